@@ -70,7 +70,6 @@ export const shardOf = ({ shard }: ExperimentDescription): Shard | undefined => 
   return found?.ok ? found.value : undefined;
 };
 
-/** The description of the whole experiment to which a part belongs. */
 export const wholeOf = ({ shard: _, ...whole }: ExperimentDescription): ExperimentDescription => whole;
 
 export const placementNameOf = ({ placement }: ExperimentDescription): PlacementName => {
@@ -166,7 +165,6 @@ export const resultsHash = ({ strategies }: Pick<ExperimentGames, "strategies">)
     ]),
   ).slice(0, 16);
 
-/** Fields that have another name on the command line. */
 const FLAGS: ReadonlyMap<string, string> = new Map([
   ["untilInterval", "until"],
   ["reduceLuck", "reduce-luck"],

@@ -3,7 +3,6 @@ import type { ReducedPart } from "@broadside/engine/review";
 import type { Fault } from "../fault/fault.ts";
 import type { LuckReduction, UntilOf } from "./experiment.ts";
 
-/** A game as stored: what one strategy did against one layout. */
 export interface GameRecord {
   /** The experiment's fingerprint: the same for all its games, and different for other experiments. */
   readonly experiment: string;
@@ -27,12 +26,10 @@ export interface GameRecord {
 export interface ExperimentGames {
   readonly experiment: string;
   readonly scenario: Scenario;
-  /** The placement model in a few words, for example `uniform`. */
   readonly placement: string;
   /** What strategies without their own prior believe; absent if all layouts are equally likely. */
   readonly belief?: string;
   readonly seed: number;
-  /** Games of each strategy, the length of the columns: fewer than requested if the run stopped early. */
   readonly games: number;
   readonly strategies: readonly StrategyGames[];
   /** Target half-width of an interval, if it decides the number of games. */
@@ -51,7 +48,6 @@ export interface NamedStrategy {
   readonly command?: string;
 }
 
-/** The games of one strategy. The columns of numbers hold NaN for unfinished games. */
 export interface StrategyGames extends NamedStrategy {
   readonly shots: Float64Array;
   readonly misses: Float64Array;

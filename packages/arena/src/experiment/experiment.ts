@@ -42,7 +42,6 @@ export interface Experiment {
    * games of each strategy, and after every quarter more.
    */
   readonly untilInterval?: number;
-  /** `means` when not given. */
   readonly untilOf?: UntilOf;
   /** `none` if absent. If the rules or layouts make it impossible, no game is reduced, and the summary says why. */
   readonly reduceLuck?: LuckReduction;

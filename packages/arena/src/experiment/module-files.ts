@@ -5,7 +5,6 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parse } from "es-module-lexer/js";
 
-/** The files of a module: its own file, and all that it imports, directly or indirectly. */
 export interface ModuleFiles {
   /** Absolute paths, starting with the module's own file. Files of installed packages are left out. */
   readonly files: readonly string[];
@@ -15,7 +14,6 @@ export interface ModuleFiles {
   readonly sha256: string;
 }
 
-/** Finds the files of a module without running it, by imports with literal paths. */
 export const moduleFiles = (path: string): ModuleFiles => {
   const texts = new Map<string, string>([[path, readFileSync(path, "utf8")]]);
   const packages = new Set<string>();

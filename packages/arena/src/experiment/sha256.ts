@@ -1,7 +1,6 @@
 const PRIMES: number[] = [];
 for (let n = 2; PRIMES.length < 64; n++) if (PRIMES.every((prime) => n % prime !== 0)) PRIMES.push(n);
 
-/** The first 32 bits after the binary point. */
 const bitsBehind = (root: number): number => Math.floor((root % 1) * 2 ** 32);
 
 const ROUND = Uint32Array.from(PRIMES, (prime) => bitsBehind(Math.cbrt(prime)));
@@ -30,7 +29,6 @@ export const sha256 = (text: string): string => {
   return Array.from(state, (word) => word.toString(16).padStart(8, "0")).join("");
 };
 
-/** Mixes a block into the state; the block is the first 16 words. */
 const mix = (state: Uint32Array, words: Uint32Array): void => {
   for (let i = 16; i < 64; i++) {
     const [a, b] = [words[i - 15], words[i - 2]];

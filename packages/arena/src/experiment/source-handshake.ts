@@ -22,7 +22,6 @@ export const greetSource = async (
   return ok(label === undefined ? source : { ...source, command: { ...command, label } });
 };
 
-/** Greets all strategies that are programs. @throws ExperimentRefused when one cannot play the rules */
 export const greetBots = async (
   sources: readonly StrategySource[],
   scenario: Scenario,

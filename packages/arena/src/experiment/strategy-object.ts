@@ -11,7 +11,6 @@ export interface StrategyObject extends StrategyModule {
   readonly version?: string;
 }
 
-/** Reads the strategies of an experiment in order: names, paths and objects. */
 export const parseParticipants = (
   strategies: readonly (string | StrategyObject)[],
   where: string,

@@ -40,7 +40,6 @@ export interface FaultCount {
   readonly firstGame: number;
 }
 
-/** Counts faults by their reasons, most frequent first. */
 export const countFaults = (faults: readonly { readonly game: number; readonly fault: Fault }[]): FaultCount[] => {
   const reasons = new Map<string, FaultCount>();
   for (const { game, fault } of [...faults].sort((a, b) => a.game - b.game)) {
@@ -54,7 +53,6 @@ export const countFaults = (faults: readonly { readonly game: number; readonly f
   return [...reasons.values()].sort((a, b) => b.games - a.games);
 };
 
-/** Maximum number of reasons for faults that are listed for a player. */
 const MOST_REASONS = 3;
 
 /**
@@ -110,7 +108,6 @@ export const isFault = (value: unknown): value is Fault =>
 export class PlayerFault extends Error {
   override readonly name = "PlayerFault";
   readonly fault: Fault;
-  /** Whether the bot's process is fit to play another game. */
   readonly isUsable: boolean;
 
   constructor(fault: Fault, isUsable = false) {
@@ -151,7 +148,6 @@ export const shotFault = ({ board }: Scenario, cell: unknown): Fault => {
   return { kind: "shot", what: `shot at a cell that is ${state}`, said: formatCell(board, cell) };
 };
 
-/** Where in a game a player failed without a word, see {@link Fault.said}. @param shot from 1 */
 export const atShot = (shot: number): string => `at shot ${shot}`;
 
 export const wordsFault = ({ where, what }: { readonly where: string; readonly what: string }): Fault => ({
@@ -165,5 +161,4 @@ export const timeFault = (seconds: number): Fault => ({ kind: "late", what: `did
 /** The fault for a game that was skipped because earlier games took too long. */
 export const SKIPPED: Fault = { kind: "skipped", what: "not played: games before it did not end in time" };
 
-/** The fault for a game in which the strategy ended its thread. */
 export const crashFault = (reason: string): Fault => ({ kind: "thread", what: `ended its thread: ${oneLine(reason)}` });

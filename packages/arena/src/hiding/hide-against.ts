@@ -51,11 +51,9 @@ export interface Hiding extends HidingGain {
   readonly seed: number;
 }
 
-/** Fewest games in total; half of them are for the search. */
 export const LEAST_GAMES = 200;
 /** Fewest games for a judgement that ends early. */
 export const LEAST_JUDGED = 100;
-/** Number of rounds of the search. The first round plays against equally likely layouts. */
 const ROUNDS = 4;
 /** Number of layouts to draw before other work gets a turn. */
 const AT_ONCE = 100;

@@ -3,7 +3,6 @@ import { studentQuantile } from "../statistics/distribution/student.ts";
 import { CONFIDENCE, type Interval } from "../statistics/sample/samples.ts";
 import type { Regression } from "./weighted-regression.ts";
 
-/** An expected number of shots, estimated from games, with its confidence interval. */
 export interface MeanShots {
   readonly mean: number;
   readonly interval: Interval;
@@ -63,7 +62,6 @@ export const judgeHiding = (games: readonly JudgedGame[], judged: JudgedPrior, c
   };
 };
 
-/** The mean over two strata of equal weight, plus a constant. */
 const meanOfStrata = (base: number, strata: readonly (readonly number[])[], confidence: number): MeanShots => {
   const parts = strata.map((values) => {
     if (values.length < 2) throw new RangeError("a half of the games has fewer than two");

@@ -44,7 +44,6 @@ const BATCHES_PER_THREAD = 16;
 export class HidingGames {
   readonly #options: HidingGamesOptions;
   readonly #ships: number;
-  /** The placements of all games, shared with the threads. */
   readonly #listed: Int32Array;
   readonly #workers: number;
   readonly #mostGames: number;

@@ -16,7 +16,6 @@ interface Point {
   readonly moments: OrbitMoments;
 }
 
-/** The games of one round, whose layouts all come from one prior. */
 interface Round extends Point {
   readonly games: number;
 }
@@ -41,7 +40,6 @@ export class HidingSearch {
   readonly #shots: number[] = [];
   #here: Point;
 
-  /** Starts with all layouts equally likely. */
   constructor(priors: OrbitPriors, mostBits: number) {
     this.#priors = priors;
     this.#mostBits = mostBits;
@@ -80,7 +78,6 @@ export class HidingSearch {
     }
   }
 
-  /** The regression of shots on ship cells, under the best prior so far. */
   regression(): Regression {
     return this.#regressionAt(this.#here);
   }

@@ -5,9 +5,7 @@ export interface Regression {
   /** 0 for a column that depends on those before it. */
   readonly slope: Float64Array;
   readonly rank: number;
-  /** Weighted mean of the squared residuals, per degree of freedom. */
   readonly variance: number;
-  /** Weighted covariance of the columns, row by row. */
   readonly covariance: Float64Array;
   /** Effective number of observations, (sum w)^2 / sum w^2 (Kish, "Survey sampling", 1965). */
   readonly effective: number;

@@ -14,7 +14,6 @@ const USES = {
 
 export type LibraryName = keyof typeof USES;
 
-/** The libraries that store, draw and export an experiment. */
 export const EXPERIMENT_LIBRARIES = [
   "@duckdb/node-api",
   "@observablehq/plot",
@@ -97,7 +96,6 @@ const missingText = (missing: readonly LibraryName[]): string => {
   return `${last} with ${are} not installed; this installs ${them}: ${installation(missing)}`;
 };
 
-/** The command that installs libraries in the versions with which Broadside is tested. */
 const installation = (names: readonly LibraryName[]): string =>
   `npm install ${names.map((name) => `${name}@${testedVersion(name)}`).join(" ")}`;
 

@@ -21,7 +21,6 @@ import type { Participant } from "./participant.ts";
 /** Time limits of a bot, in milliseconds; absent if there is no limit. */
 export interface MatchLimits {
   readonly move?: number;
-  /** Limit for all turns of a match together; placing a fleet has the same limit on its own. */
   readonly game?: number;
 }
 
@@ -66,7 +65,6 @@ export class BotParticipant implements Participant {
     this.#say({ kind: "game", number: match });
   }
 
-  /** Asks the bot for its fleet. @throws PlayerFault */
   async place(): Promise<Layout> {
     const { move = Number.POSITIVE_INFINITY, game = Number.POSITIVE_INFINITY } = this.#limits;
     // A fleet is not a turn, and nobody should wait forever for a bot that never names one.
@@ -84,7 +82,6 @@ export class BotParticipant implements Participant {
     });
   }
 
-  /** Asks the bot for this many cells to shoot. @throws PlayerFault */
   async shoot(asked: number): Promise<readonly number[]> {
     const { move, game } = this.#limits;
     const left = game === undefined ? undefined : Math.max(0, game - this.#used);
@@ -112,7 +109,6 @@ export class BotParticipant implements Participant {
     throw this.#fault(text, { kind: "words", what, said: showValue(text), told: line });
   }
 
-  /** Tells the bot the answers to its shots, together with the next question. */
   hear(shots: readonly Observation[]): void {
     this.#shots += shots.length;
     // A bot hears an answer for every cell that it named. Answers after the winning hit are misses, because no ship
@@ -170,7 +166,6 @@ export class BotParticipant implements Participant {
     throw new PlayerFault({ ...replyFault(reply, milliseconds), ...(said && { said }), told: line });
   }
 
-  /** The fault for a faulty reply. A bot keeps its process only if it answered `error`. */
   #fault(text: string, fault: Fault): PlayerFault {
     if (!isError(text)) this.#drop();
     return new PlayerFault(fault, isError(text));

@@ -57,7 +57,6 @@ interface SeatOptions extends Pick<MatchEntry, "side" | "limits"> {
   readonly heard?: ((bytes: Uint8Array) => void) | undefined;
 }
 
-/** Makes a participant from a source. The process of a bot starts with its first match. */
 export const participantOf = async (
   setup: MatchSetup,
   source: StrategySource,

@@ -32,19 +32,16 @@ export class MatchMeter {
     this.#pace.begin(kindOf(pair), matches.length, threads, now());
   }
 
-  /** Records a match that has ended. @param milliseconds of thread time */
   played(pair: PlayerPair, milliseconds: number): void {
     const { threads, now } = this.#metered;
     this.#pace.end(kindOf(pair), 1, 1, milliseconds, threads, now());
   }
 
-  /** Records matches that were handed out but not played. */
   takeBack({ pair, matches }: MatchBatch): void {
     const { threads, now } = this.#metered;
     this.#pace.end(kindOf(pair), matches.length, 0, undefined, threads, now());
   }
 
-  /** Milliseconds left; undefined if unknown. @param open all unfinished matches, including those handed out */
   left(open: Iterable<OpenMatches>): number | undefined {
     const pieces = new Array<number>(this.#kinds).fill(0);
     for (const { pair, count } of open) pieces[kindOf(pair)] += count;
@@ -52,7 +49,6 @@ export class MatchMeter {
   }
 }
 
-/** The number of a pair, ordered by its higher player and then by its lower one. */
 const kindOf = ([low, high]: PlayerPair): number => (high * (high - 1)) / 2 + low;
 
 /** Which matches to play, and what to do with their results. */
@@ -75,7 +71,6 @@ export interface MatchPoolOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Target duration of a batch, in milliseconds. */
 const BATCH_MILLISECONDS = 100;
 const MOST_MATCHES = 256;
 
@@ -92,7 +87,6 @@ class MatchPool {
   readonly #hosts: MatchThreadHost[];
   #settle: { resolve: () => void; reject: (error: unknown) => void } | undefined;
   #isStopping = false;
-  /** The measured cost of a match, for each pair that has met. */
   readonly #costs = new Map<string, RunningCost>();
 
   constructor(task: MatchTask, plan: MatchPlan, options: MatchPoolOptions) {
@@ -154,7 +148,6 @@ class MatchPool {
     }
   }
 
-  /** Offers matches to all threads, and ends the run if no thread has any. */
   #feed(): void {
     for (const host of this.#hosts) host.feed();
     if (!this.#hosts.some(({ isBusy }) => isBusy)) this.#settle?.resolve();
@@ -169,7 +162,6 @@ class MatchPool {
 
 /** Options of {@link playMatchesInThreads}. */
 export interface ThreadedMatchesOptions extends MatchPoolOptions {
-  /** Number of matches; even, because each pair of matches has two. */
   readonly matches: number;
   /** Called after every match, in the order in which they end, with the time left if it is known. */
   readonly played?: (result: MatchResult, left: TimeLeft | undefined) => void;

@@ -64,7 +64,6 @@ const summaryOf = (name: string, side: 0 | 1, results: readonly MatchResult[]): 
   };
 };
 
-/** Participant 0's share of wins in each complete pair; the two matches of a pair depend on each other. */
 const pairShares = (results: readonly MatchResult[]): number[] => {
   const shares: number[] = [];
   for (let i = 0; i + 1 < results.length; i += 2)

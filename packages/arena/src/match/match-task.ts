@@ -67,15 +67,12 @@ export interface MatchTask extends Omit<GameLayoutsParts, "scenario"> {
   readonly fleets: FleetSource;
   /** The players, identified by their index in this list. Bots have already been greeted. */
   readonly players: readonly StrategySource[];
-  /** What to call the players in error messages. */
   readonly places: readonly string[];
   readonly limits: MatchLimits;
 }
 
-/** Two players, given by their indices, lower index first. */
 export type PlayerPair = readonly [number, number];
 
-/** Matches of two players: the players' indices, and the numbers of the matches. */
 export interface MatchBatch {
   readonly pair: PlayerPair;
   readonly matches: readonly number[];
@@ -83,7 +80,6 @@ export interface MatchBatch {
 
 export interface MatchThreadData {
   readonly task: MatchTask;
-  /** Memory of a {@link MatchBoard}. */
   readonly board: SharedArrayBuffer;
   /** Whether someone wants the standard error of bots. */
   readonly hasLogs: boolean;
@@ -104,7 +100,6 @@ export type MatchMessage =
   | { readonly kind: "idle" }
   | { readonly kind: "closed" };
 
-/** Makes the setup of matches; fails if the rules allow no layout or exceed the engine's limits. */
 export const setupOfTask = (task: MatchTask): Result<MatchSetup> => {
   const scenario = unwrap(parseScenario(JSON.parse(task.scenario)));
   const { turns, fleets, seed } = task;

@@ -24,14 +24,12 @@ export class OpenBatch {
     this.#left = [...matches];
   }
 
-  /** Records the end of a match; false if the match is not in this batch or has already ended. */
   end(match: number): boolean {
     const at = this.#left.indexOf(match);
     if (at >= 0) this.#left.splice(at, 1);
     return at >= 0;
   }
 
-  /** The matches to give to another thread; undefined if there are none. */
   get rest(): MatchBatch | undefined {
     return this.#left.length === 0 ? undefined : { pair: this.pair, matches: [...this.#left] };
   }
@@ -42,13 +40,10 @@ const CLOSE_MILLISECONDS = 3000;
 
 export interface MatchHostOptions {
   readonly task: MatchTask;
-  /** Seconds that a module may think about a turn. */
   readonly secondsPerTurn: number;
   readonly next: () => MatchBatch | undefined;
   readonly played: (pair: PlayerPair, result: MatchResult, milliseconds: number) => void;
-  /** Called with matches that were handed out but not played. */
   readonly putBack: (batch: MatchBatch) => void;
-  /** Receives the standard error of a bot, if someone wants it. */
   readonly heard?: ((player: number, bytes: Uint8Array) => void) | undefined;
   readonly idle: () => void;
   readonly failed: (error: Error) => void;
@@ -65,7 +60,6 @@ export class MatchThreadHost {
   readonly #groups = new Set<number>();
   #closed: (() => void) | undefined;
   #watch = new BusyWatch(0);
-  /** When the current match began, as far as this thread knows. */
   #begun = 0;
 
   constructor(options: MatchHostOptions) {
@@ -77,7 +71,6 @@ export class MatchThreadHost {
     return this.#batch !== undefined;
   }
 
-  /** Takes a batch if the thread has none. */
   feed(): void {
     if (!this.#isReady || this.#isClosed || this.#batch) return;
     const batch = this.#options.next();
@@ -104,7 +97,6 @@ export class MatchThreadHost {
     } else if (this.#isModule(asked.side) && seconds > secondsPerTurn) this.#replace(timeFault(secondsPerTurn));
   }
 
-  /** Lets the bots end, then ends the thread. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;

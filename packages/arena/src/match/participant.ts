@@ -7,13 +7,10 @@ export interface Participant {
   begin(match: number): Promise<void>;
   /** Places its own fleet. @param number of the fleet, in case the arena draws the fleet instead */
   place(number: number): Promise<Layout>;
-  /** Names the cells to shoot, exactly as many as asked. */
   shoot(asked: number): Promise<readonly number[]>;
   hear(shots: readonly Observation[]): void;
   /** Ends a match. @param shots number of shots that this participant fired */
   end(outcome: Outcome, shots: number): void;
-  /** Ends all waiting because the run is over. */
   stop(): void;
-  /** Releases its resources. */
   close(): Promise<void>;
 }

@@ -21,7 +21,6 @@ export interface MatchSetup {
   readonly layouts: GameLayouts;
 }
 
-/** The result of a match. Participants are 0 and 1, in the order in which they were given. */
 export interface MatchResult {
   readonly match: number;
   readonly first: 0 | 1;
@@ -108,7 +107,6 @@ const playOut = async (
   return { participant: otherOf(duel.winner as 0 | 1) };
 };
 
-/** The layouts that participants 0 and 1 shoot at. */
 const targets = (
   { scenario, layouts }: MatchSetup,
   match: number,
@@ -153,7 +151,6 @@ const wrongShot = (
 
 /** Options of {@link playMatches}. */
 export interface MatchesOptions {
-  /** Number of matches; even, because each pair of matches has two. */
   readonly matches: number;
   readonly signal?: AbortSignal;
   readonly played?: (result: MatchResult) => void;

@@ -46,7 +46,6 @@ export class StrategyParticipant implements Participant {
     this.#observations = [];
   }
 
-  /** A fleet drawn by the placement model, because a strategy does not place ships. */
   async place(number: number): Promise<Layout> {
     return layoutAt(this.#parts.scenario, this.#parts.layouts, number);
   }

@@ -16,13 +16,10 @@ export interface Part {
   readonly folder: string;
   readonly shard: Shard;
   readonly whole: ExperimentDescription;
-  /** Number of games that are not saved yet, over all players. */
   readonly missing: number;
-  /** Number of games that a part has, over all players. */
   readonly gamesIn: (shard: Shard) => number;
 }
 
-/** Checks that these are all parts of one experiment, finished; returns them by number. */
 const checkParts = <P extends Part>(parts: readonly P[]): readonly P[] => {
   const [first] = parts;
   if (!first) throw new ExperimentRefused("merge", "no part is named", "name the folders of all parts");
@@ -37,10 +34,8 @@ const checkParts = <P extends Part>(parts: readonly P[]): readonly P[] => {
   return [...parts].sort((a, b) => a.shard.part - b.shard.part);
 };
 
-/** What to call a folder in error messages. */
 const nameOf = (folder: string): string => `folder "${folder}"`;
 
-/** The part that a folder holds. @throws ExperimentRefused when it holds a whole experiment. */
 const shardIn = (folder: string, description: ExperimentDescription): Shard => {
   const shard = shardOf(description);
   if (shard) return shard;
@@ -51,7 +46,6 @@ const shardIn = (folder: string, description: ExperimentDescription): Shard => {
   );
 };
 
-/** A part, from its games: all games in its folder, and those that belong to the part. */
 const partOf = (
   folder: string,
   description: ExperimentDescription,
@@ -65,7 +59,6 @@ const partOf = (
   return { folder, shard, whole: wholeOf(description), missing: gamesIn(shard) - own, gamesIn };
 };
 
-/** Refuses a part of another experiment, or of the same experiment divided differently. */
 const refuseStranger = (first: Part, part: Part): void => {
   const difference = differenceOf(first.whole, part.whole);
   const fix = "name the parts of one experiment";
@@ -78,7 +71,6 @@ const refuseStranger = (first: Part, part: Part): void => {
   throw new ExperimentRefused(nameOf(part.folder), what, "name parts of the same number of parts");
 };
 
-/** Maximum number of missing parts that are named before "and others". */
 const MOST_NAMED = 10;
 
 const refuseGaps = (parts: readonly Part[]): void => {
@@ -111,7 +103,6 @@ const joinStores = (folder: string, content: StoreContent, parts: readonly strin
 
 interface StoredPart extends Part {
   readonly strategies: readonly string[];
-  /** Where the layouts come from, if the description does not say. */
   readonly placement: string | undefined;
 }
 

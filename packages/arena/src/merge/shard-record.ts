@@ -24,7 +24,6 @@ export interface ShardRecord {
   readonly about: string;
   /** The part and the number of parts, for example `3/16`. */
   readonly shard: string;
-  /** The fingerprint of the whole experiment. */
   readonly experiment: string;
   readonly strategies: readonly string[];
   /** Games of each strategy, or of each pair that meets, in the part and in all. */
@@ -41,11 +40,8 @@ export interface ShardRecord {
 }
 
 interface ShardNotes {
-  /** The command that plays the whole experiment, without its folder. */
   readonly command?: string | undefined;
-  /** The tournament that the games belong to, if there is one. */
   readonly tournament?: Tournament | undefined;
-  /** In shots, if the whole experiment is to be tested for whether means differ by less. */
   readonly margin?: number | undefined;
 }
 

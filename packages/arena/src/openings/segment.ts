@@ -21,7 +21,6 @@ const ID_BYTES = 16;
 const HEAD_BYTES = MAGIC.length + ID_BYTES;
 const RECORD_BYTES = 4 * (RECORD_WORDS + 1);
 
-/** Identifies the files of one book: the first 16 bytes of the SHA-256 of its name. */
 export const bookId = (name: string): Uint8Array =>
   createHash("sha256").update(name).digest().subarray(0, ID_BYTES) as Uint8Array;
 
@@ -48,7 +47,6 @@ export const encodeSegment = (id: Uint8Array, records: Int32Array): Uint8Array =
 };
 
 export interface ReadSegment {
-  /** The records whose checksum is correct, five words each. */
   readonly records: Int32Array;
   /** Whether the file contains anything else: another head, a record with a wrong checksum, or an incomplete end. */
   readonly isDamaged: boolean;

@@ -15,7 +15,6 @@ export class RunningCost {
   #squaresOfMean = 0;
   #squaresOfSquare = 0;
 
-  /** Records pieces that were done together. @param milliseconds for each piece, on average */
   add(count: number, milliseconds: number): void {
     if (count <= 0) return;
     const weight = squaresUpTo(this.#count + count) - squaresUpTo(this.#count);
@@ -32,12 +31,10 @@ export class RunningCost {
     return this.#batches;
   }
 
-  /** Milliseconds for a piece; undefined before the first. */
   get mean(): number | undefined {
     return this.#count === 0 ? undefined : this.#sum / this.#weight;
   }
 
-  /** Standard error of {@link mean}, from the differences between batches; infinite with fewer than two batches. */
   get error(): number {
     const { mean } = this;
     if (mean === undefined || this.#batches < 2) return Number.POSITIVE_INFINITY;
@@ -47,7 +44,6 @@ export class RunningCost {
   }
 }
 
-/** 1 + 4 + 9 + ... + n^2. */
 const squaresUpTo = (n: number): number => (n * (n + 1) * (2 * n + 1)) / 6;
 
 export interface TimeLeft {
@@ -103,7 +99,6 @@ export class WorkPace {
     this.#costs = Array.from({ length: kinds }, () => new RunningCost());
   }
 
-  /** Records that pieces were handed out. @param threads number of threads that work now */
   begin(kind: number, count: number, threads: number, now: number): void {
     this.#pass(threads, now);
     this.#begun ??= now;
@@ -193,7 +188,6 @@ export class WorkPace {
     this.#handed = this.#handed.filter((handed) => handed.count > 0);
   }
 
-  /** Starts idle threads on the pieces that were handed out first. */
   #start(threads: number, now: number): void {
     for (const handed of this.#handed.slice(0, Math.round(threads))) handed.since ??= now;
   }

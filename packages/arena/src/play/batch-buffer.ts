@@ -2,7 +2,6 @@ import { LUCK, REDUCED_PARTS, type ReducedGame } from "@broadside/engine/review"
 import { SEQUENCE_DIGITS, sequenceWidth } from "../experiment/shot-sequence.ts";
 import { FAULT_KINDS, type Fault, faultOfParts, partsOfFault } from "../fault/fault.ts";
 
-/** Bytes for the texts of a fault; longer texts are cut off. */
 const FAULT_BYTES = 256;
 /** Approximate size of a buffer in bytes, and the maximum number of games that it holds. */
 const BUFFER_BYTES = 2 ** 23;
@@ -72,7 +71,6 @@ export class BatchBuffer {
   readonly #reduced: Float64Array;
   readonly #head: Int32Array;
   readonly #span: Float64Array;
-  /** Where the text of each game ends. */
   readonly #textEnd: Int32Array;
   /** The kind of each game's fault, as an index into the list of kinds; -1 for none. */
   readonly #faultKind: Int32Array;
@@ -107,7 +105,6 @@ export class BatchBuffer {
     this.#text = new Uint8Array(this.memory, take(textBytes), textBytes);
   }
 
-  /** One of `BATCH_WAITS`, `BATCH_RUNS`, `BATCH_ENDED`, `BATCH_REDUCES`. */
   get state(): number {
     return Atomics.load(this.#head, 0);
   }
@@ -116,7 +113,6 @@ export class BatchBuffer {
     Atomics.store(this.#head, 0, state);
   }
 
-  /** Number of games finished so far, including those that ended with a fault. */
   get finished(): number {
     return Atomics.load(this.#head, 1);
   }
@@ -130,7 +126,6 @@ export class BatchBuffer {
     this.#span[0] = milliseconds;
   }
 
-  /** Prepares the buffer for a batch. */
   clear(): void {
     this.span = 0;
     this.state = BATCH_WAITS;
@@ -203,7 +198,6 @@ export class BatchBuffer {
     return faultOfParts([FAULT_KINDS[this.#faultKind[game]], what, said || null, told || null]);
   }
 
-  /** Writes the texts of a fault. @returns the index of its kind in the list */
   #writeFault(game: number, fault: Fault): number {
     const [, what, said, told] = partsOfFault(fault);
     // Long texts are cut at the end, so put what happened before what was said.

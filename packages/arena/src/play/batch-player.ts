@@ -7,7 +7,6 @@ import { BATCH_ENDED, BATCH_REDUCES, BATCH_RUNS, type BatchBuffer } from "./batc
 import type { GameLayouts } from "./game-layouts.ts";
 import { strategyStream } from "./random-streams.ts";
 
-/** The rules with the prior that hides a task's layouts; the scenario itself if that is its own prior. */
 export const hidingRulesOfTask = (
   { scenario: text, hidingRules }: { readonly scenario: string; readonly hidingRules?: string },
   scenario: Scenario,
@@ -16,7 +15,6 @@ export const hidingRulesOfTask = (
   return hidingRules === text ? scenario : unwrap(parseScenario(JSON.parse(hidingRules)));
 };
 
-/** The number of a game, from its position in a batch or range. */
 export const gameAt = (
   { first, step = 1 }: { readonly first: number; readonly step?: number },
   place: number,
@@ -105,7 +103,6 @@ export class BatchPlayer {
     buffer.state = BATCH_ENDED;
   }
 
-  /** Plays a game. @returns false if it was stopped, which leaves no record */
   #playGame(
     strategy: Strategy | ToldPlayer,
     key: number,
@@ -156,7 +153,6 @@ export class BatchPlayer {
     buffer.state = BATCH_RUNS;
   }
 
-  /** Shoots until the game ends or a fault occurs. @returns the fault, if there is one */
   #shoot(player: Player, key: number, game: number, buffer: BatchBuffer, index: number): Fault | undefined {
     const referee = this.#referee;
     const values = this.#values;

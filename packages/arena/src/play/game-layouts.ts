@@ -56,7 +56,6 @@ export const makeGameLayouts = ({ scenario, model, seed, listed, prior }: GameLa
   return drawnSource(seed, (random) => sampler.draw(random));
 };
 
-/** How layouts are placed, as plain data from which every thread makes the same. */
 export const layoutParts = (
   scenario: Scenario,
   placement: Placement,

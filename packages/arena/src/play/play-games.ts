@@ -49,7 +49,6 @@ export interface PlayGamesOptions {
 
 export interface GamesOfStrategy {
   readonly name: string;
-  /** The number of shots in each game; NaN for a game that a fault ended. */
   readonly shots: readonly number[];
   /** The mean of the finished games and its 95 % interval; undefined with fewer than two finished games. */
   readonly mean: ({ readonly value: number } & Interval) | undefined;
@@ -61,7 +60,6 @@ export interface GamesOfStrategy {
 export interface ShotDifference {
   /** The names of the two strategies. The difference is the shots of the first minus those of the second. */
   readonly of: readonly [string, string];
-  /** Number of games that both strategies finished. */
   readonly games: number;
   readonly value: number;
   /** The 95 % interval of the difference, Student's for paired games. If it excludes 0, the difference is clear. */
@@ -193,7 +191,6 @@ const readStrategy = (source: GameStrategy, i: number): { readonly name: string;
   return { name: strategy.name, strategy };
 };
 
-/** The paired difference of two strategies; empty if they finished fewer than two games in common. */
 const pair = (a: GamesOfStrategy, b: GamesOfStrategy): ShotDifference[] => {
   const differences = a.shots.map((shots, game) => shots - b.shots[game]).filter((one) => !Number.isNaN(one));
   if (differences.length < 2) return [];

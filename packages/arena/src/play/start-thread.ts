@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import type { StrategySource } from "../experiment/strategy-source.ts";
 
-/** Milliseconds between two checks of what the threads are doing. */
 export const WATCH_EVERY = 100;
 /** Seconds that a thread may take to load players. */
 export const START_SECONDS = 30;
@@ -35,7 +34,6 @@ export class BusyWatch {
 
 interface ThreadEars<M> {
   readonly hear: (message: M) => void;
-  /** Called when the thread has ended or failed. */
   readonly died: (reason: string) => void;
   /** Whether the thread still matters; another may have replaced it. */
   readonly isCurrent: (thread: Worker) => boolean;

@@ -31,13 +31,11 @@ export interface PoolOptions {
   readonly threads: number;
   readonly task: PoolTask;
   readonly cellCount: number;
-  /** Seconds that a game of a strategy may take; undefined if there is no limit. */
   readonly secondsFor: (strategy: number) => number | undefined;
   /** The next batch for a thread with `waiting` batches; undefined if there is none for it at present. */
   readonly next: (waiting: number) => Batch | undefined;
   readonly played: (batch: PlayedBatch) => void;
   readonly ready: () => void;
-  /** Called when a thread fails outside any game, with an ExperimentRefused for bad input. The pool then ends. */
   readonly failed: (error: Error) => void;
 }
 
@@ -46,7 +44,6 @@ export class ThreadPool {
   readonly #stop = new SharedArrayBuffer(4);
   readonly #threads: Thread[];
   readonly #watch: NodeJS.Timeout;
-  /** The standard error of programs, by the index of their strategy. */
   readonly #logs: readonly (BotLog | undefined)[];
   #isClosed = false;
 
@@ -77,7 +74,6 @@ export class ThreadPool {
     Atomics.store(new Int32Array(this.#stop), 0, 1);
   }
 
-  /** Ends all threads and hands over the finished games of their batches. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -98,11 +94,9 @@ class Thread {
   readonly #stop: SharedArrayBuffer;
   readonly #logs: readonly (BotLog | undefined)[];
   #worker!: Worker;
-  /** The hosts of the thread's programs, by the index of their strategy. */
   #bots: readonly (BotHost | undefined)[] = [];
   #slots: Slot[] = [];
   #isReady = false;
-  /** The module that is being loaded, in words; undefined if all are loaded. */
   #loading: string | undefined;
   #isClosed = false;
   #watch = new BusyWatch(0);
@@ -119,7 +113,6 @@ class Thread {
     return this.#slots.filter(({ batch }) => batch !== undefined).length;
   }
 
-  /** Takes a batch if the thread has exactly this number of batches. */
   feed(waiting: number): void {
     if (!this.#isReady || this.#isClosed || this.busy !== waiting) return;
     const index = this.#slots.findIndex(({ batch }) => batch === undefined);

@@ -34,7 +34,6 @@ export interface ThreadBatch extends Batch {
   readonly buffer: number;
 }
 
-/** A message from a thread: loading a module, ready, cannot start, waiting for a bot, or a batch has been played. */
 export type ThreadMessage =
   | { readonly kind: "loading"; readonly module: string }
   | { readonly kind: "loaded" }

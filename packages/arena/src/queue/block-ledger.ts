@@ -20,7 +20,6 @@ export interface Delivery {
 
 interface Entry {
   readonly block: Block;
-  /** Games of the block that were requested and have not arrived. */
   wanted: Batch[];
   /** Number of games of the block that were not requested, or are not yet known to be saved. */
   left: number;
@@ -36,7 +35,6 @@ const GROWTH = 16;
  */
 export class BlockLedger {
   readonly #entries = new Map<string, Entry>();
-  /** Number of games in the largest finished block, by strategy. */
   readonly #largest = new Map<number, number>();
   readonly #makeId: () => string;
 
@@ -58,12 +56,10 @@ export class BlockLedger {
     return wanted;
   }
 
-  /** Whether a block is done. This includes done blocks that wait for a request. */
   isDone(id: string): boolean {
     return this.#entries.get(id)?.done !== undefined;
   }
 
-  /** Requests games. @returns new blocks, and the games that are already there */
   ask({ strategy, first, count }: Batch): { readonly fresh: readonly Block[]; readonly ready: readonly Delivery[] } {
     const end = first + count;
     const known = [...this.#entries.values()]
@@ -85,7 +81,6 @@ export class BlockLedger {
     return { fresh, ready };
   }
 
-  /** Records the games of a block. @throws StoreFailed when they are not the games of this block */
   finish(id: string, games: readonly StoredGame[], milliseconds: number): Delivery[] {
     const entry = this.#entries.get(id);
     if (!entry || entry.done) return [];
@@ -99,7 +94,6 @@ export class BlockLedger {
     return wanted.map((batch) => deliver(entry, batch));
   }
 
-  /** Records that games of a block are saved. @returns whether all of them are; the block is then forgotten */
   save(id: string, games: number): boolean {
     const entry = this.#entries.get(id);
     if (!entry) return false;
@@ -146,7 +140,6 @@ const LEVEL = 1;
 export const packGames = (games: readonly StoredGame[]): Promise<Buffer> =>
   pack(JSON.stringify(games.map(listOf)), { level: LEVEL });
 
-/** Reads the bytes of {@link packGames}. @throws StoreFailed when they are something else. */
 export const unpackGames = async (bytes: Buffer): Promise<StoredGame[]> => {
   try {
     const lists: unknown = JSON.parse((await unpack(bytes)).toString("utf8"));

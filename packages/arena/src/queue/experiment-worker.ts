@@ -21,7 +21,6 @@ const SLOW_MILLISECONDS = 500;
 
 interface PlayedBlock {
   readonly games: readonly StoredGame[];
-  /** Thread time of the games, in milliseconds. */
   readonly milliseconds: number;
 }
 
@@ -62,7 +61,6 @@ class BlockPlayer {
     return this.#error;
   }
 
-  /** Plays a block. Rejects when the player is closed. */
   play(block: Block): Promise<PlayedBlock> {
     return new Promise((resolve, reject) => {
       if (this.#error) {
@@ -165,15 +163,12 @@ class BlockPlayer {
 
 export const workerName = (): string => `${hostname()}/${process.pid}`;
 
-/** Milliseconds between two requests for work that was not announced. */
 const ASK_EVERY = 1000;
 const GRACE = 3000;
 
 interface JobRunner {
   readonly runner: Runner;
-  /** The names under which the runner locks its jobs. */
   readonly ids: string[];
-  /** The number of outages of the link when the runner began. */
   readonly outages: number;
   isSick: boolean;
 }
@@ -190,7 +185,6 @@ export class ExperimentWorker {
   #isClosed = false;
   games = 0;
 
-  /** Prepares an experiment. @throws ExperimentRefused when this machine would not play the same games */
   static async open(
     link: QueueLink,
     name: string,
@@ -217,7 +211,6 @@ export class ExperimentWorker {
     this.#player = player;
   }
 
-  /** The names under which the worker locks its jobs. */
   get runners(): string[] {
     return [...this.#runners].flatMap(({ ids }) => ids);
   }
@@ -314,7 +307,6 @@ export class ExperimentWorker {
     if (done?.["written"] === true) this.games += games.length;
   }
 
-  /** Plays a block only once, however often it is requested. */
   #play(block: Block): Promise<PlayedBlock> {
     const known = this.#blocks.get(block.id);
     if (known) return known;

@@ -2,7 +2,6 @@ import { formatDuration, oneLine } from "@broadside/engine/text";
 import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
 import { type QueueAddress, withoutPassword } from "./queue-address.ts";
 
-/** Milliseconds that a server may take to accept a connection. */
 export const CONNECT_MILLISECONDS = 10_000;
 /** A query that takes more milliseconds than this means that the server is gone. */
 export const QUERY_MILLISECONDS = 60_000;
@@ -26,7 +25,6 @@ export class QueueClosed extends Error {
   }
 }
 
-/** Whether an error means that the server is gone or unreachable at present. */
 export const isGone = (error: unknown): boolean =>
   error instanceof Error && (GONE.test(codeOf(error)) || GONE_TEXT.test(error.message) || error.message === "");
 
@@ -43,7 +41,6 @@ export const goneText = (error: unknown, address: QueueAddress): string => {
   return messageOf(error, address) || code || "no reason was given";
 };
 
-/** The error for a queue that cannot be used from the start, because of bad input. */
 export const refusalOf = (error: unknown, address: QueueAddress): Error => {
   if (error instanceof ExperimentRefused || error instanceof QueueClosed || error instanceof StoreFailed) return error;
   const [what, fix] = refusalText(error, address);

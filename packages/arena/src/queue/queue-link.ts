@@ -15,7 +15,6 @@ import {
 } from "./queue-error.ts";
 
 export interface LinkOptions {
-  /** Name of the link in the server's list of connections. */
   readonly name: string;
   readonly say: (line: string) => void;
   /** The first pause, in milliseconds. Each pause is twice as long as the one before, up to {@link LONGEST_PAUSE}. */
@@ -40,7 +39,6 @@ export class QueueLink {
   readonly #options: LinkOptions;
   #outage: Promise<void> | undefined;
   #isClosed = false;
-  /** Whether the server gave no answer when we left. */
   #isSilent = false;
   readonly #clients = new Set<PoolClient>();
   /** Sockets of all connections, including those that the server has not accepted. */
@@ -104,7 +102,6 @@ export class QueueLink {
     }
   }
 
-  /** The rows of one statement, which {@link steady} runs. */
   rows(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     return this.steady(async (client) => (await client.query<Row>(text, [...values])).rows);
   }
@@ -222,7 +219,6 @@ export class QueueLink {
 
 const ignore = (): void => {};
 
-/** The socket of a connection; the library's types do not mention it. */
 export const streamOf = (client: PoolClient): Socket =>
   (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
 

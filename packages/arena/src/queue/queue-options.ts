@@ -7,7 +7,6 @@ export interface PresentWorkers {
 
 export interface QueueOptions {
   readonly address: QueueAddress;
-  /** Receives messages for display: who is present, and what the queue waits for. */
   readonly say: (line: string) => void;
   readonly present?: (now: PresentWorkers) => void;
   readonly timing?: Partial<QueueTiming>;

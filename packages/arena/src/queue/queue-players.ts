@@ -22,9 +22,7 @@ import { nameOfTask, programMark, taskOf } from "./queued-experiment.ts";
 
 /** Maximum number of games in a block; three processes hold its bytes in memory. */
 const MOST_GAMES = 20_000;
-/** Milliseconds between two checks for finished blocks. */
 const LOOK_EVERY = 200;
-/** Milliseconds between two counts of the workers. */
 const COUNT_EVERY = 1000;
 const FETCHED = 20;
 
@@ -73,7 +71,6 @@ class QueuePlayers implements Players {
   #experiment = "";
   #lock: QueueLock | undefined;
   #book = new BlockLedger([], randomUUID);
-  /** Blocks that must be put into the queue, and blocks that must be removed. */
   #fresh: Block[] = [];
   #used: string[] = [];
   #now: PresentWorkers | undefined;
@@ -185,7 +182,6 @@ class QueuePlayers implements Players {
     });
   }
 
-  /** Detects here, and not in every worker, that the rules allow no layout. */
   #checkLayouts(): void {
     const { scenario, placement, seed } = this.#request.experiment;
     if (placement.model === "file") return;
@@ -236,7 +232,6 @@ class QueuePlayers implements Players {
     if (used.length > 0) await removeBlocks(this.#link, used);
   }
 
-  /** Fetches the finished blocks. @returns whether there were any */
   async #collect(): Promise<boolean> {
     const rows = await this.#link.rows("SELECT id FROM broadside.block WHERE experiment = $1 AND games IS NOT NULL", [
       this.#experiment,
@@ -265,7 +260,6 @@ class QueuePlayers implements Players {
     }
   }
 
-  /** Counts the workers, and frees the blocks of those that are gone. */
   async #count(): Promise<void> {
     if (performance.now() < this.#counted + COUNT_EVERY) return;
     this.#counted = performance.now();

@@ -40,7 +40,6 @@ const SCHEMA = `
   END $$;
   `;
 
-/** Creates the tables of a queue, or checks them. @throws ExperimentRefused when they are not ours */
 export const openSchema = (link: QueueLink): Promise<void> =>
   link.first(async (client) => {
     const version = await versionOf(client);
@@ -80,10 +79,8 @@ const otherVersion = (link: QueueLink, version: number): ExperimentRefused =>
 /** The task name for an experiment's blocks. Workers that cannot play the experiment do not ask for its jobs. */
 export const taskName = (experiment: string): string => `blocks:${experiment}`;
 
-/** Maximum number of attempts for a job, because every worker that begins it may be killed. */
 const ATTEMPTS = 32_000;
 
-/** Adds blocks to the queue, each with its job. It is safe to run this twice. */
 export const addBlocks = (link: QueueLink, experiment: string, blocks: readonly Block[]): Promise<void> =>
   link.transaction(async (client) => {
     await client.query(
@@ -107,7 +104,6 @@ const ADD_MISSING_JOBS = `
   FROM broadside.block WHERE experiment = $2 AND games IS NULL
     AND NOT EXISTS (SELECT FROM ${JOBS}.jobs WHERE key = block.id::text)`;
 
-/** Adds a job for every unfinished block of an experiment that has none. */
 export const addMissingJobs = async (link: QueueLink, experiment: string): Promise<void> => {
   await link.rows(ADD_MISSING_JOBS, [taskName(experiment), experiment, ATTEMPTS]);
 };

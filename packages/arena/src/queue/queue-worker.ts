@@ -14,9 +14,7 @@ import { type ExperimentTask, programMark } from "./queued-experiment.ts";
 
 export interface WorkerOptions {
   readonly address: QueueAddress;
-  /** Number of threads for each experiment; one per core if absent. */
   readonly threads?: number;
-  /** Where to keep the decisions of built-in strategies between runs. */
   readonly openings?: OpeningFolderOptions;
   readonly say: (line: string) => void;
   readonly signal?: AbortSignal;
@@ -69,7 +67,6 @@ class QueueWorker {
   readonly #threads: number;
   readonly #link: QueueLink;
   readonly #workers = new Map<string, ExperimentWorker>();
-  /** The experiments that cannot be played here, with the reasons. */
   readonly #refused = new Map<string, ExperimentRefused>();
   #games = 0;
   #beaten = Number.NEGATIVE_INFINITY;
@@ -116,7 +113,6 @@ class QueueWorker {
     return this.#games;
   }
 
-  /** Returns everything to the queue and signs off. Runs only once. */
   #leave(): Promise<void> {
     this.#left ??= this.#goodbye();
     return this.#left;

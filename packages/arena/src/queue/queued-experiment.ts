@@ -23,7 +23,6 @@ export interface ExperimentTask {
   readonly scenario: unknown;
   readonly sources: readonly StrategySource[];
   readonly model: PlacementName;
-  /** The layouts of a file, as placements. */
   readonly layouts?: readonly (readonly number[])[];
   readonly prior?: PriorSource;
   readonly games: number;
@@ -41,7 +40,6 @@ export type QueuedRun = Pick<
   "experiment" | "sources" | "reduced" | "secondsPerGame" | "secondsPerShot"
 >;
 
-/** Makes the task for the queue from a run. @throws ExperimentRefused when a strategy exists only in this process */
 export const taskOf = ({ experiment, sources, reduced, secondsPerGame, secondsPerShot }: QueuedRun): ExperimentTask => {
   const { scenario, placement, games, seed, reduceLuck, untilInterval, untilOf } = experiment;
   const local = sources.find(({ object }) => object !== undefined);

@@ -16,7 +16,6 @@ export interface Encounter extends Comparison {
   readonly byFault?: true;
 }
 
-/** The points of a participant in a game: 1, 1/2 or 0. */
 export const pointsIn = ({ first, result }: Comparison, participant: number): number => {
   if (result === "drawn") return 0.5;
   return (result === "first") === (first === participant) ? 1 : 0;
@@ -25,7 +24,6 @@ export const pointsIn = ({ first, result }: Comparison, participant: number): nu
 /** Two-player games, by matches: derived from games alone, or played whole. */
 export interface GamesOfTwo {
   readonly matches: number;
-  /** The games of a match: two, or fewer if a game is void or was not played. */
   match(match: number, a: number, b: number): Encounter[];
 }
 
@@ -42,7 +40,6 @@ export interface HeadToHeadRules {
   readonly lastTurn: boolean;
 }
 
-/** Number of games in a match: each side begins one. */
 export const MATCH_GAMES = 2;
 
 /**
@@ -54,7 +51,6 @@ export class HeadToHead implements GamesOfTwo {
   readonly #turns: readonly Float64Array[];
   readonly #shots: readonly Float64Array[];
   readonly #lastTurn: boolean;
-  /** Number of matches in which all games are present. */
   readonly matches: number;
 
   constructor({ strategies, games, scenario }: ExperimentGames, { turns: asked, lastTurn }: HeadToHeadRules) {
@@ -71,7 +67,6 @@ export class HeadToHead implements GamesOfTwo {
     this.matches = Math.floor(games / MATCH_GAMES);
   }
 
-  /** The games of match m between strategies a and b: two, or fewer, because a game that both failed is void. */
   match(match: number, a: number, b: number): Encounter[] {
     const [x, y] = [MATCH_GAMES * match, MATCH_GAMES * match + 1];
     return [this.#game(match, a, x, b, y), this.#game(match, b, x, a, y)].filter((game) => game !== undefined);
@@ -106,12 +101,10 @@ export class MatchBook implements GamesOfTwo {
     this.#results.set(key, own);
   }
 
-  /** A two-player game, lower index first; undefined until it is played. */
   game(pair: readonly [number, number], game: number): MatchResult | undefined {
     return this.#results.get(keyOf(pair))?.[game];
   }
 
-  /** The games of a match that have been played. In its first game, the player with the lower index begins. */
   match(match: number, a: number, b: number): Encounter[] {
     const pair = [Math.min(a, b), Math.max(a, b)] as const;
     return Array.from({ length: MATCH_GAMES }, (_, i) => this.game(pair, MATCH_GAMES * match + i)).flatMap((result) =>

@@ -57,7 +57,6 @@ const named = ({ strategies }: Omit<Experiment, "games">): string[] =>
     throw new ExperimentRefused("--strategies", what, "put it into a module");
   });
 
-/** Plays games alone until the sequential test ends. */
 const runTested = async (
   experiment: Experiment,
   tournament: Tournament,
@@ -123,7 +122,6 @@ class TestWatch {
     return this.#test.state;
   }
 
-  /** Adds the games of an earlier run, if they belong to this experiment. */
   begin({ strategies, games }: ExperimentGames): void {
     if (games > this.#experiment.games || strategies.length !== this.#games.length) return;
     for (const [i, { shots, misses, faults, sequences }] of strategies.entries()) {

@@ -47,13 +47,11 @@ export class WholeGamesMeter {
     for (const { result } of earlier) this.#count(result);
   }
 
-  /** Records that games were handed out, if there are any. @returns them */
   handOut(batch: MatchBatch | undefined): MatchBatch | undefined {
     if (batch) this.#matches.handOut(batch);
     return batch;
   }
 
-  /** Records that games were handed out but not played. @returns them */
   takeBack(batch: MatchBatch): MatchBatch {
     this.#matches.takeBack(batch);
     return batch;
@@ -99,7 +97,6 @@ export interface WholeGamesExperiment extends Pick<Experiment, "scenario" | "pla
 export type WholeGamesTournament = Tournament & { readonly fleets: FleetSource };
 
 export interface TournamentRunOptions extends RunOptions {
-  /** Called with the state of the sequential test when games have been saved. */
   readonly tested?: (state: SprtState) => void;
 }
 
@@ -109,7 +106,6 @@ export interface TournamentOutcome {
 }
 
 export interface WholeGames {
-  /** Fingerprint of everything that the games depend on. */
   readonly experiment: string;
   readonly scenario: Scenario;
   readonly placement: string;

@@ -68,7 +68,6 @@ class Pairs {
     return NOBODY;
   }
 
-  /** Shrinks the odd cycle that an edge between two people in the tree closes. @returns all its members */
   #shrink(one: number, other: number): number[] {
     const base = this.#meeting(one, other);
     const inside = new Set<number>();
@@ -79,7 +78,6 @@ class Pairs {
     return members;
   }
 
-  /** Where the paths of two people to the root meet. */
   #meeting(one: number, other: number): number {
     const way = new Set<number>();
     for (let at = this.#circle[one]; ; at = this.#circle[this.#from[this.#mate[at]]]) {
@@ -109,16 +107,13 @@ export const SCHEDULES = ["round-robin", "gauntlet", "swiss"] as const;
 /** One of {@link SCHEDULES}. */
 export type Schedule = (typeof SCHEDULES)[number];
 
-/** Two participants and the matches in which they meet. */
 export interface Pairing {
   readonly first: number;
   readonly second: number;
-  /** The first of their matches, and the number after the last. */
   readonly from: number;
   readonly to: number;
 }
 
-/** A round of a Swiss tournament. */
 export interface SwissRound {
   readonly pairs: readonly (readonly [number, number])[];
   /** The participant without an opponent, if the number of participants is odd. */

@@ -68,7 +68,6 @@ const fieldTogether = (games: WholeGames, tournament: Tournament): TournamentFie
   };
 };
 
-/** The faults through which a participant lost whole games. */
 const faultsTogether = ({ matches }: WholeGames, participant: number): GameFault[] =>
   matches.flatMap(({ pair, result: { match, winner, fault } }) =>
     fault !== undefined && pair[1 - winner] === participant ? [{ game: match, fault }] : [],

@@ -41,7 +41,6 @@ export interface ParticipantSummary extends NamedStrategy, Rating {
   readonly lostByFault: number;
   /** Unfinished games, if played alone; for whole games, those lost through a fault. */
   readonly faults: number;
-  /** The reasons for the faults; absent if there are none. */
   readonly faultReasons?: readonly FaultCount[];
   /** Absent if no game was finished. Of whole games only those won by sinking the fleet count. */
   readonly shots?: { readonly mean: number; readonly interval?: Interval; readonly games: number };
@@ -54,7 +53,6 @@ export interface TournamentPair {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** Matches by the first participant's points: 0, 1/2, 1, 3/2, 2. Void games are left out. */
   readonly matches: readonly number[];
   /** Difference of the two ratings, first minus second; absent unless both have a rating. */
   readonly difference?: { readonly mean: number; readonly interval: OpenInterval };

@@ -99,7 +99,6 @@ export const cautionsOfTournament = (facts: TournamentFacts): string[] => {
   return [...cautions, ...facts.notes];
 };
 
-/** Conclusions from the numbers, in sentences that claim no more than the intervals allow. */
 export const conclusionsOfTournament = (facts: TournamentFacts): string[] => {
   const ranked = rankedParticipants(facts).filter(({ games }) => games > 0);
   const [best, next] = ranked;

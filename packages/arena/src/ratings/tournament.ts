@@ -47,16 +47,13 @@ export interface PlayedRound extends SwissRound {
 
 export interface TournamentCourse {
   readonly pairings: readonly Pairing[];
-  /** The rounds of a Swiss tournament. */
   readonly rounds: readonly PlayedRound[];
   readonly sprt?: SprtState;
   /** Number of matches that count: all, or those up to the end of the sequential test. */
   readonly matches: number;
-  /** The games in the order of the matches, grouped by match. */
   readonly encounters: () => Iterable<readonly Encounter[]>;
 }
 
-/** Games of each strategy: two for every match of a round. */
 export const gamesOfTournament = ({ rounds, matches }: Pick<Tournament, "rounds" | "matches">): number =>
   2 * rounds * matches;
 

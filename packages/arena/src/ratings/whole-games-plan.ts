@@ -13,7 +13,6 @@ const FIRST_GAMES = { perThread: 3, besides: 2 };
 
 export interface WholeGamesPlanOptions {
   readonly shard?: Shard | undefined;
-  /** Maximum number of threads; 1 if absent. */
   readonly threads?: number;
 }
 
@@ -22,7 +21,6 @@ interface Course extends OpenMatches {
   readonly pairing: Pairing;
   /** How many of the pair's games are not in the book. */
   count: number;
-  /** The next game to hand out, and the number of games handed out. */
   game: number;
   taken: number;
 }
@@ -40,7 +38,6 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
   readonly #test: MatchTest | undefined;
   #round = -1;
   #courses: readonly Course[] = [];
-  /** Number of games that were handed out and have not ended. */
   #open = 0;
   #back: MatchBatch[] = [];
 
@@ -107,7 +104,6 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
     this.#back.push(batch);
   }
 
-  /** Records that a game that was handed out is now in the book. */
   note(pair: PlayerPair): void {
     this.#open--;
     const course = this.#courses.find((one) => one.pair[0] === pair[0] && one.pair[1] === pair[1]);
@@ -143,7 +139,6 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
     return best;
   }
 
-  /** Moves to the next game to play. @returns whether there is one */
   #hasNext(course: Course): boolean {
     const end = MATCH_GAMES * course.pairing.to;
     while (course.game < end && !this.#isWanted(course.pairing, course.game)) course.game++;

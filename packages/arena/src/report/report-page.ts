@@ -59,7 +59,6 @@ export interface PageParts {
   readonly sections: readonly PageSection[];
 }
 
-/** Makes a self-contained HTML file that loads nothing and runs no script. */
 export const makePage = ({ title, introduction, sections }: PageParts): string => `<!doctype html>
 ${
   html`<html lang="en">
@@ -90,13 +89,11 @@ export const renderFigure = (
 ): Markup => html`<figure>${trusted(figure.svg(PAGE))}<figcaption><strong>${figure.title}</strong> ${figure.caption}</figcaption></figure>
 `;
 
-/** Conclusions as a list, with cautions below it. @param render makes markup from a sentence */
 export const renderFindings = (
   { conclusions, cautions }: { readonly conclusions: readonly string[]; readonly cautions: readonly string[] },
   render: (line: string) => string | Markup,
 ): Markup => html`<ul>${conclusions.map((line) => html`<li>${render(line)}</li>`)}</ul>
 ${cautions.map((line) => html`<p class="caution"><strong>Caution.</strong> ${render(line)}</p>\n`)}`;
 
-/** The commands that made a report, one per line; empty if there are none. */
 export const renderCommands = (commands: readonly string[]): Markup | false =>
   commands.length > 0 && html`<h3>Commands</h3><pre tabindex="0">${commands.join("\n")}</pre>`;

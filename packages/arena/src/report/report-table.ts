@@ -19,7 +19,6 @@ import type { TextTable } from "./table.ts";
 const optional = (value: number | undefined, decimals = 2): string =>
   value === undefined ? NO_NUMBER : formatNumber(value, decimals);
 
-/** Whether a difference is clear; if not, which one would have been detected. */
 export const toldText = ({ sign, visible }: MeanVerdict): string => {
   if (sign !== "open") return "yes";
   return visible > 0 ? `no; ${formatNumber(visible, Math.max(2, decimalsFor(visible)))} would have been` : "no";
@@ -27,7 +26,6 @@ export const toldText = ({ sign, visible }: MeanVerdict): string => {
 
 const formatStatistic = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 1);
 
-/** What a report says of its own making. */
 export interface Made {
   readonly madeBy?: string;
   readonly results: string;
@@ -67,7 +65,6 @@ export const parameterTable = ({ experiment, strategies }: Summary, { madeBy, re
   ],
 });
 
-/** The strategies, fewest shots first; those without games come last. */
 export const ordered = ({ strategies }: Summary): StrategySummary[] => [
   ...ranking(strategies),
   ...strategies.filter(({ shots }) => shots === undefined),
@@ -222,7 +219,6 @@ const askedText = (equivalence: PairSummary["equivalence"]): string => {
   return asked ? `${asked.shown ? "shown" : "not shown"}, p ${pValue(asked.p)}` : NO_NUMBER;
 };
 
-/** Every pair of strategies compared as if their layouts were independent. */
 export const unpairedTable = ({ pairs }: Summary): TextTable => ({
   caption: "Pairs on independent layouts",
   note: "Mann-Whitney test, adjusted by Holm over all pairs. The chance is that of the first to need fewer shots, ties half.",

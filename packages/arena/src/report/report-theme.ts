@@ -3,7 +3,6 @@ export interface Theme {
   readonly ink: string;
   readonly paper: string;
   readonly muted: string;
-  /** The colour of amounts in heat maps; the more, the stronger. */
   readonly amount: string;
   readonly series: readonly string[];
 }
@@ -37,7 +36,6 @@ export const PAGE: Theme = {
   series: LIGHT.series.map((_, i) => `var(--series-${i + 1})`),
 };
 
-/** CSS declarations that give the colours of a theme to {@link PAGE}. */
 export const themeStyle = (theme: Theme): string =>
   [
     `--ink:${theme.ink}`,

@@ -89,7 +89,6 @@ const crossCell = (
 export const recordText = ({ wins, draws, losses }: Pick<TournamentPair, "wins" | "draws" | "losses">): string =>
   [wins, draws, losses].map((games) => formatCount(games)).join("–");
 
-/** The pairs that met: the difference of their ratings, and the matches by score. */
 export const pairingTable = ({ pairs }: TournamentSummary): TextTable => ({
   caption: "Who met whom",
   note: "Differences of ratings are first minus second. Matches of two games each, by the points that the first made in them.",

@@ -67,7 +67,6 @@ const reducedMeanTable = (summary: Summary): TextTable | undefined => {
       };
 };
 
-/** Differences with luck removed; undefined if no pair has any and no reason has to be given. */
 const reducedTable = ({ pairs, experiment }: Summary): TextTable | undefined => {
   const reduced = pairs.filter((pair) => pair.reduced);
   const without = pairs.flatMap(({ first, second, unreduced }) =>
@@ -115,7 +114,6 @@ interface ReportParts {
   readonly made: Made;
 }
 
-/** Makes the report as a self-contained HTML file that loads nothing and runs no script. */
 const reportPage = (parts: ReportParts): string => {
   const { summary, title } = parts;
   const { games, seed } = summary.experiment;

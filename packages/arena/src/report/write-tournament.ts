@@ -64,7 +64,6 @@ export const writeTournament = async (
   return { summary, files };
 };
 
-/** A tournament as a self-contained HTML file that loads nothing and runs no script. */
 const tournamentPage = (
   summary: TournamentSummary,
   figure: Figure | undefined,

@@ -186,7 +186,6 @@ class ExperimentRun {
     this.#openings = await RunOpenings.open(sources, this.#experiment.scenario, openings);
   }
 
-  /** Resolves when layouts can be drawn; nothing is written before. False if the run was stopped earlier. */
   #startPool(): Promise<boolean> {
     const { secondsPerGame = SECONDS_PER_GAME, secondsPerShot, signal } = this.#options;
     return new Promise((resolve, reject) => {
@@ -248,7 +247,6 @@ class ExperimentRun {
     this.#look();
   }
 
-  /** Ends or continues the run, once all games of the round are saved. */
   #look(): void {
     if (this.#unsaved > 0 || this.#isStopping || this.#works.some(({ open }) => open > 0)) return;
     if ((this.#pool?.busy ?? 0) > 0) return;
@@ -256,7 +254,6 @@ class ExperimentRun {
     else this.#beginRound();
   }
 
-  /** Saves the games of a batch that were played, and puts the others back. */
   #take({ batch, games, gameMilliseconds, saved }: PlayedGames): void {
     const { strategy, count, step } = batch;
     const work = this.#works[strategy];

@@ -149,7 +149,6 @@ class PlayerPool {
   }
 }
 
-/** The threads for some of the strategies. A thread numbers its strategies by their position in `own`. */
 const threadsFor = (options: PlayerPoolOptions, own: readonly number[]): ThreadPool => {
   const place = new Map(own.map((strategy, i) => [strategy, i]));
   const at = (batch: Batch, strategy: number | undefined): Batch => ({ ...batch, strategy: strategy as number });
@@ -274,7 +273,6 @@ const reductionAt = (buffer: BatchBuffer, game: number): Pick<StoredGame, "reduc
   return { reduced };
 };
 
-/** The time of a batch; if the batch is incomplete, the time of its finished games. */
 const millisecondsOf = ({ buffer, finished }: PlayedBatch): number => {
   let sum = 0;
   for (let i = 0; i < finished; i++) sum += buffer.milliseconds[i] + (buffer.reducedAt(i)?.milliseconds ?? 0);

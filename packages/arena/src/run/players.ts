@@ -7,7 +7,6 @@ import type { StoredGame } from "../store/game-store.ts";
 export interface PlayedGames {
   /** The batch as requested. Games of it that are not in `games` must be requested again. */
   readonly batch: Batch;
-  /** The first games of the batch, in order. */
   readonly games: readonly StoredGame[];
   /** Milliseconds of thread time for a game; absent if none was finished. */
   readonly gameMilliseconds?: number;
@@ -22,18 +21,15 @@ export interface PlayersRequest {
   readonly secondsPerGame: number;
   readonly secondsPerShot?: number;
   readonly openings?: readonly BookMemory[];
-  /** Called when the players are ready and all input is correct. */
   readonly ready: () => void;
   /** The next batch for a player with `waiting` batches; undefined if there is none for it at present. */
   readonly next: (waiting: number, mayPlay: (strategy: number) => boolean) => Batch | undefined;
   readonly played: (games: PlayedGames) => void;
-  /** Called when the players cannot play; the error is an ExperimentRefused for bad input. */
   readonly failed: (error: Error) => void;
 }
 
 /** Those who play the games of a run: threads of this machine, or others. */
 export interface Players {
-  /** Number of batches in play or waiting. */
   readonly busy: number;
   feed(): void;
   /** Writes the standard error of programs to files. @param pathOf the file for a strategy */

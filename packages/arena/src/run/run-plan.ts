@@ -34,7 +34,6 @@ export class RunPlan {
     this.#total = gamesInShard(experiment.games, experiment.shard) * works.length;
   }
 
-  /** Games of each strategy up to the next check of the intervals. */
   get round(): number {
     return this.#round;
   }
@@ -53,7 +52,6 @@ export class RunPlan {
     return this.#round >= this.#experiment.games || this.#isPrecise();
   }
 
-  /** Opens the games up to the next check of the intervals. */
   beginRound(): void {
     const { games, untilInterval } = this.#experiment;
     this.#round = untilInterval === undefined ? games : Math.min(games, nextLook(this.#round));
@@ -111,7 +109,6 @@ export class RunPlan {
     return each * this.#works.length;
   }
 
-  /** The intervals that the stopping rule checks, from the games up to the last check. */
   #intervals(): RunningMean[] {
     const works = this.#works.filter(({ isHopeless }) => !isHopeless);
     const meanOf = (value: (game: number) => number): RunningMean => {

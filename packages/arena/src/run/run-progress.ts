@@ -29,7 +29,6 @@ export interface MeteredRun {
   readonly source: Pick<PlayersSource, "threads" | "atWork">;
   /** Whether something other than the plan may end the run early. */
   readonly mayEndEarly: boolean;
-  /** The time in milliseconds, by a monotonic clock. */
   readonly now: () => number;
 }
 
@@ -46,7 +45,6 @@ export class RunMeter {
   readonly #inThreads: WorkPace;
   readonly #inThisOne: WorkPace;
   readonly #store: WorkPace;
-  /** When the store last finished something. */
   #stored = 0;
   #saved = 0;
   #played = 0;

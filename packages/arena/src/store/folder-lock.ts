@@ -60,7 +60,6 @@ const makeLock = (path: string): void => {
   }
 };
 
-/** The text of a lock, after waiting for its writer to finish; undefined if the lock is gone. */
 const writtenText = (path: string): string | undefined => {
   const text = textOf(path);
   if (text === undefined || parse(text)) return text;

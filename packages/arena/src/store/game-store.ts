@@ -14,7 +14,6 @@ import { canContinueIn, inUse, noGames, openError, refuseOther, storeError } fro
 
 /** A game to be stored; its strategy is known from an index. */
 export interface StoredGame extends Omit<GameRecord, "experiment" | "strategy"> {
-  /** The game with luck removed, if the experiment removes luck. */
   readonly reduced?: ReducedGame;
 }
 
@@ -103,7 +102,6 @@ export class GameStore {
     }
   }
 
-  /** The description of the experiment for which the store was created. */
   async description(): Promise<ExperimentDescription> {
     const [row] = await this.#rows("SELECT description FROM experiment", readText);
     return JSON.parse(row) as ExperimentDescription;
@@ -158,13 +156,11 @@ export class GameStore {
     return this.#rows("SELECT name FROM strategy ORDER BY id", readText);
   }
 
-  /** Number of games of each strategy when the run stopped because its intervals were narrow enough. */
   async stoppedAt(): Promise<number | undefined> {
     const [row] = await this.#rows("SELECT stopped_at FROM experiment", ([value]) => value);
     return row === null ? undefined : Number(row);
   }
 
-  /** Saves {@link stoppedAt}. */
   stopAt(games: number): Promise<void> {
     return this.#inTurn(async () => {
       await this.#connection.run(`UPDATE experiment SET stopped_at = ${Math.floor(games)}`);
@@ -265,7 +261,6 @@ export class GameStore {
     return paths;
   }
 
-  /** Resolves when all earlier requests are done. */
   idle(): Promise<void> {
     return this.#queue;
   }

@@ -25,7 +25,6 @@ class GameReplay {
   readonly #scenario: Scenario;
   readonly #referee: ReusedReferee;
   readonly #names: readonly string[];
-  /** Answers as text. The referee makes each answer only once. */
   readonly #texts = new Map<Answer, string>();
 
   constructor(scenario: Scenario) {
@@ -129,7 +128,6 @@ const LAYOUTS: readonly Row[] = [
 const columnsOf = (table: ExportedTable, rows: readonly Row[]): ExportedColumn[] =>
   rows.map(([column, type, meaning]) => ({ table, column, type, meaning }));
 
-/** Describes the columns of the exported tables, in order. @param hasReduced whether luck was removed */
 const dataDictionary = (hasReduced: boolean): readonly ExportedColumn[] => {
   const reduced = REDUCED_COLUMNS.map(
     (column): Row => [column, "DOUBLE", `${REDUCED[column]}; null where luck was not taken out`],
@@ -149,7 +147,6 @@ const formatDictionary = (columns: readonly ExportedColumn[]): string =>
 export interface ExportContent {
   readonly description: ExperimentDescription;
   readonly strategies: readonly string[];
-  /** Where the layouts come from, if the description does not say. */
   readonly placement: string | undefined;
   readonly hasReduced: boolean;
 }

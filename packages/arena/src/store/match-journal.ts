@@ -23,7 +23,6 @@ export interface JournalMatch {
 export interface JournalContent {
   readonly description: ExperimentDescription;
   readonly strategies: readonly string[];
-  /** What the caller was asked when the run began, in its own words. */
   readonly asked?: string | undefined;
   readonly matches: readonly JournalMatch[];
 }
@@ -36,7 +35,6 @@ export class MatchJournal {
   readonly #folder: string;
   readonly #file: number;
   readonly #lock: FolderLock;
-  /** Matches that existed when the journal was opened. */
   readonly earlier: readonly JournalMatch[];
 
   private constructor(folder: string, file: number, lock: FolderLock, earlier: readonly JournalMatch[]) {
@@ -94,7 +92,6 @@ export class MatchJournal {
 
   #end = 0;
 
-  /** Saves a match. @throws StoreFailed when it cannot be written. */
   add({ pair, result }: JournalMatch): void {
     const { match, ...rest } = result;
     orFailed(this.#folder, () => this.#write(JSON.stringify({ pair, game: match, ...rest })));
@@ -118,7 +115,6 @@ export class MatchJournal {
   }
 }
 
-/** Reads the journal of a folder. @throws ExperimentRefused when there is none, or it is damaged. */
 export const readJournal = (folder: string): JournalContent => {
   if (!MatchJournal.isIn(folder)) throw noGames(folder);
   const { content } = parseJournal(
@@ -128,7 +124,6 @@ export const readJournal = (folder: string): JournalContent => {
   return content ?? { description: {}, strategies: [], matches: [] };
 };
 
-/** The content of the complete lines, and their bytes; no content if the first line is incomplete. */
 const parseJournal = (folder: string, bytes: Buffer): { readonly content?: JournalContent; readonly bytes: number } => {
   const end = bytes.lastIndexOf(10) + 1;
   const [first, ...lines] = bytes.subarray(0, end).toString("utf8").split("\n").slice(0, -1);

@@ -9,7 +9,6 @@ import { type GameLayouts, makeGameLayouts } from "../play/game-layouts.ts";
 /** The source of the layouts, where the description has only its hash: at most one row. */
 export const PLACEMENT_TABLE = "CREATE TABLE placement (source VARCHAR)";
 
-/** The row of the table for an experiment; undefined if there is none. */
 export const placementSource = ({ scenario, placement }: Experiment): string | undefined => {
   switch (placement.model) {
     case "file":
@@ -21,7 +20,6 @@ export const placementSource = ({ scenario, placement }: Experiment): string | u
   }
 };
 
-/** The layouts of a store's games. @param source the row of the table @throws ExperimentRefused */
 export const layoutsOfStore = (
   folder: string,
   description: ExperimentDescription,

@@ -7,9 +7,7 @@ import type { ExperimentDescription } from "../experiment/experiment-description
 export interface StoreContent {
   readonly description: ExperimentDescription;
   readonly strategies: readonly string[];
-  /** Where the layouts come from, if the description does not say; see `placementSource`. */
   readonly placement?: string | undefined;
-  /** What the caller was asked, in its own words, see `RunOptions`. */
   readonly asked?: string | undefined;
 }
 

@@ -43,7 +43,6 @@ const messageOf = (error: unknown): string =>
 
 export interface GamesFolder {
   readonly file: string;
-  /** Plural noun for what the folder holds. */
   readonly games: string;
   /** Whether a file with this name may exist before the games do. */
   readonly isBeside: (name: string) => boolean;

@@ -23,7 +23,6 @@ export const ANSWER_CHAIN = ["hit", "sunk", "length", "named", "revealed", "iden
 /** The mean that is quoted for the density idea on uniform layouts, with a referee who tells the length. */
 export const DENSITY_BAND: Interval = { low: 44.2, high: 44.6, confidence: 1 };
 
-/** The study of how much each kind of answer is worth to the strategy that counts exactly, on the American board. */
 export const answers: Study<Summary> = {
   name: "answers",
   title: "What the referee's answers are worth",
@@ -87,7 +86,6 @@ const stepsOf = ({ pairs }: Summary): PairSummary[] =>
     pairs.filter((pair) => pair.first === ANSWER_CHAIN[i] && pair.second === kind),
   );
 
-/** A sentence on whether the mean with answers `length` agrees with the quoted one. */
 const bandSentence = (summary: Summary): string => {
   const shots = strategyOf(summary, "length")?.shots;
   const interval = shots?.meanInterval;
@@ -106,7 +104,6 @@ const ofAnswers = (table: TextTable): TextTable => ({
   columns: table.columns.map((name) => (name === "Strategy" ? "Answers" : name)),
 });
 
-/** The shots that one kind of answer saves compared with another, with the interval. */
 const savedBetween = ({ pairs }: Summary, before: string | undefined, kind: string): [string, string] => {
   const pair = pairs.find(({ first, second }) => first === before && second === kind);
   if (!pair) return [NO_NUMBER, NO_NUMBER];

@@ -65,7 +65,6 @@ export const presetFamilies = (): string[][] => {
   return [...families.values()];
 };
 
-/** The rows of a family; kinds of answers with the same certified bound share a row. */
 export const certifiedRows = (family: readonly string[], poll: () => void): Omit<BoundRow, "sampled">[] => {
   const groups = new Map<string, { bound: GameBound; answers: Answers[] }>();
   for (const bound of boundAnswers(preset(family[0]), BOUND_ANSWERS, { poll })) {
@@ -131,7 +130,6 @@ const smallBoards = (): { readonly board: string; readonly scenario: Scenario }[
     return { board: title, scenario: make(answers) };
   });
 
-/** The certified bound of a small board next to its optimum, which is proved anew. */
 const tightRow = ({ board, scenario }: ReturnType<typeof smallBoards>[number], poll: () => void): TightRow => {
   const { layouts, total, worst } = boundGame(scenario, { poll });
   const optimum = (objective: "mean" | "worst") => {
@@ -150,7 +148,6 @@ const tightRow = ({ board, scenario }: ReturnType<typeof smallBoards>[number], p
   };
 };
 
-/** The measured shots of a strategy on equally likely layouts of a preset. */
 interface KnownStrategy {
   readonly preset: string;
   readonly answers: readonly Answers[];
@@ -158,7 +155,6 @@ interface KnownStrategy {
   readonly shots: string;
   /** Half the width of the 95 % interval; absent if the mean is exact. */
   readonly error?: string;
-  /** The documentation page that states the figure, relative to its folder. */
   readonly source: string;
 }
 
@@ -201,7 +197,6 @@ export interface BoundsFindings {
   readonly tight: readonly TightRow[];
 }
 
-/** The study of the fewest shots that any strategy can need, for every preset and kind of answers. */
 export const bounds: Study<BoundsFindings> = {
   name: "bounds",
   title: "How few shots any strategy can need",
@@ -265,7 +260,6 @@ const knownFor = ({ presets, answers }: BoundRow): KnownStrategy[] =>
     (known) => presets.includes(known.preset) && known.answers.some((kind) => answers.includes(kind)),
   );
 
-/** The rows with measured shots, one for each kind of answers that was played. */
 const compared = (rows: readonly BoundRow[]) => rows.flatMap((row) => knownFor(row).map((best) => ({ row, best })));
 
 const boundOf = ({ row, best }: ReturnType<typeof compared>[number]) => ({

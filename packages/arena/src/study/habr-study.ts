@@ -22,7 +22,6 @@ export interface HabrFindings {
   readonly hits: readonly HitsByShot[];
 }
 
-/** The tournament that the article on counting every layout of the Russian game suggests. */
 export const habr: Study<HabrFindings> = {
   name: "habr",
   title: "Diagonals against the exact count, on the Russian fleet",
@@ -85,7 +84,6 @@ const experimentOf = ({ games, seed }: StudyScale): Experiment => ({
   seed,
 });
 
-/** Counts the layouts left before each shot of `greedy-hit` while all shots miss. @throws what `at` throws */
 export const layoutsWhileMissing = async (
   scenario: Scenario,
   at: (done: number, total: number) => void,

@@ -18,7 +18,6 @@ import { loadMatrixGameSolver } from "../linear-program/matrix-games.ts";
 
 export interface OptimalBoard {
   readonly title: string;
-  /** Its ships and their contact, in words. */
   readonly rules: string;
   readonly make: () => Scenario;
   readonly answers: readonly Answers[];
@@ -26,7 +25,6 @@ export interface OptimalBoard {
   readonly hider?: { readonly precision: number; readonly answers: readonly Answers[] };
 }
 
-/** Makes a board of straight ships, with one class for each length and with a name. */
 export const smallBoard = (
   [columns, rows]: readonly [columns: number, rows: number],
   lengths: readonly number[],
@@ -73,7 +71,6 @@ const known = (title: string, rules: string, answers: readonly Answers[], hider:
 
 const within = (precision: number, ...answers: readonly Answers[]): Hider => ({ precision, answers });
 
-/** The boards of the study, easiest first. */
 export const OPTIMAL_BOARDS: readonly OptimalBoard[] = [
   known("gorkoff-3x3", "3 × 3, ships 3, 1, 1 apart", ["hit", "sunk"], within(0, "hit", "sunk")),
   known("boxes:2x2:2", "2 × 2, two boxes that may overlap", ["count"], within(0, "count")),
@@ -110,7 +107,6 @@ export const LARGE_PRESETS = ["hasbro", "russian", "german", "french"] as const;
 /** Limit on the processor time of a search, in milliseconds. A board that is not solved within it shows bounds. */
 const SEARCH_TIME = 45_000;
 
-/** Limit on the processor time for the hider's value of a board, in milliseconds. */
 const HIDER_TIME = 50_000;
 
 const RIVALS = ["greedy-hit", "half-split", "greedy-distribution"] as const;

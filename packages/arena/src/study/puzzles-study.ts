@@ -21,7 +21,6 @@ export interface TotalsFindings {
   readonly preset: string;
   readonly size: readonly number[];
   readonly contact: string;
-  /** One number for each layout, in ascending order; the layout itself is included. */
   readonly layouts: readonly number[];
 }
 
@@ -31,7 +30,6 @@ export interface LevelFindings {
   readonly clues: readonly number[];
   readonly water: readonly number[];
   readonly steps: readonly number[];
-  /** The number of steps in all puzzles, by technique. */
   readonly techniques: Readonly<Record<string, number>>;
 }
 
@@ -42,7 +40,6 @@ export interface PuzzleFindings {
 
 const MADE = "russian";
 
-/** The study of how much totals tell, and of the clues and steps that puzzles need. */
 export const puzzles: Study<PuzzleFindings> = {
   name: "puzzles",
   title: "What totals tell, and what puzzles need",

@@ -76,7 +76,6 @@ const factsOf = ({ name, games: taken }: Study, { games, seed }: StudyOptions): 
   throw new ExperimentRefused(given, `the study ${name} plays no games, it computes`, `leave ${given} out`);
 };
 
-/** The result of running a part: its record file, or that it was stopped and can resume. */
 export type StudyShardOutcome = { readonly finished: true; readonly file: string } | { readonly finished: false };
 
 /**
@@ -179,7 +178,6 @@ export const mergeStudy = async (study: Study, folders: readonly string[], out: 
 export const studyOfShard = (folder: string): string | undefined =>
   existsSync(folder) ? readStudyRecord(folder)?.study : undefined;
 
-/** The record of the whole run to which the part in a folder belongs. */
 const wholeRecord = (folder: string): { readonly whole: StudyRecord } => {
   const { study, games, seed, shard } = readStudyRecord(folder) ?? {};
   if (study === undefined)

@@ -11,7 +11,6 @@ const FILE = "study.json";
 
 const VERSION = 1;
 
-/** What identifies the run of a study in a folder. */
 export interface StudyRecord {
   readonly study: string;
   readonly games?: number;
@@ -83,7 +82,6 @@ const differenceBetween = (held: object, wanted: object): string | undefined => 
   return undefined;
 };
 
-/** The files in a folder; none if its run was killed at its very start. */
 const namesIn = (folder: string, where: string): string[] => {
   try {
     const names = readdirSync(folder);

@@ -13,7 +13,6 @@ import { readGames } from "../run/read-games.ts";
 
 /** The progress of a study: its current part, and the progress of that part. */
 export interface StudyProgress {
-  /** The current part, counted from 1. */
   readonly part: number;
   /** Number of parts; undefined if the study did not announce it, or announced too few. */
   readonly parts?: number;
@@ -127,7 +126,6 @@ export class StudyWork {
     await this.#run(part, { ...experiment, shard });
   }
 
-  /** Plays an experiment and returns the folder of its games. */
   async #run(part: string, experiment: Experiment): Promise<string> {
     this.#begin();
     const folder = join(this.#options.folder, part);

@@ -30,7 +30,6 @@ export interface StudyGames {
   /** The default number, which takes minutes on two cores, and at most an hour. */
   readonly standard: number;
   readonly least: number;
-  /** What the number counts, for example `games of each strategy`. */
   readonly of: string;
   /** Plural noun for what is counted, if that is not games. */
   readonly noun?: string;
@@ -40,12 +39,10 @@ export interface StudyGames {
 export interface StudyContent {
   /** The conclusions; each has a sentence or two that claim no more than the numbers allow. */
   readonly conclusions: readonly string[];
-  /** What limits the numbers. */
   readonly cautions?: readonly string[];
   readonly sections: readonly StudySection[];
 }
 
-/** A part of a study's page, under its own heading. */
 export interface StudySection {
   readonly heading: string;
   readonly blocks: readonly StudyBlock[];

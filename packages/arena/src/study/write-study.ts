@@ -69,7 +69,6 @@ const runFacts = ({ games, noun = "games", seed }: StudySummary): string[] => [
   ...(seed === undefined ? [] : [`Seed ${seed}: the same command gives the same numbers, times excepted.`]),
 ];
 
-/** A study as a self-contained HTML file that loads nothing and runs no script. */
 const studyPage = (summary: StudySummary, { sections }: StudyContent): string => {
   const { title, question, command } = summary;
   return makePage({
@@ -110,7 +109,6 @@ const htmlBlock = (block: StudyBlock): Markup => {
   }
 };
 
-/** Formats text, with the words between backticks as code. */
 const inline = (text: string): Markup =>
   trusted(
     text
@@ -119,7 +117,6 @@ const inline = (text: string): Markup =>
       .join(""),
   );
 
-/** A study as a Markdown page for GitHub; its figures are in a folder next to it. */
 const studyMarkdown = (summary: StudySummary, { sections }: StudyContent): string => {
   const { title, question, conclusions, cautions } = summary;
   const blocks = [

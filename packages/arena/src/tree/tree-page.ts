@@ -100,7 +100,6 @@ const digest = (text: string): string => {
   return `sha256-${btoa(String.fromCharCode(...bytes))}`;
 };
 
-/** The data of the page. */
 const pageData = ({ scenario, observations }: Knowledge, tree: DecisionTree, title: string): TreePageData => {
   const { board, fleet } = scenario;
   const numbers = new Map<Layout, number>();

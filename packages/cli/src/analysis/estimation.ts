@@ -74,7 +74,6 @@ export const hintAtEstimate = <T>({ scenario }: Knowledge, work: () => T): T => 
   }
 };
 
-/** An unshot cell and its approximate chance of a hit. */
 export interface EstimatedCell {
   readonly cell: number;
   readonly chance: number;
@@ -92,7 +91,6 @@ export const estimatedCells = (estimate: PosteriorEstimate): EstimatedCell[] => 
     .sort((a, b) => b.chance - a.chance || a.cell - b.cell);
 };
 
-/** Cells as a table: each with its approximate chance of a hit and the standard error. */
 export const estimatedRows = (
   { knowledge }: PosteriorEstimate,
   cells: readonly EstimatedCell[],
@@ -126,7 +124,6 @@ export const estimateJson = ({
   ...(layoutCount && { layoutCount }),
 });
 
-/** The standard error of a chance, in percentage points: `0.21`. */
 export const pointsText = (error: number): string => formatNumber(100 * error, error < 0.1 ? 2 : 0);
 
 /** Lines for people about the errors, and what the estimate is based on. */

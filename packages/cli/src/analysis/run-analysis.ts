@@ -8,7 +8,6 @@ import { csvText } from "../output/text-table.ts";
 import { UsageError } from "../output/usage-error.ts";
 import { type BatchFields, runBatch } from "./batch.ts";
 
-/** The result of an analysis, ready to be written for programs or people. */
 export interface Finding {
   json(): object;
   text(terminal: Terminal): string;
@@ -21,7 +20,6 @@ export interface AnalysisFlags extends KnowledgeFlags {
   readonly format?: "csv" | "matrix";
 }
 
-/** Adds the flags of {@link AnalysisFlags} to a command. */
 export const addAnalysisFlags = (command: Command): Command =>
   addKnowledgeFlags(command).option(
     "--batch <file>",
@@ -42,7 +40,6 @@ export const runAnalysis = async (
   return write(`${finding.text(outputTerminal())}\n`);
 };
 
-/** The meanings of formats, for the help. */
 const FORMATS = {
   csv: "comma-separated values, a line for each cell",
   matrix: "the scores of all cells as a board, for strategies that score cells",

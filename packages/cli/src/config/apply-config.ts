@@ -41,7 +41,6 @@ const without =
     !call.has(...modes);
 const hiding: Concern = (call) => call.has("hider");
 
-/** Whether `place` looks up a layout. */
 const looksUp: Concern = ({ command }) => command.getOptionValue("index") !== undefined;
 
 const ESTIMATED = {
@@ -109,14 +108,12 @@ export interface KnownCommands {
 /** The defaults taken from a file. */
 let applied: { readonly path: string; readonly shown: readonly ShownDefault[] } | undefined;
 
-/** A default in the form in which it could be typed: `--games 200`, `--set max-layouts=5`. */
 interface ShownDefault {
   /** How errors name it. */
   readonly names: readonly string[];
   readonly text: string;
 }
 
-/** A default in the form in which it could be typed. */
 export const shownDefault = (entry: ConfigEntry, { isSet }: { readonly isSet: boolean }): string => {
   const value = shownValue(entry);
   if (isSet) return `--set ${entry.flag}=${value}`;
@@ -204,7 +201,6 @@ const unknownFlag = (
 
 const optionsOf = (command: Command): readonly Option[] => [...command.options, ...settingsOf(command)];
 
-/** The names of a command's flags and settings that a file may set, without dashes. */
 const longNames = (command: Command): string[] =>
   optionsOf(command).flatMap(({ long, negate }) => (long && !(negate || long === "--set") ? [long.slice(2)] : []));
 

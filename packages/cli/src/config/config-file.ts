@@ -10,14 +10,11 @@ type PlacedField = Extract<PlacedJson, { kind: "object" }>["fields"][number];
 
 export const CONFIG_NAME = "broadside.json";
 
-/** The section of defaults for every command that has the flag. */
 export const ALL = "all";
 
-/** The default for a flag or a setting, as in the file. */
 export interface ConfigEntry {
   /** The section: {@link ALL}, or the name of a command. */
   readonly section: string;
-  /** The name of the setting, or the flag's long name without its dashes. */
   readonly flag: string;
   /** The text as you would type it; or whether a flag without a value is given, or a setting is on. */
   readonly value: string | boolean;
@@ -35,7 +32,6 @@ export interface ConfigFile {
 export const shownValue = ({ flag, value }: ConfigEntry): string | boolean =>
   flagEntry(`--${flag}`)?.secret ? "(not shown)" : value;
 
-/** The current folder; undefined if it has been deleted meanwhile. */
 const currentFolder = (): string | undefined => {
   try {
     return process.cwd();
@@ -61,7 +57,6 @@ export const shownPath = (path: string): string => {
   return near.length > 0 && near.length < path.length ? near : path;
 };
 
-/** The error about a line of the file. */
 export const configError = (path: string, line: number, what: string, fix: string): UsageError =>
   UsageError.of(`${shownPath(path)} line ${line}`, what, fix);
 

@@ -110,10 +110,8 @@ export class BroadsideCommand extends Command {
   }
 }
 
-/** How a shot begins: with a cell and its answer. */
 const SHOT = /^(?:[A-Za-z]+\d+|\([\d,\s]+\))[.x#=]/;
 
-/** The error for a word that is not the name of a command. */
 const unknownCommand = ({ commands }: Command, name: string): UsageError =>
   UsageError.of(
     `"${name}"`,
@@ -124,7 +122,6 @@ const unknownCommand = ({ commands }: Command, name: string): UsageError =>
     ),
   );
 
-/** Adds the flags that all commands have in common. */
 export const addCommonFlags = (command: Command): void => {
   if (settingsOf(command).length > 0)
     command.option("--set <name=value>", "give a setting, one of those below; may be repeated", eachOf);

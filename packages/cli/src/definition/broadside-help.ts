@@ -9,7 +9,6 @@ import { isSetting, settingForm, settingsOf } from "./setting.ts";
  */
 const FULL_LINE = 60;
 
-/** The minimum number of columns for a column of explanations. */
 const LEAST_COLUMN = 24;
 
 /** A term and its explanation in a column: `  uniform    every layout …`. */
@@ -74,7 +73,6 @@ export class BroadsideHelp extends Help {
     return [command.name(), ...command.registeredArguments.map((one) => argumentForm(one))].join(" ");
   }
 
-  /** The flags of a command, then its settings. */
   override visibleOptions(command: Command): Option[] {
     return [...super.visibleOptions(command), ...settingsOf(command)];
   }

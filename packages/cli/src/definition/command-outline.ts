@@ -13,7 +13,6 @@ export interface FlagOutline {
 
 export interface SettingOutline {
   readonly name: string;
-  /** The placeholder of its value, such as `<number>`. */
   readonly value: string;
   readonly about: string;
 }
@@ -23,10 +22,8 @@ export interface SettingOutline {
  * made.
  */
 export interface CommandOutline {
-  /** The word after `broadside`. */
   readonly name: string;
   readonly about: string;
-  /** Its arguments, as in the help. */
   readonly arguments: readonly { readonly term: string; readonly about: string }[];
   readonly flags: readonly FlagOutline[];
   /** What `--set` accepts: names, the forms of their values, and what they mean. */

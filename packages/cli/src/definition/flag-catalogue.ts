@@ -1,4 +1,3 @@
-/** The groups of flags and their headings, in the order of the help. */
 export const FLAG_GROUPS = {
   position: "What position:",
   play: "What to play:",
@@ -9,7 +8,6 @@ export const FLAG_GROUPS = {
   settings: "Settings (--set NAME=VALUE, or broadside.json):",
 } as const;
 
-/** The name of a group, one of {@link FLAG_GROUPS}. */
 export type FlagGroup = keyof typeof FLAG_GROUPS;
 
 /** The properties of a flag or setting that are the same in all commands that have it. */
@@ -109,7 +107,6 @@ export const SETTINGS: Readonly<Record<string, FlagEntry>> = {
   source: { group: "settings" },
 };
 
-/** The catalogue's entry for a flag or a setting, by its long name; undefined if it is unknown. */
 export const flagEntry = (long: string | undefined): FlagEntry | undefined => {
   if (long === undefined) return undefined;
   if (Object.hasOwn(FLAGS, long)) return FLAGS[long];

@@ -58,7 +58,6 @@ export const durationText = (milliseconds: number): string => {
   return text;
 };
 
-/** The limits on game and shot times, in seconds: timers cannot wait longer. */
 const LIMITS = { least: 1, most: 1_000_000_000 };
 
 /** Reads a time such as `10s` or `500ms`, in seconds. */

@@ -15,7 +15,6 @@ export class OutputClosed extends Error {
 /** Writes text for people, wrapped to the width, and waits as {@link writeData} does. @throws OutputClosed */
 export const write = (text: string): Promise<void> => writeData(fitText(text, outputTerminal().columns));
 
-/** Writes one or more lines for people. */
 export const writeLine = (text: string): Promise<void> => write(`${text}\n`);
 
 /**
@@ -43,7 +42,6 @@ export const writeError = (line: string): Promise<void> =>
     stderr.write(`${text}\n`, () => resolve());
   });
 
-/** Writes a one-line note to standard error, unless the command is quiet. */
 export const writeNote = (line: string): Promise<void> => (wantsNotes() ? writeError(line) : Promise.resolve());
 
 /**

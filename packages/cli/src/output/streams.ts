@@ -12,7 +12,6 @@ let current: Streams = process;
 
 export const streams = (): Streams => current;
 
-/** Whether the command omits notes and progress. */
 let isQuiet = false;
 
 /** Whether notes are shown: lines on standard error that are neither results nor errors. */

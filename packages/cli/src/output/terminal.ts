@@ -3,7 +3,6 @@ import { streams } from "./streams.ts";
 
 export type ColourDepth = "none" | "256" | "truecolor";
 
-/** Where text for people is written. */
 export interface Terminal {
   readonly colours: ColourDepth;
   /** The number of columns in a line; infinite for a file. */

@@ -32,7 +32,6 @@ const plain: Paint = (text) => text;
 
 const GAP = 2;
 
-/** The smallest width of a column with wrapped cells. */
 const LEAST_WRAPPED = 20;
 
 /** Whether an optional column contains no information: it is 0 or empty in every row. */
@@ -91,11 +90,9 @@ const widthsOf = (columns: readonly TableColumn[], rows: Rows): number[] =>
     rows.reduce((widest, row) => Math.max(widest, displayWidth(row[i])), displayWidth(heading)),
   );
 
-/** The smallest width of some columns side by side, with wrapped columns as narrow as possible. */
 const leastWidth = (columns: readonly TableColumn[], widths: readonly number[], shown: readonly number[]): number =>
   shown.reduce((sum, i) => sum + GAP + (columns[i].wraps ? Math.min(widths[i], LEAST_WRAPPED) : widths[i]), -GAP);
 
-/** The lines of each row, the heading first. */
 const rowLines = (columns: readonly TableColumn[], rows: Rows, width: number): string[][] => {
   const widths = widthsOf(columns, rows);
   const before = widths.slice(0, -1).reduce((sum, one) => sum + one + GAP, 0);

@@ -22,7 +22,6 @@ export const wrap = (text: string, width: number): string[] => {
 
 const fits = (word: string, width: number): boolean => displayWidth(word) <= width || /[/\\]/.test(word);
 
-/** The minimum number of columns for a hanging indent. */
 const LEAST = 20;
 
 /** The indentation of a line, and the sign of a list item. */

@@ -39,15 +39,12 @@ export interface WindowSize {
   readonly rows: number;
 }
 
-/** A view that fills the window and listens to keys. */
 export interface View {
   /** Its content: at most as many lines as the window has rows; longer lines are cut. */
   lines(size: WindowSize): readonly string[];
-  /** Handles a key; the view is redrawn afterwards. */
   press(key: Key): void;
 }
 
-/** Lets a view control the screen. */
 export interface ViewControl<T> {
   redraw(): void;
   end(value: T): void;
@@ -58,7 +55,6 @@ export interface ViewControl<T> {
 export interface Screen {
   /** Shows a view until it ends, and returns its value. @throws what the view throws, or the error it fails with */
   show<T>(make: (control: ViewControl<T>) => View): Promise<T>;
-  /** Restores the window, unless that is already done. */
   close(): void;
 }
 
@@ -234,7 +230,6 @@ export interface Key {
    * others.
    */
   readonly name: string;
-  /** The character that it types, if any. */
   readonly text: string;
 }
 

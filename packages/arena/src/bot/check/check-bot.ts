@@ -22,7 +22,6 @@ export interface CheckReport {
   readonly greeting?: Greeting;
   readonly findings: readonly CheckFinding[];
   readonly passed: boolean;
-  /** The end of the bot's standard error, if it wrote any. */
   readonly log: string;
 }
 

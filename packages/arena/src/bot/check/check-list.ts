@@ -25,7 +25,6 @@ import { type CheckedBot, CheckFailed, CheckNote, reasonOf } from "./checked-bot
 interface CheckGame {
   readonly scenario: Scenario;
   readonly number?: number;
-  /** Number of cells requested in one turn. */
   readonly cells?: number;
   /** Number of shots after which the game is stopped. */
   readonly most?: number;
@@ -78,7 +77,6 @@ class CheckTable {
     return board.cellCount - board.blocked.length - this.shots.length;
   }
 
-  /** Fires at the cells that a bot named. @returns the answers @throws CheckFailed on an invalid shot */
   shoot(reply: string, asked: number): string {
     const cells = parseCells(this.#scenario, reply, asked);
     if (!cells.ok) {
@@ -333,7 +331,6 @@ const checkHangUp = async (bot: CheckedBot): Promise<string> => {
   throw new CheckNote("it does not stop when its input ends: it would survive an arena that is killed");
 };
 
-/** The checks after the handshake, in the order in which they run. */
 export const CHECKS: readonly Check[] = [
   { name: "options", run: checkOptions },
   { name: "illegal rules", run: checkIllegal },

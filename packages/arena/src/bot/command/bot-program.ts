@@ -43,7 +43,6 @@ export const parseCommand = (command: string, place: string): Result<BotCommand>
   return ok({ text: command, words: words.value });
 };
 
-/** The error for a program that cannot be run. A name without a slash is looked up as in a shell. */
 const whyNotRun = (program: string, place: string): Result<never> | undefined => {
   if (program.includes("\0")) return fail(place, "the program's name has a zero byte", "check the first word");
   const paths = program.includes("/")

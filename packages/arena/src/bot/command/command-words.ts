@@ -1,6 +1,5 @@
 import { fail, ok, type Result } from "@broadside/engine";
 
-/** Prefix of a strategy that is given as a command. */
 export const BOT_PREFIX = "cmd:";
 
 /** Whether a strategy is given as a program: `cmd:python3 mybot.py`. */
@@ -33,7 +32,6 @@ export const splitCommand = (command: string, where: string): Result<string[]> =
   return fail(where, "names no program", 'write for example "cmd:python3 mybot.py"');
 };
 
-/** The text of a letter, escaped letter or quotation; undefined if a quotation does not end. */
 const quotedAt = (command: string, at: number): { readonly text: string; readonly last: number } | undefined => {
   const letter = command[at];
   if (letter === "\\") return at + 1 < command.length ? { text: command[at + 1], last: at + 1 } : undefined;

@@ -31,7 +31,6 @@ export class BotHost {
     this.#log = log;
   }
 
-  /** Starts a process and ends any earlier one. The thread waits for this. */
   start(): void {
     if (this.#child) endGroup(this.#child);
     this.#closeFiles();
@@ -70,7 +69,6 @@ export class BotHost {
     this.kill();
   }
 
-  /** Ends the process at once. If the thread is waiting for its answer, the thread stops waiting. */
   kill(): void {
     if (this.#child) endGroup(this.#child);
   }
@@ -112,7 +110,6 @@ export class BotHost {
   }
 }
 
-/** Works with our end of a pipe without blocking. Does nothing if the pipe cannot be opened. */
 const withEnd = (file: number, end: number, work: (file: number) => void): void => {
   let own: number | undefined;
   try {
@@ -125,7 +122,6 @@ const withEnd = (file: number, end: number, work: (file: number) => void): void 
   }
 };
 
-/** Makes two pipes. Node has no blocking pipes without names: these are named, and unlinked once open. */
 const makePipes = (): { readonly ours: readonly [number, number]; readonly theirs: readonly [number, number] } => {
   const folder = mkdtempSync(join(tmpdir(), "broadside-bot-"));
   const paths = [join(folder, "in"), join(folder, "out")];

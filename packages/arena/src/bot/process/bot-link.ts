@@ -14,7 +14,6 @@ const GONE_BYTE = GONE_LINE.charCodeAt(0);
 const FIRST_LONG = 0x80;
 /** A text of at most this many letters has at most 512 bytes, which POSIX writes to a pipe in one piece. */
 const WHOLE_LETTERS = 170;
-/** Whether a byte is a blank, which is ignored at both ends of a line. */
 const isBlank = (byte: number): boolean => byte === 32 || byte === 9 || byte === 13;
 
 /**
@@ -42,7 +41,6 @@ export class BotLink {
     return this.#shared.state === BOT_RUNS;
   }
 
-  /** Requests a process and waits for it to start. @throws PlayerFault when that fails */
   open(): void {
     this.#start = this.#stop = this.#unasked = 0;
     this.#out = "";
@@ -67,7 +65,6 @@ export class BotLink {
     this.#shared.state = BOT_NONE;
   }
 
-  /** Queues a line, without its line break, to go with the next question. */
   say(line: string): void {
     this.#out += `${line}\n`;
   }
@@ -104,7 +101,6 @@ export class BotLink {
     }
   }
 
-  /** Waits for the next line as {@link ask} does, but sends nothing. */
   hear(milliseconds: number): string {
     this.#shared.deadline = milliseconds === Number.POSITIVE_INFINITY ? 0 : SharedBot.now() + milliseconds;
     try {
@@ -161,7 +157,6 @@ export class BotLink {
     return -1;
   }
 
-  /** The line that ends at `end`, without blanks around it. A blank line counts as unasked. */
   #take(end: number): string {
     let from = this.#start;
     let to = end;

@@ -16,7 +16,6 @@ export class BotLog {
   #kept: Uint8Array[] = [];
   #bytes = 0;
 
-  /** Writes to a file from now on, starting with the earlier text. The file is created when there is text. */
   open(path: string): void {
     this.#path = path;
     const kept = Buffer.concat(this.#kept);

@@ -11,7 +11,6 @@ import { Handshake } from "./handshake.ts";
 /** Time limits of a bot, in milliseconds; absent if there is no limit. */
 export interface BotLimits {
   readonly move?: number;
-  /** Limit for all shots of a game together. */
   readonly game?: number;
 }
 
@@ -48,7 +47,6 @@ export class BotPlayer extends ToldPlayer {
     }
   }
 
-  /** Begins a game. @throws PlayerFault when no process that plays these rules is available */
   begin(game: number): void {
     this.#used = this.#shots = 0;
     try {
@@ -59,7 +57,6 @@ export class BotPlayer extends ToldPlayer {
     this.#link.say(formatArenaLine({ kind: "game", number: game }));
   }
 
-  /** The cell to shoot. @throws PlayerFault when the bot does not name one in time */
   next(): number {
     try {
       const reply = this.#ask();
@@ -69,7 +66,6 @@ export class BotPlayer extends ToldPlayer {
     }
   }
 
-  /** Queues the answer to a shot, to be sent with the next question. */
   observe(observation: Observation): void {
     this.#shots++;
     const { cell, answer } = observation;
@@ -118,7 +114,6 @@ export class BotPlayer extends ToldPlayer {
     return new PlayerFault({ kind: "late", what: `named no cell within ${formatDuration(move)}` });
   }
 
-  /** The cell that a reply names in another spelling, if it names one. */
   #parse(reply: string): number {
     const cell = parseCell(this.#scenario.board, reply);
     if (cell.ok) return cell.value;

@@ -82,13 +82,11 @@ export class BotProcess {
     return this.#lines;
   }
 
-  /** Sends text including its line breaks. Earlier lines that nobody read count as unasked. */
   say(text: string): void {
     this.#dropUnasked();
     if (this.#end === undefined) this.#child.stdin?.write(text);
   }
 
-  /** The next line that is not blank, if one comes within this many milliseconds. */
   async read(milliseconds: number): Promise<Reply> {
     const deadline = performance.now() + milliseconds;
     for (;;) {

@@ -117,7 +117,6 @@ const agreeOn = async (bot: BotProcess, scenario: string, where: string): Promis
   return fail(where, `the bot said ${showValue(reply.text)} to scenario`, "answer ok, or error and why");
 };
 
-/** Asks for a fleet. A bot is refused only if it declines; a fleet that does not fit counts as a fault of a game. */
 const askToPlace = async (bot: BotProcess, where: string): Promise<Result<undefined>> => {
   const game = formatArenaLine({ kind: "game", number: 0 });
   bot.say(`${game}\n${formatArenaLine({ kind: "place", move: START_MILLISECONDS })}\n`);

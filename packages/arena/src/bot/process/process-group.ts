@@ -1,6 +1,5 @@
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 
-/** The running process groups, by the number of their first process. */
 const running = new Set<number>();
 
 const killGroup = (id: number): void => {
@@ -22,7 +21,6 @@ export const tellGroups = (told: (id: number, isRunning: boolean) => void): void
   listener = told;
 };
 
-/** Records that a thread of this process has started a group, or that the group has ended. */
 export const noteGroup = (id: number, isRunning: boolean): void => {
   if (running.size === 0) process.off("exit", killAll).on("exit", killAll);
   if (isRunning) running.add(id);

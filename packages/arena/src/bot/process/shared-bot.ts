@@ -28,7 +28,6 @@ export class SharedBot {
   readonly #deadline: Float64Array;
   readonly #end: Uint8Array;
 
-  /** @param memory taken from another thread's object for the same bot */
   constructor(memory?: SharedArrayBuffer) {
     this.memory = memory ?? new SharedArrayBuffer(8 + NUMBERS * 4 + END_BYTES);
     this.#deadline = new Float64Array(this.memory, 0, 1);
@@ -56,7 +55,6 @@ export class SharedBot {
     return this.state;
   }
 
-  /** The bot's deadline for its answer; 0 if no question is open. */
   get deadline(): number {
     return this.#deadline[0];
   }

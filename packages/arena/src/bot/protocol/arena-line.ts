@@ -1,7 +1,6 @@
 import { fail, ok, type Result } from "@broadside/engine";
 import { suggestName } from "@broadside/engine/text";
 
-/** How a game ended for the bot that is told; `void` if the game does not count. */
 export const OUTCOMES = ["won", "lost", "drawn", "void"] as const;
 
 export type Outcome = (typeof OUTCOMES)[number];

@@ -14,7 +14,6 @@ export type BotOption =
 
 const TYPES = ["number", "choice", "text"];
 
-/** The line that offers an option; {@link parseOption} reads everything after its first word. */
 const formatOption = (option: BotOption): string => {
   const head = `option name=${option.name} type=${option.type}`;
   if (option.type === "text") return `${head} default=${option.standard}`;
@@ -23,7 +22,6 @@ const formatOption = (option: BotOption): string => {
   return `${head} default=${standard}${min === undefined ? "" : ` min=${min}`}${max === undefined ? "" : ` max=${max}`}`;
 };
 
-/** Reads `name=depth type=number default=2 min=1 max=9`; the default of a text takes the rest of the line. */
 const parseOption = (text: string): Result<BotOption> => {
   const where = "option";
   const [head, tail] = splitText(text);
@@ -82,7 +80,6 @@ const numberOf = (text: string): number | undefined => {
   return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(text) && Number.isFinite(value) ? value : undefined;
 };
 
-/** A bot's introduction: known fields, which the bot may omit, and fields unknown to us. */
 export type BotFields = Readonly<Record<string, string>>;
 
 /** A line from a bot that is neither a cell nor a fleet. */

@@ -51,7 +51,6 @@ class BotGame {
     this.#random = RandomStream.fromSeed(number, SEEKING);
   }
 
-  /** The cells to shoot, within the times for them and for the rest of the game. */
   shoot(asked: number, milliseconds: number, left: number): number[] {
     // Some boards have too many cells to list.
     const { board } = this.#scenario;
@@ -83,7 +82,6 @@ class BotGame {
     return makeKnowledge(this.#scenario, [...this.#observations]);
   }
 
-  /** A player of the strategy that has been told all that is known. Another time limit makes it another strategy. */
   #playerOf(strategy: Strategy): Player {
     if (this.#player && this.#strategy === strategy) return this.#player;
     const player = strategy.start(this.#scenario, this.#context);
@@ -132,7 +130,6 @@ export class StrategyBot {
     this.#fields = fields;
   }
 
-  /** Whether the arena told it to quit. */
   get isOver(): boolean {
     return this.#isOver;
   }

@@ -25,7 +25,6 @@ export class StrategySettings {
   readonly #values: ReadonlyMap<string, string>;
   readonly #files: PriorFiles | undefined;
   readonly #isFixed: boolean;
-  /** The strategies with a time limit, by the limit in milliseconds. */
   readonly #timed = new Map<number, Strategy>();
 
   /** `files`: texts of the prior files that the strategy may name; `isModule`: whether it comes from a module */
@@ -36,7 +35,6 @@ export class StrategySettings {
     this.#files = files;
   }
 
-  /** The strategy's parameters as options, with their current values. */
   get options(): readonly BotOption[] {
     const parameters = this.#family?.parameters ?? [];
     return parameters.map(({ name, standard }) => ({

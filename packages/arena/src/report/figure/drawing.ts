@@ -48,7 +48,6 @@ export interface LabelledValue {
   readonly text: string;
 }
 
-/** Width of an average letter of a label. */
 const LETTER = 6.5;
 
 const spanOf = (values: readonly LabelledValue[]): readonly [number, number] => [
@@ -101,7 +100,6 @@ export const valueMarks = (values: readonly LabelledValue[], theme: Theme): Mark
   );
 };
 
-/** Options of `Plot.dot` for the signs of a series. @param r roughly half the width of a sign */
 export const signOf = ({ symbol, fill, colour }: SeriesStyle, r = 4): DotOptions => ({
   symbol,
   fill,
@@ -125,7 +123,6 @@ export const axisTitle = (text: string, theme: Theme): Drawing =>
     theme,
   );
 
-/** A legend: for each series its sign, its name and, if it has one, its line. */
 export const legend = (entries: readonly LegendEntry[], theme: Theme): Drawing => {
   const height = entries.length * LINE + 8;
   const marks = entries.flatMap(({ text, style, line = true }, i) => {

@@ -6,7 +6,6 @@ export interface Figure {
   readonly title: string;
   /** How to read the figure, in a sentence or two. */
   readonly caption: string;
-  /** What the figure shows, for people who cannot see it. */
   readonly description: string;
   readonly svg: (theme: Theme) => string;
 }

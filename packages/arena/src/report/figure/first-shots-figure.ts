@@ -7,11 +7,9 @@ import { compose, type Drawing, draw, FIGURE_WIDTH } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
-/** Maximum number of slices drawn of a board with more than two dimensions. */
 const MOST_SLICES = 12;
 /** The strongest colour. Numbers stay readable on it, with a contrast of 4.5 to 1 on light and dark paper. */
 const STRONGEST = 0.45;
-/** Side of the smallest cell in which a number is shown. */
 const READABLE = 22;
 
 interface Square {
@@ -89,9 +87,7 @@ interface Grid {
   readonly side: number;
   readonly columns: number;
   readonly rows: number;
-  /** The share that gets the full colour. */
   readonly top: number;
-  /** Whether columns have letters instead of numbers. */
   readonly lettered: boolean;
 }
 

@@ -16,7 +16,6 @@ export interface GrowthParts extends FigureWords {
   readonly series: readonly GrowthSeries[];
 }
 
-/** How something grows, on logarithmic scales, on which a power law is a straight line. */
 export const growthFigure = ({ axes, series, ...words }: GrowthParts): Figure => {
   const xs = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
   const [from, to] = [xs[0], xs[xs.length - 1]];

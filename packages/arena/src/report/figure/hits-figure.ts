@@ -7,7 +7,6 @@ import { Plot } from "./plot.ts";
 
 const SIGNED_EVERY = 10;
 
-/** The mean number of cells hit by the first n shots, one curve for each strategy. */
 export const hitsFigure = (all: readonly HitsByShot[]): Figure =>
   curvesFigure(all, {
     name: "hits",
@@ -22,7 +21,6 @@ export const hitsFigure = (all: readonly HitsByShot[]): Figure =>
     },
   });
 
-/** The share of hits at the n-th shot of unfinished games, one curve for each strategy. */
 export const hitRateFigure = (all: readonly HitsByShot[]): Figure =>
   curvesFigure(all, {
     name: "hit-rates",

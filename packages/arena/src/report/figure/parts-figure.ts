@@ -53,7 +53,6 @@ const marksOf = (rows: readonly PartsRow[], parts: readonly string[], theme: The
   ),
 ];
 
-/** The bars, the line at 0, and the signs of the parts on the bars. */
 const barMarks = (rows: readonly PartsRow[], parts: readonly string[], theme: Theme): Markish[] => {
   const bars = rows.flatMap(({ parts: own }, row) => stacked(own).map((bar) => ({ ...bar, row })));
   return [
@@ -83,7 +82,6 @@ const barMarks = (rows: readonly PartsRow[], parts: readonly string[], theme: Th
   ];
 };
 
-/** Bars next to each other from 0 on: positive ones to the right, negative ones to the left. */
 const stacked = (values: readonly number[]) => {
   let [low, high] = [0, 0];
   return values.map((value, part) => {
@@ -98,7 +96,6 @@ const stacked = (values: readonly number[]) => {
 const widthOf = (bars: readonly { readonly from: number; readonly to: number }[]): number =>
   Math.max(0, ...bars.map(({ to }) => to)) - Math.min(0, ...bars.map(({ to }) => to));
 
-/** The key: for each part a filled square in its colour, its sign and its name. */
 const key = (parts: readonly string[], theme: Theme) => {
   const height = (parts.length + 1) * 18 + 8;
   const width = 440;

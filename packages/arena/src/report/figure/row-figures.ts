@@ -104,7 +104,6 @@ export const meanFigure = (summary: Summary): Figure => {
   return { name: "means", ...words, svg };
 };
 
-/** A row for each strategy: its mean, its interval, and both in words. */
 const rowsOf = ({ strategies }: Summary): IntervalRow[] =>
   ranking(strategies).map(({ strategy, shots: { mean, meanInterval: interval } }) => {
     const { low, high } = interval ?? { low: mean, high: mean };
@@ -214,7 +213,6 @@ const gainLine = ({ name, mean, interval, told }: GainRow, row: number) => {
   return { name, y: row + 0.22, mean, low, high, told, text: withInterval(mean, interval) };
 };
 
-/** A difference with its interval, in a row. The dot is filled if the difference is clearly not 0. */
 interface DifferenceLine {
   readonly y: number;
   readonly mean: number;
@@ -223,7 +221,6 @@ interface DifferenceLine {
   readonly told: boolean;
 }
 
-/** The line at 0, and each difference as a dot on its interval. */
 export const differenceMarks = (lines: readonly DifferenceLine[], theme: Theme): Markish[] => [
   Plot.ruleX([0], { stroke: theme.ink, strokeWidth: 1.5 }),
   Plot.ruleY(lines, { x1: "low", x2: "high", y: "y", stroke: theme.ink, strokeWidth: 2 }),

@@ -13,7 +13,6 @@ export interface MeanVerdict {
   readonly sign: "below" | "above" | "open";
   /** Student's interval, wide enough that the intervals of all comparisons hold together with 95 % confidence. */
   readonly interval: Interval;
-  /** Number of comparisons that the interval allows for. */
   readonly comparisons: number;
   /** The difference, in shots, that this number of games would have shown with a chance of {@link POWER}. */
   readonly visible: number;

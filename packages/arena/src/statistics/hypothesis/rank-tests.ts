@@ -3,7 +3,6 @@ import { normalTwoSided } from "../distribution/normal.ts";
 import { differences, type Sample, sorted } from "../sample/samples.ts";
 import { explainP, type TestResult } from "./test-result.ts";
 
-/** The ranks of a sample, counted from 1. */
 interface Ranks {
   /** Equal values share the mean of their ranks. */
   readonly ranks: Float64Array;
@@ -25,7 +24,6 @@ const rank = (sample: Sample): Ranks => {
   return { ranks: Float64Array.from(sample, (value) => rankOf.get(value) as number), ties };
 };
 
-/** The largest number of differing pairs for which p is exact. */
 export const WILCOXON_EXACT_LIMIT = 50;
 
 /**
@@ -222,7 +220,6 @@ export const kruskalWallis = (samples: readonly Sample[]): TestResult => {
   };
 };
 
-/** The largest total size of both samples for which p is exact. */
 export const MANN_WHITNEY_EXACT_LIMIT = 40;
 
 /**

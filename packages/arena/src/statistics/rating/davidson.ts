@@ -1,6 +1,5 @@
 import { gamesIn, type OrderedCounts } from "./comparison.ts";
 
-/** A symmetric matrix, row by row. */
 export type Matrix = readonly Float64Array[];
 
 /** The inverse of a positive definite matrix by Cholesky decomposition; undefined if it is not one. */
@@ -19,7 +18,6 @@ const inverse = (matrix: Matrix): Float64Array[] | undefined => {
   return matrix.map((_, column) => solve(root, column));
 };
 
-/** One column of the inverse of root * root'; reads only the lower half of `root`. */
 const solve = (root: Matrix, column: number): Float64Array => {
   const n = root.length;
   const x = new Float64Array(n);

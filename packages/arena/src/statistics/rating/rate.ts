@@ -62,7 +62,6 @@ export interface Ratings {
 /** What fixes the scale: a participant, or the mean of all rated participants. */
 export interface RatingAnchor {
   readonly participant?: number;
-  /** In Elo points. */
   readonly at: number;
 }
 
@@ -199,7 +198,6 @@ const aloneFit = (members: number): DavidsonFit => ({
 
 const NORMAL = normalQuantile((1 + CONFIDENCE) / 2);
 
-/** What the spread between matches says about the strengths. */
 interface Spread {
   readonly covariance: Matrix;
   readonly matches: number;

@@ -43,7 +43,6 @@ export class RunningMean {
     this.#squares += off * (value - this.#mean);
   }
 
-  /** Adds all values of another mean. */
   merge(other: RunningMean): void {
     if (other.#count === 0) return;
     const count = this.#count + other.#count;
@@ -53,12 +52,10 @@ export class RunningMean {
     this.#count = count;
   }
 
-  /** Number of values so far. */
   get count(): number {
     return this.#count;
   }
 
-  /** Mean so far; NaN before the first value. */
   get mean(): number {
     return this.#count === 0 ? Number.NaN : this.#mean;
   }

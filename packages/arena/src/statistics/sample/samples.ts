@@ -1,4 +1,3 @@
-/** A list of numbers: an array or a typed array. */
 export type Sample = ArrayLike<number>;
 
 /** A confidence interval, including both bounds. */
@@ -31,7 +30,6 @@ export const sumOf = (sample: Sample, f: (value: number) => number = (value) => 
   return sum + lost;
 };
 
-/** The differences a[i] - b[i] of paired samples. */
 export const differences = (a: Sample, b: Sample): Float64Array => {
   if (a.length !== b.length) throw new RangeError(`paired samples differ in length: ${a.length} and ${b.length}`);
   return Float64Array.from(a, (value, i) => value - b[i]);

@@ -29,7 +29,6 @@ export const conclusionsOf = (facts: SummaryFacts): string[] => {
   ];
 };
 
-/** Capitalises a sentence, unless it begins with the name of a strategy. */
 const capital = (sentence: string): string => sentence.replace(/^the /, "The ");
 
 const meanSentence = ({ strategy, shots }: Played, strategies: number): string => {
@@ -78,7 +77,6 @@ const rulingOf = ({ reduced, verdict }: PairSummary): MeanVerdict => (reduced ??
 
 const isToldReduced = ({ reduced }: PairSummary): boolean => reduced !== undefined && reduced.verdict.sign !== "open";
 
-/** Whether one strategy is shown to need fewer shots than another. */
 const isShownFewer = (facts: SummaryFacts, a: string, b: string): boolean => {
   const pair = seePair(facts.pairs, a, b)?.pair;
   return pair !== undefined && rulingOf(pair).sign === (pair.first === a ? "below" : "above");
@@ -92,7 +90,6 @@ const pairSentences = (facts: SummaryFacts, ranked: readonly Played[], better: r
   return [...further, ...neighbours].flatMap(([one, other]) => sentencesOf(facts, one.strategy, other.strategy));
 };
 
-/** Sentences on a pair; the one that gives the verdict comes first. */
 const sentencesOf = (facts: SummaryFacts, a: string, b: string): string[] => {
   const pair = seePair(facts.pairs, a, b)?.pair;
   if (!pair) return [];

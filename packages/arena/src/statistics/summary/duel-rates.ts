@@ -83,7 +83,6 @@ const independent = (a: Sample, b: Sample, scores: Float64Array): Duel["independ
   return { wins, interval: shareInterval(wins, observations) };
 };
 
-/** Makes a function that counts the values below a number, with equal values as half. */
 const fewerThan = (sample: Sample): ((value: number) => number) => {
   const ordered = Float64Array.from(sample).sort();
   const known = new Map<number, number>();
@@ -96,7 +95,6 @@ const fewerThan = (sample: Sample): ((value: number) => number) => {
   };
 };
 
-/** Number of values below a number; with `inclusive`, up to and including it. */
 const lowerBound = (ordered: Float64Array, value: number, inclusive: boolean): number => {
   let low = 0;
   let high = ordered.length;

@@ -31,7 +31,6 @@ export const areDuelsAlike = ([first, ...others]: readonly Duel[]): boolean =>
       other.independent.wins === first.independent.wins,
   );
 
-/** A duel from the other strategy's point of view. */
 export const flipDuel = (d: Duel): Duel => ({
   ...d,
   wins: 1 - d.wins,

@@ -1,15 +1,12 @@
 import { decimalsFor, formatInterval, formatNumber, NO_NUMBER } from "@broadside/engine/text";
 import type { Interval } from "../sample/samples.ts";
 
-/** The number of decimals that an interval supports; 1 without an interval. */
 export const decimalsOf = (interval: Interval | undefined): number =>
   interval ? decimalsFor((interval.high - interval.low) / 2) : 1;
 
-/** An interval with as many decimals as it supports, such as `43.70 to 44.50`. */
 export const intervalText = (interval: Interval | undefined): string =>
   interval ? formatInterval(interval, decimalsOf(interval)) : NO_NUMBER;
 
-/** A mean with as many decimals as its interval supports, such as `44.10`. */
 export const meanText = (mean: number | undefined, interval: Interval | undefined): string =>
   mean === undefined ? NO_NUMBER : formatNumber(mean, decimalsOf(interval));
 

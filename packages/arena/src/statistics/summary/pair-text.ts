@@ -153,7 +153,6 @@ const plainText = (seen: SeenPair, faster: string, slower: string): string => {
   return tendency === undefined ? means : `${means}; ${tendency}`;
 };
 
-/** The sentence for a pair whose differences are all equal. */
 const equalText = (mean: number, { pairs, verdict }: PairSummary, faster: string, slower: string): string => {
   const every = `in every one of ${formatCount(pairs)} pairs`;
   if (mean === 0) return `${faster} and ${slower} needed the same number of shots ${every}`;

@@ -24,11 +24,9 @@ const settled = (found: ControlledMean): ControlledMean => {
 /** A reduced difference, or the reason why there is none. Both are absent if luck was not to be removed. */
 export type Reduction = { readonly reduced?: ReducedDifference; readonly unreduced?: string };
 
-/** The indices of the games that finished, in every column. */
 const finishedOf = (...columns: readonly Float64Array[]): number[] =>
   Array.from(columns[0].keys()).filter((game) => columns.every((shots) => !Number.isNaN(shots[game])));
 
-/** The mean shots of a strategy with luck removed; undefined if it cannot be computed. */
 export const reduceMean = ({ shots, misses, faults, reduced }: StrategyGames): ReducedMean | undefined => {
   const played = finishedOf(shots);
   if (!reduced || faults.length > 0 || played.length < FEWEST_CONTROLLED) return undefined;

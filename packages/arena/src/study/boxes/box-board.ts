@@ -68,15 +68,12 @@ export interface BoxGames {
 export interface PlayedBoard {
   readonly games: number;
   readonly strategies: readonly BoxGames[];
-  /** Shots of greedy-hit minus those of greedy-distribution on the same layouts. */
   readonly difference?: { readonly mean: number; readonly standardDeviation: number; readonly pairs: number };
 }
 
 export interface ExactBoard {
   readonly layouts: number;
-  /** Mean number of cells under ships. */
   readonly cells: number;
-  /** The shots of the optimum, proved, and the seconds that the search took; absent if there was no search. */
   readonly optimum?: { readonly shots: number; readonly seconds: number };
   readonly strategies: readonly { readonly strategy: string; readonly shots: number }[];
 }
@@ -141,7 +138,6 @@ const playBoard = async (work: StudyWork, rules: BoxRules): Promise<PlayedBoard>
   };
 };
 
-/** Exact figures of a board over all its layouts. @throws Error when the board is too large for that */
 const goThrough = async (
   name: string,
   withOptimum: boolean,

@@ -14,14 +14,12 @@ import {
   studyBoard,
 } from "./box-board.ts";
 
-/** A board whose layouts were sampled, with the verdict on its two greedy strategies. */
 interface JudgedBoard {
   readonly name: string;
   readonly mean: number;
   readonly verdict: MeanVerdict;
 }
 
-/** The boards whose layouts were only sampled, with verdicts that hold together. */
 const judgedBoards = (boards: readonly BoxBoard[]): JudgedBoard[] => {
   const sampled = boards.flatMap((board) => {
     const { difference } = board.played;
@@ -113,7 +111,6 @@ const shotsRow = (board: BoxBoard, judged: readonly JudgedBoard[]): string[] => 
   ];
 };
 
-/** Tolerance for comparing exact means, which come from sums far below 2^53. */
 const EQUAL = 1e-9;
 
 const optimumOf = (boards: readonly BoxBoard[]) => {

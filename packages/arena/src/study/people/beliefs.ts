@@ -46,7 +46,6 @@ const WEIGHTS = [
 const hiddenWell = (rules: Scenario): Prior =>
   unwrap(parsePrior(rules, { version: 1, name: "against greedy-hit", cells: WEIGHTS }));
 
-/** The rules of the study: those of the American board, on which people's layouts were counted. */
 export const RULES: Scenario = preset("hasbro");
 
 const named = (text: string): Prior | undefined => unwrap(parseNamedPrior(RULES, text));
@@ -184,7 +183,6 @@ const runsOf = (nats: Float64Array): Evidence["games"] => {
 /** The numbers of shots after which the chance is recorded; a finished game keeps its last chance. */
 export const LOOKED_AT = [0, 5, 10, 20, 30, 40] as const;
 
-/** The chance during games that the hider is a person, starting from equal chances. */
 export interface Recognition {
   readonly layouts: string;
   readonly games: number;
@@ -192,7 +190,6 @@ export interface Recognition {
   readonly looks: readonly RecognitionLook[];
 }
 
-/** The chance that the hider is a person after some shots, over all games. */
 interface RecognitionLook {
   readonly shots?: number;
   readonly mean: number;
@@ -253,14 +250,12 @@ const personChance = ({ belief }: Posterior): number => {
 
 export const OPENING_SHOTS = 10;
 
-/** The first shots of a strategy with a belief, while all shots miss. */
 export interface Opening {
   readonly player: string;
   readonly belief: BeliefName;
   readonly cells: readonly string[];
 }
 
-/** The openings of every strategy with every belief. Cost: one inference for each shot. */
 export const openings = async (at: (done: number, total: number) => void): Promise<Opening[]> => {
   const found: Opening[] = [];
   const beliefs = Object.keys(BELIEFS) as BeliefName[];

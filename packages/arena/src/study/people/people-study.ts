@@ -150,7 +150,6 @@ const beliefsOf = ({ summary }: PartFindings, player: string): BeliefName[] =>
     return name === player && belief !== undefined ? [belief as BeliefName] : [];
   });
 
-/** The shots that a belief costs compared with the right one; undefined with too few games. */
 const costOf = ({ summary, layouts }: PartFindings, player: string, belief: BeliefName): string | undefined => {
   const own = playerName(player, belief);
   const pair = pairOf(summary, own, playerName(player, layouts));
@@ -256,7 +255,6 @@ const openingOf = (openings: readonly Opening[], player: string) => {
 /** Every other comparison gets 1 / SHARE of the games of the main question. */
 const SHARE = 15;
 
-/** The study of what wrong beliefs about the hiding of ships cost, and what the right one gains. */
 export const people: Study<PeopleFindings> = {
   name: "people",
   title: "Against people: what it is worth to know how they hide",
@@ -333,7 +331,6 @@ const playPart = async (work: StudyWork, part: LayoutsPart, few: number): Promis
   return columns;
 };
 
-/** The games on one kind of layouts, for every strategy with every belief. */
 const columnsOf = (part: LayoutsPart, few: number, scale: StudyScale) => {
   const { prior } = BELIEFS[part.name];
   return PLAYERS.flatMap((player) =>
@@ -351,7 +348,6 @@ const columnsOf = (part: LayoutsPart, few: number, scale: StudyScale) => {
   );
 };
 
-/** Joins columns into one experiment, in which each strategy has its own belief. */
 const joined = (columns: readonly Column[]): ExperimentGames => {
   const { belief: _, ...games } = joinGames(
     columns.map(({ games: own }) => own),

@@ -16,7 +16,6 @@ const FEWEST_THERE = 10;
 
 interface LineShot {
   readonly cell: number;
-  /** Number of games that reached this shot and missed with all earlier ones. */
   readonly games: number;
   /** Share of these games that shot this cell; 1 if the strategy never shoots another one. */
   readonly share: number;
@@ -72,7 +71,6 @@ export interface PairFindings {
   readonly reduced?: ReducedDifference & { readonly p: number };
 }
 
-/** The findings from the games of a part. @param comparisons number of parts in which each question is asked */
 export const findPart = (
   { name, preset, answers }: StrengthPart,
   games: ExperimentGames,
@@ -112,7 +110,6 @@ const findPlayer = (games: StrategyGames, cellCount: number): PlayerFindings => 
   };
 };
 
-/** Two strategies on the same layouts; undefined if they finished fewer than two games in common. */
 export const findPair = (a: StrategyGames, b: StrategyGames, comparisons: number): PairFindings | undefined => {
   const all = differences(a.shots, b.shots).filter((difference) => !Number.isNaN(difference));
   if (all.length < 2) return undefined;
@@ -147,7 +144,6 @@ export const reducedP = ({ mean, interval, games }: Pick<ReducedDifference, "mea
   return chanceOf(mean, (interval.high - interval.low) / 2 / quantile, games, degreesOfFreedom);
 };
 
-/** The difference that decides: the one with luck removed, if there is one. */
 export const bestKnown = ({ plain, reduced }: PairFindings): Pick<ReducedDifference, "mean" | "interval" | "verdict"> =>
   reduced ?? plain;
 
@@ -157,6 +153,5 @@ export const playerOf = ({ players }: PartFindings, name: string): PlayerFinding
 export const pairOf = ({ pairs }: PartFindings, a: string, b: string): PairFindings | undefined =>
   pairs.find(({ first, second }) => first === a && second === b);
 
-/** The best available mean shots of a player: with luck removed, if that was done. */
 export const meanOf = (player: PlayerFindings | undefined): { mean: number; interval?: Interval } | undefined =>
   player?.reduced ?? player?.shots;

@@ -26,21 +26,18 @@ export const STAGES = [
   { name: "end", until: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** A turn of measurement: games for this many milliseconds, but at most this many games. */
 const TURN = { milliseconds: 5, games: 100 };
 
 /** Quantiles of the processor time for a decision, in milliseconds. */
 interface CostQuantiles {
   readonly decisions: number;
   readonly median: number;
-  /** 95th percentile. */
   readonly high: number;
 }
 
 export interface DecisionCost {
   readonly strategy: string;
   readonly games: number;
-  /** Mean processor time for a shot and for a game, in milliseconds. */
   readonly perShot: number;
   readonly perGame: number;
   /** By {@link STAGES}; a stage that no game reached is absent. */
@@ -50,7 +47,6 @@ export interface DecisionCost {
 interface CostQuestion {
   readonly scenario: Scenario;
   readonly strategies: readonly string[];
-  /** Number of turns for each strategy; a turn is one game, or several if they are quick. */
   readonly games: number;
   readonly seed: number;
   readonly at: (done: number, total: number) => void;
@@ -141,7 +137,6 @@ export interface FrontPoint {
   readonly strategy: string;
   readonly mean: number;
   readonly interval?: Interval;
-  /** Milliseconds of processor time for a shot. */
   readonly perShot: number;
 }
 

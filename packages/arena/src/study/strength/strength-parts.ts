@@ -4,7 +4,6 @@ import type { Experiment } from "../../experiment/experiment.ts";
 /** The strategies of every part in playing order: the strongest, exact greedy and the heuristics. */
 export const PLAYERS = ["rollout", "greedy-hit", "probability-chessboard", "hunt-target", "random"] as const;
 
-/** The questions of the study, as pairs of players: does the first need fewer shots than the second? */
 export const QUESTIONS = [
   ["rollout", "greedy-hit"],
   ["rollout", "probability-chessboard"],
@@ -30,7 +29,6 @@ const part = (preset: string, answers: Answers, share: number): StrengthPart => 
   share,
 });
 
-/** The main part, which also covers the shorter lists, costs and first shots. */
 export const MAIN = part("hasbro", "length", 1);
 
 /** The share of games for parts that only check whether anything differs there. */
@@ -72,7 +70,6 @@ export const LISTS_SHARE = 0.1;
 /** Fewest games for a part other than {@link MAIN}; luck cannot be removed from fewer. */
 export const FEWEST = 30;
 
-/** The number of games of a part with this share; 0 if that would be too few. */
 export const gamesOf = (share: number, games: number): number => {
   const own = Math.round(share * games);
   return share < MAIN.share && own < FEWEST ? 0 : own;

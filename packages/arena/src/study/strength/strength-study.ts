@@ -59,9 +59,7 @@ export interface StrengthFindings {
   readonly seed: number;
   /** Findings by part. If a run was cut short, some parts have fewer games than their share. */
   readonly parts: readonly PartFindings[];
-  /** Names of the parts that would have too few games at this size. */
   readonly tooSmall: readonly string[];
-  /** Names of the parts that were not played because the run was cut short. */
   readonly unfinished?: readonly string[];
   readonly front: {
     /** Absent if the shorter lists would have too few games at this size. */
@@ -185,7 +183,6 @@ const gainFigureOf = (asked: ReturnType<typeof sortParts>["asked"]): Figure =>
     })),
   });
 
-/** The numbers of a part: both means, the difference with luck removed, and the plain difference. */
 const meansOf = (part: PartFindings) => {
   const pair = pairOf(part, BEST, GREEDY);
   const [best, greedy] = [BEST, GREEDY].map((name) => meanOf(playerOf(part, name)));
@@ -385,7 +382,6 @@ const costTable = (rules: string, costs: readonly DecisionCost[]): TextTable => 
 /** Formats the time of a decision, which is measured to within a few microseconds. */
 const decisionText = (milliseconds: number): string => (milliseconds < 0.01 ? "<0.01 ms" : costText(milliseconds));
 
-/** The shots of strategies as long as they miss, and the shot that first hits. */
 const firstShotsTable = (parts: readonly PartFindings[], players: readonly string[]): TextTable => ({
   caption: "First shots",
   note:
@@ -408,7 +404,6 @@ const firstShotsTable = (parts: readonly PartFindings[], players: readonly strin
   ),
 });
 
-/** Says whether the study's seed is one on which settings were chosen. */
 const seedSentence = (seed: number): string => {
   const chosen = CHOSEN_ON.map(
     ({ seeds, what }) => `${what} on ${seeds.length > 1 ? "seeds" : "seed"} ${listOf(seeds.map(String))}`,
@@ -422,7 +417,6 @@ const seedSentence = (seed: number): string => {
   );
 };
 
-/** The games that were not finished, and the parts that were cut short. */
 const shortcomingsOf = ({ games, parts }: StrengthFindings): Findings => ({
   faulty: parts.flatMap((part) =>
     part.players
@@ -438,7 +432,6 @@ const shortcomingsOf = ({ games, parts }: StrengthFindings): Findings => ({
 /** The number of timed games as a share of those played, with a minimum and a maximum. */
 const TIMED = { share: 0.002, least: 1, most: 12 };
 
-/** The study of the strongest strategy against exact greedy and the heuristics. */
 export const strength: Study<StrengthFindings> = {
   name: "strength",
   title: "The strongest strategy against exact greedy and the heuristics",

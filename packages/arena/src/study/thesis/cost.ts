@@ -21,7 +21,6 @@ export const LEAST_GAMES = 200;
 
 const MOST_AT_ONCE = 32;
 
-/** The cost on a board of one side, in microseconds of CPU time. */
 export interface CostPoint {
   readonly side: number;
   readonly games: number;
@@ -36,7 +35,6 @@ export interface CostGrowth {
   readonly perShot: PowerLaw;
   readonly perGame: PowerLaw;
   readonly shots: PowerLaw;
-  /** Fitted over the sides that are at least {@link LARGE_SIDE}. */
   readonly perShotLarge: PowerLaw;
   readonly perGameLarge: PowerLaw;
   readonly shotsLarge: PowerLaw;
@@ -57,7 +55,6 @@ const MEASURED: readonly (readonly [name: string, strategy: Strategy])[] = [
   [literalProbability.name, literalProbability],
 ];
 
-/** Measures, in this thread, what a shot and a game of each strategy cost on boards of increasing side. */
 export const measureCosts = async ({ seed, milliseconds, games, at }: CostOptions): Promise<CostGrowth[]> => {
   const buffers = SIDES.map((side) => new BatchBuffer(side * side));
   // Times are meaningless until the engine's code is compiled.
@@ -99,7 +96,6 @@ export const growthOf = (points: readonly CostPoint[]): Omit<CostGrowth, "strate
   };
 };
 
-/** Measures one strategy on one board, with the same games every time. */
 class CostBench {
   readonly #side: number;
   readonly #strategy: Strategy;

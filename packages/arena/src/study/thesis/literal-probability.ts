@@ -24,7 +24,6 @@ export const literalProbability: Strategy = {
 class LiteralPlayer implements Player {
   readonly #rows: number;
   readonly #columns: number;
-  /** For each class, the length and the number of ships afloat. */
   readonly #classes: { readonly length: number; afloat: number }[];
   readonly #states: Uint8Array;
   readonly #scores: Float64Array;

@@ -9,14 +9,11 @@ import type { StudyScale } from "../study.ts";
 import type { StudyWork } from "../study-work.ts";
 import { THESIS_PLACEMENT, thesisRules } from "./thesis-rules.ts";
 
-/** The strategy that the others are variations of. */
 export const BASE = "probability";
 
 export interface Candidate {
   readonly strategy: string;
-  /** The parameters except the block, in words; points with the same words belong together. */
   readonly choice: string;
-  /** The name of the group of choices that are shown together. */
   readonly group: string;
   readonly block: number;
 }
@@ -70,9 +67,7 @@ export const AREAS: readonly Candidate[] = RECTANGLES.flatMap(({ group, choice, 
 /** The result of a candidate against {@link BASE} on the same layouts. */
 export interface SweptCandidate extends Candidate {
   readonly mean: number;
-  /** Mean difference, candidate minus base: below 0 the candidate needs fewer shots. */
   readonly difference: { readonly mean: number; readonly standardDeviation: number };
-  /** Whether the means differ, allowing for the number of candidates. */
   readonly verdict: MeanVerdict;
   /** p-value of the Wilcoxon test for a tendency from layout to layout, plain and adjusted by Holm's method. */
   readonly p: number;
@@ -95,14 +90,12 @@ export interface Sweep {
   readonly seed: number;
   readonly baseMean: number;
   readonly candidates: readonly SweptCandidate[];
-  /** The candidate with the lowest mean, played again on fresh layouts. */
   readonly confirmation: Confirmation;
 }
 
 /** How many times as many games the best candidate plays again, because the leaders of many differ by little. */
 export const CONFIRMATION = 4;
 
-/** The experiment that tries all candidates; see {@link runSweep}. */
 export const sweepOf = (
   scale: StudyScale,
   part: string,

@@ -49,7 +49,6 @@ import { THESIS_PLACEMENT, THESIS_STRATEGIES, thesisLengths, thesisRules } from 
 export interface ThesisFindings {
   readonly five: Summary;
   readonly firstThree: Summary;
-  /** How fast each of the five strategies hits. */
   readonly hits: readonly HitsByShot[];
   readonly uniform: Summary;
   readonly chessboards: Sweep;
@@ -113,7 +112,6 @@ interface Shift {
   readonly difference: NonNullable<ReturnType<typeof welchDifference>>;
 }
 
-/** Every strategy's shift, with intervals that hold together with 95 % confidence. */
 const shiftsOf = (sequential: Summary, uniform: Summary): Shift[] => {
   const confidence = 1 - LEVEL / Math.max(1, sequential.strategies.length);
   return sequential.strategies.flatMap(({ strategy, shots }) => {
@@ -243,7 +241,6 @@ export const lastFoundShare = (lengths: readonly number[]): number => {
   return 1 - coefficients.reduce((sum, coefficient, k) => sum + coefficient / (k + 1), 0);
 };
 
-/** The distribution of one strategy's shots, and whether it is normal. */
 const strategyBlocks = (summary: Summary, strategy: string): StudyBlock[] => {
   const index = summary.strategies.findIndex((one) => one.strategy === strategy);
   const one = summary.strategies[index];
@@ -305,7 +302,6 @@ export const normalitySentence = ({ strategies }: Summary): string => {
 
 interface SweepWords {
   readonly name: string;
-  /** What the sweep tries, for example `parameters of the chessboard`. */
   readonly what: string;
 }
 

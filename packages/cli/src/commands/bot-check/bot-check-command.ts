@@ -14,7 +14,6 @@ const EXAMPLES = examples(
   ["broadside bot-check ./mybot --json", "the same for programs"],
 );
 
-/** `broadside bot-check`: checks whether a program follows the bot protocol. */
 export const addBotCheckCommand = (program: Command): void => {
   const command = program
     .command("bot-check")
@@ -37,12 +36,10 @@ export const addBotCheckCommand = (program: Command): void => {
 };
 
 interface BotCheckFlags {
-  /** Seconds for an answer. */
   readonly moveLimit?: number;
   readonly json?: true;
 }
 
-/** Checks a bot and writes the findings. @throws Failure if something is wrong with the bot. */
 const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFlags): Promise<void> => {
   const { BOT_PREFIX, checkBot, parseCommand } = await import("@broadside/arena/bots");
   // Accepts the prefix used in strategy lists, so that you can paste an entry.

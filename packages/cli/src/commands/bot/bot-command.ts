@@ -11,7 +11,6 @@ const EXAMPLES = examples(
   ["broadside bot --strategy rollout:cells=4", "another strategy, its parameters set from the start"],
 );
 
-/** `broadside bot`: runs a strategy as a program that other arenas can play against. */
 export const addBotCommand = (program: Command): void => {
   program
     .command("bot")

@@ -11,7 +11,6 @@ export const commandLine = (name: string, flags: readonly FlagWords[]): string =
   return ["broadside", name, ...words.filter((_, i) => flags[i][1] !== undefined).flat()].join(" ");
 };
 
-/** Flags for the players and the rules, without those that have no effect. */
 export const experimentWords = (
   flags: RuleFlags & { readonly scenario: string; readonly placement?: string },
   { strategies, scenario }: Pick<Experiment, "scenario"> & { readonly strategies: readonly unknown[] },

@@ -47,7 +47,6 @@ import {
 } from "./run-frame.ts";
 import { finishShard, readSeed, readShard } from "./shard-run.ts";
 
-/** Flags of `broadside compare`; lists and names as typed. */
 export interface CompareFlags extends RuleFlags, RunFlags {
   readonly strategies?: string;
   readonly out?: string;
@@ -82,7 +81,6 @@ const commandOf = (flags: CompareFlags, experiment: Experiment): string => {
 const GAMES = 1000;
 const MOST_GAMES = 1_000_000;
 
-/** Runs the experiment that the flags describe and writes the results. */
 export const runComparison = async (flags: CompareFlags, called: Command): Promise<void> => {
   requireLibraries(EXPERIMENT_LIBRARIES);
   await running(() => compare(flags, called));
@@ -215,7 +213,6 @@ const readShots = (flag: string, text: string | undefined): number | undefined =
     ? undefined
     : decimal(flag, text, (shots) => shots > 0, "a number above 0", "write a number of shots such as 0.1");
 
-/** Runs an experiment with a progress bar. The first Ctrl-C stops it cleanly, the second immediately. */
 const runWithBar = async (
   experiment: Experiment,
   folder: string,

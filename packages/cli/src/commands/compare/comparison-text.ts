@@ -35,7 +35,6 @@ const COLUMNS: readonly TableColumn[] = [
 /** Quantiles of the number of shots: 95 % of the games ended within P95. */
 const SHARES = [0.05, 0.25, 0.5, 0.75, 0.95];
 
-/** A summary for people: the strategies, the best first, their differences, and what went wrong. */
 export const comparisonText = ({ strategies, pairs }: Summary, terminal: Terminal): string => {
   const { style, columns: width } = terminal;
   const ranked = [...strategies].sort((a, b) => meanOf(a) - meanOf(b));
@@ -154,7 +153,6 @@ const openLines = (pairs: readonly PairSummary[]): string[] => {
   ];
 };
 
-/** Differences with luck removed, next to the plain results, and an explanation. */
 const reducedLines = (pairs: readonly PairSummary[]): string[] => {
   const lines = pairs.flatMap((pair) => {
     const { first, second, reduced, unreduced } = pair;
@@ -174,7 +172,6 @@ const faultLines = ({ strategy, faults: { games, reasons } }: StrategySummary): 
   ...faultCountTexts(reasons).map((line) => `  ${line}`),
 ];
 
-/** A number of milliseconds, with at least two digits and no exponent. */
 const formatMilliseconds = (mean: number): string => (mean < 100 ? mean.toPrecision(2) : formatCount(Math.round(mean)));
 
 /**

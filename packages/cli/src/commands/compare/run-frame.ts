@@ -40,7 +40,6 @@ export interface RunSetup {
   readonly options: FlagOptions & Pick<RunOptions, "openings" | "players">;
   /** Notes about who is playing, for the progress line; empty for threads of this process. */
   readonly playing: () => readonly string[];
-  /** What happens first when a Ctrl-C stops the run, in words. */
   readonly ending: string;
 }
 
@@ -76,7 +75,6 @@ export const runState = (
     { notes: [...first, ...(faults > 0 ? [formatNumberOf(faults, "fault")] : []), ...last] },
   );
 
-/** The formats in the setting `export`; empty if it is not given. @throws UsageError for an unknown format */
 export const readFormats = (list: string | undefined): ExportFormat[] =>
   list === undefined ? [] : [...new Set(list.split(",").map((name) => oneOf("export", name.trim(), EXPORT_FORMATS)))];
 
@@ -139,7 +137,6 @@ export const running = async <T>(work: () => Promise<T>, unwritten?: (message: s
   }
 };
 
-/** Writes a report. @throws Failure if it cannot be written; the games are safe */
 export const reporting = <T>(write: () => Promise<T>): Promise<T> =>
   running(write, (message) => `the report cannot be written (${message}); the games are saved, repeat with --resume`);
 
@@ -156,7 +153,6 @@ export const stoppedRun = (progress: RunProgress | undefined, folder: string | u
   );
 };
 
-/** Games and speed of a run. @param game the word for one game */
 export const playedText = (progress: RunProgress | undefined, game = "game"): string => {
   const { played = 0, milliseconds = 0 } = progress ?? {};
   if (played === 0) return "all games were there";

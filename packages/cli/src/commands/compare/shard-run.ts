@@ -34,13 +34,11 @@ export const readSeed = (
   return seed;
 };
 
-/** A finished part, and the questions to be answered by the whole. */
 interface FinishedShard {
   readonly shard: Shard;
   readonly folder: string;
   readonly outcome: Pick<RunOutcome, "progress">;
   readonly formats?: readonly ExportFormat[];
-  /** The command that plays the whole, without its folder. */
   readonly command: string;
   readonly tournament?: Tournament;
   /** The margin in shots, for a question to be answered by the whole. */

@@ -4,7 +4,6 @@ import { writeData } from "../../output/output.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { makeVocabulary, type Values, type WordedCommand, type WordedFlag } from "./vocabulary.ts";
 
-/** Makes the script that completes command lines in zsh, with descriptions of the commands and flags. */
 const zshScript = (commands: readonly WordedCommand[]): string => `#compdef broadside
 # Completion of broadside for zsh, written by: broadside --completion zsh
 _broadside() {
@@ -66,7 +65,6 @@ const escaped = (text: string): string => text.replace(/[[\]:\\]/g, "\\$&");
 
 const zshQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Makes the script that completes command lines in fish, with descriptions of the commands and flags. */
 const fishScript = (commands: readonly WordedCommand[]): string => {
   const lines = [
     "# Completion of broadside for fish, written by: broadside --completion fish",

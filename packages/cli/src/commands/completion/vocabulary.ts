@@ -71,7 +71,6 @@ const FORMATS: Readonly<Record<string, readonly string[]>> = {
 const LISTS: readonly string[] = ["--strategies", "--clues", "export"];
 const NOTHING: Values = { names: [], path: false, list: false };
 
-/** The vocabulary of all commands, for shells. */
 export const makeVocabulary = async (outlines: readonly CommandOutline[]): Promise<WordedCommand[]> => {
   const { EXPORT_FORMATS, LUCK_REDUCTIONS } = await import("@broadside/arena");
   const { STUDIES } = await import("@broadside/arena/studies");

@@ -10,7 +10,6 @@ import { inferOptions, warnIfLong } from "../../input/flags/knowledge-flags.ts";
 import { priorField, priorLines } from "../../output/prior-text.ts";
 import { timed } from "../../output/progress/progress.ts";
 
-/** `broadside count`: counts the layouts that agree with what is known. */
 export const addCountCommand = (program: Command): void => {
   addAnalysisFlags(program.command("count"))
     .description("Count exactly how many layouts agree with what is known")

@@ -12,7 +12,6 @@ export interface ChanceLegend {
   readonly star: string;
 }
 
-/** A board with a chance on each open cell, a star on the best cells, and a legend. */
 export const chanceBoard = (
   knowledge: Knowledge,
   chances: OpenChances,

@@ -31,7 +31,6 @@ import { UsageError } from "../../output/usage-error.ts";
 import { chanceBoard } from "./chance-board.ts";
 import { heatmapJson, heatmapRows, heatmapText } from "./heatmap-text.ts";
 
-/** The estimated map for programs, with all fields inside an object of its own. */
 const estimateHeatmapJson = (estimate: PosteriorEstimate, milliseconds: number): object => {
   const { scenario } = estimate.knowledge;
   const { board } = scenario;
@@ -46,7 +45,6 @@ const estimateHeatmapJson = (estimate: PosteriorEstimate, milliseconds: number):
   };
 };
 
-/** The estimated map for people: a heading, the board, and the errors. */
 const estimateHeatmapText = (estimate: PosteriorEstimate, milliseconds: number, terminal: Terminal): string => {
   const { knowledge, chance, layoutCount } = estimate;
   const { columns, style } = terminal;
@@ -78,7 +76,6 @@ const bestText = ({ knowledge }: PosteriorEstimate, ranked: readonly EstimatedCe
   return `; best cell about ${formatCell(knowledge.scenario.board, first.cell)} (${chance})${others}`;
 };
 
-/** `broadside heatmap`: shows in how many layouts each cell is occupied. */
 export const addHeatmapCommand = (program: Command): void => {
   addFormatFlag(addEstimateFlags(addAnalysisFlags(program.command("heatmap"))), ["csv"])
     .description("Show exactly how likely each cell is to hold a ship, or estimate it")

@@ -56,7 +56,6 @@ const countAnswers = (posterior: Posterior): ((cell: number) => string[]) => {
   };
 };
 
-/** The heatmap for people: the board with the chances of a hit, its legend, and its prior. */
 export const heatmapText = (posterior: Posterior, milliseconds: number, terminal: Terminal): string => {
   const { columns, style } = terminal;
   const { belief, knowledge, layouts, method } = posterior;

@@ -71,7 +71,6 @@ command that has them, and each command may have its own. What is typed wins, an
     "solve": { "max-layouts": 50000 }
   }`;
 
-/** `broadside list`: lists everything that has a name, and the defaults in effect. */
 export const addListCommand = (program: Command): void => {
   const command = program
     .command("list")
@@ -190,7 +189,6 @@ export const SCHEMA_NAMES = Object.keys(SCHEMA_ABOUT) as SchemaName[];
 const schemaText = (name: SchemaName): string =>
   readFileSync(createRequire(import.meta.url).resolve(`@broadside/engine/schemas/${name}.schema.json`), "utf8");
 
-/** Writes a schema unchanged, or lists all schemas with their purposes. */
 const listSchemas = (name: string | undefined, asJson: boolean): Promise<void> => {
   if (name !== undefined) return write(schemaText(oneOf("list schemas", name, SCHEMA_NAMES)));
   const schemas = SCHEMA_NAMES.map((each) => ({ name: each, about: SCHEMA_ABOUT[each] }));
@@ -277,7 +275,6 @@ interface SettingOfCommands extends SettingOutline {
   readonly commands: string[];
 }
 
-/** Lists the settings of all commands. @param program with all commands loaded */
 const listSettings = async (program: Command, asJson: boolean): Promise<void> => {
   const settings: SettingOfCommands[] = [];
   for (const { name: command, settings: own } of outlinesOf(program))

@@ -5,7 +5,6 @@ import { wholeNumber } from "../../input/flag-value.ts";
 import { EXPORT_ABOUT } from "../../input/flags/run-flags.ts";
 import type { MergeFlags } from "./merge-run.ts";
 
-/** `broadside merge`: joins the parts of an experiment, a tournament or a study that were played with `--shard`. */
 export const addMergeCommand = (program: Command): void => {
   const command = program
     .command("merge")

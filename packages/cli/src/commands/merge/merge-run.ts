@@ -32,7 +32,6 @@ export interface MergeFlags {
   readonly json?: true;
 }
 
-/** Joins the parts in the given folders and writes the results of the whole. */
 export const runMerge = async (folders: readonly string[], flags: MergeFlags): Promise<void> => {
   const { out } = flags;
   if (folders.length === 0)
@@ -95,13 +94,11 @@ const commandsOf = (folders: readonly string[], out: string): string[] => {
   return command === undefined ? [] : [`${command} --out ${quoteWord(out)}`];
 };
 
-/** Questions to be answered by the whole, as its parts recorded them. */
 interface Asked {
   readonly commands: readonly string[];
   readonly margin: number | undefined;
 }
 
-/** Writes the report of a joined experiment or tournament into a folder. */
 const reportIn = async (
   folder: string,
   games: ExperimentGames,
@@ -117,7 +114,6 @@ const reportIn = async (
   return { summary, files, text: (end: string, all: string[]) => tournamentResult(games, summary, end, all) };
 };
 
-/** Joins the parts of a study; the study then runs as usual to do what is left. */
 const mergeParts = async (study: Study, folders: readonly string[], out: string, flags: MergeFlags): Promise<void> => {
   if (flags.export !== undefined)
     throw UsageError.of("export", "these are parts of a study, of many experiments", "leave it out");

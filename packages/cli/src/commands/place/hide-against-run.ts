@@ -84,11 +84,9 @@ export const placeAgainst = async (knowledge: Knowledge, against: Against, optio
   return { layouts, fields, notes: [...hidingNotes(hiding, against.out), `seed ${seed}`] };
 };
 
-/** A prior as JSON, with one row of the board per line. */
 const fileText = (prior: PriorSource): string =>
   `${JSON.stringify(prior, undefined, 2).replace(/\[\s+([^[\]"]*?)\s+\]/g, (_, row: string) => `[${row.replace(/\s+/g, " ")}]`)}\n`;
 
-/** Makes the priors to choose from, after making sure that a layout exists. */
 const makePriors = (knowledge: Knowledge, seed: number, options: InferOptions): OrbitPriors => {
   const { scenario } = knowledge;
   if (scenario.contact !== "overlap") requireLayout(knowledge, seed, () => {});

@@ -31,7 +31,6 @@ import { ORDERS, type Placed, placeLayouts, requireLayout, type Wanted } from ".
 const shown = ({ estimate, standardError }: Estimate, digits: number): string =>
   `${formatNumber(estimate, digits)} ± ${formatNumber(standardError, digits)}`;
 
-/** The difficulty of a layout, for people; every number comes with its standard error. */
 const difficultyText = (strategy: string, { shots, uniform, percentile, games }: Difficulty): string[] => [
   `${strategy} needs ${shown(shots, 2)} shots here, ${shown(uniform, 2)} against a uniform layout`,
   `harder than ${shown({ estimate: 100 * percentile.estimate, standardError: 100 * percentile.standardError }, 1)} % of uniform layouts (${formatCount(games[0])} games here, ${formatCount(games[1])} elsewhere)`,
@@ -93,7 +92,6 @@ const EXAMPLES = examples(
   ["broadside place --scenario boxes:10x10:3", "boxes in ten dimensions, by their corners"],
 );
 
-/** `broadside place`: places whole layouts at random, in order, by number or by key. */
 export const addPlaceCommand = (program: Command): void => {
   const command = program.command("place");
   addSetting(
@@ -220,7 +218,6 @@ const judge = ({ layouts }: Placed, strategy: Strategy | undefined, seed: number
         ),
       ).value;
 
-/** The number, the key and the candidate of each layout in a file. */
 const rankFile = (knowledge: Knowledge, file: string, flags: PlaceFlags): Promise<void> => {
   const text = readText(file, "--index");
   const where = `--index "${file}"`;

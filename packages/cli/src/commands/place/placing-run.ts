@@ -27,10 +27,8 @@ import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 /** The orders of placing layouts, except that `first` is the first layout found, and `standard` a known set. */
 export const ORDERS = ["uniform", "shuffled", "enumerate", "estimate", "first", "standard"] as const;
 
-/** The name of an order, one of {@link ORDERS}. */
 export type Order = (typeof ORDERS)[number];
 
-/** An order in which layouts are drawn or listed. */
 export type DrawingOrder = Exclude<Order, "first" | "standard">;
 
 /**
@@ -54,7 +52,6 @@ export type Wanted =
 
 export interface Placed {
   readonly layouts: readonly Layout[];
-  /** The fields that precede the layouts in the JSON output. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly notes: readonly string[];
 }

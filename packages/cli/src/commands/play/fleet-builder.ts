@@ -71,7 +71,6 @@ export abstract class FleetBuilder<Ship = unknown> {
     return this.nextClass === undefined;
   }
 
-  /** The class of the next ship; undefined if every ship is placed. */
   get nextClass(): number | undefined {
     const shipClass = this.scenario.fleet.findIndex(({ count }, k) => this.countOf(k) < count);
     return shipClass < 0 ? undefined : shipClass;
@@ -87,7 +86,6 @@ export abstract class FleetBuilder<Ship = unknown> {
     return `${ship.name}${number}${cells === undefined ? "" : ` (${formatNumberOf(cells, "cell")})`}`;
   }
 
-  /** Places the next ship on the cells named in a line, or returns an error and places nothing. */
   place(line: string): string | undefined {
     const shipClass = this.nextClass;
     if (shipClass === undefined) return "every ship is placed";

@@ -145,7 +145,6 @@ export const chooseFleet = async (choice: FleetChoice): Promise<HiddenLayout | u
 const show = (layout: HiddenLayout, terminal: Terminal): Promise<void> =>
   say(`${terminal.style.bold("your fleet")}\n${layoutText(layout, terminal)}`);
 
-/** The fleet in a file, or a one-line error. */
 export const tryToRead = (path: string, scenario: Scenario): HiddenLayout | string => {
   if (path === "") return "load: name a file, such as load fleet.json";
   try {

@@ -2,7 +2,6 @@ import { createInterface } from "node:readline";
 import { streams } from "../../output/streams.ts";
 
 export interface LineReader {
-  /** The next line; undefined once the input has ended. @param prompt shown on a terminal */
   next(prompt: string): Promise<string | undefined>;
   /** Does work during which Ctrl-C ends the process immediately, as it does everywhere else. */
   busy<T>(work: () => T): T;

@@ -31,7 +31,6 @@ export interface MatchSettings {
   readonly hunted: Scenario;
   readonly placement: PlacementModel;
   readonly strategy: Strategy;
-  /** The name or path of {@link strategy}. */
   readonly against: string;
   /** The seed for drawing both fleets, and the cells of strategies that choose at random. */
   readonly seed: number;
@@ -39,10 +38,8 @@ export interface MatchSettings {
   readonly first: PlayerName;
   /** The person's fleet; chosen at the start if undefined. */
   readonly fleet: HiddenLayout | undefined;
-  /** Where the game is saved after each shot. */
   readonly files: MatchFiles | undefined;
   readonly inference: InferOptions;
-  /** The saved game that is being resumed, if any. */
   readonly resumed: Duel | undefined;
 }
 
@@ -52,7 +49,6 @@ export const theirStream = ({ seed, resumed }: Pick<MatchSettings, "seed" | "res
     ? RandomStream.fromSeed(seed, STREAMS.theirShots)
     : RandomStream.fromSeed(seed, STREAMS.theirShots, resumed.order.length);
 
-/** The fleet in words: `carrier 5, battleship 4, 2 x boat 1`. */
 const fleetText = ({ fleet }: Scenario): string =>
   fleet
     .map((ship) => {
@@ -61,7 +57,6 @@ const fleetText = ({ fleet }: Scenario): string =>
     })
     .join(", ");
 
-/** What both players know about each other's fleet before the first shot. */
 const knownText = (scenario: Scenario): string[] => {
   const { totals, clues } = formatScenario(scenario);
   const lines = (totals ?? []).flatMap((list, axis) =>
@@ -94,7 +89,6 @@ export const introduction = (settings: MatchSettings, { columns, style }: Termin
   ].join("\n");
 };
 
-/** The effect of the prior, in words. A prior in the strategy's own parameters takes precedence. */
 const beliefText = (prior: Prior, strategy: Strategy): string =>
   takesNoPrior(strategy) || strategy.parameters?.["prior"] !== undefined
     ? `${priorName(prior)} changes nothing: ${formatStrategy(strategy)} does not take it`

@@ -41,13 +41,11 @@ export class PersonGame {
     return this.#duel.game(1);
   }
 
-  /** Whose turn it is; undefined if the game is over. */
   get turn(): PlayerName | undefined {
     const { turn } = this.#duel;
     return turn === undefined ? undefined : PLAYERS[turn];
   }
 
-  /** The number of shots to fire before any is answered. */
   get due(): number {
     return this.#duel.shotsDue;
   }
@@ -57,7 +55,6 @@ export class PersonGame {
     return winner === undefined ? undefined : PLAYERS[winner];
   }
 
-  /** Fires the person's shots. @throws RangeError as `Duel.fire` does, and if it is not their turn. */
   shoot(cells: readonly number[]): Observation[] {
     this.#requireTurn("me");
     return this.#duel.fire(cells);
@@ -94,14 +91,12 @@ export class PersonGame {
     return observations.slice(observations.length - (end - start));
   }
 
-  /** Takes back the person's last turn and everything after it. @returns the number of their shots removed */
   takeBack(): number {
     const before = this.mine.observations.length;
     this.#duel.takeBack(0);
     return before - this.mine.observations.length;
   }
 
-  /** Where the game is saved; undefined if it is not saved. */
   get files(): MatchFiles | undefined {
     return this.#files;
   }

@@ -42,7 +42,6 @@ const matchText = (mine: Game, theirs: Game, terminal: Terminal): string => {
   ].join("\n");
 };
 
-/** The shots, listed instead of boards that are too large to draw. */
 const shotsText = (mine: Game, theirs: Game, { style, columns }: Terminal): string => {
   const { scenario } = mine.layout;
   const list = ({ observations }: Game): string[] =>
@@ -70,7 +69,6 @@ const legend = ({ layout: { scenario } }: Game): string => {
   return parts.join("   ");
 };
 
-/** The result of a side's shots so far, from the answers alone. */
 const stateText = ({ observations, layout: { scenario } }: Game): string => {
   const sunk = observations.flatMap(({ answer }) => (answer.kind === "sunk" ? [answer] : []));
   const names = sunk.flatMap((answer) => {
@@ -102,7 +100,6 @@ const COMMAND_NAMES = COMMANDS.map(([name]) => name);
 
 const HINTS = 5;
 
-/** Plays a game line by line until it ends or the person leaves. */
 export const playPerson = async (settings: MatchSettings, lines: LineReader, terminal: Terminal): Promise<void> => {
   const game = await beginGame(settings, lines, terminal);
   if (game === undefined) return say("you leave before the first shot");
@@ -237,7 +234,6 @@ class PersonMatch {
     return [cells, ...list].join("\n");
   }
 
-  /** Does work that may take a while. */
   #work<T>(what: string, work: () => T): T {
     return this.#lines.busy(() =>
       timed(what, (progress) => {

@@ -46,7 +46,6 @@ const isFullTerminal = (): boolean => {
 interface ResumedMatch {
   readonly files: MatchFiles;
   readonly duel: Duel;
-  /** The rules without a prior. */
   readonly scenario: Scenario;
   /** The rules with the prior that the strategy believes, if there is one. */
   readonly hunted: Scenario;

@@ -33,7 +33,6 @@ interface HintCell {
 /** The cells most likely to be hit, the best first, and the number of layouts left; or why there is no hint. */
 export type Hint = { readonly layouts: bigint; readonly cells: readonly HintCell[] } | { readonly refused: string };
 
-/** A hint in words, on two lines. */
 export const hintText = (board: Board, hint: Hint): string => {
   if ("refused" in hint) return `hint: none, ${hint.refused}`;
   const list = hint.cells.map(({ cell, chance, isNearBest }) => {
@@ -44,7 +43,6 @@ export const hintText = (board: Board, hint: Hint): string => {
 };
 
 export interface OpponentSettings {
-  /** The rules without a prior, for hints. */
   readonly scenario: Scenario;
   /** The rules with the prior that the strategy believes; without one, {@link scenario} itself. */
   readonly hunted: Scenario;
@@ -80,7 +78,6 @@ export class Opponent {
     this.#player = strategy.start(hunted, this.#context);
   }
 
-  /** The strategy's next cells. @param due how many cells @throws RefusedError, and errors of the strategy */
   cells(observations: readonly Observation[], due: number, random: RandomStream): number[] {
     const { hunted, strategy } = this.#settings;
     this.#tell(observations);
@@ -88,7 +85,6 @@ export class Opponent {
     return salvoOf(strategy, makeKnowledge(hunted, [...observations]), due, random, this.#context);
   }
 
-  /** Tells the player about new shots; if it knew different ones, a new player starts. */
   #tell(observations: readonly Observation[]): void {
     const { hunted, strategy } = this.#settings;
     const shots = observations.map((observation) => formatObservation(hunted, observation));

@@ -62,7 +62,6 @@ const gamesOf = (scenario: Scenario, occupied: readonly number[], where: string)
   );
 };
 
-/** The data to which a prior is fitted. */
 export type FitInput =
   | { readonly kind: "counts"; readonly tally: CellTally }
   | { readonly kind: "layouts"; readonly layouts: readonly Layout[] };
@@ -120,7 +119,6 @@ const acceptIn = <T>(result: Result<T>, where: string): T => {
   throw UsageError.from({ ...result.error, where: `${where}: ${result.error.where}` });
 };
 
-/** The value in a JSON file, or a list of the values on its lines. */
 const parseFile = (text: string, where: string): unknown => {
   const whole = parseJsonText(text, where, KINDS);
   if (whole.ok) return whole.value;

@@ -41,7 +41,6 @@ export interface FitTask {
   };
 }
 
-/** The result: a prior and its fit, or why there is none. */
 export type FitFound =
   | { readonly error: InputError }
   | {

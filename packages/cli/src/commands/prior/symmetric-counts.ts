@@ -9,7 +9,6 @@ import {
   testCellSets,
 } from "@broadside/engine/priors";
 
-/** A group of symmetries, and whether the counts are symmetric under it. */
 export interface SymmetryVerdict {
   readonly name: string;
   readonly order: number;

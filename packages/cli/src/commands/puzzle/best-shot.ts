@@ -7,14 +7,12 @@ import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, Failure } from "../../output/usage-error.ts";
 
-/** How many puzzles to make, and from which seed. */
 export interface PuzzleOrder {
   readonly number: number;
   readonly seed: number;
   readonly json?: true | undefined;
 }
 
-/** Makes best-shot puzzles, each from a seed of its own. */
 export const makeBestShots = async (scenario: string, { number, seed, json }: PuzzleOrder): Promise<void> => {
   accept(parsePreset(scenario), `--scenario "${scenario}"`);
   const random = RandomStream.fromSeed(seed);
@@ -30,7 +28,6 @@ export const makeBestShots = async (scenario: string, { number, seed, json }: Pu
   return write(`${puzzles.map(bestShotText).join("\n")}seed ${seed}\n`);
 };
 
-/** A best-shot puzzle: the board, the theme, and the answer. */
 const bestShotText = (puzzle: BestShotPuzzle): string => {
   const { scenario, shots, theme, difficulty, layouts } = puzzle;
   const knowledge = accept(parseKnowledge(accept(parsePreset(scenario)), shots));

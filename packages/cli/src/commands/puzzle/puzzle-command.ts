@@ -31,7 +31,6 @@ interface PuzzleFlags {
   readonly json?: true;
 }
 
-/** `broadside puzzle`: makes Battleship solitaire puzzles, each with a single solution. */
 export const addPuzzleCommand = (program: Command): void => {
   program
     .command("puzzle")
@@ -111,7 +110,6 @@ const check = async (path: string, json: boolean): Promise<void> => {
   return json ? writeJson(puzzle) : write(`proved: ${provedText(puzzle)}\n`);
 };
 
-/** The content of a file: its text or, for JSON, the value itself or the only puzzle in a list. */
 const readSource = (path: string, flag: string): { text: string } | { value: unknown } => {
   const where = `${flag} "${path}"`;
   const text = readText(path, flag);

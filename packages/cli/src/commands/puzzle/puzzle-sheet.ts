@@ -18,7 +18,6 @@ const SOLUTIONS_ACROSS = 3;
 const FLEET = 14;
 const HEAD = 6;
 const FOOT = 10;
-/** The largest side of a cell in the drawing of the fleet. */
 const UNIT = 4;
 
 /** Drawings in rows on as many pages as they take, from a page on; each is drawn at its upper left corner. */
@@ -123,7 +122,6 @@ const drawPuzzle = ({ scenario, level }: Puzzle, number: number, side: number, r
   ].join("\n");
 };
 
-/** The cells of a board below its head, with what is drawn on each, and a frame. */
 const drawGrid = (
   { size: [columns, rows], cellCount, blocked }: Scenario["board"],
   side: number,
@@ -140,7 +138,6 @@ const drawGrid = (
   return [...cells, frame];
 };
 
-/** Where the ships of a puzzle lie, in pieces. */
 const drawSolution = ({ solution }: Puzzle, number: number, side: number): string => {
   const { board, fleet } = solution.scenario;
   const table = placementsOf(solution.scenario);

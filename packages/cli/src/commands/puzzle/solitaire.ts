@@ -31,15 +31,12 @@ import { accept, Failure } from "../../output/usage-error.ts";
 import type { PuzzleOrder } from "./best-shot.ts";
 import { puzzleSheet } from "./puzzle-sheet.ts";
 
-/** What solitaire puzzles to make. */
 interface SolitaireOrder extends PuzzleOrder {
   readonly level: PuzzleLevel;
   readonly clues?: PuzzleOptions | undefined;
-  /** The file to draw them in. */
   readonly out?: string | undefined;
 }
 
-/** Makes puzzles with one solution, and draws them for printing if asked. */
 export const makeSolitaire = async (source: string, order: SolitaireOrder): Promise<void> => {
   const { level, number, seed, clues, out, json } = order;
   if (out !== undefined) checkNewFile(out, "--out", "sheet.svg", [".svg"]);

@@ -13,7 +13,6 @@ import { gunzip } from "node:zlib";
 import { lookup } from "mrmime";
 import sirv from "sirv";
 
-/** Encodings with compressed files. */
 const KNOWN = ["br", "gzip"];
 
 /** The available encodings that the client accepts: `;q=0` refuses one, `*` accepts all. */
@@ -153,7 +152,6 @@ const readPath = (url: string): string | undefined => {
   }
 };
 
-/** Whether a path names a file to serve: links that lead out of the folder do not. */
 const isServable = async (root: string, path: string): Promise<boolean> => {
   const parts = (path.endsWith("/") ? `${path}index.html` : path).split("/").slice(1);
   // Names that begin with a dot are hidden or lead upwards; a backslash is a path separator on some systems.

@@ -14,7 +14,6 @@ export const MOST_ROWS = 100_000;
 
 export const TABLE_FORMATS = ["text", "csv", "markdown"] as const;
 
-/** The name of a decision table's format, one of {@link TABLE_FORMATS}. */
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 /** A decision table in the given format, with one line per layout, ending with a line break. */
@@ -100,7 +99,6 @@ const headings = ({ knowledge, cells }: DecisionTable): string[] =>
 const answersOf = ({ knowledge }: DecisionTable, { answers }: DecisionRow): string[] =>
   answers.map((answer) => formatAnswer(knowledge.scenario, answer));
 
-/** A layout in one line: `cruiser A1 B1 C1, boat A3, boat C3`. */
 const shipsOf = ({ layout }: DecisionRow): string =>
   formatLayout(layout)
     .ships.map(({ class: name, cells }) => `${name} ${cells.join(" ")}`)

@@ -36,7 +36,6 @@ const boundJson = ({ layouts, total, misses, shots, worst }: GameBound): object 
   certified: true,
 });
 
-/** A solution in a few lines, for people: its misses and their proof, the first shot, and the work done. */
 export const solutionText = (solution: Solution, { style }: Terminal): string => {
   const { knowledge, layouts, misses, nodes, entries, bytes, milliseconds, tree } = solution;
   const first =
@@ -56,7 +55,6 @@ export const solutionText = (solution: Solution, { style }: Terminal): string =>
 const missesText = ({ total, mean, worst }: Solution["misses"]): string =>
   `${formatMean(mean)} misses on average (${formatCount(total)} in all), ${worst} at worst`;
 
-/** What is proved: the optimum, or the bounds. */
 const statusText = ({ objective, proven, weight, lower, misses, stopped }: Solution): string => {
   const least = `${formatBound(lower.total, weight, "down")} (${formatCount(lower.total)} in all)`;
   if (proven) {
@@ -85,7 +83,6 @@ const statusText = ({ objective, proven, weight, lower, misses, stopped }: Solut
 const formatBound = (total: bigint, weight: bigint, side: "down" | "up"): string =>
   withoutZeros(boundText(Rational.of(total, weight), side));
 
-/** A mean to four decimal places, without trailing zeros. */
 const formatMean = (mean: number): string => withoutZeros(formatNumber(mean, 4));
 
 /** A decimal number without trailing zeros. */

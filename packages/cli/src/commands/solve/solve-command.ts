@@ -69,7 +69,6 @@ const LAYOUTS = {
 /** Scenarios that demonstrate a mode in seconds. */
 const SMALL = { best: "gorkoff-5x5", hider: "gorkoff-3x3", table: "gorkoff-3x3" } as const;
 
-/** `broadside solve`: finds the best strategy, with a proof, and proves other facts about small games. */
 export const addSolveCommand = (program: Command): void => {
   const command = addRuleFlags(program.command("solve")).description(
     "Find the best strategy for a small game and prove it; or bounds, the best way to hide, the decision table",
@@ -120,7 +119,6 @@ const addSolveFlags = (command: Command): void => {
   );
 };
 
-/** Adds the flags for finding other things than the best strategy. */
 const addModeFlags = (command: Command): void => {
   command
     .option("--bound", "instead: prove how few misses any strategy needs at least, for games of any size")
@@ -185,7 +183,6 @@ const addSolveHelp = (command: Command): Command =>
       ),
     );
 
-/** Flags that determine a position. */
 const POSITION = ["scenario", "shots", "contact", "answers", "prior"];
 
 /** A small preset in place of the usual one if no flag determines a position, so that the bare command is quick. */
@@ -255,7 +252,6 @@ const limitOf = ({ maxLayouts }: SolveFlags, mode: keyof typeof LAYOUTS): number
   return maxLayouts === undefined ? usual : wholeNumber("max-layouts", 1, most)(String(maxLayouts));
 };
 
-/** Writes how few misses are possible for any strategy. */
 const writeBoundOf = async (flags: SolveFlags): Promise<void> => {
   const scenario = overrideRules(loadScenario(flags.scenario), flags);
   requireEquallyLikely(scenario, flags.prior, EQUALLY);
@@ -292,7 +288,6 @@ const tabulate = async (flags: SolveFlags, maxLayouts: number, intro: string | u
   return writeDecisionTable(knowledge, question, intro);
 };
 
-/** Solves, writes the findings, and then writes what other strategies cost. */
 const solveBest = async (flags: SolveFlags, maxLayouts: number, intro: string | undefined): Promise<void> => {
   const { tree: file, objective, maxTime, comparePositions } = flags;
   const others = flags.strategies === undefined ? undefined : await readStrategies(flags.strategies);
@@ -333,7 +328,6 @@ const solveBest = async (flags: SolveFlags, maxLayouts: number, intro: string | 
   return write(`\n${strategyTable(solution, assessed, comparePositions, terminal)}\n`);
 };
 
-/** A solution for JSON; the tree has a file of its own. */
 const solutionJson = (solution: Solution): object => {
   const { knowledge, objective, layouts, misses, lower, proven, stopped, nodes, entries, bytes, tree } = solution;
   return {

@@ -34,7 +34,6 @@ export const runSolver = (knowledge: Knowledge, run: SolveRun): Promise<Solution
   return interruptible(work, { clear: () => bar.clear(), note: "the bounds reached so far follow" });
 };
 
-/** The tree with the scenario put back into its layouts. */
 const whole = (tree: DecisionTree, scenario: Scenario): DecisionTree => {
   if (tree.kind === "leaf")
     return { ...tree, layouts: tree.layouts.map(({ placements }) => ({ scenario, placements })) };

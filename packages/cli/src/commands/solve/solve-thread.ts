@@ -15,10 +15,8 @@ export interface SolveTask {
   readonly whole: boolean;
 }
 
-/** Progress: what is being prepared, or the state of the search. */
 export type SolveTold = { readonly preparing: string } | SolveProgress;
 
-/** The findings. The tree's layouts do not name their scenario. */
 export type SolveFound = Omit<Solution, "knowledge">;
 
 /** The tree without the scenario in its layouts, which the other thread already has. */

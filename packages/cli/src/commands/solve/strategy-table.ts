@@ -48,7 +48,6 @@ export const readStrategies = async (text: string): Promise<readonly Strategy[]>
   return strategies;
 };
 
-/** What strategies cost over all layouts that agree with the given knowledge. */
 export const assessStrategies = (
   knowledge: Knowledge,
   strategies: readonly Strategy[],
@@ -73,7 +72,6 @@ export const assessStrategies = (
   }
 };
 
-/** The strategies next to the optimum, one per line, with notes on what is not exact. */
 export const strategyTable = (
   { layouts, misses, proven }: Solution,
   assessments: readonly ComparedStrategy[],

@@ -5,7 +5,6 @@ import { QUEUE_ABOUT } from "../../input/flags/queue-flag.ts";
 import { addOpeningsSetting } from "../../input/flags/run-flags.ts";
 import type { StudyFlags } from "./study-run.ts";
 
-/** `broadside study`: runs a prepared study, or lists the studies. */
 export const addStudyCommand = (program: Command): void => {
   const command = program
     .command("study")

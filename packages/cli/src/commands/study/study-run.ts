@@ -81,16 +81,13 @@ export const writeOutcome = (outcome: StudyOutcome, folder: string, flags: { rea
   return write(`${lines.join("\n")}\n`);
 };
 
-/** Limits the line width: longer lines are hard to read, however wide the terminal. */
 const readable = (columns: number): number => Math.min(columns, 100);
 
 const bulleted = (line: string, width: number): string[] =>
   wrap(line, width - 2).map((part, i) => `${i === 0 ? "- " : "  "}${part}`);
 
-/** Text without the backticks around code. */
 const plain = (text: string): string => text.replaceAll("`", "");
 
-/** Plays a part of a study and writes which part it is. */
 const performShard = async (study: Study, folder: string, flags: StudyFlags): Promise<void> => {
   const shard = accept(parseShard(flags.shard ?? "", "--shard"));
   if (flags.out === undefined) throw UsageError.of("--out", "is missing", "name a folder for the part: --out part1");

@@ -47,7 +47,6 @@ import { fitTable } from "../../output/text-table.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { type Suggestion, suggest, suggestionJson, suggestionRows, suggestionText, type Wish } from "./suggestion.ts";
 
-/** The estimated likeliest cells for programs, with all fields inside the estimate's object. */
 const estimatedCellsJson = (
   estimate: PosteriorEstimate,
   cells: readonly EstimatedCell[],

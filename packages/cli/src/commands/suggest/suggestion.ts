@@ -77,16 +77,12 @@ const placeOnScale = (scores: readonly number[], best: number | null): ((score: 
 
 export interface SuggestedCell {
   readonly cell: string;
-  /** The strategy's own measure; null if it has none. */
   readonly score: number | null;
-  /** The chance that the shot hits. */
   readonly hit: number;
 }
 
 export interface Suggestion {
-  /** The full name of the strategy, including its parameters. */
   readonly strategy: string;
-  /** The seed of the choice, for strategies that choose a cell without ranking. */
   readonly seed?: number;
   /** The strategy that chose in its place, because its own method would take too long. */
   readonly asked?: string;
@@ -102,7 +98,6 @@ export interface Suggestion {
 
 export interface Wish {
   readonly top: number;
-  /** The seed for strategies that choose a cell at random; a random seed if not given. */
   readonly seed?: number | undefined;
   readonly matrix?: boolean | undefined;
 }
@@ -158,7 +153,6 @@ export const suggestionJson = (
   ...(matrix && { matrix: nest(scenario.board, (cell) => matrix[cell]) }),
 });
 
-/** The cells as a table, the best first; a missing score is left empty. */
 export const suggestionRows = ({ cells }: Suggestion): (readonly (string | number)[])[] => [
   ["cell", "hit", "score"],
   ...cells.map(({ cell, hit, score }) => [cell, hit, score ?? ""]),

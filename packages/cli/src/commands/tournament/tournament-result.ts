@@ -66,7 +66,6 @@ const tournamentText = (summary: TournamentSummary, terminal: Terminal): string 
   ].join("\n");
 };
 
-/** What the columns of both tables mean. */
 const legendOf = ({ tournament }: TournamentSummary): string =>
   `rating: Elo points, of which a held one fixes the scale; points: the share won, a draw counts half; shots: ${tournament.fleets === undefined ? "of games played alone, from which the two-player games follow" : "of games won"}`;
 
@@ -116,13 +115,11 @@ export const tournamentResult = (
 /** The maximum number of faults shown; their total number is always given. */
 const SHOWN_FAULTS = 10;
 
-/** A fault that lost an entire game. */
 interface ShownFault {
   readonly game: number;
   readonly player: string;
   readonly against: string;
   readonly kind: FaultKind;
-  /** What happened, in words that follow the player's name. */
   readonly fault: string;
 }
 
@@ -166,7 +163,6 @@ export const wholeGames = (
 const faultLine = ({ game, player, against, fault }: ShownFault, isOfTwo: boolean): string =>
   `game ${game}${isOfTwo ? "" : ` against ${against}`}: ${player} ${fault}`;
 
-/** The two-player games, in sentences. */
 const matchLines = ({ participants, firstWins, score }: MatchSummary): string[] => [
   ...(score
     ? [

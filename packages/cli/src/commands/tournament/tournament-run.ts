@@ -68,7 +68,6 @@ export interface TournamentFlags extends RuleFlags, RunFlags {
 const gamesOf = (fleets: FleetSource | undefined, sprt: SprtQuestion | undefined): number =>
   sprt ? MOST_SPRT_GAMES : fleets ? 100 : 1000;
 const MOST_SPRT_GAMES = 100_000;
-/** The error rates of a sequential test. */
 const ERROR = 0.05;
 /** Most two-player games: more would take hours to count. */
 const MOST_ENCOUNTERS = 200_000_000;
@@ -228,7 +227,6 @@ const commandOf = (flags: TournamentFlags, experiment: TournamentExperiment, tou
   ]);
 };
 
-/** Plays the tournament that the flags describe and writes the results. */
 export const runTournamentCommand = (flags: TournamentFlags, called: Command): Promise<void> =>
   running(() => play(flags, called));
 
@@ -301,7 +299,6 @@ const readParts = (
   };
 };
 
-/** Plays with a progress bar. The first Ctrl-C stops cleanly, the second immediately. */
 const runWithBar = async (
   experiment: TournamentExperiment,
   tournament: Tournament,

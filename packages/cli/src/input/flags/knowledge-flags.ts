@@ -64,7 +64,6 @@ export const addLimitFlags = (command: Command): Command =>
       duration("--max-time"),
     );
 
-/** Adds the flags of {@link KnowledgeFlags} to a command. */
 export const addKnowledgeFlags = (command: Command): Command => {
   addRuleFlags(command)
     .option("--shots <shots>", 'the shots so far with their answers, in order: "E5. F6x F7#"')

@@ -7,7 +7,6 @@ import { accept, UsageError } from "../../output/usage-error.ts";
 export const QUEUE_ABOUT =
   "let workers play the games: all that run broadside worker with the same PostgreSQL address, postgres://user@host/database (docs/how-to/queue.md)";
 
-/** A queue whose workers play the games of a run. */
 export interface FlagQueue {
   readonly players: NonNullable<RunOptions["players"]>;
   /** A note about the players, for the progress line. */

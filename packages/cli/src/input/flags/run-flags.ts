@@ -15,9 +15,7 @@ import { QUEUE_ABOUT } from "./queue-flag.ts";
 export interface RunFlags {
   readonly workers?: number;
   readonly queue?: string;
-  /** Seconds. */
   readonly gameLimit?: number;
-  /** Seconds. */
   readonly moveLimit?: number;
   readonly openings?: OpeningsFlag;
   readonly shard?: string;
@@ -35,7 +33,6 @@ export const addStrategiesFlag = (command: Command): Command =>
 export const addSeedFlag = (command: Command): Command =>
   command.option("--seed <number>", "the seed; the same seed plays the same games", wholeNumber("--seed", 0));
 
-/** Adds the flags of {@link RunFlags} to a command. */
 export const addRunFlags = (command: Command): Command => {
   addSetting(
     command,
@@ -105,7 +102,6 @@ export const openingsFolder = (flag: OpeningsFlag, clear: () => void): OpeningFo
   return folder === undefined ? undefined : { folder, note };
 };
 
-/** The default cache folder; undefined for a user without a home folder. */
 const standardFolder = (): string | undefined => {
   const { XDG_CACHE_HOME: cache = "", LOCALAPPDATA: local = "", HOME: home = homedir() } = streams().env;
   const base = isAbsolute(cache) ? cache : process.platform === "win32" && local !== "" ? local : join(home, ".cache");

@@ -6,7 +6,6 @@ export interface MemorySource {
   available?: (() => number) | undefined;
   /** The limit that a control group sets for this process; 0, or far more than exists, if there is none. */
   constrained?: (() => number) | undefined;
-  /** The memory used by this process. */
   taken(): number;
 }
 

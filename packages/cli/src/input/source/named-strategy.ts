@@ -58,7 +58,6 @@ export const loadStrategy = async (text: string, flag: string): Promise<Strategy
   return accept(await modules.loadStrategy(source, `${flag} "${text}"`));
 };
 
-/** The strategies and their parameters, for the help of a command. */
 export const strategyList = (): string => {
   const entry = (indent: string, name: string, about: string): string =>
     [`${indent}${name}`, ...wrap(about, 74 - indent.length).map((line) => `${indent}  ${line}`)].join("\n");

@@ -39,7 +39,6 @@ export const loadScenario = (source: string): Scenario => {
   return accept(parseScenarioText(text, source));
 };
 
-/** The scenario with the rules and prior that the flags override. */
 export const overrideRules = (scenario: Scenario, flags: RuleFlags): Scenario => {
   if (flags.prior === undefined) return changeRules(scenario, flags);
   // Drop its own prior first, because it need not fit the new rules.

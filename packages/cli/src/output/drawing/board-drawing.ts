@@ -50,7 +50,6 @@ interface CellRoom {
 
 const wholeText = ({ text, sign = "" }: DrawnCell): string => text + sign;
 
-/** The rows of one two-dimensional slice, in as many blocks of columns as the width requires. */
 const drawSlice = (
   board: Board,
   cells: readonly DrawnCell[],
@@ -92,7 +91,6 @@ const sliceName = (board: Board, start: number): string => {
   return `(x,y,${fixed.join(",")})`;
 };
 
-/** The mark of a blocked cell on a board of numbers. */
 const BLOCKED = "//";
 
 const MARKS: readonly (readonly [kind: string, text: string])[] = [
@@ -112,7 +110,6 @@ export const drawMarks = ({ observations }: Knowledge, { style }: Terminal): ((c
   };
 };
 
-/** The meanings of the marks on the board. */
 export const marksOn = ({ scenario, observations }: Knowledge): string[] => {
   const kinds = new Set<string>(observations.map(({ answer }) => answer.kind));
   return [

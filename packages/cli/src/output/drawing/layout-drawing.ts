@@ -96,6 +96,5 @@ const LEAST_CELLS = 20;
 const indented = (text: string, indent: number, columns: number): string[] =>
   wrap(text, columns - indent).map((line) => " ".repeat(indent) + line);
 
-/** Escapes text for SVG. */
 export const escapeText = (text: string): string =>
   text.replace(/[&<>"]/g, (mark) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[mark] ?? mark);

@@ -18,7 +18,6 @@ interface LiveLine {
 interface LineOptions {
   readonly stream?: { readonly isTTY?: boolean; readonly columns?: number };
   readonly write?: (text: string) => void;
-  /** The milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
@@ -113,7 +112,6 @@ export class Countdown {
   #end: number | undefined;
   #last = 0;
 
-  /** Records an estimate. @param left undefined if there is none: then nothing is shown */
   set(left: number | undefined, now: number): void {
     const shown = this.at(now);
     const gain = shown === undefined ? 1 : 1 - Math.exp((this.#last - now) / CALM);
@@ -130,14 +128,12 @@ export class Countdown {
 export interface BarState {
   /** The current activity, or a part of it. */
   readonly what?: string;
-  /** The share done, 0 to 1; without it there is no bar. */
   readonly share?: number;
   readonly counted?: CountedWork;
   /** The milliseconds since the work, or this run of it, began. */
   readonly milliseconds: number;
   /** The time left, once known; until then the elapsed time is shown. */
   readonly left?: TimeLeft | undefined;
-  /** Further notes, the most important first. */
   readonly notes?: readonly string[];
 }
 
@@ -173,7 +169,6 @@ export const makeProgressBar = (options: LineOptions = {}): ProgressBar => {
   };
 };
 
-/** The state of counted work, such as a run of games. */
 export const countedState = (
   { done, total, noun, own, milliseconds, left }: CountedWork & Pick<BarState, "milliseconds" | "left">,
   parts: Pick<BarState, "what" | "notes"> = {},

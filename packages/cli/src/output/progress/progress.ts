@@ -7,7 +7,6 @@ const EVERY = 100;
 
 export interface Timed<T> {
   readonly value: T;
-  /** Rounded to a thousandth. */
   readonly milliseconds: number;
 }
 

@@ -47,7 +47,6 @@ interface Outcome {
   readonly ending: Ending;
 }
 
-/** A new game; undefined if the person leaves. @param first the fleet drawn first */
 const beginGame = async (
   screen: Screen,
   settings: MatchSettings,

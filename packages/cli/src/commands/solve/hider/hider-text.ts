@@ -31,7 +31,6 @@ const hidingsOf = ({ orbits, hider, layouts }: HiderGame): Hiding[] => {
     .sort((a, b) => b.factor - a.factor);
 };
 
-/** The solved game, for people: its bounds, how to hide, and the work done. */
 export const hiderText = (game: HiderGame, top: number, milliseconds: number, { columns, style }: Terminal): string => {
   const { orbits, layouts, lower, upper, uniform, exact, seeker, rounds } = game;
   const value = exact

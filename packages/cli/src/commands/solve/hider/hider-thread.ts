@@ -19,10 +19,8 @@ export interface HiderTask {
   readonly certificate: boolean;
 }
 
-/** Progress: what is being prepared, or the bounds so far. */
 export type HiderTold = { readonly preparing: string } | HiderProgress;
 
-/** The findings, ready to be written. */
 export interface HiderFound {
   readonly text: string;
   readonly json: object;

@@ -17,7 +17,6 @@ export interface BoardFace {
   look(at: Coord): CellLook;
 }
 
-/** Draws the part of a board that is in a window. @param cursor the cell shown in square brackets */
 export const drawPane = (
   face: BoardFace,
   window: BoardWindow,
@@ -65,7 +64,6 @@ const drawSlice = (
 
 type RowCell = CellLook & { readonly isCursor: boolean };
 
-/** The cells of a row and their separators: brackets around the cursor and the last shots. */
 const drawRow = (cells: readonly RowCell[], cellWidth: number, style: Terminal["style"]): string => {
   let line = "";
   for (let i = 0; i <= cells.length; i++) {
@@ -89,7 +87,6 @@ const gap = (before: RowCell | undefined, behind: RowCell | undefined, style: Te
   return before?.isLast ? style.bold(")") : " ";
 };
 
-/** A range of columns or rows; the end is excluded. */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -99,7 +96,6 @@ interface Span {
 export interface BoardWindow {
   /** The fixed coordinates of each slice, from the third onwards; slices fill a row, then the next row below. */
   readonly slices: readonly Coord[];
-  /** The number of slices side by side. */
   readonly across: number;
   readonly columns: Span;
   readonly rows: Span;
@@ -162,7 +158,6 @@ export const windowOn = (board: Board, focus: Coord, cellWidth: number, room: Ro
   return { ...whole, ...pageOf(board, focus, across, down), cellWidth };
 };
 
-/** The slices on the page that contains a cell. */
 const pageOf = (board: Board, focus: Coord, across: number, down: number): Pick<BoardWindow, "slices" | "across"> => {
   const fixed = board.size.slice(2);
   let index = 0;

@@ -7,7 +7,6 @@ import { type BoardFace, boardRoom, cellWidthOf, drawPane, type Room, windowOn }
 export interface Pane {
   readonly title: string;
   readonly face: BoardFace;
-  /** The cell that must stay visible. */
   readonly focus: Coord;
   readonly hasCursor: boolean;
 }
@@ -15,17 +14,14 @@ export interface Pane {
 export interface MatchScreen {
   readonly heading: string;
   readonly panes: readonly Pane[];
-  /** The board to draw if only one fits. */
   readonly shown: number;
   /** Lines about the fleets, omitted if space is short. */
   readonly fleets: readonly string[];
-  /** Announcements, latest last. */
   readonly messages: readonly string[];
   readonly prompt: string;
   readonly keys: string;
 }
 
-/** The smallest window that can show a game. */
 const LEAST_WINDOW: WindowSize = { columns: 24, rows: 10 };
 
 const GAP = 4;
@@ -92,7 +88,6 @@ const arrange = ({ panes, shown }: MatchScreen, room: Room, style: Style): strin
 /** The minimum number of rows of a board that is below another: its title, the column names, and a few rows. */
 const LEAST_STACKED = 7;
 
-/** Two boards side by side, each with this many columns. */
 const joinGames = (
   [left, right]: readonly [Pane, Pane],
   columns: readonly [number, number],

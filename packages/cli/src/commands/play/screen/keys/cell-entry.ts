@@ -25,7 +25,6 @@ const OTHER: Typed = { kind: "other" };
  */
 export class CellEntry {
   #text: string | undefined;
-  /** The previous key, if it was a lower-case letter. */
   #letter = "";
   readonly #commands: ReadonlySet<string>;
 
@@ -34,7 +33,6 @@ export class CellEntry {
     this.#commands = new Set(commands);
   }
 
-  /** The text typed so far; undefined if there is none. */
   get text(): string | undefined {
     return this.#text;
   }
@@ -48,7 +46,6 @@ export class CellEntry {
   }
   #tookLetter = false;
 
-  /** Processes a key, if it belongs to the text. */
   press({ name, text }: Key): Typed {
     const letter = this.#letter;
     this.#letter = "";

@@ -2,7 +2,6 @@ import type { Terminal } from "../../../../output/terminal.ts";
 import { displayWidth, padRight, wrap } from "../../../../output/text-width.ts";
 import { cutLine, type WindowSize } from "../../../../terminal/terminal-screen.ts";
 
-/** Keys and their effects. */
 export type KeyList = readonly (readonly [keys: string, about: string])[];
 
 const MOVING: KeyList = [
@@ -37,13 +36,11 @@ export const PLACING_KEYS: KeyList = [
   ["q", "leave; Ctrl-C leaves at once"],
 ];
 
-/** The letters in a list of keys, both commands and moves. */
 export const lettersOf = (keys: KeyList): string[] => [
   ..."hjklwasd",
   ...keys.flatMap(([name]) => (/^[a-z]$/.test(name) ? [name] : [])),
 ];
 
-/** The keys as a page in the window. @param from the first line to show */
 export const drawKeys = (
   keys: KeyList,
   signs: readonly string[],

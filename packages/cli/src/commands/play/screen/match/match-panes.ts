@@ -41,7 +41,6 @@ export class HeatMap {
     return `heat map: none, ${oneLine(chances.refused)}`;
   }
 
-  /** Discards the counted chances, for example when shots are taken back. */
   forget(): void {
     this.#counted = undefined;
   }
@@ -50,7 +49,6 @@ export class HeatMap {
 export interface MatchMoment {
   readonly game: PersonGame;
   readonly cursor: Coord;
-  /** The cells aimed at in a turn with several shots. */
   readonly aimed: readonly number[];
   /** The open question, to be answered by y or n. */
   readonly question: string | undefined;
@@ -59,7 +57,6 @@ export interface MatchMoment {
   readonly ending: Ending | undefined;
 }
 
-/** The text of the line under the boards, which says what the person can do. */
 export const promptOf = (moment: MatchMoment): string => {
   const { game, aimed, question, typed, busy, ending } = moment;
   if (question !== undefined) return `${question} (y or n)`;
@@ -74,7 +71,6 @@ export const promptOf = (moment: MatchMoment): string => {
     : `your ${due} shots, ${aimed.length} aimed: ${names === "" ? "" : `${names}, `}now ${cursorText(moment)}`;
 };
 
-/** The cell under the cursor and, if it cannot be shot, the reason. */
 const cursorText = ({ game, cursor }: MatchMoment): string => {
   const { scenario } = game.settings;
   const { board } = scenario;
@@ -93,7 +89,6 @@ const cursorName = (game: PersonGame, cursor: Coord): string => {
     : `(${cursor.map((x) => x + 1).join(",")})`;
 };
 
-/** The enemy board, with the cursor. @param chances the chances of a hit, if shown */
 export const theirPane = (
   { game, cursor, aimed, ending }: MatchMoment,
   chances: Float64Array | undefined,

@@ -22,7 +22,6 @@ class StreamHistory {
     this.state = state;
   }
 
-  /** Stores the state before a turn. @param shots the number of the strategy's shots so far */
   keep(shots: number): void {
     this.#before.push({ shots, state: this.state });
   }
@@ -59,12 +58,10 @@ export class MatchView implements View {
   readonly #control: ViewControl<Ending>;
   readonly #entry = new CellEntry(lettersOf(MATCH_KEYS));
   #cursor: Coord;
-  /** The position of the cursor before the last key. */
   #before: Coord;
   #aimed: number[] = [];
   #messages: string[] = [];
   #question: Question | undefined;
-  /** The first visible line of the help; undefined while the help is hidden. */
   #helpFrom: number | undefined;
   #busy: string | undefined;
   #ending: Ending | undefined;
@@ -122,7 +119,6 @@ export class MatchView implements View {
     return this.#game.settings.scenario.board;
   }
 
-  /** Whether it is the person's turn and no work is in progress. */
   get #isMyTurn(): boolean {
     return this.#game.turn === "me" && this.#busy === undefined && this.#ending === undefined;
   }
@@ -302,7 +298,6 @@ export class MatchView implements View {
     if (unsaved !== undefined) this.#say(unsaved);
   }
 
-  /** How the game ended, or who won while the game is still being saved. */
   get #outcome(): Ending | undefined {
     return this.#ending ?? this.#game.winner;
   }

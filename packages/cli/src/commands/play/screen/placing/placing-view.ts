@@ -266,7 +266,6 @@ export class PlacingView implements View {
 /** The cells of a ship, relative to its lowest corner. */
 type Pose = readonly Coord[];
 
-/** A ship that moves over the board before it is placed. */
 export interface Ghost {
   /** The cell that the keys move: the lowest corner or, for a box, its next corner. */
   readonly at: Coord;
@@ -277,9 +276,7 @@ export interface Ghost {
   readonly wantsCorner: boolean;
   /** Moves the ship in response to a key; undefined for keys that do not move it. */
   move(key: string): Ghost | undefined;
-  /** In its next pose. */
   turn(): Ghost;
-  /** Sets the first corner of a box, or sets it again. */
   setCorner(): Ghost;
   moveTo(at: Coord): Ghost;
 }

@@ -4,7 +4,6 @@ export interface ThinkingTask {
   readonly scenario: ScenarioSource;
   /** The rules with the prior that the strategy believes; absent if it has none. */
   readonly hunted: ScenarioSource | undefined;
-  /** The name of the strategy, or the path of its module. */
   readonly against: string;
   readonly inference: InferOptions;
 }
@@ -15,7 +14,6 @@ export type ThinkingQuestion =
       readonly kind: "cells";
       readonly shots: string;
       readonly due: number;
-      /** The state of the strategy's random stream. */
       readonly random: readonly number[];
     }
   | { readonly kind: "hint"; readonly shots: string; readonly most: number }
