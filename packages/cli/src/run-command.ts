@@ -17,12 +17,7 @@ import { version } from "./version.ts";
 const WHICH =
   "\nTo see which strategies need fewer shots for the same fleets, write compare; to see who wins two-player games, write tournament.";
 
-/**
- * Builds the program with the commands that a command line needs.
- *
- * @param words the command line
- * @param print receives the text of help and version
- */
+/** The program with the commands that a line needs. @param print receives the text of help and version */
 export const makeProgram = async (words: readonly string[], print: (text: string) => void): Promise<Command> => {
   const program = new BroadsideCommand("broadside")
     .description("Exact analysis of Battleship: any rules, any board, every layout counted")
@@ -63,12 +58,7 @@ const beforeAction = async (command: Command): Promise<void> => {
 /** The flags and settings of all commands, loaded by using an empty command line. */
 const allFlags = async (): Promise<string[]> => longNamesOf(await makeProgram([], () => {}));
 
-/**
- * Runs a command line on the given streams and returns the exit code: 0 for success, 2 for bad input or usage, 1
- * for anything else. Run only one at a time: all output goes to the latest streams.
- *
- * @param words the command line without `broadside`
- */
+/** Runs a command line; the exit code is 2 for bad input, 1 for other failures. Run only one at a time. */
 export const runCommand = (words: readonly string[], given: Streams): Promise<number> =>
   withStreams(given, () => run(words));
 
@@ -142,10 +132,7 @@ const isOutOfMemory = (error: unknown): boolean =>
 /** Whether a library of the arena is missing; determined without loading the arena. */
 const isMissingLibrary = (error: unknown): boolean => error instanceof Error && error.name === "LibraryMissing";
 
-/**
- * Advice about an error: how to allow work refused because of its estimated cost, or what works without a
- * library.
- */
+/** Advice about an error: how to allow work refused for its cost, or what works without a library. */
 const remedy = (error: unknown): string =>
   isMissingLibrary(error)
     ? "; count, heatmap, suggest, place, solve, play, review and serve work without"

@@ -98,10 +98,7 @@ const nameOf = ({ key, module, command, object, priorFile }: StrategySource): st
   return object.version === undefined ? `${key} (object)` : `${key} (object, version ${object.version})`;
 };
 
-/**
- * The names of strategies in results: the text as given, or what a bot called itself, in one line, with a
- * number if the name is taken.
- */
+/** Names of strategies in results: as given or as a bot called itself, with a number if the name is taken. */
 export const namedStrategies = (
   { strategies: described }: ExperimentDescription,
   texts: readonly string[],

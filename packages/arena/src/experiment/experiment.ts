@@ -37,10 +37,7 @@ export interface Experiment {
   /** Number of games of each strategy; the maximum if {@link untilInterval} is set. */
   readonly games: number;
   readonly seed: number;
-  /**
-   * Stop when every 95 % interval of {@link untilOf} reaches at most this far to either side. Checked after 100
-   * games of each strategy, and after every quarter more.
-   */
+  /** Stop when every 95 % interval of {@link untilOf} reaches at most this far to either side. */
   readonly untilInterval?: number;
   readonly untilOf?: UntilOf;
   /** `none` if absent. If the rules or layouts make it impossible, no game is reduced, and the summary says why. */

@@ -4,10 +4,7 @@ import { parseStrategySources, type StrategySource } from "./strategy-source.ts"
 
 /** A strategy as an object: what a module exports, or a `Strategy` of the engine. */
 export interface StrategyObject extends StrategyModule {
-  /**
-   * Change it whenever the strategy may choose differently. Without a version an experiment cannot resume:
-   * nobody could tell which strategy played.
-   */
+  /** Change it whenever the strategy may choose differently. Without it an experiment cannot resume. */
   readonly version?: string;
 }
 

@@ -1,10 +1,6 @@
 import { formatCell, placeOfError, type Scenario } from "@broadside/engine";
 import { formatCount, formatNumberOf, isRecord, oneLine } from "@broadside/engine/text";
 
-/**
- * Kinds of faults: too slow, skipped after slow games, threw, invalid shot, ended its thread, process gone,
- * invalid answer, wrote too much.
- */
 export const FAULT_KINDS = ["late", "skipped", "threw", "shot", "thread", "process", "words", "flood"] as const;
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
@@ -120,10 +116,7 @@ export class PlayerFault extends Error {
 /** What the engine says of a choice of a strategy from outside. */
 const CHOSE = /^strategy "[^"]*" (chose .*)$/s;
 
-/**
- * The fault for a thrown error, with file and line if the strategy comes from outside. Its text may name a
- * cell.
- */
+/** The fault for a thrown error, with file and line if the strategy comes from outside. */
 export const faultOf = (error: unknown): Fault => {
   if (error instanceof PlayerFault) return error.fault;
   try {

@@ -37,10 +37,7 @@ export interface HidingGamesOptions {
 /** Batches are small enough that the threads end together and progress is visible. */
 const BATCHES_PER_THREAD = 16;
 
-/**
- * Plays a strategy against layouts on all cores. A game's number determines its random stream, so results
- * depend on seed and layouts only.
- */
+/** Plays a strategy against layouts on all cores. Results depend on the seed and the layouts only. */
 export class HidingGames {
   readonly #options: HidingGamesOptions;
   readonly #ships: number;
@@ -66,10 +63,7 @@ export class HidingGames {
     this.#mostGames = bufferGames(options.scenario.board.cellCount);
   }
 
-  /**
-   * Plays a game against each layout; returns the shots in order, NaN for games unfinished at the abort.
-   * @throws HidingFault when a game cannot be played, ExperimentRefused when the strategy cannot be loaded
-   */
+  /** Plays a game against each layout; returns the shots in order, NaN for games unfinished at the abort. */
   async play(
     layouts: readonly Layout[],
     signal?: AbortSignal,

@@ -14,10 +14,7 @@ export interface Regression {
 /** A column counts as dependent if its variance, given the others, is below this share of the largest variance. */
 const DEPENDENT = 1e-9;
 
-/**
- * Weighted least squares by pivoted Cholesky factorisation, so that columns may depend on each other; weights
- * at least 0, with a positive sum. Cost: the observations times the square of the columns.
- */
+/** Weighted least squares by pivoted Cholesky factorisation, so that columns may depend on each other. */
 export const regress = (
   rows: readonly Float64Array[],
   values: ArrayLike<number>,

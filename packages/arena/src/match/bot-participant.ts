@@ -26,10 +26,7 @@ export interface MatchLimits {
 
 const NO_SHIPS: Observation["answer"] = { kind: "count", ships: 0 };
 
-/**
- * A bot as a participant: one process for all matches, restarted if it has ended or become unreliable. What it
- * is told goes together with the next question.
- */
+/** A bot as a participant: one process for all matches, restarted if it has ended or become unreliable. */
 export class BotParticipant implements Participant {
   readonly name: string;
   readonly #command: BotCommand;

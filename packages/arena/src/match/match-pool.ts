@@ -74,10 +74,7 @@ export interface MatchPoolOptions {
 const BATCH_MILLISECONDS = 100;
 const MOST_MATCHES = 256;
 
-/**
- * Plays matches in threads until the plan has none left or the run is stopped. @throws ExperimentRefused when a
- * player cannot play; what `plan.played` throws
- */
+/** Plays matches in threads until the plan has none left or the run is stopped. @throws ExperimentRefused */
 export const playTogether = (task: MatchTask, plan: MatchPlan, options: MatchPoolOptions): Promise<void> =>
   new MatchPool(task, plan, options).run();
 

@@ -21,10 +21,7 @@ export interface MatchSummary {
   readonly draws: 0;
   /** Share of matches that the side that began won, among those without a fault; absent if there are none. */
   readonly firstWins?: number;
-  /**
-   * The first participant's share of wins, over complete pairs of matches, with Wilson's interval for as many
-   * observations, which is rather too wide.
-   */
+  /** The first participant's share of wins, over complete pairs of matches, with Wilson's interval. */
   readonly score?: { readonly share: number; readonly interval: Interval };
 }
 

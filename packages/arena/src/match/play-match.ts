@@ -32,10 +32,7 @@ export interface MatchResult {
 
 export type Participants = readonly [Participant, Participant];
 
-/**
- * Plays a match. Matches 2p and 2p + 1 form a pair: in the second the other side begins and, if layouts are
- * drawn, each shoots at the layout that the other shot at. Undefined if it was stopped.
- */
+/** Plays a match; undefined if it was stopped. In match 2p + 1 the sides of match 2p are exchanged. */
 export const playMatchOf = async (
   setup: MatchSetup,
   participants: Participants,

@@ -26,10 +26,7 @@ export const bookId = (name: string): Uint8Array =>
 
 export const segmentBytes = (records: number): number => HEAD_BYTES + records * RECORD_BYTES;
 
-/**
- * Records of five words as bytes: the format, the book's id, then for each record its words, least significant
- * byte first, and a checksum of id and words.
- */
+/** Records as bytes: the format, the book's id, then each record with a checksum of id and words. */
 export const encodeSegment = (id: Uint8Array, records: Int32Array): Uint8Array => {
   const count = records.length / RECORD_WORDS;
   const bytes = new Uint8Array(segmentBytes(count));

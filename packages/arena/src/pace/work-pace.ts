@@ -1,10 +1,7 @@
 /** The least relative spread of single games, assumed until many have been measured. */
 const LEAST_SPREAD = 0.3;
 
-/**
- * Learns how many milliseconds a piece takes. The k-th piece has weight k^2, so the slow first ones, without
- * caches, soon fade, while the mean is as good as that of five ninths of all.
- */
+/** Learns how long a piece takes. The k-th piece has weight k^2, so the slow first ones soon fade. */
 export class RunningCost {
   #count = 0;
   #batches = 0;
@@ -106,10 +103,7 @@ export class WorkPace {
     this.#start(threads, now);
   }
 
-  /**
-   * Records that `count` pieces came back, `done` of them done at `each` milliseconds of thread time if
-   * measured.
-   */
+  /** Records that `count` pieces came back, `done` of them done at `each` milliseconds if measured. */
   end(kind: number, count: number, done: number, each: number | undefined, threads: number, now: number): void {
     this.#pass(threads, now);
     this.#takeBack(kind, count);
@@ -135,10 +129,7 @@ export class WorkPace {
     return this.#end(open, running, threads, Math.max(0, sum - begun)) / use;
   }
 
-  /**
-   * A time that the work hardly ever exceeds: the estimate plus twice its standard error, and again the cost of
-   * a kind measured once. Infinite if a kind has not been measured, or nobody works.
-   */
+  /** A time that the work hardly ever exceeds: two standard errors more. Infinite if a cost is not measured. */
   most(pieces: readonly number[], threads: number): number {
     const open = pieces.flatMap((count, kind) => (count > 0 ? [{ count, cost: this.#costs[kind] }] : []));
     if (open.length === 0) return 0;

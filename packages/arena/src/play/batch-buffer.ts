@@ -79,10 +79,7 @@ export class BatchBuffer {
   readonly #text: Uint8Array;
   readonly #width: number;
 
-  /**
-   * @param memory of another thread's buffer for this board, or memory of {@link bufferBytes} bytes that is not
-   *   shared
-   */
+  /** @param memory of another thread's buffer, or {@link bufferBytes} bytes that are not shared */
   constructor(cellCount: number, memory: ArrayBufferLike = new SharedArrayBuffer(bufferBytes(cellCount))) {
     const games = bufferGames(cellCount);
     this.#width = sequenceWidth(cellCount);
@@ -139,11 +136,7 @@ export class BatchBuffer {
     this.#reduced.set([...numbers, milliseconds], at);
   }
 
-  /**
-   * A finished game with luck removed; undefined if its luck was not removed.
-   *
-   * @param game its position in the buffer, from 0
-   */
+  /** The game at a position with luck removed; undefined if its luck was not removed. */
   reducedAt(game: number): (ReducedGame & { readonly milliseconds: number }) | undefined {
     const numbers = this.#reduced.subarray(game * REDUCED_NUMBERS, (game + 1) * REDUCED_NUMBERS);
     if (Number.isNaN(numbers[0])) return undefined;
@@ -151,11 +144,7 @@ export class BatchBuffer {
     return { searching, chasing, greedy, advantage, luck: more.slice(0, LUCK.length), milliseconds: more[LUCK.length] };
   }
 
-  /**
-   * Writes a game at {@link finished}: the values of its columns, and its shots as `2 * cell + hit`.
-   *
-   * Cost: the number of shots.
-   */
+  /** Writes a game at {@link finished}: the values of its columns, and its shots as `2 * cell + hit`. */
   finish(values: Int32Array, shots: number, fault: Fault | undefined): void {
     const game = this.finished;
     let end = game === 0 ? 0 : this.#textEnd[game - 1];
@@ -168,24 +157,12 @@ export class BatchBuffer {
     Atomics.store(this.#head, 1, game + 1);
   }
 
-  /**
-   * The shots of a finished game as text.
-   *
-   * Cost: the number of shots.
-   *
-   * @param game its position in the buffer, from 0
-   */
+  /** The shots of the game at a position, as text. Cost: the number of shots. */
   sequenceAt(game: number): string {
     return textOf(this.#text, game === 0 ? 0 : this.#textEnd[game - 1], this.#textEnd[game]);
   }
 
-  /**
-   * Why a game did not finish; null for a finished game.
-   *
-   * Cost: the length of its texts.
-   *
-   * @param game its position in the buffer, from 0
-   */
+  /** Why the game at a position did not finish; null if it did. Cost: the length of its texts. */
   faultAt(game: number): Fault | null {
     if (this.#faultKind[game] < 0) return null;
     // Copied first, because shared memory cannot be decoded as text.

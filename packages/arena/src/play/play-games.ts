@@ -38,10 +38,7 @@ export interface PlayGamesOptions {
    * of the preset with the scenario's name, else `"uniform"`.
    */
   readonly placement?: string | Placement;
-  /**
-   * Whether to continue when a strategy loses a game through a fault, and to record it; otherwise the first fault
-   * throws.
-   */
+  /** Whether to record a fault and play on; otherwise the first fault throws. */
   readonly allowFaults?: boolean;
   /** Called from time to time with the part that is done (0 to 1); it may throw to stop the games. */
   readonly progress?: (done: number) => void;

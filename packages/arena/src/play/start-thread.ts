@@ -39,10 +39,7 @@ interface ThreadEars<M> {
   readonly isCurrent: (thread: Worker) => boolean;
 }
 
-/**
- * Bundled programs of threads load in a quarter of the time. A clone has them; packages go without, for their
- * size.
- */
+/** Bundled programs of threads, which load in a quarter of the time. A clone has them, packages do not. */
 const BUNDLED = new URL("../../threads/", import.meta.url);
 
 /** The program of a thread. Modules that import packages get our own files, so that both load the same engine. */

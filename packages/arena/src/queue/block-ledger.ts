@@ -29,10 +29,7 @@ interface Entry {
 /** The largest growth from one block of a strategy to its next, because one game says little about a thousand. */
 const GROWTH = 16;
 
-/**
- * Which games are in which block of the queue. Blocks of an earlier coordinator may cover parts of a request;
- * the ledger makes new blocks only for the rest, so that every game is delivered once.
- */
+/** Knows which games are in which block of the queue, so that every game is delivered once. */
 export class BlockLedger {
   readonly #entries = new Map<string, Entry>();
   readonly #largest = new Map<number, number>();

@@ -10,10 +10,7 @@ export const JOBS = "broadside_jobs";
 /** Number of the advisory lock for creating the tables. Any number will do if everyone uses the same. */
 const MAKING = 7_216_301_425;
 
-/**
- * Our tables. `finish_block` writes a block's games and ends its job in one transaction, so that a block played
- * twice is written once.
- */
+/** Our tables. `finish_block` is one transaction, so that a block played twice is written once. */
 const SCHEMA = `
   CREATE SCHEMA broadside;
   CREATE TABLE broadside.queue (version integer NOT NULL);

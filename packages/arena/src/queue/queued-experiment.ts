@@ -75,10 +75,7 @@ export const taskOf = ({ experiment, sources, reduced, secondsPerGame, secondsPe
 
 export const nameOfTask = ({ description }: ExperimentTask): string => fingerprint(description);
 
-/**
- * The run of a task on this machine. Modules are looked up at their path, then as written from the current
- * folder; bots are asked for their names. @throws ExperimentRefused when something is missing or different
- */
+/** The run of a task on this machine. @throws ExperimentRefused when something is missing or different */
 export const runOfTask = async (task: ExperimentTask): Promise<QueuedRun> => {
   const experiment = experimentOf(task);
   const sources = await greetBots(task.sources.map(sourceHere), experiment.scenario);

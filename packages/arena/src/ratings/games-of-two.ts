@@ -34,8 +34,8 @@ export interface HeadToHeadRules {
   /** One of {@link HEAD_TO_HEAD_TURNS}. */
   readonly turns: TurnRule;
   /**
-   * Whether the second side gets a last turn after the first has sunk its fleet: fewer shots win, and a tie is
-   * a draw. Without it there are no draws.
+   * Whether the second side gets a last turn: fewer shots win, and a tie is a draw. Without it nothing is
+   * drawn.
    */
   readonly lastTurn: boolean;
 }

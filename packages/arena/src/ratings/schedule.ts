@@ -156,10 +156,7 @@ export const mostRounds = (participants: number): number => Math.floor((particip
 export const usualRounds = (participants: number): number =>
   Math.min(mostRounds(participants), Math.max(1, Math.ceil(Math.log2(participants))));
 
-/**
- * Pairs a round: from the top, each meets the next one that it has not met, if the others can still be paired.
- * With an odd number the last one has no opponent, nobody twice. @throws RangeError after {@link mostRounds}
- */
+/** Pairs a round: from the top, each meets the next one that it has not met. Nobody is left out twice. */
 export const pairRound = (points: ArrayLike<number>, earlier: readonly SwissRound[]): SwissRound => {
   const participants = points.length;
   if (earlier.length >= mostRounds(participants))

@@ -25,10 +25,7 @@ interface Course extends OpenMatches {
   taken: number;
 }
 
-/**
- * Decides when each whole game is played. A Swiss round begins when the one before has ended; others play all
- * games, unless a sequential test ends them. The plan depends on the games, not on when they end.
- */
+/** Decides when each whole game is played. It depends on the games' results, not on when they end. */
 export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
   readonly #tournament: Tournament;
   readonly #participants: number;
@@ -125,10 +122,7 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
     }
   }
 
-  /**
-   * The pair whose game is next: those with fewest measured games first, then in order. No result depends on
-   * it.
-   */
+  /** The pair whose game is next: those with fewest measured games first, then in order. */
   #nextCourse(): Course | undefined {
     const enough = FIRST_GAMES.perThread * this.#threads + FIRST_GAMES.besides;
     let best: Course | undefined;

@@ -16,10 +16,7 @@ export const knownText = (): RegExp => {
 
 export type PngRenderer = (svg: string, scale?: number) => Uint8Array;
 
-/**
- * Loads the library that draws pictures. Only text beyond the font in this package, such as Chinese, uses the
- * machine's fonts. @throws LibraryMissing
- */
+/** Loads the library that draws pictures. Only text beyond our font uses the machine's. @throws LibraryMissing */
 export const loadPngRenderer = async (): Promise<PngRenderer> => {
   const { Resvg } = await loadLibrary("@resvg/resvg-js", () => import("@resvg/resvg-js"));
   const known = knownText();

@@ -13,10 +13,7 @@ const SLOW_MILLISECONDS = 500;
 
 export type WorkShare = Pick<PlayersSource, "threads" | "batchMilliseconds" | "mostGames">;
 
-/**
- * Decides when each game is played, in rounds after which the intervals are checked. Rounds depend only on the
- * games, so every run of an experiment ends with the same one.
- */
+/** Decides when each game is played, in rounds after which the intervals are checked. */
 export class RunPlan {
   readonly #experiment: Experiment;
   readonly #works: readonly StrategyWork[];
@@ -59,10 +56,7 @@ export class RunPlan {
     for (const work of this.#works) work.openUntil(this.#round);
   }
 
-  /**
-   * A batch of the strategy with most work left, so that all end together; first, batches that measure speeds.
-   * Undefined if there is none, or none for a thread that has `waiting` batches.
-   */
+  /** A batch of the strategy with most work left, so that all end together; first, batches that measure speeds. */
   next(waiting: number, mayPlay: (strategy: number) => boolean = () => true): Batch | undefined {
     const enough = FIRST_BATCHES.perThread * this.#share.threads + FIRST_BATCHES.besides;
     let best = -1;

@@ -32,10 +32,7 @@ export interface MeteredRun {
   readonly now: () => number;
 }
 
-/**
- * Counts the games handed out, played and saved. Games pass two stations: the threads (or this thread, for
- * objects), and the store, which saves batch after batch. The slower one determines the time left.
- */
+/** Counts games handed out, played and saved. The slower of threads and store determines the time left. */
 export class RunMeter {
   readonly #run: MeteredRun;
   readonly #start: number;

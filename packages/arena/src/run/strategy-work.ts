@@ -77,13 +77,7 @@ export class StrategyWork {
     else if (fault.kind === "late") this.#timeFaults++;
   }
 
-  /**
-   * Opens the games below `end` that have not been played. Call it when no game is open or in play.
-   *
-   * Cost: the number of games.
-   *
-   * @param end the number of games, including those played
-   */
+  /** Opens the games below `end` that have not been played. Call it when no game is open or in play. */
   openUntil(end: number): void {
     const { part, of: step } = this.#shard ?? { part: 1, of: 1 };
     let first = -1;
@@ -96,11 +90,7 @@ export class StrategyWork {
     }
   }
 
-  /**
-   * Takes open games that follow each other, at most this many.
-   *
-   * @throws RangeError when no game is open.
-   */
+  /** Takes open games that follow each other, at most this many. @throws RangeError when none is open */
   take(most: number): GameRange {
     const next = this.#open.shift();
     if (!next) throw new RangeError("no game is open");

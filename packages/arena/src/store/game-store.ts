@@ -46,11 +46,7 @@ export class GameStore {
     this.#connection = connection;
   }
 
-  /**
-   * Opens the store of a folder, or creates it with this content. `resume` may add games, see {@link grow}.
-   * @throws ExperimentRefused when the folder holds anything else or is in use, StoreFailed when the file
-   * system refuses
-   */
+  /** Opens or creates the store of a folder. @throws ExperimentRefused if it holds anything else, StoreFailed */
   static async open(folder: string, content: StoreContent, resume: boolean): Promise<GameStore> {
     const isThere = GameStore.canContinue(folder, resume);
     const free = hold(folder);
@@ -243,10 +239,7 @@ export class GameStore {
     });
   }
 
-  /**
-   * Exports games and layouts by strategy and number, and the meaning of columns. Returns the paths. @throws
-   * ExperimentRefused when the layouts cannot be made again, StoreFailed when a file cannot be written
-   */
+  /** Exports games, layouts and the meaning of columns; returns the paths. @throws as {@link exportTables} */
   async export(formats: readonly ExportFormat[]): Promise<string[]> {
     const content = {
       description: await this.description(),

@@ -153,11 +153,7 @@ export interface ExportContent {
 
 const AT_ONCE = 5000;
 
-/**
- * Writes a store's games, layouts and the meaning of columns to files. Games are replayed for the referee's
- * answers; unfinished tables go to disk if memory is short. @throws ExperimentRefused when the layouts cannot
- * be made again
- */
+/** Writes games, layouts and the meaning of columns. @throws ExperimentRefused if layouts cannot be made again */
 export const exportTables = async (
   connection: DuckDBConnection,
   folder: string,

@@ -27,10 +27,7 @@ export interface JournalContent {
   readonly matches: readonly JournalMatch[];
 }
 
-/**
- * Whole games in a text file, one a line, which one process writes. A line that a crash left incomplete is
- * dropped, and its game played again.
- */
+/** Whole games in a text file, one a line. A line that a crash left incomplete is dropped. */
 export class MatchJournal {
   readonly #folder: string;
   readonly #file: number;
@@ -53,10 +50,7 @@ export class MatchJournal {
     return canContinueIn(folder, resume, { file: FILE, games: "whole games", isBeside });
   }
 
-  /**
-   * Opens the journal of a folder, or creates it. @throws ExperimentRefused when the folder holds anything
-   * else, is damaged or in use, StoreFailed when the file system refuses
-   */
+  /** Opens or creates the journal of a folder. @throws ExperimentRefused if it holds anything else, StoreFailed */
   static open(folder: string, head: Omit<JournalContent, "matches">, resume: boolean): MatchJournal {
     const isThere = MatchJournal.canContinue(folder, resume);
     return orFailed(folder, () => {

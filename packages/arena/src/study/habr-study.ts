@@ -103,10 +103,7 @@ export const layoutsWhileMissing = async (
   }
 };
 
-/**
- * The exact mean number of the first hit: it comes after shot n if n shots miss, so the mean is the sum of all
- * counts over the first.
- */
+/** The exact mean number of the first hit: the sum of all counts over the first. */
 export const exactFirstHit = (missing: readonly string[]): number => {
   const all = missing.map(BigInt);
   const scaled = (all.reduce((sum, count) => sum + count, 0n) * 10n ** 12n) / all[0];

@@ -89,10 +89,7 @@ export const OPTIMAL_BOARDS: readonly OptimalBoard[] = [
   board([5, 5], [2, 2, 1, 1], "apart", ["hit"]),
 ];
 
-/**
- * Kinds of answers that tell the same, if every class is straight and has its own length: `length` and `named`,
- * and where ships lie apart all of them, because connected hits show the ship.
- */
+/** Kinds of answers that tell the same on a board: where ships lie apart, connected hits show the ship. */
 export const alikeAnswers = ({ fleet, contact }: Scenario, kind: Answers): readonly Answers[] => {
   const lengths = fleet.map(({ shape }) => (shape.kind === "line" ? shape.length : 0));
   if (lengths.includes(0) || new Set(lengths).size < lengths.length) return [];

@@ -48,10 +48,7 @@ const isStudyRecord = (value: unknown): value is StudyRecord => {
   return typeof study === "string" && Number.isSafeInteger(games) && Number.isSafeInteger(seed);
 };
 
-/**
- * Claims a folder for a study's run. @throws ExperimentRefused unless it is new, empty or holds the run to
- * resume
- */
+/** Claims a folder for a run. @throws ExperimentRefused unless it is new, empty or holds the run to resume */
 export const takeStudyFolder = async (folder: string, record: StudyRecord, resume: boolean): Promise<void> => {
   const where = `--out "${folder}"`;
   const held = readStudyRecord(folder);

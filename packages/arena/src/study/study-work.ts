@@ -93,35 +93,17 @@ export class StudyWork {
     this.#parts = parts;
   }
 
-  /**
-   * A seed for a part that must be independent of others, for example because it needs fresh layouts.
-   *
-   * Cost: the length of the name.
-   */
+  /** A seed for a part that must be independent of others, for example because it needs fresh layouts. */
   seedOf(part: string): number {
     return RandomStream.fromSeed(this.seed, streamKey(part)).word();
   }
 
-  /**
-   * Plays an experiment, or what remains of it.
-   *
-   * Cost: the missing games.
-   *
-   * @param part its name: lower-case letters, digits and hyphens, different for every part of a study
-   * @throws StudyStopped when the study is told to stop (finished games are stored); otherwise the errors of
-   *   `runExperiment`. The promise rejects with these.
-   */
+  /** Plays an experiment, or what remains of it. @throws StudyStopped when the study is told to stop */
   async play(part: string, experiment: Experiment): Promise<ExperimentGames> {
     return readGames(await this.#run(part, experiment));
   }
 
-  /**
-   * Plays one machine's share of an experiment, or what remains of it.
-   *
-   * Cost: the missing games.
-   *
-   * @throws the errors of {@link play}
-   */
+  /** Plays one machine's share of an experiment, or what remains of it. @throws as {@link play} */
   async playShard(part: string, experiment: Experiment, shard: Shard): Promise<void> {
     await this.#run(part, { ...experiment, shard });
   }

@@ -3,10 +3,7 @@ import type { Figure } from "../report/figure/figure.ts";
 import type { TextTable } from "../report/table.ts";
 import type { StudyWork } from "./study-work.ts";
 
-/**
- * A piece of research: one question, answered and written up. {@link compute} makes the findings, stored as
- * JSON; {@link present} makes the page from the findings alone.
- */
+/** One question, answered and written up. {@link present} makes the page from the findings alone. */
 export interface Study<Findings = unknown> {
   /** Lower-case letters, digits and hyphens: `broadside study NAME`. */
   readonly name: string;

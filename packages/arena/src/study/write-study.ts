@@ -205,10 +205,7 @@ export const draftStudy = async (study: Study, findings: unknown, facts: StudyRu
   return { summary, files };
 };
 
-/**
- * Writes a study's `README.md` with `figures`, its self-contained `report.html` and `summary.json` over earlier
- * ones, and returns their paths.
- */
+/** Writes a study's pages and figures over earlier ones, and returns their paths. */
 export const writeStudy = async (folder: string, { files }: StudyDraft): Promise<string[]> => {
   const figures = join(folder, FIGURE_FOLDER);
   makeFolder(figures);

@@ -2,10 +2,7 @@
 /** An answer in notation, the answer in words, and 1 if it is a miss. */
 export type PageAnswer = readonly [text: string, words: string, miss: number];
 
-/**
- * A shot with what follows each answer, and the layouts whose game is over before it; or an end, with layouts
- * and their misses.
- */
+/** A shot with what follows each answer and the layouts that are over before it; or an end, with its layouts. */
 export type PageNode =
   | readonly [
       cell: number,

@@ -15,13 +15,7 @@ export type Answerer = (knowledge: Knowledge, fields: BatchFields) => object;
 
 const FIELDS = ["id", "scenario", "shots", "strategy", "top", "seed"];
 
-/**
- * Answers JSON lines one by one, in order. Each answer is written before the next line is read, so that a client
- * can wait for it before sending more. If a line cannot be answered, it gets `{"id":…,"error":"…"}`, and the
- * batch continues.
- *
- * @param source the path of a file, or `-` for standard input
- */
+/** Answers JSON lines one by one, in order, each before the next is read. `-` is standard input. */
 export const runBatch = async (source: string, flags: KnowledgeFlags, answer: Answerer): Promise<void> => {
   if (flags.shots !== undefined) {
     throw UsageError.of("--shots", "cannot be combined with --batch", 'write "shots" on each line');

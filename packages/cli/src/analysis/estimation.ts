@@ -45,10 +45,7 @@ export const requireEstimateFlags = (flags: EstimateFlags & AnalysisFlags): void
   }
 };
 
-/**
- * Makes the estimate that the flags request. @throws UsageError if provably no layout fits; Failure if none was
- * found
- */
+/** Makes the estimate that the flags request. @throws UsageError if no layout fits, Failure if none was found */
 export const estimateFor = (knowledge: Knowledge, { samples, seed }: EstimateFlags): Timed<PosteriorEstimate> => {
   const { value, milliseconds } = timed("sampling layouts", (progress) =>
     estimatePosterior(knowledge, { ...(samples && { samples }), ...(seed !== undefined && { seed }), progress }),

@@ -33,10 +33,7 @@ export const COMMAND_GROUPS: Readonly<Record<string, readonly string[]>> = {
   "Many machines:": ["merge", "worker"],
 };
 
-/**
- * The commands to load for a command line: its own; none for the version; all for the help or to suggest a
- * correction.
- */
+/** The commands to load for a command line: its own; none for the version; all for help or a correction. */
 export const commandsFor = (words: readonly string[]): readonly string[] => {
   const names = Object.keys(COMMANDS);
   const [first = "", topic] = words;

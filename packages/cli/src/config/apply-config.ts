@@ -31,10 +31,7 @@ const withoutEstimate: Concern = (call) => !call.has("estimate");
 const against: Concern = (call) => call.has("against");
 const named: Concern = ({ command }) => command.args.length > 0;
 
-/**
- * Whether `solve` is used in none of these modes: defaults that concern only solving do not apply to other
- * modes.
- */
+/** Whether `solve` is used in none of these modes, in which defaults for solving do not apply. */
 const without =
   (...modes: readonly string[]): Concern =>
   (call) =>
@@ -58,10 +55,7 @@ const OUTPUT: Readonly<Record<string, Concern>> = {
   format: (call) => !call.typed("json", "batch"),
 };
 
-/**
- * Flags that a command accepts only with or without others: elsewhere it is an error to type them, and as
- * defaults they are skipped.
- */
+/** Flags that a command takes only with or without others: elsewhere their defaults are skipped. */
 const CONCERNS: Readonly<Record<string, Readonly<Record<string, Concern>>>> = {
   heatmap: { ...ESTIMATED, seed: withEstimate },
   suggest: { ...ESTIMATED, strategy: (call) => !call.typed("estimate") },
@@ -120,12 +114,7 @@ export const shownDefault = (entry: ConfigEntry, { isSet }: { readonly isSet: bo
   return typeof value === "string" ? `--${entry.flag} ${value}` : `--${entry.flag}`;
 };
 
-/**
- * Applies the defaults from the nearest file of defaults, unless the command line overrides them.
- *
- * @throws UsageError with the file and line if the file is invalid, or has something that the command does not
- *   know.
- */
+/** Applies the defaults of the nearest file, unless the command line overrides them. @throws UsageError */
 export const applyConfig = async (command: Command, known: KnownCommands): Promise<void> => {
   applied = undefined;
   if (command.getOptionValue("config") === false || isAboutDefaults(command)) return;
@@ -233,10 +222,7 @@ const readValue = (file: ConfigFile, entry: ConfigEntry, option: Option): unknow
   }
 };
 
-/**
- * A default value. A path in the file is relative to the file, so it is converted to be relative to the current
- * folder.
- */
+/** A default value; a path relative to the file becomes relative to the current folder. */
 const placed = ({ path }: ConfigFile, { long }: Option, value: string): string => {
   const isPath =
     flagEntry(long)?.path &&

@@ -119,10 +119,7 @@ const textOf = (path: string, flag: string, json: PlacedJson): string | boolean 
   );
 };
 
-/**
- * Checks the names of sections. @param commands the names of all commands @throws UsageError with the line and
- * the nearest name
- */
+/** Checks the names of sections. @throws UsageError with the line and the nearest name */
 export const requireSections = ({ path, sections }: ConfigFile, commands: readonly string[]): void => {
   for (const { name, line } of sections) {
     if (name === ALL || commands.includes(name)) continue;

@@ -3,10 +3,7 @@ import { commandLines, displayWidth, fitText, padRight, wrap } from "../output/t
 import { FLAG_GROUPS } from "./flag-catalogue.ts";
 import { isSetting, settingForm, settingsOf } from "./setting.ts";
 
-/**
- * The number of characters in a source line that was broken because of its length; a shorter line was ended on
- * purpose.
- */
+/** Letters of a source line that was broken because of its length; a shorter one was ended on purpose. */
 const FULL_LINE = 60;
 
 const LEAST_COLUMN = 24;

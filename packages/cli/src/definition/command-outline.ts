@@ -17,10 +17,7 @@ export interface SettingOutline {
   readonly about: string;
 }
 
-/**
- * The definition of a command, from which its help, completion, man page and entry in the table of commands are
- * made.
- */
+/** The definition of a command, from which its help, completion and man page are made. */
 export interface CommandOutline {
   readonly name: string;
   readonly about: string;

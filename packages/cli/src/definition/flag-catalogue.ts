@@ -20,10 +20,7 @@ export interface FlagEntry {
   readonly secret?: true;
 }
 
-/**
- * Every flag, by its long name. A flag missing here goes into the group for running, has no letter, and makes a
- * test fail.
- */
+/** Every flag, by its long name. A test fails if one is missing here. */
 export const FLAGS: Readonly<Record<string, FlagEntry>> = {
   // The position
   "--scenario": { group: "position", short: "-s", path: true },

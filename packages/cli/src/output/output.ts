@@ -17,11 +17,7 @@ export const write = (text: string): Promise<void> => writeData(fitText(text, ou
 
 export const writeLine = (text: string): Promise<void> => write(`${text}\n`);
 
-/**
- * Writes data unchanged and waits until it has been accepted, so that nothing is lost when the process ends.
- *
- * @throws OutputClosed if nobody reads any longer; Failure if writing fails, for example on a full disk
- */
+/** Writes data unchanged and waits until it is accepted. @throws OutputClosed if nobody reads, or Failure */
 export const writeData = (text: string): Promise<void> =>
   new Promise((resolve, reject) => {
     streams().stdout.write(text, (error) => {
@@ -44,15 +40,7 @@ export const writeError = (line: string): Promise<void> =>
 
 export const writeNote = (line: string): Promise<void> => (wantsNotes() ? writeError(line) : Promise.resolve());
 
-/**
- * Checks an output path before the work begins.
- *
- * @param flag the flag that gave the path
- * @param example an example of a valid name
- * @param endings the possible extensions, each a format; any if not given
- * @throws UsageError if the path is empty, is a folder, is in a missing or unwritable folder, has another
- *   extension, or exists already: nothing is overwritten.
- */
+/** Checks an output path before the work begins. @throws UsageError unless a new file can be written there */
 export const checkNewFile = (path: string, flag: string, example: string, endings?: readonly string[]): string => {
   if (path === "") throw UsageError.of(flag, "is empty", `name a file such as ${example}`);
   const where = `${flag} "${path}"`;

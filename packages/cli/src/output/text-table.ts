@@ -5,9 +5,7 @@ import { displayWidth, padLeft, padRight, wrap } from "./text-width.ts";
 export interface TableColumn {
   readonly heading: string;
   readonly right?: boolean;
-  /**
-   * The priority of an optional column: if space is short, the lowest are left out first, and equal ones together.
-   */
+  /** Priority of an optional column: if space is short, the lowest go first, and equal ones together. */
   readonly spare?: number;
   /** For the last column: whether its cells may wrap. */
   readonly wraps?: boolean;
@@ -38,12 +36,7 @@ const LEAST_WRAPPED = 20;
 const isIdle = ({ spare }: TableColumn, rows: Rows, i: number): boolean =>
   spare !== undefined && rows.every((row) => /^0?$/.test(row[i]));
 
-/**
- * Fits a table into a width: it leaves out optional columns that contain no information, then those for which
- * there is no room, and then breaks rows; it cuts no cells.
- *
- * @param width may be infinite
- */
+/** Fits a table into a width: leaves out idle and optional columns, then breaks rows; it cuts no cells. */
 export const fitTable = (
   all: readonly TableColumn[],
   rows: Rows,
@@ -131,10 +124,7 @@ const recordLines = ([first, ...columns]: readonly TableColumn[], rows: Rows, wi
   ];
 };
 
-/**
- * Splits a table that is too wide into parts one below the other, all with the first column. @param width the
- * width of a line
- */
+/** Splits a table that is too wide into parts one below the other, all with the first column. */
 export const splitTable = (
   columns: readonly TableColumn[],
   rows: Rows,

@@ -1,9 +1,6 @@
 import stringWidth from "string-width";
 
-/**
- * Wraps a text between words. Words that are too wide are cut, except paths and addresses, which people may want
- * to copy.
- */
+/** Wraps a text between words. Words that are too wide are cut, except paths and addresses. */
 export const wrap = (text: string, width: number): string[] => {
   const lines: string[] = [];
   let room = 0;
@@ -73,10 +70,7 @@ const withValues = (words: readonly string[]): string[] => {
 /** Text in which every character takes one column: Latin letters, digits and punctuation. */
 const NARROW = /^[ -~¡-¬®-˿–—‘-”…−]*$/;
 
-/**
- * The number of columns of a text: two for full-width characters and emoji, none for combining marks, controls
- * and colour codes.
- */
+/** Columns of a text: two for full-width characters and emoji, none for combining marks and colour codes. */
 export const displayWidth = (text: string): number => (NARROW.test(text) ? text.length : stringWidth(text));
 
 export const padRight = (text: string, width: number): string => text + blanks(width - displayWidth(text));

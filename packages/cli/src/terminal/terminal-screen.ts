@@ -225,10 +225,7 @@ const place = (row: number, line: string, columns: number): string =>
   `\u001b[${row + 1};1H${line}\u001b[0m${displayWidth(line) < columns ? "\u001b[K" : ""}`;
 
 export interface Key {
-  /**
-   * The name of the key: `up`, `enter`, `escape`, `pageup`, `ctrl-c` …; a character stands for itself; empty for
-   * others.
-   */
+  /** `up`, `enter`, `escape`, `pageup`, `ctrl-c` …; a character stands for itself; empty for others. */
   readonly name: string;
   readonly text: string;
 }

@@ -9,10 +9,7 @@ export interface BotCommand {
   readonly words: readonly string[];
 }
 
-/**
- * Reads a strategy that is a program, without running it. Fails if it cannot be read or run, and on parameters:
- * a program takes arguments.
- */
+/** Reads a strategy that is a program, without running it. Parameters are refused: a program takes arguments. */
 export const parseBotCommand = (text: string, where: string): Result<BotCommand> => {
   const command = text.slice(BOT_PREFIX.length).trim();
   const place = `${where} "${text}"`;

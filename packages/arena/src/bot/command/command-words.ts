@@ -5,10 +5,7 @@ export const BOT_PREFIX = "cmd:";
 /** Whether a strategy is given as a program: `cmd:python3 mybot.py`. */
 export const isBotCommand = (text: string): boolean => text.startsWith(BOT_PREFIX);
 
-/**
- * Splits a command into words as a shell does, with quotes and backslashes, but no variables, patterns or
- * nested commands.
- */
+/** Splits a command into words as a shell does, with quotes and backslashes, but no variables or patterns. */
 export const splitCommand = (command: string, where: string): Result<string[]> => {
   const words: string[] = [];
   let word: string | undefined;

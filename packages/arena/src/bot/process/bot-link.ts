@@ -16,10 +16,7 @@ const FIRST_LONG = 0x80;
 const WHOLE_LETTERS = 170;
 const isBlank = (byte: number): boolean => byte === 32 || byte === 9 || byte === 13;
 
-/**
- * A thread's connection to a bot: it blocks until the answer comes, and sends lines that need no answer
- * together with the next question. `BotHost` ends a bot that takes too long.
- */
+/** A thread's blocking connection to a bot. Lines that need no answer are sent with the next question. */
 export class BotLink {
   readonly #shared: SharedBot;
   readonly #want: () => void;
@@ -84,10 +81,7 @@ export class BotLink {
     }
   }
 
-  /**
-   * Sends a line and returns the line that answers it; drops earlier lines. @throws PlayerFault when none comes
-   * in time, or the bot ends or writes too much
-   */
+  /** Sends a line and returns the line that answers it; drops earlier lines. @throws PlayerFault without one */
   ask(line: string, milliseconds: number): string {
     this.#unasked += this.#stop - this.#start;
     this.#start = this.#stop = 0;

@@ -7,10 +7,7 @@ export const LOG_MILLISECONDS = 1000;
 
 export const LOG_BYTES = 1_000_000;
 
-/**
- * The standard error of a bot's processes in a file: only the beginning, so that no bot fills the disk. It
- * stays in memory until the file has a name. No game depends on it, so failed writes are ignored.
- */
+/** The beginning of a bot's standard error, in memory until there is a file for it. Failed writes are ignored. */
 export class BotLog {
   #path: string | undefined;
   #kept: Uint8Array[] = [];

@@ -14,10 +14,7 @@ export interface BotLimits {
   readonly game?: number;
 }
 
-/**
- * A bot as a player. One process plays game after game until a fault makes it unreliable. It learns the game's
- * number and the answers to its shots, nothing else.
- */
+/** A bot as a player. One process plays game after game until a fault makes it unreliable. */
 export class BotPlayer extends ToldPlayer {
   readonly #link: BotLink;
   readonly #scenario: Scenario;

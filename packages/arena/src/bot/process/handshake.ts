@@ -64,10 +64,7 @@ export const replyText = (reply: Exclude<Reply, { kind: "line" }>, milliseconds:
   }
 };
 
-/**
- * Starts a bot, reads its introduction, asks whether it plays the rules (one line of JSON) and, if it must,
- * places a fleet, and ends it.
- */
+/** Starts a bot, reads its introduction, asks whether it plays the rules and can place a fleet, and ends it. */
 export const greetBot = async (
   command: BotCommand,
   scenario: string,

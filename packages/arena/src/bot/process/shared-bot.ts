@@ -18,10 +18,7 @@ const END_BYTES = 256;
 /** The origin of this thread's clock, which is slow to read and never changes. */
 const ORIGIN = performance.timeOrigin;
 
-/**
- * Memory shared by the thread that plays with a bot and the one that manages its process: its state, pipes, end
- * and deadline. Times are on a clock that all threads share.
- */
+/** State, pipes and deadline of a bot, shared by the thread that plays and the one that manages the process. */
 export class SharedBot {
   readonly memory: SharedArrayBuffer;
   readonly #numbers: Int32Array;

@@ -134,11 +134,7 @@ export class StrategyBot {
     return this.#isOver;
   }
 
-  /**
-   * Answers a line from the arena. Lines have no line breaks.
-   *
-   * Cost: that of the strategy's choice, if the arena asks for a cell.
-   */
+  /** Answers a line from the arena, which has no line break. Cost: that of the strategy's choice. */
   hear(text: string): readonly string[] {
     const isAsked = QUESTION.test(text);
     if (isAsked && this.#fault !== undefined) {

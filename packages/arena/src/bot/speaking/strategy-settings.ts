@@ -44,11 +44,7 @@ export class StrategySettings {
     }));
   }
 
-  /**
-   * A copy of the settings with another value for one parameter.
-   *
-   * Cost: that of reading the strategy.
-   */
+  /** The same settings with another value for one parameter. Cost: reading the strategy. */
   with(name: string, value: string): Result<StrategySettings> {
     const strategy = this.#parse(new Map(this.#values).set(name, value));
     return strategy.ok ? ok(new StrategySettings(strategy.value, this.#files ? { files: this.#files } : {})) : strategy;

@@ -20,10 +20,7 @@ interface Square {
   readonly blocked: boolean;
 }
 
-/**
- * Where a strategy (counted from 1) shoots first, as shares of games, slice by slice on boards of more than two
- * dimensions. Undefined without games or with too many slices.
- */
+/** Where a strategy (counted from 1) shoots first. Undefined without games or with too many slices. */
 export const firstShotsFigure = (summary: Summary, board: Board, number: number): Figure | undefined => {
   const one = summary.strategies[number - 1];
   const first = one.firstShots[0];

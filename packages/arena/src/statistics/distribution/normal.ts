@@ -44,10 +44,7 @@ const TAIL = [
   ],
 ];
 
-/**
- * The point below which a standard normal variable lies with chance p, to about 1e-16 (M. J. Wichura, AS 241,
- * Applied Statistics 37, 1988).
- */
+/** The point below which a standard normal variable lies with chance p (M. J. Wichura, AS 241, 1988). */
 export const normalQuantile = (p: number): number => {
   if (!(p >= 0 && p <= 1)) throw new RangeError(`${p} is not a probability`);
   if (p === 0 || p === 1) return p === 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;

@@ -16,10 +16,7 @@ export interface MeanVerdict {
   readonly comparisons: number;
   /** The difference, in shots, that this number of games would have shown with a chance of {@link POWER}. */
   readonly visible: number;
-  /**
-   * The games that would show the difference found with a chance of {@link POWER}, rounded up to two digits.
-   * Absent if the mean is 0 or the verdict is clear.
-   */
+  /** Games that would show the difference found, if it is open: with chance {@link POWER}, rounded up. */
   readonly settling?: number;
 }
 

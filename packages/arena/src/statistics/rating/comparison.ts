@@ -36,10 +36,7 @@ export const countComparisons = (comparisons: Iterable<Comparison>): OrderedCoun
 
 export const gamesIn = ({ wins, draws, losses }: OrderedCounts): number => wins + draws + losses;
 
-/**
- * Where a participant stands: in the group with finite strengths; above it, without a loss or draw against it;
- * below it; or apart, if no games compare the two.
- */
+/** In the group with finite strengths; above it, without a loss or draw against it; below it; or apart. */
 export type Standing = "rated" | "above" | "below" | "apart";
 
 /**

@@ -138,10 +138,7 @@ const fitOf = (
   };
 };
 
-/**
- * The information with 1 added for every pair of strengths, which holds their sum at 0. Its inverse is their
- * covariance plus 1 / n^2 everywhere.
- */
+/** The information with 1 added for every pair of strengths, which holds their sum at 0. */
 const anchored = (information: Matrix, participants: number): Matrix =>
   information.map((row, i) => row.map((value, j) => (i < participants && j < participants ? value + 1 : value)));
 

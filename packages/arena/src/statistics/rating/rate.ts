@@ -10,10 +10,7 @@ export const ELO = 400 / Math.LN10;
 /** Fewest matches for an interval from the spread between matches; with fewer, the information is used. */
 export const FEWEST_MATCHES = 50;
 
-/**
- * From this many matches on only the spread counts. With fewer it comes out too small when few games go against
- * the odds, so the wider of both intervals is used.
- */
+/** From this many matches on only the spread counts; with fewer it can come out too small. */
 export const ENOUGH_MATCHES = 200;
 
 /** An interval that lacks a bound on a side where the value is unbounded. */

@@ -102,11 +102,7 @@ export class Sprt {
     this.#state = sprtState(this.#counts, question);
   }
 
-  /**
-   * Adds a pair by the first participant's points, from 0 to 2. After the test has ended, this changes nothing.
-   *
-   * Cost: that of {@link likelihoodRatio}.
-   */
+  /** Adds a pair by the first participant's points, from 0 to 2. After the end this changes nothing. */
   add(points: number): SprtState {
     if (this.#state.accepted) return this.#state;
     this.#counts[Math.round(2 * points)]++;

@@ -54,10 +54,7 @@ export const controlledMean = (
   };
 };
 
-/**
- * The multiples of the controls in a least-squares fit (modified Gram-Schmidt); 0 for a control that combines
- * earlier ones.
- */
+/** The multiples of the controls by least squares (modified Gram-Schmidt); 0 if earlier ones replace a control. */
 const regress = (values: Sample, controls: readonly Sample[], takes: (index: number) => boolean): number[] => {
   const chosen = Array.from({ length: values.length }, (_, i) => i).filter(takes);
   const centred = (sample: Sample): Float64Array => {

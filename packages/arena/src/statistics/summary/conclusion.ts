@@ -7,8 +7,8 @@ import { alikeSentence, byPlain, pairSentence, plainSentence, reducedSentence, s
 import { type PairSummary, type Played, ranking, type SummaryFacts } from "./summary.ts";
 
 /**
- * Conclusions that claim no more than the intervals allow. Where luck was removed for a pair, that difference
- * decides; a plain result against it comes later, marked as not the verdict.
+ * Conclusions that claim no more than the intervals allow. A difference without luck decides where there is
+ * one.
  */
 export const conclusionsOf = (facts: SummaryFacts): string[] => {
   const ranked = ranking(facts.strategies);

@@ -116,10 +116,7 @@ export interface PairSummary {
   readonly verdict: MeanVerdict;
   /** How close the means are; absent in earlier versions, and if all differences are equal and too few. */
   readonly equivalence?: Equivalence;
-  /**
-   * Pearson's correlation of the shots on the same layouts: the higher, the more common layouts help. Absent in
-   * earlier versions, and if a strategy always needs the same number of shots.
-   */
+  /** Pearson's correlation of the shots; absent in earlier versions and if a strategy's shots never vary. */
   readonly correlation?: number;
   /** undefined when all differences are equal. */
   readonly cohenDz?: number;

@@ -53,10 +53,7 @@ export interface PlayerFindings {
   readonly line: readonly LineShot[];
 }
 
-/**
- * A mean difference in shots, first minus second, on the same layouts: plain, and without luck where that was
- * done. `p` is Student's. The verdicts allow for the number of parts.
- */
+/** A mean difference in shots on the same layouts: first minus second, plain and without luck. */
 export interface PairFindings {
   readonly first: string;
   readonly second: string;

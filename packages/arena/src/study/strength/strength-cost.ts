@@ -52,10 +52,7 @@ interface CostQuestion {
   readonly at: (done: number, total: number) => void;
 }
 
-/**
- * Measures the cost of decisions: choosing a cell and taking in its answer, as in a single game, with nothing
- * known from earlier ones. Strategies take turns, so that other load on the machine affects them all.
- */
+/** Measures the time of decisions, with nothing known from earlier games. Strategies take turns. */
 export const measureDecisions = async (question: CostQuestion): Promise<DecisionCost[]> => {
   const { scenario, strategies, games, seed, at } = question;
   const layouts = makeGameLayouts({ scenario, model: "uniform", seed });
@@ -140,10 +137,7 @@ export interface FrontPoint {
   readonly perShot: number;
 }
 
-/**
- * The effect of longer lists, from games with shorter lists (shortest first) on the first layouts of the main
- * part. @throws Error when the layouts differ
- */
+/** The effect of longer lists, on the first layouts of the main part. @throws Error if the layouts differ */
 export const findLists = (main: ExperimentGames, shorter: ExperimentGames): ListFindings => {
   const all = [shorter, firstGames(main, shorter.games)].flatMap((games) =>
     games.strategies.map((one) => ({ ...games, strategies: [one] })),

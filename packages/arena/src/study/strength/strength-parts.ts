@@ -34,10 +34,7 @@ export const MAIN = part("hasbro", "length", 1);
 /** The share of games for parts that only check whether anything differs there. */
 const FEW = 0.02;
 
-/**
- * All parts in playing order. With these shares, 10,000 games take about five hours on one core, half of them
- * for {@link MAIN}.
- */
+/** All parts in playing order. 10,000 games take about five hours on one core, half of them for {@link MAIN}. */
 export const PARTS: readonly StrengthPart[] = [
   MAIN,
   part("hasbro", "sunk", 0.2),

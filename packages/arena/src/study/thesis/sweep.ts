@@ -109,10 +109,7 @@ export const sweepOf = (
   seed: scale.seedOf(part),
 });
 
-/**
- * Tries all candidates on the same layouts, then the best of them on fresh ones: the one that looks best owes
- * part of that to luck. `part` begins the names of the parts.
- */
+/** Tries all candidates on the same layouts, then the best on fresh ones. `part` begins the names of the parts. */
 export const runSweep = async (
   work: StudyWork,
   part: string,

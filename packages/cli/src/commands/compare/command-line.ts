@@ -27,10 +27,7 @@ export const experimentWords = (
   ];
 };
 
-/**
- * Flags for the seed and the folder. A part of an experiment omits its folder, because `merge` names the folder
- * of the whole.
- */
+/** Flags for the seed and the folder; a part has no folder, because `merge` names that of the whole. */
 export const folderWords = (
   { out }: { readonly out?: string },
   { seed, shard }: Pick<Experiment, "seed" | "shard">,

@@ -62,10 +62,7 @@ export interface CompareFlags extends RuleFlags, RunFlags {
   readonly json?: true;
 }
 
-/**
- * The command line that repeats an experiment: with its seed, but without defaults or flags that concern only
- * one run.
- */
+/** The command line that repeats an experiment, with its seed. */
 const commandOf = (flags: CompareFlags, experiment: Experiment): string => {
   const { games, untilInterval, untilOf, reduceLuck } = experiment;
   return commandLine("compare", [
@@ -176,10 +173,7 @@ const readExperiment = ({ flags, strategies, saved }: Asked): Experiment => {
   };
 };
 
-/**
- * Which strategies have luck removed from their games: as the flag says, as in the resumed folder, or those that
- * infer.
- */
+/** Which strategies have luck removed: as the flag says, as in the resumed folder, or those that infer. */
 const readReduction = (
   { reduceLuck: text }: CompareFlags,
   { scenario, placement }: Pick<Experiment, "scenario" | "placement">,

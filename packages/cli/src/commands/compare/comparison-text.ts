@@ -119,10 +119,7 @@ const pairCells = ({ first, second, difference: { mean }, verdict: { interval },
 /** The maximum number of sentences to write about clear differences; the table above them has all. */
 const CLEAR_LINES = 3;
 
-/**
- * How many fewer shots the best strategy needs than others, for pairs with a clear difference. Pairs with luck
- * removed are described by later lines.
- */
+/** How many fewer shots the best strategy clearly needs than others. */
 const clearLines = ([best, ...others]: readonly StrategySummary[], pairs: readonly PairSummary[]): string[] => {
   const clear = others.flatMap(({ strategy }) => {
     const pair = pairs.filter(({ first, second }) =>
@@ -135,10 +132,7 @@ const clearLines = ([best, ...others]: readonly StrategySummary[], pairs: readon
   return clear.length === 0 ? [] : ["", ...clear.slice(0, CLEAR_LINES)];
 };
 
-/**
- * Pairs whose interval contains 0, with the size of difference that these games would have shown. Pairs with
- * luck removed are described by later lines.
- */
+/** Pairs whose interval contains 0, with the size of difference that these games would have shown. */
 const openLines = (pairs: readonly PairSummary[]): string[] => {
   const open = pairs.filter(({ verdict, reduced }) => verdict.sign === "open" && !reduced);
   if (open.length === 0) return [];
@@ -174,10 +168,7 @@ const faultLines = ({ strategy, faults: { games, reasons } }: StrategySummary): 
 
 const formatMilliseconds = (mean: number): string => (mean < 100 ? mean.toPrecision(2) : formatCount(Math.round(mean)));
 
-/**
- * The result of an experiment, for people. @param end how the run ended @param files the files written @param
- * bots why bots failed
- */
+/** The result of an experiment, for people. @param end how the run ended @param bots why bots failed */
 export const resultText = (
   games: ExperimentGames,
   summary: Summary,

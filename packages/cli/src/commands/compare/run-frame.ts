@@ -32,10 +32,6 @@ const flagOptions = ({ workers, gameLimit, moveLimit, resume }: RunFlags): FlagO
   ...(resume && { resume }),
 });
 
-/**
- * How to run, according to the flags: in threads of this process or over a queue, with or without stored
- * openings.
- */
 export interface RunSetup {
   readonly options: FlagOptions & Pick<RunOptions, "openings" | "players">;
   /** Notes about who is playing, for the progress line; empty for threads of this process. */
@@ -43,10 +39,7 @@ export interface RunSetup {
   readonly ending: string;
 }
 
-/**
- * Sets up a run of games in which each strategy plays alone. @param clear removes the bar before a line is
- * written
- */
+/** Sets up a run of games played alone. @param clear removes the bar before a line is written */
 export const setUpRun = async (flags: RunFlags, clear: () => void): Promise<RunSetup> => {
   const queued = flags.queue === undefined ? undefined : await queueOf(flags.queue, flags.workers, clear);
   const openings = openingsFolder(flags.openings, clear);
@@ -119,12 +112,7 @@ export const requireFolder = <Name extends string>(
   }
 };
 
-/**
- * Does the work of a run. A refusal by the arena is reported as bad input, and an unwritable folder as a
- * failure.
- *
- * @param unwritten makes the error text for a file that cannot be written, from Node's message
- */
+/** Does the work of a run; what the arena refuses is bad input, and an unwritable folder a failure. */
 export const running = async <T>(work: () => Promise<T>, unwritten?: (message: string) => string): Promise<T> => {
   try {
     return await work();
@@ -160,10 +148,7 @@ export const playedText = (progress: RunProgress | undefined, game = "game"): st
   return `${formatNumberOf(played, game)} in ${formatDuration(milliseconds)}, ${rate}/s`;
 };
 
-/**
- * The result of a run, for people: the rules, the layouts, the findings, how the run ended, and its files except
- * pictures.
- */
+/** The result of a run, for people: rules, layouts, findings, how it ended, and files except pictures. */
 export const runResult = (
   games: Pick<ExperimentGames, "scenario" | "seed" | "placement" | "belief">,
   found: readonly string[],
@@ -181,10 +166,7 @@ export const runResult = (
 /** Whether a check of the bot shows this kind of fault; the check waits longer than games may. */
 const isShown = ({ kind }: FaultCount): boolean => kind !== "late" && kind !== "skipped";
 
-/**
- * For bots with faults: the last output of each to standard error, and where to see more. @param bots all
- * players
- */
+/** For bots with faults: the last output of each to standard error, and where to see more. */
 export const faultyBotLines = (
   { path: folder, isKept }: ResultsFolder,
   bots: readonly (NamedStrategy & { readonly reasons: readonly FaultCount[] })[],

@@ -18,11 +18,7 @@ export const readShard = (
   throw UsageError.of("--shard", what, "say how many with --games, or leave --shard out");
 };
 
-/**
- * The seed of a run: from its flag, otherwise from the games being resumed; undefined if one should be drawn.
- *
- * @throws UsageError for a part without a seed, because all parts must have the same
- */
+/** The seed of a run: given, resumed, or undefined to draw one. @throws UsageError for a part without a seed */
 export const readSeed = (
   flags: { readonly seed?: number },
   shard: Shard | undefined,

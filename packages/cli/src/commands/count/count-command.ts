@@ -58,10 +58,7 @@ interface Weighed {
   readonly relativeError: number;
 }
 
-/**
- * Counts and, with a prior, weighs the layouts. @throws UsageError if no layout fits; RefusedError as `infer`
- * does
- */
+/** Counts and, with a prior, weighs the layouts. @throws UsageError if no layout fits */
 const countWith = (
   knowledge: Knowledge,
   options: InferOptions,

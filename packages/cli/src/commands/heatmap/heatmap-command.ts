@@ -125,10 +125,7 @@ export const addHeatmapCommand = (program: Command): void => {
 
 type HeatmapFlags = AnalysisFlags & EstimateFlags;
 
-/**
- * Refuses a map with too many cells to list, and names a command that answers the same question for such a
- * board.
- */
+/** Refuses a map with too many cells to list, and names a command for such a board. */
 const requireDrawable = (scenario: Scenario): void => {
   if (!tooLarge(scenario.board)) return;
   throw UsageError.of(

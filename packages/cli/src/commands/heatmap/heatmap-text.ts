@@ -22,10 +22,7 @@ const beliefMap = (posterior: Posterior): object => {
   };
 };
 
-/**
- * The map for programs: the number of layouts that occupy each cell or, if answers are counts, the number for
- * each answer.
- */
+/** The map for programs: how many layouts occupy each cell, and its chance. */
 export const heatmapJson = (posterior: Posterior, milliseconds: number): object => {
   const { board, answers } = posterior.knowledge.scenario;
   return {

@@ -21,12 +21,7 @@ export interface Against {
   readonly out?: string | undefined;
 }
 
-/**
- * Finds a prior that costs a strategy many shots, judges it by separate games, and places layouts drawn from it.
- *
- * @throws UsageError for an unknown strategy or for rules without such a prior; Failure if no layout exists, a
- *   game cannot be played, or the work was stopped too early.
- */
+/** Finds a prior that costs a strategy many shots, judges it by separate games, and places its layouts. */
 export const placeAgainst = async (knowledge: Knowledge, against: Against, options: InferOptions): Promise<Placed> => {
   const { scenario } = knowledge;
   const arena = await import("@broadside/arena/hiding");

@@ -31,10 +31,6 @@ export type Order = (typeof ORDERS)[number];
 
 export type DrawingOrder = Exclude<Order, "first" | "standard">;
 
-/**
- * The layouts to place: a number of them in some order, those from an index onwards, the one with a key, or the
- * first one found.
- */
 export type Wanted =
   | {
       readonly kind: "order";
@@ -56,13 +52,7 @@ export interface Placed {
   readonly notes: readonly string[];
 }
 
-/**
- * Places layouts. It first finds out whether any exists, which is quick, so that rules without a layout get a
- * proof instead of a failed search.
- *
- * @throws Failure if no layout exists, UsageError if the shots rule out all layouts or the index or key is
- *   wrong, RefusedError if no method works within the limits.
- */
+/** Places layouts, after proving that one exists. @throws Failure, UsageError or RefusedError */
 export const placeLayouts = (
   knowledge: Knowledge,
   wanted: Wanted,

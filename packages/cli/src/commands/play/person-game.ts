@@ -60,12 +60,7 @@ export class PersonGame {
     return this.#duel.fire(cells);
   }
 
-  /**
-   * Fires the strategy's shots; none at all if one is invalid.
-   *
-   * @param choose asks the strategy for its cells
-   * @throws Failure if the strategy fails or chooses an invalid cell; RefusedError as `infer` does.
-   */
+  /** Fires the strategy's shots; none at all if one is invalid. @throws Failure or RefusedError */
   takeShots(choose: () => readonly number[]): Observation[] {
     this.#requireTurn("them");
     try {

@@ -11,12 +11,7 @@ import { formatNumberOf, isRecord, parseJsonText } from "@broadside/engine/text"
 import { readText } from "../../input/source/scenario-source.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 
-/**
- * Reads counts from a table with one line for each row of the board, from top to bottom, and counts from left to
- * right, separated by commas, semicolons or tabs.
- *
- * @param games the number of games counted; if absent, derived from the sum of the counts
- */
+/** Reads counts from a table: a line for each row, separated by commas, semicolons or tabs. */
 const readCountTable = (scenario: Scenario, text: string, where: string, games?: number): CellTally => {
   const { board } = scenario;
   if (board.size.length !== 2)
@@ -68,13 +63,7 @@ export type FitInput =
 
 const KINDS = "give counts, layouts or transcripts; see broadside prior fit --help";
 
-/**
- * Reads data to fit a prior to: one file of counts, or files of layouts and transcripts. Layouts must follow the
- * scenario, wherever they come from.
- *
- * @param games the number of games for a .csv file, if given
- * @throws UsageError that names the faulty file, and the layout in it
- */
+/** Reads one file of counts, or files of layouts and transcripts. @throws UsageError that names the faulty file */
 export const readFitInput = (scenario: Scenario, files: readonly string[], games?: number): FitInput => {
   const layouts: Layout[] = [];
   for (const file of files) {

@@ -66,10 +66,7 @@ const sendFiles = (root: string): ReturnType<typeof sirv> =>
     onNoMatch: (_, response) => refuse(response as ServerResponse, 404, "not found"),
   });
 
-/**
- * Serves the files in a folder and nothing outside it: GET and HEAD, no listings, no hidden files. A file may
- * exist in gzip form only, with `.gz` added to its name.
- */
+/** Serves the files in a folder and nothing outside it: GET and HEAD, no listings, no hidden files. */
 export const makeStaticServer = async (folder: string): Promise<Server> => {
   const root = await realpath(folder);
   const send = sendFiles(root);

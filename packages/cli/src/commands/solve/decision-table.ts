@@ -35,10 +35,7 @@ export interface TableQuestion {
   readonly json: boolean;
 }
 
-/**
- * Checks, before the work begins, how a table is to be written. @throws UsageError if it cannot be written like
- * that
- */
+/** Checks, before the work begins, how a table is to be written. @throws UsageError */
 export const checkTable = ({ out, format, json }: TableQuestion): void => {
   if (json && format) throw UsageError.of("--format", "cannot be combined with --json", "leave one of the two out");
   if (out === undefined) return;

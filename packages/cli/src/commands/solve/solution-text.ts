@@ -76,10 +76,7 @@ const statusText = ({ objective, proven, weight, lower, misses, stopped }: Solut
   return `not proved, ${why}: ${bounds}`;
 };
 
-/**
- * A bound on a mean to four decimal places, without trailing zeros: lower bounds are rounded down, upper bounds
- * up.
- */
+/** A bound on a mean to four decimal places: lower bounds are rounded down, upper bounds up. */
 const formatBound = (total: bigint, weight: bigint, side: "down" | "up"): string =>
   withoutZeros(boundText(Rational.of(total, weight), side));
 

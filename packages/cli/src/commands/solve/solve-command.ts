@@ -219,10 +219,7 @@ const modeOf = ({ bound, hider, table, check }: SolveFlags): Mode => {
   return first === "--table" ? "table" : first === undefined ? "best" : "hider";
 };
 
-/**
- * Refuses flags and settings that belong to another mode. With a file to check, most are refused, because the
- * file contains everything.
- */
+/** Refuses flags and settings of another mode, and most of them where a file is checked. */
 const refuseForeign = (command: Command, mode: Mode, isCheck: boolean): void => {
   const own: readonly string[] = isCheck
     ? ["check", "hider", "json", "quiet", "config"]

@@ -8,12 +8,7 @@ import type { SolveFound, SolveTask, SolveTold } from "./solve-thread.ts";
 
 type SolveRun = Omit<SolveTask, "scenario" | "shots">;
 
-/**
- * Solves in a separate thread and shows the bounds on standard error. The first Ctrl-C ends the search with the
- * bounds reached so far.
- *
- * @throws RefusedError as `solve` does, Failure if it was stopped before there was a strategy to show.
- */
+/** Solves in a separate thread and shows the bounds. The first Ctrl-C ends the search with those so far. */
 export const runSolver = (knowledge: Knowledge, run: SolveRun): Promise<Solution> => {
   const bar = makeProgressBar();
   const start = performance.now();

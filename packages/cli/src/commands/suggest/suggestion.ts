@@ -38,10 +38,7 @@ const scoreMatrix = ({ scenario }: Knowledge, ranked: readonly ScoredCell[]): Sc
 const digitsFor = (scores: readonly number[]): [digits: number, wholeDigits: number] =>
   scores.some((score) => score < 0) ? [3, 4] : [4, 5];
 
-/**
- * The scores as a board, at most six characters per cell. @param best the cell with the star; undefined if none
- * is open
- */
+/** The scores as a board, at most six characters per cell; a star marks the best. */
 const matrixLines = (
   knowledge: Knowledge,
   matrix: ScoreMatrix,

@@ -96,10 +96,7 @@ const pairRows = ({ pairs }: TournamentSummary): string[][] =>
     ];
   });
 
-/**
- * The result of a tournament. @param end how the run ended @param files the files written @param last lines at
- * the end
- */
+/** The result of a tournament. @param end how the run ended @param last lines at the end */
 export const tournamentResult = (
   games: Pick<ExperimentGames, "scenario" | "seed" | "placement" | "belief">,
   summary: TournamentSummary,
@@ -123,10 +120,7 @@ interface ShownFault {
   readonly fault: string;
 }
 
-/**
- * What whole games show in addition to their ratings: each fault and, if there are two players, how their games
- * went.
- */
+/** What whole games show beside ratings: faults and, between two players, how the games went. */
 export const wholeGames = (
   games: WholeGames,
   summary: TournamentSummary,

@@ -61,10 +61,7 @@ export interface TournamentFlags extends RuleFlags, RunFlags {
   readonly json?: true;
 }
 
-/**
- * The default number of games: smaller for whole games, which take longer because all of them are actually
- * played.
- */
+/** The default number of games: smaller for whole games, which take longer. */
 const gamesOf = (fleets: FleetSource | undefined, sprt: SprtQuestion | undefined): number =>
   sprt ? MOST_SPRT_GAMES : fleets ? 100 : 1000;
 const MOST_SPRT_GAMES = 100_000;
@@ -97,10 +94,7 @@ const readTournament = (flags: TournamentFlags, strategies: readonly string[], s
   };
 };
 
-/**
- * Reads the turn rule, and whether both players get the same number of turns: `alternate`,
- * `hit-again:last-turn`.
- */
+/** Reads the turn rule, and whether both get the same number of turns: `hit-again:last-turn`. */
 const readTurns = (text: string): { readonly turns: TurnRule; readonly lastTurn: boolean } => {
   const [rule, ...extra] = text.split(":");
   const [word] = extra;

@@ -22,10 +22,7 @@ export interface RuleFlags {
   readonly prior?: string;
 }
 
-/**
- * Loads the scenario that `--scenario` names: `-` is standard input, a path or a name ending in `.json` is a
- * file, and anything else a preset.
- */
+/** Loads the scenario of `--scenario`: `-` is standard input, a path or a `.json` a file, else a preset. */
 export const loadScenario = (source: string): Scenario => {
   if (source === STANDARD_INPUT)
     return accept(parseScenarioText(pipedScenario().replace(/^\ufeff/, ""), "standard input"));
@@ -54,10 +51,7 @@ export const overridePrior = (scenario: Scenario, source: string): Scenario => {
   );
 };
 
-/**
- * Reads the prior named by a flag: `uniform` means none; the name of a file ends in `.json` or contains a path
- * separator.
- */
+/** Reads the prior named by a flag: `uniform` is none; a file ends in `.json` or has a path separator. */
 export const readPrior = (scenario: Scenario, source: string, flag: string): Prior | undefined =>
   isPriorPath(source)
     ? accept(parsePriorText(scenario, readText(source, flag), source))

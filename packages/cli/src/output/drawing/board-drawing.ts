@@ -18,10 +18,7 @@ export interface DrawingOptions {
   readonly heading: (text: string) => string;
 }
 
-/**
- * Draws a board as lines: in two dimensions, columns are named by letters and rows by numbers; otherwise both
- * are named by numbers. Three and more dimensions are drawn as slices, each under a heading such as `(x,y,2)`.
- */
+/** Draws a board as lines. Three and more dimensions are drawn as slices under headings such as `(x,y,2)`. */
 export const drawBoard = (board: Board, draw: (cell: number) => DrawnCell, options: DrawingOptions): string[] => {
   const cells = Array.from({ length: board.cellCount }, (_, cell) => draw(cell));
   const longestLabel = columnLabel(board, board.size[0] - 1).length;

@@ -6,10 +6,7 @@ import { cutPieces, displayWidth } from "../text-width.ts";
 
 /** A line on standard error that is rewritten in place on a terminal; elsewhere a plain line from time to time. */
 interface LiveLine {
-  /**
-   * Shows a text from now on; it is made several times a second, so that times keep running. @param text makes the
-   * text for a width
-   */
+  /** Shows a text from now on; it is made anew for each width, so that times keep running. */
   show(text: (columns: number) => string): void;
   clear(): void;
 }
@@ -104,10 +101,7 @@ const cutLine = (line: string, columns: number): string =>
 /** The milliseconds in which new estimates replace two thirds of the previous one. */
 const CALM = 2000;
 
-/**
- * The displayed time left, in milliseconds: between estimates it runs like a clock, and it follows new estimates
- * gradually.
- */
+/** The displayed time left: it runs like a clock between estimates, and follows new ones gradually. */
 export class Countdown {
   #end: number | undefined;
   #last = 0;

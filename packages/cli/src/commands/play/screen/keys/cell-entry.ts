@@ -1,16 +1,9 @@
 import type { Board, Coord } from "@broadside/engine";
 import type { Key } from "../../../../terminal/terminal-screen.ts";
 
-/**
- * Whether a text is a lower-case letter: a key, unless a digit follows immediately and makes it the column of a
- * cell.
- */
+/** Whether a text is a lower-case letter: a key, unless a digit makes it the column of a cell. */
 const isLetter = (text: string): boolean => /^[a-z]$/.test(text);
 
-/**
- * The effect of a key on the typed text: the key was used, the text is complete, or the key is for something
- * else.
- */
 export type Typed =
   | { readonly kind: "typing" }
   | { readonly kind: "given"; readonly text: string }
@@ -19,10 +12,7 @@ export type Typed =
 const TYPING: Typed = { kind: "typing" };
 const OTHER: Typed = { kind: "other" };
 
-/**
- * A line typed while keys are commands, such as the cell `E6`. A letter that is a command starts the line only
- * if a digit follows immediately.
- */
+/** A line typed while keys are commands, such as the cell `E6`. A digit makes the letter before it a column. */
 export class CellEntry {
   #text: string | undefined;
   #letter = "";
@@ -37,10 +27,7 @@ export class CellEntry {
     return this.#text;
   }
 
-  /**
-   * Whether a digit has just turned the previous letter into a column, so that the letter's own effect must be
-   * undone.
-   */
+  /** Whether a digit has just made the previous letter a column, so that the letter's effect must be undone. */
   get tookLetter(): boolean {
     return this.#tookLetter;
   }

@@ -196,10 +196,7 @@ export class MatchView implements View {
     this.#aim([cell]);
   }
 
-  /**
-   * Shoots at the typed cell; in a turn with several shots, aims at the typed cells, and shoots if they are all of
-   * them.
-   */
+  /** Shoots at the typed cell; in a turn with several shots, aims, and shoots if all are typed. */
   #shootAt(text: string) {
     const words = cellWords(text);
     if (words.length === 0 || !this.#isMyTurn) return;
@@ -238,10 +235,7 @@ export class MatchView implements View {
     this.#say(shotLines(this.#game.settings.scenario, who, shots, this.#terminal).join("\n"));
   }
 
-  /**
-   * Continues to the person's next turn: saves the game and lets the strategy shoot. The person cannot shoot
-   * meanwhile.
-   */
+  /** Saves the game and lets the strategy shoot. The person cannot shoot meanwhile. */
   async #goOn(isChanged: boolean): Promise<void> {
     const game = this.#game;
     await this.#waitFor("they think …", async () => {

@@ -37,10 +37,7 @@ const CLASHING = "!";
 
 const KEYS = "? help  arrows move  r turn  Enter places  u back  n new  m missing  q quit";
 
-/**
- * The placing of a fleet in the window. It begins with a drawn fleet; ships can be removed, moved, turned and
- * placed.
- */
+/** The placing of a fleet in the window: ships of a drawn fleet are removed, moved, turned and placed. */
 export class PlacingView implements View {
   readonly #settings: PlacingSettings;
   readonly #terminal: Terminal;
