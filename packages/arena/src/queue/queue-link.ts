@@ -32,6 +32,8 @@ const CUT_MILLISECONDS = 100;
 /** A row of a result; those who read it know its columns. */
 export type Row = Readonly<Record<string, unknown>>;
 
+const ignore = (): void => {};
+
 /** Connections to the server of a queue. Requests are repeated after an outage: they must be safe to run twice. */
 export class QueueLink {
   readonly address: QueueAddress;
@@ -44,7 +46,7 @@ export class QueueLink {
   /** Sockets of all connections, including those that the server has not accepted. */
   readonly #sockets = new Set<Socket>();
   #wasLetIn = false;
-  #wake: (() => void) | undefined;
+  readonly #pause = new Pause();
 
   constructor(address: QueueAddress, options: LinkOptions) {
     this.address = address;
@@ -150,7 +152,7 @@ export class QueueLink {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#wake?.();
+    this.#pause.end();
     const ended = this.pool.end();
     // If the server never accepted us, there is nothing to end.
     if (this.#wasLetIn) await settledWithin(ended, CLOSE_MILLISECONDS);
@@ -171,7 +173,7 @@ export class QueueLink {
       say(
         `the queue on ${where} does not answer (${goneText(error, this.address)}); next attempt in ${formatDuration(pause)}`,
       );
-      await this.#sleep(pause);
+      await this.#pause.take(pause);
       if (this.#isClosed) return;
       try {
         await this.#attempt((client) => client.query("SELECT 1"));
@@ -182,16 +184,6 @@ export class QueueLink {
         error = next;
       }
     }
-  }
-
-  #sleep(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 
   #socket(): Socket {
@@ -217,7 +209,24 @@ export class QueueLink {
   }
 }
 
-const ignore = (): void => {};
+/** The pauses of a loop, one after another; {@link end} cuts one short. */
+export class Pause {
+  #end = ignore;
+
+  take(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  end(): void {
+    this.#end();
+  }
+}
 
 export const streamOf = (client: PoolClient): Socket =>
   (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;

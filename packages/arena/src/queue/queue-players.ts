@@ -6,7 +6,7 @@ import type { Players, PlayersRequest, PlayersSource } from "../run/players.ts";
 import { type Block, BlockLedger, type Delivery, unpackGames } from "./block-ledger.ts";
 import { loadClients } from "./clients.ts";
 import { QueueClosed } from "./queue-error.ts";
-import { QueueLink, QueueLock, settledWithin } from "./queue-link.ts";
+import { Pause, QueueLink, QueueLock, settledWithin } from "./queue-link.ts";
 import { type PresentWorkers, QUEUE_TIMING, type QueueOptions, type QueueTiming } from "./queue-options.ts";
 import {
   addBlocks,
@@ -80,7 +80,7 @@ class QueuePlayers implements Players {
   #isClosed = false;
   #isReady = false;
   #work: Promise<void>;
-  #wake: (() => void) | undefined;
+  readonly #pause = new Pause();
 
   constructor(request: PlayersRequest, options: QueueOptions, timing: QueueTiming) {
     this.#request = request;
@@ -102,7 +102,7 @@ class QueuePlayers implements Players {
   /** Requests games and wakes the loop, which checks what the workers of the queue can take. */
   feed(): void {
     this.#fill();
-    this.#wake?.();
+    this.#pause.end();
   }
 
   /** Does nothing, because workers do not pass on the output of programs. */
@@ -110,13 +110,13 @@ class QueuePlayers implements Players {
 
   stop(): void {
     this.#isStopping = true;
-    this.#wake?.();
+    this.#pause.end();
   }
 
   async close(isFinished: boolean): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#wake?.();
+    this.#pause.end();
     // Finish the current step first, unless the server is gone or has never accepted us.
     if (this.#link.wasLetIn) await settledWithin(this.#work, 1000);
     if (this.#isReady) await this.#leave(isFinished);
@@ -197,7 +197,7 @@ class QueuePlayers implements Players {
         await this.#exchange();
         const found = await this.#collect();
         await this.#count();
-        if (!found && this.#fresh.length === 0) await this.#rest();
+        if (!found && this.#fresh.length === 0) await this.#pause.take(LOOK_EVERY);
       }
     } catch (error) {
       this.#fail(error);
@@ -275,16 +275,6 @@ class QueuePlayers implements Players {
       this.#options.say(`no worker plays: start some with broadside worker --queue and the same address`);
     else if (!before?.workers) this.#options.say("workers play");
     this.#fill();
-  }
-
-  #rest(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, LOOK_EVERY);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 
   #fail(error: unknown): void {

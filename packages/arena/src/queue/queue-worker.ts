@@ -7,7 +7,7 @@ import { loadClients } from "./clients.ts";
 import { ExperimentWorker, workerName } from "./experiment-worker.ts";
 import type { QueueAddress } from "./queue-address.ts";
 import { QueueClosed } from "./queue-error.ts";
-import { QueueLink } from "./queue-link.ts";
+import { Pause, QueueLink } from "./queue-link.ts";
 import { QUEUE_TIMING, type QueueTiming } from "./queue-options.ts";
 import { freeJobs, openSchema } from "./queue-table.ts";
 import { type ExperimentTask, programMark } from "./queued-experiment.ts";
@@ -77,7 +77,7 @@ class QueueWorker {
   #isStopping = false;
   /** Whether the tables exist. From then on, others may know about this worker. */
   #isOpen = false;
-  #wake: (() => void) | undefined;
+  readonly #pause = new Pause();
 
   constructor(options: WorkerOptions) {
     this.#options = options;
@@ -89,7 +89,7 @@ class QueueWorker {
 
   stop(): void {
     this.#isStopping = true;
-    this.#wake?.();
+    this.#pause.end();
     void this.#leave();
   }
 
@@ -102,7 +102,7 @@ class QueueWorker {
       while (!this.#isStopping) {
         await this.#look();
         await this.#beat();
-        await this.#rest();
+        if (!this.#isStopping) await this.#pause.take(LOOK_EVERY);
       }
     } catch (error) {
       if (!(error instanceof QueueClosed && this.#isStopping)) throw error;
@@ -204,16 +204,5 @@ class QueueWorker {
   #sayOnce(line: string): void {
     if (line !== "" && line !== this.#said) this.#options.say(line);
     this.#said = line;
-  }
-
-  #rest(): Promise<void> {
-    return new Promise((resolve) => {
-      if (this.#isStopping) return resolve();
-      const timer = setTimeout(resolve, LOOK_EVERY);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 }

@@ -10,7 +10,6 @@ import type { TestServer } from "./postgres.ts";
 
 const command = fileURLToPath(new URL("../../../cli/bin/broadside.js", import.meta.url));
 
-/** Runs the command. */
 const broadside = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
   const child = spawn(process.execPath, [command, ...args], { env: { ...process.env, ...env } });
   let [stdout, stderr] = ["", ""];
@@ -36,7 +35,6 @@ const foundIn = (folder: string): unknown =>
 const isAsked = process.env["BROADSIDE_LONG"] !== undefined;
 const skipped = isAsked ? "" : " (skipped: it takes half a minute; BROADSIDE_LONG=1 plays it)";
 
-/** Tests a study over the queue of a server. */
 export const testStudies = ({ database, query, password }: TestServer): void => {
   describe.skipIf(!isAsked)(`a study over a queue${skipped}`, () => {
     it("ends with what one machine finds, played by two workers, and leaves nothing in the database", async () => {

@@ -10,7 +10,6 @@ import type { TestServer } from "./postgres.ts";
 
 const command = fileURLToPath(new URL("../../../cli/bin/broadside.js", import.meta.url));
 
-/** Runs the command. */
 const broadside = (args: readonly string[]) => {
   const child = spawn(process.execPath, [command, ...args]);
   let [stdout, stderr] = ["", ""];
@@ -32,7 +31,6 @@ const summaryIn = (folder: string): string =>
 
 const NAMES = ["--scenario", "gorkoff-5x5", "--seed", "3", "--set", "openings=false"];
 
-/** Tests tournaments over the queues of a server. */
 export const testTournaments = ({ database, query, password }: TestServer): void => {
   describe("a tournament over a queue", () => {
     it.for([

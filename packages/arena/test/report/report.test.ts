@@ -45,7 +45,6 @@ const three = [
   { strategy: "hunt-target", more: 6, spread: 20, faults: [4] },
 ];
 
-/** A scenario of the box game, or of a board with other dimensions. */
 const scenarioOf = (size: number[]): Scenario =>
   unwrap(
     parseScenario({

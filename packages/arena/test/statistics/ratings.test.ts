@@ -25,7 +25,6 @@ const reference = JSON.parse(readFileSync(new URL("reference-ratings.json", impo
 const countsOf = (counts: Counts): OrderedCounts[] =>
   counts.map(([first, second, wins, draws, losses]) => ({ first, second, wins, draws, losses }));
 
-/** Comparisons with given counts, each as a separate match. */
 const matchesOf = (counts: Counts): Comparison[][] =>
   counts.flatMap(([first, second, wins, draws, losses]) => [
     ...Array.from({ length: wins }, () => [{ first, second, result: "first" as const }]),

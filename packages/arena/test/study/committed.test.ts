@@ -49,7 +49,6 @@ describe.each(names)("docs/studies/%s", (name) => {
   });
 });
 
-/** Every summary of an experiment inside the findings. */
 const summariesIn = (value: unknown): Summary[] => {
   if (typeof value !== "object" || value === null) return [];
   const own = "kind" in value && value.kind === "broadside-summary" ? [value as Summary] : [];

@@ -57,7 +57,6 @@ const toy: Study<Findings> = {
   }),
 };
 
-/** A study that plays nothing. */
 const computing: Study<number> = {
   name: "computing",
   title: "A sum",
