@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { runCommand } from "../dist/run-command.js";
 
 export const bin = fileURLToPath(new URL("../bin/broadside.js", import.meta.url));
@@ -210,4 +210,11 @@ export const folderWith = (files: Readonly<Record<string, string>>): string => {
   const folder = makeFolder(files);
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;
+};
+
+/** Checks for a refusal: exit code 2, one line that contains the text, nothing on standard output. */
+export const expectRefusal = ({ code, stdout, stderr }: Outcome, text: string | RegExp): void => {
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toMatch(/^broadside: [^\n]*\n$/);
+  expect(stderr).toMatch(text);
 };

@@ -28,7 +28,6 @@ export interface HidingTask {
   readonly seed: number;
 }
 
-/** Options of {@link hideAgainst}. None of them changes the result. */
 export interface HidingOptions {
   readonly workers?: number;
   readonly progress?: (stage: "search" | "judgement", done: number) => void;
@@ -52,12 +51,10 @@ export interface Hiding extends HidingGain {
 }
 
 export const LEAST_GAMES = 200;
-/** Fewest games for a judgement that ends early. */
 export const LEAST_JUDGED = 100;
 const ROUNDS = 4;
 /** Number of layouts to draw before other work gets a turn. */
 const AT_ONCE = 100;
-/** Digits of the weights, rounded before they are judged: the file holds exactly what was judged. */
 const DIGITS = 4;
 
 // First words of the random streams for layouts.

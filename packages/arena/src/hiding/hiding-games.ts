@@ -24,7 +24,6 @@ export class HidingFault extends Error {
   override readonly name = "HidingFault";
 }
 
-/** Options of {@link HidingGames}. */
 export interface HidingGamesOptions {
   /** The strategy's rules, including the prior that it believes in. */
   readonly scenario: Scenario;

@@ -1,4 +1,3 @@
-/** Result of a weighted linear regression: y is approximately `mean + slope (x - means)`. */
 export interface Regression {
   readonly mean: number;
   readonly means: Float64Array;

@@ -1,7 +1,6 @@
 import type { MatrixGameSolver } from "@broadside/engine/hider";
 import { loadLibrary } from "../library/library.ts";
 
-/** The part of HiGHS used here. Its own types describe a CommonJS module, which this is not. */
 interface Highs {
   solve(
     problem: string,

@@ -53,7 +53,6 @@ export const makeParticipant = async (setup: MatchSetup, entry: MatchEntry): Pro
 };
 
 interface SeatOptions extends Pick<MatchEntry, "side" | "limits"> {
-  /** Receives everything that the bot writes to standard error. */
   readonly heard?: ((bytes: Uint8Array) => void) | undefined;
 }
 

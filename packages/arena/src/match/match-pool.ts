@@ -51,7 +51,6 @@ export class MatchMeter {
 
 const kindOf = ([low, high]: PlayerPair): number => (high * (high - 1)) / 2 + low;
 
-/** Which matches to play, and what to do with their results. */
 export interface MatchPlan {
   /** The next matches of two players, at most `most` of them; undefined if there are none at present. */
   readonly next: (most: (pair: PlayerPair) => number) => MatchBatch | undefined;
@@ -61,7 +60,6 @@ export interface MatchPlan {
   readonly putBack: (batch: MatchBatch) => void;
 }
 
-/** How threads share matches. None of these options changes the results of built-in strategies. */
 export interface MatchPoolOptions {
   readonly threads: number;
   /** Seconds that a module may think about a turn. After that it loses the match, and its thread is ended. */
@@ -157,7 +155,6 @@ class MatchPool {
   }
 }
 
-/** Options of {@link playMatchesInThreads}. */
 export interface ThreadedMatchesOptions extends MatchPoolOptions {
   readonly matches: number;
   /** Called after every match, in the order in which they end, with the time left if it is known. */

@@ -6,11 +6,8 @@ import type { MatchResult } from "./play-match.ts";
 export interface MatchParticipant {
   readonly name: string;
   readonly wins: number;
-  /** Matches lost through a fault, not by losing the fleet. */
   readonly faults: number;
-  /** Mean shots in the matches won by sinking the fleet; absent if there are none. */
   readonly shotsWhenWon?: number;
-  /** Mean shots in all matches without a fault; absent if there are none. */
   readonly shots?: number;
 }
 

@@ -90,7 +90,6 @@ export type MatchOrder =
   | { readonly kind: "stop" }
   | { readonly kind: "close" };
 
-/** A message from a thread: ready, cannot begin, a bot's process or error output, a match that ended, or done. */
 export type MatchMessage =
   | { readonly kind: "ready" }
   | { readonly kind: "refused"; readonly error: InputError }

@@ -1,7 +1,6 @@
 import type { Layout, Observation } from "@broadside/engine";
 import type { Outcome } from "../bot/protocol/arena-line.ts";
 
-/** A participant in matches. It sees no layout except its own. An error that it throws loses the match. */
 export interface Participant {
   readonly name: string;
   begin(match: number): Promise<void>;

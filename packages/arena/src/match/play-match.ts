@@ -146,7 +146,6 @@ const wrongShot = (
   return undefined;
 };
 
-/** Options of {@link playMatches}. */
 export interface MatchesOptions {
   readonly matches: number;
   readonly signal?: AbortSignal;

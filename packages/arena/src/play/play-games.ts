@@ -26,7 +26,6 @@ const OPTIONS = ["games", "seed", "placement", "allowFaults", "progress"];
 /** A strategy for {@link playGames}: a built-in name, or an object with a name and a way to choose cells. */
 export type GameStrategy = string | (Pick<Strategy, "name" | "choose"> & Partial<Strategy>);
 
-/** How {@link playGames} plays. */
 export interface PlayGamesOptions {
   /** Number of games of each strategy, each game on a different layout; 100 if absent. */
   readonly games?: number;
@@ -63,7 +62,6 @@ export interface ShotDifference {
   readonly interval: Interval;
 }
 
-/** The result of {@link playGames}. */
 export interface PlayedGames {
   /** Where layouts came from, as in `summary.json`: `uniform`, or `prior people (2430f1a2ad2982d0)`. */
   readonly placement: string;

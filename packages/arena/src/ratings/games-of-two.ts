@@ -31,7 +31,6 @@ export interface GamesOfTwo {
 export const HEAD_TO_HEAD_TURNS = ["alternate", "hit-again"] as const satisfies readonly TurnRule[];
 
 export interface HeadToHeadRules {
-  /** One of {@link HEAD_TO_HEAD_TURNS}. */
   readonly turns: TurnRule;
   /**
    * Whether the second side gets a last turn: fewer shots win, and a tie is a draw. Without it nothing is

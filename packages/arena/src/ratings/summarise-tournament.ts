@@ -212,7 +212,6 @@ const shotsAlone = (
   return { faults, shots: { mean: mean(shots), ...(interval && { interval }), games: shots.length } };
 };
 
-/** Shots in games that were won by sinking the fleet; other games end before that. */
 const shotsTogether = (
   participant: number,
   { encounters }: TournamentCourse,

@@ -86,7 +86,6 @@ export interface TournamentSummary {
   };
   readonly methods: Readonly<Record<keyof typeof TOURNAMENT_METHODS, string>>;
   readonly matches: number;
-  /** Games that neither side finished; they do not count. */
   readonly void: number;
   readonly participants: readonly ParticipantSummary[];
   readonly pairs: readonly TournamentPair[];

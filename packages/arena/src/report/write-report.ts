@@ -225,7 +225,6 @@ export interface Report {
   readonly files: readonly string[];
 }
 
-/** The figures of an experiment; call {@link loadPlot} before drawing them. */
 export const figuresOf = (summary: Summary, { scenario }: Pick<ExperimentGames, "scenario">): Figure[] => {
   if (ranking(summary.strategies).length === 0) return [];
   return [

@@ -28,7 +28,6 @@ export interface PlayersRequest {
   readonly failed: (error: Error) => void;
 }
 
-/** Those who play the games of a run: threads of this machine, or others. */
 export interface Players {
   readonly busy: number;
   feed(): void;
@@ -40,7 +39,6 @@ export interface Players {
   close(isFinished: boolean): Promise<void>;
 }
 
-/** Where players come from, and how to divide work among them. */
 export interface PlayersSource {
   /** Number of threads that share the work; it may change while they play. */
   readonly threads: number;

@@ -13,7 +13,6 @@ export interface StoreContent {
 
 export const EXPORT_FORMATS = ["csv", "parquet"] as const;
 
-/** One of {@link EXPORT_FORMATS}. */
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export interface NumberedReduction extends ReducedGame {

@@ -37,7 +37,6 @@ interface BoundRow {
   /** The certified bounds: the fewest misses over all layouts in total, and on the worst layout. */
   readonly total: string;
   readonly worst: number;
-  /** How often each method gave the best bound, over the possible numbers of misses. */
   readonly by: Readonly<Partial<Record<"words" | "tables" | "ships", number>>>;
   /** The statistical bound: mean misses over a sample of layouts with most of their ships revealed. */
   readonly sampled: { readonly samples: number; readonly mean: number; readonly standardError: number };

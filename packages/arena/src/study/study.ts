@@ -24,7 +24,6 @@ export type StudyScale = Pick<StudyWork, "games" | "seed" | "seedOf">;
 
 /** A study's number of games, and what this number counts. */
 export interface StudyGames {
-  /** The default number, which takes minutes on two cores, and at most an hour. */
   readonly standard: number;
   readonly least: number;
   readonly of: string;
@@ -34,7 +33,6 @@ export interface StudyGames {
 
 /** What a study says, from its findings alone. Texts are plain, except that words between backticks are code. */
 export interface StudyContent {
-  /** The conclusions; each has a sentence or two that claim no more than the numbers allow. */
   readonly conclusions: readonly string[];
   readonly cautions?: readonly string[];
   readonly sections: readonly StudySection[];

@@ -20,7 +20,6 @@ export interface EstimateFlags {
   readonly seed?: number;
 }
 
-/** The maximum number of samples, which take several hours. */
 const MOST_SAMPLES = 1e10;
 
 export const addEstimateFlags = (command: Command): Command =>

@@ -11,7 +11,6 @@ import { type BatchFields, runBatch } from "./batch.ts";
 export interface Finding {
   json(): object;
   text(terminal: Terminal): string;
-  /** The rows of a table, the headings first, if `--format csv` is available. */
   csv?(): readonly (readonly (string | number)[])[];
 }
 

@@ -16,7 +16,6 @@ import {
   shownValue,
 } from "./config-file.ts";
 
-/** What the rules for defaults can ask about a call. */
 interface Call {
   typed(...flags: readonly string[]): boolean;
   /** Whether one of these flags was typed or has a default in the file. */
@@ -99,7 +98,6 @@ export interface KnownCommands {
   flags(): Promise<readonly string[]>;
 }
 
-/** The defaults taken from a file. */
 let applied: { readonly path: string; readonly shown: readonly ShownDefault[] } | undefined;
 
 interface ShownDefault {

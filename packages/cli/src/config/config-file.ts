@@ -24,7 +24,6 @@ export interface ConfigEntry {
 export interface ConfigFile {
   readonly path: string;
   readonly entries: readonly ConfigEntry[];
-  /** The sections and their lines, including empty sections. */
   readonly sections: readonly { readonly name: string; readonly line: number }[];
 }
 
@@ -51,7 +50,6 @@ export const findConfig = (folder: string | undefined = currentFolder()): string
   }
 };
 
-/** The path of a file, for people: relative if that is shorter. */
 export const shownPath = (path: string): string => {
   const near = relative(process.cwd(), path);
   return near.length > 0 && near.length < path.length ? near : path;
@@ -60,7 +58,6 @@ export const shownPath = (path: string): string => {
 export const configError = (path: string, line: number, what: string, fix: string): UsageError =>
   UsageError.of(`${shownPath(path)} line ${line}`, what, fix);
 
-/** Reads a file of defaults. @throws UsageError with the line of the error. */
 export const readConfig = (path: string): ConfigFile => {
   const json = parseFile(path);
   const sections = fieldsOf(path, json, `{"${ALL}":{"scenario":"russian"},"compare":{"games":200}}`).filter(

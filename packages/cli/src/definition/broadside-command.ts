@@ -79,7 +79,6 @@ export class BroadsideCommand extends Command {
     throw new UsageError(message.replace(/^error: /, ""));
   }
 
-  /** The words that call this command, such as `broadside count`. */
   #path(): string[] {
     return this.parent ? [this.parent.name(), this.name()] : [this.name()];
   }

@@ -48,14 +48,10 @@ const fitHelpLine = (line: string, columns: number): string => {
     .join("\n");
 };
 
-/** The largest width of help: longer lines are hard to read, however wide the terminal. */
 const WIDEST = 100;
-/** The largest width of a term; the explanation of a longer one is on the next line. */
 const WIDEST_TERM = 28;
-/** The minimum number of columns for an explanation beside its term. */
 const LEAST_TEXT = 36;
 
-/** Help as wide as the terminal: flags in groups, each with its explanation. */
 export class BroadsideHelp extends Help {
   override prepareContext(context: { helpWidth?: number }): void {
     this.helpWidth = Math.min(WIDEST, context.helpWidth ?? WIDEST);
@@ -119,6 +115,5 @@ export const fitHelp = (text: string, columns: number): string =>
     })
     .join("\n");
 
-/** The examples in a command's help: each is a command line and its effect. */
 export const examples = (...list: readonly (readonly [line: string, about: string])[]): string =>
   `\nExamples:\n${list.map(([line, about]) => `  # ${about}\n  $ ${line}`).join("\n")}\n`;

@@ -5,7 +5,6 @@ import { settingName, settingsOf } from "./setting.ts";
 export interface FlagOutline {
   readonly long: string;
   readonly short?: string;
-  /** The placeholder of its value, such as `<name|file>`; absent if it takes none. */
   readonly value?: string;
   readonly about: string;
   readonly group: FlagGroup;
@@ -23,9 +22,7 @@ export interface CommandOutline {
   readonly about: string;
   readonly arguments: readonly { readonly term: string; readonly about: string }[];
   readonly flags: readonly FlagOutline[];
-  /** What `--set` accepts: names, the forms of their values, and what they mean. */
   readonly settings: readonly SettingOutline[];
-  /** The help below the flags: explanations and examples. */
   readonly notes: string;
 }
 

@@ -14,7 +14,6 @@ export const oneOf = <T extends string>(flag: string, text: string, names: reado
 
 const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
 
-/** The largest time, about as long as a timer can wait. */
 const MOST = 1e15;
 
 /** The milliseconds in a time such as `90s`, `5m`, `1h30m` or `500ms`; undefined for any other text. */

@@ -56,7 +56,6 @@ export const checkNewFile = (path: string, flag: string, example: string, ending
   return path;
 };
 
-/** Whether a file can be created in a folder, as far as this can be known in advance. */
 const isWritable = (folder: string): boolean => {
   try {
     accessSync(folder, constants.W_OK);

@@ -23,10 +23,8 @@ const colourDepth = (env: Environment, isTerminal: boolean): ColourDepth => {
   return /^(truecolor|24bit)$/.test(env["COLORTERM"] ?? "") ? "truecolor" : "256";
 };
 
-/** The number of columns to assume if a terminal does not report its width. */
 const USUAL_COLUMNS = 80;
 
-/** The minimum number of columns that can hold a table or a board. */
 const LEAST_COLUMNS = 20;
 
 /** Columns in a line: from COLUMNS, else from the terminal, which may report 0. A pipe or file has none. */

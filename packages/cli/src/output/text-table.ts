@@ -1,7 +1,6 @@
 import { outputTerminal, type Terminal } from "./terminal.ts";
 import { displayWidth, padLeft, padRight, wrap } from "./text-width.ts";
 
-/** A column of a table: its heading, and whether its cells are right-aligned, as numbers are. */
 export interface TableColumn {
   readonly heading: string;
   readonly right?: boolean;

@@ -67,7 +67,6 @@ const withValues = (words: readonly string[]): string[] => {
   return parts;
 };
 
-/** Text in which every character takes one column: Latin letters, digits and punctuation. */
 const NARROW = /^[ -~¡-¬®-˿–—‘-”…−]*$/;
 
 /** Columns of a text: two for full-width characters and emoji, none for combining marks and colour codes. */

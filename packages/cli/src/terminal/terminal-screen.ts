@@ -27,7 +27,6 @@ export const cutLine = (line: string, columns: number): string => {
   return cut;
 };
 
-/** Two blocks of lines side by side, the right one starting at the column `from`. */
 export const beside = (left: readonly string[], right: readonly string[], from: number): string[] =>
   Array.from({ length: Math.max(left.length, right.length) }, (_, i) => {
     const line = left[i] ?? "";
@@ -63,7 +62,6 @@ export interface Screen {
 const ENTER = "\u001b[?1049h\u001b[?25l\u001b[?7l\u001b[0m\u001b[2J";
 const LEAVE = "\u001b[0m\u001b[?7h\u001b[?25h\u001b[?1049l";
 
-/** Signals that end the process, after the window has been restored. */
 const DEADLY = ["SIGTERM", "SIGHUP", "SIGQUIT"] as const;
 
 /** The milliseconds within which a stopped process should really stop. */
@@ -204,7 +202,6 @@ class FullScreen implements Screen {
     process.kill(process.pid, signal);
   };
 
-  /** Handles Ctrl-Z: the shell gets its window back until it resumes this process. */
   #stop(): void {
     this.#leave();
     process.kill(0, "SIGTSTP");
@@ -230,7 +227,6 @@ export interface Key {
   readonly text: string;
 }
 
-/** A key as `readline` reports it. */
 export interface PressedKey {
   readonly name?: string | undefined;
   readonly sequence?: string | undefined;

@@ -25,7 +25,6 @@ export interface CheckReport {
   readonly log: string;
 }
 
-/** Options of {@link checkBot}. */
 export interface CheckOptions {
   /** Milliseconds that the bot may take for an answer; 10,000 if absent. */
   readonly limit?: number;

@@ -12,7 +12,6 @@ export interface StrengthCostPoint {
   readonly unbeaten: boolean;
 }
 
-/** Data for a figure of strength and cost: one panel with all strategies, and one with some at a larger scale. */
 export interface StrengthCostParts extends FigureWords {
   readonly points: readonly StrengthCostPoint[];
   /** Strategies with at most this many shots are in the panel below. */

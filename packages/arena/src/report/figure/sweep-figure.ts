@@ -17,7 +17,6 @@ export interface SweepSeries {
   readonly points: readonly SweepPoint[];
 }
 
-/** Data for a figure of a sweep: panels one above the other, on the same scales. */
 export interface SweepParts extends FigureWords {
   readonly description: string;
   readonly axis: string;

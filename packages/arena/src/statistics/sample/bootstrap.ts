@@ -7,7 +7,6 @@ import { CONFIDENCE, type Interval, type Sample, sorted } from "./samples.ts";
 /** Kinds of bootstrap interval: plain percentiles, or bias-corrected and accelerated. */
 export const BOOTSTRAP_METHODS = ["percentile", "bca"] as const;
 
-/** One of {@link BOOTSTRAP_METHODS}. */
 export type BootstrapMethod = (typeof BOOTSTRAP_METHODS)[number];
 
 export interface BootstrapOptions {

@@ -99,7 +99,6 @@ export const exactlyOf = ({ isCostly, exactly }: BoxRules, { games }: StudyScale
 
 const partOf = ({ side, dimensions, ships }: BoxRules): string => `${side}x${dimensions}-${ships}`;
 
-/** The games of a board, and the name of their part. If all layouts are enumerated, only times need games. */
 export const boxExperiment = (rules: BoxRules, scale: StudyScale): [part: string, experiment: Experiment] => [
   `games-${partOf(rules)}`,
   {

@@ -39,7 +39,6 @@ export interface PartFindings extends Pick<StrengthPart, "name" | "preset" | "an
   readonly games: number;
   readonly experiment: string;
   readonly players: readonly PlayerFindings[];
-  /** Answers to {@link QUESTIONS}, from the games. */
   readonly pairs: readonly PairFindings[];
 }
 

@@ -57,7 +57,6 @@ import {
 export interface StrengthFindings {
   readonly games: number;
   readonly seed: number;
-  /** Findings by part. If a run was cut short, some parts have fewer games than their share. */
   readonly parts: readonly PartFindings[];
   readonly tooSmall: readonly string[];
   readonly unfinished?: readonly string[];

@@ -3,7 +3,6 @@ import type { Experiment } from "@broadside/arena";
 import { presetPlacement } from "@broadside/engine";
 import { loadScenario, type RuleFlags } from "../../input/source/scenario-source.ts";
 
-/** A flag and its value: `true` if it takes none; the flag is left out if the value is undefined. */
 type FlagWords = readonly [flag: string, value: string | number | true | undefined];
 
 export const commandLine = (name: string, flags: readonly FlagWords[]): string => {

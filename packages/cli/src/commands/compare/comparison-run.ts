@@ -53,7 +53,6 @@ export interface CompareFlags extends RuleFlags, RunFlags {
   readonly scenario: string;
   readonly games?: number;
   readonly seed?: number;
-  /** If absent, the preset's model. */
   readonly placement?: string;
   readonly until?: string;
   readonly reduceLuck?: string;
@@ -104,7 +103,6 @@ const exampleStrategies = ({ scenario }: CompareFlags): string => {
 const exampleLine = (strategies: string, { out }: CompareFlags): string =>
   `an example, ${strategies}: --strategies names others${out === undefined ? ", and --out a folder that keeps the games" : ""}`;
 
-/** What is asked, by the flags or by the folder of a run that goes on. */
 interface Asked {
   readonly flags: CompareFlags;
   readonly strategies: string;

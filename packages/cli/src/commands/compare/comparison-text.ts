@@ -97,7 +97,6 @@ const pairColumns = (pairs: readonly PairSummary[]): TableColumn[] => [
   { heading: "more", right: true, spare: 1 },
 ];
 
-/** The cells of a pair, with the better strategy first. */
 const pairCells = ({ first, second, difference: { mean }, verdict: { interval }, duels }: PairSummary): string[] => {
   const isSwapped = mean > 0;
   const bounds = isSwapped ? ([-interval.high, -interval.low] as const) : ([interval.low, interval.high] as const);

@@ -57,7 +57,6 @@ export const setUpRun = async (flags: RunFlags, clear: () => void): Promise<RunS
   };
 };
 
-/** The progress of a run, for the bar. @param first notes before those about faults @param last notes after them */
 export const runState = (
   { saved, total, played, faults, ...times }: RunProgress,
   first: readonly string[],
@@ -77,7 +76,6 @@ export interface ResultsFolder {
   readonly isKept: boolean;
 }
 
-/** Does work with a named folder, or with a temporary one that is removed however the work ends. */
 export const withResultsFolder = async <T>(
   name: string | undefined,
   work: (folder: ResultsFolder) => Promise<T>,
@@ -128,7 +126,6 @@ export const running = async <T>(work: () => Promise<T>, unwritten?: (message: s
 export const reporting = <T>(write: () => Promise<T>): Promise<T> =>
   running(write, (message) => `the report cannot be written (${message}); the games are saved, repeat with --resume`);
 
-/** The error for a stopped run. @param folder the folder of its games; undefined if nothing is stored */
 export const stoppedRun = (progress: RunProgress | undefined, folder: string | undefined): Failure => {
   const { saved = 0, total = 0 } = progress ?? {};
   const games = `${formatCount(saved)} of ${formatCount(total)} games`;

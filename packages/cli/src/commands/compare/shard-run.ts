@@ -6,7 +6,6 @@ import { write, writeJson } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 
-/** Reads which part `--shard` names. @param stopper the flag that lets games decide when to stop, if given */
 export const readShard = (
   { shard: text }: { readonly shard?: string },
   stopper: string | undefined,

@@ -60,7 +60,6 @@ const actionOf = ({ names, path, list, open }: Values): string => {
   return path ? `{_alternative "names:name:(${names.join(" ")})" "files:file:_files"}` : `(${names.join(" ")})`;
 };
 
-/** Text escaped for the brackets of a description. */
 const escaped = (text: string): string => text.replace(/[[\]:\\]/g, "\\$&");
 
 const zshQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
@@ -182,7 +181,6 @@ const assigned = ({ names, path, list, open }: Values): string =>
 
 const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
-/** Writes the script that lets a shell complete command lines. @throws UsageError for an unknown shell */
 export const writeCompletion = async (program: Command, name: string | undefined): Promise<void> => {
   const shells = Object.keys(SCRIPTS).join(", ");
   if (name === undefined || name === "") throw UsageError.of("--completion", "names no shell", `write ${shells}`);

@@ -9,7 +9,6 @@ import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { type Placed, requireLayout } from "./placing-run.ts";
 
-/** The number of steps in a stage, for estimating the time left. */
 const STEPS = 1000;
 
 export interface Against {

@@ -11,7 +11,6 @@ const ACROSS = 4;
 /** Colours that colour-blind people can tell apart (Okabe and Ito), one for each class in turn. */
 const INKS = ["#0072B2", "#E69F00", "#009E73", "#D55E00", "#56B4E9", "#CC79A7", "#F0E442", "#7F7F7F"];
 
-/** Draws layouts as SVG, with up to four boards in a row: letters for ships, hatching for blocked cells. */
 export const layoutPicture = (layouts: readonly Layout[]): string => {
   const { board, name } = layouts[0].scenario;
   const [columns, rows] = board.size;

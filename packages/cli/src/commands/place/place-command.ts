@@ -36,10 +36,8 @@ const difficultyText = (strategy: string, { shots, uniform, percentile, games }:
   `harder than ${shown({ estimate: 100 * percentile.estimate, standardError: 100 * percentile.standardError }, 1)} % of uniform layouts (${formatCount(games[0])} games here, ${formatCount(games[1])} elsewhere)`,
 ];
 
-/** The maximum number of layouts; they are held in memory until written. */
 const MOST = 100_000;
 const MOST_DRAWN = 100;
-/** The maximum number of games; their shots are held in memory. */
 const MOST_GAMES = 1_000_000;
 /** The minimum and maximum number of bits: fewer have no effect, and more leave few layouts. */
 const LEAST_BITS = 0.01;

@@ -72,7 +72,6 @@ export const placeLayouts = (
     : placeOrder(knowledge, wanted, seed, options, progress);
 };
 
-/** The first layout found. @throws Failure if there is none, UsageError if the shots rule out all layouts */
 export const requireLayout = (
   knowledge: Knowledge,
   seed: number,

@@ -88,13 +88,11 @@ const isSame = (a: BoxShip, b: BoxShip): boolean =>
 export interface FleetChoice {
   readonly scenario: Scenario;
   draw(): HiddenLayout;
-  /** The random numbers for the ships that the player does not place. */
   readonly random: RandomStream;
   readonly lines: LineReader;
   readonly terminal: Terminal;
 }
 
-/** The fleet that the player accepts: drawn, read or placed; undefined if the player leaves. */
 export const chooseFleet = async (choice: FleetChoice): Promise<HiddenLayout | undefined> => {
   const { scenario, draw, lines, terminal } = choice;
   let layout: HiddenLayout | undefined;
@@ -196,7 +194,6 @@ const placeFleet = async ({
   return builder.layout;
 };
 
-/** A layout from a placement model. @throws Failure if the rules do not allow any; RefusedError as `infer` does. */
 export const drawFleet = (
   scenario: Scenario,
   model: placing.PlacementModel,

@@ -17,7 +17,6 @@ import type { Terminal } from "../../output/terminal.ts";
 import { wrap } from "../../output/text-width.ts";
 import type { MatchFiles } from "./saved-match.ts";
 
-/** The two players, named from the point of view of the person at the keyboard. */
 export const PLAYERS = ["me", "them"] as const;
 export type PlayerName = (typeof PLAYERS)[number];
 

@@ -14,7 +14,6 @@ const PERSON = "a person";
 
 const NUMBER: Readonly<Record<PlayerName, 0 | 1>> = { me: 0, them: 1 };
 
-/** A game between a person and a strategy: the shots and answers, whose turn it is, and where the game is saved. */
 export class PersonGame {
   readonly settings: MatchSettings;
   readonly #duel: Duel;
@@ -109,7 +108,6 @@ export class PersonGame {
     }
   }
 
-  /** Saves the game to files and continues to use them. @throws Failure if they cannot be written. */
   async saveAs(files: MatchFiles): Promise<void> {
     const { strategy, seed } = this.settings;
     const theirs = { strategy: formatStrategy(strategy), seed: [seed, STREAMS.theirShots] };

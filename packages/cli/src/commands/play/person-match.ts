@@ -20,7 +20,6 @@ import { hintText, Opponent } from "./strategy-opponent.ts";
 
 const GAP = 6;
 
-/** The game as the person sees it: what they know of the enemy fleet on the left, their own fleet on the right. */
 const matchText = (mine: Game, theirs: Game, terminal: Terminal): string => {
   const { board } = mine.layout.scenario;
   if (isBoxLayout(mine.layout)) return shotsText(mine, theirs, terminal);
@@ -130,7 +129,6 @@ const beginGame = async (
   return own === undefined ? undefined : PersonGame.begin(settings, hidden, own);
 };
 
-/** The plain interface of a game: it reads lines, and writes line by line what happens. */
 class PersonMatch {
   readonly #game: PersonGame;
   readonly #lines: LineReader;

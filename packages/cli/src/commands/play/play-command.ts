@@ -230,7 +230,6 @@ const newSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
   return settings;
 };
 
-/** The settings of a resumed game: its rules, fleets, seed and, unless you name another, its opponent. */
 const resumedSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
   if (flags.out === undefined) throw UsageError.of("--resume", "names no game", "write --out game.json --resume");
   const match = readMatch(flags.out, flags.turns, flags.first);

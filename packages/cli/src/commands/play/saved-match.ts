@@ -3,7 +3,6 @@ import { checkNewFile, writeOutput } from "../../output/output.ts";
 
 export interface MatchFiles {
   readonly mine: string;
-  /** The file with the other side's shots: `game-theirs.json` beside `game.json`. */
   readonly theirs: string;
 }
 
@@ -12,7 +11,6 @@ export const matchFiles = (path: string, flag: string): MatchFiles => {
   return { mine: path, theirs: checkNewFile(theirFile(path), flag, "game.json") };
 };
 
-/** The file for the other side's shots: `game-theirs.json` for `game.json`. */
 export const theirFile = (path: string): string => `${path.replace(/\.json$/i, "")}-theirs.json`;
 
 export const saveMatch = async (files: MatchFiles, mine: Transcript, theirs: Transcript): Promise<void> => {

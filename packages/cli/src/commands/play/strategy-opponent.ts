@@ -44,16 +44,13 @@ export const hintText = (board: Board, hint: Hint): string => {
 
 export interface OpponentSettings {
   readonly scenario: Scenario;
-  /** The rules with the prior that the strategy believes; without one, {@link scenario} itself. */
   readonly hunted: Scenario;
   readonly strategy: Strategy;
   readonly inference: InferOptions;
 }
 
-/** Runs work that has a name, so that its progress can be shown. */
 export type Working = <T>(what: string, work: () => T) => T;
 
-/** The strategy that plays against the person, and the exact counts for hints. It does not see any layout. */
 export class Opponent {
   readonly #settings: OpponentSettings;
   readonly #context: PlayContext;

@@ -45,7 +45,6 @@ const readCountTable = (scenario: Scenario, text: string, where: string, games?:
   return { games: games ?? gamesOf(scenario, occupied, where), occupied };
 };
 
-/** The number of games: the sum of the counts divided by the number of ship cells in a layout. */
 const gamesOf = (scenario: Scenario, occupied: readonly number[], where: string): number => {
   const cells = accept(shipCellsOf(scenario));
   const sum = occupied.reduce((so, count) => so + count, 0);

@@ -25,7 +25,6 @@ export interface SymmetryReport {
   readonly level: number;
 }
 
-/** The chance of rejecting a symmetry that the counts do have. */
 const LEVEL = 0.05;
 
 /** Pools cells that are equivalent under the largest symmetry group that the counts do not contradict. */

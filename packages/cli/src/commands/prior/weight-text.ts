@@ -39,7 +39,6 @@ export const weightLines = (scenario: Scenario, prior: PlainPrior): string[] => 
   });
 };
 
-/** A board of numbers, split into parts if it is wider than the terminal. */
 const boardLines = (table: readonly (readonly string[])[], room: number): string[] => {
   const widths = table[0].map((_, x) => Math.max(...table.map((row) => row[x].length)));
   const lines: string[] = [];

@@ -112,7 +112,6 @@ const answer = async (
 
 const unpack = promisify(gunzip);
 
-/** Unpacks and sends a file that exists only in gzip form, for a client that does not accept gzip. */
 const sendUnpacked = async (response: ServerResponse, path: string, packed: Uint8Array): Promise<void> => {
   const body = await unpack(packed);
   response.writeHead(200, {
@@ -139,7 +138,6 @@ const refuse = (response: ServerResponse, status: number, text: string): void =>
   response.end(response.req.method === "HEAD" ? undefined : body);
 };
 
-/** The decoded path of a request; undefined if it is invalid. */
 const readPath = (url: string): string | undefined => {
   try {
     const path = decodeURIComponent(url.split(/[?#]/, 1)[0]);

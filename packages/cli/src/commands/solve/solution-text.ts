@@ -13,7 +13,6 @@ import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
 
-/** Writes the certified bound of a whole game: it takes seconds where a proof of the optimum would never end. */
 export const writeBound = async (scenario: Scenario, json: boolean): Promise<void> => {
   const { value: bound, milliseconds } = timed("bounding", (progress) => boundGame(scenario, { poll: progress }));
   if (json) return writeJson({ ...boundJson(bound), milliseconds });

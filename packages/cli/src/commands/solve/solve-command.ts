@@ -47,7 +47,6 @@ interface SolveFlags extends Omit<KnowledgeFlags, "method"> {
   readonly comparePositions: number;
 }
 
-/** What `solve` can do, and the flags and settings of each mode in addition to those for the rules. */
 const MODES = {
   best: ["shots", "objective", "tree", "strategies", "maxTime", "maxMemory", "maxLayouts", "comparePositions"],
   bound: [],
@@ -66,7 +65,6 @@ const LAYOUTS = {
   table: { usual: 10_000, most: MOST_ROWS },
 } as const;
 
-/** Scenarios that demonstrate a mode in seconds. */
 const SMALL = { best: "gorkoff-5x5", hider: "gorkoff-3x3", table: "gorkoff-3x3" } as const;
 
 export const addSolveCommand = (program: Command): void => {

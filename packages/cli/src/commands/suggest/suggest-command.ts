@@ -190,7 +190,6 @@ const requireEstimable = (strategy: Strategy, flags: SuggestFlags, where: string
   );
 };
 
-/** Refuses a board of scores if the strategy has no scores or the board has too many cells. */
 const requireMatrix = (strategy: Strategy, scenario: Scenario): void => {
   if (!isScoringStrategy(strategy)) {
     const scoring = STRATEGY_FAMILIES.filter(({ standard }) => isScoringStrategy(standard)).map(({ name }) => name);

@@ -25,7 +25,6 @@ import { nest } from "../../output/output.ts";
 import { priorField, priorLines, takesNoPrior } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 
-/** Scores by cell number; null for cells that are no longer open. */
 type ScoreMatrix = readonly (number | null)[];
 
 const scoreMatrix = ({ scenario }: Knowledge, ranked: readonly ScoredCell[]): ScoreMatrix => {
@@ -34,7 +33,6 @@ const scoreMatrix = ({ scenario }: Knowledge, ranked: readonly ScoredCell[]): Sc
   return matrix;
 };
 
-/** The maximum number of digits in total and in the whole part; a minus sign takes the space of one digit. */
 const digitsFor = (scores: readonly number[]): [digits: number, wholeDigits: number] =>
   scores.some((score) => score < 0) ? [3, 4] : [4, 5];
 
@@ -139,7 +137,6 @@ export const suggest = (
 const proofOf = ([first]: readonly Partial<RankedCell>[]): "proven" | { within: string } =>
   first?.nearBest ? { within: formatGap(first.nearBest.digits) } : "proven";
 
-/** The suggestion for programs, with all scores nested as in the map, and the prior, if any. */
 export const suggestionJson = (
   { strategy, matrix, hasLayouts: _, ...suggestion }: Suggestion,
   scenario: Scenario,
@@ -155,7 +152,6 @@ export const suggestionRows = ({ cells }: Suggestion): (readonly (string | numbe
   ...cells.map(({ cell, hit, score }) => [cell, hit, score ?? ""]),
 ];
 
-/** The suggestion for people: the board of scores if requested, a table, and the meaning of the scores. */
 export const suggestionText = (
   strategy: Strategy,
   { cells, hasLayouts, seed, asked, best, matrix }: Suggestion,

@@ -77,7 +77,6 @@ const PAIR_COLUMNS: readonly TableColumn[] = [
   { heading: "95 % interval", spare: 1 },
 ];
 
-/** The rows of all pairs that met, with the one that scored more points first. */
 const pairRows = ({ pairs }: TournamentSummary): string[][] =>
   pairs.map(({ first, second, wins, draws, losses, difference }) => {
     const isSwapped = losses > wins;
@@ -109,7 +108,6 @@ export const tournamentResult = (
   return runResult(games, [tournamentText(summary, terminal), ...more], end, files, terminal);
 };
 
-/** The maximum number of faults shown; their total number is always given. */
 const SHOWN_FAULTS = 10;
 
 interface ShownFault {

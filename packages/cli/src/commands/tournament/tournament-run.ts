@@ -66,7 +66,6 @@ const gamesOf = (fleets: FleetSource | undefined, sprt: SprtQuestion | undefined
   sprt ? MOST_SPRT_GAMES : fleets ? 100 : 1000;
 const MOST_SPRT_GAMES = 100_000;
 const ERROR = 0.05;
-/** Most two-player games: more would take hours to count. */
 const MOST_ENCOUNTERS = 200_000_000;
 
 /** Reads the tournament from the flags. @throws UsageError if it cannot be played. */

@@ -16,7 +16,6 @@ const MACHINE: MemorySource = {
   taken: () => process.memoryUsage.rss(),
 };
 
-/** The memory that is tried on any machine. */
 const LEAST_BYTES = 100e6;
 
 /** The memory that this process can take without displacing other processes, within its container's limit. */

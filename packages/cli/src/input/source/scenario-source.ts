@@ -65,7 +65,6 @@ const changeRules = (scenario: Scenario, { contact, answers }: RuleFlags): Scena
   throw UsageError.from({ ...changed.error, where: `${flags} on "${scenario.name}": ${changed.error.where}` });
 };
 
-/** Scenarios already read, kept so that their placements are listed only once; drops the least recently used. */
 export class ScenarioCache {
   readonly #kept = new Map<string, Scenario>();
   readonly #limit: number;

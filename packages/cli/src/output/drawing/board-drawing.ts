@@ -3,7 +3,6 @@ import { answerMark } from "@broadside/engine/text";
 import type { Terminal } from "../terminal.ts";
 import { displayWidth, padBoth, padLeft, padRight } from "../text-width.ts";
 
-/** A cell to draw: its text is padded to the width of the widest, then painted. */
 export interface DrawnCell {
   readonly text: string;
   /** A sign after the text; if space is short, it is placed in the gap before the next cell. */
@@ -78,7 +77,6 @@ const drawSlice = (
   return lines;
 };
 
-/** The name of a column: letters in two dimensions, numbers otherwise. */
 export const columnLabel = (board: Board, column: number): string =>
   board.size.length === 2 ? columnName(column) : String(column + 1);
 

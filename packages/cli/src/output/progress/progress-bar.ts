@@ -11,14 +11,12 @@ interface LiveLine {
   clear(): void;
 }
 
-/** The output and clock of a line; by default the terminal and its own clock. */
 interface LineOptions {
   readonly stream?: { readonly isTTY?: boolean; readonly columns?: number };
   readonly write?: (text: string) => void;
   readonly now?: () => number;
 }
 
-/** The minimum time in milliseconds between two writes, and the interval of automatic ones. */
 const LEAST = 100;
 const TICK = 250;
 
@@ -94,7 +92,6 @@ const makeLiveLine = ({
   };
 };
 
-/** The beginning of a line, cut to a width. */
 const cutLine = (line: string, columns: number): string =>
   displayWidth(line) <= columns ? line : (cutPieces(line, columns)[0] ?? "");
 
@@ -120,7 +117,6 @@ export class Countdown {
 }
 
 export interface BarState {
-  /** The current activity, or a part of it. */
   readonly what?: string;
   readonly share?: number;
   readonly counted?: CountedWork;
@@ -174,7 +170,6 @@ export const countedState = (
   ...parts,
 });
 
-/** The number of cells in a bar, and the number if space is short. */
 const CELLS = 20;
 const FEW_CELLS = 10;
 

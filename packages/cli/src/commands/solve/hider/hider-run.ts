@@ -9,7 +9,6 @@ import { runInThread } from "../../../thread/work-thread.ts";
 import type { HiderFound, HiderTask, HiderTold } from "./hider-thread.ts";
 
 export interface HiderQuestion {
-  /** How close the bounds must be, in misses. */
   readonly precision: number;
   readonly maxTime?: number | undefined;
   readonly top: number;

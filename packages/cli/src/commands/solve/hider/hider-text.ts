@@ -77,7 +77,6 @@ export const hiderText = (game: HiderGame, top: number, milliseconds: number, { 
   ].join("\n");
 };
 
-/** A value to four decimal places. @param side -1 or 1 to round down or up, so that a bound remains a bound */
 export const missesText = (value: Rational, side: -1 | 0 | 1 = 0): string =>
   side === 0 ? formatNumber(value.toNumber(), 4) : boundText(value, side < 0 ? "down" : "up");
 

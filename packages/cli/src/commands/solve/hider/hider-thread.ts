@@ -13,7 +13,6 @@ export interface HiderTask {
   readonly maxLayouts: number;
   readonly milliseconds?: number;
   readonly top: number;
-  /** The environment for formatting the text, as of a terminal with this many columns. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stream: { readonly isTTY?: boolean; readonly columns?: number };
   readonly certificate: boolean;

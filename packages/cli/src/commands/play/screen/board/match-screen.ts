@@ -26,7 +26,6 @@ const LEAST_WINDOW: WindowSize = { columns: 24, rows: 10 };
 
 const GAP = 4;
 
-/** Lines for messages, if the boards leave room for them. */
 const MESSAGES = 3;
 
 /** The lines of a window: as many as it has rows, and none wider than the window. */
@@ -85,7 +84,6 @@ const arrange = ({ panes, shown }: MatchScreen, room: Room, style: Style): strin
   return alone(panes[shown], room);
 };
 
-/** The minimum number of rows of a board that is below another: its title, the column names, and a few rows. */
 const LEAST_STACKED = 7;
 
 const joinGames = (

@@ -69,7 +69,6 @@ export class CellEntry {
   }
 }
 
-/** Keys that move the cursor, and their moves: the arrows, and the letters customary in vi and in games. */
 const MOVES: Readonly<Record<string, string>> = {
   left: "left",
   h: "left",

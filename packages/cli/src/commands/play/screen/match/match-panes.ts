@@ -9,7 +9,6 @@ import type { Thinker } from "../thinking/thinker.ts";
 
 type Side = PersonGame["mine"];
 
-/** The chances of a hit on the enemy board, counted on request and kept as long as they are valid. */
 export class HeatMap {
   #isOn = false;
   #counted: { readonly shots: number; readonly chances: Float64Array } | undefined;
@@ -114,7 +113,6 @@ export const ownPane = ({ game }: MatchMoment, terminal: Terminal): Pane => {
 const shotCount = (observations: readonly Observation[]): string =>
   `${formatNumberOf(observations.length, "shot")}, ${formatNumberOf(observations.filter(({ answer }) => isHit(answer)).length, "hit")}`;
 
-/** The meanings of the signs on a scenario's boards, for the help. */
 export const signTexts = ({ answers, board }: Scenario): string[] => [
   `[ ] cursor`,
   `( ) last shots`,

@@ -35,10 +35,8 @@ class StreamHistory {
 
 const HINTS = 5;
 
-/** The maximum number of messages to keep; no window shows more. */
 const MOST_MESSAGES = 200;
 
-/** The largest number of cells on a board with a heat map. */
 const MOST_CHANCES = 2 ** 16;
 
 const KEYS = "? help  arrows move  Enter shoots  t hint  m heat map  u back  r resign  q quit";
@@ -50,7 +48,6 @@ interface Question {
   yes(): void;
 }
 
-/** A game in the window: both boards, with a cursor on the enemy's board. */
 export class MatchView implements View {
   readonly #game: PersonGame;
   readonly #thinker: Thinker;
@@ -342,5 +339,4 @@ export class MatchView implements View {
   }
 }
 
-/** The cells that a text names, with or without brackets. */
 const cellWords = (text: string): string[] => text.match(/\([^)]*\)|[^\s,]+/g) ?? [];

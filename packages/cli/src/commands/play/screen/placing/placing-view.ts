@@ -31,7 +31,6 @@ export interface PlacingSettings {
   readonly random: RandomStream;
 }
 
-/** The signs for the ship being moved, and for cells where it must not lie. */
 const GHOST = "*";
 const CLASHING = "!";
 
@@ -182,7 +181,6 @@ export class PlacingView implements View {
     if (cell.ok) this.#moveTo(coordOf(board, cell.value));
   }
 
-  /** Accepts the typed text: the cells of the next ship, or a file. */
   #take(text: string) {
     if (text === "") return;
     const [, path] = /^load\s*(.*)$/i.exec(text) ?? [];

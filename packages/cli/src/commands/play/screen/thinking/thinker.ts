@@ -19,7 +19,6 @@ import type {
   ThinkingTask,
 } from "./thinking-task.ts";
 
-/** The opponent and the counts for hints, in a separate thread. It answers questions in order. */
 export class Thinker {
   readonly #scenario: Scenario;
   readonly #worker: Worker;

@@ -35,7 +35,6 @@ export interface NumberedQuestion {
   readonly question: ThinkingQuestion;
 }
 
-/** The answer to a numbered question: a value, a refusal because of the cost, or the strategy's error. */
 export type NumberedAnswer =
   | { readonly id: number; readonly kind: "value"; readonly value: unknown }
   | { readonly id: number; readonly kind: "refused" | "failed"; readonly message: string };
