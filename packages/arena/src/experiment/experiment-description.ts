@@ -19,7 +19,6 @@ export const priorLabel = (scenario: Scenario, prior: Prior): string => {
 /** A label without its hash, for use in sentences. */
 export const nameOfLabel = (label: string): string => label.replace(/ \([0-9a-f]{16}\)$/, "");
 
-/** Version of the store. Games of different versions never mix. */
 const VERSION = 1;
 
 /** Everything that the games depend on, as plain values. Equal descriptions mean the same experiment. */

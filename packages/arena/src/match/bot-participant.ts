@@ -122,7 +122,6 @@ export class BotParticipant implements Participant {
     this.#told = "";
   }
 
-  /** Asks the process to end, and ends it if it does not. */
   async close(): Promise<void> {
     const process = this.#process;
     this.#process = undefined;
@@ -131,7 +130,6 @@ export class BotParticipant implements Participant {
     await Promise.all([process?.over(), this.#dropped?.over()]);
   }
 
-  /** Ends the process at once, because the run is over. */
   stop(): void {
     this.#process?.kill();
   }

@@ -35,7 +35,6 @@ export class OpenBatch {
   }
 }
 
-/** Milliseconds that a thread may take to release its bots. */
 const CLOSE_MILLISECONDS = 3000;
 
 export interface MatchHostOptions {

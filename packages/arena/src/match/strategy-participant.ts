@@ -24,7 +24,6 @@ export interface StrategySeatParts {
   readonly layouts: GameLayouts;
 }
 
-/** A strategy as a participant. Its decisions have no time limit, because nothing can end them from outside. */
 export class StrategyParticipant implements Participant {
   readonly name: string;
   readonly #parts: StrategySeatParts;

@@ -10,7 +10,7 @@ import type { TournamentSummary } from "../../src/ratings/tournament-summary.ts"
 import { shortenBoth } from "../../src/report/figure/drawing.ts";
 import { loadPlot } from "../../src/report/figure/load-plot.ts";
 import { sweepFigure } from "../../src/report/figure/sweep-figure.ts";
-import { loadPngRenderer } from "../../src/report/png.ts";
+import { loadPngRenderer } from "../../src/report/report-files.ts";
 import { DARK, LIGHT, type SeriesStyle, seriesStyle } from "../../src/report/report-theme.ts";
 import { pairingTable } from "../../src/report/tournament-tables.ts";
 import { figuresOf } from "../../src/report/write-report.ts";

@@ -10,7 +10,6 @@ import { accept, Failure, UsageError } from "../output/usage-error.ts";
 
 export type BatchFields = Readonly<Record<string, unknown>>;
 
-/** Answers one line: returns the fields of the answer, without the id. */
 export type Answerer = (knowledge: Knowledge, fields: BatchFields) => object;
 
 const FIELDS = ["id", "scenario", "shots", "strategy", "top", "seed"];
@@ -76,7 +75,6 @@ const requireKnown = (field: string): void => {
 
 const open = (source: string): Readable => (source === "-" ? streams().stdin : createReadStream(source));
 
-/** The lines of a stream as they arrive; the last may lack a line break. */
 async function* linesOf(input: Readable, source: string): AsyncGenerator<string> {
   input.setEncoding("utf8");
   let rest = "";

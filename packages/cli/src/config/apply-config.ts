@@ -101,7 +101,6 @@ export interface KnownCommands {
 let applied: { readonly path: string; readonly shown: readonly ShownDefault[] } | undefined;
 
 interface ShownDefault {
-  /** How errors name it. */
   readonly names: readonly string[];
   readonly text: string;
 }

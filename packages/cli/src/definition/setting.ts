@@ -62,7 +62,6 @@ const unknownSetting = (command: Command, name: string): UsageError => {
   return UsageError.of("--set", `"${name}" is not a setting of this command`, suggestName(name, names));
 };
 
-/** Makes a reader for a setting that is on or off; it returns undefined for off. */
 export const onOff =
   (name: string) =>
   (text: string): true | undefined => {

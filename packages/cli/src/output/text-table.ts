@@ -101,7 +101,6 @@ const rowLines = (columns: readonly TableColumn[], rows: Rows, width: number): s
   return [line(columns.map(({ heading }) => heading)), ...rows.map(line)];
 };
 
-/** Rows whose first cell is above the others, which are indented. */
 const stackedLines = ([first, ...columns]: readonly TableColumn[], rows: Rows, width: number): string[][] => {
   const rest = rows.map((row) => row.slice(1));
   const [heading, ...lines] = rowLines(columns, rest, width - GAP).map((row) => row.map((line) => `  ${line}`));

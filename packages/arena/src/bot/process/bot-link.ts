@@ -145,7 +145,6 @@ export class BotLink {
     }
   }
 
-  /** Position of the first line break from `from` on; -1 if there is none. Lines are short. */
   #newLine(from: number): number {
     for (let i = from; i < this.#stop; i++) if (this.#in[i] === NEW_LINE) return i;
     return -1;

@@ -39,7 +39,6 @@ class BotGame {
   readonly #random: RandomStream;
   readonly #observations: Observation[] = [];
   readonly #shot = new Set<number>();
-  /** The current player and the strategy that it plays. */
   #player: Player | undefined;
   #strategy: Strategy | undefined;
 

@@ -37,7 +37,6 @@ export const queueOf = async (text: string, workers: number | undefined, clear: 
   return { players, note: () => note };
 };
 
-/** Reads the address of a queue, and hides it from the process list. */
 export const queueAddress = async (text: string) => {
   const { takeQueueAddress } = await import("@broadside/arena/queue");
   // All users of a machine can read the arguments of a command line.

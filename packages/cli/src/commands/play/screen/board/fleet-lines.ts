@@ -38,7 +38,6 @@ const afloatWords = (scenario: Scenario, sunk: readonly number[], letters: reado
   return `${fleetWords(scenario, afloat, letters)}${gone}`;
 };
 
-/** The ships of each class in words, or `none`. @param letters the letters of the classes on the board, if shown */
 export const fleetWords = (scenario: Scenario, counts: readonly number[], letters: readonly string[]): string => {
   const words = scenario.fleet.flatMap((ship, k) => {
     if (counts[k] === 0) return [];
