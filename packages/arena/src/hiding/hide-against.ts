@@ -15,7 +15,6 @@ import { type HidingGain, type JudgedGame, judgeHiding } from "./hiding-gain.ts"
 import { HidingGames } from "./hiding-games.ts";
 import { HidingSearch } from "./hiding-search.ts";
 
-/** The task of {@link hideAgainst}. */
 export interface HidingTask {
   /** The rules, with the prior that the strategy believes in, if there is one. */
   readonly scenario: Scenario;

@@ -7,7 +7,6 @@ const WIDEST = Math.log(1e6);
 const MOST_STEPS = 12;
 const HALVINGS = 5;
 const LEAST_GAIN = 1e-3;
-/** Tolerance for the bits at their limit. */
 const BIT_ERROR = 1e-4;
 
 /** A point of the search: a prior, as logarithms of its weights, and its moments. */

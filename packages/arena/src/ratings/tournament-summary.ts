@@ -104,5 +104,4 @@ export interface TournamentSummary {
   readonly conclusions: readonly string[];
 }
 
-/** A summary without its sentences. */
 export type TournamentFacts = Omit<TournamentSummary, "cautions" | "conclusions">;

@@ -3,7 +3,6 @@ import { breakable, html, type Markup } from "./markup.ts";
 /** A table: a caption, column names, and rows whose first cell is a name. */
 export interface Table<Cell extends string | Markup = string | Markup> {
   readonly caption: string;
-  /** A sentence on how to read the table. */
   readonly note?: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];

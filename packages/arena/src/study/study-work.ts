@@ -18,7 +18,6 @@ export interface StudyProgress {
   readonly parts?: number;
   readonly done: number;
   readonly total: number;
-  /** Plural noun for what is counted. */
   readonly noun: string;
   /** How much of `done` this run has done itself. */
   readonly own: number;

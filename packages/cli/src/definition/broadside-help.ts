@@ -84,7 +84,6 @@ export class BroadsideHelp extends Help {
     return [`  ${padRight(term, termWidth)}  ${lines[0].trimStart()}`, ...lines.slice(1)].join("\n");
   }
 
-  /** Groups the flags in the catalogue's order. */
   override groupItems<T extends Command | Option>(
     all: T[],
     visible: T[],

@@ -237,7 +237,6 @@ export interface PressedKey {
 
 const NAMES: Readonly<Record<string, string>> = { return: "enter", "\r": "enter", "\n": "enter", " ": "space" };
 
-/** Makes a key from what `readline` reports. */
 export const keyOf = (character: string | undefined, pressed: PressedKey): Key => {
   const { name = "", ctrl, meta } = pressed;
   if (ctrl) return { name: `ctrl-${name}`, text: "" };

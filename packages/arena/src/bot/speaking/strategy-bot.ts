@@ -123,7 +123,6 @@ export class StrategyBot {
   /** The fault in a line that needed no answer, kept until the next question. */
   #fault: string | undefined;
 
-  /** @param fields for its introduction */
   constructor(settings: StrategySettings, fields: BotFields) {
     this.#settings = settings;
     this.#fields = fields;

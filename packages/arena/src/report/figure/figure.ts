@@ -10,7 +10,6 @@ export interface Figure {
   readonly svg: (theme: Theme) => string;
 }
 
-/** What a figure says that its data do not. */
 export type FigureWords = Omit<Figure, "description" | "svg">;
 
 /** Folder for the pictures of a report, inside the folder of the report. */

@@ -30,7 +30,6 @@ export interface Rating {
   readonly informationInterval: OpenInterval;
 }
 
-/** A parameter common to all games. */
 export interface CommonRating {
   readonly value: number;
   readonly interval: OpenInterval;

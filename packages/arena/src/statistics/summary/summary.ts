@@ -74,9 +74,7 @@ export interface Summary {
   readonly pairs: readonly PairSummary[];
   /** Tests of all strategies at once, if there are at least two and they finished games in common. */
   readonly all?: { readonly games: number; readonly friedman: TestResult; readonly kruskalWallis: TestResult };
-  /** Sentences on what limits these numbers. */
   readonly cautions: readonly string[];
-  /** Sentences on what the numbers show. */
   readonly conclusions: readonly string[];
 }
 
@@ -147,7 +145,6 @@ export interface ReducedDifference extends ReducedMean {
   readonly parts: readonly { readonly part: ReducedPart; readonly mean: number; readonly interval: Interval }[];
 }
 
-/** A summary without its sentences. */
 export type SummaryFacts = Omit<Summary, "cautions" | "conclusions">;
 
 export type Played = StrategySummary & Required<Pick<StrategySummary, "shots">>;

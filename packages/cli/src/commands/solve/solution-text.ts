@@ -81,5 +81,4 @@ const formatBound = (total: bigint, weight: bigint, side: "down" | "up"): string
 
 const formatMean = (mean: number): string => withoutZeros(formatNumber(mean, 4));
 
-/** A decimal number without trailing zeros. */
 const withoutZeros = (text: string): string => text.replace(/\.?0+$/, "");

@@ -96,7 +96,6 @@ export const inferOptions = ({
 /** The number of steps, about ten seconds, above which a warning precedes counting. */
 const LONG_STEPS = 1e10;
 
-/** Warns before a count that takes long. */
 export const warnIfLong: Pick<InferOptions, "expect"> = {
   expect: ({ steps }) => {
     if (steps < LONG_STEPS) return;

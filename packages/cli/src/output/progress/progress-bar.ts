@@ -131,7 +131,6 @@ export interface CountedWork {
   readonly done: number;
   readonly total: number;
   readonly noun: string;
-  /** The number done by this run, for the rate. */
   readonly own: number;
 }
 

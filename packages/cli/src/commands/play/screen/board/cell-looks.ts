@@ -78,7 +78,6 @@ const keyOf = (at: Coord): string => at.join();
 
 export interface Marks {
   readonly last: readonly Observation[];
-  /** Cells that are aimed at but not shot yet. */
   readonly aimed: readonly number[];
   /** The chance of a hit for each cell; undefined if chances are not shown. */
   readonly chances: Float64Array | undefined;
