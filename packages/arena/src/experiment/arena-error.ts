@@ -23,6 +23,7 @@ export class ExperimentRefused extends Error {
     this.error = error;
   }
 
+  /** Makes a refusal from an input error. */
   static from({ where, what, fix }: InputError): ExperimentRefused {
     return new ExperimentRefused(where, what, fix);
   }

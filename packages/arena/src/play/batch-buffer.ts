@@ -102,6 +102,7 @@ export class BatchBuffer {
     this.#text = new Uint8Array(this.memory, take(textBytes), textBytes);
   }
 
+  /** One of `BATCH_WAITS`, `BATCH_RUNS`, `BATCH_ENDED`, `BATCH_REDUCES`. */
   get state(): number {
     return Atomics.load(this.#head, 0);
   }
@@ -110,6 +111,7 @@ export class BatchBuffer {
     Atomics.store(this.#head, 0, state);
   }
 
+  /** Number of games finished so far, including those that ended with a fault. */
   get finished(): number {
     return Atomics.load(this.#head, 1);
   }
@@ -123,6 +125,7 @@ export class BatchBuffer {
     this.#span[0] = milliseconds;
   }
 
+  /** Prepares the buffer for a batch. */
   clear(): void {
     this.span = 0;
     this.state = BATCH_WAITS;

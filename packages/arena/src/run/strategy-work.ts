@@ -52,6 +52,7 @@ export class StrategyWork {
     this.#shard = shard;
   }
 
+  /** The number of open games. */
   get open(): number {
     return this.#open.reduce((sum, { count }) => sum + count, 0);
   }
@@ -66,11 +67,13 @@ export class StrategyWork {
     return this.#shots[game] ?? Number.NaN;
   }
 
+  /** Records the milliseconds that each game of a batch took. */
   measure(milliseconds: number): void {
     this.milliseconds = milliseconds;
     this.measured++;
   }
 
+  /** Records a game that was played now or in an earlier run. */
   note({ game, shots, fault }: { readonly game: number; readonly shots: number; readonly fault: Fault | null }): void {
     this.#shots[game] = fault === null ? shots : Number.NaN;
     if (fault === null) this.#finished++;
@@ -90,7 +93,11 @@ export class StrategyWork {
     }
   }
 
-  /** Takes open games that follow each other, at most this many. @throws RangeError when none is open */
+  /**
+   * Takes open games that follow each other, at most this many.
+   *
+   * @throws RangeError when no game is open.
+   */
   take(most: number): GameRange {
     const next = this.#open.shift();
     if (!next) throw new RangeError("no game is open");
@@ -100,6 +107,7 @@ export class StrategyWork {
     return { ...next, count: Math.min(most, count) };
   }
 
+  /** Puts back games that were taken but not played. */
   putBack(games: GameRange): void {
     if (games.count > 0) this.#open.unshift(games);
   }

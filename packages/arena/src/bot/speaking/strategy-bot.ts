@@ -128,6 +128,7 @@ export class StrategyBot {
     this.#fields = fields;
   }
 
+  /** Whether the arena told it to quit. */
   get isOver(): boolean {
     return this.#isOver;
   }

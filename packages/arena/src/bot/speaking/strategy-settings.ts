@@ -35,6 +35,7 @@ export class StrategySettings {
     this.#files = files;
   }
 
+  /** The parameters as options, with their current values. */
   get options(): readonly BotOption[] {
     const parameters = this.#family?.parameters ?? [];
     return parameters.map(({ name, standard }) => ({

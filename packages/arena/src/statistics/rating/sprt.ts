@@ -110,6 +110,7 @@ export class Sprt {
     return this.#state;
   }
 
+  /** The state of the test after the pairs so far. */
   get state(): SprtState {
     return this.#state;
   }

@@ -30,7 +30,11 @@ export class RunningMean {
   #mean = 0;
   #squares = 0;
 
-  /** Adds a value. @throws RangeError when it is not finite */
+  /**
+   * Adds a value.
+   *
+   * @throws RangeError when it is not finite.
+   */
   add(value: number): void {
     if (!Number.isFinite(value)) throw new RangeError(`${value} is not a finite number`);
     this.#count++;
@@ -39,6 +43,7 @@ export class RunningMean {
     this.#squares += off * (value - this.#mean);
   }
 
+  /** Adds all values of another mean. */
   merge(other: RunningMean): void {
     if (other.#count === 0) return;
     const count = this.#count + other.#count;
@@ -48,10 +53,12 @@ export class RunningMean {
     this.#count = count;
   }
 
+  /** Number of values so far. */
   get count(): number {
     return this.#count;
   }
 
+  /** Mean so far; NaN before the first value. */
   get mean(): number {
     return this.#count === 0 ? Number.NaN : this.#mean;
   }
