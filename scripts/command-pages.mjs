@@ -17,7 +17,7 @@ const PAGE_COLUMNS = 72;
  * @returns {Promise<{ outlines: CommandOutline[], flagGroups: Record<string, string>, commandGroups: Record<string, readonly string[]> }>}
  */
 export async function definitions() {
-  const { makeProgram } = await import("../packages/cli/dist/program.js");
+  const { makeProgram } = await import("../packages/cli/dist/run-command.js");
   const { outlinesOf } = await import("../packages/cli/dist/definition/command-outline.js");
   const { FLAG_GROUPS } = await import("../packages/cli/dist/definition/flag-catalogue.js");
   const { COMMAND_GROUPS } = await import("../packages/cli/dist/commands/command-list.js");

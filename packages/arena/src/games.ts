@@ -10,7 +10,6 @@ export {
   describeExperiment,
   type ExperimentDescription,
   fingerprint,
-  priorLabel,
   resultsHash,
 } from "./experiment/experiment-description.ts";
 export * from "./experiment/experiment-games.ts";
@@ -19,7 +18,6 @@ export { hidingRulesOf, reducedStrategies, whyLuckStays } from "./experiment/luc
 export * from "./experiment/shot-sequence.ts";
 export { splitStrategies } from "./experiment/strategy-list.ts";
 export {
-  FAULT_KINDS,
   type Fault,
   type FaultCount,
   type FaultKind,
@@ -32,7 +30,6 @@ export { type Batch, BatchPlayer } from "./play/batch-player.ts";
 export {
   type GameLayouts,
   type GameLayoutsParts,
-  layoutParts,
   makeGameLayouts,
   STANDARD_LAYOUTS,
   STANDARD_SEED,

@@ -15,12 +15,11 @@ export {
 } from "./experiment/experiment.ts";
 export type { ExperimentGames } from "./experiment/experiment-games.ts";
 export { readBotLog } from "./experiment/source-handshake.ts";
-export { MOST_OPENING_BYTES, type OpeningFolderOptions } from "./openings/opening-folder.ts";
+export type { OpeningFolderOptions } from "./openings/opening-folder.ts";
 export type { TimeLeft } from "./pace/work-pace.ts";
 export { playGames } from "./play/play-games.ts";
-export { FIGURE_FOLDER, type Figure } from "./report/figure/figure.ts";
-export * from "./report/write-report.ts";
-export * from "./run/experiment-run.ts";
+export { type Report, type ReportOptions, writeReport } from "./report/write-report.ts";
+export { type RunOptions, type RunOutcome, runExperiment } from "./run/experiment-run.ts";
 export { exportGames, readGames, type SavedSettings, savedSettings } from "./run/read-games.ts";
 export type { RunProgress } from "./run/run-progress.ts";
 export { summarise } from "./statistics/summary/summarise.ts";

@@ -5,7 +5,7 @@
  * @packageDocumentation
  */
 export { ExperimentRefused } from "./experiment/arena-error.ts";
-export { BotParticipant, type MatchLimits } from "./match/bot-participant.ts";
+export type { MatchLimits } from "./match/bot-participant.ts";
 export { type MatchEntry, makeParticipant, parsePlayers } from "./match/make-participant.ts";
 export { playMatchesInThreads, type ThreadedMatchesOptions } from "./match/match-pool.ts";
 export { type MatchParticipant, type MatchSummary, summariseMatches } from "./match/match-summary.ts";
@@ -19,5 +19,4 @@ export {
   type MatchSetup,
   type Participants,
   playMatches,
-  playMatchOf,
 } from "./match/play-match.ts";

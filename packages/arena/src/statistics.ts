@@ -5,43 +5,40 @@
  * @packageDocumentation
  */
 export { chiSquareTail } from "./statistics/distribution/gamma.ts";
-export * from "./statistics/hypothesis/equivalence.ts";
-export * from "./statistics/hypothesis/mean-verdict.ts";
+export { type Equivalence, judgeEquivalence } from "./statistics/hypothesis/equivalence.ts";
+export { judgeMean, type MeanOfDifferences, type MeanVerdict } from "./statistics/hypothesis/mean-verdict.ts";
+export { friedman, kruskalWallis, mannWhitney, wilcoxonSignedRank } from "./statistics/hypothesis/rank-tests.ts";
+export { shapiroWilk } from "./statistics/hypothesis/shapiro-wilk.ts";
+export { type Effect, holm, LEVEL, pValue, type TestResult } from "./statistics/hypothesis/test-result.ts";
+export type { Comparison, ComparisonResult, Standing } from "./statistics/rating/comparison.ts";
 export {
-  friedman,
-  kruskalWallis,
-  MANN_WHITNEY_EXACT_LIMIT,
-  mannWhitney,
-  WILCOXON_EXACT_LIMIT,
-  wilcoxonSignedRank,
-} from "./statistics/hypothesis/rank-tests.ts";
-export * from "./statistics/hypothesis/shapiro-wilk.ts";
-export * from "./statistics/hypothesis/test-result.ts";
-export { holm } from "./statistics/hypothesis/test-result.ts";
-export * from "./statistics/hypothesis/welch.ts";
-export * from "./statistics/rating/comparison.ts";
+  type CommonRating,
+  type OpenInterval,
+  type Rating,
+  type RatingAnchor,
+  type RatingDifference,
+  type Ratings,
+  rate,
+} from "./statistics/rating/rate.ts";
+export { type PairCounts, Sprt, type SprtQuestion, type SprtState } from "./statistics/rating/sprt.ts";
+export { type BootstrapMethod, type BootstrapOptions, bootstrapMeanInterval } from "./statistics/sample/bootstrap.ts";
 export {
-  type DavidsonFit,
-  type DavidsonParts,
-  fitDavidson,
-  type GameChances,
-  gameChances,
-} from "./statistics/rating/davidson.ts";
-export * from "./statistics/rating/rate.ts";
-export * from "./statistics/rating/sprt.ts";
-export * from "./statistics/sample/bootstrap.ts";
-export { type ControlledMean, controlledMean, FEWEST_CONTROLLED } from "./statistics/sample/controlled-mean.ts";
-export * from "./statistics/sample/description.ts";
-export { cohenDz, correlation } from "./statistics/sample/description.ts";
-export * from "./statistics/sample/histogram.ts";
-export * from "./statistics/sample/hits-by-shot.ts";
-export * from "./statistics/sample/power-law.ts";
-export * from "./statistics/sample/proportion.ts";
-export * from "./statistics/sample/running-mean.ts";
+  type Description,
+  describe,
+  mean,
+  meanInterval,
+  median,
+  quantile,
+  standardDeviation,
+  variance,
+} from "./statistics/sample/description.ts";
+export { type Bin, binWidth, histogram, type SurvivalPoint, survivalCurve } from "./statistics/sample/histogram.ts";
+export type { FirstShots } from "./statistics/sample/hits-by-shot.ts";
+export { shareInterval } from "./statistics/sample/proportion.ts";
+export { RunningMean } from "./statistics/sample/running-mean.ts";
 export { CONFIDENCE, type Interval, type Sample } from "./statistics/sample/samples.ts";
 export { endingOf } from "./statistics/summary/caution.ts";
-export * from "./statistics/summary/duel-rates.ts";
-export { TURN_RULE_TEXT } from "./statistics/summary/duel-text.ts";
+export { type Duel, duel } from "./statistics/summary/duel-rates.ts";
 export { layoutsText } from "./statistics/summary/layouts-text.ts";
 export {
   alikeSentence,
@@ -54,4 +51,15 @@ export {
 } from "./statistics/summary/pair-text.ts";
 export { reduceDifference } from "./statistics/summary/reduced-difference.ts";
 export * from "./statistics/summary/summarise.ts";
-export * from "./statistics/summary/summary.ts";
+export {
+  METHODS,
+  type PairSummary,
+  type Played,
+  type ReducedDifference,
+  type ReducedMean,
+  ranking,
+  type StrategySummary,
+  SUMMARY_VERSION,
+  type Summary,
+  type SummaryFacts,
+} from "./statistics/summary/summary.ts";

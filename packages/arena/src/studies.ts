@@ -4,19 +4,16 @@
  *
  * @packageDocumentation
  */
-
 export {
   mergeStudy,
   runStudy,
   runStudyShard,
   type StudyOptions,
   type StudyOutcome,
-  type StudyShardOutcome,
   studyOfShard,
 } from "./study/run-study.ts";
-export * from "./study/study.ts";
-export * from "./study/study-list.ts";
-export { readStudyRecord, type StudyRecord, WORK_FOLDER } from "./study/study-record.ts";
-export * from "./study/study-summary.ts";
-export * from "./study/study-work.ts";
-export { draftStudy, type StudyDraft } from "./study/write-study.ts";
+export type { Study, StudyBlock, StudyContent, StudyGames, StudyScale, StudySection } from "./study/study.ts";
+export { parseStudy, STUDIES } from "./study/study-list.ts";
+export { readStudyRecord, type StudyRecord } from "./study/study-record.ts";
+export { type StudyProgress, StudyStopped, StudyWork, type StudyWorkOptions } from "./study/study-work.ts";
+export type { StudySummary } from "./study/write-study.ts";

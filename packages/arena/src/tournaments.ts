@@ -4,15 +4,8 @@
  *
  * @packageDocumentation
  */
-export {
-  type Encounter,
-  HEAD_TO_HEAD_TURNS,
-  HeadToHead,
-  type HeadToHeadRules,
-  MATCH_GAMES,
-  pointsIn,
-} from "./ratings/games-of-two.ts";
-export { experimentOf, runTournament } from "./ratings/run-tournament.ts";
+export { HEAD_TO_HEAD_TURNS } from "./ratings/games-of-two.ts";
+export { runTournament } from "./ratings/run-tournament.ts";
 export {
   readTournamentGames,
   readWholeGames,
@@ -25,9 +18,14 @@ export {
 } from "./ratings/run-whole-games.ts";
 export { mostRounds, SCHEDULES, type Schedule, usualRounds } from "./ratings/schedule.ts";
 export { summariseTournament } from "./ratings/summarise-tournament.ts";
-export { gamesOfTournament, playTournament, type Tournament, type TournamentCourse } from "./ratings/tournament.ts";
-export * from "./ratings/tournament-summary.ts";
+export type { Tournament, TournamentCourse } from "./ratings/tournament.ts";
+export type {
+  ParticipantSummary,
+  TournamentFacts,
+  TournamentPair,
+  TournamentSummary,
+} from "./ratings/tournament-summary.ts";
 export { openIntervalText, rankedParticipants, ratingText, scoreText } from "./ratings/tournament-text.ts";
 export { refuseParts } from "./ratings/whole-games-plan.ts";
-export * from "./report/tournament-tables.ts";
+export { anchorText, recordText } from "./report/tournament-tables.ts";
 export { type TournamentReport, writeTournament } from "./report/write-tournament.ts";

@@ -9,7 +9,6 @@ import { parseStrategy, preset, unwrap } from "@broadside/engine";
 import { onTestFinished } from "vitest";
 import { localPlayers } from "../dist/run/local-players.js";
 
-/** An experiment that takes only a moment. */
 export const experiment = (parts: Partial<Experiment> = {}): Experiment => ({
   scenario: preset("hasbro"),
   strategies: ["random", "hunt-target"],
@@ -47,14 +46,12 @@ export const SLOW = "BROADSIDE_TEST_WAIT";
 /** Code that never returns and uses no processor time. */
 export const HANG = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);";
 
-/** Path of a folder that does not exist yet; it is removed after the test. */
 export const newFolder = (): string => {
   const parent = mkdtempSync(join(tmpdir(), "broadside-arena-"));
   onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
   return join(parent, "results");
 };
 
-/** Path of a new file with a module; it is removed after the test. */
 export const moduleFile = (code: string, name = "mine.mjs"): string => {
   const folder = mkdtempSync(join(tmpdir(), "broadside-module-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

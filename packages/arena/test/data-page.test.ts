@@ -28,7 +28,6 @@ type Row = Record<string, unknown>;
 let database: Promise<DuckDBInstance> | undefined;
 afterAll(async () => (await database)?.closeSync());
 
-/** The result of a query in a folder. */
 const ask = async (folder: string, query: string) => {
   database ??= DuckDBInstance.create();
   const connection = await (await database).connect();
@@ -38,10 +37,8 @@ const ask = async (folder: string, query: string) => {
   return { columns: reader.columnNames(), types: reader.columnTypes().map(String), rows };
 };
 
-/** A strategy that shoots at random, played in this thread. */
 const shooter = { ...unwrap(parseStrategy("random")), name: "shooter" };
 
-/** Plays and exports an experiment. @returns its folder */
 const exported = async (parts: Partial<Experiment>): Promise<string> => {
   const folder = newFolder();
   const { choose, start, about, name } = shooter;

@@ -23,7 +23,6 @@ const partsWith = (module: string) => ({
 });
 type Parts = ReturnType<typeof partsWith>;
 
-/** Plays in this process, with one thread. */
 const playHere = (folder: string, { scenario, ...parts }: Parts) =>
   runExperiment(experiment({ ...parts, scenario: preset(scenario) }), { folder, workers: 1, resume: true });
 

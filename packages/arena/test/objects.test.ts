@@ -6,7 +6,6 @@ import { parseScenario, parseStrategy, preset, unwrap } from "@broadside/engine"
 import { describe, expect, it } from "vitest";
 import { experiment, gamesIn, newFolder, playersHere } from "./arena.ts";
 
-/** A strategy of the engine under another name. */
 const named = (strategy: string, name: string, parts: Partial<StrategyObject> = {}): StrategyObject => {
   const { about, choose, start } = unwrap(parseStrategy(strategy));
   return { name, about, choose, start, ...parts };
@@ -108,7 +107,6 @@ describe("a strategy that is an object", () => {
 });
 
 describe("a run with objects", () => {
-  /** Stops a run after it has saved its first games. */
   const stopped = async (folder: string, strategies: Experiment["strategies"], resume: boolean) => {
     const controller = new AbortController();
     const { signal } = controller;

@@ -12,7 +12,6 @@ const importsOf = (text: string): string[] => ts.preProcessFile(text).importedFi
 
 const foreign = (name: string): boolean => !name.startsWith(".") && !/^@broadside\/engine(\/[a-z]+)?$/.test(name);
 
-/** What an entry uses that a browser does not have. */
 const faultsOf = (entry: string): string[] => {
   const faults: string[] = [];
   const found = new Set([join(built, `${entry}.js`)]);

@@ -8,7 +8,6 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { describe, expect, it } from "vitest";
 import { experiment, gamesHash, gamesIn, newFolder, playersHere } from "./arena.ts";
 
-/** Plays an experiment in this thread, or in other threads if `workers` is given. */
 const run = async (parts: Partial<Experiment>, workers?: number) => {
   const folder = newFolder();
   const players = workers === undefined ? { players: playersHere() } : { workers };

@@ -32,12 +32,10 @@ export const standIn: ReturnType<typeof playersHere> = {
   },
 };
 
-/** Options for a piece of long work. */
 export interface WorkOptions {
   /** Resume the work in the folder, or start it if there is none. */
   readonly resume: boolean;
   readonly signal: AbortSignal;
-  /** Called when something more has been saved. */
   readonly saved: () => void;
 }
 
@@ -50,7 +48,6 @@ export interface LongWork {
   readonly runOther: (folder: string) => Promise<unknown>;
   /** Everything that a folder holds, with an entry for each game or part, including duplicates. */
   readonly kept: (folder: string) => Promise<readonly string[]> | readonly string[];
-  /** The final findings as text, without times. */
   readonly found: (folder: string) => Promise<string> | string;
   /** Path, within the folder, of the file that grows with every save. */
   readonly journal: string;

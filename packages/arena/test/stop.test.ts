@@ -14,7 +14,6 @@ import { standIn, testStops, type WorkOptions } from "./stop-contract.ts";
 
 const STORE = "games.duckdb.wal";
 
-/** Every row of the games in a folder. */
 const rowsIn = async (folder: string): Promise<string[]> => {
   if (!GameStore.isIn(folder)) return [];
   const rows: string[] = [];
@@ -33,7 +32,6 @@ const asText = (summary: unknown): string =>
 
 const summaryOf = async (folder: string): Promise<string> => asText(summarise(await readGames(folder)));
 
-/** How an experiment is run in a folder. */
 const runOf =
   (parts: Experiment) =>
   async (folder: string, { saved, ...options }: WorkOptions): Promise<boolean> =>
@@ -41,7 +39,6 @@ const runOf =
 
 const GO_ON: WorkOptions = { resume: true, signal: new AbortController().signal, saved: () => {} };
 
-/** Adds an experiment to the table of tests. */
 const testExperiment = (name: string, parts: Experiment, found = summaryOf, kills = 1): void =>
   testStops({
     name,
@@ -142,7 +139,6 @@ const study: Study<unknown> = {
 };
 const filesOf = (folder: string): string =>
   ["README.md", "report.html", "summary.json"].map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
-/** The games of all parts of a study, and what it computed. */
 const worked = async (folder: string): Promise<string[]> => {
   const work = join(folder, "work");
   const parts = existsSync(work) ? readdirSync(work).filter((part) => part !== "study.json") : [];

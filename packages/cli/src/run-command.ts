@@ -1,22 +1,64 @@
 import { RefusedError } from "@broadside/engine";
 import { oneLine } from "@broadside/engine/text";
-import { CommanderError } from "commander";
-import { COMMANDS } from "./commands/command-list.ts";
-import { withOrigin } from "./config/apply-config.ts";
-import { fitHelp } from "./definition/broadside-help.ts";
-import { refuseFormerCommand } from "./definition/former-names.ts";
+import { type Command, CommanderError } from "commander";
+import { COMMAND_GROUPS, COMMANDS, commandsFor } from "./commands/command-list.ts";
+import { applyConfig, longNamesOf, withOrigin } from "./config/apply-config.ts";
+import { addCommonFlags, BroadsideCommand } from "./definition/broadside-command.ts";
+import { examples, fitHelp } from "./definition/broadside-help.ts";
+import { FLAG_GROUPS } from "./definition/flag-catalogue.ts";
+import { applySettings } from "./definition/setting.ts";
+import { readPipedScenario } from "./input/source/piped-scenario.ts";
 import { OutputClosed, writeData, writeError } from "./output/output.ts";
-import { type Streams, streams, withStreams } from "./output/streams.ts";
+import { beQuiet, type Streams, streams, withStreams } from "./output/streams.ts";
 import { outputTerminal } from "./output/terminal.ts";
 import { Failure, UsageError } from "./output/usage-error.ts";
-import { makeProgram } from "./program.ts";
+import { version } from "./version.ts";
 
-/**
- * Runs a command line on the given streams and returns the exit code: 0 for success, 2 for bad input or usage, 1
- * for anything else. Run only one at a time: all output goes to the latest streams.
- *
- * @param words the command line without `broadside`
- */
+const WHICH =
+  "\nTo see which strategies need fewer shots for the same fleets, write compare; to see who wins two-player games, write tournament.";
+
+/** The program with the commands that a line needs. @param print receives the text of help and version */
+export const makeProgram = async (words: readonly string[], print: (text: string) => void): Promise<Command> => {
+  const program = new BroadsideCommand("broadside")
+    .description("Exact analysis of Battleship: any rules, any board, every layout counted")
+    .version(version(), "--version", "show the version")
+    .option("--completion <shell>", "write the script by which bash, zsh or fish completes command lines")
+    .helpCommand(false)
+    .configureOutput({ writeOut: print, getOutHelpWidth: () => outputTerminal().columns })
+    .hook("preAction", (_, command) => beforeAction(command))
+    .addHelpText("after", WHICH)
+    .addHelpText(
+      "after",
+      examples(
+        ["broadside count --scenario russian", "how many layouts the Russian game has"],
+        ['broadside heatmap --shots "E5. F6x"', "where the ships may be after a miss and a hit"],
+        ['broadside suggest --shots "E5. F6x" --top 3', "where to shoot next"],
+        ["broadside count --help", "what a command takes"],
+      ),
+    );
+  for (const option of program.options) option.helpGroup(FLAG_GROUPS.running);
+  for (const name of commandsFor(words)) {
+    const add = await COMMANDS[name]();
+    add(program);
+  }
+  for (const command of program.commands) addCommonFlags(command);
+  for (const [heading, names] of Object.entries(COMMAND_GROUPS))
+    for (const command of program.commands) if (names.includes(command.name())) command.helpGroup(heading);
+  return program;
+};
+
+/** Settings for every command: where its defaults come from, and whether it is quiet. */
+const beforeAction = async (command: Command): Promise<void> => {
+  applySettings(command);
+  await applyConfig(command, { words: Object.keys(COMMANDS), flags: allFlags });
+  if (command.getOptionValue("quiet") === true) beQuiet();
+  await readPipedScenario(command);
+};
+
+/** The flags and settings of all commands, loaded by using an empty command line. */
+const allFlags = async (): Promise<string[]> => longNamesOf(await makeProgram([], () => {}));
+
+/** Runs a command line; the exit code is 2 for bad input, 1 for other failures. Run only one at a time. */
 export const runCommand = (words: readonly string[], given: Streams): Promise<number> =>
   withStreams(given, () => run(words));
 
@@ -48,7 +90,6 @@ const run = async (typed: readonly string[]): Promise<number> => {
 /** `broadside help count` means `broadside count --help`. */
 const withoutHelpWord = ([first, ...words]: readonly string[]): readonly string[] => {
   if (first !== "help") return first === undefined ? [] : [first, ...words];
-  refuseFormerCommand(words);
   const [name = "", next] = words;
   if (next !== undefined && !next.startsWith("-"))
     throw UsageError.of(`"${next}"`, "is not expected here", `write broadside help ${name}`);
@@ -91,10 +132,7 @@ const isOutOfMemory = (error: unknown): boolean =>
 /** Whether a library of the arena is missing; determined without loading the arena. */
 const isMissingLibrary = (error: unknown): boolean => error instanceof Error && error.name === "LibraryMissing";
 
-/**
- * Advice about an error: how to allow work refused because of its estimated cost, or what works without a
- * library.
- */
+/** Advice about an error: how to allow work refused for its cost, or what works without a library. */
 const remedy = (error: unknown): string =>
   isMissingLibrary(error)
     ? "; count, heatmap, suggest, place, solve, play, review and serve work without"

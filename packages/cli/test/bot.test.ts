@@ -12,7 +12,6 @@ const testBot = fileURLToPath(new URL("../../arena/test/bot/test-bot.mjs", impor
 
 const RULES = '{"board":{"size":[3,1]},"fleet":[{"name":"boat","length":1}],"contact":"allowed","answers":"hit"}';
 
-/** What experiments leave behind. */
 const results = mkdtempSync(join(tmpdir(), "broadside-bots-"));
 afterAll(() => rmSync(results, { recursive: true, force: true }));
 
@@ -201,7 +200,6 @@ describe("broadside bot-check", () => {
   });
 });
 
-/** Whether a program is installed. */
 const isThere = (program: string): boolean =>
   (process.env["PATH"] ?? "").split(delimiter).some((folder) => existsSync(join(folder, program)));
 
@@ -226,7 +224,6 @@ const BOTS: readonly { file: string; needs: string; command: string; build?: rea
   },
 ];
 
-/** The bots in docs/reference/protocol.md from which to start. */
 const SKELETONS: typeof BOTS = [
   { file: "skeleton.py", needs: "python3", command: `python3 "${examples}/skeleton.py"` },
   {

@@ -5,12 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { runCommand } from "../dist/run-command.js";
 
 export const bin = fileURLToPath(new URL("../bin/broadside.js", import.meta.url));
 
-/** Outcome of a process. */
 export interface Outcome {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -43,7 +42,6 @@ export const start = (
   return spawn(process.execPath, [file, ...args], { env: environment(env), ...(cwd !== undefined && { cwd }) });
 };
 
-/** Collects a process's output until the process ends. */
 export const finish = (child: ChildProcessWithoutNullStreams): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     let stdout = "";
@@ -100,7 +98,6 @@ export const runProcess = (args: readonly string[], options: RunOptions = {}): P
   return outcome;
 };
 
-/** A stream that keeps the text written to it. */
 const keeper = (): { readonly stream: Writable; text(): string } => {
   const parts: Buffer[] = [];
   const stream = new Writable({
@@ -165,7 +162,6 @@ export const runStopped = async (
   }
 };
 
-/** Waits until a file exists. */
 export const untilThere = async (path: string): Promise<void> => {
   while (!existsSync(path)) await new Promise((resolve) => setTimeout(resolve, 20));
 };
@@ -214,4 +210,11 @@ export const folderWith = (files: Readonly<Record<string, string>>): string => {
   const folder = makeFolder(files);
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;
+};
+
+/** Checks for a refusal: exit code 2, one line that contains the text, nothing on standard output. */
+export const expectRefusal = ({ code, stdout, stderr }: Outcome, text: string | RegExp): void => {
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toMatch(/^broadside: [^\n]*\n$/);
+  expect(stderr).toMatch(text);
 };

@@ -5,7 +5,7 @@ import { comparisonText } from "../src/commands/compare/comparison-text.ts";
 import { stoppedRun } from "../src/commands/compare/run-frame.ts";
 import { makeTerminal } from "../src/output/terminal.ts";
 import { version } from "../src/version.ts";
-import { folderWith, type Outcome, run, runJson } from "./command.ts";
+import { expectRefusal, folderWith, type Outcome, run, runJson } from "./command.ts";
 
 const compare = (out: string, ...args: string[]): Promise<Outcome> =>
   run(["compare", "--strategies", "random,hunt-target", "--workers", "1", "--out", out, ...args]);
@@ -13,13 +13,6 @@ const compare = (out: string, ...args: string[]): Promise<Outcome> =>
 interface Summary {
   readonly strategies: readonly { strategy: string; finished: number; shots: { mean: number } }[];
 }
-
-/** Checks for a refusal: exit code 2, one line that contains the text, nothing on standard output. */
-const expectRefusal = ({ code, stdout, stderr }: Outcome, text: string | RegExp): void => {
-  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-  expect(stderr).toMatch(/^broadside: [^\n]*\n$/);
-  expect(stderr).toMatch(text);
-};
 
 describe("broadside compare", () => {
   test("plays, writes its results and prints a table, the best strategy first", async () => {

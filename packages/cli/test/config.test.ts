@@ -155,22 +155,6 @@ test("an address with its password is shown nowhere: not by config, not in an er
 });
 
 const WRONG: readonly (readonly [config: string, args: readonly string[], said: RegExp])[] = [
-  // Former names of sections and keys.
-  ['{"prior fit": {}}', ["count"], /line 1: "prior fit" is no longer a command; write "prior"$/],
-  ['{"hider": {}}', ["count"], /line 1: "hider" is no longer a command; write "solve"$/],
-  ['{\n"match": {"games": 3}}', ["count"], /line 2: "match" is no longer a command; write "tournament"$/],
-  ['{"completion": {}}', ["count"], /line 1: "completion" is no longer a command; leave it out$/],
-  ['{"solve":{"time-limit":"5s"}}', ["solve"], /line 1: "time-limit" is now --max-time; write "max-time": "…"$/],
-  [
-    '{"compare":{"until-ci":1}}',
-    ["list", "config"],
-    /line 1: "until-ci" is now --until SHOTS; write "until": "SHOTS"$/,
-  ],
-  [
-    '{"all":{"no-openings":true}}',
-    ["count"],
-    /line 1: "no-openings" is now --set openings=false; write "openings": false$/,
-  ],
   ['{"all":{"set":"x=1"}}', ["count"], /line 1: "set" is not a flag of any command; /],
   [
     '{\n  "count": {\n    "scenario": russian\n  }\n}',
@@ -212,7 +196,7 @@ const WRONG: readonly (readonly [config: string, args: readonly string[], said: 
   ],
   ['{"all":{"s":"russian"}}', ["count"], /line 1: "s" is not a flag of any command; write "scenario"$/],
   ['{"count":{"-s":"russian"}}', ["count"], /line 1: "-s" is not a flag of broadside count; write "scenario"$/],
-  ['{"all":{},\n"config":{"json":true}}', ["count"], /line 2: "config" is no longer a command; write "list"$/],
+  ['{"all":{},\n"config":{"json":true}}', ["count"], /line 2: "config" is not a command; /],
   ['{"help":{"quiet":true}}', ["list", "config"], /line 1: "help" is not a command; /],
 ];
 

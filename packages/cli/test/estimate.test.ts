@@ -3,7 +3,6 @@ import { estimatePosterior, type PosteriorEstimate, parseKnowledge, preset, unwr
 import { describe, expect, test } from "vitest";
 import { folderWith, run, runJson, runProcess } from "./command.ts";
 
-/** The engine's own estimate. */
 const estimateOf = (scenario: string, shots: string, samples: number, seed: number): PosteriorEstimate => {
   const estimate = estimatePosterior(unwrap(parseKnowledge(preset(scenario), shots)), { samples, seed });
   if (estimate.kind !== "estimate") throw new Error("nothing sampled");

@@ -11,6 +11,11 @@ describe("broadside heatmap", () => {
         ["1", "0", "1"],
         ["4", "1", "4"],
       ],
+      chance: [
+        [1, 0.25, 1],
+        [0.25, 0, 0.25],
+        [1, 0.25, 1],
+      ],
       method: expect.any(String),
       milliseconds: expect.any(Number),
     });

@@ -9,7 +9,6 @@ const COMMANDS =
     " ",
   );
 
-/** Files that examples name. */
 const shown = fileURLToPath(new URL("../../../examples", import.meta.url));
 
 describe("help", () => {

@@ -7,7 +7,6 @@ import { bin, folderWith, run, runStopped, slowStrategy, untilThere } from "./co
 
 const PAGE = new URL("../../../docs/how-to/many-machines.md", import.meta.url);
 
-/** A summary without times. */
 const summaryIn = (folder: string): string =>
   readFileSync(join(folder, "summary.json"), "utf8").replaceAll(/"milliseconds": (null|\{[^}]*\})/g, "");
 

@@ -135,6 +135,16 @@ describe("broadside place", () => {
     expect(stdout).toContain("layout 1,234,567,890,123,456 of 1,855,545,978,831,780\n  key ");
   });
 
+  test("shots that leave no layout are named before a layout of a file is looked for", async () => {
+    const placed = await place("--scenario", "gorkoff-3x3", "--index", "0");
+    const file = join(folderWith({ "layouts.json": JSON.stringify(placed) }), "layouts.json");
+    expect(await run(["place", "--scenario", "gorkoff-3x3", "--shots", "A1.", "--index", file])).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: 'broadside: shot 1 "A1.": with this answer no layout is left; correct it\n',
+    });
+  });
+
   test("draws a picture, whole or not at all, and overwrites none", async () => {
     const folder = folderWith({});
     const file = join(folder, "boards.svg");

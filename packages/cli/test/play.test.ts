@@ -13,11 +13,9 @@ const EXAMPLE = new URL("../../../examples/solitaire.json", import.meta.url);
 const SMALL = ["--scenario", "gorkoff-3x3"];
 const MIDDLE = ["--scenario", "gorkoff-5x5"];
 
-/** All cells of a square board, row by row. */
 const allCells = (side: number): string[] =>
   Array.from({ length: side * side }, (_, i) => `${"ABCDEFGHIJ"[i % side]}${Math.floor(i / side) + 1}`);
 
-/** The shots that a side made, according to the output. */
 const shotsOf = (who: string, stdout: string): string[] =>
   [...stdout.matchAll(new RegExp(`^${who} shoot (\\w+):`, "gm"))].map(([, cell]) => cell);
 

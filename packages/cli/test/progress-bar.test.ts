@@ -13,7 +13,6 @@ import { displayWidth } from "../src/output/text-width.ts";
 
 interface Screen {
   readonly bar: ProgressBar;
-  /** Everything written. */
   readonly written: string[];
   /** The visible line; empty if there is none. */
   line(): string;

@@ -173,7 +173,6 @@ describe("the static server", () => {
   });
 });
 
-/** The text of the file that also exists in compressed forms. */
 const LONG = "let ships = [5, 4, 3, 3, 2];\n".repeat(100);
 const PAGE = "/assets/page-BKtxjmf9.js";
 
@@ -260,7 +259,6 @@ describe("compressed files", () => {
   });
 });
 
-/** A folder to serve, with things beside and inside it that must not be served. */
 const folderForServer = (): string => {
   const outside = mkdtempSync(join(tmpdir(), "broadside-serve-"));
   writeFileSync(join(outside, "outside.txt"), "secret");

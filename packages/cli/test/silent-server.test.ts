@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { finish, folderWith, runProcess, start } from "./command.ts";
 
-/** A server that never answers, and its address. */
 const silentServer = async (): Promise<{ readonly server: Server; readonly url: string; readonly label: string }> => {
   const server = createServer((socket) => socket.on("error", () => {}));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

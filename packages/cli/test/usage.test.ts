@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeProgram } from "../dist/program.js";
+import { makeProgram } from "../dist/run-command.js";
 import { makeFolder, run } from "./command.ts";
 
 const board = { size: [3, 3] };
@@ -37,7 +37,9 @@ const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   [["count", "--json=1"], /^--json=1: this flag takes no value; write --json$/],
   [["count", "-x"], /^-x: is not a flag/],
   [["count", "--top", "3"], /^--top: is not a flag of this command/],
-  [["count", "russian"], /^"russian": is not expected here/],
+  [["count", "russian"], /^"russian": is not expected here; write --scenario russian, or see broadside count --help$/],
+  [["heatmap", "hasbro", "E5x"], /^"hasbro E5x": is not expected here; write --scenario hasbro --shots "E5x", or see /],
+  [["heatmap", "E5x", "here"], /^"E5x here": is not expected here; see broadside heatmap --help$/],
   [["count", "--scenario"], /^--scenario: has no value; write --scenario <name\|file>$/],
   [["heatmap", "--shots"], /^--shots: has no value/],
   [
@@ -166,30 +168,6 @@ const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   [["count", "--max-time", "15"], /--max-time: "15" has no unit; write 15s, 15m or 15h$/],
   [["count", "--max-time", "0s"], /--max-time: "0s" is not a time/],
   [["count", "--max-time", "30m1h"], /--max-time: "30m1h" is not a time/],
-  // Former names of flags.
-  [["solve", "--limit", "5s"], /^--limit: is now called --max-time; write --max-time$/],
-  [["solve", "--time-limit=5s"], /^--time-limit: is now called --max-time; write --max-time$/],
-  [["solve", "--compare"], /^--compare: is now called --strategies; write --strategies all$/],
-  [["compare", "--time-limit", "5"], /^--time-limit: is now called --set; write --set game-limit=TIME$/],
-  [["compare", "--until-of", "differences"], /write --until differences=SHOTS$/],
-  [["compare", "--no-openings"], /^--no-openings: is now called --set; write --set openings=false$/],
-  [["tournament", "--rounds", "3"], /^--rounds: is now called --schedule; write --schedule swiss:rounds=NUMBER$/],
-  [["tournament", "--sprt", "0,5"], /^--sprt: is now called --until; write --until sprt=ELO0,ELO1$/],
-  [["place", "--rank", "a.json"], /^--rank: is now called --index; write --index FILE\.json$/],
-  [["play", "--save", "a.json"], /^--save: is now called --out; write --out FILE\.json$/],
-  [["heatmap", "--csv"], /^--csv: is now called --format; write --format csv$/],
-  // Former names of commands.
-  [["hider"], /^"hider": is no longer a command; write broadside solve --hider$/],
-  [["table", "--json"], /^"table": is no longer a command; write broadside solve --table$/],
-  [["match", "a", "b"], /write broadside tournament --strategies ONE,OTHER --fleet drawn$/],
-  [["presets"], /write broadside list presets$/],
-  [["schema", "tree"], /write broadside list schemas$/],
-  [["config"], /write broadside list config$/],
-  [["completion", "bash"], /write broadside --completion SHELL$/],
-  [["prior", "fit", "a.json"], /^"prior fit": is no longer a command; write broadside prior FILE$/],
-  [["prior", "show", "people"], /write broadside list priors NAME$/],
-  [["prior", "list"], /write broadside list priors$/],
-  [["help", "match"], /^"match": is no longer a command; /],
   // Completion
   [["--completion"], /^--completion: names no shell; write bash, zsh, fish$/],
   [["--completion", "tcsh"], /^--completion: "tcsh" is not known; write bash, zsh, fish$/],

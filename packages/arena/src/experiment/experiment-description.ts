@@ -10,18 +10,7 @@ import { sha256 } from "./sha256.ts";
 import { formatShard, parseShard, type Shard } from "./shard.ts";
 import type { StrategySource } from "./strategy-source.ts";
 
-/**
- * A short label that distinguishes a prior from others: its name and a hash of its weights as written, such as
- * `people (6d3c7f0a91b2e845)`. Equal weights have equal hashes, whatever the name of the prior.
- *
- * Cost: the number of weights.
- *
- * @example
- * import { priorLabel } from "@broadside/arena/games";
- * import { preset } from "@broadside/engine";
- *
- * priorLabel(preset("hasbro"), { name: "even", weights: { kind: "uniform" } }); // => "even (2430f1a2ad2982d0)"
- */
+/** A prior's name and a hash of its weights: `people (6d3c7f0a91b2e845)`. Equal weights have equal hashes. */
 export const priorLabel = (scenario: Scenario, prior: Prior): string => {
   const { name, source: _, ...weights } = formatPrior(scenario, prior);
   return `${name ?? "unnamed"} (${sha256(JSON.stringify(weights)).slice(0, 16)})`;
@@ -30,7 +19,6 @@ export const priorLabel = (scenario: Scenario, prior: Prior): string => {
 /** A label without its hash, for use in sentences. */
 export const nameOfLabel = (label: string): string => label.replace(/ \([0-9a-f]{16}\)$/, "");
 
-/** Version of the store. Games of different versions never mix. */
 const VERSION = 1;
 
 /** Everything that the games depend on, as plain values. Equal descriptions mean the same experiment. */
@@ -81,10 +69,8 @@ export const shardOf = ({ shard }: ExperimentDescription): Shard | undefined => 
   return found?.ok ? found.value : undefined;
 };
 
-/** The description of the whole experiment to which a part belongs. */
 export const wholeOf = ({ shard: _, ...whole }: ExperimentDescription): ExperimentDescription => whole;
 
-/** The placement model of a described experiment. */
 export const placementNameOf = ({ placement }: ExperimentDescription): PlacementName => {
   const label = String(placement);
   if (label.startsWith("prior ")) return "prior";
@@ -111,12 +97,7 @@ const nameOf = ({ key, module, command, object, priorFile }: StrategySource): st
   return object.version === undefined ? `${key} (object)` : `${key} (object, version ${object.version})`;
 };
 
-/**
- * The names of a described experiment's strategies in results: the text as given, or for a bot, what it called
- * itself, shortened to one line and with a number if the name is taken.
- *
- * @param texts the strategies as given
- */
+/** Names of strategies in results: as given or as a bot called itself, with a number if the name is taken. */
 export const namedStrategies = (
   { strategies: described }: ExperimentDescription,
   texts: readonly string[],
@@ -180,7 +161,6 @@ export const resultsHash = ({ strategies }: Pick<ExperimentGames, "strategies">)
     ]),
   ).slice(0, 16);
 
-/** Fields that have another name on the command line. */
 const FLAGS: ReadonlyMap<string, string> = new Map([
   ["untilInterval", "until"],
   ["reduceLuck", "reduce-luck"],

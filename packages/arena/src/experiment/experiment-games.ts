@@ -3,19 +3,16 @@ import type { ReducedPart } from "@broadside/engine/review";
 import type { Fault } from "../fault/fault.ts";
 import type { LuckReduction, UntilOf } from "./experiment.ts";
 
-/** A game as stored: what one strategy did against one layout. */
 export interface GameRecord {
   /** The experiment's fingerprint: the same for all its games, and different for other experiments. */
   readonly experiment: string;
   /** The strategy as given, for example `probability-chessboard:divisor=2,remainder=0,block=20`. */
   readonly strategy: string;
-  /** Number of the game, counted from 0. */
   readonly game: number;
   /** Number of the layout, counted from 0. Equal numbers mean equal layouts, for all strategies. */
   readonly layout: number;
   /** Shots until every ship cell was hit. If there was a fault, the shots before it, or 0 if nobody counted them. */
   readonly shots: number;
-  /** Number of shots that hit no ship. */
   readonly misses: number;
   /** Time of the game in milliseconds, including the referee. */
   readonly milliseconds: number;
@@ -27,24 +24,16 @@ export interface GameRecord {
 
 /** The games of an experiment as columns. Entry i of every column of every strategy is game i. */
 export interface ExperimentGames {
-  /** The experiment's fingerprint. */
   readonly experiment: string;
   readonly scenario: Scenario;
-  /** The placement model in a few words, for example `uniform`. */
   readonly placement: string;
   /** What strategies without their own prior believe; absent if all layouts are equally likely. */
   readonly belief?: string;
   readonly seed: number;
-  /**
-   * Games of each strategy, which is the length of the columns. If the run stopped early, it is less than the
-   * number requested.
-   */
   readonly games: number;
-  /** In the order given. */
   readonly strategies: readonly StrategyGames[];
   /** Target half-width of an interval, if it decides the number of games. */
   readonly untilInterval?: number;
-  /** Which intervals must reach the target. */
   readonly untilOf?: UntilOf;
   /** The strategies whose games have luck removed; absent if there are none. */
   readonly reduceLuck?: LuckReduction;
@@ -56,21 +45,15 @@ export interface ExperimentGames {
 export interface NamedStrategy {
   /** The strategy as given, or the name that a bot gave in the handshake. All names are different. */
   readonly strategy: string;
-  /** The command of a bot. */
   readonly command?: string;
 }
 
-/** The games of one strategy. The columns of numbers hold NaN for unfinished games. */
 export interface StrategyGames extends NamedStrategy {
-  /** Shots per game. */
   readonly shots: Float64Array;
-  /** Misses per game. */
   readonly misses: Float64Array;
-  /** Milliseconds per game. */
   readonly milliseconds: Float64Array;
   /** The shots of each game in order, see `decodeShots`; empty for games that were not played. */
   readonly sequences: readonly string[];
-  /** The unfinished games, by number. */
   readonly faults: readonly GameFault[];
   /** Games with luck removed; absent unless it was requested and every finished game has it. */
   readonly reduced?: ReducedColumns;
@@ -82,7 +65,6 @@ export interface ReducedColumns extends Readonly<Record<ReducedPart, Float64Arra
   readonly luck: readonly Float64Array[];
 }
 
-/** An unfinished game, and why it did not finish. */
 export interface GameFault {
   readonly game: number;
   readonly fault: Fault;

@@ -5,7 +5,6 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parse } from "es-module-lexer/js";
 
-/** The files of a module: its own file, and all that it imports, directly or indirectly. */
 export interface ModuleFiles {
   /** Absolute paths, starting with the module's own file. Files of installed packages are left out. */
   readonly files: readonly string[];
@@ -15,12 +14,6 @@ export interface ModuleFiles {
   readonly sha256: string;
 }
 
-/**
- * Finds the files of a module without running it. It follows `import`, `export … from`, `import("…")` and
- * `require("…")` with literal paths; it does not see paths computed at run time.
- *
- * @throws when the module's own file cannot be read.
- */
 export const moduleFiles = (path: string): ModuleFiles => {
   const texts = new Map<string, string>([[path, readFileSync(path, "utf8")]]);
   const packages = new Set<string>();
@@ -48,7 +41,6 @@ const readOr = (path: string): string => {
   }
 };
 
-/** The paths that a file imports, as written in it. */
 const importsOf = (file: string, text: string): string[] => {
   if (!/\.[cm]?[jt]s$/.test(file)) return [];
   const required = Array.from(text.matchAll(/\brequire\(\s*(["'])([^"'\n]+)\1\s*\)/g), ([, , name]) => name);

@@ -1,10 +1,6 @@
 const PRIMES: number[] = [];
 for (let n = 2; PRIMES.length < 64; n++) if (PRIMES.every((prime) => n % prime !== 0)) PRIMES.push(n);
 
-/**
- * The first 32 bits after the binary point. A float64 holds 53 bits, and these roots need at most 5 before the
- * point.
- */
 const bitsBehind = (root: number): number => Math.floor((root % 1) * 2 ** 32);
 
 const ROUND = Uint32Array.from(PRIMES, (prime) => bitsBehind(Math.cbrt(prime)));
@@ -13,11 +9,7 @@ const START = PRIMES.slice(0, 8).map((prime) => bitsBehind(Math.sqrt(prime)));
 
 const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
-/**
- * SHA-256 of a text in UTF-8 (FIPS 180-4, section 6.2), in lower-case hexadecimal. It is plain JavaScript,
- * because an experiment's fingerprint must be the same in Node and in a browser, which has no synchronous hash.
- * It takes a few microseconds for each 64 bytes.
- */
+/** SHA-256 of a text (FIPS 180-4) in hexadecimal, because browsers have no synchronous hash. */
 export const sha256 = (text: string): string => {
   const bytes = new TextEncoder().encode(text);
   const padded = new Uint8Array(64 * Math.ceil((bytes.length + 9) / 64));
@@ -34,7 +26,6 @@ export const sha256 = (text: string): string => {
   return Array.from(state, (word) => word.toString(16).padStart(8, "0")).join("");
 };
 
-/** Mixes a block into the state; the block is the first 16 words. */
 const mix = (state: Uint32Array, words: Uint32Array): void => {
   for (let i = 16; i < 64; i++) {
     const [a, b] = [words[i - 15], words[i - 2]];

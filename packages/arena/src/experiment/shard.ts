@@ -7,7 +7,6 @@ export interface Shard {
   readonly of: number;
 }
 
-/** More parts than anyone has machines for. */
 const MOST_SHARDS = 100_000;
 
 /**

@@ -4,13 +4,11 @@
  * boards of up to 2048 cells, a shot takes two characters.
  */
 
-/** A shot, and whether it hit a ship. */
 export interface SequenceShot {
   readonly cell: number;
   readonly hit: boolean;
 }
 
-/** The digits, by value. */
 export const SEQUENCE_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 const VALUES = new Map([...SEQUENCE_DIGITS].map((digit, value) => [digit, value]));

@@ -6,12 +6,7 @@ import { greetBot, greetingLabel } from "../bot/process/handshake.ts";
 import { ExperimentRefused } from "./arena-error.ts";
 import type { StrategySource } from "./strategy-source.ts";
 
-/**
- * Greets a source that is a program: starts it once to read its introduction. The program must play the rules.
- *
- * @param where what to call the place in error messages
- * @param mustPlace whether the program also has to place a fleet
- */
+/** Greets a source that is a program: starts it once to read its introduction. It must play the rules. */
 export const greetSource = async (
   source: StrategySource,
   scenario: Scenario,
@@ -27,7 +22,6 @@ export const greetSource = async (
   return ok(label === undefined ? source : { ...source, command: { ...command, label } });
 };
 
-/** Greets all strategies that are programs. @throws ExperimentRefused when one cannot play the rules */
 export const greetBots = async (
   sources: readonly StrategySource[],
   scenario: Scenario,
@@ -42,7 +36,6 @@ export const greetBots = async (
   return greeted;
 };
 
-/** The file for a bot's standard error. */
 export const botLogPath = (folder: string, strategy: number, { text }: Pick<StrategySource, "text">): string => {
   const name = text
     .replace(/^cmd:/, "")

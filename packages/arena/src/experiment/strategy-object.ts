@@ -2,24 +2,12 @@ import { checkStrategy, fail, ok, type Result, type StrategyModule } from "@broa
 import { showValue } from "@broadside/engine/text";
 import { parseStrategySources, type StrategySource } from "./strategy-source.ts";
 
-/**
- * A strategy given as an object, not by name or file: what a module exports, or a `Strategy` of the engine under
- * its own name.
- */
+/** A strategy as an object: what a module exports, or a `Strategy` of the engine. */
 export interface StrategyObject extends StrategyModule {
-  /**
-   * The version of the strategy, for resuming runs. Change it whenever the strategy may choose differently.
-   * Without a version, an experiment cannot resume, because nobody could tell which strategy played the games in
-   * the folder.
-   */
+  /** Change it whenever the strategy may choose differently. Without it an experiment cannot resume. */
   readonly version?: string;
 }
 
-/**
- * Reads the strategies of an experiment in order: names, paths and objects.
- *
- * @param where what to call the list in error messages
- */
 export const parseParticipants = (
   strategies: readonly (string | StrategyObject)[],
   where: string,

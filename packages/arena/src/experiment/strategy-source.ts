@@ -24,7 +24,6 @@ import { type ModuleFiles, moduleFiles } from "./module-files.ts";
 
 /** A strategy before it is loaded: plain data that can be passed to any thread, unless it is an object. */
 export interface StrategySource {
-  /** The strategy as given. */
   readonly text: string;
   /** Key of its random streams: its full name, or the name of its file with enough folders to be unique. */
   readonly key: string;
@@ -115,13 +114,11 @@ const parseSource = (text: string, where: string): Result<StrategySource> => {
   return fail(strategy.error.where === "strategy" ? where : `${where}, ${strategy.error.where}`, what, fix);
 };
 
-/** Advice for a command that lacks its prefix. */
 const botFix = (text: string): string => {
   const interpreter = /\s/.test(text) ? undefined : interpreterOf(text);
   return `write "${BOT_PREFIX}${interpreter === undefined ? "" : `${interpreter} `}${text}" if it is a bot`;
 };
 
-/** Reads the prior file that a strategy names. */
 const readPriorFile = (text: string, where: string): Result<StrategySource["priorFile"]> => {
   const path = priorFileOf(text);
   if (path === undefined) return ok(undefined);
@@ -136,7 +133,6 @@ const readPriorFile = (text: string, where: string): Result<StrategySource["prio
 
 const filesOf = (file: StrategySource["priorFile"]): PriorFiles => new Map(file ? [[file.path, file.text]] : []);
 
-/** Checks that strategies with their own priors can play a scenario. */
 export const checkBeliefs = (
   sources: readonly StrategySource[],
   scenario: Scenario,
@@ -214,7 +210,6 @@ export const loadStrategy = async (
   return checkStrategy(exported, where);
 };
 
-/** Where a file is not valid JavaScript. Node reports it only when it runs the file as a program. */
 const syntaxPlace = (path: string): string | undefined => {
   const said = spawnSync(process.execPath, ["--check", path], { encoding: "utf8" }).stderr;
   const line = /^.*:(\d+)$/m.exec(said)?.[1];

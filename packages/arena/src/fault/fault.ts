@@ -1,23 +1,13 @@
 import { formatCell, placeOfError, type Scenario } from "@broadside/engine";
 import { formatCount, formatNumberOf, isRecord, oneLine } from "@broadside/engine/text";
 
-/**
- * Kinds of faults. In order: the player took too long; was not played because earlier games took too long; threw
- * an error; fired an invalid shot; ended its thread; has a process that did not start or is gone; gave an
- * invalid answer; wrote too much.
- */
 export const FAULT_KINDS = ["late", "skipped", "threw", "shot", "thread", "process", "words", "flood"] as const;
 
-/** One of {@link FAULT_KINDS}. */
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** Why a game did not finish. */
 export interface Fault {
   readonly kind: FaultKind;
-  /**
-   * What happened, as words that follow the player's name. It contains no times, so that equal events have equal
-   * texts.
-   */
+  /** What happened, as words that follow the player's name, without times: equal events have equal texts. */
   readonly what: string;
   /** What the player said or shot in this game, or at which shot it failed. */
   readonly said?: string;
@@ -36,7 +26,6 @@ export interface Fault {
 export const faultText = ({ what, said, told }: Fault): string =>
   `${what}${said === undefined ? "" : `: ${said}`}${told === undefined ? "" : `, told ${told}`}`;
 
-/** A reason for faults, and the first game in which it occurred. */
 export interface FaultCount {
   readonly kind: FaultKind;
   /** What happened, as words that follow the strategy's name. */
@@ -47,7 +36,6 @@ export interface FaultCount {
   readonly firstGame: number;
 }
 
-/** Counts faults by their reasons, most frequent first. */
 export const countFaults = (faults: readonly { readonly game: number; readonly fault: Fault }[]): FaultCount[] => {
   const reasons = new Map<string, FaultCount>();
   for (const { game, fault } of [...faults].sort((a, b) => a.game - b.game)) {
@@ -61,7 +49,6 @@ export const countFaults = (faults: readonly { readonly game: number; readonly f
   return [...reasons.values()].sort((a, b) => b.games - a.games);
 };
 
-/** Maximum number of reasons for faults that are listed for a player. */
 const MOST_REASONS = 3;
 
 /**
@@ -82,7 +69,6 @@ export const faultCountTexts = (reasons: readonly FaultCount[]): string[] => {
   ];
 };
 
-/** What the player said in the first of some games. */
 const firstText = (games: number, said: string | undefined): string =>
   said === undefined ? "" : games === 1 ? `: ${said}` : `, first: ${said}`;
 
@@ -90,7 +76,6 @@ const firstText = (games: number, said: string | undefined): string =>
 export const partsOfFault = (fault: Fault | null): readonly (string | null)[] =>
   fault === null ? [null, null, null, null] : [fault.kind, fault.what, fault.said ?? null, fault.told ?? null];
 
-/** Makes a fault from its parts; null if there is no fault. */
 export const faultOfParts = ([kind, what, said, told]: readonly unknown[]): Fault | null =>
   kind === null || kind === undefined
     ? null
@@ -116,11 +101,9 @@ export const isFault = (value: unknown): value is Fault =>
   typeof value["what"] === "string" &&
   [value["said"], value["told"]].every((text) => text === undefined || typeof text === "string");
 
-/** An error of a player, through which it loses the game. */
 export class PlayerFault extends Error {
   override readonly name = "PlayerFault";
   readonly fault: Fault;
-  /** Whether the bot's process is fit to play another game. */
   readonly isUsable: boolean;
 
   constructor(fault: Fault, isUsable = false) {
@@ -133,10 +116,7 @@ export class PlayerFault extends Error {
 /** What the engine says of a choice of a strategy from outside. */
 const CHOSE = /^strategy "[^"]*" (chose .*)$/s;
 
-/**
- * The fault for a thrown error, with the file and line if the strategy comes from outside. The message can
- * differ from game to game, because many messages name a cell.
- */
+/** The fault for a thrown error, with file and line if the strategy comes from outside. */
 export const faultOf = (error: unknown): Fault => {
   if (error instanceof PlayerFault) return error.fault;
   try {
@@ -151,7 +131,6 @@ export const faultOf = (error: unknown): Fault => {
   }
 };
 
-/** The fault for an invalid shot. */
 export const shotFault = ({ board }: Scenario, cell: unknown): Fault => {
   const isCell = typeof cell === "number" && Number.isInteger(cell) && cell >= 0 && cell < board.cellCount;
   if (!isCell) {
@@ -162,21 +141,17 @@ export const shotFault = ({ board }: Scenario, cell: unknown): Fault => {
   return { kind: "shot", what: `shot at a cell that is ${state}`, said: formatCell(board, cell) };
 };
 
-/** Where in a game a player failed without a word, see {@link Fault.said}. @param shot from 1 */
 export const atShot = (shot: number): string => `at shot ${shot}`;
 
-/** The fault for an answer that breaks the protocol. */
 export const wordsFault = ({ where, what }: { readonly where: string; readonly what: string }): Fault => ({
   kind: "words",
   what: `made no sense of the ${where}`,
   said: what,
 });
 
-/** The fault for a game that took too long. */
 export const timeFault = (seconds: number): Fault => ({ kind: "late", what: `did not end within ${seconds} s` });
 
 /** The fault for a game that was skipped because earlier games took too long. */
 export const SKIPPED: Fault = { kind: "skipped", what: "not played: games before it did not end in time" };
 
-/** The fault for a game in which the strategy ended its thread. */
 export const crashFault = (reason: string): Fault => ({ kind: "thread", what: `ended its thread: ${oneLine(reason)}` });

@@ -28,7 +28,6 @@ export const makeFolder = (folder: string): void => {
 
 const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** Makes one level; another process may have made it in the meantime. */
 const makeOne = (path: string): void => {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   try {

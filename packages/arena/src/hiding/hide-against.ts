@@ -15,7 +15,6 @@ import { type HidingGain, type JudgedGame, judgeHiding } from "./hiding-gain.ts"
 import { HidingGames } from "./hiding-games.ts";
 import { HidingSearch } from "./hiding-search.ts";
 
-/** The task of {@link hideAgainst}. */
 export interface HidingTask {
   /** The rules, with the prior that the strategy believes in, if there is one. */
   readonly scenario: Scenario;
@@ -24,19 +23,14 @@ export interface HidingTask {
   readonly source: StrategySource;
   /** Maximum number of bits that a layout may give away. */
   readonly bits: number;
-  /** Number of games for the search and the judgement together. */
   readonly games: number;
   readonly seed: number;
 }
 
-/** Options of {@link hideAgainst}. None of them changes the result. */
 export interface HidingOptions {
   readonly workers?: number;
   readonly progress?: (stage: "search" | "judgement", done: number) => void;
-  /**
-   * Ends the search with an error. Ends the judgement with the games played so far, if there are at least
-   * {@link LEAST_JUDGED}.
-   */
+  /** Ends the search with an error; ends the judgement with the games so far, if {@link LEAST_JUDGED} are there. */
   readonly signal?: AbortSignal;
 }
 
@@ -48,28 +42,18 @@ export interface Hiding extends HidingGain {
   readonly believes: string | undefined;
   /** The number of bits that a layout gives away, exact up to rounding. */
   readonly bits: number;
-  /**
-   * How many shots the prior is expected to lack compared with the best of its kind; undefined if nothing is
-   * gained.
-   */
+  /** Shots that the prior is expected to lack against the best of its kind; undefined if nothing is gained. */
   readonly shortfall: number | undefined;
   /** Number of games for the search, and of the separate games for the judgement. */
   readonly games: { readonly search: number; readonly judgement: number };
   readonly seed: number;
 }
 
-/** Fewest games in total; half of them are for the search. */
 export const LEAST_GAMES = 200;
-/** Fewest games for a judgement that ends early. */
 export const LEAST_JUDGED = 100;
-/** Number of rounds of the search. The first round plays against equally likely layouts. */
 const ROUNDS = 4;
 /** Number of layouts to draw before other work gets a turn. */
 const AT_ONCE = 100;
-/**
- * Digits of the weights. They are rounded before they are judged, so that the file holds exactly what was
- * judged.
- */
 const DIGITS = 4;
 
 // First words of the random streams for layouts.
@@ -191,7 +175,6 @@ const judge = async (
   return { ...about, prior: priors.prior(weights, { name: `against ${strategy}`, source: sourceText(about) }) };
 };
 
-/** Where the prior came from, for its file. */
 const sourceText = ({ strategy, believes, bits, games, seed, hidden, gain }: Omit<Hiding, "prior">): string =>
   `found by games to cost ${strategy}${believes === undefined ? "" : `, which believes ${believes},`} the most shots of all priors with one weight for each orbit of cells that give away at most ${formatNumber(bits, 2)} bits (broadside place --against, ${games.search} games, seed ${seed}); judged by ${games.judgement} others: ${formatNumber(hidden.mean, 2)} shots, ${formatNumber(gain.mean, 2)} (${formatNumber(gain.interval.low, 2)} to ${formatNumber(gain.interval.high, 2)}) more than equally likely layouts`;
 

@@ -3,7 +3,6 @@ import { studentQuantile } from "../statistics/distribution/student.ts";
 import { CONFIDENCE, type Interval } from "../statistics/sample/samples.ts";
 import type { Regression } from "./weighted-regression.ts";
 
-/** An expected number of shots, estimated from games, with its confidence interval. */
 export interface MeanShots {
   readonly mean: number;
   readonly interval: Interval;
@@ -17,7 +16,6 @@ export interface HidingGain {
   readonly gain: MeanShots;
 }
 
-/** A game of the judgement. */
 export interface JudgedGame {
   /** Whether the layout comes from the prior; otherwise all layouts were equally likely. */
   readonly isHidden: boolean;
@@ -36,14 +34,10 @@ export interface JudgedPrior {
 }
 
 /**
- * Estimates what a prior costs from games, half of them against its layouts and half against equally likely
- * ones. Every game counts for both. In the mixture of the two, a layout whose chance is p times its uniform
- * chance has the weights 2 p / (p + 1) and 2 / (p + 1). The difference of the weights never exceeds 2 in size,
- * and is small where the two agree. The shots that the ship cells explain, by the regression of the search, are
- * subtracted first and added back with the exact means. The regression comes from other games, so all three
- * estimates are unbiased. Intervals are Student's t for two strata, with Satterthwaite's degrees of freedom.
- *
- * @throws RangeError unless each half has at least two games
+ * What a prior costs, from games half against its layouts, half against equally likely ones. Each game counts
+ * for both: in their mixture a layout whose chance is p times its uniform one weighs 2 p / (p + 1) and 2 / (p +
+ * 1). Shots explained by ship cells are regressed out, by other games, so the estimates are unbiased. Student's
+ * t, Satterthwaite's degrees of freedom.
  */
 export const judgeHiding = (games: readonly JudgedGame[], judged: JudgedPrior, confidence = CONFIDENCE): HidingGain => {
   const { logs, moments, uniform, regression } = judged;
@@ -68,7 +62,6 @@ export const judgeHiding = (games: readonly JudgedGame[], judged: JudgedPrior, c
   };
 };
 
-/** The mean over two strata of equal weight, plus a constant. */
 const meanOfStrata = (base: number, strata: readonly (readonly number[])[], confidence: number): MeanShots => {
   const parts = strata.map((values) => {
     if (values.length < 2) throw new RangeError("a half of the games has fewer than two");

@@ -24,29 +24,22 @@ export class HidingFault extends Error {
   override readonly name = "HidingFault";
 }
 
-/** Options of {@link HidingGames}. */
 export interface HidingGamesOptions {
   /** The strategy's rules, including the prior that it believes in. */
   readonly scenario: Scenario;
   readonly source: StrategySource;
   readonly seed: number;
-  /** Maximum number of games, over all calls. */
   readonly games: number;
-  /** Number of threads; one per core if absent. */
   readonly workers?: number | undefined;
 }
 
 /** Batches are small enough that the threads end together and progress is visible. */
 const BATCHES_PER_THREAD = 16;
 
-/**
- * Plays a strategy against layouts on all cores. Games are numbered consecutively, and the number of a game
- * determines its random stream. Therefore the results depend on the seed and the layouts, not on the threads.
- */
+/** Plays a strategy against layouts on all cores. Results depend on the seed and the layouts only. */
 export class HidingGames {
   readonly #options: HidingGamesOptions;
   readonly #ships: number;
-  /** The placements of all games, shared with the threads. */
   readonly #listed: Int32Array;
   readonly #workers: number;
   readonly #mostGames: number;
@@ -69,12 +62,7 @@ export class HidingGames {
     this.#mostGames = bufferGames(options.scenario.board.cellCount);
   }
 
-  /**
-   * Plays a game against each layout. Returns the shots of each game in order; NaN for games that were unfinished
-   * when the signal aborted.
-   *
-   * @throws HidingFault when a game cannot be played, ExperimentRefused when the strategy cannot be loaded.
-   */
+  /** Plays a game against each layout; returns the shots in order, NaN for games unfinished at the abort. */
   async play(
     layouts: readonly Layout[],
     signal?: AbortSignal,
@@ -107,7 +95,6 @@ export class HidingGames {
     return this.#shots;
   }
 
-  /** Ends the threads. */
   async close(): Promise<void> {
     await this.#pool?.close();
   }
@@ -137,7 +124,6 @@ export class HidingGames {
     });
   }
 
-  /** The next batch of games; undefined if no games are left. */
   #take(): Batch | undefined {
     const left = this.#end - this.#next;
     if (left === 0) return undefined;

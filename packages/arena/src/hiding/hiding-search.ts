@@ -3,14 +3,10 @@ import { type Regression, regress } from "./weighted-regression.ts";
 
 /** The largest ratio of two weights is a million; beyond that, layouts would be excluded rather than unlikely. */
 const WIDEST = Math.log(1e6);
-/**
- * For one improvement: the maximum number of steps, the maximum number of times a step is halved, and the least
- * gain of a step in shots.
- */
+/** For one improvement: the most steps, the most halvings of a step, and its least gain in shots. */
 const MOST_STEPS = 12;
 const HALVINGS = 5;
 const LEAST_GAIN = 1e-3;
-/** Tolerance for the bits at their limit. */
 const BIT_ERROR = 1e-4;
 
 /** A point of the search: a prior, as logarithms of its weights, and its moments. */
@@ -19,25 +15,21 @@ interface Point {
   readonly moments: OrbitMoments;
 }
 
-/** The games of one round, whose layouts all come from one prior. */
 interface Round extends Point {
   readonly games: number;
 }
 
 /**
- * Searches for the prior that costs a strategy the most shots, among those with one weight for each orbit of
- * cells and at most the allowed bits.
+ * Searches for the prior that costs a strategy the most shots, with one weight for each orbit of cells and at most
+ * the allowed bits.
  *
- * Let l be the logarithms of the weights, n(x) the number of ship cells of a layout on each orbit, and s(x) the
- * shots that the layout costs. The gradient of E[s] is Cov(n, s), and that of the bits (in nats) is Cov(n) l. At
- * the optimum they are parallel: l = t b with b = Cov(n)^-1 Cov(n, s), the slope of the regression of shots on
- * ship cells, under the prior itself. A step therefore goes to t b, with t such that all allowed bits are used.
- * If that gains nothing, the step is halved, and halved again. This is the natural gradient (S. Amari, "Natural
- * gradient works efficiently in learning", 1998), scaled back to the limit.
+ * Let l be the logarithms of the weights, n(x) a layout's ship cells on each orbit, and s(x) the shots it costs. The
+ * gradient of E[s] is Cov(n, s), that of the bits (in nats) Cov(n) l. At the optimum they are parallel: l = t b with
+ * b = Cov(n)^-1 Cov(n, s), the slope of the regression of shots on ship cells. A step goes to t b with all allowed
+ * bits, and is halved while it gains nothing: the natural gradient (S. Amari, 1998), scaled to the limit.
  *
- * The games of all rounds count in every step. The weight of a game is the chance of its layout under the prior,
- * divided by its chance under the mixture of the priors of all rounds (E. Veach and L. Guibas, "Optimally
- * combining sampling techniques", 1995). Masses and means come from the engine and are not estimates.
+ * The games of all rounds count, each weighted by the chance of its layout under the prior over that under the
+ * mixture of all rounds' priors (E. Veach and L. Guibas, 1995). Masses and means come from the engine.
  */
 export class HidingSearch {
   readonly #priors: OrbitPriors;
@@ -47,7 +39,6 @@ export class HidingSearch {
   readonly #shots: number[] = [];
   #here: Point;
 
-  /** Starts with all layouts equally likely. */
   constructor(priors: OrbitPriors, mostBits: number) {
     this.#priors = priors;
     this.#mostBits = mostBits;
@@ -86,17 +77,14 @@ export class HidingSearch {
     }
   }
 
-  /** The regression of shots on ship cells, under the best prior so far. */
   regression(): Regression {
     return this.#regressionAt(this.#here);
   }
 
   /**
-   * How many shots the best prior so far is expected to lack compared with the best of its kind, because there are
-   * few games. The slope of the regression has the covariance v Cov(n)^-1 / N (v is the variance of the residuals,
-   * N the effective number of games). On the sphere of all priors with these bits, that costs (rank - 1) v / (2 N
-   * c), where c is the number of shots gained per nat. This is a second-order result; undefined if nothing is
-   * gained.
+   * The shots that few games are expected to cost against the best prior: (rank - 1) v / (2 N c), to second
+   * order, with v the variance of the residuals, N the effective number of games and c the shots gained per
+   * nat.
    */
   shortfall(): number | undefined {
     const { slope, rank, variance, covariance, effective } = this.regression();

@@ -1,14 +1,10 @@
-/** Result of a weighted linear regression: y is approximately `mean + slope (x - means)`. */
 export interface Regression {
   readonly mean: number;
   readonly means: Float64Array;
   /** 0 for a column that depends on those before it. */
   readonly slope: Float64Array;
-  /** Number of independent columns. */
   readonly rank: number;
-  /** Weighted mean of the squared residuals, per degree of freedom. */
   readonly variance: number;
-  /** Weighted covariance of the columns, row by row. */
   readonly covariance: Float64Array;
   /** Effective number of observations, (sum w)^2 / sum w^2 (Kish, "Survey sampling", 1965). */
   readonly effective: number;
@@ -17,13 +13,7 @@ export interface Regression {
 /** A column counts as dependent if its variance, given the others, is below this share of the largest variance. */
 const DEPENDENT = 1e-9;
 
-/**
- * Weighted least squares, by Cholesky factorisation of the covariance with pivoting, so that columns may depend
- * on each other. Cost: the number of observations times the square of the number of columns.
- *
- * @param rows the observations of the columns
- * @param weights at least 0, with a positive sum
- */
+/** Weighted least squares by pivoted Cholesky factorisation, so that columns may depend on each other. */
 export const regress = (
   rows: readonly Float64Array[],
   values: ArrayLike<number>,

@@ -12,10 +12,8 @@ const USES = {
   pg: "games are shared by a queue",
 } as const;
 
-/** Name of an optional library. */
 export type LibraryName = keyof typeof USES;
 
-/** The libraries that store, draw and export an experiment. */
 export const EXPERIMENT_LIBRARIES = [
   "@duckdb/node-api",
   "@observablehq/plot",
@@ -23,7 +21,6 @@ export const EXPERIMENT_LIBRARIES = [
   "@resvg/resvg-js",
 ] as const satisfies readonly LibraryName[];
 
-/** The libraries for playing games over a queue. */
 export const QUEUE_LIBRARIES = ["pg", "graphile-worker"] as const satisfies readonly LibraryName[];
 
 /**
@@ -99,7 +96,6 @@ const missingText = (missing: readonly LibraryName[]): string => {
   return `${last} with ${are} not installed; this installs ${them}: ${installation(missing)}`;
 };
 
-/** The command that installs libraries in the versions with which Broadside is tested. */
 const installation = (names: readonly LibraryName[]): string =>
   `npm install ${names.map((name) => `${name}@${testedVersion(name)}`).join(" ")}`;
 

@@ -1,10 +1,6 @@
 import type { MatrixGameSolver } from "@broadside/engine/hider";
 import { loadLibrary } from "../library/library.ts";
 
-/**
- * The part of HiGHS that is used here. Its own types describe a CommonJS module, but the module loaded here is
- * not one.
- */
 interface Highs {
   solve(
     problem: string,

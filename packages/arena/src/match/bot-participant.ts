@@ -20,35 +20,13 @@ import type { Participant } from "./participant.ts";
 
 /** Time limits of a bot, in milliseconds; absent if there is no limit. */
 export interface MatchLimits {
-  /** Limit for a turn, and for placing a fleet. */
   readonly move?: number;
-  /** Limit for all turns of a match together; placing a fleet has the same limit on its own. */
   readonly game?: number;
 }
 
 const NO_SHIPS: Observation["answer"] = { kind: "count", ships: 0 };
 
-/**
- * A bot as a participant. It is one process for all matches, restarted if it has ended or become unreliable.
- * Messages are sent together with the next question. To make a bot participant, call {@link makeParticipant},
- * which greets the bot first.
- *
- * @example
- * import { parseCommand } from "@broadside/arena/bots";
- * import { BotParticipant } from "@broadside/arena/matches";
- * import { preset, unwrap } from "@broadside/engine";
- *
- * const command = unwrap(parseCommand("node --version", "player 1"));
- * const bot = new BotParticipant("version", command, preset("gorkoff-5x5"), {});
- * const fault = await bot.begin(0).then(
- *   () => bot.place().then(() => bot.shoot(1)), (error: Error) => error.message,
- * );
- * bot.hear([]);
- * bot.end("lost", 0);
- * bot.stop();
- * await bot.close();
- * fault !== undefined; // => true
- */
+/** A bot as a participant: one process for all matches, restarted if it has ended or become unreliable. */
 export class BotParticipant implements Participant {
   readonly name: string;
   readonly #command: BotCommand;
@@ -61,7 +39,6 @@ export class BotParticipant implements Participant {
   #told = "";
   #used = 0;
   #shots = 0;
-  /** The cells that the bot named last. */
   #named: readonly number[] = [];
 
   /** @param heard receives all of the bot's standard error */
@@ -79,27 +56,12 @@ export class BotParticipant implements Participant {
     this.#heard = heard;
   }
 
-  /**
-   * Begins a match, and starts the process if it is not running.
-   *
-   * Cost: that of starting a program, if it is not running.
-   *
-   * @param match its number, from 0
-   * @throws Error that says what the bot did; the promise rejects with it.
-   */
   async begin(match: number): Promise<void> {
     this.#used = this.#shots = 0;
     if (!this.#process || this.#process.end !== undefined) await this.#open();
     this.#say({ kind: "game", number: match });
   }
 
-  /**
-   * Asks the bot for its fleet.
-   *
-   * Cost: the bot's time, within the limits.
-   *
-   * @throws Error that says what the bot did; the promise rejects with it.
-   */
   async place(): Promise<Layout> {
     const { move = Number.POSITIVE_INFINITY, game = Number.POSITIVE_INFINITY } = this.#limits;
     // A fleet is not a turn, and nobody should wait forever for a bot that never names one.
@@ -117,14 +79,6 @@ export class BotParticipant implements Participant {
     });
   }
 
-  /**
-   * Asks the bot for the cells to shoot.
-   *
-   * Cost: the bot's time, within the limits.
-   *
-   * @param asked number of cells
-   * @throws Error that says what the bot did; the promise rejects with it.
-   */
   async shoot(asked: number): Promise<readonly number[]> {
     const { move, game } = this.#limits;
     const left = game === undefined ? undefined : Math.max(0, game - this.#used);
@@ -152,11 +106,6 @@ export class BotParticipant implements Participant {
     throw this.#fault(text, { kind: "words", what, said: showValue(text), told: line });
   }
 
-  /**
-   * Tells the bot the answers to its shots, together with the next question.
-   *
-   * Cost: the number of shots.
-   */
   hear(shots: readonly Observation[]): void {
     this.#shots += shots.length;
     // A bot hears an answer for every cell that it named. Answers after the winning hit are misses, because no ship
@@ -167,22 +116,12 @@ export class BotParticipant implements Participant {
     if (all.length > 0) this.#say({ kind: "answer", shots: all.join(" ") });
   }
 
-  /**
-   * Ends a match and tells the bot.
-   *
-   * @param shots number of shots that the bot fired
-   */
   end(outcome: Outcome, shots: number): void {
     this.#say({ kind: "end", outcome, shots });
     if (this.#process?.end === undefined) this.#process?.say(this.#told);
     this.#told = "";
   }
 
-  /**
-   * Asks the process to end, and ends it if it does not.
-   *
-   * Cost: the time that the bot may take to quit.
-   */
   async close(): Promise<void> {
     const process = this.#process;
     this.#process = undefined;
@@ -191,7 +130,6 @@ export class BotParticipant implements Participant {
     await Promise.all([process?.over(), this.#dropped?.over()]);
   }
 
-  /** Ends the process at once, because the run is over. */
   stop(): void {
     this.#process?.kill();
   }
@@ -200,10 +138,6 @@ export class BotParticipant implements Participant {
     this.#told += `${formatArenaLine(line)}\n`;
   }
 
-  /**
-   * @param what the thing that the bot did not do in time @param limit for the message, if it differs from that of
-   *   the question
-   */
   async #ask(
     line: string,
     milliseconds: number,
@@ -227,7 +161,6 @@ export class BotParticipant implements Participant {
     throw new PlayerFault({ ...replyFault(reply, milliseconds), ...(said && { said }), told: line });
   }
 
-  /** The fault for a faulty reply. A bot keeps its process only if it answered `error`. */
   #fault(text: string, fault: Fault): PlayerFault {
     if (!isError(text)) this.#drop();
     return new PlayerFault(fault, isError(text));

@@ -12,12 +12,10 @@ import type { Participant } from "./participant.ts";
 import type { MatchSetup } from "./play-match.ts";
 import { StrategyParticipant } from "./strategy-participant.ts";
 
-/** A participant to be. */
 export interface MatchEntry {
   /** A strategy: its full name, the path of a module, or `cmd:` and the command of a bot. */
   readonly text: string;
   readonly side: 0 | 1;
-  /** Time limits, for bots. */
   readonly limits: MatchLimits;
 }
 
@@ -55,11 +53,9 @@ export const makeParticipant = async (setup: MatchSetup, entry: MatchEntry): Pro
 };
 
 interface SeatOptions extends Pick<MatchEntry, "side" | "limits"> {
-  /** Receives everything that the bot writes to standard error. */
   readonly heard?: ((bytes: Uint8Array) => void) | undefined;
 }
 
-/** Makes a participant from a source. The process of a bot starts with its first match. */
 export const participantOf = async (
   setup: MatchSetup,
   source: StrategySource,

@@ -4,24 +4,18 @@ import type { MatchBatch, MatchTask, PlayerPair } from "./match-task.ts";
 import { MatchThreadHost } from "./match-thread-host.ts";
 import type { MatchResult } from "./play-match.ts";
 
-/** How many matches of two players are unfinished. */
 export interface OpenMatches {
   readonly pair: PlayerPair;
   readonly count: number;
 }
 
-/** The matches to measure, and how to measure them. */
 export interface MeteredMatches {
   readonly players: number;
   readonly threads: number;
-  /** The time in milliseconds, by a monotonic clock. */
   readonly now: () => number;
 }
 
-/**
- * Estimates the time left for matches. The cost is measured for each pair, because one pair may be much slower
- * than another.
- */
+/** Estimates the time left for matches, pair by pair, because one pair may be much slower than another. */
 export class MatchMeter {
   readonly #metered: MeteredMatches;
   readonly #kinds: number;
@@ -33,25 +27,21 @@ export class MatchMeter {
     this.#pace = new WorkPace(this.#kinds);
   }
 
-  /** Records matches handed out. */
   handOut({ pair, matches }: MatchBatch): void {
     const { threads, now } = this.#metered;
     this.#pace.begin(kindOf(pair), matches.length, threads, now());
   }
 
-  /** Records a match that has ended. @param milliseconds of thread time */
   played(pair: PlayerPair, milliseconds: number): void {
     const { threads, now } = this.#metered;
     this.#pace.end(kindOf(pair), 1, 1, milliseconds, threads, now());
   }
 
-  /** Records matches that were handed out but not played. */
   takeBack({ pair, matches }: MatchBatch): void {
     const { threads, now } = this.#metered;
     this.#pace.end(kindOf(pair), matches.length, 0, undefined, threads, now());
   }
 
-  /** Milliseconds left; undefined if unknown. @param open all unfinished matches, including those handed out */
   left(open: Iterable<OpenMatches>): number | undefined {
     const pieces = new Array<number>(this.#kinds).fill(0);
     for (const { pair, count } of open) pieces[kindOf(pair)] += count;
@@ -59,10 +49,8 @@ export class MatchMeter {
   }
 }
 
-/** The number of a pair, ordered by its higher player and then by its lower one. */
 const kindOf = ([low, high]: PlayerPair): number => (high * (high - 1)) / 2 + low;
 
-/** Which matches to play, and what to do with their results. */
 export interface MatchPlan {
   /** The next matches of two players, at most `most` of them; undefined if there are none at present. */
   readonly next: (most: (pair: PlayerPair) => number) => MatchBatch | undefined;
@@ -72,27 +60,19 @@ export interface MatchPlan {
   readonly putBack: (batch: MatchBatch) => void;
 }
 
-/** How threads share matches. None of these options changes the results of built-in strategies. */
 export interface MatchPoolOptions {
   readonly threads: number;
   /** Seconds that a module may think about a turn. After that it loses the match, and its thread is ended. */
   readonly secondsPerTurn: number;
   /** Receives the standard error of a bot, with the index of the player. */
   readonly heard?: (player: number, bytes: Uint8Array) => void;
-  /** Ends the run and stops the current matches. */
   readonly signal?: AbortSignal;
 }
 
-/** Target duration of a batch, in milliseconds. */
 const BATCH_MILLISECONDS = 100;
 const MOST_MATCHES = 256;
 
-/**
- * Plays matches in threads until the plan has none left or the run is stopped.
- *
- * @throws ExperimentRefused when a player cannot play, or the rules allow no layout.
- * @throws what `plan.played` throws.
- */
+/** Plays matches in threads until the plan has none left or the run is stopped. @throws ExperimentRefused */
 export const playTogether = (task: MatchTask, plan: MatchPlan, options: MatchPoolOptions): Promise<void> =>
   new MatchPool(task, plan, options).run();
 
@@ -102,7 +82,6 @@ class MatchPool {
   readonly #hosts: MatchThreadHost[];
   #settle: { resolve: () => void; reject: (error: unknown) => void } | undefined;
   #isStopping = false;
-  /** The measured cost of a match, for each pair that has met. */
   readonly #costs = new Map<string, RunningCost>();
 
   constructor(task: MatchTask, plan: MatchPlan, options: MatchPoolOptions) {
@@ -146,10 +125,7 @@ class MatchPool {
     }
   }
 
-  /**
-   * How many matches of a pair take about as long as a batch, judging by those already played; 1 until the first
-   * has ended.
-   */
+  /** How many matches of a pair last about as long as a batch; 1 until the first has ended. */
   #batchSize(pair: PlayerPair): number {
     const each = this.#costs.get(`${pair}`)?.mean;
     if (each === undefined) return 1;
@@ -167,7 +143,6 @@ class MatchPool {
     }
   }
 
-  /** Offers matches to all threads, and ends the run if no thread has any. */
   #feed(): void {
     for (const host of this.#hosts) host.feed();
     if (!this.#hosts.some(({ isBusy }) => isBusy)) this.#settle?.resolve();
@@ -180,9 +155,7 @@ class MatchPool {
   }
 }
 
-/** Options of {@link playMatchesInThreads}. */
 export interface ThreadedMatchesOptions extends MatchPoolOptions {
-  /** Number of matches; even, because each pair of matches has two. */
   readonly matches: number;
   /** Called after every match, in the order in which they end, with the time left if it is known. */
   readonly played?: (result: MatchResult, left: TimeLeft | undefined) => void;

@@ -3,19 +3,14 @@ import { shareInterval } from "../statistics/sample/proportion.ts";
 import type { Interval } from "../statistics/sample/samples.ts";
 import type { MatchResult } from "./play-match.ts";
 
-/** Results of one participant over all matches. */
 export interface MatchParticipant {
   readonly name: string;
   readonly wins: number;
-  /** Matches lost through a fault, not by losing the fleet. */
   readonly faults: number;
-  /** Mean shots in the matches won by sinking the fleet; absent if there are none. */
   readonly shotsWhenWon?: number;
-  /** Mean shots in all matches without a fault; absent if there are none. */
   readonly shots?: number;
 }
 
-/** Results of matches. */
 export interface MatchSummary {
   readonly matches: number;
   readonly participants: readonly [MatchParticipant, MatchParticipant];
@@ -23,11 +18,7 @@ export interface MatchSummary {
   readonly draws: 0;
   /** Share of matches that the side that began won, among those without a fault; absent if there are none. */
   readonly firstWins?: number;
-  /**
-   * The first participant's share of wins, over complete pairs of matches; absent if there are none. The interval
-   * is Wilson's, with one observation for each pair. It tends to be too wide rather than too narrow, because the
-   * share of a pair varies at most as much as that of one match.
-   */
+  /** The first participant's share of wins, over complete pairs of matches, with Wilson's interval. */
   readonly score?: { readonly share: number; readonly interval: Interval };
 }
 
@@ -67,7 +58,6 @@ const summaryOf = (name: string, side: 0 | 1, results: readonly MatchResult[]): 
   };
 };
 
-/** Participant 0's share of wins in each complete pair; the two matches of a pair depend on each other. */
 const pairShares = (results: readonly MatchResult[]): number[] => {
   const shares: number[] = [];
   for (let i = 0; i + 1 < results.length; i += 2)

@@ -18,12 +18,10 @@ export class MatchBoard {
     this.#numbers = new Int32Array(memory);
   }
 
-  /** Whether matches should stop. */
   get isStopped(): boolean {
     return Atomics.load(this.#numbers, STOP) !== 0;
   }
 
-  /** Tells the thread to stop its match. */
   stop(): void {
     Atomics.store(this.#numbers, STOP, 1);
   }
@@ -34,12 +32,10 @@ export class MatchBoard {
     return side === 0 || side === 1 ? { side, turn: Atomics.load(this.#numbers, TURN) } : undefined;
   }
 
-  /** The match begun last. */
   get match(): number {
     return Atomics.load(this.#numbers, MATCH);
   }
 
-  /** Shots of both players in this match so far. */
   get shots(): readonly [number, number] {
     return [Atomics.load(this.#numbers, SHOTS), Atomics.load(this.#numbers, SHOTS + 1)];
   }
@@ -66,42 +62,34 @@ export class MatchBoard {
 
 /** Matches between some players, as plain data from which every thread plays the same matches. */
 export interface MatchTask extends Omit<GameLayoutsParts, "scenario"> {
-  /** The scenario as JSON text. */
   readonly scenario: string;
   readonly turns: TurnRule;
   readonly fleets: FleetSource;
   /** The players, identified by their index in this list. Bots have already been greeted. */
   readonly players: readonly StrategySource[];
-  /** What to call the players in error messages. */
   readonly places: readonly string[];
   readonly limits: MatchLimits;
 }
 
-/** Two players, given by their indices, lower index first. */
 export type PlayerPair = readonly [number, number];
 
-/** Matches of two players: the players' indices, and the numbers of the matches. */
 export interface MatchBatch {
   readonly pair: PlayerPair;
   readonly matches: readonly number[];
 }
 
-/** Start data of a thread. */
 export interface MatchThreadData {
   readonly task: MatchTask;
-  /** Memory of a {@link MatchBoard}. */
   readonly board: SharedArrayBuffer;
   /** Whether someone wants the standard error of bots. */
   readonly hasLogs: boolean;
 }
 
-/** An order to a thread: play, stop waiting, or end. */
 export type MatchOrder =
   | ({ readonly kind: "play" } & MatchBatch)
   | { readonly kind: "stop" }
   | { readonly kind: "close" };
 
-/** A message from a thread: ready, cannot begin, a bot's process or error output, a match that ended, or done. */
 export type MatchMessage =
   | { readonly kind: "ready" }
   | { readonly kind: "refused"; readonly error: InputError }
@@ -111,7 +99,6 @@ export type MatchMessage =
   | { readonly kind: "idle" }
   | { readonly kind: "closed" };
 
-/** Makes the setup of matches; fails if the rules allow no layout or exceed the engine's limits. */
 export const setupOfTask = (task: MatchTask): Result<MatchSetup> => {
   const scenario = unwrap(parseScenario(JSON.parse(task.scenario)));
   const { turns, fleets, seed } = task;

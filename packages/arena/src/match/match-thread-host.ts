@@ -24,38 +24,26 @@ export class OpenBatch {
     this.#left = [...matches];
   }
 
-  /** Records the end of a match; false if the match is not in this batch or has already ended. */
   end(match: number): boolean {
     const at = this.#left.indexOf(match);
     if (at >= 0) this.#left.splice(at, 1);
     return at >= 0;
   }
 
-  /**
-   * The matches to give to another thread, including any that ended without a report; undefined if there are none.
-   */
   get rest(): MatchBatch | undefined {
     return this.#left.length === 0 ? undefined : { pair: this.pair, matches: [...this.#left] };
   }
 }
 
-/** Milliseconds that a thread may take to release its bots. */
 const CLOSE_MILLISECONDS = 3000;
 
-/** Callbacks for a match thread. */
 export interface MatchHostOptions {
   readonly task: MatchTask;
-  /** Seconds that a module may think about a turn. */
   readonly secondsPerTurn: number;
-  /** The next batch; undefined if there is none at present. */
   readonly next: () => MatchBatch | undefined;
-  /** Called with a finished match and its time in milliseconds. */
   readonly played: (pair: PlayerPair, result: MatchResult, milliseconds: number) => void;
-  /** Called with matches that were handed out but not played. */
   readonly putBack: (batch: MatchBatch) => void;
-  /** Receives the standard error of a bot, if someone wants it. */
   readonly heard?: ((player: number, bytes: Uint8Array) => void) | undefined;
-  /** Called when a batch has ended. */
   readonly idle: () => void;
   readonly failed: (error: Error) => void;
 }
@@ -71,7 +59,6 @@ export class MatchThreadHost {
   readonly #groups = new Set<number>();
   #closed: (() => void) | undefined;
   #watch = new BusyWatch(0);
-  /** When the current match began, as far as this thread knows. */
   #begun = 0;
 
   constructor(options: MatchHostOptions) {
@@ -83,7 +70,6 @@ export class MatchThreadHost {
     return this.#batch !== undefined;
   }
 
-  /** Takes a batch if the thread has none. */
   feed(): void {
     if (!this.#isReady || this.#isClosed || this.#batch) return;
     const batch = this.#options.next();
@@ -94,7 +80,6 @@ export class MatchThreadHost {
     this.#order({ kind: "play", ...batch });
   }
 
-  /** Stops the current match. */
   stop(): void {
     this.#board.stop();
     this.#order({ kind: "stop" });
@@ -111,7 +96,6 @@ export class MatchThreadHost {
     } else if (this.#isModule(asked.side) && seconds > secondsPerTurn) this.#replace(timeFault(secondsPerTurn));
   }
 
-  /** Lets the bots end, then ends the thread. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;

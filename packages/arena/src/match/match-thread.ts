@@ -84,7 +84,6 @@ const board = new MatchBoard(memory);
 const say = (message: MatchMessage): void => port.postMessage(message);
 tellGroups((id, isRunning) => say({ kind: "group", id, isRunning }));
 
-/** Passes on a bot's standard error, up to the number of bytes that are kept. */
 const hearLog = (player: number): ((bytes: Uint8Array) => void) => {
   let sum = 0;
   return (bytes) => {

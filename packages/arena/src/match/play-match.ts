@@ -9,7 +9,6 @@ import { layoutAt } from "./strategy-participant.ts";
 /** Where fleets come from: `drawn`, the same for both players in turn, or each player's `own`. */
 export const FLEET_SOURCES = ["drawn", "own"] as const;
 
-/** One of {@link FLEET_SOURCES}. */
 export type FleetSource = (typeof FLEET_SOURCES)[number];
 
 /** The setup of matches between two players. A match depends only on the setup, its number and the players. */
@@ -22,43 +21,18 @@ export interface MatchSetup {
   readonly layouts: GameLayouts;
 }
 
-/** The result of a match. Participants are 0 and 1, in the order in which they were given. */
 export interface MatchResult {
   readonly match: number;
-  /** The participant that began. */
   readonly first: 0 | 1;
   readonly winner: 0 | 1;
-  /** Shots of each participant. */
   readonly shots: readonly [number, number];
   /** The loser's fault, if the loser did not lose its fleet. */
   readonly fault?: Fault;
 }
 
-/** The participants in their order. */
 export type Participants = readonly [Participant, Participant];
 
-/**
- * Plays the match with number `match`. Matches 2p and 2p + 1 form a pair. In the second, the participants swap
- * places: the other one begins, and if layouts are drawn, each shoots at the layout that the other shot at
- * before. If a participant throws an error, this is its fault and it loses the match.
- *
- * Cost: both participants' choices for each shot.
- *
- * @param match its number, from 0
- * @param isStopped checked before every turn
- * @returns undefined if the match was stopped
- * @example
- * import { makeGameLayouts } from "@broadside/arena/games";
- * import { playMatchOf, makeParticipant, type MatchSetup } from "@broadside/arena/matches";
- * import { preset, unwrap } from "@broadside/engine";
- *
- * const scenario = preset("gorkoff-5x5");
- * const layouts = makeGameLayouts({ scenario, model: "uniform", seed: 1 });
- * const setup: MatchSetup = { scenario, turns: "alternate", seed: 1, fleets: "drawn", layouts };
- * const one = unwrap(await makeParticipant(setup, { text: "random", side: 0, limits: {} }));
- * const other = unwrap(await makeParticipant(setup, { text: "hunt-target", side: 1, limits: {} }));
- * (await playMatchOf(setup, [one, other], 0))?.first; // => 0
- */
+/** Plays a match; undefined if it was stopped. In match 2p + 1 the sides of match 2p are exchanged. */
 export const playMatchOf = async (
   setup: MatchSetup,
   participants: Participants,
@@ -88,7 +62,6 @@ interface Course {
   readonly shots: [number, number];
 }
 
-/** The loser, and its fault if there was one. */
 interface Lost {
   readonly participant: 0 | 1;
   readonly fault?: Fault;
@@ -131,7 +104,6 @@ const playOut = async (
   return { participant: otherOf(duel.winner as 0 | 1) };
 };
 
-/** The layouts that participants 0 and 1 shoot at. */
 const targets = (
   { scenario, layouts }: MatchSetup,
   match: number,
@@ -145,7 +117,6 @@ const targets = (
   return first === 0 ? shot : [shot[1], shot[0]];
 };
 
-/** Lets a participant act. Returns the fault if it throws. */
 const faultIn = async (act: () => Promise<void>): Promise<Fault | undefined> => {
   try {
     await act();
@@ -155,7 +126,6 @@ const faultIn = async (act: () => Promise<void>): Promise<Fault | undefined> => 
   }
 };
 
-/** The fault for invalid shots. */
 const wrongShot = (
   scenario: Scenario,
   duel: Duel,
@@ -176,13 +146,9 @@ const wrongShot = (
   return undefined;
 };
 
-/** Options of {@link playMatches}. */
 export interface MatchesOptions {
-  /** Number of matches; even, because each pair of matches has two. */
   readonly matches: number;
-  /** Ends the run before the next turn. */
   readonly signal?: AbortSignal;
-  /** Called after every match. */
   readonly played?: (result: MatchResult) => void;
 }
 

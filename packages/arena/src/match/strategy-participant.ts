@@ -13,21 +13,17 @@ import type { GameLayouts } from "../play/game-layouts.ts";
 import { matchStream, streamKey } from "../play/random-streams.ts";
 import type { Participant } from "./participant.ts";
 
-/** What makes up a strategy as a participant. */
 export interface StrategySeatParts {
   readonly strategy: Strategy;
   readonly name: string;
-  /** Key of its random streams. */
   readonly key: string;
   /** 0 or 1, so that a strategy that plays against itself draws different numbers on each side. */
   readonly side: 0 | 1;
   readonly scenario: Scenario;
   readonly seed: number;
-  /** Where its fleets come from. */
   readonly layouts: GameLayouts;
 }
 
-/** A strategy as a participant. Its decisions have no time limit, because nothing can end them from outside. */
 export class StrategyParticipant implements Participant {
   readonly name: string;
   readonly #parts: StrategySeatParts;
@@ -49,7 +45,6 @@ export class StrategyParticipant implements Participant {
     this.#observations = [];
   }
 
-  /** A fleet drawn by the placement model, because a strategy does not place ships. */
   async place(number: number): Promise<Layout> {
     return layoutAt(this.#parts.scenario, this.#parts.layouts, number);
   }
@@ -84,7 +79,6 @@ export class StrategyParticipant implements Participant {
   }
 }
 
-/** The layout with number `number`, as a new object. */
 export const layoutAt = (scenario: Scenario, layouts: GameLayouts, number: number): Layout => ({
   scenario,
   placements: Array.from(layouts.at(number)).sort((a, b) => a - b),

@@ -12,21 +12,14 @@ import { type JournalContent, MatchJournal, readJournal } from "../store/match-j
 import type { StoreContent } from "../store/store-content.ts";
 import { savedTournament } from "./shard-record.ts";
 
-/** A part of an experiment, read from its folder. */
 export interface Part {
   readonly folder: string;
   readonly shard: Shard;
   readonly whole: ExperimentDescription;
-  /** Number of games that are not saved yet, over all players. */
   readonly missing: number;
-  /** Number of games that a part has, over all players. */
   readonly gamesIn: (shard: Shard) => number;
 }
 
-/**
- * Checks that these are all the parts of one experiment, and that they are finished. @returns the parts, ordered
- * by number
- */
 const checkParts = <P extends Part>(parts: readonly P[]): readonly P[] => {
   const [first] = parts;
   if (!first) throw new ExperimentRefused("merge", "no part is named", "name the folders of all parts");
@@ -41,10 +34,8 @@ const checkParts = <P extends Part>(parts: readonly P[]): readonly P[] => {
   return [...parts].sort((a, b) => a.shard.part - b.shard.part);
 };
 
-/** What to call a folder in error messages. */
 const nameOf = (folder: string): string => `folder "${folder}"`;
 
-/** The part that a folder holds. @throws ExperimentRefused when it holds a whole experiment. */
 const shardIn = (folder: string, description: ExperimentDescription): Shard => {
   const shard = shardOf(description);
   if (shard) return shard;
@@ -55,7 +46,6 @@ const shardIn = (folder: string, description: ExperimentDescription): Shard => {
   );
 };
 
-/** A part, from its games: all games in its folder, and those that belong to the part. */
 const partOf = (
   folder: string,
   description: ExperimentDescription,
@@ -69,7 +59,6 @@ const partOf = (
   return { folder, shard, whole: wholeOf(description), missing: gamesIn(shard) - own, gamesIn };
 };
 
-/** Refuses a part of another experiment, or of the same experiment divided differently. */
 const refuseStranger = (first: Part, part: Part): void => {
   const difference = differenceOf(first.whole, part.whole);
   const fix = "name the parts of one experiment";
@@ -82,7 +71,6 @@ const refuseStranger = (first: Part, part: Part): void => {
   throw new ExperimentRefused(nameOf(part.folder), what, "name parts of the same number of parts");
 };
 
-/** Maximum number of missing parts that are named before "and others". */
 const MOST_NAMED = 10;
 
 const refuseGaps = (parts: readonly Part[]): void => {
@@ -102,13 +90,7 @@ const refuseGaps = (parts: readonly Part[]): void => {
   throw new ExperimentRefused("merge", what, "play them with --shard and name their folders");
 };
 
-/**
- * Makes a store in a folder from the games of other stores. It appears only when all games are in it.
- *
- * @param content of the joined store
- * @param parts folders of the other stores, with the same strategies
- * @throws StoreFailed when the games cannot be read or written.
- */
+/** Joins stores with the same strategies into one. It appears only when all games are in it. @throws StoreFailed */
 const joinStores = (folder: string, content: StoreContent, parts: readonly string[]): Promise<void> =>
   makeStore(folder, content, async (connection) => {
     const tables = "reduceLuck" in content.description ? ["game", "reduced"] : ["game"];
@@ -119,10 +101,8 @@ const joinStores = (folder: string, content: StoreContent, parts: readonly strin
     }
   });
 
-/** A part, with the data for making its store. */
 interface StoredPart extends Part {
   readonly strategies: readonly string[];
-  /** Where the layouts come from, if the description does not say. */
   readonly placement: string | undefined;
 }
 
@@ -266,7 +246,6 @@ const journalPart = (
   return { ...partOf(folder, description, { saved: matches.length, own, gamesIn }), content };
 };
 
-/** Number of games in a part, over all pairs. */
 const gamesOfPart = (tournament: WholeGamesTournament, participants: number, shard: Shard): number =>
   pairsOf(tournament, participants).length * gamesInShard(gamesOfTournament(tournament), shard);
 
@@ -275,7 +254,6 @@ const pairsOf = ({ schedule, matches }: WholeGamesTournament, participants: numb
   return fixedPairings(schedule, participants, matches);
 };
 
-/** The games of a journal that belong to a part. */
 const ownMatches = (
   { strategies, matches }: JournalContent,
   tournament: WholeGamesTournament,

@@ -17,24 +17,16 @@ import { MatchJournal, readJournal } from "../store/match-journal.ts";
 
 const FILE = "shard.json";
 
-/**
- * Content of the file `shard.json` of a finished part. It has no mean, because means belong to the whole
- * experiment.
- */
+/** The file `shard.json` of a finished part. It has no mean: means belong to the whole experiment. */
 export interface ShardRecord {
   readonly kind: "broadside-shard";
   readonly version: 1;
-  /** A sentence about the file. */
   readonly about: string;
   /** The part and the number of parts, for example `3/16`. */
   readonly shard: string;
-  /** The fingerprint of the whole experiment. */
   readonly experiment: string;
   readonly strategies: readonly string[];
-  /**
-   * Games of each strategy in the part, and in the whole experiment; for whole games, those of each pair that
-   * meets.
-   */
+  /** Games of each strategy, or of each pair that meets, in the part and in all. */
   readonly games: number;
   readonly gamesOfAll: number;
   /** Games of the part that have a fault, over all strategies. */
@@ -47,13 +39,9 @@ export interface ShardRecord {
   readonly margin?: number;
 }
 
-/** What is recorded about a part in addition to its games. */
 interface ShardNotes {
-  /** The command that plays the whole experiment, without its folder. */
   readonly command?: string | undefined;
-  /** The tournament that the games belong to, if there is one. */
   readonly tournament?: Tournament | undefined;
-  /** In shots, if the whole experiment is to be tested for whether means differ by less. */
   readonly margin?: number | undefined;
 }
 

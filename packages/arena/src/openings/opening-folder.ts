@@ -33,29 +33,23 @@ const OLD_DRAFT = 3_600_000;
 /** Maximum number of bytes of all files together, by default. */
 export const MOST_OPENING_BYTES = 64e6;
 
-/** Options of an `OpeningFolder`. */
 export interface OpeningFolderOptions {
   /** Created when missing. */
   readonly folder: string;
-  /** Maximum number of bytes of all files together; {@link MOST_OPENING_BYTES} if absent. */
   readonly maxBytes?: number;
   /** Called once if the folder cannot be used, and if a file is damaged. Work continues without it. */
   readonly note?: (line: string) => void;
 }
 
 /**
- * Books of decisions in the files of a folder, which programs share. Files never change: new decisions go into a
- * new file, which is written under another name, flushed to disk and renamed. Writers therefore never lose each
- * other's data, and every file is complete even if a program is killed. If a book has many files, they are
- * joined into one, which exists before the others are deleted.
- *
- * A failure costs no more than the time to compute decisions again.
+ * Books of decisions in a folder, which programs share. Files never change: new decisions go into a new file,
+ * flushed and renamed, so no writer loses another's and every file is whole. Many files are joined before they
+ * are deleted. A failure costs only the time to decide again.
  */
 export class OpeningFolder {
   readonly #folder: string;
   readonly #maxBytes: number;
   readonly #note: (line: string) => void;
-  /** Set if the folder cannot be written. */
   #isLost = false;
 
   constructor({ folder, maxBytes = MOST_OPENING_BYTES, note = () => {} }: OpeningFolderOptions) {
@@ -64,7 +58,6 @@ export class OpeningFolder {
     this.#note = note;
   }
 
-  /** Opens a book, with all its decisions in the folder. */
   open(name: string): KeptBook {
     const id = bookId(name);
     const folder = join(this.#folder, Buffer.from(id).toString("hex"));
@@ -81,7 +74,6 @@ export class OpeningFolder {
     });
   }
 
-  /** Deletes old drafts, and then the least recently opened books until the folder is within its limit. */
   trim(): void {
     this.#try(() => {
       const files = namesIn(this.#folder).flatMap((book) => filesOfBook(join(this.#folder, book)));
@@ -111,20 +103,17 @@ export class OpeningFolder {
   }
 }
 
-/** How a book handles trouble. */
 interface Trouble {
   readonly note: (line: string) => void;
   readonly try: (act: () => void) => void;
 }
 
-/** A book of a folder. It is in memory, where decisions are looked up and added, and in files. */
 class KeptBook {
   readonly shared: SharedBook;
   readonly #folder: string;
   readonly #id: Uint8Array;
   readonly #mostRecords: number;
   readonly #trouble: Trouble;
-  /** Files whose records are in memory. */
   readonly #known = new Set<string>();
   #isDamaged = false;
 
@@ -174,7 +163,6 @@ class KeptBook {
     this.#known.add(name);
   }
 
-  /** The records of files that are not in memory yet, oldest first. */
   #readNew(): Int32Array[] {
     const found: Int32Array[] = [];
     this.#trouble.try(() => {
@@ -206,7 +194,6 @@ const newest = (lists: readonly Int32Array[], most: number): readonly Int32Array
   return lists.slice(first);
 };
 
-/** The names in a folder, in ascending order; empty if it does not exist. */
 const namesIn = (folder: string): string[] => {
   try {
     return readdirSync(folder).sort();
@@ -216,7 +203,6 @@ const namesIn = (folder: string): string[] => {
   }
 };
 
-/** The segments of a book, oldest first, because their names begin with the time. */
 const segmentsIn = (folder: string): string[] => namesIn(folder).filter((name) => name.endsWith(SEGMENT));
 
 const readIfThere = (path: string): Uint8Array | undefined => {
@@ -251,7 +237,6 @@ const filesOfBook = (folder: string): BookFile[] => {
   return files.map((file) => ({ ...file, opened }));
 };
 
-/** Writes a file that appears completely or not at all. */
 const writeWhole = (path: string, content: string | Uint8Array): void => {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString("hex")}${DRAFT}`;
   try {
@@ -286,7 +271,6 @@ export class RunOpenings {
     this.#saveLater(FIRST_SAVE);
   }
 
-  /** Opens the books of the built-in strategies that have one; undefined if none has. */
   static async open(
     sources: readonly StrategySource[],
     scenario: Scenario,
@@ -302,12 +286,10 @@ export class RunOpenings {
     return new RunOpenings(folder, new Map([...names].map((name) => [name, folder.open(name)])));
   }
 
-  /** The books, in the form handed to threads. */
   get memory(): BookMemory[] {
     return Array.from(this.#books, ([name, { shared }]) => ({ name, memory: shared.memory }));
   }
 
-  /** Saves everything. */
   close(): void {
     clearTimeout(this.#timer);
     for (const book of this.#books.values()) book.close();

@@ -6,11 +6,7 @@ const TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
   return word;
 });
 
-/**
- * The CRC-32 of zip and zlib for the bytes from one position to just before another, as a signed 32-bit number.
- *
- * @param before the checksum of the bytes that came earlier
- */
+/** The CRC-32 of zip and zlib, signed, continuing from the checksum `before`. */
 export const crc32 = (bytes: Uint8Array, from = 0, to = bytes.length, before = 0): number => {
   let word = ~before;
   for (let i = from; i < to; i++) word = TABLE[(word ^ bytes[i]) & 255] ^ (word >>> 8);
@@ -25,19 +21,12 @@ const ID_BYTES = 16;
 const HEAD_BYTES = MAGIC.length + ID_BYTES;
 const RECORD_BYTES = 4 * (RECORD_WORDS + 1);
 
-/** Identifies the files of one book: the first 16 bytes of the SHA-256 of its name. */
 export const bookId = (name: string): Uint8Array =>
   createHash("sha256").update(name).digest().subarray(0, ID_BYTES) as Uint8Array;
 
-/** Length in bytes of a file with this number of records. */
 export const segmentBytes = (records: number): number => HEAD_BYTES + records * RECORD_BYTES;
 
-/**
- * Records as the bytes of a file: eight bytes for the format, the book's id, and then for each record its five
- * words, least significant byte first, and a checksum of the id and the words.
- *
- * @param records five words each, one after another
- */
+/** Records as bytes: the format, the book's id, then each record with a checksum of id and words. */
 export const encodeSegment = (id: Uint8Array, records: Int32Array): Uint8Array => {
   const count = records.length / RECORD_WORDS;
   const bytes = new Uint8Array(segmentBytes(count));
@@ -54,9 +43,7 @@ export const encodeSegment = (id: Uint8Array, records: Int32Array): Uint8Array =
   return bytes;
 };
 
-/** Content of a file. */
 export interface ReadSegment {
-  /** The records whose checksum is correct, five words each. */
   readonly records: Int32Array;
   /** Whether the file contains anything else: another head, a record with a wrong checksum, or an incomplete end. */
   readonly isDamaged: boolean;

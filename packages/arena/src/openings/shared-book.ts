@@ -1,7 +1,6 @@
 import type { OpeningBook, OpeningStore } from "@broadside/engine/games";
 import { RECORD_WORDS } from "./segment.ts";
 
-/** Number of records that a book can gain while a program runs. */
 const ROOM = 2 ** 19;
 
 /** Number of words before the records: one for the capacity, and one for the number of records begun. */
@@ -13,9 +12,8 @@ const SAVED = 2;
 const DOUBLE = 3;
 
 /**
- * A book in memory that threads share: records one after another, and a table of their positions by key. Nothing
- * blocks: a record is written first, and then its position enters the table in one atomic step. If a thread ends
- * in between, it leaves a record that nobody finds. When the space is used up, nothing more is added.
+ * A book in memory that threads share: records, and a table of their positions by key. Nothing blocks: a record
+ * is written, then enters the table in one atomic step. When the space is used up, nothing is added.
  */
 export class SharedBook implements OpeningBook {
   readonly memory: SharedArrayBuffer;
@@ -31,7 +29,6 @@ export class SharedBook implements OpeningBook {
     this.#table = new Int32Array(memory, 4 * (HEAD_WORDS + capacity * SLOT_WORDS));
   }
 
-  /** Makes a book with space for these records, and for `room` more. */
   static make(records: number, room = ROOM): SharedBook {
     const capacity = records + room;
     const places = 2 ** Math.ceil(Math.log2(2 * capacity + 2));
@@ -40,12 +37,10 @@ export class SharedBook implements OpeningBook {
     return new SharedBook(memory);
   }
 
-  /** Opens the book in memory that another thread has made. */
   static in(memory: SharedArrayBuffer): SharedBook {
     return new SharedBook(memory);
   }
 
-  /** Whether there is no space for another record. */
   get isFull(): boolean {
     return Atomics.load(this.#head, 1) >= this.#head[0];
   }
@@ -63,24 +58,20 @@ export class SharedBook implements OpeningBook {
     this.#add(key, decision, FRESH);
   }
 
-  /** Adds records from disk, five words each. */
   load(records: Int32Array): void {
     for (let at = 0; at < records.length; at += RECORD_WORDS)
       this.#add(records.subarray(at, at + RECORD_WORDS - 1), records[at + RECORD_WORDS - 1], SAVED);
   }
 
-  /** The unsaved records, five words each. Call {@link saved} once they are on disk. */
   fresh(): Int32Array {
     return this.#records((state) => state === FRESH);
   }
 
-  /** The last records, at most this number of them, five words each. */
   all(most = Number.POSITIVE_INFINITY): Int32Array {
     const records = this.#records((state) => state === FRESH || state === SAVED);
     return records.subarray(Math.max(0, records.length - most * RECORD_WORDS));
   }
 
-  /** Marks the records that {@link fresh} returned as saved on disk. */
   saved(records: Int32Array): void {
     for (let at = 0; at < records.length; at += RECORD_WORDS) {
       const slot = this.#slotOf(records.subarray(at, at + RECORD_WORDS - 1));
@@ -138,13 +129,11 @@ export class SharedBook implements OpeningBook {
 /** Where to look for a key in the table. Its words are hashes, so their bits can be used directly. */
 const placeOf = (key: Int32Array): number => key[0] ^ key[2];
 
-/** A book in the form handed to a thread. */
 export interface BookMemory {
   readonly name: string;
   readonly memory: SharedArrayBuffer;
 }
 
-/** Opens the books in shared memory. */
 export const openingsIn = (books: readonly BookMemory[]): OpeningStore => {
   const own = new Map(books.map(({ name, memory }) => [name, SharedBook.in(memory)]));
   return { book: (name) => own.get(name) };

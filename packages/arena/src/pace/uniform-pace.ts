@@ -18,22 +18,12 @@ export class UniformPace {
   #done: number;
   #since: number;
 
-  /**
-   * @param now when the work begins, in milliseconds
-   * @param done steps done earlier, which say nothing about the speed
-   */
   constructor(now: number, done = 0) {
     this.#since = now;
     this.#done = done;
   }
 
-  /**
-   * The time left; undefined if unknown.
-   *
-   * @param done number of steps done
-   * @param total number of steps in total
-   * @param now in milliseconds, never earlier than in the call before
-   */
+  /** The time left; undefined if unknown. @param now in milliseconds, never earlier than in the call before */
   left(done: number, total: number, now: number): TimeLeft | undefined {
     if (!this.#isBegun) this.#pace.begin(0, total - this.#done, 1, this.#since);
     this.#isBegun = true;

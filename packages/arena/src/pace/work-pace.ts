@@ -1,14 +1,7 @@
-/**
- * The least relative spread of single games, assumed until many have been measured: a few may be equal by
- * chance.
- */
+/** The least relative spread of single games, assumed until many have been measured. */
 const LEAST_SPREAD = 0.3;
 
-/**
- * Learns how many milliseconds a piece of one kind of work takes, from the pieces that are done. The k-th piece
- * has weight k^2. The extra time of the first pieces, which run without caches, therefore fades with the cube of
- * their number, while the mean is as good as that of five ninths of all pieces.
- */
+/** Learns how long a piece takes. The k-th piece has weight k^2, so the slow first ones soon fade. */
 export class RunningCost {
   #count = 0;
   #batches = 0;
@@ -19,7 +12,6 @@ export class RunningCost {
   #squaresOfMean = 0;
   #squaresOfSquare = 0;
 
-  /** Records pieces that were done together. @param milliseconds for each piece, on average */
   add(count: number, milliseconds: number): void {
     if (count <= 0) return;
     const weight = squaresUpTo(this.#count + count) - squaresUpTo(this.#count);
@@ -32,17 +24,14 @@ export class RunningCost {
     this.#squaresOfSquare += (weight * milliseconds) ** 2;
   }
 
-  /** Number of measurements. */
   get batches(): number {
     return this.#batches;
   }
 
-  /** Milliseconds for a piece; undefined before the first. */
   get mean(): number | undefined {
     return this.#count === 0 ? undefined : this.#sum / this.#weight;
   }
 
-  /** Standard error of {@link mean}, from the differences between batches; infinite with fewer than two batches. */
   get error(): number {
     const { mean } = this;
     if (mean === undefined || this.#batches < 2) return Number.POSITIVE_INFINITY;
@@ -52,10 +41,8 @@ export class RunningCost {
   }
 }
 
-/** 1 + 4 + 9 + ... + n^2. */
 const squaresUpTo = (n: number): number => (n * (n + 1) * (2 * n + 1)) / 6;
 
-/** Time that some work will still take. */
 export interface TimeLeft {
   readonly milliseconds: number;
   /** Whether the time is an upper limit, because a rule may end the work earlier. */
@@ -64,10 +51,7 @@ export interface TimeLeft {
 
 /** The largest relative standard error at which the time left becomes known. */
 const WELL_ENOUGH = 0.15;
-/**
- * The largest relative standard error at which the time left stays known; it is larger, so that the display does
- * not flicker.
- */
+/** The largest relative standard error at which the time left stays known; larger, against flicker. */
 const WELL_ENOUGH_STILL = 0.3;
 
 /** In the first milliseconds, up to this number, measurements only show how the work begins. */
@@ -88,16 +72,12 @@ interface Handed {
 }
 
 /**
- * Estimates how long threads will still take for work of several kinds, for example the games of each strategy.
- * Every kind has its own cost, measured from the pieces done by this run. Work of earlier runs, whose speed is
- * unknown, only counts as done. The costs of kinds may differ by any factor, and the kinds may come in any
- * order.
+ * Estimates how long threads will still take for work of several kinds, each with its own measured cost.
  *
- * The time left is the cost of the remaining pieces, minus what has been done of those in progress, divided by
- * the number of threads and by the observed use of their time. Near the end, it is the time of the last thread
- * to finish, computed piece by piece. The time left is **unknown** in the first two seconds, and while nobody
- * works. It becomes known when every kind with pieces left has been measured at least twice and the standard
- * error of the sum is at most 15 % of it. It then stays known as long as the standard error is at most 30 %.
+ * The time left is the cost of the remaining pieces, minus what is done of those in progress, over the threads and
+ * the use of their time; near the end, that of the last thread to finish. It is **unknown** in the first two
+ * seconds and while nobody works. It becomes known when every open kind has been measured twice and the standard
+ * error of the sum is at most 15 % of it, and stays known up to 30 %.
  *
  * It has no clock: every call passes the time in milliseconds, never earlier than in the call before.
  */
@@ -116,7 +96,6 @@ export class WorkPace {
     this.#costs = Array.from({ length: kinds }, () => new RunningCost());
   }
 
-  /** Records that pieces were handed out. @param threads number of threads that work now */
   begin(kind: number, count: number, threads: number, now: number): void {
     this.#pass(threads, now);
     this.#begun ??= now;
@@ -124,13 +103,7 @@ export class WorkPace {
     this.#start(threads, now);
   }
 
-  /**
-   * Records that pieces come back, roughly in the order in which they were handed out.
-   *
-   * @param count number of pieces that come back, done or not
-   * @param done number of these that are done
-   * @param each mean milliseconds of thread time for a piece that is done; undefined if it was not measured
-   */
+  /** Records that `count` pieces came back, `done` of them done at `each` milliseconds if measured. */
   end(kind: number, count: number, done: number, each: number | undefined, threads: number, now: number): void {
     this.#pass(threads, now);
     this.#takeBack(kind, count);
@@ -140,12 +113,7 @@ export class WorkPace {
     this.#worked += done * each;
   }
 
-  /**
-   * Milliseconds left; undefined if unknown.
-   *
-   * @param pieces number of pieces of each kind that are not done, including those handed out
-   * @param threads number of threads that work now
-   */
+  /** Milliseconds left for `pieces` of each kind, handed out or not; undefined if unknown. */
   left(pieces: readonly number[], threads: number, now: number): number | undefined {
     this.#pass(threads, now);
     const open = pieces.flatMap((count, kind) => (count > 0 ? [{ count, kind, cost: this.#costs[kind] }] : []));
@@ -161,11 +129,7 @@ export class WorkPace {
     return this.#end(open, running, threads, Math.max(0, sum - begun)) / use;
   }
 
-  /**
-   * A time that the work hardly ever exceeds, in milliseconds: the estimate plus twice its standard error, and for
-   * a kind measured only once, plus its cost again. It can be known even if the time left is not. It is infinite
-   * if a kind has not been measured, or nobody works. The parameters are those of {@link left}.
-   */
+  /** A time that the work hardly ever exceeds: two standard errors more. Infinite if a cost is not measured. */
   most(pieces: readonly number[], threads: number): number {
     const open = pieces.flatMap((count, kind) => (count > 0 ? [{ count, cost: this.#costs[kind] }] : []));
     if (open.length === 0) return 0;
@@ -215,7 +179,6 @@ export class WorkPace {
     this.#handed = this.#handed.filter((handed) => handed.count > 0);
   }
 
-  /** Starts idle threads on the pieces that were handed out first. */
   #start(threads: number, now: number): void {
     for (const handed of this.#handed.slice(0, Math.round(threads))) handed.since ??= now;
   }

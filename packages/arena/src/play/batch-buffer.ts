@@ -2,7 +2,6 @@ import { LUCK, REDUCED_PARTS, type ReducedGame } from "@broadside/engine/review"
 import { SEQUENCE_DIGITS, sequenceWidth } from "../experiment/shot-sequence.ts";
 import { FAULT_KINDS, type Fault, faultOfParts, partsOfFault } from "../fault/fault.ts";
 
-/** Bytes for the texts of a fault; longer texts are cut off. */
 const FAULT_BYTES = 256;
 /** Approximate size of a buffer in bytes, and the maximum number of games that it holds. */
 const BUFFER_BYTES = 2 ** 23;
@@ -10,10 +9,7 @@ const MOST_GAMES = 4096;
 
 const DIGITS = Uint8Array.from(SEQUENCE_DIGITS, (digit) => digit.charCodeAt(0));
 
-/**
- * How many numbers are stored for a game with luck removed: its parts, its luck, and the milliseconds that
- * removing it took.
- */
+/** Numbers stored for a game with luck removed: its parts, its luck, and the milliseconds that it took. */
 const REDUCED_NUMBERS = REDUCED_PARTS.length + LUCK.length + 1;
 
 /** The state of a buffer's batch: waiting, playing, ended (or stopped), or removing luck from a finished game. */
@@ -75,7 +71,6 @@ export class BatchBuffer {
   readonly #reduced: Float64Array;
   readonly #head: Int32Array;
   readonly #span: Float64Array;
-  /** Where the text of each game ends. */
   readonly #textEnd: Int32Array;
   /** The kind of each game's fault, as an index into the list of kinds; -1 for none. */
   readonly #faultKind: Int32Array;
@@ -84,10 +79,7 @@ export class BatchBuffer {
   readonly #text: Uint8Array;
   readonly #width: number;
 
-  /**
-   * @param memory of another thread's buffer for this board, or memory of {@link bufferBytes} bytes that is not
-   *   shared
-   */
+  /** @param memory of another thread's buffer, or {@link bufferBytes} bytes that are not shared */
   constructor(cellCount: number, memory: ArrayBufferLike = new SharedArrayBuffer(bufferBytes(cellCount))) {
     const games = bufferGames(cellCount);
     this.#width = sequenceWidth(cellCount);
@@ -147,11 +139,7 @@ export class BatchBuffer {
     this.#reduced.set([...numbers, milliseconds], at);
   }
 
-  /**
-   * A finished game with luck removed; undefined if its luck was not removed.
-   *
-   * @param game its position in the buffer, from 0
-   */
+  /** The game at a position with luck removed; undefined if its luck was not removed. */
   reducedAt(game: number): (ReducedGame & { readonly milliseconds: number }) | undefined {
     const numbers = this.#reduced.subarray(game * REDUCED_NUMBERS, (game + 1) * REDUCED_NUMBERS);
     if (Number.isNaN(numbers[0])) return undefined;
@@ -159,11 +147,7 @@ export class BatchBuffer {
     return { searching, chasing, greedy, advantage, luck: more.slice(0, LUCK.length), milliseconds: more[LUCK.length] };
   }
 
-  /**
-   * Writes a game at {@link finished}: the values of its columns, and its shots as `2 * cell + hit`.
-   *
-   * Cost: the number of shots.
-   */
+  /** Writes a game at {@link finished}: the values of its columns, and its shots as `2 * cell + hit`. */
   finish(values: Int32Array, shots: number, fault: Fault | undefined): void {
     const game = this.finished;
     let end = game === 0 ? 0 : this.#textEnd[game - 1];
@@ -176,24 +160,12 @@ export class BatchBuffer {
     Atomics.store(this.#head, 1, game + 1);
   }
 
-  /**
-   * The shots of a finished game as text.
-   *
-   * Cost: the number of shots.
-   *
-   * @param game its position in the buffer, from 0
-   */
+  /** The shots of the game at a position, as text. Cost: the number of shots. */
   sequenceAt(game: number): string {
     return textOf(this.#text, game === 0 ? 0 : this.#textEnd[game - 1], this.#textEnd[game]);
   }
 
-  /**
-   * Why a game did not finish; null for a finished game.
-   *
-   * Cost: the length of its texts.
-   *
-   * @param game its position in the buffer, from 0
-   */
+  /** Why the game at a position did not finish; null if it did. Cost: the length of its texts. */
   faultAt(game: number): Fault | null {
     if (this.#faultKind[game] < 0) return null;
     // Copied first, because shared memory cannot be decoded as text.
@@ -206,7 +178,6 @@ export class BatchBuffer {
     return faultOfParts([FAULT_KINDS[this.#faultKind[game]], what, said || null, told || null]);
   }
 
-  /** Writes the texts of a fault. @returns the index of its kind in the list */
   #writeFault(game: number, fault: Fault): number {
     const [, what, said, told] = partsOfFault(fault);
     // Long texts are cut at the end, so put what happened before what was said.

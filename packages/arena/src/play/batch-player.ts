@@ -7,7 +7,6 @@ import { BATCH_ENDED, BATCH_REDUCES, BATCH_RUNS, type BatchBuffer } from "./batc
 import type { GameLayouts } from "./game-layouts.ts";
 import { strategyStream } from "./random-streams.ts";
 
-/** The rules with the prior that hides a task's layouts; the scenario itself if that is its own prior. */
 export const hidingRulesOfTask = (
   { scenario: text, hidingRules }: { readonly scenario: string; readonly hidingRules?: string },
   scenario: Scenario,
@@ -16,7 +15,6 @@ export const hidingRulesOfTask = (
   return hidingRules === text ? scenario : unwrap(parseScenario(JSON.parse(hidingRules)));
 };
 
-/** The number of a game, from its position in a batch or range. */
 export const gameAt = (
   { first, step = 1 }: { readonly first: number; readonly step?: number },
   place: number,
@@ -24,17 +22,13 @@ export const gameAt = (
 
 /** Games of one strategy whose numbers are consecutive or equally spaced. */
 export interface Batch {
-  /** Index of the strategy in the experiment. */
   readonly strategy: number;
   readonly first: number;
   readonly count: number;
-  /** Step between the numbers of the games; 1 if absent. */
   readonly step?: number;
-  /** Whether luck is to be removed from the games. */
   readonly reduced?: boolean;
 }
 
-/** Options of a {@link BatchPlayer}. */
 interface BatchPlayerOptions {
   readonly hidingRules?: Scenario | undefined;
   readonly openings?: OpeningStore | undefined;
@@ -64,10 +58,7 @@ export class BatchPlayer {
   readonly #values: Int32Array;
   readonly #reducer: GameReducer | undefined;
 
-  /**
-   * @param options `hidingRules`: the rules with the prior that hides layouts, for removing luck, see
-   *   `hidingRulesOf`; `openings`: where decisions of built-in strategies are kept
-   */
+  /** `hidingRules`: for removing luck, see `hidingRulesOf`; `openings`: kept decisions of built-in strategies */
   constructor(
     scenario: Scenario,
     layouts: GameLayouts,
@@ -112,7 +103,6 @@ export class BatchPlayer {
     buffer.state = BATCH_ENDED;
   }
 
-  /** Plays a game. @returns false if it was stopped, which leaves no record */
   #playGame(
     strategy: Strategy | ToldPlayer,
     key: number,
@@ -149,10 +139,7 @@ export class BatchPlayer {
     return strategy;
   }
 
-  /**
-   * Removes luck from the latest game, or records that it was not removed. This is not part of the strategy's
-   * time.
-   */
+  /** Removes luck from the latest game, or records that it was not removed. The strategy's time leaves it out. */
   #reduce(reduced: boolean, game: number, buffer: BatchBuffer): void {
     const begin = performance.now();
     if (!reduced || !this.#reducer) {
@@ -166,7 +153,6 @@ export class BatchPlayer {
     buffer.state = BATCH_RUNS;
   }
 
-  /** Shoots until the game ends or a fault occurs. @returns the fault, if there is one */
   #shoot(player: Player, key: number, game: number, buffer: BatchBuffer, index: number): Fault | undefined {
     const referee = this.#referee;
     const values = this.#values;

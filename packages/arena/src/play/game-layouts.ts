@@ -15,10 +15,7 @@ import { formatPrior, type PriorSource, parsePrior } from "@broadside/engine/pri
 import type { Placement, PlacementName } from "../experiment/experiment.ts";
 import { layoutStream } from "./random-streams.ts";
 
-/**
- * The layouts of an experiment, available in any order and in any thread: layout g depends only on the seed and
- * g.
- */
+/** The layouts of an experiment, in any order and thread: layout g depends only on the seed and g. */
 export interface GameLayouts {
   /** The placements of a game's layout, one for each ship; valid until the next call. */
   at(game: number): ArrayLike<number>;
@@ -26,16 +23,12 @@ export interface GameLayouts {
   numberOf(game: number): number;
 }
 
-/**
- * The data that determine the layouts. For the model `file`, `listed` holds the layouts of the file, one after
- * another.
- */
+/** The data that determine the layouts; `listed` holds those of a file, one after another. */
 export interface GameLayoutsParts {
   readonly scenario: Scenario;
   readonly model: PlacementName;
   readonly seed: number;
   readonly listed?: Int32Array;
-  /** The prior that draws layouts, for the model `prior`. */
   readonly prior?: PriorSource;
 }
 
@@ -63,15 +56,6 @@ export const makeGameLayouts = ({ scenario, model, seed, listed, prior }: GameLa
   return drawnSource(seed, (random) => sampler.draw(random));
 };
 
-/**
- * Describes how layouts are placed, as plain data from which every thread makes the same layouts.
- *
- * @example
- * import { layoutParts } from "@broadside/arena/games";
- * import { preset } from "@broadside/engine";
- *
- * layoutParts(preset("gorkoff-5x5"), { model: "uniform" }); // => { model: "uniform" }
- */
 export const layoutParts = (
   scenario: Scenario,
   placement: Placement,
@@ -110,10 +94,8 @@ const listedSource = (listed: Int32Array, scenario: Scenario): GameLayouts => {
   };
 };
 
-/** Seed of standard sets. */
 export const STANDARD_SEED = 0;
 
-/** Number of layouts in a complete standard set. */
 export const STANDARD_LAYOUTS = 100_000;
 
 /**

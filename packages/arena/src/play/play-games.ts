@@ -26,7 +26,6 @@ const OPTIONS = ["games", "seed", "placement", "allowFaults", "progress"];
 /** A strategy for {@link playGames}: a built-in name, or an object with a name and a way to choose cells. */
 export type GameStrategy = string | (Pick<Strategy, "name" | "choose"> & Partial<Strategy>);
 
-/** How {@link playGames} plays. */
 export interface PlayGamesOptions {
   /** Number of games of each strategy, each game on a different layout; 100 if absent. */
   readonly games?: number;
@@ -38,19 +37,14 @@ export interface PlayGamesOptions {
    * of the preset with the scenario's name, else `"uniform"`.
    */
   readonly placement?: string | Placement;
-  /**
-   * Whether to continue when a strategy loses a game through a fault, and to record it; otherwise the first fault
-   * throws.
-   */
+  /** Whether to record a fault and play on; otherwise the first fault throws. */
   readonly allowFaults?: boolean;
   /** Called from time to time with the part that is done (0 to 1); it may throw to stop the games. */
   readonly progress?: (done: number) => void;
 }
 
-/** The games of a strategy. */
 export interface GamesOfStrategy {
   readonly name: string;
-  /** The number of shots in each game; NaN for a game that a fault ended. */
   readonly shots: readonly number[];
   /** The mean of the finished games and its 95 % interval; undefined with fewer than two finished games. */
   readonly mean: ({ readonly value: number } & Interval) | undefined;
@@ -62,15 +56,12 @@ export interface GamesOfStrategy {
 export interface ShotDifference {
   /** The names of the two strategies. The difference is the shots of the first minus those of the second. */
   readonly of: readonly [string, string];
-  /** Number of games that both strategies finished. */
   readonly games: number;
-  /** The mean difference. */
   readonly value: number;
   /** The 95 % interval of the difference, Student's for paired games. If it excludes 0, the difference is clear. */
   readonly interval: Interval;
 }
 
-/** The result of {@link playGames}. */
 export interface PlayedGames {
   /** Where layouts came from, as in `summary.json`: `uniform`, or `prior people (2430f1a2ad2982d0)`. */
   readonly placement: string;
@@ -195,7 +186,6 @@ const readStrategy = (source: GameStrategy, i: number): { readonly name: string;
   return { name: strategy.name, strategy };
 };
 
-/** The paired difference of two strategies; empty if they finished fewer than two games in common. */
 const pair = (a: GamesOfStrategy, b: GamesOfStrategy): ShotDifference[] => {
   const differences = a.shots.map((shots, game) => shots - b.shots[game]).filter((one) => !Number.isNaN(one));
   if (differences.length < 2) return [];

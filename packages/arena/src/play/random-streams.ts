@@ -5,14 +5,11 @@ const LAYOUT = 1;
 const STRATEGY = 3;
 const MATCH = 4;
 
-/** The random stream that draws the layout of game g. */
 export const layoutStream = (seed: number, game: number): RandomStream => RandomStream.fromSeed(seed, LAYOUT, game);
 
-/** The random stream of a strategy in a game, independent of those of other strategies. */
 export const strategyStream = (seed: number, key: number, game: number): RandomStream =>
   RandomStream.fromSeed(seed, STRATEGY, key, game);
 
-/** The random stream of a strategy in a match. @param side 0 or 1, its side */
 export const matchStream = (seed: number, key: number, match: number, side: 0 | 1): RandomStream =>
   RandomStream.fromSeed(seed, MATCH, key, match, side);
 

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import type { StrategySource } from "../experiment/strategy-source.ts";
 
-/** Milliseconds between two checks of what the threads are doing. */
 export const WATCH_EVERY = 100;
 /** Seconds that a thread may take to load players. */
 export const START_SECONDS = 30;
@@ -19,7 +18,6 @@ export class BusyWatch {
     this.#since = now;
   }
 
-  /** Restarts the clock because something has happened. */
   stir(now: number): void {
     this.#since = now;
   }
@@ -36,22 +34,15 @@ export class BusyWatch {
 
 interface ThreadEars<M> {
   readonly hear: (message: M) => void;
-  /** Called when the thread has ended or failed. */
   readonly died: (reason: string) => void;
   /** Whether the thread still matters; another may have replaced it. */
   readonly isCurrent: (thread: Worker) => boolean;
 }
 
-/**
- * Bundled programs of threads: one file loads in a quarter of the time of hundreds. A clone has them, for many
- * short runs; packages go without, for their size.
- */
+/** Bundled programs of threads, which load in a quarter of the time. A clone has them, packages do not. */
 const BUNDLED = new URL("../../threads/", import.meta.url);
 
-/**
- * The program of a thread that plays some strategies. Modules that import packages get the files of ours: what they
- * import of the engine is then what the thread has.
- */
+/** The program of a thread. Modules that import packages get our own files, so that both load the same engine. */
 export const threadProgram = (file: URL, sources: readonly StrategySource[]): URL => {
   const bundled = new URL(file.pathname.replace(/^.*\//, ""), BUNDLED);
   return sources.some(({ module }) => module && module.packages.length > 0) || !existsSync(bundled) ? file : bundled;

@@ -16,13 +16,9 @@ const LIVES = 10;
 /** The data for the threads; the pool adds the shared memory. */
 export type PoolTask = Omit<ThreadTask, "buffers" | "stop" | "bots">;
 
-/** The finished games of a batch. */
 export interface PlayedBatch {
   readonly batch: Batch;
-  /**
-   * Number of finished games, counted from the first. It is all of them unless the pool stopped or a thread had to
-   * be ended.
-   */
+  /** Finished games, from the first on: all unless the pool stopped or a thread had to be ended. */
   readonly finished: number;
   /** The buffer with the games. Read them before the call returns. */
   readonly buffer: BatchBuffer;
@@ -31,22 +27,15 @@ export interface PlayedBatch {
   readonly faultMilliseconds?: number;
 }
 
-/** Options and callbacks of a pool. */
 export interface PoolOptions {
   readonly threads: number;
   readonly task: PoolTask;
   readonly cellCount: number;
-  /** Seconds that a game of a strategy may take; undefined if there is no limit. */
   readonly secondsFor: (strategy: number) => number | undefined;
   /** The next batch for a thread with `waiting` batches; undefined if there is none for it at present. */
   readonly next: (waiting: number) => Batch | undefined;
   readonly played: (batch: PlayedBatch) => void;
-  /** Called whenever a thread is ready for work. */
   readonly ready: () => void;
-  /**
-   * Called when a thread fails outside any game; the error is an ExperimentRefused for bad input. The pool then
-   * ends.
-   */
   readonly failed: (error: Error) => void;
 }
 
@@ -55,7 +44,6 @@ export class ThreadPool {
   readonly #stop = new SharedArrayBuffer(4);
   readonly #threads: Thread[];
   readonly #watch: NodeJS.Timeout;
-  /** The standard error of programs, by the index of their strategy. */
   readonly #logs: readonly (BotLog | undefined)[];
   #isClosed = false;
 
@@ -68,7 +56,6 @@ export class ThreadPool {
     }, WATCH_EVERY);
   }
 
-  /** Offers work to all idle threads. */
   feed(): void {
     for (let waiting = 0; waiting < BUFFERS; waiting++) for (const thread of this.#threads) thread.feed(waiting);
   }
@@ -78,7 +65,6 @@ export class ThreadPool {
     for (const [strategy, log] of this.#logs.entries()) log?.open(pathOf(strategy));
   }
 
-  /** Number of batches in play or waiting. */
   get busy(): number {
     return this.#threads.reduce((sum, thread) => sum + thread.busy, 0);
   }
@@ -88,7 +74,6 @@ export class ThreadPool {
     Atomics.store(new Int32Array(this.#stop), 0, 1);
   }
 
-  /** Ends all threads and hands over the finished games of their batches. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -109,11 +94,9 @@ class Thread {
   readonly #stop: SharedArrayBuffer;
   readonly #logs: readonly (BotLog | undefined)[];
   #worker!: Worker;
-  /** The hosts of the thread's programs, by the index of their strategy. */
   #bots: readonly (BotHost | undefined)[] = [];
   #slots: Slot[] = [];
   #isReady = false;
-  /** The module that is being loaded, in words; undefined if all are loaded. */
   #loading: string | undefined;
   #isClosed = false;
   #watch = new BusyWatch(0);
@@ -130,7 +113,6 @@ class Thread {
     return this.#slots.filter(({ batch }) => batch !== undefined).length;
   }
 
-  /** Takes a batch if the thread has exactly this number of batches. */
   feed(waiting: number): void {
     if (!this.#isReady || this.#isClosed || this.busy !== waiting) return;
     const index = this.#slots.findIndex(({ batch }) => batch === undefined);

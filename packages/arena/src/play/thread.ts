@@ -12,35 +12,28 @@ import { type Batch, BatchPlayer, hidingRulesOfTask } from "./batch-player.ts";
 import { ofLayouts } from "./game-layouts.ts";
 import { streamKey } from "./random-streams.ts";
 
-/** Start data of a thread. */
 export interface ThreadTask {
-  /** The scenario as JSON text. */
   readonly scenario: string;
   readonly strategies: readonly StrategySource[];
   readonly model: PlacementName;
   readonly listed?: Int32Array;
-  /** The prior that draws layouts, for the model `prior`. */
   readonly prior?: PriorSource;
   /** The scenario with the prior that hides layouts, as JSON text, if luck is to be removed from games. */
   readonly hidingRules?: string;
   readonly seed: number;
-  /** Stored decisions, shared with other threads. */
   readonly openings?: readonly BookMemory[];
   /** Shared memory of the strategies that are programs, by their index; undefined for others. */
   readonly bots?: readonly (SharedArrayBuffer | undefined)[];
-  /** Time limits of programs. */
   readonly limits?: BotLimits;
   readonly buffers: readonly ArrayBufferLike[];
   /** A single number, not 0 if threads should stop after the current game. */
   readonly stop: SharedArrayBuffer;
 }
 
-/** A batch and the buffer to play it into. */
 export interface ThreadBatch extends Batch {
   readonly buffer: number;
 }
 
-/** A message from a thread: loading a module, ready, cannot start, waiting for a bot, or a batch has been played. */
 export type ThreadMessage =
   | { readonly kind: "loading"; readonly module: string }
   | { readonly kind: "loaded" }

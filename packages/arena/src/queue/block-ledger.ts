@@ -11,7 +11,6 @@ export interface Block extends Batch {
   readonly id: string;
 }
 
-/** Games that were requested and have arrived. */
 export interface Delivery {
   readonly block: string;
   readonly batch: Batch;
@@ -21,7 +20,6 @@ export interface Delivery {
 
 interface Entry {
   readonly block: Block;
-  /** Games of the block that were requested and have not arrived. */
   wanted: Batch[];
   /** Number of games of the block that were not requested, or are not yet known to be saved. */
   left: number;
@@ -31,14 +29,9 @@ interface Entry {
 /** The largest growth from one block of a strategy to its next, because one game says little about a thousand. */
 const GROWTH = 16;
 
-/**
- * Keeps track of which games are in which block of the queue. Blocks of an earlier coordinator may cover parts
- * of a request, in pieces of any size. The ledger waits for those and makes new blocks only for the rest, so
- * that every requested game is delivered once.
- */
+/** Knows which games are in which block of the queue, so that every game is delivered once. */
 export class BlockLedger {
   readonly #entries = new Map<string, Entry>();
-  /** Number of games in the largest finished block, by strategy. */
   readonly #largest = new Map<number, number>();
   readonly #makeId: () => string;
 
@@ -48,26 +41,22 @@ export class BlockLedger {
     for (const block of earlier) this.#enter(block, []);
   }
 
-  /** Number of blocks that are not done. */
   get open(): number {
     let open = 0;
     for (const { done } of this.#entries.values()) if (!done) open++;
     return open;
   }
 
-  /** Number of requested batches that have not been delivered. */
   get wanted(): number {
     let wanted = 0;
     for (const entry of this.#entries.values()) wanted += entry.wanted.length;
     return wanted;
   }
 
-  /** Whether a block is done. This includes done blocks that wait for a request. */
   isDone(id: string): boolean {
     return this.#entries.get(id)?.done !== undefined;
   }
 
-  /** Requests games. @returns new blocks, and the games that are already there */
   ask({ strategy, first, count }: Batch): { readonly fresh: readonly Block[]; readonly ready: readonly Delivery[] } {
     const end = first + count;
     const known = [...this.#entries.values()]
@@ -89,7 +78,6 @@ export class BlockLedger {
     return { fresh, ready };
   }
 
-  /** Records the games of a block. @throws StoreFailed when they are not the games of this block */
   finish(id: string, games: readonly StoredGame[], milliseconds: number): Delivery[] {
     const entry = this.#entries.get(id);
     if (!entry || entry.done) return [];
@@ -103,7 +91,6 @@ export class BlockLedger {
     return wanted.map((batch) => deliver(entry, batch));
   }
 
-  /** Records that games of a block are saved. @returns whether all of them are; the block is then forgotten */
   save(id: string, games: number): boolean {
     const entry = this.#entries.get(id);
     if (!entry) return false;
@@ -150,7 +137,6 @@ const LEVEL = 1;
 export const packGames = (games: readonly StoredGame[]): Promise<Buffer> =>
   pack(JSON.stringify(games.map(listOf)), { level: LEVEL });
 
-/** Reads the bytes of {@link packGames}. @throws StoreFailed when they are something else. */
 export const unpackGames = async (bytes: Buffer): Promise<StoredGame[]> => {
   try {
     const lists: unknown = JSON.parse((await unpack(bytes)).toString("utf8"));

@@ -3,7 +3,6 @@ import type { Logger } from "graphile-worker";
 import type * as Postgres from "pg";
 import { loadLibrary, QUEUE_LIBRARIES, requireLibraries } from "../library/library.ts";
 
-/** The libraries that talk to the server of a queue. */
 interface Clients {
   readonly graphile: typeof Graphile;
   readonly postgres: typeof Postgres;
@@ -11,7 +10,6 @@ interface Clients {
 
 let loaded: Clients | undefined;
 
-/** Loads the libraries for the server of a queue. @throws LibraryMissing when one is not installed */
 export const loadClients = async (): Promise<void> => {
   requireLibraries(QUEUE_LIBRARIES);
   const postgres = await loadLibrary("pg", () => import("pg"));
@@ -19,7 +17,6 @@ export const loadClients = async (): Promise<void> => {
   loaded = { graphile, postgres };
 };
 
-/** The libraries; available after {@link loadClients}. */
 export const clients = (): Clients => {
   if (!loaded) throw new Error("a queue is used after loadClients() only");
   return loaded;

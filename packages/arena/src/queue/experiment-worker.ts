@@ -21,7 +21,6 @@ const SLOW_MILLISECONDS = 500;
 
 interface PlayedBlock {
   readonly games: readonly StoredGame[];
-  /** Thread time of the games, in milliseconds. */
   readonly milliseconds: number;
 }
 
@@ -40,7 +39,6 @@ class BlockPlayer {
   readonly #threads: number;
   readonly #openings: RunOpenings | undefined;
   readonly #playing = new Set<Playing>();
-  /** Milliseconds for a game, by strategy, as far as known. */
   readonly #speeds = new Map<number, number>();
   #players: Players | undefined;
   #isClosed = false;
@@ -59,12 +57,10 @@ class BlockPlayer {
     this.#openings = openings;
   }
 
-  /** Why the player has stopped, if it has. */
   get error(): Error | undefined {
     return this.#error;
   }
 
-  /** Plays a block. Rejects when the player is closed. */
   play(block: Block): Promise<PlayedBlock> {
     return new Promise((resolve, reject) => {
       if (this.#error) {
@@ -80,7 +76,6 @@ class BlockPlayer {
     });
   }
 
-  /** Ends the threads and abandons the current blocks. */
   async close(error: Error): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -166,19 +161,14 @@ class BlockPlayer {
   }
 }
 
-/** A worker's name, made from its machine and process. */
 export const workerName = (): string => `${hostname()}/${process.pid}`;
 
-/** Milliseconds between two requests for work that was not announced. */
 const ASK_EVERY = 1000;
-/** Milliseconds to wait for runners to end. */
 const GRACE = 3000;
 
 interface JobRunner {
   readonly runner: Runner;
-  /** The names under which the runner locks its jobs. */
   readonly ids: string[];
-  /** The number of outages of the link when the runner began. */
   readonly outages: number;
   isSick: boolean;
 }
@@ -193,10 +183,8 @@ export class ExperimentWorker {
   readonly #blocks = new Map<string, Promise<PlayedBlock>>();
   #current: JobRunner | undefined;
   #isClosed = false;
-  /** Games written so far. */
   games = 0;
 
-  /** Prepares an experiment. @throws ExperimentRefused when this machine would not play the same games */
   static async open(
     link: QueueLink,
     name: string,
@@ -223,12 +211,10 @@ export class ExperimentWorker {
     this.#player = player;
   }
 
-  /** The names under which the worker locks its jobs. */
   get runners(): string[] {
     return [...this.#runners].flatMap(({ ids }) => ids);
   }
 
-  /** Why the worker has stopped playing, if it has. */
   get error(): Error | undefined {
     return this.#player.error;
   }
@@ -321,7 +307,6 @@ export class ExperimentWorker {
     if (done?.["written"] === true) this.games += games.length;
   }
 
-  /** Plays a block only once, however often it is requested. */
   #play(block: Block): Promise<PlayedBlock> {
     const known = this.#blocks.get(block.id);
     if (known) return known;

@@ -2,15 +2,11 @@ import { formatDuration, oneLine } from "@broadside/engine/text";
 import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
 import { type QueueAddress, withoutPassword } from "./queue-address.ts";
 
-/** Milliseconds that a server may take to accept a connection. */
 export const CONNECT_MILLISECONDS = 10_000;
 /** A query that takes more milliseconds than this means that the server is gone. */
 export const QUERY_MILLISECONDS = 60_000;
 
-/**
- * Errors of the network, and of a server that is stopping, starting or full. The server should answer again
- * later.
- */
+/** Errors of the network, and of a server that should answer again later. */
 const GONE =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1-5]|53300|40001|40P01|25006)$/;
 const GONE_TEXT =
@@ -29,11 +25,9 @@ export class QueueClosed extends Error {
   }
 }
 
-/** Whether an error means that the server is gone or unreachable at present. */
 export const isGone = (error: unknown): boolean =>
   error instanceof Error && (GONE.test(codeOf(error)) || GONE_TEXT.test(error.message) || error.message === "");
 
-/** Why the server cannot be reached, in a few words. */
 export const goneText = (error: unknown, address: QueueAddress): string => {
   const code = error instanceof Error ? codeOf(error) : "";
   if (code === "ECONNREFUSED") return "connection refused";
@@ -47,7 +41,6 @@ export const goneText = (error: unknown, address: QueueAddress): string => {
   return messageOf(error, address) || code || "no reason was given";
 };
 
-/** The error for a queue that cannot be used from the start, because of bad input. */
 export const refusalOf = (error: unknown, address: QueueAddress): Error => {
   if (error instanceof ExperimentRefused || error instanceof QueueClosed || error instanceof StoreFailed) return error;
   const [what, fix] = refusalText(error, address);

@@ -14,18 +14,14 @@ import {
   refusalOf,
 } from "./queue-error.ts";
 
-/** Options of a link, for times when the server is gone. */
 export interface LinkOptions {
-  /** Name of the link in the server's list of connections. */
   readonly name: string;
-  /** Receives lines for people. */
   readonly say: (line: string) => void;
   /** The first pause, in milliseconds. Each pause is twice as long as the one before, up to {@link LONGEST_PAUSE}. */
   readonly firstPause?: number;
 }
 
 const FIRST_PAUSE = 1000;
-/** The longest pause between two attempts, in milliseconds. */
 const LONGEST_PAUSE = 30_000;
 const CONNECTIONS = 20;
 /** Milliseconds to wait for a server when leaving, and for connections to end. */
@@ -36,23 +32,21 @@ const CUT_MILLISECONDS = 100;
 /** A row of a result; those who read it know its columns. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/**
- * Connections to the server of a queue. Requests are repeated after an outage, so they must be safe to run
- * twice.
- */
+const ignore = (): void => {};
+
+/** Connections to the server of a queue. Requests are repeated after an outage: they must be safe to run twice. */
 export class QueueLink {
   readonly address: QueueAddress;
   readonly pool: Pool;
   readonly #options: LinkOptions;
   #outage: Promise<void> | undefined;
   #isClosed = false;
-  /** Whether the server gave no answer when we left. */
   #isSilent = false;
   readonly #clients = new Set<PoolClient>();
   /** Sockets of all connections, including those that the server has not accepted. */
   readonly #sockets = new Set<Socket>();
   #wasLetIn = false;
-  #wake: (() => void) | undefined;
+  readonly #pause = new Pause();
 
   constructor(address: QueueAddress, options: LinkOptions) {
     this.address = address;
@@ -80,10 +74,8 @@ export class QueueLink {
     this.pool.on("remove", (client) => this.#clients.delete(client));
   }
 
-  /** Number of outages so far. */
   outages = 0;
 
-  /** Whether the server has ever accepted us. */
   get wasLetIn(): boolean {
     return this.#wasLetIn;
   }
@@ -98,11 +90,7 @@ export class QueueLink {
     }
   }
 
-  /**
-   * Runs work, repeatedly if necessary, until the server answers.
-   *
-   * @throws QueueClosed when the link closes, StoreFailed when the work is impossible
-   */
+  /** Runs work, again after outages. @throws QueueClosed when the link closes, StoreFailed if it is impossible */
   async steady<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     for (;;) {
       if (this.#isClosed) throw new QueueClosed();
@@ -116,7 +104,6 @@ export class QueueLink {
     }
   }
 
-  /** The rows of one statement, which {@link steady} runs. */
   rows(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     return this.steady(async (client) => (await client.query<Row>(text, [...values])).rows);
   }
@@ -165,7 +152,7 @@ export class QueueLink {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#wake?.();
+    this.#pause.end();
     const ended = this.pool.end();
     // If the server never accepted us, there is nothing to end.
     if (this.#wasLetIn) await settledWithin(ended, CLOSE_MILLISECONDS);
@@ -186,7 +173,7 @@ export class QueueLink {
       say(
         `the queue on ${where} does not answer (${goneText(error, this.address)}); next attempt in ${formatDuration(pause)}`,
       );
-      await this.#sleep(pause);
+      await this.#pause.take(pause);
       if (this.#isClosed) return;
       try {
         await this.#attempt((client) => client.query("SELECT 1"));
@@ -197,16 +184,6 @@ export class QueueLink {
         error = next;
       }
     }
-  }
-
-  #sleep(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 
   #socket(): Socket {
@@ -232,9 +209,25 @@ export class QueueLink {
   }
 }
 
-const ignore = (): void => {};
+/** The pauses of a loop, one after another; {@link end} cuts one short. */
+export class Pause {
+  #end = ignore;
 
-/** The socket of a connection; the library's types do not mention it. */
+  take(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  end(): void {
+    this.#end();
+  }
+}
+
 export const streamOf = (client: PoolClient): Socket =>
   (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
 
@@ -253,10 +246,7 @@ export const settledWithin = (work: Promise<unknown>, milliseconds: number): Pro
 const ATTEMPTS = 5;
 const BETWEEN = 400;
 
-/**
- * The lock of an experiment, which allows one coordinator at a time. The server releases it when its connection
- * ends.
- */
+/** The lock of an experiment, for one coordinator at a time. The server frees it when its connection ends. */
 export class QueueLock {
   readonly #link: QueueLink;
   readonly #experiment: string;
@@ -281,7 +271,6 @@ export class QueueLock {
     }
   }
 
-  /** Releases the lock. */
   free(): void {
     this.#client?.release(true);
     this.#client = undefined;

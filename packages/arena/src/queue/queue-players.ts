@@ -6,7 +6,7 @@ import type { Players, PlayersRequest, PlayersSource } from "../run/players.ts";
 import { type Block, BlockLedger, type Delivery, unpackGames } from "./block-ledger.ts";
 import { loadClients } from "./clients.ts";
 import { QueueClosed } from "./queue-error.ts";
-import { QueueLink, QueueLock, settledWithin } from "./queue-link.ts";
+import { Pause, QueueLink, QueueLock, settledWithin } from "./queue-link.ts";
 import { type PresentWorkers, QUEUE_TIMING, type QueueOptions, type QueueTiming } from "./queue-options.ts";
 import {
   addBlocks,
@@ -22,11 +22,8 @@ import { nameOfTask, programMark, taskOf } from "./queued-experiment.ts";
 
 /** Maximum number of games in a block; three processes hold its bytes in memory. */
 const MOST_GAMES = 20_000;
-/** Milliseconds between two checks for finished blocks. */
 const LOOK_EVERY = 200;
-/** Milliseconds between two counts of the workers. */
 const COUNT_EVERY = 1000;
-/** Number of blocks to fetch at once. */
 const FETCHED = 20;
 
 /**
@@ -74,7 +71,6 @@ class QueuePlayers implements Players {
   #experiment = "";
   #lock: QueueLock | undefined;
   #book = new BlockLedger([], randomUUID);
-  /** Blocks that must be put into the queue, and blocks that must be removed. */
   #fresh: Block[] = [];
   #used: string[] = [];
   #now: PresentWorkers | undefined;
@@ -84,7 +80,7 @@ class QueuePlayers implements Players {
   #isClosed = false;
   #isReady = false;
   #work: Promise<void>;
-  #wake: (() => void) | undefined;
+  readonly #pause = new Pause();
 
   constructor(request: PlayersRequest, options: QueueOptions, timing: QueueTiming) {
     this.#request = request;
@@ -106,7 +102,7 @@ class QueuePlayers implements Players {
   /** Requests games and wakes the loop, which checks what the workers of the queue can take. */
   feed(): void {
     this.#fill();
-    this.#wake?.();
+    this.#pause.end();
   }
 
   /** Does nothing, because workers do not pass on the output of programs. */
@@ -114,13 +110,13 @@ class QueuePlayers implements Players {
 
   stop(): void {
     this.#isStopping = true;
-    this.#wake?.();
+    this.#pause.end();
   }
 
   async close(isFinished: boolean): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#wake?.();
+    this.#pause.end();
     // Finish the current step first, unless the server is gone or has never accepted us.
     if (this.#link.wasLetIn) await settledWithin(this.#work, 1000);
     if (this.#isReady) await this.#leave(isFinished);
@@ -175,9 +171,7 @@ class QueuePlayers implements Players {
     this.#request.ready();
   }
 
-  /**
-   * Removes games of the same experiment from another version of the program, because they must not mix with ours.
-   */
+  /** Removes games of the experiment from another version of the program: they must not mix with ours. */
   async #forgetOtherPrograms(): Promise<void> {
     const [row] = await this.#link.rows("SELECT program FROM broadside.experiment WHERE fingerprint = $1", [
       this.#experiment,
@@ -188,7 +182,6 @@ class QueuePlayers implements Players {
     });
   }
 
-  /** Detects here, and not in every worker, that the rules allow no layout. */
   #checkLayouts(): void {
     const { scenario, placement, seed } = this.#request.experiment;
     if (placement.model === "file") return;
@@ -204,17 +197,14 @@ class QueuePlayers implements Players {
         await this.#exchange();
         const found = await this.#collect();
         await this.#count();
-        if (!found && this.#fresh.length === 0) await this.#rest();
+        if (!found && this.#fresh.length === 0) await this.#pause.take(LOOK_EVERY);
       }
     } catch (error) {
       this.#fail(error);
     }
   }
 
-  /**
-   * Requests games until enough blocks are waiting: some for everybody, and one for each worker that is about to
-   * finish.
-   */
+  /** Requests games until enough blocks wait: some for all, and one for each worker that is about to finish. */
   #fill(): void {
     if (this.#isFilling || !this.#isReady || this.#isStopping || this.#isClosed) return;
     this.#isFilling = true;
@@ -242,7 +232,6 @@ class QueuePlayers implements Players {
     if (used.length > 0) await removeBlocks(this.#link, used);
   }
 
-  /** Fetches the finished blocks. @returns whether there were any */
   async #collect(): Promise<boolean> {
     const rows = await this.#link.rows("SELECT id FROM broadside.block WHERE experiment = $1 AND games IS NOT NULL", [
       this.#experiment,
@@ -271,7 +260,6 @@ class QueuePlayers implements Players {
     }
   }
 
-  /** Counts the workers, and frees the blocks of those that are gone. */
   async #count(): Promise<void> {
     if (performance.now() < this.#counted + COUNT_EVERY) return;
     this.#counted = performance.now();
@@ -287,16 +275,6 @@ class QueuePlayers implements Players {
       this.#options.say(`no worker plays: start some with broadside worker --queue and the same address`);
     else if (!before?.workers) this.#options.say("workers play");
     this.#fill();
-  }
-
-  #rest(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, LOOK_EVERY);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 
   #fail(error: unknown): void {

@@ -6,15 +6,11 @@ import type { PresentWorkers } from "./queue-options.ts";
 
 /** Version of the tables. A queue with another version is refused. */
 const VERSION = 1;
-/** Schema of graphile-worker's jobs. */
 export const JOBS = "broadside_jobs";
 /** Number of the advisory lock for creating the tables. Any number will do if everyone uses the same. */
 const MAKING = 7_216_301_425;
 
-/**
- * Our tables. A block is a set of games. `finish_block` writes its games and ends its job in one transaction, so
- * that a block that was played twice is written once.
- */
+/** Our tables. `finish_block` is one transaction, so that a block played twice is written once. */
 const SCHEMA = `
   CREATE SCHEMA broadside;
   CREATE TABLE broadside.queue (version integer NOT NULL);
@@ -41,7 +37,6 @@ const SCHEMA = `
   END $$;
   `;
 
-/** Creates the tables of a queue, or checks them. @throws ExperimentRefused when they are not ours */
 export const openSchema = (link: QueueLink): Promise<void> =>
   link.first(async (client) => {
     const version = await versionOf(client);
@@ -64,7 +59,6 @@ interface Asked {
   query(text: string): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 }
 
-/** The version of an existing queue; undefined if there is none. */
 const versionOf = async (client: Asked): Promise<number | undefined> => {
   const { rows } = await client.query("SELECT to_regclass('broadside.queue') IS NOT NULL AS there");
   if (rows[0]?.["there"] !== true) return undefined;
@@ -82,10 +76,8 @@ const otherVersion = (link: QueueLink, version: number): ExperimentRefused =>
 /** The task name for an experiment's blocks. Workers that cannot play the experiment do not ask for its jobs. */
 export const taskName = (experiment: string): string => `blocks:${experiment}`;
 
-/** Maximum number of attempts for a job, because every worker that begins it may be killed. */
 const ATTEMPTS = 32_000;
 
-/** Adds blocks to the queue, each with its job. It is safe to run this twice. */
 export const addBlocks = (link: QueueLink, experiment: string, blocks: readonly Block[]): Promise<void> =>
   link.transaction(async (client) => {
     await client.query(
@@ -109,12 +101,10 @@ const ADD_MISSING_JOBS = `
   FROM broadside.block WHERE experiment = $2 AND games IS NULL
     AND NOT EXISTS (SELECT FROM ${JOBS}.jobs WHERE key = block.id::text)`;
 
-/** Adds a job for every unfinished block of an experiment that has none. */
 export const addMissingJobs = async (link: QueueLink, experiment: string): Promise<void> => {
   await link.rows(ADD_MISSING_JOBS, [taskName(experiment), experiment, ATTEMPTS]);
 };
 
-/** Removes blocks whose games are saved elsewhere. */
 export const removeBlocks = async (link: QueueLink, ids: readonly string[]): Promise<void> => {
   await link.rows("DELETE FROM broadside.block WHERE id = ANY($1::uuid[])", [ids]);
 };
@@ -133,7 +123,6 @@ export const freeJobs = async (link: QueueLink, lostSeconds: number): Promise<vo
   );
 };
 
-/** The workers that play an experiment. */
 export const presentWorkers = async (
   link: QueueLink,
   experiment: string,
@@ -155,7 +144,6 @@ export const withdraw = (experiment: string) => ({
   values: [taskName(experiment)],
 });
 
-/** Removes an experiment and everything that belongs to it. */
 export const remove = (experiment: string) => [
   {
     text: `SELECT ${JOBS}.remove_job(key) FROM ${JOBS}.jobs WHERE task_identifier = $1 AND key IS NOT NULL`,

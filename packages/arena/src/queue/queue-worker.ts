@@ -7,26 +7,20 @@ import { loadClients } from "./clients.ts";
 import { ExperimentWorker, workerName } from "./experiment-worker.ts";
 import type { QueueAddress } from "./queue-address.ts";
 import { QueueClosed } from "./queue-error.ts";
-import { QueueLink } from "./queue-link.ts";
+import { Pause, QueueLink } from "./queue-link.ts";
 import { QUEUE_TIMING, type QueueTiming } from "./queue-options.ts";
 import { freeJobs, openSchema } from "./queue-table.ts";
 import { type ExperimentTask, programMark } from "./queued-experiment.ts";
 
-/** Options of {@link serveQueue}. */
 export interface WorkerOptions {
   readonly address: QueueAddress;
-  /** Number of threads for each experiment; one per core if absent. */
   readonly threads?: number;
-  /** Where to keep the decisions of built-in strategies between runs. */
   readonly openings?: OpeningFolderOptions;
-  /** Receives lines for people. */
   readonly say: (line: string) => void;
-  /** Ends the worker and returns its blocks. */
   readonly signal?: AbortSignal;
   readonly timing?: Partial<QueueTiming>;
 }
 
-/** Milliseconds between two checks for experiments. */
 const LOOK_EVERY = 500;
 
 /**
@@ -73,7 +67,6 @@ class QueueWorker {
   readonly #threads: number;
   readonly #link: QueueLink;
   readonly #workers = new Map<string, ExperimentWorker>();
-  /** The experiments that cannot be played here, with the reasons. */
   readonly #refused = new Map<string, ExperimentRefused>();
   #games = 0;
   #beaten = Number.NEGATIVE_INFINITY;
@@ -84,7 +77,7 @@ class QueueWorker {
   #isStopping = false;
   /** Whether the tables exist. From then on, others may know about this worker. */
   #isOpen = false;
-  #wake: (() => void) | undefined;
+  readonly #pause = new Pause();
 
   constructor(options: WorkerOptions) {
     this.#options = options;
@@ -96,7 +89,7 @@ class QueueWorker {
 
   stop(): void {
     this.#isStopping = true;
-    this.#wake?.();
+    this.#pause.end();
     void this.#leave();
   }
 
@@ -109,7 +102,7 @@ class QueueWorker {
       while (!this.#isStopping) {
         await this.#look();
         await this.#beat();
-        await this.#rest();
+        if (!this.#isStopping) await this.#pause.take(LOOK_EVERY);
       }
     } catch (error) {
       if (!(error instanceof QueueClosed && this.#isStopping)) throw error;
@@ -120,7 +113,6 @@ class QueueWorker {
     return this.#games;
   }
 
-  /** Returns everything to the queue and signs off. Runs only once. */
   #leave(): Promise<void> {
     this.#left ??= this.#goodbye();
     return this.#left;
@@ -133,7 +125,6 @@ class QueueWorker {
     await this.#link.close();
   }
 
-  /** Joins new experiments and drops those that have ended. */
   async #look(): Promise<void> {
     const rows = await this.#link.rows("SELECT fingerprint, program FROM broadside.experiment ORDER BY begun");
     const programs = new Map(rows.map(({ fingerprint, program }) => [String(fingerprint), String(program)]));
@@ -213,16 +204,5 @@ class QueueWorker {
   #sayOnce(line: string): void {
     if (line !== "" && line !== this.#said) this.#options.say(line);
     this.#said = line;
-  }
-
-  #rest(): Promise<void> {
-    return new Promise((resolve) => {
-      if (this.#isStopping) return resolve();
-      const timer = setTimeout(resolve, LOOK_EVERY);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 }

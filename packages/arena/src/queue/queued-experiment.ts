@@ -23,7 +23,6 @@ export interface ExperimentTask {
   readonly scenario: unknown;
   readonly sources: readonly StrategySource[];
   readonly model: PlacementName;
-  /** The layouts of a file, as placements. */
   readonly layouts?: readonly (readonly number[])[];
   readonly prior?: PriorSource;
   readonly games: number;
@@ -36,13 +35,11 @@ export interface ExperimentTask {
   readonly secondsPerShot?: number;
 }
 
-/** The data of a run that are needed for its games in a queue. */
 export type QueuedRun = Pick<
   PlayersRequest,
   "experiment" | "sources" | "reduced" | "secondsPerGame" | "secondsPerShot"
 >;
 
-/** Makes the task for the queue from a run. @throws ExperimentRefused when a strategy exists only in this process */
 export const taskOf = ({ experiment, sources, reduced, secondsPerGame, secondsPerShot }: QueuedRun): ExperimentTask => {
   const { scenario, placement, games, seed, reduceLuck, untilInterval, untilOf } = experiment;
   const local = sources.find(({ object }) => object !== undefined);
@@ -76,16 +73,9 @@ export const taskOf = ({ experiment, sources, reduced, secondsPerGame, secondsPe
   };
 };
 
-/** The name of a task in the queue, which is that of its experiment. */
 export const nameOfTask = ({ description }: ExperimentTask): string => fingerprint(description);
 
-/**
- * Makes the run of a task on this machine. A module is looked up at its original path, and then at the path as
- * written, from the current folder. Bots are started and asked for their names. Everything must match the
- * description of the experiment.
- *
- * @throws ExperimentRefused when something is missing or different.
- */
+/** The run of a task on this machine. @throws ExperimentRefused when something is missing or different */
 export const runOfTask = async (task: ExperimentTask): Promise<QueuedRun> => {
   const experiment = experimentOf(task);
   const sources = await greetBots(task.sources.map(sourceHere), experiment.scenario);

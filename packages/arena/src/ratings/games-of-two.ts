@@ -16,15 +16,6 @@ export interface Encounter extends Comparison {
   readonly byFault?: true;
 }
 
-/**
- * The points of a participant in a game: 1 for a win, 1/2 for a draw, 0 for a loss.
- *
- * @example
- * import { pointsIn } from "@broadside/arena/tournaments";
- *
- * pointsIn({ first: 0, second: 1, result: "drawn" }, 0); // => 0.5
- * pointsIn({ first: 0, second: 1, result: "first" }, 1); // => 0
- */
 export const pointsIn = ({ first, result }: Comparison, participant: number): number => {
   if (result === "drawn") return 0.5;
   return (result === "first") === (first === participant) ? 1 : 0;
@@ -32,53 +23,33 @@ export const pointsIn = ({ first, result }: Comparison, participant: number): nu
 
 /** Two-player games, by matches: derived from games alone, or played whole. */
 export interface GamesOfTwo {
-  /** The largest number of matches of any pair. */
   readonly matches: number;
-  /** The games of a match: two, or fewer if a game is void or was not played. */
   match(match: number, a: number, b: number): Encounter[];
 }
 
 /** The turn rules under which a player's shots do not depend on the opponent. */
 export const HEAD_TO_HEAD_TURNS = ["alternate", "hit-again"] as const satisfies readonly TurnRule[];
 
-/** How two games played alone make one two-player game. */
 export interface HeadToHeadRules {
-  /** One of {@link HEAD_TO_HEAD_TURNS}. */
   readonly turns: TurnRule;
   /**
-   * Whether the second side gets a last turn after the first has sunk its fleet. Both sides then have the same
-   * number of turns: fewer shots win, and a tie is a draw. Without a last turn, the first side to sink the fleet
-   * wins, and there are no draws.
+   * Whether the second side gets a last turn: fewer shots win, and a tie is a draw. Without it nothing is
+   * drawn.
    */
   readonly lastTurn: boolean;
 }
 
-/** Number of games in a match: each side begins one. */
 export const MATCH_GAMES = 2;
 
 /**
- * Derives two-player games from games played alone. A player's shots do not depend on the opponent, whose shots
- * concern another fleet. So the side that needs fewer turns wins (see the engine's `playMatch`), and a
- * strategy that has played a layout has played it against everyone.
- *
- * Match m has two layouts, X of game 2m and Y of game 2m + 1, and two games. In the first A begins and
- * searches X while B searches Y; in the second B begins and searches X while A searches Y. Each begins once,
- * each searches each layout once, and the beginner always searches X: an easy layout and the first move help
- * both sides equally.
- *
- * @example
- * import { readGames } from "@broadside/arena";
- * import { HeadToHead } from "@broadside/arena/tournaments";
- *
- * const games = await readGames("games");
- * const headToHead = new HeadToHead(games, { turns: "alternate", lastTurn: false });
- * headToHead.match(0, 0, 1).length; // => 2
+ * Derives two-player games from games played alone: no player's shots depend on the opponent, so fewer turns
+ * win. Match m has layouts X of game 2m and Y of 2m + 1, and two games. A begins and searches X; then B begins
+ * and searches X. So an easy layout and the first move help both equally.
  */
 export class HeadToHead implements GamesOfTwo {
   readonly #turns: readonly Float64Array[];
   readonly #shots: readonly Float64Array[];
   readonly #lastTurn: boolean;
-  /** Number of matches in which all games are present. */
   readonly matches: number;
 
   constructor({ strategies, games, scenario }: ExperimentGames, { turns: asked, lastTurn }: HeadToHeadRules) {
@@ -95,15 +66,6 @@ export class HeadToHead implements GamesOfTwo {
     this.matches = Math.floor(games / MATCH_GAMES);
   }
 
-  /**
-   * The games of a match: two, or fewer if both sides failed in a game, which is then void.
-   *
-   * Cost: the shots of at most two games.
-   *
-   * @param match its number, from 0
-   * @param a index of a strategy
-   * @param b index of the other strategy
-   */
   match(match: number, a: number, b: number): Encounter[] {
     const [x, y] = [MATCH_GAMES * match, MATCH_GAMES * match + 1];
     return [this.#game(match, a, x, b, y), this.#game(match, b, x, a, y)].filter((game) => game !== undefined);
@@ -138,12 +100,10 @@ export class MatchBook implements GamesOfTwo {
     this.#results.set(key, own);
   }
 
-  /** A two-player game, lower index first; undefined until it is played. */
   game(pair: readonly [number, number], game: number): MatchResult | undefined {
     return this.#results.get(keyOf(pair))?.[game];
   }
 
-  /** The games of a match that have been played. In its first game, the player with the lower index begins. */
   match(match: number, a: number, b: number): Encounter[] {
     const pair = [Math.min(a, b), Math.max(a, b)] as const;
     return Array.from({ length: MATCH_GAMES }, (_, i) => this.game(pair, MATCH_GAMES * match + i)).flatMap((result) =>

@@ -10,22 +10,6 @@ import { HeadToHead } from "./games-of-two.ts";
 import { runWholeGames, type TournamentOutcome, type TournamentRunOptions } from "./run-whole-games.ts";
 import { gamesOfTournament, MatchTest, type Tournament } from "./tournament.ts";
 
-/**
- * The experiment that plays the games of a tournament.
- *
- * @example
- * import { experimentOf, type Tournament } from "@broadside/arena/tournaments";
- * import { preset } from "@broadside/engine";
- *
- * const tournament: Tournament = {
- *   schedule: "round-robin", rounds: 1, matches: 10, turns: "alternate", lastTurn: false, anchorAt: 1500,
- * };
- * const parts = {
- *   scenario: preset("gorkoff-5x5"), strategies: ["random", "hunt-target"],
- *   placement: { model: "uniform" } as const, seed: 1,
- * };
- * experimentOf(parts, tournament).games; // => 20
- */
 export const experimentOf = (parts: Omit<Experiment, "games">, tournament: Tournament): Experiment => ({
   ...parts,
   games: gamesOfTournament(tournament),
@@ -66,7 +50,6 @@ export const runTournament = (
   return tournament.sprt ? runTested(experiment, tournament, options) : runExperiment(experiment, options);
 };
 
-/** The strategies of whole games, by name. */
 const named = ({ strategies }: Omit<Experiment, "games">): string[] =>
   strategies.map((strategy) => {
     if (typeof strategy === "string") return strategy;
@@ -74,7 +57,6 @@ const named = ({ strategies }: Omit<Experiment, "games">): string[] =>
     throw new ExperimentRefused("--strategies", what, "put it into a module");
   });
 
-/** Plays games alone until the sequential test ends. */
 const runTested = async (
   experiment: Experiment,
   tournament: Tournament,
@@ -140,7 +122,6 @@ class TestWatch {
     return this.#test.state;
   }
 
-  /** Adds the games of an earlier run, if they belong to this experiment. */
   begin({ strategies, games }: ExperimentGames): void {
     if (games > this.#experiment.games || strategies.length !== this.#games.length) return;
     for (const [i, { shots, misses, faults, sequences }] of strategies.entries()) {
@@ -154,7 +135,6 @@ class TestWatch {
     this.#feed();
   }
 
-  /** Takes in saved games. */
   add(strategy: number, games: readonly StoredGame[]): void {
     const own = this.#games[strategy];
     for (const { game, shots, misses, fault } of games) {

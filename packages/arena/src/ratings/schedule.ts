@@ -1,13 +1,9 @@
 const NOBODY = -1;
 
 /**
- * Whether everyone can be paired with somebody they may meet. By J. Edmonds, "Paths, trees, and flowers",
- * Canadian Journal of Mathematics 17, 1965: pairs change along a path between two unpaired people, and odd
- * cycles on the way shrink to a point.
- *
- * Cost: at most n^3 for n people; trying all pairings would take 2^n.
- *
- * @param mayMeet symmetric in its arguments
+ * Whether everyone can be paired with somebody they may meet, in at most n^3 steps (J. Edmonds, "Paths, trees,
+ * and flowers", Canadian Journal of Mathematics 17, 1965): pairs change along a path between two unpaired
+ * people, and odd cycles on the way shrink to a point.
  */
 export const canPairAll = (people: readonly number[], mayMeet: (one: number, other: number) => boolean): boolean => {
   if (people.length % 2 === 1) return false;
@@ -20,9 +16,7 @@ export const canPairAll = (people: readonly number[], mayMeet: (one: number, oth
 class Pairs {
   readonly #friends: readonly (readonly number[])[];
   readonly #mate: number[];
-  /**
-   * In the tree of an unpaired person: from whom each person was reached, and the cycle into which each is shrunk.
-   */
+  /** In the tree of an unpaired person: from whom each was reached, and the cycle into which each is shrunk. */
   #from: number[] = [];
   #circle: number[] = [];
 
@@ -74,7 +68,6 @@ class Pairs {
     return NOBODY;
   }
 
-  /** Shrinks the odd cycle that an edge between two people in the tree closes. @returns all its members */
   #shrink(one: number, other: number): number[] {
     const base = this.#meeting(one, other);
     const inside = new Set<number>();
@@ -85,7 +78,6 @@ class Pairs {
     return members;
   }
 
-  /** Where the paths of two people to the root meet. */
   #meeting(one: number, other: number): number {
     const way = new Set<number>();
     for (let at = this.#circle[one]; ; at = this.#circle[this.#from[this.#mate[at]]]) {
@@ -112,19 +104,15 @@ class Pairs {
 /** Schedules: everyone meets everyone; the first meets all others; rounds pair those with similar points. */
 export const SCHEDULES = ["round-robin", "gauntlet", "swiss"] as const;
 
-/** One of {@link SCHEDULES}. */
 export type Schedule = (typeof SCHEDULES)[number];
 
-/** Two participants and the matches in which they meet. */
 export interface Pairing {
   readonly first: number;
   readonly second: number;
-  /** The first of their matches, and the number after the last. */
   readonly from: number;
   readonly to: number;
 }
 
-/** A round of a Swiss tournament. */
 export interface SwissRound {
   readonly pairs: readonly (readonly [number, number])[];
   /** The participant without an opponent, if the number of participants is odd. */
@@ -167,15 +155,7 @@ export const mostRounds = (participants: number): number => Math.floor((particip
 export const usualRounds = (participants: number): number =>
   Math.min(mostRounds(participants), Math.max(1, Math.ceil(Math.log2(participants))));
 
-/**
- * Pairs a round. From the top of the table down, each participant meets the next one that it has not met,
- * provided that all the others can then be paired. With an odd number, the last one has no opponent; this
- * happens to nobody twice. Participants with equal points keep their order.
- *
- * @param points of each participant so far
- * @param earlier the rounds before this one
- * @throws RangeError with more rounds than {@link mostRounds}.
- */
+/** Pairs a round: from the top, each meets the next one that it has not met. Nobody is left out twice. */
 export const pairRound = (points: ArrayLike<number>, earlier: readonly SwissRound[]): SwissRound => {
   const participants = points.length;
   if (earlier.length >= mostRounds(participants))
@@ -199,10 +179,7 @@ export const pairRound = (points: ArrayLike<number>, earlier: readonly SwissRoun
   };
 };
 
-/**
- * Pairs a whole list: the first with the nearest one that leaves a pairing for the others; undefined if there is
- * none.
- */
+/** Pairs the first with the nearest one that leaves a pairing for the others; undefined if there is none. */
 const pairAll = (
   order: readonly number[],
   mayMeet: (one: number, other: number) => boolean,

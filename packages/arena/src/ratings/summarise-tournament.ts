@@ -68,7 +68,6 @@ const fieldTogether = (games: WholeGames, tournament: Tournament): TournamentFie
   };
 };
 
-/** The faults through which a participant lost whole games. */
 const faultsTogether = ({ matches }: WholeGames, participant: number): GameFault[] =>
   matches.flatMap(({ pair, result: { match, winner, fault } }) =>
     fault !== undefined && pair[1 - winner] === participant ? [{ game: match, fault }] : [],
@@ -86,7 +85,6 @@ const reasonsOf = (
 
 type OwnGames = Pick<ParticipantSummary, "faults" | "faultReasons" | "shots">;
 
-/** Input of a summary. */
 interface TournamentField
   extends Pick<ExperimentGames, "experiment" | "scenario" | "placement" | "belief" | "seed" | "games"> {
   readonly strategies: readonly NamedStrategy[];
@@ -214,7 +212,6 @@ const shotsAlone = (
   return { faults, shots: { mean: mean(shots), ...(interval && { interval }), games: shots.length } };
 };
 
-/** Shots in games that were won by sinking the fleet; other games end before that. */
 const shotsTogether = (
   participant: number,
   { encounters }: TournamentCourse,

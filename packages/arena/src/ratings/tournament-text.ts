@@ -67,7 +67,6 @@ export const scoreText = ({ wins, draws, losses }: Pick<TournamentPair, "wins" |
   return games === 0 ? "–" : `${formatPercent((wins + draws / 2) / games)} %`;
 };
 
-/** Sentences on what limits the numbers. */
 export const cautionsOfTournament = (facts: TournamentFacts): string[] => {
   const { participants, matches, sprt } = facts;
   const cautions = participants
@@ -100,7 +99,6 @@ export const cautionsOfTournament = (facts: TournamentFacts): string[] => {
   return [...cautions, ...facts.notes];
 };
 
-/** Conclusions from the numbers, in sentences that claim no more than the intervals allow. */
 export const conclusionsOfTournament = (facts: TournamentFacts): string[] => {
   const ranked = rankedParticipants(facts).filter(({ games }) => games > 0);
   const [best, next] = ranked;

@@ -7,10 +7,7 @@ import { fixedPairings, type Pairing, pairRound, SCHEDULES, type Schedule, type 
 
 /** A tournament: who meets whom, under which rules, and how the results are rated. */
 export interface Tournament {
-  /**
-   * The turn rule. Games played alone count only under rules in which a player's shots do not depend on the
-   * opponent.
-   */
+  /** The turn rule. Games played alone count only where a player's shots do not depend on the opponent. */
   readonly turns: TurnRule;
   /** Whether the second side gets a last turn; only for two-player games made from games alone. */
   readonly lastTurn: boolean;
@@ -19,7 +16,6 @@ export interface Tournament {
   readonly schedule: Schedule;
   /** Number of rounds of a Swiss tournament; 1 for other schedules. */
   readonly rounds: number;
-  /** Number of matches for each pair that meets. */
   readonly matches: number;
   /** Index of the participant that fixes the scale of ratings; if absent, the mean of the participants fixes it. */
   readonly anchor?: number;
@@ -29,10 +25,7 @@ export interface Tournament {
   readonly sprt?: SprtQuestion;
 }
 
-/**
- * Reads a tournament from JSON; undefined for anything else. Sequential tests are not read, because such a
- * tournament cannot be split into parts.
- */
+/** Reads a tournament from JSON; undefined for anything else, and for sequential tests, which have no parts. */
 export const parseTournament = (value: unknown): Tournament | undefined => {
   if (!isRecord(value)) return undefined;
   const { rounds, matches, lastTurn, anchor, anchorAt } = value;
@@ -47,53 +40,23 @@ export const parseTournament = (value: unknown): Tournament | undefined => {
   return { schedule, rounds, matches, turns, lastTurn, ...(fleets && { fleets }), ...anchored };
 };
 
-/** A round that has been played. */
 export interface PlayedRound extends SwissRound {
   /** The points of each participant after the round, including byes. */
   readonly points: readonly number[];
 }
 
-/** What has been played of a tournament. */
 export interface TournamentCourse {
   readonly pairings: readonly Pairing[];
-  /** The rounds of a Swiss tournament. */
   readonly rounds: readonly PlayedRound[];
   readonly sprt?: SprtState;
   /** Number of matches that count: all, or those up to the end of the sequential test. */
   readonly matches: number;
-  /** The games in the order of the matches, grouped by match. */
   readonly encounters: () => Iterable<readonly Encounter[]>;
 }
 
-/**
- * The number of games that each strategy needs for a tournament: two for every match of a round.
- *
- * @example
- * import { gamesOfTournament } from "@broadside/arena/tournaments";
- *
- * gamesOfTournament({ rounds: 3, matches: 50 }); // => 300
- */
 export const gamesOfTournament = ({ rounds, matches }: Pick<Tournament, "rounds" | "matches">): number =>
   2 * rounds * matches;
 
-/**
- * Works out a tournament from its two-player games, and from nothing else.
- *
- * Cost: the matches; for a Swiss schedule also the pairings of each round.
- *
- * @param participants their number
- * @throws RangeError for text that is not a sequence of shots.
- * @example
- * import { readGames } from "@broadside/arena";
- * import { HeadToHead, playTournament } from "@broadside/arena/tournaments";
- *
- * const games = await readGames("games");
- * const tournament = {
- *   schedule: "round-robin", rounds: 1, matches: 20, turns: "alternate", lastTurn: false, anchorAt: 1500,
- * } as const;
- * const course = playTournament(new HeadToHead(games, tournament), games.strategies.length, tournament);
- * course.pairings.length; // => 1
- */
 export const playTournament = (
   headToHead: GamesOfTwo,
   participants: number,
@@ -124,10 +87,7 @@ function* walk(headToHead: GamesOfTwo, pairings: readonly Pairing[], matches: nu
   }
 }
 
-/**
- * A sequential test of two players that takes matches in order. A match with a void game does not count in the
- * test.
- */
+/** A sequential test of two players. A match with a void game does not count. */
 export class MatchTest {
   readonly #test: Sprt;
   matches = 0;

@@ -8,17 +8,11 @@ import { MATCH_GAMES, type MatchBook } from "./games-of-two.ts";
 import type { Pairing } from "./schedule.ts";
 import { MatchTest, playTournament, type Tournament } from "./tournament.ts";
 
-/**
- * Number of games that each pair plays first, to measure the time of a game. A thread's first games are its
- * slowest.
- */
+/** Games that each pair plays first, to measure their time. A thread's first games are its slowest. */
 const FIRST_GAMES = { perThread: 3, besides: 2 };
 
-/** Options of a plan. */
 export interface WholeGamesPlanOptions {
-  /** The part of the games to play; all games if absent. */
   readonly shard?: Shard | undefined;
-  /** Maximum number of threads; 1 if absent. */
   readonly threads?: number;
 }
 
@@ -27,16 +21,11 @@ interface Course extends OpenMatches {
   readonly pairing: Pairing;
   /** How many of the pair's games are not in the book. */
   count: number;
-  /** The next game to hand out, and the number of games handed out. */
   game: number;
   taken: number;
 }
 
-/**
- * Decides when each of a tournament's whole games is played. A Swiss round begins when the round before has
- * ended. Other schedules play all games, unless a sequential test ends them. The plan depends only on the games,
- * not on when they end.
- */
+/** Decides when each whole game is played. It depends on the games' results, not on when they end. */
 export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
   readonly #tournament: Tournament;
   readonly #participants: number;
@@ -46,7 +35,6 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
   readonly #test: MatchTest | undefined;
   #round = -1;
   #courses: readonly Course[] = [];
-  /** Number of games that were handed out and have not ended. */
   #open = 0;
   #back: MatchBatch[] = [];
 
@@ -68,7 +56,6 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
     this.#feedTest();
   }
 
-  /** Final number of games. */
   get total(): number {
     const { rounds, matches } = this.#tournament;
     const { part, of } = this.#shard ?? { part: 1, of: 1 };
@@ -92,12 +79,10 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
     return this.#test?.isAnswered ? [{ pair: [0, 1], count: this.#open }] : this.#courses;
   }
 
-  /** The state of the sequential test, if there is one. */
   get test(): SprtState | undefined {
     return this.#test?.state;
   }
 
-  /** Whether the tournament has all the games it needs. */
   get isFinished(): boolean {
     if (this.#test?.isAnswered) return true;
     return this.#open === 0 && this.#back.length === 0 && this.#nextCourse() === undefined && this.#isLastRound;
@@ -116,7 +101,6 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
     this.#back.push(batch);
   }
 
-  /** Records that a game that was handed out is now in the book. */
   note(pair: PlayerPair): void {
     this.#open--;
     const course = this.#courses.find((one) => one.pair[0] === pair[0] && one.pair[1] === pair[1]);
@@ -138,11 +122,7 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
     }
   }
 
-  /**
-   * The pair whose game is next. Pairs with too few measured games come first, those with the fewest before
-   * others; then all pairs in order. Undefined if this round has no more games to hand out. The order never
-   * affects a result.
-   */
+  /** The pair whose game is next: those with fewest measured games first, then in order. */
   #nextCourse(): Course | undefined {
     const enough = FIRST_GAMES.perThread * this.#threads + FIRST_GAMES.besides;
     let best: Course | undefined;
@@ -153,7 +133,6 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
     return best;
   }
 
-  /** Moves to the next game to play. @returns whether there is one */
   #hasNext(course: Course): boolean {
     const end = MATCH_GAMES * course.pairing.to;
     while (course.game < end && !this.#isWanted(course.pairing, course.game)) course.game++;
@@ -227,7 +206,6 @@ export const refuseParts = ({ schedule, sprt, fleets }: Tournament, shard: Shard
   );
 };
 
-/** Adds games to a book. */
 export const fillBook = (book: MatchBook, matches: readonly JournalMatch[]): void => {
   for (const match of matches) book.add(match);
 };

@@ -1,16 +1,13 @@
-/** HTML or SVG text that is safe to insert into a page. */
 export interface Markup {
   readonly markup: string;
 }
 
-/** Marks text that is already HTML or SVG as safe. */
 export const trusted = (markup: string): Markup => ({ markup });
 
 type Part = Markup | string | number | undefined | false | readonly Part[];
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Escapes text for HTML or SVG. Control characters, which XML forbids, become a replacement character. */
 export const escapeText = (text: string): string =>
   text
     .replace(/[&<>"']/g, (c) => ESCAPES[c])
@@ -34,6 +31,5 @@ export const breakable = (text: string): Markup =>
       .join("<wbr>"),
   );
 
-/** A template whose values are escaped unless they are markup already. Lists are joined. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup =>
   trusted(strings.reduce((text, string, i) => text + textOf(parts[i - 1]) + string));

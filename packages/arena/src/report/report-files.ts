@@ -1,13 +1,12 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { makeFolder, writeWhole } from "../folder/new-folder.ts";
+import { loadLibrary } from "../library/library.ts";
 import { FIGURE_FOLDER, type Figure } from "./figure/figure.ts";
-import { loadPngRenderer } from "./png.ts";
 import { LIGHT } from "./report-theme.ts";
 
-/**
- * Writes a report: `report.html`, `summary.json`, and each figure as SVG and PNG. Creates the folder if it is
- * missing. Returns the paths, with the page first.
- */
+/** Writes `report.html`, `summary.json`, and each figure as SVG and PNG. Returns the paths, the page first. */
 export const writeReportFiles = async (
   directory: string,
   page: string,
@@ -29,4 +28,34 @@ export const writeReportFiles = async (
     await write(renderPng(svg), FIGURE_FOLDER, `${figure.name}.png`);
   }
   return files;
+};
+
+// The package contains the font, so that text looks the same on every machine, even on one without fonts.
+const FONTS = new URL("../../fonts/", import.meta.url);
+const FONT = fileURLToPath(new URL("inter.ttf", FONTS));
+
+/** A pattern for texts whose characters are all in the font; see `fonts/characters.json`. */
+export const knownText = (): RegExp => {
+  const { blocks } = JSON.parse(readFileSync(new URL("characters.json", FONTS), "utf8")) as {
+    readonly blocks: readonly (readonly [first: string, last: string])[];
+  };
+  return new RegExp(`^[\\s${blocks.map(([first, last]) => `\\u${first}-\\u${last}`).join("")}]*$`);
+};
+
+/** Loads the library that draws pictures. Only text beyond our font uses the machine's. @throws LibraryMissing */
+export const loadPngRenderer = async (): Promise<(svg: string, scale?: number) => Uint8Array> => {
+  const { Resvg } = await loadLibrary("@resvg/resvg-js", () => import("@resvg/resvg-js"));
+  const known = knownText();
+  return (svg, scale = 2) =>
+    new Resvg(svg, {
+      fitTo: { mode: "zoom", value: scale },
+      font: {
+        fontFiles: [FONT],
+        loadSystemFonts: !known.test(svg),
+        defaultFontFamily: "Inter",
+        sansSerifFamily: "Inter",
+      },
+    })
+      .render()
+      .asPng();
 };

@@ -47,22 +47,18 @@ dd{margin:0;max-width:46rem;overflow-wrap:anywhere}
 th,td{padding:.2rem .35rem;white-space:normal}figure,.test,tr{break-inside:avoid}h2,h3{break-after:avoid}a{text-decoration:none}}
 `.trim();
 
-/** A section of a page, with an identifier for links. */
 export interface PageSection {
   readonly id: string;
   readonly heading: string;
   readonly body: Markup;
 }
 
-/** Contents of a page. */
 export interface PageParts {
   readonly title: string;
-  /** Content below the title. */
   readonly introduction: Markup;
   readonly sections: readonly PageSection[];
 }
 
-/** Makes a self-contained HTML file that loads nothing and runs no script. */
 export const makePage = ({ title, introduction, sections }: PageParts): string => `<!doctype html>
 ${
   html`<html lang="en">
@@ -88,19 +84,16 @@ ${sections.map(({ id, heading, body }) => html`<section id="${id}" aria-labelled
 }
 `;
 
-/** A figure with its texts, in the page's colours. */
 export const renderFigure = (
   figure: Figure,
 ): Markup => html`<figure>${trusted(figure.svg(PAGE))}<figcaption><strong>${figure.title}</strong> ${figure.caption}</figcaption></figure>
 `;
 
-/** Conclusions as a list, with cautions below it. @param render makes markup from a sentence */
 export const renderFindings = (
   { conclusions, cautions }: { readonly conclusions: readonly string[]; readonly cautions: readonly string[] },
   render: (line: string) => string | Markup,
 ): Markup => html`<ul>${conclusions.map((line) => html`<li>${render(line)}</li>`)}</ul>
 ${cautions.map((line) => html`<p class="caution"><strong>Caution.</strong> ${render(line)}</p>\n`)}`;
 
-/** The commands that made a report, one per line; empty if there are none. */
 export const renderCommands = (commands: readonly string[]): Markup | false =>
   commands.length > 0 && html`<h3>Commands</h3><pre tabindex="0">${commands.join("\n")}</pre>`;

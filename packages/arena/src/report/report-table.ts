@@ -1,7 +1,6 @@
 import {
   decimalsFor,
   formatCount,
-  formatInterval,
   formatNumber,
   formatPercent,
   formatPercentInterval,
@@ -10,29 +9,16 @@ import {
 import type { FaultCount } from "../fault/fault.ts";
 import { confidenceText, type MeanVerdict } from "../statistics/hypothesis/mean-verdict.ts";
 import { pValue } from "../statistics/hypothesis/test-result.ts";
-import type { Interval } from "../statistics/sample/samples.ts";
 import type { Duel } from "../statistics/summary/duel-rates.ts";
 import { areDuelsAlike, flipDuel, TURN_RULE_TEXT } from "../statistics/summary/duel-text.ts";
+import { intervalText, meanText } from "../statistics/summary/interval-text.ts";
 import { withinText } from "../statistics/summary/pair-text.ts";
 import { type PairSummary, ranking, type StrategySummary, type Summary } from "../statistics/summary/summary.ts";
 import type { TextTable } from "./table.ts";
 
-/** A value with as many decimals as its interval supports. */
-export const precise = (value: number | undefined, interval: Interval | undefined): string =>
-  value === undefined ? NO_NUMBER : formatNumber(value, interval ? decimalsFor((interval.high - interval.low) / 2) : 1);
-
-/** An interval with as many decimals as its width supports. */
-export const preciseInterval = (interval: Interval | undefined): string =>
-  interval ? formatInterval(interval, decimalsFor((interval.high - interval.low) / 2)) : NO_NUMBER;
-
-/** A value that may be missing. */
 const optional = (value: number | undefined, decimals = 2): string =>
   value === undefined ? NO_NUMBER : formatNumber(value, decimals);
 
-/**
- * Whether a difference is clear; if not, the difference that would have been detected. Unknown if all
- * differences are equal.
- */
 export const toldText = ({ sign, visible }: MeanVerdict): string => {
   if (sign !== "open") return "yes";
   return visible > 0 ? `no; ${formatNumber(visible, Math.max(2, decimalsFor(visible)))} would have been` : "no";
@@ -40,15 +26,11 @@ export const toldText = ({ sign, visible }: MeanVerdict): string => {
 
 const formatStatistic = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 1);
 
-/** What a report says of its own making. */
 export interface Made {
-  /** The program and its version. */
   readonly madeBy?: string;
-  /** See `resultsHash`. */
   readonly results: string;
 }
 
-/** The parameters of an experiment. */
 export const parameterTable = ({ experiment, strategies }: Summary, { madeBy, results }: Made): TextTable => ({
   caption: "Parameters",
   columns: ["Parameter", "Value"],
@@ -83,13 +65,11 @@ export const parameterTable = ({ experiment, strategies }: Summary, { madeBy, re
   ],
 });
 
-/** The strategies, fewest shots first; those without games come last. */
 export const ordered = ({ strategies }: Summary): StrategySummary[] => [
   ...ranking(strategies),
   ...strategies.filter(({ shots }) => shots === undefined),
 ];
 
-/** The mean and spread of every strategy. */
 export const shotsTable = (summary: Summary): TextTable => ({
   caption: "Shots per game",
   note: "Fewest shots first. The interval of the mean is Student's.",
@@ -106,8 +86,8 @@ export const shotsTable = (summary: Summary): TextTable => ({
   ],
   rows: ordered(summary).map(({ strategy, shots, finished, faults }) => [
     strategy,
-    precise(shots?.mean, shots?.meanInterval),
-    preciseInterval(shots?.meanInterval),
+    meanText(shots?.mean, shots?.meanInterval),
+    intervalText(shots?.meanInterval),
     optional(shots?.median, 1),
     optional(shots?.standardDeviation),
     optional(shots?.variance),
@@ -136,13 +116,12 @@ export const quantileTable = (summary: Summary, { time = true } = {}): TextTable
       optional(shots?.minimum, 0),
       ...shares.map((share) => optional(shots?.quantiles.find((q) => q.share === share)?.value, 1)),
       optional(shots?.maximum, 0),
-      precise(misses?.mean, misses?.meanInterval),
+      meanText(misses?.mean, misses?.meanInterval),
       ...(time ? [optional(milliseconds?.mean, 3)] : []),
     ]),
   };
 };
 
-/** Why games did not finish; undefined if all did. */
 export const faultTable = (
   players: readonly { readonly strategy: string; readonly reasons: readonly FaultCount[] }[],
   meaning: string,
@@ -167,10 +146,6 @@ export const faultTable = (
       };
 };
 
-/**
- * Whether the numbers of shots are normally distributed. The table's note explains the tests, so that the rows
- * need not.
- */
 export const normalityTable = ({ strategies }: Summary): TextTable => {
   const methods = [...new Set(strategies.flatMap(({ shapiroWilk: test }) => test?.method ?? []))];
   return {
@@ -194,7 +169,6 @@ export const normalityTable = ({ strategies }: Summary): TextTable => {
   };
 };
 
-/** Every pair of strategies compared on the same layouts. */
 export const pairTable = ({ pairs }: Summary): TextTable => {
   const games = new Set(pairs.map((pair) => pair.pairs));
   const isAlike = games.size === 1;
@@ -224,8 +198,8 @@ export const pairTable = ({ pairs }: Summary): TextTable => {
     ],
     rows: pairs.map((pair) => [
       `${pair.first} − ${pair.second}`,
-      precise(pair.difference.mean, pair.verdict.interval),
-      preciseInterval(pair.verdict.interval),
+      meanText(pair.difference.mean, pair.verdict.interval),
+      intervalText(pair.verdict.interval),
       toldText(pair.verdict),
       ...(hasEquivalence ? [marginText(pair.equivalence), optional(pair.correlation)] : []),
       ...(margin === undefined ? [] : [askedText(pair.equivalence)]),
@@ -245,7 +219,6 @@ const askedText = (equivalence: PairSummary["equivalence"]): string => {
   return asked ? `${asked.shown ? "shown" : "not shown"}, p ${pValue(asked.p)}` : NO_NUMBER;
 };
 
-/** Every pair of strategies compared as if their layouts were independent. */
 export const unpairedTable = ({ pairs }: Summary): TextTable => ({
   caption: "Pairs on independent layouts",
   note: "Mann-Whitney test, adjusted by Holm over all pairs. The chance is that of the first to need fewer shots, ties half.",
@@ -259,10 +232,7 @@ export const unpairedTable = ({ pairs }: Summary): TextTable => ({
   ]),
 });
 
-/**
- * Win rates of every pair of strategies under both turn rules. The rules share a row if they agree in every
- * game.
- */
+/** Win rates of every pair under both turn rules; rules that agree in every game share a row. */
 export const duelTable = ({ pairs }: Summary): TextTable => ({
   caption: "Head to head",
   note:
@@ -299,7 +269,6 @@ export const duelTable = ({ pairs }: Summary): TextTable => ({
   }),
 });
 
-/** The survival curves as numbers. */
 export const survivalTable = (summary: Summary): TextTable => {
   const curves = ranking(summary.strategies);
   const numbers = curves.flatMap(({ survival }) => survival.map(({ shots }) => shots));
@@ -317,7 +286,6 @@ export const survivalTable = (summary: Summary): TextTable => {
   };
 };
 
-/** The histograms in numbers. */
 export const histogramTable = (summary: Summary): TextTable => {
   const all = ranking(summary.strategies);
   const bins = new Map(all.flatMap(({ histogram }) => histogram.map(({ from, to }) => [from, to])));

@@ -2,17 +2,14 @@
 export interface Theme {
   readonly ink: string;
   readonly paper: string;
-  /** Grid lines and other background elements. */
   readonly muted: string;
-  /** The colour of amounts in heat maps; the more, the stronger. */
   readonly amount: string;
   readonly series: readonly string[];
 }
 
 /**
- * Colours that remain distinct under the usual kinds of colour blindness (M. Okabe and K. Ito, "Color universal
- * design", 2008), darkened or lightened to a contrast of at least 3 to 1 with the paper. Series also differ by
- * dashes and signs.
+ * Colours that stay distinct under colour blindness (Okabe and Ito, "Color universal design", 2008), with a
+ * contrast of at least 3 to 1 to the paper. Series also differ by dashes and signs.
  */
 export const LIGHT: Theme = {
   ink: "#1a1a1a",
@@ -22,7 +19,6 @@ export const LIGHT: Theme = {
   series: ["#0072b2", "#c04a00", "#00805f", "#a3508a", "#8a6500", "#3a7fa8", "#4d4d4d"],
 };
 
-/** The same colours for dark paper. */
 export const DARK: Theme = {
   ink: "#e8e8e8",
   paper: "#14171a",
@@ -40,7 +36,6 @@ export const PAGE: Theme = {
   series: LIGHT.series.map((_, i) => `var(--series-${i + 1})`),
 };
 
-/** CSS declarations that give the colours of a theme to {@link PAGE}. */
 export const themeStyle = (theme: Theme): string =>
   [
     `--ink:${theme.ink}`,
@@ -62,10 +57,7 @@ export interface SeriesStyle {
 const DASHES = ["none", "7 3", "2 2.5", "10 3 2 3", "5 2 1 2 1 2"] as const;
 const SYMBOLS = ["circle", "triangle", "square", "diamond", "cross", "star", "wye"] as const;
 
-/**
- * The style of the i-th series. The first 14 series differ by their signs alone, the first 70 by sign and dash
- * together.
- */
+/** The style of a series: the first 14 differ by their signs alone. */
 export const seriesStyle = (theme: Theme, i: number): SeriesStyle => {
   const colour = theme.series[i % theme.series.length];
   const isHollow = Math.floor(i / SYMBOLS.length) % 2 === 1;

@@ -3,7 +3,6 @@ import { breakable, html, type Markup } from "./markup.ts";
 /** A table: a caption, column names, and rows whose first cell is a name. */
 export interface Table<Cell extends string | Markup = string | Markup> {
   readonly caption: string;
-  /** A sentence on how to read the table. */
   readonly note?: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
@@ -11,13 +10,9 @@ export interface Table<Cell extends string | Markup = string | Markup> {
   readonly words?: readonly number[];
 }
 
-/** A table of plain text, which can also be written as Markdown. */
 export type TextTable = Table<string>;
 
-/**
- * Renders a table with scopes for its headings. If it is too wide, it scrolls on its own, also with the
- * keyboard.
- */
+/** Renders a table that scrolls on its own, also with the keyboard, if it is too wide. */
 export const renderTable = ({ caption, note, columns, rows, words = [] }: Table): Markup => {
   const name = (i: number): Markup => html`${words.includes(i) || i === 0 ? html` class="words"` : ""}`;
   return html`<div class="table" role="region" aria-label="Table: ${caption}" tabindex="0"><table>

@@ -7,20 +7,6 @@ const NONE = "–";
 
 const isWhole = ({ tournament }: TournamentSummary): boolean => tournament.fleets !== undefined;
 
-/**
- * A table of ratings, results and mean shots, highest rating first.
- *
- * Cost: the number of participants.
- *
- * @example
- * import { readGames } from "@broadside/arena";
- * import { ratingTable, summariseTournament } from "@broadside/arena/tournaments";
- *
- * const summary = summariseTournament(await readGames("games"), {
- *   schedule: "round-robin", rounds: 1, matches: 20, turns: "alternate", lastTurn: false, anchorAt: 1500,
- * });
- * ratingTable(summary).caption; // => "Ratings"
- */
 export const ratingTable = (summary: TournamentSummary): TextTable => ({
   caption: "Ratings",
   note: `Elo points, ${anchorText(summary)}, with 95 % intervals of the difference to it. Mean shots are of ${isWhole(summary) ? "games won without a fault of the other" : "all games that the strategy finished"}.`,
@@ -67,20 +53,6 @@ export const ratingTable = (summary: TournamentSummary): TextTable => ({
 export const anchorText = ({ tournament: { anchor } }: Pick<TournamentSummary, "tournament">): string =>
   `${anchor.participant ?? "the mean of those who are rated"} at ${formatNumber(anchor.at, 0)}`;
 
-/**
- * A crosstable: the results of each row against each column, ordered by rating.
- *
- * Cost: the square of the number of participants.
- *
- * @example
- * import { readGames } from "@broadside/arena";
- * import { crosstable, summariseTournament } from "@broadside/arena/tournaments";
- *
- * const summary = summariseTournament(await readGames("games"), {
- *   schedule: "round-robin", rounds: 1, matches: 20, turns: "alternate", lastTurn: false, anchorAt: 1500,
- * });
- * crosstable(summary).rows.length; // => 2
- */
 export const crosstable = (summary: TournamentSummary): TextTable => {
   const ranked = rankedParticipants(summary);
   return {
@@ -117,20 +89,6 @@ const crossCell = (
 export const recordText = ({ wins, draws, losses }: Pick<TournamentPair, "wins" | "draws" | "losses">): string =>
   [wins, draws, losses].map((games) => formatCount(games)).join("–");
 
-/**
- * A table of all pairs that met: the difference of their ratings, and the number of matches for each score.
- *
- * Cost: the number of pairs.
- *
- * @example
- * import { readGames } from "@broadside/arena";
- * import { pairingTable, summariseTournament } from "@broadside/arena/tournaments";
- *
- * const summary = summariseTournament(await readGames("games"), {
- *   schedule: "round-robin", rounds: 1, matches: 20, turns: "alternate", lastTurn: false, anchorAt: 1500,
- * });
- * pairingTable(summary).rows.length; // => 1
- */
 export const pairingTable = ({ pairs }: TournamentSummary): TextTable => ({
   caption: "Who met whom",
   note: "Differences of ratings are first minus second. Matches of two games each, by the points that the first made in them.",
@@ -155,20 +113,6 @@ export const pairingTable = ({ pairs }: TournamentSummary): TextTable => ({
   ]),
 });
 
-/**
- * A table of the rounds of a Swiss tournament.
- *
- * Cost: the number of pairs.
- *
- * @example
- * import { readGames } from "@broadside/arena";
- * import { roundTable, summariseTournament } from "@broadside/arena/tournaments";
- *
- * const summary = summariseTournament(await readGames("games"), {
- *   schedule: "round-robin", rounds: 1, matches: 20, turns: "alternate", lastTurn: false, anchorAt: 1500,
- * });
- * roundTable(summary).rows; // => []
- */
 export const roundTable = ({ rounds = [] }: TournamentSummary): TextTable => ({
   caption: "Rounds",
   note: "Paired from the top of the points before each round, never the same two twice. A player without an opponent gets the points of a clean win, for the pairing alone.",

@@ -5,6 +5,7 @@ import { resultsHash } from "../experiment/experiment-description.ts";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { confidenceText } from "../statistics/hypothesis/mean-verdict.ts";
 import { formatP, type TestResult } from "../statistics/hypothesis/test-result.ts";
+import { intervalText, meanText } from "../statistics/summary/interval-text.ts";
 import { layoutsText } from "../statistics/summary/layouts-text.ts";
 import { REDUCED_MEANING } from "../statistics/summary/pair-text.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
@@ -28,8 +29,6 @@ import {
   ordered,
   pairTable,
   parameterTable,
-  precise,
-  preciseInterval,
   quantileTable,
   shotsTable,
   survivalTable,
@@ -38,7 +37,6 @@ import {
 } from "./report-table.ts";
 import { renderTable, type Table, type TextTable } from "./table.ts";
 
-/** Names for the parts of reduced differences. */
 const PART_TEXT: Readonly<Record<ReducedPart, string>> = {
   searching: "Misses searching",
   chasing: "Misses chasing",
@@ -46,15 +44,14 @@ const PART_TEXT: Readonly<Record<ReducedPart, string>> = {
   advantage: "Cells shot there",
 };
 
-/** Means with luck removed; undefined if there are none. */
 const reducedMeanTable = (summary: Summary): TextTable | undefined => {
   const rows = ordered(summary).flatMap(({ strategy, reduced }) =>
     reduced
       ? [
           [
             strategy,
-            precise(reduced.mean, reduced.interval),
-            preciseInterval(reduced.interval),
+            meanText(reduced.mean, reduced.interval),
+            intervalText(reduced.interval),
             reduced.worth === undefined ? NO_NUMBER : `${formatNumber(reduced.worth, 1)} x`,
           ],
         ]
@@ -70,7 +67,6 @@ const reducedMeanTable = (summary: Summary): TextTable | undefined => {
       };
 };
 
-/** Differences with luck removed; undefined if no pair has any and no reason has to be given. */
 const reducedTable = ({ pairs, experiment }: Summary): TextTable | undefined => {
   const reduced = pairs.filter((pair) => pair.reduced);
   const without = pairs.flatMap(({ first, second, unreduced }) =>
@@ -97,11 +93,11 @@ const reducedTable = ({ pairs, experiment }: Summary): TextTable | undefined => 
         ? [
             [
               `${first} − ${second}`,
-              precise(own.mean, own.verdict.interval),
-              preciseInterval(own.verdict.interval),
+              meanText(own.mean, own.verdict.interval),
+              intervalText(own.verdict.interval),
               toldText(own.verdict),
               own.worth === undefined ? NO_NUMBER : `${formatNumber(own.worth, 1)} x`,
-              ...own.parts.map(({ mean }) => precise(mean, own.verdict.interval)),
+              ...own.parts.map(({ mean }) => meanText(mean, own.verdict.interval)),
             ],
           ]
         : [],
@@ -113,13 +109,11 @@ interface ReportParts {
   readonly summary: Summary;
   readonly board: Board;
   readonly figures: readonly Figure[];
-  /** The commands that made the report, one per line. */
   readonly commands: readonly string[];
   readonly title: string;
   readonly made: Made;
 }
 
-/** Makes the report as a self-contained HTML file that loads nothing and runs no script. */
 const reportPage = (parts: ReportParts): string => {
   const { summary, title } = parts;
   const { games, seed } = summary.experiment;
@@ -226,25 +220,11 @@ export interface ReportOptions {
   readonly madeBy?: string;
 }
 
-/** The result of writing a report. */
 export interface Report {
   readonly summary: Summary;
-  /** The paths of all files, with the page first. */
   readonly files: readonly string[];
 }
 
-/**
- * Every figure of an experiment: those of all strategies together, then the first shots of each. Call
- * {@link loadPlot} before drawing them.
- *
- * Cost: the games are counted once; drawing comes later.
- *
- * @example
- * import { figuresOf, readGames, summarise } from "@broadside/arena";
- *
- * const games = await readGames("games");
- * figuresOf(summarise(games), games).length; // => 6
- */
 export const figuresOf = (summary: Summary, { scenario }: Pick<ExperimentGames, "scenario">): Figure[] => {
   if (ranking(summary.strategies).length === 0) return [];
   return [

@@ -17,10 +17,8 @@ import { renderTable } from "./table.ts";
 import { crosstable, pairingTable, ratingTable, roundTable } from "./tournament-tables.ts";
 import type { ReportOptions } from "./write-report.ts";
 
-/** The result of writing a tournament's report. */
 export interface TournamentReport {
   readonly summary: TournamentSummary;
-  /** The paths of all files, with the page first. */
   readonly files: readonly string[];
 }
 
@@ -66,7 +64,6 @@ export const writeTournament = async (
   return { summary, files };
 };
 
-/** A tournament as a self-contained HTML file that loads nothing and runs no script. */
 const tournamentPage = (
   summary: TournamentSummary,
   figure: Figure | undefined,

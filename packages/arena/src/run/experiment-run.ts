@@ -31,10 +31,7 @@ export interface RunOptions {
   readonly workers?: number;
   /** Who plays instead of threads of this process; `workers` and `openings` then have no effect. */
   readonly players?: PlayersSource;
-  /**
-   * Time limit in seconds, for a game of a module or for all shots of a bot in a game; {@link SECONDS_PER_GAME} if
-   * absent.
-   */
+  /** Seconds for a game of a module, or for all shots of a bot in a game. */
   readonly secondsPerGame?: number;
   /** Seconds for a shot of a bot; if absent, only the limit of the game applies. */
   readonly secondsPerShot?: number;
@@ -42,7 +39,6 @@ export interface RunOptions {
   readonly openings?: OpeningFolderOptions;
   /** Whether the caller may stop the run early, as a sequential test does. The time left is then an upper limit. */
   readonly mayEndEarly?: boolean;
-  /** Called whenever games have been saved. */
   readonly progress?: (progress: RunProgress) => void;
   /** Called with games that have been saved, before {@link progress}. @param strategy its index */
   readonly saved?: (strategy: number, games: readonly StoredGame[]) => void;
@@ -52,7 +48,6 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Seconds for a game of a module or a bot, by default. */
 export const SECONDS_PER_GAME = 10;
 
 /** Refuses to resume with an object that has no version. @throws ExperimentRefused because its games may differ */
@@ -67,7 +62,6 @@ const refuseUnknownGames = (
   throw new ExperimentRefused(`strategy "${unknown.text}"`, what, "give it a version from the first run on");
 };
 
-/** Result of a run. */
 export interface RunOutcome {
   /** False if the run was stopped and can resume. */
   readonly finished: boolean;
@@ -116,7 +110,6 @@ const shardLooksAtAll = (): ExperimentRefused =>
     "say how many games with --games, or leave --shard out",
   );
 
-/** Number of skipped games that are saved at a time. */
 const SKIPPED_AT_ONCE = 4096;
 
 class ExperimentRun {
@@ -127,12 +120,10 @@ class ExperimentRun {
   readonly #source: PlayersSource;
   readonly #plan: RunPlan;
   readonly #meter: RunMeter;
-  /** For each strategy, whether its games have luck removed. */
   readonly #reduced: readonly boolean[];
   #store: GameStore | undefined;
   #openings: RunOpenings | undefined;
   #pool: Players | undefined;
-  /** Number of saves in progress. */
   #unsaved = 0;
   #isStopping = false;
   #settle: { resolve: (finished: boolean) => void; reject: (error: Error) => void } | undefined;
@@ -195,10 +186,6 @@ class ExperimentRun {
     this.#openings = await RunOpenings.open(sources, this.#experiment.scenario, openings);
   }
 
-  /**
-   * Resolves when layouts can be drawn; nothing is written before that. @returns false if the run was stopped
-   * earlier
-   */
   #startPool(): Promise<boolean> {
     const { secondsPerGame = SECONDS_PER_GAME, secondsPerShot, signal } = this.#options;
     return new Promise((resolve, reject) => {
@@ -260,7 +247,6 @@ class ExperimentRun {
     this.#look();
   }
 
-  /** Ends or continues the run, once all games of the round are saved. */
   #look(): void {
     if (this.#unsaved > 0 || this.#isStopping || this.#works.some(({ open }) => open > 0)) return;
     if ((this.#pool?.busy ?? 0) > 0) return;
@@ -268,7 +254,6 @@ class ExperimentRun {
     else this.#beginRound();
   }
 
-  /** Saves the games of a batch that were played, and puts the others back. */
   #take({ batch, games, gameMilliseconds, saved }: PlayedGames): void {
     const { strategy, count, step } = batch;
     const work = this.#works[strategy];

@@ -30,10 +30,7 @@ interface LocalPlayerOptions {
   readonly failed: (error: Error) => void;
 }
 
-/**
- * Plays strategies in this thread, a few games at a time, so that the thread can do other work in between.
- * Nothing can end a game that goes on forever.
- */
+/** Plays strategies in this thread, a few games at a time. Nothing can end a game that goes on forever. */
 class LocalPlayer {
   readonly #options: LocalPlayerOptions;
   readonly #player: BatchPlayer;
@@ -49,12 +46,10 @@ class LocalPlayer {
     this.#buffer = new BatchBuffer(cellCount);
   }
 
-  /** Number of batches in play: one or none. */
   get busy(): number {
     return this.#batch ? 1 : 0;
   }
 
-  /** Takes a batch if the player has none. */
   feed(): void {
     if (this.#batch || this.#isStopped || this.#isClosed) return;
     this.#batch = this.#options.next();
@@ -63,12 +58,10 @@ class LocalPlayer {
     setImmediate(() => this.#play());
   }
 
-  /** Begins no more games. */
   stop(): void {
     this.#isStopped = true;
   }
 
-  /** Hands over the finished games of the current batch. */
   close(): void {
     this.#isClosed = true;
     this.#handOver();
@@ -119,10 +112,7 @@ class PlayerPool {
   /** Strategies that play in threads, in the order in which the threads number them. */
   readonly #inThreads: readonly number[];
 
-  /**
-   * Calls `ready` when both kinds of players can play, and `failed` with an ExperimentRefused when no layout can
-   * be drawn.
-   */
+  /** Calls `ready` when all can play, and `failed` with an ExperimentRefused when no layout can be drawn. */
   constructor(options: PlayerPoolOptions) {
     const { strategies } = options.task;
     const isLocal = (strategy: number): boolean => strategies[strategy].object !== undefined;
@@ -135,36 +125,30 @@ class PlayerPool {
     if (this.#local && !this.#threads) setImmediate(options.ready);
   }
 
-  /** Offers work to all idle players. */
   feed(): void {
     this.#threads?.feed();
     this.#local?.feed();
   }
 
-  /** Writes the standard error of programs to files. @param pathOf the file for a strategy */
   keepLogs(pathOf: (strategy: number) => string): void {
     this.#threads?.keepLogs((i) => pathOf(this.#inThreads[i]));
   }
 
-  /** Number of batches in play or waiting. */
   get busy(): number {
     return (this.#threads?.busy ?? 0) + (this.#local?.busy ?? 0);
   }
 
-  /** Lets current games end, but starts no more. */
   stop(): void {
     this.#local?.stop();
     this.#threads?.stop();
   }
 
-  /** Ends all players and hands over the finished games of their batches. */
   async close(): Promise<void> {
     this.#local?.close();
     await this.#threads?.close();
   }
 }
 
-/** The threads for some of the strategies. A thread numbers its strategies by their position in `own`. */
 const threadsFor = (options: PlayerPoolOptions, own: readonly number[]): ThreadPool => {
   const place = new Map(own.map((strategy, i) => [strategy, i]));
   const at = (batch: Batch, strategy: number | undefined): Batch => ({ ...batch, strategy: strategy as number });
@@ -222,13 +206,9 @@ export const faultGame = ({ placement }: Experiment, game: number, fault: Fault)
   sequence: "",
 });
 
-/**
- * Target duration of a batch, in milliseconds: short enough for a lively progress bar, long enough to cost
- * nothing.
- */
+/** Milliseconds of a batch: short enough for a lively progress bar, long enough to cost nothing. */
 const BATCH_MILLISECONDS = 200;
 
-/** Players in threads of this process. */
 export const localPlayers = (threads: number): PlayersSource => ({
   threads,
   batchMilliseconds: BATCH_MILLISECONDS,
@@ -274,7 +254,6 @@ const gamesOf = ({ experiment }: PlayersRequest, played: PlayedBatch): PlayedGam
   return { batch, games, ...timing };
 };
 
-/** The finished games of a batch, ready for the store. */
 const finishedGames = ({ batch, buffer, finished }: PlayedBatch): StoredGame[] =>
   Array.from({ length: finished }, (_, i) => ({
     game: gameAt(batch, i),
@@ -287,7 +266,6 @@ const finishedGames = ({ batch, buffer, finished }: PlayedBatch): StoredGame[] =
     ...reductionAt(buffer, i),
   }));
 
-/** The reduced game of a finished one, if its luck was removed. */
 const reductionAt = (buffer: BatchBuffer, game: number): Pick<StoredGame, "reduced"> => {
   const found = buffer.reducedAt(game);
   if (!found) return {};
@@ -295,7 +273,6 @@ const reductionAt = (buffer: BatchBuffer, game: number): Pick<StoredGame, "reduc
   return { reduced };
 };
 
-/** The time of a batch; if the batch is incomplete, the time of its finished games. */
 const millisecondsOf = ({ buffer, finished }: PlayedBatch): number => {
   let sum = 0;
   for (let i = 0; i < finished; i++) sum += buffer.milliseconds[i] + (buffer.reducedAt(i)?.milliseconds ?? 0);

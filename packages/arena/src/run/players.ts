@@ -4,11 +4,9 @@ import type { BookMemory } from "../openings/shared-book.ts";
 import type { Batch } from "../play/batch-player.ts";
 import type { StoredGame } from "../store/game-store.ts";
 
-/** The finished games of a batch, including those with faults. */
 export interface PlayedGames {
   /** The batch as requested. Games of it that are not in `games` must be requested again. */
   readonly batch: Batch;
-  /** The first games of the batch, in order. */
   readonly games: readonly StoredGame[];
   /** Milliseconds of thread time for a game; absent if none was finished. */
   readonly gameMilliseconds?: number;
@@ -16,31 +14,22 @@ export interface PlayedGames {
   readonly saved?: () => void;
 }
 
-/** What a run needs from its players. */
 export interface PlayersRequest {
   readonly experiment: Experiment;
-  /** The strategies of the experiment, in its order. */
   readonly sources: readonly StrategySource[];
-  /** For each strategy, whether its games have luck removed. */
   readonly reduced: readonly boolean[];
   readonly secondsPerGame: number;
   readonly secondsPerShot?: number;
-  /** Stored decisions. */
   readonly openings?: readonly BookMemory[];
-  /** Called when the players are ready and all input is correct. */
   readonly ready: () => void;
   /** The next batch for a player with `waiting` batches; undefined if there is none for it at present. */
   readonly next: (waiting: number, mayPlay: (strategy: number) => boolean) => Batch | undefined;
   readonly played: (games: PlayedGames) => void;
-  /** Called when the players cannot play; the error is an ExperimentRefused for bad input. */
   readonly failed: (error: Error) => void;
 }
 
-/** Those who play the games of a run: threads of this machine, or others. */
 export interface Players {
-  /** Number of batches in play or waiting. */
   readonly busy: number;
-  /** Offers work to all idle players. */
   feed(): void;
   /** Writes the standard error of programs to files. @param pathOf the file for a strategy */
   keepLogs(pathOf: (strategy: number) => string): void;
@@ -50,7 +39,6 @@ export interface Players {
   close(isFinished: boolean): Promise<void>;
 }
 
-/** Where players come from, and how to divide work among them. */
 export interface PlayersSource {
   /** Number of threads that share the work; it may change while they play. */
   readonly threads: number;

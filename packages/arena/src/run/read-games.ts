@@ -91,7 +91,6 @@ const refusePart = (folder: string, description: ExperimentDescription): void =>
 
 /** The settings that a resumed run takes from its folder unless others are given. */
 export interface SavedSettings extends Partial<Pick<Experiment, "seed" | "games" | "reduceLuck">> {
-  /** What the caller was asked, as `runExperiment` was given it. */
   readonly asked?: string;
 }
 

@@ -5,22 +5,15 @@ import { RunningMean } from "../statistics/sample/running-mean.ts";
 import type { PlayersSource } from "./players.ts";
 import type { StrategyWork } from "./strategy-work.ts";
 
-/**
- * Number of batches that every strategy plays first, to measure its speed. A thread's first games are its
- * slowest.
- */
+/** Batches that every strategy plays first, to measure its speed. A thread's first games are its slowest. */
 const FIRST_BATCHES = { perThread: 3, besides: 2 };
 
 /** If a game takes at least this many milliseconds, its batches do not wait behind others. */
 const SLOW_MILLISECONDS = 500;
 
-/** How work is divided among players. */
 export type WorkShare = Pick<PlayersSource, "threads" | "batchMilliseconds" | "mostGames">;
 
-/**
- * Decides when each game is played. Games come in rounds, after which the intervals are checked. Rounds depend
- * only on the games, so that every run of an experiment ends with the same round.
- */
+/** Decides when each game is played, in rounds after which the intervals are checked. */
 export class RunPlan {
   readonly #experiment: Experiment;
   readonly #works: readonly StrategyWork[];
@@ -30,10 +23,6 @@ export class RunPlan {
   #isLookedAt = false;
   #total: number;
 
-  /**
-   * @param works the games of each strategy, in the order of the experiment
-   * @param share how work is divided
-   */
   constructor(experiment: Experiment, works: readonly StrategyWork[], share: WorkShare) {
     this.#experiment = experiment;
     this.#works = works;
@@ -42,7 +31,6 @@ export class RunPlan {
     this.#total = gamesInShard(experiment.games, experiment.shard) * works.length;
   }
 
-  /** Games of each strategy up to the next check of the intervals. */
   get round(): number {
     return this.#round;
   }
@@ -57,12 +45,10 @@ export class RunPlan {
     return this.#experiment.untilInterval === undefined || this.#isLookedAt;
   }
 
-  /** Whether the rounds played so far are enough. */
   get isFinished(): boolean {
     return this.#round >= this.#experiment.games || this.#isPrecise();
   }
 
-  /** Opens the games up to the next check of the intervals. */
   beginRound(): void {
     const { games, untilInterval } = this.#experiment;
     this.#round = untilInterval === undefined ? games : Math.min(games, nextLook(this.#round));
@@ -70,14 +56,7 @@ export class RunPlan {
     for (const work of this.#works) work.openUntil(this.#round);
   }
 
-  /**
-   * A batch of the strategy with most work left, so that all strategies end at about the same time. Batches that
-   * measure the speed of strategies come first.
-   *
-   * @param waiting number of batches that the thread already has
-   * @param mayPlay whether the caller can play a strategy
-   * @returns undefined if there is no batch, or none for a thread that already has some
-   */
+  /** A batch of the strategy with most work left, so that all end together; first, batches that measure speeds. */
   next(waiting: number, mayPlay: (strategy: number) => boolean = () => true): Batch | undefined {
     const enough = FIRST_BATCHES.perThread * this.#share.threads + FIRST_BATCHES.besides;
     let best = -1;
@@ -124,7 +103,6 @@ export class RunPlan {
     return each * this.#works.length;
   }
 
-  /** The intervals that the stopping rule checks, from the games up to the last check. */
   #intervals(): RunningMean[] {
     const works = this.#works.filter(({ isHopeless }) => !isHopeless);
     const meanOf = (value: (game: number) => number): RunningMean => {

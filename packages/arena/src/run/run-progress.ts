@@ -6,21 +6,16 @@ import type { StrategyWork } from "./strategy-work.ts";
 
 /** Progress of a run. Games are counted over all strategies. */
 export interface RunProgress {
-  /** Number of games saved, including by earlier runs. */
   readonly saved: number;
   /** Final number of saved games; an estimate if it depends on the intervals. */
   readonly total: number;
-  /** Number of saved games with a fault. */
   readonly faults: number;
-  /** Number of games saved by this run. */
   readonly played: number;
-  /** Milliseconds since it began. */
   readonly milliseconds: number;
   /** Time left, from the current speed of each strategy; undefined if unknown, see `WorkPace`. */
   readonly left?: TimeLeft;
 }
 
-/** The games of a batch that have come back. */
 export interface BackGames {
   readonly batch: Batch;
   readonly finished: number;
@@ -28,22 +23,16 @@ export interface BackGames {
   readonly each: number | undefined;
 }
 
-/** The data of a run that its meter needs. */
 export interface MeteredRun {
   readonly plan: RunPlan;
   readonly works: readonly StrategyWork[];
   readonly source: Pick<PlayersSource, "threads" | "atWork">;
   /** Whether something other than the plan may end the run early. */
   readonly mayEndEarly: boolean;
-  /** The time in milliseconds, by a monotonic clock. */
   readonly now: () => number;
 }
 
-/**
- * Counts the games handed out, played and saved, and reports progress. Games pass through two stations: the
- * threads (or this thread alone, for objects), and the store, which saves one batch after another. The slower
- * station determines the time left.
- */
+/** Counts games handed out, played and saved. The slower of threads and store determines the time left. */
 export class RunMeter {
   readonly #run: MeteredRun;
   readonly #start: number;
@@ -53,7 +42,6 @@ export class RunMeter {
   readonly #inThreads: WorkPace;
   readonly #inThisOne: WorkPace;
   readonly #store: WorkPace;
-  /** When the store last finished something. */
   #stored = 0;
   #saved = 0;
   #played = 0;
@@ -70,7 +58,6 @@ export class RunMeter {
     this.#store = new WorkPace(kinds);
   }
 
-  /** Counts a game saved by an earlier run. */
   addEarlier(strategy: number, fault: unknown): void {
     this.#playedOf[strategy]++;
     this.#savedOf[strategy]++;
@@ -78,20 +65,17 @@ export class RunMeter {
     if (fault !== null) this.#faults++;
   }
 
-  /** Records that a batch was handed out. */
   handOut({ strategy, count }: Batch): void {
     const { now } = this.#run;
     this.#paceOf(strategy).begin(strategy, count, this.#threadsOf(strategy), now());
   }
 
-  /** Records a batch that has come back. */
   takeBack({ batch: { strategy, count }, finished, each }: BackGames): void {
     const { now } = this.#run;
     this.#paceOf(strategy).end(strategy, count, finished, each, this.#threadsOf(strategy), now());
     this.#playedOf[strategy] += finished;
   }
 
-  /** Records skipped games. */
   skip(strategy: number, count: number): void {
     this.#playedOf[strategy] += count;
   }

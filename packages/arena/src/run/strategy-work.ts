@@ -10,7 +10,6 @@ const MOST_TIME_FAULTS = 3;
 export interface GameRange {
   readonly first: number;
   readonly count: number;
-  /** 1 when not given. */
   readonly step?: number;
 }
 
@@ -81,13 +80,7 @@ export class StrategyWork {
     else if (fault.kind === "late") this.#timeFaults++;
   }
 
-  /**
-   * Opens the games below `end` that have not been played. Call it when no game is open or in play.
-   *
-   * Cost: the number of games.
-   *
-   * @param end the number of games, including those played
-   */
+  /** Opens the games below `end` that have not been played. Call it when no game is open or in play. */
   openUntil(end: number): void {
     const { part, of: step } = this.#shard ?? { part: 1, of: 1 };
     let first = -1;

@@ -18,14 +18,7 @@ export class FolderLock {
     this.#path = path;
   }
 
-  /**
-   * Takes a lock.
-   *
-   * @param path of its file
-   * @param where what to call the locked thing in error messages
-   * @throws ExperimentRefused when another process holds it.
-   * @throws Node's error when the file cannot be written.
-   */
+  /** Takes a lock by its file. @throws ExperimentRefused when another process holds it */
   static take(path: string, where: string): FolderLock {
     // Two attempts at most: if there is a lock at the second one, another process has taken it over.
     for (let tries = 0; ; tries++) {
@@ -48,7 +41,6 @@ export class FolderLock {
     }
   }
 
-  /** Releases the lock. */
   free(): void {
     held.delete(resolve(this.#path));
     rmSync(this.#path, { force: true });
@@ -68,7 +60,6 @@ const makeLock = (path: string): void => {
   }
 };
 
-/** The text of a lock, after waiting for its writer to finish; undefined if the lock is gone. */
 const writtenText = (path: string): string | undefined => {
   const text = textOf(path);
   if (text === undefined || parse(text)) return text;

@@ -14,7 +14,6 @@ import { canContinueIn, inUse, noGames, openError, refuseOther, storeError } fro
 
 /** A game to be stored; its strategy is known from an index. */
 export interface StoredGame extends Omit<GameRecord, "experiment" | "strategy"> {
-  /** The game with luck removed, if the experiment removes luck. */
   readonly reduced?: ReducedGame;
 }
 
@@ -26,7 +25,6 @@ export interface PlayedGame {
   readonly fault: Fault | null;
 }
 
-/** Counts of the games in a store. */
 export interface GameTally {
   readonly saved: number;
   /** Number of saved games of the given part, each counted once. */
@@ -34,10 +32,7 @@ export interface GameTally {
   readonly faults: number;
 }
 
-/**
- * The games of an experiment in a DuckDB file; only one process at a time writes to it. When `save` resolves,
- * the games are on disk.
- */
+/** The games of an experiment in a DuckDB file, which one process writes. What `save` resolved is on disk. */
 export class GameStore {
   readonly folder: string;
   readonly #instance: DuckDBInstance;
@@ -51,14 +46,7 @@ export class GameStore {
     this.#connection = connection;
   }
 
-  /**
-   * Opens the store of a folder for an experiment, or creates it.
-   *
-   * @param content for a new store
-   * @param resume whether an existing store may be continued, possibly with more games, see {@link grow}
-   * @throws ExperimentRefused when the folder holds anything else, or is in use.
-   * @throws StoreFailed when the file system refuses.
-   */
+  /** Opens or creates the store of a folder. @throws ExperimentRefused if it holds anything else, StoreFailed */
   static async open(folder: string, content: StoreContent, resume: boolean): Promise<GameStore> {
     const isThere = GameStore.canContinue(folder, resume);
     const free = hold(folder);
@@ -75,10 +63,7 @@ export class GameStore {
     }
   }
 
-  /**
-   * Whether a folder holds a store to continue; false if it can take a new one. @throws ExperimentRefused
-   * otherwise
-   */
+  /** Whether a folder holds a store to continue; false if it can take a new one. @throws ExperimentRefused */
   static canContinue(folder: string, resume: boolean): boolean {
     return canContinueIn(folder, resume, { file: FILE, games: "games", isBeside: (name) => name.startsWith(NEW_FILE) });
   }
@@ -89,7 +74,6 @@ export class GameStore {
     throw noGames(folder);
   }
 
-  /** Whether the folder holds a store. */
   static isIn(folder: string): boolean {
     return existsSync(join(folder, FILE));
   }
@@ -114,7 +98,6 @@ export class GameStore {
     }
   }
 
-  /** The description of the experiment for which the store was created. */
   async description(): Promise<ExperimentDescription> {
     const [row] = await this.#rows("SELECT description FROM experiment", readText);
     return JSON.parse(row) as ExperimentDescription;
@@ -154,7 +137,6 @@ export class GameStore {
     });
   }
 
-  /** The experiment's fingerprint. */
   async fingerprint(): Promise<string> {
     const [row] = await this.#rows("SELECT fingerprint FROM experiment", readText);
     return row;
@@ -166,18 +148,15 @@ export class GameStore {
     return source;
   }
 
-  /** The names of the strategies, in order. */
   strategies(): Promise<string[]> {
     return this.#rows("SELECT name FROM strategy ORDER BY id", readText);
   }
 
-  /** Number of games of each strategy when the run stopped because its intervals were narrow enough. */
   async stoppedAt(): Promise<number | undefined> {
     const [row] = await this.#rows("SELECT stopped_at FROM experiment", ([value]) => value);
     return row === null ? undefined : Number(row);
   }
 
-  /** Saves {@link stoppedAt}. */
   stopAt(games: number): Promise<void> {
     return this.#inTurn(async () => {
       await this.#connection.run(`UPDATE experiment SET stopped_at = ${Math.floor(games)}`);
@@ -200,7 +179,6 @@ export class GameStore {
     );
   }
 
-  /** Calls back for every saved game, with all its data. */
   async eachGame(take: (strategy: number, game: StoredGame) => void): Promise<void> {
     const query = `SELECT strategy, game, layout, shots, misses, milliseconds, sequence, kind, fault, said, told
       FROM game ORDER BY strategy, game`;
@@ -261,13 +239,7 @@ export class GameStore {
     });
   }
 
-  /**
-   * Exports all games and their layouts to files in the folder, ordered by strategy and number, with a dictionary
-   * of their columns. Returns the paths.
-   *
-   * @throws ExperimentRefused when the layouts cannot be made again, or do not fit the games.
-   * @throws StoreFailed when a file could not be written.
-   */
+  /** Exports games, layouts and the meaning of columns; returns the paths. @throws as {@link exportTables} */
   async export(formats: readonly ExportFormat[]): Promise<string[]> {
     const content = {
       description: await this.description(),
@@ -282,12 +254,10 @@ export class GameStore {
     return paths;
   }
 
-  /** Resolves when all earlier requests are done. */
   idle(): Promise<void> {
     return this.#queue;
   }
 
-  /** Closes the file, after any saves in progress. */
   async close(): Promise<void> {
     await this.#queue;
     this.#connection.closeSync();
@@ -325,10 +295,7 @@ export class GameStore {
 /** The folders to which runs of this process write. The database keeps out only other processes. */
 const held = new Set<string>();
 
-/**
- * Claims a folder for a run. @returns a function that releases it @throws ExperimentRefused when another run has
- * it
- */
+/** Claims a folder for a run; returns what releases it. @throws ExperimentRefused when another run has it */
 const hold = (folder: string): (() => void) => {
   const path = resolve(folder);
   if (held.has(path)) throw inUse(folder);

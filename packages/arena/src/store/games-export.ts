@@ -13,9 +13,7 @@ import { layoutsOfStore } from "./placement-source.ts";
 import { REDUCED_COLUMNS } from "./reduced-table.ts";
 import type { ExportFormat } from "./store-content.ts";
 
-/** The shots of a game in readable form. */
 interface ReadableShots {
-  /** The cells in order, separated by blanks. */
   readonly cells: string;
   /** The shots in order with their answers, in shot notation, separated by blanks. */
   readonly answers: string;
@@ -27,7 +25,6 @@ class GameReplay {
   readonly #scenario: Scenario;
   readonly #referee: ReusedReferee;
   readonly #names: readonly string[];
-  /** Answers as text. The referee makes each answer only once. */
   readonly #texts = new Map<Answer, string>();
 
   constructor(scenario: Scenario) {
@@ -38,13 +35,7 @@ class GameReplay {
     this.#names = Array.from({ length: board.cellCount }, (_, cell) => formatCell(board, cell));
   }
 
-  /**
-   * The shots of a game; undefined if they are not possible on this layout.
-   *
-   * @param placements of the layout
-   * @param sequence the stored shots, see `encodeShots`
-   * @param isFinished whether every ship should be hit at the end
-   */
+  /** The shots of a game; undefined if they are impossible on this layout, or a finished game leaves ships. */
   read(placements: ArrayLike<number>, sequence: string, isFinished: boolean): ReadableShots | undefined {
     const referee = this.#referee;
     referee.begin(placements);
@@ -137,7 +128,6 @@ const LAYOUTS: readonly Row[] = [
 const columnsOf = (table: ExportedTable, rows: readonly Row[]): ExportedColumn[] =>
   rows.map(([column, type, meaning]) => ({ table, column, type, meaning }));
 
-/** Describes the columns of the exported tables, in order. @param hasReduced whether luck was removed */
 const dataDictionary = (hasReduced: boolean): readonly ExportedColumn[] => {
   const reduced = REDUCED_COLUMNS.map(
     (column): Row => [column, "DOUBLE", `${REDUCED[column]}; null where luck was not taken out`],
@@ -154,27 +144,16 @@ const formatDictionary = (columns: readonly ExportedColumn[]): string =>
     .map((line) => `${line}\n`)
     .join("");
 
-/** What is exported in addition to the games. */
 export interface ExportContent {
   readonly description: ExperimentDescription;
-  /** The strategies as given. */
   readonly strategies: readonly string[];
-  /** Where the layouts come from, if the description does not say. */
   readonly placement: string | undefined;
   readonly hasReduced: boolean;
 }
 
-/** Number of games that are read and replayed at once. */
 const AT_ONCE = 5000;
 
-/**
- * Writes the tables of a store's games and layouts to files in its folder, and the meaning of their columns to
- * another file. All games are replayed to get the referee's answers. The database holds unfinished tables, on
- * disk if memory is short.
- *
- * @returns the paths of the files
- * @throws ExperimentRefused when the layouts cannot be made again, or do not fit the games.
- */
+/** Writes games, layouts and the meaning of columns. @throws ExperimentRefused if layouts cannot be made again */
 export const exportTables = async (
   connection: DuckDBConnection,
   folder: string,

@@ -10,7 +10,6 @@ import { REDUCED_TABLE } from "./reduced-table.ts";
 import type { StoreContent } from "./store-content.ts";
 import { storeError } from "./store-error.ts";
 
-/** Name of the file of a store, in its folder. */
 export const FILE = "games.duckdb";
 /** Name of the file of an unfinished store, which is renamed when complete. */
 export const NEW_FILE = "games.duckdb.new";
@@ -33,7 +32,6 @@ export const KEEP_ASKED = "CREATE OR REPLACE TABLE asked AS SELECT $1::VARCHAR A
 /** Loads it in half the time that `import` takes, which reads every file of a CommonJS library twice. */
 const requireHere: (name: "@duckdb/node-api") => typeof import("@duckdb/node-api") = createRequire(import.meta.url);
 
-/** Opens the file of a store. @throws LibraryMissing when the database is not installed. */
 export const openFile = async (path: string): Promise<DuckDBInstance> => {
   const database = await loadLibrary("@duckdb/node-api", async () => requireHere("@duckdb/node-api"));
   // One thread is enough for appending, and leaves the others to the games. Extensions are never downloaded.

@@ -20,26 +20,18 @@ export interface JournalMatch {
   readonly result: MatchResult;
 }
 
-/** Content of a journal. */
 export interface JournalContent {
-  /** Everything that the matches depend on. */
   readonly description: ExperimentDescription;
-  /** The players as given. */
   readonly strategies: readonly string[];
-  /** What the caller was asked when the run began, in its own words. */
   readonly asked?: string | undefined;
   readonly matches: readonly JournalMatch[];
 }
 
-/**
- * Whole games in a text file of a folder, one game per line; only one process at a time writes to it. If a crash
- * leaves a line incomplete, the line is dropped when the journal is opened, and its game is played again.
- */
+/** Whole games in a text file, one a line. A line that a crash left incomplete is dropped. */
 export class MatchJournal {
   readonly #folder: string;
   readonly #file: number;
   readonly #lock: FolderLock;
-  /** Matches that existed when the journal was opened. */
   readonly earlier: readonly JournalMatch[];
 
   private constructor(folder: string, file: number, lock: FolderLock, earlier: readonly JournalMatch[]) {
@@ -49,26 +41,16 @@ export class MatchJournal {
     this.earlier = earlier;
   }
 
-  /** Whether a folder holds a journal. */
   static isIn(folder: string): boolean {
     return existsSync(join(folder, FILE));
   }
 
-  /**
-   * Whether a folder holds a journal to continue; false if it can take a new one. @throws ExperimentRefused
-   * otherwise
-   */
+  /** Whether a folder holds a journal to continue; false if it can take a new one. @throws ExperimentRefused */
   static canContinue(folder: string, resume: boolean): boolean {
     return canContinueIn(folder, resume, { file: FILE, games: "whole games", isBeside });
   }
 
-  /**
-   * Opens the journal of a folder for matches, or creates it.
-   *
-   * @param head what the matches depend on, and the players
-   * @throws ExperimentRefused when the folder holds anything else, is damaged, or is in use.
-   * @throws StoreFailed when the file system refuses.
-   */
+  /** Opens or creates the journal of a folder. @throws ExperimentRefused if it holds anything else, StoreFailed */
   static open(folder: string, head: Omit<JournalContent, "matches">, resume: boolean): MatchJournal {
     const isThere = MatchJournal.canContinue(folder, resume);
     return orFailed(folder, () => {
@@ -104,13 +86,11 @@ export class MatchJournal {
 
   #end = 0;
 
-  /** Saves a match. @throws StoreFailed when it cannot be written. */
   add({ pair, result }: JournalMatch): void {
     const { match, ...rest } = result;
     orFailed(this.#folder, () => this.#write(JSON.stringify({ pair, game: match, ...rest })));
   }
 
-  /** Flushes everything to disk and releases the journal. */
   close(): void {
     orFailed(this.#folder, () => {
       try {
@@ -129,7 +109,6 @@ export class MatchJournal {
   }
 }
 
-/** Reads the journal of a folder. @throws ExperimentRefused when there is none, or it is damaged. */
 export const readJournal = (folder: string): JournalContent => {
   if (!MatchJournal.isIn(folder)) throw noGames(folder);
   const { content } = parseJournal(
@@ -139,10 +118,6 @@ export const readJournal = (folder: string): JournalContent => {
   return content ?? { description: {}, strategies: [], matches: [] };
 };
 
-/**
- * @returns the content of the complete lines, and their length in bytes; no content if the first line is
- *   incomplete
- */
 const parseJournal = (folder: string, bytes: Buffer): { readonly content?: JournalContent; readonly bytes: number } => {
   const end = bytes.lastIndexOf(10) + 1;
   const [first, ...lines] = bytes.subarray(0, end).toString("utf8").split("\n").slice(0, -1);

@@ -6,13 +6,9 @@ import { type ExperimentDescription, placementNameOf } from "../experiment/exper
 import { formatLayoutLines, parseLayoutLines } from "../experiment/layout-lines.ts";
 import { type GameLayouts, makeGameLayouts } from "../play/game-layouts.ts";
 
-/**
- * The table for the source of the layouts, if the description has only its hash: layouts as lines, or a prior as
- * JSON. It has at most one row.
- */
+/** The source of the layouts, where the description has only its hash: at most one row. */
 export const PLACEMENT_TABLE = "CREATE TABLE placement (source VARCHAR)";
 
-/** The row of the table for an experiment; undefined if there is none. */
 export const placementSource = ({ scenario, placement }: Experiment): string | undefined => {
   switch (placement.model) {
     case "file":
@@ -24,7 +20,6 @@ export const placementSource = ({ scenario, placement }: Experiment): string | u
   }
 };
 
-/** The layouts of a store's games. @param source the row of the table @throws ExperimentRefused */
 export const layoutsOfStore = (
   folder: string,
   description: ExperimentDescription,

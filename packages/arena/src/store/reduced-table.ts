@@ -2,13 +2,10 @@ import { LUCK, REDUCED_PARTS } from "@broadside/engine/review";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { NumberedReduction } from "./store-content.ts";
 
-/** The columns of a game with luck removed: its parts, then its luck. */
 export const REDUCED_COLUMNS = [...REDUCED_PARTS, ...LUCK.map((name) => `luck_${name}`)];
 
-/** The table of games with luck removed, in stores of experiments that remove luck. */
 export const REDUCED_TABLE = `CREATE TABLE reduced (strategy USMALLINT, game INTEGER, ${REDUCED_COLUMNS.map((name) => `${name} DOUBLE`).join(", ")})`;
 
-/** Selects the reduced games of the store, strategy by strategy. */
 export const REDUCED_QUERY = `SELECT strategy, game, ${REDUCED_COLUMNS.join(", ")} FROM reduced ORDER BY strategy, game`;
 
 /** Adds reduced games within the current transaction. */
@@ -28,7 +25,6 @@ export const appendReduced = async (
   appender.closeSync();
 };
 
-/** Reads a row of {@link REDUCED_QUERY}. */
 export const readReduced = (row: readonly unknown[]): { strategy: number; reduced: NumberedReduction } => {
   const [strategy, game, searching, chasing, greedy, advantage, ...luck] = row.map(Number);
   return { strategy, reduced: { game, searching, chasing, greedy, advantage, luck } };

@@ -6,21 +6,15 @@ import type { ExperimentDescription } from "../experiment/experiment-description
 /** The content of a store before its first game. */
 export interface StoreContent {
   readonly description: ExperimentDescription;
-  /** The names of the strategies, in order. */
   readonly strategies: readonly string[];
-  /** Where the layouts come from, if the description does not say; see `placementSource`. */
   readonly placement?: string | undefined;
-  /** What the caller was asked, in its own words, see `RunOptions`. */
   readonly asked?: string | undefined;
 }
 
-/** File formats for exported games. */
 export const EXPORT_FORMATS = ["csv", "parquet"] as const;
 
-/** One of {@link EXPORT_FORMATS}. */
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** A reduced game with its number. */
 export interface NumberedReduction extends ReducedGame {
   readonly game: number;
 }

@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from "node:fs";
 import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
 import { LibraryMissing } from "../library/library.ts";
 
-/** The error for a store that cannot be opened. */
 export const openError = (folder: string, error: unknown): Error => {
   if (error instanceof LibraryMissing) return error;
   const message = messageOf(error);
@@ -17,11 +16,9 @@ export const openError = (folder: string, error: unknown): Error => {
   return storeError(folder, error);
 };
 
-/** The refusal of a folder to which another run is writing. */
 export const inUse = (folder: string): ExperimentRefused =>
   new ExperimentRefused(`--out "${folder}"`, "is in use by another run", "wait for it or name another folder");
 
-/** The refusal of a folder that has no games to read. */
 export const noGames = (folder: string): ExperimentRefused =>
   existsSync(folder)
     ? new ExperimentRefused(`folder "${folder}"`, "contains no games", "name another folder")
@@ -29,7 +26,6 @@ export const noGames = (folder: string): ExperimentRefused =>
 
 const FULL = /no space left|disk quota|ENOSPC|EDQUOT|file too large|EFBIG/i;
 
-/** The error for a store that cannot be read or written. */
 export const storeError = (folder: string, error: unknown): Error => {
   if (error instanceof ExperimentRefused || error instanceof StoreFailed || error instanceof LibraryMissing)
     return error;
@@ -45,11 +41,8 @@ export const storeError = (folder: string, error: unknown): Error => {
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ");
 
-/** A kind of folder for games. */
 export interface GamesFolder {
-  /** The file that holds the games. */
   readonly file: string;
-  /** Plural noun for what the folder holds. */
   readonly games: string;
   /** Whether a file with this name may exist before the games do. */
   readonly isBeside: (name: string) => boolean;
@@ -68,7 +61,6 @@ export const canContinueIn = (folder: string, resume: boolean, { file, games, is
   throw new ExperimentRefused(where, what, "name another folder");
 };
 
-/** The names in a folder; empty if it does not exist. */
 const listFolder = (folder: string): string[] => {
   try {
     return readdirSync(folder);

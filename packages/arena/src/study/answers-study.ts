@@ -9,10 +9,10 @@ import { pairTable, quantileTable, shotsTable } from "../report/report-table.ts"
 import type { TextTable } from "../report/table.ts";
 import type { Interval } from "../statistics/sample/samples.ts";
 import { cautionsOf } from "../statistics/summary/caution.ts";
+import { intervalText, meanText, withInterval } from "../statistics/summary/interval-text.ts";
 import { isDifferent, pairSentence } from "../statistics/summary/pair-text.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import type { PairSummary, StrategySummary, Summary } from "../statistics/summary/summary.ts";
-import { intervalText, meanText, withInterval } from "./interval-text.ts";
 import { joinGames } from "./joined-games.ts";
 import type { Study, StudyScale } from "./study.ts";
 import { fillPage, readTemplate } from "./study-template.ts";
@@ -23,7 +23,6 @@ export const ANSWER_CHAIN = ["hit", "sunk", "length", "named", "revealed", "iden
 /** The mean that is quoted for the density idea on uniform layouts, with a referee who tells the length. */
 export const DENSITY_BAND: Interval = { low: 44.2, high: 44.6, confidence: 1 };
 
-/** The study of how much each kind of answer is worth to the strategy that counts exactly, on the American board. */
 export const answers: Study<Summary> = {
   name: "answers",
   title: "What the referee's answers are worth",
@@ -82,13 +81,11 @@ const meansOf = ({ strategies }: Summary): string[] =>
 const strategyOf = ({ strategies }: Summary, name: string): StrategySummary | undefined =>
   strategies.find(({ strategy }) => strategy === name);
 
-/** The pairs of neighbouring kinds in the chain. */
 const stepsOf = ({ pairs }: Summary): PairSummary[] =>
   ANSWER_CHAIN.slice(1).flatMap((kind, i) =>
     pairs.filter((pair) => pair.first === ANSWER_CHAIN[i] && pair.second === kind),
   );
 
-/** A sentence on whether the mean with answers `length` agrees with the quoted one. */
 const bandSentence = (summary: Summary): string => {
   const shots = strategyOf(summary, "length")?.shots;
   const interval = shots?.meanInterval;
@@ -102,13 +99,11 @@ const bandSentence = (summary: Summary): string => {
   return `The mean with length, ${mean}, agrees with ${quoted}: its interval ${isWithin ? "lies within" : "overlaps"} the band.`;
 };
 
-/** The table with kinds of answers as its rows. */
 const ofAnswers = (table: TextTable): TextTable => ({
   ...table,
   columns: table.columns.map((name) => (name === "Strategy" ? "Answers" : name)),
 });
 
-/** The shots that one kind of answer saves compared with another, with the interval. */
 const savedBetween = ({ pairs }: Summary, before: string | undefined, kind: string): [string, string] => {
   const pair = pairs.find(({ first, second }) => first === before && second === kind);
   if (!pair) return [NO_NUMBER, NO_NUMBER];

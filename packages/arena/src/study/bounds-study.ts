@@ -37,7 +37,6 @@ interface BoundRow {
   /** The certified bounds: the fewest misses over all layouts in total, and on the worst layout. */
   readonly total: string;
   readonly worst: number;
-  /** How often each method gave the best bound, over the possible numbers of misses. */
   readonly by: Readonly<Partial<Record<"words" | "tables" | "ships", number>>>;
   /** The statistical bound: mean misses over a sample of layouts with most of their ships revealed. */
   readonly sampled: { readonly samples: number; readonly mean: number; readonly standardError: number };
@@ -65,7 +64,6 @@ export const presetFamilies = (): string[][] => {
   return [...families.values()];
 };
 
-/** The rows of a family; kinds of answers with the same certified bound share a row. */
 export const certifiedRows = (family: readonly string[], poll: () => void): Omit<BoundRow, "sampled">[] => {
   const groups = new Map<string, { bound: GameBound; answers: Answers[] }>();
   for (const bound of boundAnswers(preset(family[0]), BOUND_ANSWERS, { poll })) {
@@ -131,7 +129,6 @@ const smallBoards = (): { readonly board: string; readonly scenario: Scenario }[
     return { board: title, scenario: make(answers) };
   });
 
-/** The certified bound of a small board next to its optimum, which is proved anew. */
 const tightRow = ({ board, scenario }: ReturnType<typeof smallBoards>[number], poll: () => void): TightRow => {
   const { layouts, total, worst } = boundGame(scenario, { poll });
   const optimum = (objective: "mean" | "worst") => {
@@ -150,23 +147,17 @@ const tightRow = ({ board, scenario }: ReturnType<typeof smallBoards>[number], p
   };
 };
 
-/** The measured shots of a strategy on equally likely layouts of a preset. */
 interface KnownStrategy {
   readonly preset: string;
   readonly answers: readonly Answers[];
   readonly strategy: string;
-  /** Mean shots, as the source writes them. */
   readonly shots: string;
   /** Half the width of the 95 % interval; absent if the mean is exact. */
   readonly error?: string;
-  /** The documentation page that states the figure, relative to its folder. */
   readonly source: string;
 }
 
-/**
- * Measured means with half the width of their 95 % intervals, from the study `strength` unless another study is
- * named.
- */
+/** Measured means with half the width of their 95 % intervals, from the study `strength` unless named. */
 const SEEN: readonly (readonly [preset: string, answers: Answers, strategy: string, shots: string, study?: "habr"])[] =
   [
     ["hasbro", "hit", "rollout", "46.56 ± 0.08"],
@@ -205,7 +196,6 @@ export interface BoundsFindings {
   readonly tight: readonly TightRow[];
 }
 
-/** The study of the fewest shots that any strategy can need, for every preset and kind of answers. */
 export const bounds: Study<BoundsFindings> = {
   name: "bounds",
   title: "How few shots any strategy can need",
@@ -264,13 +254,11 @@ const missesOf = ({ total, layouts }: { total: string; layouts: string }): Ratio
 
 const shotsOf = (row: BoundRow): Rational => missesOf(row).plus(Rational.of(row.cells));
 
-/** The best known strategies for the games of a row. */
 const knownFor = ({ presets, answers }: BoundRow): KnownStrategy[] =>
   KNOWN_STRATEGIES.filter(
     (known) => presets.includes(known.preset) && known.answers.some((kind) => answers.includes(kind)),
   );
 
-/** The rows with measured shots, one for each kind of answers that was played. */
 const compared = (rows: readonly BoundRow[]) => rows.flatMap((row) => knownFor(row).map((best) => ({ row, best })));
 
 const boundOf = ({ row, best }: ReturnType<typeof compared>[number]) => ({

@@ -9,24 +9,19 @@ import { duelTable, normalityTable, pairTable, quantileTable, shotsTable } from 
 import { type HitsByShot, hitsByShot } from "../statistics/sample/hits-by-shot.ts";
 import { cautionsOf } from "../statistics/summary/caution.ts";
 import { conclusionsOf } from "../statistics/summary/conclusion.ts";
+import { intervalText, meanText } from "../statistics/summary/interval-text.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import type { Summary } from "../statistics/summary/summary.ts";
-import { intervalText, meanText } from "./interval-text.ts";
 import type { Study, StudyScale } from "./study.ts";
 import { fillPage, readTemplate } from "./study-template.ts";
 
-/** Findings of the tournament. */
 export interface HabrFindings {
   readonly summary: Summary;
-  /**
-   * The number of layouts left before each shot of `greedy-hit` while all shots miss, as decimal text; the first
-   * number counts all layouts.
-   */
+  /** The layouts left before each shot of `greedy-hit` while all shots miss, as decimal text. */
   readonly missing: readonly string[];
   readonly hits: readonly HitsByShot[];
 }
 
-/** The tournament that the article on counting every layout of the Russian game suggests. */
 export const habr: Study<HabrFindings> = {
   name: "habr",
   title: "Diagonals against the exact count, on the Russian fleet",
@@ -89,7 +84,6 @@ const experimentOf = ({ games, seed }: StudyScale): Experiment => ({
   seed,
 });
 
-/** Counts the layouts left before each shot of `greedy-hit` while all shots miss. @throws what `at` throws */
 export const layoutsWhileMissing = async (
   scenario: Scenario,
   at: (done: number, total: number) => void,
@@ -109,10 +103,7 @@ export const layoutsWhileMissing = async (
   }
 };
 
-/**
- * The exact mean number of the first shot that hits. The first hit comes after shot n if n shots miss, so the
- * mean is the sum of all counts divided by the first.
- */
+/** The exact mean number of the first hit: the sum of all counts over the first. */
 export const exactFirstHit = (missing: readonly string[]): number => {
   const all = missing.map(BigInt);
   const scaled = (all.reduce((sum, count) => sum + count, 0n) * 10n ** 12n) / all[0];

@@ -1,12 +1,7 @@
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { decodeShots } from "../experiment/shot-sequence.ts";
 
-/**
- * Joins experiments of one strategy each, all on the same layouts, into one experiment.
- *
- * @param names of the strategies in the result
- * @throws Error when the layouts differ, which the cells hit reveal
- */
+/** Joins experiments of one strategy each, on the same layouts, into one. @throws Error if the layouts differ */
 export const joinGames = (all: readonly ExperimentGames[], names: readonly string[]): ExperimentGames => {
   const { cellCount } = all[0].scenario.board;
   const hits = (sequence: string): string =>

@@ -16,10 +16,8 @@ import { assessStrategy, LayoutAnswers, type StrategyAssessment } from "@broadsi
 import { solve } from "@broadside/engine/solver";
 import { loadMatrixGameSolver } from "../linear-program/matrix-games.ts";
 
-/** A board of the study, and its kinds of answers. */
 export interface OptimalBoard {
   readonly title: string;
-  /** Its ships and their contact, in words. */
   readonly rules: string;
   readonly make: () => Scenario;
   readonly answers: readonly Answers[];
@@ -27,7 +25,6 @@ export interface OptimalBoard {
   readonly hider?: { readonly precision: number; readonly answers: readonly Answers[] };
 }
 
-/** Makes a board of straight ships, with one class for each length and with a name. */
 export const smallBoard = (
   [columns, rows]: readonly [columns: number, rows: number],
   lengths: readonly number[],
@@ -74,7 +71,6 @@ const known = (title: string, rules: string, answers: readonly Answers[], hider:
 
 const within = (precision: number, ...answers: readonly Answers[]): Hider => ({ precision, answers });
 
-/** The boards of the study, easiest first. */
 export const OPTIMAL_BOARDS: readonly OptimalBoard[] = [
   known("gorkoff-3x3", "3 × 3, ships 3, 1, 1 apart", ["hit", "sunk"], within(0, "hit", "sunk")),
   known("boxes:2x2:2", "2 × 2, two boxes that may overlap", ["count"], within(0, "count")),
@@ -93,11 +89,7 @@ export const OPTIMAL_BOARDS: readonly OptimalBoard[] = [
   board([5, 5], [2, 2, 1, 1], "apart", ["hit"]),
 ];
 
-/**
- * The other kinds of answers that tell the same, if every class has its own length and ships are straight.
- * `length` and `named` then imply each other. If ships must lie apart, the hits connected to the sinking shot
- * are the cells of the ship, so `sunk` tells its cells, length and class.
- */
+/** Kinds of answers that tell the same on a board: where ships lie apart, connected hits show the ship. */
 export const alikeAnswers = ({ fleet, contact }: Scenario, kind: Answers): readonly Answers[] => {
   const lengths = fleet.map(({ shape }) => (shape.kind === "line" ? shape.length : 0));
   if (lengths.includes(0) || new Set(lengths).size < lengths.length) return [];
@@ -112,10 +104,8 @@ export const LARGE_PRESETS = ["hasbro", "russian", "german", "french"] as const;
 /** Limit on the processor time of a search, in milliseconds. A board that is not solved within it shows bounds. */
 const SEARCH_TIME = 45_000;
 
-/** Limit on the processor time for the hider's value of a board, in milliseconds. */
 const HIDER_TIME = 50_000;
 
-/** The strategies compared with the optimum. */
 const RIVALS = ["greedy-hit", "half-split", "greedy-distribution"] as const;
 
 /** The lower and the upper bound, equal if the value is proved; fractions as text. */
@@ -124,7 +114,6 @@ export interface Bounds {
   readonly upper: string;
 }
 
-/** The cost of a strategy, with fractions as text. */
 export interface RivalCost {
   readonly strategy: string;
   readonly mean?: string;
@@ -133,12 +122,10 @@ export interface RivalCost {
   readonly ties?: { readonly mean: string; readonly least: string; readonly most: string };
 }
 
-/** The findings for a board and a kind of answers. */
 export interface OptimalRow {
   readonly board: string;
   readonly rules: string;
   readonly answers: Answers;
-  /** Kinds of answers with the same results. */
   readonly alike: readonly Answers[];
   readonly layouts: number;
   readonly mean: Bounds;
@@ -206,5 +193,4 @@ const costOf = ({ strategy, total, worst, expanded }: StrategyAssessment, layout
   };
 };
 
-/** The number of layouts of a preset that is too large to solve. */
 export const layoutsOf = (name: string): string => String(countLayouts(makeKnowledge(preset(name))).layouts);

@@ -14,11 +14,9 @@ import { fillPage, readTemplate } from "./study-template.ts";
 
 interface Findings {
   readonly rows: readonly OptimalRow[];
-  /** The presets that are too large to solve, with their numbers of layouts. */
   readonly large: readonly { readonly name: string; readonly layouts: string }[];
 }
 
-/** The study of how well small boards can be played, with proofs. */
 export const optimal: Study<Findings> = {
   name: "optimal",
   title: "How well small boards can be played, proved",
@@ -113,7 +111,6 @@ const hiderRow = (row: OptimalRow): string[][] => {
   return [[nameOf(row), formatCount(hider.orbits), boundsText(mean), boundsText(hider), fraction, gainOf(row)]];
 };
 
-/** How far the best greedy strategy is from the optimum, where both are known. */
 const greedyOf = (rows: readonly OptimalRow[]) => {
   const gaps = rows.flatMap((row) => {
     const greedy = row.rivals.find(({ strategy }) => strategy === "greedy-hit");
@@ -127,7 +124,6 @@ const greedyOf = (rows: readonly OptimalRow[]) => {
   return [{ best, board: nameOf(widest.row), gap: formatNumber(widest.gap, 4) }];
 };
 
-/** Whether it is proved that the hider can force no more misses than equally likely layouts do. */
 const isEqualBest = ({ hider, mean }: OptimalRow): boolean =>
   hider !== undefined && isExact(hider) && isExact(mean) && hider.upper === mean.upper;
 

@@ -21,31 +21,25 @@ export interface TotalsFindings {
   readonly preset: string;
   readonly size: readonly number[];
   readonly contact: string;
-  /** One number for each layout, in ascending order; the layout itself is included. */
   readonly layouts: readonly number[];
 }
 
-/** The properties of the puzzles of a level. */
 export interface LevelFindings {
   readonly level: PuzzleLevel;
   /** One number for each puzzle: its clues, how many of them show water, and its steps. */
   readonly clues: readonly number[];
   readonly water: readonly number[];
   readonly steps: readonly number[];
-  /** The number of steps in all puzzles, by technique. */
   readonly techniques: Readonly<Record<string, number>>;
 }
 
-/** Findings of the study. */
 export interface PuzzleFindings {
   readonly totals: readonly TotalsFindings[];
   readonly levels: readonly LevelFindings[];
 }
 
-/** The rules for which the study makes puzzles. */
 const MADE = "russian";
 
-/** The study of how much totals tell, and of the clues and steps that puzzles need. */
 export const puzzles: Study<PuzzleFindings> = {
   name: "puzzles",
   title: "What totals tell, and what puzzles need",

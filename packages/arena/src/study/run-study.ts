@@ -7,17 +7,14 @@ import { mergeExperiments } from "../merge/merge-experiments.ts";
 import { GameStore } from "../store/game-store.ts";
 import type { Study } from "./study.ts";
 import { readStudyRecord, type StudyRecord, takeStudyFolder, WORK_FOLDER, writeStudyRecord } from "./study-record.ts";
-import type { StudyRunFacts, StudySummary } from "./study-summary.ts";
 import { StudyStopped, StudyWork, type StudyWorkOptions } from "./study-work.ts";
-import { draftStudy, writeStudy } from "./write-study.ts";
+import { draftStudy, type StudyRunFacts, type StudySummary, writeStudy } from "./write-study.ts";
 
-/** Options for running a study. */
 export interface StudyOptions extends Omit<StudyWorkOptions, "folder" | "games" | "seed"> {
   /** Folder for the study's files: new, empty, or with a run to resume. */
   readonly folder: string;
   /** Number of games, for a study that plays games; the study's standard number if absent. */
   readonly games?: number;
-  /** Seed, for a study that plays games; 0 if absent. */
   readonly seed?: number;
   /** Resume the run in the folder, or start one if there is none. */
   readonly resume?: boolean;
@@ -79,7 +76,6 @@ const factsOf = ({ name, games: taken }: Study, { games, seed }: StudyOptions): 
   throw new ExperimentRefused(given, `the study ${name} plays no games, it computes`, `leave ${given} out`);
 };
 
-/** The result of running a part: its record file, or that it was stopped and can resume. */
 export type StudyShardOutcome = { readonly finished: true; readonly file: string } | { readonly finished: false };
 
 /**
@@ -182,7 +178,6 @@ export const mergeStudy = async (study: Study, folders: readonly string[], out: 
 export const studyOfShard = (folder: string): string | undefined =>
   existsSync(folder) ? readStudyRecord(folder)?.study : undefined;
 
-/** The record of the whole run to which the part in a folder belongs. */
 const wholeRecord = (folder: string): { readonly whole: StudyRecord } => {
   const { study, games, seed, shard } = readStudyRecord(folder) ?? {};
   if (study === undefined)

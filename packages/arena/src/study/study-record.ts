@@ -9,10 +9,8 @@ export const WORK_FOLDER = "work";
 
 const FILE = "study.json";
 
-/** Version of the work folder. */
 const VERSION = 1;
 
-/** What identifies the run of a study in a folder. */
 export interface StudyRecord {
   readonly study: string;
   readonly games?: number;
@@ -50,10 +48,7 @@ const isStudyRecord = (value: unknown): value is StudyRecord => {
   return typeof study === "string" && Number.isSafeInteger(games) && Number.isSafeInteger(seed);
 };
 
-/**
- * Claims a folder for the run of a study. @throws ExperimentRefused unless it is new, empty or holds the run to
- * resume
- */
+/** Claims a folder for a run. @throws ExperimentRefused unless it is new, empty or holds the run to resume */
 export const takeStudyFolder = async (folder: string, record: StudyRecord, resume: boolean): Promise<void> => {
   const where = `--out "${folder}"`;
   const held = readStudyRecord(folder);
@@ -74,7 +69,6 @@ export const takeStudyFolder = async (folder: string, record: StudyRecord, resum
   await writeStudyRecord(folder, record);
 };
 
-/** Writes the record of a run into its existing work folder. */
 export const writeStudyRecord = (folder: string, record: StudyRecord): Promise<void> =>
   writeWhole(join(folder, WORK_FOLDER, FILE), `${JSON.stringify({ version: VERSION, ...record })}\n`);
 
@@ -85,10 +79,6 @@ const differenceBetween = (held: object, wanted: object): string | undefined => 
   return undefined;
 };
 
-/**
- * The names of files in a folder. A work folder without a record comes from a run that was killed at its very
- * start.
- */
 const namesIn = (folder: string, where: string): string[] => {
   try {
     const names = readdirSync(folder);

@@ -15,7 +15,6 @@ export type Findings = Readonly<Record<string, Finding | readonly Readonly<Recor
 // The package contains the templates: one for each page, or for each part of a page that repeats.
 const TEMPLATES = new URL("../../studies/", import.meta.url);
 
-/** Reads the template with this name, for example `people`. */
 export const readTemplate = (name: string): string => readFileSync(new URL(`${name}.md`, TEMPLATES), "utf8");
 
 /**
@@ -84,13 +83,9 @@ const checkNames = (template: string, findings: Findings): void => {
 const recordsOf = (value: Findings[string]): readonly Readonly<Record<string, Finding>>[] =>
   Array.isArray(value) ? value : [];
 
-/** The chunks of a template, which blank lines separate. */
 const chunksOf = (template: string): string[] => template.trim().split(/\n{2,}/);
 
-/**
- * Fills the places in a template's words. The result is empty if a finding is missing, and has several texts if
- * the words repeat.
- */
+/** Fills the places in words: no text if a finding is missing, several if the words repeat. */
 const say = (words: string, findings: Findings): string[] => {
   const line = words.trim().replaceAll(/\s*\n\s*/g, " ");
   const repeated = [...line.matchAll(PLACE)].find(([, , own]) => own)?.[1];

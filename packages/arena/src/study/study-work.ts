@@ -13,24 +13,17 @@ import { readGames } from "../run/read-games.ts";
 
 /** The progress of a study: its current part, and the progress of that part. */
 export interface StudyProgress {
-  /** The current part, counted from 1. */
   readonly part: number;
   /** Number of parts; undefined if the study did not announce it, or announced too few. */
   readonly parts?: number;
   readonly done: number;
   readonly total: number;
-  /** Plural noun for what is counted. */
   readonly noun: string;
   /** How much of `done` this run has done itself. */
   readonly own: number;
-  /** Milliseconds that this run has spent on the part. */
   readonly milliseconds: number;
-  /** Time left for the part; undefined if unknown. */
   readonly left?: TimeLeft;
-  /**
-   * Milliseconds left for all parts. A rough guess: it assumes that later parts take as long as this run's average
-   * part.
-   */
+  /** Milliseconds left for all parts, roughly: later parts count as this run's average part. */
   readonly leftOfAll?: number;
 }
 
@@ -50,9 +43,7 @@ export class StudyStopped extends Error {
   override readonly name = "StudyStopped";
 }
 
-/** Options of a study's work. */
 export interface StudyWorkOptions extends Pick<RunOptions, "workers" | "players" | "openings" | "signal"> {
-  /** Folder for the work. */
   readonly folder: string;
   readonly games: number;
   readonly seed: number;
@@ -101,40 +92,21 @@ export class StudyWork {
     this.#parts = parts;
   }
 
-  /**
-   * A seed for a part that must be independent of others, for example because it needs fresh layouts.
-   *
-   * Cost: the length of the name.
-   */
+  /** A seed for a part that must be independent of others, for example because it needs fresh layouts. */
   seedOf(part: string): number {
     return RandomStream.fromSeed(this.seed, streamKey(part)).word();
   }
 
-  /**
-   * Plays an experiment, or what remains of it.
-   *
-   * Cost: the missing games.
-   *
-   * @param part its name: lower-case letters, digits and hyphens, different for every part of a study
-   * @throws StudyStopped when the study is told to stop (finished games are stored); otherwise the errors of
-   *   `runExperiment`. The promise rejects with these.
-   */
+  /** Plays an experiment, or what remains of it. @throws StudyStopped when the study is told to stop */
   async play(part: string, experiment: Experiment): Promise<ExperimentGames> {
     return readGames(await this.#run(part, experiment));
   }
 
-  /**
-   * Plays one machine's share of an experiment, or what remains of it.
-   *
-   * Cost: the missing games.
-   *
-   * @throws the errors of {@link play}
-   */
+  /** Plays one machine's share of an experiment, or what remains of it. @throws as {@link play} */
   async playShard(part: string, experiment: Experiment, shard: Shard): Promise<void> {
     await this.#run(part, { ...experiment, shard });
   }
 
-  /** Plays an experiment and returns the folder of its games. */
   async #run(part: string, experiment: Experiment): Promise<string> {
     this.#begin();
     const folder = join(this.#options.folder, part);

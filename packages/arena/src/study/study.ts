@@ -3,23 +3,15 @@ import type { Figure } from "../report/figure/figure.ts";
 import type { TextTable } from "../report/table.ts";
 import type { StudyWork } from "./study-work.ts";
 
-/**
- * A prepared piece of research: one question, answered by games or by computation, and written up. It has two
- * steps, so that everything on its page follows from the numbers in its summary. {@link compute} makes the
- * findings, which are stored as JSON. {@link present} makes words, tables and figures from the findings alone.
- */
+/** One question, answered and written up. {@link present} makes the page from the findings alone. */
 export interface Study<Findings = unknown> {
   /** Lower-case letters, digits and hyphens: `broadside study NAME`. */
   readonly name: string;
   readonly title: string;
-  /** The question, in a sentence or two. */
   readonly question: string;
   /** Absent for a study that only computes; it takes neither a number of games nor a seed. */
   readonly games?: StudyGames;
-  /**
-   * The experiments that are known before the first game, by part; many machines can share them. Absent if there
-   * are none.
-   */
+  /** The experiments known before the first game, by part; many machines can share them. */
   experiments?(scale: StudyScale): ReadonlyMap<string, Experiment>;
   /** Plays and computes through `work`, so that a run can resume. @returns a value that JSON can hold */
   compute(work: StudyWork): Promise<Findings>;
@@ -32,10 +24,8 @@ export type StudyScale = Pick<StudyWork, "games" | "seed" | "seedOf">;
 
 /** A study's number of games, and what this number counts. */
 export interface StudyGames {
-  /** The default number, which takes minutes on two cores, and at most an hour. */
   readonly standard: number;
   readonly least: number;
-  /** What the number counts, for example `games of each strategy`. */
   readonly of: string;
   /** Plural noun for what is counted, if that is not games. */
   readonly noun?: string;
@@ -43,14 +33,11 @@ export interface StudyGames {
 
 /** What a study says, from its findings alone. Texts are plain, except that words between backticks are code. */
 export interface StudyContent {
-  /** The conclusions; each has a sentence or two that claim no more than the numbers allow. */
   readonly conclusions: readonly string[];
-  /** What limits the numbers. */
   readonly cautions?: readonly string[];
   readonly sections: readonly StudySection[];
 }
 
-/** A part of a study's page, under its own heading. */
 export interface StudySection {
   readonly heading: string;
   readonly blocks: readonly StudyBlock[];

@@ -1,5 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { formatCount } from "@broadside/engine/text";
 import { makeFolder, writeWhole } from "../folder/new-folder.ts";
 import { FIGURE_FOLDER, type Figure } from "../report/figure/figure.ts";
 import { loadPlot } from "../report/figure/load-plot.ts";
@@ -8,9 +9,63 @@ import { makePage, renderFigure, renderFindings } from "../report/report-page.ts
 import { LIGHT } from "../report/report-theme.ts";
 import { renderTable, type TextTable } from "../report/table.ts";
 import type { Study, StudyBlock, StudyContent } from "./study.ts";
-import { runFacts, type StudyRunFacts, type StudySummary, studySummary } from "./study-summary.ts";
 
-/** A study as a self-contained HTML file that loads nothing and runs no script. */
+/** Version of {@link StudySummary}. It increases when a field changes its meaning or is removed. */
+const STUDY_SUMMARY_VERSION = 1;
+
+export interface StudySummary {
+  readonly kind: "broadside-study";
+  readonly version: typeof STUDY_SUMMARY_VERSION;
+  readonly study: string;
+  readonly title: string;
+  readonly question: string;
+  readonly command: string;
+  readonly games?: number;
+  /** Plural noun for what `games` counts, if that is not games. */
+  readonly noun?: string;
+  readonly seed?: number;
+  readonly conclusions: readonly string[];
+  readonly cautions: readonly string[];
+  readonly findings: unknown;
+}
+
+export interface StudyRunFacts {
+  readonly games?: number;
+  readonly seed?: number;
+}
+
+const studyCommand = (name: string, { games, seed }: StudyRunFacts): string =>
+  [
+    `broadside study ${name}`,
+    ...(games === undefined ? [] : [`--games ${games}`]),
+    ...(seed === undefined ? [] : [`--seed ${seed}`]),
+  ].join(" ");
+
+const studySummary = (
+  { name, title, question, games: taken }: Study,
+  findings: unknown,
+  { conclusions, cautions = [] }: StudyContent,
+  { games, seed }: StudyRunFacts,
+): StudySummary => ({
+  kind: "broadside-study",
+  version: STUDY_SUMMARY_VERSION,
+  study: name,
+  title,
+  question,
+  command: studyCommand(name, { ...(games !== undefined && { games }), ...(seed !== undefined && { seed }) }),
+  ...(games !== undefined && { games }),
+  ...(taken?.noun !== undefined && { noun: taken.noun }),
+  ...(seed !== undefined && { seed }),
+  conclusions,
+  cautions,
+  findings,
+});
+
+const runFacts = ({ games, noun = "games", seed }: StudySummary): string[] => [
+  ...(games === undefined ? [] : [`${formatCount(games)} ${noun}.`]),
+  ...(seed === undefined ? [] : [`Seed ${seed}: the same command gives the same numbers, times excepted.`]),
+];
+
 const studyPage = (summary: StudySummary, { sections }: StudyContent): string => {
   const { title, question, command } = summary;
   return makePage({
@@ -51,7 +106,6 @@ const htmlBlock = (block: StudyBlock): Markup => {
   }
 };
 
-/** Formats text, with the words between backticks as code. */
 const inline = (text: string): Markup =>
   trusted(
     text
@@ -60,7 +114,6 @@ const inline = (text: string): Markup =>
       .join(""),
   );
 
-/** A study as a Markdown page for GitHub; its figures are in a folder next to it. */
 const studyMarkdown = (summary: StudySummary, { sections }: StudyContent): string => {
   const { title, question, conclusions, cautions } = summary;
   const blocks = [
@@ -111,14 +164,12 @@ const markdownTable = ({ caption, note, columns, rows, words = [] }: TextTable):
 
 const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** Escapes Markdown in text, except backticks. */
 const escapeMarkdown = (text: string): string =>
   text
     .split(/(`[^`]*`)/)
     .map((part) => (part.startsWith("`") ? part : part.replaceAll(/[\\*_~<$[\]]/g, "\\$&")))
     .join("");
 
-/** Every figure of a study, in order. */
 const figuresOfStudy = ({ sections }: StudyContent): Figure[] => {
   const within = (blocks: readonly StudyBlock[]): Figure[] =>
     blocks.flatMap((block) =>
@@ -133,23 +184,7 @@ export interface StudyDraft {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/**
- * Writes up a study from its findings alone; equal findings give equal files.
- *
- * Cost: that of drawing the figures.
- *
- * @throws LibraryMissing when a drawing library is not installed; the promise rejects with it.
- * @example
- * import { draftStudy, type Study } from "@broadside/arena/studies";
- *
- * const study: Study<number> = {
- *   name: "sum", title: "A sum", question: "What is one and one?",
- *   compute: async (work) => work.keep("sum", () => 1 + 1),
- *   present: (sum) => ({ conclusions: [`It is ${sum}.`], sections: [] }),
- * };
- * const draft = await draftStudy(study as Study, 2, {});
- * typeof draft; // => "object"
- */
+/** Writes up a study from its findings alone; equal findings give equal files. */
 export const draftStudy = async (study: Study, findings: unknown, facts: StudyRunFacts): Promise<StudyDraft> => {
   await loadPlot();
   const content = study.present(findings);
@@ -167,13 +202,7 @@ export const draftStudy = async (study: Study, findings: unknown, facts: StudyRu
   return { summary, files };
 };
 
-/**
- * Writes the files of a study to its folder: `README.md` with its figures in `figures`, a self-contained
- * `report.html`, and `summary.json`. Files of an earlier run are replaced.
- *
- * @returns the paths of all files
- * @throws Node's error when a file cannot be written.
- */
+/** Writes a study's pages and figures over earlier ones, and returns their paths. */
 export const writeStudy = async (folder: string, { files }: StudyDraft): Promise<string[]> => {
   const figures = join(folder, FIGURE_FOLDER);
   makeFolder(figures);

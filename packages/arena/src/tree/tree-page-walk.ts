@@ -2,10 +2,7 @@
 /** An answer in notation, the answer in words, and 1 if it is a miss. */
 export type PageAnswer = readonly [text: string, words: string, miss: number];
 
-/**
- * A shot with what follows each answer, and the layouts whose game is over before it; or an end, with layouts
- * and their misses.
- */
+/** A shot with what follows each answer and the layouts that are over before it; or an end, with its layouts. */
 export type PageNode =
   | readonly [
       cell: number,
@@ -24,15 +21,11 @@ export interface PageEnd {
 export interface TreePageData {
   readonly title: string;
   readonly size: readonly number[];
-  /** The names of the cells. */
   readonly names: readonly string[];
   readonly blocked: readonly number[];
-  /** The shots fired before the tree begins. */
   readonly shots: readonly (readonly [cell: number, text: string, words: string, miss: number])[];
-  /** The names of the ship classes. */
   readonly classes: readonly string[];
   readonly tree: PageNode;
-  /** The ships of each layout: their classes and cells. */
   readonly layouts: readonly (readonly (readonly [shipClass: number, cells: readonly number[]])[])[];
 }
 
@@ -190,7 +183,6 @@ export function walkTree(data: TreePageData): void {
     byId("board").replaceChildren(...Array.from({ length: planes }, (_, plane) => tableOf(plane)));
   };
 
-  /** Shows what is known at an end. Returns the heading and the line below it. */
   const showEnd = ({ l: list }: PageEnd, missed: number): [heading: string, facts: string] => {
     const isOne = list.length === 1;
     for (const layout of list.slice(0, 12)) {

@@ -86,7 +86,6 @@ ${script("text/javascript", undefined, WALK)}
   return { text, shown: shots, shots };
 };
 
-/** The program of the page. It reads its data at the start, so that it adds nothing to the page's global scope. */
 const WALK = `"use strict";(${walkTree})(JSON.parse(document.getElementById("data").textContent));`;
 
 const script = (type: string, id: string | undefined, body: string): Markup =>
@@ -94,13 +93,11 @@ const script = (type: string, id: string | undefined, body: string): Markup =>
     `<script${type === "text/javascript" ? "" : ` type="${type}"`}${id === undefined ? "" : ` id="${id}"`}>${body}</script>`,
   );
 
-/** The digest with which a policy allows an inline script or style. */
 const digest = (text: string): string => {
   const bytes = (sha256(text).match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16));
   return `sha256-${btoa(String.fromCharCode(...bytes))}`;
 };
 
-/** The data of the page. */
 const pageData = ({ scenario, observations }: Knowledge, tree: DecisionTree, title: string): TreePageData => {
   const { board, fleet } = scenario;
   const numbers = new Map<Layout, number>();
@@ -136,7 +133,6 @@ const answerData = (scenario: Scenario, answer: Answer): PageAnswer => [
   Number(isMiss(answer)),
 ];
 
-/** An answer in words, in the form for a heading: `Sunk cruiser`. */
 const answerWords = (scenario: Scenario, answer: Answer): string => {
   const words = describeAnswer(scenario, answer);
   return words[0].toUpperCase() + words.slice(1);

@@ -1,7 +1,6 @@
 /** A tree to draw, with only what its drawing depends on. Each node is a distinct value. */
 export interface DrawnTree<Node> {
   readonly root: Node;
-  /** The nodes that follow a node, from top to bottom. */
   readonly children: (node: Node) => readonly Node[];
   /** The number of layouts that reach a node: a whole number, at most that of the node before it. */
   readonly layouts: (node: Node) => number;
@@ -10,10 +9,7 @@ export interface DrawnTree<Node> {
 /** The nodes to draw with their places, from top to bottom. Each node comes before those that follow it. */
 export interface TreePlan<Node> {
   readonly nodes: readonly Node[];
-  /**
-   * Columns are depths. A node without open successors has a whole row number; any other node lies between its
-   * successors.
-   */
+  /** Columns are depths. A node without open successors has a whole row; others lie between their successors. */
   readonly column: readonly number[];
   readonly row: readonly number[];
   readonly columns: number;

@@ -15,7 +15,6 @@ const CHARACTER = 7;
 const MARGIN = 16;
 const HEAD = 56;
 
-/** The box of a node: x is its left edge, y its middle. */
 interface Box {
   readonly x: number;
   readonly y: number;
@@ -77,13 +76,11 @@ const longestAnswer = (open: ReadonlySet<TreeView>): number => {
   return longest;
 };
 
-/** The text in place of an answer, if the game of these layouts is over. */
 const OVER = "over";
 
 const tipText = (node: TreeView): string =>
   node.cell === undefined ? endText(node) : `${node.cell} … ${endText(node)}`;
 
-/** A node in the drawing, with the lines to the nodes that follow it. */
 const draw = (node: TreeView, children: readonly TreeView[], boxes: ReadonlyMap<TreeView, Box>): string[] => {
   const { x, y, width } = boxes.get(node) as Box;
   const bend = x + width + 10;

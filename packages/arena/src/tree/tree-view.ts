@@ -3,14 +3,12 @@ import type { DecisionTree } from "@broadside/engine/solver";
 import { formatNumberOf } from "@broadside/engine/text";
 import type { DrawnTree } from "./tree-plan.ts";
 
-/** A node of a decision tree, with its labels for a picture. */
 export interface TreeView {
   /** The cell shot here; undefined if the tree ends here. */
   readonly cell?: string;
   /** The answer that leads here: `.`, `x`, `#cruiser`; undefined at the root, and for layouts whose game is over. */
   readonly answer?: string;
   readonly isMiss: boolean;
-  /** The layouts below. */
   readonly layouts: number;
   /** The fewest and the most misses of these layouts, counted from the root of the whole tree. */
   readonly fewest: number;
@@ -50,19 +48,15 @@ export const endText = ({ layouts, fewest, most }: TreeView): string => {
 /** A picture of a tree as text, and how much of the tree it shows. */
 export interface TreePicture {
   readonly text: string;
-  /** The shots drawn. */
   readonly shown: number;
-  /** Number of shots in the whole tree. */
   readonly shots: number;
 }
 
-/** A view in the form that is needed for drawing. */
 export const drawnView = (root: TreeView): DrawnTree<TreeView> => ({
   root,
   children: ({ children }) => children,
   layouts: ({ layouts }) => layouts,
 });
 
-/** The number of shots in a view. */
 export const countShots = (node: TreeView): number =>
   (node.cell === undefined ? 0 : 1) + node.children.reduce((sum, child) => sum + countShots(child), 0);

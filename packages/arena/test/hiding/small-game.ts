@@ -26,14 +26,12 @@ export interface SmallGame {
 
 /** The effect of a prior on a game, summed over all layouts. */
 export interface ExactPoint {
-  /** The chance of each layout. */
   readonly chances: Float64Array;
   readonly value: number;
   readonly bits: number;
   readonly logMass: number;
 }
 
-/** A square board with straight ships. */
 export const square = (side: number, lengths: readonly number[], contact = "allowed", answers = "sunk"): Scenario =>
   unwrap(
     parseScenario({
@@ -77,7 +75,6 @@ export const playAll = (scenario: Scenario, strategy: string, times = 1): SmallG
   return { priors, layouts, tallies, shots, alike };
 };
 
-/** The effect of weights, by enumerating all layouts. */
 export const exactly = ({ tallies, shots }: SmallGame, logs: Float64Array): ExactPoint => {
   const weights = Float64Array.from(tallies, (tally) => Math.exp(tally.reduce((sum, n, k) => sum + n * logs[k], 0)));
   const whole = weights.reduce((a, b) => a + b, 0);
@@ -90,7 +87,6 @@ export const exactly = ({ tallies, shots }: SmallGame, logs: Float64Array): Exac
   };
 };
 
-/** The same effect without the chances, in a fraction of the time. */
 export const briefly = ({ alike, layouts }: SmallGame, logs: Float64Array): Pick<ExactPoint, "value" | "bits"> => {
   let whole = 0;
   let value = 0;

@@ -34,7 +34,6 @@ const seat = async (setup: MatchSetup, text: string, side: 0 | 1, limits = {}): 
 const seats = async (setup: MatchSetup, one: string, other: string, limits = {}) =>
   [await seat(setup, one, 0, limits), await seat(setup, other, 1, limits)] as const;
 
-/** Shoots the cells in order, and keeps what it hears. */
 class Sweeper implements Participant {
   readonly name = "sweeper";
   readonly heard: Observation[][] = [];

@@ -29,7 +29,6 @@ const open = (folder: string, maxBytes?: number) => {
   return { notes, all, book: all.open("a book") };
 };
 
-/** The only book's folder. */
 const bookIn = (folder: string): string => join(folder, "v1", readdirSync(join(folder, "v1"))[0]);
 
 const segmentsIn = (folder: string): string[] =>

@@ -7,7 +7,6 @@ import { StrategyWork } from "../../src/run/strategy-work.ts";
 /** A simulated run: the times of the games, the players, and the time to save. */
 export interface SimulatedWork {
   readonly games: number;
-  /** Mean milliseconds for a game of each strategy. */
   readonly costs: readonly number[];
   readonly threads: number;
   readonly batchMilliseconds: number;
@@ -16,7 +15,6 @@ export interface SimulatedWork {
   readonly noise: number;
   /** Factor for the time of a strategy's first game in each thread. */
   readonly firstGame: number;
-  /** Additional milliseconds for that game. */
   readonly warmUp: number;
   /** Milliseconds to save a batch, and each of its games. */
   readonly saveBatch: number;
@@ -25,10 +23,8 @@ export interface SimulatedWork {
   readonly earlier: readonly number[];
 }
 
-/** An estimate of the meter, with its time. */
 export interface Said {
   readonly time: number;
-  /** Milliseconds left; undefined if unknown. */
   readonly left: number | undefined;
 }
 

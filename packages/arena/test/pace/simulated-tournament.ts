@@ -9,7 +9,6 @@ import type { RunProgress } from "../../src/run/run-progress.ts";
 import type { JournalMatch } from "../../src/store/match-journal.ts";
 import { noisy } from "./simulated-run.ts";
 
-/** A simulated tournament of whole games. */
 export interface SimulatedTournament {
   readonly tournament: Tournament;
   /** Mean milliseconds that each player adds to a game. */
@@ -29,7 +28,6 @@ export interface SimulatedTournament {
   readonly breakEvery?: number;
 }
 
-/** An estimate of the meter, with its time. */
 export interface ToldProgress {
   readonly time: number;
   readonly progress: RunProgress;

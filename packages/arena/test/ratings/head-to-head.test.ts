@@ -3,8 +3,8 @@ import { nextTurn, playMatch, type Side, type TurnRule } from "@broadside/engine
 import { describe, expect, it } from "vitest";
 import type { ExperimentGames } from "../../src/experiment/experiment-games.ts";
 import { encodeShots } from "../../src/experiment/shot-sequence.ts";
-import { HeadToHead } from "../../src/ratings/games-of-two.ts";
-import { HEAD_TO_HEAD_TURNS, pointsIn } from "../../src/tournaments.ts";
+import { HeadToHead, pointsIn } from "../../src/ratings/games-of-two.ts";
+import { HEAD_TO_HEAD_TURNS } from "../../src/tournaments.ts";
 
 const scenario = preset("hasbro");
 

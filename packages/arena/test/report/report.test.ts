@@ -5,14 +5,15 @@ import { parseScenario, type Scenario, unwrap } from "@broadside/engine";
 import { parseHTML } from "linkedom";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ExperimentGames } from "../../src/experiment/experiment-games.ts";
-import { figuresOf, type ReportOptions, writeReport } from "../../src/index.ts";
+import { type ReportOptions, writeReport } from "../../src/index.ts";
 import type { TournamentSummary } from "../../src/ratings/tournament-summary.ts";
 import { shortenBoth } from "../../src/report/figure/drawing.ts";
 import { loadPlot } from "../../src/report/figure/load-plot.ts";
 import { sweepFigure } from "../../src/report/figure/sweep-figure.ts";
-import { loadPngRenderer } from "../../src/report/png.ts";
+import { loadPngRenderer } from "../../src/report/report-files.ts";
 import { DARK, LIGHT, type SeriesStyle, seriesStyle } from "../../src/report/report-theme.ts";
 import { pairingTable } from "../../src/report/tournament-tables.ts";
+import { figuresOf } from "../../src/report/write-report.ts";
 import { summarise } from "../../src/statistics.ts";
 import { makeGames } from "./games.ts";
 
@@ -44,7 +45,6 @@ const three = [
   { strategy: "hunt-target", more: 6, spread: 20, faults: [4] },
 ];
 
-/** A scenario of the box game, or of a board with other dimensions. */
 const scenarioOf = (size: number[]): Scenario =>
   unwrap(
     parseScenario({

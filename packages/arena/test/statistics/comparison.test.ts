@@ -3,15 +3,15 @@ import { playMatch, SINGLE_SHOT_RULES, type SingleShotRule } from "@broadside/en
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { drawBinomial } from "../../src/statistics/distribution/binomial.ts";
+import { cohenDz } from "../../src/statistics/sample/description.ts";
+import { turnsOfGames } from "../../src/statistics/summary/duel-rates.ts";
 import {
   bootstrapMeanInterval,
-  cohenDz,
   duel,
   friedman,
   holm,
   kruskalWallis,
   mannWhitney,
-  turnsOfGames,
   wilcoxonSignedRank,
 } from "../../src/statistics.ts";
 import { expectClose } from "./close.ts";

@@ -1,15 +1,8 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { normalQuantile } from "../../src/statistics/distribution/normal.ts";
-import {
-  alikeSentence,
-  correlation,
-  judgeEquivalence,
-  mean,
-  meanHalfWidth,
-  standardDeviation,
-  summarise,
-} from "../../src/statistics.ts";
+import { correlation, meanHalfWidth } from "../../src/statistics/sample/description.ts";
+import { alikeSentence, judgeEquivalence, mean, standardDeviation, summarise } from "../../src/statistics.ts";
 import { makeGames } from "../report/games.ts";
 
 const normal = (stream: RandomStream): number => normalQuantile((stream.below(2 ** 32) + 0.5) / 2 ** 32);

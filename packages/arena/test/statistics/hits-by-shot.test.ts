@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { StrategyGames } from "../../src/experiment/experiment-games.ts";
 import { encodeShots } from "../../src/experiment/shot-sequence.ts";
-import { hitsByShot } from "../../src/statistics.ts";
+import { hitsByShot } from "../../src/statistics/sample/hits-by-shot.ts";
 
 const games = (...played: string[]): StrategyGames => ({
   strategy: "mine",

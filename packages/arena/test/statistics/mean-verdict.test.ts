@@ -1,14 +1,8 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { normalQuantile } from "../../src/statistics/distribution/normal.ts";
-import {
-  confidenceText,
-  judgeMean,
-  type MeanOfDifferences,
-  mean,
-  meanInterval,
-  standardDeviation,
-} from "../../src/statistics.ts";
+import { confidenceText } from "../../src/statistics/hypothesis/mean-verdict.ts";
+import { judgeMean, type MeanOfDifferences, mean, meanInterval, standardDeviation } from "../../src/statistics.ts";
 
 const normal = (stream: RandomStream): number => normalQuantile((stream.below(2 ** 32) + 0.5) / 2 ** 32);
 const of = (values: Float64Array): MeanOfDifferences => ({

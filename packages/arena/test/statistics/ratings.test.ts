@@ -1,19 +1,11 @@
 import { readFileSync } from "node:fs";
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import {
-  type Comparison,
-  ELO,
-  fitDavidson,
-  gameChances,
-  likelihoodRatio,
-  type OrderedCounts,
-  type PairCounts,
-  rate,
-  Sprt,
-  sprtBounds,
-  standingsOf,
-} from "../../src/statistics.ts";
+import { type OrderedCounts, standingsOf } from "../../src/statistics/rating/comparison.ts";
+import { fitDavidson, gameChances } from "../../src/statistics/rating/davidson.ts";
+import { ELO } from "../../src/statistics/rating/rate.ts";
+import { likelihoodRatio, sprtBounds } from "../../src/statistics/rating/sprt.ts";
+import { type Comparison, type PairCounts, rate, Sprt } from "../../src/statistics.ts";
 
 type Counts = readonly (readonly [number, number, number, number, number])[];
 
@@ -33,7 +25,6 @@ const reference = JSON.parse(readFileSync(new URL("reference-ratings.json", impo
 const countsOf = (counts: Counts): OrderedCounts[] =>
   counts.map(([first, second, wins, draws, losses]) => ({ first, second, wins, draws, losses }));
 
-/** Comparisons with given counts, each as a separate match. */
 const matchesOf = (counts: Counts): Comparison[][] =>
   counts.flatMap(([first, second, wins, draws, losses]) => [
     ...Array.from({ length: wins }, () => [{ first, second, result: "first" as const }]),

@@ -44,7 +44,6 @@ const playAll = (scenario: Scenario, name: string, layouts: number): PlayedLayou
   });
 };
 
-/** Some of the games, in the form of an experiment's games. */
 const columnsOf = (strategy: string, games: readonly PlayedLayout[]): StrategyGames => {
   const column = (value: (game: PlayedLayout) => number): Float64Array => Float64Array.from(games, value);
   const parts = REDUCED_PARTS.map((part) => [part, column(({ reduced }) => reduced[part])]);

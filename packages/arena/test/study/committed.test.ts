@@ -18,8 +18,7 @@ import { pairOf, reducedP } from "../../src/study/strength/part-findings.ts";
 import { BEST, CHOSEN_ON, GREEDY, MAIN } from "../../src/study/strength/strength-parts.ts";
 import type { StrengthFindings } from "../../src/study/strength/strength-study.ts";
 import { STUDIES } from "../../src/study/study-list.ts";
-import type { StudySummary } from "../../src/study/study-summary.ts";
-import { draftStudy } from "../../src/study/write-study.ts";
+import { draftStudy, type StudySummary } from "../../src/study/write-study.ts";
 
 const folder = fileURLToPath(new URL("../../../../docs/studies/", import.meta.url));
 const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
@@ -50,7 +49,6 @@ describe.each(names)("docs/studies/%s", (name) => {
   });
 });
 
-/** Every summary of an experiment inside the findings. */
 const summariesIn = (value: unknown): Summary[] => {
   if (typeof value !== "object" || value === null) return [];
   const own = "kind" in value && value.kind === "broadside-summary" ? [value as Summary] : [];

@@ -1,16 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import {
-  draftStudy,
-  runStudy,
-  type Study,
-  type StudyOptions,
-  type StudyProgress,
-  StudyWork,
-} from "@broadside/arena/studies";
+import { runStudy, type Study, type StudyOptions, type StudyProgress, StudyWork } from "@broadside/arena/studies";
 import { preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
+import { draftStudy } from "../../src/study/write-study.ts";
 import { newFolder, playersHere } from "../arena.ts";
 
 interface Findings {
@@ -63,7 +57,6 @@ const toy: Study<Findings> = {
   }),
 };
 
-/** A study that plays nothing. */
 const computing: Study<number> = {
   name: "computing",
   title: "A sum",

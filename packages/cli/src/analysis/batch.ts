@@ -8,21 +8,13 @@ import { writeJson } from "../output/output.ts";
 import { streams } from "../output/streams.ts";
 import { accept, Failure, UsageError } from "../output/usage-error.ts";
 
-/** The fields of one line of a batch. */
 export type BatchFields = Readonly<Record<string, unknown>>;
 
-/** Answers one line: returns the fields of the answer, without the id. */
 export type Answerer = (knowledge: Knowledge, fields: BatchFields) => object;
 
 const FIELDS = ["id", "scenario", "shots", "strategy", "top", "seed"];
 
-/**
- * Answers JSON lines one by one, in order. Each answer is written before the next line is read, so that a client
- * can wait for it before sending more. If a line cannot be answered, it gets `{"id":…,"error":"…"}`, and the
- * batch continues.
- *
- * @param source the path of a file, or `-` for standard input
- */
+/** Answers JSON lines one by one, in order, each before the next is read. `-` is standard input. */
 export const runBatch = async (source: string, flags: KnowledgeFlags, answer: Answerer): Promise<void> => {
   if (flags.shots !== undefined) {
     throw UsageError.of("--shots", "cannot be combined with --batch", 'write "shots" on each line');
@@ -83,7 +75,6 @@ const requireKnown = (field: string): void => {
 
 const open = (source: string): Readable => (source === "-" ? streams().stdin : createReadStream(source));
 
-/** The lines of a stream as they arrive; the last may lack a line break. */
 async function* linesOf(input: Readable, source: string): AsyncGenerator<string> {
   input.setEncoding("utf8");
   let rest = "";

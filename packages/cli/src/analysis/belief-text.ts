@@ -4,17 +4,14 @@ import { formatDuration, formatLargeCount, formatPercent } from "@broadside/engi
 import { wantsNotes } from "../output/streams.ts";
 import { wrap } from "../output/text-width.ts";
 
-/** A belief for programs: its weight, if exact, and the chances of a mixture's parts. */
 export const beliefJson = ({ weight, parts }: Belief): object => ({
   ...(weight && { weight: fractionText(weight.numerator, weight.denominator) }),
   ...(parts && { parts }),
 });
 
-/** A fraction in lowest terms: `3/2`, `7`. */
 export const fractionText = (numerator: bigint, denominator: bigint): string =>
   String(Rational.of(numerator, denominator));
 
-/** A belief for people: the exact weight of all layouts, and the chances of a mixture's parts. */
 export const beliefLines = ({ weight, parts }: Belief, columns: number): string[] => {
   const width = Math.min(columns, 80);
   return [

@@ -14,17 +14,14 @@ import { type Timed, timed } from "../output/progress/progress.ts";
 import { Failure, UsageError } from "../output/usage-error.ts";
 import type { AnalysisFlags } from "./run-analysis.ts";
 
-/** Flags that ask for an estimate instead of exact counts. */
 export interface EstimateFlags {
   readonly estimate?: true;
   readonly samples?: number;
   readonly seed?: number;
 }
 
-/** The maximum number of samples, which take several hours. */
 const MOST_SAMPLES = 1e10;
 
-/** Adds `--estimate` and `--samples` to a command. */
 export const addEstimateFlags = (command: Command): Command =>
   command
     .option("--estimate", "do not count: estimate the chances from sampled layouts, with their errors")
@@ -47,10 +44,7 @@ export const requireEstimateFlags = (flags: EstimateFlags & AnalysisFlags): void
   }
 };
 
-/**
- * Makes the estimate that the flags request. @throws UsageError if provably no layout fits; Failure if none was
- * found
- */
+/** Makes the estimate that the flags request. @throws UsageError if no layout fits, Failure if none was found */
 export const estimateFor = (knowledge: Knowledge, { samples, seed }: EstimateFlags): Timed<PosteriorEstimate> => {
   const { value, milliseconds } = timed("sampling layouts", (progress) =>
     estimatePosterior(knowledge, { ...(samples && { samples }), ...(seed !== undefined && { seed }), progress }),
@@ -76,14 +70,12 @@ export const hintAtEstimate = <T>({ scenario }: Knowledge, work: () => T): T => 
   }
 };
 
-/** An unshot cell and its approximate chance of a hit. */
 export interface EstimatedCell {
   readonly cell: number;
   readonly chance: number;
   readonly standardError: number;
 }
 
-/** All cells and their estimates, in the board's order. */
 export const everyCell = ({ chance, standardError }: PosteriorEstimate): EstimatedCell[] =>
   Array.from(chance, (value, cell) => ({ cell, chance: value, standardError: standardError[cell] }));
 
@@ -95,7 +87,6 @@ export const estimatedCells = (estimate: PosteriorEstimate): EstimatedCell[] => 
     .sort((a, b) => b.chance - a.chance || a.cell - b.cell);
 };
 
-/** Cells as a table: each with its approximate chance of a hit and the standard error. */
 export const estimatedRows = (
   { knowledge }: PosteriorEstimate,
   cells: readonly EstimatedCell[],
@@ -113,7 +104,6 @@ export const rivalsOf = ([first, ...others]: readonly EstimatedCell[]): number =
   others.filter((other) => first.chance - other.chance <= 2 * Math.hypot(first.standardError, other.standardError))
     .length;
 
-/** JSON fields about how an estimate was made. */
 export const estimateJson = ({
   samples,
   seed,
@@ -130,7 +120,6 @@ export const estimateJson = ({
   ...(layoutCount && { layoutCount }),
 });
 
-/** The standard error of a chance, in percentage points: `0.21`. */
 export const pointsText = (error: number): string => formatNumber(100 * error, error < 0.1 ? 2 : 0);
 
 /** Lines for people about the errors, and what the estimate is based on. */

@@ -8,28 +8,23 @@ import { csvText } from "../output/text-table.ts";
 import { UsageError } from "../output/usage-error.ts";
 import { type BatchFields, runBatch } from "./batch.ts";
 
-/** The result of an analysis, ready to be written for programs or people. */
 export interface Finding {
   json(): object;
   text(terminal: Terminal): string;
-  /** The rows of a table, the headings first, if `--format csv` is available. */
   csv?(): readonly (readonly (string | number)[])[];
 }
 
-/** The flags of all analysis commands. */
 export interface AnalysisFlags extends KnowledgeFlags {
   readonly batch?: string;
   readonly format?: "csv" | "matrix";
 }
 
-/** Adds the flags of {@link AnalysisFlags} to a command. */
 export const addAnalysisFlags = (command: Command): Command =>
   addKnowledgeFlags(command).option(
     "--batch <file>",
     'answer JSON lines {"id":1,"scenario":"russian","shots":"E5."}, one line each; - reads standard input',
   );
 
-/** Answers one question or a batch, and writes the findings. */
 export const runAnalysis = async (
   flags: AnalysisFlags,
   analyse: (knowledge: Knowledge, fields: BatchFields) => Finding,
@@ -44,13 +39,11 @@ export const runAnalysis = async (
   return write(`${finding.text(outputTerminal())}\n`);
 };
 
-/** The meanings of formats, for the help. */
 const FORMATS = {
   csv: "comma-separated values, a line for each cell",
   matrix: "the scores of all cells as a board, for strategies that score cells",
 };
 
-/** Adds `--format` to a command whose findings are tables. */
 export const addFormatFlag = (command: Command, names: readonly (keyof typeof FORMATS)[]): Command =>
   command.option(
     "--format <format>",
@@ -61,7 +54,6 @@ export const addFormatFlag = (command: Command, names: readonly (keyof typeof FO
     },
   );
 
-/** Refuses comma-separated values together with JSON. */
 const requireOneFormat = ({ json, batch, format }: AnalysisFlags): void => {
   if (format !== "csv") return;
   if (json) throw UsageError.of("--format csv", "cannot be combined with --json", "leave one of the two out");

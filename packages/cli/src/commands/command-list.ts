@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 
-/** Adds a command to the program. */
 export type AddCommand = (program: Command) => void;
 
 /** Every command, in the order of the help, with its loader: a command line loads only the command it needs. */
@@ -25,7 +24,6 @@ export const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   worker: async () => (await import("./worker/worker-command.ts")).addWorkerCommand,
 };
 
-/** Groups of commands in the program's help. */
 export const COMMAND_GROUPS: Readonly<Record<string, readonly string[]>> = {
   "Analyse:": ["count", "heatmap", "suggest", "place"],
   "Play:": ["play", "review", "puzzle", "serve"],
@@ -35,10 +33,7 @@ export const COMMAND_GROUPS: Readonly<Record<string, readonly string[]>> = {
   "Many machines:": ["merge", "worker"],
 };
 
-/**
- * The commands to load for a command line: its own; none for the version; all for the help or to suggest a
- * correction.
- */
+/** The commands to load for a command line: its own; none for the version; all for help or a correction. */
 export const commandsFor = (words: readonly string[]): readonly string[] => {
   const names = Object.keys(COMMANDS);
   const [first = "", topic] = words;

@@ -2,7 +2,6 @@ import { dirname, isAbsolute, join, relative } from "node:path";
 import { suggestName } from "@broadside/engine/text";
 import type { Command, Option } from "commander";
 import { flagEntry } from "../definition/flag-catalogue.ts";
-import { formerFlag } from "../definition/former-names.ts";
 import { isSetting, settingsOf } from "../definition/setting.ts";
 import { UsageError } from "../output/usage-error.ts";
 import {
@@ -17,7 +16,6 @@ import {
   shownValue,
 } from "./config-file.ts";
 
-/** What the rules for defaults can ask about a call. */
 interface Call {
   typed(...flags: readonly string[]): boolean;
   /** Whether one of these flags was typed or has a default in the file. */
@@ -32,17 +30,13 @@ const withoutEstimate: Concern = (call) => !call.has("estimate");
 const against: Concern = (call) => call.has("against");
 const named: Concern = ({ command }) => command.args.length > 0;
 
-/**
- * Whether `solve` is used in none of these modes: defaults that concern only solving do not apply to other
- * modes.
- */
+/** Whether `solve` is used in none of these modes, in which defaults for solving do not apply. */
 const without =
   (...modes: readonly string[]): Concern =>
   (call) =>
     !call.has(...modes);
 const hiding: Concern = (call) => call.has("hider");
 
-/** Whether `place` looks up a layout. */
 const looksUp: Concern = ({ command }) => command.getOptionValue("index") !== undefined;
 
 const ESTIMATED = {
@@ -60,10 +54,7 @@ const OUTPUT: Readonly<Record<string, Concern>> = {
   format: (call) => !call.typed("json", "batch"),
 };
 
-/**
- * Flags that a command accepts only with or without others: elsewhere it is an error to type them, and as
- * defaults they are skipped.
- */
+/** Flags that a command takes only with or without others: elsewhere their defaults are skipped. */
 const CONCERNS: Readonly<Record<string, Readonly<Record<string, Concern>>>> = {
   heatmap: { ...ESTIMATED, seed: withEstimate },
   suggest: { ...ESTIMATED, strategy: (call) => !call.typed("estimate") },
@@ -107,29 +98,20 @@ export interface KnownCommands {
   flags(): Promise<readonly string[]>;
 }
 
-/** The defaults taken from a file. */
 let applied: { readonly path: string; readonly shown: readonly ShownDefault[] } | undefined;
 
-/** A default in the form in which it could be typed: `--games 200`, `--set max-layouts=5`. */
 interface ShownDefault {
-  /** How errors name it. */
   readonly names: readonly string[];
   readonly text: string;
 }
 
-/** A default in the form in which it could be typed. */
 export const shownDefault = (entry: ConfigEntry, { isSet }: { readonly isSet: boolean }): string => {
   const value = shownValue(entry);
   if (isSet) return `--set ${entry.flag}=${value}`;
   return typeof value === "string" ? `--${entry.flag} ${value}` : `--${entry.flag}`;
 };
 
-/**
- * Applies the defaults from the nearest file of defaults, unless the command line overrides them.
- *
- * @throws UsageError with the file and line if the file is invalid, or has something that the command does not
- *   know.
- */
+/** Applies the defaults of the nearest file, unless the command line overrides them. @throws UsageError */
 export const applyConfig = async (command: Command, known: KnownCommands): Promise<void> => {
   applied = undefined;
   if (command.getOptionValue("config") === false || isAboutDefaults(command)) return;
@@ -196,8 +178,6 @@ const unknownFlag = (
   section: string,
   names: readonly string[],
 ): UsageError => {
-  const former = formerFlag(section === ALL ? undefined : section, `--${flag}`);
-  if (former !== undefined) return configError(path, line, `"${flag}" is now ${former}`, `write ${formerFix(former)}`);
   const of = section === ALL ? "any command" : `broadside ${section}`;
   // Somebody used to typing a letter means the flag it stands for.
   const meant = names.find((name) => flagEntry(`--${name}`)?.short === `-${flag.replace(/^-/, "")}`);
@@ -205,19 +185,11 @@ const unknownFlag = (
   return configError(path, line, `"${flag}" is not a flag of ${of}`, fix);
 };
 
-/** How to write in a file what could be typed as flags: `"until": "SHOTS"`. */
-const formerFix = (typed: string): string => {
-  const [flag, value] = typed.replace(/^--set ([\w-]+)=/, "--$1 ").split(/ (.*)/);
-  return `"${flag.slice(2)}": ${value === "false" ? value : `"${value ?? "…"}"`}`;
-};
-
 const optionsOf = (command: Command): readonly Option[] => [...command.options, ...settingsOf(command)];
 
-/** The names of a command's flags and settings that a file may set, without dashes. */
 const longNames = (command: Command): string[] =>
   optionsOf(command).flatMap(({ long, negate }) => (long && !(negate || long === "--set") ? [long.slice(2)] : []));
 
-/** The flag or setting that an entry sets. */
 const optionOf = (command: Command, { flag }: ConfigEntry): Option | undefined =>
   longNames(command).includes(flag) ? optionsOf(command).find(({ long }) => long === `--${flag}`) : undefined;
 
@@ -247,10 +219,7 @@ const readValue = (file: ConfigFile, entry: ConfigEntry, option: Option): unknow
   }
 };
 
-/**
- * A default value. A path in the file is relative to the file, so it is converted to be relative to the current
- * folder.
- */
+/** A default value; a path relative to the file becomes relative to the current folder. */
 const placed = ({ path }: ConfigFile, { long }: Option, value: string): string => {
   const isPath =
     flagEntry(long)?.path &&

@@ -3,34 +3,27 @@ import { homedir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { type PlacedJson, parsePlacedJson, suggestName } from "@broadside/engine/text";
 import { flagEntry } from "../definition/flag-catalogue.ts";
-import { formerCommand } from "../definition/former-names.ts";
 import { streams } from "../output/streams.ts";
 import { accept, UsageError } from "../output/usage-error.ts";
 
 type PlacedField = Extract<PlacedJson, { kind: "object" }>["fields"][number];
 
-/** The name of a file of defaults. */
 export const CONFIG_NAME = "broadside.json";
 
-/** The section of defaults for every command that has the flag. */
 export const ALL = "all";
 
-/** The default for a flag or a setting, as in the file. */
 export interface ConfigEntry {
   /** The section: {@link ALL}, or the name of a command. */
   readonly section: string;
-  /** The name of the setting, or the flag's long name without its dashes. */
   readonly flag: string;
   /** The text as you would type it; or whether a flag without a value is given, or a setting is on. */
   readonly value: string | boolean;
   readonly line: number;
 }
 
-/** A file of defaults that has been read. */
 export interface ConfigFile {
   readonly path: string;
   readonly entries: readonly ConfigEntry[];
-  /** The sections and their lines, including empty sections. */
   readonly sections: readonly { readonly name: string; readonly line: number }[];
 }
 
@@ -38,7 +31,6 @@ export interface ConfigFile {
 export const shownValue = ({ flag, value }: ConfigEntry): string | boolean =>
   flagEntry(`--${flag}`)?.secret ? "(not shown)" : value;
 
-/** The current folder; undefined if it has been deleted meanwhile. */
 const currentFolder = (): string | undefined => {
   try {
     return process.cwd();
@@ -58,17 +50,14 @@ export const findConfig = (folder: string | undefined = currentFolder()): string
   }
 };
 
-/** The path of a file, for people: relative if that is shorter. */
 export const shownPath = (path: string): string => {
   const near = relative(process.cwd(), path);
   return near.length > 0 && near.length < path.length ? near : path;
 };
 
-/** The error about a line of the file. */
 export const configError = (path: string, line: number, what: string, fix: string): UsageError =>
   UsageError.of(`${shownPath(path)} line ${line}`, what, fix);
 
-/** Reads a file of defaults. @throws UsageError with the line of the error. */
 export const readConfig = (path: string): ConfigFile => {
   const json = parseFile(path);
   const sections = fieldsOf(path, json, `{"${ALL}":{"scenario":"russian"},"compare":{"games":200}}`).filter(
@@ -127,17 +116,10 @@ const textOf = (path: string, flag: string, json: PlacedJson): string | boolean 
   );
 };
 
-/**
- * Checks the names of sections. @param commands the names of all commands @throws UsageError with the line and
- * the nearest name
- */
+/** Checks the names of sections. @throws UsageError with the line and the nearest name */
 export const requireSections = ({ path, sections }: ConfigFile, commands: readonly string[]): void => {
   for (const { name, line } of sections) {
     if (name === ALL || commands.includes(name)) continue;
-    const now = formerCommand(name);
-    const section = now?.split(" ").find((word) => commands.includes(word));
-    throw now === undefined
-      ? configError(path, line, `"${name}" is not a command`, suggestName(name, [ALL, ...commands]))
-      : configError(path, line, `"${name}" is no longer a command`, section ? `write "${section}"` : "leave it out");
+    throw configError(path, line, `"${name}" is not a command`, suggestName(name, [ALL, ...commands]));
   }
 };

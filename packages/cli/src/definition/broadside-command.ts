@@ -1,3 +1,4 @@
+import { PRESET_NAMES } from "@broadside/engine";
 import { suggestName } from "@broadside/engine/text";
 import {
   type AddHelpTextContext,
@@ -10,7 +11,6 @@ import {
 import { UsageError } from "../output/usage-error.ts";
 import { BroadsideHelp, joinParagraphs } from "./broadside-help.ts";
 import { FLAG_GROUPS, flagEntry } from "./flag-catalogue.ts";
-import { formerFlag } from "./former-names.ts";
 import { settingForm, settingName, settingsOf } from "./setting.ts";
 
 /** Reads a flag that may be repeated, keeping all its values. Any other flag with a value may be given only once. */
@@ -72,16 +72,26 @@ export class BroadsideCommand extends Command {
     }
     if (code === "commander.excessArguments") {
       const words = this.args.slice(this.registeredArguments.length).join(" ");
-      const hasOut = this.options.some(({ long }) => long === "--out");
-      const fix = hasOut ? `write --out ${words} for a folder, or see` : "see";
-      throw UsageError.of(`"${words}"`, "is not expected here", `${fix} ${this.#path().join(" ")} --help`);
+      const meant = this.#meantBy(this.args.slice(this.registeredArguments.length));
+      const fix = `${meant === "" ? "" : `write ${meant}, or `}see ${this.#path().join(" ")} --help`;
+      throw UsageError.of(`"${words}"`, "is not expected here", fix);
     }
     throw new UsageError(message.replace(/^error: /, ""));
   }
 
-  /** The words that call this command, such as `broadside count`. */
   #path(): string[] {
     return this.parent ? [this.parent.name(), this.name()] : [this.name()];
+  }
+
+  /** What words without a flag probably mean: `--scenario hasbro --shots "E5x"`. */
+  #meantBy(words: readonly string[]): string {
+    const takes = (flag: string): boolean => this.options.some(({ long }) => long === flag);
+    const presets = takes("--scenario") ? words.filter((word) => PRESET_NAMES.includes(word)) : [];
+    const shots = takes("--shots") ? words.filter((word) => SHOT.test(word)) : [];
+    if (presets.length + shots.length < words.length)
+      return takes("--out") && words.length === 1 ? `--out ${words[0]} for a folder` : "";
+    const scenario = presets.map((name) => `--scenario ${name}`);
+    return [...scenario, ...(shots.length > 0 ? [`--shots "${shots.join(" ")}"`] : [])].join(" ");
   }
 
   #unknownOption(word: string): UsageError {
@@ -89,8 +99,6 @@ export class BroadsideCommand extends Command {
     if (this.options.some(({ long }) => long === flag)) {
       return UsageError.of(word, "this flag takes no value", `write ${flag}`);
     }
-    const now = formerFlag(this.name(), flag);
-    if (now !== undefined) return UsageError.of(flag, `is now called ${now.split(" ")[0]}`, `write ${now}`);
     const setting = settingsOf(this).find((one) => settingName(one) === flag.slice(2));
     if (setting !== undefined)
       return UsageError.of(flag, "is a setting, not a flag", `write --set ${settingForm(setting)}`);
@@ -101,7 +109,8 @@ export class BroadsideCommand extends Command {
   }
 }
 
-/** The error for a word that is not the name of a command. */
+const SHOT = /^(?:[A-Za-z]+\d+|\([\d,\s]+\))[.x#=]/;
+
 const unknownCommand = ({ commands }: Command, name: string): UsageError =>
   UsageError.of(
     `"${name}"`,
@@ -112,7 +121,6 @@ const unknownCommand = ({ commands }: Command, name: string): UsageError =>
     ),
   );
 
-/** Adds the flags that all commands have in common. */
 export const addCommonFlags = (command: Command): void => {
   if (settingsOf(command).length > 0)
     command.option("--set <name=value>", "give a setting, one of those below; may be repeated", eachOf);

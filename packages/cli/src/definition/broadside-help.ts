@@ -3,13 +3,9 @@ import { commandLines, displayWidth, fitText, padRight, wrap } from "../output/t
 import { FLAG_GROUPS } from "./flag-catalogue.ts";
 import { isSetting, settingForm, settingsOf } from "./setting.ts";
 
-/**
- * The number of characters in a source line that was broken because of its length; a shorter line was ended on
- * purpose.
- */
+/** Letters of a source line that was broken because of its length; a shorter one was ended on purpose. */
 const FULL_LINE = 60;
 
-/** The minimum number of columns for a column of explanations. */
 const LEAST_COLUMN = 24;
 
 /** A term and its explanation in a column: `  uniform    every layout …`. */
@@ -52,14 +48,10 @@ const fitHelpLine = (line: string, columns: number): string => {
     .join("\n");
 };
 
-/** The largest width of help: longer lines are hard to read, however wide the terminal. */
 const WIDEST = 100;
-/** The largest width of a term; the explanation of a longer one is on the next line. */
 const WIDEST_TERM = 28;
-/** The minimum number of columns for an explanation beside its term. */
 const LEAST_TEXT = 36;
 
-/** Help as wide as the terminal: flags in groups, each with its explanation. */
 export class BroadsideHelp extends Help {
   override prepareContext(context: { helpWidth?: number }): void {
     this.helpWidth = Math.min(WIDEST, context.helpWidth ?? WIDEST);
@@ -74,7 +66,6 @@ export class BroadsideHelp extends Help {
     return [command.name(), ...command.registeredArguments.map((one) => argumentForm(one))].join(" ");
   }
 
-  /** The flags of a command, then its settings. */
   override visibleOptions(command: Command): Option[] {
     return [...super.visibleOptions(command), ...settingsOf(command)];
   }
@@ -93,7 +84,6 @@ export class BroadsideHelp extends Help {
     return [`  ${padRight(term, termWidth)}  ${lines[0].trimStart()}`, ...lines.slice(1)].join("\n");
   }
 
-  /** Groups the flags in the catalogue's order. */
   override groupItems<T extends Command | Option>(
     all: T[],
     visible: T[],
@@ -123,3 +113,6 @@ export const fitHelp = (text: string, columns: number): string =>
       return [`  $ ${first}`, ...more.map((part) => `    ${part}`)];
     })
     .join("\n");
+
+export const examples = (...list: readonly (readonly [line: string, about: string])[]): string =>
+  `\nExamples:\n${list.map(([line, about]) => `  # ${about}\n  $ ${line}`).join("\n")}\n`;

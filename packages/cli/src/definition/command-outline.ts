@@ -2,38 +2,27 @@ import type { Command, Option } from "commander";
 import { type FlagGroup, flagEntry } from "./flag-catalogue.ts";
 import { settingName, settingsOf } from "./setting.ts";
 
-/** A flag as its command defines it. */
 export interface FlagOutline {
   readonly long: string;
   readonly short?: string;
-  /** The placeholder of its value, such as `<name|file>`; absent if it takes none. */
   readonly value?: string;
   readonly about: string;
   readonly group: FlagGroup;
 }
 
-/** A setting as its command defines it. */
 export interface SettingOutline {
   readonly name: string;
-  /** The placeholder of its value, such as `<number>`. */
   readonly value: string;
   readonly about: string;
 }
 
-/**
- * The definition of a command, from which its help, completion, man page and entry in the table of commands are
- * made.
- */
+/** The definition of a command, from which its help, completion and man page are made. */
 export interface CommandOutline {
-  /** The word after `broadside`. */
   readonly name: string;
   readonly about: string;
-  /** Its arguments, as in the help. */
   readonly arguments: readonly { readonly term: string; readonly about: string }[];
   readonly flags: readonly FlagOutline[];
-  /** What `--set` accepts: names, the forms of their values, and what they mean. */
   readonly settings: readonly SettingOutline[];
-  /** The help below the flags: explanations and examples. */
   readonly notes: string;
 }
 

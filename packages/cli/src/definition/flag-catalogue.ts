@@ -1,4 +1,3 @@
-/** The groups of flags and their headings, in the order of the help. */
 export const FLAG_GROUPS = {
   position: "What position:",
   play: "What to play:",
@@ -9,13 +8,11 @@ export const FLAG_GROUPS = {
   settings: "Settings (--set NAME=VALUE, or broadside.json):",
 } as const;
 
-/** The name of a group, one of {@link FLAG_GROUPS}. */
 export type FlagGroup = keyof typeof FLAG_GROUPS;
 
 /** The properties of a flag or setting that are the same in all commands that have it. */
 export interface FlagEntry {
   readonly group: FlagGroup;
-  /** A one-letter form, for frequent use. */
   readonly short?: string;
   /** Whether its value is or can be a path. Paths in a configuration file are relative to that file. */
   readonly path?: true;
@@ -23,10 +20,7 @@ export interface FlagEntry {
   readonly secret?: true;
 }
 
-/**
- * Every flag, by its long name. A flag missing here goes into the group for running, has no letter, and makes a
- * test fail.
- */
+/** Every flag, by its long name. A test fails if one is missing here. */
 export const FLAGS: Readonly<Record<string, FlagEntry>> = {
   // The position
   "--scenario": { group: "position", short: "-s", path: true },
@@ -110,7 +104,6 @@ export const SETTINGS: Readonly<Record<string, FlagEntry>> = {
   source: { group: "settings" },
 };
 
-/** The catalogue's entry for a flag or a setting, by its long name; undefined if it is unknown. */
 export const flagEntry = (long: string | undefined): FlagEntry | undefined => {
   if (long === undefined) return undefined;
   if (Object.hasOwn(FLAGS, long)) return FLAGS[long];

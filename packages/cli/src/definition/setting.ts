@@ -9,10 +9,8 @@ const settings = new WeakMap<Command, Option[]>();
 /** The settings of a command: values that are rarely changed, given by `--set` or in broadside.json. */
 export const settingsOf = (command: Command): readonly Option[] => settings.get(command) ?? [];
 
-/** Whether an option is a setting and not a flag. */
 export const isSetting = (option: Option): boolean => option.helpGroupHeading === FLAG_GROUPS.settings;
 
-/** The name of a setting. */
 export const settingName = (option: Option): string => (option.long ?? "").slice(2);
 
 /** A setting in its written form: `max-layouts=<number>`. */
@@ -64,7 +62,6 @@ const unknownSetting = (command: Command, name: string): UsageError => {
   return UsageError.of("--set", `"${name}" is not a setting of this command`, suggestName(name, names));
 };
 
-/** Makes a reader for a setting that is on or off; it returns undefined for off. */
 export const onOff =
   (name: string) =>
   (text: string): true | undefined => {

@@ -11,20 +11,15 @@ export const NO_LAYOUT = "no layout exists: there is nothing to shoot at";
 const EXPLAIN_MILLISECONDS = 1500;
 
 /**
- * Checks that layouts remain after the shots: knowledge that no layout fits is bad input. If the rules
- * themselves allow no layout, that is an answer and not an error, as long as there are no shots.
- *
- * @throws UsageError that names the first impossible shot and a small set of conflicting shots.
+ * Checks that layouts remain after the shots. Rules without a layout are no error as long as there are no
+ * shots.
  */
 export const requireConsistent = (knowledge: Knowledge, layouts: bigint): void => {
   if (layouts > 0n || knowledge.observations.length === 0) return;
   throw contradiction(knowledge);
 };
 
-/**
- * The error for knowledge that no layout fits. The first impossible shot is always exact. If time runs out
- * before the set of shots is proved to be the smallest, the error says so.
- */
+/** The error for knowledge that no layout fits: the first impossible shot, and a small set that conflicts. */
 export const contradiction = (knowledge: Knowledge): UsageError => {
   const { scenario, observations } = knowledge;
   const end = performance.now() + EXPLAIN_MILLISECONDS;

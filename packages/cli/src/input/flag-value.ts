@@ -14,7 +14,6 @@ export const oneOf = <T extends string>(flag: string, text: string, names: reado
 
 const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
 
-/** The largest time, about as long as a timer can wait. */
 const MOST = 1e15;
 
 /** The milliseconds in a time such as `90s`, `5m`, `1h30m` or `500ms`; undefined for any other text. */
@@ -58,7 +57,6 @@ export const durationText = (milliseconds: number): string => {
   return text;
 };
 
-/** The limits on game and shot times, in seconds: timers cannot wait longer. */
 const LIMITS = { least: 1, most: 1_000_000_000 };
 
 /** Reads a time such as `10s` or `500ms`, in seconds. */

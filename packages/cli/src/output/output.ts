@@ -15,14 +15,9 @@ export class OutputClosed extends Error {
 /** Writes text for people, wrapped to the width, and waits as {@link writeData} does. @throws OutputClosed */
 export const write = (text: string): Promise<void> => writeData(fitText(text, outputTerminal().columns));
 
-/** Writes one or more lines for people. */
 export const writeLine = (text: string): Promise<void> => write(`${text}\n`);
 
-/**
- * Writes data unchanged and waits until it has been accepted, so that nothing is lost when the process ends.
- *
- * @throws OutputClosed if nobody reads any longer; Failure if writing fails, for example on a full disk
- */
+/** Writes data unchanged and waits until it is accepted. @throws OutputClosed if nobody reads, or Failure */
 export const writeData = (text: string): Promise<void> =>
   new Promise((resolve, reject) => {
     streams().stdout.write(text, (error) => {
@@ -43,18 +38,9 @@ export const writeError = (line: string): Promise<void> =>
     stderr.write(`${text}\n`, () => resolve());
   });
 
-/** Writes a one-line note to standard error, unless the command is quiet. */
 export const writeNote = (line: string): Promise<void> => (wantsNotes() ? writeError(line) : Promise.resolve());
 
-/**
- * Checks an output path before the work begins.
- *
- * @param flag the flag that gave the path
- * @param example an example of a valid name
- * @param endings the possible extensions, each a format; any if not given
- * @throws UsageError if the path is empty, is a folder, is in a missing or unwritable folder, has another
- *   extension, or exists already: nothing is overwritten.
- */
+/** Checks an output path before the work begins. @throws UsageError unless a new file can be written there */
 export const checkNewFile = (path: string, flag: string, example: string, endings?: readonly string[]): string => {
   if (path === "") throw UsageError.of(flag, "is empty", `name a file such as ${example}`);
   const where = `${flag} "${path}"`;
@@ -70,7 +56,6 @@ export const checkNewFile = (path: string, flag: string, example: string, ending
   return path;
 };
 
-/** Whether a file can be created in a folder, as far as this can be known in advance. */
 const isWritable = (folder: string): boolean => {
   try {
     accessSync(folder, constants.W_OK);
@@ -93,7 +78,6 @@ export const writeOutput = async (path: string, text: string): Promise<void> => 
 /** One value per cell, in nested lists with the last dimension outermost: `[y][x]` in two dimensions. */
 export type Nested<T> = T | readonly Nested<T>[];
 
-/** The values of all cells, nested. */
 export const nest = <T>(board: Board, value: (cell: number) => T): Nested<T> => {
   const level = (axis: number, offset: number): Nested<T> =>
     axis < 0

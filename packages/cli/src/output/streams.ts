@@ -5,16 +5,13 @@ export interface Streams {
   readonly stdin: Readable & { isTTY?: boolean; setRawMode?(isRaw: boolean): void };
   readonly stdout: Writable & { isTTY?: boolean; columns?: number; rows?: number };
   readonly stderr: Writable & { isTTY?: boolean; columns?: number };
-  /** The environment variables. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 let current: Streams = process;
 
-/** The streams of the running command. */
 export const streams = (): Streams => current;
 
-/** Whether the command omits notes and progress. */
 let isQuiet = false;
 
 /** Whether notes are shown: lines on standard error that are neither results nor errors. */

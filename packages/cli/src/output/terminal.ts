@@ -1,10 +1,8 @@
 import pc from "picocolors";
 import { streams } from "./streams.ts";
 
-/** Number of colours available. */
 export type ColourDepth = "none" | "256" | "truecolor";
 
-/** Where text for people is written. */
 export interface Terminal {
   readonly colours: ColourDepth;
   /** The number of columns in a line; infinite for a file. */
@@ -15,10 +13,7 @@ export interface Terminal {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * NO_COLOR forbids colours (https://no-color.org); FORCE_COLOR requests them everywhere, or forbids them if it
- * is 0.
- */
+/** NO_COLOR forbids colours (https://no-color.org); FORCE_COLOR requests them, or forbids them if it is 0. */
 const colourDepth = (env: Environment, isTerminal: boolean): ColourDepth => {
   if (env["NO_COLOR"]) return "none";
   const forced = env["FORCE_COLOR"];
@@ -28,16 +23,11 @@ const colourDepth = (env: Environment, isTerminal: boolean): ColourDepth => {
   return /^(truecolor|24bit)$/.test(env["COLORTERM"] ?? "") ? "truecolor" : "256";
 };
 
-/** The number of columns to assume if a terminal does not report its width. */
 const USUAL_COLUMNS = 80;
 
-/** The minimum number of columns that can hold a table or a board. */
 const LEAST_COLUMNS = 20;
 
-/**
- * The number of columns in a line: from COLUMNS, otherwise from the terminal, which may report 0. A pipe or file
- * has none.
- */
+/** Columns in a line: from COLUMNS, else from the terminal, which may report 0. A pipe or file has none. */
 export const terminalColumns = (env: Environment, stream: { isTTY?: boolean; columns?: number }): number => {
   const asked = /^\d{1,6}$/.test(env["COLUMNS"] ?? "") ? Number(env["COLUMNS"]) : 0;
   return Math.max(LEAST_COLUMNS, asked || (stream.isTTY ? stream.columns || USUAL_COLUMNS : Number.POSITIVE_INFINITY));
@@ -56,5 +46,4 @@ export const FILE_TERMINAL: Terminal = {
   style: pc.createColors(false),
 };
 
-/** The terminal on standard output, if it is one. */
 export const outputTerminal = (): Terminal => makeTerminal(streams().env, streams().stdout);

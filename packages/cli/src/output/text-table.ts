@@ -1,13 +1,10 @@
 import { outputTerminal, type Terminal } from "./terminal.ts";
 import { displayWidth, padLeft, padRight, wrap } from "./text-width.ts";
 
-/** A column of a table: its heading, and whether its cells are right-aligned, as numbers are. */
 export interface TableColumn {
   readonly heading: string;
   readonly right?: boolean;
-  /**
-   * The priority of an optional column: if space is short, the lowest are left out first, and equal ones together.
-   */
+  /** Priority of an optional column: if space is short, the lowest go first, and equal ones together. */
   readonly spare?: number;
   /** For the last column: whether its cells may wrap. */
   readonly wraps?: boolean;
@@ -20,10 +17,8 @@ export const faultsColumn = (rows: readonly { readonly faults: number }[]): Tabl
   ...(rows.every(({ faults }) => faults === 0) && { spare: 0 }),
 });
 
-/** A table that fits. */
 export interface FittedTable {
   readonly lines: readonly string[];
-  /** Headings of omitted columns. */
   readonly left: readonly string[];
 }
 
@@ -32,22 +27,15 @@ type Paint = (text: string) => string;
 
 const plain: Paint = (text) => text;
 
-/** Blanks between two columns. */
 const GAP = 2;
 
-/** The smallest width of a column with wrapped cells. */
 const LEAST_WRAPPED = 20;
 
 /** Whether an optional column contains no information: it is 0 or empty in every row. */
 const isIdle = ({ spare }: TableColumn, rows: Rows, i: number): boolean =>
   spare !== undefined && rows.every((row) => /^0?$/.test(row[i]));
 
-/**
- * Fits a table into a width: it leaves out optional columns that contain no information, then those for which
- * there is no room, and then breaks rows; it cuts no cells.
- *
- * @param width may be infinite
- */
+/** Fits a table into a width: leaves out idle and optional columns, then breaks rows; it cuts no cells. */
 export const fitTable = (
   all: readonly TableColumn[],
   rows: Rows,
@@ -94,11 +82,9 @@ const widthsOf = (columns: readonly TableColumn[], rows: Rows): number[] =>
     rows.reduce((widest, row) => Math.max(widest, displayWidth(row[i])), displayWidth(heading)),
   );
 
-/** The smallest width of some columns side by side, with wrapped columns as narrow as possible. */
 const leastWidth = (columns: readonly TableColumn[], widths: readonly number[], shown: readonly number[]): number =>
   shown.reduce((sum, i) => sum + GAP + (columns[i].wraps ? Math.min(widths[i], LEAST_WRAPPED) : widths[i]), -GAP);
 
-/** The lines of each row, the heading first. */
 const rowLines = (columns: readonly TableColumn[], rows: Rows, width: number): string[][] => {
   const widths = widthsOf(columns, rows);
   const before = widths.slice(0, -1).reduce((sum, one) => sum + one + GAP, 0);
@@ -115,7 +101,6 @@ const rowLines = (columns: readonly TableColumn[], rows: Rows, width: number): s
   return [line(columns.map(({ heading }) => heading)), ...rows.map(line)];
 };
 
-/** Rows whose first cell is above the others, which are indented. */
 const stackedLines = ([first, ...columns]: readonly TableColumn[], rows: Rows, width: number): string[][] => {
   const rest = rows.map((row) => row.slice(1));
   const [heading, ...lines] = rowLines(columns, rest, width - GAP).map((row) => row.map((line) => `  ${line}`));
@@ -137,10 +122,7 @@ const recordLines = ([first, ...columns]: readonly TableColumn[], rows: Rows, wi
   ];
 };
 
-/**
- * Splits a table that is too wide into parts one below the other, all with the first column. @param width the
- * width of a line
- */
+/** Splits a table that is too wide into parts one below the other, all with the first column. */
 export const splitTable = (
   columns: readonly TableColumn[],
   rows: Rows,

@@ -1,9 +1,6 @@
 import stringWidth from "string-width";
 
-/**
- * Wraps a text between words. Words that are too wide are cut, except paths and addresses, which people may want
- * to copy.
- */
+/** Wraps a text between words. Words that are too wide are cut, except paths and addresses. */
 export const wrap = (text: string, width: number): string[] => {
   const lines: string[] = [];
   let room = 0;
@@ -22,7 +19,6 @@ export const wrap = (text: string, width: number): string[] => {
 
 const fits = (word: string, width: number): boolean => displayWidth(word) <= width || /[/\\]/.test(word);
 
-/** The minimum number of columns for a hanging indent. */
 const LEAST = 20;
 
 /** The indentation of a line, and the sign of a list item. */
@@ -71,22 +67,15 @@ const withValues = (words: readonly string[]): string[] => {
   return parts;
 };
 
-/** Text in which every character takes one column: Latin letters, digits and punctuation. */
 const NARROW = /^[ -~¡-¬®-˿–—‘-”…−]*$/;
 
-/**
- * The number of columns of a text: two for full-width characters and emoji, none for combining marks, controls
- * and colour codes.
- */
+/** Columns of a text: two for full-width characters and emoji, none for combining marks and colour codes. */
 export const displayWidth = (text: string): number => (NARROW.test(text) ? text.length : stringWidth(text));
 
-/** Pads a text with spaces on the right to a width. */
 export const padRight = (text: string, width: number): string => text + blanks(width - displayWidth(text));
 
-/** Pads a text with spaces on the left to a width. */
 export const padLeft = (text: string, width: number): string => blanks(width - displayWidth(text)) + text;
 
-/** Centres a text in a width. */
 export const padBoth = (text: string, width: number): string => {
   const left = Math.floor((width - displayWidth(text) + 1) / 2);
   return padRight(blanks(left) + text, width);

@@ -20,10 +20,7 @@ export class UsageError extends Error {
   }
 }
 
-/**
- * The value of a result. @param where replaces the place that the engine names @throws UsageError if the result
- * is a failure
- */
+/** The value of a result. @param where replaces the place that the engine names @throws UsageError */
 export const accept = <T>(result: Result<T>, where?: string): T => {
   if (result.ok) return result.value;
   throw UsageError.from(where === undefined ? result.error : { ...result.error, where });

@@ -27,33 +27,26 @@ export const cutLine = (line: string, columns: number): string => {
   return cut;
 };
 
-/** Two blocks of lines side by side, the right one starting at the column `from`. */
 export const beside = (left: readonly string[], right: readonly string[], from: number): string[] =>
   Array.from({ length: Math.max(left.length, right.length) }, (_, i) => {
     const line = left[i] ?? "";
     return line + " ".repeat(Math.max(0, from - displayWidth(line))) + (right[i] ?? "");
   });
 
-/** The size of a window. */
 export interface WindowSize {
   readonly columns: number;
   readonly rows: number;
 }
 
-/** A view that fills the window and listens to keys. */
 export interface View {
   /** Its content: at most as many lines as the window has rows; longer lines are cut. */
   lines(size: WindowSize): readonly string[];
-  /** Handles a key; the view is redrawn afterwards. */
   press(key: Key): void;
 }
 
-/** Lets a view control the screen. */
 export interface ViewControl<T> {
-  /** Redraws the view after a change that no key caused. */
   redraw(): void;
   end(value: T): void;
-  /** Ends the view with an error. */
   fail(error: unknown): void;
 }
 
@@ -61,7 +54,6 @@ export interface ViewControl<T> {
 export interface Screen {
   /** Shows a view until it ends, and returns its value. @throws what the view throws, or the error it fails with */
   show<T>(make: (control: ViewControl<T>) => View): Promise<T>;
-  /** Restores the window, unless that is already done. */
   close(): void;
 }
 
@@ -70,7 +62,6 @@ export interface Screen {
 const ENTER = "\u001b[?1049h\u001b[?25l\u001b[?7l\u001b[0m\u001b[2J";
 const LEAVE = "\u001b[0m\u001b[?7h\u001b[?25h\u001b[?1049l";
 
-/** Signals that end the process, after the window has been restored. */
 const DEADLY = ["SIGTERM", "SIGHUP", "SIGQUIT"] as const;
 
 /** The milliseconds within which a stopped process should really stop. */
@@ -162,7 +153,6 @@ class FullScreen implements Screen {
     }
   };
 
-  /** Draws the changed rows in place. */
   #draw(): void {
     if (!this.#isOpen || this.#view === undefined) return;
     const { columns, rows } = this.#size;
@@ -212,7 +202,6 @@ class FullScreen implements Screen {
     process.kill(process.pid, signal);
   };
 
-  /** Handles Ctrl-Z: the shell gets its window back until it resumes this process. */
   #stop(): void {
     this.#leave();
     process.kill(0, "SIGTSTP");
@@ -232,18 +221,12 @@ class FullScreen implements Screen {
 const place = (row: number, line: string, columns: number): string =>
   `\u001b[${row + 1};1H${line}\u001b[0m${displayWidth(line) < columns ? "\u001b[K" : ""}`;
 
-/** A key that was pressed. */
 export interface Key {
-  /**
-   * The name of the key: `up`, `enter`, `escape`, `pageup`, `ctrl-c` …; a character stands for itself; empty for
-   * others.
-   */
+  /** `up`, `enter`, `escape`, `pageup`, `ctrl-c` …; a character stands for itself; empty for others. */
   readonly name: string;
-  /** The character that it types, if any. */
   readonly text: string;
 }
 
-/** A key as `readline` reports it. */
 export interface PressedKey {
   readonly name?: string | undefined;
   readonly sequence?: string | undefined;
@@ -254,7 +237,6 @@ export interface PressedKey {
 
 const NAMES: Readonly<Record<string, string>> = { return: "enter", "\r": "enter", "\n": "enter", " ": "space" };
 
-/** Makes a key from what `readline` reports. */
 export const keyOf = (character: string | undefined, pressed: PressedKey): Key => {
   const { name = "", ctrl, meta } = pressed;
   if (ctrl) return { name: `ctrl-${name}`, text: "" };

@@ -12,10 +12,7 @@ export const endOrderly = (): void => {
   for (const signal of SIGNALS) process.off(signal, endAlone).on(signal, endAlone);
 };
 
-/**
- * Does work that the first Ctrl-C aborts; the second ends the process. @param note what is still done after the
- * first
- */
+/** Does work that the first Ctrl-C aborts; the second ends the process. @param note what is still done */
 export const interruptible = async <T>(
   work: (signal: AbortSignal) => Promise<T>,
   { clear, note }: { readonly clear: () => void; readonly note: string },

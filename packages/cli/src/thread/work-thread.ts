@@ -18,11 +18,8 @@ interface Data<Task> {
 }
 
 /**
- * Runs a task in a thread.
- *
- * @param file the module of the thread, which calls {@link answerTask}
- * @param signal tells the thread to stop and return what it has
- * @throws RefusedError as the work does, Failure if it was stopped before it had anything to show.
+ * Runs a task in a thread, whose module calls {@link answerTask}. @throws RefusedError as the work does,
+ * Failure
  */
 export const runInThread = <Task, Progress, Found>(
   file: URL,
@@ -58,7 +55,6 @@ export interface TaskContext<Progress> {
   readonly tell: (progress: Progress) => void;
 }
 
-/** Does the current thread's task, and sends the result. */
 export const answerTask = async <Task, Progress, Found>(
   work: (task: Task, context: TaskContext<Progress>) => Found | Promise<Found>,
 ): Promise<void> => {

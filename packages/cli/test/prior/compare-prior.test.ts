@@ -2,19 +2,12 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { folderWith, type Outcome, run, runJson } from "../command.ts";
+import { expectRefusal, folderWith, type Outcome, run, runJson } from "../command.ts";
 
 const SMALL = ["--scenario", "gorkoff-5x5", "--games", "12", "--seed", "2", "--workers", "1"];
 
 const compare = (out: string, strategies: string, ...args: string[]): Promise<Outcome> =>
   run(["compare", "--strategies", strategies, "--out", out, ...SMALL, ...args]);
-
-/** Checks for a refusal: exit code 2, one line that contains the text, nothing on standard output. */
-const expectRefusal = ({ code, stdout, stderr }: Outcome, text: string | RegExp): void => {
-  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-  expect(stderr).toMatch(/^broadside: [^\n]*\n$/);
-  expect(stderr).toMatch(text);
-};
 
 const PRIOR = JSON.stringify({
   version: 1,

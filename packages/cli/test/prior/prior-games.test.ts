@@ -20,10 +20,8 @@ const play = async (...args: string[]): Promise<string> => {
 
 const transcript = (name: string): Transcript => unwrap(parseTranscriptText(readFileSync(file(name), "utf8")));
 
-/** The cells at which the opponent shoots first. */
 const shotsOf = (stdout: string): string[] => [...stdout.matchAll(/^they shoot (\w+):/gm)].map(([, cell]) => cell);
 
-/** The lines from one line up to another, without the latter. */
 const part = (stdout: string, from: RegExp, to: RegExp): string => {
   const start = stdout.search(from);
   expect(start).toBeGreaterThanOrEqual(0);

@@ -100,7 +100,6 @@ test("an opponent who takes all layouts as equally likely is refused before the 
   );
 });
 
-/** The single line that a command writes about bad input. */
 const lineOf = async (args: readonly string[]): Promise<string> => {
   const { code, stdout, stderr } = await run(args, { cwd: folder });
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

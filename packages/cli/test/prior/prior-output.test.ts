@@ -84,8 +84,8 @@ describe("broadside heatmap under a prior", () => {
     expect(Object.keys(people)).toEqual([
       "layouts",
       "occupied",
-      "prior",
       "chance",
+      "prior",
       "relativeError",
       "method",
       "milliseconds",
@@ -111,6 +111,11 @@ describe("broadside heatmap under a prior", () => {
         ["4", "1", "4"],
         ["1", "0", "1"],
         ["4", "1", "4"],
+      ],
+      chance: [
+        [1, 0.4, 1],
+        [0.2, 0, 0.2],
+        [1, 0.2, 1],
       ],
       prior: "exact.json",
       weight: "15/2",
@@ -189,8 +194,7 @@ describe("which prior", () => {
       parts: [0.5, 0.5],
     });
     const none = await runJson("heatmap", "--scenario", file("bay.json"), "--prior", "uniform");
-    for (const field of ["prior", "weight", "weights", "chance", "relativeError"])
-      expect(none).not.toHaveProperty(field);
+    for (const field of ["prior", "weight", "weights", "relativeError"]) expect(none).not.toHaveProperty(field);
     expect(await cells("--scenario", file("bay.json"), "--answers", "sunk")).toEqual(own["weights"]);
   });
 

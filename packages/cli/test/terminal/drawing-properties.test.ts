@@ -20,7 +20,6 @@ const sizes = fc.oneof(
   fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 3, maxLength: 5 }),
 );
 
-/** A board and one of its cells. */
 const places = sizes.chain((size) =>
   fc.tuple(fc.constant(unwrap(makeBoard(size))), fc.tuple(...size.map((side) => fc.nat(side - 1)))),
 );

@@ -12,7 +12,6 @@ const SMALL = ["play", "--scenario", "gorkoff-3x3", "--against", "random", "--se
 const MIDDLE = ["play", "--scenario", "gorkoff-5x5", "--against", "random", "--seed", "3"];
 const { up, down, left, right, enter, ctrlC, ctrlZ } = KEYS;
 
-/** A folder for a test that may run at the same time as others. */
 const folderFor = (context: TestContext, files: Readonly<Record<string, string>>): string => {
   const folder = makeFolder(files);
   context.onTestFinished(() => rmSync(folder, { recursive: true }));

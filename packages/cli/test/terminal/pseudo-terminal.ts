@@ -85,7 +85,6 @@ export class PseudoTerminal {
     });
   }
 
-  /** Types keys, one after another. */
   type(...keys: readonly string[]): void {
     for (const key of keys) this.#tell({ type: key });
   }
@@ -123,7 +122,6 @@ export class PseudoTerminal {
     });
   }
 
-  /** Waits until the window shows a text. */
   see(text: string | RegExp): Promise<void> {
     return this.until(
       (model) => (typeof text === "string" ? model.text.includes(text) : text.test(model.text)),

@@ -18,7 +18,6 @@ export class TerminalModel {
   isCursorShown = true;
   isAlternate = false;
   breaksLines = true;
-  /** Current colours and attributes. */
   style = "";
   #main: string[][] = [];
   #other: string[][] = [];
@@ -69,7 +68,6 @@ export class TerminalModel {
     }
   }
 
-  /** Writes plain text up to the next sequence. */
   #plain(text: string): string {
     const end = text.indexOf("\u001b");
     const part = end < 0 ? text : text.slice(0, end);

@@ -7,31 +7,24 @@ import { CheckedBot, CheckFailed, CheckNote, type Exchange } from "./checked-bot
 /** Verdict of a check: the bot follows the protocol, breaks it, or does something allowed but worth knowing. */
 export const VERDICTS = ["right", "wrong", "note"] as const;
 
-/** One of {@link VERDICTS}. */
 export type Verdict = (typeof VERDICTS)[number];
 
 /** What one check of a bot found, in plain words, with the exchange that shows it if something is wrong. */
 export interface CheckFinding extends Exchange {
-  /** What the check tests, in a word or two. */
   readonly check: string;
   readonly verdict: Verdict;
-  /** The finding, in one line. */
   readonly text: string;
 }
 
-/** The findings of all checks of a bot. */
 export interface CheckReport {
   readonly command: string;
   /** The bot's handshake; absent if the bot did not get that far. */
   readonly greeting?: Greeting;
   readonly findings: readonly CheckFinding[];
-  /** Whether nothing was wrong. */
   readonly passed: boolean;
-  /** The end of the bot's standard error, if it wrote any. */
   readonly log: string;
 }
 
-/** Options of {@link checkBot}. */
 export interface CheckOptions {
   /** Milliseconds that the bot may take for an answer; 10,000 if absent. */
   readonly limit?: number;

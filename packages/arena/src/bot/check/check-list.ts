@@ -22,11 +22,9 @@ import { parseCells } from "../protocol/cells-line.ts";
 import { parseFleet } from "../protocol/fleet-line.ts";
 import { type CheckedBot, CheckFailed, CheckNote, reasonOf } from "./checked-bot.ts";
 
-/** How a game of a check is played. */
 interface CheckGame {
   readonly scenario: Scenario;
   readonly number?: number;
-  /** Number of cells requested in one turn. */
   readonly cells?: number;
   /** Number of shots after which the game is stopped. */
   readonly most?: number;
@@ -34,7 +32,6 @@ interface CheckGame {
   readonly say?: (bot: CheckedBot, text: string) => Promise<string>;
 }
 
-/** The line that gives the rules to a bot. */
 const scenarioLine = (scenario: Scenario): string =>
   `${formatArenaLine({ kind: "scenario", json: JSON.stringify(formatScenario(scenario)) })}\n`;
 
@@ -60,7 +57,6 @@ const playCheckGame = async (bot: CheckedBot, game: CheckGame): Promise<string> 
 
 const LOG_ADVICE = "standard output is for answers alone: write your log to standard error";
 
-/** A layout and the shots that the bot has fired at it. */
 class CheckTable {
   readonly shots: number[] = [];
   readonly #scenario: Scenario;
@@ -76,13 +72,11 @@ class CheckTable {
     return this.#referee.isOver;
   }
 
-  /** Cells that may still be shot. */
   get left(): number {
     const { board } = this.#scenario;
     return board.cellCount - board.blocked.length - this.shots.length;
   }
 
-  /** Fires at the cells that a bot named. @returns the answers @throws CheckFailed on an invalid shot */
   shoot(reply: string, asked: number): string {
     const cells = parseCells(this.#scenario, reply, asked);
     if (!cells.ok) {
@@ -110,7 +104,6 @@ class CheckTable {
   }
 }
 
-/** One check of a bot. */
 export interface Check {
   readonly name: string;
   /** Checks a bot after its handshake. @returns what is right, in one line @throws CheckFailed, CheckNote */
@@ -135,16 +128,12 @@ const rules = (answers: Answers, parts: object = {}): Scenario =>
 
 const HASBRO = preset("hasbro");
 
-/** Requires that a bot plays these rules, as every bot should. */
 const requireRules = async (bot: CheckedBot, scenario: Scenario): Promise<void> => {
   const why = await bot.agree(scenarioLine(scenario));
   if (why !== undefined) throw new CheckFailed(`it does not play the rules of hasbro, which every bot should (${why})`);
 };
 
-/**
- * Plays one game under each set of rules; the bot may refuse some. @returns the names of the rules played, and
- * those refused, by the bot's reason
- */
+/** Plays one game under each set of rules; the bot may refuse some, with its reasons. */
 const playThose = async (
   bot: CheckedBot,
   all: readonly (readonly [string, Scenario])[],
@@ -163,7 +152,6 @@ const playThose = async (
   return { played, refused };
 };
 
-/** What a bot refuses, with its reasons, in words. */
 const refusedText = (refused: ReadonlyMap<string, readonly string[]>): string =>
   listOf(
     Array.from(refused, ([why, names]) => `${listOf(names, "or")} (${why})`),
@@ -343,7 +331,6 @@ const checkHangUp = async (bot: CheckedBot): Promise<string> => {
   throw new CheckNote("it does not stop when its input ends: it would survive an arena that is killed");
 };
 
-/** The checks after the handshake, in the order in which they run. */
 export const CHECKS: readonly Check[] = [
   { name: "options", run: checkOptions },
   { name: "illegal rules", run: checkIllegal },

@@ -8,10 +8,8 @@ import { parseBotLine } from "../protocol/bot-line.ts";
 /** How long to wait for lines that should not come, in milliseconds. */
 const SETTLE_MILLISECONDS = 60;
 
-/** A breach of the protocol: what the bot did, as words that follow the name of the check. */
 export class CheckFailed extends Error {
   override readonly name = "CheckFailed";
-  /** Whether the breach is that the bot did not answer in time. */
   readonly isLate: boolean;
 
   constructor(message: string, isLate = false) {
@@ -36,13 +34,9 @@ export interface Exchange {
   readonly log?: string;
 }
 
-/** A bot that is being checked. It remembers the last exchange, and restarts if the bot has ended. */
 export class CheckedBot {
-  /** How long a bot may take for an answer, in milliseconds. */
   readonly limit: number;
-  /** Whether the last check ended because the bot did not answer in time. */
   wasLate = false;
-  /** The number of the shot that it is asked for; undefined outside games. */
   shot: number | undefined;
   /** A kind of answers that the bot plays, for checks of other things; that of hasbro until one is found. */
   answers: Answers = "named";
@@ -59,7 +53,6 @@ export class CheckedBot {
     this.limit = limit;
   }
 
-  /** The last exchange with the bot. */
   get last(): Exchange {
     const [sent, heard, log] = [this.#sent, this.#heard, lastLine(this.#ownLog)];
     const rules = sent?.startsWith("scenario ") ? undefined : this.#rules;
@@ -72,7 +65,6 @@ export class CheckedBot {
     };
   }
 
-  /** The end of the standard error of the bot's processes, in whole lines. */
   get log(): string {
     const text = this.#log + this.#ownLog;
     return text.slice(text.length <= LOG_LETTERS ? 0 : text.indexOf("\n", text.length - LOG_LETTERS) + 1);
@@ -83,13 +75,11 @@ export class CheckedBot {
     return this.#bot?.log ?? this.#endedLog;
   }
 
-  /** Begins a check, and forgets earlier exchanges. */
   forget(): void {
     this.#rules = this.#sent = this.#heard = this.shot = undefined;
     this.wasLate = false;
   }
 
-  /** Sends text that needs no answer. @param text including its line breaks */
   say(text: string): void {
     this.#process.say(text);
     this.#rules = /^scenario (.*)$/m.exec(text)?.[1] ?? this.#rules;
@@ -97,13 +87,11 @@ export class CheckedBot {
     this.#heard = undefined;
   }
 
-  /** Sends text and returns the line that answers it. @throws CheckFailed when none comes in time, with advice */
   async ask(text: string, limit?: number, advice?: string): Promise<string> {
     this.say(text);
     return this.hear(limit, advice);
   }
 
-  /** The next line. @throws CheckFailed when none comes in time, with advice */
   async hear(limit = this.limit, advice = FLUSH_ADVICE): Promise<string> {
     const reply = await this.#process.read(limit);
     if (reply.kind === "line") {
@@ -141,7 +129,6 @@ export class CheckedBot {
     return this.greet();
   }
 
-  /** Starts a bot and performs the handshake. */
   async greet(): Promise<Greeting> {
     this.drop();
     this.#log += this.#endedLog;
@@ -178,7 +165,6 @@ export class CheckedBot {
     return inTime;
   }
 
-  /** Ends the bot at once. */
   drop(): void {
     if (!this.#bot) return;
     this.#endedLog = this.#bot.log;
@@ -200,7 +186,6 @@ const FLUSH_ADVICE = "if it did answer, it may not send its output at once (flus
 /** Maximum length of a line in a finding, in letters; nobody reads longer ones. */
 const LONGEST = 200;
 
-/** The bot's reason for refusing something, from the text of its error. */
 export const reasonOf = (text: string): string => shown(text) || "without a reason";
 
 const shown = (text: string): string => {

@@ -3,19 +3,13 @@ import { basename, delimiter, extname, join } from "node:path";
 import { fail, ok, type Result } from "@broadside/engine";
 import { BOT_PREFIX, nextComma, splitCommand } from "./command-words.ts";
 
-/** A bot's program and its arguments. */
 export interface BotCommand {
   /** As given, without `cmd:`. */
   readonly text: string;
   readonly words: readonly string[];
 }
 
-/**
- * Reads a strategy that is a program, without running it. Fails on an unreadable command, on parameters (a
- * program takes arguments instead), and if the program is missing or not executable.
- *
- * @param where what to call the list of strategies in error messages
- */
+/** Reads a strategy that is a program, without running it. Parameters are refused: a program takes arguments. */
 export const parseBotCommand = (text: string, where: string): Result<BotCommand> => {
   const command = text.slice(BOT_PREFIX.length).trim();
   const place = `${where} "${text}"`;
@@ -46,10 +40,6 @@ export const parseCommand = (command: string, place: string): Result<BotCommand>
   return ok({ text: command, words: words.value });
 };
 
-/**
- * The error for a program that cannot be run; undefined if it can. A name without a slash is looked up as in a
- * shell.
- */
 const whyNotRun = (program: string, place: string): Result<never> | undefined => {
   if (program.includes("\0")) return fail(place, "the program's name has a zero byte", "check the first word");
   const paths = program.includes("/")
@@ -61,7 +51,6 @@ const whyNotRun = (program: string, place: string): Result<never> | undefined =>
   return fail(place, `the program "${program}" is not executable`, runFix(found[0]));
 };
 
-/** How to run a file that is not executable. */
 const runFix = (path: string): string => {
   if (COMPILED.test(path)) return "compile it, and name the program";
   const [interpreter, first] = [interpreterOf(path), firstLine(path)];
@@ -69,7 +58,6 @@ const runFix = (path: string): string => {
   return `${first.startsWith("#!") ? `write chmod +x ${path}, or ` : ""}name its interpreter first: ${interpreter} ${path}`;
 };
 
-/** Sources that have to be compiled. */
 const COMPILED = /\.(c|cc|cpp|cs|go|hs|java|rs|swift|zig)$/;
 
 const INTERPRETERS: ReadonlyMap<string, string> = new Map([
@@ -89,7 +77,6 @@ export const interpreterOf = (path: string): string | undefined => {
   return program === undefined ? INTERPRETERS.get(extname(path)) : basename(program);
 };
 
-/** The first line of a file; empty where it cannot be read. */
 const firstLine = (path: string): string => {
   try {
     return readFileSync(path, "utf8").split("\n", 1)[0];

@@ -1,18 +1,11 @@
 import { fail, ok, type Result } from "@broadside/engine";
 
-/** Prefix of a strategy that is given as a command. */
 export const BOT_PREFIX = "cmd:";
 
 /** Whether a strategy is given as a program: `cmd:python3 mybot.py`. */
 export const isBotCommand = (text: string): boolean => text.startsWith(BOT_PREFIX);
 
-/**
- * Splits a command into words at blanks, as a shell does. Single quotes keep text as it is; double quotes allow
- * a backslash before `"` and `\`; backslashes also work outside quotes. Nothing else is special: there are no
- * variables, patterns or nested commands. Fails on an unclosed quote and on an empty command.
- *
- * @param where what to call the command in error messages
- */
+/** Splits a command into words as a shell does, with quotes and backslashes, but no variables or patterns. */
 export const splitCommand = (command: string, where: string): Result<string[]> => {
   const words: string[] = [];
   let word: string | undefined;
@@ -36,7 +29,6 @@ export const splitCommand = (command: string, where: string): Result<string[]> =
   return fail(where, "names no program", 'write for example "cmd:python3 mybot.py"');
 };
 
-/** The text of a letter, escaped letter or quotation; undefined if a quotation does not end. */
 const quotedAt = (command: string, at: number): { readonly text: string; readonly last: number } | undefined => {
   const letter = command[at];
   if (letter === "\\") return at + 1 < command.length ? { text: command[at + 1], last: at + 1 } : undefined;

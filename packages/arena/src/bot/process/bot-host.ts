@@ -13,11 +13,9 @@ import { BOT_GONE, BOT_RUNS, GONE_LINE, SharedBot } from "./shared-bot.ts";
 const GRACE_MILLISECONDS = 20;
 
 /**
- * Manages a bot's process for a thread that plays with it: starts the process on request, ends it if it does not
- * answer in time, and keeps its standard error.
- *
- * The thread talks to the process through named pipes, which it reads and writes without events. A question and
- * its answer then take a few microseconds of processor time; with streams they would take several times as much.
+ * The process of a bot that a thread plays with: started on request, ended if it does not answer in time. The
+ * thread reads and writes named pipes without events, which takes a few microseconds; streams would take
+ * several times as much.
  */
 export class BotHost {
   readonly shared = new SharedBot();
@@ -33,7 +31,6 @@ export class BotHost {
     this.#log = log;
   }
 
-  /** Starts a process and ends any earlier one. The thread waits for this. */
   start(): void {
     if (this.#child) endGroup(this.#child);
     this.#closeFiles();
@@ -64,7 +61,6 @@ export class BotHost {
     }
   }
 
-  /** Ends the process if it has not answered in time. */
   watch(): void {
     const { deadline, state } = this.shared;
     if (state === BOT_GONE && deadline !== 0) this.#release();
@@ -73,7 +69,6 @@ export class BotHost {
     this.kill();
   }
 
-  /** Ends the process at once. If the thread is waiting for its answer, the thread stops waiting. */
   kill(): void {
     if (this.#child) endGroup(this.#child);
   }
@@ -98,10 +93,7 @@ export class BotHost {
     this.#child?.stderr?.destroy();
   }
 
-  /**
-   * Frees a thread that waits for a process that is gone; children of the process may keep the pipes open. Linux
-   * only.
-   */
+  /** Frees a thread that waits for a process that is gone; its children may keep the pipes open. Linux only. */
   #release(): void {
     const [input, output] = this.#files;
     if (input === undefined || output === undefined) return;
@@ -118,7 +110,6 @@ export class BotHost {
   }
 }
 
-/** Works with our end of a pipe without blocking. Does nothing if the pipe cannot be opened. */
 const withEnd = (file: number, end: number, work: (file: number) => void): void => {
   let own: number | undefined;
   try {
@@ -131,10 +122,6 @@ const withEnd = (file: number, end: number, work: (file: number) => void): void 
   }
 };
 
-/**
- * Makes two pipes. Node cannot make blocking pipes without names, so these are named, and unlinked as soon as
- * they are open.
- */
 const makePipes = (): { readonly ours: readonly [number, number]; readonly theirs: readonly [number, number] } => {
   const folder = mkdtempSync(join(tmpdir(), "broadside-bot-"));
   const paths = [join(folder, "in"), join(folder, "out")];
@@ -147,10 +134,7 @@ const makePipes = (): { readonly ours: readonly [number, number]; readonly their
   }
 };
 
-/**
- * Opens both ends of a named pipe. It first opens the pipe for reading and writing, so that neither end waits
- * for the other.
- */
+/** Opens both ends of a named pipe, through a third end, so that neither waits for the other. */
 const openBoth = (path: string): { readonly read: number; readonly write: number } => {
   const both = openSync(path, constants.O_RDWR);
   try {

@@ -14,24 +14,17 @@ const GONE_BYTE = GONE_LINE.charCodeAt(0);
 const FIRST_LONG = 0x80;
 /** A text of at most this many letters has at most 512 bytes, which POSIX writes to a pipe in one piece. */
 const WHOLE_LETTERS = 170;
-/** Whether a byte is a blank, which is ignored at both ends of a line. */
 const isBlank = (byte: number): boolean => byte === 32 || byte === 9 || byte === 13;
 
-/**
- * A thread's connection to a bot: it sends lines and blocks until the answer comes. `BotHost` ends a bot that
- * takes too long. Lines that need no answer are sent together with the next question, in one write.
- */
+/** A thread's blocking connection to a bot. Lines that need no answer are sent with the next question. */
 export class BotLink {
   readonly #shared: SharedBot;
   readonly #want: () => void;
   readonly #in = Buffer.allocUnsafe(2 * LINE_BYTES);
-  /** Start of the bytes that have been read but not used. */
   #start = 0;
   #stop = 0;
   #unasked = 0;
-  /** Text waiting to be sent. */
   #out = "";
-  /** The file descriptors to write to and to read from. */
   #input = -1;
   #output = -1;
 
@@ -41,12 +34,10 @@ export class BotLink {
     this.#want = want;
   }
 
-  /** Whether the process is running. */
   get isRunning(): boolean {
     return this.#shared.state === BOT_RUNS;
   }
 
-  /** Requests a process and waits for it to start. @throws PlayerFault when that fails */
   open(): void {
     this.#start = this.#stop = this.#unasked = 0;
     this.#out = "";
@@ -60,7 +51,6 @@ export class BotLink {
     throw processFault(`could not be started${state === BOT_GONE ? ` (${this.#shared.how})` : ""}`);
   }
 
-  /** Ends the process at once. */
   drop(): void {
     if (!this.isRunning) return;
     try {
@@ -72,7 +62,6 @@ export class BotLink {
     this.#shared.state = BOT_NONE;
   }
 
-  /** Queues a line, without its line break, to go with the next question. */
   say(line: string): void {
     this.#out += `${line}\n`;
   }
@@ -92,12 +81,7 @@ export class BotLink {
     }
   }
 
-  /**
-   * Sends a line and returns the line that answers it. Lines that came earlier are dropped.
-   *
-   * @param milliseconds after which the bot is ended
-   * @throws PlayerFault when the bot ends, writes too much or does not answer
-   */
+  /** Sends a line and returns the line that answers it; drops earlier lines. @throws PlayerFault without one */
   ask(line: string, milliseconds: number): string {
     this.#unasked += this.#stop - this.#start;
     this.#start = this.#stop = 0;
@@ -111,7 +95,6 @@ export class BotLink {
     }
   }
 
-  /** Waits for the next line as {@link ask} does, but sends nothing. */
   hear(milliseconds: number): string {
     this.#shared.deadline = milliseconds === Number.POSITIVE_INFINITY ? 0 : SharedBot.now() + milliseconds;
     try {
@@ -162,13 +145,11 @@ export class BotLink {
     }
   }
 
-  /** Position of the first line break from `from` on; -1 if there is none. Lines are short. */
   #newLine(from: number): number {
     for (let i = from; i < this.#stop; i++) if (this.#in[i] === NEW_LINE) return i;
     return -1;
   }
 
-  /** The line that ends at `end`, without blanks around it. A blank line counts as unasked. */
   #take(end: number): string {
     let from = this.#start;
     let to = end;
@@ -198,7 +179,6 @@ export class BotLink {
     }
   }
 
-  /** The fault of a bot that has ended or cannot be reached. */
   #gone(error?: unknown): PlayerFault {
     const code = (error as NodeJS.ErrnoException | undefined)?.code;
     if (error !== undefined && code !== "EPIPE") return processFault(`cannot be reached (${oneLine(String(error))})`);

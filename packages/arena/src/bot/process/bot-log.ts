@@ -5,20 +5,14 @@ import { makeFolder } from "../../folder/new-folder.ts";
 /** How long the standard error is still read after a bot's end, in milliseconds. */
 export const LOG_MILLISECONDS = 1000;
 
-/** Maximum number of bytes that one run adds to a bot's log. */
 export const LOG_BYTES = 1_000_000;
 
-/**
- * The standard error of a bot's processes, kept in a file. Only the beginning is kept, so that a bot that writes
- * without end does not fill the disk. Text stays in memory until the file has a name. A failed write is ignored,
- * because no game depends on it.
- */
+/** The beginning of a bot's standard error, in memory until there is a file for it. Failed writes are ignored. */
 export class BotLog {
   #path: string | undefined;
   #kept: Uint8Array[] = [];
   #bytes = 0;
 
-  /** Writes to a file from now on, starting with the earlier text. The file is created when there is text. */
   open(path: string): void {
     this.#path = path;
     const kept = Buffer.concat(this.#kept);
@@ -26,7 +20,6 @@ export class BotLog {
     if (kept.length > 0) this.#append(kept);
   }
 
-  /** Adds output from a process. */
   add(bytes: Uint8Array): void {
     const left = LOG_BYTES - this.#bytes;
     if (left <= 0) return;

@@ -10,16 +10,11 @@ import { Handshake } from "./handshake.ts";
 
 /** Time limits of a bot, in milliseconds; absent if there is no limit. */
 export interface BotLimits {
-  /** Limit of a shot. */
   readonly move?: number;
-  /** Limit for all shots of a game together. */
   readonly game?: number;
 }
 
-/**
- * A bot as a player. One process plays game after game, until a fault makes it unreliable. The bot learns the
- * number of the game and the answers to its shots, nothing else.
- */
+/** A bot as a player. One process plays game after game until a fault makes it unreliable. */
 export class BotPlayer extends ToldPlayer {
   readonly #link: BotLink;
   readonly #scenario: Scenario;
@@ -49,7 +44,6 @@ export class BotPlayer extends ToldPlayer {
     }
   }
 
-  /** Begins a game. @throws PlayerFault when no process that plays these rules is available */
   begin(game: number): void {
     this.#used = this.#shots = 0;
     try {
@@ -60,7 +54,6 @@ export class BotPlayer extends ToldPlayer {
     this.#link.say(formatArenaLine({ kind: "game", number: game }));
   }
 
-  /** The cell to shoot. @throws PlayerFault when the bot does not name one in time */
   next(): number {
     try {
       const reply = this.#ask();
@@ -70,7 +63,6 @@ export class BotPlayer extends ToldPlayer {
     }
   }
 
-  /** Queues the answer to a shot, to be sent with the next question. */
   observe(observation: Observation): void {
     this.#shots++;
     const { cell, answer } = observation;
@@ -119,7 +111,6 @@ export class BotPlayer extends ToldPlayer {
     return new PlayerFault({ kind: "late", what: `named no cell within ${formatDuration(move)}` });
   }
 
-  /** The cell that a reply names in another spelling, if it names one. */
   #parse(reply: string): number {
     const cell = parseCell(this.#scenario.board, reply);
     if (cell.ok) return cell.value;

@@ -5,7 +5,6 @@ import { LINE_BYTES, QUIT_MILLISECONDS, UNASKED_BYTES } from "../protocol/protoc
 import { LOG_MILLISECONDS } from "./bot-log.ts";
 import { endGroup, endText, startGroup } from "./process-group.ts";
 
-/** A bot's reply: a line, or the reason why there is none. */
 export type Reply =
   | { readonly kind: "line"; readonly text: string }
   | { readonly kind: "late" }
@@ -75,23 +74,19 @@ export class BotProcess {
     if (!log.destroyed) await new Promise((resolve) => log.once("close", resolve));
   }
 
-  /** How the process ended, in words; undefined while it runs. */
   get end(): string | undefined {
     return this.#end;
   }
 
-  /** Lines from the bot that nobody has read yet. */
   get waiting(): readonly string[] {
     return this.#lines;
   }
 
-  /** Sends text including its line breaks. Earlier lines that nobody read count as unasked. */
   say(text: string): void {
     this.#dropUnasked();
     if (this.#end === undefined) this.#child.stdin?.write(text);
   }
 
-  /** The next line that is not blank, if one comes within this many milliseconds. */
   async read(milliseconds: number): Promise<Reply> {
     const deadline = performance.now() + milliseconds;
     for (;;) {
@@ -118,7 +113,6 @@ export class BotProcess {
     return inTime;
   }
 
-  /** Ends the bot and all processes that it started. */
   kill(): void {
     endGroup(this.#child);
     this.#child.stdin?.destroy();

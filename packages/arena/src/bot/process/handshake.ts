@@ -6,7 +6,6 @@ import { type BotFields, type BotOption, parseBotLine } from "../protocol/bot-li
 import { LINE_BYTES, PROTOCOL_VERSION, START_MILLISECONDS, UNASKED_BYTES } from "../protocol/protocol-limits.ts";
 import { BotProcess, type Reply } from "./bot-process.ts";
 
-/** How a bot introduces itself. */
 export interface Greeting {
   readonly version: number;
   readonly fields: BotFields;
@@ -65,14 +64,7 @@ export const replyText = (reply: Exclude<Reply, { kind: "line" }>, milliseconds:
   }
 };
 
-/**
- * Starts a bot, reads its introduction, asks whether it plays the rules, and ends it. Fails if the bot does not
- * start or breaks the protocol.
- *
- * @param scenario the rules as JSON text on one line
- * @param where what to call the bot in error messages
- * @param mustPlace whether the bot also has to place a fleet
- */
+/** Starts a bot, reads its introduction, asks whether it plays the rules and can place a fleet, and ends it. */
 export const greetBot = async (
   command: BotCommand,
   scenario: string,
@@ -122,7 +114,6 @@ const agreeOn = async (bot: BotProcess, scenario: string, where: string): Promis
   return fail(where, `the bot said ${showValue(reply.text)} to scenario`, "answer ok, or error and why");
 };
 
-/** Asks for a fleet. A bot is refused only if it declines; a fleet that does not fit counts as a fault of a game. */
 const askToPlace = async (bot: BotProcess, where: string): Promise<Result<undefined>> => {
   const game = formatArenaLine({ kind: "game", number: 0 });
   bot.say(`${game}\n${formatArenaLine({ kind: "place", move: START_MILLISECONDS })}\n`);
@@ -134,7 +125,6 @@ const askToPlace = async (bot: BotProcess, where: string): Promise<Result<undefi
   return ok(undefined);
 };
 
-/** The last line of a log; empty where there is none. */
 export const lastLine = (log: string): string => log.trim().split("\n").pop() ?? "";
 
 const silent = (bot: BotProcess, where: string, what: string, asked: string): Result<never> => {

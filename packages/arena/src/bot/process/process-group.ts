@@ -1,6 +1,5 @@
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 
-/** The running process groups, by the number of their first process. */
 const running = new Set<number>();
 
 const killGroup = (id: number): void => {
@@ -11,7 +10,6 @@ const killGroup = (id: number): void => {
   }
 };
 
-/** Ends all bots when this process exits normally. */
 const killAll = (): void => {
   for (const id of running) killGroup(id);
 };
@@ -23,14 +21,12 @@ export const tellGroups = (told: (id: number, isRunning: boolean) => void): void
   listener = told;
 };
 
-/** Records that a thread of this process has started a group, or that the group has ended. */
 export const noteGroup = (id: number, isRunning: boolean): void => {
   if (running.size === 0) process.off("exit", killAll).on("exit", killAll);
   if (isRunning) running.add(id);
   else running.delete(id);
 };
 
-/** Ends the groups of a thread that has ended. */
 export const endGroups = (ids: Iterable<number>): void => {
   for (const id of ids) {
     killGroup(id);
@@ -54,11 +50,9 @@ export const startGroup = (words: readonly string[], stdio: StdioOptions): Child
   return child;
 };
 
-/** Ends a program and everything that it started, at once. */
 export const endGroup = ({ pid }: ChildProcess): void => {
   if (pid !== undefined) killGroup(pid);
 };
 
-/** How a process ended, in words. */
 export const endText = (code: number | null, signal: NodeJS.Signals | null): string =>
   signal === null ? `exit code ${code ?? 0}` : `signal ${signal}`;

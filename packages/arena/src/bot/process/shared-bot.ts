@@ -15,24 +15,16 @@ const END_LENGTH = 4;
 const NUMBERS = 6;
 const END_BYTES = 256;
 
-/**
- * The origin of this thread's clock. It is kept, because it never changes and reading it is slower than reading
- * the time.
- */
+/** The origin of this thread's clock, which is slow to read and never changes. */
 const ORIGIN = performance.timeOrigin;
 
-/**
- * Memory that is shared by the thread that plays with a bot and the thread that manages its process. It holds
- * the state, the file descriptors of the pipes, how the process ended, and the deadline. Times are on the clock
- * that all threads share.
- */
+/** State, pipes and deadline of a bot, shared by the thread that plays and the one that manages the process. */
 export class SharedBot {
   readonly memory: SharedArrayBuffer;
   readonly #numbers: Int32Array;
   readonly #deadline: Float64Array;
   readonly #end: Uint8Array;
 
-  /** @param memory taken from another thread's object for the same bot */
   constructor(memory?: SharedArrayBuffer) {
     this.memory = memory ?? new SharedArrayBuffer(8 + NUMBERS * 4 + END_BYTES);
     this.#deadline = new Float64Array(this.memory, 0, 1);
@@ -60,7 +52,6 @@ export class SharedBot {
     return this.state;
   }
 
-  /** The bot's deadline for its answer; 0 if no question is open. */
   get deadline(): number {
     return this.#deadline[0];
   }
@@ -75,7 +66,6 @@ export class SharedBot {
     return { id, input, output };
   }
 
-  /** Records that the process is running. */
   begin(id: number, input: number, output: number): void {
     Atomics.store(this.#numbers, PROCESS, id);
     Atomics.store(this.#numbers, INPUT, input);
@@ -83,7 +73,6 @@ export class SharedBot {
     this.state = BOT_RUNS;
   }
 
-  /** Records that the process is gone, and how it ended. */
   end(how: string): void {
     const bytes = new TextEncoder().encode(how).subarray(0, END_BYTES);
     this.#end.set(bytes);
@@ -91,7 +80,6 @@ export class SharedBot {
     this.state = BOT_GONE;
   }
 
-  /** How the process ended, in words. */
   get how(): string {
     // Copied first, because shared memory cannot be decoded as text.
     return new TextDecoder().decode(this.#end.slice(0, Atomics.load(this.#numbers, END_LENGTH)));

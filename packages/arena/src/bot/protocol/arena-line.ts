@@ -1,10 +1,8 @@
 import { fail, ok, type Result } from "@broadside/engine";
 import { suggestName } from "@broadside/engine/text";
 
-/** How a game ended for the bot that is told; `void` if the game does not count. */
 export const OUTCOMES = ["won", "lost", "drawn", "void"] as const;
 
-/** One of {@link OUTCOMES}. */
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** A line from the arena. Times are in whole milliseconds; an absent time means no limit. */
@@ -19,7 +17,6 @@ export type ArenaLine =
   | { readonly kind: "end"; readonly outcome: Outcome; readonly shots?: number }
   | { readonly kind: "quit" };
 
-/** The text that stands for no time limit. */
 const NO_LIMIT = "-";
 
 const timeText = (milliseconds: number | undefined): string =>
@@ -142,13 +139,11 @@ const PARSERS: ReadonlyMap<string, Parser> = new Map([
   ["quit", () => ok({ kind: "quit" })],
 ]);
 
-/** A whole number that is a safe integer; undefined for any other text. */
 const wholeNumber = (text: string): number | undefined => {
   const value = Number(text);
   return /^\d+$/.test(text) && Number.isSafeInteger(value) ? value : undefined;
 };
 
-/** A time limit, or none; undefined for invalid text. */
 const timeOf = (text: string | undefined) => {
   const value = text === undefined ? undefined : wholeNumber(text);
   if (value === undefined && text !== NO_LIMIT) return undefined;

@@ -1,7 +1,6 @@
 import { fail, ok, type Result } from "@broadside/engine";
 import { suggestName } from "@broadside/engine/text";
 
-/** An option of a bot: its possible values and its default. */
 export type BotOption =
   | { readonly type: "text"; readonly name: string; readonly standard: string }
   | { readonly type: "choice"; readonly name: string; readonly standard: string; readonly values: readonly string[] }
@@ -15,7 +14,6 @@ export type BotOption =
 
 const TYPES = ["number", "choice", "text"];
 
-/** The line that offers an option; {@link parseOption} reads everything after its first word. */
 const formatOption = (option: BotOption): string => {
   const head = `option name=${option.name} type=${option.type}`;
   if (option.type === "text") return `${head} default=${option.standard}`;
@@ -24,10 +22,6 @@ const formatOption = (option: BotOption): string => {
   return `${head} default=${standard}${min === undefined ? "" : ` min=${min}`}${max === undefined ? "" : ` max=${max}`}`;
 };
 
-/**
- * Reads an option: `name=depth type=number default=2 min=1 max=9`. The default of a text extends to the end of
- * the line.
- */
 const parseOption = (text: string): Result<BotOption> => {
   const where = "option";
   const [head, tail] = splitText(text);
@@ -50,10 +44,7 @@ const parseOption = (text: string): Result<BotOption> => {
 
 const EXAMPLE = "write option name=depth type=number default=2 min=1 max=9";
 
-/**
- * Splits off the default of a text option. The default may contain blanks, so it is the last field and takes the
- * rest of the line.
- */
+/** Splits off the default of a text option, which may contain blanks. */
 const splitText = (text: string): [head: string, tail: string] => {
   const at = /(^|\s)default=/.exec(text);
   if (!at || !/(^|\s)type=text(\s|$)/.test(text.slice(0, at.index))) return [text, ""];
@@ -89,7 +80,6 @@ const numberOf = (text: string): number | undefined => {
   return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(text) && Number.isFinite(value) ? value : undefined;
 };
 
-/** A bot's introduction: known fields, which the bot may omit, and fields unknown to us. */
 export type BotFields = Readonly<Record<string, string>>;
 
 /** A line from a bot that is neither a cell nor a fleet. */

@@ -1,4 +1,3 @@
-/** The version of the protocol that the arena speaks. */
 export const PROTOCOL_VERSION = 1;
 
 /** Maximum length of a line in bytes, including its line break. */

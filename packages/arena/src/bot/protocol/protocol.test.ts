@@ -16,7 +16,6 @@ const word = fc.stringMatching(/^[A-Za-z][\w.-]{0,11}$/);
 const whole = fc.maxSafeNat();
 const orNone = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
-/** An object without its undefined fields. */
 const defined = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
 

@@ -3,11 +3,9 @@ import type { Outcome } from "./arena-line.ts";
 
 /** A player of many games that is told where each game begins and ends: a bot, however it is reached. */
 export abstract class ToldPlayer implements Player {
-  /** Begins a game. @throws PlayerFault when the bot cannot play it */
   abstract begin(game: number): void;
   abstract next(): number;
   abstract observe(observation: Observation): void;
   abstract end(outcome: Outcome, shots: number): void;
-  /** Says that no game follows soon. */
   abstract rest(): void;
 }

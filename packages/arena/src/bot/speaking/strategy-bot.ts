@@ -39,7 +39,6 @@ class BotGame {
   readonly #random: RandomStream;
   readonly #observations: Observation[] = [];
   readonly #shot = new Set<number>();
-  /** The current player and the strategy that it plays. */
   #player: Player | undefined;
   #strategy: Strategy | undefined;
 
@@ -51,10 +50,6 @@ class BotGame {
     this.#random = RandomStream.fromSeed(number, SEEKING);
   }
 
-  /**
-   * The cells to shoot. @param asked how many cells @param milliseconds to spend @param left milliseconds for the
-   * rest of the game
-   */
   shoot(asked: number, milliseconds: number, left: number): number[] {
     // Some boards have too many cells to list.
     const { board } = this.#scenario;
@@ -86,7 +81,6 @@ class BotGame {
     return makeKnowledge(this.#scenario, [...this.#observations]);
   }
 
-  /** A player of the strategy that has been told all that is known. Another time limit makes it another strategy. */
   #playerOf(strategy: Strategy): Player {
     if (this.#player && this.#strategy === strategy) return this.#player;
     const player = strategy.start(this.#scenario, this.#context);
@@ -129,7 +123,6 @@ export class StrategyBot {
   /** The fault in a line that needed no answer, kept until the next question. */
   #fault: string | undefined;
 
-  /** @param fields for its introduction */
   constructor(settings: StrategySettings, fields: BotFields) {
     this.#settings = settings;
     this.#fields = fields;
@@ -140,11 +133,7 @@ export class StrategyBot {
     return this.#isOver;
   }
 
-  /**
-   * Answers a line from the arena. Lines have no line breaks.
-   *
-   * Cost: that of the strategy's choice, if the arena asks for a cell.
-   */
+  /** Answers a line from the arena, which has no line break. Cost: that of the strategy's choice. */
   hear(text: string): readonly string[] {
     const isAsked = QUESTION.test(text);
     if (isAsked && this.#fault !== undefined) {
@@ -159,7 +148,6 @@ export class StrategyBot {
     return [];
   }
 
-  /** What the bot answers to a line, or the fault in the line. */
   #heard(text: string): { readonly said: readonly string[]; readonly fault?: string } {
     try {
       // A letter takes at most three bytes, so count them only when the limit may be reached.
@@ -226,10 +214,7 @@ export class StrategyBot {
     return ok([OK]);
   }
 
-  /**
-   * Whether the strategy can play a scenario. Some strategies look at every cell, and some have a prior for one
-   * board.
-   */
+  /** Whether the strategy can play a scenario: some look at every cell, some have a prior for one board. */
   #fits(scenario: Scenario): Result<undefined> {
     const { strategy } = this.#settings;
     const seen = strategy.see?.(scenario);

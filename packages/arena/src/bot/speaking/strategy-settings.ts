@@ -25,13 +25,9 @@ export class StrategySettings {
   readonly #values: ReadonlyMap<string, string>;
   readonly #files: PriorFiles | undefined;
   readonly #isFixed: boolean;
-  /** The strategies with a time limit, by the limit in milliseconds. */
   readonly #timed = new Map<number, Strategy>();
 
-  /**
-   * @param options `files`: texts of the prior files that the strategy may name; `isModule`: whether it comes from
-   *   a module
-   */
+  /** `files`: texts of the prior files that the strategy may name; `isModule`: whether it comes from a module */
   constructor(strategy: Strategy, { files, isModule = false }: { files?: PriorFiles; isModule?: boolean } = {}) {
     this.strategy = strategy;
     this.#isFixed = isModule;
@@ -39,7 +35,7 @@ export class StrategySettings {
     this.#files = files;
   }
 
-  /** The strategy's parameters as options, with their current values. */
+  /** The parameters as options, with their current values. */
   get options(): readonly BotOption[] {
     const parameters = this.#family?.parameters ?? [];
     return parameters.map(({ name, standard }) => ({
@@ -49,11 +45,7 @@ export class StrategySettings {
     }));
   }
 
-  /**
-   * A copy of the settings with another value for one parameter.
-   *
-   * Cost: that of reading the strategy.
-   */
+  /** The same settings with another value for one parameter. Cost: reading the strategy. */
   with(name: string, value: string): Result<StrategySettings> {
     const strategy = this.#parse(new Map(this.#values).set(name, value));
     return strategy.ok ? ok(new StrategySettings(strategy.value, this.#files ? { files: this.#files } : {})) : strategy;

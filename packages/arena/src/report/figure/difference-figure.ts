@@ -1,6 +1,6 @@
-import { decimalsFor, formatInterval, formatNumber } from "@broadside/engine/text";
 import type { Markish } from "@observablehq/plot";
 import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
+import { withInterval } from "../../statistics/summary/interval-text.ts";
 import { isDifferent } from "../../statistics/summary/pair-text.ts";
 import { type PairSummary, ranking, type Summary } from "../../statistics/summary/summary.ts";
 import type { Theme } from "../report-theme.ts";
@@ -14,7 +14,6 @@ const ROW = 44;
 /** Maximum length of two names together, in characters. */
 const NAMES = 58;
 
-/** Mean differences on the same layouts, with their intervals. */
 export const differenceFigure = (summary: Summary): Figure => {
   const best = ranking(summary.strategies)[0]?.strategy;
   const all = summary.pairs.length <= MOST_PAIRS;
@@ -51,13 +50,11 @@ const marksOf = (
   ),
 ];
 
-/** A pair in its original order, in words and numbers. */
 const lineOf = (pair: PairSummary, row: number) => {
   const { first: a, second: b, difference } = pair;
   const { interval } = pair.verdict;
   const { low, high } = interval;
-  const decimals = decimalsFor((high - low) / 2);
-  const numbers = `${formatNumber(difference.mean, decimals)} (${formatInterval(interval, decimals)})`;
+  const numbers = withInterval(difference.mean, interval);
   return {
     a,
     b,

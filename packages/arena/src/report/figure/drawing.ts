@@ -13,7 +13,6 @@ const FIGURE_FONT = "Inter, system-ui, sans-serif";
 const FONT_SIZE = 12;
 const LINE = 18;
 
-/** A line of a legend. */
 export interface LegendEntry {
   readonly text: string;
   readonly style: SeriesStyle;
@@ -21,13 +20,11 @@ export interface LegendEntry {
   readonly line?: boolean;
 }
 
-/** A plot to put inside a figure: its SVG and its height. */
 export interface Drawing {
   readonly svg: string;
   readonly height: number;
 }
 
-/** Draws a plot with Observable Plot, without a browser. */
 export const draw = (options: PlotOptions & { height: number }, theme: Theme): Drawing => {
   const element = Plot.plot({
     width: FIGURE_WIDTH,
@@ -43,7 +40,6 @@ export const draw = (options: PlotOptions & { height: number }, theme: Theme): D
   return { svg: element.outerHTML, height: options.height };
 };
 
-/** A value with its interval and label. */
 export interface LabelledValue {
   readonly mean: number;
   readonly low: number;
@@ -52,7 +48,6 @@ export interface LabelledValue {
   readonly text: string;
 }
 
-/** Width of an average letter of a label. */
 const LETTER = 6.5;
 
 const spanOf = (values: readonly LabelledValue[]): readonly [number, number] => [
@@ -105,7 +100,6 @@ export const valueMarks = (values: readonly LabelledValue[], theme: Theme): Mark
   );
 };
 
-/** Options of `Plot.dot` for the signs of a series. @param r roughly half the width of a sign */
 export const signOf = ({ symbol, fill, colour }: SeriesStyle, r = 4): DotOptions => ({
   symbol,
   fill,
@@ -129,7 +123,6 @@ export const axisTitle = (text: string, theme: Theme): Drawing =>
     theme,
   );
 
-/** A legend: for each series its sign, its name and, if it has one, its line. */
 export const legend = (entries: readonly LegendEntry[], theme: Theme): Drawing => {
   const height = entries.length * LINE + 8;
   const marks = entries.flatMap(({ text, style, line = true }, i) => {

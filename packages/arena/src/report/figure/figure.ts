@@ -1,16 +1,16 @@
 import type { Theme } from "../report-theme.ts";
 
-/** A picture with its texts, and its SVG for any theme. */
 export interface Figure {
   /** Name of its files: lower-case letters, digits and hyphens. */
   readonly name: string;
   readonly title: string;
   /** How to read the figure, in a sentence or two. */
   readonly caption: string;
-  /** What the figure shows, for people who cannot see it. */
   readonly description: string;
   readonly svg: (theme: Theme) => string;
 }
+
+export type FigureWords = Omit<Figure, "description" | "svg">;
 
 /** Folder for the pictures of a report, inside the folder of the report. */
 export const FIGURE_FOLDER = "figures";

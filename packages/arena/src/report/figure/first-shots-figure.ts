@@ -7,11 +7,9 @@ import { compose, type Drawing, draw, FIGURE_WIDTH } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
-/** Maximum number of slices drawn of a board with more than two dimensions. */
 const MOST_SLICES = 12;
 /** The strongest colour. Numbers stay readable on it, with a contrast of 4.5 to 1 on light and dark paper. */
 const STRONGEST = 0.45;
-/** Side of the smallest cell in which a number is shown. */
 const READABLE = 22;
 
 interface Square {
@@ -22,12 +20,7 @@ interface Square {
   readonly blocked: boolean;
 }
 
-/**
- * Where a strategy shoots first: for each cell, the share of games in which it was among the first shots. Boards
- * with more than two dimensions are drawn slice by slice. Undefined if there are no games or too many slices.
- *
- * @param number of the strategy in the summary, counted from 1
- */
+/** Where a strategy (counted from 1) shoots first. Undefined without games or with too many slices. */
 export const firstShotsFigure = (summary: Summary, board: Board, number: number): Figure | undefined => {
   const one = summary.strategies[number - 1];
   const first = one.firstShots[0];
@@ -78,7 +71,6 @@ const sliceName = (board: Board, slice: number): string | undefined => {
   return `cells (·,·,${coord.map((c) => c + 1).join(",")})`;
 };
 
-/** The cells shot most often and their shares, at most three. */
 export const topCells = (board: Board, shares: readonly number[]): string =>
   shares
     .map((share, cell) => ({ share, cell }))
@@ -92,9 +84,7 @@ interface Grid {
   readonly side: number;
   readonly columns: number;
   readonly rows: number;
-  /** The share that gets the full colour. */
   readonly top: number;
-  /** Whether columns have letters instead of numbers. */
   readonly lettered: boolean;
 }
 
@@ -117,7 +107,6 @@ const drawSlice = (theme: Theme, squares: readonly Square[], grid: Grid, name: s
   );
 };
 
-/** The squares in their colours, with their shares if these fit. */
 const squareMarks = (theme: Theme, squares: readonly Square[], { side, top }: Grid): Markish[] => {
   const open = squares.filter(({ blocked }) => !blocked);
   const box = {
@@ -148,7 +137,6 @@ const squareMarks = (theme: Theme, squares: readonly Square[], { side, top }: Gr
   return [colours, blocked, shares];
 };
 
-/** The names of the columns, the rows and the slice. */
 const nameMarks = (
   theme: Theme,
   squares: readonly Square[],

@@ -1,27 +1,21 @@
 import type { PowerLaw } from "../../statistics/sample/power-law.ts";
 import { seriesStyle, type Theme } from "../report-theme.ts";
 import { compose, draw, legend, signOf } from "./drawing.ts";
-import type { Figure } from "./figure.ts";
+import type { Figure, FigureWords } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
-/** Measured points, and the power law fitted to them. */
 export interface GrowthSeries {
   readonly name: string;
   readonly points: readonly { readonly x: number; readonly y: number }[];
   readonly law: PowerLaw;
 }
 
-/** Data for a figure that shows growth. */
-export interface GrowthParts {
-  readonly name: string;
-  readonly title: string;
-  readonly caption: string;
+export interface GrowthParts extends FigureWords {
   readonly description: string;
   readonly axes: { readonly x: string; readonly y: string };
   readonly series: readonly GrowthSeries[];
 }
 
-/** How something grows, on logarithmic scales, on which a power law is a straight line. */
 export const growthFigure = ({ axes, series, ...words }: GrowthParts): Figure => {
   const xs = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
   const [from, to] = [xs[0], xs[xs.length - 1]];

@@ -7,7 +7,6 @@ import { Plot } from "./plot.ts";
 
 const PANEL = 96;
 
-/** A histogram of shots for each strategy, all on the same scales. */
 export const histogramFigure = (summary: Summary): Figure => {
   const panels = panelsOf(summary);
   const all = panels.flatMap(({ bins }) => bins);
@@ -31,7 +30,6 @@ export const histogramFigure = (summary: Summary): Figure => {
   return { name: "histograms", ...words, svg };
 };
 
-/** The histogram of a strategy. */
 interface Panel {
   readonly strategy: string;
   readonly mean: number;
@@ -40,7 +38,6 @@ interface Panel {
   readonly bins: readonly { readonly from: number; readonly to: number; readonly share: number }[];
 }
 
-/** Scales that all panels share: the shots from left to right, and the largest share of games. */
 interface Scales {
   readonly shots: readonly [from: number, to: number];
   readonly top: number;

@@ -5,10 +5,8 @@ import { compose, draw, legend, signOf } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
-/** Number of shots between two signs on a curve. */
 const SIGNED_EVERY = 10;
 
-/** The mean number of cells hit by the first n shots, one curve for each strategy. */
 export const hitsFigure = (all: readonly HitsByShot[]): Figure =>
   curvesFigure(all, {
     name: "hits",
@@ -23,7 +21,6 @@ export const hitsFigure = (all: readonly HitsByShot[]): Figure =>
     },
   });
 
-/** The share of hits at the n-th shot of unfinished games, one curve for each strategy. */
 export const hitRateFigure = (all: readonly HitsByShot[]): Figure =>
   curvesFigure(all, {
     name: "hit-rates",
@@ -40,7 +37,6 @@ export const hitRateFigure = (all: readonly HitsByShot[]): Figure =>
     },
   });
 
-/** Data for a figure with curves over the number of shots. */
 interface Curves {
   readonly name: string;
   readonly title: string;
@@ -51,7 +47,6 @@ interface Curves {
   readonly valuesOf: (one: HitsByShot) => readonly number[];
   /** The number of shots to which the first value belongs. */
   readonly from: 0 | 1;
-  /** Some values in words. */
   readonly tell: (values: readonly number[]) => string;
 }
 

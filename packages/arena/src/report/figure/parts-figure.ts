@@ -2,23 +2,17 @@ import { formatNumber } from "@broadside/engine/text";
 import type { Markish } from "@observablehq/plot";
 import { seriesStyle, type Theme } from "../report-theme.ts";
 import { compose, draw, shorten } from "./drawing.ts";
-import type { Figure } from "./figure.ts";
+import type { Figure, FigureWords } from "./figure.ts";
 import { Plot } from "./plot.ts";
 import { drawRows, rowTexts } from "./row-figures.ts";
 
-/** A difference and the parts that add up to it. */
 export interface PartsRow {
   readonly name: string;
   readonly total: number;
-  /** In the same order as the figure's parts. */
   readonly parts: readonly number[];
 }
 
-/** Data for a figure of differences made of parts. */
-export interface PartsFigureParts {
-  readonly name: string;
-  readonly title: string;
-  readonly caption: string;
+export interface PartsFigureParts extends FigureWords {
   readonly axis: string;
   readonly parts: readonly string[];
   readonly rows: readonly PartsRow[];
@@ -27,10 +21,7 @@ export interface PartsFigureParts {
 const ROW = 44;
 const BAR = 9;
 
-/**
- * Differences as bars made of their parts: positive parts to the right, negative ones to the left, and a sign at
- * the sum.
- */
+/** Differences as bars of their parts: positive parts to the right, negative to the left, a sign at the sum. */
 export const partsFigure = ({ axis, parts, rows, ...words }: PartsFigureParts): Figure => {
   const description = `${rows
     .map(
@@ -62,7 +53,6 @@ const marksOf = (rows: readonly PartsRow[], parts: readonly string[], theme: The
   ),
 ];
 
-/** The bars, the line at 0, and the signs of the parts on the bars. */
 const barMarks = (rows: readonly PartsRow[], parts: readonly string[], theme: Theme): Markish[] => {
   const bars = rows.flatMap(({ parts: own }, row) => stacked(own).map((bar) => ({ ...bar, row })));
   return [
@@ -92,7 +82,6 @@ const barMarks = (rows: readonly PartsRow[], parts: readonly string[], theme: Th
   ];
 };
 
-/** Bars next to each other from 0 on: positive ones to the right, negative ones to the left. */
 const stacked = (values: readonly number[]) => {
   let [low, high] = [0, 0];
   return values.map((value, part) => {
@@ -107,7 +96,6 @@ const stacked = (values: readonly number[]) => {
 const widthOf = (bars: readonly { readonly from: number; readonly to: number }[]): number =>
   Math.max(0, ...bars.map(({ to }) => to)) - Math.min(0, ...bars.map(({ to }) => to));
 
-/** The key: for each part a filled square in its colour, its sign and its name. */
 const key = (parts: readonly string[], theme: Theme) => {
   const height = (parts.length + 1) * 18 + 8;
   const width = 440;

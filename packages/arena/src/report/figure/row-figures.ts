@@ -1,7 +1,9 @@
-import { decimalsFor, formatInterval, formatNumber } from "@broadside/engine/text";
+import { formatNumber } from "@broadside/engine/text";
 import type { Markish } from "@observablehq/plot";
 import type { TournamentFacts } from "../../ratings/tournament-summary.ts";
 import { openIntervalText, rankedParticipants, ratingText } from "../../ratings/tournament-text.ts";
+import type { Interval } from "../../statistics/sample/samples.ts";
+import { withInterval } from "../../statistics/summary/interval-text.ts";
 import { ranking, type Summary } from "../../statistics/summary/summary.ts";
 import { seriesStyle, type Theme } from "../report-theme.ts";
 import {
@@ -16,10 +18,9 @@ import {
   signOf,
   valueMarks,
 } from "./drawing.ts";
-import type { Figure } from "./figure.ts";
+import type { Figure, FigureWords } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
-/** Rows of a figure, one above the other. */
 export interface Rows {
   readonly rows: number;
   readonly axis: string;
@@ -49,7 +50,6 @@ export const drawRows = ({ rows, axis, height, zero = false, labelled, marks }: 
     theme,
   );
 
-/** Style of the text above a row. */
 export interface RowTexts {
   /** How far the text is above the middle of its row, in rows. */
   readonly above: number;
@@ -57,24 +57,19 @@ export interface RowTexts {
   readonly rim: number;
 }
 
-/** The texts above rows; the first text is above the first row. */
 export const rowTexts = (texts: readonly string[], { above, rim }: RowTexts, theme: Theme): Markish =>
   Plot.text(
     texts.map((text, row) => ({ text, y: row - above })),
     { frameAnchor: "left", y: "y", text: "text", fill: theme.ink, stroke: theme.paper, strokeWidth: rim },
   );
 
-/** A named value with its interval. */
 export interface IntervalRow extends Omit<LabelledValue, "y"> {
   readonly name: string;
-  /** Index of the series, which determines its sign. */
   readonly index: number;
 }
 
-/** Height of rows that have names above their signs. */
 const NAMED_ROW = 40;
 
-/** The names above rows of that height. */
 const rowNames = (names: readonly string[], theme: Theme): Markish =>
   rowTexts(
     names.map((name) => shorten(name, 60)),
@@ -97,7 +92,6 @@ const drawIntervals = (rows: readonly IntervalRow[], axis: string, theme: Theme)
   return drawRows({ rows: rows.length, axis, height: NAMED_ROW, labelled: placed, marks }, theme);
 };
 
-/** Means with their intervals, the lowest mean at the top. */
 export const meanFigure = (summary: Summary): Figure => {
   const rows = rowsOf(summary);
   const words = {
@@ -110,18 +104,16 @@ export const meanFigure = (summary: Summary): Figure => {
   return { name: "means", ...words, svg };
 };
 
-/** A row for each strategy: its mean, its interval, and both in words. */
 const rowsOf = ({ strategies }: Summary): IntervalRow[] =>
   ranking(strategies).map(({ strategy, shots: { mean, meanInterval: interval } }) => {
     const { low, high } = interval ?? { low: mean, high: mean };
-    const decimals = interval ? decimalsFor((high - low) / 2) : 1;
     return {
       name: strategy,
       index: strategies.findIndex((one) => one.strategy === strategy),
       mean,
       low,
       high,
-      text: formatNumber(mean, decimals) + (interval ? ` (${formatInterval(interval, decimals)})` : ""),
+      text: withInterval(mean, interval),
     };
   });
 
@@ -191,29 +183,21 @@ const boundMarks = (rows: readonly (BoundPoint & { readonly row: number })[], th
   ),
 ];
 
-/** A difference with its interval. */
 interface GainRow {
   readonly name: string;
   readonly mean: number;
-  readonly interval: { readonly low: number; readonly high: number };
+  readonly interval: Interval;
   readonly told: boolean;
 }
 
-/** Data for a figure of differences in rows with names. */
-interface GainParts {
-  readonly name: string;
-  readonly title: string;
-  readonly caption: string;
+interface GainParts extends FigureWords {
   readonly axis: string;
   readonly rows: readonly GainRow[];
 }
 
 const ROW = 40;
 
-/**
- * Differences with their intervals, one row each. The sign is filled if the interval excludes 0, and hollow
- * otherwise.
- */
+/** Differences with their intervals, one row each; a filled sign where the interval excludes 0. */
 export const gainFigure = ({ axis, rows, ...words }: GainParts): Figure => {
   const lines = rows.map(gainLine);
   const description = `${lines.map(({ name, text, told }) => `${name}: ${text}${told ? "" : " (no clear difference)"}`).join("; ")}.`;
@@ -225,12 +209,10 @@ export const gainFigure = ({ axis, rows, ...words }: GainParts): Figure => {
 };
 
 const gainLine = ({ name, mean, interval, told }: GainRow, row: number) => {
-  const decimals = decimalsFor((interval.high - interval.low) / 2);
-  const text = `${formatNumber(mean, decimals)} (${formatInterval(interval, decimals)})`;
-  return { name, y: row + 0.22, mean, low: interval.low, high: interval.high, told, text };
+  const { low, high } = interval;
+  return { name, y: row + 0.22, mean, low, high, told, text: withInterval(mean, interval) };
 };
 
-/** A difference with its interval, in a row. The dot is filled if the difference is clearly not 0. */
 interface DifferenceLine {
   readonly y: number;
   readonly mean: number;
@@ -239,7 +221,6 @@ interface DifferenceLine {
   readonly told: boolean;
 }
 
-/** The line at 0, and each difference as a dot on its interval. */
 export const differenceMarks = (lines: readonly DifferenceLine[], theme: Theme): Markish[] => [
   Plot.ruleX([0], { stroke: theme.ink, strokeWidth: 1.5 }),
   Plot.ruleY(lines, { x1: "low", x2: "high", y: "y", stroke: theme.ink, strokeWidth: 2 }),

@@ -1,26 +1,18 @@
 import { formatNumber } from "@broadside/engine/text";
 import { type SeriesStyle, seriesStyle, type Theme } from "../report-theme.ts";
 import { compose, type Drawing, draw, legend, signOf } from "./drawing.ts";
-import type { Figure } from "./figure.ts";
+import type { Figure, FigureWords } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
-/** A strategy: what its shots cost, and how many it needs. */
 export interface StrengthCostPoint {
   readonly name: string;
-  /** Milliseconds a shot. */
   readonly cost: number;
-  /** Mean shots, with an interval if there is one. */
   readonly shots: number;
   readonly interval?: { readonly low: number; readonly high: number } | undefined;
-  /** Whether no other strategy is better in both respects. */
   readonly unbeaten: boolean;
 }
 
-/** Data for a figure of strength and cost: one panel with all strategies, and one with some at a larger scale. */
-export interface StrengthCostParts {
-  readonly name: string;
-  readonly title: string;
-  readonly caption: string;
+export interface StrengthCostParts extends FigureWords {
   readonly points: readonly StrengthCostPoint[];
   /** Strategies with at most this many shots are in the panel below. */
   readonly closerUntil: number;
@@ -54,10 +46,6 @@ export const strengthCostFigure = ({ points, closerUntil, ...words }: StrengthCo
 
 type SignedPoint = StrengthCostPoint & { readonly style: SeriesStyle };
 
-/**
- * A panel: steps connect the unbeaten strategies, and each strategy has an interval and a sign. The last panel
- * names the axis.
- */
 const drawPanel = (
   shown: readonly SignedPoint[],
   { title, isLast }: { readonly title: string; readonly isLast: boolean },

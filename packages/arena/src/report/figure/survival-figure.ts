@@ -11,7 +11,6 @@ const MOST_SHADED = 7;
 /** Shares of finished games at which a curve gets a sign. */
 const SIGNED = [0.1, 0.3, 0.5, 0.7, 0.9];
 
-/** The share of games finished within n shots, one curve for each strategy. */
 export const survivalFigure = (summary: Summary): Figure => {
   const curves = ranking(summary.strategies).map(({ strategy, survival }) => ({
     strategy,

@@ -1,7 +1,7 @@
 import type { Interval } from "../../statistics/sample/samples.ts";
 import { seriesStyle, type Theme } from "../report-theme.ts";
 import { axisTitle, compose, type Drawing, draw, legend, signOf } from "./drawing.ts";
-import type { Figure } from "./figure.ts";
+import type { Figure, FigureWords } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
 /** A value of the parameter on the axis, and the mean difference there with its interval. */
@@ -17,13 +17,8 @@ export interface SweepSeries {
   readonly points: readonly SweepPoint[];
 }
 
-/** Data for a figure of a sweep: panels one above the other, on the same scales. */
-export interface SweepParts {
-  readonly name: string;
-  readonly title: string;
-  readonly caption: string;
+export interface SweepParts extends FigureWords {
   readonly description: string;
-  /** The parameter on the axis. */
   readonly axis: string;
   readonly panels: readonly { readonly title: string; readonly series: readonly SweepSeries[] }[];
 }

@@ -2,9 +2,8 @@ import type { RandomStream } from "@broadside/engine";
 import { logGamma } from "./gamma.ts";
 
 /**
- * A draw from the binomial distribution of n trials with chance p. It uses inversion when n min(p, 1 - p) < 10,
- * and transformed rejection otherwise (BTRS of W. Hormann, "The generation of binomial random variates", Journal
- * of Statistical Computation and Simulation 46, 1993). The time does not grow with n.
+ * A binomial draw: inversion if n min(p, 1 - p) < 10, else transformed rejection (BTRS; W. Hormann, Journal of
+ * Statistical Computation and Simulation 46, 1993). The time does not grow with n.
  */
 export const drawBinomial = (n: number, p: number, stream: RandomStream): number => {
   if (n === 0 || p <= 0) return 0;

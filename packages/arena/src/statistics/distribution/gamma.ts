@@ -4,10 +4,7 @@ const LANCZOS = [
   -0.13857109526572012, 9.984369578019572e-6, 1.5056327351493116e-7,
 ];
 
-/**
- * Natural logarithm of the gamma function for x > 0, with a relative error of about 1e-14.
- * C. Lanczos, "A precision approximation of the gamma function", SIAM J. Numer. Anal. B 1 (1964).
- */
+/** ln of the gamma function for x > 0, to about 1e-14 (C. Lanczos, SIAM J. Numer. Anal. B 1, 1964). */
 export const logGamma = (x: number): number => {
   if (!(x > 0)) throw new RangeError(`logGamma takes a positive number, not ${x}`);
   if (x < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * x)) - logGamma(1 - x);
@@ -18,11 +15,8 @@ export const logGamma = (x: number): number => {
 };
 
 /**
- * Regularised upper incomplete gamma function Q(a, x). Below x = a + 1 it uses the series of P (DLMF 8.7.1),
- * above that the continued fraction (DLMF 8.9.2), by Lentz's method. It keeps its relative accuracy far into the
- * tail, until it underflows.
- *
- * @throws RangeError unless a > 0 and x >= 0.
+ * The regularised upper incomplete gamma function Q(a, x), by the series of P (DLMF 8.7.1) below x = a + 1 and
+ * the continued fraction (DLMF 8.9.2) above, accurate far into the tail.
  */
 export const upperGamma = (a: number, x: number): number => {
   if (!(a > 0 && x >= 0)) throw new RangeError(`upperGamma takes a > 0 and x >= 0, not ${a} and ${x}`);

@@ -4,7 +4,6 @@ import { upperGamma } from "./gamma.ts";
 export const normalTail = (z: number): number =>
   z >= 0 ? upperGamma(0.5, (z * z) / 2) / 2 : 1 - upperGamma(0.5, (z * z) / 2) / 2;
 
-/** The chance that a standard normal variable is at most z. */
 export const normalCdf = (z: number): number => normalTail(-z);
 
 /** The chance that a standard normal variable is at least as far from 0 as z. */
@@ -45,12 +44,7 @@ const TAIL = [
   ],
 ];
 
-/**
- * The point below which a standard normal variable lies with chance p, with a relative error of about 1e-16.
- * M. J. Wichura, Algorithm AS 241 (PPND16), Applied Statistics 37 (1988).
- *
- * @throws RangeError unless 0 <= p <= 1.
- */
+/** The point below which a standard normal variable lies with chance p (M. J. Wichura, AS 241, 1988). */
 export const normalQuantile = (p: number): number => {
   if (!(p >= 0 && p <= 1)) throw new RangeError(`${p} is not a probability`);
   if (p === 0 || p === 1) return p === 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;

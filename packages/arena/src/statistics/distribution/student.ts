@@ -1,12 +1,7 @@
 import { logGamma } from "./gamma.ts";
 import { normalQuantile } from "./normal.ts";
 
-/**
- * Regularised incomplete beta function I_x(a, b), computed from its continued fraction (DLMF 8.17.22) by Lentz's
- * method.
- *
- * @throws RangeError unless a, b > 0 and 0 <= x <= 1.
- */
+/** The regularised incomplete beta function I_x(a, b), by its continued fraction (DLMF 8.17.22). */
 export const incompleteBeta = (x: number, a: number, b: number): number => {
   if (!(a > 0 && b > 0 && x >= 0 && x <= 1)) throw new RangeError(`no incomplete beta of ${x}, ${a}, ${b}`);
   if (x === 0 || x === 1) return x;
@@ -49,11 +44,8 @@ const studentDensity = (t: number, df: number): number =>
   Math.sqrt(df * Math.PI);
 
 /**
- * The point below which Student's t lies with chance p. From 1000 degrees of freedom it uses the expansion of
- * Abramowitz and Stegun 26.7.5, whose first omitted term is below 1e-13 there. With fewer it applies Newton's
- * method to the distribution, kept between bounds by bisection.
- *
- * @throws RangeError unless 0 < p < 1 and df > 0.
+ * The point below which Student's t lies with chance p. From 1000 degrees of freedom: Abramowitz and Stegun
+ * 26.7.5, whose first omitted term is below 1e-13. Below: Newton's method, kept between bounds.
  */
 export const studentQuantile = (p: number, df: number): number => {
   if (!(p > 0 && p < 1 && df > 0)) throw new RangeError(`no quantile of t for p ${p} and ${df} degrees of freedom`);

@@ -1,9 +1,10 @@
 import { normalQuantile } from "../distribution/normal.ts";
 import { studentQuantile } from "../distribution/student.ts";
+import type { Description } from "../sample/description.ts";
 import { CONFIDENCE, type Interval } from "../sample/samples.ts";
 import { LEVEL } from "./test-result.ts";
 
-/** The chance of detecting a difference of size {@link MeanVerdict.visible}. */
+/** The chance that {@link MeanVerdict.visible} is detected. */
 export const POWER = 0.8;
 
 /** The verdict on a mean difference, where the same games answer several such questions. */
@@ -12,19 +13,13 @@ export interface MeanVerdict {
   readonly sign: "below" | "above" | "open";
   /** Student's interval, wide enough that the intervals of all comparisons hold together with 95 % confidence. */
   readonly interval: Interval;
-  /** Number of comparisons that the interval allows for. */
   readonly comparisons: number;
   /** The difference, in shots, that this number of games would have shown with a chance of {@link POWER}. */
   readonly visible: number;
-  /**
-   * The number of games that would show the difference found, if it is the true one, with a chance of
-   * {@link POWER}; rounded up to two digits. Undefined when the mean found is 0, and when the verdict is already
-   * clear.
-   */
+  /** Games that would show the difference found, if it is open: with chance {@link POWER}, rounded up. */
   readonly settling?: number;
 }
 
-/** A mean of paired differences. */
 export interface MeanOfDifferences {
   readonly mean: number;
   /** Unbiased. */
@@ -84,27 +79,35 @@ export const judgeMean = (
 };
 
 /**
- * The number of pairs that shows a mean of this many standard deviations with a chance of {@link POWER}, by the
- * usual formula for large samples, ((z(1 - level / 2) + z(power)) / effect)^2 (J. Cohen, "Statistical power
- * analysis for the behavioral sciences", 1988, chapter 2).
+ * The pairs that show a mean of `effect` standard deviations with a chance of {@link POWER}: ((z(1 - level / 2)
+ * + z(power)) / effect)^2 (J. Cohen, "Statistical power analysis", 1988, chapter 2).
  */
 const gamesFor = (effect: number, level: number): number =>
   ((normalQuantile(1 - level / 2) + normalQuantile(POWER)) / effect) ** 2;
 
-/** The number rounded up to two digits. */
 const roundUp = (games: number): number => {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(games)) - 1);
   return Math.ceil(games / unit) * unit;
 };
 
-/**
- * The confidence of an interval, in words, with the number of intervals that hold together: `95 %`, or
- * `95 % for all 10 pairs together`.
- *
- * @example
- * import { confidenceText } from "@broadside/arena/statistics";
- *
- * confidenceText({ comparisons: 10 }); // => "95 % for all 10 pairs together"
- */
+/** The confidence of intervals in words: `95 %`, or `95 % for all 10 pairs together`. */
 export const confidenceText = ({ comparisons }: Pick<MeanVerdict, "comparisons">, noun = "pairs"): string =>
   `${100 * CONFIDENCE} %${comparisons > 1 ? ` for all ${comparisons} ${noun} together` : ""}`;
+
+/**
+ * The mean of a minus that of b for independent samples, with Welch's interval (Biometrika 34, 1947). Undefined
+ * if a sample has fewer than two values.
+ */
+export const welchDifference = (
+  a: Description,
+  b: Description,
+  confidence = CONFIDENCE,
+): { readonly mean: number; readonly interval: Interval } | undefined => {
+  if (a.variance === undefined || b.variance === undefined) return undefined;
+  const mean = a.mean - b.mean;
+  const [va, vb] = [a.variance / a.count, b.variance / b.count];
+  if (va + vb === 0) return { mean, interval: { low: mean, high: mean, confidence } };
+  const freedom = (va + vb) ** 2 / (va ** 2 / (a.count - 1) + vb ** 2 / (b.count - 1));
+  const half = studentQuantile((1 + confidence) / 2, freedom) * Math.sqrt(va + vb);
+  return { mean, interval: { low: mean - half, high: mean + half, confidence } };
+};

@@ -3,15 +3,13 @@ import { normalTwoSided } from "../distribution/normal.ts";
 import { differences, type Sample, sorted } from "../sample/samples.ts";
 import { explainP, type TestResult } from "./test-result.ts";
 
-/** The ranks of a sample, counted from 1, and its amount of ties. */
 interface Ranks {
-  /** The rank of each value; equal values share the mean of their ranks. */
+  /** Equal values share the mean of their ranks. */
   readonly ranks: Float64Array;
-  /** Sum of t^3 - t over the groups of t equal values, as used in tie corrections; 0 without ties. */
+  /** The sum of t^3 - t over groups of t equal values, for tie corrections. */
   readonly ties: number;
 }
 
-/** The ranks of a sample, where equal values share their mean rank. O(n log n). */
 const rank = (sample: Sample): Ranks => {
   const ordered = sorted(sample);
   const rankOf = new Map<number, number>();
@@ -26,7 +24,6 @@ const rank = (sample: Sample): Ranks => {
   return { ranks: Float64Array.from(sample, (value) => rankOf.get(value) as number), ties };
 };
 
-/** The largest number of differing pairs for which p is exact. */
 export const WILCOXON_EXACT_LIMIT = 50;
 
 /**
@@ -91,10 +88,7 @@ const signedRankNormalP = (n: number, ties: number, plus: number): number => {
   return normalTwoSided(off / spread);
 };
 
-/**
- * Two-sided p for the sum of positive ranks, from its exact distribution: each rank is positive or negative with
- * equal chance.
- */
+/** Exact two-sided p for the sum of positive ranks: each rank is positive or negative with equal chance. */
 const signedRankExactP = (ranks: Float64Array, plus: number): number => {
   const n = ranks.length;
   const chances = new Float64Array(n * (n + 1) + 1);
@@ -226,7 +220,6 @@ export const kruskalWallis = (samples: readonly Sample[]): TestResult => {
   };
 };
 
-/** The largest total size of both samples for which p is exact. */
 export const MANN_WHITNEY_EXACT_LIMIT = 40;
 
 /**

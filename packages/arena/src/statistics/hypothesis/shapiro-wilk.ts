@@ -6,7 +6,6 @@ import { explainP, type TestResult } from "./test-result.ts";
 /** The largest sample that Royston's approximation covers. */
 export const SHAPIRO_WILK_LIMIT = 5000;
 
-/** Seed for drawing the subsample of a larger sample. */
 export const SHAPIRO_WILK_SEED = 1995;
 
 const LARGEST = [0, 0.221157, -0.147981, -2.07119, 4.434685, -2.706056];

@@ -7,7 +7,6 @@ export interface TestResult {
   readonly assumptions: readonly string[];
   readonly statistic: { readonly name: string; readonly value: number };
   readonly degreesOfFreedom?: number;
-  /** How p was computed. */
   readonly method: string;
   /** The chance of data at least as far from the hypothesis as these, if the hypothesis were true. Two-sided. */
   readonly p: number;
@@ -17,7 +16,6 @@ export interface TestResult {
   readonly meaning: string;
 }
 
-/** The size of an effect. */
 export interface Effect {
   readonly name: string;
   readonly value: number;
@@ -27,14 +25,7 @@ export interface Effect {
 /** The significance level: a hypothesis is rejected below it. */
 export const LEVEL = 0.05;
 
-/**
- * Formats a p-value for display, never as 0.
- *
- * @example
- * import { formatP } from "@broadside/arena/statistics";
- *
- * formatP(0.0312); // => "p = 0.0312"
- */
+/** A p-value for display, such as `p = 0.0312`, never 0. */
 export const formatP = (p: number): string => (p < LEAST_P ? `p ${pValue(p)}` : `p = ${pValue(p)}`);
 
 /**
@@ -52,16 +43,7 @@ export const pValue = (p: number): string => {
 
 const LEAST_P = 1e-300;
 
-/**
- * States what p means for a hypothesis, and no more.
- *
- * @param hypothesis a clause that can follow "if"
- * @param rejected the clause that follows if it is rejected
- * @example
- * import { explainP } from "@broadside/arena/statistics";
- *
- * explainP(0.6, "both need equally many shots", "they do not").startsWith("P = 0.60: "); // => true
- */
+/** What p means for a hypothesis, and no more. Both are clauses that can follow "if". */
 export const explainP = (p: number, hypothesis: string, rejected: string): string =>
   p < LEVEL
     ? `If ${hypothesis}, data this far off would have a chance of ${pValue(p).replace("<", "less than")}. Rejected at ` +

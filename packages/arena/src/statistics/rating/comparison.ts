@@ -1,14 +1,11 @@
 /** Results of a two-player game, seen from the side that began. */
 export const COMPARISON_RESULTS = ["first", "drawn", "second"] as const;
 
-/** One of {@link COMPARISON_RESULTS}. */
 export type ComparisonResult = (typeof COMPARISON_RESULTS)[number];
 
 /** A two-player game as ratings see it: the two sides, and the result. */
 export interface Comparison {
-  /** Index of the side that began. */
   readonly first: number;
-  /** Index of the other side. */
   readonly second: number;
   readonly result: ComparisonResult;
 }
@@ -17,23 +14,12 @@ export interface Comparison {
 export interface OrderedCounts {
   readonly first: number;
   readonly second: number;
-  /** Wins of the side that began. */
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
 }
 
-/**
- * Counts game results. There is one entry for each pair of opponents and each side that began, ordered by index.
- *
- * Cost: one step for each comparison.
- *
- * @example
- * import { countComparisons } from "@broadside/arena/statistics";
- *
- * const game = { first: 0, second: 1, result: "first" } as const;
- * countComparisons([game, game])[0].wins; // => 2
- */
+/** The games of each pair of opponents by who began, ordered by index. */
 export const countComparisons = (comparisons: Iterable<Comparison>): OrderedCounts[] => {
   const found = new Map<string, { first: number; second: number; wins: number; draws: number; losses: number }>();
   for (const { first, second, result } of comparisons) {
@@ -48,37 +34,15 @@ export const countComparisons = (comparisons: Iterable<Comparison>): OrderedCoun
   return [...found.values()].sort((a, b) => a.first - b.first || a.second - b.second);
 };
 
-/**
- * The total number of games in some counts.
- *
- * @example
- * import { gamesIn } from "@broadside/arena/statistics";
- *
- * gamesIn({ first: 0, second: 1, wins: 6, draws: 1, losses: 4 }); // => 11
- */
 export const gamesIn = ({ wins, draws, losses }: OrderedCounts): number => wins + draws + losses;
 
-/**
- * A participant's place relative to the group with finite strengths: in the group; above it, with no loss or
- * draw against it (so its strength has no upper bound); below it; or apart from it, with no games that compare
- * the two.
- */
+/** In the group with finite strengths; above it, without a loss or draw against it; below it; or apart. */
 export type Standing = "rated" | "above" | "below" | "apart";
 
 /**
- * Standings of all participants. A group has finite estimates of its strengths exactly if, however you split the
- * group in two, someone on each side has won or drawn against someone on the other (L. R. Ford, "Solution of a
- * ranking problem from binary comparisons", American Mathematical Monthly 64, 1957). These groups are the
- * strongly connected components of the graph of who scored against whom. The rated group is the one with the
- * anchor. Without an anchor, it is the group with the most members, then the most games, then the first
- * participant.
- *
- * Cost: n^3.
- *
- * @example
- * import { standingsOf } from "@broadside/arena/statistics";
- *
- * standingsOf(2, [{ first: 0, second: 1, wins: 3, draws: 0, losses: 0 }], 0); // => ["rated", "below"]
+ * The standing of each participant. Strengths are finite within a group that no split divides into winners and
+ * losers (L. R. Ford, American Mathematical Monthly 64, 1957): a strongly connected component of who scored
+ * against whom. The rated group holds the anchor; without one, it has the most members, then games.
  */
 export const standingsOf = (
   participants: number,

@@ -1,12 +1,8 @@
 import { gamesIn, type OrderedCounts } from "./comparison.ts";
 
-/** A symmetric matrix, row by row. */
 export type Matrix = readonly Float64Array[];
 
-/**
- * Inverse of a symmetric positive definite matrix by Cholesky decomposition, in O(n^3); undefined if the matrix
- * is not positive definite in double precision.
- */
+/** The inverse of a positive definite matrix by Cholesky decomposition; undefined if it is not one. */
 const inverse = (matrix: Matrix): Float64Array[] | undefined => {
   const n = matrix.length;
   const root = matrix.map((row) => Float64Array.from(row));
@@ -22,7 +18,6 @@ const inverse = (matrix: Matrix): Float64Array[] | undefined => {
   return matrix.map((_, column) => solve(root, column));
 };
 
-/** One column of the inverse of root * root'; reads only the lower half of `root`. */
 const solve = (root: Matrix, column: number): Float64Array => {
   const n = root.length;
   const x = new Float64Array(n);
@@ -38,11 +33,9 @@ const solve = (root: Matrix, column: number): Float64Array => {
   return x;
 };
 
-/** A matrix times a vector. */
 export const times = (matrix: Matrix, vector: ArrayLike<number>): Float64Array =>
   Float64Array.from(matrix, (row) => row.reduce((sum, value, i) => sum + value * vector[i], 0));
 
-/** The parameters of a model besides the strengths. */
 export interface DavidsonParts {
   /** Whether beginning is an advantage, the same in every game. */
   readonly firstMove: boolean;
@@ -58,10 +51,7 @@ export interface DavidsonFit extends DavidsonParts {
   readonly advantage: number;
   /** ln of Davidson's nu, which is twice the odds of a draw between equals; -Infinity without draws. */
   readonly drawing: number;
-  /**
-   * Inverse of the observed information: first the strengths (with their sum held at 0), then the advantage and
-   * the drawing parameter, if the model has them.
-   */
+  /** The inverse of the observed information: strengths (their sum held at 0), then advantage, then drawing. */
   readonly covariance: Matrix;
   readonly logLikelihood: number;
 }
@@ -78,14 +68,8 @@ const FARTHEST = 25;
 const MOST_STEPS = 200;
 
 /**
- * The chances of each result for the side that begins. Its strength is `lead` above the other's, without the
- * advantage. They are proportional to exp(x), exp(drawing) and exp(-x) with x = (lead + advantage) / 2.
- *
- * @param lead difference of the strengths, in natural units
- * @example
- * import { gameChances } from "@broadside/arena/statistics";
- *
- * gameChances(0, { advantage: 0, drawing: -Infinity }); // => { win: 0.5, draw: 0, loss: 0.5 }
+ * The chances of each result for the side that begins and is stronger by `lead`, in natural units: proportional
+ * to exp(x), exp(drawing) and exp(-x) with x = (lead + advantage) / 2.
  */
 export const gameChances = (
   lead: number,
@@ -99,24 +83,13 @@ export const gameChances = (
 };
 
 /**
- * Fits the model of R. A. Bradley and M. E. Terry (Biometrika 39, 1952) by maximum likelihood, with draws as in
- * R. R. Davidson (JASA 65, 1970) and an advantage of beginning as in R. R. Davidson and R. J. Beaver (Biometrics
- * 33, 1977). In its natural parameters the model is an exponential family. The log-likelihood is therefore
- * concave and a maximum is unique. At the maximum, each participant's expected points equal the points scored, a
- * draw being half a point. The fit uses Newton's method and halves a step that overshoots; each step is O(n^3).
- * Without draws, this is the model of Bradley and Terry: a logistic regression on who plays whom.
+ * Fits the model of Bradley and Terry (Biometrika 39, 1952) by maximum likelihood, with draws (Davidson, JASA 65,
+ * 1970) and an advantage of beginning (Davidson and Beaver, Biometrics 33, 1977). The log-likelihood is concave,
+ * so a maximum is unique; Newton's method finds it, halving a step that overshoots.
  *
- * Cost: n^3 for each step of Newton's method, about a dozen steps.
+ * Cost: n^3 for each of about a dozen steps.
  *
- * @param participants their number
- * @param counts games of each pair of opponents, by who began
- * @param parts the parameters to fit besides the strengths
  * @returns undefined if there is no maximum: the likelihood grows as some parameter grows without bound.
- * @example
- * import { fitDavidson } from "@broadside/arena/statistics";
- *
- * const counts = [{ first: 0, second: 1, wins: 6, draws: 0, losses: 4 }];
- * fitDavidson(2, counts, { firstMove: false, draws: false })?.strengths.length; // => 2
  */
 export const fitDavidson = (
   participants: number,
@@ -165,11 +138,7 @@ const fitOf = (
   };
 };
 
-/**
- * The information matrix with 1 added for every pair of strengths. The information says nothing about the sum of
- * the strengths; the addition keeps that sum at 0. Its inverse is the covariance of strengths with sum 0, plus 1
- * / n^2 everywhere.
- */
+/** The information with 1 added for every pair of strengths, which holds their sum at 0. */
 const anchored = (information: Matrix, participants: number): Matrix =>
   information.map((row, i) => row.map((value, j) => (i < participants && j < participants ? value + 1 : value)));
 
@@ -226,10 +195,7 @@ const evaluate = (
 
 const term = (count: number, chance: number): number => (count === 0 ? 0 : count * Math.log(chance));
 
-/**
- * Adds one game's gradient at a fit to `sum`, for the parameters of {@link DavidsonFit.covariance}. The gradient
- * is how far the result is from the expected one.
- */
+/** Adds one game's gradient at a fit to `sum`: how far the result is from the expected one. */
 export const addScore = (
   fit: DavidsonFit,
   first: number,

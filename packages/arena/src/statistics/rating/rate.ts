@@ -10,10 +10,7 @@ export const ELO = 400 / Math.LN10;
 /** Fewest matches for an interval from the spread between matches; with fewer, the information is used. */
 export const FEWEST_MATCHES = 50;
 
-/**
- * From this number of matches on, only the spread between matches is used. With fewer, the spread comes out too
- * small when few games go against the odds, so the wider of the two intervals is used.
- */
+/** From this many matches on only the spread counts; with fewer it can come out too small. */
 export const ENOUGH_MATCHES = 200;
 
 /** An interval that lacks a bound on a side where the value is unbounded. */
@@ -23,7 +20,6 @@ export interface OpenInterval {
   readonly confidence: number;
 }
 
-/** The estimate of one participant's strength, in Elo points. */
 export interface Rating {
   readonly standing: Standing;
   /** null if there is no finite estimate; see {@link standing}. */
@@ -34,28 +30,22 @@ export interface Rating {
   readonly informationInterval: OpenInterval;
 }
 
-/** A parameter common to all games. */
 export interface CommonRating {
   readonly value: number;
   readonly interval: OpenInterval;
 }
 
-/** A difference of two ratings, in Elo points. */
 export interface RatingDifference {
   readonly mean: number;
   readonly standardError: number;
   readonly interval: OpenInterval;
 }
 
-/** Ratings of participants by their two-player games. */
 export interface Ratings {
   readonly participants: readonly Rating[];
   /** Elo points gained by beginning; absent if the model has no such advantage. */
   readonly firstMove?: CommonRating;
-  /**
-   * The chance of a draw between equals when nobody has the advantage of beginning; absent if the model has no
-   * draws.
-   */
+  /** The chance of a draw between equals when beginning is no advantage; absent without draws. */
   readonly draw?: { readonly chance: number };
   /** Source of the intervals: the spread between matches, the information, or the wider of both. */
   readonly intervals: "matches" | "information" | "wider";
@@ -68,7 +58,6 @@ export interface Ratings {
 /** What fixes the scale: a participant, or the mean of all rated participants. */
 export interface RatingAnchor {
   readonly participant?: number;
-  /** In Elo points. */
   readonly at: number;
 }
 
@@ -203,10 +192,8 @@ const aloneFit = (members: number): DavidsonFit => ({
   logLikelihood: 0,
 });
 
-/** The standard normal quantile for the intervals. */
 const NORMAL = normalQuantile((1 + CONFIDENCE) / 2);
 
-/** What the spread between matches says about the strengths. */
 interface Spread {
   readonly covariance: Matrix;
   readonly matches: number;

@@ -1,10 +1,7 @@
 /** Possible points for a pair of games, as a share of the maximum of two. */
 export const PAIR_POINTS = [0, 0.25, 0.5, 0.75, 1] as const;
 
-/**
- * The number of pairs that ended with each value of {@link PAIR_POINTS}: the pentanomial counts of engine
- * testers.
- */
+/** The pairs that ended with each of {@link PAIR_POINTS}: the pentanomial counts of engine testers. */
 export type PairCounts = readonly [number, number, number, number, number];
 
 /** The question of a sequential test: is the first participant stronger by `elo0` points, or by `elo1`? */
@@ -17,11 +14,9 @@ export interface SprtQuestion {
   readonly beta: number;
 }
 
-/** The state of a sequential test. */
 export interface SprtState {
   readonly counts: PairCounts;
   readonly pairs: number;
-  /** Logarithm of the generalised likelihood ratio. */
   readonly ratio: number;
   /** Bounds of the ratio at which the test ends. */
   readonly lower: number;
@@ -35,46 +30,20 @@ export const FEWEST_SPRT_PAIRS = 20;
 /** Replaces a count of 0, so that every result stays possible; engine testers do the same. */
 const ALMOST_NONE = 1e-3;
 
-/**
- * Expected points in a game against an opponent who is weaker by this many Elo points; a draw is half a point.
- *
- * @example
- * import { pointsOf } from "@broadside/arena/statistics";
- *
- * pointsOf(0); // => 0.5
- * pointsOf(400).toFixed(3); // => "0.909"
- */
+/** Expected points a game against an opponent weaker by this many Elo points. */
 export const pointsOf = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));
 
-/**
- * Wald's bounds for the test: ln(beta / (1 - alpha)) and ln((1 - beta) / alpha) (A. Wald, "Sequential
- * analysis", 1947).
- *
- * @example
- * import { sprtBounds } from "@broadside/arena/statistics";
- *
- * sprtBounds({ alpha: 0.05, beta: 0.05 }).map((bound) => bound.toFixed(2)); // => ["-2.94", "2.94"]
- */
+/** Wald's bounds: ln(beta / (1 - alpha)) and ln((1 - beta) / alpha) ("Sequential analysis", 1947). */
 export const sprtBounds = ({ alpha, beta }: Pick<SprtQuestion, "alpha" | "beta">): readonly [number, number] => [
   Math.log(beta / (1 - alpha)),
   Math.log((1 - beta) / alpha),
 ];
 
 /**
- * Logarithm of the generalised likelihood ratio of two mean scores: the maximum likelihood of the counts if the
- * mean is that of `elo1`, over the same for `elo0`. The likeliest distribution with a given mean s is p_i / (1 +
- * x (a_i - s)). Here p_i are the shares found, a_i are the points, and x is chosen to give the distribution the
- * mean s (A. B. Owen, Biometrika 75, 1988). As a test on pairs of games, it comes from M. Van den Bergh, "A
- * practical introduction to the GSPRT", which testers of chess engines use. Pairs are independent; single games
- * are not, because both games of a pair share the luck of the layouts and who began.
- *
- * Cost: a few dozen steps.
- *
- * @param counts pairs of games by the first participant's points: 0, 1/2, 1, 3/2, 2
- * @example
- * import { likelihoodRatio } from "@broadside/arena/statistics";
- *
- * likelihoodRatio([10, 0, 30, 0, 20], { elo0: 0, elo1: 20 }) > 0; // => true
+ * ln of the generalised likelihood ratio: the best likelihood of the counts with the mean score of `elo1`, over
+ * that with `elo0`. The likeliest distribution with mean s is p_i / (1 + x (a_i - s)) for shares p_i and points a_i
+ * (A. B. Owen, Biometrika 75, 1988; as a test on pairs: M. Van den Bergh, "A practical introduction to the GSPRT").
+ * Pairs are independent; single games are not, because both games of a pair share layouts.
  */
 export const likelihoodRatio = (counts: PairCounts, { elo0, elo1 }: Pick<SprtQuestion, "elo0" | "elo1">): number => {
   const padded = counts.map((count) => Math.max(count, ALMOST_NONE));
@@ -104,18 +73,6 @@ const tilt = (weights: readonly number[], mean: number): number => {
   return (low + high) / 2;
 };
 
-/**
- * The state of a test after some pairs.
- *
- * Cost: that of {@link likelihoodRatio}.
- *
- * @param counts pairs of games by the first participant's points: 0, 1/2, 1, 3/2, 2
- * @example
- * import { sprtState } from "@broadside/arena/statistics";
- *
- * const question = { elo0: 0, elo1: 100, alpha: 0.05, beta: 0.05 };
- * sprtState([0, 0, 2, 0, 60], question).accepted; // => "elo1"
- */
 export const sprtState = (counts: PairCounts, question: SprtQuestion): SprtState => {
   const pairs = counts.reduce((sum, count) => sum + count, 0);
   const ratio = pairs === 0 ? 0 : likelihoodRatio(counts, question);
@@ -145,11 +102,7 @@ export class Sprt {
     this.#state = sprtState(this.#counts, question);
   }
 
-  /**
-   * Adds a pair by the first participant's points, from 0 to 2. After the test has ended, this changes nothing.
-   *
-   * Cost: that of {@link likelihoodRatio}.
-   */
+  /** Adds a pair by the first participant's points, from 0 to 2. After the end this changes nothing. */
   add(points: number): SprtState {
     if (this.#state.accepted) return this.#state;
     this.#counts[Math.round(2 * points)]++;

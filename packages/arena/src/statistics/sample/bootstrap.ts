@@ -7,19 +7,16 @@ import { CONFIDENCE, type Interval, type Sample, sorted } from "./samples.ts";
 /** Kinds of bootstrap interval: plain percentiles, or bias-corrected and accelerated. */
 export const BOOTSTRAP_METHODS = ["percentile", "bca"] as const;
 
-/** One of {@link BOOTSTRAP_METHODS}. */
 export type BootstrapMethod = (typeof BOOTSTRAP_METHODS)[number];
 
 export interface BootstrapOptions {
   /** Default `bca`. */
   readonly method?: BootstrapMethod;
-  /** Number of resamples, 2000 by default. */
   readonly resamples?: number;
   readonly seed?: number;
   readonly confidence?: number;
 }
 
-/** Default number of resamples, and default seed. */
 export const BOOTSTRAP_RESAMPLES = 2000;
 export const BOOTSTRAP_SEED = 1979;
 

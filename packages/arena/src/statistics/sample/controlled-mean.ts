@@ -11,7 +11,6 @@ const COLLINEAR = 1e-8;
 /** Fewest values for a controlled mean. From this number on the intervals hold; the tests check their coverage. */
 export const FEWEST_CONTROLLED = 30;
 
-/** A mean made more precise by controls. */
 export interface ControlledMean {
   readonly mean: number;
   /** By Student's t. */
@@ -21,28 +20,13 @@ export interface ControlledMean {
 }
 
 /**
- * Mean of a sample after removing what a linear regression on the controls predicts for each value. A control is
- * a number that is known for each value and has a true mean of 0. Subtracting a multiple of it leaves the mean
- * unchanged and can remove most of the spread (control variates: S. S. Lavenberg and P. D. Welch, "A perspective
- * on the use of control variables to increase the efficiency of Monte Carlo simulations", Management Science 27,
+ * The mean of a sample, made more precise by controls: numbers known for each value whose true mean is 0. What a
+ * linear regression on them predicts is subtracted (control variates: Lavenberg and Welch, Management Science 27,
  * 1981).
  *
- * The multiples are estimated by least squares from nine tenths of the sample and applied to the remaining
- * tenth; each tenth takes its turn (cross-fitting). No value affects what is subtracted from it, so the mean is
- * unbiased for any number of values. Multiples estimated from the same values would make it biased. The interval
- * is Student's for the remaining spread, with one degree of freedom less for each control.
- *
- * The mean is linear: if values add up, so do their results. Cost: the number of values times the square of the
- * number of controls.
- *
- * @param controls each as long as the sample
- * @throws RangeError with fewer than {@link FEWEST_CONTROLLED} values.
- * @example
- * import { controlledMean, FEWEST_CONTROLLED } from "@broadside/arena/statistics";
- *
- * const values = Array.from({ length: FEWEST_CONTROLLED }, (_, i) => 40 + (i % 5));
- * const control = values.map((value) => value - 42);
- * controlledMean(values, [control]).mean.toFixed(6); // => "42.000000"
+ * The multiples come by least squares from nine tenths of the sample and are applied to the other tenth, in turn.
+ * So no value affects what is subtracted from it, and the mean stays unbiased. The interval is Student's, with one
+ * degree of freedom less for each control. If values add up, so do their means.
  */
 export const controlledMean = (
   values: Sample,
@@ -70,10 +54,7 @@ export const controlledMean = (
   };
 };
 
-/**
- * Multiples of the controls in the least-squares fit of some values on the controls and a constant, by
- * orthogonal columns (modified Gram-Schmidt); 0 for a control that is a combination of earlier ones.
- */
+/** The multiples of the controls by least squares (modified Gram-Schmidt); 0 if earlier ones replace a control. */
 const regress = (values: Sample, controls: readonly Sample[], takes: (index: number) => boolean): number[] => {
   const chosen = Array.from({ length: values.length }, (_, i) => i).filter(takes);
   const centred = (sample: Sample): Float64Array => {

@@ -66,16 +66,7 @@ export const meanInterval = (sample: Sample, confidence = CONFIDENCE): Interval 
   return { low: centre - half, high: centre + half, confidence };
 };
 
-/**
- * Half-width of Student's interval for a mean of n values with this unbiased variance.
- *
- * @param n 2 or more
- * @param confidence above 0 and below 1
- * @example
- * import { meanHalfWidth } from "@broadside/arena/statistics";
- *
- * meanHalfWidth(100, 64).toFixed(3); // => "1.587"
- */
+/** The half-width of Student's interval for a mean of n values with this unbiased variance. */
 export const meanHalfWidth = (n: number, variance: number, confidence = CONFIDENCE): number =>
   studentQuantile((1 + confidence) / 2, n - 1) * Math.sqrt(variance / n);
 
@@ -95,16 +86,7 @@ export const meanHalfWidth = (n: number, variance: number, confidence = CONFIDEN
  */
 export const quantile = (sample: Sample, p: number): number => quantileOfSorted(sorted(sample), p);
 
-/**
- * The {@link quantile} of a sample that is already in ascending order.
- *
- * @param p the share of values below the quantile, 0 to 1
- * @throws RangeError when the sample is empty or p is not in 0..1.
- * @example
- * import { quantileOfSorted } from "@broadside/arena/statistics";
- *
- * quantileOfSorted([40, 41, 45], 0.5); // => 41
- */
+/** The {@link quantile} of a sample in ascending order. */
 export const quantileOfSorted = (ordered: Sample, p: number): number => {
   needs(ordered, 1, "a quantile");
   if (!(p >= 0 && p <= 1)) throw new RangeError(`a quantile lies at a share in 0..1, not at ${p}`);
@@ -129,17 +111,8 @@ export const quantileOfSorted = (ordered: Sample, p: number): number => {
 export const median = (sample: Sample): number => quantile(sample, 0.5);
 
 /**
- * Adjusted Fisher-Pearson skewness G1 = sqrt(n (n-1)) / (n-2) * m3 / m2^1.5 (Joanes and Gill, "Comparing
- * measures of sample skewness and kurtosis", The Statistician 47, 1998; type 2 of R's e1071, `bias=False` of
- * SciPy). Positive skewness means a long tail on the right. Undefined for fewer than three values or if all are
- * equal.
- *
- * Cost: linear.
- *
- * @example
- * import { skewness } from "@broadside/arena/statistics";
- *
- * skewness([40, 41, 50])?.toFixed(2); // => "1.67"
+ * Adjusted Fisher-Pearson skewness G1 = sqrt(n (n-1)) / (n-2) * m3 / m2^1.5 (Joanes and Gill, The Statistician
+ * 47, 1998); undefined for fewer than three values or equal ones.
  */
 export const skewness = (sample: Sample): number | undefined => {
   const n = sample.length;
@@ -207,17 +180,8 @@ const needs = (sample: Sample, n: number, what: string): void => {
 };
 
 /**
- * Cohen's d_z of paired samples: the mean difference in units of the standard deviation of the differences (D.
- * Lakens, Frontiers in Psychology 4, 2013, equation 6). Undefined for fewer than two pairs or if all differences
- * are equal.
- *
- * Cost: linear.
- *
- * @throws RangeError when the samples differ in length.
- * @example
- * import { cohenDz } from "@broadside/arena/statistics";
- *
- * cohenDz([41, 45, 40], [44, 47, 46])?.toFixed(2); // => "-1.76"
+ * Cohen's d_z: the mean difference over the standard deviation of the differences (D. Lakens, Frontiers in
+ * Psychology 4, 2013, equation 6); undefined if that is 0 or unknown.
  */
 export const cohenDz = (a: Sample, b: Sample): number | undefined => {
   const d = differences(a, b);
@@ -226,17 +190,7 @@ export const cohenDz = (a: Sample, b: Sample): number | undefined => {
   return spread > 0 ? mean(d) / spread : undefined;
 };
 
-/**
- * Pearson's correlation of paired samples; undefined for fewer than two pairs or if either sample does not vary.
- *
- * Cost: linear.
- *
- * @throws RangeError when the samples differ in length.
- * @example
- * import { correlation } from "@broadside/arena/statistics";
- *
- * correlation([1, 2, 3], [2, 4, 6]); // => 1
- */
+/** Pearson's correlation of paired samples; undefined if either does not vary. */
 export const correlation = (a: Sample, b: Sample): number | undefined => {
   if (a.length !== b.length) throw new RangeError(`no correlation of ${a.length} and ${b.length} values`);
   if (a.length < 2) return undefined;

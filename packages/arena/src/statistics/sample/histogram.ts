@@ -9,19 +9,6 @@ export interface Bin {
 }
 
 /**
- * The number of games for each whole number of shots, from the smallest to the largest, zeros included.
- *
- * Cost: n log n, plus the number of bins.
- *
- * @throws RangeError when a value is not a whole number.
- * @example
- * import { frequencies } from "@broadside/arena/statistics";
- *
- * frequencies([40, 42, 42]).map(({ count }) => count); // => [1, 0, 2]
- */
-export const frequencies = (sample: Sample): Bin[] => histogram(sample, 1);
-
-/**
  * Makes a histogram of whole numbers. Each bin covers `width` of them, and the first begins at a multiple of
  * `width`. Empty bins between the smallest and the largest value are kept.
  *
@@ -67,8 +54,7 @@ export interface SurvivalPoint {
 
 /**
  * The share of games finished within n shots, for every n from one below the shortest game to the longest, each
- * with Wilson's interval. An interval holds for its own n, not for the whole curve at once; for that, see
- * {@link bandHalfWidth}.
+ * with Wilson's interval, which holds for its own n, not for the whole curve.
  *
  * Cost: n log n.
  *
@@ -79,7 +65,7 @@ export interface SurvivalPoint {
  * survivalCurve([40, 42, 42]).length; // => 4
  */
 export const survivalCurve = (sample: Sample, confidence = CONFIDENCE): SurvivalPoint[] => {
-  const bins = frequencies(sample);
+  const bins = histogram(sample, 1);
   if (bins.length === 0) return [];
   let done = 0;
   return [{ from: bins[0].from - 1, count: 0 }, ...bins].map(({ from, count }) => {
@@ -88,15 +74,3 @@ export const survivalCurve = (sample: Sample, confidence = CONFIDENCE): Survival
     return { shots: from, finished, interval: shareInterval(finished, sample.length, confidence) };
   });
 };
-
-/**
- * Half-width of a band that contains the whole true curve with the given confidence: sqrt(ln(2 / alpha) / 2n),
- * by the inequality of Dvoretzky, Kiefer and Wolfowitz with Massart's constant (Annals of Probability 18, 1990).
- *
- * @example
- * import { bandHalfWidth } from "@broadside/arena/statistics";
- *
- * bandHalfWidth(1000).toFixed(4); // => "0.0429"
- */
-export const bandHalfWidth = (n: number, confidence = CONFIDENCE): number =>
-  Math.sqrt(Math.log(2 / (1 - confidence)) / (2 * n));

@@ -10,24 +10,10 @@ export interface HitsByShot {
   readonly meanHits: readonly number[];
   /** Entry n is the share of hits at shot n + 1, over the games that had not ended before it. */
   readonly hitRates: readonly number[];
-  /** Number of the first shot that hits. */
   readonly firstHit: { readonly mean: number; readonly interval?: Interval };
 }
 
-/**
- * The hits of a strategy's finished games, shot by shot; undefined if it finished none.
- *
- * Cost: the number of shots.
- *
- * @param cellCount cells of the board, blocked ones included
- * @throws RangeError for a text that is not a sequence of shots.
- * @example
- * import { readGames } from "@broadside/arena";
- * import { hitsByShot } from "@broadside/arena/statistics";
- *
- * const { strategies, scenario } = await readGames("games");
- * hitsByShot(strategies[0], scenario.board.cellCount) !== undefined; // => true
- */
+/** The hits of a strategy's finished games, shot by shot; undefined if it finished none. */
 export const hitsByShot = (
   { strategy, shots, sequences }: StrategyGames,
   cellCount: number,
@@ -58,30 +44,13 @@ export const hitsByShot = (
 
 /** For each cell, the share of games in which the first shots included it. */
 export interface FirstShots {
-  /** How many shots of a game count as its first. */
   readonly shots: number;
-  /** Number of games counted. */
   readonly games: number;
   /** For each cell, the share of games in which it was among the first shots. */
   readonly shares: readonly number[];
 }
 
-/**
- * How often a strategy shoots each cell among its first shots, as a share. Games without shots are left out.
- *
- * Cost: the number of shots counted.
- *
- * @param sequences the shots of each game, see `encodeShots`
- * @param cellCount cells of the board, blocked ones included
- * @param shots how many shots of a game count as its first
- * @throws RangeError for a text that is not a sequence of shots.
- * @example
- * import { encodeShots } from "@broadside/arena/games";
- * import { firstShots } from "@broadside/arena/statistics";
- *
- * const sequence = encodeShots([{ cell: 4, hit: true }, { cell: 0, hit: false }], 9);
- * firstShots([sequence], 9, 1).games; // => 1
- */
+/** The share of games whose first shots include each cell; games without shots are left out. */
 export const firstShots = (sequences: readonly string[], cellCount: number, shots: number): FirstShots => {
   const counts = new Array<number>(cellCount).fill(0);
   const length = shots * sequenceWidth(cellCount);

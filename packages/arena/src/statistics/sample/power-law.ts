@@ -2,7 +2,6 @@ import { studentQuantile } from "../distribution/student.ts";
 import { mean } from "./description.ts";
 import { CONFIDENCE, type Interval, type Sample, sumOf } from "./samples.ts";
 
-/** A power law y = factor * x ^ exponent fitted to points. */
 export interface PowerLaw {
   readonly exponent: number;
   readonly standardError: number;
@@ -15,18 +14,8 @@ export interface PowerLaw {
 }
 
 /**
- * Fits a power law by least squares on the logarithms of both coordinates: the exponent is the slope of the
- * line, and its standard error is that of the slope of a simple linear regression, sqrt(s^2 / sum (x - mean)^2)
- * with s^2 the residual sum of squares over n - 2. It assumes that errors are independent and are the same
- * proportion of the value everywhere. If the points follow a curve, the exponent describes only these points.
- *
- * Cost: linear.
- *
- * @throws RangeError with fewer than three points, with one that is not above 0, or when all x are equal.
- * @example
- * import { fitPowerLaw } from "@broadside/arena/statistics";
- *
- * fitPowerLaw([1, 2, 4, 8], [3, 12, 48, 192]).exponent.toFixed(6); // => "2.000000"
+ * Fits a power law by least squares on both logarithms. It assumes independent errors that are the same share
+ * of every value; if the points follow a curve, the exponent describes only these points.
  */
 export const fitPowerLaw = (x: Sample, y: Sample, confidence = CONFIDENCE): PowerLaw => {
   const n = x.length;

@@ -68,29 +68,17 @@ export class RunningMean {
     return this.#count < 2 ? Number.NaN : this.#squares / (this.#count - 1);
   }
 
-  /**
-   * Half-width of Student's interval for the mean; infinite for fewer than two values.
-   *
-   * @param confidence above 0 and below 1
-   */
+  /** Half-width of Student's interval for the mean; infinite for fewer than two values. */
   halfWidth(confidence = CONFIDENCE): number {
     return this.#count < 2 ? Number.POSITIVE_INFINITY : meanHalfWidth(this.#count, this.variance, confidence);
   }
 
-  /**
-   * Whether the interval's half-width is at most `halfWidth` and there are at least `minimum` values.
-   *
-   * @param halfWidth in the unit of the values, above 0
-   */
+  /** Whether the interval's half-width is at most `halfWidth` and there are at least `minimum` values. */
   isPrecise(halfWidth: number, minimum = STOPPING_MINIMUM): boolean {
     return this.#count >= Math.max(2, minimum) && this.halfWidth() <= halfWidth;
   }
 
-  /**
-   * Estimates, from the variance so far, the total number of values needed for an interval of this half-width.
-   *
-   * @param halfWidth in the unit of the values, above 0
-   */
+  /** The total number of values needed for an interval of this half-width, by the variance so far. */
   countFor(halfWidth: number, minimum = STOPPING_MINIMUM): number {
     if (this.#count < 2) return Math.max(2, minimum);
     return Math.max(minimum, Math.ceil(this.#count * (this.halfWidth() / halfWidth) ** 2));

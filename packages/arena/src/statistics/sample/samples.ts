@@ -1,4 +1,3 @@
-/** A list of numbers: an array or a typed array. */
 export type Sample = ArrayLike<number>;
 
 /** A confidence interval, including both bounds. */
@@ -9,7 +8,6 @@ export interface Interval {
   readonly confidence: number;
 }
 
-/** Default confidence. */
 export const CONFIDENCE = 0.95;
 
 /** A copy of the sample in ascending order. @throws RangeError when a value is not finite */
@@ -19,10 +17,7 @@ export const sorted = (sample: Sample): Float64Array => {
   return values.sort();
 };
 
-/**
- * The sum of f over the sample with Neumaier's compensation, so that the error does not grow with the number of
- * values.
- */
+/** The sum of f over the sample, with Neumaier's compensation against rounding. */
 export const sumOf = (sample: Sample, f: (value: number) => number = (value) => value): number => {
   let sum = 0;
   let lost = 0;
@@ -35,7 +30,6 @@ export const sumOf = (sample: Sample, f: (value: number) => number = (value) => 
   return sum + lost;
 };
 
-/** The differences a[i] - b[i] of paired samples. */
 export const differences = (a: Sample, b: Sample): Float64Array => {
   if (a.length !== b.length) throw new RangeError(`paired samples differ in length: ${a.length} and ${b.length}`);
   return Float64Array.from(a, (value, i) => value - b[i]);

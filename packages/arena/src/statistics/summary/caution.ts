@@ -3,7 +3,6 @@ import { nameOfLabel } from "../../experiment/experiment-description.ts";
 import { meanHalfWidth } from "../sample/description.ts";
 import type { SummaryFacts } from "./summary.ts";
 
-/** When a stopping rule looks. */
 const CHECKED = "Intervals were checked after 100 games and after every 25 % more.";
 
 /** Sentences on what limits the numbers: faults, few games, repeated layouts, early stopping. */
@@ -81,7 +80,6 @@ export const endingOf = (facts: RuleFacts): string | undefined => {
   return `${stopped}; the widest reaches ${formatNumber(Math.ceil(reach * 10 ** decimals) / 10 ** decimals, decimals)}`;
 };
 
-/** What tells how a stopping rule ended. */
 type RuleFacts = Pick<SummaryFacts, "experiment" | "strategies" | "pairs">;
 
 /** Whether games with a stopping rule ended at its goal; undefined without a rule. */
@@ -93,7 +91,6 @@ export const isGoalReached = (facts: RuleFacts): boolean | undefined => {
 // The tolerance is for rounding: the run added its squares in another order.
 const isReached = (reach: number, goal: number): boolean => reach <= goal * (1 + 1e-9);
 
-/** How far the widest interval of the stopping rule reaches to either side. */
 const reachOf = ({ experiment, strategies, pairs }: RuleFacts): number => {
   const { untilOf: of = "means" } = experiment;
   // The rule ignored strategies that were too slow too often.

@@ -1,20 +1,20 @@
-import { decimalsFor, formatCount, formatInterval, formatNumber, listOf } from "@broadside/engine/text";
+import { formatCount, formatNumber, listOf } from "@broadside/engine/text";
 import type { MeanVerdict } from "../hypothesis/mean-verdict.ts";
 import { formatP, LEVEL } from "../hypothesis/test-result.ts";
 import { duelSentences } from "./duel-text.ts";
+import { intervalText, meanText } from "./interval-text.ts";
 import { alikeSentence, byPlain, pairSentence, plainSentence, reducedSentence, seePair } from "./pair-text.ts";
 import { type PairSummary, type Played, ranking, type SummaryFacts } from "./summary.ts";
 
 /**
- * Conclusions from the numbers, in sentences that claim no more than the intervals allow. If luck was removed
- * for a pair, that difference decides. A plain result that contradicts it comes later, marked as not the
- * verdict.
+ * Conclusions that claim no more than the intervals allow. A difference without luck decides where there is
+ * one.
  */
 export const conclusionsOf = (facts: SummaryFacts): string[] => {
   const ranked = ranking(facts.strategies);
   const best = ranked[0];
   if (!best) return ["No strategy finished a game: nothing can be concluded."];
-  const mean = meanText(best, ranked.length);
+  const mean = meanSentence(best, ranked.length);
   const all = allText(facts);
   const better = ranked.slice(1).filter(({ strategy }) => isShownFewer(facts, strategy, best.strategy));
   const isAgainst = all !== undefined && !all.isTold && facts.pairs.some(isToldReduced);
@@ -29,18 +29,16 @@ export const conclusionsOf = (facts: SummaryFacts): string[] => {
   ];
 };
 
-/** Capitalises a sentence, unless it begins with the name of a strategy. */
 const capital = (sentence: string): string => sentence.replace(/^the /, "The ");
 
-const meanText = ({ strategy, shots }: Played, strategies: number): string => {
+const meanSentence = ({ strategy, shots }: Played, strategies: number): string => {
   const interval = shots.meanInterval;
-  const decimals = interval ? decimalsFor((interval.high - interval.low) / 2) : 1;
   const known = interval
-    ? ` (95 % interval ${formatInterval(interval, decimals)}, ${formatCount(shots.count)} games)`
+    ? ` (95 % interval ${intervalText(interval)}, ${formatCount(shots.count)} games)`
     : " (a single game)";
   return (
     `${strategies > 1 ? "the lowest mean in this sample is that of " : ""}${strategy}` +
-    `${strategies > 1 ? ":" : " needs a mean of"} ${formatNumber(shots.mean, decimals)} shots${known}.`
+    `${strategies > 1 ? ":" : " needs a mean of"} ${meanText(shots.mean, interval)} shots${known}.`
   );
 };
 
@@ -79,16 +77,12 @@ const rulingOf = ({ reduced, verdict }: PairSummary): MeanVerdict => (reduced ??
 
 const isToldReduced = ({ reduced }: PairSummary): boolean => reduced !== undefined && reduced.verdict.sign !== "open";
 
-/** Whether one strategy is shown to need fewer shots than another. */
 const isShownFewer = (facts: SummaryFacts, a: string, b: string): boolean => {
   const pair = seePair(facts.pairs, a, b)?.pair;
   return pair !== undefined && rulingOf(pair).sign === (pair.first === a ? "below" : "above");
 };
 
-/**
- * Sentences that compare each strategy with the next, and the best with those that are better once luck is
- * removed.
- */
+/** Sentences that compare each strategy with the next, and the best with those that luck hid. */
 const pairSentences = (facts: SummaryFacts, ranked: readonly Played[], better: readonly Played[]): string[] => {
   const [best, second] = ranked;
   const further = better.filter((one) => one !== second).map((one) => [best, one]);
@@ -96,7 +90,6 @@ const pairSentences = (facts: SummaryFacts, ranked: readonly Played[], better: r
   return [...further, ...neighbours].flatMap(([one, other]) => sentencesOf(facts, one.strategy, other.strategy));
 };
 
-/** Sentences on a pair; the one that gives the verdict comes first. */
 const sentencesOf = (facts: SummaryFacts, a: string, b: string): string[] => {
   const pair = seePair(facts.pairs, a, b)?.pair;
   if (!pair) return [];

@@ -18,18 +18,7 @@ export interface Duel {
   readonly independent: { readonly wins: number; readonly interval: Interval };
 }
 
-/**
- * The number of turns in each game, as the engine's `turnsOf` counts them. With `alternate`, every shot is a
- * turn. With `hit-again`, a turn ends with a miss or with the game, so turns are the misses plus one for the
- * last hit.
- *
- * Cost: the number of games.
- *
- * @example
- * import { turnsOfGames } from "@broadside/arena/statistics";
- *
- * turnsOfGames("hit-again", [40, 45], [23, 28]); // => [24, 29]
- */
+/** The turns of each game: every shot with `alternate`; with `hit-again`, the misses and the last hit. */
 export const turnsOfGames = (rule: SingleShotRule, shots: Sample, misses: Sample): Float64Array =>
   rule === "alternate" ? Float64Array.from(shots) : Float64Array.from(misses, (m) => m + 1);
 
@@ -79,7 +68,6 @@ export const duel = (rule: SingleShotRule, a: Sample, b: Sample): Duel => {
   };
 };
 
-/** 1 if x is fewer turns, 1/2 if both are equal. */
 const score = (x: number, y: number): number => (x < y ? 1 : x === y ? 0.5 : 0);
 
 const independent = (a: Sample, b: Sample, scores: Float64Array): Duel["independent"] => {
@@ -95,7 +83,6 @@ const independent = (a: Sample, b: Sample, scores: Float64Array): Duel["independ
   return { wins, interval: shareInterval(wins, observations) };
 };
 
-/** Makes a function that counts the values below a number, with equal values as half. */
 const fewerThan = (sample: Sample): ((value: number) => number) => {
   const ordered = Float64Array.from(sample).sort();
   const known = new Map<number, number>();
@@ -108,7 +95,6 @@ const fewerThan = (sample: Sample): ((value: number) => number) => {
   };
 };
 
-/** Number of values below a number; with `inclusive`, up to and including it. */
 const lowerBound = (ordered: Float64Array, value: number, inclusive: boolean): number => {
   let low = 0;
   let high = ordered.length;

@@ -5,7 +5,6 @@ import type { Duel } from "./duel-rates.ts";
 import { seePair } from "./pair-text.ts";
 import type { Played, SummaryFacts } from "./summary.ts";
 
-/** Names of the turn rules in sentences. */
 export const TURN_RULE_TEXT: Record<SingleShotRule, string> = {
   alternate: "one shot each in turn",
   "hit-again": "a hit shoots again",
@@ -24,10 +23,6 @@ export const duelSentences = (facts: SummaryFacts, [best, next]: Played[]): stri
   return duels.map((result, i) => duelSentence(result, rules[i], best.strategy, next.strategy));
 };
 
-/**
- * Whether all turn rules give the same result, for example because all layouts have the same number of ship
- * cells.
- */
 export const areDuelsAlike = ([first, ...others]: readonly Duel[]): boolean =>
   others.every(
     (other) =>
@@ -36,7 +31,6 @@ export const areDuelsAlike = ([first, ...others]: readonly Duel[]): boolean =>
       other.independent.wins === first.independent.wins,
   );
 
-/** A duel from the other strategy's point of view. */
 export const flipDuel = (d: Duel): Duel => ({
   ...d,
   wins: 1 - d.wins,

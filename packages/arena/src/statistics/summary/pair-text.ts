@@ -34,10 +34,7 @@ interface SeenPair {
   readonly difference: Interval & { readonly mean: number };
 }
 
-/**
- * The pair of two strategies from the first one's point of view; undefined if they finished no two games in
- * common.
- */
+/** The pair of two strategies as the first one sees it; undefined without two common games. */
 export const seePair = (pairs: readonly PairSummary[], a: string, b: string): SeenPair | undefined => {
   const pair = pairs.find(({ first, second }) => (first === a && second === b) || (first === b && second === a));
   if (!pair) return undefined;
@@ -107,10 +104,7 @@ const sentenceOf = (seen: SeenPair, faster: string, slower: string): string => {
 
 const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
-/**
- * Formats the numbers of a pair: a mean to the precision of its interval, and the interval with the number of
- * pairs.
- */
+/** Formats a pair's mean to the precision of its interval, and the interval with the number of pairs. */
 const figuresOf = ({ pair }: SeenPair): { number: (mean: number) => string; known: (mean: number) => string } => {
   const { verdict, pairs } = pair;
   const half = (verdict.interval.high - verdict.interval.low) / 2;
@@ -122,7 +116,6 @@ const figuresOf = ({ pair }: SeenPair): { number: (mean: number) => string; know
   };
 };
 
-/** Introduces a sentence on plain numbers when other numbers give the verdict. */
 const PLAIN_PREFACE = "With luck left in, which does not decide:";
 
 /** A sentence on plain numbers when other numbers give the verdict. */
@@ -160,7 +153,6 @@ const plainText = (seen: SeenPair, faster: string, slower: string): string => {
   return tendency === undefined ? means : `${means}; ${tendency}`;
 };
 
-/** The sentence for a pair whose differences are all equal. */
 const equalText = (mean: number, { pairs, verdict }: PairSummary, faster: string, slower: string): string => {
   const every = `in every one of ${formatCount(pairs)} pairs`;
   if (mean === 0) return `${faster} and ${slower} needed the same number of shots ${every}`;
@@ -202,10 +194,7 @@ export const alikeSentence = ({ reduced, equivalence, correlation }: PairSummary
   return parts.length === 0 ? undefined : parts.join(" ");
 };
 
-/**
- * The largest difference that the means can have, as text. It is rounded up, because the games show no smaller
- * limit.
- */
+/** The largest difference that the means can have, rounded up, because the games show no smaller limit. */
 export const withinText = (within: number): string => {
   const decimals = decimalsFor(within);
   const unit = 10 ** decimals;
@@ -256,6 +245,5 @@ export const reducedSentence = ({ first, second, reduced }: PairSummary): string
   return `With luck taken out of the games, there is no clear difference between ${faster} and ${slower}: the mean difference is ${formatNumber(shown, decimals)} (${width}${as}).${sight}`;
 };
 
-/** A sentence that explains what it means to remove luck. */
 export const REDUCED_MEANING =
   "Luck taken out: the same difference, with the luck of either strategy replaced by its expectation.";

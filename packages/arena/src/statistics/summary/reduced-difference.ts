@@ -7,7 +7,6 @@ import { type ControlledMean, controlledMean, FEWEST_CONTROLLED } from "../sampl
 import { variance } from "../sample/description.ts";
 import type { ReducedDifference, ReducedMean } from "./summary.ts";
 
-/** How a reduced difference is estimated, in a sentence. */
 const REDUCED_METHOD =
   `From the first list of at most ${formatCount(SHORT_LIST)} layouts on, results are greedy-hit's exact expectation and the exact ` +
   `advantages of the cells shot; before it ${LUCK.length} sums of luck are regressed out, cross-fitted; Student's interval`;
@@ -25,11 +24,9 @@ const settled = (found: ControlledMean): ControlledMean => {
 /** A reduced difference, or the reason why there is none. Both are absent if luck was not to be removed. */
 export type Reduction = { readonly reduced?: ReducedDifference; readonly unreduced?: string };
 
-/** The indices of the games that finished, in every column. */
 const finishedOf = (...columns: readonly Float64Array[]): number[] =>
   Array.from(columns[0].keys()).filter((game) => columns.every((shots) => !Number.isNaN(shots[game])));
 
-/** The mean shots of a strategy with luck removed; undefined if it cannot be computed. */
 export const reduceMean = ({ shots, misses, faults, reduced }: StrategyGames): ReducedMean | undefined => {
   const played = finishedOf(shots);
   if (!reduced || faults.length > 0 || played.length < FEWEST_CONTROLLED) return undefined;

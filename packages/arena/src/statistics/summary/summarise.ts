@@ -27,7 +27,6 @@ import {
   type SummaryFacts,
 } from "./summary.ts";
 
-/** Additional questions for a summary to answer. */
 export interface SummaryQuestions {
   /** In shots, above 0: the summary says which pairs have means that differ by less. */
   readonly margin?: number;
@@ -116,7 +115,6 @@ const strategySummary = (games: StrategyGames, cellCount: number, width: number)
   };
 };
 
-/** The indices of the games that all these strategies finished. */
 const commonGames = (strategies: readonly StrategyGames[]): number[] => {
   const common: number[] = [];
   for (let game = 0; game < (strategies[0]?.shots.length ?? 0); game++)

@@ -18,7 +18,6 @@ export const SUMMARY_VERSION = 1;
 /** How many shots count as the first: one, and ten. */
 export const FIRST_SHOTS = [1, 10] as const;
 
-/** Words for the methods behind a summary's numbers. */
 export const METHODS = {
   games:
     "Only finished games are counted; faults are reported beside them. Pairs, duels and the Friedman test take the games that all the strategies concerned finished on the same layout.",
@@ -57,7 +56,6 @@ export interface Summary {
     /** The prior of strategies that have none of their own; absent if all layouts are equally likely. */
     readonly belief?: string;
     readonly seed: number;
-    /** Games of each strategy, including faults. */
     readonly games: number;
     readonly untilInterval?: number;
     readonly untilOf?: string;
@@ -71,15 +69,12 @@ export interface Summary {
     readonly luckStays?: string;
   };
   readonly methods: typeof METHODS;
-  /** In the order given. */
   readonly strategies: readonly StrategySummary[];
   /** Every pair of strategies that finished at least two games in common, in the order of the strategies. */
   readonly pairs: readonly PairSummary[];
   /** Tests of all strategies at once, if there are at least two and they finished games in common. */
   readonly all?: { readonly games: number; readonly friedman: TestResult; readonly kruskalWallis: TestResult };
-  /** Sentences on what limits these numbers. */
   readonly cautions: readonly string[];
-  /** Sentences on what the numbers show. */
   readonly conclusions: readonly string[];
 }
 
@@ -103,7 +98,6 @@ export interface StrategySummary extends NamedStrategy {
 export interface PairSummary {
   readonly first: string;
   readonly second: string;
-  /** Games that both finished. */
   readonly pairs: number;
   readonly difference: {
     readonly mean: number;
@@ -120,10 +114,7 @@ export interface PairSummary {
   readonly verdict: MeanVerdict;
   /** How close the means are; absent in earlier versions, and if all differences are equal and too few. */
   readonly equivalence?: Equivalence;
-  /**
-   * Pearson's correlation of the shots on the same layouts; the higher it is, the more the common layouts help.
-   * Absent in earlier versions, and if either strategy always needs the same number of shots.
-   */
+  /** Pearson's correlation of the shots; absent in earlier versions and if a strategy's shots never vary. */
   readonly correlation?: number;
   /** undefined when all differences are equal. */
   readonly cohenDz?: number;
@@ -139,7 +130,6 @@ export interface ReducedMean {
   readonly mean: number;
   /** Student's interval for this mean alone. */
   readonly interval: Interval;
-  /** How the mean was estimated, in a sentence. */
   readonly method: string;
   readonly games: number;
   /** How many times as many games a plain mean would need for this interval; absent if either has no width. */
@@ -150,16 +140,13 @@ export interface ReducedMean {
 export interface ReducedDifference extends ReducedMean {
   /** Whether the means differ according to these numbers, allowing for the number of pairs in the summary. */
   readonly verdict: MeanVerdict;
-  /** How close the means are according to these numbers. */
   readonly equivalence?: Equivalence;
   /** Where the difference comes from: the differences of the parts of reduced games, which add up to the mean. */
   readonly parts: readonly { readonly part: ReducedPart; readonly mean: number; readonly interval: Interval }[];
 }
 
-/** A summary without its sentences. */
 export type SummaryFacts = Omit<Summary, "cautions" | "conclusions">;
 
-/** A strategy with games. */
 export type Played = StrategySummary & Required<Pick<StrategySummary, "shots">>;
 
 /**

@@ -18,17 +18,13 @@ export interface BoxRules {
   readonly ships: number;
   /** What to compute over all layouts: the optimum and every mean, only the means, or nothing. */
   readonly exactly?: "optimum" | "means";
-  /**
-   * Whether going through all its layouts takes a minute; a study with fewer than {@link COSTLY_FROM} games skips
-   * it.
-   */
+  /** Whether going through its layouts takes a minute; a trial skips it. */
   readonly isCostly?: true;
 }
 
 /** A study with fewer games than this counts as a trial, which should end soon. */
 const COSTLY_FROM = 100;
 
-/** Every board of the study, once. */
 export const BOX_BOARDS: readonly BoxRules[] = [
   { side: 3, dimensions: 1, ships: 2, exactly: "optimum" },
   { side: 4, dimensions: 1, ships: 2, exactly: "optimum" },
@@ -53,7 +49,6 @@ export const BOX_BOARDS: readonly BoxRules[] = [
   { side: 4, dimensions: 2, ships: 5 },
 ];
 
-/** The name of a board's preset. */
 export const boxName = ({ side, dimensions, ships }: BoxRules): string => `boxes:${side}x${dimensions}:${ships}`;
 
 /** Games played to measure times when the means need no games. */
@@ -62,7 +57,6 @@ const TIMED_GAMES = 100;
 /** Maximum number of layouts of a board that is enumerated. */
 const MOST_LAYOUTS = 200_000;
 
-/** The results of one strategy's games. */
 export interface BoxGames {
   readonly strategy: string;
   readonly shots: number;
@@ -71,25 +65,19 @@ export interface BoxGames {
   readonly milliseconds: number;
 }
 
-/** The results of the games on a board. */
 export interface PlayedBoard {
   readonly games: number;
   readonly strategies: readonly BoxGames[];
-  /** Shots of greedy-hit minus those of greedy-distribution on the same layouts. */
   readonly difference?: { readonly mean: number; readonly standardDeviation: number; readonly pairs: number };
 }
 
-/** The exact mean shots on a board, with all layouts enumerated. */
 export interface ExactBoard {
   readonly layouts: number;
-  /** Mean number of cells under ships. */
   readonly cells: number;
-  /** The shots of the optimum, proved, and the seconds that the search took; absent if there was no search. */
   readonly optimum?: { readonly shots: number; readonly seconds: number };
   readonly strategies: readonly { readonly strategy: string; readonly shots: number }[];
 }
 
-/** Everything known about a board. */
 export interface BoxBoard extends BoxRules {
   readonly exact?: ExactBoard;
   readonly played: PlayedBoard;
@@ -111,10 +99,6 @@ export const exactlyOf = ({ isCostly, exactly }: BoxRules, { games }: StudyScale
 
 const partOf = ({ side, dimensions, ships }: BoxRules): string => `${side}x${dimensions}-${ships}`;
 
-/**
- * The games of a board, with the name of their part. If all layouts are enumerated, a few games suffice, only
- * for the times.
- */
 export const boxExperiment = (rules: BoxRules, scale: StudyScale): [part: string, experiment: Experiment] => [
   `games-${partOf(rules)}`,
   {
@@ -153,7 +137,6 @@ const playBoard = async (work: StudyWork, rules: BoxRules): Promise<PlayedBoard>
   };
 };
 
-/** Exact figures of a board over all its layouts. @throws Error when the board is too large for that */
 const goThrough = async (
   name: string,
   withOptimum: boolean,

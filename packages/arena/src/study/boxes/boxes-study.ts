@@ -1,7 +1,7 @@
 import { formatCount, formatNumber, NO_NUMBER } from "@broadside/engine/text";
 import { judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
+import { withInterval } from "../../statistics/summary/interval-text.ts";
 import { sightSentence } from "../../statistics/summary/pair-text.ts";
-import { withInterval } from "../interval-text.ts";
 import type { Study } from "../study.ts";
 import { fillPage, readTemplate } from "../study-template.ts";
 import {
@@ -14,14 +14,12 @@ import {
   studyBoard,
 } from "./box-board.ts";
 
-/** A board whose layouts were sampled, with the verdict on its two greedy strategies. */
 interface JudgedBoard {
   readonly name: string;
   readonly mean: number;
   readonly verdict: MeanVerdict;
 }
 
-/** The boards whose layouts were only sampled, with verdicts that hold together. */
 const judgedBoards = (boards: readonly BoxBoard[]): JudgedBoard[] => {
   const sampled = boards.flatMap((board) => {
     const { difference } = board.played;
@@ -34,19 +32,13 @@ const judgedBoards = (boards: readonly BoxBoard[]): JudgedBoard[] => {
   }));
 };
 
-/** The exact mean shots of a strategy on an enumerated board. */
 const exactShots = ({ exact }: BoxBoard, strategy: string): number | undefined =>
   exact?.strategies.find((one) => one.strategy === strategy)?.shots;
 
-/** Findings of the study. */
 export interface BoxFindings {
   readonly boards: readonly BoxBoard[];
 }
 
-/**
- * The study of the box game: shots and time of strategies by side, dimensions and ships, exact if there are few
- * layouts.
- */
 export const boxes: Study<BoxFindings> = {
   name: "boxes",
   title: "The box game: strategies over side, dimensions and ships",
@@ -103,7 +95,6 @@ const exactRow = (board: BoxBoard): string[][] => {
   return [[boxName(board), formatCount(layouts), formatNumber(cells, 3), best, ...shots]];
 };
 
-/** Mean shots on a board: exact, or sampled with intervals. */
 const shotsRow = (board: BoxBoard, judged: readonly JudgedBoard[]): string[] => {
   const name = boxName(board);
   const { exact, played } = board;
@@ -120,7 +111,6 @@ const shotsRow = (board: BoxBoard, judged: readonly JudgedBoard[]): string[] => 
   ];
 };
 
-/** Tolerance for comparing exact means, which come from sums far below 2^53. */
 const EQUAL = 1e-9;
 
 const optimumOf = (boards: readonly BoxBoard[]) => {

@@ -26,10 +26,9 @@ import { mean, meanInterval, quantile } from "../../statistics/sample/descriptio
 import type { Interval } from "../../statistics/sample/samples.ts";
 
 /**
- * Weights by cell, rows from top to bottom, of layouts that are hard for `greedy-hit`. They were found by
- * `broadside place --against greedy-hit --games 4000 --seed 1`, with one weight for each orbit of cells, and a
- * layout gives away at most 1 bit. In separate games they cost greedy-hit 3.01 shots (2.63 to 3.38) more than
- * equally likely layouts. The best weights of this kind may cost about 0.1 more.
+ * Cell weights of layouts that are hard for `greedy-hit`, found by `broadside place --against greedy-hit
+ * --games 4000 --seed 1`. In separate games they cost it 3.01 shots (2.63 to 3.38) more than equally likely
+ * layouts.
  */
 const WEIGHTS = [
   [2.074, 2.291, 0.7212, 1.01, 0.853, 0.853, 1.01, 0.7212, 2.291, 2.074],
@@ -44,17 +43,13 @@ const WEIGHTS = [
   [2.074, 2.291, 0.7212, 1.01, 0.853, 0.853, 1.01, 0.7212, 2.291, 2.074],
 ];
 
-/** The prior of well-hidden layouts on the American board. */
 const hiddenWell = (rules: Scenario): Prior =>
   unwrap(parsePrior(rules, { version: 1, name: "against greedy-hit", cells: WEIGHTS }));
 
-/** The rules of the study: those of the American board, on which people's layouts were counted. */
 export const RULES: Scenario = preset("hasbro");
 
-/** A named prior of {@link RULES}. */
 const named = (text: string): Prior | undefined => unwrap(parseNamedPrior(RULES, text));
 
-/** The cell weights of the people prior. */
 export const PEOPLE_WEIGHTS: readonly number[] = ((): number[] => {
   const weights = named("people")?.weights;
   if (weights?.kind !== "cells") throw new Error("the people prior has no weights of cells");
@@ -68,7 +63,6 @@ const rows = (weights: readonly number[]): number[][] => {
 
 const people = rows(PEOPLE_WEIGHTS);
 
-/** Possible beliefs about layouts, with their meanings. */
 export const BELIEFS = {
   uniform: { about: "all layouts are equally likely", prior: undefined },
   people: { about: "layouts are as people hide, fitted to 56,837 games", prior: named("people") },
@@ -91,16 +85,11 @@ export const BELIEFS = {
   },
 } as const satisfies Record<string, { readonly about: string; readonly prior: Prior | undefined }>;
 
-/** The name of a belief. */
 export type BeliefName = keyof typeof BELIEFS;
 
-/** The rules as a strategy with a belief sees them. */
 export const believed = (belief: BeliefName): Scenario => unwrap(withPrior(RULES, BELIEFS[belief].prior));
 
-/**
- * A part of the study: how the layouts are hidden (also the name of the right belief), and the beliefs that are
- * tried.
- */
+/** A kind of layouts (also the name of the right belief), and the beliefs tried on it. */
 export interface LayoutsPart {
   readonly name: "uniform" | "people" | "hidden";
   readonly beliefs: readonly BeliefName[];
@@ -116,33 +105,23 @@ export const LAYOUTS: readonly LayoutsPart[] = [
 /** The strategies of the study. To add a strategy, add a line here; it plays with every belief. */
 export const PLAYERS: readonly string[] = ["greedy-hit", "rollout"];
 
-/** The name, on the page, of a strategy with a belief. */
 export const playerName = (player: string, belief: BeliefName): string => `${player}:prior=${belief}`;
 
-/** Layouts drawn for each hider. */
 const DRAWN = 20_000;
 
-/** A hider counts as recognised from this chance on. */
 export const SURE = 0.95;
 
 /** How much whole layouts reveal about who hid them. */
 export interface Evidence {
   readonly layouts: string;
   readonly drawn: number;
-  /**
-   * How strongly a layout points to its true hider, in bits: the binary logarithm of the factor by which it
-   * changes the odds.
-   */
+  /** How strongly a layout points to its true hider: log2 of the factor by which it changes the odds. */
   readonly bits: { readonly mean: number; readonly interval: Interval };
-  /**
-   * Runs of successive layouts of one hider. A run starts at equal chances and ends when one hider has the chance
-   * {@link SURE}.
-   */
+  /** Runs of layouts of one hider, each from equal chances until one hider has the chance {@link SURE}. */
   readonly games: {
     readonly runs: number;
     readonly median: number;
     readonly ninth: number;
-    /** The share of runs that ended with the wrong hider. */
     readonly wrong: number;
   };
 }
@@ -165,10 +144,7 @@ export const evidenceOf = (layouts: GameLayouts, name: string, isPerson: boolean
   return { layouts: name, drawn: DRAWN, bits: { mean: mean(bits), interval: meanInterval(bits) }, games: runsOf(nats) };
 };
 
-/**
- * Logarithm of a layout's weight that reveals nothing about the hider: the weight of all layouts divided by
- * their number.
- */
+/** ln of the weight of a layout that says nothing about the hider: the mean weight of all layouts. */
 export const logWeightOfEven = (): number => {
   const scenario: Scenario = believed("mixture");
   // A finished game that leaves one layout for each hider, up to exchanging the two ships of three cells.
@@ -207,7 +183,6 @@ const runsOf = (nats: Float64Array): Evidence["games"] => {
 /** The numbers of shots after which the chance is recorded; a finished game keeps its last chance. */
 export const LOOKED_AT = [0, 5, 10, 20, 30, 40] as const;
 
-/** The chance during games that the hider is a person, starting from equal chances. */
 export interface Recognition {
   readonly layouts: string;
   readonly games: number;
@@ -215,7 +190,6 @@ export interface Recognition {
   readonly looks: readonly RecognitionLook[];
 }
 
-/** The chance that the hider is a person after some shots, over all games. */
 interface RecognitionLook {
   readonly shots?: number;
   readonly mean: number;
@@ -224,11 +198,7 @@ interface RecognitionLook {
   readonly sure: number;
 }
 
-/**
- * Measures how soon a mixture recognises the hider, in given games. Cost: several inferences a game.
- *
- * @param isPerson whether people hid the layouts
- */
+/** Measures how soon a mixture recognises the hider in given games. */
 export const recognise = async (
   games: ExperimentGames,
   layouts: GameLayouts,
@@ -278,17 +248,14 @@ const personChance = ({ belief }: Posterior): number => {
   return chance;
 };
 
-/** Number of opening shots. */
 export const OPENING_SHOTS = 10;
 
-/** The first shots of a strategy with a belief, while all shots miss. */
 export interface Opening {
   readonly player: string;
   readonly belief: BeliefName;
   readonly cells: readonly string[];
 }
 
-/** The openings of every strategy with every belief. Cost: one inference for each shot. */
 export const openings = async (at: (done: number, total: number) => void): Promise<Opening[]> => {
   const found: Opening[] = [];
   const beliefs = Object.keys(BELIEFS) as BeliefName[];

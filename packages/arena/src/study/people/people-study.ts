@@ -14,10 +14,10 @@ import { formatP } from "../../statistics/hypothesis/test-result.ts";
 import { type HitsByShot, hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
 import type { Interval } from "../../statistics/sample/samples.ts";
 import { cautionsOf } from "../../statistics/summary/caution.ts";
+import { intervalText, meanText, withInterval } from "../../statistics/summary/interval-text.ts";
 import { isDifferent, pairSentence } from "../../statistics/summary/pair-text.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
 import type { PairSummary, Summary } from "../../statistics/summary/summary.ts";
-import { intervalText, meanText, withInterval } from "../interval-text.ts";
 import { firstGames, joinGames } from "../joined-games.ts";
 import type { Study, StudyBlock, StudyContent, StudyScale } from "../study.ts";
 import { fillPage, readTemplate } from "../study-template.ts";
@@ -41,7 +41,6 @@ import {
   SURE,
 } from "./beliefs.ts";
 
-/** Findings of the study. */
 export interface PeopleFindings {
   /** The main question, with all games: people's layouts, and the beliefs `uniform` and `people`. */
   readonly main: Summary;
@@ -52,14 +51,12 @@ export interface PeopleFindings {
   readonly evidence: readonly Evidence[];
 }
 
-/** The findings on one kind of layouts. */
 export interface PartFindings {
   readonly layouts: LayoutsPart["name"];
   readonly summary: Summary;
   readonly hits: readonly HitsByShot[];
 }
 
-/** Presents the study of people. */
 const presentPeople = (findings: PeopleFindings): StudyContent => {
   const { main, parts, openings, recognition, evidence } = findings;
   const chances = recognition.map(({ looks }) => looks);
@@ -126,13 +123,11 @@ const presentPeople = (findings: PeopleFindings): StudyContent => {
   });
 };
 
-/** A mean with its interval; undefined if it has no interval. */
 const meanOf = (summary: Summary | undefined, strategy: string): string | undefined => {
   const shots = summary?.strategies.find((one) => one.strategy === strategy)?.shots;
   return shots?.meanInterval && withInterval(shots.mean, shots.meanInterval, "95 % interval ");
 };
 
-/** The pair of two strategies, in either order. */
 const pairOf = ({ pairs }: Summary, a: string, b: string): PairSummary | undefined =>
   pairs.find(({ first, second }) => (first === a && second === b) || (first === b && second === a));
 
@@ -149,17 +144,12 @@ export const pairedP = ({ difference, pairs }: Pick<PairSummary, "difference" | 
   return 2 * studentCdf(-Math.abs(mean) / (standardDeviation / Math.sqrt(pairs)), pairs - 1);
 };
 
-/** The beliefs tried in a part, without the strategy's name. */
 const beliefsOf = ({ summary }: PartFindings, player: string): BeliefName[] =>
   summary.strategies.flatMap(({ strategy }) => {
     const [name, belief] = strategy.split(":prior=");
     return name === player && belief !== undefined ? [belief as BeliefName] : [];
   });
 
-/**
- * How many shots a belief costs compared with the right one, and whether that is clearly above 0; undefined with
- * too few games.
- */
 const costOf = ({ summary, layouts }: PartFindings, player: string, belief: BeliefName): string | undefined => {
   const own = playerName(player, belief);
   const pair = pairOf(summary, own, playerName(player, layouts));
@@ -176,7 +166,6 @@ const LAYOUTS_TEXT = {
   hidden: "well-hidden layouts",
 } as const;
 
-/** What the wrong beliefs cost. */
 const costsOf = (part: PartFindings, player: string) => {
   const texts = beliefsOf(part, player).flatMap((belief) => {
     const cost = costOf(part, player, belief);
@@ -245,7 +234,6 @@ const evidenceWords = ({ layouts, bits, games }: Evidence, main: Summary) => {
   };
 };
 
-/** The cells on the border of the board. */
 const BORDER: ReadonlySet<string> = ((): Set<string> => {
   const { board } = RULES;
   const isBorder = (cell: number): boolean =>
@@ -254,7 +242,6 @@ const BORDER: ReadonlySet<string> = ((): Set<string> => {
   return new Set(cells.map((cell) => formatCell(board, cell)));
 })();
 
-/** How many cells of an opening are on the border. */
 const onBorder = (cells: readonly string[]): number => cells.filter((cell) => BORDER.has(cell)).length;
 
 const openingOf = (openings: readonly Opening[], player: string) => {
@@ -268,7 +255,6 @@ const openingOf = (openings: readonly Opening[], player: string) => {
 /** Every other comparison gets 1 / SHARE of the games of the main question. */
 const SHARE = 15;
 
-/** The study of what wrong beliefs about the hiding of ships cost, and what the right one gains. */
 export const people: Study<PeopleFindings> = {
   name: "people",
   title: "Against people: what it is worth to know how they hide",
@@ -319,7 +305,6 @@ export const people: Study<PeopleFindings> = {
 
 const seedOf = (scale: StudyScale, { name }: LayoutsPart): number => scale.seedOf(name);
 
-/** The number of games for everything except the main question. */
 const fewOf = ({ games }: StudyScale): number => Math.max(2, Math.ceil(games / SHARE));
 
 const layoutsOf = ({ name }: LayoutsPart, seed: number): GameLayouts => {
@@ -335,15 +320,10 @@ const layoutsOf = ({ name }: LayoutsPart, seed: number): GameLayouts => {
 interface Column {
   readonly name: string;
   readonly belief: BeliefName;
-  /** Whether the column belongs to the main question. */
   readonly isMain: boolean;
   readonly games: ExperimentGames;
 }
 
-/**
- * Plays every strategy with every belief on one kind of layouts. The first two beliefs on people's layouts are
- * the main question.
- */
 const playPart = async (work: StudyWork, part: LayoutsPart, few: number): Promise<Column[]> => {
   const columns: Column[] = [];
   for (const { name, experiment, player, belief, isMain } of columnsOf(part, few, work))
@@ -351,7 +331,6 @@ const playPart = async (work: StudyWork, part: LayoutsPart, few: number): Promis
   return columns;
 };
 
-/** The games on one kind of layouts, for every strategy with every belief. */
 const columnsOf = (part: LayoutsPart, few: number, scale: StudyScale) => {
   const { prior } = BELIEFS[part.name];
   return PLAYERS.flatMap((player) =>
@@ -369,7 +348,6 @@ const columnsOf = (part: LayoutsPart, few: number, scale: StudyScale) => {
   );
 };
 
-/** Joins columns into one experiment, in which each strategy has its own belief. */
 const joined = (columns: readonly Column[]): ExperimentGames => {
   const { belief: _, ...games } = joinGames(
     columns.map(({ games: own }) => own),

@@ -10,24 +10,18 @@ import { reduceDifference, reduceMean } from "../../statistics/summary/reduced-d
 import type { ReducedDifference, ReducedMean } from "../../statistics/summary/summary.ts";
 import { QUESTIONS, type StrengthPart } from "./strength-parts.ts";
 
-/** The maximum number of shots in a line. */
 const LONGEST = 10;
 
-/** Fewest games that must remain for a line to continue. */
 const FEWEST_THERE = 10;
 
 interface LineShot {
   readonly cell: number;
-  /** Number of games that reached this shot and missed with all earlier ones. */
   readonly games: number;
   /** Share of these games that shot this cell; 1 if the strategy never shoots another one. */
   readonly share: number;
 }
 
-/**
- * The shots of a strategy as long as it misses: the cell that most games shot first, then the cell that most of
- * those that missed shot next, and so on.
- */
+/** A strategy's shots as long as it misses: the cell that most games shot first, then the next after a miss … */
 export const missLine = ({ sequences }: Pick<StrategyGames, "sequences">, cellCount: number): LineShot[] => {
   let games = sequences.filter((text) => text !== "").map((text) => decodeShots(text, cellCount));
   const line: LineShot[] = [];
@@ -41,35 +35,24 @@ export const missLine = ({ sequences }: Pick<StrategyGames, "sequences">, cellCo
   return line;
 };
 
-/** A part in numbers. */
 export interface PartFindings extends Pick<StrengthPart, "name" | "preset" | "answers"> {
   readonly games: number;
-  /** The experiment's fingerprint. */
   readonly experiment: string;
   readonly players: readonly PlayerFindings[];
-  /** Answers to {@link QUESTIONS}, from the games. */
   readonly pairs: readonly PairFindings[];
 }
 
-/** A strategy in a part. */
 export interface PlayerFindings {
   readonly strategy: string;
   readonly finished: number;
   readonly faults: number;
-  /** Mean shots of the finished games, with Student's interval. */
   readonly shots?: { readonly mean: number; readonly interval?: Interval; readonly standardDeviation?: number };
-  /** The same mean with luck removed, if that was done. */
   readonly reduced?: ReducedMean;
   readonly firstHit?: HitsByShot["firstHit"];
-  /** The strategy's shots as long as it misses. */
   readonly line: readonly LineShot[];
 }
 
-/**
- * A mean difference in shots, first minus second, on the same layouts: plain, and with luck removed if that was
- * done. `p` is Student's: the chance of a mean at least this far from 0 if the true one were 0. The verdicts
- * allow for asking the question in several parts.
- */
+/** A mean difference in shots on the same layouts: first minus second, plain and without luck. */
 export interface PairFindings {
   readonly first: string;
   readonly second: string;
@@ -84,7 +67,6 @@ export interface PairFindings {
   readonly reduced?: ReducedDifference & { readonly p: number };
 }
 
-/** The findings from the games of a part. @param comparisons number of parts in which each question is asked */
 export const findPart = (
   { name, preset, answers }: StrengthPart,
   games: ExperimentGames,
@@ -124,7 +106,6 @@ const findPlayer = (games: StrategyGames, cellCount: number): PlayerFindings => 
   };
 };
 
-/** Two strategies on the same layouts; undefined if they finished fewer than two games in common. */
 export const findPair = (a: StrategyGames, b: StrategyGames, comparisons: number): PairFindings | undefined => {
   const all = differences(a.shots, b.shots).filter((difference) => !Number.isNaN(difference));
   if (all.length < 2) return undefined;
@@ -159,18 +140,14 @@ export const reducedP = ({ mean, interval, games }: Pick<ReducedDifference, "mea
   return chanceOf(mean, (interval.high - interval.low) / 2 / quantile, games, degreesOfFreedom);
 };
 
-/** The difference that decides: the one with luck removed, if there is one. */
 export const bestKnown = ({ plain, reduced }: PairFindings): Pick<ReducedDifference, "mean" | "interval" | "verdict"> =>
   reduced ?? plain;
 
-/** A player of a part. */
 export const playerOf = ({ players }: PartFindings, name: string): PlayerFindings | undefined =>
   players.find(({ strategy }) => strategy === name);
 
-/** The answer to a question in one part. */
 export const pairOf = ({ pairs }: PartFindings, a: string, b: string): PairFindings | undefined =>
   pairs.find(({ first, second }) => first === a && second === b);
 
-/** The best available mean shots of a player: with luck removed, if that was done. */
 export const meanOf = (player: PlayerFindings | undefined): { mean: number; interval?: Interval } | undefined =>
   player?.reduced ?? player?.shots;

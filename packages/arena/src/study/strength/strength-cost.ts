@@ -26,43 +26,33 @@ export const STAGES = [
   { name: "end", until: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** A turn of measurement: games for this many milliseconds, but at most this many games. */
 const TURN = { milliseconds: 5, games: 100 };
 
 /** Quantiles of the processor time for a decision, in milliseconds. */
 interface CostQuantiles {
   readonly decisions: number;
   readonly median: number;
-  /** 95th percentile. */
   readonly high: number;
 }
 
-/** The cost of a strategy's decisions. */
 export interface DecisionCost {
   readonly strategy: string;
   readonly games: number;
-  /** Mean processor time for a shot and for a game, in milliseconds. */
   readonly perShot: number;
   readonly perGame: number;
   /** By {@link STAGES}; a stage that no game reached is absent. */
   readonly stages: readonly (CostQuantiles & { readonly stage: string })[];
 }
 
-/** What to measure. */
 interface CostQuestion {
   readonly scenario: Scenario;
   readonly strategies: readonly string[];
-  /** Number of turns for each strategy; a turn is one game, or several if they are quick. */
   readonly games: number;
   readonly seed: number;
   readonly at: (done: number, total: number) => void;
 }
 
-/**
- * Measures the cost of decisions in this thread, on uniform layouts. No knowledge is kept from earlier games, as
- * if someone played a single game. A decision means choosing the cell and taking in its answer. Strategies take
- * turns, so that other load on the machine affects them all.
- */
+/** Measures the time of decisions, with nothing known from earlier games. Strategies take turns. */
 export const measureDecisions = async (question: CostQuestion): Promise<DecisionCost[]> => {
   const { scenario, strategies, games, seed, at } = question;
   const layouts = makeGameLayouts({ scenario, model: "uniform", seed });
@@ -140,22 +130,14 @@ export interface ListFindings {
   readonly behind: readonly PairFindings[];
 }
 
-/** The strength and cost of a strategy. */
 export interface FrontPoint {
   readonly strategy: string;
   readonly mean: number;
   readonly interval?: Interval;
-  /** Milliseconds of processor time for a shot. */
   readonly perShot: number;
 }
 
-/**
- * Finds the effect of longer lists.
- *
- * @param main the games of the main part, in which {@link BEST} has the longest lists
- * @param shorter games with shorter lists, shortest first, on the first layouts of the main part
- * @throws Error when the layouts differ
- */
+/** The effect of longer lists, on the first layouts of the main part. @throws Error if the layouts differ */
 export const findLists = (main: ExperimentGames, shorter: ExperimentGames): ListFindings => {
   const all = [shorter, firstGames(main, shorter.games)].flatMap((games) =>
     games.strategies.map((one) => ({ ...games, strategies: [one] })),
@@ -179,9 +161,8 @@ export const findLists = (main: ExperimentGames, shorter: ExperimentGames): List
 };
 
 /**
- * Every timed strategy with its mean shots and cost, cheapest first. The means come from the main part. For a
- * shorter list, the mean is that of {@link BEST} plus the difference between the two. It is more precise than
- * the list's own mean, because both strategies begin alike.
+ * The timed strategies with mean shots and cost, cheapest first. A shorter list's mean is that of {@link BEST}
+ * plus their difference, which is more precise than its own mean.
  */
 export const frontPoints = (
   main: PartFindings,
@@ -206,10 +187,7 @@ export const frontPoints = (
 /** A dozen games can distinguish costs that differ by this factor. */
 export const COST_FACTOR = 2;
 
-/**
- * Why one point is not shown to be better than another: the intervals of the means overlap, or the costs are too
- * close.
- */
+/** Why one point is not shown to be better: the intervals overlap, or the costs are too close. */
 export const whyOpen = (point: FrontPoint, better: FrontPoint): "shots" | "costs" | undefined => {
   if (!point.interval || !better.interval || better.interval.high >= point.interval.low) return "shots";
   return COST_FACTOR * better.perShot > point.perShot ? "costs" : undefined;

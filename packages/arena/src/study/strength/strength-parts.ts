@@ -4,7 +4,6 @@ import type { Experiment } from "../../experiment/experiment.ts";
 /** The strategies of every part in playing order: the strongest, exact greedy and the heuristics. */
 export const PLAYERS = ["rollout", "greedy-hit", "probability-chessboard", "hunt-target", "random"] as const;
 
-/** The questions of the study, as pairs of players: does the first need fewer shots than the second? */
 export const QUESTIONS = [
   ["rollout", "greedy-hit"],
   ["rollout", "probability-chessboard"],
@@ -13,7 +12,6 @@ export const QUESTIONS = [
   ["hunt-target", "random"],
 ] as const satisfies readonly (readonly [string, string])[];
 
-/** The players of the first question, which is the main one. */
 export const [BEST, GREEDY] = QUESTIONS[0];
 
 /** A board with a kind of answers. The name of the part is also the folder of its games. */
@@ -21,7 +19,6 @@ export interface StrengthPart {
   readonly name: string;
   readonly preset: string;
   readonly answers: Answers;
-  /** The share of `--games` that the part plays. */
   readonly share: number;
 }
 
@@ -32,17 +29,12 @@ const part = (preset: string, answers: Answers, share: number): StrengthPart => 
   share,
 });
 
-/** The main part, which also covers the shorter lists, costs and first shots. */
 export const MAIN = part("hasbro", "length", 1);
 
 /** The share of games for parts that only check whether anything differs there. */
 const FEW = 0.02;
 
-/**
- * All parts in playing order. With these shares, 10,000 games take about five hours on one core, half of them
- * for {@link MAIN}. Other kinds of answers on the same board get a fifth of the games. A board whose games take
- * seconds gets the number of games that takes half an hour.
- */
+/** All parts in playing order. 10,000 games take about five hours on one core, half of them for {@link MAIN}. */
 export const PARTS: readonly StrengthPart[] = [
   MAIN,
   part("hasbro", "sunk", 0.2),
@@ -75,16 +67,12 @@ export const LISTS_SHARE = 0.1;
 /** Fewest games for a part other than {@link MAIN}; luck cannot be removed from fewer. */
 export const FEWEST = 30;
 
-/** The number of games of a part with this share; 0 if that would be too few. */
 export const gamesOf = (share: number, games: number): number => {
   const own = Math.round(share * games);
   return share < MAIN.share && own < FEWEST ? 0 : own;
 };
 
-/**
- * The experiment of a part. Game g has the same layout for every strategy, and in all parts with the same board
- * and ships.
- */
+/** The experiment of a part. Game g has the same layout for every strategy and kind of answers. */
 export const experimentOf = (
   { preset: name, answers, share }: StrengthPart,
   { games, seed }: { readonly games: number; readonly seed: number },
@@ -97,7 +85,6 @@ export const experimentOf = (
   reduceLuck: "exact",
 });
 
-/** The name of `rollout` with lists of this number of layouts. */
 export const withLists = (layouts: number): string => `${BEST}:layouts=${layouts}`;
 
 /** The seeds on which settings of `rollout` were chosen; see docs/explanation/rollout.md. */
@@ -107,7 +94,6 @@ export const CHOSEN_ON: readonly { readonly seeds: readonly number[]; readonly w
   { seeds: [1], what: "the opening book" },
 ];
 
-/** The parts in which decisions are timed. */
 export const COSTED: readonly StrengthPart[] = PARTS.filter(({ name }) =>
   [MAIN.name, "russian-sunk", "german-sunk", "french-sunk"].includes(name),
 );

@@ -11,8 +11,8 @@ import { toldText } from "../../report/report-table.ts";
 import type { TextTable } from "../../report/table.ts";
 import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
 import { formatP, pValue } from "../../statistics/hypothesis/test-result.ts";
+import { decimalsOf, withInterval } from "../../statistics/summary/interval-text.ts";
 import { sightSentence } from "../../statistics/summary/pair-text.ts";
-import { decimalsOf, withInterval } from "../interval-text.ts";
 import type { Study, StudyContent, StudyScale } from "../study.ts";
 import { type Findings, fillPage, readTemplate } from "../study-template.ts";
 import type { StudyWork } from "../study-work.ts";
@@ -54,16 +54,11 @@ import {
   withLists,
 } from "./strength-parts.ts";
 
-/** Findings of the study. */
 export interface StrengthFindings {
-  /** The value of `--games`. */
   readonly games: number;
   readonly seed: number;
-  /** Findings by part. If a run was cut short, some parts have fewer games than their share. */
   readonly parts: readonly PartFindings[];
-  /** Names of the parts that would have too few games at this size. */
   readonly tooSmall: readonly string[];
-  /** Names of the parts that were not played because the run was cut short. */
   readonly unfinished?: readonly string[];
   readonly front: {
     /** Absent if the shorter lists would have too few games at this size. */
@@ -72,7 +67,6 @@ export interface StrengthFindings {
   };
 }
 
-/** Presents the study. */
 const presentStrength = (findings: StrengthFindings): StudyContent => {
   const { seed, parts, tooSmall, unfinished = [], front } = findings;
   const main = parts.find(({ name }) => name === MAIN.name);
@@ -112,7 +106,6 @@ const presentStrength = (findings: StrengthFindings): StudyContent => {
   });
 };
 
-/** A part in words: `hasbro` with length. */
 const partText = ({ preset, answers }: Pick<PartFindings, "preset" | "answers">): string =>
   `\`${preset}\` with ${answers}`;
 
@@ -149,7 +142,6 @@ const sortParts = (parts: readonly PartFindings[], a: string, b: string) => {
   };
 };
 
-/** The strongest against greedy. */
 const gainsOf = (parts: readonly PartFindings[]): Findings => {
   const { asked, open, said } = sortParts(parts, BEST, GREEDY);
   return {
@@ -190,7 +182,6 @@ const gainFigureOf = (asked: ReturnType<typeof sortParts>["asked"]): Figure =>
     })),
   });
 
-/** The numbers of a part: both means, the difference with luck removed, and the plain difference. */
 const meansOf = (part: PartFindings) => {
   const pair = pairOf(part, BEST, GREEDY);
   const [best, greedy] = [BEST, GREEDY].map((name) => meanOf(playerOf(part, name)));
@@ -209,7 +200,6 @@ const meansOf = (part: PartFindings) => {
   ];
 };
 
-/** The answers to a question that every part asks. */
 const answerOf = (parts: readonly PartFindings[], a: string, b: string) => {
   const { asked, open, said } = sortParts(parts, a, b);
   if (asked.length === 0) return [];
@@ -234,7 +224,6 @@ const questionRow = (part: PartFindings, a: string, b: string): string[][] => {
   return [[`${a} − ${b}`, rulesText(part), formatCount(pair.games), withInterval(mean, interval), pValue(p), told]];
 };
 
-/** The parts of a difference, in words. */
 const PHASE_TEXT = {
   searching: "misses looking for a ship",
   chasing: "misses chasing one",
@@ -242,7 +231,6 @@ const PHASE_TEXT = {
   advantage: "cells better than greedy's",
 } as const;
 
-/** Where the gain over greedy comes from. */
 const phasesOf = (all: readonly PartFindings[], main: PartFindings | undefined): Findings => {
   const rows = all.flatMap((part) => {
     const reduced = pairOf(part, BEST, GREEDY)?.reduced;
@@ -287,7 +275,6 @@ const layoutsOf = (strategy: string): string => {
   return layouts === undefined ? "its own 65,536" : formatCount(Number(layouts));
 };
 
-/** Effect of longer lists. */
 const listsOf = (lists: ListFindings | undefined): Findings => {
   if (!lists) return { lists: [], listGames: undefined, listRows: [] };
   const { gains, steps, games } = lists;
@@ -369,7 +356,6 @@ const frontFigureOf = (points: readonly (FrontPoint & { by: FrontPoint | undefin
     closerUntil: (meanOf(playerOf(main, GREEDY))?.mean ?? 0) + CLOSE,
   });
 
-/** The cost of decisions in each stage of the game. */
 const costTable = (rules: string, costs: readonly DecisionCost[]): TextTable => ({
   caption: `What decisions cost, ${rules}`,
   note:
@@ -395,7 +381,6 @@ const costTable = (rules: string, costs: readonly DecisionCost[]): TextTable => 
 /** Formats the time of a decision, which is measured to within a few microseconds. */
 const decisionText = (milliseconds: number): string => (milliseconds < 0.01 ? "<0.01 ms" : costText(milliseconds));
 
-/** The shots of strategies as long as they miss, and the shot that first hits. */
 const firstShotsTable = (parts: readonly PartFindings[], players: readonly string[]): TextTable => ({
   caption: "First shots",
   note:
@@ -418,7 +403,6 @@ const firstShotsTable = (parts: readonly PartFindings[], players: readonly strin
   ),
 });
 
-/** Says whether the study's seed is one on which settings were chosen. */
 const seedSentence = (seed: number): string => {
   const chosen = CHOSEN_ON.map(
     ({ seeds, what }) => `${what} on ${seeds.length > 1 ? "seeds" : "seed"} ${listOf(seeds.map(String))}`,
@@ -432,7 +416,6 @@ const seedSentence = (seed: number): string => {
   );
 };
 
-/** The games that were not finished, and the parts that were cut short. */
 const shortcomingsOf = ({ games, parts }: StrengthFindings): Findings => ({
   faulty: parts.flatMap((part) =>
     part.players
@@ -448,7 +431,6 @@ const shortcomingsOf = ({ games, parts }: StrengthFindings): Findings => ({
 /** The number of timed games as a share of those played, with a minimum and a maximum. */
 const TIMED = { share: 0.002, least: 1, most: 12 };
 
-/** The study of the strongest strategy against exact greedy and the heuristics. */
 export const strength: Study<StrengthFindings> = {
   name: "strength",
   title: "The strongest strategy against exact greedy and the heuristics",
@@ -504,7 +486,6 @@ const shorterListsOf = (scale: StudyScale, games: number): Experiment => ({
 
 const LISTS_PART = `${MAIN.name}-lists`;
 
-/** Parts with enough games. */
 const askedOf = ({ games }: StudyScale): StrengthPart[] => PARTS.filter(({ share }) => gamesOf(share, games) > 0);
 
 const timePart = (work: StudyWork, part: StrengthPart) => {

@@ -8,28 +8,19 @@ import { fitPowerLaw, type PowerLaw } from "../../statistics/sample/power-law.ts
 import { literalProbability } from "./literal-probability.ts";
 import { THESIS_STRATEGIES, thesisRules } from "./thesis-rules.ts";
 
-/** The sides of the boards on which costs are measured. */
 export const SIDES = [8, 9, 10, 12, 14, 16, 18, 20, 22, 24, 27, 30] as const;
 
 /** The exponents are fitted again from this side on: on small boards, constant costs hide the growth. */
 export const LARGE_SIDE = 16;
 
-/**
- * How often each strategy is measured on each board. The lowest result counts, because other load only adds
- * time.
- */
+/** How often each strategy is measured on each board. The lowest counts: other load only adds time. */
 const REPEATS = 5;
 
-/**
- * Fewest games of a measurement, unless the study has fewer; with a handful, the exponent would be down to
- * chance.
- */
+/** Fewest games of a measurement, unless the study has fewer: a handful would leave the exponent to chance. */
 export const LEAST_GAMES = 200;
 
-/** The maximum number of games between two readings of the clock. */
 const MOST_AT_ONCE = 32;
 
-/** The cost on a board of one side, in microseconds of CPU time. */
 export interface CostPoint {
   readonly side: number;
   readonly games: number;
@@ -38,26 +29,21 @@ export interface CostPoint {
   readonly perGame: number;
 }
 
-/** How a strategy's cost grows with the side. */
 export interface CostGrowth {
   readonly strategy: string;
   readonly points: readonly CostPoint[];
-  /** Fitted over all sides. */
   readonly perShot: PowerLaw;
   readonly perGame: PowerLaw;
   readonly shots: PowerLaw;
-  /** Fitted over the sides that are at least {@link LARGE_SIDE}. */
   readonly perShotLarge: PowerLaw;
   readonly perGameLarge: PowerLaw;
   readonly shotsLarge: PowerLaw;
 }
 
-/** Options of a measurement. */
 export interface CostOptions {
   readonly seed: number;
   /** CPU time of one measurement; it continues until at least `games` are played. */
   readonly milliseconds: number;
-  /** At least one. */
   readonly games: number;
   /** Called with the number of points measured, and their total number. */
   readonly at: (done: number, total: number) => void;
@@ -69,7 +55,6 @@ const MEASURED: readonly (readonly [name: string, strategy: Strategy])[] = [
   [literalProbability.name, literalProbability],
 ];
 
-/** Measures, in this thread, what a shot and a game of each strategy cost on boards of increasing side. */
 export const measureCosts = async ({ seed, milliseconds, games, at }: CostOptions): Promise<CostGrowth[]> => {
   const buffers = SIDES.map((side) => new BatchBuffer(side * side));
   // Times are meaningless until the engine's code is compiled.
@@ -92,10 +77,7 @@ export const measureCosts = async ({ seed, milliseconds, games, at }: CostOption
   });
 };
 
-/**
- * Fits power laws to points. All are over the same boards, so the exponents for a shot and for the number of
- * shots add up.
- */
+/** Fits power laws to points, all over the same boards, so that exponents add up. */
 export const growthOf = (points: readonly CostPoint[]): Omit<CostGrowth, "strategy"> => {
   const large = points.filter(({ side }) => side >= LARGE_SIDE);
   const law = (of: readonly CostPoint[], value: "perShot" | "perGame" | "shotsPerGame"): PowerLaw =>
@@ -114,7 +96,6 @@ export const growthOf = (points: readonly CostPoint[]): Omit<CostGrowth, "strate
   };
 };
 
-/** Measures one strategy on one board, with the same games every time. */
 class CostBench {
   readonly #side: number;
   readonly #strategy: Strategy;

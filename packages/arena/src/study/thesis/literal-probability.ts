@@ -5,14 +5,10 @@ const OPEN = 1;
 const SPENT = 2;
 
 /**
- * The probability strategy as the thesis's program plays it (listings 3.4 to 3.6). Before every shot it computes
- * the whole matrix again, trying every ship afloat at every place of the board. It shoots the same cells as the
- * engine's strategy `probability`, which keeps its counts. It exists only to be measured.
- *
- * The cost of a shot is 2 k m n^2 steps on a board of side n with k ships afloat of at most m cells, and twice
- * that if no single placement covers all open hits.
- *
- * It is for boards of two dimensions without blocked cells, with straight ships and answers `revealed`.
+ * The probability strategy as the thesis's program plays it (listings 3.4 to 3.6): it computes the whole matrix
+ * before every shot. It shoots the cells of `probability`, which keeps its counts, and exists to be measured. A
+ * shot costs 2 k m n^2 steps with side n and k ships of at most m cells, twice that if no placement covers all
+ * hits.
  */
 export const literalProbability: Strategy = {
   name: "probability-literal",
@@ -28,7 +24,6 @@ export const literalProbability: Strategy = {
 class LiteralPlayer implements Player {
   readonly #rows: number;
   readonly #columns: number;
-  /** For each class, the length and the number of ships afloat. */
   readonly #classes: { readonly length: number; afloat: number }[];
   readonly #states: Uint8Array;
   readonly #scores: Float64Array;
@@ -68,10 +63,7 @@ class LiteralPlayer implements Player {
     return this.#highest();
   }
 
-  /**
-   * Scores the placements of ships afloat that cover at least `least` open hits. @returns whether one of them has
-   * a cell to shoot
-   */
+  /** Scores the placements afloat that cover `least` open hits; false if none has a cell to shoot. */
   #fill(least: number): boolean {
     this.#scores.fill(0);
     let found = false;

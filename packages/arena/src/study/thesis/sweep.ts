@@ -9,15 +9,11 @@ import type { StudyScale } from "../study.ts";
 import type { StudyWork } from "../study-work.ts";
 import { THESIS_PLACEMENT, thesisRules } from "./thesis-rules.ts";
 
-/** The strategy that the others are variations of. */
 export const BASE = "probability";
 
-/** A choice of parameters to try. */
 export interface Candidate {
   readonly strategy: string;
-  /** The parameters except the block, in words; points with the same words belong together. */
   readonly choice: string;
-  /** The name of the group of choices that are shown together. */
   readonly group: string;
   readonly block: number;
 }
@@ -71,9 +67,7 @@ export const AREAS: readonly Candidate[] = RECTANGLES.flatMap(({ group, choice, 
 /** The result of a candidate against {@link BASE} on the same layouts. */
 export interface SweptCandidate extends Candidate {
   readonly mean: number;
-  /** Mean difference, candidate minus base: below 0 the candidate needs fewer shots. */
   readonly difference: { readonly mean: number; readonly standardDeviation: number };
-  /** Whether the means differ, allowing for the number of candidates. */
   readonly verdict: MeanVerdict;
   /** p-value of the Wilcoxon test for a tendency from layout to layout, plain and adjusted by Holm's method. */
   readonly p: number;
@@ -88,24 +82,20 @@ export interface Confirmation {
   readonly difference: { readonly mean: number; readonly standardDeviation: number };
   /** The verdict, with this as the only question. */
   readonly verdict: MeanVerdict;
-  /** p-value of the Wilcoxon test. */
   readonly p: number;
 }
 
-/** The results of trying many parameters of a strategy. */
 export interface Sweep {
   readonly games: number;
   readonly seed: number;
   readonly baseMean: number;
   readonly candidates: readonly SweptCandidate[];
-  /** The candidate with the lowest mean, played again on fresh layouts. */
   readonly confirmation: Confirmation;
 }
 
 /** How many times as many games the best candidate plays again, because the leaders of many differ by little. */
 export const CONFIRMATION = 4;
 
-/** The experiment that tries all candidates; see {@link runSweep}. */
 export const sweepOf = (
   scale: StudyScale,
   part: string,
@@ -119,13 +109,7 @@ export const sweepOf = (
   seed: scale.seedOf(part),
 });
 
-/**
- * Tries all candidates on the same layouts, and then the best of them on fresh layouts. The candidate that looks
- * best owes part of that to luck; only games that were not used to choose it are unbiased.
- *
- * @param part prefix for the names of the parts
- * @param games of each candidate; the confirmation plays {@link CONFIRMATION} times `work.games`
- */
+/** Tries all candidates on the same layouts, then the best on fresh ones. `part` begins the names of the parts. */
 export const runSweep = async (
   work: StudyWork,
   part: string,

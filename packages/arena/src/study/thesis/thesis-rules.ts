@@ -10,12 +10,9 @@ const FLEET = [
 ];
 
 /**
- * The thesis's rules on a board of any side, with the ships in placement order; ships may touch. The thesis's
- * program can ask every ship at any time whether it is sunk and where it was hit. The hits of sunk ships are
- * therefore known, as with answers `revealed`.
- *
- * The preset `thesis` differs: its fleet is in the usual order, carrier first. If ships are placed one after
- * another, the order affects how they lie, and the program's list begins with the destroyer.
+ * The thesis's rules on a board of any side, its ships in placement order. Its program asks ships where they
+ * were hit: answers `revealed`. The preset `thesis` has the carrier first, so its ships lie differently when
+ * placed in turn.
  */
 export const thesisRules = (side = 10): Scenario =>
   unwrap(
@@ -28,7 +25,6 @@ export const thesisRules = (side = 10): Scenario =>
     }),
   );
 
-/** Lengths of the thesis's ships, in placement order. */
 export const thesisLengths = (): number[] => FLEET.map(({ length }) => length);
 
 /** How the thesis places ships: one after another, at random free positions. */

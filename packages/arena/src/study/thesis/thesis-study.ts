@@ -19,18 +19,17 @@ import { survivalFigure } from "../../report/figure/survival-figure.ts";
 import { sweepFigure } from "../../report/figure/sweep-figure.ts";
 import { duelTable, normalityTable, pairTable, shotsTable } from "../../report/report-table.ts";
 import { normalQuantile } from "../../statistics/distribution/normal.ts";
-import { confidenceText, type MeanVerdict, POWER } from "../../statistics/hypothesis/mean-verdict.ts";
+import { confidenceText, type MeanVerdict, POWER, welchDifference } from "../../statistics/hypothesis/mean-verdict.ts";
 import { formatP, LEVEL, pValue } from "../../statistics/hypothesis/test-result.ts";
-import { welchDifference } from "../../statistics/hypothesis/welch.ts";
 import type { Description } from "../../statistics/sample/description.ts";
 import { type HitsByShot, hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
 import type { PowerLaw } from "../../statistics/sample/power-law.ts";
 import { cautionsOf } from "../../statistics/summary/caution.ts";
 import { conclusionsOf } from "../../statistics/summary/conclusion.ts";
+import { intervalText, meanText } from "../../statistics/summary/interval-text.ts";
 import { sightSentence } from "../../statistics/summary/pair-text.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
-import { intervalText, meanText } from "../interval-text.ts";
 import type { Study, StudyBlock, StudyContent, StudyScale } from "../study.ts";
 import { type Findings, fillBlocks, fillPage, readTemplate } from "../study-template.ts";
 import { type CostGrowth, type CostPoint, LARGE_SIDE, LEAST_GAMES, measureCosts, SIDES } from "./cost.ts";
@@ -47,20 +46,16 @@ import {
 } from "./sweep.ts";
 import { THESIS_PLACEMENT, THESIS_STRATEGIES, thesisLengths, thesisRules } from "./thesis-rules.ts";
 
-/** Findings of the study. */
 export interface ThesisFindings {
   readonly five: Summary;
   readonly firstThree: Summary;
-  /** How fast each of the five strategies hits. */
   readonly hits: readonly HitsByShot[];
-  /** The five strategies against uniform layouts. */
   readonly uniform: Summary;
   readonly chessboards: Sweep;
   readonly areas: Sweep;
   readonly costs: readonly CostGrowth[];
 }
 
-/** Presents the study. */
 const presentThesis = (findings: ThesisFindings): StudyContent => {
   const { five, firstThree, hits, uniform, chessboards, areas, costs } = findings;
   const ofThree = [shotsTable, pairTable, duelTable, normalityTable].map((make) => {
@@ -117,7 +112,6 @@ interface Shift {
   readonly difference: NonNullable<ReturnType<typeof welchDifference>>;
 }
 
-/** Every strategy's shift, with intervals that hold together with 95 % confidence. */
 const shiftsOf = (sequential: Summary, uniform: Summary): Shift[] => {
   const confidence = 1 - LEVEL / Math.max(1, sequential.strategies.length);
   return sequential.strategies.flatMap(({ strategy, shots }) => {
@@ -133,7 +127,6 @@ const visibleShift = ({ difference: { interval } }: Shift): number => {
   return half * (1 + normalQuantile(POWER) / normalQuantile((1 + interval.confidence) / 2));
 };
 
-/** The effect of uniform layouts, in sentences. */
 export const placementSentences = (sequential: Summary, uniform: Summary): string[] => {
   const shifts = shiftsOf(sequential, uniform);
   const [more, fewer] = [
@@ -165,7 +158,6 @@ const ANNOUNCED = { perShot: 2, perGame: 4 } as const;
 /** The range of sizes for the exponents; nothing larger was measured. */
 const MEASURED = `n from ${LARGE_SIDE} to ${SIDES[SIDES.length - 1]}`;
 
-/** The cost of a shot and of a game. */
 const costsOf = (costs: readonly CostGrowth[]): Findings => ({
   leastSide: SIDES[0],
   mostSide: SIDES[SIDES.length - 1],
@@ -206,7 +198,6 @@ const costFigure = (costs: readonly CostGrowth[], of: string, law: "perShot" | "
     })),
   });
 
-/** Sentences that compare the exponents with the announced ones. */
 export const costSentences = (costs: readonly CostGrowth[]): string[] =>
   costs.map(({ strategy, perShotLarge, perGameLarge, shotsLarge }) => {
     const against = (law: PowerLaw, announced: number): string =>
@@ -218,10 +209,7 @@ export const costSentences = (costs: readonly CostGrowth[]): string[] =>
     );
   });
 
-/**
- * The same comparison in brief: the range of the strategies that keep their counts, and the one strategy that
- * does not.
- */
+/** The same in brief: the range of the strategies that keep their counts, and the one that does not. */
 export const costConclusions = (costs: readonly CostGrowth[]): string[] => {
   const spanOf = (law: "perShotLarge" | "perGameLarge"): string => {
     const exponents = costs.slice(0, -1).map((one) => one[law].exponent);
@@ -241,13 +229,8 @@ const verdict = ({ interval }: PowerLaw, announced: number): string =>
   interval.high < announced ? "it grows more slowly" : interval.low > announced ? "it grows faster" : "it agrees";
 
 /**
- * The share of cells shot, in random order, when the last ship is first hit, in the limit of a large board. It
- * is the expected maximum over ships of the minimum over a ship's cells of independent uniform numbers: the
- * integral over x from 0 to 1 of 1 - product (1 - (1 - x)^length).
- *
- * Exact, by expanding the product in powers of 1 - x.
- *
- * @param lengths the lengths of the ships, at least one
+ * The share of cells shot, in random order, when the last ship is first hit on a large board: the integral over
+ * x of 1 - product (1 - (1 - x)^length), exact by expanding in powers of 1 - x.
  */
 export const lastFoundShare = (lengths: readonly number[]): number => {
   // With y = 1 - x: the coefficients of product (1 - y^length); y^k integrates to 1 / (k + 1).
@@ -258,7 +241,6 @@ export const lastFoundShare = (lengths: readonly number[]): number => {
   return 1 - coefficients.reduce((sum, coefficient, k) => sum + coefficient / (k + 1), 0);
 };
 
-/** The distribution of one strategy's shots, and whether it is normal. */
 const strategyBlocks = (summary: Summary, strategy: string): StudyBlock[] => {
   const index = summary.strategies.findIndex((one) => one.strategy === strategy);
   const one = summary.strategies[index];
@@ -290,7 +272,7 @@ const descriptionRows = (shots: Description): string[][] => {
   return [
     ["Games", formatCount(shots.count)],
     ["Mean", meanText(mean, meanInterval)],
-    ["95 % interval of the mean", meanInterval ? intervalText(meanInterval) : NO_NUMBER],
+    ["95 % interval of the mean", intervalText(meanInterval)],
     ["Variance", optional(variance)],
     ["Standard deviation", optional(standardDeviation)],
     ["Skewness", optional(skewness)],
@@ -318,11 +300,8 @@ export const normalitySentence = ({ strategies }: Summary): string => {
   return `By the Shapiro-Wilk test the numbers of shots of ${which} are not normal.`;
 };
 
-/** The name of a sweep and what it tries, in words. */
 interface SweepWords {
-  /** Prefix of file names. */
   readonly name: string;
-  /** What the sweep tries, for example `parameters of the chessboard`. */
   readonly what: string;
 }
 
@@ -331,7 +310,6 @@ const AREA_WORDS = { name: "sweep-area", what: "rectangles and blocks" };
 
 const EXTREMES = 5;
 
-/** The section of a sweep. */
 export const sweepBlocks = (sweep: Sweep, words: SweepWords): StudyBlock[] => {
   const { candidates } = sweep;
   const ordered = [...candidates].sort((a, b) => a.difference.mean - b.difference.mean);
@@ -366,7 +344,6 @@ const rowOf = (one: SweptCandidate): string[] => [
 const signed = ({ difference: { mean }, verdict }: Pick<SweptCandidate, "difference" | "verdict">): string =>
   `${mean > 0 ? "+" : ""}${meanText(mean, verdict.interval)}`;
 
-/** Conclusions of a sweep, in sentences. */
 export const sweepSentences = (sweep: Sweep, { what }: SweepWords): string[] => {
   const { candidates } = sweep;
   const withSign = (sign: MeanVerdict["sign"]) => candidates.filter(({ verdict }) => verdict.sign === sign);
@@ -432,7 +409,6 @@ const LONGEST_COST = 100;
 /** A measurement plays at least one game for this number of games requested. */
 const LEAST_SHARE = 10;
 
-/** The study that fills the empty chapter of the thesis. */
 export const thesis: Study<ThesisFindings> = {
   name: "thesis",
   title: "Five offensive strategies: the empty chapter of a thesis, filled",
@@ -486,7 +462,6 @@ const fiveOf = ({ games, seed }: StudyScale): Experiment => ({
   seed,
 });
 
-/** The same experiment on equally likely layouts. */
 const uniformOf = (scale: StudyScale): Experiment => ({
   ...fiveOf(scale),
   placement: { model: "uniform" },

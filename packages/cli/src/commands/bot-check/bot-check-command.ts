@@ -1,16 +1,19 @@
+import type { CheckFinding, CheckReport, Verdict } from "@broadside/arena/bots";
+import { formatNumberOf, listOf } from "@broadside/engine/text";
 import type { Command } from "commander";
+import { examples } from "../../definition/broadside-help.ts";
 import { addSetting } from "../../definition/setting.ts";
 import { secondsOf } from "../../input/flag-value.ts";
-import { examples } from "../../output/examples.ts";
-import { UsageError } from "../../output/usage-error.ts";
-import type { BotCheckFlags } from "./bot-check-run.ts";
+import { write, writeJson } from "../../output/output.ts";
+import { outputTerminal, type Terminal } from "../../output/terminal.ts";
+import { accept, Failure, UsageError } from "../../output/usage-error.ts";
+import { interruptible } from "../../thread/interrupt.ts";
 
 const EXAMPLES = examples(
   ['broadside bot-check "python3 mybot.py"', "what is right and what is wrong with a bot, in plain words"],
   ["broadside bot-check ./mybot --json", "the same for programs"],
 );
 
-/** `broadside bot-check`: checks whether a program follows the bot protocol. */
 export const addBotCheckCommand = (program: Command): void => {
   const command = program
     .command("bot-check")
@@ -22,7 +25,6 @@ export const addBotCheckCommand = (program: Command): void => {
     .action(async (bot: string, flags: BotCheckFlags, { args }: Command) => {
       if (args.length > 1)
         throw UsageError.of("<command>", "is several words", `write broadside bot-check "${args.join(" ")}"`);
-      const { runBotCheck } = await import("./bot-check-run.ts");
       await runBotCheck(bot, flags);
     });
   addSetting(
@@ -31,4 +33,85 @@ export const addBotCheckCommand = (program: Command): void => {
     "how long the bot may take for any answer (default: 10s)",
     secondsOf("move-limit"),
   );
+};
+
+interface BotCheckFlags {
+  readonly moveLimit?: number;
+  readonly json?: true;
+}
+
+const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFlags): Promise<void> => {
+  const { BOT_PREFIX, checkBot, parseCommand } = await import("@broadside/arena/bots");
+  // Accepts the prefix used in strategy lists, so that you can paste an entry.
+  const words = text.trim().startsWith(BOT_PREFIX) ? text.trim().slice(BOT_PREFIX.length) : text.trim();
+  const command = accept(parseCommand(words, `"${text}"`));
+  const terminal = outputTerminal();
+  let lines = Promise.resolve();
+  let failed: { readonly error: unknown } | undefined;
+  const wrong = new Map<string, string[]>();
+  const found = (finding: CheckFinding): void => {
+    // Nobody reads the output any longer: throwing here ends the check, and the bot with it.
+    if (failed) throw failed.error;
+    if (json) return;
+    const { check, verdict, text } = finding;
+    const same = verdict === "wrong" ? wrong.get(text) : undefined;
+    if (same) {
+      same.push(check);
+      return;
+    }
+    if (verdict === "wrong") wrong.set(text, []);
+    lines = lines
+      .then(() => write(findingText(finding, terminal)))
+      .catch((error: unknown) => {
+        failed ??= { error };
+      });
+  };
+  const options = { ...(moveLimit !== undefined && { limit: 1000 * moveLimit }), found };
+  const report = await interruptible(
+    (signal) => {
+      // A check takes little time, so if the user stops it, nothing needs to be saved.
+      signal.addEventListener("abort", () => process.exit(1));
+      return checkBot(command, options);
+    },
+    { clear: () => {}, note: "the bot is ended" },
+  );
+  await lines;
+  if (failed) throw failed.error;
+  if (json) await writeJson(report);
+  else await write(`${againLines(wrong)}${endText(report)}`);
+  const wrongs = report.findings.filter(({ verdict }) => verdict === "wrong").length;
+  if (!report.passed)
+    throw new Failure(`the bot does not keep to the protocol: ${formatNumberOf(wrongs, "check")} wrong`);
+};
+
+const WORDS: Readonly<Record<Verdict, string>> = { right: "right", wrong: "WRONG", note: "note " };
+
+const findingText = ({ check, verdict, text, ...exchange }: CheckFinding, { style }: Terminal): string => {
+  const word = verdict === "wrong" ? style.bold(WORDS[verdict]) : WORDS[verdict];
+  const parts = EXCHANGE.flatMap((part) =>
+    exchange[part] === undefined ? [] : [`       ${part.padEnd(5)}  ${exchange[part] || "nothing"}`],
+  );
+  return `${[`${word}  ${check}: ${text}`, ...parts].join("\n")}\n`;
+};
+
+const EXCHANGE = ["rules", "shot", "sent", "heard", "log"] as const;
+
+/** Faults that several checks found, each with the checks after the first. */
+const againLines = (wrong: ReadonlyMap<string, readonly string[]>): string =>
+  Array.from(wrong, ([text, checks]) =>
+    checks.length === 0 ? "" : `${WORDS.wrong}  the same in ${listOf(checks, "and")}: ${text}\n`,
+  ).join("");
+
+const endText = (report: CheckReport): string => {
+  const counts = (["right", "wrong", "note"] as const).map((verdict) => countText(report, verdict)).join(", ");
+  const log =
+    report.passed || report.log.trim() === ""
+      ? ""
+      : `\nThe end of its log (standard error):\n${report.log.trimEnd()}\n`;
+  return `\nchecks: ${counts}\n${log}`;
+};
+
+const countText = ({ findings }: CheckReport, verdict: Verdict): string => {
+  const count = findings.filter((finding) => finding.verdict === verdict).length;
+  return verdict === "note" ? formatNumberOf(count, "note") : `${count} ${verdict}`;
 };

@@ -1,18 +1,16 @@
-import { STANDARD_STRATEGIES } from "@broadside/engine";
+import { formatStrategy, isModulePath, STANDARD_STRATEGIES } from "@broadside/engine";
 import type { Command } from "commander";
-import { strategyList } from "../../input/source/named-strategy.ts";
-import { examples } from "../../output/examples.ts";
-
-interface BotFlags {
-  readonly strategy: string;
-}
+import { examples } from "../../definition/broadside-help.ts";
+import { loadStrategy, readPriorFile, strategyList } from "../../input/source/named-strategy.ts";
+import { writeData } from "../../output/output.ts";
+import { streams } from "../../output/streams.ts";
+import { version } from "../../version.ts";
 
 const EXAMPLES = examples(
   ["broadside bot", "greedy-hit, for any program that speaks the bot protocol"],
   ["broadside bot --strategy rollout:cells=4", "another strategy, its parameters set from the start"],
 );
 
-/** `broadside bot`: runs a strategy as a program that other arenas can play against. */
 export const addBotCommand = (program: Command): void => {
   program
     .command("bot")
@@ -20,8 +18,42 @@ export const addBotCommand = (program: Command): void => {
     .option("--strategy <name>", "who plays: a strategy, or the path of a module", STANDARD_STRATEGIES.advice)
     .addHelpText("after", `${strategyList()}\n`)
     .addHelpText("after", EXAMPLES)
-    .action(async (flags: BotFlags) => {
-      const { runBot } = await import("./bot-run.ts");
-      await runBot(flags.strategy);
-    });
+    .action(({ strategy }: { readonly strategy: string }) => runBot(strategy));
 };
+
+/** Plays a strategy by the bot protocol until it is told to quit or its input ends. */
+const runBot = async (name: string): Promise<void> => {
+  const { LINE_BYTES, StrategyBot, StrategySettings } = await import("@broadside/arena/bots");
+  const strategy = await loadStrategy(name, "--strategy");
+  const isModule = isModulePath(name);
+  const files = isModule ? undefined : readPriorFile(name, "--strategy");
+  const settings = new StrategySettings(strategy, { isModule, ...(files && { files }) });
+  const bot = new StrategyBot(settings, {
+    // The protocol ends a text field at a semicolon.
+    name: `broadside ${formatStrategy(strategy)}`.replaceAll(";", ","),
+    ...(!isModule && { author: "Broadside", version: version() }),
+  });
+  for await (const line of linesOf(streams().stdin, 2 * LINE_BYTES)) {
+    const said = bot.hear(line);
+    if (said.length > 0) await writeData(`${said.join("\n")}\n`);
+    if (bot.isOver) break;
+  }
+  // A pipe kept open at the other end would keep this process running.
+  streams().stdin.destroy();
+};
+
+/** The lines of a stream, without line breaks, each cut after `most` bytes: the bot refuses so long a line. */
+async function* linesOf(input: AsyncIterable<unknown>, most: number): AsyncGenerator<string> {
+  let part = Buffer.alloc(0);
+  for await (const chunk of input) {
+    const bytes = Buffer.from(chunk as Uint8Array);
+    let start = 0;
+    for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
+      yield Buffer.concat([part, bytes.subarray(start, end)]).toString("utf8");
+      part = Buffer.alloc(0);
+      start = end + 1;
+    }
+    part = Buffer.concat([part, bytes.subarray(start)]).subarray(0, most);
+  }
+  if (part.length > 0) yield part.toString("utf8");
+}

@@ -3,16 +3,13 @@ import type { Experiment } from "@broadside/arena";
 import { presetPlacement } from "@broadside/engine";
 import { loadScenario, type RuleFlags } from "../../input/source/scenario-source.ts";
 
-/** A flag and its value: `true` if it takes none; the flag is left out if the value is undefined. */
 type FlagWords = readonly [flag: string, value: string | number | true | undefined];
 
-/** A command line of `broadside`, written for a shell. */
 export const commandLine = (name: string, flags: readonly FlagWords[]): string => {
   const words = flags.map(([flag, value]) => (value === true ? [flag] : [flag, quoteWord(String(value))]));
   return ["broadside", name, ...words.filter((_, i) => flags[i][1] !== undefined).flat()].join(" ");
 };
 
-/** Flags for the players and the rules, without those that have no effect. */
 export const experimentWords = (
   flags: RuleFlags & { readonly scenario: string; readonly placement?: string },
   { strategies, scenario }: Pick<Experiment, "scenario"> & { readonly strategies: readonly unknown[] },
@@ -29,10 +26,7 @@ export const experimentWords = (
   ];
 };
 
-/**
- * Flags for the seed and the folder. A part of an experiment omits its folder, because `merge` names the folder
- * of the whole.
- */
+/** Flags for the seed and the folder; a part has no folder, because `merge` names that of the whole. */
 export const folderWords = (
   { out }: { readonly out?: string },
   { seed, shard }: Pick<Experiment, "seed" | "shard">,
@@ -44,6 +38,5 @@ export const folderWords = (
   ];
 };
 
-/** Quotes a word for a shell. */
 export const quoteWord = (word: string): string =>
   /^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

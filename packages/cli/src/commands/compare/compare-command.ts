@@ -1,9 +1,9 @@
 import type { Command } from "commander";
+import { examples } from "../../definition/broadside-help.ts";
 import { addSetting } from "../../definition/setting.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
 import { addPlainRuleFlags } from "../../input/flags/knowledge-flags.ts";
 import { addRunFlags, addSeedFlag, addStrategiesFlag, EXPORT_ABOUT } from "../../input/flags/run-flags.ts";
-import { examples } from "../../output/examples.ts";
 import type { CompareFlags } from "./comparison-run.ts";
 
 const EXAMPLES = examples(
@@ -36,7 +36,6 @@ const EXAMPLES = examples(
   ],
 );
 
-/** `broadside compare`: compares strategies on the same layouts. */
 export const addCompareCommand = (program: Command): void => {
   const command = program
     .command("compare")

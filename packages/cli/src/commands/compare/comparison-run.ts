@@ -47,14 +47,12 @@ import {
 } from "./run-frame.ts";
 import { finishShard, readSeed, readShard } from "./shard-run.ts";
 
-/** Flags of `broadside compare`; lists and names as typed. */
 export interface CompareFlags extends RuleFlags, RunFlags {
   readonly strategies?: string;
   readonly out?: string;
   readonly scenario: string;
   readonly games?: number;
   readonly seed?: number;
-  /** If absent, the preset's model. */
   readonly placement?: string;
   readonly until?: string;
   readonly reduceLuck?: string;
@@ -63,10 +61,7 @@ export interface CompareFlags extends RuleFlags, RunFlags {
   readonly json?: true;
 }
 
-/**
- * The command line that repeats an experiment: with its seed, but without defaults or flags that concern only
- * one run.
- */
+/** The command line that repeats an experiment, with its seed. */
 const commandOf = (flags: CompareFlags, experiment: Experiment): string => {
   const { games, untilInterval, untilOf, reduceLuck } = experiment;
   return commandLine("compare", [
@@ -82,7 +77,6 @@ const commandOf = (flags: CompareFlags, experiment: Experiment): string => {
 const GAMES = 1000;
 const MOST_GAMES = 1_000_000;
 
-/** Runs the experiment that the flags describe and writes the results. */
 export const runComparison = async (flags: CompareFlags, called: Command): Promise<void> => {
   requireLibraries(EXPERIMENT_LIBRARIES);
   await running(() => compare(flags, called));
@@ -101,22 +95,18 @@ const compare = async (typed: CompareFlags, called: Command): Promise<void> => {
   );
 };
 
-/** Three strategies that demonstrate the command. */
 const exampleStrategies = ({ scenario }: CompareFlags): string => {
   const hasBoxes = loadScenario(scenario).fleet.some(({ shape }) => shape.kind === "box");
   return STANDARD_STRATEGIES[hasBoxes ? "boxComparison" : "comparison"].join(",");
 };
 
-/** Line that introduces them. */
 const exampleLine = (strategies: string, { out }: CompareFlags): string =>
   `an example, ${strategies}: --strategies names others${out === undefined ? ", and --out a folder that keeps the games" : ""}`;
 
-/** What is asked, by the flags or by the folder of a run that goes on. */
 interface Asked {
   readonly flags: CompareFlags;
   readonly strategies: string;
   readonly saved: SavedSettings;
-  /** For the folder. */
   readonly asked: string;
 }
 
@@ -181,10 +171,7 @@ const readExperiment = ({ flags, strategies, saved }: Asked): Experiment => {
   };
 };
 
-/**
- * Which strategies have luck removed from their games: as the flag says, as in the resumed folder, or those that
- * infer.
- */
+/** Which strategies have luck removed: as the flag says, as in the resumed folder, or those that infer. */
 const readReduction = (
   { reduceLuck: text }: CompareFlags,
   { scenario, placement }: Pick<Experiment, "scenario" | "placement">,
@@ -218,7 +205,6 @@ const readShots = (flag: string, text: string | undefined): number | undefined =
     ? undefined
     : decimal(flag, text, (shots) => shots > 0, "a number above 0", "write a number of shots such as 0.1");
 
-/** Runs an experiment with a progress bar. The first Ctrl-C stops it cleanly, the second immediately. */
 const runWithBar = async (
   experiment: Experiment,
   folder: string,

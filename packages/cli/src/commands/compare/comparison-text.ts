@@ -35,7 +35,6 @@ const COLUMNS: readonly TableColumn[] = [
 /** Quantiles of the number of shots: 95 % of the games ended within P95. */
 const SHARES = [0.05, 0.25, 0.5, 0.75, 0.95];
 
-/** A summary for people: the strategies, the best first, their differences, and what went wrong. */
 export const comparisonText = ({ strategies, pairs }: Summary, terminal: Terminal): string => {
   const { style, columns: width } = terminal;
   const ranked = [...strategies].sort((a, b) => meanOf(a) - meanOf(b));
@@ -98,7 +97,6 @@ const pairColumns = (pairs: readonly PairSummary[]): TableColumn[] => [
   { heading: "more", right: true, spare: 1 },
 ];
 
-/** The cells of a pair, with the better strategy first. */
 const pairCells = ({ first, second, difference: { mean }, verdict: { interval }, duels }: PairSummary): string[] => {
   const isSwapped = mean > 0;
   const bounds = isSwapped ? ([-interval.high, -interval.low] as const) : ([interval.low, interval.high] as const);
@@ -120,10 +118,7 @@ const pairCells = ({ first, second, difference: { mean }, verdict: { interval },
 /** The maximum number of sentences to write about clear differences; the table above them has all. */
 const CLEAR_LINES = 3;
 
-/**
- * How many fewer shots the best strategy needs than others, for pairs with a clear difference. Pairs with luck
- * removed are described by later lines.
- */
+/** How many fewer shots the best strategy clearly needs than others. */
 const clearLines = ([best, ...others]: readonly StrategySummary[], pairs: readonly PairSummary[]): string[] => {
   const clear = others.flatMap(({ strategy }) => {
     const pair = pairs.filter(({ first, second }) =>
@@ -136,10 +131,7 @@ const clearLines = ([best, ...others]: readonly StrategySummary[], pairs: readon
   return clear.length === 0 ? [] : ["", ...clear.slice(0, CLEAR_LINES)];
 };
 
-/**
- * Pairs whose interval contains 0, with the size of difference that these games would have shown. Pairs with
- * luck removed are described by later lines.
- */
+/** Pairs whose interval contains 0, with the size of difference that these games would have shown. */
 const openLines = (pairs: readonly PairSummary[]): string[] => {
   const open = pairs.filter(({ verdict, reduced }) => verdict.sign === "open" && !reduced);
   if (open.length === 0) return [];
@@ -154,7 +146,6 @@ const openLines = (pairs: readonly PairSummary[]): string[] => {
   ];
 };
 
-/** Differences with luck removed, next to the plain results, and an explanation. */
 const reducedLines = (pairs: readonly PairSummary[]): string[] => {
   const lines = pairs.flatMap((pair) => {
     const { first, second, reduced, unreduced } = pair;
@@ -174,13 +165,9 @@ const faultLines = ({ strategy, faults: { games, reasons } }: StrategySummary): 
   ...faultCountTexts(reasons).map((line) => `  ${line}`),
 ];
 
-/** A number of milliseconds, with at least two digits and no exponent. */
 const formatMilliseconds = (mean: number): string => (mean < 100 ? mean.toPrecision(2) : formatCount(Math.round(mean)));
 
-/**
- * The result of an experiment, for people. @param end how the run ended @param files the files written @param
- * bots why bots failed
- */
+/** The result of an experiment, for people. @param end how the run ended @param bots why bots failed */
 export const resultText = (
   games: ExperimentGames,
   summary: Summary,

@@ -7,12 +7,7 @@ import { isRecord, suggestName } from "@broadside/engine/text";
 import { readText } from "../../input/source/scenario-source.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 
-/**
- * Reads where hidden layouts come from: the value of `--placement` (a model, the name of a prior, or a file of
- * layouts or of a prior); without the flag, the scenario's prior or else the preset's model.
- *
- * @param text the value of the flag
- */
+/** Where layouts come from: a model, a prior or a file; by default the scenario's prior or the preset's model. */
 export const readPlacement = (scenario: Scenario, text: string | undefined, own: string): Placement => {
   if (text === undefined && scenario.prior) return { model: "prior", prior: scenario.prior };
   const name = text ?? own;
@@ -32,10 +27,7 @@ const namedPrior = (scenario: Scenario, name: string): Prior | undefined => {
   return accept(parseNamedPrior(scenario, name, "--placement"));
 };
 
-/**
- * Reads a file of layouts (lines, a list, or an object that contains a list) or of a prior (an object with a
- * version).
- */
+/** Reads a file of layouts (lines, a list, or an object with one) or of a prior (an object with a version). */
 const readFile = (scenario: Scenario, path: string): Placement => {
   const where = `--placement "${path}"`;
   const content = readText(path, "--placement");

@@ -25,7 +25,6 @@ import { quoteWord } from "./command-line.ts";
 
 type FlagOptions = Pick<RunOptions, "workers" | "secondsPerGame" | "secondsPerShot" | "resume">;
 
-/** Options for a run in threads of this process, from its flags. */
 const flagOptions = ({ workers, gameLimit, moveLimit, resume }: RunFlags): FlagOptions => ({
   ...(workers !== undefined && { workers }),
   ...(gameLimit !== undefined && { secondsPerGame: gameLimit }),
@@ -33,22 +32,14 @@ const flagOptions = ({ workers, gameLimit, moveLimit, resume }: RunFlags): FlagO
   ...(resume && { resume }),
 });
 
-/**
- * How to run, according to the flags: in threads of this process or over a queue, with or without stored
- * openings.
- */
 export interface RunSetup {
   readonly options: FlagOptions & Pick<RunOptions, "openings" | "players">;
   /** Notes about who is playing, for the progress line; empty for threads of this process. */
   readonly playing: () => readonly string[];
-  /** What happens first when a Ctrl-C stops the run, in words. */
   readonly ending: string;
 }
 
-/**
- * Sets up a run of games in which each strategy plays alone. @param clear removes the bar before a line is
- * written
- */
+/** Sets up a run of games played alone. @param clear removes the bar before a line is written */
 export const setUpRun = async (flags: RunFlags, clear: () => void): Promise<RunSetup> => {
   const queued = flags.queue === undefined ? undefined : await queueOf(flags.queue, flags.workers, clear);
   const openings = openingsFolder(flags.openings, clear);
@@ -66,7 +57,6 @@ export const setUpRun = async (flags: RunFlags, clear: () => void): Promise<RunS
   };
 };
 
-/** The progress of a run, for the bar. @param first notes before those about faults @param last notes after them */
 export const runState = (
   { saved, total, played, faults, ...times }: RunProgress,
   first: readonly string[],
@@ -77,18 +67,15 @@ export const runState = (
     { notes: [...first, ...(faults > 0 ? [formatNumberOf(faults, "fault")] : []), ...last] },
   );
 
-/** The formats in the setting `export`; empty if it is not given. @throws UsageError for an unknown format */
 export const readFormats = (list: string | undefined): ExportFormat[] =>
   list === undefined ? [] : [...new Set(list.split(",").map((name) => oneOf("export", name.trim(), EXPORT_FORMATS)))];
 
-/** The folder for the games of a running experiment. */
 export interface ResultsFolder {
   readonly path: string;
   /** Whether the user named the folder; otherwise it is removed at the end. */
   readonly isKept: boolean;
 }
 
-/** Does work with a named folder, or with a temporary one that is removed however the work ends. */
 export const withResultsFolder = async <T>(
   name: string | undefined,
   work: (folder: ResultsFolder) => Promise<T>,
@@ -123,12 +110,7 @@ export const requireFolder = <Name extends string>(
   }
 };
 
-/**
- * Does the work of a run. A refusal by the arena is reported as bad input, and an unwritable folder as a
- * failure.
- *
- * @param unwritten makes the error text for a file that cannot be written, from Node's message
- */
+/** Does the work of a run; what the arena refuses is bad input, and an unwritable folder a failure. */
 export const running = async <T>(work: () => Promise<T>, unwritten?: (message: string) => string): Promise<T> => {
   try {
     return await work();
@@ -141,11 +123,9 @@ export const running = async <T>(work: () => Promise<T>, unwritten?: (message: s
   }
 };
 
-/** Writes a report. @throws Failure if it cannot be written; the games are safe */
 export const reporting = <T>(write: () => Promise<T>): Promise<T> =>
   running(write, (message) => `the report cannot be written (${message}); the games are saved, repeat with --resume`);
 
-/** The error for a stopped run. @param folder the folder of its games; undefined if nothing is stored */
 export const stoppedRun = (progress: RunProgress | undefined, folder: string | undefined): Failure => {
   const { saved = 0, total = 0 } = progress ?? {};
   const games = `${formatCount(saved)} of ${formatCount(total)} games`;
@@ -158,7 +138,6 @@ export const stoppedRun = (progress: RunProgress | undefined, folder: string | u
   );
 };
 
-/** Games and speed of a run. @param game the word for one game */
 export const playedText = (progress: RunProgress | undefined, game = "game"): string => {
   const { played = 0, milliseconds = 0 } = progress ?? {};
   if (played === 0) return "all games were there";
@@ -166,10 +145,7 @@ export const playedText = (progress: RunProgress | undefined, game = "game"): st
   return `${formatNumberOf(played, game)} in ${formatDuration(milliseconds)}, ${rate}/s`;
 };
 
-/**
- * The result of a run, for people: the rules, the layouts, the findings, how the run ended, and its files except
- * pictures.
- */
+/** The result of a run, for people: rules, layouts, findings, how it ended, and files except pictures. */
 export const runResult = (
   games: Pick<ExperimentGames, "scenario" | "seed" | "placement" | "belief">,
   found: readonly string[],
@@ -187,10 +163,7 @@ export const runResult = (
 /** Whether a check of the bot shows this kind of fault; the check waits longer than games may. */
 const isShown = ({ kind }: FaultCount): boolean => kind !== "late" && kind !== "skipped";
 
-/**
- * For bots with faults: the last output of each to standard error, and where to see more. @param bots all
- * players
- */
+/** For bots with faults: the last output of each to standard error, and where to see more. */
 export const faultyBotLines = (
   { path: folder, isKept }: ResultsFolder,
   bots: readonly (NamedStrategy & { readonly reasons: readonly FaultCount[] })[],

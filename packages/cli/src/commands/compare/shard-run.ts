@@ -6,7 +6,6 @@ import { write, writeJson } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 
-/** Reads which part `--shard` names. @param stopper the flag that lets games decide when to stop, if given */
 export const readShard = (
   { shard: text }: { readonly shard?: string },
   stopper: string | undefined,
@@ -18,11 +17,7 @@ export const readShard = (
   throw UsageError.of("--shard", what, "say how many with --games, or leave --shard out");
 };
 
-/**
- * The seed of a run: from its flag, otherwise from the games being resumed; undefined if one should be drawn.
- *
- * @throws UsageError for a part without a seed, because all parts must have the same
- */
+/** The seed of a run: given, resumed, or undefined to draw one. @throws UsageError for a part without a seed */
 export const readSeed = (
   flags: { readonly seed?: number },
   shard: Shard | undefined,
@@ -34,13 +29,11 @@ export const readSeed = (
   return seed;
 };
 
-/** A finished part, and the questions to be answered by the whole. */
 interface FinishedShard {
   readonly shard: Shard;
   readonly folder: string;
   readonly outcome: Pick<RunOutcome, "progress">;
   readonly formats?: readonly ExportFormat[];
-  /** The command that plays the whole, without its folder. */
   readonly command: string;
   readonly tournament?: Tournament;
   /** The margin in shots, for a question to be answered by the whole. */

@@ -4,7 +4,6 @@ import { writeData } from "../../output/output.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { makeVocabulary, type Values, type WordedCommand, type WordedFlag } from "./vocabulary.ts";
 
-/** Makes the script that completes command lines in zsh, with descriptions of the commands and flags. */
 const zshScript = (commands: readonly WordedCommand[]): string => `#compdef broadside
 # Completion of broadside for zsh, written by: broadside --completion zsh
 _broadside() {
@@ -61,12 +60,10 @@ const actionOf = ({ names, path, list, open }: Values): string => {
   return path ? `{_alternative "names:name:(${names.join(" ")})" "files:file:_files"}` : `(${names.join(" ")})`;
 };
 
-/** Text escaped for the brackets of a description. */
 const escaped = (text: string): string => text.replace(/[[\]:\\]/g, "\\$&");
 
 const zshQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Makes the script that completes command lines in fish, with descriptions of the commands and flags. */
 const fishScript = (commands: readonly WordedCommand[]): string => {
   const lines = [
     "# Completion of broadside for fish, written by: broadside --completion fish",
@@ -184,7 +181,6 @@ const assigned = ({ names, path, list, open }: Values): string =>
 
 const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
-/** Writes the script that lets a shell complete command lines. @throws UsageError for an unknown shell */
 export const writeCompletion = async (program: Command, name: string | undefined): Promise<void> => {
   const shells = Object.keys(SCRIPTS).join(", ");
   if (name === undefined || name === "") throw UsageError.of("--completion", "names no shell", `write ${shells}`);

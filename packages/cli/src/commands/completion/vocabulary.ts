@@ -10,36 +10,28 @@ import { SCHEMA_NAMES, TOPICS } from "../list/list-command.ts";
 import { ORDERS } from "../place/placing-run.ts";
 import { PLAYERS } from "../play/match-settings.ts";
 
-/** Possible values of a flag or an argument. */
 export interface Values {
   readonly names: readonly string[];
-  /** Whether a path is also possible. */
   readonly path: boolean;
-  /** Whether the value is a list, separated by commas. */
   readonly list: boolean;
   /** Whether the names continue: `max-layouts=` is followed by its value. */
   readonly open?: true;
 }
 
-/** A flag with its possible values. */
 export interface WordedFlag extends FlagOutline {
   readonly values: Values;
 }
 
-/** A setting with its possible values. */
 export interface WordedSetting extends SettingOutline {
   readonly values: Values;
 }
 
-/** A command and everything that may follow it. */
 export interface WordedCommand {
   readonly name: string;
   readonly about: string;
   readonly flags: readonly WordedFlag[];
   readonly settings: readonly WordedSetting[];
-  /** The possible values of arguments, which have no flag. */
   readonly arguments: Values;
-  /** Those after certain arguments. */
   readonly after: Readonly<Record<string, Values>>;
 }
 
@@ -70,7 +62,6 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   model: Object.keys(MODELS),
 };
 
-/** The names of formats, which differ between commands. */
 const FORMATS: Readonly<Record<string, readonly string[]>> = {
   heatmap: ["csv"],
   suggest: ["csv", "matrix"],
@@ -80,7 +71,6 @@ const FORMATS: Readonly<Record<string, readonly string[]>> = {
 const LISTS: readonly string[] = ["--strategies", "--clues", "export"];
 const NOTHING: Values = { names: [], path: false, list: false };
 
-/** The vocabulary of all commands, for shells. */
 export const makeVocabulary = async (outlines: readonly CommandOutline[]): Promise<WordedCommand[]> => {
   const { EXPORT_FORMATS, LUCK_REDUCTIONS } = await import("@broadside/arena");
   const { STUDIES } = await import("@broadside/arena/studies");

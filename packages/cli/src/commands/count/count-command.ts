@@ -4,13 +4,12 @@ import { formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { beliefJson, beliefLines, workLines } from "../../analysis/belief-text.ts";
 import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../../analysis/run-analysis.ts";
+import { examples } from "../../definition/broadside-help.ts";
 import { NO_LAYOUT, requireConsistent } from "../../input/contradiction.ts";
 import { inferOptions, warnIfLong } from "../../input/flags/knowledge-flags.ts";
-import { examples } from "../../output/examples.ts";
 import { priorField, priorLines } from "../../output/prior-text.ts";
 import { timed } from "../../output/progress/progress.ts";
 
-/** `broadside count`: counts the layouts that agree with what is known. */
 export const addCountCommand = (program: Command): void => {
   addAnalysisFlags(program.command("count"))
     .description("Count exactly how many layouts agree with what is known")
@@ -51,7 +50,6 @@ export const addCountCommand = (program: Command): void => {
     );
 };
 
-/** The weight of the remaining layouts under a prior. */
 interface Weighed {
   readonly belief: Belief;
   /** The chance of the answers to these shots: the weight of the remaining layouts divided by that of all layouts. */
@@ -60,10 +58,7 @@ interface Weighed {
   readonly relativeError: number;
 }
 
-/**
- * Counts and, with a prior, weighs the layouts. @throws UsageError if no layout fits; RefusedError as `infer`
- * does
- */
+/** Counts and, with a prior, weighs the layouts. @throws UsageError if no layout fits */
 const countWith = (
   knowledge: Knowledge,
   options: InferOptions,

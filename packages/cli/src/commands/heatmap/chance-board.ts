@@ -7,13 +7,11 @@ import type { Terminal } from "../../output/terminal.ts";
 /** The chance for each cell, 0 to 1; undefined for cells that are no longer open. */
 export type OpenChances = readonly (number | undefined)[];
 
-/** The meanings of a board's numbers and stars. */
 export interface ChanceLegend {
   readonly numbers: string;
   readonly star: string;
 }
 
-/** A board with a chance on each open cell, a star on the best cells, and a legend. */
 export const chanceBoard = (
   knowledge: Knowledge,
   chances: OpenChances,
@@ -71,7 +69,6 @@ const rangeOf = (chances: OpenChances): [least: number, most: number] => {
   return [range.reduce((a, b) => Math.min(a, b)), range.reduce((a, b) => Math.max(a, b))];
 };
 
-/** The legend of the numbers, marks and colours on the board. */
 const legendLines = (
   knowledge: Knowledge,
   chances: OpenChances,

@@ -18,11 +18,11 @@ import {
   rivalsOf,
 } from "../../analysis/estimation.ts";
 import { type AnalysisFlags, addAnalysisFlags, addFormatFlag, runAnalysis } from "../../analysis/run-analysis.ts";
+import { examples } from "../../definition/broadside-help.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
 import { inferOptions, warnIfLong } from "../../input/flags/knowledge-flags.ts";
 import { cellCountText } from "../../input/limit/huge-board.ts";
-import { examples } from "../../output/examples.ts";
 import { nest } from "../../output/output.ts";
 import { priorField, priorLines } from "../../output/prior-text.ts";
 import { timed } from "../../output/progress/progress.ts";
@@ -31,7 +31,6 @@ import { UsageError } from "../../output/usage-error.ts";
 import { chanceBoard } from "./chance-board.ts";
 import { heatmapJson, heatmapRows, heatmapText } from "./heatmap-text.ts";
 
-/** The estimated map for programs, with all fields inside an object of its own. */
 const estimateHeatmapJson = (estimate: PosteriorEstimate, milliseconds: number): object => {
   const { scenario } = estimate.knowledge;
   const { board } = scenario;
@@ -46,7 +45,6 @@ const estimateHeatmapJson = (estimate: PosteriorEstimate, milliseconds: number):
   };
 };
 
-/** The estimated map for people: a heading, the board, and the errors. */
 const estimateHeatmapText = (estimate: PosteriorEstimate, milliseconds: number, terminal: Terminal): string => {
   const { knowledge, chance, layoutCount } = estimate;
   const { columns, style } = terminal;
@@ -78,7 +76,6 @@ const bestText = ({ knowledge }: PosteriorEstimate, ranked: readonly EstimatedCe
   return `; best cell about ${formatCell(knowledge.scenario.board, first.cell)} (${chance})${others}`;
 };
 
-/** `broadside heatmap`: shows in how many layouts each cell is occupied. */
 export const addHeatmapCommand = (program: Command): void => {
   addFormatFlag(addEstimateFlags(addAnalysisFlags(program.command("heatmap"))), ["csv"])
     .description("Show exactly how likely each cell is to hold a ship, or estimate it")
@@ -128,10 +125,7 @@ export const addHeatmapCommand = (program: Command): void => {
 
 type HeatmapFlags = AnalysisFlags & EstimateFlags;
 
-/**
- * Refuses a map with too many cells to list, and names a command that answers the same question for such a
- * board.
- */
+/** Refuses a map with too many cells to list, and names a command for such a board. */
 const requireDrawable = (scenario: Scenario): void => {
   if (!tooLarge(scenario.board)) return;
   throw UsageError.of(

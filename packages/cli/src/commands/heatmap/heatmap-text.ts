@@ -7,11 +7,7 @@ import { priorField, priorLines } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { chanceBoard, type OpenChances } from "./chance-board.ts";
 
-/**
- * What a prior adds to a map, for programs. If the weights are exact: the weights of all layouts and of those
- * that occupy each cell, as fractions in lowest terms. Otherwise: the chance of each cell, and the largest
- * relative error of any.
- */
+/** What a prior adds: exact weights as fractions in lowest terms, or the largest relative error of a chance. */
 const beliefMap = (posterior: Posterior): object => {
   const { belief, knowledge } = posterior;
   if (belief === undefined) return {};
@@ -22,20 +18,18 @@ const beliefMap = (posterior: Posterior): object => {
     ...beliefJson(belief),
     ...(weight
       ? { weights: nest(board, (cell) => fractionText(posterior.massAt(cell), weight.denominator)) }
-      : { chance: nest(board, (cell) => posterior.chance(cell)), relativeError: belief.chanceError }),
+      : { relativeError: belief.chanceError }),
   };
 };
 
-/**
- * The map for programs: the number of layouts that occupy each cell or, if answers are counts, the number for
- * each answer.
- */
+/** The map for programs: how many layouts occupy each cell, and its chance. */
 export const heatmapJson = (posterior: Posterior, milliseconds: number): object => {
   const { board, answers } = posterior.knowledge.scenario;
   return {
     layouts: String(posterior.layouts),
     occupied: nest(board, (cell) => String(posterior.occupied.at(cell))),
     ...(answers === "count" ? { answers: nest(board, countAnswers(posterior)) } : {}),
+    ...(posterior.layouts > 0n && { chance: nest(board, (cell) => posterior.chance(cell)) }),
     ...beliefMap(posterior),
     method: posterior.method,
     milliseconds,
@@ -59,7 +53,6 @@ const countAnswers = (posterior: Posterior): ((cell: number) => string[]) => {
   };
 };
 
-/** The heatmap for people: the board with the chances of a hit, its legend, and its prior. */
 export const heatmapText = (posterior: Posterior, milliseconds: number, terminal: Terminal): string => {
   const { columns, style } = terminal;
   const { belief, knowledge, layouts, method } = posterior;

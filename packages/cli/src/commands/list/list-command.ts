@@ -31,13 +31,13 @@ import {
   shownPath,
   shownValue,
 } from "../../config/config-file.ts";
+import { examples } from "../../definition/broadside-help.ts";
 import { outlinesOf, type SettingOutline } from "../../definition/command-outline.ts";
 import { SETTINGS } from "../../definition/flag-catalogue.ts";
 import { oneOf } from "../../input/flag-value.ts";
 import { addLimitFlags, addPlainRuleFlags, inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
 import { strategyList } from "../../input/source/named-strategy.ts";
 import { loadScenario, overrideRules, type RuleFlags, readPrior } from "../../input/source/scenario-source.ts";
-import { examples } from "../../output/examples.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
@@ -45,7 +45,6 @@ import { fitTable, namedLines } from "../../output/text-table.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { weightLines } from "../prior/weight-text.ts";
 
-/** What can be listed. */
 const ABOUT = {
   presets: "rules that have a name",
   priors: "priors that have a name, or with a name or a .json file what that prior says",
@@ -58,7 +57,6 @@ const ABOUT = {
 
 type Topic = keyof typeof ABOUT;
 
-/** Their names. */
 export const TOPICS = Object.keys(ABOUT) as Topic[];
 
 const CONFIG_HELP = `
@@ -73,7 +71,6 @@ command that has them, and each command may have its own. What is typed wins, an
     "solve": { "max-layouts": 50000 }
   }`;
 
-/** `broadside list`: lists everything that has a name, and the defaults in effect. */
 export const addListCommand = (program: Command): void => {
   const command = program
     .command("list")
@@ -155,7 +152,6 @@ const refuseUseless = (command: Command, topic: string, name: string | undefined
 const BOXES = "boxes:NxD:K";
 const BOXES_ABOUT = "K boxes of any size that may overlap, in a board of D dimensions with sides of N cells";
 
-/** Lists the presets: rules that have a name. */
 const listPresets = async (asJson: boolean): Promise<void> => {
   if (asJson) {
     const presets = [...PRESETS].map(([name, { title, about }]) => ({
@@ -177,7 +173,6 @@ const listPresets = async (asJson: boolean): Promise<void> => {
   return write(`${[...lines, style.bold(BOXES), `  ${BOXES_ABOUT}, such as boxes:4x3:2`].join("\n")}\n`);
 };
 
-/** The kinds of files that have a schema, and their descriptions. */
 const SCHEMA_ABOUT = {
   scenario: "rules: what --scenario takes as a file",
   prior: "how likely layouts are: what --prior takes as a file",
@@ -189,14 +184,11 @@ const SCHEMA_ABOUT = {
 
 type SchemaName = keyof typeof SCHEMA_ABOUT;
 
-/** Their names. */
 export const SCHEMA_NAMES = Object.keys(SCHEMA_ABOUT) as SchemaName[];
 
-/** The text of a schema, from the engine's package. */
 const schemaText = (name: SchemaName): string =>
   readFileSync(createRequire(import.meta.url).resolve(`@broadside/engine/schemas/${name}.schema.json`), "utf8");
 
-/** Writes a schema unchanged, or lists all schemas with their purposes. */
 const listSchemas = (name: string | undefined, asJson: boolean): Promise<void> => {
   if (name !== undefined) return write(schemaText(oneOf("list schemas", name, SCHEMA_NAMES)));
   const schemas = SCHEMA_NAMES.map((each) => ({ name: each, about: SCHEMA_ABOUT[each] }));
@@ -204,20 +196,17 @@ const listSchemas = (name: string | undefined, asJson: boolean): Promise<void> =
   return write(namedLines(SCHEMA_ABOUT));
 };
 
-/** Lists the priors that have a name. */
 const listPriors = async (asJson: boolean): Promise<void> => {
   if (asJson) return writeJson({ priors: Object.entries(NAMED_PRIORS).map(([name, about]) => ({ name, about })) });
   const edges = `${NAMED_PRIORS.edges}; T is 1, or say it: edges:temperature=0.5`;
   return write(namedLines({ ...NAMED_PRIORS, edges }));
 };
 
-/** Flags for describing a prior. */
 export interface PriorFlags extends RuleFlags, LimitFlags {
   readonly scenario: string;
   readonly json?: true;
 }
 
-/** The number of cells named as the most and the least occupied. */
 const NAMED = 3;
 
 /** Describes a prior: its source, its weights, and how far it is from equal likelihood. */
@@ -258,7 +247,6 @@ const plainLines = (scenario: Scenario, prior: PlainPrior, flags: LimitFlags): s
   return [known, ...weightLines(scenario, prior)];
 };
 
-/** The cells that are occupied most often and least often. */
 const chanceLines = (scenario: Scenario, prior: Prior | undefined, flags: LimitFlags): string[] => {
   const posterior = infer(makeKnowledge(accept(withPrior(scenario, prior))), inferOptions(flags));
   const { board } = scenario;
@@ -287,7 +275,6 @@ interface SettingOfCommands extends SettingOutline {
   readonly commands: string[];
 }
 
-/** Lists the settings of all commands. @param program with all commands loaded */
 const listSettings = async (program: Command, asJson: boolean): Promise<void> => {
   const settings: SettingOfCommands[] = [];
   for (const { name: command, settings: own } of outlinesOf(program))

@@ -1,11 +1,10 @@
 import type { Command } from "commander";
+import { examples } from "../../definition/broadside-help.ts";
 import { addSetting } from "../../definition/setting.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
 import { EXPORT_ABOUT } from "../../input/flags/run-flags.ts";
-import { examples } from "../../output/examples.ts";
 import type { MergeFlags } from "./merge-run.ts";
 
-/** `broadside merge`: joins the parts of an experiment, a tournament or a study that were played with `--shard`. */
 export const addMergeCommand = (program: Command): void => {
   const command = program
     .command("merge")

@@ -25,7 +25,6 @@ import { readFormats, running } from "../compare/run-frame.ts";
 import { runWith, writeOutcome } from "../study/study-run.ts";
 import { tournamentResult } from "../tournament/tournament-result.ts";
 
-/** Flags of `broadside merge`, as typed. */
 export interface MergeFlags {
   readonly out?: string;
   readonly export?: string;
@@ -33,7 +32,6 @@ export interface MergeFlags {
   readonly json?: true;
 }
 
-/** Joins the parts in the given folders and writes the results of the whole. */
 export const runMerge = async (folders: readonly string[], flags: MergeFlags): Promise<void> => {
   const { out } = flags;
   if (folders.length === 0)
@@ -76,7 +74,6 @@ const placed = (files: readonly string[], draft: string, out: string): string[] 
 
 const endOf = (folders: readonly string[]): string => `${formatNumberOf(folders.length, "part")} joined`;
 
-/** Joins the parts of a tournament of whole games. */
 const mergeMatches = async (folders: readonly string[], out: string, flags: MergeFlags): Promise<void> => {
   if (flags.export !== undefined)
     throw UsageError.of("export", "whole games are lines of text already, in matches.jsonl", "leave it out");
@@ -97,14 +94,11 @@ const commandsOf = (folders: readonly string[], out: string): string[] => {
   return command === undefined ? [] : [`${command} --out ${quoteWord(out)}`];
 };
 
-/** Questions to be answered by the whole, as its parts recorded them. */
 interface Asked {
   readonly commands: readonly string[];
-  /** In shots. */
   readonly margin: number | undefined;
 }
 
-/** Writes the report of a joined experiment or tournament into a folder. */
 const reportIn = async (
   folder: string,
   games: ExperimentGames,
@@ -120,7 +114,6 @@ const reportIn = async (
   return { summary, files, text: (end: string, all: string[]) => tournamentResult(games, summary, end, all) };
 };
 
-/** Joins the parts of a study; the study then runs as usual to do what is left. */
 const mergeParts = async (study: Study, folders: readonly string[], out: string, flags: MergeFlags): Promise<void> => {
   if (flags.export !== undefined)
     throw UsageError.of("export", "these are parts of a study, of many experiments", "leave it out");

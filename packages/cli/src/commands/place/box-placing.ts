@@ -13,7 +13,6 @@ export const isByCorners = ({ scenario }: Knowledge): boolean =>
   scenario.fleet.every(({ shape }) => shape.kind === "box") &&
   !canListPlacements(scenario);
 
-/** Draws layouts of boxes, uniformly from those that agree with what is known, and writes their corners. */
 export const placeBoxes = async (
   knowledge: Knowledge,
   { number, seed, json }: { number: number; seed: number; json: boolean },

@@ -9,27 +9,18 @@ import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { type Placed, requireLayout } from "./placing-run.ts";
 
-/** The number of steps in a stage, for estimating the time left. */
 const STEPS = 1000;
 
-/** The strategy to hide from, and how much work to do. */
 export interface Against {
   readonly strategy: string;
   readonly bits: number;
   readonly games: number;
   readonly seed: number;
-  /** The number of layouts to place. */
   readonly number: number;
-  /** The file to write the prior to. */
   readonly out?: string | undefined;
 }
 
-/**
- * Finds a prior that costs a strategy many shots, judges it by separate games, and places layouts drawn from it.
- *
- * @throws UsageError for an unknown strategy or for rules without such a prior; Failure if no layout exists, a
- *   game cannot be played, or the work was stopped too early.
- */
+/** Finds a prior that costs a strategy many shots, judges it by separate games, and places its layouts. */
 export const placeAgainst = async (knowledge: Knowledge, against: Against, options: InferOptions): Promise<Placed> => {
   const { scenario } = knowledge;
   const arena = await import("@broadside/arena/hiding");
@@ -87,18 +78,15 @@ export const placeAgainst = async (knowledge: Knowledge, against: Against, optio
   return { layouts, fields, notes: [...hidingNotes(hiding, against.out), `seed ${seed}`] };
 };
 
-/** A prior as JSON, with one row of the board per line. */
 const fileText = (prior: PriorSource): string =>
   `${JSON.stringify(prior, undefined, 2).replace(/\[\s+([^[\]"]*?)\s+\]/g, (_, row: string) => `[${row.replace(/\s+/g, " ")}]`)}\n`;
 
-/** Makes the priors to choose from, after making sure that a layout exists. */
 const makePriors = (knowledge: Knowledge, seed: number, options: InferOptions): OrbitPriors => {
   const { scenario } = knowledge;
   if (scenario.contact !== "overlap") requireLayout(knowledge, seed, () => {});
   return accept(makeOrbitPriors(scenario, "--against", options));
 };
 
-/** What the layouts cost the strategy, with all errors. */
 const hidingNotes = (hiding: Hiding, out: string | undefined): string[] => {
   const { strategy, believes, hidden, uniform, gain, bits, games, shortfall } = hiding;
   const whom = believes === undefined ? strategy : `${strategy}, which believes ${believes}`;

@@ -1,7 +1,6 @@
 import { columnName, type Layout, placementsOf } from "@broadside/engine";
 import { formatNumberOf } from "@broadside/engine/text";
-import { escapeText } from "../../output/drawing/escape-text.ts";
-import { classLetters } from "../../output/drawing/layout-drawing.ts";
+import { classLetters, escapeText } from "../../output/drawing/layout-drawing.ts";
 
 /** The side of a cell, the margin for row and column names, and the space between boards, in pixels. */
 const CELL = 28;
@@ -9,13 +8,9 @@ const MARGIN = 26;
 const SPACE = 22;
 const ACROSS = 4;
 
-/**
- * Colours that colour-blind people can tell apart (Okabe and Ito), one for each class in turn; each ship also
- * has its letter.
- */
+/** Colours that colour-blind people can tell apart (Okabe and Ito), one for each class in turn. */
 const INKS = ["#0072B2", "#E69F00", "#009E73", "#D55E00", "#56B4E9", "#CC79A7", "#F0E442", "#7F7F7F"];
 
-/** Draws layouts as SVG, with up to four boards in a row: letters for ships, hatching for blocked cells. */
 export const layoutPicture = (layouts: readonly Layout[]): string => {
   const { board, name } = layouts[0].scenario;
   const [columns, rows] = board.size;

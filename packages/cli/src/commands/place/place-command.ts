@@ -13,12 +13,12 @@ import { type Difficulty, difficultyOf, type Estimate } from "@broadside/engine/
 import { formatCount, formatNumber } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { eachOf } from "../../definition/broadside-command.ts";
+import { examples } from "../../definition/broadside-help.ts";
 import { addSetting } from "../../definition/setting.ts";
 import { decimal, drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
 import { addKnowledgeFlags, inferOptions, readKnowledge } from "../../input/flags/knowledge-flags.ts";
 import { readText } from "../../input/source/scenario-source.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
-import { examples } from "../../output/examples.ts";
 import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
@@ -26,22 +26,18 @@ import { accept, UsageError } from "../../output/usage-error.ts";
 import { isByCorners, placeBoxes } from "./box-placing.ts";
 import { layoutPicture } from "./layout-picture.ts";
 import { checkPrior, checkTogether, outputsOf, type PlaceFlags, readIndex } from "./place-flags.ts";
-import { ORDERS, type Placed, placeLayouts, type Wanted } from "./placing-run.ts";
+import { ORDERS, type Placed, placeLayouts, requireLayout, type Wanted } from "./placing-run.ts";
 
 const shown = ({ estimate, standardError }: Estimate, digits: number): string =>
   `${formatNumber(estimate, digits)} ± ${formatNumber(standardError, digits)}`;
 
-/** The difficulty of a layout, for people; every number comes with its standard error. */
 const difficultyText = (strategy: string, { shots, uniform, percentile, games }: Difficulty): string[] => [
   `${strategy} needs ${shown(shots, 2)} shots here, ${shown(uniform, 2)} against a uniform layout`,
   `harder than ${shown({ estimate: 100 * percentile.estimate, standardError: 100 * percentile.standardError }, 1)} % of uniform layouts (${formatCount(games[0])} games here, ${formatCount(games[1])} elsewhere)`,
 ];
 
-/** The maximum number of layouts; they are held in memory until written. */
 const MOST = 100_000;
-/** The maximum number of boards in a picture. */
 const MOST_DRAWN = 100;
-/** The maximum number of games; their shots are held in memory. */
 const MOST_GAMES = 1_000_000;
 /** The minimum and maximum number of bits: fewer have no effect, and more leave few layouts. */
 const LEAST_BITS = 0.01;
@@ -94,7 +90,6 @@ const EXAMPLES = examples(
   ["broadside place --scenario boxes:10x10:3", "boxes in ten dimensions, by their corners"],
 );
 
-/** `broadside place`: places whole layouts at random, in order, by number or by key. */
 export const addPlaceCommand = (program: Command): void => {
   const command = program.command("place");
   addSetting(
@@ -171,7 +166,6 @@ export const addPlaceCommand = (program: Command): void => {
     });
 };
 
-/** Writes the placed layouts. */
 const show = async (placed: Placed, flags: PlaceFlags, seed: number): Promise<void> => {
   const difficulty = judge(placed, flags.difficulty, seed);
   const { svg } = outputsOf(flags);
@@ -213,7 +207,6 @@ const checkPicture = ({ scenario }: Knowledge, file: string, number: number): vo
   if (number > MOST_DRAWN) throw UsageError.of("--out", `${number} boards are too many`, `draw at most ${MOST_DRAWN}`);
 };
 
-/** Judges the difficulty of each layout, if requested. */
 const judge = ({ layouts }: Placed, strategy: Strategy | undefined, seed: number): Difficulty[] =>
   strategy === undefined
     ? []
@@ -223,7 +216,6 @@ const judge = ({ layouts }: Placed, strategy: Strategy | undefined, seed: number
         ),
       ).value;
 
-/** The number, the key and the candidate of each layout in a file. */
 const rankFile = (knowledge: Knowledge, file: string, flags: PlaceFlags): Promise<void> => {
   const text = readText(file, "--index");
   const where = `--index "${file}"`;
@@ -231,6 +223,8 @@ const rankFile = (knowledge: Knowledge, file: string, flags: PlaceFlags): Promis
   const { value: ranking } = timed("ranking the layouts", (progress) =>
     rankLayouts(knowledge, { ...inferOptions(flags), progress }),
   );
+  // Of no layout there is nothing to number: the error says which shot leaves none.
+  if (ranking.layouts === 0n) requireLayout(knowledge, 0, () => {});
   const keys = keysOf(knowledge.scenario);
   const ranks = layouts.map((layout: Layout, i) => {
     const index = ranking.rank(layout);

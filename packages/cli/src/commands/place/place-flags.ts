@@ -11,7 +11,6 @@ export type LayoutIndex =
   | { readonly kind: "candidate"; readonly number: bigint }
   | { readonly kind: "file"; readonly file: string };
 
-/** Reads the value of `--index`. @throws UsageError for any other text */
 export const readIndex = (text: string): LayoutIndex => {
   const [, candidate, digits] = /^(candidate:)?\s*(\d+)\s*$/.exec(text) ?? [];
   if (digits !== undefined) {
@@ -38,7 +37,6 @@ export const outputsOf = ({ out = [] }: PlaceFlags): { readonly svg?: string; re
   return { ...(svg[0] !== undefined && { svg: svg[0] }), ...(prior[0] !== undefined && { prior: prior[0] }) };
 };
 
-/** The flags of `broadside place`. */
 export interface PlaceFlags extends KnowledgeFlags {
   readonly seed?: number;
   readonly number?: number;
@@ -52,7 +50,6 @@ export interface PlaceFlags extends KnowledgeFlags {
   readonly difficulty?: Strategy;
 }
 
-/** Checks that the flags for choosing layouts do not exclude each other or require another. */
 export const checkTogether = (flags: PlaceFlags): void => {
   const { order, index, number } = flags;
   const given = (["order", "placement", "index", "against"] as const).filter((name) => flags[name] !== undefined);

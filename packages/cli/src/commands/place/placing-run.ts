@@ -27,16 +27,10 @@ import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 /** The orders of placing layouts, except that `first` is the first layout found, and `standard` a known set. */
 export const ORDERS = ["uniform", "shuffled", "enumerate", "estimate", "first", "standard"] as const;
 
-/** The name of an order, one of {@link ORDERS}. */
 export type Order = (typeof ORDERS)[number];
 
-/** An order in which layouts are drawn or listed. */
 export type DrawingOrder = Exclude<Order, "first" | "standard">;
 
-/**
- * The layouts to place: a number of them in some order, those from an index onwards, the one with a key, or the
- * first one found.
- */
 export type Wanted =
   | {
       readonly kind: "order";
@@ -45,7 +39,6 @@ export type Wanted =
       readonly model?: PlacementModel;
       /** The name of the prior that draws the layouts, for JSON; the note also gives it. */
       readonly prior?: string;
-      /** A remark on the layouts. */
       readonly note?: string;
     }
   | { readonly kind: "index"; readonly index: bigint; readonly number: number }
@@ -53,22 +46,13 @@ export type Wanted =
   | { readonly kind: "candidate"; readonly number: bigint }
   | { readonly kind: "first" };
 
-/** The placed layouts, and remarks on them. */
 export interface Placed {
   readonly layouts: readonly Layout[];
-  /** The fields that precede the layouts in the JSON output. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Lines below the drawings. */
   readonly notes: readonly string[];
 }
 
-/**
- * Places layouts. It first finds out whether any exists, which is quick, so that rules without a layout get a
- * proof instead of a failed search.
- *
- * @throws Failure if no layout exists, UsageError if the shots rule out all layouts or the index or key is
- *   wrong, RefusedError if no method works within the limits.
- */
+/** Places layouts, after proving that one exists. @throws Failure, UsageError or RefusedError */
 export const placeLayouts = (
   knowledge: Knowledge,
   wanted: Wanted,
@@ -88,7 +72,6 @@ export const placeLayouts = (
     : placeOrder(knowledge, wanted, seed, options, progress);
 };
 
-/** The first layout found. @throws Failure if there is none, UsageError if the shots rule out all layouts */
 export const requireLayout = (
   knowledge: Knowledge,
   seed: number,

@@ -5,7 +5,6 @@ import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { Failure } from "../../output/usage-error.ts";
 
-/** Writes the standard set of layouts for the given rules, or its beginning, as described in docs/how-to/data.md. */
 export const placeStandard = async (
   scenario: Scenario,
   {

@@ -49,20 +49,17 @@ export const CLASH: Readonly<Record<Contact, string>> = {
 /** A fleet under construction: ships are placed one by one, each where the earlier ones allow it. */
 export abstract class FleetBuilder<Ship = unknown> {
   protected readonly scenario: Scenario;
-  /** The ships so far, in order of placing. */
   protected readonly placed: Ship[] = [];
 
   constructor(scenario: Scenario) {
     this.scenario = scenario;
   }
 
-  /** The ships placed so far. */
   abstract get layout(): HiddenLayout;
 
   /** Draws the missing ships, with all possibilities equally likely. @throws RefusedError as `infer` does. */
   abstract drawRest(random: RandomStream): void;
 
-  /** Replaces all ships by those in a layout. */
   abstract fill(layout: HiddenLayout): void;
 
   protected abstract classOf(ship: Ship): number;
@@ -70,12 +67,10 @@ export abstract class FleetBuilder<Ship = unknown> {
   /** Places a ship of the given class on cells, or returns an error and places nothing. */
   protected abstract placeOn(shipClass: number, cells: readonly number[]): string | undefined;
 
-  /** Whether all ships of the fleet are placed. */
   get isWhole(): boolean {
     return this.nextClass === undefined;
   }
 
-  /** The class of the next ship; undefined if every ship is placed. */
   get nextClass(): number | undefined {
     const shipClass = this.scenario.fleet.findIndex(({ count }, k) => this.countOf(k) < count);
     return shipClass < 0 ? undefined : shipClass;
@@ -91,7 +86,6 @@ export abstract class FleetBuilder<Ship = unknown> {
     return `${ship.name}${number}${cells === undefined ? "" : ` (${formatNumberOf(cells, "cell")})`}`;
   }
 
-  /** Places the next ship on the cells named in a line, or returns an error and places nothing. */
   place(line: string): string | undefined {
     const shipClass = this.nextClass;
     if (shipClass === undefined) return "every ship is placed";
@@ -99,7 +93,6 @@ export abstract class FleetBuilder<Ship = unknown> {
     return typeof cells === "string" ? cells : this.placeOn(shipClass, cells);
   }
 
-  /** Removes the ship placed last; false if there is none. */
   undo(): boolean {
     return this.placed.pop() !== undefined;
   }
@@ -109,7 +102,6 @@ export abstract class FleetBuilder<Ship = unknown> {
   }
 }
 
-/** A fleet whose possible placements are listed. */
 export class ListedBuilder extends FleetBuilder<number> {
   get layout(): Layout {
     return { scenario: this.scenario, placements: this.placed.toSorted((a, b) => a - b) };

@@ -26,7 +26,6 @@ import { isByCorners } from "../place/box-placing.ts";
 import { CLASH, FleetBuilder, ListedBuilder } from "./fleet-builder.ts";
 import type { LineReader } from "./line-reader.ts";
 
-/** A fleet of boxes with too many placements to list. */
 class BoxBuilder extends FleetBuilder<BoxShip> {
   get layout(): BoxLayout {
     return { scenario: this.scenario, boxes: this.placed.toSorted((a, b) => a.shipClass - b.shipClass) };
@@ -86,17 +85,14 @@ class BoxBuilder extends FleetBuilder<BoxShip> {
 const isSame = (a: BoxShip, b: BoxShip): boolean =>
   a.shipClass === b.shipClass && a.low.join() === b.low.join() && a.high.join() === b.high.join();
 
-/** What choosing a fleet requires. */
 export interface FleetChoice {
   readonly scenario: Scenario;
   draw(): HiddenLayout;
-  /** The random numbers for the ships that the player does not place. */
   readonly random: RandomStream;
   readonly lines: LineReader;
   readonly terminal: Terminal;
 }
 
-/** The fleet that the player accepts: drawn, read or placed; undefined if the player leaves. */
 export const chooseFleet = async (choice: FleetChoice): Promise<HiddenLayout | undefined> => {
   const { scenario, draw, lines, terminal } = choice;
   let layout: HiddenLayout | undefined;
@@ -147,7 +143,6 @@ export const chooseFleet = async (choice: FleetChoice): Promise<HiddenLayout | u
 const show = (layout: HiddenLayout, terminal: Terminal): Promise<void> =>
   say(`${terminal.style.bold("your fleet")}\n${layoutText(layout, terminal)}`);
 
-/** The fleet in a file, or a one-line error. */
 export const tryToRead = (path: string, scenario: Scenario): HiddenLayout | string => {
   if (path === "") return "load: name a file, such as load fleet.json";
   try {
@@ -158,7 +153,6 @@ export const tryToRead = (path: string, scenario: Scenario): HiddenLayout | stri
   }
 };
 
-/** An empty fleet to place ship by ship. */
 export const beginFleet = (scenario: Scenario): FleetBuilder =>
   isByCorners(makeKnowledge(scenario)) ? new BoxBuilder(scenario) : new ListedBuilder(scenario);
 
@@ -200,7 +194,6 @@ const placeFleet = async ({
   return builder.layout;
 };
 
-/** A layout from a placement model. @throws Failure if the rules do not allow any; RefusedError as `infer` does. */
 export const drawFleet = (
   scenario: Scenario,
   model: placing.PlacementModel,

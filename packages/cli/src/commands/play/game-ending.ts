@@ -9,7 +9,6 @@ import type { LineReader } from "./line-reader.ts";
 import type { Ending, PersonGame } from "./person-game.ts";
 import { matchFiles } from "./saved-match.ts";
 
-/** The ways a game can end, in words. */
 export const ENDING_TEXT: Readonly<Record<Ending, string>> = {
   me: "you win: their whole fleet is hit",
   them: "they win: your whole fleet is hit",
@@ -18,7 +17,6 @@ export const ENDING_TEXT: Readonly<Record<Ending, string>> = {
   "input ended": "the input has ended: you leave the game",
 };
 
-/** Says how the game ended and reveals the hidden ships. */
 export const tellEnding = async ({ mine, theirs }: PersonGame, ending: Ending, terminal: Terminal): Promise<void> => {
   const { style } = terminal;
   const [own, other] = [mine, theirs].map(
@@ -30,7 +28,6 @@ export const tellEnding = async ({ mine, theirs }: PersonGame, ending: Ending, t
   await say(`\n${style.bold("their fleet was")}\n${layoutText(mine.layout, terminal)}`);
 };
 
-/** Offers to save an unsaved game, and says where the game is saved. */
 export const offerToSave = async (game: PersonGame, ending: Ending, lines: LineReader): Promise<void> => {
   const isPlayed = game.mine.observations.length + game.theirs.observations.length > 0;
   if (!isPlayed) return;

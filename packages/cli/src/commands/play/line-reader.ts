@@ -1,9 +1,7 @@
 import { createInterface } from "node:readline";
 import { streams } from "../../output/streams.ts";
 
-/** Reads the lines that a player types or a script sends. */
 export interface LineReader {
-  /** The next line; undefined once the input has ended. @param prompt shown on a terminal */
   next(prompt: string): Promise<string | undefined>;
   /** Does work during which Ctrl-C ends the process immediately, as it does everywhere else. */
   busy<T>(work: () => T): T;

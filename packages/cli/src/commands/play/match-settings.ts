@@ -17,23 +17,19 @@ import type { Terminal } from "../../output/terminal.ts";
 import { wrap } from "../../output/text-width.ts";
 import type { MatchFiles } from "./saved-match.ts";
 
-/** The two players, named from the point of view of the person at the keyboard. */
 export const PLAYERS = ["me", "them"] as const;
 export type PlayerName = (typeof PLAYERS)[number];
 
 /** Sub-streams of the seed, kept separate so that a different fleet changes nothing else. */
 export const STREAMS = { theirFleet: 0, myFleet: 1, theirShots: 2, myRest: 3 };
 
-/** A game between a person and a strategy. */
 export interface MatchSettings {
   /** The rules without a prior; {@link placement} draws both fleets. */
   readonly scenario: Scenario;
   /** The rules with the strategy's prior for the person's fleet; without one, {@link scenario} itself. */
   readonly hunted: Scenario;
-  /** The placement model that draws both fleets. */
   readonly placement: PlacementModel;
   readonly strategy: Strategy;
-  /** The name or path of {@link strategy}. */
   readonly against: string;
   /** The seed for drawing both fleets, and the cells of strategies that choose at random. */
   readonly seed: number;
@@ -41,10 +37,8 @@ export interface MatchSettings {
   readonly first: PlayerName;
   /** The person's fleet; chosen at the start if undefined. */
   readonly fleet: HiddenLayout | undefined;
-  /** Where the game is saved after each shot. */
   readonly files: MatchFiles | undefined;
   readonly inference: InferOptions;
-  /** The saved game that is being resumed, if any. */
   readonly resumed: Duel | undefined;
 }
 
@@ -54,7 +48,6 @@ export const theirStream = ({ seed, resumed }: Pick<MatchSettings, "seed" | "res
     ? RandomStream.fromSeed(seed, STREAMS.theirShots)
     : RandomStream.fromSeed(seed, STREAMS.theirShots, resumed.order.length);
 
-/** The fleet in words: `carrier 5, battleship 4, 2 x boat 1`. */
 const fleetText = ({ fleet }: Scenario): string =>
   fleet
     .map((ship) => {
@@ -63,7 +56,6 @@ const fleetText = ({ fleet }: Scenario): string =>
     })
     .join(", ");
 
-/** What both players know about each other's fleet before the first shot. */
 const knownText = (scenario: Scenario): string[] => {
   const { totals, clues } = formatScenario(scenario);
   const lines = (totals ?? []).flatMap((list, axis) =>
@@ -96,7 +88,6 @@ export const introduction = (settings: MatchSettings, { columns, style }: Termin
   ].join("\n");
 };
 
-/** The effect of the prior, in words. A prior in the strategy's own parameters takes precedence. */
 const beliefText = (prior: Prior, strategy: Strategy): string =>
   takesNoPrior(strategy) || strategy.parameters?.["prior"] !== undefined
     ? `${priorName(prior)} changes nothing: ${formatStrategy(strategy)} does not take it`

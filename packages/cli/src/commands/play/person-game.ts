@@ -14,7 +14,6 @@ const PERSON = "a person";
 
 const NUMBER: Readonly<Record<PlayerName, 0 | 1>> = { me: 0, them: 1 };
 
-/** A game between a person and a strategy: the shots and answers, whose turn it is, and where the game is saved. */
 export class PersonGame {
   readonly settings: MatchSettings;
   readonly #duel: Duel;
@@ -33,45 +32,34 @@ export class PersonGame {
     return new PersonGame(settings, new Duel({ layouts, turns: rule, first: NUMBER[first] }));
   }
 
-  /** The person's shots at the strategy's fleet. */
   get mine(): Game {
     return this.#duel.game(0);
   }
 
-  /** The strategy's shots at the person's fleet. */
   get theirs(): Game {
     return this.#duel.game(1);
   }
 
-  /** Whose turn it is; undefined if the game is over. */
   get turn(): PlayerName | undefined {
     const { turn } = this.#duel;
     return turn === undefined ? undefined : PLAYERS[turn];
   }
 
-  /** The number of shots to fire before any is answered. */
   get due(): number {
     return this.#duel.shotsDue;
   }
 
-  /** The winner; undefined as long as there is none. */
   get winner(): PlayerName | undefined {
     const { winner } = this.#duel;
     return winner === undefined ? undefined : PLAYERS[winner];
   }
 
-  /** Fires the person's shots. @throws RangeError as `Duel.fire` does, and if it is not their turn. */
   shoot(cells: readonly number[]): Observation[] {
     this.#requireTurn("me");
     return this.#duel.fire(cells);
   }
 
-  /**
-   * Fires the strategy's shots; none at all if one is invalid.
-   *
-   * @param choose asks the strategy for its cells
-   * @throws Failure if the strategy fails or chooses an invalid cell; RefusedError as `infer` does.
-   */
+  /** Fires the strategy's shots; none at all if one is invalid. @throws Failure or RefusedError */
   takeShots(choose: () => readonly number[]): Observation[] {
     this.#requireTurn("them");
     try {
@@ -97,14 +85,12 @@ export class PersonGame {
     return observations.slice(observations.length - (end - start));
   }
 
-  /** Takes back the person's last turn and everything after it. @returns the number of their shots removed */
   takeBack(): number {
     const before = this.mine.observations.length;
     this.#duel.takeBack(0);
     return before - this.mine.observations.length;
   }
 
-  /** Where the game is saved; undefined if it is not saved. */
   get files(): MatchFiles | undefined {
     return this.#files;
   }
@@ -122,7 +108,6 @@ export class PersonGame {
     }
   }
 
-  /** Saves the game to files and continues to use them. @throws Failure if they cannot be written. */
   async saveAs(files: MatchFiles): Promise<void> {
     const { strategy, seed } = this.settings;
     const theirs = { strategy: formatStrategy(strategy), seed: [seed, STREAMS.theirShots] };

@@ -20,7 +20,6 @@ import { hintText, Opponent } from "./strategy-opponent.ts";
 
 const GAP = 6;
 
-/** The game as the person sees it: what they know of the enemy fleet on the left, their own fleet on the right. */
 const matchText = (mine: Game, theirs: Game, terminal: Terminal): string => {
   const { board } = mine.layout.scenario;
   if (isBoxLayout(mine.layout)) return shotsText(mine, theirs, terminal);
@@ -42,7 +41,6 @@ const matchText = (mine: Game, theirs: Game, terminal: Terminal): string => {
   ].join("\n");
 };
 
-/** The shots, listed instead of boards that are too large to draw. */
 const shotsText = (mine: Game, theirs: Game, { style, columns }: Terminal): string => {
   const { scenario } = mine.layout;
   const list = ({ observations }: Game): string[] =>
@@ -70,7 +68,6 @@ const legend = ({ layout: { scenario } }: Game): string => {
   return parts.join("   ");
 };
 
-/** The result of a side's shots so far, from the answers alone. */
 const stateText = ({ observations, layout: { scenario } }: Game): string => {
   const sunk = observations.flatMap(({ answer }) => (answer.kind === "sunk" ? [answer] : []));
   const names = sunk.flatMap((answer) => {
@@ -102,7 +99,6 @@ const COMMAND_NAMES = COMMANDS.map(([name]) => name);
 
 const HINTS = 5;
 
-/** Plays a game line by line until it ends or the person leaves. */
 export const playPerson = async (settings: MatchSettings, lines: LineReader, terminal: Terminal): Promise<void> => {
   const game = await beginGame(settings, lines, terminal);
   if (game === undefined) return say("you leave before the first shot");
@@ -133,7 +129,6 @@ const beginGame = async (
   return own === undefined ? undefined : PersonGame.begin(settings, hidden, own);
 };
 
-/** The plain interface of a game: it reads lines, and writes line by line what happens. */
 class PersonMatch {
   readonly #game: PersonGame;
   readonly #lines: LineReader;
@@ -180,7 +175,6 @@ class PersonMatch {
     await say(shotLines(this.#game.settings.scenario, who, shots, this.#terminal).join("\n"));
   }
 
-  /** Asks until the person shoots or leaves. */
   async #askForShots(): Promise<Observation[] | Ending> {
     const { due, mine } = this.#game;
     const question = due === 1 ? "your shot (or help): " : `your ${due} shots (or help): `;
@@ -238,7 +232,6 @@ class PersonMatch {
     return [cells, ...list].join("\n");
   }
 
-  /** Does work that may take a while. */
   #work<T>(what: string, work: () => T): T {
     return this.#lines.busy(() =>
       timed(what, (progress) => {

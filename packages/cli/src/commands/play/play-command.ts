@@ -20,6 +20,7 @@ import {
 import { type PlacementModel, parsePlacementModel } from "@broadside/engine/placing";
 import { listOf } from "@broadside/engine/text";
 import type { Command } from "commander";
+import { examples } from "../../definition/broadside-help.ts";
 import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
 import { addLimitFlags, addRuleFlags, inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
 import { requireFitting } from "../../input/limit/huge-board.ts";
@@ -27,7 +28,6 @@ import { requireEquallyLikely } from "../../input/limit/layout-limit.ts";
 import { readFleet } from "../../input/source/fleet-file.ts";
 import { loadStrategy, strategyList } from "../../input/source/named-strategy.ts";
 import { loadScenario, overrideRules, type RuleFlags, readText } from "../../input/source/scenario-source.ts";
-import { examples } from "../../output/examples.ts";
 import { streams } from "../../output/streams.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
@@ -43,11 +43,9 @@ const isFullTerminal = (): boolean => {
   return stdin.isTTY === true && stdout.isTTY === true && stdin.setRawMode !== undefined && !/^(|dumb)$/.test(term);
 };
 
-/** A saved game to resume. */
 interface ResumedMatch {
   readonly files: MatchFiles;
   readonly duel: Duel;
-  /** The rules without a prior. */
   readonly scenario: Scenario;
   /** The rules with the prior that the strategy believes, if there is one. */
   readonly hunted: Scenario;
@@ -134,7 +132,6 @@ const EXAMPLES = examples(
   ["broadside play --scenario gorkoff-5x5 --fleet game-theirs.json", "your fleet of that game again"],
 );
 
-/** `broadside play`: plays a game in the terminal. */
 export const addPlayCommand = (program: Command): void => {
   const command = addRuleFlags(program.command("play")).description("Play a game against a strategy in the terminal");
   addOpponentFlags(command);
@@ -180,7 +177,6 @@ const addFleetFlags = (command: Command): void => {
     );
 };
 
-/** Adds the flags for saving and showing a game. */
 const addKeepingFlags = (command: Command): void => {
   command
     .option(
@@ -234,7 +230,6 @@ const newSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
   return settings;
 };
 
-/** The settings of a resumed game: its rules, fleets, seed and, unless you name another, its opponent. */
 const resumedSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
   if (flags.out === undefined) throw UsageError.of("--resume", "names no game", "write --out game.json --resume");
   const match = readMatch(flags.out, flags.turns, flags.first);

@@ -1,24 +1,18 @@
 import { formatTranscript, type Transcript } from "@broadside/engine/games";
 import { checkNewFile, writeOutput } from "../../output/output.ts";
 
-/** Files of a two-player game: one transcript for each side's shots. */
 export interface MatchFiles {
-  /** The file with the person's shots. */
   readonly mine: string;
-  /** The file with the other side's shots: `game-theirs.json` beside `game.json`. */
   readonly theirs: string;
 }
 
-/** The files for a path. @throws UsageError if one of them exists or the path cannot be a file */
 export const matchFiles = (path: string, flag: string): MatchFiles => {
   checkNewFile(path, flag, "game.json");
   return { mine: path, theirs: checkNewFile(theirFile(path), flag, "game.json") };
 };
 
-/** The file for the other side's shots: `game-theirs.json` for `game.json`. */
 export const theirFile = (path: string): string => `${path.replace(/\.json$/i, "")}-theirs.json`;
 
-/** Writes both transcripts, each completely or not at all. @throws Failure if they cannot be written. */
 export const saveMatch = async (files: MatchFiles, mine: Transcript, theirs: Transcript): Promise<void> => {
   // The order matters: a turn changes only one file, and when a turn is taken back, the shots that followed it are
   // removed first. So whenever the program ends, the two files form a game that can be resumed.

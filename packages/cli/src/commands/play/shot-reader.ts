@@ -18,10 +18,7 @@ export const shotLines = (
   return [`${who} ${formatNumberOf(shots.length, "shot")}:`, ...texts.map((text) => `  ${text}`)];
 };
 
-/**
- * Reads the open cells named in a line, or returns an error. @param due how many cells @param commands to
- * suggest if the line is a mistyped command
- */
+/** Reads the open cells named in a line, or returns an error. @param due how many cells */
 export const readShots = (game: Game, line: string, due: number, commands: readonly string[]): number[] | string => {
   const words = due === 1 ? [line] : (line.match(/\([^)]*\)|[^\s,]+/g) ?? [""]);
   const cells: number[] = [];

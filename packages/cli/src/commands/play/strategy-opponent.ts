@@ -25,7 +25,6 @@ import { readStrategy } from "../../input/source/named-strategy.ts";
 
 interface HintCell {
   readonly cell: number;
-  /** The exact chance of a hit. */
   readonly chance: number;
   /** Whether the cell is only proved to be nearly the likeliest. */
   readonly isNearBest: boolean;
@@ -34,7 +33,6 @@ interface HintCell {
 /** The cells most likely to be hit, the best first, and the number of layouts left; or why there is no hint. */
 export type Hint = { readonly layouts: bigint; readonly cells: readonly HintCell[] } | { readonly refused: string };
 
-/** A hint in words, on two lines. */
 export const hintText = (board: Board, hint: Hint): string => {
   if ("refused" in hint) return `hint: none, ${hint.refused}`;
   const list = hint.cells.map(({ cell, chance, isNearBest }) => {
@@ -44,20 +42,15 @@ export const hintText = (board: Board, hint: Hint): string => {
   return `${formatNumberOf(hint.layouts, "layout")} left; likeliest hits:\n  ${list.join(", ")}`;
 };
 
-/** Settings of the opponent. */
 export interface OpponentSettings {
-  /** The rules without a prior, for hints. */
   readonly scenario: Scenario;
-  /** The rules with the prior that the strategy believes; without one, {@link scenario} itself. */
   readonly hunted: Scenario;
   readonly strategy: Strategy;
   readonly inference: InferOptions;
 }
 
-/** Runs work that has a name, so that its progress can be shown. */
 export type Working = <T>(what: string, work: () => T) => T;
 
-/** The strategy that plays against the person, and the exact counts for hints. It does not see any layout. */
 export class Opponent {
   readonly #settings: OpponentSettings;
   readonly #context: PlayContext;
@@ -82,7 +75,6 @@ export class Opponent {
     this.#player = strategy.start(hunted, this.#context);
   }
 
-  /** The strategy's next cells. @param due how many cells @throws RefusedError, and errors of the strategy */
   cells(observations: readonly Observation[], due: number, random: RandomStream): number[] {
     const { hunted, strategy } = this.#settings;
     this.#tell(observations);
@@ -90,7 +82,6 @@ export class Opponent {
     return salvoOf(strategy, makeKnowledge(hunted, [...observations]), due, random, this.#context);
   }
 
-  /** Tells the player about new shots; if it knew different ones, a new player starts. */
   #tell(observations: readonly Observation[]): void {
     const { hunted, strategy } = this.#settings;
     const shots = observations.map((observation) => formatObservation(hunted, observation));

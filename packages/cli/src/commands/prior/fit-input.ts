@@ -11,12 +11,7 @@ import { formatNumberOf, isRecord, parseJsonText } from "@broadside/engine/text"
 import { readText } from "../../input/source/scenario-source.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 
-/**
- * Reads counts from a table with one line for each row of the board, from top to bottom, and counts from left to
- * right, separated by commas, semicolons or tabs.
- *
- * @param games the number of games counted; if absent, derived from the sum of the counts
- */
+/** Reads counts from a table: a line for each row, separated by commas, semicolons or tabs. */
 const readCountTable = (scenario: Scenario, text: string, where: string, games?: number): CellTally => {
   const { board } = scenario;
   if (board.size.length !== 2)
@@ -50,7 +45,6 @@ const readCountTable = (scenario: Scenario, text: string, where: string, games?:
   return { games: games ?? gamesOf(scenario, occupied, where), occupied };
 };
 
-/** The number of games: the sum of the counts divided by the number of ship cells in a layout. */
 const gamesOf = (scenario: Scenario, occupied: readonly number[], where: string): number => {
   const cells = accept(shipCellsOf(scenario));
   const sum = occupied.reduce((so, count) => so + count, 0);
@@ -62,20 +56,13 @@ const gamesOf = (scenario: Scenario, occupied: readonly number[], where: string)
   );
 };
 
-/** The data to which a prior is fitted. */
 export type FitInput =
   | { readonly kind: "counts"; readonly tally: CellTally }
   | { readonly kind: "layouts"; readonly layouts: readonly Layout[] };
 
 const KINDS = "give counts, layouts or transcripts; see broadside prior fit --help";
 
-/**
- * Reads data to fit a prior to: one file of counts, or files of layouts and transcripts. Layouts must follow the
- * scenario, wherever they come from.
- *
- * @param games the number of games for a .csv file, if given
- * @throws UsageError that names the faulty file, and the layout in it
- */
+/** Reads one file of counts, or files of layouts and transcripts. @throws UsageError that names the faulty file */
 export const readFitInput = (scenario: Scenario, files: readonly string[], games?: number): FitInput => {
   const layouts: Layout[] = [];
   for (const file of files) {
@@ -120,7 +107,6 @@ const acceptIn = <T>(result: Result<T>, where: string): T => {
   throw UsageError.from({ ...result.error, where: `${where}: ${result.error.where}` });
 };
 
-/** The value in a JSON file, or a list of the values on its lines. */
 const parseFile = (text: string, where: string): unknown => {
   const whole = parseJsonText(text, where, KINDS);
   if (whole.ok) return whole.value;

@@ -23,7 +23,6 @@ import type { FitFound, FitTask } from "./fit-thread.ts";
 import type { SymmetryReport } from "./symmetric-counts.ts";
 import { weightLines } from "./weight-text.ts";
 
-/** The flags of `broadside prior`. */
 export interface FitFlags extends RuleFlags, LimitFlags {
   readonly scenario: string;
   readonly out?: string;

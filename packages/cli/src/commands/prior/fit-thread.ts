@@ -1,4 +1,4 @@
-// The thread in which `broadside prior fit` works, so that the command can listen for Ctrl-C.
+// The thread in which `broadside prior` fits, so that the command can listen for Ctrl-C.
 
 import {
   type InferOptions,
@@ -25,7 +25,6 @@ import {
 import { answerTask, type TaskContext } from "../../thread/work-thread.ts";
 import { poolBySymmetry, type SymmetryReport } from "./symmetric-counts.ts";
 
-/** Data of the thread. */
 export interface FitTask {
   readonly scenario: ScenarioSource;
   readonly texts: Pick<Prior, "name" | "source">;
@@ -42,7 +41,6 @@ export interface FitTask {
   };
 }
 
-/** The result: a prior and its fit, or why there is none. */
 export type FitFound =
   | { readonly error: InputError }
   | {

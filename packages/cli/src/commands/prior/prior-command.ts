@@ -2,17 +2,16 @@ import { basename } from "node:path";
 import { withPrior } from "@broadside/engine";
 import { MODELS, type ModelName } from "@broadside/engine/priors";
 import type { Command } from "commander";
+import { examples } from "../../definition/broadside-help.ts";
 import { addSetting, onOff } from "../../definition/setting.ts";
 import { decimal, oneOf, wholeNumber } from "../../input/flag-value.ts";
 import { addLimitFlags, addPlainRuleFlags } from "../../input/flags/knowledge-flags.ts";
 import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
-import { examples } from "../../output/examples.ts";
 import { checkNewFile } from "../../output/output.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { type FitInput, readFitInput } from "./fit-input.ts";
 import type { FitFlags } from "./fit-run.ts";
 
-/** The help on what the files may contain. */
 const FILES_HELP = `
 Files:
   counts       {"version":1,"games":100,"occupied":[[31,…],…]}: in how many games
@@ -25,7 +24,6 @@ Counts give the prior of greatest entropy that has these chances exactly. Layout
 give the likeliest prior, held back towards equal likelihood as far as
 cross-validation asks for.`;
 
-/** `broadside prior`: makes a prior from data. */
 export const addPriorCommand = (program: Command): void => {
   const command = program
     .command("prior")
@@ -96,7 +94,6 @@ const addFitSettings = (command: Command): void => {
 const OF_COUNTS = ["tolerance", "smooth", "symmetric"] as const;
 const OF_LAYOUTS = ["folds", "seed", "model"] as const;
 
-/** Refuses flags that do not apply to the input. */
 const checkFlags = (input: FitInput, flags: FitFlags): void => {
   const useless = (input.kind === "counts" ? OF_LAYOUTS : OF_COUNTS).find((name) => flags[name] !== undefined);
   if (useless !== undefined)

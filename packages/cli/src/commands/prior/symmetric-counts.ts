@@ -9,7 +9,6 @@ import {
   testCellSets,
 } from "@broadside/engine/priors";
 
-/** A group of symmetries, and whether the counts are symmetric under it. */
 export interface SymmetryVerdict {
   readonly name: string;
   readonly order: number;
@@ -26,7 +25,6 @@ export interface SymmetryReport {
   readonly level: number;
 }
 
-/** The chance of rejecting a symmetry that the counts do have. */
 const LEVEL = 0.05;
 
 /** Pools cells that are equivalent under the largest symmetry group that the counts do not contradict. */

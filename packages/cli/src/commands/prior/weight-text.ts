@@ -3,7 +3,6 @@ import { formatPrior, type PlainPrior } from "@broadside/engine/priors";
 import { formatNumberOf } from "@broadside/engine/text";
 import { outputTerminal } from "../../output/terminal.ts";
 
-/** A weight with four significant digits. */
 const short = (value: number): string => String(Number(value.toPrecision(4)));
 
 const near = (weight: number | string): number => {
@@ -40,7 +39,6 @@ export const weightLines = (scenario: Scenario, prior: PlainPrior): string[] => 
   });
 };
 
-/** A board of numbers, split into parts if it is wider than the terminal. */
 const boardLines = (table: readonly (readonly string[])[], room: number): string[] => {
   const widths = table[0].map((_, x) => Math.max(...table.map((row) => row[x].length)));
   const lines: string[] = [];
@@ -57,7 +55,6 @@ const boardLines = (table: readonly (readonly string[])[], room: number): string
   return lines;
 };
 
-/** The smallest and the largest weight, and where they are. */
 const rangeText = (entries: readonly (readonly [name: string, weight: number])[]): string => {
   const least = entries.reduce((a, b) => (b[1] < a[1] ? b : a));
   const most = entries.reduce((a, b) => (b[1] > a[1] ? b : a));

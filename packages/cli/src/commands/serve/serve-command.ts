@@ -24,7 +24,6 @@ const pageFolder = (): string => {
 const FIRST_PORT = 4173;
 const PORTS_TRIED = 20;
 
-/** `broadside serve`: serves the page for a browser on this computer. */
 export const addServeCommand = (program: Command): void => {
   const command = program
     .command("serve")
@@ -69,7 +68,6 @@ const serve = async ({ port, host }: ServeFlags): Promise<void> => {
   }
 };
 
-/** Resolves when the process receives a signal to end. */
 const interrupted = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());

@@ -13,7 +13,6 @@ import { gunzip } from "node:zlib";
 import { lookup } from "mrmime";
 import sirv from "sirv";
 
-/** Encodings with compressed files. */
 const KNOWN = ["br", "gzip"];
 
 /** The available encodings that the client accepts: `;q=0` refuses one, `*` accepts all. */
@@ -67,10 +66,7 @@ const sendFiles = (root: string): ReturnType<typeof sirv> =>
     onNoMatch: (_, response) => refuse(response as ServerResponse, 404, "not found"),
   });
 
-/**
- * Serves the files in a folder and nothing outside it: GET and HEAD, no listings, no hidden files. A file may
- * exist in gzip form only, with `.gz` added to its name.
- */
+/** Serves the files in a folder and nothing outside it: GET and HEAD, no listings, no hidden files. */
 export const makeStaticServer = async (folder: string): Promise<Server> => {
   const root = await realpath(folder);
   const send = sendFiles(root);
@@ -116,7 +112,6 @@ const answer = async (
 
 const unpack = promisify(gunzip);
 
-/** Unpacks and sends a file that exists only in gzip form, for a client that does not accept gzip. */
 const sendUnpacked = async (response: ServerResponse, path: string, packed: Uint8Array): Promise<void> => {
   const body = await unpack(packed);
   response.writeHead(200, {
@@ -143,7 +138,6 @@ const refuse = (response: ServerResponse, status: number, text: string): void =>
   response.end(response.req.method === "HEAD" ? undefined : body);
 };
 
-/** The decoded path of a request; undefined if it is invalid. */
 const readPath = (url: string): string | undefined => {
   try {
     const path = decodeURIComponent(url.split(/[?#]/, 1)[0]);
@@ -153,7 +147,6 @@ const readPath = (url: string): string | undefined => {
   }
 };
 
-/** Whether a path names a file to serve: links that lead out of the folder do not. */
 const isServable = async (root: string, path: string): Promise<boolean> => {
   const parts = (path.endsWith("/") ? `${path}index.html` : path).split("/").slice(1);
   // Names that begin with a dot are hidden or lead upwards; a backslash is a path separator on some systems.

@@ -12,10 +12,8 @@ import { Failure, UsageError } from "../../output/usage-error.ts";
 /** The maximum number of rows: nobody reads a longer table, and few programs do. */
 export const MOST_ROWS = 100_000;
 
-/** Formats of a decision table. */
 export const TABLE_FORMATS = ["text", "csv", "markdown"] as const;
 
-/** The name of a decision table's format, one of {@link TABLE_FORMATS}. */
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 /** A decision table in the given format, with one line per layout, ending with a line break. */
@@ -30,19 +28,14 @@ const decisionTableText = (table: DecisionTable, format: TableFormat, terminal: 
   }
 };
 
-/** How to write a decision table. */
 export interface TableQuestion {
   readonly maxLayouts: number;
   readonly format?: TableFormat | undefined;
-  /** The file to write to. */
   readonly out?: string | undefined;
   readonly json: boolean;
 }
 
-/**
- * Checks, before the work begins, how a table is to be written. @throws UsageError if it cannot be written like
- * that
- */
+/** Checks, before the work begins, how a table is to be written. @throws UsageError */
 export const checkTable = ({ out, format, json }: TableQuestion): void => {
   if (json && format) throw UsageError.of("--format", "cannot be combined with --json", "leave one of the two out");
   if (out === undefined) return;
@@ -103,7 +96,6 @@ const headings = ({ knowledge, cells }: DecisionTable): string[] =>
 const answersOf = ({ knowledge }: DecisionTable, { answers }: DecisionRow): string[] =>
   answers.map((answer) => formatAnswer(knowledge.scenario, answer));
 
-/** A layout in one line: `cruiser A1 B1 C1, boat A3, boat C3`. */
 const shipsOf = ({ layout }: DecisionRow): string =>
   formatLayout(layout)
     .ships.map(({ class: name, cells }) => `${name} ${cells.join(" ")}`)

@@ -13,7 +13,6 @@ import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
 
-/** Writes the certified bound of a whole game: it takes seconds where a proof of the optimum would never end. */
 export const writeBound = async (scenario: Scenario, json: boolean): Promise<void> => {
   const { value: bound, milliseconds } = timed("bounding", (progress) => boundGame(scenario, { poll: progress }));
   if (json) return writeJson({ ...boundJson(bound), milliseconds });
@@ -36,7 +35,6 @@ const boundJson = ({ layouts, total, misses, shots, worst }: GameBound): object 
   certified: true,
 });
 
-/** A solution in a few lines, for people: its misses and their proof, the first shot, and the work done. */
 export const solutionText = (solution: Solution, { style }: Terminal): string => {
   const { knowledge, layouts, misses, nodes, entries, bytes, milliseconds, tree } = solution;
   const first =
@@ -56,7 +54,6 @@ export const solutionText = (solution: Solution, { style }: Terminal): string =>
 const missesText = ({ total, mean, worst }: Solution["misses"]): string =>
   `${formatMean(mean)} misses on average (${formatCount(total)} in all), ${worst} at worst`;
 
-/** What is proved: the optimum, or the bounds. */
 const statusText = ({ objective, proven, weight, lower, misses, stopped }: Solution): string => {
   const least = `${formatBound(lower.total, weight, "down")} (${formatCount(lower.total)} in all)`;
   if (proven) {
@@ -78,15 +75,10 @@ const statusText = ({ objective, proven, weight, lower, misses, stopped }: Solut
   return `not proved, ${why}: ${bounds}`;
 };
 
-/**
- * A bound on a mean to four decimal places, without trailing zeros: lower bounds are rounded down, upper bounds
- * up.
- */
+/** A bound on a mean to four decimal places: lower bounds are rounded down, upper bounds up. */
 const formatBound = (total: bigint, weight: bigint, side: "down" | "up"): string =>
   withoutZeros(boundText(Rational.of(total, weight), side));
 
-/** A mean to four decimal places, without trailing zeros. */
 const formatMean = (mean: number): string => withoutZeros(formatNumber(mean, 4));
 
-/** A decimal number without trailing zeros. */
 const withoutZeros = (text: string): string => text.replace(/\.?0+$/, "");

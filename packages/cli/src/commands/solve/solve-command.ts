@@ -8,6 +8,7 @@ import {
   type Solution,
 } from "@broadside/engine/solver";
 import type { Command } from "commander";
+import { examples } from "../../definition/broadside-help.ts";
 import { addSetting, isSetting, settingName, settingsOf } from "../../definition/setting.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { decimal, duration, oneOf, wholeNumber } from "../../input/flag-value.ts";
@@ -15,7 +16,6 @@ import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/fl
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { namingLimit, requireEquallyLikely } from "../../input/limit/layout-limit.ts";
 import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
-import { examples } from "../../output/examples.ts";
 import { checkNewFile, write, writeJson } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
@@ -47,7 +47,6 @@ interface SolveFlags extends Omit<KnowledgeFlags, "method"> {
   readonly comparePositions: number;
 }
 
-/** What `solve` can do, and the flags and settings of each mode in addition to those for the rules. */
 const MODES = {
   best: ["shots", "objective", "tree", "strategies", "maxTime", "maxMemory", "maxLayouts", "comparePositions"],
   bound: [],
@@ -57,7 +56,6 @@ const MODES = {
 
 type Mode = keyof typeof MODES;
 
-/** Flags of every mode. */
 const COMMON = ["scenario", "contact", "answers", "prior", "json", "set", "quiet", "config"];
 
 /** How many layouts each mode lists by default, and how many `max-layouts` can allow. */
@@ -67,10 +65,8 @@ const LAYOUTS = {
   table: { usual: 10_000, most: MOST_ROWS },
 } as const;
 
-/** Scenarios that demonstrate a mode in seconds. */
 const SMALL = { best: "gorkoff-5x5", hider: "gorkoff-3x3", table: "gorkoff-3x3" } as const;
 
-/** `broadside solve`: finds the best strategy, with a proof, and proves other facts about small games. */
 export const addSolveCommand = (program: Command): void => {
   const command = addRuleFlags(program.command("solve")).description(
     "Find the best strategy for a small game and prove it; or bounds, the best way to hide, the decision table",
@@ -121,7 +117,6 @@ const addSolveFlags = (command: Command): void => {
   );
 };
 
-/** Adds the flags for finding other things than the best strategy. */
 const addModeFlags = (command: Command): void => {
   command
     .option("--bound", "instead: prove how few misses any strategy needs at least, for games of any size")
@@ -186,7 +181,6 @@ const addSolveHelp = (command: Command): Command =>
       ),
     );
 
-/** Flags that determine a position. */
 const POSITION = ["scenario", "shots", "contact", "answers", "prior"];
 
 /** A small preset in place of the usual one if no flag determines a position, so that the bare command is quick. */
@@ -223,10 +217,7 @@ const modeOf = ({ bound, hider, table, check }: SolveFlags): Mode => {
   return first === "--table" ? "table" : first === undefined ? "best" : "hider";
 };
 
-/**
- * Refuses flags and settings that belong to another mode. With a file to check, most are refused, because the
- * file contains everything.
- */
+/** Refuses flags and settings of another mode, and most of them where a file is checked. */
 const refuseForeign = (command: Command, mode: Mode, isCheck: boolean): void => {
   const own: readonly string[] = isCheck
     ? ["check", "hider", "json", "quiet", "config"]
@@ -256,7 +247,6 @@ const limitOf = ({ maxLayouts }: SolveFlags, mode: keyof typeof LAYOUTS): number
   return maxLayouts === undefined ? usual : wholeNumber("max-layouts", 1, most)(String(maxLayouts));
 };
 
-/** Writes how few misses are possible for any strategy. */
 const writeBoundOf = async (flags: SolveFlags): Promise<void> => {
   const scenario = overrideRules(loadScenario(flags.scenario), flags);
   requireEquallyLikely(scenario, flags.prior, EQUALLY);
@@ -269,7 +259,6 @@ const EQUALLY = "solve takes all layouts as equally likely";
 
 const WITH_BOUND = "solve --bound proves how few misses any strategy needs, for games of any size";
 
-/** Solves the game between a hider and a seeker. */
 const solveHider = async (flags: SolveFlags, maxLayouts: number, intro: string | undefined): Promise<void> => {
   const { until: precision = 0.0001, top = 8, out, maxTime, json = false } = flags;
   if (out !== undefined) checkNewFile(out, "--out", "hider.json", [".json"]);
@@ -286,7 +275,6 @@ const solveHider = async (flags: SolveFlags, maxLayouts: number, intro: string |
 const readPrecision = (text: string): number =>
   decimal("--until", text, (misses) => misses >= 0, "a number from 0", "write misses such as 0.01");
 
-/** Writes the decision table. */
 const tabulate = async (flags: SolveFlags, maxLayouts: number, intro: string | undefined): Promise<void> => {
   const question = { maxLayouts, format: flags.format, out: flags.out, json: flags.json === true };
   checkTable(question);
@@ -295,7 +283,6 @@ const tabulate = async (flags: SolveFlags, maxLayouts: number, intro: string | u
   return writeDecisionTable(knowledge, question, intro);
 };
 
-/** Solves, writes the findings, and then writes what other strategies cost. */
 const solveBest = async (flags: SolveFlags, maxLayouts: number, intro: string | undefined): Promise<void> => {
   const { tree: file, objective, maxTime, comparePositions } = flags;
   const others = flags.strategies === undefined ? undefined : await readStrategies(flags.strategies);
@@ -336,7 +323,6 @@ const solveBest = async (flags: SolveFlags, maxLayouts: number, intro: string | 
   return write(`\n${strategyTable(solution, assessed, comparePositions, terminal)}\n`);
 };
 
-/** A solution for JSON; the tree has a file of its own. */
 const solutionJson = (solution: Solution): object => {
   const { knowledge, objective, layouts, misses, lower, proven, stopped, nodes, entries, bytes, tree } = solution;
   return {

@@ -6,15 +6,9 @@ import { interruptible } from "../../thread/interrupt.ts";
 import { runInThread } from "../../thread/work-thread.ts";
 import type { SolveFound, SolveTask, SolveTold } from "./solve-thread.ts";
 
-/** The options for running the solver. */
 type SolveRun = Omit<SolveTask, "scenario" | "shots">;
 
-/**
- * Solves in a separate thread and shows the bounds on standard error. The first Ctrl-C ends the search with the
- * bounds reached so far.
- *
- * @throws RefusedError as `solve` does, Failure if it was stopped before there was a strategy to show.
- */
+/** Solves in a separate thread and shows the bounds. The first Ctrl-C ends the search with those so far. */
 export const runSolver = (knowledge: Knowledge, run: SolveRun): Promise<Solution> => {
   const bar = makeProgressBar();
   const start = performance.now();
@@ -35,7 +29,6 @@ export const runSolver = (knowledge: Knowledge, run: SolveRun): Promise<Solution
   return interruptible(work, { clear: () => bar.clear(), note: "the bounds reached so far follow" });
 };
 
-/** The tree with the scenario put back into its layouts. */
 const whole = (tree: DecisionTree, scenario: Scenario): DecisionTree => {
   if (tree.kind === "leaf")
     return { ...tree, layouts: tree.layouts.map(({ placements }) => ({ scenario, placements })) };

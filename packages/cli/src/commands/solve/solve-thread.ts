@@ -4,7 +4,6 @@ import { type Layout, parseKnowledge, parseScenario, type ScenarioSource, unwrap
 import { type DecisionTree, type Objective, type Solution, type SolveProgress, solve } from "@broadside/engine/solver";
 import { answerTask, type TaskContext } from "../../thread/work-thread.ts";
 
-/** Data of the thread. */
 export interface SolveTask {
   readonly scenario: ScenarioSource;
   readonly shots: string;
@@ -16,10 +15,8 @@ export interface SolveTask {
   readonly whole: boolean;
 }
 
-/** Progress: what is being prepared, or the state of the search. */
 export type SolveTold = { readonly preparing: string } | SolveProgress;
 
-/** The findings. The tree's layouts do not name their scenario. */
 export type SolveFound = Omit<Solution, "knowledge">;
 
 /** The tree without the scenario in its layouts, which the other thread already has. */

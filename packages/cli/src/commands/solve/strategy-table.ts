@@ -28,7 +28,6 @@ import { UsageError } from "../../output/usage-error.ts";
 /** The default limit on the positions of a strategy that is followed exactly; if there are more, it is estimated. */
 export const DEFAULT_COMPARE_POSITIONS = 100_000;
 
-/** The approximate number of games for estimating a strategy with too many positions. */
 const GAMES = 10_000;
 
 /** A strategy's misses: exact, or estimated if its random choices have too many outcomes to follow. */
@@ -38,7 +37,6 @@ export interface ComparedStrategy extends StrategyAssessment {
 
 const isSolved = ({ name }: Strategy): boolean => registeredStrategy(name)?.kind === "solved";
 
-/** The strategies of `solve --strategies`, or all built-in ones for `all`. @throws UsageError for a wrong one */
 export const readStrategies = async (text: string): Promise<readonly Strategy[]> => {
   if (text.trim() === "all") return STRATEGIES.filter((strategy) => !isSolved(strategy));
   const { splitStrategies } = await import("@broadside/arena/strategies");
@@ -48,7 +46,6 @@ export const readStrategies = async (text: string): Promise<readonly Strategy[]>
   return strategies;
 };
 
-/** What strategies cost over all layouts that agree with the given knowledge. */
 export const assessStrategies = (
   knowledge: Knowledge,
   strategies: readonly Strategy[],
@@ -73,7 +70,6 @@ export const assessStrategies = (
   }
 };
 
-/** The strategies next to the optimum, one per line, with notes on what is not exact. */
 export const strategyTable = (
   { layouts, misses, proven }: Solution,
   assessments: readonly ComparedStrategy[],
@@ -120,7 +116,6 @@ const LEFT_OUT = "?";
 const sampledText = ({ estimate, standardError }: MissEstimate): string =>
   `~${formatNumber(estimate, 3)} ±${formatNumber(standardError, 3)}`;
 
-/** Notes on strategies that were not followed: the reason, and how to include them. */
 const leftOutNotes = (assessments: readonly ComparedStrategy[], maxPositions: number): string[] => {
   if (assessments.every(({ refused }) => refused === undefined)) return [];
   const sampled = assessments.filter((assessment) => assessment.sampled);

@@ -4,7 +4,6 @@ import { formatCount, formatNumber } from "@broadside/engine/text";
 import { writeOutput } from "../../output/output.ts";
 import { UsageError } from "../../output/usage-error.ts";
 
-/** The file extensions for a tree. */
 export const TREE_ENDINGS: readonly string[] = [".json", ".dot", ".svg", ".html"];
 
 const isPage = (file: string): boolean => file.toLowerCase().endsWith(".html");

@@ -1,11 +1,10 @@
 import type { Command } from "commander";
+import { examples } from "../../definition/broadside-help.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
 import { QUEUE_ABOUT } from "../../input/flags/queue-flag.ts";
 import { addOpeningsSetting } from "../../input/flags/run-flags.ts";
-import { examples } from "../../output/examples.ts";
 import type { StudyFlags } from "./study-run.ts";
 
-/** `broadside study`: runs a prepared study, or lists the studies. */
 export const addStudyCommand = (program: Command): void => {
   const command = program
     .command("study")

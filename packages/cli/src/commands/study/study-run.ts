@@ -23,7 +23,6 @@ import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { running } from "../compare/run-frame.ts";
 
-/** The flags of `broadside study`. */
 export interface StudyFlags {
   readonly games?: number;
   readonly seed?: number;
@@ -36,7 +35,6 @@ export interface StudyFlags {
   readonly json?: true;
 }
 
-/** Writes the list of all studies. */
 export const listStudies = async (flags: StudyFlags): Promise<void> => {
   for (const flag of ["games", "seed", "out", "workers", "queue", "openings", "shard", "resume"] as const)
     if (flags[flag] !== undefined)
@@ -56,7 +54,6 @@ export const listStudies = async (flags: StudyFlags): Promise<void> => {
   return write(`${lines.join("\n")}\n`);
 };
 
-/** Runs a study and writes its findings. */
 export const performStudy = async (name: string, flags: StudyFlags): Promise<void> => {
   const study = accept(parseStudy(name));
   requireLibraries(EXPERIMENT_LIBRARIES);
@@ -66,7 +63,6 @@ export const performStudy = async (name: string, flags: StudyFlags): Promise<voi
   return writeOutcome(await runWith(study, folder, flags, runStudy), folder, flags);
 };
 
-/** Writes the findings of a study. */
 export const writeOutcome = (outcome: StudyOutcome, folder: string, flags: { readonly json?: true }): Promise<void> => {
   if (!outcome.finished) throw new Failure(`stopped: what is done is saved in "${folder}"; continue with --resume`);
   const { summary, files } = outcome;
@@ -85,16 +81,13 @@ export const writeOutcome = (outcome: StudyOutcome, folder: string, flags: { rea
   return write(`${lines.join("\n")}\n`);
 };
 
-/** Limits the line width: longer lines are hard to read, however wide the terminal. */
 const readable = (columns: number): number => Math.min(columns, 100);
 
 const bulleted = (line: string, width: number): string[] =>
   wrap(line, width - 2).map((part, i) => `${i === 0 ? "- " : "  "}${part}`);
 
-/** Text without the backticks around code. */
 const plain = (text: string): string => text.replaceAll("`", "");
 
-/** Plays a part of a study and writes which part it is. */
 const performShard = async (study: Study, folder: string, flags: StudyFlags): Promise<void> => {
   const shard = accept(parseShard(flags.shard ?? "", "--shard"));
   if (flags.out === undefined) throw UsageError.of("--out", "is missing", "name a folder for the part: --out part1");
@@ -107,7 +100,6 @@ const performShard = async (study: Study, folder: string, flags: StudyFlags): Pr
   return write(`${name}: it has no results of its own\njoin all parts with broadside merge\n${outcome.file}\n`);
 };
 
-/** Runs a study, or a part of it, with a progress bar. */
 export const runWith = async <Outcome>(
   study: Study,
   folder: string,

@@ -34,12 +34,12 @@ import {
   rivalsOf,
 } from "../../analysis/estimation.ts";
 import { type AnalysisFlags, addAnalysisFlags, addFormatFlag, runAnalysis } from "../../analysis/run-analysis.ts";
+import { examples } from "../../definition/broadside-help.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
 import { inferOptions, warnIfLong } from "../../input/flags/knowledge-flags.ts";
 import { cellCountText, requireFitting } from "../../input/limit/huge-board.ts";
 import { loadStrategy, readStrategy, strategyFailure, strategyList } from "../../input/source/named-strategy.ts";
-import { examples } from "../../output/examples.ts";
 import { priorField, priorLines } from "../../output/prior-text.ts";
 import { timed } from "../../output/progress/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
@@ -47,7 +47,6 @@ import { fitTable } from "../../output/text-table.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { type Suggestion, suggest, suggestionJson, suggestionRows, suggestionText, type Wish } from "./suggestion.ts";
 
-/** The estimated likeliest cells for programs, with all fields inside the estimate's object. */
 const estimatedCellsJson = (
   estimate: PosteriorEstimate,
   cells: readonly EstimatedCell[],
@@ -108,7 +107,6 @@ interface SuggestFlags extends AnalysisFlags, EstimateFlags {
 
 type GivenFlags = Omit<SuggestFlags, "strategy" | "top"> & { readonly strategy: string; readonly top?: number };
 
-/** `broadside suggest`: shows where a strategy would shoot next. */
 export const addSuggestCommand = (program: Command): void => {
   addFormatFlag(addEstimateFlags(addAnalysisFlags(program.command("suggest"))), ["csv", "matrix"])
     .description("Say where a strategy would shoot next, and why")
@@ -192,7 +190,6 @@ const requireEstimable = (strategy: Strategy, flags: SuggestFlags, where: string
   );
 };
 
-/** Refuses a board of scores if the strategy has no scores or the board has too many cells. */
 const requireMatrix = (strategy: Strategy, scenario: Scenario): void => {
   if (!isScoringStrategy(strategy)) {
     const scoring = STRATEGY_FAMILIES.filter(({ standard }) => isScoringStrategy(standard)).map(({ name }) => name);

@@ -25,7 +25,6 @@ import { nest } from "../../output/output.ts";
 import { priorField, priorLines, takesNoPrior } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 
-/** Scores by cell number; null for cells that are no longer open. */
 type ScoreMatrix = readonly (number | null)[];
 
 const scoreMatrix = ({ scenario }: Knowledge, ranked: readonly ScoredCell[]): ScoreMatrix => {
@@ -34,14 +33,10 @@ const scoreMatrix = ({ scenario }: Knowledge, ranked: readonly ScoredCell[]): Sc
   return matrix;
 };
 
-/** The maximum number of digits in total and in the whole part; a minus sign takes the space of one digit. */
 const digitsFor = (scores: readonly number[]): [digits: number, wholeDigits: number] =>
   scores.some((score) => score < 0) ? [3, 4] : [4, 5];
 
-/**
- * The scores as a board, at most six characters per cell. @param best the cell with the star; undefined if none
- * is open
- */
+/** The scores as a board, at most six characters per cell; a star marks the best. */
 const matrixLines = (
   knowledge: Knowledge,
   matrix: ScoreMatrix,
@@ -75,27 +70,20 @@ const placeOnScale = (scores: readonly number[], best: number | null): ((score: 
   return (score) => (worst === best ? 1 : (score - worst) / (best - worst));
 };
 
-/** A cell that a strategy suggests. */
 export interface SuggestedCell {
   readonly cell: string;
-  /** The strategy's own measure; null if it has none. */
   readonly score: number | null;
-  /** The chance that the shot hits. */
   readonly hit: number;
 }
 
-/** The suggestions of a strategy, the best first. */
 export interface Suggestion {
-  /** The full name of the strategy, including its parameters. */
   readonly strategy: string;
-  /** The seed of the choice, for strategies that choose a cell without ranking. */
   readonly seed?: number;
   /** The strategy that chose in its place, because its own method would take too long. */
   readonly asked?: string;
   readonly cells: readonly SuggestedCell[];
   /** False if the rules do not allow any layout: then no cell is suggested. */
   readonly hasLayouts?: false;
-  /** The scores of all cells, if requested. */
   readonly matrix?: ScoreMatrix;
   /**
    * What is proved about the named cell of a huge board: that it is best, or best to within one part in this many.
@@ -103,13 +91,9 @@ export interface Suggestion {
   readonly best?: "proven" | { readonly within: string };
 }
 
-/** Options of a suggestion. */
 export interface Wish {
-  /** The number of cells to name. */
   readonly top: number;
-  /** The seed for strategies that choose a cell at random; a random seed if not given. */
   readonly seed?: number | undefined;
-  /** Whether to include the scores of all cells. */
   readonly matrix?: boolean | undefined;
 }
 
@@ -153,7 +137,6 @@ export const suggest = (
 const proofOf = ([first]: readonly Partial<RankedCell>[]): "proven" | { within: string } =>
   first?.nearBest ? { within: formatGap(first.nearBest.digits) } : "proven";
 
-/** The suggestion for programs, with all scores nested as in the map, and the prior, if any. */
 export const suggestionJson = (
   { strategy, matrix, hasLayouts: _, ...suggestion }: Suggestion,
   scenario: Scenario,
@@ -164,13 +147,11 @@ export const suggestionJson = (
   ...(matrix && { matrix: nest(scenario.board, (cell) => matrix[cell]) }),
 });
 
-/** The cells as a table, the best first; a missing score is left empty. */
 export const suggestionRows = ({ cells }: Suggestion): (readonly (string | number)[])[] => [
   ["cell", "hit", "score"],
   ...cells.map(({ cell, hit, score }) => [cell, hit, score ?? ""]),
 ];
 
-/** The suggestion for people: the board of scores if requested, a table, and the meaning of the scores. */
 export const suggestionText = (
   strategy: Strategy,
   { cells, hasLayouts, seed, asked, best, matrix }: Suggestion,

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
+import { examples } from "../../definition/broadside-help.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
 import { addPlainRuleFlags } from "../../input/flags/knowledge-flags.ts";
 import { addRunFlags, addSeedFlag, addStrategiesFlag } from "../../input/flags/run-flags.ts";
-import { examples } from "../../output/examples.ts";
 import type { TournamentFlags } from "./tournament-run.ts";
 
 const EXAMPLES = examples(
@@ -44,7 +44,6 @@ const EXAMPLES = examples(
   ],
 );
 
-/** `broadside tournament`: strategies against each other in two-player games, rated. */
 export const addTournamentCommand = (program: Command): void => {
   const command = program
     .command("tournament")
@@ -70,7 +69,6 @@ export const addTournamentCommand = (program: Command): void => {
     });
 };
 
-/** Adds the flags for who meets whom, how often, and with which turn rule. */
 const addMeetingFlags = (command: Command): void => {
   command
     .option(

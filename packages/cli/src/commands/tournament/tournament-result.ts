@@ -30,7 +30,6 @@ const columnsOf = ({ tournament }: TournamentSummary): TableColumn[] => [
   { heading: "95 % interval of shots", spare: 5 },
 ];
 
-/** A tournament as text: ratings, pairings, and conclusions. */
 const tournamentText = (summary: TournamentSummary, terminal: Terminal): string => {
   const { style, columns: width } = terminal;
   const ranked = rankedParticipants(summary);
@@ -67,7 +66,6 @@ const tournamentText = (summary: TournamentSummary, terminal: Terminal): string 
   ].join("\n");
 };
 
-/** What the columns of both tables mean. */
 const legendOf = ({ tournament }: TournamentSummary): string =>
   `rating: Elo points, of which a held one fixes the scale; points: the share won, a draw counts half; shots: ${tournament.fleets === undefined ? "of games played alone, from which the two-player games follow" : "of games won"}`;
 
@@ -79,7 +77,6 @@ const PAIR_COLUMNS: readonly TableColumn[] = [
   { heading: "95 % interval", spare: 1 },
 ];
 
-/** The rows of all pairs that met, with the one that scored more points first. */
 const pairRows = ({ pairs }: TournamentSummary): string[][] =>
   pairs.map(({ first, second, wins, draws, losses, difference }) => {
     const isSwapped = losses > wins;
@@ -98,10 +95,7 @@ const pairRows = ({ pairs }: TournamentSummary): string[][] =>
     ];
   });
 
-/**
- * The result of a tournament. @param end how the run ended @param files the files written @param last lines at
- * the end
- */
+/** The result of a tournament. @param end how the run ended @param last lines at the end */
 export const tournamentResult = (
   games: Pick<ExperimentGames, "scenario" | "seed" | "placement" | "belief">,
   summary: TournamentSummary,
@@ -114,23 +108,17 @@ export const tournamentResult = (
   return runResult(games, [tournamentText(summary, terminal), ...more], end, files, terminal);
 };
 
-/** The maximum number of faults shown; their total number is always given. */
 const SHOWN_FAULTS = 10;
 
-/** A fault that lost an entire game. */
 interface ShownFault {
   readonly game: number;
   readonly player: string;
   readonly against: string;
   readonly kind: FaultKind;
-  /** What happened, in words that follow the player's name. */
   readonly fault: string;
 }
 
-/**
- * What whole games show in addition to their ratings: each fault and, if there are two players, how their games
- * went.
- */
+/** What whole games show beside ratings: faults and, between two players, how the games went. */
 export const wholeGames = (
   games: WholeGames,
   summary: TournamentSummary,
@@ -167,7 +155,6 @@ export const wholeGames = (
 const faultLine = ({ game, player, against, fault }: ShownFault, isOfTwo: boolean): string =>
   `game ${game}${isOfTwo ? "" : ` against ${against}`}: ${player} ${fault}`;
 
-/** The two-player games, in sentences. */
 const matchLines = ({ participants, firstWins, score }: MatchSummary): string[] => [
   ...(score
     ? [

@@ -46,7 +46,6 @@ import {
 import { finishShard, readSeed, readShard } from "../compare/shard-run.ts";
 import { tournamentResult, wholeGames } from "./tournament-result.ts";
 
-/** The flags of `broadside tournament`; lists and names as typed. */
 export interface TournamentFlags extends RuleFlags, RunFlags {
   readonly strategies?: string;
   readonly out?: string;
@@ -62,16 +61,11 @@ export interface TournamentFlags extends RuleFlags, RunFlags {
   readonly json?: true;
 }
 
-/**
- * The default number of games: smaller for whole games, which take longer because all of them are actually
- * played.
- */
+/** The default number of games: smaller for whole games, which take longer. */
 const gamesOf = (fleets: FleetSource | undefined, sprt: SprtQuestion | undefined): number =>
   sprt ? MOST_SPRT_GAMES : fleets ? 100 : 1000;
 const MOST_SPRT_GAMES = 100_000;
-/** The error rates of a sequential test. */
 const ERROR = 0.05;
-/** Most two-player games: more would take hours to count. */
 const MOST_ENCOUNTERS = 200_000_000;
 
 /** Reads the tournament from the flags. @throws UsageError if it cannot be played. */
@@ -99,10 +93,7 @@ const readTournament = (flags: TournamentFlags, strategies: readonly string[], s
   };
 };
 
-/**
- * Reads the turn rule, and whether both players get the same number of turns: `alternate`,
- * `hit-again:last-turn`.
- */
+/** Reads the turn rule, and whether both get the same number of turns: `hit-again:last-turn`. */
 const readTurns = (text: string): { readonly turns: TurnRule; readonly lastTurn: boolean } => {
   const [rule, ...extra] = text.split(":");
   const [word] = extra;
@@ -229,7 +220,6 @@ const commandOf = (flags: TournamentFlags, experiment: TournamentExperiment, tou
   ]);
 };
 
-/** Plays the tournament that the flags describe and writes the results. */
 export const runTournamentCommand = (flags: TournamentFlags, called: Command): Promise<void> =>
   running(() => play(flags, called));
 
@@ -302,7 +292,6 @@ const readParts = (
   };
 };
 
-/** Plays with a progress bar. The first Ctrl-C stops cleanly, the second immediately. */
 const runWithBar = async (
   experiment: TournamentExperiment,
   tournament: Tournament,

@@ -1,8 +1,12 @@
+import { formatNumberOf } from "@broadside/engine/text";
 import type { Command } from "commander";
+import { examples } from "../../definition/broadside-help.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
-import { addOpeningsSetting } from "../../input/flags/run-flags.ts";
-import { examples } from "../../output/examples.ts";
-import type { WorkerFlags } from "./worker-run.ts";
+import { queueAddress } from "../../input/flags/queue-flag.ts";
+import { addOpeningsSetting, type OpeningsFlag, openingsFolder } from "../../input/flags/run-flags.ts";
+import { writeNote } from "../../output/output.ts";
+import { Failure, UsageError } from "../../output/usage-error.ts";
+import { interruptible } from "../../thread/interrupt.ts";
 
 const EXAMPLES = examples(
   ["broadside worker --queue postgres://ann@db.example/games", "plays what compare --queue puts there, until Ctrl-C"],
@@ -13,7 +17,6 @@ const EXAMPLES = examples(
   ["broadside worker --queue postgres://ann@db.example/games --workers 4", "with four threads only"],
 );
 
-/** `broadside worker`: plays games from a queue of experiments. */
 export const addWorkerCommand = (program: Command): void => {
   const command = program
     .command("worker")
@@ -23,10 +26,41 @@ export const addWorkerCommand = (program: Command): void => {
     .option("--queue <address>", "the PostgreSQL database: postgres://user@host/database")
     .option("--workers <number>", "threads that play (default: one per core)", wholeNumber("--workers", 1, 1024))
     .addHelpText("after", EXAMPLES)
-    .action(async (flags: WorkerFlags) => {
-      // Loaded here because only this command needs the database client.
-      const { runWorker } = await import("./worker-run.ts");
-      await runWorker(flags);
-    });
+    .action((flags: WorkerFlags) => runWorker(flags));
   addOpeningsSetting(command);
+};
+
+interface WorkerFlags {
+  readonly queue?: string;
+  readonly workers?: number;
+  readonly openings?: OpeningsFlag;
+}
+
+const runWorker = async ({ queue, workers, openings: flag }: WorkerFlags): Promise<void> => {
+  if (queue === undefined)
+    throw UsageError.of("--queue", "is missing", "write for example --queue postgres://user@host/database");
+  // Loaded here because only this command needs the database client.
+  const { ExperimentRefused, StoreFailed } = await import("@broadside/arena");
+  const { serveQueue } = await import("@broadside/arena/queue");
+  const address = await queueAddress(queue);
+  const openings = openingsFolder(flag, () => {});
+  const say = (line: string): void => void writeNote(`broadside: ${line}`);
+  try {
+    const games = await interruptible(
+      (signal) =>
+        serveQueue({
+          address,
+          say,
+          signal,
+          ...(workers !== undefined && { threads: workers }),
+          ...(openings && { openings }),
+        }),
+      { clear: () => {}, note: "its blocks are given back" },
+    );
+    say(`worker ended after ${formatNumberOf(games, "game")}`);
+  } catch (error) {
+    if (error instanceof ExperimentRefused) throw UsageError.from(error.error);
+    if (error instanceof StoreFailed) throw new Failure(error.message);
+    throw error;
+  }
 };

@@ -16,14 +16,12 @@ import { duration, wholeNumber } from "../flag-value.ts";
 import { defaultMaxBytes } from "../limit/memory.ts";
 import { loadScenario, overrideRules, type RuleFlags } from "../source/scenario-source.ts";
 
-/** Limits on the work of inference. */
 export interface LimitFlags {
   readonly maxMemory?: number;
   /** Milliseconds. */
   readonly maxTime?: number;
 }
 
-/** The flags of every command that reads knowledge. */
 export interface KnowledgeFlags extends RuleFlags, LimitFlags {
   readonly scenario: string;
   readonly shots?: string;
@@ -31,7 +29,6 @@ export interface KnowledgeFlags extends RuleFlags, LimitFlags {
   readonly json?: true;
 }
 
-/** Adds the flags for the rules, except the prior. */
 export const addPlainRuleFlags = (command: Command): Command =>
   command
     .option(
@@ -48,14 +45,12 @@ export const addPlainRuleFlags = (command: Command): Command =>
       (text) => accept(parseAnswers(text, "--answers")),
     );
 
-/** Adds the flags for the rules. */
 export const addRuleFlags = (command: Command): Command =>
   addPlainRuleFlags(command).option(
     "--prior <name|file>",
     `how likely layouts are before the first shot: ${Object.keys(NAMED_PRIORS).join(", ")} (with :temperature=T), or a .json file (default: the scenario's own, else uniform)`,
   );
 
-/** Adds the flags for the limits of inference. */
 export const addLimitFlags = (command: Command): Command =>
   command
     .option(
@@ -69,7 +64,6 @@ export const addLimitFlags = (command: Command): Command =>
       duration("--max-time"),
     );
 
-/** Adds the flags of {@link KnowledgeFlags} to a command. */
 export const addKnowledgeFlags = (command: Command): Command => {
   addRuleFlags(command)
     .option("--shots <shots>", 'the shots so far with their answers, in order: "E5. F6x F7#"')
@@ -82,14 +76,12 @@ const parseMethod = (text: string): string => {
   throw UsageError.of("--method", `there is no method "${text}"`, suggestName(text, METHOD_NAMES));
 };
 
-/** Reads the knowledge from flags. */
 export const readKnowledge = (flags: KnowledgeFlags): Knowledge =>
   accept(parseKnowledge(overrideRules(loadScenario(flags.scenario), flags), flags.shots ?? ""));
 
 /** The milliseconds that someone at a terminal is expected to wait, unless they ask for more. */
 const PATIENCE = 60_000;
 
-/** Options for inference, from flags. */
 export const inferOptions = ({
   method,
   maxMemory,
@@ -104,7 +96,6 @@ export const inferOptions = ({
 /** The number of steps, about ten seconds, above which a warning precedes counting. */
 const LONG_STEPS = 1e10;
 
-/** Warns before a count that takes long. */
 export const warnIfLong: Pick<InferOptions, "expect"> = {
   expect: ({ steps }) => {
     if (steps < LONG_STEPS) return;

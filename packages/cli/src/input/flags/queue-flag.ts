@@ -7,7 +7,6 @@ import { accept, UsageError } from "../../output/usage-error.ts";
 export const QUEUE_ABOUT =
   "let workers play the games: all that run broadside worker with the same PostgreSQL address, postgres://user@host/database (docs/how-to/queue.md)";
 
-/** A queue whose workers play the games of a run. */
 export interface FlagQueue {
   readonly players: NonNullable<RunOptions["players"]>;
   /** A note about the players, for the progress line. */
@@ -38,7 +37,6 @@ export const queueOf = async (text: string, workers: number | undefined, clear: 
   return { players, note: () => note };
 };
 
-/** Reads the address of a queue, and hides it from the process list. */
 export const queueAddress = async (text: string) => {
   const { takeQueueAddress } = await import("@broadside/arena/queue");
   // All users of a machine can read the arguments of a command line.

@@ -15,30 +15,24 @@ import { QUEUE_ABOUT } from "./queue-flag.ts";
 export interface RunFlags {
   readonly workers?: number;
   readonly queue?: string;
-  /** Seconds. */
   readonly gameLimit?: number;
-  /** Seconds. */
   readonly moveLimit?: number;
   readonly openings?: OpeningsFlag;
   readonly shard?: string;
   readonly resume?: true;
 }
 
-/** The help text of the setting `export`. */
 export const EXPORT_ABOUT = "also write the games to the folder: csv, parquet or both";
 
-/** Adds the flag for the strategies. */
 export const addStrategiesFlag = (command: Command): Command =>
   command.option(
     "--strategies <list>",
     `who plays: ${STRATEGY_NAMES.join(", ")}, with parameters after a colon, the path of a module, or cmd: and the command of a bot (docs/reference/protocol.md)`,
   );
 
-/** Adds the flag for the games' seed. */
 export const addSeedFlag = (command: Command): Command =>
   command.option("--seed <number>", "the seed; the same seed plays the same games", wholeNumber("--seed", 0));
 
-/** Adds the flags of {@link RunFlags} to a command. */
 export const addRunFlags = (command: Command): Command => {
   addSetting(
     command,
@@ -88,7 +82,6 @@ export const flagsAsAsked = <Flags extends object>(
 /** The setting `openings`: a folder as typed, false if nothing is to be stored, absent if not given. */
 export type OpeningsFlag = string | false | undefined;
 
-/** Adds the setting for the folder that stores decisions. */
 export const addOpeningsSetting = (command: Command): Command =>
   addSetting(
     command,
@@ -109,7 +102,6 @@ export const openingsFolder = (flag: OpeningsFlag, clear: () => void): OpeningFo
   return folder === undefined ? undefined : { folder, note };
 };
 
-/** The default cache folder; undefined for a user without a home folder. */
 const standardFolder = (): string | undefined => {
   const { XDG_CACHE_HOME: cache = "", LOCALAPPDATA: local = "", HOME: home = homedir() } = streams().env;
   const base = isAbsolute(cache) ? cache : process.platform === "win32" && local !== "" ? local : join(home, ".cache");

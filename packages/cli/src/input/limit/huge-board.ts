@@ -15,10 +15,7 @@ import { requireBelief } from "../source/named-strategy.ts";
 export const cellCountText = ({ board }: Scenario): string =>
   `${formatLargeCount(countCells(board))} ${wordFor(countCells(board), "cell")}`;
 
-/**
- * Refuses strategies that look at every cell if there are too many cells, and strategies with priors for other
- * rules.
- */
+/** Refuses strategies that look at every cell on a huge board, and those with priors for other rules. */
 export const requireFitting = (strategy: Strategy, scenario: Scenario, flag: string): void => {
   requireBelief(strategy, scenario, flag);
   if (scenario.contact !== "overlap" || strategy.servesHugeBoards) return;
@@ -32,10 +29,7 @@ export const requireFitting = (strategy: Strategy, scenario: Scenario, flag: str
   );
 };
 
-/**
- * The maximum number of cells of a board on which complete games are played: 256 x 256. Every cell may take a
- * shot.
- */
+/** Most cells of a board on which complete games are played: every cell may take a shot. */
 const MOST_PLAYED = 2n ** 16n;
 
 /** Refuses boards with too many cells or placements for complete games. */

@@ -2,12 +2,7 @@ import { RefusedError, type Scenario } from "@broadside/engine";
 import { priorName } from "../../output/prior-text.ts";
 import { UsageError } from "../../output/usage-error.ts";
 
-/**
- * Does work that lists layouts. If it is refused, the error names the setting that allows more.
- *
- * @param most the largest value of the setting
- * @param other the advice if that is not enough
- */
+/** Does work that lists layouts. If it is refused, the error names the setting that allows more. */
 export const namingLimit = async <T>(most: number, work: () => T | Promise<T>, other: string): Promise<T> => {
   try {
     return await work();
@@ -19,13 +14,7 @@ export const namingLimit = async <T>(most: number, work: () => T | Promise<T>, o
   }
 };
 
-/**
- * Refuses a prior, unless it is uniform, for work that requires equally likely layouts.
- *
- * @param flag the value of `--prior`, if given
- * @param what why the prior is of no use, as a sentence without its ending
- * @throws UsageError that says how to do without the prior
- */
+/** Refuses a prior for work that requires equally likely layouts. @param what why, as a sentence without its end */
 export const requireEquallyLikely = ({ name, prior }: Scenario, flag: string | undefined, what: string): void => {
   if (prior === undefined || prior.weights.kind === "uniform") return;
   if (flag !== undefined) throw UsageError.of(`--prior ${flag}`, what, "leave out --prior, or write --prior uniform");

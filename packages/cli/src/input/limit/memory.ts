@@ -1,14 +1,11 @@
 import os from "node:os";
 
-/** The memory of this machine, in bytes. */
 export interface MemorySource {
-  /** The memory that is still free for programs. */
   free(): number;
   /** The memory that a control group leaves to this process; undefined if Node cannot tell. */
   available?: (() => number) | undefined;
   /** The limit that a control group sets for this process; 0, or far more than exists, if there is none. */
   constrained?: (() => number) | undefined;
-  /** The memory used by this process. */
   taken(): number;
 }
 
@@ -19,7 +16,6 @@ const MACHINE: MemorySource = {
   taken: () => process.memoryUsage.rss(),
 };
 
-/** The memory that is tried on any machine. */
 const LEAST_BYTES = 100e6;
 
 /** The memory that this process can take without displacing other processes, within its container's limit. */

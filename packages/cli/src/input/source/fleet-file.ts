@@ -5,13 +5,7 @@ import { formatNumberOf, isRecord, parseJsonText, refuseUnknown } from "@broadsi
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { readText } from "./scenario-source.ts";
 
-/**
- * Reads the fleet in a file: a layout, the only layout in a list such as `broadside place --json` writes, or
- * that of a transcript.
- *
- * @param flag the flag that gave the path
- * @throws UsageError if the file cannot be read or contains no layout of the scenario.
- */
+/** Reads the fleet in a file: a layout, the only one in a list, or that of a transcript. @throws UsageError */
 export const readFleet = (path: string, flag: string, scenario: Scenario): HiddenLayout => {
   const where = `${flag} "${path}"`;
   const value = parseJsonText(readText(path, flag), where, 'write {"ships":[{"class":…,"cells":[…]},…]}');

@@ -40,10 +40,7 @@ export const requireBelief = ({ see }: Strategy, scenario: Scenario, flag: strin
   if (seen && !seen.ok) accept({ ok: false, error: { ...seen.error, where: `${flag}: ${seen.error.where}` } });
 };
 
-/**
- * The error for a user's strategy that threw an error: the strategy's name, the file and line, and the message
- * in one line.
- */
+/** The error for a user's strategy that threw: its name, the file and line, and the message in one line. */
 export const strategyFailure = ({ name }: Strategy, error: unknown): Failure => {
   const place = placeOfError(error);
   const reason = error instanceof Error ? error.message : String(error);
@@ -58,7 +55,6 @@ export const loadStrategy = async (text: string, flag: string): Promise<Strategy
   return accept(await modules.loadStrategy(source, `${flag} "${text}"`));
 };
 
-/** The strategies and their parameters, for the help of a command. */
 export const strategyList = (): string => {
   const entry = (indent: string, name: string, about: string): string =>
     [`${indent}${name}`, ...wrap(about, 74 - indent.length).map((line) => `${indent}  ${line}`)].join("\n");

@@ -36,5 +36,4 @@ export const readPipedScenario = async (command: Command): Promise<void> => {
   piped = Buffer.concat(parts).toString("utf8");
 };
 
-/** The rules read from standard input. */
 export const pipedScenario = (): string => piped ?? "";

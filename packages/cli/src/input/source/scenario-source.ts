@@ -19,14 +19,10 @@ import { pipedScenario, STANDARD_INPUT } from "./piped-scenario.ts";
 export interface RuleFlags {
   readonly contact?: Contact;
   readonly answers?: Answers;
-  /** The name or the file of a prior. */
   readonly prior?: string;
 }
 
-/**
- * Loads the scenario that `--scenario` names: `-` is standard input, a path or a name ending in `.json` is a
- * file, and anything else a preset.
- */
+/** Loads the scenario of `--scenario`: `-` is standard input, a path or a `.json` a file, else a preset. */
 export const loadScenario = (source: string): Scenario => {
   if (source === STANDARD_INPUT)
     return accept(parseScenarioText(pipedScenario().replace(/^\ufeff/, ""), "standard input"));
@@ -40,7 +36,6 @@ export const loadScenario = (source: string): Scenario => {
   return accept(parseScenarioText(text, source));
 };
 
-/** The scenario with the rules and prior that the flags override. */
 export const overrideRules = (scenario: Scenario, flags: RuleFlags): Scenario => {
   if (flags.prior === undefined) return changeRules(scenario, flags);
   // Drop its own prior first, because it need not fit the new rules.
@@ -56,10 +51,7 @@ export const overridePrior = (scenario: Scenario, source: string): Scenario => {
   );
 };
 
-/**
- * Reads the prior named by a flag: `uniform` means none; the name of a file ends in `.json` or contains a path
- * separator.
- */
+/** Reads the prior named by a flag: `uniform` is none; a file ends in `.json` or has a path separator. */
 export const readPrior = (scenario: Scenario, source: string, flag: string): Prior | undefined =>
   isPriorPath(source)
     ? accept(parsePriorText(scenario, readText(source, flag), source))
@@ -73,7 +65,6 @@ const changeRules = (scenario: Scenario, { contact, answers }: RuleFlags): Scena
   throw UsageError.from({ ...changed.error, where: `${flags} on "${scenario.name}": ${changed.error.where}` });
 };
 
-/** Scenarios already read, kept so that their placements are listed only once; drops the least recently used. */
 export class ScenarioCache {
   readonly #kept = new Map<string, Scenario>();
   readonly #limit: number;
@@ -113,7 +104,6 @@ const REASONS: Readonly<Record<string, readonly [what: string, fix: string]>> = 
   EACCES: ["may not be read", "check its permissions"],
 };
 
-/** The error for a file that cannot be read. */
 export const fileError = (path: string, flag: string, error: unknown): UsageError => {
   const { code, message } = error as NodeJS.ErrnoException;
   const [what, fix] = REASONS[code ?? ""] ?? [`cannot be read (${message})`, "name a file that can be read"];

@@ -3,7 +3,6 @@ import { answerMark } from "@broadside/engine/text";
 import type { Terminal } from "../terminal.ts";
 import { displayWidth, padBoth, padLeft, padRight } from "../text-width.ts";
 
-/** A cell to draw: its text is padded to the width of the widest, then painted. */
 export interface DrawnCell {
   readonly text: string;
   /** A sign after the text; if space is short, it is placed in the gap before the next cell. */
@@ -11,20 +10,14 @@ export interface DrawnCell {
   readonly paint?: (padded: string) => string;
 }
 
-/** Options for drawing a board. */
 export interface DrawingOptions {
   /** The maximum number of columns in a block: a wider board is cut into blocks. */
   readonly columns: number;
-  /** Paints the names of columns and rows. */
   readonly label: (text: string) => string;
-  /** Paints the heading of a slice. */
   readonly heading: (text: string) => string;
 }
 
-/**
- * Draws a board as lines: in two dimensions, columns are named by letters and rows by numbers; otherwise both
- * are named by numbers. Three and more dimensions are drawn as slices, each under a heading such as `(x,y,2)`.
- */
+/** Draws a board as lines. Three and more dimensions are drawn as slices under headings such as `(x,y,2)`. */
 export const drawBoard = (board: Board, draw: (cell: number) => DrawnCell, options: DrawingOptions): string[] => {
   const cells = Array.from({ length: board.cellCount }, (_, cell) => draw(cell));
   const longestLabel = columnLabel(board, board.size[0] - 1).length;
@@ -53,7 +46,6 @@ interface CellRoom {
 
 const wholeText = ({ text, sign = "" }: DrawnCell): string => text + sign;
 
-/** The rows of one two-dimensional slice, in as many blocks of columns as the width requires. */
 const drawSlice = (
   board: Board,
   cells: readonly DrawnCell[],
@@ -85,7 +77,6 @@ const drawSlice = (
   return lines;
 };
 
-/** The name of a column: letters in two dimensions, numbers otherwise. */
 export const columnLabel = (board: Board, column: number): string =>
   board.size.length === 2 ? columnName(column) : String(column + 1);
 
@@ -95,7 +86,6 @@ const sliceName = (board: Board, start: number): string => {
   return `(x,y,${fixed.join(",")})`;
 };
 
-/** The mark of a blocked cell on a board of numbers. */
 const BLOCKED = "//";
 
 const MARKS: readonly (readonly [kind: string, text: string])[] = [
@@ -115,7 +105,6 @@ export const drawMarks = ({ observations }: Knowledge, { style }: Terminal): ((c
   };
 };
 
-/** The meanings of the marks on the board. */
 export const marksOn = ({ scenario, observations }: Knowledge): string[] => {
   const kinds = new Set<string>(observations.map(({ answer }) => answer.kind));
   return [

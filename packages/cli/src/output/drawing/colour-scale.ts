@@ -21,7 +21,6 @@ const CIVIDIS: readonly Colour[] = [
   [253, 234, 69],
 ];
 
-/** The same scale in the palette of 256 colours, chosen by hand: the nearest colours would mostly be grey. */
 const CIVIDIS_256: readonly number[] = [17, 18, 60, 102, 144, 185, 227];
 
 /** The first steps on which black text has a better contrast than white. */

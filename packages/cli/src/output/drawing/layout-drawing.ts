@@ -77,7 +77,6 @@ interface ShipRow {
   readonly cells: string;
 }
 
-/** The list of ships: letter, name, and cells, which continue on further lines if there are many. */
 const shipLines = (rows: readonly ShipRow[], columns: number): string[] => {
   const widest = (part: (row: ShipRow) => string): number => Math.max(...rows.map((row) => displayWidth(part(row))));
   const [letters, names] = [widest(({ letter }) => letter), widest(({ name }) => name)];
@@ -90,8 +89,10 @@ const shipLines = (rows: readonly ShipRow[], columns: number): string[] => {
   });
 };
 
-/** The minimum number of columns for a ship's cells; if a name leaves less room, the cells are written below it. */
 const LEAST_CELLS = 20;
 
 const indented = (text: string, indent: number, columns: number): string[] =>
   wrap(text, columns - indent).map((line) => " ".repeat(indent) + line);
+
+export const escapeText = (text: string): string =>
+  text.replace(/[&<>"]/g, (mark) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[mark] ?? mark);

@@ -6,24 +6,17 @@ import { cutPieces, displayWidth } from "../text-width.ts";
 
 /** A line on standard error that is rewritten in place on a terminal; elsewhere a plain line from time to time. */
 interface LiveLine {
-  /**
-   * Shows a text from now on; it is made several times a second, so that times keep running. @param text makes the
-   * text for a width
-   */
+  /** Shows a text from now on; it is made anew for each width, so that times keep running. */
   show(text: (columns: number) => string): void;
-  /** Removes the line. */
   clear(): void;
 }
 
-/** The output and clock of a line; by default the terminal and its own clock. */
 interface LineOptions {
   readonly stream?: { readonly isTTY?: boolean; readonly columns?: number };
   readonly write?: (text: string) => void;
-  /** The milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
-/** The minimum time in milliseconds between two writes, and the interval of automatic ones. */
 const LEAST = 100;
 const TICK = 250;
 
@@ -99,22 +92,17 @@ const makeLiveLine = ({
   };
 };
 
-/** The beginning of a line, cut to a width. */
 const cutLine = (line: string, columns: number): string =>
   displayWidth(line) <= columns ? line : (cutPieces(line, columns)[0] ?? "");
 
 /** The milliseconds in which new estimates replace two thirds of the previous one. */
 const CALM = 2000;
 
-/**
- * The displayed time left, in milliseconds: between estimates it runs like a clock, and it follows new estimates
- * gradually.
- */
+/** The displayed time left: it runs like a clock between estimates, and follows new ones gradually. */
 export class Countdown {
   #end: number | undefined;
   #last = 0;
 
-  /** Records an estimate. @param left undefined if there is none: then nothing is shown */
   set(left: number | undefined, now: number): void {
     const shown = this.at(now);
     const gain = shown === undefined ? 1 : 1 - Math.exp((this.#last - now) / CALM);
@@ -128,28 +116,21 @@ export class Countdown {
   }
 }
 
-/** Progress of long work. */
 export interface BarState {
-  /** The current activity, or a part of it. */
   readonly what?: string;
-  /** The share done, 0 to 1; without it there is no bar. */
   readonly share?: number;
   readonly counted?: CountedWork;
   /** The milliseconds since the work, or this run of it, began. */
   readonly milliseconds: number;
   /** The time left, once known; until then the elapsed time is shown. */
   readonly left?: TimeLeft | undefined;
-  /** Further notes, the most important first. */
   readonly notes?: readonly string[];
 }
 
-/** Counts of some work. */
 export interface CountedWork {
   readonly done: number;
   readonly total: number;
-  /** The plural noun for what is counted. */
   readonly noun: string;
-  /** The number done by this run, for the rate. */
   readonly own: number;
 }
 
@@ -177,7 +158,6 @@ export const makeProgressBar = (options: LineOptions = {}): ProgressBar => {
   };
 };
 
-/** The state of counted work, such as a run of games. */
 export const countedState = (
   { done, total, noun, own, milliseconds, left }: CountedWork & Pick<BarState, "milliseconds" | "left">,
   parts: Pick<BarState, "what" | "notes"> = {},
@@ -189,7 +169,6 @@ export const countedState = (
   ...parts,
 });
 
-/** The number of cells in a bar, and the number if space is short. */
 const CELLS = 20;
 const FEW_CELLS = 10;
 

@@ -5,10 +5,8 @@ const FIRST_AFTER = 1000;
 /** The milliseconds between reports; otherwise a call only reads the clock. */
 const EVERY = 100;
 
-/** The result of some work and the time it took. */
 export interface Timed<T> {
   readonly value: T;
-  /** Rounded to a thousandth. */
   readonly milliseconds: number;
 }
 

@@ -13,12 +13,7 @@ import { MatchView } from "./match/match-view.ts";
 import { PlacingView } from "./placing/placing-view.ts";
 import { Thinker } from "./thinking/thinker.ts";
 
-/**
- * Plays a game that uses the whole window. Afterwards the terminal shows the game, with its outcome below.
- *
- * @throws RefusedError if a fleet cannot be drawn or the strategy cannot choose, Failure if the strategy fails.
- *   The window is closed before that.
- */
+/** Plays a game in the whole window, then shows its outcome below it. @throws RefusedError or Failure */
 export const playOnScreen = async (settings: MatchSettings): Promise<void> => {
   const { scenario, placement, seed, inference, resumed, fleet } = settings;
   const draw = (random: RandomStream): HiddenLayout =>
@@ -47,7 +42,6 @@ interface Outcome {
   readonly ending: Ending;
 }
 
-/** A new game; undefined if the person leaves. @param first the fleet drawn first */
 const beginGame = async (
   screen: Screen,
   settings: MatchSettings,

@@ -12,7 +12,6 @@ import { outputTerminal } from "../../../output/terminal.ts";
 import { accept, UsageError } from "../../../output/usage-error.ts";
 import { boundJson, missesText } from "./hider-text.ts";
 
-/** Checks a file written by `broadside solve --hider --out`: computes both bounds again. */
 export const checkHiderFile = async (file: string, asJson: boolean): Promise<void> => {
   const fix = "give a file of broadside solve --hider --out";
   const read = parseHiderCertificate(accept(parseJsonText(readText(file, "--check"), `--check "${file}"`, fix)));

@@ -8,16 +8,11 @@ import { interruptible } from "../../../thread/interrupt.ts";
 import { runInThread } from "../../../thread/work-thread.ts";
 import type { HiderFound, HiderTask, HiderTold } from "./hider-thread.ts";
 
-/** What to find out about the game between a hider and a seeker. */
 export interface HiderQuestion {
-  /** How close the bounds must be, in misses. */
   readonly precision: number;
-  /** Milliseconds. */
   readonly maxTime?: number | undefined;
-  /** The number of layouts to list. */
   readonly top: number;
   readonly maxLayouts: number;
-  /** The file for the certificate. */
   readonly out?: string | undefined;
   readonly json: boolean;
 }

@@ -31,7 +31,6 @@ const hidingsOf = ({ orbits, hider, layouts }: HiderGame): Hiding[] => {
     .sort((a, b) => b.factor - a.factor);
 };
 
-/** The solved game, for people: its bounds, how to hide, and the work done. */
 export const hiderText = (game: HiderGame, top: number, milliseconds: number, { columns, style }: Terminal): string => {
   const { orbits, layouts, lower, upper, uniform, exact, seeker, rounds } = game;
   const value = exact
@@ -78,14 +77,11 @@ export const hiderText = (game: HiderGame, top: number, milliseconds: number, { 
   ].join("\n");
 };
 
-/** A value to four decimal places. @param side -1 or 1 to round down or up, so that a bound remains a bound */
 export const missesText = (value: Rational, side: -1 | 0 | 1 = 0): string =>
   side === 0 ? formatNumber(value.toNumber(), 4) : boundText(value, side < 0 ? "down" : "up");
 
-/** A bound for JSON. */
 export const boundJson = (value: Rational): object => ({ value: value.toNumber(), exact: String(value) });
 
-/** A game for JSON. */
 export const hiderJson = (game: HiderGame): object => {
   const { layouts, orbits, lower, upper, uniform, exact, rounds, stopped, seeker } = game;
   return {

@@ -7,24 +7,19 @@ import { makeTerminal } from "../../../output/terminal.ts";
 import { answerTask, type TaskContext } from "../../../thread/work-thread.ts";
 import { hiderJson, hiderText } from "./hider-text.ts";
 
-/** Data of the thread. */
 export interface HiderTask {
   readonly scenario: ScenarioSource;
   readonly precision: number;
   readonly maxLayouts: number;
   readonly milliseconds?: number;
-  /** The number of layouts to list for people. */
   readonly top: number;
-  /** The environment for formatting the text, as of a terminal with this many columns. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stream: { readonly isTTY?: boolean; readonly columns?: number };
   readonly certificate: boolean;
 }
 
-/** Progress: what is being prepared, or the bounds so far. */
 export type HiderTold = { readonly preparing: string } | HiderProgress;
 
-/** The findings, ready to be written. */
 export interface HiderFound {
   readonly text: string;
   readonly json: object;

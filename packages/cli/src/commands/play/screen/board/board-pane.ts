@@ -3,7 +3,6 @@ import { columnLabel } from "../../../../output/drawing/board-drawing.ts";
 import type { Terminal } from "../../../../output/terminal.ts";
 import { displayWidth, padBoth, padRight } from "../../../../output/text-width.ts";
 
-/** Appearance of a cell. */
 export interface CellLook {
   readonly text: string;
   readonly paint?: (text: string) => string;
@@ -11,7 +10,6 @@ export interface CellLook {
   readonly isLast?: boolean;
 }
 
-/** Appearance of a board. */
 export interface BoardFace {
   readonly board: Board;
   /** The width of the longest cell text, in terminal columns. */
@@ -19,7 +17,6 @@ export interface BoardFace {
   look(at: Coord): CellLook;
 }
 
-/** Draws the part of a board that is in a window. @param cursor the cell shown in square brackets */
 export const drawPane = (
   face: BoardFace,
   window: BoardWindow,
@@ -36,7 +33,6 @@ export const drawPane = (
   return lines;
 };
 
-/** The lines of a slice, all of the same width. */
 const drawSlice = (
   { board, look }: BoardFace,
   { columns, rows, cellWidth }: BoardWindow,
@@ -68,7 +64,6 @@ const drawSlice = (
 
 type RowCell = CellLook & { readonly isCursor: boolean };
 
-/** The cells of a row and their separators: brackets around the cursor and the last shots. */
 const drawRow = (cells: readonly RowCell[], cellWidth: number, style: Terminal["style"]): string => {
   let line = "";
   for (let i = 0; i <= cells.length; i++) {
@@ -92,7 +87,6 @@ const gap = (before: RowCell | undefined, behind: RowCell | undefined, style: Te
   return before?.isLast ? style.bold(")") : " ";
 };
 
-/** A range of columns or rows; the end is excluded. */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -102,7 +96,6 @@ interface Span {
 export interface BoardWindow {
   /** The fixed coordinates of each slice, from the third onwards; slices fill a row, then the next row below. */
   readonly slices: readonly Coord[];
-  /** The number of slices side by side. */
   readonly across: number;
   readonly columns: Span;
   readonly rows: Span;
@@ -110,13 +103,11 @@ export interface BoardWindow {
   readonly cellWidth: number;
 }
 
-/** The space for a board, in terminal columns and rows. */
 export interface Room {
   readonly columns: number;
   readonly rows: number;
 }
 
-/** Columns between slices. */
 const SLICE_GAP = 2;
 
 /** The maximum number of slices that are counted; if there are more, they are shown one at a time. */
@@ -126,12 +117,10 @@ const MOST_SLICES = 10_000;
 export const cellWidthOf = (board: Board, text: number): number =>
   Math.max(text, columnLabel(board, board.size[0] - 1).length);
 
-/** The width of the row names, in columns. */
 const marginOf = ({ size }: Board): number => (size.length > 1 ? String(size[1]).length : 0);
 
 const rowsOf = ({ size }: Board): number => size[1] ?? 1;
 
-/** The space that a whole slice takes. */
 const sliceRoom = (board: Board, cellWidth: number): Room => ({
   columns: marginOf(board) + board.size[0] * (cellWidth + 1) + 1,
   rows: headLines(board) + rowsOf(board),
@@ -140,7 +129,6 @@ const sliceRoom = (board: Board, cellWidth: number): Room => ({
 /** Lines above the cells of a slice: its heading if there is more than one slice, and the names of the columns. */
 const headLines = ({ size }: Board): number => (size.length > 2 ? 2 : 1);
 
-/** The space for all slices, in rows at most this wide. */
 export const boardRoom = (board: Board, cellWidth: number, columns: number): Room => {
   const slice = sliceRoom(board, cellWidth);
   const count = sliceCount(board);
@@ -170,7 +158,6 @@ export const windowOn = (board: Board, focus: Coord, cellWidth: number, room: Ro
   return { ...whole, ...pageOf(board, focus, across, down), cellWidth };
 };
 
-/** The slices on the page that contains a cell. */
 const pageOf = (board: Board, focus: Coord, across: number, down: number): Pick<BoardWindow, "slices" | "across"> => {
   const fixed = board.size.slice(2);
   let index = 0;
@@ -188,10 +175,7 @@ const pageOf = (board: Board, focus: Coord, across: number, down: number): Pick<
   return { slices, across };
 };
 
-/**
- * The visible range of columns or rows around one. It moves by half its length at a time, so that not every step
- * moves it.
- */
+/** The visible columns or rows around one. They move by half their length at a time. */
 const spanAround = (place: number, count: number, wanted: number): Span => {
   const shown = Math.min(count, Math.max(1, wanted));
   const step = Math.max(1, Math.floor(shown / 2));

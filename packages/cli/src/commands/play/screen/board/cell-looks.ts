@@ -15,7 +15,6 @@ export interface HiddenShip {
   covers(at: Coord): boolean;
 }
 
-/** The ships of a layout in either of its forms. */
 export const shipsOf = (layout: HiddenLayout): HiddenShip[] => {
   if (isBoxLayout(layout))
     return layout.boxes.map((box) => ({
@@ -35,7 +34,6 @@ export const shipsOf = (layout: HiddenLayout): HiddenShip[] => {
   });
 };
 
-/** For each ship, whether all its cells have been shot. */
 export const sunkShips = (layout: HiddenLayout, ships: readonly HiddenShip[], shot: readonly number[]): boolean[] => {
   const coords = shot.map((cell) => coordOf(layout.scenario.board, cell));
   return ships.map((ship) => BigInt(coords.filter((at) => ship.covers(at)).length) === ship.cells);
@@ -73,21 +71,16 @@ export const makePalette = ({ colours, style }: Terminal): Palette => {
   };
 };
 
-/** The signs of cells. */
 export const SIGNS = { water: "~", miss: ".", hit: "x", sunk: "#", blocked: "/", aimed: "*", certain: "!!" } as const;
 
 /** The key of a cell, from its coordinates: on the largest boards only shot cells get numbers. */
 const keyOf = (at: Coord): string => at.join();
 
-/** Marks on the strategy's board, in addition to the answers. */
 export interface Marks {
-  /** The shots of the last turn. */
   readonly last: readonly Observation[];
-  /** Cells that are aimed at but not shot yet. */
   readonly aimed: readonly number[];
   /** The chance of a hit for each cell; undefined if chances are not shown. */
   readonly chances: Float64Array | undefined;
-  /** Whether the fleet is revealed, as it is after the game. */
   readonly isOpen: boolean;
 }
 
@@ -151,13 +144,11 @@ export const shipLook = (here: readonly HiddenShip[], letters: readonly string[]
   paint: palette.ship,
 });
 
-/** Unknown cells. */
 export const seaLook = ({ board }: Scenario, palette: Palette): ((at: Coord) => CellLook) => {
   const blocked = new Set(board.blocked.map((cell) => keyOf(coordOf(board, cell))));
   return (at) => ({ text: blocked.has(keyOf(at)) ? SIGNS.blocked : SIGNS.water, paint: palette.water });
 };
 
-/** The signs of the answers for each cell; a revealed sunk ship is marked on all its cells. */
 const answerSigns = ({ board }: Scenario, observations: readonly Observation[]): Map<string, string> => {
   const signs = new Map<string, string>();
   const put = (cell: number, sign: string): Map<string, string> => signs.set(keyOf(coordOf(board, cell)), sign);

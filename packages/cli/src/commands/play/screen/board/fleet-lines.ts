@@ -4,7 +4,6 @@ import { formatNumberOf } from "@broadside/engine/text";
 import { classLetters } from "../../../../output/drawing/layout-drawing.ts";
 import { shipsOf, sunkShips } from "./cell-looks.ts";
 
-/** The person's ships afloat, by class, and those that were sunk. */
 export const ownFleetLine = ({ layout, observations }: Game): string => {
   const ships = shipsOf(layout);
   const sunk = sunkShips(
@@ -18,7 +17,6 @@ export const ownFleetLine = ({ layout, observations }: Game): string => {
   return `your fleet: ${afloatWords(layout.scenario, counts, classLetters(layout.scenario))}`;
 };
 
-/** The strategy's ships afloat, as far as the answers reveal them. */
 export const theirFleetLine = ({ layout: { scenario }, observations }: Game): string => {
   const counts = scenario.fleet.map(() => 0);
   const untold: string[] = [];
@@ -40,7 +38,6 @@ const afloatWords = (scenario: Scenario, sunk: readonly number[], letters: reado
   return `${fleetWords(scenario, afloat, letters)}${gone}`;
 };
 
-/** The ships of each class in words, or `none`. @param letters the letters of the classes on the board, if shown */
 export const fleetWords = (scenario: Scenario, counts: readonly number[], letters: readonly string[]): string => {
   const words = scenario.fleet.flatMap((ship, k) => {
     if (counts[k] === 0) return [];

@@ -4,37 +4,28 @@ import { displayWidth, wrap } from "../../../../output/text-width.ts";
 import { beside, cutLine, type WindowSize } from "../../../../terminal/terminal-screen.ts";
 import { type BoardFace, boardRoom, cellWidthOf, drawPane, type Room, windowOn } from "./board-pane.ts";
 
-/** A board and what is needed to draw it. */
 export interface Pane {
   readonly title: string;
   readonly face: BoardFace;
-  /** The cell that must stay visible. */
   readonly focus: Coord;
   readonly hasCursor: boolean;
 }
 
-/** Content of the window. */
 export interface MatchScreen {
   readonly heading: string;
-  /** One board, or two. */
   readonly panes: readonly Pane[];
-  /** The board to draw if only one fits. */
   readonly shown: number;
   /** Lines about the fleets, omitted if space is short. */
   readonly fleets: readonly string[];
-  /** Announcements, latest last. */
   readonly messages: readonly string[];
   readonly prompt: string;
   readonly keys: string;
 }
 
-/** The smallest window that can show a game. */
 const LEAST_WINDOW: WindowSize = { columns: 24, rows: 10 };
 
-/** Columns between two boards. */
 const GAP = 4;
 
-/** Lines for messages, if the boards leave room for them. */
 const MESSAGES = 3;
 
 /** The lines of a window: as many as it has rows, and none wider than the window. */
@@ -93,10 +84,8 @@ const arrange = ({ panes, shown }: MatchScreen, room: Room, style: Style): strin
   return alone(panes[shown], room);
 };
 
-/** The minimum number of rows of a board that is below another: its title, the column names, and a few rows. */
 const LEAST_STACKED = 7;
 
-/** Two boards side by side, each with this many columns. */
 const joinGames = (
   [left, right]: readonly [Pane, Pane],
   columns: readonly [number, number],

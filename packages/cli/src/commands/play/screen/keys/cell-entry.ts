@@ -1,16 +1,9 @@
 import type { Board, Coord } from "@broadside/engine";
 import type { Key } from "../../../../terminal/terminal-screen.ts";
 
-/**
- * Whether a text is a lower-case letter: a key, unless a digit follows immediately and makes it the column of a
- * cell.
- */
+/** Whether a text is a lower-case letter: a key, unless a digit makes it the column of a cell. */
 const isLetter = (text: string): boolean => /^[a-z]$/.test(text);
 
-/**
- * The effect of a key on the typed text: the key was used, the text is complete, or the key is for something
- * else.
- */
 export type Typed =
   | { readonly kind: "typing" }
   | { readonly kind: "given"; readonly text: string }
@@ -19,13 +12,9 @@ export type Typed =
 const TYPING: Typed = { kind: "typing" };
 const OTHER: Typed = { kind: "other" };
 
-/**
- * A line typed while keys are commands, such as the cell `E6`. A letter that is a command starts the line only
- * if a digit follows immediately.
- */
+/** A line typed while keys are commands, such as the cell `E6`. A digit makes the letter before it a column. */
 export class CellEntry {
   #text: string | undefined;
-  /** The previous key, if it was a lower-case letter. */
   #letter = "";
   readonly #commands: ReadonlySet<string>;
 
@@ -34,21 +23,16 @@ export class CellEntry {
     this.#commands = new Set(commands);
   }
 
-  /** The text typed so far; undefined if there is none. */
   get text(): string | undefined {
     return this.#text;
   }
 
-  /**
-   * Whether a digit has just turned the previous letter into a column, so that the letter's own effect must be
-   * undone.
-   */
+  /** Whether a digit has just made the previous letter a column, so that the letter's effect must be undone. */
   get tookLetter(): boolean {
     return this.#tookLetter;
   }
   #tookLetter = false;
 
-  /** Processes a key, if it belongs to the text. */
   press({ name, text }: Key): Typed {
     const letter = this.#letter;
     this.#letter = "";
@@ -85,7 +69,6 @@ export class CellEntry {
   }
 }
 
-/** Keys that move the cursor, and their moves: the arrows, and the letters customary in vi and in games. */
 const MOVES: Readonly<Record<string, string>> = {
   left: "left",
   h: "left",

@@ -2,7 +2,6 @@ import type { Terminal } from "../../../../output/terminal.ts";
 import { displayWidth, padRight, wrap } from "../../../../output/text-width.ts";
 import { cutLine, type WindowSize } from "../../../../terminal/terminal-screen.ts";
 
-/** Keys and their effects. */
 export type KeyList = readonly (readonly [keys: string, about: string])[];
 
 const MOVING: KeyList = [
@@ -11,7 +10,6 @@ const MOVING: KeyList = [
   ["PgUp PgDn", "ten rows on; [ ] too; the next slice of a board that has some"],
 ];
 
-/** The keys of a game. */
 export const MATCH_KEYS: KeyList = [
   ...MOVING,
   ["E6", "type a cell; a capital letter or : begins it, Enter shoots there"],
@@ -25,7 +23,6 @@ export const MATCH_KEYS: KeyList = [
   ["Ctrl-Z", "put the game aside (fg resumes it); Ctrl-L redraws"],
 ];
 
-/** The keys for placing a fleet. */
 export const PLACING_KEYS: KeyList = [
   ...MOVING,
   ["Enter, Space", "place the ship; of a box, set a corner; play when all are placed"],
@@ -39,13 +36,11 @@ export const PLACING_KEYS: KeyList = [
   ["q", "leave; Ctrl-C leaves at once"],
 ];
 
-/** The letters in a list of keys, both commands and moves. */
 export const lettersOf = (keys: KeyList): string[] => [
   ..."hjklwasd",
   ...keys.flatMap(([name]) => (/^[a-z]$/.test(name) ? [name] : [])),
 ];
 
-/** The keys as a page in the window. @param from the first line to show */
 export const drawKeys = (
   keys: KeyList,
   signs: readonly string[],

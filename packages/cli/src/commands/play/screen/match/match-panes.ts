@@ -9,12 +9,10 @@ import type { Thinker } from "../thinking/thinker.ts";
 
 type Side = PersonGame["mine"];
 
-/** The chances of a hit on the enemy board, counted on request and kept as long as they are valid. */
 export class HeatMap {
   #isOn = false;
   #counted: { readonly shots: number; readonly chances: Float64Array } | undefined;
 
-  /** Shows or hides the map. */
   switch(): void {
     this.#isOn = !this.#isOn;
   }
@@ -42,28 +40,22 @@ export class HeatMap {
     return `heat map: none, ${oneLine(chances.refused)}`;
   }
 
-  /** Discards the counted chances, for example when shots are taken back. */
   forget(): void {
     this.#counted = undefined;
   }
 }
 
-/** The state of a match in the window. */
 export interface MatchMoment {
   readonly game: PersonGame;
   readonly cursor: Coord;
-  /** The cells aimed at in a turn with several shots. */
   readonly aimed: readonly number[];
   /** The open question, to be answered by y or n. */
   readonly question: string | undefined;
-  /** Text being typed. */
   readonly typed: string | undefined;
-  /** Work in progress. */
   readonly busy: string | undefined;
   readonly ending: Ending | undefined;
 }
 
-/** The text of the line under the boards, which says what the person can do. */
 export const promptOf = (moment: MatchMoment): string => {
   const { game, aimed, question, typed, busy, ending } = moment;
   if (question !== undefined) return `${question} (y or n)`;
@@ -78,7 +70,6 @@ export const promptOf = (moment: MatchMoment): string => {
     : `your ${due} shots, ${aimed.length} aimed: ${names === "" ? "" : `${names}, `}now ${cursorText(moment)}`;
 };
 
-/** The cell under the cursor and, if it cannot be shot, the reason. */
 const cursorText = ({ game, cursor }: MatchMoment): string => {
   const { scenario } = game.settings;
   const { board } = scenario;
@@ -97,7 +88,6 @@ const cursorName = (game: PersonGame, cursor: Coord): string => {
     : `(${cursor.map((x) => x + 1).join(",")})`;
 };
 
-/** The enemy board, with the cursor. @param chances the chances of a hit, if shown */
 export const theirPane = (
   { game, cursor, aimed, ending }: MatchMoment,
   chances: Float64Array | undefined,
@@ -123,7 +113,6 @@ export const ownPane = ({ game }: MatchMoment, terminal: Terminal): Pane => {
 const shotCount = (observations: readonly Observation[]): string =>
   `${formatNumberOf(observations.length, "shot")}, ${formatNumberOf(observations.filter(({ answer }) => isHit(answer)).length, "hit")}`;
 
-/** The meanings of the signs on a scenario's boards, for the help. */
 export const signTexts = ({ answers, board }: Scenario): string[] => [
   `[ ] cursor`,
   `( ) last shots`,

@@ -22,7 +22,6 @@ class StreamHistory {
     this.state = state;
   }
 
-  /** Stores the state before a turn. @param shots the number of the strategy's shots so far */
   keep(shots: number): void {
     this.#before.push({ shots, state: this.state });
   }
@@ -36,23 +35,19 @@ class StreamHistory {
 
 const HINTS = 5;
 
-/** The maximum number of messages to keep; no window shows more. */
 const MOST_MESSAGES = 200;
 
-/** The largest number of cells on a board with a heat map. */
 const MOST_CHANCES = 2 ** 16;
 
 const KEYS = "? help  arrows move  Enter shoots  t hint  m heat map  u back  r resign  q quit";
 const THEIRS = 0;
 const OWN = 1;
 
-/** An action that waits for confirmation. */
 interface Question {
   readonly text: string;
   yes(): void;
 }
 
-/** A game in the window: both boards, with a cursor on the enemy's board. */
 export class MatchView implements View {
   readonly #game: PersonGame;
   readonly #thinker: Thinker;
@@ -60,14 +55,11 @@ export class MatchView implements View {
   readonly #control: ViewControl<Ending>;
   readonly #entry = new CellEntry(lettersOf(MATCH_KEYS));
   #cursor: Coord;
-  /** The position of the cursor before the last key. */
   #before: Coord;
   #aimed: number[] = [];
   #messages: string[] = [];
   #question: Question | undefined;
-  /** The first visible line of the help; undefined while the help is hidden. */
   #helpFrom: number | undefined;
-  /** Work in progress. */
   #busy: string | undefined;
   #ending: Ending | undefined;
   #shown = THEIRS;
@@ -124,7 +116,6 @@ export class MatchView implements View {
     return this.#game.settings.scenario.board;
   }
 
-  /** Whether it is the person's turn and no work is in progress. */
   get #isMyTurn(): boolean {
     return this.#game.turn === "me" && this.#busy === undefined && this.#ending === undefined;
   }
@@ -155,7 +146,6 @@ export class MatchView implements View {
     if (name.toLowerCase() === "y") question.yes();
   }
 
-  /** Moves the cursor to the cell that is being typed. */
   #follow(): void {
     const words = cellWords(this.#entry.text ?? "");
     const cell = parseCell(this.#board, words.at(-1) ?? "");
@@ -203,10 +193,7 @@ export class MatchView implements View {
     this.#aim([cell]);
   }
 
-  /**
-   * Shoots at the typed cell; in a turn with several shots, aims at the typed cells, and shoots if they are all of
-   * them.
-   */
+  /** Shoots at the typed cell; in a turn with several shots, aims, and shoots if all are typed. */
   #shootAt(text: string) {
     const words = cellWords(text);
     if (words.length === 0 || !this.#isMyTurn) return;
@@ -245,10 +232,7 @@ export class MatchView implements View {
     this.#say(shotLines(this.#game.settings.scenario, who, shots, this.#terminal).join("\n"));
   }
 
-  /**
-   * Continues to the person's next turn: saves the game and lets the strategy shoot. The person cannot shoot
-   * meanwhile.
-   */
+  /** Saves the game and lets the strategy shoot. The person cannot shoot meanwhile. */
   async #goOn(isChanged: boolean): Promise<void> {
     const game = this.#game;
     await this.#waitFor("they think …", async () => {
@@ -305,7 +289,6 @@ export class MatchView implements View {
     if (unsaved !== undefined) this.#say(unsaved);
   }
 
-  /** How the game ended, or who won while the game is still being saved. */
   get #outcome(): Ending | undefined {
     return this.#ending ?? this.#game.winner;
   }
@@ -356,5 +339,4 @@ export class MatchView implements View {
   }
 }
 
-/** The cells that a text names, with or without brackets. */
 const cellWords = (text: string): string[] => text.match(/\([^)]*\)|[^\s,]+/g) ?? [];

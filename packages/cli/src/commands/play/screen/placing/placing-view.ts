@@ -25,24 +25,18 @@ import { drawScreen } from "../board/match-screen.ts";
 import { CellEntry, moveCursor } from "../keys/cell-entry.ts";
 import { drawKeys, lettersOf, PLACING_KEYS } from "../keys/key-help.ts";
 
-/** What placing a fleet requires. */
 export interface PlacingSettings {
   readonly scenario: Scenario;
   draw(): HiddenLayout;
-  /** The random numbers for drawing the missing ships. */
   readonly random: RandomStream;
 }
 
-/** The signs for the ship being moved, and for cells where it must not lie. */
 const GHOST = "*";
 const CLASHING = "!";
 
 const KEYS = "? help  arrows move  r turn  Enter places  u back  n new  m missing  q quit";
 
-/**
- * The placing of a fleet in the window. It begins with a drawn fleet; ships can be removed, moved, turned and
- * placed.
- */
+/** The placing of a fleet in the window: ships of a drawn fleet are removed, moved, turned and placed. */
 export class PlacingView implements View {
   readonly #settings: PlacingSettings;
   readonly #terminal: Terminal;
@@ -154,7 +148,6 @@ export class PlacingView implements View {
     ];
   }
 
-  /** Updates the next ship after ships were added or removed. */
   #changed(): void {
     const { scenario } = this.#settings;
     this.#ships = shipsOf(this.#builder.layout);
@@ -181,7 +174,6 @@ export class PlacingView implements View {
     return true;
   }
 
-  /** Moves the ship to the cell with which the typed text begins. */
   #follow(): void {
     const { board } = this.#settings.scenario;
     const [first = ""] = (this.#entry.text ?? "").match(/\([^)]*\)|[^\s,;:()–-]+/gu) ?? [];
@@ -189,7 +181,6 @@ export class PlacingView implements View {
     if (cell.ok) this.#moveTo(coordOf(board, cell.value));
   }
 
-  /** Accepts the typed text: the cells of the next ship, or a file. */
   #take(text: string) {
     if (text === "") return;
     const [, path] = /^load\s*(.*)$/i.exec(text) ?? [];
@@ -270,7 +261,6 @@ export class PlacingView implements View {
 /** The cells of a ship, relative to its lowest corner. */
 type Pose = readonly Coord[];
 
-/** A ship that moves over the board before it is placed. */
 export interface Ghost {
   /** The cell that the keys move: the lowest corner or, for a box, its next corner. */
   readonly at: Coord;
@@ -281,11 +271,8 @@ export interface Ghost {
   readonly wantsCorner: boolean;
   /** Moves the ship in response to a key; undefined for keys that do not move it. */
   move(key: string): Ghost | undefined;
-  /** In its next pose. */
   turn(): Ghost;
-  /** Sets the first corner of a box, or sets it again. */
   setCorner(): Ghost;
-  /** Moves the ship as near to a cell as the board allows. */
   moveTo(at: Coord): Ghost;
 }
 

@@ -19,13 +19,11 @@ import type {
   ThinkingTask,
 } from "./thinking-task.ts";
 
-/** The opponent and the counts for hints, in a separate thread. It answers questions in order. */
 export class Thinker {
   readonly #scenario: Scenario;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   #last = 0;
-  /** Why the thread no longer answers. */
   #over: Error | undefined;
 
   constructor({ scenario, hunted, against, inference }: MatchSettings) {
@@ -59,7 +57,6 @@ export class Thinker {
     return { cells: found.cells.map((cell) => unwrap(parseCell(scenario.board, cell))), random: found.random };
   }
 
-  /** The cells most likely to be hit. @param most the largest number of cells */
   async hint(game: Game, most: number): Promise<Hint> {
     const hint = await this.#ask({ kind: "hint", shots: shotsText(this.#scenario, game.observations), most });
     if ("refused" in hint) return hint;
@@ -72,7 +69,6 @@ export class Thinker {
     return this.#ask({ kind: "chances", shots: shotsText(this.#scenario, game.observations) });
   }
 
-  /** Ends the thread; open questions remain unanswered. */
   close(): void {
     this.#waiting.clear();
     void this.#worker.terminate();

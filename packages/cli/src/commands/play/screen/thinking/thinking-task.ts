@@ -1,11 +1,9 @@
 import type { InferOptions, ScenarioSource } from "@broadside/engine";
 
-/** The data that the thread starts with. */
 export interface ThinkingTask {
   readonly scenario: ScenarioSource;
   /** The rules with the prior that the strategy believes; absent if it has none. */
   readonly hunted: ScenarioSource | undefined;
-  /** The name of the strategy, or the path of its module. */
   readonly against: string;
   readonly inference: InferOptions;
 }
@@ -14,16 +12,13 @@ export interface ThinkingTask {
 export type ThinkingQuestion =
   | {
       readonly kind: "cells";
-      /** The strategy's shots so far. */
       readonly shots: string;
       readonly due: number;
-      /** The state of the strategy's random stream. */
       readonly random: readonly number[];
     }
   | { readonly kind: "hint"; readonly shots: string; readonly most: number }
   | { readonly kind: "chances"; readonly shots: string };
 
-/** What the thread answers. */
 export interface ThinkingAnswers {
   readonly cells: { readonly cells: readonly string[]; readonly random: readonly number[] };
   readonly hint:
@@ -35,13 +30,11 @@ export interface ThinkingAnswers {
   readonly chances: Float64Array | { readonly refused: string };
 }
 
-/** A question with its number. */
 export interface NumberedQuestion {
   readonly id: number;
   readonly question: ThinkingQuestion;
 }
 
-/** The answer to a numbered question: a value, a refusal because of the cost, or the strategy's error. */
 export type NumberedAnswer =
   | { readonly id: number; readonly kind: "value"; readonly value: unknown }
   | { readonly id: number; readonly kind: "refused" | "failed"; readonly message: string };

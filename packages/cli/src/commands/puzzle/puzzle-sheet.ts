@@ -1,0 +1,219 @@
+import { type Clue, formatPicture, placementsOf, type Scenario, type Shape } from "@broadside/engine";
+import type { Puzzle } from "@broadside/engine/puzzles";
+import { formatNumberOf } from "@broadside/engine/text";
+import { escapeText } from "../../output/drawing/layout-drawing.ts";
+
+/** A4 pages in millimetres, their margin, and the space between puzzles. */
+const WIDE = 210;
+const TALL = 297;
+const MARGIN = 15;
+const SPACE = 10;
+/** Sides of a cell: a pencil needs no more than the least, and a small board alone does not need the whole page. */
+const LEAST = 7;
+const LARGEST = 20;
+/** Side of a cell of a solution, and how many stand beside each other. */
+const SOLUTION = 5;
+const SOLUTIONS_ACROSS = 3;
+/** Space under a puzzle for its fleet, above it for its level, and at the foot of the page for the key. */
+const FLEET = 14;
+const HEAD = 6;
+const FOOT = 10;
+const UNIT = 4;
+
+/** Drawings in rows on as many pages as they take, from a page on; each is drawn at its upper left corner. */
+const inRows = (
+  drawn: readonly string[],
+  { first, across, room, high }: { first: number; across: number; room: number; high: number },
+): { readonly parts: readonly string[]; readonly pages: number } => {
+  const rows = Math.max(1, Math.floor((TALL - 2 * MARGIN - FOOT) / high));
+  const parts = drawn.map((drawing, i) => {
+    const row = Math.floor(i / across);
+    const x = MARGIN + (i % across) * (room + SPACE);
+    const y = MARGIN + (first + Math.floor(row / rows)) * TALL + (row % rows) * high;
+    return `<g transform="translate(${round(x)},${round(y)})">\n${drawing}\n</g>`;
+  });
+  return { parts, pages: Math.ceil(drawn.length / (across * rows)) };
+};
+
+/** Pages of puzzles to print: totals right and below, clues as parts of ships, fleets, a key; then pages of solutions. */
+export const puzzleSheet = (puzzles: readonly Puzzle[]): string => {
+  const [{ scenario }] = puzzles;
+  const [columns, rows] = scenario.board.size;
+  const across = puzzles.length === 1 ? 1 : 2;
+  const room = (WIDE - 2 * MARGIN - (across - 1) * SPACE) / across;
+  const tallest = Math.max(
+    ...scenario.fleet.map(({ shape }) => (shape.kind === "picture" ? formatPicture(shape).length : 1)),
+  );
+  const around = HEAD + FLEET + (tallest - 1) * UNIT + SPACE;
+  const sideOf = (inColumn: number): number => ((TALL - 2 * MARGIN - FOOT) / inColumn - around) / (rows + 1);
+  const widest = Math.min(LARGEST, room / (columns + 1));
+  const least = around + (rows + 1) * Math.min(LEAST, widest);
+  const inColumn = Math.max(1, Math.floor((TALL - 2 * MARGIN - FOOT) / least));
+  // As large as fills the page.
+  const side = Math.min(widest, sideOf(Math.min(inColumn, Math.ceil(puzzles.length / across))));
+  const asked = inRows(
+    puzzles.map((puzzle, i) => drawPuzzle(puzzle, i + 1, side, room)),
+    { first: 0, across, room, high: around + (rows + 1) * side },
+  );
+  const place = (WIDE - 2 * MARGIN - (SOLUTIONS_ACROSS - 1) * SPACE) / SOLUTIONS_ACROSS;
+  const small = Math.min(SOLUTION, place / columns);
+  const solved = inRows(
+    puzzles.map((puzzle, i) => drawSolution(puzzle, i + 1, small)),
+    { first: asked.pages, across: SOLUTIONS_ACROSS, room: place, high: HEAD + rows * small + SPACE },
+  );
+  const height = (asked.pages + solved.pages) * TALL;
+  const keys = Array.from({ length: asked.pages }, (_, page) => drawKey(puzzles, (page + 1) * TALL - MARGIN));
+  const title = escapeText(`${scenario.name}: ${formatNumberOf(puzzles.length, "puzzle")}, with solutions`);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDE} ${height}" width="${WIDE}mm" height="${height}mm" role="img" font-family="system-ui, sans-serif">`,
+    `<title>${title}</title>`,
+    "<style>@page{size:A4;margin:0}</style>",
+    `<rect width="100%" height="100%" fill="#ffffff"/>`,
+    ...asked.parts,
+    ...keys,
+    ...solved.parts,
+    "</svg>\n",
+  ].join("\n");
+};
+
+/** What the pieces of ships say, in a line at the foot of a page; `ship` where a clue says no more, or of shapes. */
+const drawKey = (puzzles: readonly Puzzle[], y: number): string => {
+  const given = new Set(puzzles.flatMap(({ scenario }) => [...(scenario.clues?.values() ?? [])]));
+  const isStraight = puzzles[0].scenario.fleet.every(({ shape }) => shape.kind === "line");
+  const pieces: readonly (readonly [Clue, string])[] = [
+    ...(isStraight
+      ? ([
+          ["single", "whole ship"],
+          ["left", "end of a ship"],
+          ["middle", "middle"],
+        ] as const)
+      : []),
+    ...(given.has("ship") ? ([["ship", "part of a ship"]] as const) : []),
+    ...(given.has("water") ? ([["water", "water"]] as const) : []),
+  ];
+  return pieces
+    .map(([clue, what], i) => {
+      const x = MARGIN + i * 34;
+      return `${drawClue(clue, x, y - 5, 5)}\n<text x="${x + 7}" y="${y - 1.3}" font-size="3.4" fill="#333333">${what}</text>`;
+    })
+    .join("\n");
+};
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+const drawPuzzle = ({ scenario, level }: Puzzle, number: number, side: number, room: number): string => {
+  const { board, totals, clues } = scenario;
+  const [columns, rows] = board.size;
+  const text = (x: number, y: number, what: string): string =>
+    `<text x="${round(x)}" y="${round(y + side * 0.18)}" font-size="${round(side * 0.5)}" text-anchor="middle">${what}</text>`;
+  return [
+    `<text x="0" y="3.6" font-size="3.4" fill="#333333">${number} · ${level}</text>`,
+    ...drawGrid(board, side, (cell, x, y) => {
+      const clue = clues?.get(cell);
+      return clue ? drawClue(clue, x, y, side) : "";
+    }),
+    ...Array.from({ length: rows }, (_, y) =>
+      text((columns + 0.5) * side, HEAD + (y + 0.5) * side, String(totals?.[1]?.[y] ?? "")),
+    ),
+    ...Array.from({ length: columns }, (_, x) =>
+      text((x + 0.5) * side, HEAD + (rows + 0.5) * side, String(totals?.[0]?.[x] ?? "")),
+    ),
+    drawFleet(scenario, HEAD + (rows + 1) * side + 2, room),
+  ].join("\n");
+};
+
+const drawGrid = (
+  { size: [columns, rows], cellCount, blocked }: Scenario["board"],
+  side: number,
+  on: (cell: number, x: number, y: number) => string,
+): string[] => {
+  const land = new Set(blocked);
+  const cells = Array.from({ length: cellCount }, (_, cell) => {
+    const [x, y] = [(cell % columns) * side, HEAD + Math.floor(cell / columns) * side];
+    const fill = land.has(cell) ? "#bbbbbb" : "#ffffff";
+    const square = `<rect x="${round(x)}" y="${round(y)}" width="${round(side)}" height="${round(side)}" fill="${fill}" stroke="#777777" stroke-width="0.2"/>`;
+    return square + on(cell, x, y);
+  });
+  const frame = `<rect x="0" y="${HEAD}" width="${round(columns * side)}" height="${round(rows * side)}" fill="none" stroke="#000000" stroke-width="0.5"/>`;
+  return [...cells, frame];
+};
+
+const drawSolution = ({ solution }: Puzzle, number: number, side: number): string => {
+  const { board, fleet } = solution.scenario;
+  const table = placementsOf(solution.scenario);
+  const isStraight = fleet.every(({ shape }) => shape.kind === "line");
+  const ships = solution.placements.map((p) => [...table.cellsOf(p)]);
+  const pieces = new Map(
+    ships.flatMap((cells) =>
+      cells.map(
+        (cell, i) => [cell, isStraight ? pieceOf(i, cells.length, cells[1] - cells[0] === 1) : "middle"] as const,
+      ),
+    ),
+  );
+  return [
+    `<text x="0" y="3.6" font-size="3.4" fill="#333333">solution of ${number}</text>`,
+    ...drawGrid(board, side, (cell, x, y) => {
+      const piece = pieces.get(cell);
+      return piece ? drawClue(piece, x, y, side) : "";
+    }),
+  ].join("\n");
+};
+
+/** What a cell of a straight ship is, by its place in it. */
+const pieceOf = (at: number, length: number, isAcross: boolean): Clue => {
+  if (length === 1) return "single";
+  if (at === 0) return isAcross ? "left" : "top";
+  if (at === length - 1) return isAcross ? "right" : "bottom";
+  return "middle";
+};
+
+/** The ships to find, side by side, in the pieces of the board; shapes in squares. */
+const drawFleet = ({ fleet }: Scenario, top: number, room: number): string => {
+  const ships = fleet.flatMap(({ shape, count }) => new Array<Shape>(count).fill(shape));
+  const wide = (shape: Shape): number =>
+    shape.kind === "line" ? shape.length : shape.kind === "picture" ? Math.max(...shape.cells.map(([x]) => x + 1)) : 0;
+  const units = ships.reduce((sum, shape) => sum + wide(shape) + 0.7, 0);
+  const unit = Math.min(UNIT, room / units);
+  let left = 0;
+  return ships
+    .flatMap((shape) => {
+      const x = left;
+      left += (wide(shape) + 0.7) * unit;
+      return shape.kind === "picture"
+        ? shape.cells.map(([dx, dy]) => drawClue("middle", x + dx * unit, top + dy * unit, unit))
+        : Array.from({ length: wide(shape) }, (_, i) =>
+            drawClue(pieceOf(i, wide(shape), true), x + i * unit, top, unit),
+          );
+    })
+    .join("\n");
+};
+
+/** A clue as in printed puzzles: a wave for a miss, a circle, half circles for ends, a square for the middle. */
+const drawClue = (clue: Clue, x: number, y: number, side: number): string => {
+  const [middleX, middleY, r] = [x + side / 2, y + side / 2, side * 0.36];
+  const ink = `fill="#222222"`;
+  const box = (left: number, up: number, right: number, down: number): string =>
+    `<rect x="${round(middleX - left)}" y="${round(middleY - up)}" width="${round(left + right)}" height="${round(up + down)}" ${ink}/>`;
+  const circle = `<circle cx="${round(middleX)}" cy="${round(middleY)}" r="${round(r)}" ${ink}/>`;
+  switch (clue) {
+    case "water": {
+      const step = side * 0.18;
+      const path = `M${round(middleX - 2 * step)} ${round(middleY)}q${round(step / 2)} ${round(-step)} ${round(step)} 0t${round(step)} 0t${round(step)} 0t${round(step)} 0`;
+      return `<path d="${path}" fill="none" stroke="#3a6ea5" stroke-width="0.4"/>`;
+    }
+    case "single":
+      return circle;
+    case "left":
+      return circle + box(0, r, r, r);
+    case "right":
+      return circle + box(r, r, 0, r);
+    case "top":
+      return circle + box(r, 0, r, r);
+    case "bottom":
+      return circle + box(r, r, r, 0);
+    case "middle":
+      return box(r, r, r, r);
+    case "ship":
+      return `<rect x="${round(middleX - r)}" y="${round(middleY - r)}" width="${round(2 * r)}" height="${round(2 * r)}" rx="${round(r / 3)}" fill="none" stroke="#222222" stroke-width="0.6"/>`;
+  }
+};

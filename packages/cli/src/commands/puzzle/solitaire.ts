@@ -1,0 +1,138 @@
+import {
+  columnName,
+  countLayouts,
+  formatCell,
+  formatLayout,
+  formatScenario,
+  infer,
+  makeKnowledge,
+  makeScenario,
+  RandomStream,
+  type Scenario,
+} from "@broadside/engine";
+import {
+  formatPuzzleText,
+  type Mark,
+  PUZZLE_KEY,
+  type Puzzle,
+  type PuzzleLevel,
+  type PuzzleOptions,
+  type PuzzleStep,
+  puzzleMaker,
+  puzzleRules,
+  reasonText,
+  solvePuzzle,
+} from "@broadside/engine/puzzles";
+import { formatCount, formatNumberOf } from "@broadside/engine/text";
+import { loadScenario } from "../../input/source/scenario-source.ts";
+import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
+import { timed } from "../../output/progress/progress.ts";
+import { accept, Failure } from "../../output/usage-error.ts";
+import type { PuzzleOrder } from "./best-shot.ts";
+import { puzzleSheet } from "./puzzle-sheet.ts";
+
+interface SolitaireOrder extends PuzzleOrder {
+  readonly level: PuzzleLevel;
+  readonly clues?: PuzzleOptions | undefined;
+  readonly out?: string | undefined;
+}
+
+export const makeSolitaire = async (source: string, order: SolitaireOrder): Promise<void> => {
+  const { level, number, seed, clues, out, json } = order;
+  if (out !== undefined) checkNewFile(out, "--out", "sheet.svg", [".svg"]);
+  const maker = accept(puzzleMaker(loadScenario(source)), `--scenario "${source}"`);
+  const random = RandomStream.fromSeed(seed);
+  const { value: puzzles } = await timed("making puzzles", (progress) =>
+    Array.from({ length: number }, (_, i) =>
+      maker(level, random, { ...clues, progress: (share) => progress((i + share) / number) }),
+    ),
+  );
+  if (out !== undefined) await writeOutput(out, puzzleSheet(puzzles));
+  if (json) return writeJson({ puzzles: puzzles.map(jsonOf) });
+  const text = puzzles.map(({ scenario }) => formatPuzzleText(scenario));
+  return write(`${text.join("\n\n")}\n\n${PUZZLE_KEY}\nlevel ${level}, seed ${seed}\n`);
+};
+
+const jsonOf = ({ scenario, level, solution, steps }: Puzzle): object => ({
+  scenario: formatScenario(scenario),
+  level,
+  solution: formatLayout(solution),
+  steps: steps.map((step) => stepJson(scenario, step)),
+});
+
+const stepJson = ({ board }: Scenario, { technique, reason, marks }: PuzzleStep): object => ({
+  technique,
+  reason: reasonText({ board }, reason),
+  cells: Object.fromEntries([...marks].map(([cell, mark]) => [formatCell(board, cell), mark])),
+});
+
+/** Solves a puzzle as a person does, and explains each step. @param where its place in error messages */
+export const explainSolitaire = async (scenario: Scenario, where: string, json: boolean): Promise<void> => {
+  const { kind, steps, level, grid } = solvePuzzle(accept(puzzleRules(scenario), where));
+  if (json)
+    return writeJson({ solved: kind === "solved", level, steps: steps.map((step) => stepJson(scenario, step)) });
+  if (kind === "none")
+    throw new Failure(`the totals and clues contradict each other: no layout has them${culprit(scenario)}`);
+  const told = steps.map((step, i) => stepText(scenario, step, i + 1)).join("\n");
+  const open = grid.unknown();
+  const end =
+    kind === "solved"
+      ? `solved; the hardest step is ${level}`
+      : `no technique finds more; ${formatNumberOf(open.length, "cell")} left open: --check counts the solutions`;
+  const found = kind === "solved" ? `\n\n${formatPuzzleText(scenario, new Set(grid.ships()))}` : "";
+  return write(`${formatPuzzleText(scenario)}\n\n${told}${found}\n\n${PUZZLE_KEY}\n${end}\n`);
+};
+
+/** Counts the solutions of a puzzle, and names the cells that differ between them. */
+export const countSolutions = async (scenario: Scenario, json: boolean): Promise<void> => {
+  const { value } = await timed("counting solutions", (progress) => infer(makeKnowledge(scenario), { progress }));
+  const { layouts, occupied } = value;
+  const open: string[] = [];
+  for (let cell = 0; cell < scenario.board.cellCount; cell++) {
+    const ships = occupied.at(cell);
+    if (ships > 0n && ships < layouts) open.push(formatCell(scenario.board, cell));
+  }
+  if (json) return writeJson({ layouts: String(layouts), open });
+  const rest = open.length === 0 ? "" : `\nopen: ${open.join(" ")}`;
+  return write(`${solutionsText(layouts)}${layouts === 0n ? culprit(scenario) : ""}${rest}\n`);
+};
+
+const solutionsText = (layouts: bigint): string =>
+  layouts === 1n ? "1 solution" : `${formatCount(layouts)} solutions`;
+
+/** For a puzzle without a solution: the first clue, or otherwise the first total, without which it has one. */
+const culprit = (scenario: Scenario): string => {
+  const { totals, clues, ...rules } = scenario;
+  const given = { ...rules, ...(totals && { totals }), ...(clues && { clues }) };
+  const told = (what: string, changed: Scenario): string | undefined => {
+    const parsed = makeScenario(changed);
+    const layouts = parsed.ok ? countLayouts(makeKnowledge(parsed.value)).layouts : 0n;
+    return layouts > 0n ? `; without ${what} ${solutionsText(layouts)}` : undefined;
+  };
+  for (const [cell, clue] of clues ?? []) {
+    const others = new Map(clues);
+    others.delete(cell);
+    const what = `the clue ${formatCell(scenario.board, cell)} ${clue}`;
+    const found = told(what, { ...given, clues: others });
+    if (found !== undefined) return found;
+  }
+  for (const [axis, list] of (totals ?? []).entries())
+    for (const at of list?.keys() ?? []) {
+      const others = totals?.map((own, i) =>
+        i === axis ? own?.map((total, j) => (j === at ? undefined : total)) : own,
+      );
+      const what = `the total of ${axis === 0 ? `column ${columnName(at)}` : `row ${at + 1}`}`;
+      const found = others && told(what, { ...given, totals: others });
+      if (found !== undefined) return found;
+    }
+  return "";
+};
+
+/** A step: `3  complete line: D4 E4 ship`, with the reason on the next line. */
+const stepText = ({ board }: Scenario, { technique, reason, marks }: PuzzleStep, number: number): string => {
+  const of = (mark: Mark): string => {
+    const cells = [...marks].filter(([, own]) => own === mark).map(([cell]) => formatCell(board, cell));
+    return cells.length === 0 ? "" : `${cells.join(" ")} ${mark}`;
+  };
+  return `${String(number).padStart(2)}  ${technique}: ${[of("ship"), of("water")].filter(Boolean).join(", ")}\n    ${reasonText({ board }, reason)}`;
+};

@@ -1,3 +1,0 @@
-/** Escapes text for SVG. */
-export const escapeText = (text: string): string =>
-  text.replace(/[&<>"]/g, (mark) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[mark] ?? mark);
