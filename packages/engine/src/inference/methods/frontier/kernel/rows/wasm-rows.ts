@@ -18,7 +18,7 @@ const MOST_BYTES = 600e6;
 export const sweepsInWasm = (
   { states, entries }: Pick<RowGraph, "states" | "entries">,
   { rows }: Pick<FrontierInput, "rows">,
-): boolean => states * (rows * 6 + 100) + entries * 8 <= MOST_BYTES && theMachine() !== undefined;
+): boolean => states * (rows * 20 + 100) + entries * 8 <= MOST_BYTES && theMachine() !== undefined;
 
 /** If the stored graphs take more than this, all are removed to make space for the next. */
 const GRAPH_BYTES = 40e6;
