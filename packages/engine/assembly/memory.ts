@@ -8,10 +8,6 @@
 /** The next free byte. */
 let heap: usize = 0;
 
-export function firstFree(): usize {
-  return heap;
-}
-
 /** Frees everything from an address on. */
 export function release(from: usize): void {
   heap = from;

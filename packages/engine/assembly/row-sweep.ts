@@ -8,17 +8,18 @@
 
 // biome-ignore-all lint: AssemblyScript has its own types and operators.
 
-import { alloc, firstFree, int, release } from "./memory";
+import { alloc, int, release, setInt } from "./memory";
 
 /** Bytes of an edge list: the addresses of sources, targets and index maps, and their number. */
 const LIST: usize = 16;
+/** Bytes of a live edge: where its source and its target begin, and its index map (i32 each). */
+const EDGE: usize = 12;
 
 /** The graph. */
 let states: i32 = 0;
 let words: i32 = 0;
 let width: i32 = 0;
 let kinds: i32 = 0;
-let vectors: i32 = 0;
 let classCount: i32 = 0;
 let mapCount: i32 = 0;
 let firstEnd: i32 = 0;
@@ -31,7 +32,6 @@ let room: usize = 0;
 let moveOf: usize = 0;
 let complete: usize = 0;
 let mirror: usize = 0;
-let wanted: usize = 0;
 
 /** The position. */
 let rows: i32 = 0;
@@ -41,6 +41,10 @@ let mustUse: usize = 0;
 let factors: usize = 0;
 /** Per row its layout, see {@link Row}. */
 let layouts: usize = 0;
+/** Whether live edges of the present row have each index map (u8). */
+let used: usize = 0;
+/** Where the next live edge is noted. */
+let noted: usize = 0;
 
 /** Takes a graph; addresses are those of its arrays. */
 export function setGraph(
@@ -48,7 +52,6 @@ export function setGraph(
   theWords: i32,
   theWidth: i32,
   theKinds: i32,
-  theVectors: i32,
   theClasses: i32,
   theMaps: i32,
   theFirstEnd: i32,
@@ -60,13 +63,11 @@ export function setGraph(
   roomAt: usize,
   moveOfAt: usize,
   completeAt: usize,
-  wantedAt: usize,
 ): void {
   states = theStates;
   words = theWords;
   width = theWidth;
   kinds = theKinds;
-  vectors = theVectors;
   classCount = theClasses;
   mapCount = theMaps;
   firstEnd = theFirstEnd;
@@ -78,7 +79,6 @@ export function setGraph(
   room = roomAt;
   moveOf = moveOfAt;
   complete = completeAt;
-  wanted = wantedAt;
 }
 
 /** Takes the weights of ships, or 0. */
@@ -95,24 +95,28 @@ export function setPosition(theRows: i32, allowedAt: usize, mustUseAt: usize, mi
   mirror = mirrorAt;
 }
 
-/** The layout of a row: addresses, in the order of their making. */
+/** The layout of a row. */
 @unmanaged
 class Row {
+  /**
+   * Where the live edges of each list begin and end (addresses, 8 bytes), and those between this row and the one
+   * before.
+   */
+  edges: usize;
+  crossings: usize;
+  crossingsEnd: usize;
   /** u8 per state, i32 per state and one more. */
   alive: usize;
   starts: usize;
-  /** The vectors of each class: where they begin (i32), the vectors (u16), and the place of each (i16). */
-  listStart: usize;
-  listed: usize;
-  where: usize;
-  /** Index maps: their first run (i32), and the runs (from, to, length: u16 each, in 8 bytes). */
-  runStart: usize;
-  runs: usize;
+  /** The live vectors of each class (`words` u64), and their number (i32). */
+  sets: usize;
+  sizes: usize;
+  /** Index maps, see {@link makeMaps}. */
+  maps: usize;
   /** Where the block of each row end begins when mirror images are merged (i32). */
   merged: usize;
   /** Index maps from the row before. */
-  crossStart: usize;
-  crossRuns: usize;
+  crossMaps: usize;
 }
 
 @inline
@@ -184,6 +188,17 @@ function push(list: usize, set: usize): void {
   }
 }
 
+/** Notes a live edge: its source, target and index map (i32 each). */
+@inline
+function note(list: usize, e: i32): void {
+  const map = int(mapsOf(list), e);
+  store<i32>(noted, int(sourcesOf(list), e));
+  store<i32>(noted, int(targetsOf(list), e), 4);
+  store<i32>(noted, map, 8);
+  noted += EDGE;
+  store<u8>(used + map, 1);
+}
+
 @inline
 function anyOf(set: usize, bytes: usize): bool {
   let any: u64 = 0;
@@ -247,17 +262,24 @@ function pull(list: usize, set: usize, reached: usize): void {
       const own = v128.load(set + <usize>int(targets, e) * 16);
       if (!v128.any_true(own)) continue;
       const at = <usize>int(sources, e) * 16;
-      v128.store(set + at, v128.or(v128.load(set + at), v128.and(own, v128.load(reached + at))));
+      const back = v128.and(own, v128.load(reached + at));
+      if (!v128.any_true(back)) continue;
+      v128.store(set + at, v128.or(v128.load(set + at), back));
+      note(list, e);
     }
     return;
   }
   for (let e = 0; e < count; e++) {
     const source = <usize>int(sources, e) * bytes;
     const target = set + <usize>int(targets, e) * bytes;
+    let any: u64 = 0;
     for (let w: usize = 0; w < bytes; w += 8) {
       const at = source + w;
-      store<u64>(set + at, load<u64>(set + at) | (load<u64>(target + w) & load<u64>(reached + at)));
+      const back = load<u64>(target + w) & load<u64>(reached + at);
+      any |= back;
+      store<u64>(set + at, load<u64>(set + at) | back);
     }
+    if (any != 0) note(list, e);
   }
 }
 
@@ -292,8 +314,12 @@ function pullMoved(list: usize, set: usize, reached: usize, move: i32): void {
         low >>= bits;
       }
       const at = <usize>int(sources, e) * bytes;
-      store<u64>(set + at, load<u64>(set + at) | (low & lowFits & load<u64>(reached + at)));
-      if (words == 2) store<u64>(set + at, load<u64>(set + at, 8) | (high & highFits & load<u64>(reached + at, 8)), 8);
+      low &= lowFits & load<u64>(reached + at);
+      if (words == 2) high &= highFits & load<u64>(reached + at, 8);
+      if ((low | high) == 0) continue;
+      store<u64>(set + at, load<u64>(set + at) | low);
+      if (words == 2) store<u64>(set + at, load<u64>(set + at, 8) | high, 8);
+      note(list, e);
     }
     return;
   }
@@ -302,13 +328,16 @@ function pullMoved(list: usize, set: usize, reached: usize, move: i32): void {
     if (!anyOf(target, bytes)) continue;
     const source = <usize>int(sources, e) * bytes;
     let carried: u64 = 0;
+    let any: u64 = 0;
     for (let w: isize = bytes - 8 - skip; w >= 0; w -= 8) {
       const own = load<u64>(target + w + skip);
       const at = source + w;
       const back = ((own >> bits) | carried) & load<u64>(fits + w) & load<u64>(reached + at);
+      any |= back;
       store<u64>(set + at, load<u64>(set + at) | back);
       carried = (own << 1) << (63 - bits);
     }
+    if (any != 0) note(list, e);
   }
 }
 
@@ -332,16 +361,29 @@ function reach(row: i32, entering: usize, set: usize): void {
   }
 }
 
-/** The live vectors of each state of a row, from those of its ends in `finish`. */
+/** The live vectors of each state of a row, from those of its ends in `finish`, and the live edges. */
 function completeRow(row: i32, finish: usize, reached: usize): void {
   const bytes = <usize>words << 3;
+  const count = width * (kinds + 1);
+  const edges = alloc(<usize>count << 3);
+  memory.fill(edges, 0, <usize>count << 3);
+  rowAt(row).edges = edges;
+  memory.fill(used, 0, mapCount);
   for (let at = <usize>firstEnd * bytes; at < <usize>states * bytes; at += 8)
     store<u64>(finish + at, load<u64>(finish + at) & load<u64>(reached + at));
   for (let c = width - 1; c >= 0; c--) {
     const square = row * width + c;
-    if (isFree(square)) pull(listOf(c, 0), finish, reached);
-    for (let k = 0; k < kinds; k++)
-      if (isAllowed(k, square)) pullMoved(listOf(c, 1 + k), finish, reached, int(moveOf, k));
+    for (let k = 0; k <= kinds; k++) {
+      if (k == 0 ? !isFree(square) : !isAllowed(k - 1, square)) continue;
+      const list = listOf(c, k);
+      noted = alloc(<usize>countOf(list) * EDGE);
+      const range = edges + (<usize>(c * (kinds + 1) + k) << 3);
+      store<u32>(range, <u32>noted);
+      if (k == 0) pull(list, finish, reached);
+      else pullMoved(list, finish, reached, int(moveOf, k - 1));
+      store<u32>(range, <u32>noted, 4);
+      release(noted);
+    }
   }
 }
 
@@ -388,6 +430,7 @@ export function findLiveRows(keep: bool): bool {
   const ends = <usize>(states - firstEnd) * bytes;
   const size = <usize>states * bytes;
   layouts = alloc(<usize>rows * offsetof<Row>());
+  used = alloc(mapCount);
   const sets = alloc(keep ? <usize>rows * size : size);
   const entering = alloc(<usize>(rows + 1) * ends);
   memory.fill(entering, 0, ends);
@@ -427,108 +470,130 @@ function makeLayout(row: i32, live: usize): void {
   const bytes = <usize>words << 3;
   own.alive = alloc(states);
   own.starts = alloc(<usize>(states + 1) << 2);
-  own.listStart = alloc(<usize>(classCount + 1) << 2);
-  own.listed = alloc(<usize>(classCount * vectors) << 1);
-  own.where = alloc(<usize>(classCount * vectors) << 1);
-  const after = firstFree();
-  const union = alloc(<usize>classCount * bytes);
-  memory.fill(union, 0, <usize>classCount * bytes);
+  own.sets = alloc(<usize>classCount * bytes);
+  own.sizes = alloc(<usize>classCount << 2);
+  memory.fill(own.sets, 0, <usize>classCount * bytes);
   for (let s = 0; s < states; s++) {
     const from = live + <usize>s * bytes;
-    const into = union + <usize>int(classes, s) * bytes;
-    let any: u64 = 0;
-    for (let w: usize = 0; w < bytes; w += 8) {
-      const set = load<u64>(from + w);
-      any |= set;
-      store<u64>(into + w, load<u64>(into + w) | set);
-    }
-    store<u8>(own.alive + s, any != 0 ? 1 : 0);
+    const is = anyOf(from, bytes);
+    store<u8>(own.alive + s, is ? 1 : 0);
+    if (!is) continue;
+    const into = own.sets + <usize>int(classes, s) * bytes;
+    for (let w: usize = 0; w < bytes; w += 8) store<u64>(into + w, load<u64>(into + w) | load<u64>(from + w));
   }
-  memory.fill(own.where, 0xff, <usize>(classCount * vectors) << 1);
-  let listed = 0;
   for (let k = 0; k < classCount; k++) {
-    store<i32>(own.listStart + (<usize>k << 2), listed);
-    const begin = listed;
-    for (let w = 0; w < words; w++) {
-      let set = load<u64>(union + <usize>k * bytes + (<usize>w << 3));
-      while (set != 0) {
-        const v = (w << 6) + <i32>ctz(set);
-        set &= set - 1;
-        store<i16>(own.where + (<usize>(k * vectors + v) << 1), <i16>(listed - begin));
-        store<u16>(own.listed + (<usize>listed << 1), <u16>v);
-        listed++;
-      }
-    }
+    let size: u64 = 0;
+    for (let w: usize = 0; w < bytes; w += 8) size += popcnt(load<u64>(own.sets + <usize>k * bytes + w));
+    setInt(own.sizes, k, <i32>size);
   }
-  store<i32>(own.listStart + (<usize>classCount << 2), listed);
-  release(after);
   let start = 0;
   for (let s = 0; s < states; s++) {
-    store<i32>(own.starts + (<usize>s << 2), start);
-    if (load<u8>(own.alive + s)) {
-      const k = int(classes, s);
-      start += int(own.listStart, k + 1) - int(own.listStart, k);
+    setInt(own.starts, s, start);
+    if (load<u8>(own.alive + s)) start += int(own.sizes, int(classes, s));
+  }
+  setInt(own.starts, states, start);
+  for (let list = 0; list < width * (kinds + 1); list++) {
+    const to = load<u32>(own.edges + (<usize>list << 3), 4);
+    for (let e: usize = load<u32>(own.edges + (<usize>list << 3)); e < to; e += EDGE) {
+      store<i32>(e, int(own.starts, load<i32>(e)));
+      store<i32>(e, int(own.starts, load<i32>(e, 4)), 4);
     }
   }
-  store<i32>(own.starts + (<usize>states << 2), start);
-  own.runStart = alloc(<usize>(mapCount + 1) << 2);
-  own.runs = makeRuns(own, own.where, own.runStart, false);
+  own.maps = makeMaps(own, own);
   const ends = states - firstEnd;
   own.merged = alloc(<usize>(ends + 1) << 2);
   let at = 0;
   for (let s = 0; s < ends; s++) {
     const image = mirror != 0 ? int(mirror, s) : s;
-    store<i32>(own.merged + (<usize>s << 2), image < s ? int(own.merged, image) : at);
-    if (image >= s && (load<u8>(own.alive + firstEnd + s) | load<u8>(own.alive + firstEnd + image)) != 0) {
-      const k = int(classes, firstEnd + s);
-      at += int(own.listStart, k + 1) - int(own.listStart, k);
-    }
+    setInt(own.merged, s, image < s ? int(own.merged, image) : at);
+    if (image >= s && (load<u8>(own.alive + firstEnd + s) | load<u8>(own.alive + firstEnd + image)) != 0)
+      at += int(own.sizes, int(classes, firstEnd + s));
   }
-  store<i32>(own.merged + (<usize>ends << 2), at);
+  setInt(own.merged, ends, at);
 }
 
-/** Index maps from the blocks of one layout to those of another; the runs lie at the end of the memory. */
-function makeRuns(from: Row, where: usize, runStart: usize, onlyWanted: bool): usize {
-  const runs = alloc(0);
-  let at = runs;
+/**
+ * The index maps in use, from the blocks of one layout to those of another. A map is a list of pairs of numbers
+ * that lie side by side in both blocks, then one of single numbers, each by its places in the blocks (u16 each):
+ * longer runs would differ in length, which a processor cannot foresee. Per map there are the addresses of both
+ * lists (u32); the second ends where the next map begins.
+ */
+function makeMaps(from: Row, to: Row): usize {
+  const bytes = <usize>words << 3;
+  const starts = alloc((<usize>mapCount << 3) + 4);
+  let at = alloc(0);
   for (let m = 0; m < mapCount; m++) {
-    store<i32>(runStart + (<usize>m << 2), <i32>((at - runs) >> 3));
-    if (onlyWanted && load<u8>(wanted + m) == 0) continue;
+    const range = starts + (<usize>m << 3);
+    store<u32>(range, <u32>at);
+    store<u32>(range, <u32>at, 4);
+    if (load<u8>(used + m) == 0) continue;
     const source = int(mapParts, 3 * m);
-    const begin = int(from.listStart, source);
-    const length = int(from.listStart, source + 1) - begin;
-    if (length == 0) continue;
-    alloc((<usize>length << 3) + 64);
+    const most = <usize>int(from.sizes, source) << 2;
+    alloc(2 * most + 64);
+    const aside = at + most;
+    let singles = aside;
     const move = int(mapParts, 3 * m + 2);
-    const base = where + (<usize>(int(mapParts, 3 * m + 1) * vectors + (move < 0 ? 0 : int(steps, move))) << 1);
-    const fits: usize = move < 0 ? 0 : room + <usize>(move * words) * 8;
-    let lastFrom = -2;
-    let lastTo = -2;
-    for (let i = 0; i < length; i++) {
-      const v = <usize>load<u16>(from.listed + (<usize>(begin + i) << 1));
-      if (fits != 0 && ((load<u64>(fits + ((v >> 6) << 3)) >> (<u64>v & 63)) & 1) == 0) continue;
-      const j = <i32>load<i16>(base + (v << 1));
-      if (j < 0) continue;
-      if (i == lastFrom + 1 && j == lastTo + 1) {
-        store<u16>(at - 8, load<u16>(at - 8, 4) + 1, 4);
-      } else {
-        store<u64>(at, <u64>i | (<u64>j << 16) | (<u64>1 << 32));
-        at += 8;
+    const step = move < 0 ? 0 : int(steps, move);
+    const skip = <usize>(step >> 6) << 3;
+    const bits = <u64>(step & 63);
+    const fits: usize = move < 0 ? 0 : room + <usize>move * bytes;
+    const own = from.sets + <usize>source * bytes;
+    const other = to.sets + <usize>int(mapParts, 3 * m + 1) * bytes;
+    let i: u64 = 0;
+    let j = popcnt(load<u64>(other + skip) & ((1 << bits) - 1));
+    for (let w: usize = 0; w < skip; w += 8) j += popcnt(load<u64>(other + w));
+    for (let w: usize = 0; w + skip < bytes; w += 8) {
+      const sources = load<u64>(own + w);
+      let targets = load<u64>(other + w + skip) >> bits;
+      if (w + skip + 8 < bytes) targets |= (load<u64>(other + w + skip + 8) << 1) << (63 - bits);
+      let both = sources & targets;
+      if (fits != 0) both &= load<u64>(fits + w);
+      // A run ends before the next vector that only one of both blocks has.
+      const breaks = (sources | targets) & ~both;
+      while (both != 0) {
+        const before = (both & -both) - 1;
+        const next = breaks & ~before;
+        const run = next == 0 ? both : both & ((next & -next) - 1);
+        let places = <u32>(i + popcnt(sources & before)) | (<u32>(j + popcnt(targets & before)) << 16);
+        let length = popcnt(run);
+        for (; length > 1; length -= 2, at += 4, places += 0x20002) store<u32>(at, places);
+        if (length > 0) {
+          store<u32>(singles, places);
+          singles += 4;
+        }
+        both ^= run;
       }
-      lastFrom = i;
-      lastTo = j;
+      i += popcnt(sources);
+      j += popcnt(targets);
     }
+    store<u32>(range, <u32>at, 4);
+    memory.copy(at, aside, singles - aside);
+    at += singles - aside;
     release(at);
   }
-  store<i32>(runStart + (<usize>mapCount << 2), <i32>((at - runs) >> 3));
+  store<u32>(starts + (<usize>mapCount << 3), <u32>at);
   release(at);
-  return runs;
+  return starts;
 }
 
+/** The live edges from the row before, and their index maps. */
 function makeCrossing(row: i32): void {
   const own = rowAt(row);
-  own.crossStart = alloc(<usize>(mapCount + 1) << 2);
-  own.crossRuns = makeRuns(rowAt(row - 1), own.where, own.crossStart, true);
+  const last = rowAt(row - 1);
+  const next = nextList();
+  const count = countOf(next);
+  memory.fill(used, 0, mapCount);
+  own.crossings = alloc(<usize>count * EDGE);
+  noted = own.crossings;
+  for (let e = 0; e < count; e++) {
+    if (!crosses(own, last, int(sourcesOf(next), e), int(targetsOf(next), e))) continue;
+    note(next, e);
+    store<i32>(noted - EDGE, int(last.merged, load<i32>(noted - EDGE) - firstEnd));
+    store<i32>(noted - EDGE, int(own.starts, load<i32>(noted - EDGE, 4)), 4);
+  }
+  own.crossingsEnd = noted;
+  release(noted);
+  own.crossMaps = makeMaps(last, own);
 }
 
 /** The numbers of a row: those of its squares, of its ends, and of its ends with mirror images merged. */
@@ -565,139 +630,101 @@ function factorAt<T>(kind: i32, square: i32): T {
   return <T>(<u32>factor);
 }
 
-/** into[i] += from[i], or factor * from[i], for some numbers. */
+/** Two numbers side by side. */
 @inline
-function add<T, F>(into: usize, from: usize, count: usize, factor: T): void {
-  const end = into + count * sizeof<T>();
-  if (isFloat<F>()) {
-    const factors = v128.splat<T>(factor);
-    for (; into + 16 <= end; into += 16, from += 16)
-      v128.store(into, v128.add<T>(v128.load(into), v128.mul<T>(v128.load(from), factors)));
-    for (; into < end; into += sizeof<T>(), from += sizeof<T>())
-      store<T>(into, load<T>(into) + factor * load<T>(from));
-    return;
+function loadPair<T>(at: usize): v128 {
+  return sizeof<T>() == 8 ? v128.load(at) : v128.load64_zero(at);
+}
+
+@inline
+function storePair<T>(at: usize, pair: v128): void {
+  if (sizeof<T>() == 8) v128.store(at, pair);
+  else v128.store64_lane(at, pair, 0);
+}
+
+/** into[to] += from[from], or factor * from[from], for the numbers of an index map. */
+@inline
+function addMap<T, F>(maps: usize, map: i32, into: usize, from: usize, factor: T): void {
+  const range = maps + (<usize>map << 3);
+  const middle = <usize>load<u32>(range, 4);
+  const end = <usize>load<u32>(range, 8);
+  let at = <usize>load<u32>(range);
+  for (; at < middle; at += 4) {
+    const places = load<u32>(at);
+    const to = into + <usize>(places >> 16) * sizeof<T>();
+    let pair = loadPair<T>(from + <usize>(places & 0xffff) * sizeof<T>());
+    if (isFloat<F>()) pair = v128.mul<T>(pair, v128.splat<T>(factor));
+    storePair<T>(to, v128.add<T>(loadPair<T>(to), pair));
   }
-  for (; into + 16 <= end; into += 16, from += 16)
-    v128.store(into, v128.add<T>(v128.load(into), v128.load(from)));
-  for (; into < end; into += sizeof<T>(), from += sizeof<T>())
-    store<T>(into, load<T>(into) + load<T>(from));
+  for (; at < end; at += 4) {
+    const places = load<u32>(at);
+    const to = into + <usize>(places >> 16) * sizeof<T>();
+    const one = load<T>(from + <usize>(places & 0xffff) * sizeof<T>());
+    store<T>(to, load<T>(to) + (isFloat<F>() ? factor * one : one));
+  }
 }
 
 @inline
-function runFrom(run: u64): usize {
-  return <usize>(run & 0xffff);
+function firstEdge(own: Row, list: i32): usize {
+  return load<u32>(own.edges + (<usize>list << 3));
 }
 
 @inline
-function runTo(run: u64): usize {
-  return <usize>((run >> 16) & 0xffff);
-}
-
-@inline
-function runLength(run: u64): usize {
-  return <usize>(run >> 32);
+function lastEdge(own: Row, list: i32): usize {
+  return load<u32>(own.edges + (<usize>list << 3), 4);
 }
 
 /** numbers[target] += numbers[source], times a factor if there is one, along the live edges of a list. */
-function spread<T, F>(own: Row, list: usize, numbers: usize, factor: T): void {
-  const count = countOf(list);
-  const sources = sourcesOf(list);
-  const targets = targetsOf(list);
-  const maps = mapsOf(list);
-  const alive = own.alive;
-  const starts = own.starts;
-  const runStart = own.runStart;
-  const runs = own.runs;
-  for (let e = 0; e < count; e++) {
-    const s = int(sources, e);
-    const t = int(targets, e);
-    if ((load<u8>(alive + s) & load<u8>(alive + t)) == 0) continue;
-    const map = int(maps, e);
-    const from = numbers + <usize>int(starts, s) * sizeof<T>();
-    const to = numbers + <usize>int(starts, t) * sizeof<T>();
-    const stop = runs + (<usize>int(runStart, map + 1) << 3);
-    for (let r = runs + (<usize>int(runStart, map) << 3); r < stop; r += 8) {
-      const run = load<u64>(r);
-      add<T, F>(to + runTo(run) * sizeof<T>(), from + runFrom(run) * sizeof<T>(), runLength(run), factor);
-    }
-  }
-}
-
-/** into[source] += numbers[target] along the live edges of a list; `base` is where `into` begins in a row. */
-function gather<T>(own: Row, list: usize, numbers: usize, into: usize, base: i32): void {
-  const count = countOf(list);
-  const sources = sourcesOf(list);
-  const targets = targetsOf(list);
-  const maps = mapsOf(list);
-  const alive = own.alive;
-  const starts = own.starts;
-  const runStart = own.runStart;
-  const runs = own.runs;
-  for (let e = 0; e < count; e++) {
-    const s = int(sources, e);
-    const t = int(targets, e);
-    if ((load<u8>(alive + s) & load<u8>(alive + t)) == 0) continue;
-    const map = int(maps, e);
-    const from = into + <usize>(int(starts, s) - base) * sizeof<T>();
-    const to = numbers + <usize>int(starts, t) * sizeof<T>();
-    const stop = runs + (<usize>int(runStart, map + 1) << 3);
-    for (let r = runs + (<usize>int(runStart, map) << 3); r < stop; r += 8) {
-      const run = load<u64>(r);
-      add<T, Plain>(from + runFrom(run) * sizeof<T>(), to + runTo(run) * sizeof<T>(), runLength(run), 0);
-    }
+function spread<T, F>(own: Row, list: i32, numbers: usize, factor: T): void {
+  const last = lastEdge(own, list);
+  const maps = own.maps;
+  for (let e = firstEdge(own, list); e < last; e += EDGE) {
+    const from = numbers + <usize>load<u32>(e) * sizeof<T>();
+    const to = numbers + <usize>load<u32>(e, 4) * sizeof<T>();
+    addMap<T, F>(maps, load<i32>(e, 8), to, from, factor);
   }
 }
 
 /**
- * Like {@link gather}, times a factor if there is one, and returns the sum of numbers[source] times what was
- * added.
+ * into[source] += numbers[target] along the live edges of a list, times a factor if there is one; `base` is where
+ * `into` begins in a row. With `weigh`, returns the sum of numbers[source] times what was added.
  */
-function gatherWeight<T, F>(own: Row, list: usize, numbers: usize, into: usize, base: i32, factor: T): T {
-  const count = countOf(list);
-  const sources = sourcesOf(list);
-  const targets = targetsOf(list);
-  const maps = mapsOf(list);
-  const alive = own.alive;
-  const starts = own.starts;
-  const runStart = own.runStart;
-  const runs = own.runs;
+@inline
+function gather<T, F>(own: Row, list: i32, numbers: usize, into: usize, base: i32, weigh: bool, factor: T): T {
+  const last = lastEdge(own, list);
+  const maps = own.maps;
+  const change = into - numbers - <usize>base * sizeof<T>();
   const factors = v128.splat<T>(factor);
   let sum: T = 0;
-  for (let e = 0; e < count; ) {
-    let both = v128.splat<T>(0);
+  for (let e = firstEdge(own, list); e < last; ) {
+    let sums = v128.splat<T>(0);
     let single: T = 0;
     // In parts, to round less.
-    for (const last = min(e + 256, count); e < last; e++) {
-      const s = int(sources, e);
-      const t = int(targets, e);
-      if ((load<u8>(alive + s) & load<u8>(alive + t)) == 0) continue;
-      const map = int(maps, e);
-      const start = int(starts, s);
-      const from = numbers + <usize>start * sizeof<T>();
-      const change = into + <usize>(start - base) * sizeof<T>() - from;
-      const to = numbers + <usize>int(starts, t) * sizeof<T>();
-      const stop = runs + (<usize>int(runStart, map + 1) << 3);
-      for (let r = runs + (<usize>int(runStart, map) << 3); r < stop; r += 8) {
-        const run = load<u64>(r);
-        let source = from + runFrom(run) * sizeof<T>();
-        let target = to + runTo(run) * sizeof<T>();
-        const end = source + runLength(run) * sizeof<T>();
-        for (; source + 16 <= end; source += 16, target += 16) {
-          let ways = v128.load(target);
-          if (isFloat<F>()) ways = v128.mul<T>(ways, factors);
-          v128.store(source + change, v128.add<T>(v128.load(source + change), ways));
-          both = v128.add<T>(both, v128.mul<T>(v128.load(source), ways));
-        }
-        for (; source < end; source += sizeof<T>(), target += sizeof<T>()) {
-          let ways = load<T>(target);
-          if (isFloat<F>()) ways *= factor;
-          store<T>(source + change, load<T>(source + change) + ways);
-          single += load<T>(source) * ways;
-        }
+    for (const part = min(e + 256 * EDGE, last); e < part; e += EDGE) {
+      const from = numbers + <usize>load<u32>(e) * sizeof<T>();
+      const to = numbers + <usize>load<u32>(e, 4) * sizeof<T>();
+      const range = maps + (<usize>load<i32>(e, 8) << 3);
+      const middle = <usize>load<u32>(range, 4);
+      const end = <usize>load<u32>(range, 8);
+      let at = <usize>load<u32>(range);
+      for (; at < middle; at += 4) {
+        const places = load<u32>(at);
+        const source = from + <usize>(places & 0xffff) * sizeof<T>();
+        let ways = loadPair<T>(to + <usize>(places >> 16) * sizeof<T>());
+        if (isFloat<F>()) ways = v128.mul<T>(ways, factors);
+        storePair<T>(source + change, v128.add<T>(loadPair<T>(source + change), ways));
+        if (weigh) sums = v128.add<T>(sums, v128.mul<T>(loadPair<T>(source), ways));
+      }
+      for (; at < end; at += 4) {
+        const places = load<u32>(at);
+        const source = from + <usize>(places & 0xffff) * sizeof<T>();
+        let ways = load<T>(to + <usize>(places >> 16) * sizeof<T>());
+        if (isFloat<F>()) ways *= factor;
+        store<T>(source + change, load<T>(source + change) + ways);
+        if (weigh) single += load<T>(source) * ways;
       }
     }
-    sum += single + v128.extract_lane<T>(both, 0) + v128.extract_lane<T>(both, 1);
-    if (sizeof<T>() == 4) sum += v128.extract_lane<T>(both, 2) + v128.extract_lane<T>(both, 3);
+    sum += single + v128.extract_lane<T>(sums, 0) + v128.extract_lane<T>(sums, 1);
   }
   return sum;
 }
@@ -706,31 +733,18 @@ function gatherWeight<T, F>(own: Row, list: usize, numbers: usize, into: usize, 
 function enterRow<T>(row: i32, numbers: usize, before: usize): void {
   const own = rowAt(row);
   memory.fill(numbers, 0, <usize>int(own.starts, states) * sizeof<T>());
-  const next = nextList();
-  const count = countOf(next);
-  const sources = sourcesOf(next);
-  const targets = targetsOf(next);
-  const maps = mapsOf(next);
   if (row == 0) {
+    const next = nextList();
     let e = 0;
-    while (int(sources, e) != empty) e++;
-    const start = int(targets, e);
-    if (load<u8>(own.alive + start) == 0) return;
-    const entry = int(own.starts, start) + <i32>load<i16>(own.where + (<usize>(int(classes, empty) * vectors) << 1));
-    store<T>(numbers + <usize>entry * sizeof<T>(), 1);
+    while (int(sourcesOf(next), e) != empty) e++;
+    const start = int(targetsOf(next), e);
+    if (load<u8>(own.alive + start) != 0) store<T>(numbers + <usize>int(own.starts, start) * sizeof<T>(), 1);
     return;
   }
-  const last = rowAt(row - 1);
-  for (let e = 0; e < count; e++) {
-    if (!crosses(own, last, int(sources, e), int(targets, e))) continue;
-    const from = before + <usize>int(last.merged, int(sources, e) - firstEnd) * sizeof<T>();
-    const to = numbers + <usize>int(own.starts, int(targets, e)) * sizeof<T>();
-    const map = int(maps, e);
-    const stop = own.crossRuns + (<usize>int(own.crossStart, map + 1) << 3);
-    for (let r = own.crossRuns + (<usize>int(own.crossStart, map) << 3); r < stop; r += 8) {
-      const run = load<u64>(r);
-      add<T, Plain>(to + runTo(run) * sizeof<T>(), from + runFrom(run) * sizeof<T>(), runLength(run), 0);
-    }
+  for (let e = own.crossings; e < own.crossingsEnd; e += EDGE) {
+    const from = before + <usize>load<u32>(e) * sizeof<T>();
+    const to = numbers + <usize>load<u32>(e, 4) * sizeof<T>();
+    addMap<T, Plain>(own.crossMaps, load<i32>(e, 8), to, from, 0);
   }
 }
 
@@ -749,11 +763,11 @@ function forwards<T>(row: i32, numbers: usize, before: usize): void {
   const own = rowAt(row);
   for (let c = 0; c < width; c++) {
     const square = row * width + c;
-    if (isFree(square)) spread<T, Plain>(own, listOf(c, 0), numbers, 0);
+    const list = c * (kinds + 1);
+    spread<T, Plain>(own, list, numbers, 0);
     for (let k = 0; k < kinds; k++) {
-      if (!isAllowed(k, square)) continue;
-      if (factors != 0) spread<T, Weighted>(own, listOf(c, 1 + k), numbers, factorAt<T>(k, square));
-      else spread<T, Plain>(own, listOf(c, 1 + k), numbers, 0);
+      if (factors != 0) spread<T, Weighted>(own, list + 1 + k, numbers, factorAt<T>(k, square));
+      else spread<T, Plain>(own, list + 1 + k, numbers, 0);
     }
   }
 }
@@ -764,20 +778,19 @@ function leave<T>(row: i32, numbers: usize, ends: usize): void {
   memory.fill(ends, 0, <usize>int(own.merged, states - firstEnd) * sizeof<T>());
   for (let s = firstEnd; s < states; s++) {
     if (load<u8>(own.alive + s) == 0) continue;
-    const start = int(own.starts, s);
-    add<T, Plain>(
-      ends + <usize>int(own.merged, s - firstEnd) * sizeof<T>(),
-      numbers + <usize>start * sizeof<T>(),
-      int(own.starts, s + 1) - start,
-      0,
-    );
+    let into = ends + <usize>int(own.merged, s - firstEnd) * sizeof<T>();
+    const end = numbers + <usize>int(own.starts, s + 1) * sizeof<T>();
+    let from = numbers + <usize>int(own.starts, s) * sizeof<T>();
+    for (; from + 16 <= end; into += 16, from += 16)
+      v128.store(into, v128.add<T>(v128.load(into), v128.load(from)));
+    for (; from < end; into += sizeof<T>(), from += sizeof<T>()) store<T>(into, load<T>(into) + load<T>(from));
   }
 }
 
 /** The sum of the ways that have used all ships and left nothing behind; with `finish`, one way ends there. */
 function total<T>(numbers: usize, finish: bool): T {
   const own = rowAt(rows - 1);
-  const where = own.where + (<usize>(int(classes, empty) * vectors) << 1);
+  const set = own.sets + <usize>(int(classes, empty) * words) * 8;
   const block = numbers + <usize>int(own.starts, empty) * sizeof<T>();
   let sum: T = 0;
   const passes = finish ? 2 : 1;
@@ -786,11 +799,14 @@ function total<T>(numbers: usize, finish: bool): T {
       const from = <usize>int(own.starts, firstEnd) * sizeof<T>();
       memory.fill(numbers + from, 0, <usize>int(own.starts, states) * sizeof<T>() - from);
     }
-    for (let v = 0; v < vectors; v++) {
-      const at = <i32>load<i16>(where + (<usize>v << 1));
-      if (at < 0 || ((load<u64>(complete + (<usize>(v >> 6) << 3)) >> (<u64>v & 63)) & 1) == 0) continue;
-      if (pass == 1) store<T>(block + <usize>at * sizeof<T>(), 1);
-      else sum += load<T>(block + <usize>at * sizeof<T>());
+    let at = block;
+    for (let w = 0; w < words; w++) {
+      const ends = load<u64>(complete + (<usize>w << 3));
+      for (let left = load<u64>(set + (<usize>w << 3)); left != 0; left &= left - 1, at += sizeof<T>()) {
+        if (((ends >> ctz(left)) & 1) == 0) continue;
+        if (pass == 1) store<T>(at, 1);
+        else sum += load<T>(at);
+      }
     }
   }
   return sum;
@@ -822,14 +838,14 @@ function backwards<T>(row: i32, numbers: usize, spare: usize, weights: usize, co
     const base = int(own.starts, first);
     const bytes = <usize>(int(own.starts, int(columns, c + 1)) - base) * sizeof<T>();
     memory.fill(spare, 0, bytes);
-    if (isFree(square)) gather<T>(own, listOf(c, 0), numbers, spare, base);
+    gather<T, Plain>(own, c * (kinds + 1), numbers, spare, base, false, 0);
     for (let k = 0; k < kinds; k++) {
-      if (!isAllowed(k, square)) continue;
-      const list = listOf(c, 1 + k);
+      const list = c * (kinds + 1) + 1 + k;
+      if (firstEdge(own, list) == lastEdge(own, list)) continue;
       const weight =
         factors != 0
-          ? gatherWeight<T, Weighted>(own, list, numbers, spare, base, factorAt<T>(k, square))
-          : gatherWeight<T, Plain>(own, list, numbers, spare, base, 0);
+          ? gather<T, Weighted>(own, list, numbers, spare, base, true, factorAt<T>(k, square))
+          : gather<T, Plain>(own, list, numbers, spare, base, true, 0);
       const into = weights + (<usize>(k * rows * width + square) << 3);
       // A result in integers that wrap is a residue, which is not negative.
       if (isFloat<T>()) store<f64>(into, <f64>weight);
@@ -844,24 +860,22 @@ function back<T>(row: i32, numbers: usize, ends: usize): void {
   const own = rowAt(row);
   const last = rowAt(row - 1);
   memory.fill(ends, 0, <usize>int(last.merged, states - firstEnd) * sizeof<T>());
-  const next = nextList();
-  const count = countOf(next);
-  const sources = sourcesOf(next);
-  const targets = targetsOf(next);
-  const maps = mapsOf(next);
-  for (let e = 0; e < count; e++) {
-    if (!crosses(own, last, int(sources, e), int(targets, e))) continue;
-    const into = ends + <usize>int(last.merged, int(sources, e) - firstEnd) * sizeof<T>();
-    const from = numbers + <usize>int(own.starts, int(targets, e)) * sizeof<T>();
-    const map = int(maps, e);
-    const stop = own.crossRuns + (<usize>int(own.crossStart, map + 1) << 3);
-    for (let r = own.crossRuns + (<usize>int(own.crossStart, map) << 3); r < stop; r += 8) {
-      const run = load<u64>(r);
-      memory.copy(
-        into + runFrom(run) * sizeof<T>(),
-        from + runTo(run) * sizeof<T>(),
-        runLength(run) * sizeof<T>(),
-      );
+  for (let e = own.crossings; e < own.crossingsEnd; e += EDGE) {
+    const into = ends + <usize>load<u32>(e) * sizeof<T>();
+    const from = numbers + <usize>load<u32>(e, 4) * sizeof<T>();
+    const range = own.crossMaps + (<usize>load<i32>(e, 8) << 3);
+    const middle = <usize>load<u32>(range, 4);
+    const end = <usize>load<u32>(range, 8);
+    let at = <usize>load<u32>(range);
+    for (; at < middle; at += 4) {
+      const places = load<u32>(at);
+      const pair = loadPair<T>(from + <usize>(places >> 16) * sizeof<T>());
+      storePair<T>(into + <usize>(places & 0xffff) * sizeof<T>(), pair);
+    }
+    for (; at < end; at += 4) {
+      const places = load<u32>(at);
+      const one = load<T>(from + <usize>(places >> 16) * sizeof<T>());
+      store<T>(into + <usize>(places & 0xffff) * sizeof<T>(), one);
     }
   }
 }

@@ -82,7 +82,7 @@ export const sweepCost = (
   const { updates } = guess;
   const bits = sizeInBits(packing);
   const runs = 1 + runsPastFloat(bits);
-  const ownBytes = guess.states * (150 + 5 * input.rows);
+  const ownBytes = guess.states * (150 + 20 * input.rows);
   const compileSteps = known ? 0 : guess.states * 2000;
   const wasm = sweepsInWasm(guess, input);
   return {

@@ -18,7 +18,7 @@ const MOST_BYTES = 600e6;
 export const sweepsInWasm = (
   { states, entries }: Pick<RowGraph, "states" | "entries">,
   { rows }: Pick<FrontierInput, "rows">,
-): boolean => states * (rows * 6 + 100) + entries * 8 <= MOST_BYTES && theMachine() !== undefined;
+): boolean => states * (rows * 20 + 100) + entries * 8 <= MOST_BYTES && theMachine() !== undefined;
 
 /** If the stored graphs take more than this, all are removed to make space for the next. */
 const GRAPH_BYTES = 40e6;
@@ -49,8 +49,6 @@ const load = (own: Machine, graph: RowGraph): LoadedGraph => {
     maps[3 * m + 1] = mapTo[m];
     maps[3 * m + 2] = mapMove[m];
   }
-  const wanted = new Uint8Array(mapFrom.length);
-  for (const m of next.maps) wanted[m] = 1;
   const loaded: LoadedGraph = {
     mirror: graph.mirror ? put(own, graph.mirror) : 0,
     columns: put(
@@ -62,7 +60,6 @@ const load = (own: Machine, graph: RowGraph): LoadedGraph => {
       words,
       width,
       shape.kinds.length,
-      graph.vectors,
       graph.classCount,
       mapFrom.length,
       columns[width].first,
@@ -74,7 +71,6 @@ const load = (own: Machine, graph: RowGraph): LoadedGraph => {
       put(own, widened(room, words)),
       put(own, Int32Array.from(moveOf)),
       put(own, widened([graph.complete], words)),
-      put(own, wanted),
     ],
   };
   own.graphEnd = own.functions.alloc(0);
