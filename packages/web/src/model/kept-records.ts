@@ -292,5 +292,4 @@ const openedOf = (value: unknown): number =>
   isRecord(value) && typeof value["opened"] === "number" ? value["opened"] : 0;
 
 /** Whether a stored value has this revision or a newer one, which means that another tab has continued it. */
-export const isAsNew = (value: unknown, revision: number): boolean =>
-  hasRevision(value) && value.revision >= revision;
+export const isAsNew = (value: unknown, revision: number): boolean => hasRevision(value) && value.revision >= revision;

@@ -207,12 +207,17 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
   const waters = (side: 0 | 1, name: "aim" | "own") => (
     <Waters live={live} view={seen} side={side} large={isLarge.value === name} swap={swap} />
   );
+  const small = `${watersTitle(view, isLarge.value === "own" ? 0 : 1)}: ${words.enlarge}`;
   return (
     <main
       class={`match ${isLarge.value === "own" ? "is-swapped" : ""} ${over ? "is-over" : ""} ${isSalvo ? "is-salvo" : ""}`}
     >
       {over && <EndPanel play={play} live={live} view={view} />}
       {waters(0, "aim")}
+      {/* On phones it lies over the small board. */}
+      <button type="button" class="enlarge" aria-label={small} title={small} onClick={swap}>
+        <Icon of={Maximize2} size={14} />
+      </button>
       <div class="match-line">
         <div class="match-said">
           <p role="status" data-testid="match-said">
@@ -225,7 +230,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
         {over && played > 0 && <ReplayBar at={at} shots={played} />}
       </div>
       {waters(1, "own")}
-      <MatchLog view={seen} />
+      <MatchLog play={play} live={live} view={seen} />
       <div class="match-about">
         {keeping !== undefined && <p class="small">{words[keeping]}</p>}
         {!over && <PaceChoice play={play} />}
@@ -251,6 +256,13 @@ const hitText = (view: View, side: 0 | 1, ships: readonly PlacedShip[]): string 
   return playWords().hitCells(hits, new Set(ships.flatMap(({ cells }) => cells)).size);
 };
 
+/** The name of the waters that a side shoots at. */
+const watersTitle = ({ players }: View, side: 0 | 1): string => {
+  const words = playWords();
+  if (players[0].kind !== "person") return words.watersOf(playerName(players[side === 0 ? 1 : 0]));
+  return side === 0 ? words.theirWaters : words.yourFleet;
+};
+
 function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolean; swap: () => void }) {
   const { live, view, side, large, swap } = props;
   const words = playWords();
@@ -268,7 +280,7 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
     marks: side === 0 ? live.marks.value : [],
   });
   const owner = players[side === 0 ? 1 : 0];
-  const title = person ? [words.theirWaters, playWords().yourFleet][side] : words.watersOf(playerName(owner));
+  const title = watersTitle(view, side);
   const mayShoot = side === 0 && person && winner === undefined && !live.isElsewhere.value;
   // On phones one's own fleet may lie where the enemy's was: a press there changes them back.
   const press = mayShoot ? (cell: number) => void live.shoot(cell) : side === 1 && large && person ? swap : undefined;
@@ -285,15 +297,6 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
           <p class="small">{hitText(view, side, ships)}</p>
         </div>
         <FleetList scenario={scenario} shots={view.shots[side]} fleet={fleet} />
-        <button
-          type="button"
-          class="enlarge"
-          aria-label={`${title}: ${words.enlarge}`}
-          title={words.enlarge}
-          onClick={swap}
-        >
-          <Icon of={Maximize2} />
-        </button>
       </div>
       <div class="waters-board">
         <MatchBoard
