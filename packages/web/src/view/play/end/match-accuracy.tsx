@@ -54,7 +54,7 @@ function Figures({ totals }: { totals: ReviewTotals | undefined }) {
         ))}
       </dl>
     );
-  const { shots, start, left, luck, hits, expectedHits } = totals;
+  const { shots, start, left, luck } = totals;
   // A player who lost or resigned did not finish shooting.
   const rest = shotsNumber(left);
   const [accuracy, error] = accuracyText(accuracyIn(totals)).split(/ (.*)/);
@@ -71,7 +71,6 @@ function Figures({ totals }: { totals: ReviewTotals | undefined }) {
         value={signed(shotsNumber(luck))}
         about={[isFinished(totals) ? reviewWords().luckKind[luckKind(totals)] : ""]}
       />
-      {rest > 0 && <Figure name={words.hits} value={count(hits)} about={[words.expected(decimal(expectedHits, 1))]} />}
     </dl>
   );
 }

@@ -129,26 +129,40 @@ const useFirstFocus = ({ view }: LiveMatch): void => {
   }, []);
 };
 
-/** The maximum number of shots of a salvo in one line. */
-const MOST_TOLD = 10;
+/** The maximum number of shots of a turn that are told, if they are not a salvo. */
+const MOST_TOLD = 3;
+
+/** Shots and their answers in words. In a salvo, cells with the same answer are told together. */
+const shotTexts = (scenario: Scenario, shots: readonly Observation[], isSalvo: boolean): string => {
+  const { cellShot } = playWords();
+  const told = shots.map(
+    ({ cell, answer }) => [formatCell(scenario.board, cell), answerText(scenario, answer)] as const,
+  );
+  if (!isSalvo)
+    return told
+      .slice(-MOST_TOLD)
+      .map(([cell, answer]) => cellShot(cell, answer))
+      .join(", ");
+  const cells = (answer: string): string => told.flatMap((shot) => (shot[1] === answer ? [shot[0]] : [])).join(", ");
+  return [...new Set(told.map(([, answer]) => answer))].map((answer) => cellShot(cells(answer), answer)).join("; ");
+};
 
 /** The shots of the last round and their answers, in words: both sides' shots since the first player's. */
 const lastShots = ({ order, shots, scenario, players, turns }: View): string => {
   const words = playWords();
-  const runs: { player: 0 | 1; texts: string[] }[] = [];
-  const made = [shots[0].length, shots[1].length];
+  const runs: { player: 0 | 1; made: Observation[] }[] = [];
+  const left = [shots[0].length, shots[1].length];
   for (let i = order.length - 1; i >= 0; i--) {
     const player = order[i];
-    const { cell, answer } = shots[player][--made[player]];
-    const text = words.cellShot(formatCell(scenario.board, cell), answerText(scenario, answer));
+    const shot = shots[player][--left[player]];
     const run = runs[0];
-    if (run?.player === player) run.texts.unshift(text);
+    if (run?.player === player) run.made.unshift(shot);
     else if (runs.length === 2) break;
-    else runs.unshift({ player, texts: [text] });
+    else runs.unshift({ player, made: [shot] });
   }
   return runs
-    .map(({ player, texts }) => {
-      const all = texts.slice(turns === "salvo" ? -MOST_TOLD : -3).join(", ");
+    .map(({ player, made }) => {
+      const all = shotTexts(scenario, made, turns === "salvo");
       return players[player].kind === "person" ? words.youShot(all) : words.sideShot(playerName(players[player]), all);
     })
     .join(" ");

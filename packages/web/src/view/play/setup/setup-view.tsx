@@ -133,11 +133,13 @@ export function SetupView({ play }: { play: Play }) {
   const words = playWords();
   const isReady = play.fleet.value !== undefined && !play.beginning.value;
   const title = useLostFocus<HTMLHeadingElement>();
+  // After placing, the button that led there takes the focus, whichever is drawn first.
+  const hasButton = play.placing.hasBegun && play.choice.value.watch === undefined;
   return (
     <main class="play-setup">
       <OpenMatches play={play} />
       <section class="play-start card" aria-labelledby="play-title">
-        <h2 id="play-title" class="room-title" tabIndex={-1} ref={title}>
+        <h2 id="play-title" class="room-title" tabIndex={-1} ref={hasButton ? null : title}>
           {frameWords().play}
         </h2>
         <p class="play-intro">{words.intro}</p>
