@@ -68,6 +68,75 @@ const VERSION = 3;
  */
 let opened: Promise<DeviceDatabase> | undefined;
 
+/**
+ * Changes that a closing page could not write, for the next page. Only `localStorage` writes immediately; a
+ * closing page cannot wait for the database.
+ */
+export class Handover<T> {
+  readonly #key: string;
+  readonly #isChange: (value: unknown) => value is T;
+
+  /** @param key the name in `localStorage` */
+  constructor(key: string, isChange: (value: unknown) => value is T) {
+    this.#key = key;
+    this.#isChange = isChange;
+  }
+
+  give(changes: readonly T[]): void {
+    if (changes.length === 0) return;
+    try {
+      localStorage.setItem(this.#key, JSON.stringify([...this.take(), ...changes]));
+    } catch {
+      // `localStorage` is unavailable, or does not have enough room.
+    }
+  }
+
+  /** The changes that earlier pages handed over; a second call returns none. */
+  take(): T[] {
+    try {
+      const handed: unknown = JSON.parse(localStorage.getItem(this.#key) ?? "[]");
+      localStorage.removeItem(this.#key);
+      return Array.isArray(handed) ? handed.filter(this.#isChange) : [];
+    } catch {
+      return [];
+    }
+  }
+}
+
+/** A record whose revision says whether another tab has written a newer one. */
+interface HandedRecord {
+  readonly store: StoreName;
+  readonly key: string;
+  readonly value: { readonly revision: number };
+}
+
+const hasRevision = (value: unknown): value is HandedRecord["value"] =>
+  isRecord(value) && typeof value["revision"] === "number";
+
+const handedRecords = new Handover(
+  "broadside:unwritten-records",
+  (value): value is HandedRecord =>
+    isRecord(value) &&
+    STORES.some((store) => store === value["store"]) &&
+    typeof value["key"] === "string" &&
+    hasRevision(value["value"]),
+);
+
+/** Writes what earlier pages handed over, before anything is read. */
+const writeHanded = async (database: DeviceDatabase): Promise<DeviceDatabase> => {
+  const records = handedRecords.take();
+  try {
+    for (const { store, key, value } of records) {
+      const change = database.transaction(store, "readwrite");
+      if (!isAsNew(await change.store.get(key), value.revision)) await change.store.put(value as never, key);
+      await change.done;
+    }
+  } catch {
+    handedRecords.give(records);
+  }
+  return database;
+};
+
 const open = (): Promise<DeviceDatabase> => {
   const closed = (): void => {
     opened = undefined;
@@ -83,7 +152,7 @@ const open = (): Promise<DeviceDatabase> => {
       closed();
     },
     terminated: closed,
-  });
+  }).then(writeHanded);
   opened.catch(closed);
   return opened;
 };
@@ -106,6 +175,8 @@ export class KeptRecords {
   readonly trouble = signal<KeepingTrouble | undefined>(undefined);
   /** Records that could not be stored, by store and then by key. */
   readonly #unkept = new Map<StoreName, Map<string, unknown>>();
+  /** Records of one part that are being written: their store, key, and content. */
+  readonly #unwritten = new Set<readonly [store: StoreName, key: string, content: () => unknown]>();
 
   /** Runs `act` on the database; undefined if that fails. */
   async attempt<T>(act: (database: DeviceDatabase) => Promise<T>): Promise<T | undefined> {
@@ -146,6 +217,8 @@ export class KeptRecords {
     make: (there: unknown) => Parts | undefined,
   ): Promise<Writing> {
     const [first] = stores as [StoreName];
+    const unwritten = [first, key, () => make(undefined)?.[first]] as const;
+    if (stores.length === 1) this.#unwritten.add(unwritten);
     const how = await this.attempt(async (database) => {
       const change = database.transaction(stores, "readwrite");
       const parts = make(await change.objectStore(first).get(key));
@@ -153,12 +226,23 @@ export class KeptRecords {
       await Promise.all([...(parts ? stores.map(put) : []), change.done]);
       return parts ? "written" : "overtaken";
     });
+    this.#unwritten.delete(unwritten);
     if (how === undefined) this.#remember(key, make(undefined) ?? {});
     else if (how === "written") {
       this.#forget(stores, key);
       this.trouble.value = undefined;
     }
     return how ?? this.trouble.peek() ?? "off";
+  }
+
+  /** Hands records with a revision that are not yet written to the next page, because this page is closing. */
+  hurry(): void {
+    handedRecords.give(
+      [...this.#unwritten].flatMap(([store, key, content]) => {
+        const value = content();
+        return hasRevision(value) ? { store, key, value } : [];
+      }),
+    );
   }
 
   /** Removes a record from the device. */
@@ -208,5 +292,4 @@ const openedOf = (value: unknown): number =>
   isRecord(value) && typeof value["opened"] === "number" ? value["opened"] : 0;
 
 /** Whether a stored value has this revision or a newer one, which means that another tab has continued it. */
-export const isAsNew = (value: unknown, revision: number): boolean =>
-  isRecord(value) && typeof value["revision"] === "number" && value["revision"] >= revision;
+export const isAsNew = (value: unknown, revision: number): boolean => hasRevision(value) && value.revision >= revision;

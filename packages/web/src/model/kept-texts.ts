@@ -1,6 +1,6 @@
 import { isRecord } from "@broadside/engine/text";
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { type KeepingTrouble, KeptRecords } from "./kept-records.ts";
+import { Handover, type KeepingTrouble, KeptRecords } from "./kept-records.ts";
 
 /** A text that differs from this tab's version, because another tab has written or removed it. */
 export interface TextChange {
@@ -193,9 +193,6 @@ export class KeptTexts implements Texts {
   }
 }
 
-/** The storage key under which one page hands changes to the next. */
-const HANDED = "broadside:unwritten";
-
 const isSwap = (value: unknown): value is TextSwap =>
   isRecord(value) &&
   typeof value["key"] === "string" &&
@@ -207,6 +204,7 @@ export type TextDevice = Pick<DatabaseTexts, keyof DatabaseTexts>;
 /** The database, and a channel on which tabs announce the keys they have written. */
 class DatabaseTexts {
   readonly #records = new KeptRecords();
+  readonly #handed = new Handover("broadside:unwritten", isSwap);
   readonly trouble = this.#records.trouble;
   #channel: BroadcastChannel | undefined;
 
@@ -248,28 +246,12 @@ class DatabaseTexts {
     return stayed;
   }
 
-  /**
-   * Hands changes to the next page. Only `localStorage` writes immediately; a closing page cannot wait for the
-   * database.
-   */
   hand(changes: readonly TextSwap[]): void {
-    if (changes.length === 0) return;
-    try {
-      localStorage.setItem(HANDED, JSON.stringify([...this.handed(), ...changes]));
-    } catch {
-      // `localStorage` is unavailable, or does not have enough room.
-    }
+    this.#handed.give(changes);
   }
 
-  /** The changes that earlier pages handed over; a second call returns none. */
   handed(): TextSwap[] {
-    try {
-      const handed: unknown = JSON.parse(localStorage.getItem(HANDED) ?? "[]");
-      localStorage.removeItem(HANDED);
-      return Array.isArray(handed) ? handed.filter(isSwap) : [];
-    } catch {
-      return [];
-    }
+    return this.#handed.take();
   }
 
   follow(hear: (keys: readonly string[]) => void): void {

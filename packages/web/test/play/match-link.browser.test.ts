@@ -24,7 +24,7 @@ test("a link shows the match as it ended, shot by shot, and its review", async (
   const { page, problems } = await open(LINK);
   const end = page.locator(".match-end");
   await end.waitFor();
-  expect(await end.innerText()).toMatch(/Player wins\.[\s\S]*Player: 5 shots, 5 hits[\s\S]*Mate: 4 shots, 2 hits/);
+  expect(await end.innerText()).toMatch(/Player wins\.[\s\S]*Player\s+Mate\s+Shots\s+5\s+4\s+Hits\s+5\s+2/);
   // Sunk, hit, miss, unknown: the winner has sunk everything, the other side has hit twice.
   expect(await kindsOf(page, "aim")).toMatch(/^[sh]u[sh][sh]uu[sh]u[sh]$/);
   const slider = page.getByRole("slider", { name: english.play.replay });
@@ -62,10 +62,10 @@ test("a match that was played here is copied as such a link", async () => {
   await page.getByRole("button", { name: english.board.copyLink }).click();
   await page.getByRole("button", { name: english.board.copied }).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  const numbers = await page.locator(".match-end ul").innerText();
+  const numbers = await page.locator(".end-sides").innerText();
   const other = await openPage(browser, link);
   await other.page.locator(".match-end").waitFor();
-  expect(await other.page.locator(".match-end ul").innerText()).toBe(numbers);
+  expect(await other.page.locator(".end-sides").innerText()).toBe(numbers);
   for (const board of ["aim", "own"] as const)
     expect(await kindsOf(other.page, board)).toBe(await kindsOf(page, board));
   expect([...problems, ...other.problems]).toEqual([]);

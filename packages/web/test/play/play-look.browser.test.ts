@@ -60,8 +60,7 @@ test("nothing is cut off, covered, small or half empty: setup, options, match, e
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.getByRole("button", { name: english.play.resign }).click();
   await page.getByRole("button", { name: english.play.resignSure }).click();
-  await page.locator(".match-numbers > summary").click();
-  await page.locator(".end-figures").waitFor();
+  await page.locator(".end-figures b").first().waitFor();
   await lookAt(page, "end");
   await page.getByRole("button", { name: english.play.rematch }).click();
   await page.locator(".match-end").waitFor({ state: "detached" });
@@ -91,6 +90,7 @@ test("a whole match by the mouse: the log has every shot, the end tells luck and
     .not.toBe(before.join());
   await page.locator("button.start").click();
   await page.getByText(english.play.logEmpty).waitFor();
+  await page.locator(".match-log").getByText(english.play.notPlayed).waitFor();
   let shots = 0;
   for (let cell = 0; cell < 9 && (await page.locator(".match-end").count()) === 0; cell++) {
     await page.locator(`#aim-${cell}`).click();
@@ -103,14 +103,79 @@ test("a whole match by the mouse: the log has every shot, the end tells luck and
     expect(await page.locator(".match-log tbody tr").count()).toBe(shots);
   }
   const end = page.locator(".match-end");
-  await end.locator(".match-numbers > summary").click();
   for (const name of [english.review.accuracy, english.board.shotsTitle, english.play.luck])
-    await end.getByText(name, { exact: true }).waitFor();
+    await end.locator(".end-figures").getByText(name, { exact: true }).waitFor();
   const made = end
     .locator(".end-figures div")
     .filter({ has: page.getByText(english.board.shotsTitle, { exact: true }) });
-  expect(await made.locator("b").innerText()).toBe(String(shots));
+  await expect.poll(() => made.locator("b").innerText()).toBe(String(shots));
   expect(await made.innerText()).toMatch(/\d\.\d expected/);
+  // The record has this match, too.
+  const cadet = english.play.levelNames.cadet;
+  const hasWon = (await end.getByText(english.play.youWin).count()) > 0;
+  expect(await end.locator(".end-record").innerText()).toBe(
+    `${english.play.recordWith(cadet)}\n${english.play.record(hasWon ? 1 : 0, hasWon ? 0 : 1)}`,
+  );
   await end.getByRole("link", { name: english.frame.review, exact: true }).click();
   await page.getByTestId("review-done").waitFor();
+});
+
+/** Whether all of an element is between the top of the window and the bar of tabs. */
+const isInSight = (page: Page, selector: string): Promise<boolean> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { top, bottom, height } = element.getBoundingClientRect();
+      const tabs = innerWidth <= 640 ? document.querySelector(".rooms")?.getBoundingClientRect().height : 0;
+      return height > 0 && top >= 0 && bottom <= innerHeight - (tabs ?? 0) + 0.5;
+    });
+
+test("on phones both fleets, the board and what is said are on the first screen, before and in a match", async () => {
+  const page = await open("play&preset=hasbro&against=mate");
+  const phones = [
+    [320, 568],
+    [375, 667],
+    [390, 664],
+    [430, 932],
+  ] as const;
+  const atEach = async (selectors: readonly string[]): Promise<void> => {
+    for (const [width, height] of phones) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => scrollTo(0, 0));
+      for (const selector of selectors)
+        expect(await isInSight(page, selector), `${width}x${height} ${selector}`).toBe(true);
+    }
+  };
+  await atEach([".own-fleet [role=grid]", "button.start"]);
+  await page.locator("button.start").click();
+  await atEach([".is-aim [role=grid]", ".is-own [role=grid]", ".match-said", ".match-tools"]);
+  const width = (board: string) => page.locator(`.is-${board} [role=grid]`).evaluate((grid) => grid.clientWidth);
+  expect(await width("aim")).toBeGreaterThan(0.9 * 430);
+  // A press on the small board changes the two; the button stays, and keeps the focus.
+  await page.getByRole("button", { name: english.play.enlarge }).click();
+  expect(await width("own")).toBeGreaterThan(0.9 * 430);
+  await atEach([".is-aim [role=grid]", ".is-own [role=grid]", ".match-said", ".match-tools"]);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => width("aim")).toBeGreaterThan(0.9 * 430);
+});
+
+test("what is wrong with ships placed by hand is said above the board, in sight on every phone", async () => {
+  const page = await open("play&preset=gorkoff-5x5&against=cadet");
+  await page.getByRole("button", { name: english.play.byHand }).click();
+  for (const [ship, cell] of [
+    [0, "B2"],
+    [1, "B3"],
+  ] as const) {
+    await page.locator("button.tray-ship").nth(ship).click();
+    await page.locator(`.place-fleet td[aria-label^="${cell}"]`).click();
+  }
+  const said = page.locator(".place-fleet").getByRole("status").filter({ hasText: "touch" });
+  await said.waitFor();
+  for (const { width, height } of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await isInSight(page, ".place-fleet [role=status]"), `${width}x${height}`).toBe(true);
+    expect(await layoutFaults(page), `placing, ${width}x${height}`).toEqual([]);
+  }
 });

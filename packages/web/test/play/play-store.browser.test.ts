@@ -49,6 +49,24 @@ test("after a reload in the middle of a game it goes on where it was", async () 
   expect(problems).toEqual([]);
 });
 
+test("a shot fired just before the page is left is not lost", async () => {
+  const { page, problems } = await open(SMALL);
+  await begin(page);
+  for (const [i, cell] of [3, 11, 20, 24].entries()) {
+    await page.locator(`#aim-${cell}[data-kind=unknown]`).waitFor();
+    const loaded = page.waitForEvent("load");
+    await page.evaluate((id) => {
+      document.getElementById(id)?.click();
+      location.reload();
+    }, `aim-${cell}`);
+    await loaded;
+    await page.locator("#aim-0").waitFor();
+    await expect.poll(() => shotCells(page, "own")).toBe(i + 1);
+    expect(await shotCells(page)).toBe(i + 1);
+  }
+  expect(problems).toEqual([]);
+});
+
 test("a game is played in one tab at a time; another one is told, and can take it over", async () => {
   const { page, problems } = await open(SMALL);
   await begin(page);

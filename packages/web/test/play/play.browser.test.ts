@@ -54,7 +54,7 @@ describe("a whole game", () => {
     });
     await page.locator(".match-end").waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(english.play.rematch);
-    expect(await page.locator(".match-end").innerText()).toMatch(/You: \d shots/);
+    expect(await page.locator(".end-sides").innerText()).toMatch(/You\s+random\s+Shots\s+\d\s+\d\s+Hits\s+\d\s+\d/);
     await page.locator(".match-more > summary").press("Enter");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -111,7 +111,7 @@ describe("a whole game", () => {
     const { page, problems } = await open("play&preset=gorkoff-3x3&against=random&watch=hunt-target");
     await page.locator("button.start:enabled").click();
     await page.locator(".match-end").waitFor();
-    expect(await page.locator(".match-end").innerText()).toContain("hunt-target:");
+    expect(await page.locator(".match-end").innerText()).toContain("hunt-target");
     await page.goto(`${site.url}#play&preset=boxes:3x2:1&against=hunt-target`);
     await begin(page);
     await shoot(page, (cell) => page.locator(`#aim-${cell}`).click(), 0, 2);
@@ -125,8 +125,9 @@ test("a hint, a shot taken back, and giving up are noted", async () => {
   const desk = page.viewportSize();
   await page.setViewportSize({ width: 375, height: 812 });
   await begin(page);
-  const below = async () => (await page.locator(".is-own").boundingBox())?.y;
+  const below = async () => (await page.locator(".match-log").boundingBox())?.y;
   const before = await below();
+  expect(before).toBeDefined();
   await page.keyboard.press("h");
   await page.locator(".cell.is-best").waitFor();
   expect(await below()).toBe(before);

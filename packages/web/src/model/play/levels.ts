@@ -1,7 +1,7 @@
 import type { Scenario } from "@broadside/engine";
 import type { LevelName } from "@broadside/engine/games";
 import { presetOf } from "../../text/rules/rules.ts";
-import { winnerOf } from "./match-record.ts";
+import { type MatchPlayer, winnerOf } from "./match-record.ts";
 import type { ListedMatch } from "./match-store.ts";
 
 /** The average number of shots in a game by a level, and the number of games measured. */
@@ -31,7 +31,7 @@ const MEASURED: Readonly<Record<string, Readonly<Partial<Record<LevelName, Level
 export const levelShots = (scenario: Scenario): Readonly<Partial<Record<LevelName, LevelShots>>> =>
   MEASURED[presetOf(scenario) ?? ""] ?? {};
 
-/** The person's finished matches against a level, whatever the rules. */
+/** The person's finished matches against an opponent, whatever the rules. */
 export interface RecordAgainst {
   readonly won: number;
   readonly lost: number;
@@ -39,18 +39,22 @@ export interface RecordAgainst {
   readonly running: number;
 }
 
-/** The record against each level with at least one finished match. @param list stored matches, the newest first */
-export const recordsAgainst = (list: readonly ListedMatch[]): ReadonlyMap<LevelName, RecordAgainst> => {
-  const records = new Map<LevelName, RecordAgainst>();
+/** The name under which {@link recordsAgainst} has a player: the level's or the strategy's; none for a person. */
+export const opponentName = (player: MatchPlayer): string | undefined =>
+  player.kind === "strategy" ? (player.level ?? player.strategy) : undefined;
+
+/** The record against each opponent with at least one finished match. @param list stored matches, the newest first */
+export const recordsAgainst = (list: readonly ListedMatch[]): ReadonlyMap<string, RecordAgainst> => {
+  const records = new Map<string, RecordAgainst>();
   for (const { match } of list.toReversed()) {
     if (!match.ok) continue;
     const [me, other] = match.value.players;
     const winner = winnerOf(match.value);
-    if (me.kind !== "person" || other.kind !== "strategy" || other.level === undefined || winner === undefined)
-      continue;
-    const { won, lost, running } = records.get(other.level) ?? { won: 0, lost: 0, running: 0 };
+    const name = opponentName(other);
+    if (me.kind !== "person" || name === undefined || winner === undefined) continue;
+    const { won, lost, running } = records.get(name) ?? { won: 0, lost: 0, running: 0 };
     const sign = winner === 0 ? 1 : -1;
-    records.set(other.level, {
+    records.set(name, {
       won: won + (sign > 0 ? 1 : 0),
       lost: lost + (sign < 0 ? 1 : 0),
       running: running * sign > 0 ? running + sign : sign,

@@ -58,6 +58,8 @@ export interface ListedFleet extends KeptFleet {
  * stored.
  */
 const records = new KeptRecords();
+// A shot fired just before the page is left is not lost. Workers and tests have no page to leave.
+globalThis.addEventListener?.("pagehide", () => records.hurry());
 
 /**
  * The matches and fleets stored on the device; if storing fails, they are kept in memory while the page is open.

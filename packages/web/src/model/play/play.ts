@@ -106,7 +106,7 @@ export class Play {
       this.choice.value = choice;
       this.screen.value = this.placing.read(choice.scenario) ? "placing" : "setup";
       if (rules !== formatRules(choice.scenario) || !this.fleet.peek()) void this.drawFleet();
-      this.list.value = await this.store.list();
+      await this.readList();
       this.fleets.value = await this.store.fleets();
       return;
     }
@@ -131,7 +131,7 @@ export class Play {
       this.isMissing.value = read === undefined;
       if (read) this.problems.value = [read.error];
       this.screen.value = "setup";
-      this.list.value = await this.store.list();
+      await this.readList();
       if (!this.fleet.peek()) void this.drawFleet();
       return;
     }
@@ -149,7 +149,7 @@ export class Play {
       this.problems.value = [...this.problems.peek(), read.error];
       this.screen.value = "setup";
       if (!this.fleet.peek()) void this.drawFleet();
-      this.list.value = await this.store.list();
+      await this.readList();
       return;
     }
     if (there === undefined) await this.store.write(read.value);
@@ -168,6 +168,11 @@ export class Play {
       });
       this.screen.value = "match";
     });
+  }
+
+  /** Reads the stored matches anew. */
+  async readList(): Promise<void> {
+    this.list.value = await this.store.list();
   }
 
   async takeOver(): Promise<void> {

@@ -19,7 +19,7 @@ const person: MatchPlayer = { kind: "person" };
 const won = (level: "cadet" | "mate") => listed(person, playerOf(level), 1);
 const lost = (level: "cadet" | "mate") => listed(person, playerOf(level), 0);
 
-test("a record has the finished matches of the person against a level, and how the last ones ended", () => {
+test("a record has the finished matches of the person against an opponent, and how the last ones ended", () => {
   const list = [
     won("cadet"),
     lost("mate"),
@@ -38,6 +38,7 @@ test("a record has the finished matches of the person against a level, and how t
   expect(Object.fromEntries(records)).toEqual({
     cadet: { won: 3, lost: 1, running: 2 },
     mate: { won: 0, lost: 2, running: -2 },
+    "hunt-target": { won: 1, lost: 0, running: 1 },
   });
   expect(recordsAgainst([]).size).toBe(0);
 });

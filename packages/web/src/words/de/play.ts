@@ -54,7 +54,6 @@ export const play: typeof en.play = {
   placeDone: "Diese Flotte nehmen",
   placeLeft: (n) => `Noch ${count(n)} ${plural(n, "Schiff", "Schiffe")} zu setzen.`,
   allPlaced: "Alle Schiffe stehen.",
-  placeConflict: "Einige Schiffe sind einander im Weg.",
   notByHand: "Diese Schiffe lassen sich nicht von Hand setzen; sie werden zufällig versteckt.",
   goOn: "Weiterspielen",
   finished: "Beendete Spiele",
@@ -113,7 +112,6 @@ export const play: typeof en.play = {
   whereUnclear: (ships) => `Versenkt, aber auf welchen Feldern, steht noch nicht fest: ${list(ships)}.`,
   stillAfloat: (whose, ships) =>
     `In ${whose === undefined ? "deiner Flotte" : `der Flotte von ${whose}`} ${plural(ships.length, "schwimmt", "schwimmen")} noch: ${list(ships)}.`,
-  endNumbers: "Die Zahlen",
   numbers: (who, n, hits) => `${who}: ${shots(n)}, ${count(hits)} ${plural(hits, "Treffer", "Treffer")}`,
   hinted: (n) => `Du hast ${count(n)} ${plural(n, "Tipp", "Tipps")} genutzt.`,
   takenBack: (n) => `${shots(n)} zurückgenommen.`,
@@ -153,6 +151,7 @@ export const play: typeof en.play = {
   record: (won, lost) => `${count(won)} gewonnen, ${count(lost)} verloren`,
   winsRunning: (n) => `${count(n)} ${plural(n, "Sieg", "Siege")} in Folge`,
   lossesRunning: (n) => `${count(n)} ${plural(n, "Niederlage", "Niederlagen")} in Folge`,
+  recordWith: (who) => `Deine Bilanz gegen ${who}`,
   notPlayed: "Noch nicht gespielt",
   hitCells: (n, all) => `${count(n)} von ${count(all)} Feldern getroffen`,
   logEmpty: "Noch keine Schüsse.",

@@ -52,7 +52,6 @@ export const play = {
   placeDone: "Use this fleet",
   placeLeft: (n: number) => `${count(n)} ${plural(n, "ship", "ships")} left to place.`,
   allPlaced: "All ships are placed.",
-  placeConflict: "Some ships are in each other's way.",
   notByHand: "These ships cannot be placed by hand; they are hidden at random.",
   goOn: "Continue playing",
   finished: "Finished games",
@@ -110,7 +109,6 @@ export const play = {
   whereUnclear: (ships: readonly string[]) => `Sunk, but which cells were theirs is not certain yet: ${list(ships)}.`,
   stillAfloat: (whose: string | undefined, ships: readonly string[]) =>
     `Still afloat in ${whose === undefined ? "your" : `${whose}’s`} fleet: ${list(ships)}.`,
-  endNumbers: "The numbers",
   numbers: (who: string, n: number, hits: number) =>
     `${who}: ${shots(n)}, ${count(hits)} ${plural(hits, "hit", "hits")}`,
   hinted: (n: number) => `You used ${count(n)} ${plural(n, "hint", "hints")}.`,
@@ -153,6 +151,7 @@ export const play = {
   record: (won: number, lost: number) => `${count(won)} won, ${count(lost)} lost`,
   winsRunning: (n: number) => `${count(n)} ${plural(n, "win", "wins")} in a row`,
   lossesRunning: (n: number) => `${count(n)} ${plural(n, "loss", "losses")} in a row`,
+  recordWith: (who: string) => `Your games against ${who}`,
   notPlayed: "Not played yet",
   hitCells: (n: number, all: number) => `${count(n)} of ${count(all)} cells hit`,
   logEmpty: "No shots yet.",

@@ -54,7 +54,6 @@ export const play: typeof en.play = {
   placeDone: "Prendre cette flotte",
   placeLeft: (n) => `Encore ${ships(n)} à placer.`,
   allPlaced: "Tous les navires sont placés.",
-  placeConflict: "Des navires se gênent.",
   notByHand: "Ces navires ne peuvent pas être placés à la main ; ils sont cachés au hasard.",
   goOn: "Reprendre la partie",
   finished: "Parties terminées",
@@ -113,7 +112,6 @@ export const play: typeof en.play = {
   whereUnclear: (left) => `Coulé, mais ses cases restent incertaines\u00a0: ${list(left)}.`,
   stillAfloat: (whose, left) =>
     `Encore à flot dans ${whose === undefined ? "votre flotte" : `la flotte adverse (${whose})`}\u00a0: ${list(left)}.`,
-  endNumbers: "Les chiffres",
   numbers: (who, n, hits) => `${who}\u00a0: ${shots(n)}, ${count(hits)} ${plural(hits, "touche", "touches")}`,
   hinted: (n) => `Vous avez utilisé ${count(n)} ${plural(n, "indice", "indices")}.`,
   takenBack: (n) => `${shots(n)} ${plural(n, "repris", "repris")}.`,
@@ -155,6 +153,7 @@ export const play: typeof en.play = {
     `${count(won)} ${plural(won, "gagnée", "gagnées")}, ${count(lost)} ${plural(lost, "perdue", "perdues")}`,
   winsRunning: (n) => `${count(n)} ${plural(n, "victoire", "victoires")} de suite`,
   lossesRunning: (n) => `${count(n)} ${plural(n, "défaite", "défaites")} de suite`,
+  recordWith: (who) => `Votre bilan contre ${who}`,
   notPlayed: "Pas encore affronté",
   hitCells: (n, all) => `${count(n)} ${plural(n, "case touchée", "cases touchées")} sur ${count(all)}`,
   logEmpty: "Aucun tir pour l’instant.",

@@ -54,7 +54,6 @@ export const play: typeof en.play = {
   placeDone: "Weź tę flotę",
   placeLeft: (n) => `Do ustawienia: ${ships(n)}.`,
   allPlaced: "Wszystkie statki ustawione.",
-  placeConflict: "Niektóre statki sobie przeszkadzają.",
   notByHand: "Tych statków nie można ustawić ręcznie; są ukrywane losowo.",
   goOn: "Kontynuuj grę",
   finished: "Zakończone gry",
@@ -112,7 +111,6 @@ export const play: typeof en.play = {
   whereUnclear: (left) => `Zatopione, ale nie wiadomo jeszcze, na których polach: ${list(left)}.`,
   stillAfloat: (whose, left) =>
     `Z ${whose === undefined ? "twojej floty" : `floty przeciwnika (${whose})`} pozostało: ${list(left)}.`,
-  endNumbers: "Liczby",
   numbers: (who, n, hits) => `${who}: ${shots(n)}, ${count(hits)} ${plural(hits, "trafienie", "trafienia", "trafień")}`,
   hinted: (n) => `Wykorzystane podpowiedzi: ${count(n)}.`,
   takenBack: (n) => `Cofnięto ${shots(n)}.`,
@@ -152,6 +150,7 @@ export const play: typeof en.play = {
   record: (won, lost) => `wygrane: ${count(won)}, przegrane: ${count(lost)}`,
   winsRunning: (n) => `${count(n)} ${plural(n, "wygrana", "wygrane", "wygranych")} z rzędu`,
   lossesRunning: (n) => `${count(n)} ${plural(n, "przegrana", "przegrane", "przegranych")} z rzędu`,
+  recordWith: (who) => `Twój bilans – przeciwnik: ${who}`,
   notPlayed: "Jeszcze nie grano",
   hitCells: (n, all) => `Trafione pola: ${count(n)} z ${count(all)}`,
   logEmpty: "Nie było jeszcze strzałów.",

@@ -54,7 +54,6 @@ export const play: typeof en.play = {
   placeDone: "Взять этот флот",
   placeLeft: (n) => `Осталось расставить: ${ships(n)}.`,
   allPlaced: "Все корабли расставлены.",
-  placeConflict: "Некоторые корабли мешают друг другу.",
   notByHand: "Эти корабли нельзя расставить вручную; они прячутся случайно.",
   goOn: "Продолжить игру",
   finished: "Законченные игры",
@@ -112,7 +111,6 @@ export const play: typeof en.play = {
   },
   whereUnclear: (left) => `Потоплены, но на каких клетках, пока неясно: ${list(left)}.`,
   stillAfloat: (whose, left) => `У ${whose === undefined ? "вас" : `соперника (${whose})`} на плаву: ${list(left)}.`,
-  endNumbers: "Цифры",
   numbers: (who, n, hits) =>
     `${who}: ${shots(n)}, ${count(hits)} ${plural(hits, "попадание", "попадания", "попаданий")}`,
   hinted: (n) => `Использовано подсказок: ${count(n)}.`,
@@ -153,6 +151,7 @@ export const play: typeof en.play = {
   record: (won, lost) => `побед: ${count(won)}, поражений: ${count(lost)}`,
   winsRunning: (n) => `${count(n)} ${plural(n, "победа", "победы", "побед")} подряд`,
   lossesRunning: (n) => `${count(n)} ${plural(n, "поражение", "поражения", "поражений")} подряд`,
+  recordWith: (who) => `Ваш счёт, соперник: ${who}`,
   notPlayed: "Ещё не играли",
   hitCells: (n, all) => `Подбито клеток: ${count(n)} из ${count(all)}`,
   logEmpty: "Выстрелов пока нет.",

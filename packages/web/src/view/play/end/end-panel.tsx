@@ -17,7 +17,7 @@ import { saveText } from "../../parts/copies.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { shipName, shipsOf } from "../board/match-look.ts";
-import { DrawTrouble, playerName, resignedText } from "../players/players.tsx";
+import { DrawTrouble, Emblem, playerName, resignedText, useRecord } from "../players/players.tsx";
 
 /** Steps through the shots of a finished match: both boards show the match after its first `at` shots. */
 export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) {
@@ -138,44 +138,82 @@ const resultText = ({ match }: LiveMatch, { players, shots, scenario, resigned, 
   return [words.fleetDown(who, whose, sunk, shots[winner].length), words.stillAfloat(who, left)].join(boardWords().gap);
 };
 
-/** The end of a match: the result, where to go next, and the figures in a folded section. */
+/** The shots and hits of both sides. */
+function Sides({ view }: { view: MatchView }) {
+  const { players, shots } = view;
+  const rows = [
+    [boardWords().shotsTitle, shots.map((made) => made.length)],
+    [playWords().hits, shots.map((made) => made.filter(({ answer }) => isHit(answer)).length)],
+  ] as const;
+  return (
+    <table class="end-sides">
+      <thead>
+        <tr>
+          <td />
+          {players.map((player, side) => (
+            <th key={side} scope="col">
+              {playerName(player)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, numbers]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {numbers.map((number, side) => (
+              <td key={side}>{count(number)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/**
+ * The end of a match: the result, where to go next, how well the person shot, and their record against the
+ * opponent.
+ */
 export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
   const words = playWords();
-  const { players, shots, hints, takenBack, winner } = view;
+  const { players, shots, hints, takenBack, winner = 1 } = view;
+  const record = useRecord(play, live);
+  const hasWon = players[winner].kind === "person";
   return (
-    <section class="match-end card" aria-labelledby="match-end-title">
-      <h2 id="match-end-title" class="room-title">
-        {winner !== undefined && players[winner].kind === "person"
-          ? words.youWin
-          : words.sideWins(playerName(players[winner ?? 1]))}
-      </h2>
+    <section
+      class={`match-end card ${hasWon ? "is-won" : players[0].kind === "person" ? "is-lost" : ""}`}
+      aria-labelledby="match-end-title"
+    >
+      <div class="end-head">
+        <Emblem of={players[winner]} />
+        <h2 id="match-end-title" class="room-title">
+          {hasWon ? words.youWin : words.sideWins(playerName(players[winner]))}
+        </h2>
+      </div>
       <p>{resultText(live, view)}</p>
-      <div class="buttons">
+      {shots[0].length > 0 && <MatchAccuracy name={gameOf(live)} />}
+      <div class="buttons end-ways">
         <a class="button primary" href={`#${formatReviewAddress(gameOf(live))}`}>
           <Icon of={ChartNoAxesColumn} />
           {frameWords().review}
         </a>
         <Again play={play} live={live} />
       </div>
-      <ul>
-        {([0, 1] as const).map((side) => (
-          <li key={side}>
-            {words.numbers(
-              playerName(players[side]),
-              shots[side].length,
-              shots[side].filter(({ answer }) => isHit(answer)).length,
-            )}
-          </li>
-        ))}
-        {hints > 0 && <li>{words.hinted(hints)}</li>}
-        {view.turns === "salvo" && <li>{words.salvoReview}</li>}
-        {takenBack > 0 && <li>{words.takenBack(takenBack)}</li>}
-      </ul>
-      {shots[0].length > 0 && (
-        <details class="match-numbers">
-          <summary>{words.endNumbers}</summary>
-          <MatchAccuracy name={gameOf(live)} />
-        </details>
+      <DrawTrouble play={play} />
+      <Sides view={view} />
+      {players[0].kind === "person" && (
+        <p class="end-record">
+          <span>{words.recordWith(playerName(players[1]))}</span>
+          <strong>{record ?? "\u00a0"}</strong>
+        </p>
+      )}
+      {(hints > 0 || takenBack > 0 || view.turns === "salvo") && (
+        <ul class="small">
+          {hints > 0 && <li>{words.hinted(hints)}</li>}
+          {takenBack > 0 && <li>{words.takenBack(takenBack)}</li>}
+          {view.turns === "salvo" && <li>{words.salvoReview}</li>}
+        </ul>
       )}
       <details class="match-more">
         <summary>{words.more}</summary>
@@ -198,7 +236,6 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
           )}
         </div>
       </details>
-      <DrawTrouble play={play} />
       <MatchShare live={live} view={view} />
     </section>
   );

@@ -16,37 +16,61 @@ export function MatchAccuracy({ name }: { name: GameName }) {
     void reviewing.judge(name);
     return () => reviewing.leave();
   }, [reviewing]);
+  const { kind } = reviewing.state.value;
   const totals = reviewing.totals.value;
-  if (totals) return <Figures totals={totals} />;
   const far = words.judging(reviewing.shots.value.length, reviewing.observations.value.length);
-  return reviewing.state.value.kind === "running" ? (
-    <WorkBar label={far} done={reviewing.progress.value} onStop={() => reviewing.stop()}>
-      {far}
-    </WorkBar>
-  ) : null;
+  // The place of the figures is kept free until they are there, unless they cannot be had.
+  if (!totals && (kind === "refused" || kind === "failed")) return null;
+  return (
+    <div class="end-review">
+      <Figures totals={totals} />
+      {!totals && kind === "running" && (
+        <WorkBar label={far} done={reviewing.progress.value} onStop={() => reviewing.stop()}>
+          {far}
+        </WorkBar>
+      )}
+      {!totals && kind === "stopped" && !reviewing.opening.value && (
+        <div class="work">
+          <span class="small">{far}</span>
+          <button type="button" onClick={() => reviewing.goOn()}>
+            {boardWords().goOn}
+          </button>
+        </div>
+      )}
+    </div>
+  );
 }
 MatchAccuracy.words = reviewWords;
 
-function Figures({ totals }: { totals: ReviewTotals }) {
+/** Accuracy, shots and luck of the first player; before the review is complete, their names alone. */
+function Figures({ totals }: { totals: ReviewTotals | undefined }) {
   const words = playWords();
-  const { shots, start, left, luck, hits, expectedHits } = totals;
+  const names = [reviewWords().accuracy, boardWords().shotsTitle, words.luck] as const;
+  if (!totals)
+    return (
+      <dl class="end-figures">
+        {names.map((name) => (
+          <Figure key={name} name={name} value="–" about={[]} />
+        ))}
+      </dl>
+    );
+  const { shots, start, left, luck } = totals;
   // A player who lost or resigned did not finish shooting.
   const rest = shotsNumber(left);
   const [accuracy, error] = accuracyText(accuracyIn(totals)).split(/ (.*)/);
   return (
     <dl class="end-figures">
-      <Figure name={reviewWords().accuracy} value={accuracy} about={[error ?? ""]} />
+      <Figure name={names[0]} value={accuracy} about={[error ?? ""]} />
       <Figure
-        name={boardWords().shotsTitle}
+        name={names[1]}
         value={count(shots)}
         about={[words.expected(decimal(shotsNumber(start), 1)), rest > 0 ? words.toGo(decimal(rest, 1)) : ""]}
       />
       <Figure
-        name={words.luck}
+        name={names[2]}
         value={signed(shotsNumber(luck))}
         about={[isFinished(totals) ? reviewWords().luckKind[luckKind(totals)] : ""]}
       />
-      {rest > 0 && <Figure name={words.hits} value={count(hits)} about={[words.expected(decimal(expectedHits, 1))]} />}
     </dl>
   );
 }

@@ -1,13 +1,14 @@
 import { formatCell, isHit, type Observation, type Scenario } from "@broadside/engine";
-import { type MatchView, roundsOf } from "../../../model/play/live-match.ts";
-import { count } from "../../../words/numbers.ts";
+import { levelShots } from "../../../model/play/levels.ts";
+import { type LiveMatch, type MatchView, roundsOf } from "../../../model/play/live-match.ts";
+import type { Play } from "../../../model/play/play.ts";
+import { count, decimal } from "../../../words/numbers.ts";
 import { boardWords, playWords } from "../../../words/words.ts";
 import { answerText } from "../board/match-look.ts";
-import { playerName } from "../players/players.tsx";
+import { playerName, useRecord } from "../players/players.tsx";
 
 /** The shots of both sides, round by round, the last ones first. */
-export function MatchLog({ view }: { view: MatchView }) {
-  const words = playWords();
+export function MatchLog({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
   const { scenario, players } = view;
   const rounds = roundsOf(view);
   return (
@@ -16,7 +17,7 @@ export function MatchLog({ view }: { view: MatchView }) {
     <section class="match-log card" aria-label={boardWords().shotsTitle} tabIndex={0}>
       <h2>{boardWords().shotsTitle}</h2>
       {rounds.length === 0 ? (
-        <p class="small">{words.logEmpty}</p>
+        <BeforeShots play={play} live={live} view={view} />
       ) : (
         <table>
           <thead>
@@ -46,6 +47,33 @@ export function MatchLog({ view }: { view: MatchView }) {
         </table>
       )}
     </section>
+  );
+}
+
+/** What to know before the first shot: how well the opponent shoots, and the person's record against it. */
+function BeforeShots({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
+  const words = playWords();
+  const record = useRecord(play, live);
+  const [me, other] = view.players;
+  const level = me.kind === "person" && other.kind === "strategy" ? other.level : undefined;
+  const measured = level && view.turns !== "salvo" ? levelShots(view.scenario)[level] : undefined;
+  return (
+    <div class="before-shots">
+      <p class="small">{words.logEmpty}</p>
+      {me.kind === "person" && (
+        <p>
+          <strong>{playerName(other)}</strong>
+          {level && <span>{words.levelAbouts[level]}</span>}
+          {measured && <span>{words.measured(decimal(measured.shots, 1))}</span>}
+        </p>
+      )}
+      {record !== undefined && (
+        <p>
+          <strong>{words.recordWith(playerName(other))}</strong>
+          <span>{record}</span>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -129,26 +129,40 @@ const useFirstFocus = ({ view }: LiveMatch): void => {
   }, []);
 };
 
-/** The maximum number of shots of a salvo in one line. */
-const MOST_TOLD = 10;
+/** The maximum number of shots of a turn that are told, if they are not a salvo. */
+const MOST_TOLD = 3;
+
+/** Shots and their answers in words. In a salvo, cells with the same answer are told together. */
+const shotTexts = (scenario: Scenario, shots: readonly Observation[], isSalvo: boolean): string => {
+  const { cellShot } = playWords();
+  const told = shots.map(
+    ({ cell, answer }) => [formatCell(scenario.board, cell), answerText(scenario, answer)] as const,
+  );
+  if (!isSalvo)
+    return told
+      .slice(-MOST_TOLD)
+      .map(([cell, answer]) => cellShot(cell, answer))
+      .join(", ");
+  const cells = (answer: string): string => told.flatMap((shot) => (shot[1] === answer ? [shot[0]] : [])).join(", ");
+  return [...new Set(told.map(([, answer]) => answer))].map((answer) => cellShot(cells(answer), answer)).join("; ");
+};
 
 /** The shots of the last round and their answers, in words: both sides' shots since the first player's. */
 const lastShots = ({ order, shots, scenario, players, turns }: View): string => {
   const words = playWords();
-  const runs: { player: 0 | 1; texts: string[] }[] = [];
-  const made = [shots[0].length, shots[1].length];
+  const runs: { player: 0 | 1; made: Observation[] }[] = [];
+  const left = [shots[0].length, shots[1].length];
   for (let i = order.length - 1; i >= 0; i--) {
     const player = order[i];
-    const { cell, answer } = shots[player][--made[player]];
-    const text = words.cellShot(formatCell(scenario.board, cell), answerText(scenario, answer));
+    const shot = shots[player][--left[player]];
     const run = runs[0];
-    if (run?.player === player) run.texts.unshift(text);
+    if (run?.player === player) run.made.unshift(shot);
     else if (runs.length === 2) break;
-    else runs.unshift({ player, texts: [text] });
+    else runs.unshift({ player, made: [shot] });
   }
   return runs
-    .map(({ player, texts }) => {
-      const all = texts.slice(turns === "salvo" ? -MOST_TOLD : -3).join(", ");
+    .map(({ player, made }) => {
+      const all = shotTexts(scenario, made, turns === "salvo");
       return players[player].kind === "person" ? words.youShot(all) : words.sideShot(playerName(players[player]), all);
     })
     .join(" ");
@@ -207,12 +221,17 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
   const waters = (side: 0 | 1, name: "aim" | "own") => (
     <Waters live={live} view={seen} side={side} large={isLarge.value === name} swap={swap} />
   );
+  const small = `${watersTitle(view, isLarge.value === "own" ? 0 : 1)}: ${words.enlarge}`;
   return (
     <main
       class={`match ${isLarge.value === "own" ? "is-swapped" : ""} ${over ? "is-over" : ""} ${isSalvo ? "is-salvo" : ""}`}
     >
       {over && <EndPanel play={play} live={live} view={view} />}
       {waters(0, "aim")}
+      {/* On phones it lies over the small board. */}
+      <button type="button" class="enlarge" aria-label={small} title={small} onClick={swap}>
+        <Icon of={Maximize2} size={14} />
+      </button>
       <div class="match-line">
         <div class="match-said">
           <p role="status" data-testid="match-said">
@@ -225,7 +244,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
         {over && played > 0 && <ReplayBar at={at} shots={played} />}
       </div>
       {waters(1, "own")}
-      <MatchLog view={seen} />
+      <MatchLog play={play} live={live} view={seen} />
       <div class="match-about">
         {keeping !== undefined && <p class="small">{words[keeping]}</p>}
         {!over && <PaceChoice play={play} />}
@@ -251,6 +270,13 @@ const hitText = (view: View, side: 0 | 1, ships: readonly PlacedShip[]): string 
   return playWords().hitCells(hits, new Set(ships.flatMap(({ cells }) => cells)).size);
 };
 
+/** The name of the waters that a side shoots at. */
+const watersTitle = ({ players }: View, side: 0 | 1): string => {
+  const words = playWords();
+  if (players[0].kind !== "person") return words.watersOf(playerName(players[side === 0 ? 1 : 0]));
+  return side === 0 ? words.theirWaters : words.yourFleet;
+};
+
 function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolean; swap: () => void }) {
   const { live, view, side, large, swap } = props;
   const words = playWords();
@@ -268,7 +294,7 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
     marks: side === 0 ? live.marks.value : [],
   });
   const owner = players[side === 0 ? 1 : 0];
-  const title = person ? [words.theirWaters, playWords().yourFleet][side] : words.watersOf(playerName(owner));
+  const title = watersTitle(view, side);
   const mayShoot = side === 0 && person && winner === undefined && !live.isElsewhere.value;
   // On phones one's own fleet may lie where the enemy's was: a press there changes them back.
   const press = mayShoot ? (cell: number) => void live.shoot(cell) : side === 1 && large && person ? swap : undefined;
@@ -285,15 +311,6 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
           <p class="small">{hitText(view, side, ships)}</p>
         </div>
         <FleetList scenario={scenario} shots={view.shots[side]} fleet={fleet} />
-        <button
-          type="button"
-          class="enlarge"
-          aria-label={`${title}: ${words.enlarge}`}
-          title={words.enlarge}
-          onClick={swap}
-        >
-          <Icon of={Maximize2} />
-        </button>
       </div>
       <div class="waters-board">
         <MatchBoard

@@ -1,8 +1,12 @@
+import { useSignal } from "@preact/signals";
 import { Anchor, Bot, Compass, type IconNode, LifeBuoy, ShipWheel, Telescope, UserRound } from "lucide";
-import { PACES } from "../../../model/play/live-match.ts";
+import { useEffect } from "preact/hooks";
+import { opponentName, type RecordAgainst, recordsAgainst } from "../../../model/play/levels.ts";
+import { type LiveMatch, PACES } from "../../../model/play/live-match.ts";
 import type { MatchPlayer } from "../../../model/play/match-record.ts";
+import type { ListedMatch } from "../../../model/play/match-store.ts";
 import type { Play } from "../../../model/play/play.ts";
-import { frameWords, playWords } from "../../../words/words.ts";
+import { boardWords, frameWords, playWords } from "../../../words/words.ts";
 import { Icon } from "../../parts/icon.tsx";
 
 /** A player's name: a level's, a strategy's own, "You", or "Player" for somebody from elsewhere. */
@@ -15,6 +19,31 @@ export const playerName = (player: MatchPlayer): string => {
 /** A sentence that says who resigned. */
 export const resignedText = (player: MatchPlayer): string =>
   player.kind === "person" ? playWords().youResigned : playWords().gaveUp(playerName(player));
+
+/** The person's record against an opponent, and the current streak, in words. */
+export const recordText = (record: RecordAgainst | undefined): string => {
+  const words = playWords();
+  if (!record) return words.notPlayed;
+  const { won, lost, running } = record;
+  const streak = running > 1 ? words.winsRunning(running) : running < -1 ? words.lossesRunning(-running) : undefined;
+  return [words.record(won, lost), streak].filter((text) => text !== undefined).join(boardWords().comma);
+};
+
+/**
+ * The person's record against the opponent of a match, with this match, in words; undefined until the stored
+ * matches are read, and if no person plays.
+ */
+export const useRecord = (play: Play, live: LiveMatch): string | undefined => {
+  const isRead = useSignal(false);
+  useEffect(() => {
+    void play.readList().then(() => (isRead.value = true));
+  }, [live]);
+  const [me, other] = live.view.value.players;
+  if (me.kind !== "person" || !isRead.value) return undefined;
+  const present: ListedMatch = { id: live.id, match: { ok: true, value: live.match }, value: undefined };
+  const list = [present, ...play.list.value.filter(({ id }) => id !== live.id)];
+  return recordText(recordsAgainst(list).get(opponentName(other) ?? ""));
+};
 
 /** Why no fleet could be drawn for a match, if drawing failed. */
 export function DrawTrouble({ play }: { play: Play }) {

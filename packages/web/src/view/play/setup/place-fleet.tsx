@@ -4,6 +4,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Page } from "../../../model/page.ts";
 import type { Play } from "../../../model/play/play.ts";
 import { conflictsOf, countLeft } from "../../../position/placed-ship.ts";
+import { describeConflict } from "../../../position/placing-text.ts";
 import { formatShipsSource } from "../../../text/shots/ship-notation.ts";
 import { boardWords, placingWords, playWords } from "../../../words/words.ts";
 import { startEngine } from "../../../worker/worker-client.ts";
@@ -26,7 +27,10 @@ const placingPage = (play: Play): Page => {
   return new Page({ knowledge: makeKnowledge(scenario), placed, look: {}, problems: [] }, startEngine, () => {});
 };
 
-/** Places the person's fleet by hand. */
+/** How many conflicts are told at once: more would push the board off the screen of a phone. */
+const MOST_TOLD = 2;
+
+/** Places the person's fleet by hand. What is wrong stands above the board, where it is seen on every screen. */
 export function PlaceFleet({ play }: { play: Play }) {
   const words = playWords();
   const page = useMemo(() => placingPage(play), [play]);
@@ -48,7 +52,8 @@ export function PlaceFleet({ play }: { play: Play }) {
   const { scenario } = page.knowledge.value;
   const placed = page.placed.value ?? [];
   const left = countLeft(scenario, placed).reduce((sum, n) => sum + n, 0);
-  const hasConflict = conflictsOf(scenario, placed).length > 0;
+  const conflicts = conflictsOf(scenario, placed);
+  const hasConflict = conflicts.length > 0;
   const layout = left === 0 && !hasConflict ? parseLayout(scenario, formatShipsSource(scenario, placed)) : undefined;
   return (
     <main class={`${mainClass(scenario.board)} place-fleet ${left === 0 ? "is-complete" : ""}`}>
@@ -56,19 +61,27 @@ export function PlaceFleet({ play }: { play: Play }) {
         <h2 id="place-title" tabIndex={-1} ref={title}>
           {words.placeTitle}
         </h2>
-        <p class="small">{words.placeHelp}</p>
+        <p class={hasConflict ? "place-said error-text" : "place-said"} role="status">
+          {hasConflict ? (
+            conflicts
+              .slice(0, MOST_TOLD)
+              .map((conflict) => describeConflict(scenario, placed, conflict))
+              .join(boardWords().gap)
+          ) : (
+            <>
+              {left > 0 ? words.placeLeft(left) : words.allPlaced}
+              {placed.length === 0 && <span class="small">{words.placeHelp}</span>}
+              <span class="visually-hidden">{page.placing.said.value}</span>
+            </>
+          )}
+          {layout?.ok === false && <ErrorText error={layout.error} />}
+        </p>
         <div class={stackClass(scenario.board)} style={stackStyle(scenario.board)}>
           <PlacingBoard page={page} cells={placingLookOf(page, drag.painted.value, false)} drag={drag} />
         </div>
       </section>
       <div class="panels">
         <div class="place-ways card">
-          <p role="status">
-            {left === 0 && !hasConflict
-              ? words.allPlaced
-              : `${left > 0 ? words.placeLeft(left) : words.placeConflict} ${page.placing.said.value}`}
-          </p>
-          {layout?.ok === false && <ErrorText error={layout.error} />}
           <div class="match-tools">
             <button
               type="button"

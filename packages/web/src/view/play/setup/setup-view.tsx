@@ -10,7 +10,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
 import { MatchBoard } from "../board/match-board.tsx";
 import { matchLookOf, shipsOf } from "../board/match-look.ts";
-import { DrawTrouble, Emblem, playerName } from "../players/players.tsx";
+import { DrawTrouble, Emblem, playerName, recordText } from "../players/players.tsx";
 import { KeptMatches, OpenMatches } from "./kept-matches.tsx";
 import { Options } from "./options.tsx";
 
@@ -39,7 +39,9 @@ function Opponents({ play }: { play: Play }) {
           </Opponent>
         ))}
         {chosen === undefined && (
-          <Opponent player={playerOf(against)} about={words.namedAbout} isChosen choose={() => {}} />
+          <Opponent player={playerOf(against)} about={words.namedAbout} isChosen choose={() => {}}>
+            <Figures measured={undefined} record={records.get(against)} />
+          </Opponent>
         )}
       </fieldset>
       <Source measured={measured} />
@@ -69,16 +71,10 @@ function Opponent(props: {
 }
 
 function Figures({ measured, record }: { measured: LevelShots | undefined; record: RecordAgainst | undefined }) {
-  const words = playWords();
-  const running = record?.running ?? 0;
   return (
     <span class="opponent-figures">
-      {measured && <span>{words.measured(decimal(measured.shots, 1))}</span>}
-      <span class="small">
-        {record ? words.record(record.won, record.lost) : words.notPlayed}
-        {running > 1 && `, ${words.winsRunning(running)}`}
-        {running < -1 && `, ${words.lossesRunning(-running)}`}
-      </span>
+      {measured && <span>{playWords().measured(decimal(measured.shots, 1))}</span>}
+      <span class={record ? "small" : "small is-not-played"}>{recordText(record)}</span>
     </span>
   );
 }
@@ -137,14 +133,16 @@ export function SetupView({ play }: { play: Play }) {
   const words = playWords();
   const isReady = play.fleet.value !== undefined && !play.beginning.value;
   const title = useLostFocus<HTMLHeadingElement>();
+  // After placing, the button that led there takes the focus, whichever is drawn first.
+  const hasButton = play.placing.hasBegun && play.choice.value.watch === undefined;
   return (
     <main class="play-setup">
       <OpenMatches play={play} />
       <section class="play-start card" aria-labelledby="play-title">
-        <h2 id="play-title" class="room-title" tabIndex={-1} ref={title}>
+        <h2 id="play-title" class="room-title" tabIndex={-1} ref={hasButton ? null : title}>
           {frameWords().play}
         </h2>
-        <p>{words.intro}</p>
+        <p class="play-intro">{words.intro}</p>
         <Opponents play={play} />
         <div class="start-row">
           <button type="button" class="primary is-large start" disabled={!isReady} onClick={() => void play.begin()}>
