@@ -170,7 +170,7 @@ describe("the ranking of layouts", () => {
   it("refuses what is too large, with the estimate", () => {
     const knowledge = makeKnowledge(preset("russian"));
     expect(() => rankLayouts(knowledge, { maxBytes: 1e6 })).toThrow(
-      /would take about .* ms and 17 MB; the limits are .* and 1\.0 MB/,
+      /would take about .* ms and 21 MB; the limits are .* and 1\.0 MB/,
     );
     const { packing } = reduce(constrain(knowledge));
     expect(() => makeWalk(packing, { maxBytes: 4e7, maxSteps: 1e13 })).toThrow(/limit/);
