@@ -271,7 +271,6 @@ export const checkBestShot = (value: unknown): Result<BestShotPuzzle> => {
   return ok(puzzle);
 };
 
-/** The fields of a puzzle. */
 const FIELDS = ["id", "scenario", "shots", "best", "theme", "difficulty", "layouts", "misses"] as const;
 
 /** The same object with its keys sorted. */

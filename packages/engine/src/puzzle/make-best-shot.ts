@@ -130,7 +130,6 @@ const shotsBefore = ({ scenario, placements }: Layout, observations: readonly Ob
   return Math.min(observations.length - 2, sunkAt.sort((a, b) => b - a)[ships - 1] ?? 0);
 };
 
-/** A position together with its proof. */
 interface FoundPosition {
   readonly knowledge: Knowledge;
   readonly proved: ProvedPosition;

@@ -190,7 +190,7 @@ const SHIP = 2;
 
 /** Connected ship cells: a whole ship, or the known part of one. */
 export interface Run {
-  /** In their order. */
+  /** From left to right, or from top to bottom. */
   readonly cells: readonly number[];
   /** Undefined for a single cell whose ship may lie in either direction. */
   readonly along: RunDirection | undefined;
@@ -230,7 +230,6 @@ export class PuzzleGrid implements PuzzleState {
     return new PuzzleGrid(this.rules, this.#marks.slice(), this.#missing.slice(), this.#open.slice()) as this;
   }
 
-  /** The name of a cell. */
   name(cell: number): string {
     return formatCell(this.rules.scenario.board, cell);
   }

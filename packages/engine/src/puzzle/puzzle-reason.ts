@@ -92,7 +92,6 @@ export interface ReasonWords {
   };
 }
 
-/** The English words. */
 const ENGLISH_REASONS: ReasonWords = {
   column: (name) => `column ${name}`,
   row: (name) => `row ${name}`,

@@ -45,7 +45,7 @@ interface PuzzleFields {
   readonly rows: readonly (number | null)[];
   /** The ships; undefined where the text does not say. */
   readonly fleet: readonly ShipSource[] | undefined;
-  /** What a text does not say is `none`, as in newspapers. */
+  /** The contact rule; undefined where the text does not say. It is then `none`, as in newspapers. */
   readonly contact: string | undefined;
   /** What is known about the cells, row by row. */
   readonly clues: readonly (Clue | undefined)[];
@@ -135,7 +135,7 @@ const parseTask = (task: string): Result<PuzzleFields> => {
   return ok({ columns, rows, fleet: undefined, contact: undefined, clues });
 };
 
-/** What lines with names say of the ships. */
+/** What lines with names say about the ships. */
 type Ships = Pick<PuzzleFields, "fleet" | "contact">;
 
 /** Reads the lines of a puzzle: totals and ships, with or without names, and a grid. */
@@ -272,12 +272,13 @@ const PRINTED: Readonly<Record<Clue, string>> = {
 export const PUZZLE_KEY = "~ water, x ship, o single, < > ^ v ends, # middle, · unknown";
 
 /**
- * A puzzle as text: what is known of its cells, the totals of rows on the right and of columns below, its ships, and its contact
- * rule where ships may touch. {@link parsePuzzleText} reads it.
+ * A puzzle as text: what is known of its cells, the totals of rows on the right and of columns below, its ships,
+ * and its contact rule where ships may touch. {@link parsePuzzleText} reads it.
  *
  * Cost: the cells of the board.
  *
- * @param found the ship cells of a solution, to show it instead: all others are water, and the ships need no line
+ * @param found the ship cells of a solution, to show the solution instead: all other cells are water, and the
+ *   line with the ships is left out
  * @example
  * import { unwrap } from "@broadside/engine";
  * import { formatPuzzleText, parsePuzzleText } from "@broadside/engine/puzzles";
@@ -313,7 +314,10 @@ export const formatPuzzleText = (scenario: Scenario, found?: ReadonlySet<number>
   ].join("\n");
 };
 
-/** The part of a ship on a cell of a solution, where neighbours tell it: ships are straight and do not lie side by side. */
+/**
+ * The part of a ship on a cell of a solution. Only straight ships that do not lie side by side can be told by
+ * their neighbours; for others it is `ship`.
+ */
 const partIn = ({ board, fleet, contact }: Scenario, found: ReadonlySet<number>, cell: number): Clue => {
   if (contact === "allowed" || fleet.some(({ shape }) => shape.kind !== "line")) return "ship";
   const columns = board.size[0];

@@ -16,10 +16,8 @@ export interface Arithmetic {
   readonly modulus: number;
 }
 
-/** Float64. */
 export const FLOAT: Arithmetic = { kind: "float", modulus: 0 };
 
-/** Modulo 2^32. */
 export const WRAPPING: Arithmetic = { kind: "wrapping", modulus: 2 ** 32 };
 
 /** Arithmetic modulo an odd prime below 2^26, so that products of two residues stay below 2^52. */

@@ -176,7 +176,7 @@ const errorBound = (lists: readonly Float64Array[], roundings: number, digits: n
   return ((BigInt(Math.ceil(most)) * 2n * BigInt(Math.ceil(roundings))) >> BigInt(digits)) + 1n;
 };
 
-/** A whole number of which an approximation and a residue are known. */
+/** A whole number, known by an approximation and a residue. */
 class Approximation {
   readonly #near: bigint;
   #residue = 0n;
@@ -215,7 +215,6 @@ const exactQuotient = (value: bigint, scale: number): bigint => {
 
 /** The exact counts that a method finds for a packing problem. */
 export interface PackingCount {
-  /** Number of packings. */
   readonly total: bigint;
   /** For each group, the number of packings that contain each placement; present on request. */
   readonly weights?: readonly ExactCounts[];

@@ -43,13 +43,12 @@ const ROUNDS = 3;
 /** How many rows to try below a row of the first block before asking again whether the search may end. */
 const ASK_EVERY = 64;
 
-/** More than the rounding error of a cell's slack. */
+/** Greater than the rounding error of a cell's slack. */
 const SLACK = 1e-9;
 
-/** A slack below this may have been rounded to nothing. */
+/** A smaller slack may have been rounded to 0. */
 const TINY = 1e-300;
 
-/** Callbacks of a run. */
 interface RunListener {
   readonly visit: CellVisitor;
   readonly test?: CoverTest | undefined;
@@ -95,7 +94,7 @@ export class BlockSearch implements CellSearch {
   readonly #whole: Slacks;
   #climbed: Coord[] = [];
   // The state of a run.
-  /** The greatest and the least slack of cells in the range, relative to the overall bound of the current slacks. */
+  /** The range of sums, converted to slack: the greatest slack of a cell in it, and the least. */
   #limit = Number.POSITIVE_INFINITY;
   #floor = 0;
   #most = 0n;
@@ -226,7 +225,7 @@ export class BlockSearch implements CellSearch {
   ): bigint | undefined {
     const blocks = this.#blocks(axes, slacks);
     const choice = new Uint8Array(axes.length);
-    // How much of each set remains before each axis.
+    // For each axis, how much of each set the coordinates chosen before it leave.
     const masses = Array.from({ length: axes.length + 1 }, () => new Float64Array(this.#sets.count));
     masses[0][this.#all] = 1;
     // No unvisited cell has less slack than this.

@@ -8,7 +8,7 @@ const BUCKET = 6;
 /** The number of rows sampled to choose the set that splits a node. */
 const SAMPLE = 40;
 
-/** More than the rounding error of a sum of products. */
+/** Greater than the rounding error of a sum of products. */
 const SLACK = 1e-9;
 
 /** Called with a row that may be within the limit. */
@@ -143,7 +143,7 @@ export class Block {
     return best;
   }
 
-  /** The rows within a limit when all the mass is on one set, in ascending order of slack. @param set the set */
+  /** The rows within a limit if all the mass is on one set, in ascending order of slack. */
   inOrder(set: number, limit: number): { readonly row: number; readonly lacking: number }[] {
     const found: { row: number; lacking: number }[] = [];
     for (let row = 0; row < this.rows; row++) {

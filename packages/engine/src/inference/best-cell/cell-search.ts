@@ -4,7 +4,6 @@ import { NOTHING } from "../boxes/bound-table.ts";
 import type { NearLimits } from "./best-cell.ts";
 import type { CoveredSets } from "./covered/covered-sets.ts";
 
-/** A cell found by a search. */
 export interface FoundCell {
   readonly coord: Coord;
   /** The cell's sum over boxes. */
@@ -65,7 +64,6 @@ export interface CellSearch {
   first(range: SumRange, accept: (coord: Coord) => boolean): Coord | undefined;
 }
 
-/** Whether a sum is in a range. */
 export const isWithin = (sum: bigint, { above, below }: SumRange): boolean =>
   sum > above && (below === undefined || sum < below);
 

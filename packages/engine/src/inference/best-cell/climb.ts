@@ -82,7 +82,6 @@ export const climb = (
   return { coord, lacking };
 };
 
-/** The sum of products. */
 export const dot = (a: Float64Array, b: Float64Array): number => {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += a[i] * b[i];

@@ -7,7 +7,7 @@ const SMALL = 2 ** 36;
 /** Above this quotient of counts, floating point is not trusted. */
 const MAX_SCALE = 1e200;
 
-/** More than the rounding error in this file, both relative and absolute: the tolerance of a search. */
+/** Greater than any rounding error in this file, relative or absolute: the tolerance of a search. */
 export const NEAR_ERROR = 1e-8;
 
 interface NearItem {
@@ -33,7 +33,7 @@ interface NearItem {
 export class NearSplit {
   readonly #program: ShareProgram;
   readonly #items: readonly NearItem[];
-  /** For each operation, its part of the ways to the state that it leads to. */
+  /** For each operation, the fraction of all ways to the state it leads to that come through it. */
   readonly #part: Float64Array;
   readonly #value: Float64Array;
   readonly #rows: (readonly Float64Array[])[] = [];

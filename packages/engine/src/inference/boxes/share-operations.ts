@@ -95,7 +95,7 @@ class ShareCompiler implements Operations {
     return this;
   }
 
-  /** No later item covers this cell, so states that still lack a hit there are dead. */
+  /** Drops the states that still lack a hit on a cell that no later item covers: they are dead. */
   #dropLacking(cell: number): void {
     for (const layer of this.#states) for (const [key, { left }] of layer) if (left[cell] > 0) layer.delete(key);
   }

@@ -66,7 +66,6 @@ export class ShareProgram {
     this.#binomials = new Array(items.length);
   }
 
-  /** Number of operations. */
   get length(): number {
     return this.from.length;
   }

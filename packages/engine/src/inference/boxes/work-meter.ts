@@ -32,7 +32,6 @@ export class WorkMeter {
     this.#progress = progress;
   }
 
-  /** Steps taken so far. */
   get steps(): number {
     return this.#steps;
   }

@@ -11,7 +11,7 @@ import { type BitSet, firstBits, latestHittingSet, membersOf, sizeOf, smallestHi
 export interface ConsistentSet {
   /** The shots that are kept. Replayed in their order as if the others had never been fired, they leave layouts. */
   readonly kept: readonly number[];
-  /** The shots that go. */
+  /** The other shots. */
   readonly dropped: readonly number[];
   /** Whether it is proven that no larger set leaves layouts. */
   readonly isLargest: boolean;

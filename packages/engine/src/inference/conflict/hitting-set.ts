@@ -15,7 +15,6 @@ export const membersOf = (set: BitSet): number[] => {
   return members;
 };
 
-/** The number of members. */
 export const sizeOf = (set: BitSet): number => membersOf(set).length;
 
 /** A set that intersects all given sets, and whether it is proven that no smaller set does. */

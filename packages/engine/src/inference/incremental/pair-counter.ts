@@ -53,7 +53,6 @@ export class PairCounter {
     this.#triples = new TripleCounter(sets, factors);
   }
 
-  /** The steps of the last count. */
   get steps(): number {
     return this.#steps;
   }
@@ -243,7 +242,7 @@ export class PairCounter {
     return n;
   }
 
-  /** The last ship. */
+  /** Adds up the places of the last ship. */
   #single(open: Int32Array, k: number, product: number): number {
     const { classWord } = this.#sets;
     const factors = this.#factors;

@@ -11,7 +11,7 @@ const MOST_WORDS = 4e6;
  */
 export interface PlacementSets {
   readonly table: PlacementTable;
-  /** Words of a set. */
+  /** The number of words in a set. */
   readonly words: number;
   readonly classWord: Int32Array;
   /** For each placement, the set of those that share no claim with it, excluding itself. */

@@ -74,7 +74,6 @@ export class LayoutList {
     }
   }
 
-  /** Number of layouts. */
   get length(): number {
     return this.#ships === 0 ? 0 : this.#placements.length / this.#ships;
   }

@@ -41,8 +41,8 @@ export class HeadDraw {
   readonly #taken: Int32Array;
 
   /**
-   * @param free for each group, the placements that cover no required cell. @param mostHeads the maximum number of
-   *   heads
+   * @param free for each group, the placements that cover no required cell
+   * @param mostHeads the maximum number of heads
    */
   constructor(problem: CoverProblem, covers: readonly Cover[], free: readonly Int32Array[], mostHeads: number) {
     this.#problem = problem;
@@ -200,7 +200,7 @@ export interface Cover {
   readonly chosen: readonly number[];
   /** The number of ships used in each group. */
   readonly used: readonly number[];
-  /** Their claims. */
+  /** The claims of these ships. */
   readonly taken: Int32Array;
 }
 

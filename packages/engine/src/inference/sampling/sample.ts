@@ -22,9 +22,10 @@ import { believe } from "../posterior/believe.ts";
 import { makeWalk, type PackingWalk, type WalkLimits } from "./walk.ts";
 
 /**
- * From this many layouts on the walk repays its preparation: where few straight ships may touch, and elsewhere.
- * Measured on hasbro: 24 layouts ship by ship take 0.1 to 0.2 s, 120 take 0.4 to 0.5 s; the walk takes 0.5 to
- * 1.9 s, however many are drawn. Elsewhere the walk takes at most as long as 10 layouts ship by ship.
+ * From this many layouts on, the walk repays its preparation: `MANY_STRAIGHT` where few straight ships may
+ * touch, `MANY` elsewhere. Measured on hasbro: 24 layouts ship by ship take 0.1 to 0.2 s, 120 take 0.4 to 0.5 s;
+ * the walk takes 0.5 to 1.9 s, however many are drawn. Elsewhere the walk takes at most as long as 10 layouts
+ * ship by ship.
  */
 const MANY_STRAIGHT = 120;
 const MANY = 25;

@@ -268,12 +268,11 @@ class TurnedGame {
     return this.#cells?.indexOf(image) ?? image;
   }
 
-  /** Turns the game further. */
   turn(by: Int32Array | undefined): void {
     if (by) this.#cells = by.map((_, cell) => by[this.image(cell)]);
   }
 
-  /** What is known, turned. */
+  /** The knowledge in the turned game. */
   turned(knowledge: Knowledge): Knowledge {
     const cells = this.#cells;
     if (!cells) return knowledge;

@@ -25,7 +25,6 @@ export class LayoutMean {
     this.#bound = bound;
   }
 
-  /** An exact number. */
   static exact(value: Rational): LayoutMean {
     return new LayoutMean(value, value.toNumber(), undefined);
   }

@@ -53,7 +53,6 @@ interface Drawn {
   readonly number: number;
 }
 
-/** How layouts are supplied. */
 export interface SupplyOptions {
   /** The most layouts in a sample, an even number not less than 40. */
   readonly samples: number;

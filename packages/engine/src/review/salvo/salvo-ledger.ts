@@ -11,9 +11,9 @@ export interface JudgedSalvo {
   readonly judge: ShotJudge;
   readonly first: number;
   readonly cells: readonly number[];
-  /** The likeliest cells instead. */
+  /** The value of a salvo at the likeliest cells instead of these. */
   readonly before: LayoutMean;
-  /** What is lost by firing the shots without knowing each other's answers. */
+  /** What the salvo at the likeliest cells loses because its shots do not wait for each other's answers. */
   readonly blind: LayoutMean;
   readonly own: LayoutMean;
   readonly best: readonly number[];

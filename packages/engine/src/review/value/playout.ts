@@ -8,7 +8,7 @@ import type { Player, Strategy } from "../../strategy/contract/strategy.ts";
 import { formatStrategy } from "../../strategy/families.ts";
 import { LayoutParts } from "../layouts/layout-parts.ts";
 
-/** A shot at a cell in a range of layouts, the `number`th of their games. */
+/** A shot at a cell in the layouts of a range. In the games of these layouts it is shot number `number`. */
 interface RangeShot {
   readonly from: number;
   readonly to: number;

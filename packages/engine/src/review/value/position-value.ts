@@ -84,7 +84,6 @@ export const playedValue = (
   };
 };
 
-/** The sum of numbers. */
 export const sum = (values: ArrayLike<number>): number => {
   let total = 0;
   for (let i = 0; i < values.length; i++) total += values[i];

@@ -105,7 +105,7 @@ const ownColumn = (tree: MissTree, certainFirst: boolean): number => {
 /** The most layouts of a position for which the optimum is sought. */
 const MOST_LAYOUTS = 1000;
 
-/** Where hits say more than that they hit, or where their order matters, a layout takes this many times the work. */
+/** If hits name the ship, or if their order matters, a layout takes this many times the work. */
 const DEARER = 10;
 
 /**

@@ -24,7 +24,7 @@ export interface ShotJudge {
 export interface JudgeTotal {
   readonly by: string;
   readonly all: boolean;
-  /** How many shots the judge judged. */
+  /** The number of these shots. */
   readonly shots: number;
   /** The expected shots that these shots lost. */
   readonly lost: Expectation;

@@ -18,7 +18,7 @@ export interface Axis {
   readonly high: readonly number[];
   /** The coordinates of points along the axis, in ascending order. */
   readonly values: readonly number[];
-  /** The maximum number of intervals around a coordinate, by which counts in floating point are divided. */
+  /** The maximum number of intervals around a coordinate. Counts in floating point are divided by it. */
   readonly most: number;
   /** On short sides, for each group and coordinate the number of intervals over both, divided by `most`. */
   readonly scaled: Float64Array | undefined;

@@ -15,7 +15,7 @@ export const mostAround = (side: number): number => {
 export class AxisCuts {
   readonly axis: number;
   readonly side: number;
-  /** The maximum number of intervals around a coordinate of the axis, by which ways in floating point are divided. */
+  /** The maximum number of intervals around a coordinate of the axis. Ways in floating point are divided by it. */
   readonly most: number;
   readonly start: readonly Int32Array[];
   readonly to: readonly Int32Array[];

@@ -140,7 +140,7 @@ export class PackingWalk {
     return { open, order: open.flatMap(({ group }, i) => new Array<number>(this.left[group]).fill(i)) };
   }
 
-  /** Makes the lists for the ships that follow one at place i of its list; false if a list becomes empty. */
+  /** Makes the lists for the next ships once a ship takes place i of its list; false if a list becomes empty. */
   protected narrow(
     lists: readonly OpenList[],
     next: OpenList[],

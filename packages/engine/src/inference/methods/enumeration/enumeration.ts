@@ -33,7 +33,6 @@ const probeEnumeration = (packing: MaskedPacking, random: RandomStream, enough: 
   return mean + 2 * Math.sqrt(Math.max(0, squares / probes - mean * mean) / probes);
 };
 
-/** Random descents. */
 class Probe extends PackingWalk {
   readonly #random: RandomStream;
   /** The estimated number of nodes at the current depth, and the estimated number of steps so far. */
@@ -55,7 +54,7 @@ class Probe extends PackingWalk {
     return this.#steps;
   }
 
-  /** Required cells first. */
+  /** Covers the required cells, the one with the fewest candidates first, by candidates drawn at random. */
   #cover(): void {
     for (let best = this.#fewest(); best !== undefined; best = this.#fewest()) {
       this.#nodes *= best.length;

@@ -5,7 +5,6 @@ import { StateTable } from "./state-table.ts";
 
 /** A packing with its claims renumbered in scan order. */
 export interface GraphInput {
-  /** Number of claims. */
   readonly claims: number;
   /** 1 for each claim that must be used. */
   readonly mustUse: Uint8Array;
@@ -288,7 +287,7 @@ class LevelStep {
     this.#next = new Int32Array(width);
   }
 
-  /** The edges. */
+  /** Takes the step, and returns the edges to the next level. */
   run(): Int32Array {
     const { mustUse, placements } = this.#choices;
     for (let s = 0; s < this.#size; s++) {

@@ -294,7 +294,7 @@ class MapNumbers {
   readonly #moves: number;
   readonly #table = new StateTable(3, 256);
   readonly #key = new Int32Array(3);
-  /** One more than the number of each combination, 0 if it has none yet. Empty if the table would be too large. */
+  /** For each combination its number plus one, or 0 if it has none yet. Empty if the table would be too large. */
   readonly #direct: Int32Array;
 
   constructor(classes: number, moves: number) {

@@ -26,7 +26,6 @@ export interface RowGraph {
   readonly columns: readonly Column[];
   /** The edges from the ends of a row to the starts of the next row. */
   readonly next: EdgeList;
-  /** Number of states. */
   readonly states: number;
   /** The live class of each state: the set of vectors of ships used that can occur with its profile. */
   readonly classes: Int32Array;

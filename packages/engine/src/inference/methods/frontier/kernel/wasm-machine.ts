@@ -73,7 +73,7 @@ export interface Machine extends Compiled<WasmFunctions> {
   readonly graphs: Map<RowGraph, LoadedGraph>;
   /** The address after the graphs. */
   graphEnd: number;
-  /** Whose position it is. */
+  /** The sweep whose position is stored; undefined if none is, or only part of it. */
   owner: object | undefined;
 }
 
