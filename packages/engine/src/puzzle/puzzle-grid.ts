@@ -230,6 +230,7 @@ export class PuzzleGrid implements PuzzleState {
     return new PuzzleGrid(this.rules, this.#marks.slice(), this.#missing.slice(), this.#open.slice()) as this;
   }
 
+  /** The name of a cell, such as `C4`. */
   name(cell: number): string {
     return formatCell(this.rules.scenario.board, cell);
   }

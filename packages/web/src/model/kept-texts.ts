@@ -216,7 +216,7 @@ class DatabaseTexts {
       const all = keys ? [...keys] : await store.getAllKeys();
       return new Map(await Promise.all(all.map(async (key) => [key, await store.get(key)] as const)));
     });
-    // That nothing can be stored is only reported when there is something to store.
+    // Do not report a failure to read: trouble matters only once there is something to store.
     this.trouble.value = trouble;
     return texts ?? new Map();
   }

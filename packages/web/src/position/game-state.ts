@@ -70,7 +70,7 @@ export const withKnowledge = (state: GameState, knowledge: Knowledge): GameState
 
 /** What did not fit the changed rules. */
 export interface Dropped {
-  /** Of the shown shots. */
+  /** How many of the shown shots. */
   readonly shots: number;
   readonly ships: number;
 }

@@ -6,7 +6,6 @@ import { MAX_ADDRESS, MAX_PROBLEMS, refusalTold } from "./rules/text-limits.ts";
 /** The rooms of the page. Each is loaded when you enter it, and its fragments begin with its name. */
 export const ROOMS = ["home", "analyse", "play", "puzzles", "review", "trees", "compare", "learn"] as const;
 
-/** The name of a room. */
 export type RoomName = (typeof ROOMS)[number];
 
 /** Writes a room's address: as a new entry in the browser's history, or in place of the present one. */
@@ -54,7 +53,6 @@ export type Table<All> = {
     : FilledField<All[Name], All>;
 };
 
-/** A fault in an address. */
 export interface Fault {
   readonly kind: "long" | "unknown" | "broken" | "twice" | "unread";
   /** The faulty part of the address, or the text of the field. */
@@ -223,7 +221,7 @@ export const quoteSingly = (json: string): string => json.replaceAll("'", "\\u00
 /** JSON from a text in which single quotes stand for double quotes. */
 export const quoteDoubly = (text: string): string => (text.includes('"') ? text : text.replaceAll("'", '"'));
 
-/** Any text. */
+/** A field that holds any text. */
 export const TEXT: Field<string, unknown> = { read: ok, write: (text) => text };
 
 /** A field whose value is one of some names. @param fix what would be right, if not the nearest name */

@@ -1,4 +1,3 @@
-/** Light or dark surroundings. */
 export type Theme = "light" | "dark";
 
 /** A colour as red, green and blue, 0 to 255. */

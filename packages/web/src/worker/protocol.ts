@@ -98,8 +98,8 @@ export type Task = PositionText &
       }
     /**
      * The next shots of a review, after the first `done` of them, judged by layouts drawn with the seed; `isOver`
-     * says whether the last shot ended the game, if a layout tells. In a game by salvos, `salvos` gives the number
-     * of shots in each.
+     * says whether the last shot ended the game, if the layout is known. In a game by salvos, `salvos` gives the
+     * number of shots in each.
      */
     | {
         readonly kind: "review";
@@ -202,7 +202,6 @@ export type WorkerAnswer =
 /** The answers of certain kinds. */
 export type Answer<Kind extends WorkerAnswer["kind"]> = Extract<WorkerAnswer, { readonly kind: Kind }>;
 
-/** The progress of the work on a question. */
 export interface Progress {
   /** The share that is done, 0 to 1; undefined if unknown. */
   readonly done: number | undefined;

@@ -105,7 +105,6 @@ export interface SolveState {
   readonly worst: readonly [lower: number, upper: number];
 }
 
-/** The formats of tree files. */
 export type TreeFormat = "svg" | "dot" | "json";
 
 /** What is proved about a tree that was made as the best one. */

@@ -39,7 +39,6 @@ export const counted = async (ask: Ask, knowledge: Knowledge): Promise<CountedPo
   };
 };
 
-/** The name of a cell of a position. */
 export const nameOf = ({ scenario }: Knowledge, cell: number): string => formatCell(scenario.board, cell);
 
 /** Whether a cell has not been shot yet. */

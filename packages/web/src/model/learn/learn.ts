@@ -12,7 +12,6 @@ import { ALL_LESSONS, type OpenLesson } from "./lessons/all-lessons.ts";
 /** The completed steps of each lesson, counted from 1, in ascending order. */
 type Done = Readonly<Record<LessonName, readonly number[]>>;
 
-/** The version of a record. */
 const VERSION = 1;
 
 const KEY = "learn:";

@@ -13,7 +13,6 @@ export interface Shown {
   readonly best?: number | undefined;
 }
 
-/** A number shown on a cell. */
 export interface CellText {
   readonly text: string;
   readonly label: string;

@@ -62,8 +62,8 @@ export const recommend = ({ look, map, estimate, solved, ahead }: Grounds): Reco
 export const isLeftToPage = (look: Look): boolean => strategyOf(look) === undefined && look.ship === undefined;
 
 /**
- * True for layers with a best cell of their own: that of a class, and a chance of ships, except of no ships,
- * because nobody wants to miss.
+ * True for layers with a best cell of their own: one class alone, at least one ship, or an exact number of ships
+ * above 0, because nobody wants to miss.
  */
 const isOwnLayer = (measure: Measure, map: BoardMap): boolean => {
   const shipClass = classOf(measure);

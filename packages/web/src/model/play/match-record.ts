@@ -33,7 +33,6 @@ export const playerOf = (name: SideName): MatchPlayer => {
 /** The players: the first is the person at the page, unless two strategies play. */
 export type MatchPlayers = readonly [MatchPlayer, MatchPlayer];
 
-/** The state of a random stream. */
 export type StreamState = readonly number[];
 
 /** Facts about a match, without its shots. */
@@ -70,7 +69,6 @@ export interface Match extends MatchHead {
 export const winnerOf = ({ duel, resigned }: Pick<Match, "duel" | "resigned">): 0 | 1 | undefined =>
   duel.winner ?? (resigned === undefined ? undefined : resigned === 0 ? 1 : 0);
 
-/** The rules of a match. */
 export const scenarioOf = ({ duel }: Pick<Match, "duel">): Scenario => duel.rules.layouts[0].scenario;
 
 /**

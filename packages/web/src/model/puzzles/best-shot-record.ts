@@ -19,7 +19,7 @@ interface Rating {
 /** The rating of somebody about whom nothing is known. */
 export const UNRATED: Rating = { rating: 1500, deviation: 350, volatility: 0.06 };
 
-/** A game against an opponent whose volatility is irrelevant: 1 for a win, ½ for a draw, 0 for a loss. */
+/** A game against an opponent, and its score: 1 for a win, ½ for a draw, 0 for a loss. */
 interface RatedGame {
   readonly opponent: Pick<Rating, "rating" | "deviation">;
   readonly score: number;
@@ -83,7 +83,6 @@ export const rated = ({ rating, deviation, volatility }: Rating, games: readonly
   return { rating: rating + SCALE * after ** 2 * surplus, deviation: SCALE * after, volatility: sigma };
 };
 
-/** The version of the record. */
 const VERSION = 1;
 
 /** The text in place of a shot when somebody has given up. */

@@ -218,7 +218,7 @@ export class BestShots {
 
   /** Counts the chances of a position: they tell sunk ships from others, and why the best shot is best. */
   async #count(puzzle: BestShot): Promise<void> {
-    // One question at a time: this one must not take the place of a puzzle's.
+    // The engine takes one question at a time: do not displace the one that makes a puzzle.
     if (this.isMaking.peek()) return;
     const { knowledge } = puzzle;
     const answer = await this.#engine.ask({ kind: "map", patience: "quick", ...formatPosition(knowledge) });
@@ -347,7 +347,7 @@ export class BestShots {
     }
     this.isMaking.value = false;
     const puzzle = this.puzzle.peek();
-    // The questions about puzzles have taken the place of the one about the chances.
+    // The questions about new puzzles displaced the one about the chances.
     if (fitting === undefined && puzzle && !this.map.peek()) void this.#count(puzzle);
     return fitting;
   }

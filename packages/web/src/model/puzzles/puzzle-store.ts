@@ -11,7 +11,6 @@ import {
 } from "../../text/puzzles/puzzle-name.ts";
 import { KeptRecords } from "../kept-records.ts";
 
-/** The version of a record. */
 const VERSION = 1;
 
 /** How a puzzle was first solved. */

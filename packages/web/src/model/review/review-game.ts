@@ -196,7 +196,7 @@ export const presentReviewAddress = (games: Games): Result<string> => {
   return ok(formatReviewAddress(isKept ? { place: "own", id: present.id } : { place: "link", transcript }));
 };
 
-/** Whether a text is one of shots, if of anything: it begins with a cell or the number of a shot. */
+/** Whether a text may be shots in notation or words: it begins with a cell or the number of a shot. */
 const isOfShots = (text: string): boolean => /^\s*(?:[a-z(]|\d+[.)])/i.test(text) && text.length <= MAX_FILE;
 
 /** A game from its shots, such as `E5. F6x G6#destroyer` or `E5 miss, F6 hit`. */

@@ -24,7 +24,6 @@ export interface GrownTree {
   readonly proof: TreeProof | undefined;
 }
 
-/** The state of a requested tree. */
 export type TreeState =
   | GrownTree
   /** `gone`: the file of the tree is not on this device. */

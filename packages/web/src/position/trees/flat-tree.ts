@@ -55,7 +55,6 @@ export interface TreeCost {
   readonly worst: number;
 }
 
-/** The cost of a node. */
 export const costAt = ({ layouts, total, worst }: FlatTree, node: number): TreeCost => ({
   layouts: layouts[node],
   total: total[node],

@@ -6,7 +6,6 @@ export const LESSONS = ["map", "centre", "parity", "sinking", "greedy", "hiding"
 /** The name of a lesson, as in addresses. */
 export type LessonName = (typeof LESSONS)[number];
 
-/** The number of steps in each lesson. */
 export const STEP_COUNTS: Readonly<Record<LessonName, number>> = {
   map: 3,
   centre: 3,

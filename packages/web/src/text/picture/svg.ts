@@ -18,6 +18,5 @@ export const element = (name: string, attributes: Attributes, inside = ""): stri
   return inside === "" ? `<${name}${list.join("")}/>` : `<${name}${list.join("")}>${inside}</${name}>`;
 };
 
-/** A line of text. */
 export const textElement = (text: string, attributes: Attributes): string =>
   element("text", attributes, escapeText(text) || " ");

@@ -29,13 +29,11 @@ export const THEMES = [
 /** The kinds of puzzles; the room opens with the first. */
 export const KINDS = ["solitaire", "best-shot"] as const;
 
-/** A kind of puzzles. */
 export type PuzzleKind = (typeof KINDS)[number];
 
 /** The sizes of the boards on which puzzles are made. */
 export const SIZES = [6, 8, 10] as const;
 
-/** The size of a board on which puzzles are made. */
 export type PuzzleSize = (typeof SIZES)[number];
 
 /** The kinds of ships in puzzles. */
@@ -140,10 +138,10 @@ export const clockTime = (seconds: number): string => {
   return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
 };
 
-/** What an address of the room names, as far as it names anything. */
+/** What an address of the room names; the fields that it omits are absent. */
 interface PuzzleFields {
   readonly kind: PuzzleKind;
-  /** Of a best shot. */
+  /** The id of a best-shot puzzle. */
   readonly id?: string;
   readonly level?: PuzzleLevel;
   readonly size?: PuzzleSize;

@@ -47,7 +47,7 @@ export interface RulesDraft {
   readonly clues: readonly ClueDraft[];
 }
 
-/** The side of the grid on which shapes are drawn. */
+/** The side of the grid on which shapes are drawn, in cells. */
 const PICTURE_SIDE = 5;
 
 const emptyPicture = (side = PICTURE_SIDE): string[] => new Array<string>(side).fill(".".repeat(side));

@@ -18,7 +18,6 @@ export type FileTreeName = `file-${string}`;
 /** The name of a tree made here: `optimal-` and its objective, or the name of a strategy. */
 export type MadeTreeName = `optimal-${Objective}` | TreeStrategy;
 
-/** The name of a tree. */
 export type TreeName = MadeTreeName | FileTreeName;
 
 /** The names of all trees that can be made here, the optimal ones first. */

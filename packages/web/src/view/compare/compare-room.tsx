@@ -286,7 +286,6 @@ function Lines({ opened: { conclusions, cautions } }: { opened: OpenedSummary | 
   );
 }
 
-/** The room that compares strategies. */
 export function CompareRoom() {
   const words = compareWords();
   const compare = useRoom((startWorker, write) => new Compare(startWorker, write));

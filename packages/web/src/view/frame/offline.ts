@@ -4,8 +4,8 @@ const LATEST = 10_000;
 let begun = false;
 
 /**
- * Starts keeping the page on the device, once, with code that loads separately. Call it when the first map is
- * there, so that nothing has to wait for it. Pages opened from disk have no service worker.
+ * Starts keeping the page on the device, once, with code that loads separately. Call it once the first map is
+ * shown, so that it delays nothing. Pages opened from disk have no service worker.
  */
 export const startOffline = (): void => {
   if (begun) return;

@@ -273,7 +273,6 @@ function LearnNotices({ learn }: { learn: Learn }) {
   );
 }
 
-/** The room of lessons. */
 export function LearnRoom() {
   const words = learnWords();
   const learn = useRoom((startWorker, write) => new Learn(startWorker, write));

@@ -2,8 +2,8 @@ import { type IconNode, X } from "lucide";
 import { createElement } from "preact";
 
 /**
- * An icon of the lucide library, in the colour of the surrounding text, which it grows with. Screen readers skip
- * it: its button has a label.
+ * An icon of the lucide library, in the colour and the size of the surrounding text. Screen readers skip it: its
+ * button has a label.
  * @param size in pixels where letters have the usual size
  */
 export function Icon({ of, size = 20 }: { of: IconNode; size?: number }) {

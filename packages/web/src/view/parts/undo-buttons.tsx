@@ -33,7 +33,6 @@ function Step(props: { name: string; title: string; icon: IconNode; may: boolean
   );
 }
 
-/** Takes a step back. */
 export function UndoButton({ of }: { of: Pick<Undoable, "canUndo" | "undo"> }) {
   const { undo } = boardWords();
   return (
@@ -41,7 +40,6 @@ export function UndoButton({ of }: { of: Pick<Undoable, "canUndo" | "undo"> }) {
   );
 }
 
-/** The undo and redo buttons. */
 export function UndoButtons({ of }: { of: Undoable }) {
   const { redo } = boardWords();
   return (

@@ -80,7 +80,6 @@ export class ShipDrag {
   #press: Press | undefined;
   /** A click follows the end of a drag; ignore it. */
   #swallow = false;
-  /** The last position of the pointer. */
   #at = { x: Number.NaN, y: Number.NaN };
 
   constructor(page: Page) {

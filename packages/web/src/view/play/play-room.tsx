@@ -13,7 +13,6 @@ const PlaceFleet = lazy<{ readonly play: Play }>(
   async () => (await import("./setup/place-fleet.tsx")).PlaceFleet,
 );
 
-/** The room for playing matches. */
 export function PlayRoom() {
   const words = playWords();
   const play = useRoom((startWorker, write) => new Play(startWorker, write));

@@ -53,7 +53,7 @@ function ShotHead({ shots, puzzle }: ShownShot) {
   );
 }
 
-/** From this cost on a shot is far from the best; nine in ten cells cost less. */
+/** If it costs at least this much, a shot is far from the best; nine in ten cells cost less. */
 const FAR = 0.6;
 
 /** What a cell costs more than the best one, as players count it. Names only that cell. */
@@ -69,7 +69,7 @@ const wrongText = (puzzle: BestShot, cell: number): string => {
   return [missedText(puzzle, cell), ...(puzzle.cost(cell) < FAR ? [] : [words.far])].join(" ");
 };
 
-/** The number of layouts left after a shot at a cell: the mean over the layouts, exact but for float64. */
+/** The number of layouts left after a shot at a cell: the mean over the layouts, exact up to float64 rounding. */
 const leftAfter = (map: BoardMap, cell: number): number =>
   map.answers(cell).reduce((sum, { layouts }) => sum + Number(layouts) ** 2, 0) / Number(map.layouts);
 
@@ -293,7 +293,6 @@ function OtherPanel({ shots }: { shots: BestShots }) {
   );
 }
 
-/** The room of best-shot puzzles. */
 export function BestShotRoom() {
   const words = puzzlesWords();
   const shots = useRoom((startWorker, write) => new BestShots(new RoomEngine(startWorker), write));

@@ -119,7 +119,6 @@ function KindLinks({ present }: { present: PuzzleKind }) {
   );
 }
 
-/** The room of puzzles. */
 export function PuzzlesRoom() {
   const words = puzzlesWords();
   const { kind, name } = parsePuzzlesAddress(room.value.fragment, dayOf(new Date()));

@@ -99,7 +99,7 @@ const shotsText = (play: PuzzlePlay, told: Told | undefined): string => {
       const named = { ...reasons, shipsNamed: (n: number, name: string) => reasons.shipsNamed(n, shipName(name)) };
       const why = told.reason ? reasonText(scenario, told.reason, named, list) : words.noStep;
       const { cells } = told;
-      // More names than these nobody looks up one by one: the board frames them.
+      // Nobody looks up more names than this one by one, and the board frames the cells.
       const where =
         cells.length > MOST_NAMED
           ? words.lookMarked(cells.length)
@@ -194,7 +194,10 @@ export function ToolsPanel(props: {
 const solvedText = ({ seconds, hints }: PuzzlePlay): string =>
   puzzlesWords().solvedIn(clockTime(seconds.value), hints.value);
 
-/** The result in one line, for programs and people of any language but for the names of the level and the ships. */
+/**
+ * The result in one line that programs can read. Only the names of the level and of the ships depend on the
+ * language.
+ */
 const resultText = ({ made: { name, level, scenario }, seconds, hints }: PuzzlePlay): string => {
   const words = puzzlesWords();
   const day = dayOfPuzzle(name);

@@ -9,7 +9,6 @@ import { RoomNotices } from "../parts/message/problems.tsx";
 import { GameReview } from "./game-review.tsx";
 import { ReviewStart } from "./review-start.tsx";
 
-/** The room for reviewing games. */
 export function ReviewRoom() {
   const words = reviewWords();
   const reviewing = useRoom((startWorker, write) => new Reviewing(startWorker, write));

@@ -5,7 +5,7 @@ import { type ExpectedShots, isFinished, type ReviewTotals, shotsNumber } from "
 import { shotsText } from "../../text/review/shots-text.ts";
 import { reviewWords } from "../../words/words.ts";
 
-/** Says that a game is not finished; undefined if it is, or as long as it cannot be told. */
+/** Says that a game is not finished; undefined if it is, or while that is unknown. */
 export const unfinishedText = ({ game, player }: OpenReview, totals: ReviewTotals | undefined): string | undefined => {
   const { notFinished, cutShort } = reviewWords();
   if (totals ? isFinished(totals) : player.isOver !== false) return undefined;

@@ -55,14 +55,12 @@ const cellSvg = (look: CellLook, x: number, y: number, colours: Palette["colours
   return element("g", { transform: `translate(${x} ${y}) scale(${CELL / UNIT})` }, parts.filter(Boolean).join(""));
 };
 
-/** One board in a picture. */
 export interface PicturedBoard {
   readonly name: string;
   readonly board: Board;
   readonly look: (cell: number) => CellLook;
 }
 
-/** What a picture shows. */
 export interface Picture {
   readonly title: string;
   readonly about: readonly string[];

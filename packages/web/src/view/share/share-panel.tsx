@@ -31,7 +31,6 @@ const pngOf = async (svg: string, width: number, height: number): Promise<Blob> 
   }
 };
 
-/** What you can share. */
 export interface Shared {
   readonly title: string;
   readonly link: () => string;

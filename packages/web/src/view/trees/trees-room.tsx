@@ -268,7 +268,6 @@ function ByDepth({ trees, shown }: { trees: Trees; shown: ShownTree }) {
 /** The state in which you left the room: its trees are kept while the page is open. */
 let kept: Trees | undefined;
 
-/** The room of decision trees. */
 export function TreesRoom() {
   const words = treesWords();
   const trees = useRoom((startWorker, write) => (kept ??= new Trees(startWorker, write)));

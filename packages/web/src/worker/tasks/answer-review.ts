@@ -26,7 +26,6 @@ import type { Answer, Task } from "../protocol.ts";
 
 type ReviewTask = Extract<Task, { kind: "review" }>;
 
-/** A review in progress. */
 interface Session {
   readonly key: string;
   readonly steps: Generator<CostedReview, Result<Review>>;

@@ -23,8 +23,8 @@ interface DrawnGridProps extends SliceProps {
 const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
 /**
- * The surface reports the cell under the pointer at every event, as table cells do by themselves. Entering a
- * cell counts as entering an element.
+ * The drawing reports the cell under the pointer at every event, as the elements of a table do by themselves.
+ * Moving onto another cell counts as entering an element.
  */
 const usePointer = (slice: { readonly current: DrawnSlice | undefined }, events: GridEvents) => {
   const last = useRef<number | undefined>(undefined);

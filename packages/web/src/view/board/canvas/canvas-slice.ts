@@ -53,7 +53,6 @@ class RealCells {
     if (hadFocus && !this.element.contains(document.activeElement)) this.#find(focus)?.focus({ preventScroll: true });
   }
 
-  /** Updates the labels of the cells. */
   relabel(): void {
     for (const cell of this.element.querySelectorAll<HTMLElement>(".cell")) this.#label(cell);
   }

@@ -1,7 +1,6 @@
 import { signal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 
-/** The dialogs of the page. */
 export type DialogName = "games" | "help" | "counts" | "share" | "settings";
 
 /** The open dialog, if any. Set it to open a dialog. */
@@ -30,7 +29,6 @@ export class Layers {
   }
 }
 
-/** The layers of this page. */
 export const layers = new Layers();
 
 /** Makes an element a layer for as long as it is shown. */

@@ -39,7 +39,6 @@ const eventsOf = (
   onPointerLeave: () => {},
 });
 
-/** A board of a match in play. */
 export function MatchBoard(props: {
   readonly scenario: Scenario;
   readonly label: string;

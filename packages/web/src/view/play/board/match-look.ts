@@ -15,7 +15,6 @@ export { shipsOfLayout as shipsOf } from "../../../position/placed-ship.ts";
 /** The name of a ship class in the language of the page. */
 export const shipName = (scenario: Scenario, shipClass: number): string => nameOfShip(scenario.fleet[shipClass].name);
 
-/** An answer in words. */
 export const answerText = (scenario: Scenario, answer: Answer): string => {
   const words = playWords();
   switch (answer.kind) {

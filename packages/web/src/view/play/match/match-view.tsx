@@ -296,7 +296,7 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
   const owner = players[side === 0 ? 1 : 0];
   const title = watersTitle(view, side);
   const mayShoot = side === 0 && person && winner === undefined && !live.isElsewhere.value;
-  // On phones one's own fleet may lie where the enemy's was: a press there changes them back.
+  // On phones, the large board may show your own fleet: a press on it swaps the boards.
   const press = mayShoot ? (cell: number) => void live.shoot(cell) : side === 1 && large && person ? swap : undefined;
   const unclear = fleet ? [] : unclearShips(scenario, view.shots[side]);
   return (

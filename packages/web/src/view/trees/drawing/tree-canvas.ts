@@ -139,7 +139,10 @@ export class TreeCanvas {
     return this.plan.value.nodes.filter((node) => !isEnd(this.tree, node)).length;
   }
 
-  /** Takes another size of the window: a frame that was chosen stays, unless the width is quite another. */
+  /**
+   * Adapts to another size of the window. A frame that you chose stays, unless the width changes by a quarter or
+   * more.
+   */
   resize(window: Extent, node: number): void {
     batch(() => {
       const before = this.frame.peek();
