@@ -91,7 +91,7 @@ export const makeBestShot = (
   return undefined;
 };
 
-/** The number of fleets drawn, of which the one whose ships lie closest together is used. */
+/** The number of fleets drawn; the one whose ships lie closest together is used. */
 const CLOSE_FLEETS = 12;
 
 /**

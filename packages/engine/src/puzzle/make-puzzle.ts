@@ -29,8 +29,7 @@ export interface Puzzle {
 /** How the clues of a puzzle are chosen, and where progress is reported. */
 export interface PuzzleOptions {
   /**
-   * Whether to use as few clues as possible: with fewer clues, whichever they are, the layout would not be the
-   * only solution.
+   * Whether to use as few clues as possible: no smaller set of clues would make the layout the only solution.
    */
   readonly fewest?: boolean;
   /** Whether the cells with a clue stay the same when the board is rotated by half a turn. */

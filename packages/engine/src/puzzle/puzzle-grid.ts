@@ -367,7 +367,7 @@ export class PuzzleGrid implements PuzzleState {
     return !isKnown || ends.some((cell) => marks[cell] !== WATER);
   }
 
-  /** Whether every line still needs as many ship cells as the place would add. */
+  /** Whether every line still needs all the ship cells that the place would add. */
   #hasRoom({ cells }: PuzzlePlace): boolean {
     const { linesAt } = this.rules;
     const missing = this.#missing;

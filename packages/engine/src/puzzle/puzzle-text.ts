@@ -60,7 +60,7 @@ interface PuzzleFields {
  *   the grid, as in exercises for constraint solvers: `0` for an unknown cell, `.` for water, `S` for a ship of
  *   one cell, `<`, `>`, `^`, `v` for ends and `M` for the middle of a ship;
  * - the `task` of puzzle-battleships.com: totals of the columns and the rows, a semicolon, and the cells, where
- *   a letter skips as many cells as its place in the alphabet, 0 is water, and any other digit is a ship;
+ *   a letter skips cells (`a` one, `b` two, and so on), 0 is water, and any other digit is a ship;
  * - lines with names, `ships: 4 3 3 2`, `columns: 1 0 2`, `rows: 2 1 0`, as on the page of lukerissacher.com,
  *   followed by a grid if cells are known.
  *

@@ -224,8 +224,8 @@ export class ShapeGrid implements PuzzleState {
   }
 
   /**
-   * Whether no cell of a place is water, no cell to be kept clear is ship, and every line still needs as many
-   * cells as the place adds.
+   * Whether no cell of a place is water, no cell to be kept clear is ship, and every line still needs all the
+   * cells that the place adds.
    */
   #fits({ cells, clear }: ShapePlace): boolean {
     const marks = this.#marks;

@@ -119,7 +119,7 @@ function* onlyPlaces(grid: PuzzleGrid): Iterable<Finding> {
   }
 }
 
-/** What the places of some ships have in common; if there are only as many places as ships, all of their cells. */
+/** What the places of some ships have in common; if there are no more places than ships, all of their cells. */
 export const placed = (
   grid: Pick<PuzzleGrid, "isUnknown">,
   ships: AlikeShips,

@@ -61,7 +61,7 @@ export const sliceBoard = ({ size, strides }: Board): SlicedBoard => {
   return { columns, rows, blocks, count: blocks.length * third * fourth };
 };
 
-/** The number of slices in a row on a three-dimensional board: about as many as there are rows of slices. */
+/** The number of slices in a row on a three-dimensional board: about equal to the number of rows of slices. */
 const joinGames = (slices: number): number => Math.ceil(Math.sqrt(slices));
 
 /** Where keys move the focus: along the axes, to an end of an axis, or to the next slice. */

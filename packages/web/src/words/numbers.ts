@@ -57,7 +57,7 @@ export const decimal = (value: number, decimals = 2): string => numeral(formatNu
 /** A percentage whose number the engine has written: `25.6 %`, `<1 %`. */
 export const percent = (digits: string): string => numbers().percent.replace("1", numeral(digits));
 
-/** An estimated count with as many digits as it justifies, without the word for "about": `30,100,000`. */
+/** An estimated count with the digits that its error justifies, without the word for "about": `30,100,000`. */
 export const about = (estimate: Parameters<typeof formatAbout>[0]): string =>
   numeral(formatAbout(estimate).replace(/^about /, ""));
 

@@ -289,7 +289,7 @@ export class BlockSearch implements CellSearch {
     this.narrow(range);
   }
 
-  /** The axes without the coordinates for which no cell reaches the bar. */
+  /** The axes, without the coordinates that no cell above the bar has. */
   #exclude(slacks: Slacks): OpenAxis[] {
     const { axes } = slacks;
     this.#meter.spend(this.#exclusionSteps(slacks));

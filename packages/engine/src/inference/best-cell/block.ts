@@ -42,7 +42,7 @@ export class Block {
   #high: Float64Array | undefined;
 
   /**
-   * @param end the block takes the axes just before this one, as many as make no more than `maxRows` rows
+   * @param end the block takes axes from just before this one on, as long as it has no more than `maxRows` rows
    * @param behind the least slack of every set from `end` on
    * @param typical how much of each set a good choice on the earlier axes leaves, which decides how the tree
    *   splits

@@ -23,8 +23,8 @@ interface NearItem {
 }
 
 /**
- * How evenly the answers to a shot divide the layouts, in floating point. This serves a search over millions of
- * cells, few of which need exact results. It runs the same program as for exact answers, with the ways of each
+ * How evenly the answers to a shot divide the layouts, in floating point. It serves a search over millions of
+ * cells; few of them need exact results. It runs the same program as for exact answers, with the ways of each
  * operation divided by all ways to the state that it leads to. Every intermediate number is a sum of products of
  * non-negative numbers.
  *

@@ -14,8 +14,8 @@ const WHAT = "drawing layouts";
 /**
  * Layouts of boxes drawn uniformly and independently from all that agree with the knowledge, on boards of any
  * size. Empty if no layout agrees. A share function is drawn with exact weights, backwards through the program;
- * then for each item as many distinct boxes as its share are drawn by rank. Cost: one count, and for each layout
- * a walk through the program and one box per ship.
+ * then, for each item, distinct boxes are drawn by rank; their number is the share of the item. Cost: one count,
+ * and for each layout a walk through the program and one box per ship.
  *
  * @param number how many layouts to draw
  * @throws RefusedError as `infer` does

@@ -6,8 +6,8 @@ import type { Arithmetic } from "../arithmetic/arithmetic.ts";
 
 /**
  * The counting problem that every inference method solves: choose `count` placements from each group. No two
- * chosen placements may share a claim, every required cell must be covered, and of the cells of every sum
- * exactly its total must be covered. The problem involves neither grids nor shots.
+ * chosen placements may share a claim, every required cell must be covered, and the number of covered cells of
+ * every sum must be its total. The problem involves neither grids nor shots.
  */
 export interface Packing {
   readonly table: PlacementTable;
@@ -61,7 +61,7 @@ export interface Reduction {
 
 /**
  * Fixes ships whose place is certain and removes what clashes with them, until nothing changes. A place is
- * certain if a class has as many allowed placements as ships, or if only one placement can cover a required
+ * certain if a class has no more allowed placements than ships, or if only one placement can cover a required
  * cell. Then classes with the same allowed placements are grouped. Cost: a few passes over the allowed
  * placements.
  *
@@ -143,7 +143,7 @@ class Reducer {
     }
   }
 
-  /** Fixes the ships of classes that have as many placements as ships. */
+  /** Fixes the ships of classes that have no more placements than ships. */
   #setFullClasses(): boolean {
     for (const [k, list] of this.allowed.entries()) {
       if (list.length < this.counts[k]) return false;

@@ -42,7 +42,7 @@ export const packingAt = (search: PackingSearch, { groups }: Packing): number[] 
 
 /**
  * Lists packings by a search, in the order of the search; undefined if there are more than `limit`. Meant for
- * packings with sums, of which there are few; for others the kernel of `list-packings.ts` is quicker.
+ * problems with sums, which have few packings; for others the kernel of `list-packings.ts` is quicker.
  *
  * @param fixed placements at the start of every packing
  * @param onStep called with the number of packings so far, every few thousand steps; an exception ends the work

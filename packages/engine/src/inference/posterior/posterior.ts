@@ -203,7 +203,7 @@ export class Posterior {
   }
 
   /**
-   * The total of which {@link massAt} is a part: the number of layouts, or their weight under a prior. Masses are
+   * The total that {@link massAt} is a part of: the number of layouts, or their weight under a prior. Masses are
    * whole numbers for exact comparisons, equal for symmetric cells. Masses of real weights are rounded to
    * multiples of a small fraction of the total.
    */

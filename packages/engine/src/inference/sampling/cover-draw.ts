@@ -84,8 +84,7 @@ class CoverDraw {
   /** For each group, the placements that cover no required cell. */
   readonly #free: readonly Int32Array[];
   /**
-   * The cumulative sums of the covers' weights. They are whole numbers, of which only the last ones may exceed
-   * 2^53.
+   * The cumulative sums of the covers' weights. They are whole numbers; only the last ones may exceed 2^53.
    */
   readonly #sums: Float64Array;
   readonly #taken: Int32Array;
@@ -165,8 +164,8 @@ class CoverDraw {
 
   /**
    * The number of proposals that complete each cover, up to a common factor. Take a group of m ships, u of them
-   * used by the cover, with n placements for the others. There are n^(m - u) proposals, of which (m - u)! differ
-   * only in the order of ships; m! and the powers of n that all covers share make up the common factor.
+   * used by the cover, with n placements for the others. There are n^(m - u) proposals, in groups of (m - u)! that
+   * differ only in the order of ships; m! and the powers of n that all covers share make up the common factor.
    */
   #sumWeights(): Float64Array {
     const { counts } = this.#problem;

@@ -122,7 +122,7 @@ const ZERO = LayoutMean.exact(Rational.ZERO);
 /**
  * Judges the salvos of a game, in order, by the expected number of shots to its end.
  *
- * The value of a salvo is its number of shots, all of which are fired, plus the value of the position after
+ * The value of a salvo is the number of its shots, which are all fired, plus the value of the position after
  * their answers. That value is the mean, over the layouts that agree with the position, of the shots that the
  * judge needs to the end, one after another. The order of the cells in a salvo does not matter. The salvo is
  * compared with the best salvo of the same size that is found: if there are few salvos, all are tried; otherwise

@@ -45,8 +45,8 @@ export interface FileGame extends Pick<GameMeta, "name" | "origin"> {
 }
 
 /**
- * Who shot, the seed, and the layout, as far as still true: the shooter and the seed as long as the shots are
- * those of the imported transcript, the layout as long as it agrees with all answers.
+ * Who shot, the seed, and the layout, as long as they are true: the shooter and the seed as long as the shots
+ * are those of the imported transcript, the layout as long as it agrees with all answers.
  */
 const originOf = (transcript: Transcript, origin: Origin | undefined): Partial<Transcript> => {
   if (!origin) return {};

@@ -24,8 +24,8 @@ interface Counted {
  * The ships whose cells are all known from the exact counts alone. A cell is certain if the counted ships occupy
  * it in every layout. A group of certain cells joined side by side is one ship
  * - if it has as many cells as the only ship of the class;
- * - if ships keep apart and either the group has as many cells as a whole ship of the class, or no cell beside
- *   it can hold a ship;
+ * - if ships keep apart and either the group has the size of a whole ship of the class, or no cell beside it can
+ *   hold a ship;
  * - if no cell beside it can hold a ship and it is too small for two ships.
  *
  * So nothing is claimed that a layout contradicts; if ships of one class may touch each other, some go

@@ -38,7 +38,7 @@ export interface Hint {
   /** For each cell, the number of layouts in which a shot there hits, and the number of all layouts. */
   readonly hits: readonly bigint[];
   readonly layouts: bigint;
-  /** The likeliest cells, the best first: as many as there are shots to fire. */
+  /** The likeliest cells, the best first: one for each shot to fire. */
   readonly best: readonly number[];
 }
 

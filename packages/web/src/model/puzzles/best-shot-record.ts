@@ -101,7 +101,7 @@ interface BestShotAttempt {
   readonly isFound: boolean;
   /** The shot that ended the puzzle: the best one, or giving up; absent while it waits for another try. */
   readonly shot?: string;
-  /** The cells shot at before, none of which is the best one. */
+  /** The cells shot at before; none of them is the best one. */
   readonly wrong?: readonly string[];
 }
 

@@ -47,7 +47,7 @@ export const NO_FIGURES: Figures = { strategies: [], pairs: [] };
 /** Shown in place of a missing number. */
 export const NO_NUMBER = "–";
 
-/** A mean with as many decimals as its interval justifies. */
+/** A mean with the decimals that its interval justifies. */
 export const meanText = ({ shots }: Pick<StrategyFigures, "shots">): { mean: string; interval: string } | undefined => {
   if (!shots) return undefined;
   const { mean, interval } = shots;

@@ -36,8 +36,8 @@ const MAX_CLASSES = 50;
 const MAX_PICTURE = 24;
 
 /**
- * The maximum number of characters in an address. Rules with thousands of blocked cells and as many shots have
- * fewer.
+ * The maximum number of characters in an address. Rules with thousands of blocked cells and thousands of shots
+ * have fewer.
  */
 export const MAX_ADDRESS = 250_000;
 

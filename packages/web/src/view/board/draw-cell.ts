@@ -366,7 +366,7 @@ const markHeight = (cellWidth: number): number => Math.max(SMALLEST, cellWidth *
 export const fittingText = (texts: readonly string[], cellWidth: number): string | undefined =>
   texts.find((text) => text.length * FIGURE_WIDTH * textHeight(cellWidth) <= cellWidth * TEXT_ROOM);
 
-/** As many letters of a mark as fit a cell of this width. */
+/** The first letters of a mark: those that fit a cell of this width. */
 export const fittingMark = (mark: string, cellWidth: number): string =>
   [...mark].slice(0, Math.floor((cellWidth * TEXT_ROOM) / (CAPITAL_WIDTH * markHeight(cellWidth)))).join("");
 

@@ -2,7 +2,10 @@ import { isExactStrategy, LISTED_SCORERS, type Posterior } from "@broadside/engi
 import { errorOf, expectedNumber, isEstimate, lookAhead } from "@broadside/engine/review";
 import { type AdviceAnswer, type AheadAnswer, adviceOf } from "../map-messages.ts";
 
-/** The advice of the strategies without exact counts. They score placements, of which boxes may have too many. */
+/**
+ * The advice of the strategies without exact counts. They score placements, and boxes may have too many of
+ * these.
+ */
 export const answerAdvice = (posterior: Posterior): AdviceAnswer => {
   const others =
     posterior.knowledge.scenario.contact === "overlap"

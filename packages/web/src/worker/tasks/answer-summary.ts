@@ -8,10 +8,10 @@ import type { Answer, Task } from "../protocol.ts";
 type SummaryTask = Extract<Task, { kind: "summary" }>;
 
 /**
- * The summary of an experiment's games: what `broadside compare` writes, except for times. It corresponds to
- * `--reduce-luck none` if luck was not taken out of all the games from which it is now taken out (for example in
- * a run by an earlier version). The fingerprint contains the full names of strategies, as in the command,
- * however short their names in the games are.
+ * The summary of an experiment's games: what `broadside compare` writes, except for times. Luck is now taken out
+ * of some games where earlier versions did not; a run with such games has the summary of `--reduce-luck none`.
+ * The fingerprint contains the full names of strategies, as in the command, however short their names in the
+ * games are.
  */
 export const answerSummary = (
   scenario: Scenario,

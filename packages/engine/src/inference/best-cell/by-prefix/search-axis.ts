@@ -95,8 +95,8 @@ export const withFactor = (factors: readonly number[], factor: number): readonly
 const factorNumbers = new WeakMap<CoveredSets, Map<string, number>>();
 
 /**
- * For each coordinate, the number of the list of factors, one factor for each set, by which it differs from the
- * middle coordinate. The number is 0 for no difference; lists of inverse factors have opposite numbers.
+ * How each coordinate differs from the middle one: by a list of factors, one for each set, given by the number
+ * of the list. The number is 0 for no difference; lists of inverse factors have opposite numbers.
  */
 const factorsOf = (axis: Axis, sets: CoveredSets): Int32Array => {
   let numbers = factorNumbers.get(sets);

@@ -183,7 +183,7 @@ export class PackingWalk {
  * instead of 1. The weights, to which every visit adds, then use compensation (Kahan), so that their error does
  * not grow with the number of visits.
  *
- * Cost: about (packings / places of the last ship) visits, each of which filters the remaining lists; no memory
+ * Cost: about (packings / places of the last ship) visits; each filters the remaining lists, with no memory
  * except for the lists. Weights are added up on the way back, so they cost only additions.
  *
  * @param weigh the weights of placements: residues, or floats if the modulus is 0

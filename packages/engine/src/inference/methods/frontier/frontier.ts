@@ -75,8 +75,8 @@ const makeBothWays = (packing: Packing): BothWays | string => {
   if (typeof across === "string") return across;
   const down = makeShipGrid(packing, "down");
   if (typeof down === "string") return down;
-  // Both sweeps halve the same fixed number of oblong ships. So every group must consist of oblong ships only
-  // (whichever way they may still lie) or of square ships only. Boxes of any size are both.
+  // Both sweeps halve the same fixed number of oblong ships. So every group must consist of oblong ships only (in
+  // any direction that is still possible) or of square ships only. Boxes of any size are both.
   let oblong = 0;
   // The longest ship that is the only one in its group.
   let single = { group: -1, squares: 0 };
@@ -98,7 +98,7 @@ const makeBothWays = (packing: Packing): BothWays | string => {
     const kinds = shape.kinds.map((kind) => (kind.group === double ? { ...kind, tall: 2 * kind.tall } : kind));
     return { ...way, shape: { ...shape, kinds, mostTall } };
   };
-  // Packings with as many upright as lying ships are swept across, so that nothing is counted twice.
+  // Packings with equally many upright and lying ships are swept across, so that nothing is counted twice.
   return {
     across: limited(across, Math.floor(oblong / 2)),
     down: oblong === 0 ? undefined : limited(down, Math.floor((oblong - 1) / 2)),

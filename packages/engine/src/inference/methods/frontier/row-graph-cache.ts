@@ -11,7 +11,7 @@ import type { ShipGrid } from "./ship-grid.ts";
 /** The maximum number of bytes for the numbers of all rows; beyond it, the first rows are computed twice. */
 export const KEEP_BYTES = 80e6;
 
-/** As many row graphs as fit into this many bytes, the most recently used last. */
+/** The row graphs kept, up to {@link COMPILED_BYTES} in all, the most recently used last. */
 const compiled = new Map<string, RowGraph>();
 const COMPILED_BYTES = 120e6;
 

@@ -151,7 +151,7 @@ export class Outlook {
     return true;
   }
 
-  /** Whether the placements that fit cover as many cells of every sum as it lacks. */
+  /** Whether the placements that fit cover, for every sum, at least the number of cells that it lacks. */
   #reachesSums(rest: Int32Array): boolean {
     this.#state++;
     for (let sum = 0; sum < rest.length; sum++) {

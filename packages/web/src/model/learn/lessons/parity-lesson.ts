@@ -45,7 +45,7 @@ export const diagonalCover = (scenario: Scenario): number[] => {
   return cover;
 };
 
-/** Has the engine find ships side by side; if there are as many as the cover has shots, no cover is smaller. */
+/** Has the engine find ships side by side; if there is one for each shot of the cover, no cover is smaller. */
 const searchOf = async (ask: Ask, scenario: Scenario, packed: number): Promise<Search> => {
   const task = { kind: "find", seed: 1, ...formatPosition(positionOf(packedWith(scenario, packed))) } as const;
   const packing = expected(await ask(task), "layout").ships.map(({ cells }) => cells);

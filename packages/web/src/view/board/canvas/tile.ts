@@ -221,7 +221,7 @@ export class Tile {
     drawOnCanvas(to, look, place, palette);
   }
 
-  /** Gives the canvas as many pixels as the screen has for it. If its size has changed, everything is redrawn. */
+  /** Matches the pixels of the canvas to those of the screen. If its size has changed, everything is redrawn. */
   #fit(): void {
     const { palette, pitch } = this.#source;
     const ratio = ratioOf();

@@ -39,8 +39,8 @@ const edgesOut = (graph: RowGraph): EdgesOut => {
  * Walks through the frontier from the first square to the last, once for each packing wanted. The number of ways
  * to finish from every state is known, so packings have ranks. At each square, the packings that leave it empty
  * come first, then those with the first square of each kind of ship in turn. To find the n-th packing, the walk
- * skips as many packings at each square as n allows. To find a rank, it adds up the packings skipped. To draw a
- * packing uniformly, it draws a rank.
+ * skips at each square the choices whose packings all come before it. To find a rank, it adds up the packings of
+ * the choices skipped. To draw a packing uniformly, it draws a rank.
  *
  * Cost of a walk: the squares not yet covered, times the choices examined; no memory beyond the ways to finish.
  */

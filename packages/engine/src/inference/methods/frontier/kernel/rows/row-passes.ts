@@ -46,11 +46,11 @@ const known = new WeakMap<RowGraph, { readonly forwards: number; readonly backwa
  * A bound on the roundings in any number, weights included, of a sweep over some rows of a row graph.
  *
  * Every number is the sum over the edges into its state (backwards: out of it), with at most one summand for
- * each edge. So it has at most as many roundings as the state has edges, plus those of its longest summand. The
- * longest way through the graph, with states weighted by their number of edges, bounds a row. A weight is a sum
- * of products of one number from each pass. The products are added up block by block, {@link PART} edges at a
- * time, and then these parts are added up. Merging mirror images adds one rounding for each row, and one for a
- * weight. Cost: two passes over the edges of a row, once per graph.
+ * each edge. So it has at most one rounding for each edge of the state, plus the roundings of its longest
+ * summand. The longest way through the graph, with states weighted by their number of edges, bounds a row. A
+ * weight is a sum of products of one number from each pass. The products are added up block by block, {@link
+ * PART} edges at a time, and then these parts are added up. Merging mirror images adds one rounding for each
+ * row, and one for a weight. Cost: two passes over the edges of a row, once per graph.
  */
 export const sweepRoundings = (graph: RowGraph, rows: number): number => {
   let own = known.get(graph);
