@@ -185,7 +185,7 @@ const isApart = (layout: Layout, cells: readonly number[]): boolean => {
   return cells.every((cell) => neighboursOf(layout.scenario.board, cell, "corners").every((near) => !others.has(near)));
 };
 
-/** Whether the answers say that a ship sank while plain hits say nothing about the ship. */
+/** Whether answers say that a ship sank, while a plain hit says nothing about the ship that was hit. */
 const saysSunk = ({ scenario: { answers } }: Knowledge): boolean =>
   answers !== "hit" && answers !== "count" && answers !== "identified";
 

@@ -29,8 +29,8 @@ export type FieldResult<T> =
 /** A field of an address, `name=text`. @typeParam All the type of all field values in its table */
 export interface Field<T, All> {
   /**
-   * Reads the field's text, which may be empty, after the fields above it. Reading may give no value. @param where
-   * the place named in errors: `address "name"`
+   * Reads the field's text, which may be empty, after the fields above it. Reading may give no value.
+   * @param where the place named in errors: `address "name"`
    */
   readonly read: (text: string, all: All, where: string) => FieldResult<T | undefined>;
   readonly write: (value: T, all: All) => string;

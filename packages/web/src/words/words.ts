@@ -14,8 +14,8 @@ export interface Words<T> {
   /** @throws Error if the words are not loaded yet; a part of the page is only shown once they are */
   (): T;
   /**
-   * Loads the words in the current language, if they are not loaded yet. @throws what the browser throws if it
-   * fails
+   * Loads the words in the current language, if they are not loaded yet.
+   * @throws what the browser throws if it fails
    */
   readonly load: () => Promise<void>;
 }

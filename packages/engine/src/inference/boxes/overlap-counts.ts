@@ -187,8 +187,8 @@ export interface CellCounts {
    */
   occupied(shipClass?: number): ExactCounts;
   /**
-   * For each placement, the number of layouts that contain it. @throws RefusedError when the placements cannot be
-   * listed.
+   * For each placement, the number of layouts that contain it.
+   * @throws RefusedError when the placements cannot be listed.
    */
   weights(): ExactCounts;
 }

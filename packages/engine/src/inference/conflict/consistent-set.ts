@@ -32,11 +32,11 @@ const DEFAULT_SEARCHES = 20_000;
  * set that leaves layouts may leave none. If several largest sets exist and time permits, the result is the one
  * that drops the latest shots: the latest that can be dropped, then the latest before it, and so on.
  *
- * The set is found by hitting sets. Here, a set of shots is in conflict if no layout agrees with it and any of
- * the other shots. Every set that leaves layouts drops a shot of every conflict. So a smallest set that
- * intersects all conflicts so far is no larger than the smallest set that must be dropped. If layouts are left
- * without it, it is the answer; otherwise the rest contains one more conflict to intersect. (R. Reiter, "A
- * theory of diagnosis from first principles", Artificial Intelligence 32, 1987.)
+ * The set is found by hitting sets. Here, a set of shots is in conflict if no layout agrees with it, no matter
+ * which of the other shots are kept too. Every set that leaves layouts drops a shot of every conflict. So a
+ * smallest set that intersects all conflicts so far is no larger than the smallest set that must be dropped. If
+ * layouts are left without it, it is the answer; otherwise the rest contains one more conflict to intersect. (R.
+ * Reiter, "A theory of diagnosis from first principles", Artificial Intelligence 32, 1987.)
  *
  * Cost: a search for one layout per set, as in `findConflict`.
  *

@@ -332,8 +332,8 @@ export const unfold = ({ fixed, packing }: Reduction, placements: readonly numbe
 };
 
 /**
- * The factors in an arithmetic: float64, residues, or integers that wrap. @throws Error for residues of real
- * factors.
+ * The factors in an arithmetic: float64, residues, or integers that wrap.
+ * @throws Error for residues of real factors.
  */
 export const factorsIn = ({ near, whole }: PlacementFactors, { kind, modulus }: Arithmetic): Float64Array => {
   if (kind === "float") return near;

@@ -105,8 +105,8 @@ export class LayoutList {
   }
 
   /**
-   * The layouts of this list that agree with further shots. @throws RangeError unless {@link isPrefixOf} returns
-   * true.
+   * The layouts of this list that agree with further shots.
+   * @throws RangeError unless {@link isPrefixOf} returns true.
    */
   filter(knowledge: Knowledge): LayoutList {
     if (!this.isPrefixOf(knowledge)) throw new RangeError("the knowledge does not continue that of the list");

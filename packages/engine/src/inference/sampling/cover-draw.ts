@@ -83,9 +83,7 @@ class CoverDraw {
   readonly #mostHeads: number;
   /** For each group, the placements that cover no required cell. */
   readonly #free: readonly Int32Array[];
-  /**
-   * The cumulative sums of the covers' weights. They are whole numbers; only the last ones may exceed 2^53.
-   */
+  /** The cumulative sums of the covers' weights. They are whole numbers; only the last ones may exceed 2^53. */
   readonly #sums: Float64Array;
   readonly #taken: Int32Array;
   /** The placements of a proposal: the group and index of each. */

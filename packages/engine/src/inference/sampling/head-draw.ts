@@ -13,7 +13,8 @@ interface Head {
   readonly left: readonly number[];
   readonly taken: Int32Array;
   /**
-   * The number of orders in which the ships of the cover could have come, to make up for the orders of the others.
+   * For each group with m ships, u of them in the cover, m! / (m - u)!; the product of these over all groups. It
+   * makes up for the (m - u)! orders in which the other ships can be proposed.
    */
   readonly orders: number;
 }

@@ -362,8 +362,8 @@ class CostLedger {
   }
 
   /**
-   * Records that another judge takes over before the next shot. @param saved how many fewer shots that judge needs
-   * from there on
+   * Records that another judge takes over before the next shot.
+   * @param saved how many fewer shots that judge needs from there on
    */
   change(from: string, to: string, saved: LayoutMean): void {
     this.#changes.push({ shot: this.#shots + 1, from, to, saved: saved.toExpectation() });

@@ -108,8 +108,8 @@ export class SalvoLedger {
   }
 
   /**
-   * Records that another judge takes over before a shot. @param saved how many fewer shots that judge needs from
-   * there on
+   * Records that another judge takes over before a shot.
+   * @param saved how many fewer shots that judge needs from there on
    */
   change(shot: number, from: string, to: string, saved: LayoutMean): void {
     this.#changes.push({ shot, from, to, saved: saved.toExpectation() });

@@ -111,7 +111,7 @@ export class Games {
     const found = this.#history.at(address, entry) ?? (entry && this.#keptAt(address, entry));
     if (found) return found;
     if (entry?.game !== this.id.value) return this.#history.advanced(state, this.#history.nextGame());
-    // A step of this game that is no longer in any timeline: keep the rest of the game.
+    // The step belongs to this game, but no timeline has it any more: keep the lines of the game.
     const { lines, game } = this.#history.state.value;
     const isSame = formatRules(game.scenario) === formatRules(state.game.scenario);
     return this.#history.advanced({ ...state, lines: isSame ? lines : [] });

@@ -39,7 +39,7 @@ export interface RecordAgainst {
   readonly running: number;
 }
 
-/** The name under which {@link recordsAgainst} has a player: the level's or the strategy's; none for a person. */
+/** The name by which {@link recordsAgainst} lists a player: the level's or the strategy's; none for a person. */
 export const opponentName = (player: MatchPlayer): string | undefined =>
   player.kind === "strategy" ? (player.level ?? player.strategy) : undefined;
 

@@ -241,8 +241,8 @@ export class Play {
   }
 
   /**
-   * Both fleets, the first player's target first; undefined if either is missing. @param own the first player's
-   * own fleet
+   * Both fleets, the first player's target first; undefined if either is missing.
+   * @param own the first player's own fleet
    */
   async #fleets(
     beginning: number,

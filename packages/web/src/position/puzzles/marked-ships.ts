@@ -98,7 +98,7 @@ export class MarkedShips {
   /** How many ships of each class are complete: closed on all sides, and with the form of the class. */
   whole(): number[] {
     const forms = this.#formsOfWhole();
-    // If several classes have the same form, the first get the ships first.
+    // If several classes have the same form, the classes that the fleet lists first get the ships first.
     return this.#fleet.map((ship) => {
       const form = formOfClass(ship);
       const left = forms.get(form) ?? 0;

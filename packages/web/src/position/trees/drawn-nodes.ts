@@ -22,7 +22,7 @@ export const planFlat = (tree: FlatTree, open: ReadonlySet<number>): FlatPlan =>
 /** The nodes that are open at first: from the root on, those with the most layouts, as long as rows are left. */
 export const openAtFirst = (tree: FlatTree, rows: number): Set<number> => openNodes(drawn(tree), rows);
 
-/** The indices in the plan's `nodes` of nodes in these rows, or above nodes in them. */
+/** The indices, in the plan's `nodes`, of the nodes in these rows and of all their ancestors. */
 export const nodesAcross = ({ nodes, after, top, bottom }: TreePlan<number>, low: number, high: number): number[] => {
   const found: number[] = [];
   for (let at = 0; at < nodes.length; ) {

@@ -33,7 +33,7 @@ const ROOM_IN_LARGE_WINDOW = 820;
 /** Boards up to this height stay fully visible while the panels beside them scroll. */
 const ROOM_IN_WINDOW = 560;
 
-/** On a phone, a board of full width leaves room for the panels below it if its rows per column are at most this. */
+/** On a phone, a board of full width with more rows for each column leaves no room for the panels below it. */
 const MOST_ROWS = 1.2;
 
 /**

@@ -102,8 +102,8 @@ class Probe extends PackingWalk {
 type Masks = Omit<MaskedPacking, "counts">;
 
 /**
- * The masks of a packing for the kernels. @throws RefusedError before making them if they would take more than
- * `maxBytes`.
+ * The masks of a packing for the kernels.
+ * @throws RefusedError before making them if they would take more than `maxBytes`.
  */
 export const makeMasks = (packing: Packing, maxBytes = Number.POSITIVE_INFINITY): Masks => {
   const { table, groups, required } = packing;

@@ -7,9 +7,9 @@ import type { FrontierShape, ShipKind } from "./kernel/frontier-input.ts";
 const MOST_LOOKS = 5e6;
 
 /**
- * If ships may not touch at all, margins of several ships overlap, and different rows of rests look alike. For
- * each rest that reaches only one row, this share of the rows remains; the value is fitted to measured row
- * graphs.
+ * If ships may not touch at all, margins of several ships overlap, and different rows of rests (see {@link
+ * Rest}) look alike. For each rest that reaches only one row, this share of the rows remains; the value is
+ * fitted to measured row graphs.
  */
 const SEEN = 0.6;
 

@@ -99,8 +99,8 @@ export const graphRoundings = ({ sizes, edges, groupSizes }: StateGraph): number
 };
 
 /**
- * The passes in float64, or in residues by a prime below 2^26, also kept in float64. @param modulus 0 for
- * float64
+ * The passes in float64, or in residues by a prime below 2^26, also kept in float64.
+ * @param modulus 0 for float64
  */
 const floatLevels = (modulus: number): LevelPasses<Float64Array> => {
   const reduce = (numbers: Float64Array): void => {

@@ -128,7 +128,7 @@ class RowCompiler {
     const { columns } = this.#shape;
     const all = new Int32Array(this.#vectors.setWords);
     for (let v = 0; v < this.#vectors.size; v++) all[v >> 5] |= 1 << (v & 31);
-    // The empty profile also occurs at the end of every row. Seed it there, since from there it starts the next row.
+    // The empty profile also occurs at the end of every row, and the next row starts from there: so seed it there.
     this.#add(columns, this.#columns[columns].table.find(this.#profile), all);
     for (let changed = true; changed; ) {
       changed = false;

@@ -59,7 +59,7 @@ export const placeStates = (columns: readonly GrowingColumn[], words: number, se
   let entries = 0;
   let states = 0;
   const classOf = new Int32Array(columns.reduce((sum, { table }) => sum + table.size, 0));
-  // Neighbours in the order of profiles lead to neighbours, so memory accesses stay close together.
+  // States with similar profiles lead to states with similar profiles, so memory accesses stay close together.
   const places = columns.map((column) => {
     const { table } = column;
     const order = sortedStates(table.keys, words, table.size);
