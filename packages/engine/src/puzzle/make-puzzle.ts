@@ -102,7 +102,6 @@ const oneClassAShape = (scenario: Scenario): ShipClass[] => {
   return [...classes.values()];
 };
 
-/** The cells with a clue. */
 type ClueCells = ReadonlySet<number>;
 
 /** A layout from which a puzzle of a given level is to be made. */
@@ -257,7 +256,6 @@ class SmallestSets {
     this.#barred = new Uint8Array(choices.length);
   }
 
-  /** The number of known rivals. */
   get rivals(): number {
     return this.#excluding.length;
   }

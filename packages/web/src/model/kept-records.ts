@@ -18,7 +18,6 @@ export interface KeptFleet {
   readonly kept: number;
 }
 
-/** An opened file. */
 export interface OpenedFile {
   readonly name: string;
   readonly text: string;

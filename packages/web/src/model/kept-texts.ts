@@ -260,5 +260,4 @@ class DatabaseTexts {
   }
 }
 
-/** The texts stored on this device. */
 export const deviceTexts = new KeptTexts(new DatabaseTexts());

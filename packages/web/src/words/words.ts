@@ -182,7 +182,6 @@ const presets: WordFiles<{ readonly presets: Partial<PresetWords> }> = {
 /** The words around every room: the names of the rooms and the links to them. */
 export const frameWords = wordsOf(frame, "frame");
 
-/** The settings. */
 export const settingsWords = wordsOf(frame, "settings");
 
 /** The first view. */
@@ -212,7 +211,6 @@ export const gamesWords = wordsOf(games, "games");
 /** The words for sharing what is shown. */
 export const shareWords = wordsOf(games, "share");
 
-/** The help. */
 export const helpWords = wordsOf(help, "help");
 
 /** The room Play. */

@@ -190,7 +190,6 @@ export const packAnswers = (cells: readonly (readonly AnswerText[])[]): PackedAn
   return { text: parts.join(""), starts };
 };
 
-/** The answers at a cell. */
 export const unpackAnswers = ({ text, starts }: PackedAnswers, cell: number): AnswerText[] => {
   const part = text.slice(starts[cell], starts[cell + 1]);
   if (part === "") return [];

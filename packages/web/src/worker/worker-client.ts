@@ -6,7 +6,6 @@ export const startEngine: StartWorker = threadStarter(
   () => new Worker(new URL("./engine-thread.ts", import.meta.url), { type: "module", name: "engine" }),
 );
 
-/** Starts the worker of the page. */
 export type StartWorker = StartThread<Question, WorkerAnswer, Progress>;
 
 interface Listener {

@@ -14,7 +14,6 @@ export type LocationSum = ReadonlyMap<number, number>;
 /** A map holds at most 2^24 entries. */
 const MAX_TERMS = 16_000_000;
 
-/** Bytes of a term. */
 export const TERM_BYTES = 50;
 
 /**

@@ -66,7 +66,6 @@ export interface EstimateWork {
   readonly progress?: Progress;
 }
 
-/** The default number of samples. */
 const DEFAULT_SAMPLES = 50_000;
 
 /** An estimate with fewer effective samples is called rough. */

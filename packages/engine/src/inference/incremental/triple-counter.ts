@@ -74,7 +74,6 @@ export class TripleCounter {
     return this.#roles.reduce((out, { sum }) => out * sum, 1);
   }
 
-  /** Lists the places of a ship. */
   #list(open: Int32Array, shipClass: number, role: Role): void {
     const { classWord, table } = this.#sets;
     role.shipClass = shipClass;

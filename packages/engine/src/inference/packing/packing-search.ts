@@ -8,7 +8,6 @@ export interface SearchInput {
   readonly counts: readonly number[];
   /** For each group, the claims of each placement. */
   readonly placements: readonly (readonly ArrayLike<number>[])[];
-  /** Claims that must be used. */
   readonly mustUse: readonly number[];
   /**
    * The totals of the sums, and for each group what each placement adds: the indices of sums, one index for each

@@ -6,7 +6,6 @@ import { type ClaimBound, claimBounds } from "./claim-bounds.ts";
 import { type Packing, reduce, splitGroups, sumsOfPlacements } from "./packing.ts";
 import { PackingSearch } from "./packing-search.ts";
 
-/** Options of a search. */
 export interface SearchOptions {
   /** The random stream that shuffles the choices of every node; without it they are in the order of the table. */
   readonly random?: RandomStream | undefined;

@@ -102,7 +102,6 @@ const countSalvos = (cells: number, size: number, limit: number): number => {
   return number;
 };
 
-/** The most layouts to list. */
 const MOST_LISTED = 10_000;
 
 /** The most layouts times salvos to play if all layouts are listed, which takes about a second. */

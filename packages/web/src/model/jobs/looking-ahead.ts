@@ -22,7 +22,6 @@ export const followPointers = (target: EventTarget): void => {
   for (const end of ["pointerup", "pointercancel"]) target.addEventListener(end, up);
 };
 
-/** Input of looking ahead. */
 export interface AheadInput {
   /** The map of the present position, if there is one. */
   readonly map: ReadonlySignal<BoardMap | undefined>;

@@ -187,7 +187,6 @@ interface BestShotShot {
   readonly isOfDay: boolean;
 }
 
-/** The deviation of the puzzles' ratings. */
 const PUZZLE_DEVIATION = 120;
 
 /**

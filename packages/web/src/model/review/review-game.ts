@@ -74,7 +74,6 @@ export const knowledgeOf = ({ transcript }: GameSide, shots?: number): Knowledge
 /** A side's knowledge when it chose a shot. @param shot the shot's number, from 1 */
 export const positionOf = (side: GameSide, shot: number): Knowledge => knowledgeOf(side, answeredBefore(side, shot));
 
-/** A game to review. */
 export interface ReviewGame {
   readonly place: GamePlace | "link";
   readonly id: string;

@@ -21,7 +21,6 @@ export interface RecordedGame {
 const chancesIn = (text: string): number[] =>
   Array.from({ length: text.length / 2 }, (_, cell) => Number.parseInt(text.slice(2 * cell, 2 * cell + 2), 36));
 
-/** Reads the recorded game. */
 export const recordedGame = (): RecordedGame => {
   const scenario = preset(HOME_SCENARIO);
   const all = unwrap(parseShots(scenario, HOME_SHOTS));

@@ -36,7 +36,6 @@ export const SIZES = [6, 8, 10] as const;
 
 export type PuzzleSize = (typeof SIZES)[number];
 
-/** The kinds of ships in puzzles. */
 export const SHIP_KINDS = ["straight", "shapes"] as const;
 
 /**

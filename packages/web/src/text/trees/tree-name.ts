@@ -51,7 +51,6 @@ export const fileOfTree = (name: TreeName): string | undefined =>
 export const objectiveOf = (name: TreeName): Objective | undefined =>
   OBJECTIVES.find((objective) => name === `optimal-${objective}`);
 
-/** Reads the name of a tree. */
 export const parseTreeName = (text: string, where: string): Result<TreeName> => {
   if (isFileTree(text)) return { ok: true, value: text };
   const found = TREE_NAMES.find((name) => name === text);

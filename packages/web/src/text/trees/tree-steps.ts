@@ -19,7 +19,6 @@ import { positionKey } from "../rules/rules.ts";
 export const formatSteps = ({ board }: Scenario, steps: readonly TreeStep[]): string =>
   steps.map(({ cell, answer }) => `${formatCell(board, cell)}${answer}`).join(" ");
 
-/** Observations as steps. */
 export const stepsOf = (scenario: Scenario, observations: readonly Observation[]): TreeStep[] =>
   observations.map(({ cell, answer }) => ({ cell, answer: formatAnswer(scenario, answer) }));
 

@@ -370,7 +370,6 @@ export const fittingText = (texts: readonly string[], cellWidth: number): string
 export const fittingMark = (mark: string, cellWidth: number): string =>
   [...mark].slice(0, Math.floor((cellWidth * TEXT_ROOM) / (CAPITAL_WIDTH * markHeight(cellWidth)))).join("");
 
-/** A text written on a cell. */
 export interface CellText {
   readonly text: string;
   readonly role: "chance" | "mark" | "large" | "number";

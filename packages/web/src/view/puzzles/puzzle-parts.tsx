@@ -11,7 +11,6 @@ import { partSigns, Silhouette } from "../board/silhouette.tsx";
 import { CopyButton } from "../parts/copies.tsx";
 import { InputProblems } from "../parts/message/problems.tsx";
 
-/** The title of the puzzle of a day. */
 export const dayTitle = (day: number): string =>
   puzzlesWords().ofDay(
     new Intl.DateTimeFormat(language.value === "en" ? "en-GB" : language.value, {

@@ -104,7 +104,6 @@ const BestShotPart = lazy(
   },
 );
 
-/** Links to the kinds of puzzles. */
 function KindLinks({ present }: { present: PuzzleKind }) {
   const words = puzzlesWords();
   const addresses = { solitaire: formatPuzzlesAddress(), "best-shot": formatBestShotAddress() };

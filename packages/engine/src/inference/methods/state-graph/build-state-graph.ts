@@ -158,7 +158,6 @@ export class StateGraphBuilder {
  */
 const LOOKED_AT = 4;
 
-/** The choices at one claim. */
 interface ClaimChoices {
   readonly mustUse: boolean;
   /** The placements whose first claim is this claim. */

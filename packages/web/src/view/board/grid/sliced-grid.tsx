@@ -80,7 +80,6 @@ export const lineTotals = ({ board, totals }: Scenario, { look }: BoardCells): L
 
 const HIT_KINDS: ReadonlySet<CellLook["kind"]> = new Set(["hit", "sunk"]);
 
-/** Props of a grid, with its cells. */
 export interface BoardGridProps extends GridFrame {
   readonly cells: BoardCells;
   readonly watched: WatchedCells;
