@@ -89,9 +89,9 @@ const makeBothWays = (packing: Packing): BothWays | string => {
     const size = own[0]?.squares.length ?? 0;
     if (count === 1 && size > single.squares) single = { group: g, squares: size };
   }
-  // An even number would need two sweeps of a position that equals its transposed image, one of them with one more
-  // upright ship. If one ship counts as two, the number is odd and one sweep serves both ways, with less than half
-  // the work.
+  // If the position equals its transposed image, one sweep can serve both ways, with less than half the work. That
+  // takes an odd number of oblong ships: with an even number, one way allows one more upright ship than the other.
+  // So if the number is even, one ship counts as two.
   const double = oblong % 2 === 0 && sameGrid(across, down) ? single.group : -1;
   if (double >= 0) oblong++;
   const limited = ({ shape, ...way }: ShipGrid, mostTall: number): ShipGrid => {
