@@ -65,7 +65,10 @@ const byClass = (posterior: Posterior): PackedCounts[] => {
   return counts.map(packCounts);
 };
 
-/** The mass of some but not all layouts: rounding must not make it equal to that of all, which would mean certainty. */
+/**
+ * The mass of some but not all layouts: rounding must not make it equal to that of all, which would mean
+ * certainty.
+ */
 const belowWhole = (part: bigint, whole: bigint): bigint => (part >= whole ? whole - 1n : part);
 
 /** The weights of layouts for each cell and class, under a prior. */

@@ -134,8 +134,8 @@ export interface AheadAnswer {
 }
 
 /**
- * Exact counts as they are sent: float64 if all are below 2^53, otherwise 64-bit words, `width` for each count, the
- * lowest first. Ten thousand strings would block the page.
+ * Exact counts as they are sent: float64 if all are below 2^53, otherwise 64-bit words, `width` for each count,
+ * the lowest first. Ten thousand strings would block the page.
  */
 export type PackedCounts = Float64Array | { readonly words: BigUint64Array; readonly width: number };
 
@@ -166,8 +166,8 @@ export const unpackCounts = (packed: PackedCounts): bigint[] => {
 };
 
 /**
- * For each cell, the possible answers with their numbers of layouts and, under a prior, their weights, in one text: `.
- * 12\tx 3`, `. 12/340\tx 3/95`.
+ * For each cell, the possible answers with their numbers of layouts and, under a prior, their weights, in one
+ * text: `. 12\tx 3`, `. 12/340\tx 3/95`.
  */
 interface PackedAnswers {
   readonly text: string;

@@ -15,7 +15,8 @@ export interface Block extends GameRange {
 }
 
 /**
- * Chooses the next games: those of the strategy that has had the least time, so that all show results within seconds.
+ * Chooses the next games: those of the strategy that has had the least time, so that all show results within
+ * seconds.
  */
 export class GamePlan {
   readonly #works: readonly StrategyWork[];

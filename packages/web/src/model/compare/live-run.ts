@@ -128,7 +128,10 @@ export interface RunParts {
   readonly keep: (run: Run) => Promise<Writing>;
 }
 
-/** Milliseconds between two updates of the figures and between two writes; the pauses are longer if these take long. */
+/**
+ * Milliseconds between two updates of the figures and between two writes; the pauses are longer if these take
+ * long.
+ */
 const LOOK_EVERY = 250;
 const KEEP_EVERY = 2000;
 

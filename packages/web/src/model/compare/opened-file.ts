@@ -8,8 +8,8 @@ import { jsonIn } from "../../text/rules/text-limits.ts";
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 
 /**
- * A report as the document of a frame, with our policy first: its content can tighten that but not loosen it. Nothing
- * in it can run scripts, load anything or leave the page.
+ * A report as the document of a frame, with the policy of this page first: the report can tighten it, but not
+ * loosen it. Nothing in it can run scripts, load anything or leave the page.
  */
 export const reportDocument = (html: string): string =>
   `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">${html}`;

@@ -48,7 +48,7 @@ export function ShotsPanel({ page }: { page: Page }) {
   );
 }
 
-/** The shot up to which each step leads, from the number of shots shown and of all. */
+/** The ways to step through the shots, each with its key and its icon. */
 const STEPS: readonly (readonly ["firstShot" | "previousShot" | "nextShot" | "lastShot", string, IconNode])[] = [
   ["firstShot", "Shift+Home", ChevronFirst],
   ["previousShot", "<", ChevronLeft],
@@ -56,6 +56,7 @@ const STEPS: readonly (readonly ["firstShot" | "previousShot" | "nextShot" | "la
   ["lastShot", "Shift+End", ChevronLast],
 ];
 
+/** How many shots each step shows, from the number shown before it. */
 const GOALS = {
   firstShot: () => 0,
   previousShot: (shown: number) => shown - 1,
@@ -100,7 +101,10 @@ function ShotSteps({ page }: { page: Page }) {
   );
 }
 
-/** On the board, with keys that do not move there; in the panel also with the arrow keys. */
+/**
+ * The keys that step through the shots: those of {@link STEPS} in the panel and on the board; in the panel also
+ * the left and right arrows, which move the focus on the board.
+ */
 const useStepKeys = (page: Page): void =>
   useKeys(({ target, key, shiftKey, ctrlKey, metaKey, altKey }) => {
     if (ctrlKey || metaKey || altKey || isWriting(target) || !(target instanceof Element)) return false;

@@ -19,8 +19,9 @@ export interface ShownShot {
 }
 
 /**
- * The ships to draw: those sunk, and at the end all that are known for certain, as in Analyse. To find them is part
- * of the puzzle. Until the chances are counted, only the sunk ships whose cells follow from the answers alone.
+ * The ships to draw: those sunk, and at the end all that are known for certain, as in Analyse. To find them is
+ * part of the puzzle. Until the chances are counted, only the sunk ships whose cells follow from the answers
+ * alone.
  */
 const shipsIn = ({ shots, puzzle: { knowledge } }: ShownShot): readonly KnownShip[] => {
   const map = shots.map.value;

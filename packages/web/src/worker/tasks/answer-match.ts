@@ -95,7 +95,7 @@ const answerShot = (
 ): Answer<"shot"> => {
   const stream = RandomStream.fromState(random);
   const strategy = unwrap(parseOpponent(name));
-  // A player gets all answers before it shoots again: salvos are chosen from knowledge alone.
+  // A player must hear an answer before its next shot, so it cannot choose a salvo: this needs knowledge alone.
   const cells =
     asked > 1
       ? salvoOf(strategy, knowledge, asked, stream, contextOf(knowledge.scenario, options))

@@ -174,8 +174,8 @@ const totalAfter = (knowledge: Knowledge, cell: number, options: InferOptions): 
 };
 
 /**
- * The shots of a tree that lose, and how much more their best continuation costs than the optimum. All losses together
- * are the tree's extra misses, so nothing is examined below a position at its optimum.
+ * The shots of a tree that lose, and how much more their best continuation costs than the optimum. All losses
+ * together are the tree's extra misses, so nothing is examined below a position at its optimum.
  */
 const lossesOf = (
   root: Knowledge,

@@ -115,7 +115,7 @@ function DrawnGrid(props: DrawnGridProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table of thousands of cells is what this takes the place of
+    // biome-ignore lint/a11y/useSemanticElements: this takes the place of a table with thousands of cells
     <div
       role="grid"
       aria-label={sliceLabel(props)}
