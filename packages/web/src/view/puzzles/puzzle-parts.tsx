@@ -131,8 +131,8 @@ function PieceKey() {
 }
 
 /**
- * Copies a result, which names no cell of the puzzle, with a question and the link of the puzzle: whoever opens
- * it gets the puzzle, not its solution.
+ * Copies a result, which names no cell of the puzzle, with a question and the link of the puzzle. The link opens
+ * the puzzle, not its solution.
  */
 export function CopyResult({ result, ask, link }: { result: string; ask: string; link: string }) {
   const { copyResult, resultCopied } = puzzlesWords();
