@@ -29,7 +29,11 @@ export const useClipboard = (): { readonly state: ReadonlySignal<CopyState>; cop
 function CopyField({ text }: { text: string }) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.select(), [text]);
+  useEffect(() => {
+    // Some browsers select without moving the focus, and then the keys copy nothing.
+    field.current?.focus();
+    field.current?.select();
+  }, [text]);
   return (
     <p class="copy-field">
       <label class="field-label" for={id}>
