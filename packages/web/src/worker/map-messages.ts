@@ -166,8 +166,8 @@ export const unpackCounts = (packed: PackedCounts): bigint[] => {
 };
 
 /**
- * For each cell, the possible answers with their numbers of layouts and, under a prior, their weights, in one text: `.
- * 12\tx 3`, `. 12/340\tx 3/95`.
+ * For each cell, the possible answers with their numbers of layouts and, under a prior, their weights, in one
+ * text: `. 12\tx 3`, `. 12/340\tx 3/95`.
  */
 interface PackedAnswers {
   readonly text: string;

@@ -154,7 +154,7 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
         title={boardWords().goToShot}
         onClick={() => {
           page.lines.stepTo(index + 1);
-          // Whoever goes to the board next finds this shot there, to correct its answer.
+          // On the board the focus is then on this shot, so that you can correct its answer.
           page.focus.value = cell;
         }}
       >

@@ -260,7 +260,7 @@ export const review = {
     veryUnlucky: "very unlucky",
   },
   spread: (shots: string) => `Luck alone usually swings a game by about ${shots} shots.`,
-  luckOpen: "How unusual this luck is shows only when the game is finished.",
+  luckOpen: "Only a finished game shows how unusual its luck is.",
   courseTitle: "How the game went",
   graphExpected: "Shots still expected",
   dashed: "dashed: estimated",
