@@ -260,7 +260,7 @@ export const review: typeof en.review = {
     veryUnlucky: "viel Pech gehabt",
   },
   spread: (shots) => `Allein durch Glück schwankt ein Spiel meist um etwa ${shots} Schüsse.`,
-  luckOpen: "Wie ungewöhnlich dieses Glück ist, zeigt sich erst am Ende des Spiels.",
+  luckOpen: "Wie ungewöhnlich das Glück war, zeigt nur ein Spiel, das zu Ende gespielt ist.",
   courseTitle: "So lief das Spiel",
   graphExpected: "Noch erwartete Schüsse",
   dashed: "gestrichelt: geschätzt",

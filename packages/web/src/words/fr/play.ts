@@ -266,7 +266,7 @@ export const review: typeof en.review = {
     veryUnlucky: "vraiment pas de chance",
   },
   spread: (shots) => `À elle seule, la chance déplace d’ordinaire une partie d’environ ${shotsText(shots)}.`,
-  luckOpen: "On ne saura qu’à la fin de la partie si cette chance est inhabituelle.",
+  luckOpen: "Seule une partie terminée montre si sa chance est inhabituelle.",
   courseTitle: "Le déroulement de la partie",
   graphExpected: "Tirs encore attendus",
   dashed: "tirets : estimé",

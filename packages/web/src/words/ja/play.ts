@@ -241,7 +241,7 @@ export const review: typeof en.review = {
     veryUnlucky: "とても不運",
   },
   spread: (shots) => `運だけで、ゲームはふつう約${shots}発変わります。`,
-  luckOpen: "この運がどれほど珍しいかは、ゲームが終わるまでわかりません。",
+  luckOpen: "運がどれほど珍しいかは、最後まで終わったゲームでしかわかりません。",
   courseTitle: "ゲームの流れ",
   graphExpected: "残りの見込み砲撃数",
   dashed: "破線は推定",

@@ -258,7 +258,7 @@ export const review: typeof en.review = {
     veryUnlucky: "duży pech",
   },
   spread: (shots) => `Samo szczęście przesuwa grę zwykle o około ${shots} strzału.`,
-  luckOpen: "Czy to szczęście jest niezwykłe, okaże się dopiero na końcu gry.",
+  luckOpen: "Tylko dokończona gra pokazuje, jak niezwykłe było jej szczęście.",
   courseTitle: "Jak przebiegła gra",
   graphExpected: "Spodziewane jeszcze strzały",
   dashed: "przerywana: szacunek",
