@@ -177,7 +177,7 @@ export const review: typeof en.review = {
   openPasted: "Rückschau beginnen",
   fileWrong: "Das Spiel ließ sich nicht lesen.",
   reviewed: (lost) => `${lost} Schüsse mehr als bestes Spiel`,
-  lostSoFar: (lost) => `nicht zu Ende, ${lost} Schüsse verschenkt`,
+  lostSoFar: (lost) => `Flotte nicht versenkt, ${lost} Schüsse verschenkt`,
   missing: "Dieses Spiel ist nicht auf diesem Gerät. Wähle ein anderes:",
   reading: "Das Spiel wird gelesen …",
   notKept: "Rückschauen lassen sich auf diesem Gerät nicht speichern; sie bleiben, bis du die Seite schließt.",

@@ -178,7 +178,7 @@ export const review = {
   openPasted: "Review it",
   fileWrong: "The game could not be read.",
   reviewed: (lost: string) => `${lost} shots more than best play`,
-  lostSoFar: (lost: string) => `not finished, ${lost} shots lost`,
+  lostSoFar: (lost: string) => `fleet not sunk, ${lost} shots lost`,
   missing: "This game is not on this device. Choose another one:",
   reading: "Reading the game …",
   notKept: "Reviews cannot be saved on this device; they last until you close the page.",

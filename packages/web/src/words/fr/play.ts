@@ -182,7 +182,7 @@ export const review: typeof en.review = {
   openPasted: "La revoir",
   fileWrong: "La partie n’a pas pu être lue.",
   reviewed: (lost) => `${shotsText(lost)} de plus que le meilleur jeu`,
-  lostSoFar: (lost) => `inachevée, ${lostShots(lost)}`,
+  lostSoFar: (lost) => `flotte non coulée, ${lostShots(lost)}`,
   missing: "Cette partie n’est pas sur cet appareil. Choisissez-en une autre :",
   reading: "Lecture de la partie…",
   notKept: "Les bilans ne peuvent pas être enregistrés sur cet appareil ; ils restent jusqu’à la fermeture de la page.",

@@ -165,7 +165,7 @@ export const review: typeof en.review = {
   openPasted: "振り返る",
   fileWrong: "ゲームを読めませんでした。",
   reviewed: (lost) => `最善手順より${lost}発多い`,
-  lostSoFar: (lost) => `未終了、${lost}発の損`,
+  lostSoFar: (lost) => `艦隊は残存、${lost}発の損`,
   missing: "このゲームはこの端末にありません。ほかのゲームを選んでください：",
   reading: "ゲームを読んでいます…",
   notKept: "この端末には振り返りを保存できません。ページを閉じるまで残ります。",

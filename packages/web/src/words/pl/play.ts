@@ -175,7 +175,7 @@ export const review: typeof en.review = {
   openPasted: "Przejrzyj",
   fileWrong: "Nie udało się odczytać gry.",
   reviewed: (lost) => `${lost} strzału więcej niż najlepsza gra`,
-  lostSoFar: (lost) => `niedokończona, strzały stracone: ${lost}`,
+  lostSoFar: (lost) => `flota niezatopiona, strzały stracone: ${lost}`,
   missing: "Tej gry nie ma na tym urządzeniu. Wybierz inną:",
   reading: "Odczytywanie gry…",
   notKept: "Przeglądów nie można zapisać na tym urządzeniu; zostaną do zamknięcia strony.",
