@@ -84,17 +84,26 @@ export class Handover<T> {
   give(changes: readonly T[]): void {
     if (changes.length === 0) return;
     try {
-      localStorage.setItem(this.#key, JSON.stringify([...this.take(), ...changes]));
+      localStorage.setItem(this.#key, JSON.stringify([...this.#read(), ...changes]));
     } catch {
-      // `localStorage` is unavailable, or does not have enough room.
+      // `localStorage` is unavailable, or does not have enough room: what it has stays.
     }
   }
 
   /** The changes that earlier pages handed over; a second call returns none. */
   take(): T[] {
+    const changes = this.#read();
+    try {
+      localStorage.removeItem(this.#key);
+    } catch {
+      // `localStorage` is unavailable.
+    }
+    return changes;
+  }
+
+  #read(): T[] {
     try {
       const handed: unknown = JSON.parse(localStorage.getItem(this.#key) ?? "[]");
-      localStorage.removeItem(this.#key);
       return Array.isArray(handed) ? handed.filter(this.#isChange) : [];
     } catch {
       return [];

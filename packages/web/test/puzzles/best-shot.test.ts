@@ -99,6 +99,13 @@ describe("shots at puzzles", () => {
     const ofDay = withShot(before, a, shot("C5", { isOfDay: true, day: 20261127 }));
     expect([[...ofDay.days], ofDay.rating]).toEqual([[20261127], before.rating]);
   });
+
+  test("the puzzle of the day begins without the wrong shots of earlier days", () => {
+    const today = { isOfDay: true, day: 20261127 };
+    const first = withShot(withShot(NO_SHOTS, a, shot("C5")), a, shot("D5", today));
+    const found = withShot(first, a, shot("C4", today));
+    expect([first, found].map(({ attempts }) => attempts.get("a")?.wrong)).toEqual([["D5"], ["D5"]]);
+  });
 });
 
 describe("the record", () => {

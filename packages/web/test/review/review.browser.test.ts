@@ -361,7 +361,7 @@ test("a finished match leads to its review, both sides of it; one that goes on i
   expect(page.url()).toContain("side=theirs");
   expect(await page.getByTestId("own-rank").count()).toBe(0);
   await page.getByRole("link", { name: english.review.otherGame }).click();
-  await page.locator(".review-list li", { hasText: won ? "more than best play" : "not finished" }).waitFor();
+  await page.locator(".review-list li", { hasText: won ? "more than best play" : "fleet not sunk" }).waitFor();
   expect(problems).toEqual([]);
 });
 

@@ -203,7 +203,8 @@ export const withShot = (
   const score = before?.score ?? (isBest ? (hints > 0 ? 0.5 : 1) : 0);
   const attempts = new Map(record.attempts);
   attempts.delete(id);
-  const wrong = before && !isOver(before, best) ? wrongShots(before, best) : [];
+  // The puzzle of the day begins anew, even if it was tried on an earlier day.
+  const wrong = before && !isOver(before, best) && !(isOfDay && before.day !== day) ? wrongShots(before, best) : [];
   attempts.set(id, {
     ...{ day, score },
     ...(isBest || shot === GIVEN_UP ? { shot, wrong } : { wrong: [...wrong, shot] }),

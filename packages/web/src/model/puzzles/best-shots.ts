@@ -238,10 +238,6 @@ export class BestShots {
 
   #forget(): void {
     this.map.value = undefined;
-    this.#clear();
-  }
-
-  #clear(): void {
     this.chosen.value = undefined;
     this.wrong.value = [];
     this.end.value = undefined;

@@ -63,7 +63,8 @@ function DropButton({ page, conflict: { mending } }: { page: Page; conflict: Con
   const knowledge = page.knowledge.value;
   if (mending === undefined || mending.dropped.length < 2) return null;
   const { scenario, observations } = knowledge;
-  const kept = observations.filter((_, i) => !mending.dropped.includes(i));
+  // Also the shots after the position on the board stay.
+  const kept = page.lines.whole.value.observations.filter((_, i) => !mending.dropped.includes(i));
   return (
     <div class="conflict-fixes">
       <button

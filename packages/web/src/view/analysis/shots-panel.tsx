@@ -158,7 +158,7 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
         title={boardWords().goToShot}
         onClick={() => {
           page.lines.stepTo(index + 1);
-          // When you go to the board, the focus is on this shot, so that you can correct its answer.
+          // On the board the focus is then on this shot, so that you can correct its answer.
           page.focus.value = cell;
         }}
       >

@@ -110,7 +110,8 @@ const act = (page: Page, key: string, cell: number): boolean => {
       return true;
     case "Backspace":
     case "Delete":
-      page.removeShot(cell);
+      // Shots after the position on the board are not seen there: none may go unnoticed.
+      if (page.knowledge.value.observations.some((shot) => shot.cell === cell)) page.removeShot(cell);
       return true;
     case "b": {
       const best = markedCell(page);

@@ -1,35 +1,19 @@
-import { type ReadonlySignal, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { boardWords } from "../../words/words.ts";
 
-/** The result of the last copy to the clipboard; returns to `idle` after a while. */
-export type CopyState = "idle" | "copied" | "failed";
-
 /** How many milliseconds a button says that it has copied something. */
 const SAID_FOR = 2500;
-
-/** Copies text to the clipboard; `state` holds the result for a short while. */
-export const useClipboard = (): { readonly state: ReadonlySignal<CopyState>; copy(text: string): Promise<void> } => {
-  const state = useSignal<CopyState>("idle");
-  const copy = async (text: string): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      state.value = "copied";
-    } catch {
-      state.value = "failed";
-    }
-    setTimeout(() => {
-      state.value = "idle";
-    }, SAID_FOR);
-  };
-  return { state, copy };
-};
 
 /** The text in a field, selected, so that it can be copied by hand. */
 function CopyField({ text }: { text: string }) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.select(), [text]);
+  useEffect(() => {
+    // Some browsers select without moving the focus, and then the keys copy nothing.
+    field.current?.focus();
+    field.current?.select();
+  }, [text]);
   return (
     <p class="copy-field">
       <label class="field-label" for={id}>
@@ -47,24 +31,36 @@ function CopyField({ text }: { text: string }) {
   );
 }
 
-/** Copies a text. Where the browser does not let the page do so, a field shows the text instead. */
-export function CopyButton({ label, said, text }: { label: string; said: string; text: () => string }) {
-  const { state, copy } = useClipboard();
-  const shown = useSignal<string | undefined>(undefined);
-  const press = async (): Promise<void> => {
+/**
+ * Copies a text. Where the browser does not let the page do so, a field shows the text instead. `name` is the
+ * button's name for screen readers, if it says more than `label`; `said` is what they hear when it is copied.
+ */
+export function CopyButton(props: { label: string; name?: string; said: string; text: () => string }) {
+  const { label, name, said, text } = props;
+  const isCopied = useSignal(false);
+  const uncopied = useSignal<string | undefined>(undefined);
+  const copy = async (): Promise<void> => {
     const wanted = text();
-    await copy(wanted);
-    shown.value = state.peek() === "failed" ? wanted : undefined;
+    try {
+      await navigator.clipboard.writeText(wanted);
+      uncopied.value = undefined;
+      isCopied.value = true;
+      setTimeout(() => {
+        isCopied.value = false;
+      }, SAID_FOR);
+    } catch {
+      uncopied.value = wanted;
+    }
   };
   return (
     <>
-      <button type="button" onClick={() => void press()}>
-        {state.value === "copied" ? boardWords().copied : label}
+      <button type="button" aria-label={name} onClick={() => void copy()}>
+        {isCopied.value ? boardWords().copied : label}
       </button>
       <span class="visually-hidden" role="status">
-        {state.value === "copied" ? said : ""}
+        {isCopied.value ? said : ""}
       </span>
-      {shown.value !== undefined && <CopyField text={shown.value} />}
+      {uncopied.value !== undefined && <CopyField text={uncopied.value} />}
     </>
   );
 }

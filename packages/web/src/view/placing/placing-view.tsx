@@ -13,7 +13,7 @@ import { percent } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, placingWords } from "../../words/words.ts";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
-import { saveText, useClipboard } from "../parts/copies.tsx";
+import { CopyButton, saveText } from "../parts/copies.tsx";
 import { NotationField } from "../parts/field/notation-field.tsx";
 import { Notices } from "../parts/message/problems.tsx";
 import { theme } from "../parts/theme/theme.ts";
@@ -79,22 +79,21 @@ function LayoutPanel({ page }: { page: Page }) {
 function ExportRow({ page, export: { label: name, file, type, text } }: { page: Page; export: Export }) {
   const words = placingWords();
   const label = words[name];
-  const { state, copy } = useClipboard();
   return (
     <tr>
       <th scope="row">{label}</th>
       <td>
-        <button type="button" aria-label={words.copyWhat(label)} onClick={() => copy(text(page))}>
-          {{ idle: words.copy, copied: boardWords().copied, failed: boardWords().cannotCopy }[state.value]}
-        </button>
+        <CopyButton
+          label={words.copy}
+          name={words.copyWhat(label)}
+          said={words.copiedWhat(label)}
+          text={() => text(page)}
+        />
       </td>
       <td>
         <button type="button" aria-label={words.downloadWhat(label)} onClick={() => saveText(file, text(page), type)}>
           {words.download}
         </button>
-        <span class="visually-hidden" role="status">
-          {state.value === "copied" ? words.copiedWhat(label) : ""}
-        </span>
       </td>
     </tr>
   );

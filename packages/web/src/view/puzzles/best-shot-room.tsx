@@ -132,6 +132,7 @@ function Said({ shots, puzzle }: ShownShot) {
     if (end || wrong !== undefined || hints > 0) said.current?.parentElement?.scrollIntoView({ block: "nearest" });
   }, [end, wrong, hints]);
   const mark = end === "found" ? "is-right" : !end && wrong !== undefined ? "is-wrong" : "";
+  const why = end ? whyTexts({ shots, puzzle }) : [];
   const theme = end || hints > 0 ? themeText(puzzle, !end) : "";
   return (
     <div role="status" class={`puzzle-told ${mark}`} ref={said}>
@@ -140,7 +141,7 @@ function Said({ shots, puzzle }: ShownShot) {
           <p>
             <strong>{words.bestShot[end === "found" ? "found" : "gaveUp"](puzzle.source.best)}</strong>
           </p>
-          <p>{whyTexts({ shots, puzzle }).join(boardWords().gap)}</p>
+          {why.length > 0 && <p>{why.join(boardWords().gap)}</p>}
         </>
       )}
       {!end && wrong !== undefined && (

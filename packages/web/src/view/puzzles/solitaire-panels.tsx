@@ -211,9 +211,11 @@ const resultText = ({ made: { name, level, scenario }, seconds, hints }: PuzzleP
 export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzzles }) {
   const words = puzzlesWords();
   const title = useLostFocus<HTMLHeadingElement>();
-  const day = dayOfPuzzle(play.made.name);
-  // After a puzzle of today, the next one is that of another level.
-  const daily = day === puzzles.today ? LEVELS.find((level) => !puzzles.isSolved(day, level)) : undefined;
+  const { name } = play.made;
+  const day = dayOfPuzzle(name);
+  // After a puzzle of today, the next one is that of another level. This one is solved, even if it is not stored yet.
+  const daily =
+    day === puzzles.today ? LEVELS.find((level) => level !== name.level && !puzzles.isSolved(day, level)) : undefined;
   // On phones this panel is below the fold. Scroll to it when you solve the puzzle, but not when you open a solved
   // one.
   useEffect(() => {
@@ -234,11 +236,7 @@ export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzz
         <button type="button" class={daily ? undefined : "primary"} onClick={() => puzzles.show(puzzles.next)}>
           {words.next}
         </button>
-        <CopyResult
-          result={resultText(play)}
-          ask={words.askFleet}
-          link={linkTo(formatPuzzlesAddress(play.made.name))}
-        />
+        <CopyResult result={resultText(play)} ask={words.askFleet} link={linkTo(formatPuzzlesAddress(name))} />
       </div>
     </section>
   );

@@ -131,7 +131,6 @@ export const board: typeof en.board = {
   deleteNamed: (name) => `${name} löschen`,
   newGame: "Neues Spiel",
   rename: "Umbenennen",
-  cannotCopy: "Kopieren geht nicht",
   redo: "Wiederholen",
   chooseFile: "Datei auswählen",
   orDropFile: "oder hierher ziehen",

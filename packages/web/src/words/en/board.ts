@@ -141,7 +141,6 @@ export const board = {
   deleteNamed: (name: string) => `Delete ${name}`,
   newGame: "New game",
   rename: "Rename",
-  cannotCopy: "Cannot copy",
   redo: "Redo",
   chooseFile: "Choose a file",
   orDropFile: "or drop it here",

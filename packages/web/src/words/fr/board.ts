@@ -137,7 +137,6 @@ export const board: typeof en.board = {
   deleteNamed: (name) => `Supprimer ${name}`,
   newGame: "Nouvelle partie",
   rename: "Renommer",
-  cannotCopy: "Copie impossible",
   redo: "Rétablir",
   chooseFile: "Choisir un fichier",
   orDropFile: "ou déposez-le ici",

@@ -128,7 +128,6 @@ export const board: typeof en.board = {
   deleteNamed: (name) => `${name}を削除`,
   newGame: "新しいゲーム",
   rename: "名前を変更",
-  cannotCopy: "コピーできません",
   redo: "やり直す",
   chooseFile: "ファイルを選ぶ",
   orDropFile: "またはここにドロップ",

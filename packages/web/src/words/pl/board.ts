@@ -132,7 +132,6 @@ export const board: typeof en.board = {
   deleteNamed: (name) => `Usuń: ${name}`,
   newGame: "Nowa gra",
   rename: "Zmień nazwę",
-  cannotCopy: "Nie można skopiować",
   redo: "Ponów",
   chooseFile: "Wybierz plik",
   orDropFile: "lub upuść go tutaj",

@@ -133,7 +133,6 @@ export const board: typeof en.board = {
   deleteNamed: (name) => `Удалить: ${name}`,
   newGame: "Новая игра",
   rename: "Переименовать",
-  cannotCopy: "Не копируется",
   redo: "Вернуть",
   chooseFile: "Выбрать файл",
   orDropFile: "или перетащите его сюда",

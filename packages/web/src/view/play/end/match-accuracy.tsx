@@ -19,8 +19,9 @@ export function MatchAccuracy({ name }: { name: GameName }) {
   const { kind } = reviewing.state.value;
   const totals = reviewing.totals.value;
   const far = words.judging(reviewing.shots.value.length, reviewing.observations.value.length);
+  const isUnread = reviewing.isMissing.value || reviewing.problems.value.length > 0;
   // The place of the figures is kept free until they are there, unless they cannot be had.
-  if (!totals && (kind === "refused" || kind === "failed")) return null;
+  if (!totals && (kind === "refused" || kind === "failed" || isUnread)) return null;
   return (
     <div class="end-review">
       <Figures totals={totals} />
@@ -29,7 +30,7 @@ export function MatchAccuracy({ name }: { name: GameName }) {
           {far}
         </WorkBar>
       )}
-      {!totals && kind === "stopped" && !reviewing.opening.value && (
+      {!totals && kind === "stopped" && reviewing.open.value && (
         <div class="work">
           <span class="small">{far}</span>
           <button type="button" onClick={() => reviewing.goOn()}>

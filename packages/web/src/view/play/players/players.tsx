@@ -41,7 +41,10 @@ export const useRecord = (play: Play, live: LiveMatch): string | undefined => {
   const [me, other] = live.view.value.players;
   if (me.kind !== "person" || !isRead.value) return undefined;
   const present: ListedMatch = { id: live.id, match: { ok: true, value: live.match }, value: undefined };
-  const list = [present, ...play.list.value.filter(({ id }) => id !== live.id)];
+  // An older match, opened again, keeps its place: the streak ends with the newest one.
+  const others = play.list.value;
+  const isListed = others.some(({ id }) => id === live.id);
+  const list = isListed ? others.map((one) => (one.id === live.id ? present : one)) : [present, ...others];
   return recordText(recordsAgainst(list).get(opponentName(other) ?? ""));
 };
 
