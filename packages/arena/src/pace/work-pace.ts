@@ -51,7 +51,7 @@ export interface TimeLeft {
 
 /** The largest relative standard error at which the time left becomes known. */
 const WELL_ENOUGH = 0.15;
-/** The largest relative standard error at which the time left stays known; larger, against flicker. */
+/** The same for a time already known. It is larger, so that the time does not appear and disappear. */
 const WELL_ENOUGH_STILL = 0.3;
 
 /** In the first milliseconds, up to this number, measurements only show how the work begins. */
@@ -129,7 +129,7 @@ export class WorkPace {
     return this.#end(open, running, threads, Math.max(0, sum - begun)) / use;
   }
 
-  /** A time that the work hardly ever exceeds: two standard errors more. Infinite if a cost is not measured. */
+  /** The expected time and two standard errors: work hardly ever takes longer. Infinite if a cost is not measured. */
   most(pieces: readonly number[], threads: number): number {
     const open = pieces.flatMap((count, kind) => (count > 0 ? [{ count, cost: this.#costs[kind] }] : []));
     if (open.length === 0) return 0;

@@ -163,7 +163,7 @@ export class DoubleOracle {
     for (;;) {
       const costs = this.#costs.map((column) => column.map((cost) => cost.toNumber()));
       const mixed = this.#solveMatrixGame(costs);
-      // Whatever the matrix solver returns, bounds are computed from a mixed strategy.
+      // Rounding makes these shares a mixed strategy in whole numbers, so the bounds hold even if the solver is off.
       this.#bound(mixed.columns.map((share) => Rational.of(Math.max(0, Math.round(share * GRAIN)), GRAIN)));
       const gap = this.#upper.minus(this.#lower).toNumber();
       progress?.({

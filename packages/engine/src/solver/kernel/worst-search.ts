@@ -12,7 +12,7 @@ import type { Positions } from "./positions.ts";
 export class WorstSearch {
   readonly #positions: Positions;
   readonly #bounds: PositionBounds;
-  /** The order of shots, by depth and rank. */
+  /** Room to sort the shots of each depth. */
   readonly #room: Float64Array;
 
   constructor(positions: Positions) {
