@@ -12,13 +12,13 @@ import type { Positions } from "./positions.ts";
 export class WorstSearch {
   readonly #positions: Positions;
   readonly #bounds: PositionBounds;
-  /** Room to sort the shots of each depth. */
-  readonly #room: Float64Array;
+  /** How near each shot comes to its bounds, by depth and rank; the lower, the more room it leaves. */
+  readonly #tightness: Float64Array;
 
   constructor(positions: Positions) {
     this.#positions = positions;
     this.#bounds = positions.bounds;
-    this.#room = new Float64Array(positions.levels * positions.width);
+    this.#tightness = new Float64Array(positions.levels * positions.width);
   }
 
   /** Whether some rows can be finished with at most `budget` misses each. */
@@ -95,22 +95,22 @@ export class WorstSearch {
       const hits = count[base + column];
       const missed = weight - hits;
       if (this.#bounds.exceeds(missed, set, budget - 1)) continue;
-      let room = missed / weight;
+      let tightness = missed / weight;
       if (finish) {
         const hit = this.#bounds.afterHit(at, column);
         const sunk = this.#bounds.afterSinking(at, column);
         const v = Math.min(stride - 1, budget);
         const forHits = (hit < 0 ? 0 : values[hit * stride + v]) + (sunk < 0 ? 0 : values[sunk * stride + v]);
         if (hits > forHits) continue;
-        room = missed / values[set * stride + Math.min(stride, budget) - 1] + (0.5 * hits) / forHits;
+        tightness = missed / values[set * stride + Math.min(stride, budget) - 1] + (0.5 * hits) / forHits;
       }
       let j = base + listed - 1;
-      while (j >= base && this.#room[j] > room) {
-        this.#room[j + 1] = this.#room[j];
+      while (j >= base && this.#tightness[j] > tightness) {
+        this.#tightness[j + 1] = this.#tightness[j];
         order[j + 1] = order[j];
         j--;
       }
-      this.#room[j + 1] = room;
+      this.#tightness[j + 1] = tightness;
       order[j + 1] = column;
       listed++;
     }
