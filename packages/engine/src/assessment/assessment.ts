@@ -38,6 +38,7 @@ export interface Assessment {
   readonly positions: number;
 }
 
+/** The limits of an assessment. */
 export interface AssessOptions {
   /** More positions are refused. Default 1,000,000. */
   readonly maxPositions?: number;

@@ -20,6 +20,7 @@ export interface Difficulty {
   readonly games: readonly [own: number, uniform: number];
 }
 
+/** Options of {@link difficultyOf}. */
 export interface DifficultyOptions {
   /** Default 40; a strategy without random choices needs only one. */
   readonly ownGames?: number;

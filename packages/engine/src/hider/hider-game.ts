@@ -21,6 +21,7 @@ export interface HiderGame extends HiderCertificate {
   readonly stopped?: "time" | "signal";
 }
 
+/** The progress of solving a hider's game. */
 export interface HiderProgress {
   readonly round: number;
   readonly lower: number;
@@ -29,6 +30,7 @@ export interface HiderProgress {
   readonly milliseconds: number;
 }
 
+/** Options for solving a hider's game. */
 export interface HiderOptions {
   /** How close the bounds must be, in misses. Default 0.0001; with 0, exact on small boards. */
   readonly precision?: number;

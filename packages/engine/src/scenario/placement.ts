@@ -12,7 +12,9 @@ import { checkScenario, type Scenario } from "./scenario.ts";
  */
 export interface PlacementTable {
   readonly count: number;
+  /** The placements of class k are `classStart[k]` to `classStart[k + 1] - 1`. */
   readonly classStart: Int32Array;
+  /** The class of each placement. */
   readonly classOf: Int32Array;
   /** The cells of placement p, in ascending order: `cells[cellStart[p]]` to `cells[cellStart[p + 1] - 1]`. */
   readonly cellStart: Int32Array;
