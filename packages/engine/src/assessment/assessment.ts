@@ -21,7 +21,7 @@ import { type Chooser, chooserOf } from "./tied-choices.ts";
 /** Misses over all layouts. */
 export interface MissCount {
   readonly total: bigint;
-  /** In the worst layout. */
+  /** The misses in the worst layout. */
   readonly worst: number;
 }
 

@@ -26,7 +26,7 @@ export interface HiderProgress {
   readonly round: number;
   readonly lower: number;
   readonly upper: number;
-  /** By {@link HiderOptions.now}. */
+  /** Milliseconds since the start, by {@link HiderOptions.now}. */
   readonly milliseconds: number;
 }
 

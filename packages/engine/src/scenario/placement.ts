@@ -26,9 +26,9 @@ export interface PlacementTable {
   readonly claimCount: number;
   readonly board: Board;
   readonly contact: Contact;
-  /** In ascending order; a view, not a copy. */
+  /** The cells of a placement, in ascending order; a view, not a copy. */
   cellsOf(placement: number): Int32Array;
-  /** In ascending order; a view, not a copy. */
+  /** The claims of a placement, in ascending order; a view, not a copy. */
   claimsOf(placement: number): Int32Array;
   /** The claims that a ship makes by covering this cell. */
   claimsOfCell(cell: number): readonly number[];

@@ -151,7 +151,7 @@ export class AsyncEngine {
     return drawn.map((placements) => ({ scenario: knowledge.scenario, placements }));
   }
 
-  /** As `findConflict`. @throws RefusedError as that does. */
+  /** As `findConflict`: undefined if some layout agrees with all shots. @throws RefusedError as that does. */
   async findConflict(
     knowledge: Knowledge,
     options: AsyncInferOptions & { readonly maxSearches?: number } = {},
