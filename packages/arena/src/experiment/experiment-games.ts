@@ -3,11 +3,13 @@ import type { ReducedPart } from "@broadside/engine/review";
 import type { Fault } from "../fault/fault.ts";
 import type { LuckReduction, UntilOf } from "./experiment.ts";
 
+/** A game as stored: what one strategy did against one layout. */
 export interface GameRecord {
   /** The experiment's fingerprint: the same for all its games, and different for other experiments. */
   readonly experiment: string;
   /** The strategy as given, for example `probability-chessboard:divisor=2,remainder=0,block=20`. */
   readonly strategy: string;
+  /** Number of the game, counted from 0. */
   readonly game: number;
   /** Number of the layout, counted from 0. Equal numbers mean equal layouts, for all strategies. */
   readonly layout: number;
@@ -24,12 +26,15 @@ export interface GameRecord {
 
 /** The games of an experiment as columns. Entry i of every column of every strategy is game i. */
 export interface ExperimentGames {
+  /** The experiment's fingerprint. */
   readonly experiment: string;
   readonly scenario: Scenario;
+  /** The placement model in a few words, for example `uniform`. */
   readonly placement: string;
   /** What strategies without their own prior believe; absent if all layouts are equally likely. */
   readonly belief?: string;
   readonly seed: number;
+  /** Games of each strategy, the length of its columns; fewer than asked for if the run stopped early. */
   readonly games: number;
   readonly strategies: readonly StrategyGames[];
   /** Target half-width of an interval, if it decides the number of games. */
@@ -48,12 +53,14 @@ export interface NamedStrategy {
   readonly command?: string;
 }
 
+/** The games of one strategy. The columns of numbers hold NaN for unfinished games. */
 export interface StrategyGames extends NamedStrategy {
   readonly shots: Float64Array;
   readonly misses: Float64Array;
   readonly milliseconds: Float64Array;
   /** The shots of each game in order, see `decodeShots`; empty for games that were not played. */
   readonly sequences: readonly string[];
+  /** The unfinished games, by number. */
   readonly faults: readonly GameFault[];
   /** Games with luck removed; absent unless it was requested and every finished game has it. */
   readonly reduced?: ReducedColumns;
@@ -65,6 +72,7 @@ export interface ReducedColumns extends Readonly<Record<ReducedPart, Float64Arra
   readonly luck: readonly Float64Array[];
 }
 
+/** An unfinished game, and why it did not finish. */
 export interface GameFault {
   readonly game: number;
   readonly fault: Fault;

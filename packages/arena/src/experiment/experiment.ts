@@ -20,11 +20,13 @@ export type Placement =
 /** What must be precise before the games stop: the mean of every strategy, or the difference of every two means. */
 export const UNTIL_OF = ["means", "differences"] as const;
 
+/** One of {@link UNTIL_OF}. */
 export type UntilOf = (typeof UNTIL_OF)[number];
 
 /** Strategies whose games have luck removed: all, none, or those that infer anyway, unless only one of several does. */
 export const LUCK_REDUCTIONS = ["all", "exact", "none"] as const;
 
+/** One of {@link LUCK_REDUCTIONS}. */
 export type LuckReduction = (typeof LUCK_REDUCTIONS)[number];
 
 /** Strategies that play the same games. The layout of game g depends only on the seed, the rules and g. */
@@ -37,8 +39,12 @@ export interface Experiment {
   /** Number of games of each strategy; the maximum if {@link untilInterval} is set. */
   readonly games: number;
   readonly seed: number;
-  /** Stop when every 95 % interval of {@link untilOf} reaches at most this far to either side. */
+  /**
+   * Stop when every 95 % interval of {@link untilOf} reaches at most this far to either side, in shots: checked
+   * after 100 games of each strategy, and again whenever a quarter more have been played.
+   */
   readonly untilInterval?: number;
+  /** `means` if absent. */
   readonly untilOf?: UntilOf;
   /** `none` if absent. If the rules or layouts make it impossible, no game is reduced, and the summary says why. */
   readonly reduceLuck?: LuckReduction;

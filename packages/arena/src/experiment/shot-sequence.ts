@@ -9,6 +9,7 @@ export interface SequenceShot {
   readonly hit: boolean;
 }
 
+/** The digits, by value. */
 export const SEQUENCE_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 const VALUES = new Map([...SEQUENCE_DIGITS].map((digit, value) => [digit, value]));

@@ -3,8 +3,10 @@ import { formatCount, formatNumberOf, isRecord, oneLine } from "@broadside/engin
 
 export const FAULT_KINDS = ["late", "skipped", "threw", "shot", "thread", "process", "words", "flood"] as const;
 
+/** Why a game did not finish, in a word. */
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
+/** Why a game did not finish. */
 export interface Fault {
   readonly kind: FaultKind;
   /** What happened, as words that follow the player's name, without times: equal events have equal texts. */
@@ -26,6 +28,7 @@ export interface Fault {
 export const faultText = ({ what, said, told }: Fault): string =>
   `${what}${said === undefined ? "" : `: ${said}`}${told === undefined ? "" : `, told ${told}`}`;
 
+/** A reason for faults, and the first game in which it occurred. */
 export interface FaultCount {
   readonly kind: FaultKind;
   /** What happened, as words that follow the strategy's name. */

@@ -15,6 +15,7 @@ import { type HidingGain, type JudgedGame, judgeHiding } from "./hiding-gain.ts"
 import { HidingGames } from "./hiding-games.ts";
 import { HidingSearch } from "./hiding-search.ts";
 
+/** The task of {@link hideAgainst}. */
 export interface HidingTask {
   /** The rules, with the prior that the strategy believes in, if there is one. */
   readonly scenario: Scenario;
@@ -23,12 +24,15 @@ export interface HidingTask {
   readonly source: StrategySource;
   /** Maximum number of bits that a layout may give away. */
   readonly bits: number;
+  /** Number of games for the search and the judgement together. */
   readonly games: number;
   readonly seed: number;
 }
 
+/** Options of {@link hideAgainst}. None of them changes the result. */
 export interface HidingOptions {
   readonly workers?: number;
+  /** Called with the part of a stage that is done, from 0 to 1. */
   readonly progress?: (stage: "search" | "judgement", done: number) => void;
   /** Ends the search with an error; ends the judgement with the games so far, if {@link LEAST_JUDGED} are there. */
   readonly signal?: AbortSignal;
@@ -49,7 +53,9 @@ export interface Hiding extends HidingGain {
   readonly seed: number;
 }
 
+/** Fewest games in total; half of them are for the search. */
 export const LEAST_GAMES = 200;
+/** Fewest games for a judgement that ends early. */
 export const LEAST_JUDGED = 100;
 const ROUNDS = 4;
 /** Number of layouts to draw before other work gets a turn. */

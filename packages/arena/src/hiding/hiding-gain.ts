@@ -3,6 +3,7 @@ import { studentQuantile } from "../statistics/distribution/student.ts";
 import { CONFIDENCE, type Interval } from "../statistics/sample/samples.ts";
 import type { Regression } from "./weighted-regression.ts";
 
+/** An expected number of shots, estimated from games, with its confidence interval. */
 export interface MeanShots {
   readonly mean: number;
   readonly interval: Interval;

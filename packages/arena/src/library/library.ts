@@ -12,8 +12,10 @@ const USES = {
   pg: "games are shared by a queue",
 } as const;
 
+/** The name of an optional library. */
 export type LibraryName = keyof typeof USES;
 
+/** The libraries that store, draw and export an experiment. */
 export const EXPERIMENT_LIBRARIES = [
   "@duckdb/node-api",
   "@observablehq/plot",
@@ -21,6 +23,7 @@ export const EXPERIMENT_LIBRARIES = [
   "@resvg/resvg-js",
 ] as const satisfies readonly LibraryName[];
 
+/** The libraries for playing games over a queue. */
 export const QUEUE_LIBRARIES = ["pg", "graphile-worker"] as const satisfies readonly LibraryName[];
 
 /**

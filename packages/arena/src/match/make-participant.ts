@@ -12,10 +12,12 @@ import type { Participant } from "./participant.ts";
 import type { MatchSetup } from "./play-match.ts";
 import { StrategyParticipant } from "./strategy-participant.ts";
 
+/** A participant to be. */
 export interface MatchEntry {
   /** A strategy: its full name, the path of a module, or `cmd:` and the command of a bot. */
   readonly text: string;
   readonly side: 0 | 1;
+  /** Time limits, for bots. */
   readonly limits: MatchLimits;
 }
 

@@ -155,7 +155,9 @@ class MatchPool {
   }
 }
 
+/** Options of {@link playMatchesInThreads}. */
 export interface ThreadedMatchesOptions extends MatchPoolOptions {
+  /** Number of matches; even, because each pair of matches has two. */
   readonly matches: number;
   /** Called after every match, in the order in which they end, with the time left if it is known. */
   readonly played?: (result: MatchResult, left: TimeLeft | undefined) => void;

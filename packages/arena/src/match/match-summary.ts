@@ -3,14 +3,19 @@ import { shareInterval } from "../statistics/sample/proportion.ts";
 import type { Interval } from "../statistics/sample/samples.ts";
 import type { MatchResult } from "./play-match.ts";
 
+/** The results of one participant over all matches. */
 export interface MatchParticipant {
   readonly name: string;
   readonly wins: number;
+  /** Matches lost through a fault, not by losing the fleet. */
   readonly faults: number;
+  /** Mean shots in the matches won by sinking the fleet; absent if there are none. */
   readonly shotsWhenWon?: number;
+  /** Mean shots in all matches without a fault; absent if there are none. */
   readonly shots?: number;
 }
 
+/** The results of matches. */
 export interface MatchSummary {
   readonly matches: number;
   readonly participants: readonly [MatchParticipant, MatchParticipant];
@@ -18,7 +23,10 @@ export interface MatchSummary {
   readonly draws: 0;
   /** Share of matches that the side that began won, among those without a fault; absent if there are none. */
   readonly firstWins?: number;
-  /** The first participant's share of wins, over complete pairs of matches, with Wilson's interval. */
+  /**
+   * The first participant's share of wins, over complete pairs of matches; absent if there are none. Wilson's
+   * interval counts each pair once, which makes it too wide rather than too narrow.
+   */
   readonly score?: { readonly share: number; readonly interval: Interval };
 }
 

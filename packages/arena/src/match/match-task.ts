@@ -62,6 +62,7 @@ export class MatchBoard {
 
 /** Matches between some players, as plain data from which every thread plays the same matches. */
 export interface MatchTask extends Omit<GameLayoutsParts, "scenario"> {
+  /** The scenario as JSON text. */
   readonly scenario: string;
   readonly turns: TurnRule;
   readonly fleets: FleetSource;

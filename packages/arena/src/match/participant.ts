@@ -1,15 +1,24 @@
 import type { Layout, Observation } from "@broadside/engine";
 import type { Outcome } from "../bot/protocol/arena-line.ts";
 
+/**
+ * A participant in matches. It learns where each match begins and ends, and the answers to its own shots; it sees
+ * no layout but its own. An error that it throws is a fault, which loses the match.
+ */
 export interface Participant {
   readonly name: string;
+  /** Begins a match. */
   begin(match: number): Promise<void>;
   /** Places its own fleet. @param number of the fleet, in case the arena draws the fleet instead */
   place(number: number): Promise<Layout>;
+  /** Names the cells to shoot, exactly as many as asked. */
   shoot(asked: number): Promise<readonly number[]>;
+  /** Receives the answers to its shots. */
   hear(shots: readonly Observation[]): void;
   /** Ends a match. @param shots number of shots that this participant fired */
   end(outcome: Outcome, shots: number): void;
+  /** Ends all waiting because the run is over. */
   stop(): void;
+  /** Releases its resources. */
   close(): Promise<void>;
 }

@@ -9,6 +9,7 @@ import { layoutAt } from "./strategy-participant.ts";
 /** Where fleets come from: `drawn`, the same for both players in turn, or each player's `own`. */
 export const FLEET_SOURCES = ["drawn", "own"] as const;
 
+/** One of {@link FLEET_SOURCES}. */
 export type FleetSource = (typeof FLEET_SOURCES)[number];
 
 /** The setup of matches between two players. A match depends only on the setup, its number and the players. */
@@ -21,15 +22,19 @@ export interface MatchSetup {
   readonly layouts: GameLayouts;
 }
 
+/** The result of a match. Participants are 0 and 1, in the order in which they were given. */
 export interface MatchResult {
   readonly match: number;
+  /** The participant that began. */
   readonly first: 0 | 1;
   readonly winner: 0 | 1;
+  /** Shots of each participant. */
   readonly shots: readonly [number, number];
   /** The loser's fault, if the loser did not lose its fleet. */
   readonly fault?: Fault;
 }
 
+/** The two participants of a match, in the order given. */
 export type Participants = readonly [Participant, Participant];
 
 /** Plays a match; undefined if it was stopped. In match 2p + 1 the sides of match 2p are exchanged. */
@@ -146,16 +151,20 @@ const wrongShot = (
   return undefined;
 };
 
+/** Options of {@link playMatches}. */
 export interface MatchesOptions {
+  /** Number of matches; even, because each pair of matches has two. */
   readonly matches: number;
+  /** Ends the run before the next turn. */
   readonly signal?: AbortSignal;
+  /** Called after every match. */
   readonly played?: (result: MatchResult) => void;
 }
 
 /**
  * Plays matches one after another, and then closes both participants.
  *
- * Cost: that of {@link playMatchOf} for each match.
+ * Cost: that of the matches.
  *
  * @returns the finished matches
  * @example

@@ -33,9 +33,11 @@ const OLD_DRAFT = 3_600_000;
 /** Maximum number of bytes of all files together, by default. */
 export const MOST_OPENING_BYTES = 64e6;
 
+/** Options of an `OpeningFolder`. */
 export interface OpeningFolderOptions {
   /** Created when missing. */
   readonly folder: string;
+  /** The most bytes of all files together; 64 million if absent. */
   readonly maxBytes?: number;
   /** Called once if the folder cannot be used, and if a file is damaged. Work continues without it. */
   readonly note?: (line: string) => void;

@@ -18,6 +18,10 @@ export class UniformPace {
   #done: number;
   #since: number;
 
+  /**
+   * @param now when the work begins, in milliseconds
+   * @param done steps done earlier, which say nothing about the speed
+   */
   constructor(now: number, done = 0) {
     this.#since = now;
     this.#done = done;

@@ -43,6 +43,7 @@ export class RunningCost {
 
 const squaresUpTo = (n: number): number => (n * (n + 1) * (2 * n + 1)) / 6;
 
+/** Time that some work will still take. */
 export interface TimeLeft {
   readonly milliseconds: number;
   /** Whether the time is an upper limit, because a rule may end the work earlier. */

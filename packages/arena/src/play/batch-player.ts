@@ -25,6 +25,7 @@ export interface Batch {
   readonly strategy: number;
   readonly first: number;
   readonly count: number;
+  /** Step between the numbers of the games; 1 if absent. */
   readonly step?: number;
   readonly reduced?: boolean;
 }

@@ -94,8 +94,10 @@ const listedSource = (listed: Int32Array, scenario: Scenario): GameLayouts => {
   };
 };
 
+/** The seed of standard sets. */
 export const STANDARD_SEED = 0;
 
+/** The number of layouts in a complete standard set. */
 export const STANDARD_LAYOUTS = 100_000;
 
 /**

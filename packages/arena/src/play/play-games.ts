@@ -26,6 +26,7 @@ const OPTIONS = ["games", "seed", "placement", "allowFaults", "progress"];
 /** A strategy for {@link playGames}: a built-in name, or an object with a name and a way to choose cells. */
 export type GameStrategy = string | (Pick<Strategy, "name" | "choose"> & Partial<Strategy>);
 
+/** How {@link playGames} plays. */
 export interface PlayGamesOptions {
   /** Number of games of each strategy, each game on a different layout; 100 if absent. */
   readonly games?: number;
@@ -43,8 +44,10 @@ export interface PlayGamesOptions {
   readonly progress?: (done: number) => void;
 }
 
+/** The games of a strategy. */
 export interface GamesOfStrategy {
   readonly name: string;
+  /** The number of shots in each game; NaN for a game that a fault ended. */
   readonly shots: readonly number[];
   /** The mean of the finished games and its 95 % interval; undefined with fewer than two finished games. */
   readonly mean: ({ readonly value: number } & Interval) | undefined;
@@ -56,12 +59,14 @@ export interface GamesOfStrategy {
 export interface ShotDifference {
   /** The names of the two strategies. The difference is the shots of the first minus those of the second. */
   readonly of: readonly [string, string];
+  /** Number of games that both strategies finished. */
   readonly games: number;
   readonly value: number;
   /** The 95 % interval of the difference, Student's for paired games. If it excludes 0, the difference is clear. */
   readonly interval: Interval;
 }
 
+/** The result of {@link playGames}. */
 export interface PlayedGames {
   /** Where layouts came from, as in `summary.json`: `uniform`, or `prior people (2430f1a2ad2982d0)`. */
   readonly placement: string;

@@ -12,11 +12,16 @@ import { QUEUE_TIMING, type QueueTiming } from "./queue-options.ts";
 import { freeJobs, openSchema } from "./queue-table.ts";
 import { type ExperimentTask, programMark } from "./queued-experiment.ts";
 
+/** Options of {@link serveQueue}. */
 export interface WorkerOptions {
   readonly address: QueueAddress;
+  /** Number of threads for each experiment; one per core if absent. */
   readonly threads?: number;
+  /** Where to keep the decisions of built-in strategies between runs. */
   readonly openings?: OpeningFolderOptions;
+  /** Receives lines for people. */
   readonly say: (line: string) => void;
+  /** Ends the worker and returns its blocks. */
   readonly signal?: AbortSignal;
   readonly timing?: Partial<QueueTiming>;
 }

@@ -89,23 +89,31 @@ export class WholeGamesMeter {
   }
 }
 
+/** An experiment of whole games. */
 export interface WholeGamesExperiment extends Pick<Experiment, "scenario" | "placement" | "seed" | "shard"> {
   /** The players, as text, because objects of this process cannot be passed to threads. */
   readonly strategies: readonly string[];
 }
 
+/** A tournament of whole games. */
 export type WholeGamesTournament = Tournament & { readonly fleets: FleetSource };
 
+/** Options for running a tournament. */
 export interface TournamentRunOptions extends RunOptions {
+  /** Called with the state of the sequential test when games have been saved. */
   readonly tested?: (state: SprtState) => void;
 }
 
+/** The result of running a tournament. */
 export interface TournamentOutcome {
+  /** False if the run was stopped and can resume. */
   readonly finished: boolean;
   readonly progress: RunProgress;
 }
 
+/** The whole games of a tournament, read from its folder. */
 export interface WholeGames {
+  /** Fingerprint of everything that the games depend on. */
   readonly experiment: string;
   readonly scenario: Scenario;
   readonly placement: string;

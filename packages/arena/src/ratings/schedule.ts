@@ -104,6 +104,7 @@ class Pairs {
 /** Schedules: everyone meets everyone; the first meets all others; rounds pair those with similar points. */
 export const SCHEDULES = ["round-robin", "gauntlet", "swiss"] as const;
 
+/** One of {@link SCHEDULES}. */
 export type Schedule = (typeof SCHEDULES)[number];
 
 export interface Pairing {

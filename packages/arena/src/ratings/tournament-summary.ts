@@ -33,11 +33,14 @@ export const TOGETHER_METHODS: Readonly<Record<keyof typeof TOURNAMENT_METHODS, 
     "Mean shots are those of games won by sinking the fleet; how many shots the others would have needed is unknown. Compare them with care: players who seldom win, win when they are quick.",
 };
 
+/** One participant of a tournament. */
 export interface ParticipantSummary extends NamedStrategy, Rating {
+  /** Two-player games that count. */
   readonly games: number;
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
+  /** Two-player games lost by a fault. */
   readonly lostByFault: number;
   /** Unfinished games, if played alone; for whole games, those lost through a fault. */
   readonly faults: number;
@@ -50,9 +53,13 @@ export interface ParticipantSummary extends NamedStrategy, Rating {
 export interface TournamentPair {
   readonly first: string;
   readonly second: string;
+  /** Wins, draws and losses are those of the first participant. */
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
+  /**
+   * Number of matches by the first participant's points: 0, 1/2, 1, 3/2, 2. Matches with a void game are left out.
+   */
   readonly matches: readonly number[];
   /** Difference of the two ratings, first minus second; absent unless both have a rating. */
   readonly difference?: { readonly mean: number; readonly interval: OpenInterval };
@@ -85,7 +92,9 @@ export interface TournamentSummary {
     readonly anchor: { readonly participant: string | null; readonly at: number };
   };
   readonly methods: Readonly<Record<keyof typeof TOURNAMENT_METHODS, string>>;
+  /** Matches that were counted. */
   readonly matches: number;
+  /** Games that neither side finished; they do not count. */
   readonly void: number;
   readonly participants: readonly ParticipantSummary[];
   readonly pairs: readonly TournamentPair[];
@@ -104,4 +113,5 @@ export interface TournamentSummary {
   readonly conclusions: readonly string[];
 }
 
+/** A summary without its sentences. */
 export type TournamentFacts = Omit<TournamentSummary, "cautions" | "conclusions">;

@@ -16,6 +16,7 @@ export interface Tournament {
   readonly schedule: Schedule;
   /** Number of rounds of a Swiss tournament; 1 for other schedules. */
   readonly rounds: number;
+  /** Number of matches for each pair that meets. */
   readonly matches: number;
   /** Index of the participant that fixes the scale of ratings; if absent, the mean of the participants fixes it. */
   readonly anchor?: number;
@@ -45,12 +46,15 @@ export interface PlayedRound extends SwissRound {
   readonly points: readonly number[];
 }
 
+/** What has been played of a tournament. */
 export interface TournamentCourse {
   readonly pairings: readonly Pairing[];
+  /** The rounds of a Swiss tournament. */
   readonly rounds: readonly PlayedRound[];
   readonly sprt?: SprtState;
   /** Number of matches that count: all, or those up to the end of the sequential test. */
   readonly matches: number;
+  /** The games in the order of the matches, grouped by match. */
   readonly encounters: () => Iterable<readonly Encounter[]>;
 }
 

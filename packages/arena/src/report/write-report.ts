@@ -209,6 +209,7 @@ const firstShotsTable = (summary: Summary, board: Board): Table => ({
     ]),
 });
 
+/** Options of {@link writeReport}. */
 export interface ReportOptions {
   /** The commands that made the experiment, to be shown in the report. */
   readonly commands?: readonly string[];
@@ -220,8 +221,10 @@ export interface ReportOptions {
   readonly madeBy?: string;
 }
 
+/** The result of writing a report. */
 export interface Report {
   readonly summary: Summary;
+  /** The paths of all files, with the page first. */
   readonly files: readonly string[];
 }
 

@@ -17,8 +17,10 @@ import { renderTable } from "./table.ts";
 import { crosstable, pairingTable, ratingTable, roundTable } from "./tournament-tables.ts";
 import type { ReportOptions } from "./write-report.ts";
 
+/** The result of writing a tournament's report. */
 export interface TournamentReport {
   readonly summary: TournamentSummary;
+  /** The paths of all files, with the page first. */
   readonly files: readonly string[];
 }
 

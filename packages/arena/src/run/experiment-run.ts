@@ -31,7 +31,7 @@ export interface RunOptions {
   readonly workers?: number;
   /** Who plays instead of threads of this process; `workers` and `openings` then have no effect. */
   readonly players?: PlayersSource;
-  /** Seconds for a game of a module, or for all shots of a bot in a game. */
+  /** Seconds for a game of a module, or for all shots of a bot in a game; 10 if absent. */
   readonly secondsPerGame?: number;
   /** Seconds for a shot of a bot; if absent, only the limit of the game applies. */
   readonly secondsPerShot?: number;
@@ -39,6 +39,7 @@ export interface RunOptions {
   readonly openings?: OpeningFolderOptions;
   /** Whether the caller may stop the run early, as a sequential test does. The time left is then an upper limit. */
   readonly mayEndEarly?: boolean;
+  /** Called whenever games have been saved. */
   readonly progress?: (progress: RunProgress) => void;
   /** Called with games that have been saved, before {@link progress}. @param strategy its index */
   readonly saved?: (strategy: number, games: readonly StoredGame[]) => void;
@@ -62,6 +63,7 @@ const refuseUnknownGames = (
   throw new ExperimentRefused(`strategy "${unknown.text}"`, what, "give it a version from the first run on");
 };
 
+/** The result of a run. */
 export interface RunOutcome {
   /** False if the run was stopped and can resume. */
   readonly finished: boolean;

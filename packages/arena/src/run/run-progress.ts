@@ -6,10 +6,12 @@ import type { StrategyWork } from "./strategy-work.ts";
 
 /** Progress of a run. Games are counted over all strategies. */
 export interface RunProgress {
+  /** Number of games saved, including by earlier runs. */
   readonly saved: number;
   /** Final number of saved games; an estimate if it depends on the intervals. */
   readonly total: number;
   readonly faults: number;
+  /** Number of games saved by this run. */
   readonly played: number;
   readonly milliseconds: number;
   /** Time left, from the current speed of each strategy; undefined if unknown, see `WorkPace`. */

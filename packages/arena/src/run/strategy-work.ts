@@ -10,6 +10,7 @@ const MOST_TIME_FAULTS = 3;
 export interface GameRange {
   readonly first: number;
   readonly count: number;
+  /** 1 if absent. */
   readonly step?: number;
 }
 

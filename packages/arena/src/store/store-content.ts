@@ -11,8 +11,10 @@ export interface StoreContent {
   readonly asked?: string | undefined;
 }
 
+/** File formats for exported games. */
 export const EXPORT_FORMATS = ["csv", "parquet"] as const;
 
+/** One of {@link EXPORT_FORMATS}. */
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export interface NumberedReduction extends ReducedGame {

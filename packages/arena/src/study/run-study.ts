@@ -10,11 +10,13 @@ import { readStudyRecord, type StudyRecord, takeStudyFolder, WORK_FOLDER, writeS
 import { StudyStopped, StudyWork, type StudyWorkOptions } from "./study-work.ts";
 import { draftStudy, type StudyRunFacts, type StudySummary, writeStudy } from "./write-study.ts";
 
+/** Options for running a study. */
 export interface StudyOptions extends Omit<StudyWorkOptions, "folder" | "games" | "seed"> {
   /** Folder for the study's files: new, empty, or with a run to resume. */
   readonly folder: string;
   /** Number of games, for a study that plays games; the study's standard number if absent. */
   readonly games?: number;
+  /** For a study that plays games; 0 if absent. */
   readonly seed?: number;
   /** Resume the run in the folder, or start one if there is none. */
   readonly resume?: boolean;

@@ -11,6 +11,7 @@ import { strength } from "./strength/strength-study.ts";
 import type { Study } from "./study.ts";
 import { thesis } from "./thesis/thesis-study.ts";
 
+/** Every study, in the order in which they are listed. */
 export const STUDIES: readonly Study[] = [
   thesis,
   habr,

@@ -11,6 +11,7 @@ const FILE = "study.json";
 
 const VERSION = 1;
 
+/** What identifies the run of a study in a folder. */
 export interface StudyRecord {
   readonly study: string;
   readonly games?: number;

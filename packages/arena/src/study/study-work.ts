@@ -13,15 +13,19 @@ import { readGames } from "../run/read-games.ts";
 
 /** The progress of a study: its current part, and the progress of that part. */
 export interface StudyProgress {
+  /** The current part, counted from 1. */
   readonly part: number;
   /** Number of parts; undefined if the study did not announce it, or announced too few. */
   readonly parts?: number;
   readonly done: number;
   readonly total: number;
+  /** Plural noun for what is counted. */
   readonly noun: string;
   /** How much of `done` this run has done itself. */
   readonly own: number;
+  /** Milliseconds that this run has spent on the part. */
   readonly milliseconds: number;
+  /** Time left for the part; undefined if unknown. */
   readonly left?: TimeLeft;
   /** Milliseconds left for all parts, roughly: later parts count as this run's average part. */
   readonly leftOfAll?: number;
@@ -43,6 +47,7 @@ export class StudyStopped extends Error {
   override readonly name = "StudyStopped";
 }
 
+/** Options of a study's work. */
 export interface StudyWorkOptions extends Pick<RunOptions, "workers" | "players" | "openings" | "signal"> {
   readonly folder: string;
   readonly games: number;
@@ -97,7 +102,12 @@ export class StudyWork {
     return RandomStream.fromSeed(this.seed, streamKey(part)).word();
   }
 
-  /** Plays an experiment, or what remains of it. @throws StudyStopped when the study is told to stop */
+  /**
+   * Plays an experiment, or what remains of it.
+   *
+   * @param part its name: lower-case letters, digits and hyphens, different for every part of a study
+   * @throws StudyStopped when the study is told to stop (finished games are stored); otherwise as `runExperiment`
+   */
   async play(part: string, experiment: Experiment): Promise<ExperimentGames> {
     return readGames(await this.#run(part, experiment));
   }

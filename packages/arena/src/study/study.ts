@@ -24,8 +24,10 @@ export type StudyScale = Pick<StudyWork, "games" | "seed" | "seedOf">;
 
 /** A study's number of games, and what this number counts. */
 export interface StudyGames {
+  /** The default number, which takes minutes on two cores, and at most an hour. */
   readonly standard: number;
   readonly least: number;
+  /** What the number counts, for example `games of each strategy`. */
   readonly of: string;
   /** Plural noun for what is counted, if that is not games. */
   readonly noun?: string;
@@ -38,6 +40,7 @@ export interface StudyContent {
   readonly sections: readonly StudySection[];
 }
 
+/** A part of a study's page, under its own heading. */
 export interface StudySection {
   readonly heading: string;
   readonly blocks: readonly StudyBlock[];

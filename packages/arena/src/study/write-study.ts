@@ -13,12 +13,14 @@ import type { Study, StudyBlock, StudyContent } from "./study.ts";
 /** Version of {@link StudySummary}. It increases when a field changes its meaning or is removed. */
 const STUDY_SUMMARY_VERSION = 1;
 
+/** The numbers of a study, as in `summary.json`. All its pages are made from it. */
 export interface StudySummary {
   readonly kind: "broadside-study";
   readonly version: typeof STUDY_SUMMARY_VERSION;
   readonly study: string;
   readonly title: string;
   readonly question: string;
+  /** The command that repeats the run. */
   readonly command: string;
   readonly games?: number;
   /** Plural noun for what `games` counts, if that is not games. */
@@ -26,6 +28,7 @@ export interface StudySummary {
   readonly seed?: number;
   readonly conclusions: readonly string[];
   readonly cautions: readonly string[];
+  /** What the study computed, in a form of its own. */
   readonly findings: unknown;
 }
 

@@ -1,6 +1,7 @@
 /** A tree to draw, with only what its drawing depends on. Each node is a distinct value. */
 export interface DrawnTree<Node> {
   readonly root: Node;
+  /** The nodes that follow a node, from top to bottom. */
   readonly children: (node: Node) => readonly Node[];
   /** The number of layouts that reach a node: a whole number, at most that of the node before it. */
   readonly layouts: (node: Node) => number;

@@ -48,7 +48,9 @@ export const endText = ({ layouts, fewest, most }: TreeView): string => {
 /** A picture of a tree as text, and how much of the tree it shows. */
 export interface TreePicture {
   readonly text: string;
+  /** The shots drawn. */
   readonly shown: number;
+  /** Number of shots in the whole tree. */
   readonly shots: number;
 }
 

@@ -21,7 +21,7 @@ import { type Chooser, chooserOf } from "./tied-choices.ts";
 /** Misses over all layouts. */
 export interface MissCount {
   readonly total: bigint;
-  /** In the worst layout. */
+  /** The misses in the worst layout. */
   readonly worst: number;
 }
 
@@ -38,6 +38,7 @@ export interface Assessment {
   readonly positions: number;
 }
 
+/** The limits of an assessment. */
 export interface AssessOptions {
   /** More positions are refused. Default 1,000,000. */
   readonly maxPositions?: number;

@@ -20,10 +20,11 @@ export interface Difficulty {
   readonly games: readonly [own: number, uniform: number];
 }
 
+/** Options of {@link difficultyOf}. */
 export interface DifficultyOptions {
   /** Default 40; a strategy without random choices needs only one. */
   readonly ownGames?: number;
-  /** Each with a new layout. Default 400. */
+  /** Games against uniformly drawn layouts, each with a new one. Default 400. */
   readonly uniformGames?: number;
   readonly context?: PlayContext;
   /** Called with the part done, from 0 to 1; may throw to stop. */

@@ -53,6 +53,7 @@ const MOST_ENTRIES = 2 ** 24;
 /** Lists kept for games that reach the same position. */
 const MOST_LISTS = 8;
 
+/** Options of {@link GameReducer}. */
 export interface ReducerOptions {
   /** A cache for the same rules and prior, to share with the player. */
   readonly posteriors?: PosteriorCache;
@@ -130,8 +131,9 @@ export class GameReducer {
   /**
    * Takes luck out of a finished game.
    *
+   * @param layout the placements of the hidden layout
    * @param cells all cells shot, in order
-   * @throws RangeError if the game is not over
+   * @throws RangeError for a cell that may not be shot, or if the game is not over
    */
   reduce(layout: ArrayLike<number>, cells: readonly number[]): ReducedGame {
     this.#referee.begin(layout);

@@ -60,6 +60,7 @@ export interface DecisionTable {
   readonly hits: readonly number[];
 }
 
+/** A layout and its answers. */
 export interface DecisionRow {
   readonly layout: Layout;
   /** For each column, the answer if that cell is shot next; later hits may change what sinks. */

@@ -61,6 +61,7 @@ export interface GameBound {
   readonly withoutWords?: string;
 }
 
+/** Options of {@link boundGame}. */
 export interface BoundOptions {
   /** Called very often with the part done, from 0 to 1; an exception ends the work. */
   readonly poll?: (done: number) => void;

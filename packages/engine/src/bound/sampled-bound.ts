@@ -25,6 +25,7 @@ export interface SampledBound {
   readonly hidden: readonly number[];
 }
 
+/** Options of {@link sampleBounds}. */
 export interface SampledBoundOptions {
   /** Layouts to draw, at least 2. Default 400. */
   readonly samples?: number;

@@ -66,6 +66,7 @@ export class ExactCounts {
     return this.#narrow ? this.#narrow[i] : Number((this.#wide as readonly bigint[])[i]);
   }
 
+  /** The exact counts in their order. */
   *[Symbol.iterator](): IterableIterator<bigint> {
     for (let i = 0; i < this.length; i++) yield this.at(i);
   }

@@ -119,7 +119,8 @@ export class RandomStream {
 
   /**
    * A whole number drawn uniformly from [0, n), by rejection.
-   * @throws RangeError unless n is from 1 to 2^53
+   *
+   * @throws RangeError unless n is a whole number from 1 to 2^53
    */
   below(n: number): number {
     if (!(n >= 1 && n <= 2 ** 53) || n !== Math.floor(n)) throw new RangeError(`cannot draw below ${n}`);

@@ -6,6 +6,7 @@ export interface InputError {
   readonly where: string;
   /** What is wrong with it. */
   readonly what: string;
+  /** What would be right. */
   readonly fix: string;
 }
 

@@ -9,6 +9,7 @@ export interface HeldOut {
   readonly bits: number;
   /** The standard error of that mean, for independent layouts. */
   readonly standardError: number;
+  /** By layout. */
   readonly each: Float64Array;
 }
 

@@ -25,9 +25,11 @@ export interface CellFit {
   readonly bits: number;
   /** The logarithm of the number of layouts, in bits. */
   readonly uniformBits: number;
+  /** How often the weights of all layouts were summed. */
   readonly evaluations: number;
 }
 
+/** Options of {@link fitCells}. */
 export interface FitOptions {
   /** The largest acceptable error of a cell's chance. Default 1e-8. */
   readonly tolerance?: number;

@@ -27,6 +27,7 @@ export const MODELS = {
   shapes: "weights of cells for each shape of ship",
 } as const;
 
+/** The name of a family: a key of {@link MODELS}. */
 export type ModelName = keyof typeof MODELS;
 
 /** A family with one spread. */
@@ -41,6 +42,7 @@ export interface Candidate {
 export interface LayoutFit {
   readonly prior: PlainPrior;
   readonly layouts: number;
+  /** One of {@link candidates}. */
   readonly chosen: Candidate;
   /** Each family with its best spread, the simplest family first. */
   readonly candidates: readonly Candidate[];
@@ -52,9 +54,11 @@ export interface LayoutFit {
   /** How much less uncertain the layout is than if all are equally likely: the relative entropy in bits. */
   readonly bits: number;
   readonly uniformBits: number;
+  /** How often the weights of all layouts were summed. */
   readonly evaluations: number;
 }
 
+/** Options of {@link fitLayouts}. */
 export interface LayoutFitOptions {
   /** The number of folds for cross-validation. Default 5, or the number of layouts if that is less. */
   readonly folds?: number;

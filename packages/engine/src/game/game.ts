@@ -36,7 +36,8 @@ export class Game {
   }
 
   /**
-   * Shoots.
+   * Shoots at a cell.
+   *
    * @throws RangeError when the cell is off the board, blocked or already shot, or the game is over.
    */
   shoot(cell: number): Answer {
@@ -67,7 +68,7 @@ export class Game {
     return this.#observations;
   }
 
-  /** A copy that further shots do not change. */
+  /** The shooter's knowledge, a copy that further shots do not change. */
   get knowledge(): Knowledge {
     return makeKnowledge(this.layout.scenario, [...this.#observations]);
   }
@@ -87,7 +88,7 @@ export class Game {
 
 /**
  * Lets a player shoot until the game is over.
- * @throws RangeError at a cell that may not be shot; what it throws.
+ * @throws RangeError at a cell that may not be shot, and what the player throws.
  */
 export const playShots = (player: Player, layout: HiddenLayout, random: RandomStream): Observation[] => {
   const referee = new Referee(layout);

@@ -14,6 +14,7 @@ export const TURN_RULES = [...SINGLE_SHOT_RULES, "salvo"] as const;
 /** The name of a turn rule, one of {@link TURN_RULES}. */
 export type TurnRule = (typeof TURN_RULES)[number];
 
+/** What each turn rule means, in words. */
 export const TURN_RULES_MEANING: Readonly<Record<TurnRule, string>> = {
   alternate: "the players shoot in turn, one shot each",
   "hit-again": "a player who hits shoots again; a miss passes the turn",
@@ -40,6 +41,7 @@ const requireSingleShots = (rule: string): void => {
 
 /** One player's shots at the other player's fleet. */
 export interface Side {
+  /** For each shot, in order, whether it was a hit. */
   readonly hits: readonly boolean[];
   /** Whether the last shot ended the game. */
   readonly isOver: boolean;
@@ -49,6 +51,7 @@ export interface Side {
 export interface Match {
   /** Who hit the last ship cell: 0 is the player who began; undefined if the shots ran out. */
   readonly winner: 0 | 1 | undefined;
+  /** The player of each shot, in order. */
   readonly order: readonly (0 | 1)[];
   readonly shots: readonly [number, number];
 }

@@ -60,9 +60,9 @@ export interface TranscriptSource {
   readonly seed?: readonly number[];
   readonly scenario: ScenarioSource;
   readonly layout?: LayoutSource | BoxLayoutSource;
-  /** In the form that `parseShots` reads. */
+  /** All shots with their answers, in the form that `parseShots` reads. */
   readonly shots: string;
-  /** Each with all of its shots. */
+  /** The variations, each with all of its shots. */
   readonly lines?: readonly { readonly name?: string; readonly shots: string }[];
 }
 

@@ -21,14 +21,16 @@ export interface HiderGame extends HiderCertificate {
   readonly stopped?: "time" | "signal";
 }
 
+/** The progress of solving a hider's game. */
 export interface HiderProgress {
   readonly round: number;
   readonly lower: number;
   readonly upper: number;
-  /** By {@link HiderOptions.now}. */
+  /** Milliseconds since the start, by {@link HiderOptions.now}. */
   readonly milliseconds: number;
 }
 
+/** Options for solving a hider's game. */
 export interface HiderOptions {
   /** How close the bounds must be, in misses. Default 0.0001; with 0, exact on small boards. */
   readonly precision?: number;

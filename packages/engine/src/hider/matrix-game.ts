@@ -105,9 +105,9 @@ const pivot = (table: Rational[][], row: number, column: number, inside: number[
 /** The value of a matrix game and both mixed strategies, in floating point. */
 export interface MatrixGameSolution {
   readonly value: number;
-  /** For the player who maximises the cost. */
+  /** The probability of each row, for the player who maximises the cost. */
   readonly rows: readonly number[];
-  /** For the player who minimises it. */
+  /** The probability of each column, for the player who minimises it. */
   readonly columns: readonly number[];
 }
 

@@ -36,6 +36,7 @@ export interface ChainDiagnostics {
   readonly converged: boolean;
 }
 
+/** How many chains {@link estimateLayouts} runs, and how long they are. */
 export interface EstimateOptions {
   /** Chains, each with its own start; at least 2. Default 4. */
   readonly chains?: number;

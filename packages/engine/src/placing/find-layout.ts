@@ -8,6 +8,7 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { constrainRest } from "./completion.ts";
 
+/** The layout that was found, or the proof that there is none. */
 export interface FoundLayout {
   /** Undefined if it is proven that there is none. */
   readonly layout: Layout | undefined;
@@ -19,6 +20,7 @@ export interface FoundLayout {
   readonly bound?: { readonly need: number; readonly room: number };
 }
 
+/** Options of {@link findLayout}. */
 export interface FindOptions extends Pick<InferOptions, "progress" | "maxBytes" | "maxSteps"> {
   /** Placements that the layout must contain. */
   readonly placed?: readonly number[];

@@ -39,6 +39,7 @@ export class KeySystem {
   readonly scenario: Scenario;
   /** The wheels of a ship of each class. */
   readonly wheels: readonly (readonly Wheel[])[];
+  /** The class of each ship. */
   readonly ships: readonly number[];
   /** The candidates of a ship of each class. */
   readonly #sizes: readonly bigint[];

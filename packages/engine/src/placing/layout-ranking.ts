@@ -99,12 +99,12 @@ export const unrankWord = (counts: readonly number[], rank: bigint): number[] =>
  */
 export interface LayoutRanking {
   readonly knowledge: Knowledge;
-  /** `frontier`, `state-graph`, `combinations`, or `reduction` if nothing is left to decide. */
+  /** The ranking method: `frontier`, `state-graph`, `combinations`, or `reduction` if nothing is left to decide. */
   readonly method: string;
   readonly layouts: bigint;
   /** The layout with a rank. @throws RangeError when there is none. */
   unrank(rank: bigint): Layout;
-  /** Undefined if the layout does not agree with the knowledge. */
+  /** The rank of a layout; undefined if it does not agree with the knowledge. */
   rank(layout: Layout): bigint | undefined;
   /** A random layout, all equally likely, in ascending order. */
   draw(random: RandomStream): number[];

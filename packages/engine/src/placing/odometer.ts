@@ -10,6 +10,7 @@ import type { PlacementTable } from "../scenario/placement.ts";
 import { keysOf } from "./key.ts";
 import { compareDigits } from "./wheel.ts";
 
+/** Options of {@link Odometer}. */
 export interface OdometerOptions {
   /** Permutes every wheel of every class; without it, keys come in ascending order. */
   readonly shuffle?: RandomStream | undefined;

@@ -53,7 +53,7 @@ export class PlacementDraw {
     this.#claimed = new Int32Array(this.#table.claimCount);
   }
 
-  /** A random layout, all equally likely: {@link weighted} with equal weights. */
+  /** A random layout, all equally likely: {@link weighted} with equal weights. Endless if no layout exists. */
   uniform(random: RandomStream): Int32Array {
     return this.weighted(this.#equally, random);
   }
@@ -65,8 +65,10 @@ export class PlacementDraw {
 
   /**
    * A random layout whose chance is proportional to the product of its placements' weights. Every ship gets a
-   * placement of its class, independently, until no two ships clash. As many assignments of placements to ships give
-   * each layout.
+   * placement of its class, independently, until no two ships clash. Each layout comes from equally many
+   * assignments of placements to ships, so none is favoured.
+   *
+   * Cost: some tries with some ships each, few if {@link isFast}; endless if no layout exists.
    *
    * @param draw draws a placement of a class by its weight
    * @throws Any error that `draw` throws.

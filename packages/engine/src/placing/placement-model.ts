@@ -20,6 +20,7 @@ export const PLACEMENT_MODELS = {
   cluster: "proportional to exp(-d/T), d the mean distance between two ships in cells, over all pairs of ships",
 } as const;
 
+/** The name of a placement model. */
 export type PlacementModelName = keyof typeof PLACEMENT_MODELS;
 
 /** A model and, if it is tempered, its temperature T. */
@@ -61,6 +62,7 @@ export const parsePlacementModel = (text: string, where = "placement model"): Re
       );
 };
 
+/** A placement model as text, such as `edges:temperature=0.5`. */
 export type PlacementModelText = "uniform" | "sequential" | `${"edges" | "spread" | "cluster"}:temperature=${number}`;
 
 /**

@@ -1,9 +1,8 @@
 /**
- * What the referee says to a hit.
- *
- * @param answers not `count`
- * @param cells the ship's, ascending
- * @param sinks if sunk
+ * What the referee says after a shot, from least to most: `hit` (miss or hit), `sunk` (also that a ship sinks),
+ * `length` (and how many cells it has), `named` (and its class), `revealed` (and its cells). With `identified`,
+ * every hit names the class and the last hit says that the ship sinks. With `count`, the referee gives only the
+ * number of ships on the cell.
  */
 export const ANSWERS = ["hit", "sunk", "length", "named", "revealed", "identified", "count"] as const;
 
@@ -34,6 +33,7 @@ export interface Observation {
   readonly answer: Answer;
 }
 
+/** The answer "miss". */
 export const MISS: Answer = { kind: "miss" };
 
 /** The answer that nothing was hit. */
@@ -80,11 +80,12 @@ export const outcomeOf = (answer: Answer): "miss" | "hit" | "sunk" => {
 };
 
 /**
- * What the referee says when a shot hits a ship.
+ * What the referee says to a hit.
  *
  * @param answers not `count`
- * @param cells the ship's, in ascending order
- * @param sinks whether the shot hit the ship's last unhit cell
+ * @param shipClass index of the class of the ship hit
+ * @param cells the ship's, ascending
+ * @param sinks whether this was its last unhit cell
  */
 export const answerToHit = (answers: Answers, shipClass: number, cells: readonly number[], sinks: boolean): Answer => {
   if (answers === "hit" || !sinks) return answers === "identified" ? { kind: "hit", shipClass } : HIT;

@@ -13,6 +13,7 @@ export interface CellBox {
   readonly high: Coord;
 }
 
+/** A ship that is a box: its class and its lowest and highest coordinates. */
 export interface BoxShip extends CellBox {
   readonly shipClass: number;
 }
@@ -23,6 +24,7 @@ export interface BoxLayout {
   readonly boxes: readonly BoxShip[];
 }
 
+/** A layout given either by placements or by the corners of boxes. */
 export type HiddenLayout = Layout | BoxLayout;
 
 /**

@@ -10,13 +10,16 @@ import { cellsOf, type Fleet } from "./fleet.ts";
 import { lineConflict, lineName, type Totals } from "./totals.ts";
 
 /**
- * What may be known about a cell before the first shot: a ship of one cell (`single`), an end of a ship (`left`,
- * `right`, `top`, `bottom`), or neither end (`middle`).
+ * What may be known about a cell before the first shot: `water` or `ship` and, with straight ships in two
+ * dimensions, a ship of one cell (`single`), an end of a longer one (`left`, `right`, `top`, `bottom`), or neither
+ * end (`middle`).
  */
 export const CLUES = ["water", "ship", "single", "left", "right", "top", "bottom", "middle"] as const;
 
+/** What is known about a cell; see {@link CLUES}. */
 export type Clue = (typeof CLUES)[number];
 
+/** The clues of a board, by cell. */
 export type Clues = ReadonlyMap<number, Clue>;
 
 export const parseClues = (board: Board, value: unknown): Result<Clues> => {

@@ -1,6 +1,9 @@
 import { type Board, coordOf, neighboursOf } from "../board/board.ts";
 
-/** How close ships may lie: not even at corners, at corners, side by side, or on the same cells. */
+/**
+ * How close ships may lie: with `none` not even corner to corner, with `no-sides` corner to corner only, with
+ * `allowed` side by side but never on the same cell, with `overlap` even on the same cells.
+ */
 export const CONTACTS = ["none", "no-sides", "allowed", "overlap"] as const;
 
 /** The name of a contact rule, one of {@link CONTACTS}. */

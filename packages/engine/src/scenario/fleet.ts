@@ -22,6 +22,7 @@ export interface Box {
   readonly kind: "box";
 }
 
+/** The form of a ship. */
 export type Shape = Line | Picture | Box;
 
 /** `count` interchangeable ships with one shape and one name. */
@@ -31,6 +32,7 @@ export interface ShipClass {
   readonly count: number;
 }
 
+/** The ship classes of a game; a class stands for as many equal ships as its count. */
 export type Fleet = readonly ShipClass[];
 
 /**

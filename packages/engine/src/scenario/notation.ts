@@ -77,7 +77,8 @@ export const parseShots = (scenario: Scenario, text: string): Result<Observation
 };
 
 /**
- * Reads the valid shots of a text, and explains what is wrong with the others. Of two shots at a cell it keeps one.
+ * Reads the valid shots of a text, and explains what is wrong with the others. Of two shots at a cell it keeps the
+ * first.
  *
  * @example
  * import { preset, readShots } from "@broadside/engine";

@@ -12,7 +12,9 @@ import { checkScenario, type Scenario } from "./scenario.ts";
  */
 export interface PlacementTable {
   readonly count: number;
+  /** The placements of class k are `classStart[k]` to `classStart[k + 1] - 1`. */
   readonly classStart: Int32Array;
+  /** The class of each placement. */
   readonly classOf: Int32Array;
   /** The cells of placement p, in ascending order: `cells[cellStart[p]]` to `cells[cellStart[p + 1] - 1]`. */
   readonly cellStart: Int32Array;
@@ -24,9 +26,9 @@ export interface PlacementTable {
   readonly claimCount: number;
   readonly board: Board;
   readonly contact: Contact;
-  /** In ascending order; a view, not a copy. */
+  /** The cells of a placement, in ascending order; a view, not a copy. */
   cellsOf(placement: number): Int32Array;
-  /** In ascending order; a view, not a copy. */
+  /** The claims of a placement, in ascending order; a view, not a copy. */
   claimsOf(placement: number): Int32Array;
   /** The claims that a ship makes by covering this cell. */
   claimsOfCell(cell: number): readonly number[];

@@ -5,10 +5,14 @@ import { showValue } from "../core/show-value.ts";
 import type { Contact } from "./contact.ts";
 import { type Fleet, fleetCells, smallestShip } from "./fleet.ts";
 
-/** The known ship cells in each line: for each dimension, a number for each column, row or slab, where known. */
+/**
+ * The ship cells of each line, as known before the first shot. For each dimension, in the order of the board's
+ * size, there is a number for each column, row or slab, undefined if unknown. A dimension without any known number
+ * is undefined as a whole.
+ */
 export type Totals = readonly (readonly (number | undefined)[] | undefined)[];
 
-/** Totals in JSON: null for what is unknown. */
+/** Totals in JSON: null for an unknown number, or for a dimension without known numbers. */
 export type TotalsSource = readonly (readonly (number | null)[] | null)[];
 
 /** A column, row or slab with a known total. */

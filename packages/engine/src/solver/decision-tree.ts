@@ -33,6 +33,7 @@ export interface DecisionLeaf {
   readonly misses: number;
 }
 
+/** The size of a tree. */
 export interface TreeSize {
   readonly shots: number;
   readonly leaves: number;

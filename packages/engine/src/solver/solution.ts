@@ -4,6 +4,7 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import type { DecisionTree } from "./decision-tree.ts";
 
+/** The misses of a strategy over all layouts. */
 export interface Misses {
   /** The exact sum over all layouts, each multiplied by its weight. */
   readonly total: bigint;
@@ -13,7 +14,10 @@ export interface Misses {
   readonly worst: number;
 }
 
-/** Proven lower bounds on the misses of every strategy; of two objectives, the second bound assumes the first. */
+/**
+ * Proven lower bounds on the misses of every strategy. With two objectives, the bound on the second is for the
+ * strategies that are best by the first.
+ */
 export interface LowerBounds {
   readonly total: bigint;
   readonly worst: number;
@@ -102,7 +106,10 @@ export const DEFAULT_SOLVE_BYTES = 1e9;
 /** The default number of layouts to visit in search of a good strategy. */
 export const DEFAULT_LOOKAHEAD = 1e7;
 
-/** What a strategy minimises: the mean misses, those of the hardest layout (`worst`), or one and then the other. */
+/**
+ * What a strategy minimises: `mean`, the mean misses over all layouts; `worst`, the misses of the hardest layout;
+ * `mean-then-worst` and `worst-then-mean`, one first and then the other.
+ */
 export const OBJECTIVES = ["mean", "worst", "mean-then-worst", "worst-then-mean"] as const;
 
 /** The name of an objective, one of {@link OBJECTIVES}. */

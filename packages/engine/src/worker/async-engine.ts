@@ -41,10 +41,15 @@ export interface AskOptions<P = number> {
   readonly onProgress?: (progress: P) => void;
 }
 
+/** Options of a question, with limits on the work; see `InferOptions`. */
 export interface AsyncInferOptions extends AskOptions, Omit<InferOptions, "progress" | "expect"> {}
 
+/** Options of an {@link AsyncEngine}. */
 export interface AsyncEngineOptions {
-  /** Whether a new question cancels earlier ones of its kind, for pages where only the current position matters. */
+  /**
+   * Whether a new question cancels earlier ones of its kind, which reject with a StoppedError: for pages where only
+   * the current position matters. Default false.
+   */
   readonly newestWins?: boolean;
 }
 
@@ -114,15 +119,22 @@ export class AsyncEngine {
   }
 
   /**
-   * All unshot cells as a strategy, by its name, ranks them.
+   * All unshot cells as a strategy ranks them, best first. Where no layout agrees, no cell is better than another.
    *
-   * @throws RangeError when it gives no score; Error for its name
+   * @param strategy its name, with or without parameters
+   * @throws RangeError when the strategy gives cells no score (use {@link choose}); Error for an unknown strategy
    */
   async rank(knowledge: Knowledge, strategy: string, options: AsyncInferOptions = {}): Promise<readonly ScoredCell[]> {
     return this.#ask("rank", knowledge, { strategy, options: plain(options) }, options);
   }
 
-  /** The cell that a strategy, by its name, shoots next. @throws RangeError when no cell is left; Error for its name */
+  /**
+   * The cell that a strategy shoots next.
+   *
+   * @param strategy its name, with or without parameters
+   * @param seed of the strategy's random stream: `RandomStream.fromSeed(seed)`
+   * @throws RangeError when no cell is left; Error for an unknown strategy
+   */
   async choose(knowledge: Knowledge, strategy: string, seed: number, options: AskOptions = {}): Promise<number> {
     return this.#ask("choose", knowledge, { strategy, seed }, options);
   }
@@ -139,7 +151,7 @@ export class AsyncEngine {
     return drawn.map((placements) => ({ scenario: knowledge.scenario, placements }));
   }
 
-  /** As `findConflict`. @throws RefusedError as that does. */
+  /** As `findConflict`: undefined if some layout agrees with all shots. @throws RefusedError as that does. */
   async findConflict(
     knowledge: Knowledge,
     options: AsyncInferOptions & { readonly maxSearches?: number } = {},

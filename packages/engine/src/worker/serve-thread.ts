@@ -1,7 +1,9 @@
 import { packError, type ThreadMessage, type ThreadQuestion } from "./thread-message.ts";
 import { hearMessages, type ThreadPort } from "./thread-port.ts";
 
+/** What the work on a question can use besides returning an answer. */
 export interface Work<Progress> {
+  /** Reports progress. */
   tell(progress: Progress): void;
   /** Once true, the work may throw a `StoppedError`. Always false without shared memory. */
   isStopped(): boolean;

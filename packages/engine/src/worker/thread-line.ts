@@ -2,7 +2,9 @@ import { platform } from "./platform.ts";
 import type { RunningThread, StartThread } from "./running-thread.ts";
 import { type ThreadMessage, unpackError } from "./thread-message.ts";
 
+/** Receives news from a {@link ThreadLine} about its questions. */
 export interface LineListener<Question, Answer, Progress> {
+  /** Progress on a question that has not been dropped. */
   progressed(question: Question, progress: Progress): void;
   /** Even for a dropped question, if it was finished in time. */
   answered(question: Question, answer: Answer): void;

@@ -18,6 +18,7 @@ export interface NodePort {
   on(event: string, listener: (value: unknown) => void): unknown;
 }
 
+/** One end of the communication between two threads. */
 export type ThreadPort = WebPort | NodePort;
 
 /** A worker as its owner sees it: a `Worker` of the browser or of Node's `worker_threads`. */

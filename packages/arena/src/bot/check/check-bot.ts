@@ -7,6 +7,7 @@ import { CheckedBot, CheckFailed, CheckNote, type Exchange } from "./checked-bot
 /** Verdict of a check: the bot follows the protocol, breaks it, or does something allowed but worth knowing. */
 export const VERDICTS = ["right", "wrong", "note"] as const;
 
+/** One of {@link VERDICTS}. */
 export type Verdict = (typeof VERDICTS)[number];
 
 /** What one check of a bot found, in plain words, with the exchange that shows it if something is wrong. */
@@ -16,6 +17,7 @@ export interface CheckFinding extends Exchange {
   readonly text: string;
 }
 
+/** The findings of all checks of a bot. */
 export interface CheckReport {
   readonly command: string;
   /** The bot's handshake; absent if the bot did not get that far. */
@@ -25,6 +27,7 @@ export interface CheckReport {
   readonly log: string;
 }
 
+/** Options of {@link checkBot}. */
 export interface CheckOptions {
   /** Milliseconds that the bot may take for an answer; 10,000 if absent. */
   readonly limit?: number;

@@ -3,6 +3,7 @@ import { basename, delimiter, extname, join } from "node:path";
 import { fail, ok, type Result } from "@broadside/engine";
 import { BOT_PREFIX, nextComma, splitCommand } from "./command-words.ts";
 
+/** A bot's program and its arguments. */
 export interface BotCommand {
   /** As given, without `cmd:`. */
   readonly text: string;

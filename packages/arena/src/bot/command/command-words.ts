@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from "@broadside/engine";
 
+/** The beginning of a strategy that is given as a command. */
 export const BOT_PREFIX = "cmd:";
 
 /** Whether a strategy is given as a program: `cmd:python3 mybot.py`. */

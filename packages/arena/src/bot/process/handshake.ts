@@ -6,6 +6,7 @@ import { type BotFields, type BotOption, parseBotLine } from "../protocol/bot-li
 import { LINE_BYTES, PROTOCOL_VERSION, START_MILLISECONDS, UNASKED_BYTES } from "../protocol/protocol-limits.ts";
 import { BotProcess, type Reply } from "./bot-process.ts";
 
+/** How a bot introduces itself. */
 export interface Greeting {
   readonly version: number;
   readonly fields: BotFields;

@@ -1,8 +1,10 @@
 import { fail, ok, type Result } from "@broadside/engine";
 import { suggestName } from "@broadside/engine/text";
 
+/** How a game ended for the bot that is told; `void` if the game does not count. */
 export const OUTCOMES = ["won", "lost", "drawn", "void"] as const;
 
+/** One of {@link OUTCOMES}. */
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** A line from the arena. Times are in whole milliseconds; an absent time means no limit. */

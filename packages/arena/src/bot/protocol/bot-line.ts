@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from "@broadside/engine";
 import { suggestName } from "@broadside/engine/text";
 
+/** An option of a bot: its possible values and its default. */
 export type BotOption =
   | { readonly type: "text"; readonly name: string; readonly standard: string }
   | { readonly type: "choice"; readonly name: string; readonly standard: string; readonly values: readonly string[] }
@@ -80,6 +81,7 @@ const numberOf = (text: string): number | undefined => {
   return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(text) && Number.isFinite(value) ? value : undefined;
 };
 
+/** A bot's introduction: known fields, which the bot may omit, and fields unknown to us. */
 export type BotFields = Readonly<Record<string, string>>;
 
 /** A line from a bot that is neither a cell nor a fleet. */

@@ -1,3 +1,4 @@
+/** The version of the protocol that the arena speaks. */
 export const PROTOCOL_VERSION = 1;
 
 /** Maximum length of a line in bytes, including its line break. */

@@ -2,6 +2,7 @@ import { studentCdf, studentQuantile } from "../distribution/student.ts";
 import type { MeanOfDifferences } from "./mean-verdict.ts";
 import { LEVEL } from "./test-result.ts";
 
+/** Evidence that two means are close to each other. */
 export interface Equivalence {
   /** The largest difference, in shots, that the test leaves: the farther bound of the interval at 1 - 2 level. */
   readonly within: number;

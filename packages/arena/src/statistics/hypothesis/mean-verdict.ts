@@ -13,13 +13,18 @@ export interface MeanVerdict {
   readonly sign: "below" | "above" | "open";
   /** Student's interval, wide enough that the intervals of all comparisons hold together with 95 % confidence. */
   readonly interval: Interval;
+  /** Number of comparisons that the interval allows for. */
   readonly comparisons: number;
-  /** The difference, in shots, that this number of games would have shown with a chance of {@link POWER}. */
+  /** The difference, in shots, that this number of games would have shown with a chance of 80 %. */
   readonly visible: number;
-  /** Games that would show the difference found, if it is open: with chance {@link POWER}, rounded up. */
+  /**
+   * How many games would show the difference found, if it is the true one, with a chance of 80 %; rounded up to two
+   * digits. Undefined if that difference is 0 or the verdict is not open.
+   */
   readonly settling?: number;
 }
 
+/** A mean of paired differences. */
 export interface MeanOfDifferences {
   readonly mean: number;
   /** Unbiased. */

@@ -16,6 +16,7 @@ export interface TestResult {
   readonly meaning: string;
 }
 
+/** The size of an effect. */
 export interface Effect {
   readonly name: string;
   readonly value: number;

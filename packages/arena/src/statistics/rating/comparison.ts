@@ -1,11 +1,14 @@
 /** Results of a two-player game, seen from the side that began. */
 export const COMPARISON_RESULTS = ["first", "drawn", "second"] as const;
 
+/** How a game between two sides ended. */
 export type ComparisonResult = (typeof COMPARISON_RESULTS)[number];
 
 /** A two-player game as ratings see it: the two sides, and the result. */
 export interface Comparison {
+  /** Index of the side that began. */
   readonly first: number;
+  /** Index of the other side. */
   readonly second: number;
   readonly result: ComparisonResult;
 }
@@ -36,7 +39,10 @@ export const countComparisons = (comparisons: Iterable<Comparison>): OrderedCoun
 
 export const gamesIn = ({ wins, draws, losses }: OrderedCounts): number => wins + draws + losses;
 
-/** In the group with finite strengths; above it, without a loss or draw against it; below it; or apart. */
+/**
+ * A participant's place: in the group with finite strengths; above it, without a loss or draw against it; below it;
+ * or apart, without games that compare the two.
+ */
 export type Standing = "rated" | "above" | "below" | "apart";
 
 /**

@@ -20,6 +20,7 @@ export interface OpenInterval {
   readonly confidence: number;
 }
 
+/** The estimate of one participant's strength, in Elo points. */
 export interface Rating {
   readonly standing: Standing;
   /** null if there is no finite estimate; see {@link standing}. */
@@ -30,17 +31,20 @@ export interface Rating {
   readonly informationInterval: OpenInterval;
 }
 
+/** A parameter common to all games. */
 export interface CommonRating {
   readonly value: number;
   readonly interval: OpenInterval;
 }
 
+/** A difference of two ratings, in Elo points. */
 export interface RatingDifference {
   readonly mean: number;
   readonly standardError: number;
   readonly interval: OpenInterval;
 }
 
+/** Ratings of participants by their two-player games. */
 export interface Ratings {
   readonly participants: readonly Rating[];
   /** Elo points gained by beginning; absent if the model has no such advantage. */
@@ -58,25 +62,26 @@ export interface Ratings {
 /** What fixes the scale: a participant, or the mean of all rated participants. */
 export interface RatingAnchor {
   readonly participant?: number;
+  /** In Elo points. */
   readonly at: number;
 }
 
 /**
- * Rates participants by maximum likelihood (see {@link fitDavidson}), within the group that {@link standingsOf}
- * names. Each rating has a 95 % interval of its difference from the anchor.
+ * Rates participants by maximum likelihood (see `fitDavidson`), within the group whose strengths are finite. Each
+ * rating has a 95 % interval of its difference from the anchor.
  *
- * With fewer than {@link FEWEST_MATCHES} matches, the intervals come from the observed information: the inverse
- * of minus the second derivatives of the log-likelihood, which treats games as independent. From
- * {@link ENOUGH_MATCHES} matches on, they come from the spread between matches. This is the "sandwich" of P. J.
- * Huber (1967), by groups as in K.-Y. Liang and S. L. Zeger (Biometrika 73, 1986), with the factor m / (m - 1)
- * and Student's t with m - 1 degrees of freedom. It also holds if the games of a match share layouts, or if one
- * player's shots count against several opponents. In between, the wider of the two is used.
+ * With fewer than 50 matches, the intervals come from the observed information: the inverse of minus the second
+ * derivatives of the log-likelihood, which treats games as independent. From 200 matches on, they come from the
+ * spread between matches. This is the "sandwich" of P. J. Huber (1967), by groups as in K.-Y. Liang and S. L. Zeger
+ * (Biometrika 73, 1986), with the factor m / (m - 1) and Student's t with m - 1 degrees of freedom. It also holds
+ * if the games of a match share layouts, or if one player's shots count against several opponents. In between, the
+ * wider of the two is used.
  *
  * The strength of a participant above or below the group is unbounded on one side. The bound on the other side
  * is the strength at which all its games against the group would have ended like this with a chance of 2.5 %,
  * taking the group's strengths as estimated.
  *
- * Cost: that of {@link fitDavidson}, and two passes over the matches.
+ * Cost: that of the fit, and two passes over the matches.
  *
  * @param matches the games, grouped by match; iterated twice
  * @param sidesMatter whether beginning can matter

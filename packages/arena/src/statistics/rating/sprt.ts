@@ -1,7 +1,7 @@
 /** Possible points for a pair of games, as a share of the maximum of two. */
 export const PAIR_POINTS = [0, 0.25, 0.5, 0.75, 1] as const;
 
-/** The pairs that ended with each of {@link PAIR_POINTS}: the pentanomial counts of engine testers. */
+/** The pairs of games that ended with 0, 1/2, 1, 3/2 and 2 points: the pentanomial counts of engine testers. */
 export type PairCounts = readonly [number, number, number, number, number];
 
 /** The question of a sequential test: is the first participant stronger by `elo0` points, or by `elo1`? */
@@ -14,9 +14,11 @@ export interface SprtQuestion {
   readonly beta: number;
 }
 
+/** The state of a sequential test. */
 export interface SprtState {
   readonly counts: PairCounts;
   readonly pairs: number;
+  /** The logarithm of the generalised likelihood ratio. */
   readonly ratio: number;
   /** Bounds of the ratio at which the test ends. */
   readonly lower: number;

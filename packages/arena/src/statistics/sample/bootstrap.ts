@@ -7,11 +7,14 @@ import { CONFIDENCE, type Interval, type Sample, sorted } from "./samples.ts";
 /** Kinds of bootstrap interval: plain percentiles, or bias-corrected and accelerated. */
 export const BOOTSTRAP_METHODS = ["percentile", "bca"] as const;
 
+/** A kind of bootstrap interval: plain percentiles, or bias-corrected and accelerated. */
 export type BootstrapMethod = (typeof BOOTSTRAP_METHODS)[number];
 
+/** Options of {@link bootstrapMeanInterval}. */
 export interface BootstrapOptions {
   /** Default `bca`. */
   readonly method?: BootstrapMethod;
+  /** Default 2000. */
   readonly resamples?: number;
   readonly seed?: number;
   readonly confidence?: number;

@@ -44,6 +44,7 @@ export const hitsByShot = (
 
 /** For each cell, the share of games in which the first shots included it. */
 export interface FirstShots {
+  /** How many shots of a game count as its first. */
   readonly shots: number;
   readonly games: number;
   /** For each cell, the share of games in which it was among the first shots. */

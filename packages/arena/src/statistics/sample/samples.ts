@@ -1,3 +1,4 @@
+/** A list of numbers: an array or a typed array. */
 export type Sample = ArrayLike<number>;
 
 /** A confidence interval, including both bounds. */
@@ -8,6 +9,7 @@ export interface Interval {
   readonly confidence: number;
 }
 
+/** The confidence of intervals unless another one is given. */
 export const CONFIDENCE = 0.95;
 
 /** A copy of the sample in ascending order. @throws RangeError when a value is not finite */

@@ -245,5 +245,6 @@ export const reducedSentence = ({ first, second, reduced }: PairSummary): string
   return `With luck taken out of the games, there is no clear difference between ${faster} and ${slower}: the mean difference is ${formatNumber(shown, decimals)} (${width}${as}).${sight}`;
 };
 
+/** A sentence that explains what it means to remove luck. */
 export const REDUCED_MEANING =
   "Luck taken out: the same difference, with the luck of either strategy replaced by its expectation.";

@@ -27,6 +27,7 @@ import {
   type SummaryFacts,
 } from "./summary.ts";
 
+/** Additional questions for a summary to answer. */
 export interface SummaryQuestions {
   /** In shots, above 0: the summary says which pairs have means that differ by less. */
   readonly margin?: number;

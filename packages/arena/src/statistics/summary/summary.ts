@@ -18,6 +18,7 @@ export const SUMMARY_VERSION = 1;
 /** How many shots count as the first: one, and ten. */
 export const FIRST_SHOTS = [1, 10] as const;
 
+/** Words for the methods behind a summary's numbers. */
 export const METHODS = {
   games:
     "Only finished games are counted; faults are reported beside them. Pairs, duels and the Friedman test take the games that all the strategies concerned finished on the same layout.",
@@ -74,7 +75,9 @@ export interface Summary {
   readonly pairs: readonly PairSummary[];
   /** Tests of all strategies at once, if there are at least two and they finished games in common. */
   readonly all?: { readonly games: number; readonly friedman: TestResult; readonly kruskalWallis: TestResult };
+  /** Sentences on what limits these numbers. */
   readonly cautions: readonly string[];
+  /** Sentences on what the numbers show. */
   readonly conclusions: readonly string[];
 }
 
@@ -98,6 +101,7 @@ export interface StrategySummary extends NamedStrategy {
 export interface PairSummary {
   readonly first: string;
   readonly second: string;
+  /** Games that both finished. */
   readonly pairs: number;
   readonly difference: {
     readonly mean: number;
@@ -145,8 +149,10 @@ export interface ReducedDifference extends ReducedMean {
   readonly parts: readonly { readonly part: ReducedPart; readonly mean: number; readonly interval: Interval }[];
 }
 
+/** A summary without its sentences. */
 export type SummaryFacts = Omit<Summary, "cautions" | "conclusions">;
 
+/** A strategy with games. */
 export type Played = StrategySummary & Required<Pick<StrategySummary, "shots">>;
 
 /**

@@ -68,8 +68,8 @@ export class FollowedGame {
 }
 
 /**
- * The maximum number of places of the last two ships to visit, about 0.3 ms. A limit of 200,000 cost whole games
- * on classic fleets a tenth to a third of their time, because most long counts gave up.
+ * The maximum number of places of the last two ships to visit, about 0.3 ms. With a limit of 200,000, whole games on
+ * classic fleets took longer, because most long counts gave up in the end.
  */
 const MOST_STEPS = 15_000;
 

@@ -45,6 +45,7 @@ export const PEOPLE_WEIGHTS: readonly number[] = [
   1.790323562, 1.226957642, 1.094769356, 0.9528184626, 1.114746096, 0.9780805364, 0.9855243391, 0.9053798216, 1.329843058, 2.121483719,
 ];
 
+/** The named priors and what they mean. */
 export const NAMED_PRIORS = {
   uniform: "every layout equally likely",
   people: "as people hide the ships of the American game, fitted to 56,837 games",

@@ -8,6 +8,7 @@ export const PRIOR_VERSION = 1;
 /** How likely layouts are before the first shot: the weight of a layout is the product of those of its placements. */
 export type PlainPrior = UniformPrior | CellPrior | PlacementPrior;
 
+/** All layouts equally likely. */
 export interface UniformPrior {
   readonly kind: "uniform";
 }

@@ -54,6 +54,7 @@ export interface ScoredCell {
 
 /** A scored cell with the exact chance of a hit. */
 export interface RankedCell extends ScoredCell {
+  /** The chance that the shot hits. */
   readonly hit: number;
   /** On boards with too many cells to list: how near this cell is to the best, unless it is proven best. */
   readonly nearBest?: NearBestCell;
@@ -73,8 +74,8 @@ export interface ScoringStrategy extends Strategy {
 export interface ExactStrategy extends ScoringStrategy {
   readonly exact: true;
   /**
-   * Ties go to the cell more likely to be hit, then to the lower. On boards with too many cells to list, only one
-   * entry.
+   * All unshot cells, best first; ties go to the cell more likely to be hit, then to the lower. On boards with too
+   * many cells to list, only one entry.
    *
    * @throws RefusedError as `infer` does, when given knowledge.
    */
