@@ -3,6 +3,7 @@ import {
   type Compiled,
   compileCode,
   FIRST,
+  growTo,
   put,
 } from "../../../inference/methods/frontier/kernel/wasm-machine.ts";
 import type { LayoutRows } from "../rows/layout-rows.ts";
@@ -29,12 +30,12 @@ let compiled: Compiled<TreeFunctions> | undefined | null = null;
 let owner: WasmTree | undefined;
 
 /** The most bytes in WebAssembly, whose memory never shrinks. Larger lists take the slower tree in JavaScript. */
-const MOST_BYTES = 1e9;
+const MOST_BYTES = 256e6;
 
 /** Weights below 2 to this power are added up by counting bits. */
 const MOST_DIGITS = 4;
 
-/** The greedy tree of a list, in WebAssembly if that is available. @param isOrdered see `historyOf` */
+/** The greedy tree of a list, in WebAssembly if that is there and has room. @param isOrdered see `historyOf` */
 export const makeMissTree = (rows: LayoutRows, isOrdered: boolean): MissTree => {
   const { rowCount, columns, words, ships, hullStart } = rows;
   const bytes =
@@ -42,7 +43,8 @@ export const makeMissTree = (rows: LayoutRows, isOrdered: boolean): MissTree => 
     columns.length * (rowCount / 8 + 100) +
     hullStart.length * (words + 3) * 4;
   if (bytes <= MOST_BYTES && compiled === null) compiled = compileCode<TreeFunctions>(TREE_CODE);
-  return bytes <= MOST_BYTES && compiled ? new WasmTree(compiled, rows, isOrdered) : new GreedyTree(rows);
+  const isQuick = bytes <= MOST_BYTES && compiled && growTo(bytes, compiled);
+  return isQuick ? new WasmTree(compiled, rows, isOrdered) : new GreedyTree(rows);
 };
 
 /** All trees of a thread share one memory, which the latest occupies. An older tree is loaded again when used. */

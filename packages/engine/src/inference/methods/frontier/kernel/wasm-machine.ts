@@ -40,12 +40,19 @@ interface WasmFunctions extends Allocating {
   backWrapping(row: number, numbers: number, ends: number): void;
 }
 
+/** A linear memory. */
+interface Memory {
+  readonly buffer: ArrayBuffer;
+  /** Throws if the device has no room for so many pages. */
+  grow(pages: number): number;
+}
+
 /**
  * The part of the WebAssembly API that is needed. It is declared here because the engine is compiled without the
  * types of a browser or of Node.
  */
 interface WebAssemblyLike {
-  readonly Memory: new (limits: { initial: number }) => { readonly buffer: ArrayBuffer };
+  readonly Memory: new (limits: { initial: number }) => Memory;
   readonly Module: new (code: Uint8Array) => object;
   readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
 }
@@ -62,7 +69,7 @@ export interface LoadedGraph {
 /** Compiled functions, and their memory. */
 export interface Compiled<Functions> {
   readonly functions: Functions;
-  readonly memory: { readonly buffer: ArrayBuffer };
+  readonly memory: Memory;
 }
 
 /**
@@ -97,6 +104,21 @@ export const compileCode = <Functions>(code: string): Compiled<Functions> | unde
   } catch {
     // A browser without vector instructions, or a page whose policy forbids WebAssembly.
     return undefined;
+  }
+};
+
+/** The bytes of a page of memory. */
+const PAGE = 2 ** 16;
+
+/** Makes a memory at least so large, and says whether the device has room for it. Memory never shrinks. */
+export const growTo = (bytes: number, { memory }: Compiled<unknown>): boolean => {
+  const missing = Math.ceil((bytes - memory.buffer.byteLength) / PAGE);
+  if (missing <= 0) return true;
+  try {
+    memory.grow(missing);
+    return true;
+  } catch {
+    return false;
   }
 };
 
