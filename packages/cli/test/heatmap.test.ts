@@ -44,7 +44,8 @@ describe("broadside heatmap", () => {
   });
 
   test("answers that are counts come with the layouts of each number", async () => {
-    const { layouts, occupied, answers } = await runJson("heatmap", "--scenario", "boxes:3x2:2", "--shots", "A1=1");
+    const map = await runJson("heatmap", "--scenario", "boxes:3x2:2", "--shots", "A1=1");
+    const { layouts, occupied, answers, chance } = map;
     expect(layouts).toBe("243");
     expect(occupied).toEqual([
       ["243", "216", "135"],
@@ -58,6 +59,7 @@ describe("broadside heatmap", () => {
         expect(numbers.reduce((sum, n) => sum + Number(n), 0)).toBe(243);
         const ships = numbers.reduce((sum, n, k) => sum + k * Number(n), 0);
         expect(String(ships)).toBe((occupied as string[][])[y][x]);
+        expect((chance as number[][])[y][x]).toBeCloseTo(1 - Number(numbers[0]) / 243, 12);
       }
     }
   });

@@ -1,4 +1,4 @@
-import { formatCell, type Posterior, shipCount, unshotCells } from "@broadside/engine";
+import { formatCell, type Posterior, share, shipCount, unshotCells } from "@broadside/engine";
 import { formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { beliefJson, beliefLines, fractionText, workLines } from "../../analysis/belief-text.ts";
 import { NO_LAYOUT } from "../../input/contradiction.ts";
@@ -29,11 +29,19 @@ export const heatmapJson = (posterior: Posterior, milliseconds: number): object 
     layouts: String(posterior.layouts),
     occupied: nest(board, (cell) => String(posterior.occupied.at(cell))),
     ...(answers === "count" ? { answers: nest(board, countAnswers(posterior)) } : {}),
-    ...(posterior.layouts > 0n && { chance: nest(board, (cell) => posterior.chance(cell)) }),
+    ...(posterior.layouts > 0n && { chance: nest(board, occupiedChance(posterior)) }),
     ...beliefMap(posterior),
     method: posterior.method,
     milliseconds,
   };
+};
+
+/** The chance that a cell holds a ship or more: where ships overlap, `Posterior.chance` is their expected number. */
+const occupiedChance = (posterior: Posterior): ((cell: number) => number) => {
+  const { knowledge, layouts, belief } = posterior;
+  if (knowledge.scenario.answers !== "count" || belief) return (cell) => posterior.chance(cell);
+  const answers = countAnswers(posterior);
+  return (cell) => share(layouts - BigInt(answers(cell)[0]), layouts);
 };
 
 /** For a cell, the numbers of layouts with 0, 1, 2… ships on it, up to the number of ships. */

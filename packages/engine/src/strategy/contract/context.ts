@@ -14,7 +14,7 @@ import type { Scenario } from "../../scenario/scenario.ts";
  * const context = new PlayContext(scenario);
  * const player = unwrap(parseStrategy("greedy-hit")).start(scenario, context);
  * player.next(RandomStream.fromSeed(1)); // => 0
- * context.posteriors.statistics.misses; // => 0
+ * context.posteriors.statistics.misses; // => 1
  */
 export class PlayContext {
   readonly scenario: Scenario;

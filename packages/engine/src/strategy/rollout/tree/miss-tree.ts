@@ -43,8 +43,8 @@ export const makeMissTree = (rows: LayoutRows, isOrdered: boolean): MissTree => 
     columns.length * (rowCount / 8 + 100) +
     hullStart.length * (words + 3) * 4;
   if (bytes <= MOST_BYTES && compiled === null) compiled = compileCode<TreeFunctions>(TREE_CODE);
-  const isQuick = bytes <= MOST_BYTES && compiled && growTo(bytes, compiled);
-  return isQuick ? new WasmTree(compiled, rows, isOrdered) : new GreedyTree(rows);
+  if (bytes <= MOST_BYTES && compiled && growTo(bytes, compiled)) return new WasmTree(compiled, rows, isOrdered);
+  return new GreedyTree(rows);
 };
 
 /** All trees of a thread share one memory, which the latest occupies. An older tree is loaded again when used. */
