@@ -278,6 +278,14 @@ class Processes(unittest.TestCase):
             self.assertEqual(self.fleet(number), self.fleets[number])
         self.assertEqual(interrupted, 8)
 
+    def test_it_ends_after_an_interruption_that_left_its_lock_taken(self):
+        process = process_of(self.game)
+        process._waitpid_lock.acquire()
+        self.game.close()
+        self.assertEqual(process.returncode, -signal.SIGKILL)
+        process._waitpid_lock.release()
+        self.assertEqual(self.fleet(3), self.fleets[3])
+
     def test_a_fork_has_its_own_process(self):
         before = process_of(self.game)
         read, write = os.pipe()

@@ -85,14 +85,28 @@ def _write(to: RawIOBase, text: memoryview) -> None:
 
 def _end(process: "subprocess.Popen[bytes]", files: Sequence[IO[Any]]) -> None:
     """Stops a process with all that it has started. In a fork of its owner, whose child it is not, it counts as ended."""
-    if process.poll() is None:
-        if hasattr(os, "killpg"):
+    if hasattr(os, "killpg"):
+        # Popen's own poll and wait take a lock. An interruption inside poll may leave it taken, and wait would never return.
+        if process.returncode is None and not _has_ended(process, os.WNOHANG):
             os.killpg(process.pid, signal.SIGKILL)
-        else:
-            process.kill()
+            _has_ended(process, 0)
+    elif process.poll() is None:
+        process.kill()
         process.wait()
     for file in files:
         file.close()
+
+
+def _has_ended(process: "subprocess.Popen[bytes]", options: int) -> bool:
+    """Takes the status of a process that has ended; with the options 0, waits for its end."""
+    try:
+        pid, status = os.waitpid(process.pid, options)
+    except ChildProcessError:
+        pid, status = process.pid, 0
+    if pid == 0:
+        return False
+    process.returncode = -os.WTERMSIG(status) if os.WIFSIGNALED(status) else os.WEXITSTATUS(status)
+    return True
 
 
 class Process:
