@@ -31,7 +31,7 @@ const MANY_FILES = 8;
 const OLD_DRAFT = 3_600_000;
 
 /** Maximum number of bytes of all files together, by default. */
-export const MOST_OPENING_BYTES = 64e6;
+const MOST_OPENING_BYTES = 64e6;
 
 /** Options of an `OpeningFolder`. */
 export interface OpeningFolderOptions {

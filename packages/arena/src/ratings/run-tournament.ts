@@ -10,7 +10,7 @@ import { HeadToHead } from "./games-of-two.ts";
 import { runWholeGames, type TournamentOutcome, type TournamentRunOptions } from "./run-whole-games.ts";
 import { gamesOfTournament, MatchTest, type Tournament } from "./tournament.ts";
 
-export const experimentOf = (parts: Omit<Experiment, "games">, tournament: Tournament): Experiment => ({
+const experimentOf = (parts: Omit<Experiment, "games">, tournament: Tournament): Experiment => ({
   ...parts,
   games: gamesOfTournament(tournament),
 });

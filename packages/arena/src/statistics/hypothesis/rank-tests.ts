@@ -24,7 +24,7 @@ const rank = (sample: Sample): Ranks => {
   return { ranks: Float64Array.from(sample, (value) => rankOf.get(value) as number), ties };
 };
 
-export const WILCOXON_EXACT_LIMIT = 50;
+const WILCOXON_EXACT_LIMIT = 50;
 
 /**
  * Wilcoxon's signed-rank test of paired samples (F. Wilcoxon, Biometrics Bulletin 1, 1945). Pairs without a
@@ -220,7 +220,7 @@ export const kruskalWallis = (samples: readonly Sample[]): TestResult => {
   };
 };
 
-export const MANN_WHITNEY_EXACT_LIMIT = 40;
+const MANN_WHITNEY_EXACT_LIMIT = 40;
 
 /**
  * Mann-Whitney U test of unpaired samples (H. B. Mann and D. R. Whitney, Annals of Mathematical Statistics 18,

@@ -1,5 +1,5 @@
 /** Results of a two-player game, seen from the side that began. */
-export const COMPARISON_RESULTS = ["first", "drawn", "second"] as const;
+const COMPARISON_RESULTS = ["first", "drawn", "second"] as const;
 
 /** How a game between two sides ended. */
 export type ComparisonResult = (typeof COMPARISON_RESULTS)[number];

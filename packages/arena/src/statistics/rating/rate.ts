@@ -11,7 +11,7 @@ export const ELO = 400 / Math.LN10;
 export const FEWEST_MATCHES = 50;
 
 /** From this many matches on only the spread counts; with fewer it can come out too small. */
-export const ENOUGH_MATCHES = 200;
+const ENOUGH_MATCHES = 200;
 
 /** An interval that lacks a bound on a side where the value is unbounded. */
 export interface OpenInterval {

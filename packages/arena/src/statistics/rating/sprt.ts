@@ -27,13 +27,13 @@ export interface SprtState {
 }
 
 /** Fewest pairs for an answer; with fewer, the spread of the points is unknown. */
-export const FEWEST_SPRT_PAIRS = 20;
+const FEWEST_SPRT_PAIRS = 20;
 
 /** Replaces a count of 0, so that every result stays possible; engine testers do the same. */
 const ALMOST_NONE = 1e-3;
 
 /** Expected points a game against an opponent weaker by this many Elo points. */
-export const pointsOf = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));
+const pointsOf = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));
 
 /** Wald's bounds: ln(beta / (1 - alpha)) and ln((1 - beta) / alpha) ("Sequential analysis", 1947). */
 export const sprtBounds = ({ alpha, beta }: Pick<SprtQuestion, "alpha" | "beta">): readonly [number, number] => [
@@ -75,7 +75,7 @@ const tilt = (weights: readonly number[], mean: number): number => {
   return (low + high) / 2;
 };
 
-export const sprtState = (counts: PairCounts, question: SprtQuestion): SprtState => {
+const sprtState = (counts: PairCounts, question: SprtQuestion): SprtState => {
   const pairs = counts.reduce((sum, count) => sum + count, 0);
   const ratio = pairs === 0 ? 0 : likelihoodRatio(counts, question);
   const [lower, upper] = sprtBounds(question);

@@ -5,7 +5,7 @@ import { mean, quantileOfSorted } from "./description.ts";
 import { CONFIDENCE, type Interval, type Sample, sorted } from "./samples.ts";
 
 /** Kinds of bootstrap interval: plain percentiles, or bias-corrected and accelerated. */
-export const BOOTSTRAP_METHODS = ["percentile", "bca"] as const;
+const BOOTSTRAP_METHODS = ["percentile", "bca"] as const;
 
 /** A kind of bootstrap interval: plain percentiles, or bias-corrected and accelerated. */
 export type BootstrapMethod = (typeof BOOTSTRAP_METHODS)[number];

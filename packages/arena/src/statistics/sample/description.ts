@@ -125,7 +125,7 @@ export const skewness = (sample: Sample): number | undefined => {
 };
 
 /** The quantiles that {@link describe} computes, as shares. */
-export const QUANTILES = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99] as const;
+const QUANTILES = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99] as const;
 
 /** Description of one sample. A value that needs more games than the sample has is absent. */
 export interface Description {

@@ -2,7 +2,7 @@ import { meanHalfWidth } from "./description.ts";
 import { CONFIDENCE } from "./samples.ts";
 
 /** Fewest games before an interval may stop a run. */
-export const STOPPING_MINIMUM = 100;
+const STOPPING_MINIMUM = 100;
 
 /**
  * A mean that takes one value at a time and says when it is precise enough. It is updated as in B. P. Welford
