@@ -184,32 +184,26 @@ describe("ratings", () => {
   });
 
   it("say what cannot be estimated and go on without it", () => {
-    const starter = rate(
-      2,
-      () =>
-        matchesOf([
-          [0, 1, 3, 0, 0],
-          [1, 0, 3, 0, 0],
-        ]),
-      { at: 0 },
-      true,
-    );
+    /** Rates two players by the wins, draws and losses of each as the one who begins. */
+    const rateBoth = (a: readonly [number, number, number], b: readonly [number, number, number]) =>
+      rate(
+        2,
+        () =>
+          matchesOf([
+            [0, 1, ...a],
+            [1, 0, ...b],
+          ]),
+        { at: 0 },
+        true,
+      );
+    const starter = rateBoth([3, 0, 0], [3, 0, 0]);
     expect(starter.firstMove).toBeUndefined();
     expect(starter.notes.join()).toContain("advantage of beginning");
     near(starter.participants[0].rating as number, 0, 1e-9);
     const drawn = rate(2, () => matchesOf([[0, 1, 0, 8, 0]]), { at: 0 }, false);
     near(drawn.participants[0].rating as number, 0, 1e-9);
     expect(drawn.notes.join()).toContain("draws");
-    const whole = rate(
-      2,
-      () =>
-        matchesOf([
-          [0, 1, 5, 2, 3],
-          [1, 0, 6, 2, 4],
-        ]),
-      { at: 0 },
-      true,
-    );
+    const whole = rateBoth([5, 2, 3], [6, 2, 4]);
     expect(whole.firstMove).toBeDefined();
     expect(whole.notes).toEqual([]);
     const nobody = rate(3, () => [], { at: 7 }, false);
