@@ -69,10 +69,7 @@ function starts(executablePath: string, env: Record<string, string>): boolean {
   }
 }
 
-/**
- * The browser for the tests: the one that CHROME names or, on 64-bit Linux, the one inside the npm package, with
- * its own libraries and fonts if the system has none.
- */
+/** The browser named by CHROME or, on 64-bit Linux, that of the npm package, with its own libraries if needed. */
 export function findChromium(): Chromium {
   const chosen = process.env["CHROME"];
   if (chosen !== undefined && chosen !== "") return { executablePath: chosen, env: environment() };

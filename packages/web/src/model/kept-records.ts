@@ -55,16 +55,12 @@ const STORES = [
 
 type StoreName = (typeof STORES)[number];
 
-/** The page's database. */
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 
 const NAME = "broadside";
 const VERSION = 3;
 
-/**
- * The open database; undefined until first needed, and again after the browser or a newer version of the page
- * closed it.
- */
+/** The open database; undefined before its first use, and after the browser or a newer page closed it. */
 let opened: Promise<DeviceDatabase> | undefined;
 
 /**
@@ -174,10 +170,7 @@ export type Writing = "written" | "overtaken" | KeepingTrouble;
 /** The values of one key in several stores, written together. */
 type Parts = Partial<Record<StoreName, unknown>>;
 
-/**
- * The records of one part of the page, in the database. If storing fails, {@link trouble} says why, and the
- * record lasts until the page is closed. Nothing here throws.
- */
+/** Records of a part of the page in the database; if storing fails, they last until the page closes. Never throws. */
 export class KeptRecords {
   /** Why the last attempt to store failed; undefined if it succeeded. */
   readonly trouble = signal<KeepingTrouble | undefined>(undefined);
@@ -196,12 +189,10 @@ export class KeptRecords {
     }
   }
 
-  /** A record; undefined if there is none. */
   async get(store: StoreName, key: string): Promise<unknown> {
     return this.#unkept.get(store)?.get(key) ?? (await this.attempt((database) => database.get(store, key)));
   }
 
-  /** The records of a store, by their keys. */
   async all(store: StoreName): Promise<Map<string, unknown>> {
     const values = new Map<string, unknown>();
     await this.attempt(async (database) => {
@@ -253,7 +244,6 @@ export class KeptRecords {
     );
   }
 
-  /** Removes a record from the device. */
   async remove(stores: readonly StoreName[], key: string): Promise<void> {
     this.#forget(stores, key);
     await this.attempt(async (database) => {
@@ -288,7 +278,6 @@ export class KeptRecords {
     if (!isKept) this.#remember(key, { [store]: file });
   }
 
-  /** An opened file; undefined if it is not stored. */
   async file(store: "run-files" | "tree-files", key: string): Promise<OpenedFile | undefined> {
     const value = await this.get(store, key);
     return isRecord(value) && typeof value["text"] === "string" ? (value as unknown as OpenedFile) : undefined;

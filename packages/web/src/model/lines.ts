@@ -18,7 +18,6 @@ import {
 import { type LineNode, treeOf } from "../position/line-tree.ts";
 import { boardWords } from "../words/words.ts";
 
-/** What the lines of a game need from the page. */
 export interface LinesHost {
   /** Takes over a changed game, as a step that can be undone. */
   step(state: GameState): void;

@@ -2,13 +2,9 @@ import { signal } from "@preact/signals";
 import { chooseLanguage, type Language, language } from "../words/language.ts";
 import { frameWords, presetsWords, speak } from "../words/words.ts";
 
-/** The prefix of all keys that this page stores. */
 const PREFIX = "broadside:";
 
-/**
- * Texts in the browser's storage: settings of the device, and the state of one tab; everything else is in the
- * database, see `KeptRecords`. Nothing here throws: if the browser stores nothing, nothing is found.
- */
+/** Texts in the storage of the device or of one tab. Nothing here throws: without storage, nothing is found. */
 class BrowserStorage {
   readonly #storage: () => Storage;
 
@@ -42,7 +38,6 @@ class BrowserStorage {
   }
 }
 
-/** The storage of the device. */
 export const deviceStorage = new BrowserStorage(() => localStorage);
 
 /** The storage of this tab: it survives a reload, and is lost when the tab closes. */
@@ -73,13 +68,11 @@ const setting = <const T extends string>(key: string, values: readonly T[]): Set
   };
 };
 
-/** A setting that is on or off. */
 export type Switch = Setting<"on" | "off">;
 
 /** The colours of the page: the system's choice, a light chart, or a night sea. */
 export const themeSetting = setting("theme", ["system", "light", "dark"]);
 
-/** The colours of the water on boards. */
 export const boardSetting = setting("board-colours", ["sea", "slate", "sand"]);
 
 /** Whether cells show their numbers; without them only the colours remain. */
@@ -88,10 +81,8 @@ export const numbersSetting: Switch = setting("numbers", ["on", "off"]);
 /** Whether anything moves. If the system asks for reduced motion, nothing moves, whatever is chosen here. */
 export const motionSetting: Switch = setting("motion", ["on", "off"]);
 
-/** Whether shots in Play make sounds. */
 export const soundSetting: Switch = setting("sound", ["off", "on"]);
 
-/** Whether shots in Play vibrate, if the device can. */
 export const vibrationSetting: Switch = setting("vibration", ["off", "on"]);
 
 /**
@@ -104,10 +95,7 @@ export const helpKeySetting: Switch = setting("help-key", ["on", "off"]);
 /** The level of the daily puzzle, and of the next ones; the last one chosen stays. */
 export const puzzleLevelSetting = setting("puzzle-level", ["easy", "medium", "hard", "expert"]);
 
-/**
- * Parts of Analyse that few people need; each stays as open or closed as it was left. The list of lines only
- * appears once a line has been tried.
- */
+/** Parts of Analyse that few people need; each stays as it was left. Lines appear once one has been tried. */
 export const FOLDS = {
   notation: setting("fold-notation", ["closed", "open"]),
   lines: setting("fold-lines", ["open", "closed"]),
@@ -116,7 +104,6 @@ export const FOLDS = {
   rules: setting("fold-rules", ["closed", "open"]),
 };
 
-/** Whether this device reports that it can vibrate. */
 export const canVibrate = (): boolean => "vibrate" in navigator;
 
 const KEY = "language";

@@ -31,7 +31,6 @@ export interface Hand {
   readonly off: boolean;
 }
 
-/** What placing ships needs from the page. */
 export interface PlacingPage {
   readonly scenario: ReadonlySignal<Scenario>;
   readonly placed: ReadonlySignal<readonly PlacedShip[]>;
@@ -111,10 +110,7 @@ export class Placing {
     return true;
   }
 
-  /**
-   * Takes a ship of the next class with an unplaced ship: the next after the class of the ship in hand, or the
-   * first.
-   */
+  /** Takes a ship of the next class with unplaced ones: after that of the ship in hand, or the first. */
   takeNext(cell: number): boolean {
     const left = countLeft(this.#scenario, this.#placed);
     const begin = (this.hand.value?.shipClass ?? -1) + 1;

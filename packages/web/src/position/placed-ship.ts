@@ -34,7 +34,6 @@ export const shipsOfLayout = (layout: HiddenLayout): PlacedShip[] => {
 export const shipOn = (placed: readonly PlacedShip[], cell: number): number =>
   placed.findLastIndex(({ cells }) => cells.includes(cell));
 
-/** The last of the placed ships on a cell, if there is one. */
 export const shipAt = (placed: readonly PlacedShip[], cell: number): PlacedShip | undefined =>
   placed[shipOn(placed, cell)];
 
@@ -146,10 +145,7 @@ const makeRest = (
   return board.ok ? makeScenario({ ...scenario, name: "custom", board: board.value, fleet }) : board;
 };
 
-/**
- * Ships of the rest, whose classes are numbered as in the fleet of the rest, converted to the classes of the
- * whole fleet.
- */
+/** Ships of the rest, with their classes numbered as in the whole fleet. */
 export const fromRest = (scenario: Scenario, rest: Scenario, ships: readonly PlacedShip[]): PlacedShip[] =>
   ships.map(({ shipClass, cells }) => ({
     shipClass: scenario.fleet.findIndex(({ name }) => name === rest.fleet[shipClass].name),

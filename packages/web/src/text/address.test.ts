@@ -253,18 +253,4 @@ describe("addresses", () => {
       ]);
     },
   );
-
-  test("of any text are read without throwing", () => {
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.string(),
-          fc.string().map((text) => `preset=hasbro&shots=${text}`),
-        ),
-        (text) => {
-          parseAddress(text);
-        },
-      ),
-    );
-  });
 });

@@ -2,7 +2,7 @@ import type { Language } from "./language.ts";
 
 /**
  * Chooses among the forms that a word takes after a number in a language, by Intl's rules. The caller gives the
- * forms of a noun in a fixed order, see {@link plurals}.
+ * forms of a noun in a fixed order.
  *
  * @param categories Intl's names for the forms, in the order in which they are given; the last form is used for
  *   all others
@@ -22,19 +22,20 @@ const pluralOf = <C extends readonly Intl.LDMLPluralRule[]>(language: Language, 
 const plain = (value: bigint | number): number =>
   typeof value === "number" || value < 1_000_000n ? Number(value) : Number(1_000_000n + (value % 1_000_000n));
 
-/** Chooses the form of a word after a number, in each language that has plurals; the forms are in order. */
-export const plurals = {
-  /** For 1, and for everything else. */
-  en: pluralOf("en", "one", "other"),
-  /** For 1, and for everything else. */
-  de: pluralOf("de", "one", "other"),
-  /** For 1 (strzał), for 2 to 4, 22 to 24 ... (strzały), and for 0, 5 to 21 ... (strzałów). */
-  pl: pluralOf("pl", "one", "few", "many"),
-  /** For 1, 21, 31 ... (выстрел), for 2 to 4, 22 to 24 ... (выстрела), and for 0, 5 to 20 ... (выстрелов). */
-  ru: pluralOf("ru", "one", "few", "many"),
-  /** For 0 and 1, and for everything else (the caller adds `de` after millions). */
-  fr: pluralOf("fr", "one", "other"),
-};
+/** For 1, and for everything else. */
+export const en = pluralOf("en", "one", "other");
+
+/** For 1, and for everything else. */
+export const de = pluralOf("de", "one", "other");
+
+/** For 1 (strzał), for 2 to 4, 22 to 24 ... (strzały), and for 0, 5 to 21 ... (strzałów). */
+export const pl = pluralOf("pl", "one", "few", "many");
+
+/** For 1, 21, 31 ... (выстрел), for 2 to 4, 22 to 24 ... (выстрела), and for 0, 5 to 20 ... (выстрелов). */
+export const ru = pluralOf("ru", "one", "few", "many");
+
+/** For 0 and 1, and for everything else (the caller adds `de` after millions). */
+export const fr = pluralOf("fr", "one", "other");
 
 /** The number that decides the plural of an amount written in French, such as `1,5`: there is no s below two. */
 export const writtenNumber = (amount: string): number =>

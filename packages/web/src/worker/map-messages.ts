@@ -133,10 +133,7 @@ export interface AheadAnswer {
   readonly ahead?: Ahead | undefined;
 }
 
-/**
- * Exact counts as they are sent: float64 if all are below 2^53, otherwise 64-bit words, `width` for each count,
- * the lowest first. Ten thousand strings would block the page.
- */
+/** Exact counts as sent: float64 if all are below 2^53, otherwise `width` 64-bit words each, the lowest first. */
 export type PackedCounts = Float64Array | { readonly words: BigUint64Array; readonly width: number };
 
 const WORD = 64n;

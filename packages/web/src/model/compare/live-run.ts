@@ -115,23 +115,19 @@ export const figuresOf = async (columns: readonly RunColumns[], games: number): 
 export type RunPhase = "playing" | "stopped" | "done" | "elsewhere";
 
 /** The games of all strategies together, and the milliseconds left, if known. */
-export interface RunProgress {
+interface RunProgress {
   readonly done: number;
   readonly total: number;
   readonly left?: number;
 }
 
-/** What a run needs from the room. */
 export interface RunParts {
   readonly startWorker: StartWorker;
   readonly workers: number;
   readonly keep: (run: Run) => Promise<Writing>;
 }
 
-/**
- * Milliseconds between two updates of the figures and between two writes; the pauses are longer if these take
- * long.
- */
+/** Milliseconds between two updates of the figures, and between two writes; longer if these take long. */
 const LOOK_EVERY = 250;
 const KEEP_EVERY = 2000;
 

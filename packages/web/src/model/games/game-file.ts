@@ -39,7 +39,6 @@ export const readRefereed = (value: unknown): Result<RefereedTranscript> => {
 /** The largest size of a file of games, in bytes. */
 export const MAX_FILE = 1_000_000;
 
-/** A game read from a file: its facts and its state. */
 export interface FileGame extends Pick<GameMeta, "name" | "origin"> {
   readonly state: GameState;
 }
@@ -90,10 +89,9 @@ const named = (name: string | undefined): { name?: string } => {
 const readOrigin = (transcript: Transcript): { origin?: Origin } => {
   const { strategy, seed, layout } = formatTranscript(transcript);
   if (strategy === undefined && seed === undefined && layout === undefined) return {};
-  const shots = formatShots(transcript.scenario, transcript.observations);
   return {
     origin: {
-      shots,
+      shots: formatShots(transcript.scenario, transcript.observations),
       ...(strategy === undefined ? {} : { strategy }),
       ...(seed === undefined ? {} : { seed }),
       ...(layout === undefined ? {} : { layout }),

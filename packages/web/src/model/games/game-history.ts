@@ -13,10 +13,8 @@ export interface Timeline<T> {
   readonly future: readonly T[];
 }
 
-/** Longest stored past. */
 const MAX_PAST = 500;
 
-/** A timeline with one state and no past. */
 export const begin = <T>(present: T): Timeline<T> => ({ past: [], present, future: [] });
 
 /** The timeline after a change; undone states are forgotten. */
@@ -47,10 +45,7 @@ const seek = <T>({ past, present, future }: Timeline<T>, holds: (state: T) => bo
   return at < 0 ? undefined : { past: all.slice(0, at), present: all[at], future: all.slice(at + 1) };
 };
 
-/**
- * The timeline at a state from the browser's history: a step back or forward if the state is there, otherwise a
- * change.
- */
+/** The timeline at a state from the browser's history: a step back, a step forward, or a change. */
 export const visit = <T>(line: Timeline<T>, state: T, same: (a: T, b: T) => boolean): Timeline<T> => {
   if (same(line.present, state)) return line;
   const last = line.past.at(-1);

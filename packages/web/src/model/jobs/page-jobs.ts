@@ -106,10 +106,8 @@ export class Solving extends Job<Solved> {
   }
 }
 
-/** The strategies that judge a layout on this page. */
 export const { judges: JUDGES } = STANDARD_STRATEGIES;
 
-/** The name of one of {@link JUDGES}. */
 type Judge = (typeof JUDGES)[number];
 
 type Judgement =
@@ -140,7 +138,6 @@ type Fitted =
 
 /** Fits the prior that matches the given counts. */
 export class Fitting extends Job<Fitted> {
-  /** Starts the fit; `take` receives the prior. */
   begin(scenario: Scenario, { games, occupied }: Tally, take: (prior: Prior) => void): void {
     const position = formatPosition(makeKnowledge(withoutPrior(scenario)));
     this.run({ ...position, kind: "fit", games, occupied }, (answer) => {
@@ -204,7 +201,6 @@ const explain = (answer: WorkerAnswer): Pick<NotFilled, "what" | "proved"> => {
   return { what: whyNone(answer), proved: false };
 };
 
-/** In words, how we know that no layout exists. */
 const describeProof = ({ proof, nodes, bound }: Answer<"none">): string => {
   const words = placingWords();
   switch (proof) {

@@ -71,7 +71,6 @@ export const knownShipsOf = (knowledge: Knowledge, map: BoardMap | undefined): K
   return [...shown, ...knownShips(map).filter(({ cells }) => !cells.some((cell) => taken.has(cell)))];
 };
 
-/** Whether a position equals another one or continues it. */
 const continues = (knowledge: Knowledge, earlier: Knowledge): boolean =>
   knowledge.scenario === earlier.scenario &&
   earlier.observations.every((shot, i) => {
@@ -146,7 +145,6 @@ export interface ClassState {
   readonly hidden: number;
 }
 
-/** Whether all cells of a ship are hit. */
 export const isSunk = ({ observations }: Knowledge, { cells }: KnownShip): boolean =>
   cells.every((cell) => observations.some((shot) => shot.cell === cell));
 

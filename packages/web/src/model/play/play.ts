@@ -15,8 +15,7 @@ import {
 } from "../../text/play/play-address.ts";
 import { hasParameters, OPPONENTS, opponentOf } from "../../text/play/side-name.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import type { StartWorker } from "../../worker/worker-client.ts";
-import { RoomEngine } from "../../worker/worker-client.ts";
+import { RoomEngine, type StartWorker } from "../../worker/worker-client.ts";
 import { deviceStorage } from "../settings.ts";
 import { drawFleet } from "./drawn-fleet.ts";
 import { LiveMatch, PACES, type Pace } from "./live-match.ts";
@@ -39,9 +38,6 @@ const unknownSide = (side: string): string => {
   return `strategy: "${name}" is not known; ${suggestName(name, OPPONENTS)}`;
 };
 
-/** What is on the screen: the setup of a match, the placing of ships for it, or the match. */
-export type PlayScreen = "setup" | "placing" | "match";
-
 /** The person's fleet: drawn at random, or placed by hand. */
 export interface OwnFleet {
   readonly kind: "drawn" | "own";
@@ -50,7 +46,7 @@ export interface OwnFleet {
 
 /** The Play room: the setup, the match in progress, and the stored matches. */
 export class Play {
-  readonly screen = signal<PlayScreen>("setup");
+  readonly screen = signal<"setup" | "placing" | "match">("setup");
   readonly choice = signal<MatchChoice>(firstChoice());
   /** The person's fleet; undefined while it is being drawn, or if none can be drawn. */
   readonly fleet = signal<OwnFleet | undefined>(undefined);
@@ -170,7 +166,6 @@ export class Play {
     });
   }
 
-  /** Reads the stored matches anew. */
   async readList(): Promise<void> {
     this.list.value = await this.store.list();
   }
@@ -203,10 +198,7 @@ export class Play {
     if (changes.scenario && changes.scenario !== scenario) void this.drawFleet();
   }
 
-  /**
-   * Plays against a strategy given by its full name, such as `rollout:layouts=200`; shows what is wrong with the
-   * name.
-   */
+  /** Plays against a strategy by its full name, such as `rollout:layouts=200`; shows what is wrong with the name. */
   async chooseStrategy(text: string): Promise<void> {
     const side = text.trim();
     const trouble = await checkSide(side, this.choice.peek().scenario);

@@ -9,6 +9,7 @@ import {
   parseShots,
   preset,
   type Scenario,
+  unshotCells,
   unwrap,
 } from "@broadside/engine";
 import type { BestShotPuzzle, BestShotTheme } from "@broadside/engine/puzzles";
@@ -69,21 +70,17 @@ export class BestShot {
     this.scenario = preset(source.scenario);
     this.knowledge = makeKnowledge(this.scenario, unwrap(parseShots(this.scenario, source.shots)));
     this.best = unwrap(parseCell(this.scenario.board, source.best));
-    const { cellCount, blocked } = this.scenario.board;
-    const gone = new Set([...blocked, ...this.knowledge.observations.map(({ cell }) => cell)]);
-    this.#open = new Set(Array.from({ length: cellCount }, (_, cell) => cell).filter((cell) => !gone.has(cell)));
+    this.#open = new Set(unshotCells(this.knowledge));
   }
 
   nameOf(cell: number): string {
     return formatCell(this.scenario.board, cell);
   }
 
-  /** Whether a cell can be shot at. */
   isOpen(cell: number): boolean {
     return this.#open.has(cell);
   }
 
-  /** Whether a ship may lie on a cell that can be shot at. */
   mayBeShip(cell: number): boolean {
     return this.nameOf(cell) in this.source.misses;
   }
@@ -140,12 +137,10 @@ export class BestShots {
   readonly isMapShown = signal(false);
   readonly record = signal<BestShotRecord>(NO_SHOTS);
   readonly problems = signal<readonly InputError[]>([]);
-  /** Whether the stored record cannot be read. */
   readonly unread = signal(false);
   readonly isOfDay = computed(() => this.puzzle.value?.source.id === this.#ofDay.value);
   readonly #store = new BestShotStore();
   readonly trouble = this.#store.trouble;
-  /** Whether the engine is making a puzzle. */
   readonly isMaking = signal(false);
   readonly #engine: Pick<RoomEngine, "ask" | "stop">;
   readonly #write: WriteRoomAddress;
@@ -166,7 +161,6 @@ export class BestShots {
     return dayOf(new Date());
   }
 
-  /** Shows the puzzle that an address names. */
   async goTo(fragment: string): Promise<void> {
     const visit = ++this.#visit;
     const { id, problems } = parsePuzzlesAddress(fragment, this.today);
@@ -247,7 +241,6 @@ export class BestShots {
     this.isMapShown.value = false;
   }
 
-  /** Whether a cell can be shot at now. */
   isOpen(cell: number): boolean {
     return !this.end.peek() && !this.wrong.peek().includes(cell) && this.puzzle.peek()?.isOpen(cell) === true;
   }
@@ -259,7 +252,6 @@ export class BestShots {
     else this.chosen.value = cell;
   }
 
-  /** Shoots at a cell, if it can be shot at. */
   shoot(cell: number): void {
     const puzzle = this.puzzle.peek();
     if (!puzzle || !this.isOpen(cell)) return;
@@ -271,7 +263,6 @@ export class BestShots {
     void this.#keep(puzzle, puzzle.nameOf(cell));
   }
 
-  /** Shows the best shot when somebody gives up. */
   giveUp(): void {
     const puzzle = this.puzzle.peek();
     if (!puzzle || this.end.peek()) return;
@@ -363,13 +354,11 @@ export class BestShots {
     this.show(id);
   }
 
-  /** Practises one theme, or all of them. */
   async practise(theme: BestShotTheme | undefined): Promise<void> {
     this.record.value = await this.#store.change((record) => withTheme(record, theme));
     if (theme !== undefined && theme !== this.puzzle.peek()?.source.theme) await this.next();
   }
 
-  /** Ends the work of this room. */
   leave(): void {
     this.#visit++;
     this.#engine.stop();

@@ -30,12 +30,6 @@ export type Told =
   | { readonly kind: "filled"; readonly cells: number }
   | { readonly kind: "hintFailed" | "restarted" | "solved" };
 
-/** The number of ships marked in a line, and its total. */
-export interface LineCount {
-  readonly total: number;
-  readonly ships: number;
-}
-
 /** Marks to go back or forward to, the next ones last. */
 type History = Signal<readonly (readonly CellMark[])[]>;
 
@@ -52,7 +46,6 @@ export class PuzzlePlay {
   /** Cells that a check has shown to be wrong; empty after the next mark. */
   readonly wrong = signal(NONE);
   readonly step = signal<ShownStep | undefined>(undefined);
-  /** Whether the engine is looking for a hint. */
   readonly seeking = signal(false);
   readonly told = signal<Told | undefined>(undefined);
   readonly isSolved: ReadonlySignal<boolean>;
@@ -90,7 +83,6 @@ export class PuzzlePlay {
     });
   }
 
-  /** Whether a clue gives the state of a cell. */
   isGiven(cell: number): boolean {
     return this.made.scenario.clues?.has(cell) ?? false;
   }
@@ -104,7 +96,7 @@ export class PuzzlePlay {
   }
 
   /** How many ships are marked in each line of an axis, and the totals; columns are those of axis 0. */
-  counts(axis: 0 | 1): LineCount[] {
+  counts(axis: 0 | 1): { readonly total: number; readonly ships: number }[] {
     const { totals = [], board } = this.made.scenario;
     const columns = board.size[0];
     const ships = new Array<number>(board.size[axis]).fill(0);
@@ -173,7 +165,6 @@ export class PuzzlePlay {
     this.seeking.value = false;
   }
 
-  /** Shows which marks are wrong. */
   check(): ReadonlySet<number> {
     const { ships } = this.made;
     const wrong = new Set(

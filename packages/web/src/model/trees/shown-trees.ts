@@ -187,9 +187,10 @@ export class Trees {
 
   /** Opens the tree in a file and goes to its first shot; fails if it cannot be shown. */
   async open(file: string, text: string): Promise<Result<true>> {
-    const opened = await this.jobs.open(this.position.peek(), fileTreeName(file, newId()), text);
+    const name = fileTreeName(file, newId());
+    const opened = await this.jobs.open(this.position.peek(), name, text);
     if (!opened.ok) return opened;
-    const { name, rules, shots } = opened.value;
+    const { rules, shots } = opened.value;
     const scenario = unwrap(parseRules(rules));
     const { observations } = unwrap(parseKnowledge(scenario, shots));
     this.choose({ scenario, before: stepsOf(scenario, observations), tree: name, beside: undefined });
@@ -224,7 +225,6 @@ export class Trees {
     this.jobs.want([...new Set(names)].map((name) => ({ position, name })));
   }
 
-  /** Drops the shots that the current tree does not make. */
   #keepPlace(): void {
     const shown = this.walked;
     if (!shown) return;

@@ -1,22 +1,19 @@
-import { fail, formatInputError, type Knowledge, type Result } from "@broadside/engine";
+import { fail, formatInputError, type Knowledge, ok, type Result } from "@broadside/engine";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import type { FlatTree } from "../../position/trees/flat-tree.ts";
 import { formatPosition, type PositionText } from "../../text/rules/rules.ts";
 import { type FileTreeName, isFileTree, type TreeName } from "../../text/trees/tree-name.ts";
-import type { Answer, Progress } from "../../worker/protocol.ts";
-import { troubleOf, whyNone } from "../../worker/protocol.ts";
+import { type Answer, type Progress, troubleOf, whyNone } from "../../worker/protocol.ts";
 import type { TreeFormat, TreeProof } from "../../worker/tree-messages.ts";
-import type { StartWorker } from "../../worker/worker-client.ts";
-import { RoomEngine } from "../../worker/worker-client.ts";
+import { RoomEngine, type StartWorker } from "../../worker/worker-client.ts";
 import { KeptRecords } from "../kept-records.ts";
 
 /** The number of files to store: the most recently opened ones. */
 const MOST_FILES = 8;
 
-/** The page's rooms share these records, so that leaving Trees does not lose a file that could not be stored. */
+/** Shared by the page's rooms, so that leaving Trees loses no file that could not be stored. */
 const records = new KeptRecords();
 
-/** A finished tree and its proof. */
 export interface GrownTree {
   readonly kind: "grown";
   readonly name: TreeName;
@@ -30,18 +27,12 @@ export type TreeState =
   | { readonly kind: "waiting" | "working" | "stopped" | "gone" }
   | { readonly kind: "refused" | "failed"; readonly what: string };
 
-/** The number of trees to keep during the visit. */
 const MOST_KEPT = 16;
 
 /** A requested tree: its name, and the position at which it begins. */
 export interface Wanted {
   readonly position: Knowledge;
   readonly name: TreeName;
-}
-
-/** A tree read from a file, and the position at which it begins. */
-export interface OpenedTree extends PositionText {
-  readonly name: FileTreeName;
 }
 
 const keyOf = ({ position, name }: Wanted): string => keyAt(formatPosition(position), name);
@@ -100,8 +91,8 @@ export class TreeJobs {
     this.#files.stop();
   }
 
-  /** Opens the tree in a file's text under the given name and stores both; fails if it cannot be shown. */
-  async open(here: Knowledge, name: FileTreeName, text: string): Promise<Result<OpenedTree>> {
+  /** Stores the tree in a file's text under a name, and says where it begins; fails if it cannot be shown. */
+  async open(here: Knowledge, name: FileTreeName, text: string): Promise<Result<PositionText>> {
     const answer = await this.#files.ask({ ...formatPosition(here), kind: "tree-open", text });
     this.#files.stop();
     if (answer.kind === "unread-tree") return { ok: false, error: answer.error };
@@ -111,7 +102,7 @@ export class TreeJobs {
     // Stored, so that the tree's address finds it again.
     await records.keepFile("tree-files", name, { name, text, opened: Date.now() }, MOST_FILES);
     this.#set(keyAt(answer, name), { kind: "grown", name, flat, proof: undefined });
-    return { ok: true, value: { name, rules, shots } };
+    return ok({ rules, shots });
   }
 
   /** The text of a tree's file. @throws Error with the engine's words */

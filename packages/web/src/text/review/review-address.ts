@@ -19,7 +19,6 @@ export type GameName =
 /** Whose shots are reviewed: 0 for the person or the first player, 1 for the other side. */
 export type ReviewedSide = 0 | 1;
 
-/** What the room's address says. */
 export interface ReviewAddress {
   /** Absent if a game has yet to be chosen. */
   readonly game?: GameName;
@@ -85,7 +84,6 @@ const fieldsOf = (game: GameName | undefined): Partial<Fields> => {
   return { rules: scenario, ...(layout ? { ships: layout } : {}), shots: observations, ...by };
 };
 
-/** The address of a review as a fragment, without `#`. */
 export const formatReviewAddress = (
   game: GameName | undefined,
   side: ReviewedSide = 0,
@@ -95,8 +93,8 @@ export const formatReviewAddress = (
   REVIEW_ADDRESS.format({
     ...fieldsOf(game),
     side: side === 1 ? "theirs" : "mine",
-    ...(shot === undefined ? {} : { shot }),
-    ...(learns ? { learn: "mistakes" } : {}),
+    shot,
+    learn: learns ? "mistakes" : undefined,
   });
 
 /** The game contained in an address; its layout, if there is one, determines every answer. */

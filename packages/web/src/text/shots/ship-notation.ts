@@ -37,11 +37,7 @@ interface ShipText {
   readonly cells: readonly string[];
 }
 
-/**
- * Reads placed ships from notation or from a layout in JSON. Ships may be missing and may conflict with each
- * other; each must belong to the fleet and have the form of its class, and there must not be more ships of a
- * class than the fleet has.
- */
+/** Reads placed ships from notation or a layout in JSON: any of the fleet, in their forms, even in conflict. */
 export const parseShips = (scenario: Scenario, text: string): Result<PlacedShip[]> => {
   const texts = text.trimStart().startsWith("{") ? readJson(text) : readNotation(text);
   if (!texts.ok) return texts;
@@ -143,10 +139,7 @@ export const drawShips = (scenario: Scenario, placed: readonly PlacedShip[]): st
   return [...lines, "", ...ships, ""].join("\n");
 };
 
-/**
- * A complete layout as text: ships in notation, or JSON if boxes are given by corners or cell names contain
- * commas.
- */
+/** A complete layout as text: ships in notation, or JSON for boxes and for cell names with commas. */
 export const formatLayoutText = (layout: HiddenLayout): string =>
   isBoxLayout(layout) || layout.scenario.board.size.length !== 2
     ? quoteSingly(JSON.stringify(formatHiddenLayout(layout)))

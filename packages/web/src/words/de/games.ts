@@ -1,8 +1,6 @@
 import type * as en from "../en/games.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.de;
+import { de as plural } from "../plural.ts";
 
 export const games: typeof en.games = {
   keptHere: "Nur auf diesem Gerät und in diesem Browser gespeichert, samt „Rückgängig“ und „Wiederholen“.",

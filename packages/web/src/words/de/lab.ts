@@ -1,9 +1,7 @@
 import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { de as plural } from "../plural.ts";
 import { board } from "./board.ts";
-
-const plural = plurals.de;
 
 const games = (n: number): string => `${count(n)} ${plural(n, "Spiel", "Spiele")}`;
 const ofGames = (n: number): string => `${count(n)} ${plural(n, "Spiel", "Spielen")}`;

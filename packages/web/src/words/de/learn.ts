@@ -1,9 +1,7 @@
 import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { de as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
-
-const plural = plurals.de;
 
 const layouts = (n: bigint | number): string => `${count(n)} ${plural(n, "Aufstellung", "Aufstellungen")}`;
 const shots = (n: number): string => `${count(n)} ${plural(n, "Schuss", "Schüsse")}`;

@@ -1,8 +1,6 @@
 import type * as en from "../en/play.ts";
 import { count, list, percent } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.de;
+import { de as plural } from "../plural.ts";
 
 const shots = (n: number): string => `${count(n)} ${plural(n, "Schuss", "Schüsse")}`;
 

@@ -1,8 +1,6 @@
 import type * as en from "../en/puzzles.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.de;
+import { de as plural } from "../plural.ts";
 
 const hints = (n: number): string => `${count(n)} ${plural(n, "Tipp", "Tipps")}`;
 

@@ -1,8 +1,6 @@
 import type { StrategyName } from "@broadside/engine";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.en;
+import { en as plural } from "../plural.ts";
 
 export const analysis = {
   // A contradiction, and how to resolve it.

@@ -1,10 +1,8 @@
 import { ANSWERS_MEANING, CONTACT_MEANING, type STANDARD_STRATEGIES, type StrategyName } from "@broadside/engine";
 import { OBJECTIVE_MEANING } from "@broadside/engine/solver";
 import { count, list, percent } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { en as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
-
-const plural = plurals.en;
 
 /** How a share was rounded to the number shown. */
 type Rounding = "exact" | "about" | "fewer" | "more";

@@ -1,7 +1,5 @@
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.en;
+import { en as plural } from "../plural.ts";
 
 export const games = {
   keptHere: "Saved only on this device, in this browser, with undo and redo.",

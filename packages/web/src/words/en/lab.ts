@@ -1,9 +1,7 @@
 import type { StrategyName } from "@broadside/engine";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { en as plural } from "../plural.ts";
 import { board } from "./board.ts";
-
-const plural = plurals.en;
 
 const games = (n: number): string => `${count(n)} ${plural(n, "game", "games")}`;
 const pairs = (n: number): string => `${count(n)} ${plural(n, "pair", "pairs")}`;

@@ -1,8 +1,6 @@
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { en as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
-
-const plural = plurals.en;
 
 const layouts = (n: bigint | number): string => `${count(n)} ${plural(n, "layout", "layouts")}`;
 const shots = (n: number): string => `${count(n)} ${plural(n, "shot", "shots")}`;

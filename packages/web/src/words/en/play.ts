@@ -1,7 +1,5 @@
 import { count, list, percent } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.en;
+import { en as plural } from "../plural.ts";
 
 const shots = (n: number): string => `${count(n)} ${plural(n, "shot", "shots")}`;
 

@@ -1,7 +1,5 @@
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.en;
+import { en as plural } from "../plural.ts";
 
 const cells = (n: number): string => `${count(n)} ${plural(n, "cell", "cells")}`;
 

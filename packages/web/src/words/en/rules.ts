@@ -1,7 +1,5 @@
 import { count, list } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.en;
+import { en as plural } from "../plural.ts";
 
 export const placing = {
   // Messages about ships in hand and placed ships.

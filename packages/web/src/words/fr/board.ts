@@ -1,9 +1,7 @@
 import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
-import { plurals, writtenNumber } from "../plural.ts";
+import { fr as plural, writtenNumber } from "../plural.ts";
 import { frame } from "./frame.ts";
-
-const plural = plurals.fr;
 
 /** An amount with a noun, whose form depends on the amount as written: no s below two. */
 const some = (amount: string, one: string, other: string): string =>

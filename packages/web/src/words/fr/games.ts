@@ -1,8 +1,6 @@
 import type * as en from "../en/games.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.fr;
+import { fr as plural } from "../plural.ts";
 
 export const games: typeof en.games = {
   keptHere: "Enregistrées seulement sur cet appareil, dans ce navigateur, avec « Annuler » et « Rétablir ».",

@@ -1,9 +1,7 @@
 import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
-import { plurals, writtenNumber } from "../plural.ts";
+import { fr as plural, writtenNumber } from "../plural.ts";
 import { board } from "./board.ts";
-
-const plural = plurals.fr;
 
 const games = (n: number): string => `${count(n)} ${plural(n, "partie", "parties")}`;
 const pairs = (n: number): string => `${count(n)} ${plural(n, "paire", "paires")}`;

@@ -1,9 +1,7 @@
 import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
-import { plurals, writtenNumber } from "../plural.ts";
+import { fr as plural, writtenNumber } from "../plural.ts";
 import { frame } from "./frame.ts";
-
-const plural = plurals.fr;
 
 const toWater = (misses: string): string => `${misses} ${plural(writtenNumber(misses), "tir", "tirs")} à l’eau`;
 

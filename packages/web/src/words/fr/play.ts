@@ -1,8 +1,6 @@
 import type * as en from "../en/play.ts";
 import { count, list, percent } from "../numbers.ts";
-import { plurals, writtenNumber } from "../plural.ts";
-
-const plural = plurals.fr;
+import { fr as plural, writtenNumber } from "../plural.ts";
 
 const shots = (n: number): string => `${count(n)} ${plural(n, "tir", "tirs")}`;
 const ships = (n: number): string => `${count(n)} ${plural(n, "navire", "navires")}`;

@@ -1,8 +1,6 @@
 import type * as en from "../en/puzzles.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.fr;
+import { fr as plural } from "../plural.ts";
 
 const cells = (n: number): string => `${count(n)} ${plural(n, "case", "cases")}`;
 const hints = (n: number): string => `${count(n)} ${plural(n, "indice", "indices")}`;

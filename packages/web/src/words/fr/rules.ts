@@ -1,8 +1,6 @@
 import type * as en from "../en/rules.ts";
 import { count, list } from "../numbers.ts";
-import { plurals, writtenNumber } from "../plural.ts";
-
-const plural = plurals.fr;
+import { fr as plural, writtenNumber } from "../plural.ts";
 
 export const placing: typeof en.placing = {
   // Messages about ships in hand and placed ships.

@@ -1,8 +1,6 @@
 import type * as en from "../en/games.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.pl;
+import { pl as plural } from "../plural.ts";
 
 export const games: typeof en.games = {
   keptHere: "Zapisane tylko na tym urządzeniu, w tej przeglądarce, razem z cofaniem i ponawianiem.",

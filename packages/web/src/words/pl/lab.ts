@@ -1,9 +1,7 @@
 import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { pl as plural } from "../plural.ts";
 import { board } from "./board.ts";
-
-const plural = plurals.pl;
 
 const games = (n: number): string => `${count(n)} ${plural(n, "gra", "gry", "gier")}`;
 const ofGames = (n: number): string => `${count(n)} ${plural(n, "gry", "gier", "gier")}`;

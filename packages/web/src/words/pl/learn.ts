@@ -1,9 +1,7 @@
 import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { pl as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
-
-const plural = plurals.pl;
 
 const layouts = (n: bigint | number): string => `${count(n)} ${plural(n, "układ", "układy", "układów")}`;
 /** The number of layouts after the prepositions “z” (genitive) and “w” (locative). */

@@ -1,8 +1,6 @@
 import type * as en from "../en/play.ts";
 import { count, list, percent } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.pl;
+import { pl as plural } from "../plural.ts";
 
 const shots = (n: number): string => `${count(n)} ${plural(n, "strzał", "strzały", "strzałów")}`;
 const ships = (n: number): string => `${count(n)} ${plural(n, "statek", "statki", "statków")}`;

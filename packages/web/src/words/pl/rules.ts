@@ -1,8 +1,6 @@
 import type * as en from "../en/rules.ts";
 import { count, list } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.pl;
+import { pl as plural } from "../plural.ts";
 
 export const placing: typeof en.placing = {
   // Messages about ships in hand and placed ships.

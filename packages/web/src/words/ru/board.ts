@@ -1,9 +1,7 @@
 import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { ru as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
-
-const plural = plurals.ru;
 
 export const board: typeof en.board = {
   // The cells.

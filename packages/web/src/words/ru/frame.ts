@@ -1,8 +1,6 @@
 import type * as en from "../en/frame.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.ru;
+import { ru as plural } from "../plural.ts";
 
 export const frame: typeof en.frame = {
   home: "Главная",

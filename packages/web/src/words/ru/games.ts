@@ -1,8 +1,6 @@
 import type * as en from "../en/games.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.ru;
+import { ru as plural } from "../plural.ts";
 
 export const games: typeof en.games = {
   keptHere: "Сохранены только на этом устройстве, в этом браузере, вместе с отменой и возвратом шагов.",

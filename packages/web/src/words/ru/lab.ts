@@ -1,9 +1,7 @@
 import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { ru as plural } from "../plural.ts";
 import { board } from "./board.ts";
-
-const plural = plurals.ru;
 
 const games = (n: number): string => `${count(n)} ${plural(n, "партия", "партии", "партий")}`;
 const ofGames = (n: number): string => `${count(n)} ${plural(n, "партии", "партий", "партий")}`;

@@ -1,9 +1,7 @@
 import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { ru as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
-
-const plural = plurals.ru;
 
 const layouts = (n: bigint | number): string => `${count(n)} ${plural(n, "расстановка", "расстановки", "расстановок")}`;
 /** The number of layouts after the prepositions «из» (genitive) and «в» (prepositional case). */

@@ -1,8 +1,6 @@
 import type * as en from "../en/play.ts";
 import { count, list, percent } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.ru;
+import { ru as plural } from "../plural.ts";
 
 const shots = (n: number): string => `${count(n)} ${plural(n, "выстрел", "выстрела", "выстрелов")}`;
 const ships = (n: number): string => `${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}`;

@@ -37,7 +37,6 @@ export const answerOpenPuzzle = (scenario: Scenario): Answer<"puzzle"> => {
   return { kind: "puzzle", rules: formatRules(scenario), ships, ...(kind === "solved" && { level }) };
 };
 
-/** The next step for a person who has marked these cells. */
 export const answerPuzzleStep = (
   scenario: Scenario,
   { ships, water }: Extract<Task, { kind: "puzzle-step" }>,
