@@ -26,9 +26,8 @@ function environment(extra: Record<string, string> = {}): Record<string, string>
 }
 
 /**
- * Unpacks the Chromium of the npm package once, into a folder named after its version. Unpacks into another
- * folder beside it and then renames that folder, so that several processes may do this at once and none sees a
- * half-unpacked browser.
+ * Unpacks the Chromium of the npm package once. Other processes may do the same: its folder is renamed when
+ * complete.
  */
 function unpack(): string {
   const manifest: { version: string } = JSON.parse(

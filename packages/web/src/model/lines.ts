@@ -26,10 +26,7 @@ export interface LinesHost {
   readonly notice: Signal<string | undefined>;
 }
 
-/**
- * The lines of a game, other ways in which it could go, and the shot up to which the screen shows one. Every
- * change of a line can be undone; going from shot to shot changes nothing.
- */
+/** The lines of a game, and the shot up to which one of them is shown. Changes of lines can be undone. */
 export class Lines {
   /** The line on the screen; undefined while the game is shown. */
   readonly present: ReadonlySignal<Line | undefined>;

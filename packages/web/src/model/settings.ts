@@ -14,26 +14,22 @@ class BrowserStorage {
   }
 
   read(key: string): string | undefined {
-    try {
-      return this.#storage().getItem(PREFIX + key) ?? undefined;
-    } catch {
-      return undefined;
-    }
+    return this.#attempt((storage) => storage.getItem(PREFIX + key)) ?? undefined;
   }
 
   write(key: string, text: string): void {
-    try {
-      this.#storage().setItem(PREFIX + key, text);
-    } catch {
-      // The setting lasts until the page is closed.
-    }
+    this.#attempt((storage) => storage.setItem(PREFIX + key, text));
   }
 
   remove(key: string): void {
+    this.#attempt((storage) => storage.removeItem(PREFIX + key));
+  }
+
+  #attempt<T>(act: (storage: Storage) => T): T | undefined {
     try {
-      this.#storage().removeItem(PREFIX + key);
+      return act(this.#storage());
     } catch {
-      // If storage cannot be changed, nothing was stored there.
+      return undefined;
     }
   }
 }
@@ -85,11 +81,7 @@ export const soundSetting: Switch = setting("sound", ["off", "on"]);
 
 export const vibrationSetting: Switch = setting("vibration", ["off", "on"]);
 
-/**
- * Whether the key ? opens the help. It works wherever the keyboard focus is, so people who use dictation or
- * often hit keys by mistake must be able to switch it off (WCAG 2.1.4); the other one-character keys only work
- * on the board.
- */
+/** Whether ? opens the help, wherever the focus is: dictation and slips may hit single keys (WCAG 2.1.4). */
 export const helpKeySetting: Switch = setting("help-key", ["on", "off"]);
 
 /** The level of the daily puzzle, and of the next ones; the last one chosen stays. */
@@ -131,11 +123,7 @@ export const loadFirstWords = async (): Promise<boolean> => {
   return false;
 };
 
-/**
- * Changes the language permanently: it is stored on the device, and an address no longer asks for another one.
- *
- * @throws the browser's error if the words cannot be loaded; then nothing has changed
- */
+/** Changes and stores the language; the address names none. @throws the browser's error, with nothing changed */
 export const switchLanguage = async (next: Language): Promise<void> => {
   await speak(next);
   deviceStorage.write(KEY, next);

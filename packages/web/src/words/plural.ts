@@ -1,12 +1,6 @@
 import type { Language } from "./language.ts";
 
-/**
- * Chooses among the forms that a word takes after a number in a language, by Intl's rules. The caller gives the
- * forms of a noun in a fixed order.
- *
- * @param categories Intl's names for the forms, in the order in which they are given; the last form is used for
- *   all others
- */
+/** Chooses among the forms of a word after a number, given in the order of `categories`; the last for all others. */
 const pluralOf = <C extends readonly Intl.LDMLPluralRule[]>(language: Language, ...categories: C) => {
   const rules = new Intl.PluralRules(language);
   return (value: bigint | number, ...forms: { [K in keyof C]: string }): string => {
@@ -15,10 +9,7 @@ const pluralOf = <C extends readonly Intl.LDMLPluralRule[]>(language: Language, 
   };
 };
 
-/**
- * A small number with the same plural form as a count of any size: the form depends only on the last digits, and
- * on whether the count is small.
- */
+/** A small number with the plural form of a count of any size: its last digits decide, and whether it is small. */
 const plain = (value: bigint | number): number =>
   typeof value === "number" || value < 1_000_000n ? Number(value) : Number(1_000_000n + (value % 1_000_000n));
 

@@ -162,10 +162,7 @@ export const unpackCounts = (packed: PackedCounts): bigint[] => {
   });
 };
 
-/**
- * For each cell, the possible answers with their numbers of layouts and, under a prior, their weights, in one
- * text: `. 12\tx 3`, `. 12/340\tx 3/95`.
- */
+/** For each cell, its answers with layouts and, under a prior, weights: `. 12\tx 3`, `. 12/340\tx 3/95`. */
 interface PackedAnswers {
   readonly text: string;
   /** Where the part for each cell begins and, at the end, where the last one ends. */

@@ -73,9 +73,7 @@ const reducedOf = (
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * The figures of the games so far, from the arena's statistics. It works on one strategy or pair at a time and
- * lets the page respond in between.
- *
+ * The figures of the games so far, worked out one by one, so that the page can respond.
  * @param games the final number of games, which decides the width of the bins
  */
 export const figuresOf = async (columns: readonly RunColumns[], games: number): Promise<Figures> => {

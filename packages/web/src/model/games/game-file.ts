@@ -18,10 +18,7 @@ import { type GameMeta, type KeptGame, type Origin, stateOf } from "./kept-game.
 const noGame = (what: string): Result<never> =>
   fail("file", what, "take a transcript as this page or broadside play --out writes it");
 
-/**
- * Reads a transcript, if this page can show its rules. It checks the rules first, because a layout on a board of
- * millions of cells takes seconds to read. It never throws, whatever the value.
- */
+/** Reads a transcript if its rules, which are read first, can be shown: huge boards take seconds. Never throws. */
 export const readTranscript = (value: unknown): Result<Transcript> => {
   if (isRecord(value) && value["format"] === undefined) return noGame("is not a game");
   const scenario = parseScenario(isRecord(value) ? value["scenario"] : undefined);
@@ -43,10 +40,7 @@ export interface FileGame extends Pick<GameMeta, "name" | "origin"> {
   readonly state: GameState;
 }
 
-/**
- * Who shot, the seed, and the layout, as long as they are true: the shooter and the seed as long as the shots
- * are those of the imported transcript, the layout as long as it agrees with all answers.
- */
+/** The shooter and the seed while the shots are those imported, the layout while it agrees with all answers. */
 const originOf = (transcript: Transcript, origin: Origin | undefined): Partial<Transcript> => {
   if (!origin) return {};
   const { shots, layout: _, ...remarks } = origin;

@@ -57,11 +57,7 @@ const findKnown = (map: BoardMap): KnownShip[] => {
   return found;
 };
 
-/**
- * The known ships of a position: those that the referee has shown, and those that the last map makes certain.
- * That map may belong to an earlier position of the same game: further shots do not make certain ships
- * uncertain.
- */
+/** The known ships: those that the referee has shown, and those certain by the map of this or an earlier position. */
 export const knownShipsOf = (knowledge: Knowledge, map: BoardMap | undefined): KnownShip[] => {
   const shown = knowledge.observations.flatMap(({ answer }): KnownShip[] =>
     answer.kind === "sunk" && answer.cells !== undefined ? [{ shipClass: answer.shipClass, cells: answer.cells }] : [],

@@ -1,12 +1,9 @@
-import { parseLayout, type Result, type Scenario } from "@broadside/engine";
-import { type HiddenLayout, hasCorners, parseBoxLayout } from "@broadside/engine/boxes";
+import type { Scenario } from "@broadside/engine";
+import type { HiddenLayout } from "@broadside/engine/boxes";
 import { type Hiding, hiddenBy } from "../../text/play/hiding-prior.ts";
 import { formatRules } from "../../text/rules/rules.ts";
+import { readLayout } from "../../text/shots/ship-notation.ts";
 import type { RoomEngine } from "../../worker/worker-client.ts";
-
-/** Reads a layout in either of its two forms. */
-export const readLayout = (scenario: Scenario, value: unknown): Result<HiddenLayout> =>
-  hasCorners(value) ? parseBoxLayout(scenario, value) : parseLayout(scenario, value);
 
 /** A drawn fleet, or why there is none in the engine's words; empty if the rules allow no layout. */
 type DrawnFleet = { readonly layout: HiddenLayout } | { readonly trouble: string };

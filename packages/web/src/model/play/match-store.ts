@@ -54,8 +54,7 @@ export interface ListedFleet extends KeptFleet {
 
 /** Shared by the page's rooms, so that leaving Play for Review loses no match that could not be stored. */
 const records = new KeptRecords();
-// A shot fired just before the page is left is not lost. Workers and tests have no page to leave.
-globalThis.addEventListener?.("pagehide", () => records.hurry());
+records.handOn();
 
 /** The matches and fleets on the device; if storing fails, they last until the page closes. Nothing here throws. */
 export class MatchStore {

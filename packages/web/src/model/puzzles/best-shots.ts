@@ -85,10 +85,7 @@ export class BestShot {
     return this.nameOf(cell) in this.source.misses;
   }
 
-  /**
-   * How many more shots a cell costs than the best one, exactly; where no ship can lie, the cost is the shot
-   * itself.
-   */
+  /** How many more shots a cell costs than the best one, exactly; where no ship can lie, 1, the shot itself. */
   cost(cell: number): number {
     const { misses, best, layouts } = this.source;
     return this.mayBeShip(cell) ? (misses[this.nameOf(cell)] - misses[best]) / layouts : 1;
@@ -311,10 +308,7 @@ export class BestShots {
     if (next !== undefined) this.show(next);
   }
 
-  /**
-   * Makes a puzzle of the theme, near the rating if one of the first few is; returns its id, or undefined if none
-   * fits.
-   */
+  /** Makes a puzzle of the theme, near the rating if one of the first few is; its id, or undefined if none fits. */
   async #makeNext(record: BestShotRecord): Promise<string | undefined> {
     const visit = this.#visit;
     let fitting: string | undefined;

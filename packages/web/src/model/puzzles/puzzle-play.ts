@@ -181,12 +181,7 @@ export class PuzzlePlay {
     return wrong;
   }
 
-  /**
-   * Shows the next step, or fills it in if it is already shown. If a mark is wrong, it says so first, and this
-   * does not count as a hint.
-   *
-   * @param ask asks the engine; undefined if it could not answer
-   */
+  /** Shows the next step, or fills in the one shown; first says what is wrong, which does not count as a hint. */
   async hint(ask: (task: Task) => Promise<Answer<"puzzle-step"> | undefined>): Promise<void> {
     if (this.isSolved.peek() || this.seeking.peek()) return;
     const shown = this.step.peek();

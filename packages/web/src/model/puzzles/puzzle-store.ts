@@ -55,6 +55,7 @@ export const parsePuzzleRecord = (value: unknown, cells: number): PuzzleRecord |
 
 /** Shared by the page's rooms, so that leaving Puzzles loses nothing that could not be stored. */
 export const records = new KeptRecords();
+records.handOn();
 
 /** The puzzle's name, read from its storage key; undefined for any other key. */
 const nameOf = (key: string): PuzzleName | undefined => {

@@ -82,12 +82,7 @@ const equalText = ({ mean, pairs, verdict }: Pair, first: string, second: string
     : words.always(first, second, shots, pairs);
 };
 
-/**
- * The conclusion about two strategies on the same layouts: the sentence used in the command's reports, in the
- * current language. It claims no more than the interval shows.
- *
- * @param nameOf gives the title of a strategy
- */
+/** The conclusion about two strategies, as in the command's reports: it claims no more than the interval shows. */
 export const verdictText = (given: Pair, nameOf: (strategy: string) => string): string => {
   const words = compareWords();
   const pair = lowestFirst(given);

@@ -40,10 +40,7 @@ interface Fields extends MatchFields, Partial<Record<GamePlace, string>> {
   readonly learn?: "mistakes";
 }
 
-/**
- * The room's addresses: `review&game=ID&side=theirs&shot=17`, or the whole game instead of the id. With
- * `learn=mistakes`, the mistake at that shot is to be tried again.
- */
+/** The addresses: `review&game=ID&side=theirs&shot=17`, or a whole game; `learn=mistakes` tries that shot again. */
 export const REVIEW_ADDRESS = addressCodec<Fields>("review", {
   game: TEXT,
   own: TEXT,

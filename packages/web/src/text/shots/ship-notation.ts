@@ -145,6 +145,10 @@ export const formatLayoutText = (layout: HiddenLayout): string =>
     ? quoteSingly(JSON.stringify(formatHiddenLayout(layout)))
     : formatShips(layout.scenario, shipsOfLayout(layout));
 
+/** Reads a layout in either of its two forms. */
+export const readLayout = (scenario: Scenario, value: unknown): Result<HiddenLayout> =>
+  hasCorners(value) ? parseBoxLayout(scenario, value) : parseLayout(scenario, value);
+
 /** Reads a layout from an address. Fails if a ship is missing, surplus, or in conflict with another. */
 export const parseLayoutText = (scenario: Scenario, text: string): Result<HiddenLayout> => {
   if (!text.trimStart().startsWith("{")) {
@@ -158,5 +162,5 @@ export const parseLayoutText = (scenario: Scenario, text: string): Result<Hidden
   }
   const value = jsonIn(quoteDoubly(text));
   if (value === undefined) return fail("ships", "is not JSON", "copy the link again");
-  return hasCorners(value) ? parseBoxLayout(scenario, value) : parseLayout(scenario, value);
+  return readLayout(scenario, value);
 };
