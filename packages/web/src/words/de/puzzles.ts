@@ -1,10 +1,10 @@
 import type * as en from "../en/puzzles.ts";
 import { count } from "../numbers.ts";
-import { de as plural } from "../plural.ts";
+import { de as plural, deCounted as counted } from "../plural.ts";
 
-const hints = (n: number): string => `${count(n)} ${plural(n, "Tipp", "Tipps")}`;
+const hints = (n: number): string => counted(n, "Tipp", "Tipps");
 
-const cellsWith = (n: number): string => `${count(n)} ${plural(n, "Feld", "Feldern")}`;
+const cellsWith = (n: number): string => counted(n, "Feld", "Feldern");
 
 export const puzzles: typeof en.puzzles = {
   kinds: { solitaire: "Solitär", "best-shot": "Bester Schuss" },
@@ -56,7 +56,7 @@ export const puzzles: typeof en.puzzles = {
   checked: (wrong) =>
     wrong === 0
       ? "Bisher kein Fehler."
-      : `${count(wrong)} ${plural(wrong, "Markierung ist", "Markierungen sind")} falsch.`,
+      : `${counted(wrong, "Markierung ist", "Markierungen sind")} falsch.`,
   seeking: "Der nächste Schritt wird gesucht …",
   reasons: {
     column: (name) => `Spalte ${name}`,
@@ -110,13 +110,13 @@ export const puzzles: typeof en.puzzles = {
   noStep: "Hier gibt es keinen einfachen Schritt, darum wird ein Feld verraten.",
   look: (cells) => `Sieh dir ${cells} an.`,
   lookMarked: (n) => `Sieh dir die ${count(n)} golden umrahmten Felder an.`,
-  filled: (n) => `${count(n)} ${plural(n, "Feld", "Felder")} eingetragen.`,
+  filled: (n) => `${counted(n, "Feld", "Felder")} eingetragen.`,
   hintFailed: "Der nächste Schritt wurde nicht gefunden. Versuch es noch einmal.",
   restarted: "Alle Markierungen sind weg.",
   solved: "Gelöst!",
   solvedIn: (time, n) => `In ${time}, mit ${hints(n)}.`,
   streak: "Serie",
-  streakDays: (n) => `${count(n)} ${plural(n, "Tag", "Tage")}`,
+  streakDays: (n) => counted(n, "Tag", "Tage"),
   next: "Nächstes Rätsel",
   copyResult: "Ergebnis kopieren",
   resultCopied: "Ergebnis kopiert",

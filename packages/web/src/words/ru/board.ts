@@ -1,6 +1,6 @@
 import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
-import { ru as plural } from "../plural.ts";
+import { ru as plural, ruCounted as counted } from "../plural.ts";
 import { frame } from "./frame.ts";
 
 export const board: typeof en.board = {
@@ -24,7 +24,7 @@ export const board: typeof en.board = {
   columnTotal: (name, n) => `клетки кораблей в столбце ${name}: ${count(n)}`,
   rowTotal: (name, n) => `клетки кораблей в строке ${name}: ${count(n)}`,
   inRandom: (n) =>
-    `${n === 1 ? "корабль" : `${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}`} в случайной расстановке`,
+    `${n === 1 ? "корабль" : counted(n, "корабль", "корабля", "кораблей")} в случайной расстановке`,
   estimatedAbout: (value, error) => `оценка: около ${value} ± ${error}`,
   estimatedAboutShips: (value, error) => `оценка: ожидается около ${value} ± ${error} корабля`,
   expectedValue: (mean) => `ожидается: ${mean}`,
@@ -70,7 +70,7 @@ export const board: typeof en.board = {
   inUnits: (unit) => `, в единицах ${unit}`,
 
   // Texts for screen readers.
-  layoutsLeftSaid: (n) => `Осталось: ${count(n)} ${plural(n, "расстановка", "расстановки", "расстановок")}.`,
+  layoutsLeftSaid: (n) => `Осталось: ${counted(n, "расстановка", "расстановки", "расстановок")}.`,
   percentSaid: (n) => `${n} процентов`,
   estimateSaid: (cell, chance, error) =>
     `По оценке: стреляйте примерно в ${cell}${chance === undefined ? "" : `, около ${chance} процентов, плюс-минус ${error}`}.`,
@@ -95,12 +95,12 @@ export const board: typeof en.board = {
   partDrawing: "рисунок больших полей",
 
   // What is counted.
-  shots: (n) => `${count(n)} ${plural(n, "выстрел", "выстрела", "выстрелов")}`,
-  ships: (n) => `${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}`,
-  cells: (n) => `${count(n)} ${plural(n, "клетка", "клетки", "клеток")}`,
-  layouts: (n) => `${count(n)} ${plural(n, "расстановка", "расстановки", "расстановок")}`,
+  shots: (n) => counted(n, "выстрел", "выстрела", "выстрелов"),
+  ships: (n) => counted(n, "корабль", "корабля", "кораблей"),
+  cells: (n) => counted(n, "клетка", "клетки", "клеток"),
+  layouts: (n) => counted(n, "расстановка", "расстановки", "расстановок"),
   shareOf: (part, whole) =>
-    `${count(part)} из ${count(whole)} ${plural(whole, "расстановки", "расстановок", "расстановок")}`,
+    `${count(part)} из ${counted(whole, "расстановки", "расстановок", "расстановок")}`,
 
   // Buttons that appear in several places.
   gap: " ",
@@ -167,9 +167,9 @@ export const board: typeof en.board = {
   // The game and its rules.
   ownRules: "Свои правила",
   ownRulesAbout: (size, contact, answers) => `свои правила на поле ${size}: ${contact}; ${answers}`,
-  boxTitle: (n, sides) => `${count(n)} ${plural(n, "коробка", "коробки", "коробок")} в ${sides}`,
+  boxTitle: (n, sides) => `${counted(n, "коробка", "коробки", "коробок")} в ${sides}`,
   boxAbout: (n, sides) =>
-    `${count(n)} ${plural(n, "коробка", "коробки, которые могут перекрываться,", "коробок, которые могут перекрываться,")} любого размера на поле ${sides}; судья говорит, сколько кораблей в клетке`,
+    `${counted(n, "коробка", "коробки, которые могут перекрываться,", "коробок, которые могут перекрываться,")} любого размера на поле ${sides}; судья говорит, сколько кораблей в клетке`,
   contact: {
     none: "корабли не могут касаться даже углами",
     "no-sides": "корабли могут касаться только углами",
@@ -277,10 +277,10 @@ export const board: typeof en.board = {
     ships
       ? equals === 0
         ? "Ни в одной другой клетке не ожидается столько кораблей."
-        : `Больше кораблей не ожидается нигде; столько же — ещё в ${count(equals)} ${plural(equals, "клетке", "клетках", "клетках")}.`
+        : `Больше кораблей не ожидается нигде; столько же — ещё в ${counted(equals, "клетке", "клетках", "клетках")}.`
       : equals === 0
         ? "Ни одна другая клетка не даёт такого шанса."
-        : `Нет клетки с большим шансом; такой же — ещё у ${count(equals)} ${plural(equals, "клетки", "клеток", "клеток")}.`,
+        : `Нет клетки с большим шансом; такой же — ещё у ${counted(equals, "клетки", "клеток", "клеток")}.`,
   whyLikelier: (cell) => `У ${cell} шанс попадания выше.`,
   whyTelling: {
     entropy: "Ответ отсюда должен больше всего сказать о том, где корабли.",
@@ -324,7 +324,7 @@ export const board: typeof en.board = {
   chanceOf: (what) => `шанс: ${what}`,
   anyShip: "любой корабль",
   exactlyShips: (n) =>
-    n === 0 ? "ни одного корабля" : `ровно ${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}`,
+    n === 0 ? "ни одного корабля" : `ровно ${counted(n, "корабль", "корабля", "кораблей")}`,
   expectedOf: "ожидается: ",
   aShip: "корабль",
   hitMark: (mark) => `ранен (${mark})`,
@@ -368,15 +368,15 @@ export const board: typeof en.board = {
   chooseToTry: "выберите ответ для пробы",
   backToGame: "Вернуться к игре",
   shotList: (named, more) =>
-    `${named.join(", ")}${more > 0 ? ` и ещё ${count(more)} ${plural(more, "выстрел", "выстрела", "выстрелов")}` : ""}`,
+    `${named.join(", ")}${more > 0 ? ` и ещё ${counted(more, "выстрел", "выстрела", "выстрелов")}` : ""}`,
   nothingTried: "пока ничего",
   mostLines: (n) => `В игре не больше ${n} вариантов. Сначала удалите один.`,
   priorDropped:
     "Корабли снова стоят случайно: другой выбор относился к другим правилам. «Отменить» вернёт и то и другое.",
   shipsDropped: (n) =>
-    `С поля ${plural(n, "убран", "убрано", "убрано")} ${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}: новые правила их там не допускают. «Отменить» вернёт правила и корабли.`,
+    `С поля ${plural(n, "убран", "убрано", "убрано")} ${counted(n, "корабль", "корабля", "кораблей")}: новые правила их там не допускают. «Отменить» вернёт правила и корабли.`,
   shotsDropped: (n) =>
-    `${plural(n, "Убран", "Убрано", "Убрано")} ${count(n)} ${plural(n, "выстрел", "выстрела", "выстрелов")}: новые правила их не допускают. «Отменить» вернёт правила и выстрелы.`,
+    `${plural(n, "Убран", "Убрано", "Убрано")} ${counted(n, "выстрел", "выстрела", "выстрелов")}: новые правила их не допускают. «Отменить» вернёт правила и выстрелы.`,
 
   // Games stored on the device.
   myGames: "Мои игры",
@@ -398,7 +398,7 @@ export const board: typeof en.board = {
   miss: "мимо",
   hit: (ship, sinks) => `${sinks ? "ранил" : "попал"}${ship === undefined ? "" : `, ${ship}`}`,
   sunk: (ship, length, cells) =>
-    `убил${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${count(length)} ${plural(length, "клетка", "клетки", "клеток")}`}${cells}`,
+    `убил${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "клетка", "клетки", "клеток")}`}${cells}`,
   answerTo: (cell) => `Ответ на ${cell}`,
   impossible: (n) => `Невозможные ответы (${n})`,
   removeThis: "Убрать этот выстрел",

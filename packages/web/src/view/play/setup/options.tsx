@@ -2,7 +2,7 @@ import { shipCount } from "@broadside/engine";
 import { formatHiddenLayout, LEVEL_NAMES, TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import { readLayout } from "../../../model/play/drawn-fleet.ts";
+import { readLayout } from "../../../../text/shots/ship-notation.ts";
 import { playerOf } from "../../../model/play/match-record.ts";
 import type { Play } from "../../../model/play/play.ts";
 import { newId } from "../../../text/id.ts";
