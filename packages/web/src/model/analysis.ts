@@ -228,29 +228,16 @@ export class Analysis {
   }
 
   #show(knowledge: Knowledge, answer: WorkerAnswer, patience: Patience): void {
-    switch (answer.kind) {
-      case "map":
-        batch(() => {
-          this.map.value = readMap(knowledge, answer);
-          this.estimate.value = undefined;
-          this.#settle({ kind: "ready" });
-          this.#askAdvice();
-        });
-        break;
-      case "conflict":
-        batch(() => {
-          this.map.value = mendedMap(knowledge, answer);
-          this.estimate.value = undefined;
-          this.#settle({ kind: "conflict", conflict: answer });
-        });
-        break;
-      case "refused":
-        this.#settleUncounted({ kind: "refused", what: answer.what, final: patience === "endless" });
-        break;
-      case "failed":
-        this.#settleUncounted({ kind: "failed", what: answer.what });
-        break;
-    }
+    if (answer.kind === "map" || answer.kind === "conflict")
+      batch(() => {
+        this.map.value = answer.kind === "map" ? readMap(knowledge, answer) : mendedMap(knowledge, answer);
+        this.estimate.value = undefined;
+        this.#settle(answer.kind === "map" ? { kind: "ready" } : { kind: "conflict", conflict: answer });
+        this.#askAdvice();
+      });
+    else if (answer.kind === "refused")
+      this.#settleUncounted({ kind: "refused", what: answer.what, final: patience === "endless" });
+    else if (answer.kind === "failed") this.#settleUncounted({ kind: "failed", what: answer.what });
   }
 
   #progressed({ done, expected, estimate }: Progress): void {

@@ -62,34 +62,16 @@ export const conflictsAt = (
   cells: readonly number[],
   others: readonly PlacedShip[],
 ): ConflictAt[] => {
-  const found: ConflictAt[] = [];
+  const own = new Set(cells);
   const blocked = new Set(board.blocked);
   const near = new Set(cells.flatMap((cell) => keptClear(board, contact, cell)));
-  const own = new Set(cells);
-  const add = (kind: ConflictAt["kind"], other: number, where: readonly number[]): boolean => {
-    if (where.length > 0) found.push({ kind, other, cells: where });
-    return where.length > 0;
-  };
-  add(
-    "forbidden",
-    -1,
-    cells.filter((cell) => blocked.has(cell)),
-  );
-  for (const [other, ship] of others.entries()) {
-    const shares = add(
-      "overlap",
-      other,
-      ship.cells.filter((cell) => own.has(cell)),
-    );
-    if (!shares) {
-      add(
-        "touch",
-        other,
-        ship.cells.filter((cell) => near.has(cell)),
-      );
-    }
-  }
-  return found;
+  const forbidden: ConflictAt = { kind: "forbidden", other: -1, cells: cells.filter((cell) => blocked.has(cell)) };
+  const withOthers = others.map((ship, other): ConflictAt => {
+    const shared = ship.cells.filter((cell) => own.has(cell));
+    if (shared.length > 0) return { kind: "overlap", other, cells: shared };
+    return { kind: "touch", other, cells: ship.cells.filter((cell) => near.has(cell)) };
+  });
+  return [forbidden, ...withOthers].filter((conflict) => conflict.cells.length > 0);
 };
 
 /** All conflicts among placed ships, each pair once. Cost: quadratic in the number of ships. */

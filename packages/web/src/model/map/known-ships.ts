@@ -1,4 +1,4 @@
-import { type Board, cellsOf, type Knowledge, type Scenario, sameAnswer } from "@broadside/engine";
+import { type Board, cellsOf, type Knowledge, type Scenario, sameAnswer, shipCount } from "@broadside/engine";
 import { sideNeighbours } from "../../position/neighbours.ts";
 import type { BoardMap } from "./board-map.ts";
 
@@ -47,7 +47,7 @@ const findKnown = (map: BoardMap): KnownShip[] => {
   if (scenario.contact === "overlap" || map.layouts === 0n) return [];
   const found: KnownShip[] = [];
   const taken = new Set<number>();
-  for (const counted of [...byClass(scenario, map), ofAll(scenario, map)]) {
+  for (const counted of countedIn(scenario, map)) {
     for (const cells of shipsIn(scenario, map.layouts, counted)) {
       if (cells.some((cell) => taken.has(cell))) continue;
       for (const cell of cells) taken.add(cell);
@@ -74,31 +74,16 @@ const continues = (knowledge: Knowledge, earlier: Knowledge): boolean =>
     return now !== undefined && now.cell === shot.cell && sameAnswer(now.answer, shot.answer);
   });
 
-/** The smallest and the largest number of cells that a ship of each class can have. */
-const sizes = ({ board, fleet }: Scenario): (readonly [least: number, most: number])[] =>
-  fleet.map((shipClass) => {
-    const cells = cellsOf(shipClass);
-    return cells === undefined ? [1, board.cellCount] : [cells, cells];
+/** The counts of each class, and those of all together. */
+const countedIn = ({ board, fleet }: Scenario, { byClass, occupied }: BoardMap): Counted[] => {
+  const each = fleet.map((ship, shipClass): Counted => {
+    const cells = cellsOf(ship);
+    const [least, most] = [cells ?? 1, cells ?? board.cellCount];
+    return { shipClass, counts: byClass[shipClass], least, most, ships: ship.count };
   });
-
-const byClass = (scenario: Scenario, { byClass: counts }: BoardMap): Counted[] =>
-  sizes(scenario).map(([least, most], shipClass) => ({
-    shipClass,
-    counts: counts[shipClass],
-    least,
-    most,
-    ships: scenario.fleet[shipClass].count,
-  }));
-
-const ofAll = (scenario: Scenario, { occupied }: BoardMap): Counted => {
-  const all = sizes(scenario);
-  return {
-    shipClass: undefined,
-    counts: occupied,
-    least: Math.min(...all.map(([least]) => least)),
-    most: Math.max(...all.map(([, most]) => most)),
-    ships: scenario.fleet.reduce((sum, { count }) => sum + count, 0),
-  };
+  const least = Math.min(...each.map((one) => one.least));
+  const most = Math.max(...each.map((one) => one.most));
+  return [...each, { shipClass: undefined, counts: occupied, least, most, ships: shipCount(fleet) }];
 };
 
 /** The groups of certain cells that must each be one ship. */

@@ -67,24 +67,23 @@ const isOwnLayer = (measure: Measure, map: BoardMap): boolean => {
   return measure.kind === "any" || (measure.kind === "exactly" && measure.ships > 0);
 };
 
-/** The unshot cell where a layer is largest, the lowest-numbered one among equals; undefined if there is none. */
+/** The cell with the largest value above 0, the lowest-numbered one among equals; undefined if there is none. */
+const largest = (cells: readonly number[], value: (cell: number) => bigint | number): number | undefined =>
+  cells.reduce<number | undefined>(
+    (best, cell) => (value(cell) > (best === undefined ? 0 : value(best)) ? cell : best),
+    undefined,
+  );
+
+/** The unshot cell where a layer is largest. */
 const fromLayer = (map: BoardMap, measure: Measure): Recommendation | undefined => {
   const counts = measured(map, measure);
-  let most = 0n;
-  let best: number | undefined;
-  for (const cell of unshotCells(map.knowledge)) {
-    const count = counts[cell] ?? 0n;
-    if (count <= most) continue;
-    most = count;
-    best = cell;
-  }
+  const best = largest(unshotCells(map.knowledge), (cell) => counts[cell] ?? 0n);
   return best === undefined ? undefined : { cell: best, source: { kind: "layer", measure } };
 };
 
-/** The cell with the largest estimated chance, the lowest-numbered one among equals. */
+/** The cell with the largest estimated chance. */
 const fromEstimate = ({ knowledge, chances, errors }: BoardEstimate): Recommendation | undefined => {
-  let best: number | undefined;
-  for (const cell of unshotCells(knowledge)) if (chances[cell] > (best === undefined ? 0 : chances[best])) best = cell;
+  const best = largest(unshotCells(knowledge), (cell) => chances[cell]);
   if (best === undefined) return undefined;
   return { cell: best, source: { kind: "estimate", value: chances[best], error: errors[best] } };
 };

@@ -55,11 +55,8 @@ export const roundsOf = ({ order, shots }: Pick<MatchView, "order" | "shots">): 
   const rounds: [Observation[], Observation[]][] = [];
   const made = [0, 0];
   order.forEach((player, i) => {
-    const round = rounds.at(-1);
-    const begins = player === order[0] && (i === 0 || order[i - 1] !== player);
-    const present = begins || round === undefined ? ([[], []] as [Observation[], Observation[]]) : round;
-    if (present !== round) rounds.push(present);
-    present[player].push(shots[player][made[player]++]);
+    if (player === order[0] && order[i - 1] !== player) rounds.push([[], []]);
+    rounds[rounds.length - 1][player].push(shots[player][made[player]++]);
   });
   return rounds;
 };
