@@ -41,7 +41,7 @@ export interface FileGame extends Pick<GameMeta, "name" | "origin"> {
 }
 
 /** The shooter and the seed while the shots are those imported, the layout while it agrees with all answers. */
-const originOf = (transcript: Transcript, origin: Origin | undefined): Partial<Transcript> => {
+export const originOf = (transcript: Transcript, origin: Origin | undefined): Partial<Transcript> => {
   if (!origin) return {};
   const { shots, layout: _, ...remarks } = origin;
   const isUnchanged = shots === formatShots(transcript.scenario, transcript.observations);

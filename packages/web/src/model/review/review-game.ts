@@ -27,7 +27,7 @@ import { formatReviewAddress, type GamePlace, type ReviewedSide } from "../../te
 import { checkShowable } from "../../text/rules/rules.ts";
 import { refusalTold } from "../../text/rules/text-limits.ts";
 import { inNotation } from "../../text/shots/shot-text.ts";
-import { MAX_FILE, readAll, readTranscript, transcriptsIn } from "../games/game-file.ts";
+import { MAX_FILE, originOf, readAll, readTranscript, transcriptsIn } from "../games/game-file.ts";
 import type { Games } from "../games/games-here.ts";
 import { type KeptGame, stateOf } from "../games/kept-game.ts";
 import { linkOfMatch, matchOfLink } from "../play/match-link.ts";
@@ -149,20 +149,11 @@ export const gameOfLinkedMatch = (linked: LinkedMatch): Result<ReviewGame> => {
   return ok({ place: "link", id, sides, match: linked });
 };
 
-/** The transcript of a game from Analyse, with the layout of an imported one while the answers agree with it. */
+/** The transcript of a game from Analyse, with what is still true of an imported one. */
 const transcriptOfKept = (kept: KeptGame): Transcript => {
-  const { origin } = kept;
   const { scenario, observations } = stateOf(kept).game;
-  const plain = formatTranscript({ scenario, observations });
-  const read = origin?.layout === undefined ? undefined : readTranscript({ ...plain, layout: origin.layout });
-  const layout = read?.ok && replayTranscript(read.value).ok ? read.value.layout : undefined;
-  const isTheirs = origin?.strategy !== undefined && origin.shots === plain.shots;
-  return {
-    ...{ scenario, observations },
-    ...(layout ? { layout } : {}),
-    ...(kept.name === undefined ? {} : { name: kept.name }),
-    ...(isTheirs ? { strategy: origin.strategy } : {}),
-  };
+  const name = kept.name === undefined ? {} : { name: kept.name };
+  return { scenario, observations, ...originOf({ scenario, observations }, kept.origin), ...name };
 };
 
 /** A game from Analyse, finished or not. Fails for boards too large to show. */

@@ -131,13 +131,10 @@ export class TreeJobs {
 
   #next(): void {
     if (this.#working !== undefined) return;
-    const next = this.#wanted.find((one) => this.#states.peek().get(keyOf(one)) === undefined || this.#waits(one));
+    const states = this.#states.peek();
+    const next = this.#wanted.find((one) => (states.get(keyOf(one)) ?? WAITING).kind === "waiting");
     if (next) void this.#make(next);
     else this.#engine.stop();
-  }
-
-  #waits(one: Wanted): boolean {
-    return this.#states.peek().get(keyOf(one))?.kind === "waiting";
   }
 
   async #make(wanted: Wanted): Promise<void> {

@@ -55,14 +55,6 @@ export const parseShips = (scenario: Scenario, text: string): Result<PlacedShip[
   return { ok: true, value: placed };
 };
 
-/** Reads ships in notation into the JSON form of a layout. It checks neither names nor cells. */
-const parseShipsSource = (text: string): Result<LayoutSource> => {
-  const ships = readNotation(text);
-  return ships.ok
-    ? { ok: true, value: { ships: ships.value.map(({ name, cells }) => ({ class: name, cells })) } }
-    : ships;
-};
-
 const FORM = 'write for example "cruiser[A1,B1,C1] boat[J10]", or a layout in JSON';
 
 const readNotation = (text: string): Result<ShipText[]> => {
@@ -154,8 +146,9 @@ export const parseLayoutText = (scenario: Scenario, text: string): Result<Hidden
   if (!text.trimStart().startsWith("{")) {
     // Only the engine can read boxes: they cannot be placed by hand, so they are not placed ships.
     if (scenario.fleet.some(({ shape }) => shape.kind === "box")) {
-      const source = parseShipsSource(text);
-      return source.ok ? parseLayout(scenario, source.value) : source;
+      const ships = readNotation(text);
+      if (!ships.ok) return ships;
+      return parseLayout(scenario, { ships: ships.value.map(({ name, cells }) => ({ class: name, cells })) });
     }
     const ships = parseShips(scenario, text);
     return ships.ok ? parseLayout(scenario, formatShipsSource(scenario, ships.value)) : ships;
