@@ -23,7 +23,7 @@ import {
   withRules,
 } from "../position/game-state.ts";
 import { type Look, lookWithin } from "../position/look.ts";
-import { fromRest, type PlacedShip, type Rest, restOfPlaceable } from "../position/placed-ship.ts";
+import { fromRest, type PlacedShip, restOfPlaceable } from "../position/placed-ship.ts";
 import { withoutShot, withShot } from "../position/shots.ts";
 import { type Address, formatAddress, type ReadAddress } from "../text/address.ts";
 import { newId } from "../text/id.ts";
@@ -73,9 +73,10 @@ export class Page {
   readonly lines: Lines;
   readonly games: Games;
   /** The ships placed by hand; undefined while shots are being analysed. */
-  readonly placed: ReadonlySignal<readonly PlacedShip[] | undefined>;
+  readonly placed = computed(() => this.#history.state.value.placed);
+  readonly #scenario = computed(() => this.knowledge.value.scenario);
   /** The ships left to place; undefined while shots are analysed, and if ships cannot be placed by hand. */
-  readonly rest: ReadonlySignal<Rest | undefined>;
+  readonly rest = computed(() => this.placed.value && restOfPlaceable(this.#scenario.value, this.placed.value));
   readonly placing: Placing;
   readonly filling: Filling;
   readonly judging: Judging;
@@ -94,9 +95,7 @@ export class Page {
     this.#history = new GameHistory(
       opened.kept?.timeline ?? beginGame(newId(), newGame(opened.knowledge, opened.placed)),
     );
-    const { state } = this.#history;
-    this.placed = computed(() => state.value.placed);
-    this.lines = new Lines(state, {
+    this.lines = new Lines(this.#history.state, {
       step: (next) => this.#step(next),
       moved: () => this.#leaveCells(),
       notice: this.notice,
@@ -108,10 +107,8 @@ export class Page {
       notice: this.notice,
     });
     if (opened.kept) this.games.adopt(opened.kept);
-    const scenario = computed(() => this.knowledge.value.scenario);
-    this.rest = computed(() => this.placed.value && restOfPlaceable(scenario.value, this.placed.value));
     this.placing = new Placing({
-      scenario,
+      scenario: this.#scenario,
       placed: computed(() => this.placed.value ?? []),
       place: (ships) => this.place(ships),
     });

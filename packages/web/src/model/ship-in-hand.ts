@@ -47,22 +47,20 @@ export class Placing {
   /** The cell at which a ship on the board was selected: buttons turn and remove that ship. */
   readonly chosen = signal<number | undefined>(undefined);
   readonly said = signal("");
-  readonly ship: ReadonlySignal<number | undefined>;
+  readonly ship = computed(() => {
+    const cell = this.chosen.value;
+    const found = cell === undefined ? -1 : shipOn(this.#placed, cell);
+    return found < 0 ? undefined : found;
+  });
   /** The cells of the ship in hand, in ascending order. */
-  readonly handCells: ReadonlySignal<readonly number[]>;
+  readonly handCells = computed((): readonly number[] => {
+    const hand = this.hand.value;
+    return hand ? cellsAt(this.#scenario.board, hand.pose, hand.corner) : [];
+  });
   readonly #page: PlacingPage;
 
   constructor(page: PlacingPage) {
     this.#page = page;
-    this.ship = computed(() => {
-      const cell = this.chosen.value;
-      const found = cell === undefined ? -1 : shipOn(page.placed.value, cell);
-      return found < 0 ? undefined : found;
-    });
-    this.handCells = computed(() => {
-      const hand = this.hand.value;
-      return hand ? cellsAt(page.scenario.value.board, hand.pose, hand.corner) : [];
-    });
   }
 
   get #scenario(): Scenario {

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { computed, type Signal, signal } from "@preact/signals";
 import { type GameState, isEmpty } from "../../position/game-state.ts";
 import { formatAddress } from "../../text/address.ts";
 import { newId } from "../../text/id.ts";
@@ -81,21 +81,16 @@ export const beginGame = (game: string, state: GameState): Timeline<StoredStep> 
 export class GameHistory {
   /** Set by the code that moves along the timeline, see `Page`. */
   readonly timeline: Signal<Timeline<StoredStep>>;
-  readonly step: ReadonlySignal<Step>;
-  readonly state: ReadonlySignal<GameState>;
-  readonly game: ReadonlySignal<string>;
-  readonly canUndo: ReadonlySignal<boolean>;
-  readonly canRedo: ReadonlySignal<boolean>;
+  readonly step = computed(() => stepOf(this.timeline.value.present));
+  readonly state = computed(() => this.step.value.state);
+  readonly game = computed(() => this.step.value.game);
+  readonly canUndo = computed(() => this.timeline.value.past.length > 0);
+  readonly canRedo = computed(() => this.timeline.value.future.length > 0);
   #last: number;
 
   constructor(timeline: Timeline<StoredStep>) {
     this.timeline = signal(timeline);
     this.#last = lastNumber(timeline);
-    this.step = computed(() => stepOf(this.timeline.value.present));
-    this.state = computed(() => this.step.value.state);
-    this.game = computed(() => this.step.value.game);
-    this.canUndo = computed(() => this.timeline.value.past.length > 0);
-    this.canRedo = computed(() => this.timeline.value.future.length > 0);
   }
 
   /** The state of the present step's entry in the browser's history. */

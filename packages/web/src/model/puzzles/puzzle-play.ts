@@ -1,6 +1,6 @@
 import type { Scenario } from "@broadside/engine";
 import type { PuzzleLevel, PuzzleReason } from "@broadside/engine/puzzles";
-import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { batch, computed, type Signal, signal } from "@preact/signals";
 import { type CellMark, type CellState, MarkedShips, nextMark } from "../../position/puzzles/marked-ships.ts";
 import type { PuzzleName } from "../../text/puzzles/puzzle-name.ts";
 import type { Answer, Task } from "../../worker/protocol.ts";
@@ -48,11 +48,21 @@ export class PuzzlePlay {
   readonly step = signal<ShownStep | undefined>(undefined);
   readonly seeking = signal(false);
   readonly told = signal<Told | undefined>(undefined);
-  readonly isSolved: ReadonlySignal<boolean>;
-  readonly canUndo: ReadonlySignal<boolean>;
-  readonly canRedo: ReadonlySignal<boolean>;
+  readonly isSolved = computed(() => {
+    const { ships } = this.made;
+    return this.marks.value.every((_, cell) => (this.stateOf(cell) === "ship") === ships.has(cell));
+  });
+  readonly canUndo = computed(() => this.#past.value.length > 0);
+  readonly canRedo = computed(() => this.#future.value.length > 0);
   /** The ships and parts of ships, according to the marks. */
-  readonly ships: ReadonlySignal<MarkedShips>;
+  readonly ships = computed(() => {
+    const isSolved = this.isSolved.value;
+    // Once the layout is found, all other cells are empty.
+    return new MarkedShips(this.made.scenario, (cell): CellState => {
+      const state = this.stateOf(cell);
+      return isSolved && state === "unknown" ? "water" : state;
+    });
+  });
   readonly #past: History = signal([]);
   readonly #future: History = signal([]);
   /** The marks before the present stroke. */
@@ -66,21 +76,6 @@ export class PuzzlePlay {
     this.seconds.value = record?.seconds ?? 0;
     this.hints.value = record?.hints ?? 0;
     this.solved.value = record?.solved;
-    this.isSolved = computed(() => {
-      const marks = this.marks.value;
-      return marks.every((_, cell) => (this.stateOf(cell) === "ship") === made.ships.has(cell));
-    });
-    this.canUndo = computed(() => this.#past.value.length > 0);
-    this.canRedo = computed(() => this.#future.value.length > 0);
-    this.ships = computed(() => {
-      const isSolved = this.isSolved.value;
-      // Once the layout is found, all other cells are empty.
-      const stateOf = (cell: number): CellState => {
-        const state = this.stateOf(cell);
-        return isSolved && state === "unknown" ? "water" : state;
-      };
-      return new MarkedShips(made.scenario, stateOf);
-    });
   }
 
   isGiven(cell: number): boolean {

@@ -1,5 +1,5 @@
 import { fail, formatInputError, type Knowledge, ok, type Result } from "@broadside/engine";
-import { batch, type ReadonlySignal, signal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 import type { FlatTree } from "../../position/trees/flat-tree.ts";
 import { formatPosition, type PositionText } from "../../text/rules/rules.ts";
 import { type FileTreeName, isFileTree, type TreeName } from "../../text/trees/tree-name.ts";
@@ -44,7 +44,7 @@ const WAITING: TreeState = { kind: "waiting" };
 /** Has a worker make trees one after another, and keeps them during the visit. */
 export class TreeJobs {
   readonly #states = signal<ReadonlyMap<string, TreeState>>(new Map());
-  readonly #progress = signal<Progress | undefined>(undefined);
+  readonly progress = signal<Progress | undefined>(undefined);
   readonly #engine: RoomEngine;
   readonly #aside: RoomEngine;
   readonly #files: RoomEngine;
@@ -52,13 +52,9 @@ export class TreeJobs {
   #working: string | undefined;
 
   constructor(startWorker: StartWorker) {
-    this.#engine = new RoomEngine(startWorker, (progress) => (this.#progress.value = progress));
+    this.#engine = new RoomEngine(startWorker, (progress) => (this.progress.value = progress));
     this.#aside = new RoomEngine(startWorker);
     this.#files = new RoomEngine(startWorker);
-  }
-
-  get progress(): ReadonlySignal<Progress | undefined> {
-    return this.#progress;
   }
 
   stateOf(wanted: Wanted): TreeState {
@@ -172,7 +168,7 @@ export class TreeJobs {
     for (const old of [...states.keys()].slice(0, Math.max(0, states.size - MOST_KEPT))) states.delete(old);
     batch(() => {
       this.#states.value = states;
-      this.#progress.value = undefined;
+      this.progress.value = undefined;
     });
   }
 }
