@@ -70,9 +70,25 @@ interface Shown {
  * position replaces the previous one. A finding is shown once no pointer is down.
  */
 export class LookingAhead extends Job<Found> {
-  readonly found: ReadonlySignal<Finding | undefined>;
+  readonly found = computed((): Finding | undefined => {
+    const shown = this.#here.value;
+    if (!shown?.ahead) return undefined;
+    const { ahead, moves } = shown;
+    const { board } = shown.map.knowledge.scenario;
+    return {
+      ...ahead,
+      moves,
+      take: () => {
+        this.#shown.value = { ...shown, moves: true };
+      },
+      describe: () => describeAhead(board, ahead),
+      announce: (chance) => announceAhead(board, ahead, chance),
+    };
+  });
   /** True from the arrival of a position's map until it is known whether another cell is better. */
-  readonly pending: ReadonlySignal<boolean>;
+  readonly pending = computed(() => maySaveShots(this.#map.value) && !this.#here.value && !this.#late.value);
+  readonly #map: AheadInput["map"];
+  readonly #here = computed(() => (this.#shown.value?.map === this.#map.value ? this.#shown.value : undefined));
   readonly #shown = signal<Shown | undefined>(undefined);
   readonly #late = signal(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -82,27 +98,7 @@ export class LookingAhead extends Job<Found> {
 
   constructor(startWorker: StartWorker, { map, held }: AheadInput) {
     super(startWorker);
-    const here = computed(() => {
-      const shown = this.#shown.value;
-      return shown !== undefined && shown.map === map.value ? shown : undefined;
-    });
-    this.found = computed(() => {
-      const shown = here.value;
-      if (!shown?.ahead) return undefined;
-      const { ahead, moves } = shown;
-      const { board } = shown.map.knowledge.scenario;
-      const take = (): void => {
-        this.#shown.value = { ...shown, moves: true };
-      };
-      return {
-        ...ahead,
-        moves,
-        take,
-        describe: () => describeAhead(board, ahead),
-        announce: (chance) => announceAhead(board, ahead, chance),
-      };
-    });
-    this.pending = computed(() => maySaveShots(map.value) && here.value === undefined && !this.#late.value);
+    this.#map = map;
     effect(() => this.#begin(map.value));
     effect(() => {
       if (this.state.value.kind !== "found" || held.value || !this.#waits) return;
@@ -147,14 +143,13 @@ export class LookingAhead extends Job<Found> {
 
 /** The finding for the position, once it may help and the words to describe it are loaded. */
 export class AheadAdvice {
-  readonly found: ReadonlySignal<Finding | undefined>;
+  readonly found = computed(() => this.#job.value?.found.value);
   /** True from the arrival of a position's map until it is known whether another cell is better. */
   readonly pending: ReadonlySignal<boolean>;
   readonly #job = signal<LookingAhead | undefined>(undefined);
   readonly #missing = signal(false);
 
   constructor(startWorker: StartWorker, input: AheadInput) {
-    this.found = computed(() => this.#job.value?.found.value);
     this.pending = computed(
       () => maySaveShots(input.map.value) && !this.#missing.value && (this.#job.value?.pending.value ?? true),
     );
