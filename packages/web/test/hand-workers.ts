@@ -1,13 +1,17 @@
 import type { Message, Progress, Question, WorkerAnswer } from "../src/worker/protocol.ts";
+import type { StartWorker } from "../src/worker/worker-client.ts";
 
 /** A worker that answers when the test tells it to, by default the last question. */
 export class HandWorker {
   readonly asked: Question[] = [];
   ended = false;
   readonly #hear: (message: Message) => void;
+  /** Breaks down. */
+  readonly fail: (what: string) => void;
 
-  constructor(hear: (message: Message) => void) {
+  constructor(hear: (message: Message) => void, fail: (what: string) => void) {
     this.#hear = hear;
+    this.fail = fail;
   }
 
   get last(): Question {
@@ -35,8 +39,8 @@ export class HandWorker {
 export class HandWorkers {
   readonly all: HandWorker[] = [];
 
-  readonly start = (hear: (message: Message) => void): HandWorker => {
-    this.all.push(new HandWorker(hear));
+  readonly start: StartWorker = (hear, fail) => {
+    this.all.push(new HandWorker(hear, fail));
     return this.last;
   };
 
