@@ -34,7 +34,9 @@ export class Lines {
   /** The line on the screen; undefined while the game is shown. */
   readonly present = computed(() => presentLine(this.#state.value));
   /** True while the line on the screen has no shots of its own yet. */
-  readonly isUntried = computed(() => this.present.value !== undefined && isUntried(this.#state.value, this.present.value));
+  readonly isUntried = computed(
+    () => this.present.value !== undefined && isUntried(this.#state.value, this.present.value),
+  );
   readonly game = computed(() => this.#state.value.game);
   /** Oldest first. */
   readonly all = computed(() => this.#state.value.lines);

@@ -39,7 +39,11 @@ describe("looking ahead", () => {
     map.value = mapOf(at("A1. B2."));
     expect([ahead.pending.value, ahead.found.value, asked().length]).toEqual([true, undefined, 2]);
     map.value = mapOf(at("A1."));
-    expect([ahead.pending.value, ahead.found.value, asked().length]).toEqual([false, expect.objectContaining(AHEAD), 2]);
+    expect([ahead.pending.value, ahead.found.value, asked().length]).toEqual([
+      false,
+      expect.objectContaining(AHEAD),
+      2,
+    ]);
   });
 
   test("moves nothing under a finger", () => {

@@ -218,5 +218,4 @@ export const formatPuzzlesAddress = (name?: PuzzleName): string => {
 };
 
 /** The address of the best-shot puzzle with the given id, or of the daily one if there is no id. */
-export const formatBestShotAddress = (id?: string): string =>
-  PUZZLES_ADDRESS.format({ kind: "best-shot", id });
+export const formatBestShotAddress = (id?: string): string => PUZZLES_ADDRESS.format({ kind: "best-shot", id });

@@ -1,6 +1,6 @@
 import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
-import { de as plural, deCounted as counted } from "../plural.ts";
+import { deCounted as counted, de as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
 
 export const board: typeof en.board = {

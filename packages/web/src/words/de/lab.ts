@@ -300,8 +300,7 @@ export const trees: typeof en.trees = {
   compare: "Wo sie sich unterscheiden",
   same: "Beide Bäume schießen überall auf dieselben Felder.",
   sameMisses: "Stellenweise schießen sie auf andere Felder, ohne dass es etwas kostet.",
-  differ: (n) =>
-    `Nach denselben Schüssen unterscheiden sie sich in ${counted(n, "Stellung", "Stellungen")}.`,
+  differ: (n) => `Nach denselben Schüssen unterscheiden sie sich in ${counted(n, "Stellung", "Stellungen")}.`,
   partsAt: (where, first, second, more) =>
     more === 0
       ? `${where}: ${first} oder ${second}, gleich teuer`

@@ -1,6 +1,6 @@
 import type * as en from "../en/play.ts";
 import { count, list, percent } from "../numbers.ts";
-import { de as plural, deCounted as counted } from "../plural.ts";
+import { deCounted as counted, de as plural } from "../plural.ts";
 
 const shots = (n: number): string => counted(n, "Schuss", "Schüsse");
 

@@ -1,6 +1,6 @@
 import type * as en from "../en/puzzles.ts";
 import { count } from "../numbers.ts";
-import { de as plural, deCounted as counted } from "../plural.ts";
+import { deCounted as counted, de as plural } from "../plural.ts";
 
 const hints = (n: number): string => counted(n, "Tipp", "Tipps");
 
@@ -54,9 +54,7 @@ export const puzzles: typeof en.puzzles = {
   wrong: "falsch",
   marked: (cell, state) => `${cell}: ${state}`,
   checked: (wrong) =>
-    wrong === 0
-      ? "Bisher kein Fehler."
-      : `${counted(wrong, "Markierung ist", "Markierungen sind")} falsch.`,
+    wrong === 0 ? "Bisher kein Fehler." : `${counted(wrong, "Markierung ist", "Markierungen sind")} falsch.`,
   seeking: "Der nächste Schritt wird gesucht …",
   reasons: {
     column: (name) => `Spalte ${name}`,

@@ -1,11 +1,10 @@
 import type * as en from "../en/rules.ts";
 import { count, list } from "../numbers.ts";
-import { de as plural, deCounted as counted } from "../plural.ts";
+import { deCounted as counted, de as plural } from "../plural.ts";
 
 export const placing: typeof en.placing = {
   // Messages about ships in hand and placed ships.
-  restPlaced: (n) =>
-    `${counted(n, "Schiff wurde", "Schiffe wurden")} gesetzt. Die Aufstellung ist vollständig.`,
+  restPlaced: (n) => `${counted(n, "Schiff wurde", "Schiffe wurden")} gesetzt. Die Aufstellung ist vollständig.`,
   tooLong: (ship) => `Länger als das Spielfeld: ${ship}.`,
   inHandKeys: (hand) =>
     `${hand}. Die Pfeiltasten bewegen es, R dreht, F spiegelt, Enter setzt es ab, Escape legt es zurück.`,

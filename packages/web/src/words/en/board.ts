@@ -1,7 +1,7 @@
 import { ANSWERS_MEANING, CONTACT_MEANING, type STANDARD_STRATEGIES, type StrategyName } from "@broadside/engine";
 import { OBJECTIVE_MEANING } from "@broadside/engine/solver";
 import { count, list, percent } from "../numbers.ts";
-import { en as plural, enCounted as counted } from "../plural.ts";
+import { enCounted as counted, en as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
 
 /** How a share was rounded to the number shown. */

@@ -1,6 +1,6 @@
 import type { StrategyName } from "@broadside/engine";
 import { count } from "../numbers.ts";
-import { en as plural, enCounted as counted } from "../plural.ts";
+import { enCounted as counted, en as plural } from "../plural.ts";
 import { board } from "./board.ts";
 
 const games = (n: number): string => counted(n, "game", "games");

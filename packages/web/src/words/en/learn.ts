@@ -1,5 +1,5 @@
 import { count } from "../numbers.ts";
-import { en as plural, enCounted as counted } from "../plural.ts";
+import { enCounted as counted, en as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
 
 const layouts = (n: bigint | number): string => counted(n, "layout", "layouts");
@@ -120,8 +120,7 @@ export const learn = {
     askCover: "Mark shots until the ship fits nowhere between them. Use as few as you can, then check.",
     state: (marks: number, places: number) =>
       `${shots(marks)}; the ship ${places === 0 ? "fits nowhere any more" : `still fits in ${counted(places, "place", "places")}`}.`,
-    open: (places: number) =>
-      `The ship still fits in ${counted(places, "place", "places")}. The board shows one.`,
+    open: (places: number) => `The ship still fits in ${counted(places, "place", "places")}. The board shows one.`,
     tooMany: (marks: number, fewest: number) =>
       `The ship has no place left, but you took ${shots(marks)}. ${count(fewest)} are enough. Marks need not stand side by side.`,
     right1: (fewest: number) =>

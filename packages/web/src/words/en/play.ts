@@ -1,5 +1,5 @@
 import { count, list, percent } from "../numbers.ts";
-import { en as plural, enCounted as counted } from "../plural.ts";
+import { enCounted as counted, en as plural } from "../plural.ts";
 
 const shots = (n: number): string => counted(n, "shot", "shots");
 
@@ -107,8 +107,7 @@ export const play = {
   whereUnclear: (ships: readonly string[]) => `Sunk, but which cells were theirs is not certain yet: ${list(ships)}.`,
   stillAfloat: (whose: string | undefined, ships: readonly string[]) =>
     `Still afloat in ${whose === undefined ? "your" : `${whose}’s`} fleet: ${list(ships)}.`,
-  numbers: (who: string, n: number, hits: number) =>
-    `${who}: ${shots(n)}, ${counted(hits, "hit", "hits")}`,
+  numbers: (who: string, n: number, hits: number) => `${who}: ${shots(n)}, ${counted(hits, "hit", "hits")}`,
   hinted: (n: number) => `You used ${counted(n, "hint", "hints")}.`,
   takenBack: (n: number) => `${counted(n, "shot", "shots")} taken back.`,
   more: "More",

@@ -1,5 +1,5 @@
 import { count } from "../numbers.ts";
-import { en as plural, enCounted as counted } from "../plural.ts";
+import { enCounted as counted, en as plural } from "../plural.ts";
 
 const cells = (n: number): string => counted(n, "cell", "cells");
 

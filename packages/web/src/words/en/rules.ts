@@ -1,5 +1,5 @@
 import { count, list } from "../numbers.ts";
-import { en as plural, enCounted as counted } from "../plural.ts";
+import { enCounted as counted, en as plural } from "../plural.ts";
 
 export const placing = {
   // Messages about ships in hand and placed ships.

@@ -1,6 +1,6 @@
 import type * as en from "../en/analysis.ts";
 import { count } from "../numbers.ts";
-import { fr as plural, frCounted as counted } from "../plural.ts";
+import { frCounted as counted, fr as plural } from "../plural.ts";
 
 export const analysis: typeof en.analysis = {
   // A contradiction, and how to resolve it.

@@ -1,6 +1,6 @@
 import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
-import { fr as plural, frCounted as counted, writtenNumber } from "../plural.ts";
+import { frCounted as counted, fr as plural, writtenNumber } from "../plural.ts";
 import { frame } from "./frame.ts";
 
 /** An amount with a noun, whose form depends on the amount as written: no s below two. */
@@ -370,8 +370,7 @@ export const board: typeof en.board = {
   whatIfLead: (name) => (name === undefined ? " : " : ` « ${name} » : `),
   chooseToTry: "choisissez une réponse à essayer",
   backToGame: "Revenir à la partie",
-  shotList: (named, more) =>
-    `${named.join(", ")}${more > 0 ? ` et ${counted(more, "autre tir", "autres tirs")}` : ""}`,
+  shotList: (named, more) => `${named.join(", ")}${more > 0 ? ` et ${counted(more, "autre tir", "autres tirs")}` : ""}`,
   nothingTried: "rien encore",
   mostLines: (n) => `Une partie contient au plus ${n} variantes. Supprimez-en une d’abord.`,
   priorDropped:

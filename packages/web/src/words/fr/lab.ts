@@ -1,6 +1,6 @@
 import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
-import { fr as plural, frCounted as counted, writtenNumber } from "../plural.ts";
+import { frCounted as counted, fr as plural, writtenNumber } from "../plural.ts";
 import { board } from "./board.ts";
 
 const games = (n: number): string => counted(n, "partie", "parties");

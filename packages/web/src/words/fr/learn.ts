@@ -1,6 +1,6 @@
 import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
-import { fr as plural, frCounted as counted, writtenNumber } from "../plural.ts";
+import { frCounted as counted, fr as plural, writtenNumber } from "../plural.ts";
 import { frame } from "./frame.ts";
 
 const toWater = (misses: string): string => `${misses} ${plural(writtenNumber(misses), "tir", "tirs")} à l’eau`;

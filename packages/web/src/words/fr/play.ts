@@ -1,6 +1,6 @@
 import type * as en from "../en/play.ts";
 import { count, list, percent } from "../numbers.ts";
-import { fr as plural, frCounted as counted, writtenNumber } from "../plural.ts";
+import { frCounted as counted, fr as plural, writtenNumber } from "../plural.ts";
 
 const shots = (n: number): string => counted(n, "tir", "tirs");
 const ships = (n: number): string => counted(n, "navire", "navires");
@@ -147,8 +147,7 @@ export const play: typeof en.play = {
   salvoReview: "Le bilan juge chaque salve entière, d’après ce qui était connu avant elle.",
   measured: (digits) => `gagne en ${digits} tirs`,
   measuredFrom: (least, most) => `Moyennes sur cette grille, sur ${count(least)} à ${count(most)} parties pour chacun.`,
-  record: (won, lost) =>
-    `${counted(won, "gagnée", "gagnées")}, ${counted(lost, "perdue", "perdues")}`,
+  record: (won, lost) => `${counted(won, "gagnée", "gagnées")}, ${counted(lost, "perdue", "perdues")}`,
   winsRunning: (n) => `${counted(n, "victoire", "victoires")} de suite`,
   lossesRunning: (n) => `${counted(n, "défaite", "défaites")} de suite`,
   recordWith: (who) => `Votre bilan contre ${who}`,

@@ -1,6 +1,6 @@
 import type * as en from "../en/puzzles.ts";
 import { count } from "../numbers.ts";
-import { fr as plural, frCounted as counted } from "../plural.ts";
+import { frCounted as counted, fr as plural } from "../plural.ts";
 
 const cells = (n: number): string => counted(n, "case", "cases");
 const hints = (n: number): string => counted(n, "indice", "indices");
@@ -54,9 +54,7 @@ export const puzzles: typeof en.puzzles = {
   wrong: "faux",
   marked: (cell, state) => `${cell} : ${state}`,
   checked: (wrong) =>
-    wrong === 0
-      ? "Aucune erreur jusqu’ici."
-      : `${counted(wrong, "marque est fausse", "marques sont fausses")}.`,
+    wrong === 0 ? "Aucune erreur jusqu’ici." : `${counted(wrong, "marque est fausse", "marques sont fausses")}.`,
   seeking: "Recherche de l’étape suivante…",
   reasons: {
     column: (name) => `la colonne ${name}`,

@@ -1,6 +1,6 @@
 import type * as en from "../en/rules.ts";
 import { count, list } from "../numbers.ts";
-import { fr as plural, frCounted as counted, writtenNumber } from "../plural.ts";
+import { frCounted as counted, fr as plural, writtenNumber } from "../plural.ts";
 
 export const placing: typeof en.placing = {
   // Messages about ships in hand and placed ships.

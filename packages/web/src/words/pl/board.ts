@@ -1,6 +1,6 @@
 import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
-import { pl as plural, plCounted as counted } from "../plural.ts";
+import { plCounted as counted, pl as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
 
 export const board: typeof en.board = {
@@ -23,8 +23,7 @@ export const board: typeof en.board = {
   likeliestOf: (ship) => `najbardziej prawdopodobne pole: ${ship}`,
   columnTotal: (name, n) => `pola statków w kolumnie ${name}: ${count(n)}`,
   rowTotal: (name, n) => `pola statków w wierszu ${name}: ${count(n)}`,
-  inRandom: (n) =>
-    `${n === 1 ? "statek" : counted(n, "statek", "statki", "statków")} w losowym układzie`,
+  inRandom: (n) => `${n === 1 ? "statek" : counted(n, "statek", "statki", "statków")} w losowym układzie`,
   estimatedAbout: (value, error) => `szacunkowo: około ${value} ± ${error}`,
   estimatedAboutShips: (value, error) => `szacunkowo: spodziewane około ${value} ± ${error} statku`,
   expectedValue: (mean) => `spodziewane: ${mean}`,
@@ -323,8 +322,7 @@ export const board: typeof en.board = {
   shipsExpectedChoice: "spodziewane statki",
   chanceOf: (what) => `szansa: ${what}`,
   anyShip: "jakikolwiek statek",
-  exactlyShips: (n) =>
-    n === 0 ? "żadnego statku" : `dokładnie ${counted(n, "statek", "statki", "statków")}`,
+  exactlyShips: (n) => (n === 0 ? "żadnego statku" : `dokładnie ${counted(n, "statek", "statki", "statków")}`),
   expectedOf: "spodziewane: ",
   aShip: "statek",
   hitMark: (mark) => `trafiony (${mark})`,

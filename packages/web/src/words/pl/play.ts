@@ -186,8 +186,7 @@ export const review: typeof en.review = {
   troubled: "Nie udało się kontynuować przeglądu.",
   finished: (n) => `Ocenione: ${shots(n)}.`,
   notFinished: (n) => `Gra niedokończona: na razie ${shots(n)}.`,
-  cutShort: (n) =>
-    `Flota niezatopiona: gra skończyła się po ${counted(n, "strzale", "strzałach", "strzałach")}.`,
+  cutShort: (n) => `Flota niezatopiona: gra skończyła się po ${counted(n, "strzale", "strzałach", "strzałach")}.`,
   noShots: "W tej grze nie padł żaden strzał.",
   verdicts: {
     best: "najlepszy",

@@ -1,6 +1,6 @@
 import type * as en from "../en/puzzles.ts";
 import { count } from "../numbers.ts";
-import { pl as plural, plCounted as counted } from "../plural.ts";
+import { plCounted as counted, pl as plural } from "../plural.ts";
 
 const hints = (n: number): string => counted(n, "podpowiedź", "podpowiedzi", "podpowiedzi");
 

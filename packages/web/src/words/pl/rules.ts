@@ -1,6 +1,6 @@
 import type * as en from "../en/rules.ts";
 import { count, list } from "../numbers.ts";
-import { pl as plural, plCounted as counted } from "../plural.ts";
+import { plCounted as counted, pl as plural } from "../plural.ts";
 
 export const placing: typeof en.placing = {
   // Messages about ships in hand and placed ships.

@@ -1,6 +1,6 @@
 import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
-import { ru as plural, ruCounted as counted } from "../plural.ts";
+import { ruCounted as counted, ru as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
 
 export const board: typeof en.board = {
@@ -23,8 +23,7 @@ export const board: typeof en.board = {
   likeliestOf: (ship) => `самая вероятная клетка: ${ship}`,
   columnTotal: (name, n) => `клетки кораблей в столбце ${name}: ${count(n)}`,
   rowTotal: (name, n) => `клетки кораблей в строке ${name}: ${count(n)}`,
-  inRandom: (n) =>
-    `${n === 1 ? "корабль" : counted(n, "корабль", "корабля", "кораблей")} в случайной расстановке`,
+  inRandom: (n) => `${n === 1 ? "корабль" : counted(n, "корабль", "корабля", "кораблей")} в случайной расстановке`,
   estimatedAbout: (value, error) => `оценка: около ${value} ± ${error}`,
   estimatedAboutShips: (value, error) => `оценка: ожидается около ${value} ± ${error} корабля`,
   expectedValue: (mean) => `ожидается: ${mean}`,
@@ -99,8 +98,7 @@ export const board: typeof en.board = {
   ships: (n) => counted(n, "корабль", "корабля", "кораблей"),
   cells: (n) => counted(n, "клетка", "клетки", "клеток"),
   layouts: (n) => counted(n, "расстановка", "расстановки", "расстановок"),
-  shareOf: (part, whole) =>
-    `${count(part)} из ${counted(whole, "расстановки", "расстановок", "расстановок")}`,
+  shareOf: (part, whole) => `${count(part)} из ${counted(whole, "расстановки", "расстановок", "расстановок")}`,
 
   // Buttons that appear in several places.
   gap: " ",
@@ -323,8 +321,7 @@ export const board: typeof en.board = {
   shipsExpectedChoice: "ожидаемое число кораблей",
   chanceOf: (what) => `шанс: ${what}`,
   anyShip: "любой корабль",
-  exactlyShips: (n) =>
-    n === 0 ? "ни одного корабля" : `ровно ${counted(n, "корабль", "корабля", "кораблей")}`,
+  exactlyShips: (n) => (n === 0 ? "ни одного корабля" : `ровно ${counted(n, "корабль", "корабля", "кораблей")}`),
   expectedOf: "ожидается: ",
   aShip: "корабль",
   hitMark: (mark) => `ранен (${mark})`,

@@ -1,6 +1,6 @@
 import type * as en from "../en/frame.ts";
 import { count } from "../numbers.ts";
-import { ru as plural, ruCounted as counted } from "../plural.ts";
+import { ruCounted as counted, ru as plural } from "../plural.ts";
 
 export const frame: typeof en.frame = {
   home: "Главная",

@@ -1,5 +1,5 @@
 import type * as en from "../en/games.ts";
-import { ru as plural, ruCounted as counted } from "../plural.ts";
+import { ruCounted as counted, ru as plural } from "../plural.ts";
 
 export const games: typeof en.games = {
   keptHere: "Сохранены только на этом устройстве, в этом браузере, вместе с отменой и возвратом шагов.",

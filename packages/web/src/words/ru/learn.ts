@@ -5,10 +5,8 @@ import { frame } from "./frame.ts";
 
 const layouts = (n: bigint | number): string => counted(n, "расстановка", "расстановки", "расстановок");
 /** The number of layouts after the prepositions «из» (genitive) and «в» (prepositional case). */
-const ofLayouts = (n: bigint | number): string =>
-  counted(n, "расстановки", "расстановок", "расстановок");
-const inLayouts = (n: bigint | number): string =>
-  counted(n, "расстановке", "расстановках", "расстановках");
+const ofLayouts = (n: bigint | number): string => counted(n, "расстановки", "расстановок", "расстановок");
+const inLayouts = (n: bigint | number): string => counted(n, "расстановке", "расстановках", "расстановках");
 const shots = (n: number): string => counted(n, "выстрел", "выстрела", "выстрелов");
 const cells = (n: number): string => counted(n, "клетка", "клетки", "клеток");
 const ofCells = (n: number): string => counted(n, "клетки", "клеток", "клеток");

@@ -109,8 +109,7 @@ export const play: typeof en.play = {
   },
   whereUnclear: (left) => `Потоплены, но на каких клетках, пока неясно: ${list(left)}.`,
   stillAfloat: (whose, left) => `У ${whose === undefined ? "вас" : `соперника (${whose})`} на плаву: ${list(left)}.`,
-  numbers: (who, n, hits) =>
-    `${who}: ${shots(n)}, ${counted(hits, "попадание", "попадания", "попаданий")}`,
+  numbers: (who, n, hits) => `${who}: ${shots(n)}, ${counted(hits, "попадание", "попадания", "попаданий")}`,
   hinted: (n) => `Использовано подсказок: ${count(n)}.`,
   takenBack: (n) => `Взято назад: ${shots(n)}.`,
   more: "Ещё",
@@ -187,8 +186,7 @@ export const review: typeof en.review = {
   troubled: "Не удалось продолжить разбор.",
   finished: (n) => `Оценено: ${shots(n)}.`,
   notFinished: (n) => `Игра не закончена: пока ${shots(n)}.`,
-  cutShort: (n) =>
-    `Флот остался на плаву: игра окончилась после ${counted(n, "выстрела", "выстрелов", "выстрелов")}.`,
+  cutShort: (n) => `Флот остался на плаву: игра окончилась после ${counted(n, "выстрела", "выстрелов", "выстрелов")}.`,
   noShots: "В этой игре нет выстрелов.",
   verdicts: {
     best: "лучший",

@@ -1,13 +1,12 @@
 import type * as en from "../en/puzzles.ts";
 import { count } from "../numbers.ts";
-import { ru as plural, ruCounted as counted } from "../plural.ts";
+import { ruCounted as counted, ru as plural } from "../plural.ts";
 
 const hints = (n: number): string => counted(n, "подсказка", "подсказки", "подсказок");
 
 const cellsOf = (n: number): string => counted(n, "клетки", "клеток", "клеток");
 
-const ships = (n: number): string =>
-  n === 1 ? "корабль" : counted(n, "корабль", "корабля", "кораблей");
+const ships = (n: number): string => (n === 1 ? "корабль" : counted(n, "корабль", "корабля", "кораблей"));
 
 /** The phrase that this many ship cells are missing. */
 const needed = (n: number): string =>
@@ -61,9 +60,7 @@ export const puzzles: typeof en.puzzles = {
   wrong: "неверно",
   marked: (cell, state) => `${cell}: ${state}`,
   checked: (wrong) =>
-    wrong === 0
-      ? "Пока ошибок нет."
-      : `${counted(wrong, "отметка неверна", "отметки неверны", "отметок неверны")}.`,
+    wrong === 0 ? "Пока ошибок нет." : `${counted(wrong, "отметка неверна", "отметки неверны", "отметок неверны")}.`,
   seeking: "Поиск следующего шага…",
   reasons: {
     column: (name) => `столбец ${name}`,

@@ -1,6 +1,6 @@
 import type * as en from "../en/rules.ts";
 import { count, list } from "../numbers.ts";
-import { ru as plural, ruCounted as counted } from "../plural.ts";
+import { ruCounted as counted, ru as plural } from "../plural.ts";
 
 export const placing: typeof en.placing = {
   // Messages about ships in hand and placed ships.

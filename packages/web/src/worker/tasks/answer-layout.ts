@@ -27,5 +27,7 @@ export const answerLayout = (knowledge: Knowledge, seed: number, options: InferO
 /** The first layout found by a search in random order, or a proof that there is none. */
 export const answerFind = (knowledge: Knowledge, seed: number, options: FindOptions): Answer<"layout" | "none"> => {
   const { layout, proof, nodes, bound } = findLayout(knowledge, { ...options, random: RandomStream.fromSeed(seed) });
-  return layout ? { kind: "layout", ships: shipsOfLayout(layout) } : { kind: "none", proof, nodes, ...(bound && { bound }) };
+  return layout
+    ? { kind: "layout", ships: shipsOfLayout(layout) }
+    : { kind: "none", proof, nodes, ...(bound && { bound }) };
 };
