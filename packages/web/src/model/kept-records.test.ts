@@ -1,4 +1,4 @@
-// What a page could not write before it was left: the next page writes it, or the page itself when it comes back.
+// What a page could not write before you left it: the next page writes it, or this one when you come back.
 import { afterEach, expect, test, vi } from "vitest";
 
 /** The device: its records, in a database that pages can use once `opened` is resolved. */

@@ -167,7 +167,7 @@ export type Writing = "written" | "overtaken" | KeepingTrouble;
 /** The values of one key in several stores, written together. */
 type Parts = Partial<Record<StoreName, unknown>>;
 
-/** Records of a part of the page in the database; if storing fails, they last until the page closes. Never throws. */
+/** A part's records in the database; if storing fails, these last until the page closes. It never throws. */
 export class KeptRecords {
   /** Why the last attempt to store failed; undefined if it succeeded. */
   readonly trouble = signal<KeepingTrouble | undefined>(undefined);

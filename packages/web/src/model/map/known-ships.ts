@@ -57,7 +57,7 @@ const findKnown = (map: BoardMap): KnownShip[] => {
   return found;
 };
 
-/** The known ships: those that the referee has shown, and those certain by the map of this or an earlier position. */
+/** Ships that the referee has shown, and ships certain by the map of this position, or of an earlier one. */
 export const knownShipsOf = (knowledge: Knowledge, map: BoardMap | undefined): KnownShip[] => {
   const shown = knowledge.observations.flatMap(({ answer }): KnownShip[] =>
     answer.kind === "sunk" && answer.cells !== undefined ? [{ shipClass: answer.shipClass, cells: answer.cells }] : [],

@@ -59,7 +59,7 @@ const newVolatility = (sigma: number, phi: number, v: number, delta: number): nu
   return Math.exp(low / 2);
 };
 
-/** The rating after the games of one period; without games it only becomes less certain. Cost: linear in the games. */
+/** The rating after one period; without games it only becomes less certain. Cost: linear in the games. */
 export const rated = ({ rating, deviation, volatility }: Rating, games: readonly RatedGame[]): Rating => {
   const phi = deviation / SCALE;
   if (games.length === 0) return { rating, deviation: SCALE * Math.hypot(phi, volatility), volatility };

@@ -129,7 +129,7 @@ const readFile = (id: string, value: unknown): ListedFile => {
 /** Shared by the page's rooms, so that leaving Review loses nothing that could not be stored. */
 const records = new KeptRecords();
 
-/** Reviews, and games from files, on this device; if storing fails, they last until the page closes. Never throws. */
+/** Reviews and games from files, on this device; if storing fails, they last until the page closes. Never throws. */
 export class ReviewStore {
   readonly trouble = records.trouble;
 
