@@ -37,10 +37,8 @@ writeFileSync(
   `// Made by scripts/data/home-game.mjs: the shots of a whole game and, before each shot, the number of layouts
 // left and the chances of a hit, in thousandths, as two base-36 digits for each cell.
 
-/** The rules of the game. */
 export const HOME_SCENARIO = "${SCENARIO}";
 
-/** Its shots, in notation. */
 export const HOME_SHOTS =
   "${formatShots(scenario, observations)}";
 

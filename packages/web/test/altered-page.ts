@@ -4,10 +4,7 @@ import { type OpenPage, openNewPage } from "./browser.ts";
 import { EMPTY_PAGE } from "./kept-page.ts";
 import { browser, site } from "./served-page.ts";
 
-/**
- * A page of the site that runs no scripts: tests can inspect and alter the site's storage while the real page is
- * not open.
- */
+/** A page of the site without scripts, for inspecting and altering its storage. */
 export const PLAIN = new URL(EMPTY_PAGE, site.url).href;
 
 /** Opens the page at a fragment, after a script has altered the browser. */

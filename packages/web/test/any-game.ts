@@ -73,30 +73,15 @@ type Deed =
   | { readonly kind: "name"; readonly line: number; readonly name: string }
   | { readonly kind: "rules"; readonly rules: number };
 
+const oneOf = <const T extends string>(...kinds: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...kinds);
+
 const deed: fc.Arbitrary<Deed> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({ kind: fc.constant("shoot" as const), cell: fc.nat(99), answer: fc.nat(9) }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("remove" as const), shot: fc.nat(20) }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constantFrom("begin" as const, "begin" as const, "leave" as const, "turn" as const),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constantFrom("look" as const, "delete" as const, "make" as const),
-      line: fc.nat(9),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant("name" as const), line: fc.nat(9), name: fc.string({ maxLength: 12 }) }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("rules" as const), rules: fc.nat(9) }) },
+  { weight: 5, arbitrary: fc.record({ kind: oneOf("shoot"), cell: fc.nat(99), answer: fc.nat(9) }) },
+  { weight: 1, arbitrary: fc.record({ kind: oneOf("remove"), shot: fc.nat(20) }) },
+  { weight: 4, arbitrary: fc.record({ kind: oneOf("begin", "begin", "leave", "turn") }) },
+  { weight: 1, arbitrary: fc.record({ kind: oneOf("look", "delete", "make"), line: fc.nat(9) }) },
+  { weight: 1, arbitrary: fc.record({ kind: oneOf("name"), line: fc.nat(9), name: fc.string({ maxLength: 12 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: oneOf("rules"), rules: fc.nat(9) }) },
 );
 
 const shoot = (knowledge: Knowledge, cell: number, answer: number): Knowledge => {

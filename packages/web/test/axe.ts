@@ -45,10 +45,7 @@ export async function axeFaultsInSchemes(page: Page): Promise<string[]> {
   return faults;
 }
 
-/**
- * Waits for the style sheet for forced colours. The page loads it when colours are forced; other pages have
- * none.
- */
+/** Waits for the style sheet that the page loads when colours are forced; other pages have none. */
 export const forcedStyle = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () =>

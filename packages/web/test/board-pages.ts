@@ -3,13 +3,7 @@ import { afterEach, expect } from "vitest";
 import { BoardPage } from "./board-page.ts";
 import { browser, site } from "./served-page.ts";
 
-/**
- * Opens pages for the tests of a file. A test fails if there was a script error, a failed request or a request
- * to another host.
- *
- * @param defaults how pages are opened unless a test says otherwise
- * @returns opens the page at a fragment of its address
- */
+/** Opens pages for the tests of a file; script errors, failed requests and requests to other hosts fail a test. */
 export const useBoardPages = (
   defaults: BrowserContextOptions = {},
 ): ((fragment?: string, options?: BrowserContextOptions) => Promise<BoardPage>) => {

@@ -92,12 +92,7 @@ export interface OpenPage {
 /** Pages that were opened but not yet closed by their own `close`. */
 export const openPages = new Set<OpenPage>();
 
-/**
- * Opens `url` on a page without a past and waits until it has loaded: the page has no cookies, nothing is
- * stored, and no other page is open beside it.
- *
- * @param stored what the device's storage contains when the page first loads
- */
+/** Opens `url` on the only page, which has no past, and waits for it. @param stored what the device's storage has */
 export async function openPage(
   browser: Browser,
   url: string,

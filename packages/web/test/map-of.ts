@@ -48,10 +48,7 @@ export const randomScenario = (random: RandomStream): Scenario | undefined => {
   return scenario.ok ? scenario.value : undefined;
 };
 
-/**
- * A random position of a scenario: shots at random cells, answered for a random layout. Undefined if no layout
- * exists.
- */
+/** A position after random shots, answered for a random layout; undefined if no layout exists. */
 export const randomPosition = (scenario: Scenario, random: RandomStream): Knowledge | undefined => {
   const [layout] = sampleLayouts(makeKnowledge(scenario), 1, random);
   if (layout === undefined) return undefined;

@@ -7,12 +7,7 @@ import { afterAll, beforeAll } from "vitest";
 import { openPage, type Site, serveFolder } from "./browser.ts";
 import { browser } from "./served-page.ts";
 
-/**
- * Builds a page that belongs to a test, from a folder beside the test, and serves it to the tests of a file.
- *
- * @param name of the folder
- * @returns opens the page at a fragment of its address
- */
+/** Builds a page from a folder beside the tests and serves it to a file of them; returns what opens it. */
 export const useOwnPage = (name: string): ((fragment?: string) => ReturnType<typeof openPage>) => {
   const folder = mkdtempSync(join(tmpdir(), `broadside-${name}-`));
   let site: Site;

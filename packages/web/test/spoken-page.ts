@@ -60,10 +60,7 @@ const faultsIn = (page: Page): Promise<string[]> =>
     return [...new Set(faults)];
   });
 
-/**
- * The faults of a page in one language after another: texts that are missing, cut off, broken or too wide. For
- * one of the languages, also the faults in the layout.
- */
+/** The faults of a page in every language: texts missing, cut off, broken or too wide; in one also its layout. */
 export const faultsInEveryLanguage = async (page: Page): Promise<string[]> => {
   const found: string[] = await layoutFaults(page);
   for (const spoken of LANGUAGES) {

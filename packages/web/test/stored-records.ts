@@ -24,10 +24,7 @@ export const storedRecords = (
     [store, what] as const,
   );
 
-/**
- * Puts texts into the page's database, as if the page had stored them; the page finds them when it is next
- * loaded.
- */
+/** Stores texts as if the page had stored them; it finds them when it is next loaded. */
 export const storeTexts = (page: Page, texts: Readonly<Record<string, string>>): Promise<void> =>
   page.evaluate(
     (texts) =>

@@ -1,6 +1,8 @@
 // A browser tab for tests without a browser: the page, its address, the browser's history, and storage shared
 // with other tabs.
+import { MISS } from "@broadside/engine";
 import { type HistoryEntry, readEntry } from "../src/model/games/game-history.ts";
+import { GamesList } from "../src/model/games/games-list.ts";
 import { KeptGames, openGame } from "../src/model/games/kept-games.ts";
 import { MemoryTexts, type Texts } from "../src/model/kept-texts.ts";
 import { Page } from "../src/model/page.ts";
@@ -72,9 +74,28 @@ export class Tab {
     this.page.goTo(parseAddress(hash), state);
   }
 
+  /** Writes shots, and stores the game at once. */
+  keep(shots: string): void {
+    this.page.writeShots(shots);
+    this.page.games.flush();
+  }
+
+  /** Enters a miss, and stores the game at once. */
+  miss(cell: number): void {
+    this.page.shoot(cell, MISS);
+    this.page.games.flush();
+  }
+
   /** What is shown after the page is closed and opened again at the same history entry. */
   reload(): Tab {
     this.page.games.flush();
     return new Tab(this.#texts, "", this);
   }
 }
+
+/** The list of games that a tab has stored. */
+export const listOf = ({ page }: Tab): GamesList => {
+  const list = new GamesList(page.games);
+  list.refresh();
+  return list;
+};

@@ -1,33 +1,9 @@
 import { type Knowledge, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type HandWorker, HandWorkers } from "../../test/hand-workers.ts";
 import { type EstimatedMap, type MapAnswer, packAnswers } from "../worker/map-messages.ts";
-import type { Message, Progress, Question, WorkerAnswer } from "../worker/protocol.ts";
+import type { WorkerAnswer } from "../worker/protocol.ts";
 import { Analysis } from "./analysis.ts";
-
-/** A worker that the test controls: it receives questions and answers the last one. */
-class FakeWorker {
-  readonly asked: Question[] = [];
-  ended = false;
-  readonly #hear: (message: Message) => void;
-  constructor(hear: (message: Message) => void) {
-    this.#hear = hear;
-  }
-  get last(): Question {
-    return this.asked[this.asked.length - 1];
-  }
-  post(question: Question): void {
-    this.asked.push(question);
-  }
-  end(): void {
-    this.ended = true;
-  }
-  tell(progress: Progress): void {
-    this.#hear({ id: this.last.id, kind: "progress", progress });
-  }
-  answer(answer: WorkerAnswer): void {
-    this.#hear({ id: this.last.id, kind: "answer", answer });
-  }
-}
 
 const at = (shots: string): Knowledge => unwrap(parseKnowledge(preset("gorkoff-3x3"), shots));
 
@@ -54,19 +30,15 @@ const MAP: MapAnswer = {
 const REFUSED: WorkerAnswer = { kind: "refused", what: "it would take three years" };
 
 describe("what is estimated of a position", () => {
-  let workers: FakeWorker[];
+  let workers: HandWorkers;
   let analysis: Analysis;
-  const worker = (): FakeWorker => workers[workers.length - 1];
+  const worker = (): HandWorker => workers.last;
   const samples = (): number | undefined => analysis.estimate.value?.samples;
 
   beforeEach(() => {
     vi.useFakeTimers();
-    workers = [];
-    analysis = new Analysis((hear) => {
-      const started = new FakeWorker(hear);
-      workers.push(started);
-      return started;
-    });
+    workers = new HandWorkers();
+    analysis = new Analysis(workers.start);
     analysis.analyse(at(""));
   });
 
@@ -131,7 +103,7 @@ describe("what is estimated of a position", () => {
     worker().tell({ done: undefined, estimate: estimateOf(100) });
     analysis.giveWay();
     expect([analysis.phase.value.kind, samples()]).toEqual(["stopped", 100]);
-    expect(workers.flatMap(({ asked }) => asked.map(({ kind }) => kind))).not.toContain("estimate");
+    expect(workers.all.flatMap(({ asked }) => asked.map(({ kind }) => kind))).not.toContain("estimate");
     analysis.pause();
     expect(samples()).toBeUndefined();
   });
@@ -146,32 +118,21 @@ describe("what is estimated of a position", () => {
 
 describe("what the other strategies say", () => {
   test("is asked again where a random layout was drawn meanwhile", () => {
-    const asked: Question[] = [];
-    let hear: (message: Message) => void = () => {};
-    const analysis = new Analysis((told) => {
-      hear = told;
-      return { post: (question) => asked.push(question), end: () => {} };
-    });
-    const answer = (said: WorkerAnswer): void => hear({ id: asked[asked.length - 1].id, kind: "answer", answer: said });
+    const workers = new HandWorkers();
+    const analysis = new Analysis(workers.start);
     analysis.wantAllAdvice();
     analysis.analyse(at(""));
-    answer(MAP);
-    expect(asked.map(({ kind }) => kind)).toEqual(["map", "advice"]);
+    const { last: worker } = workers;
+    worker.answer(MAP);
+    expect(worker.asked.map(({ kind }) => kind)).toEqual(["map", "advice"]);
     analysis.drawLayout();
     // The answer to the question that drawing replaced still arrives, and is ignored.
-    hear({ id: asked[1].id, kind: "answer", answer: { kind: "advice", advice: [] } });
-    answer({ kind: "layout", ships: [] });
-    expect(asked.map(({ kind }) => kind)).toEqual(["map", "advice", "layout", "advice"]);
-    const own = {
-      strategy: "diagonal",
-      about: "",
-      score: "",
-      exact: false,
-      scoresShips: false,
-      cells: [],
-      scores: new Float64Array(9),
-    };
-    answer({ kind: "advice", advice: [own] });
+    worker.answer({ kind: "advice", advice: [] }, worker.asked[1].id);
+    worker.answer({ kind: "layout", ships: [] });
+    expect(worker.asked.map(({ kind }) => kind)).toEqual(["map", "advice", "layout", "advice"]);
+    const texts = { strategy: "diagonal", about: "", score: "" };
+    const own = { ...texts, exact: false, scoresShips: false, cells: [], scores: new Float64Array(9) };
+    worker.answer({ kind: "advice", advice: [own] });
     expect(analysis.map.value?.advice.map(({ strategy }) => strategy)).toEqual(["diagonal"]);
   });
 });

@@ -19,10 +19,7 @@ type Phase =
 /** The id of all questions about earlier positions; ids of questions about the present position begin at 1. */
 const BACKGROUND_ID = 0;
 
-/**
- * The maximum number of stored answers, and of cells in them; with stored answers, going back and forth costs
- * nothing.
- */
+/** How many answers are stored, and how many cells in them: then going back and forth costs nothing. */
 const MAX_KEPT = 200;
 const MAX_KEPT_CELLS = 100_000;
 
@@ -37,17 +34,11 @@ const REFINE_MILLISECONDS = 1500;
 /** The engine's results for the present position. Its signals change when the worker answers. */
 export class Analysis {
   readonly phase = signal<Phase>({ kind: "working" });
-  /**
-   * The share of the count that is done, 0 to 1, once the engine reports it; {@link phase} does not change
-   * meanwhile.
-   */
+  /** The share of the count that is done, 0 to 1, once the engine reports it; {@link phase} stays the same. */
   readonly progress = signal<number | undefined>(undefined);
   /** The approximate number of milliseconds that the count will still take, if known. */
   readonly timeLeft = signal<number | undefined>(undefined);
-  /**
-   * The latest map; it belongs to the present position only if {@link fresh} says so. If shots contradict each
-   * other, it is the map that leaves out as few shots as possible, if there is one.
-   */
+  /** The latest map, see {@link fresh}; if shots contradict each other, that of as many of them as possible. */
   readonly map = signal<BoardMap | undefined>(undefined);
   /** The estimate for the present position: shown until the map arrives, or instead of a map. */
   readonly estimate = signal<BoardEstimate | undefined>(undefined);
@@ -70,9 +61,8 @@ export class Analysis {
   /** Odds by the position after a shot; see {@link odds}. */
   readonly #odds = new Map<string, Odds>();
   #beside: readonly PositionText[] = [];
-  #drawing = false;
-  #sampling = false;
-  #advising = false;
+  /** What was asked about the present position besides its map: no other question may displace it. */
+  #asking: "layout" | "estimate" | "advice" | undefined;
   #wantsAll = false;
   #remaining = new RemainingTime(0);
   #knowledge: Knowledge | undefined;
@@ -103,9 +93,7 @@ export class Analysis {
     this.#course = course;
     this.layout.value = undefined;
     this.layoutProblem.value = undefined;
-    this.#drawing = false;
-    this.#sampling = false;
-    this.#advising = false;
+    this.#asking = undefined;
     const known = this.#kept.get(keyOf(question));
     if (known) {
       this.#show(knowledge, known, patience);
@@ -152,9 +140,7 @@ export class Analysis {
   }
 
   #stopAsking(): void {
-    this.#sampling = false;
-    this.#drawing = false;
-    this.#advising = false;
+    this.#asking = undefined;
     this.#analyst.stop();
   }
 
@@ -172,9 +158,9 @@ export class Analysis {
   /** Asks the other strategies about the map on the screen, if they can answer. */
   #askAdvice(): void {
     const map = this.fresh.value;
-    if (!this.#wantsAll || this.#drawing || !map || map.knowledge.scenario.contact === "overlap") return;
+    if (!this.#wantsAll || this.#asking === "layout" || !map || map.knowledge.scenario.contact === "overlap") return;
     if (map.advice.some(({ exact }) => !exact)) return;
-    this.#advising = true;
+    this.#asking = "advice";
     this.#analyst.ask({ ...formatPosition(map.knowledge), id: ++this.#number, kind: "advice" });
   }
 
@@ -191,8 +177,7 @@ export class Analysis {
 
   drawLayout(): void {
     if (!this.#knowledge || this.phase.value.kind !== "ready") return;
-    this.#drawing = true;
-    this.#advising = false;
+    this.#asking = "layout";
     this.#analyst.ask({ ...formatPosition(this.#knowledge), id: ++this.#number, kind: "layout", seed: newSeed() });
   }
 
@@ -209,9 +194,7 @@ export class Analysis {
   #receive(question: Question, answer: WorkerAnswer): void {
     performance.mark("broadside:answered");
     this.#keep(question, answer);
-    if (question.kind === "layout") this.#drawing = false;
-    if (question.kind === "estimate" && question.id === this.#number) this.#sampling = false;
-    if (question.kind === "advice" && question.id === this.#number) this.#advising = false;
+    if (question.id === this.#number) this.#asking = undefined;
     if (question.id === BACKGROUND_ID) this.#followTrail();
     // Answers to outdated questions are worth storing, but are not shown.
     else if (question.id === this.#number && this.#knowledge) {
@@ -245,39 +228,16 @@ export class Analysis {
   }
 
   #show(knowledge: Knowledge, answer: WorkerAnswer, patience: Patience): void {
-    switch (answer.kind) {
-      case "map":
-        batch(() => {
-          this.map.value = readMap(knowledge, answer);
-          this.estimate.value = undefined;
-          this.#settle({ kind: "ready" });
-          this.#askAdvice();
-        });
-        break;
-      case "conflict":
-        batch(() => {
-          this.map.value = mendedMap(knowledge, answer);
-          this.estimate.value = undefined;
-          this.#settle({ kind: "conflict", conflict: answer });
-        });
-        break;
-      case "refused":
-        this.#settleUncounted({ kind: "refused", what: answer.what, final: patience === "endless" });
-        break;
-      case "failed":
-        this.#settleUncounted({ kind: "failed", what: answer.what });
-        break;
-      case "estimate":
-      case "layout":
-      case "none":
-      case "difficulty":
-      case "advice":
-      case "ahead":
-      case "effect":
-      case "fit":
-      case "unfit":
-        break;
-    }
+    if (answer.kind === "map" || answer.kind === "conflict")
+      batch(() => {
+        this.map.value = answer.kind === "map" ? readMap(knowledge, answer) : mendedMap(knowledge, answer);
+        this.estimate.value = undefined;
+        this.#settle(answer.kind === "map" ? { kind: "ready" } : { kind: "conflict", conflict: answer });
+        this.#askAdvice();
+      });
+    else if (answer.kind === "refused")
+      this.#settleUncounted({ kind: "refused", what: answer.what, final: patience === "endless" });
+    else if (answer.kind === "failed") this.#settleUncounted({ kind: "failed", what: answer.what });
   }
 
   #progressed({ done, expected, estimate }: Progress): void {
@@ -300,15 +260,12 @@ export class Analysis {
   /** Ends the analysis without a map, and refines the estimate a little. */
   #settleUncounted(phase: Phase): void {
     const knowledge = this.#knowledge;
-    this.#sampling = knowledge !== undefined && knowledge.scenario.contact !== "overlap";
+    const isSampled = knowledge !== undefined && knowledge.scenario.contact !== "overlap";
+    this.#asking = isSampled ? "estimate" : undefined;
     this.#settle(phase);
-    if (!knowledge || !this.#sampling) return;
-    this.#analyst.ask({
-      ...formatPosition(knowledge),
-      id: ++this.#number,
-      kind: "estimate",
-      milliseconds: REFINE_MILLISECONDS,
-    });
+    if (!isSampled) return;
+    const how = { kind: "estimate", milliseconds: REFINE_MILLISECONDS } as const;
+    this.#analyst.ask({ ...formatPosition(knowledge), ...how, id: ++this.#number });
   }
 
   #settle(phase: Phase): void {
@@ -321,10 +278,7 @@ export class Analysis {
     this.#followTrail();
   }
 
-  /**
-   * Updates the trail from stored answers. Once the present position is done, it asks, one by one, about other
-   * positions of the game that were never counted (for example those from a link); any other question goes first.
-   */
+  /** Updates the trail from stored answers, then asks one by one about positions never counted; others go first. */
   #followTrail(): void {
     const knowledge = this.#knowledge && this.#course;
     if (!knowledge || this.phase.value.kind === "working") return;
@@ -338,14 +292,11 @@ export class Analysis {
     this.#followBeside();
     const isMissing = (text: PositionText): boolean => !this.#layouts.has(keyOf(text));
     const missing = texts.findLast(isMissing) ?? this.#beside.find(isMissing);
-    if (missing && !this.#drawing && !this.#sampling && !this.#advising)
+    if (missing && this.#asking === undefined)
       this.#analyst.ask({ ...missing, id: BACKGROUND_ID, kind: "map", patience: "quick" });
   }
 
-  /**
-   * The chance of an answer: from the numbers of layouts if all are equally likely, otherwise from the map before
-   * the shot.
-   */
+  /** The chance of an answer, from the layouts before and after it or, under a prior, the map before it. */
   #oddsOf(knowledge: Knowledge, shot: number, before: string, after: string): Odds | undefined {
     const [all, left] = [this.#layouts.get(before), this.#layouts.get(after)];
     if (!all || left === undefined) return undefined;

@@ -55,22 +55,15 @@ const STORES = [
 
 type StoreName = (typeof STORES)[number];
 
-/** The page's database. */
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 
 const NAME = "broadside";
 const VERSION = 3;
 
-/**
- * The open database; undefined until first needed, and again after the browser or a newer version of the page
- * closed it.
- */
+/** The open database; undefined before its first use, and after the browser or a newer page closed it. */
 let opened: Promise<DeviceDatabase> | undefined;
 
-/**
- * Changes that a closing page could not write, for the next page. Only `localStorage` writes immediately; a
- * closing page cannot wait for the database.
- */
+/** Changes that a closing page could not write, for the next: only `localStorage` writes without waiting. */
 export class Handover<T> {
   readonly #key: string;
   readonly #isChange: (value: unknown) => value is T;
@@ -111,15 +104,12 @@ export class Handover<T> {
   }
 }
 
-/** A record whose revision says whether another tab has written a newer one. */
+/** A record that may have a revision, which says whether another tab has written a newer one. */
 interface HandedRecord {
   readonly store: StoreName;
   readonly key: string;
-  readonly value: { readonly revision: number };
+  readonly value: Readonly<Record<string, unknown>>;
 }
-
-const hasRevision = (value: unknown): value is HandedRecord["value"] =>
-  isRecord(value) && typeof value["revision"] === "number";
 
 const handedRecords = new Handover(
   "broadside:unwritten-records",
@@ -127,7 +117,7 @@ const handedRecords = new Handover(
     isRecord(value) &&
     STORES.some((store) => store === value["store"]) &&
     typeof value["key"] === "string" &&
-    hasRevision(value["value"]),
+    isRecord(value["value"]),
 );
 
 /** Writes what earlier pages handed over, before anything is read. */
@@ -136,7 +126,10 @@ const writeHanded = async (database: DeviceDatabase): Promise<DeviceDatabase> =>
   try {
     for (const { store, key, value } of records) {
       const change = database.transaction(store, "readwrite");
-      if (!isAsNew(await change.store.get(key), value.revision)) await change.store.put(value as never, key);
+      const there = await change.store.get(key);
+      // A record without a revision keeps what only the device knows of it, such as the first solution of a puzzle.
+      const whole = "revision" in value || !isRecord(there) ? value : { ...there, ...value };
+      if (!isAsNew(there, Number(value["revision"]))) await change.store.put(whole as never, key);
       await change.done;
     }
   } catch {
@@ -174,10 +167,7 @@ export type Writing = "written" | "overtaken" | KeepingTrouble;
 /** The values of one key in several stores, written together. */
 type Parts = Partial<Record<StoreName, unknown>>;
 
-/**
- * The records of one part of the page, in the database. If storing fails, {@link trouble} says why, and the
- * record lasts until the page is closed. Nothing here throws.
- */
+/** A part's records in the database; if storing fails, these last until the page closes. It never throws. */
 export class KeptRecords {
   /** Why the last attempt to store failed; undefined if it succeeded. */
   readonly trouble = signal<KeepingTrouble | undefined>(undefined);
@@ -196,12 +186,10 @@ export class KeptRecords {
     }
   }
 
-  /** A record; undefined if there is none. */
   async get(store: StoreName, key: string): Promise<unknown> {
     return this.#unkept.get(store)?.get(key) ?? (await this.attempt((database) => database.get(store, key)));
   }
 
-  /** The records of a store, by their keys. */
   async all(store: StoreName): Promise<Map<string, unknown>> {
     const values = new Map<string, unknown>();
     await this.attempt(async (database) => {
@@ -229,10 +217,13 @@ export class KeptRecords {
     if (stores.length === 1) this.#unwritten.add(unwritten);
     const how = await this.attempt(async (database) => {
       const change = database.transaction(stores, "readwrite");
-      const parts = make(await change.objectStore(first).get(key));
+      const there = await change.objectStore(first).get(key);
+      // The next page may have removed what was handed to it.
+      const isHanded = stores.length === 1 && !this.#unwritten.has(unwritten);
+      const parts = isHanded ? undefined : make(there);
       const put = (store: StoreName) => change.objectStore(store).put(parts?.[store] as never, key);
       await Promise.all([...(parts ? stores.map(put) : []), change.done]);
-      return parts ? "written" : "overtaken";
+      return parts || isHanded ? "written" : "overtaken";
     });
     this.#unwritten.delete(unwritten);
     if (how === undefined) this.#remember(key, make(undefined) ?? {});
@@ -243,17 +234,29 @@ export class KeptRecords {
     return how ?? this.trouble.peek() ?? "off";
   }
 
-  /** Hands records with a revision that are not yet written to the next page, because this page is closing. */
-  hurry(): void {
+  /**
+   * Hands records of one part that are not yet written to the next page when this page is left, so that nothing is
+   * lost. If the browser brings this page back before there is a next one, it writes them itself.
+   */
+  handOn(): void {
+    // Workers and tests have no page to leave.
+    globalThis.addEventListener?.("pagehide", () => this.#hand());
+    globalThis.addEventListener?.("pageshow", ({ persisted }) => {
+      if (persisted) void this.attempt(writeHanded);
+    });
+  }
+
+  #hand(): void {
+    const unwritten = [...this.#unwritten];
+    this.#unwritten.clear();
     handedRecords.give(
-      [...this.#unwritten].flatMap(([store, key, content]) => {
+      unwritten.flatMap(([store, key, content]) => {
         const value = content();
-        return hasRevision(value) ? { store, key, value } : [];
+        return isRecord(value) ? { store, key, value } : [];
       }),
     );
   }
 
-  /** Removes a record from the device. */
   async remove(stores: readonly StoreName[], key: string): Promise<void> {
     this.#forget(stores, key);
     await this.attempt(async (database) => {
@@ -288,7 +291,6 @@ export class KeptRecords {
     if (!isKept) this.#remember(key, { [store]: file });
   }
 
-  /** An opened file; undefined if it is not stored. */
   async file(store: "run-files" | "tree-files", key: string): Promise<OpenedFile | undefined> {
     const value = await this.get(store, key);
     return isRecord(value) && typeof value["text"] === "string" ? (value as unknown as OpenedFile) : undefined;
@@ -300,4 +302,5 @@ const openedOf = (value: unknown): number =>
   isRecord(value) && typeof value["opened"] === "number" ? value["opened"] : 0;
 
 /** Whether a stored value has this revision or a newer one, which means that another tab has continued it. */
-export const isAsNew = (value: unknown, revision: number): boolean => hasRevision(value) && value.revision >= revision;
+export const isAsNew = (value: unknown, revision: number): boolean =>
+  isRecord(value) && typeof value["revision"] === "number" && value["revision"] >= revision;

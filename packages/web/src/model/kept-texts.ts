@@ -55,7 +55,6 @@ export interface TextSwap {
  * memory for all texts.
  */
 export class KeptTexts implements Texts {
-  /** Why the last write failed; undefined if it succeeded. */
   readonly trouble: ReadonlySignal<KeepingTrouble | undefined>;
   readonly #device: TextDevice;
   readonly #texts = new Map<string, string>();

@@ -6,7 +6,6 @@ import {
   type GameState,
   isUntried,
   knowledgeOf,
-  type Line,
   lookAtLine,
   MAX_LINES,
   makeGame,
@@ -15,10 +14,9 @@ import {
   removeLine,
   sameShots,
 } from "../position/game-state.ts";
-import { type LineNode, treeOf } from "../position/line-tree.ts";
+import { treeOf } from "../position/line-tree.ts";
 import { boardWords } from "../words/words.ts";
 
-/** What the lines of a game need from the page. */
 export interface LinesHost {
   /** Takes over a changed game, as a step that can be undone. */
   step(state: GameState): void;
@@ -27,47 +25,37 @@ export interface LinesHost {
   readonly notice: Signal<string | undefined>;
 }
 
-/**
- * The lines of a game, other ways in which it could go, and the shot up to which the screen shows one. Every
- * change of a line can be undone; going from shot to shot changes nothing.
- */
+/** The lines of a game, and the shot up to which one of them is shown. Changes of lines can be undone. */
 export class Lines {
-  /** The line on the screen; undefined while the game is shown. */
-  readonly present: ReadonlySignal<Line | undefined>;
-  /** True while the line on the screen has no shots of its own yet. */
-  readonly isUntried: ReadonlySignal<boolean>;
-  readonly game: ReadonlySignal<Knowledge>;
-  /** Oldest first. */
-  readonly all: ReadonlySignal<readonly Line[]>;
-  readonly tree: ReadonlySignal<readonly LineNode[]>;
-  /** The number of shots that the line on the screen has in common with the game. */
-  readonly fork: ReadonlySignal<number>;
-  /** All shots of the line or game on the screen, also those after the position on the board. */
-  readonly whole: ReadonlySignal<Knowledge>;
-  /** The position on the board: the first {@link shown} of the shots. */
-  readonly knowledge: ReadonlySignal<Knowledge>;
-  readonly shown: ReadonlySignal<number>;
-  /** The number of shots shown; undefined for all, also those still to come. */
-  readonly #upTo = signal<number | undefined>(undefined);
   readonly #state: ReadonlySignal<GameState>;
   readonly #host: LinesHost;
+  /** The number of shots shown; undefined for all, also those still to come. */
+  readonly #upTo = signal<number | undefined>(undefined);
+  /** The line on the screen; undefined while the game is shown. */
+  readonly present = computed(() => presentLine(this.#state.value));
+  /** True while the line on the screen has no shots of its own yet. */
+  readonly isUntried = computed(
+    () => this.present.value !== undefined && isUntried(this.#state.value, this.present.value),
+  );
+  readonly game = computed(() => this.#state.value.game);
+  /** Oldest first. */
+  readonly all = computed(() => this.#state.value.lines);
+  readonly tree = computed(() => treeOf(this.#state.value));
+  /** All shots of the line or game on the screen, also those after the position on the board. */
+  readonly whole = computed(() => knowledgeOf(this.#state.value));
+  /** The number of shots that the line on the screen has in common with the game. */
+  readonly fork = computed(() => commonShots(this.game.value, this.whole.value));
+  readonly shown = computed(() => Math.min(this.#upTo.value ?? Infinity, this.whole.value.observations.length));
+  /** The position on the board: the first {@link shown} of the shots. */
+  readonly knowledge = computed(() => {
+    const { scenario, observations } = this.whole.value;
+    const { value: shown } = this.shown;
+    return shown === observations.length ? this.whole.value : makeKnowledge(scenario, observations.slice(0, shown));
+  });
 
   constructor(state: ReadonlySignal<GameState>, host: LinesHost) {
     this.#state = state;
     this.#host = host;
-    this.present = computed(() => presentLine(state.value));
-    this.isUntried = computed(() => this.present.value !== undefined && isUntried(state.value, this.present.value));
-    this.game = computed(() => state.value.game);
-    this.all = computed(() => state.value.lines);
-    this.whole = computed(() => knowledgeOf(state.value));
-    this.fork = computed(() => commonShots(state.value.game, this.whole.value));
-    this.shown = computed(() => Math.min(this.#upTo.value ?? Infinity, this.whole.value.observations.length));
-    this.knowledge = computed(() => {
-      const { scenario, observations } = this.whole.value;
-      const { value: shown } = this.shown;
-      return shown === observations.length ? this.whole.value : makeKnowledge(scenario, observations.slice(0, shown));
-    });
-    this.tree = computed(() => treeOf(state.value));
   }
 
   /** Shows the position after this number of shots; later ones stay. At the last shot, new shots show too. */

@@ -23,13 +23,13 @@ import {
   withRules,
 } from "../position/game-state.ts";
 import { type Look, lookWithin } from "../position/look.ts";
-import { fromRest, type PlacedShip, type Rest, restOfPlaceable } from "../position/placed-ship.ts";
+import { fromRest, type PlacedShip, restOfPlaceable } from "../position/placed-ship.ts";
 import { withoutShot, withShot } from "../position/shots.ts";
 import { type Address, formatAddress, type ReadAddress } from "../text/address.ts";
 import { newId } from "../text/id.ts";
-import { carryPrior, describeDropped, priorDropped } from "../text/rules/rules-prior.ts";
+import { carryPrior, describeDropped } from "../text/rules/rules-prior.ts";
 import { formatShips, parseShips } from "../text/shots/ship-notation.ts";
-import { placingWords } from "../words/words.ts";
+import { boardWords, placingWords } from "../words/words.ts";
 import type { StartWorker } from "../worker/worker-client.ts";
 import { Analysis } from "./analysis.ts";
 import { addressOf, beginGame, GameHistory, type HistoryEntry, type Timeline } from "./games/game-history.ts";
@@ -45,10 +45,7 @@ import { Placing } from "./ship-in-hand.ts";
 /** What a click on a cell does: asks for the answer, enters one (`=2` for two ships), or blocks the cell. */
 export type Tool = "ask" | "miss" | "hit" | `=${number}` | "block";
 
-/**
- * How to write an address: as a new history entry, in place of the present one, or only by updating the state
- * stored with that entry.
- */
+/** Writes an address: as a new history entry, in place of the present one, or only into that entry's state. */
 export type WriteAddress = (fragment: string, how: "push" | "replace" | "note", entry: HistoryEntry) => void;
 
 /** The page's state: the position with its timeline, the engine's results for it, and the view. */
@@ -76,12 +73,10 @@ export class Page {
   readonly lines: Lines;
   readonly games: Games;
   /** The ships placed by hand; undefined while shots are being analysed. */
-  readonly placed: ReadonlySignal<readonly PlacedShip[] | undefined>;
-  /**
-   * The ships left to place; undefined while shots are being analysed, and for rules whose ships cannot be placed
-   * by hand.
-   */
-  readonly rest: ReadonlySignal<Rest | undefined>;
+  readonly placed = computed(() => this.#history.state.value.placed);
+  readonly #scenario = computed(() => this.knowledge.value.scenario);
+  /** The ships left to place; undefined while shots are analysed, and if ships cannot be placed by hand. */
+  readonly rest = computed(() => this.placed.value && restOfPlaceable(this.#scenario.value, this.placed.value));
   readonly placing: Placing;
   readonly filling: Filling;
   readonly judging: Judging;
@@ -100,9 +95,7 @@ export class Page {
     this.#history = new GameHistory(
       opened.kept?.timeline ?? beginGame(newId(), newGame(opened.knowledge, opened.placed)),
     );
-    const { state } = this.#history;
-    this.placed = computed(() => state.value.placed);
-    this.lines = new Lines(state, {
+    this.lines = new Lines(this.#history.state, {
       step: (next) => this.#step(next),
       moved: () => this.#leaveCells(),
       notice: this.notice,
@@ -114,10 +107,8 @@ export class Page {
       notice: this.notice,
     });
     if (opened.kept) this.games.adopt(opened.kept);
-    const scenario = computed(() => this.knowledge.value.scenario);
-    this.rest = computed(() => this.placed.value && restOfPlaceable(scenario.value, this.placed.value));
     this.placing = new Placing({
-      scenario,
+      scenario: this.#scenario,
       placed: computed(() => this.placed.value ?? []),
       place: (ships) => this.place(ships),
     });
@@ -202,7 +193,7 @@ export class Page {
   changeRules(scenario: Scenario): void {
     const before = this.knowledge.value.scenario;
     const changed = carryPrior(before, scenario);
-    this.#takeRules(changed, before.prior && !changed.prior ? priorDropped() : undefined);
+    this.#takeRules(changed, before.prior && !changed.prior ? boardWords().priorDropped : undefined);
   }
 
   /** Changes how ships are hidden: by a prior, or at random without one. Fails if the prior is for other rules. */
@@ -271,10 +262,7 @@ export class Page {
     this.writeAddress("replace");
   }
 
-  /**
-   * Writes the address: as a new entry, in place of the present one, or only by updating the step noted with that
-   * entry.
-   */
+  /** Writes the address, see {@link WriteAddress}. */
   writeAddress(how: "push" | "replace" | "note"): void {
     this.#write(formatAddress(this.address), how, this.#history.entry);
   }

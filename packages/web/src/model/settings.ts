@@ -2,13 +2,9 @@ import { signal } from "@preact/signals";
 import { chooseLanguage, type Language, language } from "../words/language.ts";
 import { frameWords, presetsWords, speak } from "../words/words.ts";
 
-/** The prefix of all keys that this page stores. */
 const PREFIX = "broadside:";
 
-/**
- * Texts in the browser's storage: settings of the device, and the state of one tab; everything else is in the
- * database, see `KeptRecords`. Nothing here throws: if the browser stores nothing, nothing is found.
- */
+/** Texts in the storage of the device or of one tab. Nothing here throws: without storage, nothing is found. */
 class BrowserStorage {
   readonly #storage: () => Storage;
 
@@ -18,31 +14,26 @@ class BrowserStorage {
   }
 
   read(key: string): string | undefined {
+    return this.#attempt((storage) => storage.getItem(PREFIX + key)) ?? undefined;
+  }
+
+  write(key: string, text: string): void {
+    this.#attempt((storage) => storage.setItem(PREFIX + key, text));
+  }
+
+  remove(key: string): void {
+    this.#attempt((storage) => storage.removeItem(PREFIX + key));
+  }
+
+  #attempt<T>(act: (storage: Storage) => T): T | undefined {
     try {
-      return this.#storage().getItem(PREFIX + key) ?? undefined;
+      return act(this.#storage());
     } catch {
       return undefined;
     }
   }
-
-  write(key: string, text: string): void {
-    try {
-      this.#storage().setItem(PREFIX + key, text);
-    } catch {
-      // The setting lasts until the page is closed.
-    }
-  }
-
-  remove(key: string): void {
-    try {
-      this.#storage().removeItem(PREFIX + key);
-    } catch {
-      // If storage cannot be changed, nothing was stored there.
-    }
-  }
 }
 
-/** The storage of the device. */
 export const deviceStorage = new BrowserStorage(() => localStorage);
 
 /** The storage of this tab: it survives a reload, and is lost when the tab closes. */
@@ -73,13 +64,11 @@ const setting = <const T extends string>(key: string, values: readonly T[]): Set
   };
 };
 
-/** A setting that is on or off. */
 export type Switch = Setting<"on" | "off">;
 
 /** The colours of the page: the system's choice, a light chart, or a night sea. */
 export const themeSetting = setting("theme", ["system", "light", "dark"]);
 
-/** The colours of the water on boards. */
 export const boardSetting = setting("board-colours", ["sea", "slate", "sand"]);
 
 /** Whether cells show their numbers; without them only the colours remain. */
@@ -88,26 +77,17 @@ export const numbersSetting: Switch = setting("numbers", ["on", "off"]);
 /** Whether anything moves. If the system asks for reduced motion, nothing moves, whatever is chosen here. */
 export const motionSetting: Switch = setting("motion", ["on", "off"]);
 
-/** Whether shots in Play make sounds. */
 export const soundSetting: Switch = setting("sound", ["off", "on"]);
 
-/** Whether shots in Play vibrate, if the device can. */
 export const vibrationSetting: Switch = setting("vibration", ["off", "on"]);
 
-/**
- * Whether the key ? opens the help. It works wherever the keyboard focus is, so people who use dictation or
- * often hit keys by mistake must be able to switch it off (WCAG 2.1.4); the other one-character keys only work
- * on the board.
- */
+/** Whether ? opens the help, wherever the focus is: dictation and slips may hit single keys (WCAG 2.1.4). */
 export const helpKeySetting: Switch = setting("help-key", ["on", "off"]);
 
 /** The level of the daily puzzle, and of the next ones; the last one chosen stays. */
 export const puzzleLevelSetting = setting("puzzle-level", ["easy", "medium", "hard", "expert"]);
 
-/**
- * Parts of Analyse that few people need; each stays as open or closed as it was left. The list of lines only
- * appears once a line has been tried.
- */
+/** Parts of Analyse that few people need; each stays as it was left. Lines appear once one has been tried. */
 export const FOLDS = {
   notation: setting("fold-notation", ["closed", "open"]),
   lines: setting("fold-lines", ["open", "closed"]),
@@ -116,7 +96,6 @@ export const FOLDS = {
   rules: setting("fold-rules", ["closed", "open"]),
 };
 
-/** Whether this device reports that it can vibrate. */
 export const canVibrate = (): boolean => "vibrate" in navigator;
 
 const KEY = "language";
@@ -144,11 +123,7 @@ export const loadFirstWords = async (): Promise<boolean> => {
   return false;
 };
 
-/**
- * Changes the language permanently: it is stored on the device, and an address no longer asks for another one.
- *
- * @throws the browser's error if the words cannot be loaded; then nothing has changed
- */
+/** Changes and stores the language; the address names none. @throws the browser's error, with nothing changed */
 export const switchLanguage = async (next: Language): Promise<void> => {
   await speak(next);
   deviceStorage.write(KEY, next);

@@ -31,7 +31,8 @@ export interface Hand {
   readonly off: boolean;
 }
 
-/** What placing ships needs from the page. */
+type Held = Pick<Hand, "pose" | "corner" | "held">;
+
 export interface PlacingPage {
   readonly scenario: ReadonlySignal<Scenario>;
   readonly placed: ReadonlySignal<readonly PlacedShip[]>;
@@ -46,22 +47,20 @@ export class Placing {
   /** The cell at which a ship on the board was selected: buttons turn and remove that ship. */
   readonly chosen = signal<number | undefined>(undefined);
   readonly said = signal("");
-  readonly ship: ReadonlySignal<number | undefined>;
+  readonly ship = computed(() => {
+    const cell = this.chosen.value;
+    const found = cell === undefined ? -1 : shipOn(this.#placed, cell);
+    return found < 0 ? undefined : found;
+  });
   /** The cells of the ship in hand, in ascending order. */
-  readonly handCells: ReadonlySignal<readonly number[]>;
+  readonly handCells = computed((): readonly number[] => {
+    const hand = this.hand.value;
+    return hand ? cellsAt(this.#scenario.board, hand.pose, hand.corner) : [];
+  });
   readonly #page: PlacingPage;
 
   constructor(page: PlacingPage) {
     this.#page = page;
-    this.ship = computed(() => {
-      const cell = this.chosen.value;
-      const found = cell === undefined ? -1 : shipOn(page.placed.value, cell);
-      return found < 0 ? undefined : found;
-    });
-    this.handCells = computed(() => {
-      const hand = this.hand.value;
-      return hand ? cellsAt(page.scenario.value.board, hand.pose, hand.corner) : [];
-    });
   }
 
   get #scenario(): Scenario {
@@ -101,20 +100,22 @@ export class Placing {
   pick(cell: number): boolean {
     const from = shipOn(this.#placed, cell);
     if (from < 0) return false;
-    const { board } = this.#scenario;
-    const { shipClass, cells } = this.#placed[from];
-    const { pose, corner } = poseOf(board, cells);
-    const [x, y] = placeOf(board, cell);
-    this.hand.value = { shipClass, pose, corner, held: [x - corner[0], y - corner[1]], from, off: false };
+    this.hand.value = { ...this.#heldBy(from, cell), from, off: false };
     this.chosen.value = undefined;
     this.said.value = placingWords().pickedUp(this.#describeHand());
     return true;
   }
 
-  /**
-   * Takes a ship of the next class with an unplaced ship: the next after the class of the ship in hand, or the
-   * first.
-   */
+  /** A placed ship, held by one of its cells. */
+  #heldBy(index: number, cell: number): Held & Pick<Hand, "shipClass"> {
+    const { board } = this.#scenario;
+    const { shipClass, cells } = this.#placed[index];
+    const { pose, corner } = poseOf(board, cells);
+    const [x, y] = placeOf(board, cell);
+    return { shipClass, pose, corner, held: [x - corner[0], y - corner[1]] };
+  }
+
+  /** Takes a ship of the next class with unplaced ones: after that of the ship in hand, or the first. */
   takeNext(cell: number): boolean {
     const left = countLeft(this.#scenario, this.#placed);
     const begin = (this.hand.value?.shipClass ?? -1) + 1;
@@ -173,10 +174,8 @@ export class Placing {
     const [index, cell] = [this.ship.value, this.chosen.value];
     if (index === undefined || cell === undefined) return;
     const { board } = this.#scenario;
-    const { shipClass, cells } = this.#placed[index];
-    const { pose, corner } = poseOf(board, cells);
-    const [x, y] = placeOf(board, cell);
-    const turned = this.#turned(shipClass, { pose, corner, held: [x - corner[0], y - corner[1]] }, turn);
+    const { shipClass, ...ship } = this.#heldBy(index, cell);
+    const turned = this.#turned(shipClass, ship, turn);
     if (!turned) return;
     const moved = cellsAt(board, turned.pose, turned.corner);
     const placed = this.#placed.map((ship, i) => (i === index ? { shipClass, cells: moved } : ship));
@@ -188,11 +187,7 @@ export class Placing {
     });
   }
 
-  #turned(
-    shipClass: number,
-    { pose, corner, held }: Pick<Hand, "pose" | "corner" | "held">,
-    turn: Turn,
-  ): Pick<Hand, "pose" | "corner" | "held"> | undefined {
+  #turned(shipClass: number, { pose, corner, held }: Held, turn: Turn): Held | undefined {
     const { board, fleet } = this.#scenario;
     const { name, shape } = fleet[shipClass];
     const turned = turnPose(pose, turn, held);
@@ -214,8 +209,7 @@ export class Placing {
     const hand = this.hand.value;
     if (!hand) return;
     if (hand.off) {
-      if (hand.from === undefined) this.cancel();
-      else this.#remove(hand.from);
+      this.remove();
       return;
     }
     const ship: PlacedShip = { shipClass: hand.shipClass, cells: this.handCells.value };
@@ -269,9 +263,8 @@ export class Placing {
   #describeHand(): string {
     const hand = this.hand.value;
     if (!hand) return "";
-    const words = `${this.#describe(hand.shipClass, this.handCells.value)}`;
-    const trouble = this.handTrouble;
-    return trouble === "" ? words : `${words}, ${trouble}`;
+    const words = this.#describe(hand.shipClass, this.handCells.value);
+    return this.handTrouble === "" ? words : `${words}, ${this.handTrouble}`;
   }
 
   /** The conflicts of the ship in hand, in words; empty if there are none. */

@@ -42,10 +42,8 @@ export interface GameState {
   readonly shelved?: readonly PlacedShip[];
 }
 
-/** The maximum number of lines in one game. */
 export const MAX_LINES = 50;
 
-/** A game that begins with the given rules and shots. */
 export const newGame = (game: Knowledge, placed?: readonly PlacedShip[]): GameState => ({
   game,
   lines: [],
@@ -123,7 +121,6 @@ export const commonShots = (a: Knowledge, b: Knowledge): number => {
   return common;
 };
 
-/** True if two lists of shots are the same. */
 export const sameShots = (a: Knowledge, b: Knowledge): boolean =>
   a.observations.length === b.observations.length && commonShots(a, b) === a.observations.length;
 

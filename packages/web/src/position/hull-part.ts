@@ -5,15 +5,9 @@ import { sidesOf } from "./ship-pose.ts";
 export interface HullPart {
   /** The sides of the cell on which the ship ends: any of `t`, `r`, `b`, `l`. */
   readonly ends: string;
-  /**
-   * The corners at which the ship turns, continuing across both adjacent sides: any of `0` to `3`, clockwise from
-   * the top right.
-   */
+  /** The corners where the ship turns across both sides: any of `0` to `3`, clockwise from the top right. */
   readonly turns: string;
-  /**
-   * The end of a straight ship: the bow is on the right or at the bottom. Empty between the ends, and for bent
-   * ships.
-   */
+  /** The end of a straight ship, the bow on the right or at the bottom; empty elsewhere and for bent ships. */
   readonly tip: "bow" | "stern" | "boat" | "";
   /** The superstructure: the bridge amidships, and guns that point away from it; none on wide ships. */
   readonly deck: "bridge" | "fore" | "aft" | "";
@@ -36,10 +30,7 @@ const TIPS: Readonly<Record<string, HullPart["tip"]>> = {
   trbl: "boat",
 };
 
-/**
- * The parts of a ship, by its cells in ascending order; a ship across several slices is a boat in each. Cost:
- * linear.
- */
+/** The parts of a ship, by its cells in ascending order; a ship across several slices is a boat in each. */
 export const hullParts = (board: Board, cells: readonly number[]): ReadonlyMap<number, HullPart> => {
   const own = new Set(cells);
   const [columns, rows] = sidesOf(board);

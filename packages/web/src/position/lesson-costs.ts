@@ -19,7 +19,6 @@ export interface HidingPlace {
   readonly share: number;
 }
 
-/** An exact fraction. */
 export type Fraction = readonly [numerator: number, denominator: number];
 
 /** The places of a small board with one ship, for a hider who wants to stay hidden. */

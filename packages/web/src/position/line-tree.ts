@@ -1,7 +1,6 @@
 import type { Observation } from "@broadside/engine";
 import { commonShots, type GameState, type Line } from "./game-state.ts";
 
-/** A line in the tree of lines. */
 export interface LineNode {
   readonly line: Line;
   /** The line that this one branches off; absent if it branches off the game itself. */

@@ -34,7 +34,6 @@ export const shipsOfLayout = (layout: HiddenLayout): PlacedShip[] => {
 export const shipOn = (placed: readonly PlacedShip[], cell: number): number =>
   placed.findLastIndex(({ cells }) => cells.includes(cell));
 
-/** The last of the placed ships on a cell, if there is one. */
 export const shipAt = (placed: readonly PlacedShip[], cell: number): PlacedShip | undefined =>
   placed[shipOn(placed, cell)];
 
@@ -63,34 +62,16 @@ export const conflictsAt = (
   cells: readonly number[],
   others: readonly PlacedShip[],
 ): ConflictAt[] => {
-  const found: ConflictAt[] = [];
+  const own = new Set(cells);
   const blocked = new Set(board.blocked);
   const near = new Set(cells.flatMap((cell) => keptClear(board, contact, cell)));
-  const own = new Set(cells);
-  const add = (kind: ConflictAt["kind"], other: number, where: readonly number[]): boolean => {
-    if (where.length > 0) found.push({ kind, other, cells: where });
-    return where.length > 0;
-  };
-  add(
-    "forbidden",
-    -1,
-    cells.filter((cell) => blocked.has(cell)),
-  );
-  for (const [other, ship] of others.entries()) {
-    const shares = add(
-      "overlap",
-      other,
-      ship.cells.filter((cell) => own.has(cell)),
-    );
-    if (!shares) {
-      add(
-        "touch",
-        other,
-        ship.cells.filter((cell) => near.has(cell)),
-      );
-    }
-  }
-  return found;
+  const forbidden: ConflictAt = { kind: "forbidden", other: -1, cells: cells.filter((cell) => blocked.has(cell)) };
+  const withOthers = others.map((ship, other): ConflictAt => {
+    const shared = ship.cells.filter((cell) => own.has(cell));
+    if (shared.length > 0) return { kind: "overlap", other, cells: shared };
+    return { kind: "touch", other, cells: ship.cells.filter((cell) => near.has(cell)) };
+  });
+  return [forbidden, ...withOthers].filter((conflict) => conflict.cells.length > 0);
 };
 
 /** All conflicts among placed ships, each pair once. Cost: quadratic in the number of ships. */
@@ -146,10 +127,7 @@ const makeRest = (
   return board.ok ? makeScenario({ ...scenario, name: "custom", board: board.value, fleet }) : board;
 };
 
-/**
- * Ships of the rest, whose classes are numbered as in the fleet of the rest, converted to the classes of the
- * whole fleet.
- */
+/** Ships of the rest, with their classes numbered as in the whole fleet. */
 export const fromRest = (scenario: Scenario, rest: Scenario, ships: readonly PlacedShip[]): PlacedShip[] =>
   ships.map(({ shipClass, cells }) => ({
     shipClass: scenario.fleet.findIndex(({ name }) => name === rest.fleet[shipClass].name),

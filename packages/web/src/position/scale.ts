@@ -4,13 +4,10 @@
  */
 export const SCALES = ["linear", "root", "rank"] as const;
 
-/** One of {@link SCALES}. */
 export type Scale = (typeof SCALES)[number];
 
-/** The scale to use if none is chosen. */
 export const DEFAULT_SCALE: Scale = "linear";
 
-/** Values and their positions on the colour scale. */
 export interface Placed {
   /** The position of each value, 0 to 1; undefined if there is no value. */
   readonly places: readonly (number | undefined)[];
@@ -18,10 +15,7 @@ export interface Placed {
   readonly middle: number;
 }
 
-/**
- * The positions on the colour scale of values given as parts of its range, 0 to 1; undefined if there is no
- * value.
- */
+/** The positions on the colour scale of values given as parts of its range, 0 to 1; undefined for no value. */
 export const placeOn = (scale: Scale, parts: readonly (number | undefined)[]): Placed => {
   switch (scale) {
     case "linear":

@@ -51,10 +51,8 @@ export const allowsPose = (shape: Shape, pose: Pose): boolean => {
   return false;
 };
 
-/** The columns and rows of a board of one or two dimensions. */
 export const sidesOf = ({ size }: Board): readonly [columns: number, rows: number] => [size[0], size[1] ?? 1];
 
-/** The column and row of a cell. */
 export const placeOf = (board: Board, cell: number): Offset => [cell % board.size[0], Math.floor(cell / board.size[0])];
 
 /** The pose formed by cells of the board, and its upper left corner. */

@@ -24,17 +24,13 @@ export const withShot = (knowledge: Knowledge, cell: number, answer: Answer): Kn
   return makeKnowledge(scenario, list);
 };
 
-/** The knowledge without the shot at the cell. */
 export const withoutShot = (knowledge: Knowledge, cell: number): Knowledge =>
   makeKnowledge(
     knowledge.scenario,
     knowledge.observations.filter((shot) => shot.cell !== cell),
   );
 
-/**
- * The answer that a referee with other rules would have given; undefined if that needs more information than the
- * answer has.
- */
+/** The answer that a referee with other rules would have given; undefined if this one does not tell. */
 const translate = (answer: Answer, scenario: Scenario, to: Answers): Answer | undefined => {
   if (to === "count") return toCount(answer, scenario);
   if (answer.kind === "count") return fromCount(answer.ships, to);
@@ -66,10 +62,7 @@ const fromCount = (ships: number, to: Answers): Answer | undefined => {
   return to === "hit" ? { kind: "hit" } : undefined;
 };
 
-/**
- * The cell with the same coordinates on another board; undefined if it does not exist there, is blocked, or the
- * dimensions differ.
- */
+/** The cell with the same coordinates on another board; undefined if it is blocked or does not exist there. */
 const sameCell = (from: Board, to: Board, cell: number): number | undefined => {
   const place = cellAt(to, coordOf(from, cell));
   return place === undefined || to.blocked.includes(place) ? undefined : place;
@@ -90,10 +83,7 @@ export const carryOver = (knowledge: Knowledge, scenario: Scenario): { knowledge
   return { knowledge: makeKnowledge(scenario, kept), dropped: knowledge.observations.length - kept.length };
 };
 
-/**
- * The answer with the class numbers and cells of the new scenario; renamed classes are matched by their place in
- * the fleet.
- */
+/** The answer with the classes and cells of the new scenario; renamed classes go by their place in the fleet. */
 const renameClasses = (answer: Answer | undefined, from: Scenario, to: Scenario): Answer | undefined => {
   if (answer === undefined || answer.kind === "miss" || answer.kind === "count") return answer;
   const { shipClass } = answer;

@@ -11,10 +11,7 @@ export type RoomName = (typeof ROOMS)[number];
 /** Writes a room's address: as a new entry in the browser's history, or in place of the present one. */
 export type WriteRoomAddress = (fragment: string, how: "push" | "replace") => void;
 
-/**
- * The room of an address. The bare address is the home view, and `lab` is an old name of the Trees room; other
- * addresses without a room belong to Analyse.
- */
+/** The room of an address: Home if it is bare, Trees for its old name `lab`, Analyse if it names none. */
 export const roomOf = (fragment: string): RoomName => {
   if (/^#?$/.test(fragment)) return "home";
   const name = fragment.match(/^#?(\w+)(&|$)/)?.[1];
@@ -43,7 +40,6 @@ export interface Field<T, All> {
   readonly plain?: string;
 }
 
-/** A field that always has a value. */
 export type FilledField<T, All> = Field<T, All> & Required<Pick<Field<T, All>, "standard">>;
 
 /** The fields of a room's addresses, in the order in which they are read and written. */
@@ -73,17 +69,12 @@ export interface Reading<All> {
   readonly problems: readonly InputError[];
 }
 
-/** Reads and writes the addresses of one room. */
 export interface AddressCodec<All> {
   readonly room: RoomName;
   readonly table: Table<All>;
-  /**
-   * Reads a fragment, with or without its `#`. Never throws. Cost: linear in its length, plus the cost of its
-   * fields.
-   */
+  /** Reads a fragment, with or without its `#`; never throws. Cost: linear in its length, and that of its fields. */
   readonly parse: (fragment: string) => Reading<All>;
-  /** The fragment, without `#`, for the given fields. */
-  readonly format: (values: Partial<All>) => string;
+  readonly format: (values: { readonly [Name in keyof All]?: All[Name] | undefined }) => string;
 }
 
 /** The codec for the addresses of a room, from its table of fields. */
@@ -203,25 +194,18 @@ const HALF_LETTERS = /\p{Surrogate}/gu;
 export const encode = (text: string): string =>
   encodeURIComponent(text.replace(HALF_LETTERS, "\ufffd")).replace(READABLE, decodeURIComponent).replaceAll("%20", "+");
 
-/**
- * The same fragment, using only the characters of RFC 3986, so that mail and chat programs keep a link in one
- * piece.
- */
+/** The fragment in characters of RFC 3986 only, so that mail and chat programs keep a link in one piece. */
 export const strictFragment = (fragment: string): string =>
   fragment.replace(/[^A-Za-z0-9\-._~!$&()*+,;=:@/?%]/g, (character) =>
     character === "'" ? "%27" : encodeURIComponent(character),
   );
 
-/**
- * JSON in single quotes, because browsers turn double ones into %22. A single quote inside the JSON becomes an
- * escape.
- */
+/** JSON in single quotes, because browsers turn double ones into %22; single ones inside become escapes. */
 export const quoteSingly = (json: string): string => json.replaceAll("'", "\\u0027").replaceAll('"', "'");
 
 /** JSON from a text in which single quotes stand for double quotes. */
 export const quoteDoubly = (text: string): string => (text.includes('"') ? text : text.replaceAll("'", '"'));
 
-/** A field that holds any text. */
 export const TEXT: Field<string, unknown> = { read: ok, write: (text) => text };
 
 /** A field whose value is one of some names. @param fix what would be right, if not the nearest name */

@@ -26,7 +26,6 @@ import { formatPriorOf, parsePriorOf } from "./rules/rules-prior.ts";
 import { MAX_PROBLEMS } from "./rules/text-limits.ts";
 import { formatShips, parseShips } from "./shots/ship-notation.ts";
 
-/** The content of an address in Analyse. */
 export interface Address {
   readonly knowledge: Knowledge;
   /** The ships placed by hand; absent if shots are being analysed and no ships are placed. */
@@ -131,11 +130,8 @@ export const ANALYSE_ADDRESS = addressCodec<Fields>("analyse", {
 /** An address as the fragment of a URL, without `#`. */
 export const formatAddress = ({ knowledge, placed, look }: Address): string => {
   const { scenario, observations } = knowledge;
-  return ANALYSE_ADDRESS.format({
-    ...{ rules: scenario, shots: observations, ...look },
-    ...(scenario.prior ? { prior: scenario } : {}),
-    ...(placed === undefined ? {} : { place: placed }),
-  });
+  const prior = scenario.prior && scenario;
+  return ANALYSE_ADDRESS.format({ ...look, rules: scenario, prior, shots: observations, place: placed });
 };
 
 /** Reads the fragment of a URL, with or without its `#`. Reports what is wrong, and keeps what is right. */

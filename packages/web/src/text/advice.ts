@@ -74,12 +74,7 @@ export interface Opinion {
   readonly cell: number;
 }
 
-/**
- * The strategies' best cells in one line: `All four exact strategies choose E5`;
- * `“Most likely hit” and “Most information” choose E5; “Halving” chooses D4`.
- *
- * @param opinions the opinions of the exact strategies, at least one
- */
+/** The strategies' best cells in one line: `All four exact strategies choose E5`. @param opinions at least one */
 export const describeAgreement = (board: Board, opinions: readonly Opinion[]): string => {
   const words = boardWords();
   const cells = [...new Set(opinions.map(({ cell }) => cell))];

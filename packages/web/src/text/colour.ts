@@ -109,7 +109,6 @@ const TABLES: Readonly<Record<Theme, readonly Shade[]>> = { light: tableOf("ligh
 export const shade = (theme: Theme, t: number): Shade =>
   TABLES[theme][Math.round(Math.min(1, Math.max(0, t)) * (STEPS - 1))];
 
-/** A colour in the form used in CSS. */
 export const css = ([r, g, b]: Rgb): string => `rgb(${r} ${g} ${b})`;
 
 /** The whole scale as a CSS gradient from left to right. */

@@ -21,23 +21,11 @@ export const cellScoreText = (scores: readonly number[], space: "narrow" | "norm
 export const formatScore = (score: number): string =>
   Number.isInteger(score) || Math.abs(score) >= 10_000 ? count(score) : numeral(String(Number(score.toPrecision(4))));
 
-const SUPERSCRIPTS: Readonly<Record<string, string>> = {
-  "-": "⁻",
-  0: "⁰",
-  1: "¹",
-  2: "²",
-  3: "³",
-  4: "⁴",
-  5: "⁵",
-  6: "⁶",
-  7: "⁷",
-  8: "⁸",
-  9: "⁹",
-};
+const superscript = (sign: string): string => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(sign)];
 
 /** A unit in words, `, in units of 10⁹`; empty if the scores are not scaled. */
 export const describeUnit = (power: number): string =>
-  power === 0 ? "" : boardWords().inUnits(`10${[...String(power)].map((sign) => SUPERSCRIPTS[sign]).join("")}`);
+  power === 0 ? "" : boardWords().inUnits(`10${[...String(power)].map(superscript).join("")}`);
 
 /** Facts about a strategy that scores cells. */
 interface ScoringStrategy {
@@ -57,12 +45,14 @@ interface Goes {
   readonly words: (score: number) => string;
 }
 
+/** Scores that follow from the chance of a hit, which is shown beside the cell. */
+const BY_HIT: Omit<Goes, "title"> = {
+  short: (_, hit) => percent(formatPercent(hit, 0)),
+  words: (score) => boardWords().score(formatScore(score)),
+};
+
 const MEASURE_WORDS: Readonly<Record<ScoreMeasure, Goes>> = {
-  chance: {
-    title: () => boardWords().goesHit,
-    short: (_, hit) => wholePercent(hit),
-    words: (score) => boardWords().score(formatScore(score)),
-  },
+  chance: { title: () => boardWords().goesHit, ...BY_HIT },
   bits: {
     title: () => boardWords().goesBits,
     short: (score) => boardWords().bits(decimal(score)),
@@ -73,14 +63,8 @@ const MEASURE_WORDS: Readonly<Record<ScoreMeasure, Goes>> = {
     short: (score) => boardWords().left(shortCount(score)),
     words: (score) => boardWords().leftExpected(formatScore(score)),
   },
-  split: {
-    title: () => boardWords().goesSplit,
-    short: (_, hit) => wholePercent(hit),
-    words: (score) => boardWords().score(formatScore(score)),
-  },
+  split: { title: () => boardWords().goesSplit, ...BY_HIT },
 };
-
-const wholePercent = (hit: number): string => percent(formatPercent(hit, 0));
 
 /** The scores of a strategy in words: what they mean, one beside its cell, and one for screen readers. */
 export const measureWords = ({ strategy, score: meaning, scoresShips }: ScoringStrategy, overlaps: boolean): Goes => {

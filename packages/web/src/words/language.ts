@@ -26,10 +26,7 @@ export const UNLOADED: Readonly<Record<Language, readonly [what: string, again: 
   ja: ["Broadsideを読み込めませんでした。接続を確認してください。", "もう一度試す"],
 };
 
-/**
- * The language of the page. It changes together with the words, see `speak`, so that nothing is drawn in two
- * languages.
- */
+/** The language of the page, which changes together with the words, see `speak`: nothing is drawn in two. */
 export const language = signal<Language>("en");
 
 /** The language that a text names, `de` or `de-AT`; undefined if the page is not available in it. */
@@ -39,12 +36,9 @@ export const languageOf = (text: string | null | undefined): Language | undefine
 };
 
 /**
- * The initial language: the one in the address, otherwise the one chosen earlier, otherwise the first of the
- * reader's languages in which the page is available, otherwise English.
- *
+ * The initial language: that of the address, else the earlier choice, else the first of the reader's languages
+ * in which the page is available, else English.
  * @param search the query of the address, as in `location.search`: `?lang=de` requests German
- * @param chosen the stored earlier choice
- * @param preferred the reader's languages, the most preferred first
  */
 export const chooseLanguage = (search: string, chosen: string | undefined, preferred: readonly string[]): Language => {
   const wishes = [new URLSearchParams(search).get("lang"), chosen, ...preferred];

@@ -1,9 +1,3 @@
-/** The title of a preset, and a sentence about it. */
-export interface PresetText {
-  readonly title: string;
-  readonly about: string;
-}
-
 /** The names of the presets. */
 export type GameName =
   | "hasbro"
@@ -57,6 +51,7 @@ export type ShipName =
 export interface PresetWords {
   /** What the page is, as its HTML head says in English. */
   readonly description: string;
-  readonly games: Readonly<Record<GameName, PresetText>>;
+  /** The title of each preset, and a sentence about it. */
+  readonly games: Readonly<Record<GameName, { readonly title: string; readonly about: string }>>;
   readonly ships: Readonly<Record<ShipName, string>>;
 }

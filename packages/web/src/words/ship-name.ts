@@ -1,10 +1,7 @@
 import type { ShipName } from "./preset-words.ts";
 import { presetsWords } from "./words.ts";
 
-/**
- * The name of a ship class in the current language: names from the presets are translated, others stay as they
- * are.
- */
+/** The name of a ship class in the current language; names that no preset has stay as they are. */
 export const shipName = (name: string): string => presetsWords().ships?.[name as ShipName] ?? name;
 
 /** The name that a ship has in the rules, from its name in the current language: the inverse of {@link shipName}. */

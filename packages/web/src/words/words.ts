@@ -6,27 +6,18 @@ import type { PresetWords } from "./preset-words.ts";
 /** The file with the words of some parts, in each language; the English file gives the others their type. */
 type WordFiles<M> = Readonly<Record<Language, () => Promise<M>>>;
 
-/**
- * The words of a part of the page. Calling it returns them in the current language; whatever is drawn with them
- * is updated when the language changes.
- */
+/** The words of a part of the page, in the current language; what is drawn with them changes with it. */
 export interface Words<T> {
   /** @throws Error if the words are not loaded yet; a part of the page is only shown once they are */
   (): T;
-  /**
-   * Loads the words in the current language, if they are not loaded yet.
-   * @throws what the browser throws if it fails
-   */
+  /** Loads the words in the current language, unless they are there. @throws what the browser throws */
   readonly load: () => Promise<void>;
 }
 
 /** A part of the page that names the words with which it is drawn: they are loaded with it, before it is shown. */
 export type Worded<P> = ComponentType<P> & { words?: Words<object> };
 
-/**
- * The words that are loaded: each function fetches one set in another language, and returns a function that puts
- * it in place.
- */
+/** The loaded words: each function fetches a set in another language, and returns one that puts it in place. */
 const loadedWords = new Set<(next: Language) => Promise<() => void>>();
 
 /** The words of a part of the page, loaded together with it, only in the current language. */
@@ -231,8 +222,5 @@ export const compareWords = wordsOf(lab, "compare");
 /** The room Trees. */
 export const treesWords = wordsOf(lab, "trees");
 
-/**
- * The titles of the presets and the names of their ships in languages other than English; in English the engine
- * has them.
- */
+/** The titles of the presets and the names of their ships; in English the engine has them. */
 export const presetsWords = wordsOf(presets, "presets");

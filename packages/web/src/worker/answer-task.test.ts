@@ -72,17 +72,11 @@ test("a map holds the scores of the exact strategies, and on request there are a
   expect((await of({ ...position, shots: "E5.", kind: "advice" }, "advice")).advice).toHaveLength(4);
 });
 
-test("shots that contradict each other are a conflict with a smallest set of them", async () => {
-  const conflict = await of({ rules: "gorkoff-5x5", shots: "C3. A1x B2x", kind: "map", patience: "quick" }, "conflict");
-  expect([conflict.first, conflict.shots]).toEqual([2, [1, 2]]);
-});
-
-test("a conflict comes with the map of the largest set of shots that agree, and with the changes that mend it", async () => {
-  const { mending } = await of(
-    { rules: "gorkoff-5x5", shots: "C3. A1x B2x", kind: "map", patience: "quick" },
-    "conflict",
-  );
-  const without = await of({ rules: "gorkoff-5x5", shots: "C3. A1x", kind: "map", patience: "quick" }, "map");
+test("shots that contradict each other are a conflict: a smallest set of them, the map without it, and what mends it", async () => {
+  const asked = { rules: "gorkoff-5x5", kind: "map", patience: "quick" } as const;
+  const { first, shots, mending } = await of({ ...asked, shots: "C3. A1x B2x" }, "conflict");
+  expect([first, shots]).toEqual([2, [1, 2]]);
+  const without = await of({ ...asked, shots: "C3. A1x" }, "map");
   expect(mending).toEqual({
     dropped: [2],
     isLargest: true,
@@ -92,15 +86,14 @@ test("a conflict comes with the map of the largest set of shots that agree, and 
     ],
     map: { ...without, milliseconds: expect.any(Number) },
   });
-  for (const shots of ["C3. A1. B2x", "C3. A1x B2.", "C3. B2x"])
-    await of({ rules: "gorkoff-5x5", shots, kind: "map", patience: "quick" }, "map");
+  for (const mended of ["C3. A1. B2x", "C3. A1x B2.", "C3. B2x"]) await of({ ...asked, shots: mended }, "map");
   const rules = JSON.stringify({
     board: { size: [2, 2] },
     fleet: [{ name: "a", length: 1, count: 2 }],
     contact: "none",
     answers: "hit",
   });
-  const none = await of({ rules, shots: "A1x", kind: "map", patience: "quick" }, "conflict");
+  const none = await of({ ...asked, rules, shots: "A1x" }, "conflict");
   expect([none.first, none.mending]).toEqual([-1, undefined]);
 });
 

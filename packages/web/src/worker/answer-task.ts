@@ -18,7 +18,6 @@ import { hasManyPlacements, TakesLong, unlessLong } from "./long-count.ts";
 import { adviceOf, type MapAnswer, type PackedCounts, packAnswers, packCounts } from "./map-messages.ts";
 import type { Patience, Progress, Task, WorkerAnswer } from "./protocol.ts";
 
-/** Receives the progress of the work. */
 export type Tell = (progress: Progress) => void;
 
 /** The estimated steps (about a nanosecond each) beyond which work is refused. */
@@ -65,10 +64,7 @@ const byClass = (posterior: Posterior): PackedCounts[] => {
   return counts.map(packCounts);
 };
 
-/**
- * The mass of some but not all layouts: rounding must not make it equal to that of all, which would mean
- * certainty.
- */
+/** The mass of some but not all layouts: rounding must not make it that of all, which would mean certainty. */
 const belowWhole = (part: bigint, whole: bigint): bigint => (part >= whole ? whole - 1n : part);
 
 /** The weights of layouts for each cell and class, under a prior. */

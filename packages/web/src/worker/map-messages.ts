@@ -133,10 +133,7 @@ export interface AheadAnswer {
   readonly ahead?: Ahead | undefined;
 }
 
-/**
- * Exact counts as they are sent: float64 if all are below 2^53, otherwise 64-bit words, `width` for each count,
- * the lowest first. Ten thousand strings would block the page.
- */
+/** Exact counts as sent: float64 if all are below 2^53, otherwise `width` 64-bit words each, the lowest first. */
 export type PackedCounts = Float64Array | { readonly words: BigUint64Array; readonly width: number };
 
 const WORD = 64n;
@@ -165,10 +162,7 @@ export const unpackCounts = (packed: PackedCounts): bigint[] => {
   });
 };
 
-/**
- * For each cell, the possible answers with their numbers of layouts and, under a prior, their weights, in one
- * text: `. 12\tx 3`, `. 12/340\tx 3/95`.
- */
+/** For each cell, its answers with layouts and, under a prior, weights: `. 12\tx 3`, `. 12/340\tx 3/95`. */
 interface PackedAnswers {
   readonly text: string;
   /** Where the part for each cell begins and, at the end, where the last one ends. */

@@ -26,13 +26,9 @@ import type {
 import type { PlayedGames } from "./played-games.ts";
 import type { SolveState, TreeFormat, TreeLoss, TreeProof } from "./tree-messages.ts";
 
-/**
- * The amount of work that may begin: `quick` is seconds, if nobody is waiting; `normal` about a minute;
- * `endless` any.
- */
+/** How much work may begin: `quick` is seconds, if nobody waits; `normal` about a minute; `endless` any. */
 export type Patience = "quick" | "normal" | "endless";
 
-/** Questions for the engine. */
 export type Task = PositionText &
   (
     | {
@@ -57,10 +53,7 @@ export type Task = PositionText &
     | { readonly kind: "fit"; readonly games: number; readonly occupied: readonly number[] }
     /** A fleet to play with, drawn according to the rules; `seed` includes the numbers of its sub-stream. */
     | { readonly kind: "fleet"; readonly seed: readonly number[] }
-    /**
-     * The next shot of a strategy, given by its full name, which knows only these shots, or the `asked` shots of its
-     * salvo; `random` is the state of its stream.
-     */
+    /** The next `asked` shots of a strategy, which knows only these shots; `random` is the state of its stream. */
     | { readonly kind: "shot"; readonly strategy: string; readonly random: readonly number[]; readonly asked?: number }
     /** A lesson's question about a small position: the cost of each shot, or the best places for one ship. */
     | { readonly kind: "costs" | "places" }
@@ -156,10 +149,7 @@ export type WorkerAnswer =
   | { readonly kind: "unread-tree"; readonly error: InputError }
   /** A tree as text, the number of shots that it shows, and the number of all its shots. */
   | { readonly kind: "tree-file"; readonly text: string; readonly shown: number; readonly shots: number }
-  /**
-   * For each cell, the misses from here, summed over the layouts, if it is shot first and play is optimal
-   * afterwards.
-   */
+  /** For each cell, the misses from here, summed over the layouts, after a shot there and optimal play. */
   | { readonly kind: "tree-shots"; readonly totals: readonly number[] }
   /** The shots of a tree that lose, the worst first. Their losses sum to what the tree costs beyond the optimum. */
   | { readonly kind: "tree-losses"; readonly losses: readonly TreeLoss[] }
@@ -173,10 +163,7 @@ export type WorkerAnswer =
   | { readonly kind: "fit"; readonly prior: string; readonly bits: number }
   /** Counts that no prior can produce; the error is about `games`, `occupied` or a cell: `occupied E5`. */
   | { readonly kind: "unfit"; readonly error: InputError }
-  /**
-   * A puzzle: its rules, with totals and clues, the ship cells of its solution, and its level if techniques can
-   * solve it.
-   */
+  /** A puzzle: its rules with totals and clues, its ship cells, and its level if techniques solve it. */
   | {
       readonly kind: "puzzle";
       readonly rules: string;
@@ -196,10 +183,8 @@ export type WorkerAnswer =
   | { readonly kind: "best-shot"; readonly puzzle?: BestShotPuzzle }
   /** The work was refused as too long or too large; the text includes the estimate. */
   | { readonly kind: "refused"; readonly what: string }
-  /** Something unexpected went wrong. */
   | { readonly kind: "failed"; readonly what: string };
 
-/** The answers of certain kinds. */
 export type Answer<Kind extends WorkerAnswer["kind"]> = Extract<WorkerAnswer, { readonly kind: Kind }>;
 
 export interface Progress {

@@ -42,13 +42,8 @@ export const packTree = (scenario: Scenario, root: DecisionTree): FlatTree => {
       for (const edge of tree.edges) {
         const miss = isMiss(edge.answer);
         const more = Number(miss);
-        const next = write(
-          edge.tree,
-          node,
-          numberOf(formatAnswer(scenario, edge.answer), miss),
-          shots + 1,
-          misses + more,
-        );
+        const number = numberOf(formatAnswer(scenario, edge.answer), miss);
+        const next = write(edge.tree, node, number, shots + 1, misses + more);
         layouts[node] += layouts[next];
         total[node] += total[next] + more * layouts[next];
         worst[node] = Math.max(worst[node], worst[next] + more);

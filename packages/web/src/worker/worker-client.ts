@@ -1,7 +1,6 @@
 import { type StartThread, ThreadLine, threadStarter } from "@broadside/engine/worker";
 import type { Progress, Question, Task, WorkerAnswer } from "./protocol.ts";
 
-/** Starts the engine in a separate thread. */
 export const startEngine: StartWorker = threadStarter(
   () => new Worker(new URL("./engine-thread.ts", import.meta.url), { type: "module", name: "engine" }),
 );

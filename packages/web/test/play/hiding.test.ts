@@ -1,9 +1,9 @@
 // Fleets hidden by a prior: drawn by the worker's code, or refused with a sentence; salvos of strategies.
 import { makeKnowledge, type Observation, preset, RandomStream, type Scenario, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { readLayout } from "../../src/model/play/drawn-fleet.ts";
 import { hiddenBy } from "../../src/text/play/hiding-prior.ts";
 import { formatPosition, formatRules, parseRules } from "../../src/text/rules/rules.ts";
+import { readLayout } from "../../src/text/shots/ship-notation.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";
 
 const drawn = (scenario: Scenario, seed: number) =>

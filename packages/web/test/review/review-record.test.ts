@@ -24,6 +24,7 @@ test("a review takes the place of one that is none of the same shots, the same s
 function* spoilt(value: unknown): Generator<unknown> {
   if (typeof value !== "object" || value === null) {
     yield typeof value === "string" ? 3 : "spoilt";
+    if (typeof value === "number") yield Number.NaN;
     return;
   }
   for (const [key, part] of Object.entries(value))
@@ -50,5 +51,6 @@ test("a review is read as it was written, and a damaged one is none", () => {
   const kept = { ...formatReview(review({ salvos: [2] })), done: [done], totals };
   const { version: _, ...read } = kept as Readonly<Record<string, unknown>>;
   expect(parseReview(kept)).toEqual(read);
-  for (const wrong of spoilt(kept)) expect(parseReview(wrong), JSON.stringify(wrong)).toBeUndefined();
+  const others = [undefined, "review", { ...kept, version: 0 }, { ...kept, version: 2 }, { ...kept, totals: {} }];
+  for (const wrong of [...spoilt(kept), ...others]) expect(parseReview(wrong), JSON.stringify(wrong)).toBeUndefined();
 });

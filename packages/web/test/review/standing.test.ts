@@ -3,7 +3,7 @@ import { preset } from "@broadside/engine";
 import { LEVEL_NAMES } from "@broadside/engine/games";
 import { describe, expect, it } from "vitest";
 import { LEVEL_LOSSES, levelRanks, ownRank, rankOf } from "../../src/model/review/level-ranks.ts";
-import { formatReview, parseReview, type ReviewRecord } from "../../src/model/review/review-store.ts";
+import type { ReviewRecord } from "../../src/model/review/review-store.ts";
 import type { ReviewTotals } from "../../src/text/review/reviewed-shot.ts";
 import { accuracyText, shotsText } from "../../src/text/review/shots-text.ts";
 
@@ -64,28 +64,6 @@ describe("where a game stands", () => {
       expect(() => preset(name)).not.toThrow();
     }
     expect(levelRanks(1, "german")).toEqual([]);
-  });
-});
-
-describe("a kept review", () => {
-  it("is read back, and of another version or form made anew", () => {
-    const one = review(3);
-    expect(parseReview(structuredClone(formatReview(one)))).toEqual(one);
-    const value = formatReview(one);
-    for (const spoilt of [
-      { ...value, version: 2 },
-      { ...value, version: 0 },
-      { ...value, rules: 7 },
-      { ...value, done: [{ number: 2 }] },
-      { ...value, done: "<img src=x>" },
-      { ...value, totals: {} },
-      { ...value, totals: { ...totalsOf(1), lost: { exact: Number.NaN } } },
-      { ...value, totals: { ...totalsOf(1), judges: [{ by: "optimum", all: true, shots: 1 }] } },
-      { ...value, totals: { ...totalsOf(1), changes: [null] } },
-      undefined,
-      "review",
-    ])
-      expect(parseReview(spoilt)).toBeUndefined();
   });
 });
 

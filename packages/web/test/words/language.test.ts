@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { chooseLanguage, LANGUAGES, type Language, language, languageOf } from "../../src/words/language.ts";
 import { about, count, decimal, duration, inWords, list, numeral, percent } from "../../src/words/numbers.ts";
-import { plurals } from "../../src/words/plural.ts";
+import * as plurals from "../../src/words/plural.ts";
 import { speak, wordsOf } from "../../src/words/words.ts";
 
 afterEach(() => speak("en"));

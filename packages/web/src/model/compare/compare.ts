@@ -14,8 +14,8 @@ import {
 import { checkPlacement, ownPlacement } from "../../text/compare/game-placement.ts";
 import { newId, newSeed, textId } from "../../text/id.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import type { StartWorker } from "../../worker/worker-client.ts";
-import { RoomEngine } from "../../worker/worker-client.ts";
+import { whyNone } from "../../worker/protocol.ts";
+import { RoomEngine, type StartWorker } from "../../worker/worker-client.ts";
 import { textOfFile } from "../games/game-file.ts";
 import { MatchLock } from "../play/match-lock.ts";
 import { GamePace, type Pace, paceKey } from "./game-pace.ts";
@@ -25,12 +25,9 @@ import { MAX_OPENED, type OpenedFile, parseOpened } from "./opened-file.ts";
 import { RunColumns } from "./run-columns.ts";
 import { type ListedRun, type RemovedRun, type Run, RunStore } from "./run-store.ts";
 
-/** What is on the screen: the setup of a comparison, a run, or an opened file. */
-export type CompareScreen = "setup" | "run" | "opened";
-
 /** The Compare room: the setup, the run on the screen, the stored runs, and files. */
 export class Compare {
-  readonly screen = signal<CompareScreen>("setup");
+  readonly screen = signal<"setup" | "run" | "opened">("setup");
   readonly choice = signal<Comparison>(firstComparison(newSeed()));
   readonly live = signal<LiveRun | undefined>(undefined);
   readonly opened = signal<OpenedFile | undefined>(undefined);
@@ -177,16 +174,8 @@ export class Compare {
     const now = Date.now();
     const id = newId();
     const games = comparison.strategies.map((strategy) => new RunColumns(strategy, 0).pack());
-    const head = {
-      id,
-      revision: 1,
-      begun: now,
-      changed: now,
-      name: "",
-      asked: comparison.games,
-      played: 0,
-      comparison,
-    };
+    const times = { revision: 1, begun: now, changed: now };
+    const head = { id, ...times, name: "", asked: comparison.games, played: 0, comparison };
     const visit = ++this.#visit;
     await this.#lock.take(`compare-${id}`, "ask", () => this.#leaveToOther(id));
     // Pressing the button twice starts the run once.
@@ -269,6 +258,6 @@ export class Compare {
     const answer = await engine.ask({ ...task, played: run.games });
     engine.stop();
     if (answer.kind === "summary") return { text: answer.text };
-    return { trouble: "what" in answer ? answer.what : answer.kind };
+    return { trouble: whyNone(answer) };
   }
 }

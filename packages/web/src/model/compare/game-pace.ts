@@ -96,7 +96,6 @@ export class GamePace {
   }
 }
 
-/** The key of a measurement: the rules, the placement, and the strategy. */
 export const paceKey = ({ scenario, placement }: Comparison, strategy: string): string =>
   `${formatRules(scenario)} ${placement} ${strategy}`;
 

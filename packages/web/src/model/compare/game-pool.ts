@@ -14,10 +14,7 @@ export interface Block extends GameRange {
   readonly strategy: number;
 }
 
-/**
- * Chooses the next games: those of the strategy that has had the least time, so that all show results within
- * seconds.
- */
+/** Chooses the next games: of the strategy that has had the least time, so that all soon show results. */
 export class GamePlan {
   readonly #works: readonly StrategyWork[];
   readonly #workers: number;
@@ -103,7 +100,6 @@ export class GamePlan {
 /** The largest number of workers: further cores are left to the rest of the device. */
 const MOST_WORKERS = 8;
 
-/** The number of workers that play on this device. */
 export const workerCount = (): number =>
   Math.max(1, Math.min(MOST_WORKERS, Math.floor(navigator.hardwareConcurrency) || 1));
 

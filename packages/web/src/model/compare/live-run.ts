@@ -73,9 +73,7 @@ const reducedOf = (
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * The figures of the games so far, from the arena's statistics. It works on one strategy or pair at a time and
- * lets the page respond in between.
- *
+ * The figures of the games so far, worked out one by one, so that the page can respond.
  * @param games the final number of games, which decides the width of the bins
  */
 export const figuresOf = async (columns: readonly RunColumns[], games: number): Promise<Figures> => {
@@ -115,23 +113,19 @@ export const figuresOf = async (columns: readonly RunColumns[], games: number): 
 export type RunPhase = "playing" | "stopped" | "done" | "elsewhere";
 
 /** The games of all strategies together, and the milliseconds left, if known. */
-export interface RunProgress {
+interface RunProgress {
   readonly done: number;
   readonly total: number;
   readonly left?: number;
 }
 
-/** What a run needs from the room. */
 export interface RunParts {
   readonly startWorker: StartWorker;
   readonly workers: number;
   readonly keep: (run: Run) => Promise<Writing>;
 }
 
-/**
- * Milliseconds between two updates of the figures and between two writes; the pauses are longer if these take
- * long.
- */
+/** Milliseconds between two updates of the figures, and between two writes; longer if these take long. */
 const LOOK_EVERY = 250;
 const KEEP_EVERY = 2000;
 

@@ -7,10 +7,7 @@ import { jsonIn } from "../../text/rules/text-limits.ts";
 /** The content security policy of a report on the page: it may use its own styles, and nothing else. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 
-/**
- * A report as the document of a frame, with the policy of this page first: the report can tighten it, but not
- * loosen it. Nothing in it can run scripts, load anything or leave the page.
- */
+/** A report as the document of a frame in which nothing can run scripts, load anything or leave the page. */
 export const reportDocument = (html: string): string =>
   `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">${html}`;
 

@@ -8,10 +8,7 @@ const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replac
 
 const HEAD = "strategy,game,layout,shots,misses,milliseconds,fault,sequence";
 
-/**
- * The games of a run as CSV, with the columns of the command's `games.csv` except the first. A shot is the number
- * `2 * cell + hit` in digits of base64url.
- */
+/** The games of a run as CSV, as in the command's `games.csv`; a shot is `2 * cell + hit` in digits of base64url. */
 export const gamesCsv = ({ comparison, games }: Pick<Run, "comparison" | "games">): string => {
   const width = sequenceWidth(comparison.scenario.board.cellCount);
   const lines = [HEAD];

@@ -4,13 +4,13 @@ import { isRecord } from "@broadside/engine/text";
 import { type Comparison, checkGames, checkStrategies } from "../../text/compare/compare-address.ts";
 import { checkPlacement } from "../../text/compare/game-placement.ts";
 import { formatRules, parseRules, withoutPrior } from "../../text/rules/rules.ts";
+import { isCount } from "../../text/rules/text-limits.ts";
 import { type PlayedGames, REDUCED_NUMBERS, UNPLAYED } from "../../worker/played-games.ts";
 import { isAsNew, KeptRecords, type OpenedFile, type Writing } from "../kept-records.ts";
 
 /** The version of a stored run. Readers refuse versions they do not know. */
 const RUN_VERSION = 1;
 
-/** The maximum number of characters in a run's name. */
 export const MAX_RUN_NAME = 80;
 
 /** Facts about a run, without its games. */
@@ -37,19 +37,12 @@ export interface Run extends RunHead {
 }
 
 /** The head of a run as stored: plain data. {@link parseRunHead} reads it back. */
-export const formatRunHead = ({ comparison, ...head }: RunHead): Readonly<Record<string, unknown>> => ({
-  version: RUN_VERSION,
-  ...head,
-  rules: formatRules(comparison.scenario),
-  strategies: comparison.strategies,
-  games: comparison.games,
-  seed: comparison.seed,
-  placement: comparison.placement,
-});
+export const formatRunHead = ({ comparison, ...head }: RunHead): Readonly<Record<string, unknown>> => {
+  const { scenario, ...choice } = comparison;
+  return { version: RUN_VERSION, ...head, rules: formatRules(scenario), ...choice };
+};
 
 const spoilt = (what: string): Result<never> => fail("kept comparison", what, "delete it and begin another one");
-
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 const readComparison = (fields: Readonly<Record<string, unknown>>): Result<Comparison> => {
   const { rules, strategies, games, seed, placement } = fields;
@@ -139,7 +132,7 @@ const FILES = 5;
 
 const RUN = ["runs", "run-games"] as const;
 
-/** The page's rooms share these records, so that leaving Compare does not lose a run that could not be stored. */
+/** Shared by the page's rooms, so that leaving one loses nothing that could not be stored. */
 const records = new KeptRecords();
 
 /** The runs stored on the device, or in the open page's memory if storing fails. Nothing here throws. */
@@ -154,7 +147,6 @@ export class RunStore {
     );
   }
 
-  /** A run with its games; undefined if there is none with that id. */
   async read(id: string): Promise<Result<Run> | undefined> {
     const kept = await this.#raw(id);
     if (!kept) return undefined;
@@ -189,7 +181,6 @@ export class RunStore {
     return records.keepFile("run-files", id, file, FILES);
   }
 
-  /** A stored file; undefined if there is none with that id. */
   readFile(id: string): Promise<OpenedFile | undefined> {
     return records.file("run-files", id);
   }

@@ -15,7 +15,7 @@ import { expectedNumber, reviewTranscript } from "@broadside/engine/review";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyCourse } from "../../../test/any-game.ts";
-import { SharedTexts, Tab } from "../../../test/tab.ts";
+import { listOf, SharedTexts, Tab } from "../../../test/tab.ts";
 import { type GameState, newGame } from "../../position/game-state.ts";
 import { formatGames, MAX_FILE, parseGames } from "./game-file.ts";
 import { beginGame } from "./game-history.ts";
@@ -85,8 +85,7 @@ describe("a game that was played against a layout", () => {
 
   const open = async (): Promise<{ tab: Tab; list: GamesList }> => {
     const tab = new Tab(new SharedTexts());
-    const list = new GamesList(tab.page.games);
-    list.refresh();
+    const list = listOf(tab);
     expect(unwrap(await list.importText(file))).toBe(1);
     list.open(list.readable[0]);
     return { tab, list };
@@ -171,8 +170,7 @@ describe("bad input", () => {
 
   test("keeps nothing, and a name that is too long is cut", async () => {
     const tab = new Tab(new SharedTexts());
-    const list = new GamesList(tab.page.games);
-    list.refresh();
+    const list = listOf(tab);
     expect((await list.importText(JSON.stringify([source, big]))).ok).toBe(false);
     expect(list.items.value).toEqual([]);
     expect(unwrap(await list.importText(JSON.stringify({ ...source, name: ` ${"n".repeat(3000)}` })))).toBe(1);
@@ -184,12 +182,10 @@ describe("the list", () => {
   const withGames = (): { tab: Tab; list: GamesList; storage: SharedTexts } => {
     const storage = new SharedTexts();
     const other = new Tab(storage, "preset=gorkoff-3x3");
-    other.page.writeShots("A1x");
-    other.page.games.flush();
+    other.keep("A1x");
     const tab = new Tab(storage, "preset=gorkoff-5x5");
     tab.page.writeShots("B1x");
-    const list = new GamesList(tab.page.games);
-    list.refresh();
+    const list = listOf(tab);
     return { tab, list, storage };
   };
   const names = (list: GamesList): string[] => list.readable.map((game) => list.nameOf(game)).sort();

@@ -18,10 +18,7 @@ import { type GameMeta, type KeptGame, type Origin, stateOf } from "./kept-game.
 const noGame = (what: string): Result<never> =>
   fail("file", what, "take a transcript as this page or broadside play --out writes it");
 
-/**
- * Reads a transcript, if this page can show its rules. It checks the rules first, because a layout on a board of
- * millions of cells takes seconds to read. It never throws, whatever the value.
- */
+/** Reads a transcript if its rules, which are read first, can be shown: huge boards take seconds. Never throws. */
 export const readTranscript = (value: unknown): Result<Transcript> => {
   if (isRecord(value) && value["format"] === undefined) return noGame("is not a game");
   const scenario = parseScenario(isRecord(value) ? value["scenario"] : undefined);
@@ -39,16 +36,12 @@ export const readRefereed = (value: unknown): Result<RefereedTranscript> => {
 /** The largest size of a file of games, in bytes. */
 export const MAX_FILE = 1_000_000;
 
-/** A game read from a file: its facts and its state. */
 export interface FileGame extends Pick<GameMeta, "name" | "origin"> {
   readonly state: GameState;
 }
 
-/**
- * Who shot, the seed, and the layout, as long as they are true: the shooter and the seed as long as the shots
- * are those of the imported transcript, the layout as long as it agrees with all answers.
- */
-const originOf = (transcript: Transcript, origin: Origin | undefined): Partial<Transcript> => {
+/** The shooter and the seed while the shots are those imported, the layout while it agrees with all answers. */
+export const originOf = (transcript: Transcript, origin: Origin | undefined): Partial<Transcript> => {
   if (!origin) return {};
   const { shots, layout: _, ...remarks } = origin;
   const isUnchanged = shots === formatShots(transcript.scenario, transcript.observations);
@@ -90,10 +83,9 @@ const named = (name: string | undefined): { name?: string } => {
 const readOrigin = (transcript: Transcript): { origin?: Origin } => {
   const { strategy, seed, layout } = formatTranscript(transcript);
   if (strategy === undefined && seed === undefined && layout === undefined) return {};
-  const shots = formatShots(transcript.scenario, transcript.observations);
   return {
     origin: {
-      shots,
+      shots: formatShots(transcript.scenario, transcript.observations),
       ...(strategy === undefined ? {} : { strategy }),
       ...(seed === undefined ? {} : { seed }),
       ...(layout === undefined ? {} : { layout }),

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { computed, type Signal, signal } from "@preact/signals";
 import { type GameState, isEmpty } from "../../position/game-state.ts";
 import { formatAddress } from "../../text/address.ts";
 import { newId } from "../../text/id.ts";
@@ -13,10 +13,8 @@ export interface Timeline<T> {
   readonly future: readonly T[];
 }
 
-/** Longest stored past. */
 const MAX_PAST = 500;
 
-/** A timeline with one state and no past. */
 export const begin = <T>(present: T): Timeline<T> => ({ past: [], present, future: [] });
 
 /** The timeline after a change; undone states are forgotten. */
@@ -47,10 +45,7 @@ const seek = <T>({ past, present, future }: Timeline<T>, holds: (state: T) => bo
   return at < 0 ? undefined : { past: all.slice(0, at), present: all[at], future: all.slice(at + 1) };
 };
 
-/**
- * The timeline at a state from the browser's history: a step back or forward if the state is there, otherwise a
- * change.
- */
+/** The timeline at a state from the browser's history: a step back, a step forward, or a change. */
 export const visit = <T>(line: Timeline<T>, state: T, same: (a: T, b: T) => boolean): Timeline<T> => {
   if (same(line.present, state)) return line;
   const last = line.past.at(-1);
@@ -86,21 +81,16 @@ export const beginGame = (game: string, state: GameState): Timeline<StoredStep> 
 export class GameHistory {
   /** Set by the code that moves along the timeline, see `Page`. */
   readonly timeline: Signal<Timeline<StoredStep>>;
-  readonly step: ReadonlySignal<Step>;
-  readonly state: ReadonlySignal<GameState>;
-  readonly game: ReadonlySignal<string>;
-  readonly canUndo: ReadonlySignal<boolean>;
-  readonly canRedo: ReadonlySignal<boolean>;
+  readonly step = computed(() => stepOf(this.timeline.value.present));
+  readonly state = computed(() => this.step.value.state);
+  readonly game = computed(() => this.step.value.game);
+  readonly canUndo = computed(() => this.timeline.value.past.length > 0);
+  readonly canRedo = computed(() => this.timeline.value.future.length > 0);
   #last: number;
 
   constructor(timeline: Timeline<StoredStep>) {
     this.timeline = signal(timeline);
     this.#last = lastNumber(timeline);
-    this.step = computed(() => stepOf(this.timeline.value.present));
-    this.state = computed(() => this.step.value.state);
-    this.game = computed(() => this.step.value.game);
-    this.canUndo = computed(() => this.timeline.value.past.length > 0);
-    this.canRedo = computed(() => this.timeline.value.future.length > 0);
   }
 
   /** The state of the present step's entry in the browser's history. */

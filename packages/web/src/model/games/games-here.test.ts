@@ -2,7 +2,7 @@ import { formatShots, type Knowledge, MISS, preset } from "@broadside/engine";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { english } from "../../../test/english.ts";
-import { SharedTexts, Tab } from "../../../test/tab.ts";
+import { listOf, SharedTexts, Tab } from "../../../test/tab.ts";
 import { commonShots, knowledgeOf } from "../../position/game-state.ts";
 import { formatShips } from "../../text/shots/ship-notation.ts";
 import type { TextChange } from "../kept-texts.ts";
@@ -53,6 +53,11 @@ const kept = (tab: Tab): string[] =>
     const knowledge = knowledgeOf(stateOf(game.value));
     return `${game.value.name ?? "-"}: ${formatShots(knowledge.scenario, knowledge.observations)}`;
   });
+
+const shotsKept = (tab: Tab): string[] =>
+  kept(tab)
+    .map((text) => text.replace(/.*: /, ""))
+    .sort();
 
 /** Actions on a page, by number. */
 const DEEDS: readonly ((page: Page, n: number) => void)[] = [
@@ -120,14 +125,11 @@ describe("the bare address", () => {
 
   test("brings back the game looked at last, or else the one changed last", () => {
     const one = new Tab(storage, SMALL);
-    one.page.writeShots("A1x");
-    one.page.games.flush();
+    one.keep("A1x");
     const two = new Tab(storage, SMALL);
-    two.page.writeShots("B1x");
-    two.page.games.flush();
+    two.keep("B1x");
     expect(shotsOf(new Tab(storage).page)).toBe("B1x");
-    const list = new GamesList(two.page.games);
-    list.refresh();
+    const list = listOf(two);
     list.open(
       list.readable.find((game) => formatShots(preset("gorkoff-5x5"), stateOf(game).game.observations) === "A1x") ??
         list.readable[0],
@@ -139,15 +141,13 @@ describe("the bare address", () => {
 
   test("opens with the default rules and a line when the last game cannot be read", () => {
     const tab = new Tab(storage, SMALL);
-    tab.page.writeShots("A1x");
-    tab.page.games.flush();
+    tab.keep("A1x");
     const key = `game:${tab.page.games.id.value}`;
     storage.write(key, '{"version":1,"present":"nonsense"}');
     const again = new Tab(storage);
     expect(again.notice).toMatch(new RegExp(`^${english.board.lastUnreadable("[^\\n]+")}$`));
     expect(again.page.knowledge.value.scenario.name).toBe("hasbro");
-    again.page.writeShots("E5.");
-    again.page.games.flush();
+    again.keep("E5.");
     expect(storage.read(key)).toBe('{"version":1,"present":"nonsense"}');
     expect(kept(again)).toHaveLength(2);
   });
@@ -156,15 +156,13 @@ describe("the bare address", () => {
 describe("an address", () => {
   test("opens its position as a game of its own", () => {
     const one = new Tab(storage, SMALL);
-    one.page.writeShots("A1x");
-    one.page.games.flush();
+    one.keep("A1x");
     const two = new Tab(storage, `${SMALL}&shots=A1x`);
     expect(two.page.canUndo.value).toBe(false);
     // Merely looking at a game stores nothing.
     two.page.games.flush();
     expect(kept(two)).toEqual(["-: A1x"]);
-    two.page.shoot(24, MISS);
-    two.page.games.flush();
+    two.miss(24);
     expect(kept(two).sort()).toEqual(["-: A1x", "-: A1x E5."]);
   });
 
@@ -172,16 +170,13 @@ describe("an address", () => {
     const tab = new Tab(storage, SMALL);
     tab.page.writeShots("A1x");
     tab.page.choosePreset("gorkoff-3x3");
-    tab.page.writeShots("B2.");
-    tab.page.games.flush();
+    tab.keep("B2.");
     expect(kept(tab).sort()).toEqual(["-: A1x", "-: B2."]);
     for (let i = 0; i < 2; i++) tab.page.undo();
-    tab.page.shoot(24, MISS);
-    tab.page.games.flush();
+    tab.miss(24);
     // The undone steps of the other game are stored with it.
     expect(kept(tab).sort()).toEqual(["-: ", "-: A1x E5."]);
-    const list = new GamesList(tab.page.games);
-    list.refresh();
+    const list = listOf(tab);
     const other = list.readable.find((game) => stateOf(game).game.observations.length === 0);
     if (other) list.open(other);
     tab.page.redo();
@@ -192,30 +187,21 @@ describe("an address", () => {
 describe("two tabs with one game", () => {
   const both = (): [Tab, Tab] => {
     const one = new Tab(storage, SMALL);
-    one.page.writeShots("A1x");
-    one.page.games.flush();
+    one.keep("A1x");
     return [one, new Tab(storage)];
   };
 
   test("the one that writes second goes on with a game of its own, and says so", () => {
     const [one, two] = both();
-    two.page.shoot(24, MISS);
-    two.page.games.flush();
-    one.page.shoot(12, MISS);
-    one.page.games.flush();
+    two.miss(24);
+    one.miss(12);
     expect(kept(one).sort()).toEqual([expect.stringMatching(/\(copy\): A1x C3\.$/), "-: A1x E5."].sort());
     expect(one.page.notice.value).toMatch(/changed in another tab too/);
     // From then on each tab has its own game, and finds it again after a reload.
     const again = one.reload();
-    again.page.shoot(11, MISS);
-    again.page.games.flush();
-    two.page.shoot(10, MISS);
-    two.page.games.flush();
-    expect(
-      kept(one)
-        .map((text) => text.replace(/.*: /, ""))
-        .sort(),
-    ).toEqual(["A1x C3. B3.", "A1x E5. A3."]);
+    again.miss(11);
+    two.miss(10);
+    expect(shotsKept(one)).toEqual(["A1x C3. B3.", "A1x E5. A3."]);
   });
 
   test("undo into a game that another tab has gone on with does not overwrite it, not even after a reload", () => {
@@ -225,17 +211,11 @@ describe("two tabs with one game", () => {
     one.page.games.flush();
     const other = new Tab(storage);
     other.page.undo();
-    other.page.shoot(24, MISS);
-    other.page.games.flush();
+    other.miss(24);
     const again = one.reload();
     again.page.undo();
-    again.page.shoot(12, MISS);
-    again.page.games.flush();
-    expect(
-      kept(one)
-        .map((text) => text.replace(/.*: /, ""))
-        .sort(),
-    ).toEqual(["", "A1x C3.", "A1x E5."]);
+    again.miss(12);
+    expect(shotsKept(one)).toEqual(["", "A1x C3.", "A1x E5."]);
   });
 });
 
@@ -247,8 +227,7 @@ describe("what other tabs do to the game", () => {
     storage.follow = (hear) => void heard.push(hear);
     const target = { addEventListener: () => {}, document: { addEventListener: () => {} } };
     tab.page.games.listen(target as unknown as Window);
-    tab.page.writeShots("A1x");
-    tab.page.games.flush();
+    tab.keep("A1x");
     return {
       tab,
       hear: (change) => {
@@ -260,21 +239,18 @@ describe("what other tabs do to the game", () => {
 
   test("a new name is taken over, and the game goes on", () => {
     const { tab, hear, key } = listening();
-    const other = new GamesList(new Tab(storage).page.games);
-    other.refresh();
+    const other = listOf(new Tab(storage));
     other.rename(other.readable[0], "Saturday");
     hear({ key, text: storage.read(key) });
     expect(tab.page.games.isElsewhere.value).toBe(false);
-    tab.page.shoot(24, MISS);
-    tab.page.games.flush();
+    tab.miss(24);
     expect(kept(tab)).toEqual(["Saturday: A1x E5."]);
   });
 
   test("a newer state can be shown, and a game deleted there is kept again when it goes on", () => {
     const { tab, hear, key } = listening();
     const other = new Tab(storage);
-    other.page.shoot(24, MISS);
-    other.page.games.flush();
+    other.miss(24);
     hear({ key: "learn:map", text: "x" });
     expect(tab.page.games.isElsewhere.value).toBe(false);
     hear({ key, text: storage.read(key) });
@@ -283,8 +259,7 @@ describe("what other tabs do to the game", () => {
     expect([shotsOf(tab.page), tab.page.games.isElsewhere.value]).toEqual(["A1x E5.", false]);
     storage.remove(key);
     hear({ key, text: undefined });
-    tab.page.shoot(12, MISS);
-    tab.page.games.flush();
+    tab.miss(12);
     expect(kept(tab)).toEqual(["-: A1x E5. C3."]);
   });
 
@@ -292,8 +267,7 @@ describe("what other tabs do to the game", () => {
     const { tab, hear, key } = listening();
     const other = new Tab(storage);
     const mine = storage.read(key) ?? "";
-    other.page.shoot(24, MISS);
-    other.page.games.flush();
+    other.miss(24);
     hear({ key, text: storage.read(key), lost: mine });
     expect(tab.page.games.id.value).not.toBe(other.page.games.id.value);
     expect(kept(tab).sort()).toEqual([expect.stringMatching(/\(copy\): A1x$/), "-: A1x E5."].sort());
@@ -308,8 +282,7 @@ describe("what cannot be kept", () => {
   test("is said once, and the page goes on", () => {
     storage.room = -1;
     const tab = new Tab(storage, SMALL);
-    tab.page.writeShots("A1x");
-    tab.page.games.flush();
+    tab.keep("A1x");
     expect(tab.page.games.problem.value).toBe(english.board.notKept.off());
     tab.page.undo();
     expect(shotsOf(tab.page)).toBe("");
@@ -320,12 +293,10 @@ describe("what cannot be kept", () => {
     const tab = new Tab(storage, SMALL);
     storage.write("another page's", "x");
     storage.room = 100;
-    tab.page.writeShots("A1x");
-    tab.page.games.flush();
+    tab.keep("A1x");
     expect(tab.page.games.problem.value).toMatch(/no room left/);
     storage.room = 10_000;
-    tab.page.shoot(24, MISS);
-    tab.page.games.flush();
+    tab.miss(24);
     expect(tab.page.games.problem.value).toBeUndefined();
     expect(kept(tab)).toEqual(["-: A1x E5."]);
   });
@@ -333,17 +304,14 @@ describe("what cannot be kept", () => {
   test("games beyond the most there can be are not kept, and none is deleted", () => {
     for (let i = 0; i < MAX_GAMES; i++) {
       const tab = new Tab(storage, SMALL);
-      tab.page.writeShots("A1x");
-      tab.page.games.flush();
+      tab.keep("A1x");
     }
     const tab = new Tab(storage, SMALL);
-    tab.page.writeShots("E5x");
-    tab.page.games.flush();
+    tab.keep("E5x");
     expect(tab.page.games.problem.value).toBe(english.board.notKept["too many"](50));
     expect(kept(tab)).toHaveLength(MAX_GAMES);
     // Once a game is deleted, there is room.
-    const list = new GamesList(tab.page.games);
-    list.refresh();
+    const list = listOf(tab);
     list.remove(list.readable[7].id, "the eighth");
     expect(tab.page.games.problem.value).toBeUndefined();
     expect(kept(tab)).toContain("-: E5x");
@@ -363,12 +331,10 @@ describe("what cannot be kept", () => {
         spoilt.write("game:x", game);
         spoilt.write("last", isLast ? "x" : last);
         const tab = new Tab(spoilt);
-        tab.page.writeShots("E5.");
-        tab.page.games.flush();
+        tab.keep("E5.");
         expect(tab.page.games.problem.value).toBeUndefined();
         expect(spoilt.read("game:x")).toBe(game);
-        const list = new GamesList(tab.page.games);
-        list.refresh();
+        const list = listOf(tab);
         expect(list.items.value).toHaveLength(2);
       }),
     );

@@ -14,9 +14,7 @@ import type { StoredStep } from "./step.ts";
 /** The delay in milliseconds before a change is stored, so that several quick changes cause one write. */
 const KEPT_AFTER = 300;
 
-/** What storing games needs from the page. */
 export interface GamesHost {
-  /** Shows another timeline in place of the present one. */
   show(timeline: Timeline<StoredStep>): void;
   renamed(): void;
   readonly notice: Signal<string | undefined>;
@@ -75,10 +73,7 @@ export class Games {
     return meta;
   }
 
-  /**
-   * Facts about a game that was reached by undo and not opened here. It may be overwritten only if its present
-   * step is in this timeline; otherwise another tab has continued it.
-   */
+  /** Facts about a game reached by undo; only if its present step is in this timeline, it may be overwritten. */
   #trusted({ tag, ...game }: KeptGame): Meta {
     const { past, present, future } = this.#history.timeline.peek();
     const { text } = game.timeline.present;
@@ -102,10 +97,7 @@ export class Games {
     this.#host.show(game.timeline);
   }
 
-  /**
-   * The timeline at a state from the browser: at the step that the history entry names, in this game or in another
-   * stored one; otherwise at an adjacent step that looks the same, or at a new game.
-   */
+  /** The timeline at the step that the history entry names or at an adjacent one with this state, or of a new game. */
   arrive(state: GameState, entry: HistoryEntry | undefined): Timeline<StoredStep> {
     const address = addressOf(state);
     const found = this.#history.at(address, entry) ?? (entry && this.#keptAt(address, entry));

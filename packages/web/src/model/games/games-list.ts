@@ -86,7 +86,6 @@ export class GamesList {
     this.refresh();
   }
 
-  /** Restores the game deleted last. */
   undelete(): void {
     const deleted = this.deleted.value;
     if (!deleted) return;

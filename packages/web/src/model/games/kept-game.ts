@@ -1,14 +1,11 @@
-import { fail, type Result } from "@broadside/engine";
+import { fail, ok, type Result } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/text";
 import type { GameState } from "../../position/game-state.ts";
-import { jsonIn } from "../../text/rules/text-limits.ts";
+import { isCount, jsonIn } from "../../text/rules/text-limits.ts";
 import type { Timeline } from "./game-history.ts";
 import { StoredStep } from "./step.ts";
 
-/**
- * The difference between two texts: the lengths of their common beginning and end, and what the second text has
- * in between.
- */
+/** What two texts have in common, as lengths of their beginning and end, and what the second has in between. */
 type TextDifference = readonly [before: number, after: number, between: string];
 
 /** The difference from one text to another. Cost: linear in the length of the texts. */
@@ -25,20 +22,15 @@ export const differenceOf = (from: string, to: string): TextDifference => {
 export const applyDifference = (from: string, value: unknown): string | undefined => {
   if (!Array.isArray(value) || value.length !== 3) return undefined;
   const [before, after, between] = value as readonly unknown[];
-  if (typeof between !== "string" || !isLength(before) || !isLength(after)) return undefined;
+  if (typeof between !== "string" || !isCount(before) || !isCount(after)) return undefined;
   if (before + after > from.length) return undefined;
   return from.slice(0, before) + between + from.slice(from.length - after);
 };
 
-const isLength = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
-
 /** The version of a stored game's text. Readers refuse versions they do not know. */
 const VERSION = 1;
 
-/**
- * The maximum number of characters of a game's steps on the device; in longer games the oldest steps are
- * dropped.
- */
+/** The most characters of a game's steps on the device; longer games lose their oldest steps. */
 const MAX_STEPS_TEXT = 60_000;
 
 /** The maximum number of characters of a stored game's present step. */
@@ -63,7 +55,6 @@ export interface GameMeta {
   readonly origin?: Origin;
 }
 
-/** A game stored on the device. */
 export interface KeptGame extends GameMeta {
   readonly id: string;
   /** When the game was last changed, in milliseconds since 1970. */
@@ -95,27 +86,15 @@ const chain = (from: string, moments: readonly StoredStep[], letters: number): {
   return { steps, left: Math.max(0, left) };
 };
 
-/**
- * A game as text: the present step in full, and the others as differences, going outwards from it. Undefined if
- * the text would be too large.
- */
+/** A game as text: the present step in full, the others as differences outwards from it. Undefined if too large. */
 export const formatKeptGame = (game: KeptGame): string | undefined => {
   const { name, begun, changed, tag, origin, timeline } = game;
   const present = timeline.present.text;
   if (present.length > MAX_PRESENT) return undefined;
   const future = chain(present, timeline.future, MAX_STEPS_TEXT / 2);
   const past = chain(present, timeline.past.toReversed(), MAX_STEPS_TEXT / 2 + future.left);
-  return JSON.stringify({
-    version: VERSION,
-    tag,
-    name,
-    begun,
-    changed,
-    origin,
-    present,
-    past: past.steps,
-    future: future.steps,
-  });
+  const head = { version: VERSION, tag, name, begun, changed, origin };
+  return JSON.stringify({ ...head, present, past: past.steps, future: future.steps });
 };
 
 /** The tag in a game's text, found without reading the rest. */
@@ -160,20 +139,13 @@ export const parseKeptGame = (id: string, text: string): Result<KeptGame> => {
   const moment = StoredStep.kept(present);
   if (!moment.read.ok) return moment.read;
   const origin = readOrigin(fields["origin"]);
-  return {
-    ok: true,
-    value: {
-      id,
-      tag: typeof tag === "string" ? tag : "",
-      ...(typeof name === "string" && name !== "" ? { name } : {}),
-      begun: isTime(begun) ? begun : 0,
-      changed: isTime(changed) ? changed : 0,
-      ...(origin ? { origin } : {}),
-      timeline: {
-        past: unchain(present, past).reverse(),
-        present: moment,
-        future: unchain(present, future),
-      },
-    },
-  };
+  return ok({
+    id,
+    tag: typeof tag === "string" ? tag : "",
+    ...(typeof name === "string" && name !== "" ? { name } : {}),
+    begun: isTime(begun) ? begun : 0,
+    changed: isTime(changed) ? changed : 0,
+    ...(origin ? { origin } : {}),
+    timeline: { past: unchain(present, past).reverse(), present: moment, future: unchain(present, future) },
+  });
 };

@@ -6,10 +6,7 @@ import type { TextChange, Texts } from "../kept-texts.ts";
 import { addressOf, atEntry, readEntry } from "./game-history.ts";
 import { formatKeptGame, type KeptGame, parseKeptGame, stateOf, tagOf } from "./kept-game.ts";
 
-/**
- * The maximum number of games stored on a device. None is ever deleted automatically to make room: only people
- * delete games.
- */
+/** The most games stored on a device. Only people delete games; none makes room for another by itself. */
 export const MAX_GAMES = 50;
 
 /** The result of storing a game; `overtaken` if another tab has written it since, so that nothing was written. */
@@ -32,7 +29,6 @@ export class KeptGames {
     this.texts = texts;
   }
 
-  /** A stored game; undefined if there is none with this id. */
   read(id: string): Result<KeptGame> | undefined {
     const text = this.texts.read(GAME + id);
     return text === undefined ? undefined : parseKeptGame(id, text);
@@ -114,7 +110,6 @@ export interface Opened extends ReadAddress {
   readonly kept?: KeptGame;
 }
 
-/** What to open, and what to say about it. */
 interface Opening {
   readonly opened: Opened;
   /** A message about the opening, such as that the last game could not be read. */

@@ -3,6 +3,7 @@ import {
   formatShots,
   type Knowledge,
   makeKnowledge,
+  ok,
   parseShots,
   type Result,
   type Scenario,
@@ -11,7 +12,7 @@ import { isRecord } from "@broadside/engine/text";
 import { type GameState, type Line, MAX_LINES } from "../../position/game-state.ts";
 import type { PlacedShip } from "../../position/placed-ship.ts";
 import { formatRules, parseRules } from "../../text/rules/rules.ts";
-import { jsonIn } from "../../text/rules/text-limits.ts";
+import { isCount, jsonIn } from "../../text/rules/text-limits.ts";
 import { formatShips, parseShips } from "../../text/shots/ship-notation.ts";
 
 /** A game at one step of its timeline: its id, its state, and the number of the step, unique in the game. */
@@ -73,7 +74,7 @@ export const parseStep = (text: string): Result<Step> => {
   if (fields === undefined) return spoilt("is not JSON");
   if (!isRecord(fields)) return spoilt("is not a game");
   const { game, rules, shots, step } = fields;
-  if (typeof game !== "string" || typeof rules !== "string" || typeof shots !== "string" || !isId(step))
+  if (typeof game !== "string" || typeof rules !== "string" || typeof shots !== "string" || !isCount(step))
     return spoilt("lacks its rules or shots");
   const scenario = readRules(rules);
   if (!scenario.ok) return scenario;
@@ -92,16 +93,12 @@ const readState = (scenario: Scenario, shots: string, fields: Readonly<Record<st
   if (!lines.ok) return lines;
   const at = fields["at"];
   if (at !== undefined && !lines.value.some(({ id }) => id === at)) return spoilt("looks at a line that is not there");
-  return {
-    ok: true,
-    value: {
-      game: game.value,
-      lines: lines.value,
-      ...(at === undefined ? {} : { at: at as number }),
-      ...(placed.value ? { placed: placed.value } : {}),
-      ...(shelved.value ? { shelved: shelved.value } : {}),
-    },
-  };
+  return ok({
+    ...{ game: game.value, lines: lines.value },
+    ...(at === undefined ? {} : { at: at as number }),
+    ...(placed.value ? { placed: placed.value } : {}),
+    ...(shelved.value ? { shelved: shelved.value } : {}),
+  });
 };
 
 const readShots = (scenario: Scenario, text: string): Result<Knowledge> => {
@@ -120,7 +117,7 @@ const readLines = (scenario: Scenario, value: unknown = []): Result<Line[]> => {
   for (const source of value as readonly unknown[]) {
     if (!isRecord(source)) return spoilt("has a line that is none");
     const { id, name, shots } = source;
-    const isLine = isId(id) && typeof shots === "string" && (name === undefined || typeof name === "string");
+    const isLine = isCount(id) && typeof shots === "string" && (name === undefined || typeof name === "string");
     if (!isLine || lines.some((line) => line.id >= id)) return spoilt("has a line that is none");
     const knowledge = readShots(scenario, shots);
     if (!knowledge.ok) return knowledge;
@@ -128,8 +125,6 @@ const readLines = (scenario: Scenario, value: unknown = []): Result<Line[]> => {
   }
   return { ok: true, value: lines };
 };
-
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 /** A step in a game's timeline: made here, or stored as text and read only when it is needed. */
 export class StoredStep {
@@ -178,7 +173,6 @@ export class StoredStep {
       : this;
   }
 
-  /** The number of the step; undefined if its text is not a step. */
   get number(): number | undefined {
     this.#number ??= this.#step?.ok ? this.#step.value.number : stepNumberOf(this.text);
     return this.#number;

@@ -2,9 +2,9 @@ import { type Knowledge, makeKnowledge, parseKnowledge, preset, unwrap } from "@
 import { signal } from "@preact/signals";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { english } from "../../../test/english.ts";
+import { HandWorkers } from "../../../test/hand-workers.ts";
 import { mapOf } from "../../../test/map-of.ts";
 import { type Ahead, announceAhead, describeAhead } from "../../text/advice.ts";
-import type { Message, Question, WorkerAnswer } from "../../worker/protocol.ts";
 import type { BoardMap } from "../map/board-map.ts";
 import { recommend } from "../map/recommendation.ts";
 import { LookingAhead } from "./looking-ahead.ts";
@@ -14,53 +14,49 @@ const at = (shots: string): Knowledge => unwrap(parseKnowledge(scenario, shots))
 const AHEAD: Ahead = { cell: 7, likeliest: 4, saved: 0.21, error: 0, layouts: 300, all: true };
 
 describe("looking ahead", () => {
-  const asked: Question[] = [];
-  let ended = 0;
-  let hear: (message: Message) => void = () => {};
+  let workers: HandWorkers;
   const map = signal<BoardMap | undefined>(undefined);
   const held = signal(false);
   let ahead: LookingAhead;
-  const answer = (given: WorkerAnswer): void => hear({ id: asked[asked.length - 1].id, kind: "answer", answer: given });
+  const asked = () => workers.all.flatMap((worker) => worker.asked);
 
   beforeEach(() => {
-    asked.length = 0;
-    ended = 0;
+    workers = new HandWorkers();
     map.value = undefined;
     held.value = false;
-    ahead = new LookingAhead(
-      (listen) => {
-        hear = listen;
-        return { post: (question) => asked.push(question), end: () => ended++ };
-      },
-      { map, held },
-    );
+    ahead = new LookingAhead(workers.start, { map, held });
   });
 
   test("asks of each position once, shows what was found, and ends its worker", () => {
     expect(ahead.pending.value).toBe(false);
     map.value = mapOf(at("A1."));
-    expect([ahead.pending.value, ahead.found.value, asked.length]).toEqual([true, undefined, 1]);
-    expect(asked[0]).toMatchObject({ kind: "ahead", shots: "A1." });
-    answer({ kind: "ahead", ahead: AHEAD });
-    expect([ahead.pending.value, ahead.found.value, ended]).toEqual([false, expect.objectContaining(AHEAD), 1]);
+    expect([ahead.pending.value, ahead.found.value, asked().length]).toEqual([true, undefined, 1]);
+    expect(asked()[0]).toMatchObject({ kind: "ahead", shots: "A1." });
+    workers.last.answer({ kind: "ahead", ahead: AHEAD });
+    expect([ahead.pending.value, ahead.found.value]).toEqual([false, expect.objectContaining(AHEAD)]);
+    expect(workers.all.map(({ ended }) => ended)).toEqual([true]);
     // Another position has no finding yet; the previous position has its finding immediately.
     map.value = mapOf(at("A1. B2."));
-    expect([ahead.pending.value, ahead.found.value, asked.length]).toEqual([true, undefined, 2]);
+    expect([ahead.pending.value, ahead.found.value, asked().length]).toEqual([true, undefined, 2]);
     map.value = mapOf(at("A1."));
-    expect([ahead.pending.value, ahead.found.value, asked.length]).toEqual([false, expect.objectContaining(AHEAD), 2]);
+    expect([ahead.pending.value, ahead.found.value, asked().length]).toEqual([
+      false,
+      expect.objectContaining(AHEAD),
+      2,
+    ]);
   });
 
   test("moves nothing under a finger", () => {
     map.value = mapOf(at("A1."));
     held.value = true;
-    answer({ kind: "ahead", ahead: AHEAD });
+    workers.last.answer({ kind: "ahead", ahead: AHEAD });
     expect(ahead.found.value).toBeUndefined();
     held.value = false;
     expect(ahead.found.value).toMatchObject(AHEAD);
     // A finding that was held back for an earlier position is not shown for the next one.
     map.value = mapOf(at("B2."));
     held.value = true;
-    answer({ kind: "ahead", ahead: AHEAD });
+    workers.last.answer({ kind: "ahead", ahead: AHEAD });
     map.value = mapOf(at("C3."));
     held.value = false;
     expect([ahead.found.value, ahead.pending.value]).toEqual([undefined, true]);
@@ -74,7 +70,7 @@ describe("looking ahead", () => {
       expect(ahead.pending.value).toBe(true);
       vi.advanceTimersByTime(2);
       expect(ahead.pending.value).toBe(false);
-      answer({ kind: "ahead", ahead: AHEAD });
+      workers.last.answer({ kind: "ahead", ahead: AHEAD });
       expect(ahead.found.value).toMatchObject({ cell: 7, moves: false });
       ahead.found.value?.take();
       expect(ahead.found.value?.moves).toBe(true);
@@ -83,7 +79,7 @@ describe("looking ahead", () => {
       held.value = false;
       expect(ahead.found.value?.moves).toBe(true);
       map.value = mapOf(at("B2."));
-      answer({ kind: "ahead", ahead: AHEAD });
+      workers.last.answer({ kind: "ahead", ahead: AHEAD });
       expect(ahead.found.value?.moves).toBe(true);
       map.value = mapOf(at("A1."));
       expect(ahead.found.value?.moves).toBe(true);
@@ -94,11 +90,11 @@ describe("looking ahead", () => {
 
   test("says nothing of what was refused, and asks nothing without a map or where ships may overlap", () => {
     map.value = mapOf(at("A1."));
-    answer({ kind: "refused", what: "it would take three years" });
+    workers.last.answer({ kind: "refused", what: "it would take three years" });
     expect([ahead.pending.value, ahead.found.value]).toEqual([false, undefined]);
     map.value = undefined;
     map.value = mapOf(makeKnowledge(preset("boxes:3x2:2")));
-    expect([ahead.pending.value, asked.length]).toEqual([false, 1]);
+    expect([ahead.pending.value, asked().length]).toEqual([false, 1]);
   });
 
   test("takes the place of the likeliest cell, not of a layer or strategy that was chosen, nor of a proof", () => {

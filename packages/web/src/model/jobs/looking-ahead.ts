@@ -23,16 +23,12 @@ export const followPointers = (target: EventTarget): void => {
 };
 
 export interface AheadInput {
-  /** The map of the present position, if there is one. */
   readonly map: ReadonlySignal<BoardMap | undefined>;
   /** True while a finger is down or an answer is being chosen: the recommendation must not move during that time. */
   readonly held: ReadonlySignal<boolean>;
 }
 
-/**
- * Looking ahead begins if at most this many layouts are left, or if the best chance is above `CHASED`, as when a
- * ship is being chased.
- */
+/** Looking ahead begins if at most this many layouts are left, or if the best chance is above `CHASED`. */
 const FEW_LAYOUTS = 65_536n;
 const CHASED = 0.3;
 
@@ -46,23 +42,16 @@ const maySaveShots = (map: BoardMap | undefined): map is BoardMap =>
 /** The number of findings to store, so that going back and forth costs nothing. */
 const MOST_KEPT = 100;
 
-/**
- * Milliseconds after which a finding no longer moves the recommendation; screen readers wait until then to
- * announce a cell.
- */
+/** Milliseconds after which a finding no longer moves the recommendation, and screen readers announce a cell. */
 const PATIENCE = 2000;
 
-/** The result of looking ahead, if any. */
 interface Found {
   readonly kind: "found";
 }
 
 /** What looking ahead found for a position, and how to describe it. */
 export interface Finding extends Ahead {
-  /**
-   * Whether the recommended cell moves: it does not if the finding came so late that you may have shot the other
-   * cell.
-   */
+  /** Whether the recommended cell moves: not if you may have shot the other cell by then. */
   readonly moves: boolean;
   /** Moves the recommendation anyway. */
   readonly take: () => void;
@@ -70,7 +59,6 @@ export interface Finding extends Ahead {
   readonly announce: (chance: string) => string;
 }
 
-/** The finding for the position of a map. */
 interface Shown {
   readonly map: BoardMap;
   readonly ahead: Ahead | undefined;
@@ -82,10 +70,25 @@ interface Shown {
  * position replaces the previous one. A finding is shown once no pointer is down.
  */
 export class LookingAhead extends Job<Found> {
-  /** The finding for the position of the map. */
-  readonly found: ReadonlySignal<Finding | undefined>;
+  readonly found = computed((): Finding | undefined => {
+    const shown = this.#here.value;
+    if (!shown?.ahead) return undefined;
+    const { ahead, moves } = shown;
+    const { board } = shown.map.knowledge.scenario;
+    return {
+      ...ahead,
+      moves,
+      take: () => {
+        this.#shown.value = { ...shown, moves: true };
+      },
+      describe: () => describeAhead(board, ahead),
+      announce: (chance) => announceAhead(board, ahead, chance),
+    };
+  });
   /** True from the arrival of a position's map until it is known whether another cell is better. */
-  readonly pending: ReadonlySignal<boolean>;
+  readonly pending = computed(() => maySaveShots(this.#map.value) && !this.#here.value && !this.#late.value);
+  readonly #map: AheadInput["map"];
+  readonly #here = computed(() => (this.#shown.value?.map === this.#map.value ? this.#shown.value : undefined));
   readonly #shown = signal<Shown | undefined>(undefined);
   readonly #late = signal(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -95,27 +98,7 @@ export class LookingAhead extends Job<Found> {
 
   constructor(startWorker: StartWorker, { map, held }: AheadInput) {
     super(startWorker);
-    const here = computed(() => {
-      const shown = this.#shown.value;
-      return shown !== undefined && shown.map === map.value ? shown : undefined;
-    });
-    this.found = computed(() => {
-      const shown = here.value;
-      if (!shown?.ahead) return undefined;
-      const { ahead, moves } = shown;
-      const { board } = shown.map.knowledge.scenario;
-      const take = (): void => {
-        this.#shown.value = { ...shown, moves: true };
-      };
-      return {
-        ...ahead,
-        moves,
-        take,
-        describe: () => describeAhead(board, ahead),
-        announce: (chance) => announceAhead(board, ahead, chance),
-      };
-    });
-    this.pending = computed(() => maySaveShots(map.value) && here.value === undefined && !this.#late.value);
+    this.#map = map;
     effect(() => this.#begin(map.value));
     effect(() => {
       if (this.state.value.kind !== "found" || held.value || !this.#waits) return;
@@ -124,7 +107,6 @@ export class LookingAhead extends Job<Found> {
     });
   }
 
-  /** Begins looking ahead from the map of another position. */
   #begin(map: BoardMap | undefined): void {
     clearTimeout(this.#timer);
     this.#late.value = false;
@@ -161,14 +143,13 @@ export class LookingAhead extends Job<Found> {
 
 /** The finding for the position, once it may help and the words to describe it are loaded. */
 export class AheadAdvice {
-  readonly found: ReadonlySignal<Finding | undefined>;
+  readonly found = computed(() => this.#job.value?.found.value);
   /** True from the arrival of a position's map until it is known whether another cell is better. */
   readonly pending: ReadonlySignal<boolean>;
   readonly #job = signal<LookingAhead | undefined>(undefined);
   readonly #missing = signal(false);
 
   constructor(startWorker: StartWorker, input: AheadInput) {
-    this.found = computed(() => this.#job.value?.found.value);
     this.pending = computed(
       () => maySaveShots(input.map.value) && !this.#missing.value && (this.#job.value?.pending.value ?? true),
     );

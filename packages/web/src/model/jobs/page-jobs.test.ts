@@ -1,44 +1,75 @@
 import "../../../test/english.ts";
 import { makeKnowledge, preset } from "@broadside/engine";
+import { effect } from "@preact/signals";
 import { beforeEach, describe, expect, test } from "vitest";
+import { type HandWorker, HandWorkers } from "../../../test/hand-workers.ts";
 import type { PlacedShip } from "../../position/placed-ship.ts";
-import type { Message, Question, WorkerAnswer } from "../../worker/protocol.ts";
-import { Filling } from "./page-jobs.ts";
+import type { FlatTree } from "../../position/trees/flat-tree.ts";
+import type { WorkerAnswer } from "../../worker/protocol.ts";
+import { Filling, Judging, Solving } from "./page-jobs.ts";
 
-/** A worker that answers when the test tells it to. */
-class HandWorker {
-  static all: HandWorker[] = [];
-  readonly asked: Question[] = [];
-  ended = false;
-  readonly hear: (message: Message) => void;
-  constructor(hear: (message: Message) => void) {
-    this.hear = hear;
-    HandWorker.all.push(this);
-  }
-  post(question: Question): void {
-    this.asked.push(question);
-  }
-  end(): void {
-    this.ended = true;
-  }
-  answer(answer: WorkerAnswer): void {
-    this.hear({ id: this.asked.at(-1)?.id ?? -1, kind: "answer", answer });
-  }
-}
+const root = makeKnowledge(preset("gorkoff-3x3"));
+let workers: HandWorkers;
+
+beforeEach(() => {
+  workers = new HandWorkers();
+});
+
+describe("a job", () => {
+  const PROOF = { proven: true, lower: { total: 0, worst: 0 }, nodes: 1 };
+  const SOLUTION = { kind: "tree", tree: {} as FlatTree, proof: PROOF, milliseconds: 1 } as const;
+
+  test("changes nothing but its progress while it works, and has none when it ends", () => {
+    const solving = new Solving(workers.start);
+    const states: string[] = [];
+    effect(() => {
+      states.push(solving.state.value.kind);
+    });
+    solving.begin(root);
+    const told = { stage: "searching", total: [1, 2], worst: [1, 2] } as const;
+    workers.last.tell({ done: undefined, solving: told });
+    workers.last.tell({ done: 0.5, solving: told });
+    expect(solving.progress.value).toMatchObject({ done: 0.5, solving: told });
+    expect(states).toEqual(["idle", "working"]);
+    workers.last.answer(SOLUTION);
+    expect(solving.state.value).toEqual({ ...SOLUTION, kind: "solved", root, objective: "mean" });
+    expect([solving.progress.value, workers.last.ended]).toEqual([undefined, true]);
+  });
+
+  test("begun again hears nothing of what it did before", () => {
+    const solving = new Solving(workers.start);
+    solving.begin(root);
+    const first = workers.last;
+    solving.stop();
+    solving.begin(root);
+    first.tell({ done: 0.5 });
+    first.answer(SOLUTION);
+    expect([solving.state.value, solving.progress.value]).toEqual([{ kind: "working" }, undefined]);
+  });
+
+  test.each<[string, WorkerAnswer]>([
+    ["it would take 3 h", { kind: "refused", what: "it would take 3 h" }],
+    ["out of memory", { kind: "failed", what: "out of memory" }],
+    ["the engine answered a different question", { kind: "conflict", milliseconds: 0 }],
+  ])("tells why there is no result: %s", (what, answer) => {
+    const judging = new Judging(workers.start);
+    judging.begin(root.scenario, []);
+    workers.last.answer(answer);
+    expect(judging.state.value).toEqual({ kind: "failed", what });
+  });
+});
 
 describe("filling the rest", () => {
-  const rest = makeKnowledge(preset("gorkoff-3x3"));
   let fill: Filling;
   let found: (readonly PlacedShip[])[];
   const begin = (order: "uniform" | "first"): HandWorker => {
-    fill.begin(rest, order, (ships) => found.push(ships));
-    return HandWorker.all[HandWorker.all.length - 1];
+    fill.begin(root, order, (ships) => found.push(ships));
+    return workers.last;
   };
 
   beforeEach(() => {
-    HandWorker.all = [];
     found = [];
-    fill = new Filling((hear) => new HandWorker(hear));
+    fill = new Filling(workers.start);
   });
 
   test("asks for a uniform draw or for the first found, hands the ships over and ends the worker", () => {
@@ -56,13 +87,9 @@ describe("filling the rest", () => {
   });
 
   test("tells a refusal apart from a proof that there is none", () => {
-    begin("uniform").answer({ kind: "refused", what: "counting would take 3 h" });
-    expect(fill.state.value).toEqual({
-      kind: "failed",
-      order: "uniform",
-      what: "counting would take 3 h",
-      proved: false,
-    });
+    const what = "counting would take 3 h";
+    begin("uniform").answer({ kind: "refused", what });
+    expect(fill.state.value).toEqual({ kind: "failed", order: "uniform", what, proved: false });
     const none = (answer: WorkerAnswer): unknown => {
       begin("first").answer(answer);
       const state = fill.state.value;

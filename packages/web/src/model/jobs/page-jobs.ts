@@ -2,7 +2,7 @@ import { type InputError, type Knowledge, makeKnowledge, type Scenario, STANDARD
 import { type Prior, parsePriorText } from "@broadside/engine/priors";
 import type { Difficulty } from "@broadside/engine/review";
 import type { Objective } from "@broadside/engine/solver";
-import { batch, type ReadonlySignal, signal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 import type { PlacedShip } from "../../position/placed-ship.ts";
 import { newSeed } from "../../text/id.ts";
 import { formatPosition, withoutPrior } from "../../text/rules/rules.ts";
@@ -25,8 +25,10 @@ const IDLE: Unsettled = { kind: "idle" };
  * memory. A restarted or stopped job ignores reports from its earlier run. `End` is the type of its result.
  */
 export abstract class Job<End extends { readonly kind: string }> {
-  readonly #state = signal<Unsettled | End>(IDLE);
-  readonly #progress = signal<Progress | undefined>(undefined);
+  /** The state of the job; it does not change with progress. */
+  readonly state = signal<Unsettled | End>(IDLE);
+  /** The progress of the job, once reported; undefined again when the job ends. */
+  readonly progress = signal<Progress | undefined>(undefined);
   readonly #analyst: WorkerClient;
   #settle: ((answer: WorkerAnswer) => Unsettled | End) | undefined;
   #number = 0;
@@ -34,22 +36,12 @@ export abstract class Job<End extends { readonly kind: string }> {
   constructor(startWorker: StartWorker) {
     this.#analyst = new WorkerClient(startWorker, {
       progressed: ({ id }, progress) => {
-        if (id === this.#number) this.#progress.value = progress;
+        if (id === this.#number) this.progress.value = progress;
       },
       answered: ({ id }, answer) => {
         if (id === this.#number) this.#receive(answer);
       },
     });
-  }
-
-  /** The state of the job; it does not change with progress. */
-  get state(): ReadonlySignal<Unsettled | End> {
-    return this.#state;
-  }
-
-  /** The progress of the job, once reported; undefined again when the job ends. */
-  get progress(): ReadonlySignal<Progress | undefined> {
-    return this.#progress;
   }
 
   /** Starts the work, replacing any work in progress; `settle` turns the answer into the result. */
@@ -76,8 +68,8 @@ export abstract class Job<End extends { readonly kind: string }> {
 
   #turn(state: Unsettled | End): void {
     batch(() => {
-      this.#state.value = state;
-      this.#progress.value = undefined;
+      this.state.value = state;
+      this.progress.value = undefined;
     });
   }
 }
@@ -106,10 +98,8 @@ export class Solving extends Job<Solved> {
   }
 }
 
-/** The strategies that judge a layout on this page. */
 export const { judges: JUDGES } = STANDARD_STRATEGIES;
 
-/** The name of one of {@link JUDGES}. */
 type Judge = (typeof JUDGES)[number];
 
 type Judgement =
@@ -140,7 +130,6 @@ type Fitted =
 
 /** Fits the prior that matches the given counts. */
 export class Fitting extends Job<Fitted> {
-  /** Starts the fit; `take` receives the prior. */
   begin(scenario: Scenario, { games, occupied }: Tally, take: (prior: Prior) => void): void {
     const position = formatPosition(makeKnowledge(withoutPrior(scenario)));
     this.run({ ...position, kind: "fit", games, occupied }, (answer) => {
@@ -204,7 +193,6 @@ const explain = (answer: WorkerAnswer): Pick<NotFilled, "what" | "proved"> => {
   return { what: whyNone(answer), proved: false };
 };
 
-/** In words, how we know that no layout exists. */
 const describeProof = ({ proof, nodes, bound }: Answer<"none">): string => {
   const words = placingWords();
   switch (proof) {

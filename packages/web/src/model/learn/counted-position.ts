@@ -14,7 +14,6 @@ export interface CountedPosition {
   readonly occupied: readonly bigint[];
 }
 
-/** Makes a position from its rules and its shots in notation. */
 export const positionOf = (scenario: Scenario, shots = ""): Knowledge => unwrap(parseKnowledge(scenario, shots));
 
 /** The address of a position in Analyse, without `#`. */
@@ -41,7 +40,6 @@ export const counted = async (ask: Ask, knowledge: Knowledge): Promise<CountedPo
 
 export const nameOf = ({ scenario }: Knowledge, cell: number): string => formatCell(scenario.board, cell);
 
-/** Whether a cell has not been shot yet. */
 const isOpen = ({ observations }: Knowledge, cell: number): boolean => !observations.some((shot) => shot.cell === cell);
 
 /** The largest count among cells not yet shot. */
@@ -54,7 +52,6 @@ export const likeliestOf = (position: CountedPosition): number => {
   return position.occupied.findIndex((n, cell) => n === most && isOpen(position.knowledge, cell));
 };
 
-/** The task of tapping one of the likeliest cells. */
 export const tapLikeliest = (
   position: CountedPosition,
   say: (name: string, right: boolean, cell: number) => string,

@@ -30,7 +30,6 @@ export const parseDone = (text: string, lesson: LessonName): readonly number[] |
   return done.every(isStep) ? [...new Set(done)].sort((a, b) => a - b) : undefined;
 };
 
-/** A record as stored. */
 export const formatDone = (done: readonly number[]): string => JSON.stringify({ version: VERSION, done });
 
 /**
@@ -41,7 +40,6 @@ export class LessonProgress {
   readonly done = signal<Done>(NOTHING);
   /** Lessons whose records were set aside. */
   readonly broken = signal<readonly LessonName[]>([]);
-  /** Why nothing is stored; undefined if nothing is wrong. */
   readonly trouble: Texts["trouble"];
   readonly #texts: Texts;
   #forgotten: Done | undefined;

@@ -102,7 +102,6 @@ export interface Lesson<F = unknown> {
   readonly picture: Picture;
 }
 
-/** A small picture of a position. */
 export interface Picture {
   readonly knowledge: Knowledge;
   readonly shades?: readonly number[];

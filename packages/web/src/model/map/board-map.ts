@@ -5,6 +5,7 @@ import {
   makeKnowledge,
   type Observation,
   type Scenario,
+  unshotCells,
 } from "@broadside/engine";
 import { readAnswer } from "../../text/shots/shot-text.ts";
 import {
@@ -54,20 +55,13 @@ export interface BoardMap {
   readonly byClass: readonly (readonly bigint[])[];
   /** For each cell, the weight of the layouts with a ship on it; without a prior, their number. */
   readonly masses: readonly bigint[];
-  /** The weights for each class alone. */
   readonly massesBy: readonly (readonly bigint[])[];
   /** Under a prior: the largest relative error of any chance, 0 where the weights are exact. */
   readonly relativeError?: number;
   readonly advice: readonly Advice[];
-  /**
-   * For an unshot cell, the numbers of layouts with 0, 1, 2… ships on it; empty for other cells, and if answers
-   * are not numbers.
-   */
+  /** For an unshot cell, the numbers of layouts with 0, 1, 2… ships on it; empty if answers are no numbers. */
   numbers(cell: number): readonly bigint[];
-  /**
-   * For a cell not yet shot, each possible answer with its number of layouts and their mass; empty for other
-   * cells.
-   */
+  /** For an unshot cell, each possible answer with its number of layouts and their mass; otherwise empty. */
   answers(cell: number): readonly AnswerCount[];
 }
 
@@ -149,11 +143,8 @@ const numbersOf = (answers: readonly AnswerText[]): bigint[] => {
 
 /** The largest of these numbers among unshot cells: the upper end of the colour scale. */
 export const greatestUnshot = (map: BoardMap, counts: readonly (bigint | undefined)[]): bigint => {
-  const shot = new Set(map.knowledge.observations.map(({ cell }) => cell));
   let most = 0n;
-  counts.forEach((count, cell) => {
-    if (count !== undefined && count > most && !shot.has(cell)) most = count;
-  });
+  for (const cell of unshotCells(map.knowledge)) if ((counts[cell] ?? 0n) > most) most = counts[cell] as bigint;
   return most;
 };
 

@@ -1,4 +1,4 @@
-import { type Board, cellsOf, type Knowledge, type Scenario, sameAnswer } from "@broadside/engine";
+import { type Board, cellsOf, type Knowledge, type Scenario, sameAnswer, shipCount } from "@broadside/engine";
 import { sideNeighbours } from "../../position/neighbours.ts";
 import type { BoardMap } from "./board-map.ts";
 
@@ -47,7 +47,7 @@ const findKnown = (map: BoardMap): KnownShip[] => {
   if (scenario.contact === "overlap" || map.layouts === 0n) return [];
   const found: KnownShip[] = [];
   const taken = new Set<number>();
-  for (const counted of [...byClass(scenario, map), ofAll(scenario, map)]) {
+  for (const counted of countedIn(scenario, map)) {
     for (const cells of shipsIn(scenario, map.layouts, counted)) {
       if (cells.some((cell) => taken.has(cell))) continue;
       for (const cell of cells) taken.add(cell);
@@ -57,11 +57,7 @@ const findKnown = (map: BoardMap): KnownShip[] => {
   return found;
 };
 
-/**
- * The known ships of a position: those that the referee has shown, and those that the last map makes certain.
- * That map may belong to an earlier position of the same game: further shots do not make certain ships
- * uncertain.
- */
+/** Ships that the referee has shown, and ships certain by the map of this position, or of an earlier one. */
 export const knownShipsOf = (knowledge: Knowledge, map: BoardMap | undefined): KnownShip[] => {
   const shown = knowledge.observations.flatMap(({ answer }): KnownShip[] =>
     answer.kind === "sunk" && answer.cells !== undefined ? [{ shipClass: answer.shipClass, cells: answer.cells }] : [],
@@ -71,7 +67,6 @@ export const knownShipsOf = (knowledge: Knowledge, map: BoardMap | undefined): K
   return [...shown, ...knownShips(map).filter(({ cells }) => !cells.some((cell) => taken.has(cell)))];
 };
 
-/** Whether a position equals another one or continues it. */
 const continues = (knowledge: Knowledge, earlier: Knowledge): boolean =>
   knowledge.scenario === earlier.scenario &&
   earlier.observations.every((shot, i) => {
@@ -79,31 +74,16 @@ const continues = (knowledge: Knowledge, earlier: Knowledge): boolean =>
     return now !== undefined && now.cell === shot.cell && sameAnswer(now.answer, shot.answer);
   });
 
-/** The smallest and the largest number of cells that a ship of each class can have. */
-const sizes = ({ board, fleet }: Scenario): (readonly [least: number, most: number])[] =>
-  fleet.map((shipClass) => {
-    const cells = cellsOf(shipClass);
-    return cells === undefined ? [1, board.cellCount] : [cells, cells];
+/** The counts of each class, and those of all together. */
+const countedIn = ({ board, fleet }: Scenario, { byClass, occupied }: BoardMap): Counted[] => {
+  const each = fleet.map((ship, shipClass): Counted => {
+    const cells = cellsOf(ship);
+    const [least, most] = [cells ?? 1, cells ?? board.cellCount];
+    return { shipClass, counts: byClass[shipClass], least, most, ships: ship.count };
   });
-
-const byClass = (scenario: Scenario, { byClass: counts }: BoardMap): Counted[] =>
-  sizes(scenario).map(([least, most], shipClass) => ({
-    shipClass,
-    counts: counts[shipClass],
-    least,
-    most,
-    ships: scenario.fleet[shipClass].count,
-  }));
-
-const ofAll = (scenario: Scenario, { occupied }: BoardMap): Counted => {
-  const all = sizes(scenario);
-  return {
-    shipClass: undefined,
-    counts: occupied,
-    least: Math.min(...all.map(([least]) => least)),
-    most: Math.max(...all.map(([, most]) => most)),
-    ships: scenario.fleet.reduce((sum, { count }) => sum + count, 0),
-  };
+  const least = Math.min(...each.map((one) => one.least));
+  const most = Math.max(...each.map((one) => one.most));
+  return [...each, { shipClass: undefined, counts: occupied, least, most, ships: shipCount(fleet) }];
 };
 
 /** The groups of certain cells that must each be one ship. */
@@ -146,7 +126,6 @@ export interface ClassState {
   readonly hidden: number;
 }
 
-/** Whether all cells of a ship are hit. */
 export const isSunk = ({ observations }: Knowledge, { cells }: KnownShip): boolean =>
   cells.every((cell) => observations.some((shot) => shot.cell === cell));
 

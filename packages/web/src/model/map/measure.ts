@@ -15,7 +15,6 @@ export type Measure =
   | { readonly kind: "any" }
   | { readonly kind: "exactly"; readonly ships: number };
 
-/** The chosen measure. */
 export const measureOf = (scenario: Scenario, { ship, show }: Look): Measure => {
   const found = scenario.fleet.findIndex(({ name }) => name === ship);
   const own = found < 0 ? {} : { shipClass: found };
@@ -24,7 +23,6 @@ export const measureOf = (scenario: Scenario, { ship, show }: Look): Measure => 
   return show === "any" ? { kind: "any" } : { kind: "exactly", ships: Number(show.slice(1)) };
 };
 
-/** The class that a measure is about, if there is one. */
 export const classOf = (measure: Measure): number | undefined =>
   measure.kind === "occupied" || measure.kind === "expected" ? measure.shipClass : undefined;
 

@@ -1,3 +1,4 @@
+import { unshotCells } from "@broadside/engine";
 import { type Look, showsScores, strategyOf } from "../../position/look.ts";
 import { stepTo } from "../../position/neighbours.ts";
 import { isEnd } from "../../position/trees/flat-tree.ts";
@@ -11,7 +12,6 @@ import { adviceOf, type BoardEstimate, type BoardMap, bestOf } from "./board-map
 import { type KnownShip, knownShips } from "./known-ships.ts";
 import { classOf, type Measure, measured, measureOf } from "./measure.ts";
 
-/** Sources of a recommendation. */
 export type Source =
   /** A strategy, as named by its layer. */
   | { readonly kind: "strategy"; readonly advice: Advice }
@@ -29,7 +29,6 @@ export interface Recommendation {
   readonly source: Source;
 }
 
-/** Input of a recommendation. */
 export interface Grounds {
   readonly look: Look;
   readonly map: BoardMap | undefined;
@@ -61,39 +60,30 @@ export const recommend = ({ look, map, estimate, solved, ahead }: Grounds): Reco
 /** True if the view leaves the choice of the cell to the page. */
 export const isLeftToPage = (look: Look): boolean => strategyOf(look) === undefined && look.ship === undefined;
 
-/**
- * True for layers with a best cell of their own: one class alone, at least one ship, or an exact number of ships
- * above 0, because nobody wants to miss.
- */
+/** True for layers with a best cell of their own; nobody wants the likeliest miss, so not for no ship. */
 const isOwnLayer = (measure: Measure, map: BoardMap): boolean => {
   const shipClass = classOf(measure);
   if (shipClass !== undefined) return shipClass < map.byClass.length;
   return measure.kind === "any" || (measure.kind === "exactly" && measure.ships > 0);
 };
 
-const closedCells = ({ scenario, observations }: BoardMap["knowledge"]): ReadonlySet<number> =>
-  new Set([...observations.map(({ cell }) => cell), ...scenario.board.blocked]);
+/** The cell with the largest value above 0, the lowest-numbered one among equals; undefined if there is none. */
+const largest = (cells: readonly number[], value: (cell: number) => bigint | number): number | undefined =>
+  cells.reduce<number | undefined>(
+    (best, cell) => (value(cell) > (best === undefined ? 0 : value(best)) ? cell : best),
+    undefined,
+  );
 
-/** The unshot cell where a layer is largest, the lowest-numbered one among equals; undefined if there is none. */
+/** The unshot cell where a layer is largest. */
 const fromLayer = (map: BoardMap, measure: Measure): Recommendation | undefined => {
-  const closed = closedCells(map.knowledge);
-  let most = 0n;
-  let best: number | undefined;
-  for (const [cell, count] of measured(map, measure).entries()) {
-    if (count === undefined || count <= most || closed.has(cell)) continue;
-    most = count;
-    best = cell;
-  }
+  const counts = measured(map, measure);
+  const best = largest(unshotCells(map.knowledge), (cell) => counts[cell] ?? 0n);
   return best === undefined ? undefined : { cell: best, source: { kind: "layer", measure } };
 };
 
-/** The cell with the largest estimated chance, the lowest-numbered one among equals. */
+/** The cell with the largest estimated chance. */
 const fromEstimate = ({ knowledge, chances, errors }: BoardEstimate): Recommendation | undefined => {
-  const closed = closedCells(knowledge);
-  let best: number | undefined;
-  for (const [cell, chance] of chances.entries()) {
-    if (chance > (best === undefined ? 0 : chances[best]) && !closed.has(cell)) best = cell;
-  }
+  const best = largest(unshotCells(knowledge), (cell) => chances[cell]);
   if (best === undefined) return undefined;
   return { cell: best, source: { kind: "estimate", value: chances[best], error: errors[best] } };
 };
@@ -152,32 +142,23 @@ export type Reason =
   | { readonly kind: "likelier"; readonly cell: number }
   | { readonly kind: "telling"; readonly strategy: string };
 
-/**
- * The mass of the layouts in which a shot at an unshot cell hits: the whole mass only if every layout has a ship
- * there.
- */
+/** The mass of the layouts in which a shot at an unshot cell hits: the whole mass only if it is certain. */
 export const hitsAt = (map: BoardMap, cell: number): bigint =>
   map.knowledge.scenario.contact === "overlap" ? map.layouts - (map.numbers(cell)[0] ?? 0n) : map.masses[cell];
 
-/**
- * The same for every cell; 0 if ships may overlap and the cell was shot. Cost: if ships may overlap, reads the
- * answers of every cell.
- */
+/** The same for every cell; 0 for shot cells if ships may overlap. Cost: then reads the answers of every cell. */
 export const hitsOf = (map: BoardMap): readonly bigint[] =>
   map.knowledge.scenario.contact === "overlap"
     ? map.occupied.map((_, cell) => (map.numbers(cell).length > 0 ? hitsAt(map, cell) : 0n))
     : map.masses;
 
-/**
- * The largest number of open cells whose chances are compared if each must be read separately: more would block
- * the page.
- */
+/** The most open cells whose chances are compared if each must be read separately: more would block the page. */
 const MOST_READ = 1000;
 
 /** Why the cell is recommended, the strongest claim first; none for an estimate or for another kind of proof. */
 export const reasonsFor = (map: BoardMap, { cell, source }: Recommendation): readonly Reason[] => {
   if (source.kind !== "strategy" && source.kind !== "optimal" && source.kind !== "ahead") return [];
-  const open = openCells(map);
+  const open = unshotCells(map.knowledge);
   if (hitsAt(map, cell) === map.mass) {
     const certain = open.filter((other) => hitsAt(map, other) === map.mass);
     return [{ kind: "certain", only: certain.length === 1 }];
@@ -197,15 +178,7 @@ export const reasonsFor = (map: BoardMap, { cell, source }: Recommendation): rea
   ];
 };
 
-const openCells = ({ knowledge: { scenario, observations } }: BoardMap): number[] => {
-  const closed = new Set([...observations.map(({ cell }) => cell), ...scenario.board.blocked]);
-  return Array.from({ length: scenario.board.cellCount }, (_, cell) => cell).filter((cell) => !closed.has(cell));
-};
-
-/**
- * Where a cell lies in relation to hits on ships not known to be sunk: in line with some, beside one, or
- * elsewhere.
- */
+/** Where a cell lies among hits on ships not known to be sunk: in line with some, beside one, or elsewhere. */
 export const placeReasons = (map: BoardMap, cell: number): readonly Reason[] => {
   const { scenario, observations } = map.knowledge;
   if (scenario.contact === "overlap") return [];

@@ -1,5 +1,6 @@
+import "../../../test/english.ts";
 import { describe, expect, test } from "vitest";
-import { RemainingTime } from "./time-left.ts";
+import { formatTimeLeft, RemainingTime } from "./time-left.ts";
 
 describe("the time that work will still take", () => {
   test("follows from its pace since it first said how far it is", () => {
@@ -22,3 +23,16 @@ describe("the time that work will still take", () => {
     expect(time.left(33_000, 0.2)).toBeCloseTo(8000, 6);
   });
 });
+
+test.for([
+  [0, "a few seconds left"],
+  [7900, "a few seconds left"],
+  [8000, "about 10 s left"],
+  [18_200, "about 20 s left"],
+  [56_900, "about 55 s left"],
+  [57_100, "about 1 min left"],
+  [200_000, "about 3 min left"],
+  [1_234_000, "about 20 min left"],
+  [5_000_000, "about 1 h 20 min left"],
+  [Number.POSITIVE_INFINITY, "about ∞ left"],
+] as const)("%s ms are %s", ([milliseconds, text]) => expect(formatTimeLeft(milliseconds)).toBe(text));

@@ -1,4 +1,11 @@
-import { type Knowledge, makeKnowledge, type Observation, type Scenario, STANDARD_STRATEGIES } from "@broadside/engine";
+import {
+  type Knowledge,
+  makeKnowledge,
+  type Observation,
+  type Scenario,
+  STANDARD_STRATEGIES,
+  unshotCells,
+} from "@broadside/engine";
 import type { TurnRule } from "@broadside/engine/games";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { formatPosition } from "../../text/rules/rules.ts";
@@ -9,7 +16,6 @@ import { readMap } from "../map/board-map.ts";
 import { hitsOf } from "../map/recommendation.ts";
 import { type Match, type MatchPlayers, scenarioOf, winnerOf } from "./match-record.ts";
 
-/** How fast strategies shoot. */
 export const PACES = ["instant", "normal", "slow"] as const;
 export type Pace = (typeof PACES)[number];
 
@@ -42,48 +48,33 @@ export interface Hint {
   readonly best: readonly number[];
 }
 
-/**
- * The shots of both sides until it is the first player's turn again: one each, or more with salvos and repeated
- * turns.
- */
+/** The shots of both sides until it is the first player's turn again. */
 type Round = readonly [readonly Observation[], readonly Observation[]];
 
-/** The rounds of a match so far. */
 export const roundsOf = ({ order, shots }: Pick<MatchView, "order" | "shots">): readonly Round[] => {
   const rounds: [Observation[], Observation[]][] = [];
   const made = [0, 0];
   order.forEach((player, i) => {
-    const round = rounds.at(-1);
-    const begins = player === order[0] && (i === 0 || order[i - 1] !== player);
-    const present = begins || round === undefined ? ([[], []] as [Observation[], Observation[]]) : round;
-    if (present !== round) rounds.push(present);
-    present[player].push(shots[player][made[player]++]);
+    if (player === order[0] && order[i - 1] !== player) rounds.push([[], []]);
+    rounds[rounds.length - 1][player].push(shots[player][made[player]++]);
   });
   return rounds;
 };
 
-/** Why a strategy did not shoot or gave no hint: the work was refused as too long, or something went wrong. */
-export interface MatchTrouble {
-  readonly of: "shot" | "hint";
-  readonly kind: "refused" | "failed";
-  readonly what: string;
-}
-
-/** What a match in progress needs from the page. */
 export interface LiveMatchHost {
   readonly engine: RoomEngine;
   readonly pace: ReadonlySignal<Pace>;
   keep(match: Match): Promise<Writing>;
 }
 
-/** A match in progress on this page. */
 export class LiveMatch {
   readonly view;
   /** The last cell pressed, if it had already been shot. */
   readonly shotBefore = signal<number | undefined>(undefined);
   /** True while a strategy is choosing its shot. */
   readonly thinking = signal(false);
-  readonly trouble = signal<MatchTrouble | undefined>(undefined);
+  /** Why a strategy did not shoot or gave no hint. */
+  readonly trouble = signal<(ReturnType<typeof troubleOf> & { readonly of: "shot" | "hint" }) | undefined>(undefined);
   readonly hint = signal<Hint | undefined>(undefined);
   readonly hinting = signal(false);
   /** The cells that the person has marked for a salvo, in order of marking. */
@@ -293,15 +284,15 @@ export class LiveMatch {
       return;
     }
     const hits = hitsOf(readMap(knowledge, answer));
-    const { due, scenario } = this.view.value;
+    const { due } = this.view.value;
     // If ships may overlap, greedy-hit goes by expected ships, and another cell may be the likeliest hit.
-    const isLikeliest = due === 1 && scenario.contact !== "overlap";
+    const isLikeliest = due === 1 && knowledge.scenario.contact !== "overlap";
     this.hint.value = {
       hits,
       layouts: BigInt(answer.layouts),
       // The expected hits of a salvo are the sum of its cells' chances, so the likeliest cells are the best
       // salvo.
-      best: isLikeliest ? [best.cells[0].cell] : likeliest(hits, this.view.value, due),
+      best: isLikeliest ? [best.cells[0].cell] : likeliest(hits, knowledge, due),
     };
     const { hints, duel } = this.#match;
     const now = duel.game(0).observations.length;
@@ -328,11 +319,9 @@ export class LiveMatch {
 }
 
 /** The unshot cells most likely to be hit; among equally likely ones, the first. */
-const likeliest = (hits: readonly bigint[], { scenario, shots }: MatchView, most: number): number[] => {
-  const closed = new Set([...scenario.board.blocked, ...shots[0].map(({ cell }) => cell)]);
-  const open = [...hits.keys()].filter((cell) => !closed.has(cell));
+const likeliest = (hits: readonly bigint[], knowledge: Knowledge, most: number): number[] => {
   const order = (a: number, b: number): number => (hits[a] === hits[b] ? a - b : hits[a] > hits[b] ? -1 : 1);
-  return open.sort(order).slice(0, most);
+  return unshotCells(knowledge).sort(order).slice(0, most);
 };
 
 /** A match after a number of shots, counting both players; the winner is known even so. */

@@ -40,8 +40,8 @@ const MOST_BYTES = 2_000_000;
 const AGAIN = "copy the link again";
 
 /** The whole content of a stream, or undefined if it has more than `most` bytes. */
-const read = async (stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-  const parts: Uint8Array[] = [];
+const read = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>, most: number): Promise<Uint8Array | undefined> => {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   const reader = stream.getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
@@ -52,13 +52,7 @@ const read = async (stream: ReadableStream<Uint8Array>, most: number): Promise<U
     }
     parts.push(next.value);
   }
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 };
 
 const through = (bytes: Uint8Array<ArrayBuffer>, way: CompressionStream | DecompressionStream) =>

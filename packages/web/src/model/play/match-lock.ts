@@ -2,10 +2,7 @@
 const TRIES = 3;
 const BETWEEN_TRIES = 120;
 
-/**
- * Keeps a match in one tab at a time. Without browser locks (on pages without a secure connection) every tab may
- * play, and the store notices when one has overtaken another.
- */
+/** Keeps a match in one tab at a time. Without locks every tab may play, and the store notices who is overtaken. */
 export class MatchLock {
   #release: (() => void) | undefined;
   /** Counts abandoned requests: a lock granted too late is released immediately. */

@@ -1,4 +1,4 @@
-import { fail, RandomStream, type Result, type Scenario } from "@broadside/engine";
+import { fail, ok, RandomStream, type Result, type Scenario } from "@broadside/engine";
 import {
   type Duel,
   formatTranscript,
@@ -14,6 +14,7 @@ import { isRecord } from "@broadside/engine/text";
 import { newId } from "../../text/id.ts";
 import { type Hiding, hiddenBy } from "../../text/play/hiding-prior.ts";
 import type { SideName } from "../../text/play/side-name.ts";
+import { isCount } from "../../text/rules/text-limits.ts";
 import { readRefereed } from "../games/game-file.ts";
 
 /** The version of stored matches; salvos and priors came with version 2. Readers refuse unknown versions. */
@@ -53,10 +54,7 @@ export interface MatchHead {
   readonly resigned?: 0 | 1;
   /** The prior that hid the second player's fleet; absent if only the rules decided. */
   readonly hiding?: Hiding;
-  /**
-   * For each player, the state of their random stream before each shot and before the next one; empty for a
-   * person.
-   */
+  /** For each player, the states of the random stream before each shot and the next one; empty for a person. */
   readonly states: readonly [readonly StreamState[], readonly StreamState[]];
 }
 
@@ -71,10 +69,7 @@ export const winnerOf = ({ duel, resigned }: Pick<Match, "duel" | "resigned">): 
 
 export const scenarioOf = ({ duel }: Pick<Match, "duel">): Scenario => duel.rules.layouts[0].scenario;
 
-/**
- * The sub-streams of the seed, as in `broadside play`; they are separate, so that a different fleet changes
- * nothing else.
- */
+/** The sub-streams of the seed, as in `broadside play`: a different fleet changes nothing else. */
 export const STREAMS = { theirFleet: 0, myFleet: 1, shots: [3, 2] } as const;
 
 /** The transcript of a player's shots. With its seed, if known, a strategy repeats the same game. */
@@ -89,27 +84,17 @@ export const transcriptOf = ({ duel, players, seed, states }: Match, player: 0 |
   });
 };
 
-/**
- * A match as plain data, with its shots as transcripts that the command can read. {@link parseMatch} reads it
- * back.
- */
+/** A match as plain data, with transcripts that the command can read; {@link parseMatch} reads it back. */
 export const formatMatch = (match: Match): Readonly<Record<string, unknown>> => {
   const { duel, ...head } = match;
   const { turns, first } = duel.rules;
-  return {
-    version: MATCH_VERSION,
-    ...head,
-    turns,
-    first,
-    isOver: winnerOf(match) !== undefined,
-    games: [formatTranscript(transcriptOf(match, 0)), formatTranscript(transcriptOf(match, 1))],
-  };
+  const isOver = winnerOf(match) !== undefined;
+  const games = ([0, 1] as const).map((player) => formatTranscript(transcriptOf(match, player)));
+  return { version: MATCH_VERSION, ...head, turns, first, isOver, games };
 };
 
 const spoilt = (what: string): Result<never> =>
   fail("kept match", what, "save it as a file if you need it, or delete it");
-
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 const isPlayer = (value: unknown): value is MatchPlayer =>
   isRecord(value) &&
@@ -121,7 +106,6 @@ const isPlayer = (value: unknown): value is MatchPlayer =>
 const isState = (value: unknown): value is StreamState =>
   Array.isArray(value) && value.length === 4 && value.every((word) => isCount(word) && word < 2 ** 32);
 
-/** Whether a value is a pair of items of the given type. */
 const isPair = <T>(value: unknown, isItem: (item: unknown) => item is T): value is readonly [T, T] =>
   Array.isArray(value) && value.length === 2 && value.every(isItem);
 
@@ -137,14 +121,11 @@ const readHead = (fields: Readonly<Record<string, unknown>>): Result<MatchHead> 
   if (resigned !== undefined && resigned !== 0 && resigned !== 1) return spoilt("does not say who gave up");
   if (hiding !== undefined && typeof hiding !== "string") return spoilt("does not say how a fleet was hidden");
   if (!isPair(states, isStates)) return spoilt("lacks the random numbers of its players");
-  return {
-    ok: true,
-    value: {
-      ...{ id, revision, begun, changed, players, seed, hints, takenBack, states },
-      ...(resigned === undefined ? {} : { resigned }),
-      ...(hiding === undefined ? {} : { hiding }),
-    },
-  };
+  return ok({
+    ...{ id, revision, begun, changed, players, seed, hints, takenBack, states },
+    ...(resigned === undefined ? {} : { resigned }),
+    ...(hiding === undefined ? {} : { hiding }),
+  });
 };
 
 /** Whether a strategy has a random state for every shot, and a person has none. */
@@ -181,20 +162,12 @@ export const parseMatch = (value: unknown): Result<Match> => {
   return { ok: true, value: { ...head.value, duel: duel.value } };
 };
 
-/** The head of a new match, before its first shot. */
 export const newHead = (seed: number, players: MatchPlayers, hiding: Hiding | undefined): MatchHead => {
   const now = Date.now();
   const stream = (player: 0 | 1) =>
     players[player].kind === "person" ? [] : [RandomStream.fromSeed(seed, STREAMS.shots[player]).state()];
   return {
-    id: newId(),
-    revision: 1,
-    begun: now,
-    changed: now,
-    players,
-    seed,
-    hints: [],
-    takenBack: 0,
+    ...{ id: newId(), revision: 1, begun: now, changed: now, players, seed, hints: [], takenBack: 0 },
     states: [stream(0), stream(1)],
     ...(hiding === undefined ? {} : { hiding }),
   };

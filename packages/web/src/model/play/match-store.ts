@@ -48,23 +48,15 @@ export interface ListedMatch {
   readonly value: unknown;
 }
 
-/** A stored fleet with its id. */
 export interface ListedFleet extends KeptFleet {
   readonly id: string;
 }
 
-/**
- * The page's rooms share these records, so that leaving Play for Review does not lose a match that could not be
- * stored.
- */
+/** Shared by the page's rooms, so that leaving Play for Review loses no match that could not be stored. */
 const records = new KeptRecords();
-// A shot fired just before the page is left is not lost. Workers and tests have no page to leave.
-globalThis.addEventListener?.("pagehide", () => records.hurry());
+records.handOn();
 
-/**
- * The matches and fleets stored on the device; if storing fails, they are kept in memory while the page is open.
- * Nothing here throws.
- */
+/** The matches and fleets on the device; if storing fails, they last until the page closes. Nothing here throws. */
 export class MatchStore {
   readonly trouble = records.trouble;
 
@@ -79,7 +71,6 @@ export class MatchStore {
     return listed.sort((a, b) => changed(b) - changed(a));
   }
 
-  /** A match; undefined if there is none with that id. */
   async read(id: string): Promise<Result<Match> | undefined> {
     const value = await records.get("matches", id);
     return value === undefined ? undefined : parseMatch(value);

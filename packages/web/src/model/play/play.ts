@@ -5,7 +5,7 @@ import { suggestName } from "@broadside/engine/text";
 import { batch, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { newSeed } from "../../text/id.ts";
-import type { Hiding } from "../../text/play/hiding-prior.ts";
+import { type Hiding, hiddenBy } from "../../text/play/hiding-prior.ts";
 import {
   firstChoice,
   formatMatchAddress,
@@ -15,10 +15,9 @@ import {
 } from "../../text/play/play-address.ts";
 import { hasParameters, OPPONENTS, opponentOf } from "../../text/play/side-name.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import type { StartWorker } from "../../worker/worker-client.ts";
-import { RoomEngine } from "../../worker/worker-client.ts";
+import { readLayout } from "../../text/shots/ship-notation.ts";
+import { RoomEngine, type StartWorker } from "../../worker/worker-client.ts";
 import { deviceStorage } from "../settings.ts";
-import { drawFleet } from "./drawn-fleet.ts";
 import { LiveMatch, PACES, type Pace } from "./live-match.ts";
 import { matchOfLink, unpackMatch } from "./match-link.ts";
 import { MatchLock } from "./match-lock.ts";
@@ -39,9 +38,6 @@ const unknownSide = (side: string): string => {
   return `strategy: "${name}" is not known; ${suggestName(name, OPPONENTS)}`;
 };
 
-/** What is on the screen: the setup of a match, the placing of ships for it, or the match. */
-export type PlayScreen = "setup" | "placing" | "match";
-
 /** The person's fleet: drawn at random, or placed by hand. */
 export interface OwnFleet {
   readonly kind: "drawn" | "own";
@@ -50,7 +46,7 @@ export interface OwnFleet {
 
 /** The Play room: the setup, the match in progress, and the stored matches. */
 export class Play {
-  readonly screen = signal<PlayScreen>("setup");
+  readonly screen = signal<"setup" | "placing" | "match">("setup");
   readonly choice = signal<MatchChoice>(firstChoice());
   /** The person's fleet; undefined while it is being drawn, or if none can be drawn. */
   readonly fleet = signal<OwnFleet | undefined>(undefined);
@@ -121,6 +117,12 @@ export class Play {
     this.beginning.value = false;
   }
 
+  async #setUp(): Promise<void> {
+    this.screen.value = "setup";
+    if (!this.fleet.peek()) void this.drawFleet();
+    await this.readList();
+  }
+
   async #open(id: string, how: "ask" | "steal", visit = this.#visit): Promise<void> {
     const isFree = await this.#lock.take(id, how, () => {
       if (this.live.peek()?.id === id) this.live.peek()?.leaveToOther();
@@ -130,9 +132,7 @@ export class Play {
     if (!read?.ok) {
       this.isMissing.value = read === undefined;
       if (read) this.problems.value = [read.error];
-      this.screen.value = "setup";
-      await this.readList();
-      if (!this.fleet.peek()) void this.drawFleet();
+      await this.#setUp();
       return;
     }
     this.#show(read.value);
@@ -147,9 +147,7 @@ export class Play {
     if (visit !== this.#visit) return;
     if (!read.ok) {
       this.problems.value = [...this.problems.peek(), read.error];
-      this.screen.value = "setup";
-      if (!this.fleet.peek()) void this.drawFleet();
-      await this.readList();
+      await this.#setUp();
       return;
     }
     if (there === undefined) await this.store.write(read.value);
@@ -170,7 +168,6 @@ export class Play {
     });
   }
 
-  /** Reads the stored matches anew. */
   async readList(): Promise<void> {
     this.list.value = await this.store.list();
   }
@@ -203,10 +200,7 @@ export class Play {
     if (changes.scenario && changes.scenario !== scenario) void this.drawFleet();
   }
 
-  /**
-   * Plays against a strategy given by its full name, such as `rollout:layouts=200`; shows what is wrong with the
-   * name.
-   */
+  /** Plays against a strategy by its full name, such as `rollout:layouts=200`; shows what is wrong with the name. */
   async chooseStrategy(text: string): Promise<void> {
     const side = text.trim();
     const trouble = await checkSide(side, this.choice.peek().scenario);
@@ -234,9 +228,14 @@ export class Play {
 
   /** A fleet drawn by the engine; undefined if there is none, and the page then shows why. @param hiding its prior */
   async #draw(stream: number, hiding?: Hiding): Promise<HiddenLayout | undefined> {
-    const drawn = await drawFleet(this.#engine, this.choice.peek().scenario, [this.#seed, stream], hiding);
-    if ("layout" in drawn) return drawn.layout;
-    this.drawTrouble.value = drawn.trouble;
+    const { scenario } = this.choice.peek();
+    const hidden = hiding === undefined ? undefined : hiddenBy(scenario, hiding);
+    const rules = formatRules(hidden?.ok ? hidden.value : scenario);
+    const answer = await this.#engine.ask({ rules, shots: "", kind: "fleet", seed: [this.#seed, stream] });
+    const source = answer.kind === "fleet" ? answer.layout : undefined;
+    const drawn = source === undefined ? undefined : readLayout(scenario, source);
+    if (drawn?.ok) return drawn.value;
+    this.drawTrouble.value = answer.kind === "refused" || answer.kind === "failed" ? answer.what : "";
     return undefined;
   }
 

@@ -1,7 +1,8 @@
 import type { BestShotPuzzle, BestShotTheme } from "@broadside/engine/puzzles";
 import { isRecord } from "@broadside/engine/text";
 import { dateOf, THEMES } from "../../text/puzzles/puzzle-name.ts";
-import { isCount, records } from "./puzzle-store.ts";
+import { isCount } from "../../text/rules/text-limits.ts";
+import { records } from "./puzzle-store.ts";
 
 /*
  * Ratings by Glicko-2: M. E. Glickman, "Example of the Glicko-2 system" (2022),
@@ -16,7 +17,6 @@ interface Rating {
   readonly volatility: number;
 }
 
-/** The rating of somebody about whom nothing is known. */
 export const UNRATED: Rating = { rating: 1500, deviation: 350, volatility: 0.06 };
 
 /** A game against an opponent, and its score: 1 for a win, ½ for a draw, 0 for a loss. */
@@ -59,11 +59,7 @@ const newVolatility = (sigma: number, phi: number, v: number, delta: number): nu
   return Math.exp(low / 2);
 };
 
-/**
- * The rating after the games of one period; after a period without games it only becomes less certain.
- *
- * Cost: linear in the games, plus some ten steps.
- */
+/** The rating after one period; without games it only becomes less certain. Cost: linear in the games. */
 export const rated = ({ rating, deviation, volatility }: Rating, games: readonly RatedGame[]): Rating => {
   const phi = deviation / SCALE;
   if (games.length === 0) return { rating, deviation: SCALE * Math.hypot(phi, volatility), volatility };
@@ -88,7 +84,6 @@ const VERSION = 1;
 /** The text in place of a shot when somebody has given up. */
 export const GIVEN_UP = "-";
 
-/** How a puzzle was answered. */
 interface BestShotAttempt {
   /** The day of the last shot, for example 20261125. */
   readonly day: number;
@@ -114,7 +109,6 @@ export const wrongShots = (attempt: BestShotAttempt, best: string): readonly str
   ...(attempt.shot === undefined || isOver(attempt, best) ? [] : [attempt.shot]),
 ];
 
-/** The stored record of all best-shot puzzles. */
 export interface BestShotRecord {
   readonly rating: Rating;
   /** The number of puzzles in a row whose first shot was the best, without a hint. */
@@ -127,10 +121,8 @@ export interface BestShotRecord {
   readonly attempts: ReadonlyMap<string, BestShotAttempt>;
 }
 
-/** The record before the first shot. */
 export const NO_SHOTS: BestShotRecord = { rating: UNRATED, streak: 0, days: new Set(), attempts: new Map() };
 
-/** The record in its stored form. */
 export const formatBestShots = ({ days, attempts, ...rest }: BestShotRecord): Readonly<Record<string, unknown>> => ({
   version: VERSION,
   ...rest,
@@ -178,7 +170,6 @@ export const parseBestShots = (value: unknown): BestShotRecord | undefined => {
   };
 };
 
-/** A shot at a puzzle. */
 interface BestShotShot {
   readonly shot: string;
   /** The number of hints since the shot before. */
@@ -189,10 +180,7 @@ interface BestShotShot {
 
 const PUZZLE_DEVIATION = 120;
 
-/**
- * The record after a shot. Only the first shot at a puzzle changes the rating and the streak; each counts as a
- * Glicko-2 period of its own.
- */
+/** The record after a shot. Only the first shot at a puzzle, a period of its own, changes rating and streak. */
 export const withShot = (
   record: BestShotRecord,
   { id, best, difficulty }: Pick<BestShotPuzzle, "id" | "best" | "difficulty">,
@@ -230,7 +218,6 @@ export const withAgain = (record: BestShotRecord, id: string): BestShotRecord =>
   return "day" in before ? { ...record, attempts: new Map(record.attempts).set(id, before) } : record;
 };
 
-/** The record with the given theme; with all themes if it is undefined. */
 export const withTheme = ({ theme: _, ...record }: BestShotRecord, theme?: BestShotTheme): BestShotRecord =>
   theme === undefined ? record : { ...record, theme };
 
@@ -244,11 +231,9 @@ type Choosable = Pick<BestShotPuzzle, "id" | "scenario" | "theme" | "difficulty"
 /** The next puzzle is chosen from this many puzzles nearest to the rating, so that the games vary. */
 const NEAREST = 24;
 
-/** Whether a puzzle belongs to the theme being practised. */
 export const isOfTheme = ({ theme }: BestShotRecord, puzzle: Pick<BestShotPuzzle, "theme">): boolean =>
   theme === undefined || puzzle.theme === theme;
 
-/** The distance between a puzzle's difficulty and the rating. */
 export const distanceOf = ({ rating }: BestShotRecord, { difficulty }: Pick<BestShotPuzzle, "difficulty">): number =>
   Math.abs(difficulty - rating.rating);
 
@@ -301,12 +286,10 @@ export const bestShotOfDay = <P extends Choosable>(puzzles: readonly P[], day: n
   return byDifficulty[Math.floor(((weekday + ((place + 1) % 1)) * puzzles.length) / 7)];
 };
 
-/** The key of the record in the puzzle store. */
 const KEY = "best-shots";
 
 /** The record on the device; if storing fails, it lasts until the page is closed. Nothing here throws. */
 export class BestShotStore {
-  /** Why the last write failed; undefined if it succeeded. */
   readonly trouble = records.trouble;
   /** The record last read or written. */
   #last: BestShotRecord = NO_SHOTS;

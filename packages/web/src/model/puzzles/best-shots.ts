@@ -9,6 +9,7 @@ import {
   parseShots,
   preset,
   type Scenario,
+  unshotCells,
   unwrap,
 } from "@broadside/engine";
 import type { BestShotPuzzle, BestShotTheme } from "@broadside/engine/puzzles";
@@ -69,29 +70,22 @@ export class BestShot {
     this.scenario = preset(source.scenario);
     this.knowledge = makeKnowledge(this.scenario, unwrap(parseShots(this.scenario, source.shots)));
     this.best = unwrap(parseCell(this.scenario.board, source.best));
-    const { cellCount, blocked } = this.scenario.board;
-    const gone = new Set([...blocked, ...this.knowledge.observations.map(({ cell }) => cell)]);
-    this.#open = new Set(Array.from({ length: cellCount }, (_, cell) => cell).filter((cell) => !gone.has(cell)));
+    this.#open = new Set(unshotCells(this.knowledge));
   }
 
   nameOf(cell: number): string {
     return formatCell(this.scenario.board, cell);
   }
 
-  /** Whether a cell can be shot at. */
   isOpen(cell: number): boolean {
     return this.#open.has(cell);
   }
 
-  /** Whether a ship may lie on a cell that can be shot at. */
   mayBeShip(cell: number): boolean {
     return this.nameOf(cell) in this.source.misses;
   }
 
-  /**
-   * How many more shots a cell costs than the best one, exactly; where no ship can lie, the cost is the shot
-   * itself.
-   */
+  /** How many more shots a cell costs than the best one, exactly; where no ship can lie, 1, the shot itself. */
   cost(cell: number): number {
     const { misses, best, layouts } = this.source;
     return this.mayBeShip(cell) ? (misses[this.nameOf(cell)] - misses[best]) / layouts : 1;
@@ -140,12 +134,10 @@ export class BestShots {
   readonly isMapShown = signal(false);
   readonly record = signal<BestShotRecord>(NO_SHOTS);
   readonly problems = signal<readonly InputError[]>([]);
-  /** Whether the stored record cannot be read. */
   readonly unread = signal(false);
   readonly isOfDay = computed(() => this.puzzle.value?.source.id === this.#ofDay.value);
   readonly #store = new BestShotStore();
   readonly trouble = this.#store.trouble;
-  /** Whether the engine is making a puzzle. */
   readonly isMaking = signal(false);
   readonly #engine: Pick<RoomEngine, "ask" | "stop">;
   readonly #write: WriteRoomAddress;
@@ -166,7 +158,6 @@ export class BestShots {
     return dayOf(new Date());
   }
 
-  /** Shows the puzzle that an address names. */
   async goTo(fragment: string): Promise<void> {
     const visit = ++this.#visit;
     const { id, problems } = parsePuzzlesAddress(fragment, this.today);
@@ -247,7 +238,6 @@ export class BestShots {
     this.isMapShown.value = false;
   }
 
-  /** Whether a cell can be shot at now. */
   isOpen(cell: number): boolean {
     return !this.end.peek() && !this.wrong.peek().includes(cell) && this.puzzle.peek()?.isOpen(cell) === true;
   }
@@ -259,7 +249,6 @@ export class BestShots {
     else this.chosen.value = cell;
   }
 
-  /** Shoots at a cell, if it can be shot at. */
   shoot(cell: number): void {
     const puzzle = this.puzzle.peek();
     if (!puzzle || !this.isOpen(cell)) return;
@@ -271,7 +260,6 @@ export class BestShots {
     void this.#keep(puzzle, puzzle.nameOf(cell));
   }
 
-  /** Shows the best shot when somebody gives up. */
   giveUp(): void {
     const puzzle = this.puzzle.peek();
     if (!puzzle || this.end.peek()) return;
@@ -320,10 +308,7 @@ export class BestShots {
     if (next !== undefined) this.show(next);
   }
 
-  /**
-   * Makes a puzzle of the theme, near the rating if one of the first few is; returns its id, or undefined if none
-   * fits.
-   */
+  /** Makes a puzzle of the theme, near the rating if one of the first few is; its id, or undefined if none fits. */
   async #makeNext(record: BestShotRecord): Promise<string | undefined> {
     const visit = this.#visit;
     let fitting: string | undefined;
@@ -363,13 +348,11 @@ export class BestShots {
     this.show(id);
   }
 
-  /** Practises one theme, or all of them. */
   async practise(theme: BestShotTheme | undefined): Promise<void> {
     this.record.value = await this.#store.change((record) => withTheme(record, theme));
     if (theme !== undefined && theme !== this.puzzle.peek()?.source.theme) await this.next();
   }
 
-  /** Ends the work of this room. */
   leave(): void {
     this.#visit++;
     this.#engine.stop();

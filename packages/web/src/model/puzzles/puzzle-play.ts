@@ -1,6 +1,6 @@
 import type { Scenario } from "@broadside/engine";
 import type { PuzzleLevel, PuzzleReason } from "@broadside/engine/puzzles";
-import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { batch, computed, type Signal, signal } from "@preact/signals";
 import { type CellMark, type CellState, MarkedShips, nextMark } from "../../position/puzzles/marked-ships.ts";
 import type { PuzzleName } from "../../text/puzzles/puzzle-name.ts";
 import type { Answer, Task } from "../../worker/protocol.ts";
@@ -30,12 +30,6 @@ export type Told =
   | { readonly kind: "filled"; readonly cells: number }
   | { readonly kind: "hintFailed" | "restarted" | "solved" };
 
-/** The number of ships marked in a line, and its total. */
-export interface LineCount {
-  readonly total: number;
-  readonly ships: number;
-}
-
 /** Marks to go back or forward to, the next ones last. */
 type History = Signal<readonly (readonly CellMark[])[]>;
 
@@ -52,14 +46,23 @@ export class PuzzlePlay {
   /** Cells that a check has shown to be wrong; empty after the next mark. */
   readonly wrong = signal(NONE);
   readonly step = signal<ShownStep | undefined>(undefined);
-  /** Whether the engine is looking for a hint. */
   readonly seeking = signal(false);
   readonly told = signal<Told | undefined>(undefined);
-  readonly isSolved: ReadonlySignal<boolean>;
-  readonly canUndo: ReadonlySignal<boolean>;
-  readonly canRedo: ReadonlySignal<boolean>;
+  readonly isSolved = computed(() => {
+    const { ships } = this.made;
+    return this.marks.value.every((_, cell) => (this.stateOf(cell) === "ship") === ships.has(cell));
+  });
+  readonly canUndo = computed(() => this.#past.value.length > 0);
+  readonly canRedo = computed(() => this.#future.value.length > 0);
   /** The ships and parts of ships, according to the marks. */
-  readonly ships: ReadonlySignal<MarkedShips>;
+  readonly ships = computed(() => {
+    const isSolved = this.isSolved.value;
+    // Once the layout is found, all other cells are empty.
+    return new MarkedShips(this.made.scenario, (cell): CellState => {
+      const state = this.stateOf(cell);
+      return isSolved && state === "unknown" ? "water" : state;
+    });
+  });
   readonly #past: History = signal([]);
   readonly #future: History = signal([]);
   /** The marks before the present stroke. */
@@ -73,24 +76,8 @@ export class PuzzlePlay {
     this.seconds.value = record?.seconds ?? 0;
     this.hints.value = record?.hints ?? 0;
     this.solved.value = record?.solved;
-    this.isSolved = computed(() => {
-      const marks = this.marks.value;
-      return marks.every((_, cell) => (this.stateOf(cell) === "ship") === made.ships.has(cell));
-    });
-    this.canUndo = computed(() => this.#past.value.length > 0);
-    this.canRedo = computed(() => this.#future.value.length > 0);
-    this.ships = computed(() => {
-      const isSolved = this.isSolved.value;
-      // Once the layout is found, all other cells are empty.
-      const stateOf = (cell: number): CellState => {
-        const state = this.stateOf(cell);
-        return isSolved && state === "unknown" ? "water" : state;
-      };
-      return new MarkedShips(made.scenario, stateOf);
-    });
   }
 
-  /** Whether a clue gives the state of a cell. */
   isGiven(cell: number): boolean {
     return this.made.scenario.clues?.has(cell) ?? false;
   }
@@ -104,7 +91,7 @@ export class PuzzlePlay {
   }
 
   /** How many ships are marked in each line of an axis, and the totals; columns are those of axis 0. */
-  counts(axis: 0 | 1): LineCount[] {
+  counts(axis: 0 | 1): { readonly total: number; readonly ships: number }[] {
     const { totals = [], board } = this.made.scenario;
     const columns = board.size[0];
     const ships = new Array<number>(board.size[axis]).fill(0);
@@ -173,7 +160,6 @@ export class PuzzlePlay {
     this.seeking.value = false;
   }
 
-  /** Shows which marks are wrong. */
   check(): ReadonlySet<number> {
     const { ships } = this.made;
     const wrong = new Set(
@@ -190,12 +176,7 @@ export class PuzzlePlay {
     return wrong;
   }
 
-  /**
-   * Shows the next step, or fills it in if it is already shown. If a mark is wrong, it says so first, and this
-   * does not count as a hint.
-   *
-   * @param ask asks the engine; undefined if it could not answer
-   */
+  /** Shows the next step, or fills in the one shown; first says what is wrong, which does not count as a hint. */
   async hint(ask: (task: Task) => Promise<Answer<"puzzle-step"> | undefined>): Promise<void> {
     if (this.isSolved.peek() || this.seeking.peek()) return;
     const shown = this.step.peek();

@@ -9,6 +9,7 @@ import {
   rulesOf,
   SIZES,
 } from "../../text/puzzles/puzzle-name.ts";
+import { isCount } from "../../text/rules/text-limits.ts";
 import { KeptRecords } from "../kept-records.ts";
 
 const VERSION = 1;
@@ -21,7 +22,6 @@ export interface Solved {
   readonly hints: number;
 }
 
-/** A puzzle in progress or solved. */
 export interface PuzzleRecord {
   readonly marks: readonly CellMark[];
   readonly seconds: number;
@@ -29,16 +29,12 @@ export interface PuzzleRecord {
   readonly solved?: Solved | undefined;
 }
 
-/** A record in its stored form. */
 export const formatPuzzleRecord = ({ marks, solved, ...rest }: PuzzleRecord): Readonly<Record<string, unknown>> => ({
   version: VERSION,
   ...rest,
   marks: formatMarks(marks),
   ...(solved && { solved }),
 });
-
-/** Whether a stored value is a whole number, 0 or more. */
-export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /** Reads how a puzzle was solved; undefined if the value is not a record or does not say so. */
 export const parseSolved = (value: unknown): Solved | undefined => {
@@ -57,8 +53,9 @@ export const parsePuzzleRecord = (value: unknown, cells: number): PuzzleRecord |
   return solved !== undefined && !parsed ? undefined : { marks: read, seconds, hints, solved: parsed };
 };
 
-/** The page's rooms share these records, so that leaving Puzzles does not lose what could not be stored. */
+/** Shared by the page's rooms, so that leaving Puzzles loses nothing that could not be stored. */
 export const records = new KeptRecords();
+records.handOn();
 
 /** The puzzle's name, read from its storage key; undefined for any other key. */
 const nameOf = (key: string): PuzzleName | undefined => {
@@ -78,7 +75,6 @@ export const streakOf = (days: ReadonlySet<number>, today: number): number => {
 
 /** The puzzles stored on the device; if storing fails, they last until the page is closed. Nothing here throws. */
 export class PuzzleStore {
-  /** Why the last write failed; undefined if it succeeded. */
   readonly trouble = records.trouble;
 
   /** The stored record of a puzzle: `unread` if there is one that cannot be read. */

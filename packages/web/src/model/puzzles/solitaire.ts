@@ -25,11 +25,9 @@ import { PuzzleStore, streakOf } from "./puzzle-store.ts";
 export class Puzzles {
   readonly name = signal<PuzzleName>(puzzleOfDay(dayOf(new Date()), puzzleLevelSetting.peek()));
   readonly problems = signal<readonly InputError[]>([]);
-  /** The named puzzle, once it is made. */
   readonly play = signal<PuzzlePlay | undefined>(undefined);
   /** Why the puzzle could not be made, in the engine's words. */
   readonly failed = signal<string | undefined>(undefined);
-  /** Whether the puzzle's stored record cannot be read. */
   readonly unread = signal(false);
   readonly solved = signal<{ readonly keys: ReadonlySet<string>; readonly streak: number }>({
     keys: new Set(),
@@ -52,7 +50,6 @@ export class Puzzles {
     return dayOf(new Date());
   }
 
-  /** Shows the puzzle that an address names. */
   goTo(fragment: string): void {
     const { name, problems } = parsePuzzlesAddress(fragment, this.today, puzzleLevelSetting.peek());
     this.problems.value = problems;
@@ -76,7 +73,6 @@ export class Puzzles {
     this.show(day === undefined ? this.first({ ...name, level }) : puzzleOfDay(day, level));
   }
 
-  /** Whether the puzzle of a day and a level is solved. */
   isSolved(day: number, level: PuzzleLevel): boolean {
     return this.solved.value.keys.has(puzzleKey(puzzleOfDay(day, level)));
   }
@@ -90,10 +86,7 @@ export class Puzzles {
     return { ...name, number };
   }
 
-  /**
-   * The next puzzle. After a puzzle of the day, whose number is a date, or one made elsewhere, it is the first
-   * unsolved one of the level.
-   */
+  /** The next puzzle; after one of the day or one made elsewhere, the first unsolved one of the level. */
   get next(): PuzzleName {
     const name = this.name.value;
     const isNumbered = name.rules === undefined && dayOfPuzzle(name) === undefined;
@@ -186,7 +179,6 @@ export class Puzzles {
     return answer.kind === "puzzle-step" ? answer : undefined;
   }
 
-  /** Ends the work of this room. */
   leave(): void {
     this.save();
     this.#unfollow();

@@ -21,7 +21,6 @@ export type Better =
 /** Chances that differ by less than this look the same. */
 const LEAST_CHANCE = 0.005;
 
-/** The expected number of layouts left after an answer. */
 const layoutsAfter = (map: BoardMap, cell: number): number => {
   const squares = map.answers(cell).reduce((sum, { layouts, mass }) => sum + mass * layouts, 0n);
   // Three decimal places, two more than are needed to round to a tenth.
@@ -30,10 +29,7 @@ const layoutsAfter = (map: BoardMap, cell: number): number => {
 
 const chanceAt = (map: BoardMap, cell: number): number => Number((hitsAt(map, cell) * 1_000_000n) / map.mass) / 1e6;
 
-/**
- * Why the best cell was better than the one shot, from the exact map before the shot. Empty if the shot was the
- * best one, or if the difference is not clear: a reason would claim that one cell is better.
- */
+/** Why the best cell was better, from the exact map before the shot; empty if the difference is not clear. */
 export const betterReasons = (map: BoardMap, { shot, best, lost }: ReviewedShot): readonly Better[] => {
   if (shot.cell === best.cell || map.mass === 0n || !isToldApart(lost)) return [];
   const found: Better[] = [];

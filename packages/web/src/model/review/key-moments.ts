@@ -10,16 +10,11 @@ import {
 /** A shot or salvo that decided much of a game, by what it lost or by its luck. */
 export interface KeyMoment {
   readonly kind: "loss" | "lucky" | "unlucky";
-  /**
-   * The shot that represents a salvo: the one that lost most, or the last one, which carries the luck of the whole
-   * salvo.
-   */
+  /** The shot that represents a salvo: the one that lost most, or the last one, which carries the luck of all. */
   readonly shot: ReviewedShot;
-  /** The salvo, if shots were fired together. */
   readonly salvo?: ReviewedSalvo;
 }
 
-/** The number of moments of each kind to show. */
 const MOST: Readonly<Record<KeyMoment["kind"], number>> = { loss: 3, lucky: 2, unlucky: 2 };
 
 /** The smallest luck, in shots, that is worth looking at. */

@@ -77,11 +77,7 @@ export const levelRanks = (lost: number, rules: string): readonly LevelRank[] =>
   });
 };
 
-/**
- * How a finished game compares with all other finished and reviewed games by the person under the same rules.
- *
- * @param finished all finished reviews, by their keys
- */
+/** How a finished game compares with all other finished and reviewed games by the person under the same rules. */
 export const ownRank = (
   key: string,
   { rules, totals, salvos }: ReviewRecord,

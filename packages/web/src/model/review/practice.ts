@@ -11,7 +11,6 @@ import { isToldApart, mistakesOf } from "./key-moments.ts";
 import { type GameSide, positionOf } from "./review-game.ts";
 import { REVIEW_SEED } from "./review-store.ts";
 
-/** A cell that was tried, and the engine's verdict on it. */
 export type Attempt =
   | { readonly kind: "judging"; readonly cell: number }
   | { readonly kind: "judged"; readonly cell: number; readonly trial: TriedShot }
@@ -40,10 +39,7 @@ export const solutionOf = (attempt: Attempt | undefined, { best }: Pick<Reviewed
  */
 export class Practice {
   readonly mistakes = signal<readonly ReviewedShot[]>([]);
-  /**
-   * The index of the current mistake; undefined while the review itself is shown; after the last mistake, their
-   * number.
-   */
+  /** The index of the current mistake; undefined outside practice, the number of mistakes after the last one. */
   readonly at = signal<number | undefined>(undefined);
   readonly attempt = signal<Attempt | undefined>(undefined);
   readonly isHinted = signal(false);
@@ -113,10 +109,7 @@ export class Practice {
     });
   }
 
-  /**
-   * Tries a cell. The review already knows the verdict on the cell that was shot and on the best one; the engine
-   * judges any other.
-   */
+  /** Tries a cell. The review already knows the verdicts on the cell shot and the best one. */
   async try(cell: number): Promise<void> {
     const mistake = this.mistake.peek();
     const player = this.#player;

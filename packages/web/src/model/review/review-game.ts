@@ -27,7 +27,7 @@ import { formatReviewAddress, type GamePlace, type ReviewedSide } from "../../te
 import { checkShowable } from "../../text/rules/rules.ts";
 import { refusalTold } from "../../text/rules/text-limits.ts";
 import { inNotation } from "../../text/shots/shot-text.ts";
-import { MAX_FILE, readAll, readTranscript, transcriptsIn } from "../games/game-file.ts";
+import { MAX_FILE, originOf, readAll, readTranscript, transcriptsIn } from "../games/game-file.ts";
 import type { Games } from "../games/games-here.ts";
 import { type KeptGame, stateOf } from "../games/kept-game.ts";
 import { linkOfMatch, matchOfLink } from "../play/match-link.ts";
@@ -46,15 +46,27 @@ export interface GameSide {
 }
 
 /** The number of shots in each of a player's salvos; undefined if shots are answered one by one. */
-const salvosOf = ({ duel }: Pick<Match, "duel">, player: 0 | 1): Pick<GameSide, "salvos"> => {
-  if (duel.rules.turns !== "salvo") return {};
+const salvosOf = ({ duel }: Match, player: 0 | 1): readonly number[] | undefined => {
+  if (duel.rules.turns !== "salvo") return undefined;
   const salvos: number[] = [];
   for (const [i, who] of duel.order.entries()) {
     if (who !== player) continue;
     if (i > 0 && duel.order[i - 1] === player) salvos[salvos.length - 1]++;
     else salvos.push(1);
   }
-  return { salvos };
+  return salvos;
+};
+
+/** One side of a match. @param mine whether the person at this page may have played it */
+const sideOfMatch = (match: Match, player: 0 | 1, mine: boolean): GameSide => {
+  const who = match.players[player];
+  const salvos = salvosOf(match, player);
+  return {
+    transcript: transcriptOf(match, player),
+    player: mine || who.kind === "strategy" ? who : undefined,
+    isOver: match.duel.game(player).isOver,
+    ...(salvos && { salvos }),
+  };
 };
 
 /** The number of answers known when a shot was chosen: those before it, or before its salvo. */
@@ -93,10 +105,7 @@ const isAllHit = ({ scenario, observations }: Transcript): boolean | undefined =
   return observations.filter(({ answer }) => outcomeOf(answer) !== "miss").length === cells;
 };
 
-/**
- * Checks a transcript: its layout, if known, must agree with every answer. If it has none, it gets the only one
- * that the shots leave. Cost: up to 0.1 s for the search.
- */
+/** Checks a transcript against its layout, or adds the only one that fits. Cost: up to 0.1 s for the search. */
 const sideOf = (read: Transcript): Result<GameSide> => {
   const showable = checkShowable(read.scenario);
   if (!showable.ok) return showable;
@@ -110,10 +119,7 @@ const sideOf = (read: Transcript): Result<GameSide> => {
   return { ok: true, value: { transcript, player, isOver: game ? game.value.isOver : isAllHit(transcript) } };
 };
 
-/**
- * One side's game from a transcript. Fails if the layout and the answers disagree, and for boards too large to
- * show.
- */
+/** One side's game from a transcript. Fails if layout and answers disagree, and for boards too large to show. */
 export const gameOfTranscript = (
   place: ReviewGame["place"],
   id: string,
@@ -128,14 +134,8 @@ export const gameOfTranscript = (
 /** Both sides of a match played here. Fails while the match is in progress: a review would reveal the ships. */
 export const gameOfMatch = (match: Match): Result<ReviewGame> => {
   if (winnerOf(match) === undefined) return fail("match", "is not over", "play it to its end or give it up first");
-  const side = (player: 0 | 1): GameSide => ({
-    transcript: transcriptOf(match, player),
-    player: match.players[player],
-    isOver: match.duel.game(player).isOver,
-    ...salvosOf(match, player),
-  });
   const linked = linkOfMatch(match);
-  const sides = [side(0), side(1)] as const;
+  const sides = [sideOfMatch(match, 0, true), sideOfMatch(match, 1, true)] as const;
   return { ok: true, value: { place: "game", id: match.id, sides, ...(linked ? { match: linked } : {}) } };
 };
 
@@ -144,34 +144,16 @@ export const gameOfLinkedMatch = (linked: LinkedMatch): Result<ReviewGame> => {
   const match = matchOfLink(linked);
   const showable = checkShowable(scenarioOf(match));
   if (!showable.ok) return showable;
-  const side = (player: 0 | 1): GameSide => ({
-    transcript: transcriptOf(match, player),
-    // The person who played is not necessarily the one at this page.
-    player: match.players[player].kind === "strategy" ? match.players[player] : undefined,
-    isOver: match.duel.game(player).isOver,
-    ...salvosOf(match, player),
-  });
   const id = textId(formatLinkedAddress(linked));
-  return { ok: true, value: { place: "link", id, sides: [side(0), side(1)], match: linked } };
+  const sides = [sideOfMatch(match, 0, false), sideOfMatch(match, 1, false)] as const;
+  return ok({ place: "link", id, sides, match: linked });
 };
 
-/**
- * The transcript of a game from Analyse. The layout of an imported game is dropped once the answers no longer
- * agree with it.
- */
+/** The transcript of a game from Analyse, with what is still true of an imported one. */
 const transcriptOfKept = (kept: KeptGame): Transcript => {
-  const { origin } = kept;
   const { scenario, observations } = stateOf(kept).game;
-  const plain = formatTranscript({ scenario, observations });
-  const read = origin?.layout === undefined ? undefined : readTranscript({ ...plain, layout: origin.layout });
-  const layout = read?.ok && replayTranscript(read.value).ok ? read.value.layout : undefined;
-  const isTheirs = origin?.strategy !== undefined && origin.shots === plain.shots;
-  return {
-    ...{ scenario, observations },
-    ...(layout ? { layout } : {}),
-    ...(kept.name === undefined ? {} : { name: kept.name }),
-    ...(isTheirs ? { strategy: origin.strategy } : {}),
-  };
+  const name = kept.name === undefined ? {} : { name: kept.name };
+  return { scenario, observations, ...originOf({ scenario, observations }, kept.origin), ...name };
 };
 
 /** A game from Analyse, finished or not. Fails for boards too large to show. */

@@ -13,16 +13,12 @@ import type { MatchPlayer } from "../play/match-record.ts";
 import type { MatchStore } from "../play/match-store.ts";
 import { gameOfMatch, gameOfSource, type ReviewGame } from "./review-game.ts";
 
-/**
- * The version of a stored review: its form and how it judges. Reviews of other versions are not compared but
- * made again.
- */
+/** The version of a stored review, its form and how it judges; reviews of other versions are made again. */
 const REVIEW_VERSION = 1;
 
 /** The seed for drawing the layouts that judge shots: always the same, so that a review can be continued. */
 export const REVIEW_SEED = 1;
 
-/** A review so far. */
 export interface ReviewRecord extends PositionText {
   /** Whether the person at the page made the shots. */
   readonly mine: boolean;
@@ -33,7 +29,6 @@ export interface ReviewRecord extends PositionText {
   readonly totals?: ReviewTotals;
 }
 
-/** A review as stored. */
 export const formatReview = (review: ReviewRecord): Readonly<Record<string, unknown>> => ({
   version: REVIEW_VERSION,
   ...review,
@@ -86,10 +81,7 @@ const isTotals = (value: unknown): value is ReviewTotals =>
   isRecord(value["verdicts"]) &&
   VERDICTS.every((verdict) => isNumber((value["verdicts"] as Record<string, unknown>)[verdict]));
 
-/**
- * Reads a stored review; undefined if the value is not a review or is of another version, since a review can
- * always be made again.
- */
+/** Reads a stored review; undefined for anything else, since a review can always be made again. */
 export const parseReview = (value: unknown): ReviewRecord | undefined => {
   if (!isRecord(value) || value["version"] !== REVIEW_VERSION) return undefined;
   const { rules, shots, mine, salvos, done, totals } = value;
@@ -104,10 +96,7 @@ export const parseReview = (value: unknown): ReviewRecord | undefined => {
   };
 };
 
-/**
- * Whether a review replaces the stored one of the same name: because its shots or salvos differ, or because it
- * has reviewed more of them.
- */
+/** Whether a review replaces the stored one: because its shots or salvos differ, or because it has got further. */
 export const isFurther = (review: ReviewRecord, kept: ReviewRecord | undefined): boolean =>
   kept?.rules !== review.rules ||
   kept.shots !== review.shots ||
@@ -115,7 +104,6 @@ export const isFurther = (review: ReviewRecord, kept: ReviewRecord | undefined):
   kept.done.length < review.done.length ||
   (kept.totals === undefined && review.totals !== undefined);
 
-/** The key of the stored review for one side of a game. */
 export const reviewKey = ({ place, id }: Pick<ReviewGame, "place" | "id">, side: ReviewedSide): string =>
   `${place}:${id}:${side}`;
 
@@ -138,13 +126,10 @@ const readFile = (id: string, value: unknown): ListedFile => {
   };
 };
 
-/** The page's rooms share these records, so that leaving Review does not lose what could not be stored. */
+/** Shared by the page's rooms, so that leaving Review loses nothing that could not be stored. */
 const records = new KeptRecords();
 
-/**
- * Reviews, and games from files, on this device; if storing fails, they are kept in memory while the page is
- * open. Nothing here throws.
- */
+/** Reviews and games from files, on this device; if storing fails, they last until the page closes. Never throws. */
 export class ReviewStore {
   readonly trouble = records.trouble;
 
@@ -174,7 +159,6 @@ export class ReviewStore {
     await records.write(["review-games"], game.id, () => ({ "review-games": value }));
   }
 
-  /** A game from a file; undefined if there is none with that id. */
   async file(id: string): Promise<Result<ReviewGame> | undefined> {
     const value = await records.get("review-games", id);
     return value === undefined ? undefined : readFile(id, value).game;

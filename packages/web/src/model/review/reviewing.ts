@@ -236,7 +236,6 @@ export class Reviewing {
     else this.goOn();
   }
 
-  /** Reads a game; undefined if there is none of that name. */
   async #read(name: GameName): Promise<Result<ReviewGame> | undefined> {
     switch (name.place) {
       case "link": {
@@ -314,10 +313,7 @@ export class Reviewing {
     this.map.look(positionOf(player, this.shot.peek()));
   }
 
-  /**
-   * Pauses the review after the present shot. If that shot takes too long, its judgement is abandoned and made
-   * later.
-   */
+  /** Pauses the review after the present shot; if that takes too long, it is judged later. */
   stop(): void {
     if (this.state.peek().kind !== "running") return;
     this.state.value = { kind: "stopped" };

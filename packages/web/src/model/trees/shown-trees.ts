@@ -1,7 +1,7 @@
 import { fail, type InputError, type Knowledge, parseKnowledge, type Result, unwrap } from "@broadside/engine";
-import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import { childrenOf, type FlatTree, followSteps, stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts";
-import { firstDifferences, type TreeDifference } from "../../position/trees/tree-difference.ts";
+import { firstDifferences } from "../../position/trees/tree-difference.ts";
 import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { newId } from "../../text/id.ts";
 import { formatPosition, formatRules, parseRules } from "../../text/rules/rules.ts";
@@ -58,13 +58,31 @@ export class Trees {
   readonly jobs: TreeJobs;
   readonly losses: TreeLosses;
   /** What is known before the first shot of the trees. */
-  readonly position: ReadonlySignal<Knowledge>;
+  readonly position = computed(() => knowledgeAfter(this.#scenario.value, this.#before.value));
   /** The trees on the screen that have been made: the chosen one, and the one beside it. */
-  readonly shown: ReadonlySignal<readonly ShownTree[]>;
+  readonly shown = computed(() => {
+    const { main, beside } = this.#grown.value;
+    const { place } = this.state.value;
+    return [main && showTree("main", main, place), beside && showTree("beside", beside, place)].filter(
+      (shown) => shown !== undefined,
+    );
+  });
   /** The tree that is best on average, if made and proved: the measure of the others. */
-  readonly reference: ReadonlySignal<GrownTree | undefined>;
+  readonly reference = computed(() => {
+    const reference = this.#grown.value.reference;
+    return reference?.proof?.proven ? reference : undefined;
+  });
   /** Where the two trees shoot different cells after the same shots. */
-  readonly differences: ReadonlySignal<readonly TreeDifference[]>;
+  readonly differences = computed(() => {
+    const { main, beside } = this.#grown.value;
+    return main && beside ? firstDifferences(main.flat, beside.flat) : [];
+  });
+  readonly #scenario = computed(() => this.state.value.scenario);
+  readonly #before = computed(() => this.state.value.before);
+  readonly #grown = computed(() => {
+    const { tree, beside } = this.state.value;
+    return { main: this.#grownOf(tree), beside: beside && this.#grownOf(beside), reference: this.#grownOf(REFERENCE) };
+  });
   readonly #write: WriteRoomAddress;
   /** Whether the trees were chosen after the shots: then shots from other trees are dropped silently. */
   #isChosen = false;
@@ -73,34 +91,11 @@ export class Trees {
     this.jobs = new TreeJobs(startWorker);
     this.losses = new TreeLosses(startWorker);
     this.#write = write;
-    const scenario = computed(() => this.state.value.scenario);
-    const before = computed(() => this.state.value.before);
-    this.position = computed(() => knowledgeAfter(scenario.value, before.value));
-    const grown = computed(() => {
-      const { tree, beside } = this.state.value;
-      const stateOf = (name: TreeName): GrownTree | undefined => {
-        const state = this.jobs.stateOf({ position: this.position.value, name });
-        return state.kind === "grown" ? state : undefined;
-      };
-      const reference = stateOf(REFERENCE);
-      return {
-        main: stateOf(tree),
-        beside: beside === undefined ? undefined : stateOf(beside),
-        reference: reference?.proof?.proven ? reference : undefined,
-      };
-    });
-    this.reference = computed(() => grown.value.reference);
-    this.shown = computed(() => {
-      const { main, beside } = grown.value;
-      const { place } = this.state.value;
-      return [main && showTree("main", main, place), beside && showTree("beside", beside, place)].filter(
-        (shown) => shown !== undefined,
-      );
-    });
-    this.differences = computed(() => {
-      const { main, beside } = grown.value;
-      return main && beside ? firstDifferences(main.flat, beside.flat) : [];
-    });
+  }
+
+  #grownOf(name: TreeName): GrownTree | undefined {
+    const state = this.jobs.stateOf({ position: this.position.value, name });
+    return state.kind === "grown" ? state : undefined;
   }
 
   /** The tree being followed; undefined while it is being made. */
@@ -187,9 +182,10 @@ export class Trees {
 
   /** Opens the tree in a file and goes to its first shot; fails if it cannot be shown. */
   async open(file: string, text: string): Promise<Result<true>> {
-    const opened = await this.jobs.open(this.position.peek(), fileTreeName(file, newId()), text);
+    const name = fileTreeName(file, newId());
+    const opened = await this.jobs.open(this.position.peek(), name, text);
     if (!opened.ok) return opened;
-    const { name, rules, shots } = opened.value;
+    const { rules, shots } = opened.value;
     const scenario = unwrap(parseRules(rules));
     const { observations } = unwrap(parseKnowledge(scenario, shots));
     this.choose({ scenario, before: stepsOf(scenario, observations), tree: name, beside: undefined });
@@ -224,7 +220,6 @@ export class Trees {
     this.jobs.want([...new Set(names)].map((name) => ({ position, name })));
   }
 
-  /** Drops the shots that the current tree does not make. */
   #keepPlace(): void {
     const shown = this.walked;
     if (!shown) return;

@@ -1,22 +1,19 @@
-import { fail, formatInputError, type Knowledge, type Result } from "@broadside/engine";
-import { batch, type ReadonlySignal, signal } from "@preact/signals";
+import { fail, formatInputError, type Knowledge, ok, type Result } from "@broadside/engine";
+import { batch, signal } from "@preact/signals";
 import type { FlatTree } from "../../position/trees/flat-tree.ts";
 import { formatPosition, type PositionText } from "../../text/rules/rules.ts";
 import { type FileTreeName, isFileTree, type TreeName } from "../../text/trees/tree-name.ts";
-import type { Answer, Progress } from "../../worker/protocol.ts";
-import { troubleOf, whyNone } from "../../worker/protocol.ts";
+import { type Answer, type Progress, troubleOf, whyNone } from "../../worker/protocol.ts";
 import type { TreeFormat, TreeProof } from "../../worker/tree-messages.ts";
-import type { StartWorker } from "../../worker/worker-client.ts";
-import { RoomEngine } from "../../worker/worker-client.ts";
+import { RoomEngine, type StartWorker } from "../../worker/worker-client.ts";
 import { KeptRecords } from "../kept-records.ts";
 
 /** The number of files to store: the most recently opened ones. */
 const MOST_FILES = 8;
 
-/** The page's rooms share these records, so that leaving Trees does not lose a file that could not be stored. */
+/** Shared by the page's rooms, so that leaving Trees loses no file that could not be stored. */
 const records = new KeptRecords();
 
-/** A finished tree and its proof. */
 export interface GrownTree {
   readonly kind: "grown";
   readonly name: TreeName;
@@ -30,18 +27,12 @@ export type TreeState =
   | { readonly kind: "waiting" | "working" | "stopped" | "gone" }
   | { readonly kind: "refused" | "failed"; readonly what: string };
 
-/** The number of trees to keep during the visit. */
 const MOST_KEPT = 16;
 
 /** A requested tree: its name, and the position at which it begins. */
 export interface Wanted {
   readonly position: Knowledge;
   readonly name: TreeName;
-}
-
-/** A tree read from a file, and the position at which it begins. */
-export interface OpenedTree extends PositionText {
-  readonly name: FileTreeName;
 }
 
 const keyOf = ({ position, name }: Wanted): string => keyAt(formatPosition(position), name);
@@ -53,7 +44,7 @@ const WAITING: TreeState = { kind: "waiting" };
 /** Has a worker make trees one after another, and keeps them during the visit. */
 export class TreeJobs {
   readonly #states = signal<ReadonlyMap<string, TreeState>>(new Map());
-  readonly #progress = signal<Progress | undefined>(undefined);
+  readonly progress = signal<Progress | undefined>(undefined);
   readonly #engine: RoomEngine;
   readonly #aside: RoomEngine;
   readonly #files: RoomEngine;
@@ -61,13 +52,9 @@ export class TreeJobs {
   #working: string | undefined;
 
   constructor(startWorker: StartWorker) {
-    this.#engine = new RoomEngine(startWorker, (progress) => (this.#progress.value = progress));
+    this.#engine = new RoomEngine(startWorker, (progress) => (this.progress.value = progress));
     this.#aside = new RoomEngine(startWorker);
     this.#files = new RoomEngine(startWorker);
-  }
-
-  get progress(): ReadonlySignal<Progress | undefined> {
-    return this.#progress;
   }
 
   stateOf(wanted: Wanted): TreeState {
@@ -100,8 +87,8 @@ export class TreeJobs {
     this.#files.stop();
   }
 
-  /** Opens the tree in a file's text under the given name and stores both; fails if it cannot be shown. */
-  async open(here: Knowledge, name: FileTreeName, text: string): Promise<Result<OpenedTree>> {
+  /** Stores the tree in a file's text under a name, and says where it begins; fails if it cannot be shown. */
+  async open(here: Knowledge, name: FileTreeName, text: string): Promise<Result<PositionText>> {
     const answer = await this.#files.ask({ ...formatPosition(here), kind: "tree-open", text });
     this.#files.stop();
     if (answer.kind === "unread-tree") return { ok: false, error: answer.error };
@@ -111,7 +98,7 @@ export class TreeJobs {
     // Stored, so that the tree's address finds it again.
     await records.keepFile("tree-files", name, { name, text, opened: Date.now() }, MOST_FILES);
     this.#set(keyAt(answer, name), { kind: "grown", name, flat, proof: undefined });
-    return { ok: true, value: { name, rules, shots } };
+    return ok({ rules, shots });
   }
 
   /** The text of a tree's file. @throws Error with the engine's words */
@@ -140,13 +127,10 @@ export class TreeJobs {
 
   #next(): void {
     if (this.#working !== undefined) return;
-    const next = this.#wanted.find((one) => this.#states.peek().get(keyOf(one)) === undefined || this.#waits(one));
+    const states = this.#states.peek();
+    const next = this.#wanted.find((one) => (states.get(keyOf(one)) ?? WAITING).kind === "waiting");
     if (next) void this.#make(next);
     else this.#engine.stop();
-  }
-
-  #waits(one: Wanted): boolean {
-    return this.#states.peek().get(keyOf(one))?.kind === "waiting";
   }
 
   async #make(wanted: Wanted): Promise<void> {
@@ -184,7 +168,7 @@ export class TreeJobs {
     for (const old of [...states.keys()].slice(0, Math.max(0, states.size - MOST_KEPT))) states.delete(old);
     batch(() => {
       this.#states.value = states;
-      this.#progress.value = undefined;
+      this.progress.value = undefined;
     });
   }
 }

@@ -27,7 +27,6 @@ export const nextMark = (mark: CellMark, tool: CellMark, other: boolean): CellMa
   return mark === wanted ? "unknown" : wanted;
 };
 
-/** The state of a cell, from its mark or its clue. */
 export type CellState = "unknown" | "water" | "ship";
 
 /** The sides of a cell in clockwise order, and the offsets of its neighbours. */
@@ -108,7 +107,6 @@ export class MarkedShips {
     });
   }
 
-  /** How many complete ships there are of each form. */
   #formsOfWhole(): Map<string, number> {
     const forms = new Map<string, number>();
     const columns = this.#board.size[0];
@@ -173,10 +171,7 @@ const formOfClass = ({ shape }: ShipClass): string => {
   return shape.kind === "line" ? formOf(Array.from({ length: shape.length }, (_, x) => [x, 0])) : "";
 };
 
-/**
- * Whether a side is alongside a ship that continues in another direction, so that the cell there does not belong
- * to the ship.
- */
+/** Whether a side is alongside a ship that continues in another direction, so that the cell there is not its own. */
 const isAlong = (ends: string, side: string): boolean => {
   const across = side === "t" || side === "b";
   const goes = (other: string): boolean => !ends.includes(other);

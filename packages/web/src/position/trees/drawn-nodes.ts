@@ -1,7 +1,6 @@
 import { type DrawnTree, openNodes, planTree, type TreePlan } from "@broadside/arena/trees";
 import { childrenOf, type FlatTree } from "./flat-tree.ts";
 
-/** Where the nodes of a tree are drawn. */
 export interface FlatPlan extends TreePlan<number> {
   /** The position of a node in the plan's `nodes`. */
   readonly place: ReadonlyMap<number, number>;

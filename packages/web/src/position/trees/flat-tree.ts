@@ -32,7 +32,6 @@ export interface FlatAnswer {
   readonly isMiss: boolean;
 }
 
-/** A shot and its answer in notation. */
 export interface TreeStep {
   readonly cell: number;
   readonly answer: string;
@@ -74,14 +73,8 @@ export const stepsTo = (tree: FlatTree, node: number): TreeStep[] =>
     .filter((at) => tree.answer[at] >= 0)
     .map((at) => ({ cell: tree.cell[tree.parent[at]], answer: tree.answers[tree.answer[at]].text }));
 
-/** How far a tree contains a list of shots: the node they lead to, and how many of them it makes. */
-export interface Followed {
-  readonly node: number;
-  readonly steps: number;
-}
-
-/** Follows shots from the root as long as the tree makes them. */
-export const followSteps = (tree: FlatTree, steps: readonly TreeStep[]): Followed => {
+/** Follows shots from the root as long as the tree makes them: the node they lead to, and how many it makes. */
+export const followSteps = (tree: FlatTree, steps: readonly TreeStep[]): { node: number; steps: number } => {
   let node = 0;
   for (const [i, { cell, answer }] of steps.entries()) {
     const next =

@@ -10,10 +10,7 @@ export interface TreeDifference {
   readonly more: number;
 }
 
-/**
- * Where two trees first shoot different cells, the largest difference in misses first. Cost: linear in their
- * sizes.
- */
+/** Where two trees first shoot different cells, the largest difference first. Cost: linear in their sizes. */
 export const firstDifferences = (main: FlatTree, beside: FlatTree): TreeDifference[] => {
   const found: TreeDifference[] = [];
   const compare = (a: number, b: number): void => {

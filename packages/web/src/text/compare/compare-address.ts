@@ -21,7 +21,6 @@ export const MOST_STRATEGIES = 5;
 /** The maximum number of games of each strategy: the page holds their shots in its memory. */
 export const MOST_GAMES = 20_000;
 
-/** What is compared. */
 export interface Comparison {
   readonly scenario: Scenario;
   /** The full names of the strategies, see the engine's `formatStrategy`. */
@@ -43,7 +42,6 @@ export interface CompareAddress {
 /** The default strategies: three that differ greatly in method and speed. */
 const { pageComparison: FIRST_STRATEGIES } = STANDARD_STRATEGIES;
 
-/** The default comparison. */
 export const firstComparison = (seed: number): Comparison => ({
   scenario: preset("hasbro"),
   strategies: FIRST_STRATEGIES.map(fullName),
@@ -134,7 +132,6 @@ export const COMPARE_ADDRESS = addressCodec<Fields>("compare", {
 export const formatCompareAddress = ({ scenario, ...choice }: Comparison): string =>
   COMPARE_ADDRESS.format({ rules: scenario, ...choice });
 
-/** The address of a stored run, without `#`. */
 export const formatRunAddress = (run: string): string => COMPARE_ADDRESS.format({ run });
 
 /** The address of a file that was opened in this tab, without `#`. */

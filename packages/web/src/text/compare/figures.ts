@@ -35,7 +35,6 @@ export interface PairFigures {
   readonly reduced?: { readonly mean: number; readonly verdict: MeanVerdict; readonly games: number };
 }
 
-/** What is shown about the games of an experiment. */
 export interface Figures {
   /** The strategies, in the order in which they were requested. */
   readonly strategies: readonly StrategyFigures[];
@@ -44,7 +43,6 @@ export interface Figures {
 
 export const NO_FIGURES: Figures = { strategies: [], pairs: [] };
 
-/** Shown in place of a missing number. */
 export const NO_NUMBER = "–";
 
 /** A mean with the decimals that its interval justifies. */
@@ -55,7 +53,6 @@ export const meanText = ({ shots }: Pick<StrategyFigures, "shots">): { mean: str
   return { mean: decimal(mean, decimals), interval: interval ? rangeText(interval, decimals) : NO_NUMBER };
 };
 
-/** An interval as text in the current language. */
 export const rangeText = ({ low, high }: Pick<Interval, "low" | "high">, decimals: number): string =>
   compareWords().range(decimal(low, decimals), decimal(high, decimals));
 
@@ -76,7 +73,6 @@ const lowestFirst = (pair: Pair): Pair => {
   };
 };
 
-/** The text for a pair if all differences are equal. */
 const equalText = ({ mean, pairs, verdict }: Pair, first: string, second: string): string => {
   const words = compareWords();
   if (mean === 0) return words.same(first, second, pairs);
@@ -86,12 +82,7 @@ const equalText = ({ mean, pairs, verdict }: Pair, first: string, second: string
     : words.always(first, second, shots, pairs);
 };
 
-/**
- * The conclusion about two strategies on the same layouts: the sentence used in the command's reports, in the
- * current language. It claims no more than the interval shows.
- *
- * @param nameOf gives the title of a strategy
- */
+/** The conclusion about two strategies, as in the command's reports: it claims no more than the interval shows. */
 export const verdictText = (given: Pair, nameOf: (strategy: string) => string): string => {
   const words = compareWords();
   const pair = lowestFirst(given);

@@ -1,10 +1,8 @@
 // Made by scripts/data/home-game.mjs: the shots of a whole game and, before each shot, the number of layouts
 // left and the chances of a hit, in thousandths, as two base-36 digits for each cell.
 
-/** The rules of the game. */
 export const HOME_SCENARIO = "hasbro";
 
-/** Its shots, in notation. */
 export const HOME_SHOTS =
   "E5. F6. D4. G7x G6. F7x E7x H7#battleship D8. C6. F3x E3. F2. G3#destroyer I4. J5. B5. E10. F9x E9. H9x G9x I9x J9#carrier C2. D1. B3. A4. H5. H1. A7. C9x B9. C8x C7. C10#cruiser H2. J3. I6. G8x F8x E8#submarine";
 

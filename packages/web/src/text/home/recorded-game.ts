@@ -1,7 +1,6 @@
 import { type Observation, parseShots, preset, type Scenario, unwrap } from "@broadside/engine";
 import { HOME_SCENARIO, HOME_SHOTS, HOME_STEPS } from "./home-game.ts";
 
-/** A position of the recorded game. */
 export interface RecordedPosition {
   readonly shots: readonly Observation[];
   /** The cell to be shot next; undefined at the end. */
@@ -11,7 +10,6 @@ export interface RecordedPosition {
   readonly chances: readonly number[];
 }
 
-/** The game that is played through on the home view. */
 export interface RecordedGame {
   readonly scenario: Scenario;
   /** The position before each shot, and the last one. */

@@ -3,7 +3,6 @@ import { parseScenario, preset, type Scenario, type ScenarioSource, unwrap } fro
 /** The lessons, in the order in which they are offered. */
 export const LESSONS = ["map", "centre", "parity", "sinking", "greedy", "hiding"] as const;
 
-/** The name of a lesson, as in addresses. */
 export type LessonName = (typeof LESSONS)[number];
 
 export const STEP_COUNTS: Readonly<Record<LessonName, number>> = {

@@ -1,4 +1,3 @@
-/** A text escaped for SVG or HTML. */
 export const escapeText = (text: string): string =>
   text
     .replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)

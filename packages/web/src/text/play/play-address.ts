@@ -42,7 +42,6 @@ export interface LinkedMatch {
   readonly resigned?: 0 | 1;
 }
 
-/** The choices for a match to start. */
 export interface MatchChoice {
   readonly scenario: Scenario;
   /** The prior by which the opponent hides its fleet; absent if the rules decide. */
@@ -51,7 +50,6 @@ export interface MatchChoice {
   /** The player that replaces the person, if two strategies are watched. */
   readonly watch?: SideName | undefined;
   readonly turns: TurnRule;
-  /** Whether the other side shoots first. */
   readonly theyBegin: boolean;
 }
 
@@ -65,7 +63,6 @@ export interface PlayAddress {
   readonly problems: readonly InputError[];
 }
 
-/** The default choices. */
 export const firstChoice = (): MatchChoice => ({
   scenario: preset("hasbro"),
   against: "sailor",
@@ -164,10 +161,7 @@ export const fieldsOfMatch = ({ duel, sides, resigned }: LinkedMatch): MatchFiel
   };
 };
 
-/**
- * Has both players shoot at their cells, following the turn rule. Cost: linear in the shots, at most two for
- * each cell.
- */
+/** Has both players shoot at their cells, following the turn rule. Cost: linear in the shots. */
 const replayCells = (duel: Duel, cells: readonly [readonly number[], readonly number[]]): InputError | undefined => {
   const made: [number, number] = [0, 0];
   while (made[0] < cells[0].length || made[1] < cells[1].length) {
@@ -222,10 +216,7 @@ interface Fields extends MatchFields {
   readonly match?: string;
 }
 
-/**
- * The addresses of the room: `play&preset=russian&against=mate`, `play&game=ID`, or a whole match,
- * `play&preset=hasbro&by1=person&…`.
- */
+/** The addresses: `play&preset=russian&against=mate`, `play&game=ID`, or a whole match, `play&by1=person&…`. */
 export const PLAY_ADDRESS = addressCodec<Fields>("play", {
   rules: RULES,
   placement: {
@@ -248,13 +239,10 @@ export const formatPlayAddress = ({ scenario, hiding, against, watch, turns, the
     first: theyBegin ? "them" : "me",
   });
 
-/** The address of a stored match, without `#`. */
 export const formatMatchAddress = (game: string): string => PLAY_ADDRESS.format({ game });
 
-/** The address of a packed match, without `#`. */
 export const formatPackedAddress = (packed: string): string => PLAY_ADDRESS.format({ match: packed });
 
-/** The address that contains a whole finished match, without `#`. */
 export const formatLinkedAddress = (match: LinkedMatch): string => PLAY_ADDRESS.format(fieldsOfMatch(match));
 
 /** Reads the room's address, with or without its `#`. Reports what is wrong, and keeps what is right. */

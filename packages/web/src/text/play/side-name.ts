@@ -9,16 +9,13 @@ export const OPPONENTS: readonly StrategyName<"pattern" | "placements" | "exact"
   ...strategiesOf("ahead"),
 ];
 
-/** The name of one of {@link OPPONENTS}. */
 export type OpponentName = (typeof OPPONENTS)[number];
 
 /** Who plays a side: a level, or one of {@link OPPONENTS}, possibly with parameters. */
 export type SideName = LevelName | OpponentName | `${OpponentName}:${string}`;
 
-/** Longer names of strategies are not accepted. */
 const MAX_NAME = 200;
 
-/** All sides without parameters. */
 export const SIDES: readonly SideName[] = [...LEVEL_NAMES, ...OPPONENTS];
 
 /** The strategy that a side's name stands for, without parameters; undefined for a level. */

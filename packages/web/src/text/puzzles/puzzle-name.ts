@@ -38,10 +38,7 @@ export type PuzzleSize = (typeof SIZES)[number];
 
 export const SHIP_KINDS = ["straight", "shapes"] as const;
 
-/**
- * What determines a puzzle, so that it is the same on every device: it is drawn from its number, for a level and
- * a board.
- */
+/** What determines a puzzle, so that it is the same on every device. */
 export interface PuzzleName {
   readonly level: PuzzleLevel;
   readonly size: PuzzleSize;
@@ -95,10 +92,7 @@ export const rulesOf = ({ size, ships, rules }: PuzzleName): Scenario =>
       ? SHAPE_RULES[size === 6 ? 6 : 8]
       : PUZZLE_RULES[size];
 
-/**
- * The key under which a puzzle is stored: `hard-10-17`, `shapes-hard-10-17`; for a puzzle made elsewhere, its
- * whole text.
- */
+/** The key under which a puzzle is stored: `hard-10-17`, `shapes-hard-10-17`, or the rules of one made elsewhere. */
 export const puzzleKey = ({ level, size, number, ships, rules }: PuzzleName): string =>
   rules ?? `${ships === "shapes" ? "shapes-" : ""}${level}-${size}-${number}`;
 
@@ -112,7 +106,6 @@ export const dateOf = (day: number): Date | undefined => {
   return year >= 1900 && dayOf(date) === day ? date : undefined;
 };
 
-/** The day before. */
 export const dayBefore = (day: number): number => {
   const date = dateOf(day);
   if (!date) throw new RangeError(`${day} is no day`);
@@ -140,13 +133,11 @@ export const clockTime = (seconds: number): string => {
 /** What an address of the room names; the fields that it omits are absent. */
 interface PuzzleFields {
   readonly kind: PuzzleKind;
-  /** The id of a best-shot puzzle. */
   readonly id?: string;
   readonly level?: PuzzleLevel;
   readonly size?: PuzzleSize;
   readonly number?: number;
   readonly ships?: (typeof SHIP_KINDS)[number];
-  /** The rules of a puzzle made elsewhere. */
   readonly rules?: string;
 }
 
@@ -200,13 +191,9 @@ export const asPuzzle = (scenario: Scenario): Result<Scenario> =>
     ? ok(scenario)
     : fail("puzzle", "has no totals and no clues", "write them: broadside puzzle --json shows how");
 
-/**
- * What an address names, and what is wrong with it. If a part is missing or unreadable, it names the daily
- * puzzle.
- */
+/** What an address names, and what is wrong with it. Instead of an unreadable part it names the daily puzzle. */
 export interface ReadPuzzlesAddress {
   readonly kind: PuzzleKind;
-  /** The puzzle of solitaire. */
   readonly name: PuzzleName;
   /** The id of the best-shot puzzle; undefined for the daily one. */
   readonly id: string | undefined;
@@ -231,5 +218,4 @@ export const formatPuzzlesAddress = (name?: PuzzleName): string => {
 };
 
 /** The address of the best-shot puzzle with the given id, or of the daily one if there is no id. */
-export const formatBestShotAddress = (id?: string): string =>
-  PUZZLES_ADDRESS.format({ kind: "best-shot", ...(id === undefined ? {} : { id }) });
+export const formatBestShotAddress = (id?: string): string => PUZZLES_ADDRESS.format({ kind: "best-shot", id });

@@ -19,7 +19,6 @@ export type GameName =
 /** Whose shots are reviewed: 0 for the person or the first player, 1 for the other side. */
 export type ReviewedSide = 0 | 1;
 
-/** What the room's address says. */
 export interface ReviewAddress {
   /** Absent if a game has yet to be chosen. */
   readonly game?: GameName;
@@ -41,10 +40,7 @@ interface Fields extends MatchFields, Partial<Record<GamePlace, string>> {
   readonly learn?: "mistakes";
 }
 
-/**
- * The room's addresses: `review&game=ID&side=theirs&shot=17`, or the whole game instead of the id. With
- * `learn=mistakes`, the mistake at that shot is to be tried again.
- */
+/** The addresses: `review&game=ID&side=theirs&shot=17`, or a whole game; `learn=mistakes` tries that shot again. */
 export const REVIEW_ADDRESS = addressCodec<Fields>("review", {
   game: TEXT,
   own: TEXT,
@@ -85,7 +81,6 @@ const fieldsOf = (game: GameName | undefined): Partial<Fields> => {
   return { rules: scenario, ...(layout ? { ships: layout } : {}), shots: observations, ...by };
 };
 
-/** The address of a review as a fragment, without `#`. */
 export const formatReviewAddress = (
   game: GameName | undefined,
   side: ReviewedSide = 0,
@@ -95,8 +90,8 @@ export const formatReviewAddress = (
   REVIEW_ADDRESS.format({
     ...fieldsOf(game),
     side: side === 1 ? "theirs" : "mine",
-    ...(shot === undefined ? {} : { shot }),
-    ...(learns ? { learn: "mistakes" } : {}),
+    shot,
+    learn: learns ? "mistakes" : undefined,
   });
 
 /** The game contained in an address; its layout, if there is one, determines every answer. */

@@ -9,10 +9,7 @@ import {
   type Verdict,
 } from "@broadside/engine/review";
 
-/**
- * An expected number of shots, exact or estimated from drawn layouts, with the field names of
- * `broadside review --json`.
- */
+/** An expected number of shots, exact or estimated, with the field names of `broadside review --json`. */
 export type ExpectedShots =
   | { readonly exact: number }
   | {
@@ -21,10 +18,8 @@ export type ExpectedShots =
       readonly standardError: number;
     };
 
-/** The value, whether exact or estimated. */
 export const shotsNumber = (told: ExpectedShots): number => ("exact" in told ? told.exact : told.estimate);
 
-/** The standard error; 0 for an exact value. */
 export const shotsError = (told: ExpectedShots): number => ("exact" in told ? 0 : told.standardError);
 
 /** A cell, and the share of layouts in which it is hit, 0 to 1, based on what was known before the shot. */
@@ -47,7 +42,6 @@ export interface ReviewedSalvo {
   readonly verdict: Verdict;
 }
 
-/** The number of the last shot of a salvo. */
 export const lastOf = ({ first, cells }: Pick<ReviewedSalvo, "first" | "cells">): number => first + cells.length - 1;
 
 /** A shot reviewed by the engine, see its `CostedReview`: plain data, which can be sent and stored. */

@@ -24,7 +24,6 @@ export const boxGameOf = (scenario: Scenario): BoxGame | undefined => {
   return { side, dimensions: board.size.length, ships: ship.count ?? 1 };
 };
 
-/** The texts in the three fields of the form. */
 export type BoxGameDraft = Readonly<Record<keyof BoxGame, string>>;
 
 /** The names of the fields, as shown beside them. */

@@ -10,10 +10,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/(\d)\s*(?:×|x|by)\s*(?=\d)/g, "$1x");
 
-/**
- * All words by which a game can be found: its title, name and description, the size of the board, and the ships
- * with their lengths.
- */
+/** All words by which a game can be found: titles, name, descriptions, size, and ships with their lengths. */
 const wordsOf = (preset: Preset): string => {
   const { title, about, source } = preset;
   const { name, board, fleet } = source;

@@ -5,7 +5,6 @@ import { boardWords, presetsWords } from "../../words/words.ts";
 import { type BoxGame, boxGameOf } from "./box-game.ts";
 import { presetOf } from "./rules.ts";
 
-/** The title of a game, and a sentence about it. */
 export interface GameTitle {
   readonly title: string;
   readonly about: string;
@@ -47,7 +46,6 @@ export const gameTitle = (scenario: Scenario): GameTitle => {
   return title;
 };
 
-/** The title of the rules, for people. */
 export const titleOf = (scenario: Scenario): string => gameTitle(scenario).title;
 
 /** A time in the form people use: `Nov 22, 2026, 09:05`. */
@@ -58,5 +56,4 @@ export const formatTime = (time: number): string =>
 export const nameOfGame = (name: string | undefined, scenario: Scenario, begun: number): string =>
   name ?? `${titleOf(scenario)}, ${formatTime(begun)}`;
 
-/** The maximum number of characters in the name of a game or a line. */
 export const MAX_NAME = 80;

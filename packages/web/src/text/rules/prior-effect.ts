@@ -24,12 +24,7 @@ export interface PriorEffect {
 /** The smallest average shift of ships towards the edge or the middle that is mentioned, in cells. */
 const CLEARLY = 0.05;
 
-/**
- * The meaning of a prior in one sentence:
- * `People avoid the middle: E5 falls from 21 % to 15 %, A3 rises from 15 % to 20 %.`
- *
- * @param effect its effect on the empty board; undefined while unknown
- */
+/** A prior in one sentence: `People avoid the middle: E5 falls from 21 % to 15 %, A3 rises from 15 % to 20 %.` */
 export const describePriorEffect = (
   { scenario, observations }: Knowledge,
   hider: Hider,

@@ -15,13 +15,11 @@ import {
 } from "@broadside/engine";
 import { parseShowable } from "./rules.ts";
 
-/** How the form of a ship is given: by a length, by a drawing, or not at all, for a box of any size. */
-export type ShipForm = "length" | "shape" | "box";
-
 /** A ship class in the form; its texts may be wrong. */
 export interface ShipDraft {
   readonly name: string;
-  readonly form: ShipForm;
+  /** How its form is given: by a length, by a drawing, or not at all, for a box of any size. */
+  readonly form: "length" | "shape" | "box";
   readonly length: string;
   /** Rows of `X` and `.`, all of the size of the drawing grid. */
   readonly picture: readonly string[];
@@ -35,9 +33,7 @@ export interface ClueDraft {
   readonly clue: Clue;
 }
 
-/** The rules as entered in the form. */
 export interface RulesDraft {
-  /** The sides of the board, one for each dimension. */
   readonly sides: readonly string[];
   readonly ships: readonly ShipDraft[];
   readonly contact: Contact;
@@ -66,7 +62,6 @@ const crop = (rows: readonly string[]): readonly string[] => {
 
 const FORMS = { line: "length", picture: "shape", box: "box" } as const;
 
-/** The contents of the form for a scenario. */
 export const draftOf = (scenario: Scenario): RulesDraft => ({
   sides: scenario.board.size.map(String),
   contact: scenario.contact,
@@ -85,10 +80,8 @@ export const draftOf = (scenario: Scenario): RulesDraft => ({
 
 const totalsText = (list: Totals[number]): string => (list ?? []).map((total) => total ?? UNKNOWN).join(" ");
 
-/** The sign for an unknown total. */
 const UNKNOWN = "?";
 
-/** Another ship, with a name that is not in use. */
 export const newShip = (ships: readonly ShipDraft[]): ShipDraft => {
   const names = new Set(ships.map(({ name }) => name));
   let name = "ship";
@@ -105,7 +98,6 @@ export const drawnShip = (ship: ShipDraft): ShipDraft => {
   return { ...ship, form: "shape", picture: ["X".repeat(length).padEnd(side, "."), ...rest] };
 };
 
-/** The drawing with one of its cells inverted. */
 export const togglePicture = (rows: readonly string[], x: number, y: number): string[] =>
   rows.map((row, i) => (i === y ? row.slice(0, x) + (row[x] === "X" ? "." : "X") + row.slice(x + 1) : row));
 
@@ -171,10 +163,7 @@ export const withContact = (draft: RulesDraft, contact: Contact): RulesDraft => 
   answers: contact === "overlap" ? "count" : draft.answers,
 });
 
-/**
- * What is wrong, by field: sides and ships are also checked individually, because the engine only reports the
- * first error.
- */
+/** What is wrong, by field. Sides and ships are also checked alone: the engine only reports the first error. */
 export const problemsOf = (draft: RulesDraft, current: Scenario): ReadonlyMap<string, InputError> => {
   const found = new Map<string, InputError>();
   const add = (error: InputError, where = error.where): void => {
@@ -197,10 +186,7 @@ export const problemsOf = (draft: RulesDraft, current: Scenario): ReadonlyMap<st
   return found;
 };
 
-/**
- * The fault in a field: one reported for the field itself or, like `fleet[0].shape[1]` and `clues.C4`, for part
- * of it.
- */
+/** The fault in a field or, like `fleet[0].shape[1]` and `clues.C4`, in a part of it. */
 export const problemAt = (problems: ReadonlyMap<string, InputError>, field: string): InputError | undefined => {
   for (const [where, error] of problems) if (where === field || where.startsWith(`${field}[`)) return error;
   return undefined;

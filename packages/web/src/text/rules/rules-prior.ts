@@ -4,9 +4,6 @@ import type { Dropped } from "../../position/game-state.ts";
 import { boardWords } from "../../words/words.ts";
 import { checkShowable, withoutPrior } from "./rules.ts";
 
-/** A note that ships are hidden at random again, because the prior was for other layouts. */
-export const priorDropped = (): string => boardWords().priorDropped;
-
 /** A sentence about what did not fit the new rules; undefined if everything did. */
 export const describeDropped = ({ shots, ships }: Dropped): string | undefined => {
   if (ships > 0) return boardWords().shipsDropped(ships);
@@ -58,7 +55,6 @@ const nameOf = (scenario: Scenario): string | undefined => {
   return named.ok && named.value && sameWeights(scenario, named.value, prior) ? prior.name : undefined;
 };
 
-/** Who hides the ships in a scenario. */
 export const hiderOf = (scenario: Scenario): Hider => {
   const { prior } = scenario;
   if (!prior) return "chance";
@@ -82,7 +78,6 @@ const readPrior = (scenario: Scenario, text: string): Result<Prior | undefined> 
   );
 };
 
-/** The named priors that fit the given rules. */
 export const namedPriors = (scenario: Scenario): readonly string[] => [
   ...(takesPrior(scenario) ? [EDGES] : []),
   ...(isPeopleScenario(scenario) ? ["people"] : []),

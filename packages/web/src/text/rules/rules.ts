@@ -19,10 +19,7 @@ import { formatCount, formatLargeCount, formatNumberOf } from "@broadside/engine
 import { boxGameOf, formatBoxGame } from "./box-game.ts";
 import { checkLengths } from "./text-limits.ts";
 
-/**
- * The maximum number of cells of a board that this page draws: the engine's messages contain several numbers for
- * each cell.
- */
+/** The most cells of a board drawn here: the engine's messages have several numbers for each. */
 const MAX_DRAWN_CELLS = 10_000;
 
 /** The name of a prior that was fitted on this page. */
@@ -117,5 +114,4 @@ export const formatPosition = ({ scenario, observations }: Position): PositionTe
 /** A key for a position, the same for equal positions. */
 export const positionKey = (position: Position): string => keyOf(formatPosition(position));
 
-/** The key of a position, from its text. */
 export const keyOf = ({ rules, shots }: PositionText): string => `${rules} ${shots}`;

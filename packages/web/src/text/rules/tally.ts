@@ -2,13 +2,11 @@ import { fail, formatCell, type Result, type Scenario } from "@broadside/engine"
 import { formatNumberOf, isRecord } from "@broadside/engine/text";
 import { jsonIn } from "./text-limits.ts";
 
-/** The number of games in which a ship lay on each cell. */
 export interface Tally {
   readonly games: number;
   readonly occupied: readonly number[];
 }
 
-/** The texts in the fields of the form. */
 export interface TallyDraft {
   readonly games: string;
   /** One line for each row of the board; spaces, commas, semicolons or tabs separate the numbers. */

@@ -20,13 +20,13 @@ export const jsonIn = (text: string): unknown => {
   }
 };
 
+/** Whether a value is a whole number from 0 on. */
+export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
 /** The maximum number of characters in a name: longer ones have no room beside a board. */
 const MAX_NAME = 60;
 
-/**
- * The maximum number of dimensions of a board. Each side of two cells or more doubles the board, so only sides
- * of one cell could make more dimensions.
- */
+/** The most dimensions of a board: sides of two cells or more double it, so only sides of one could make more. */
 const MAX_DIMENSIONS = 16;
 
 /** The maximum number of classes in a fleet: each has its own fields in the rules form. */
@@ -35,19 +35,13 @@ const MAX_CLASSES = 50;
 /** The largest side of the grid on which a shape is drawn. */
 const MAX_PICTURE = 24;
 
-/**
- * The maximum number of characters in an address. Rules with thousands of blocked cells and thousands of shots
- * have fewer.
- */
+/** The most characters in an address: more than thousands of blocked cells and thousands of shots have. */
 export const MAX_ADDRESS = 250_000;
 
 /** The maximum number of faults of an address that are listed; of the rest only the number is given. */
 export const MAX_PROBLEMS = 5;
 
-/**
- * Fails for valid scenarios that would stretch the page: very long names, or too many ships or dimensions, or
- * too large shapes.
- */
+/** Fails for valid scenarios that would stretch the page: long names, too many ships or dimensions, large shapes. */
 export const checkLengths = (scenario: Scenario): Result<Scenario> => {
   const { board, fleet, name, prior } = scenario;
   const most = (number: number): string => `this page shows at most ${formatCount(number)}`;

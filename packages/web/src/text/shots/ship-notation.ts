@@ -37,11 +37,7 @@ interface ShipText {
   readonly cells: readonly string[];
 }
 
-/**
- * Reads placed ships from notation or from a layout in JSON. Ships may be missing and may conflict with each
- * other; each must belong to the fleet and have the form of its class, and there must not be more ships of a
- * class than the fleet has.
- */
+/** Reads placed ships from notation or a layout in JSON: any of the fleet, in their forms, even in conflict. */
 export const parseShips = (scenario: Scenario, text: string): Result<PlacedShip[]> => {
   const texts = text.trimStart().startsWith("{") ? readJson(text) : readNotation(text);
   if (!texts.ok) return texts;
@@ -57,14 +53,6 @@ export const parseShips = (scenario: Scenario, text: string): Result<PlacedShip[
     placed.push(ship.value);
   }
   return { ok: true, value: placed };
-};
-
-/** Reads ships in notation into the JSON form of a layout. It checks neither names nor cells. */
-const parseShipsSource = (text: string): Result<LayoutSource> => {
-  const ships = readNotation(text);
-  return ships.ok
-    ? { ok: true, value: { ships: ships.value.map(({ name, cells }) => ({ class: name, cells })) } }
-    : ships;
 };
 
 const FORM = 'write for example "cruiser[A1,B1,C1] boat[J10]", or a layout in JSON';
@@ -143,27 +131,29 @@ export const drawShips = (scenario: Scenario, placed: readonly PlacedShip[]): st
   return [...lines, "", ...ships, ""].join("\n");
 };
 
-/**
- * A complete layout as text: ships in notation, or JSON if boxes are given by corners or cell names contain
- * commas.
- */
+/** A complete layout as text: ships in notation, or JSON for boxes and for cell names with commas. */
 export const formatLayoutText = (layout: HiddenLayout): string =>
   isBoxLayout(layout) || layout.scenario.board.size.length !== 2
     ? quoteSingly(JSON.stringify(formatHiddenLayout(layout)))
     : formatShips(layout.scenario, shipsOfLayout(layout));
+
+/** Reads a layout in either of its two forms. */
+export const readLayout = (scenario: Scenario, value: unknown): Result<HiddenLayout> =>
+  hasCorners(value) ? parseBoxLayout(scenario, value) : parseLayout(scenario, value);
 
 /** Reads a layout from an address. Fails if a ship is missing, surplus, or in conflict with another. */
 export const parseLayoutText = (scenario: Scenario, text: string): Result<HiddenLayout> => {
   if (!text.trimStart().startsWith("{")) {
     // Only the engine can read boxes: they cannot be placed by hand, so they are not placed ships.
     if (scenario.fleet.some(({ shape }) => shape.kind === "box")) {
-      const source = parseShipsSource(text);
-      return source.ok ? parseLayout(scenario, source.value) : source;
+      const ships = readNotation(text);
+      if (!ships.ok) return ships;
+      return parseLayout(scenario, { ships: ships.value.map(({ name, cells }) => ({ class: name, cells })) });
     }
     const ships = parseShips(scenario, text);
     return ships.ok ? parseLayout(scenario, formatShipsSource(scenario, ships.value)) : ships;
   }
   const value = jsonIn(quoteDoubly(text));
   if (value === undefined) return fail("ships", "is not JSON", "copy the link again");
-  return hasCorners(value) ? parseBoxLayout(scenario, value) : parseLayout(scenario, value);
+  return readLayout(scenario, value);
 };

@@ -138,9 +138,6 @@ const describeShots = (scenario: Scenario, shots: readonly Observation[]): strin
 export const nameOfLine = ({ line, own }: LineNode): string =>
   line.name ?? describeShots(line.knowledge.scenario, own) ?? boardWords().nothingTried;
 
-/**
- * The answers tried in a line after the shots it shares with the game: `E5 hit`; undefined if there are none
- * yet.
- */
+/** The answers tried in a line after the shots shared with the game: `E5 hit`; undefined if there are none. */
 export const describeTried = (game: Knowledge, line: Knowledge): string | undefined =>
   describeShots(line.scenario, line.observations.slice(commonShots(game, line)));

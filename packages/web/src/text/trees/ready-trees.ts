@@ -41,7 +41,6 @@ const MADE = {
   smallest: () => unwrap(parsePreset("boxes:2x1:1")),
 } as const;
 
-/** The name of a scenario offered on the page. */
 export type ReadyName = keyof typeof MADE;
 
 let made: readonly ReadyScenario[] | undefined;

@@ -9,7 +9,6 @@ const TREE_STRATEGIES = [
   ...strategiesOf("placements").filter((name) => registeredStrategy(name)?.hasTree),
 ];
 
-/** The name of one of {@link TREE_STRATEGIES}. */
 export type TreeStrategy = (typeof TREE_STRATEGIES)[number];
 
 /** The name of a tree from a file: `file-`, the file's name, and a unique ending. */
@@ -20,7 +19,6 @@ export type MadeTreeName = `optimal-${Objective}` | TreeStrategy;
 
 export type TreeName = MadeTreeName | FileTreeName;
 
-/** The names of all trees that can be made here, the optimal ones first. */
 export const TREE_NAMES: readonly MadeTreeName[] = [
   ...OBJECTIVES.map((objective) => `optimal-${objective}` as const),
   ...TREE_STRATEGIES,
@@ -31,10 +29,8 @@ export const REFERENCE: MadeTreeName = "optimal-mean";
 
 const FILE_NAME = /^file-[\p{L}\p{N}._-]{1,40}~[a-z0-9]{1,20}$/u;
 
-/** Whether a name belongs to a tree from a file. */
 export const isFileTree = (name: string): name is FileTreeName => FILE_NAME.test(name);
 
-/** Whether a name is that of a strategy's tree. */
 export const isStrategyTree = (name: TreeName): name is TreeStrategy => TREE_STRATEGIES.some((one) => one === name);
 
 /** The name for a tree from a file, shortened to fit an address. @param unique letters that make the name unique */
@@ -47,7 +43,6 @@ export const fileTreeName = (file: string, unique: string): FileTreeName => {
 export const fileOfTree = (name: TreeName): string | undefined =>
   isFileTree(name) ? name.slice("file-".length, name.lastIndexOf("~")) : undefined;
 
-/** The objective of an optimal tree; undefined for the tree of a strategy. */
 export const objectiveOf = (name: TreeName): Objective | undefined =>
   OBJECTIVES.find((objective) => name === `optimal-${objective}`);
 

@@ -22,7 +22,6 @@ export const formatSteps = ({ board }: Scenario, steps: readonly TreeStep[]): st
 export const stepsOf = (scenario: Scenario, observations: readonly Observation[]): TreeStep[] =>
   observations.map(({ cell, answer }) => ({ cell, answer: formatAnswer(scenario, answer) }));
 
-/** What is known after the given shots. */
 export const knowledgeAfter = (scenario: Scenario, steps: readonly TreeStep[]): Knowledge =>
   makeKnowledge(
     scenario,
@@ -62,7 +61,6 @@ export const checkSteps = (scenario: Scenario, tree: FlatTree, steps: readonly T
   );
 };
 
-/** Reads shots that lead to a place in a tree. */
 export const parseSteps = (scenario: Scenario, tree: FlatTree, text: string): Result<readonly TreeStep[]> => {
   const shots = parseShots(scenario, text);
   if (!shots.ok) return shots;

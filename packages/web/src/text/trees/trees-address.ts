@@ -25,7 +25,6 @@ export interface TreesState {
   readonly place: TreePlace;
 }
 
-/** What the room's address says. */
 export interface TreesAddress extends TreesState {
   readonly problems: readonly InputError[];
 }
@@ -67,11 +66,10 @@ export const TREES_ADDRESS = addressCodec<Fields>("trees", {
   over: { read: (text) => ok(text === "yes"), write: (over) => (over ? "yes" : "no"), standard: () => false },
 });
 
-/** The address of the room as a fragment, without `#`. */
 export const formatTreesAddress = ({ scenario, before, tree, beside, place }: TreesState): string =>
   TREES_ADDRESS.format({
-    ...{ rules: scenario, from: before, tree, at: place.steps, walk: place.side, over: place.over },
-    ...(beside === undefined ? {} : { beside }),
+    ...{ rules: scenario, from: before, tree, beside },
+    ...{ at: place.steps, walk: place.side, over: place.over },
   });
 
 /** Reads the room's address, with or without its `#`. Reports what is wrong, and keeps what is right. */

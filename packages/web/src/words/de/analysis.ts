@@ -1,8 +1,6 @@
 import type * as en from "../en/analysis.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.de;
+import { deCounted as counted } from "../plural.ts";
 
 export const analysis: typeof en.analysis = {
   // A contradiction, and how to resolve it.
@@ -26,10 +24,10 @@ export const analysis: typeof en.analysis = {
   mapIsFor: (others, dropped, isLargest) =>
     `Die Karte lässt ${dropped} weg und nutzt ${others}.${isLargest ? "" : " Vielleicht reicht es, weniger wegzulassen."}`,
   wasMiss: "war Wasser",
-  wasShips: (n) => `traf ${count(n)} ${plural(n, "Schiff", "Schiffe")}`,
+  wasShips: (n) => `traf ${counted(n, "Schiff", "Schiffe")}`,
   wasHit: (ship) => (ship === undefined ? "war ein Treffer" : `war ein Treffer, ${ship}`),
   wasSunk: (ship, length, cells) =>
-    `war versenkt${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${count(length)} ${plural(length, "Feld", "Felder")}`}${cells}`,
+    `war versenkt${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "Feld", "Felder")}`}${cells}`,
 
   // Strategies side by side.
   chosenDecides: (sign) => [
@@ -79,7 +77,7 @@ export const analysis: typeof en.analysis = {
   putAway: "Verwerfen",
   noMissLeft: (layouts) => `${layouts}, dann kein Fehlschuss`,
   missesLeft: (layouts, mean, worst) =>
-    `${layouts}, dann im Mittel ${mean}, höchstens ${count(worst)} ${plural(worst, "Fehlschuss", "Fehlschüsse")}`,
+    `${layouts}, dann im Mittel ${mean}, höchstens ${counted(worst, "Fehlschuss", "Fehlschüsse")}`,
   marksOther: "Das Spielfeld markiert das Feld der anderen Wahl.",
   markOptimal: "Das optimale Feld markieren",
   allHit: "Alle Schiffsfelder sind getroffen.",
@@ -90,7 +88,7 @@ export const analysis: typeof en.analysis = {
   // The lines.
   theGame: "Das Spiel",
   noneLeft: "keine Aufstellung übrig",
-  layoutsLeft: (n) => `${count(n)} ${plural(n, "Aufstellung", "Aufstellungen")} übrig`,
+  layoutsLeft: (n) => `${counted(n, "Aufstellung", "Aufstellungen")} übrig`,
   fromFirst: "vom ersten Schuss an",
   afterShot: (n) => `nach Schuss ${n}`,
   level: (n) => `Ebene ${n}: `,

@@ -1,9 +1,7 @@
 import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { deCounted as counted, de as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
-
-const plural = plurals.de;
 
 export const board: typeof en.board = {
   // The cells.
@@ -71,7 +69,7 @@ export const board: typeof en.board = {
   inUnits: (unit) => `, in Einheiten von ${unit}`,
 
   // Texts for screen readers.
-  layoutsLeftSaid: (n) => `Noch ${count(n)} ${plural(n, "Aufstellung", "Aufstellungen")}.`,
+  layoutsLeftSaid: (n) => `Noch ${counted(n, "Aufstellung", "Aufstellungen")}.`,
   percentSaid: (n) => `${n} Prozent`,
   estimateSaid: (cell, chance, error) =>
     `Geschätzt: Schieß etwa auf ${cell}${chance === undefined ? "" : `, etwa ${chance} Prozent, plus oder minus ${error}`}.`,
@@ -96,11 +94,11 @@ export const board: typeof en.board = {
   partDrawing: "die Zeichnung großer Spielfelder",
 
   // What is counted.
-  shots: (n) => `${count(n)} ${plural(n, "Schuss", "Schüsse")}`,
-  ships: (n) => `${count(n)} ${plural(n, "Schiff", "Schiffe")}`,
-  cells: (n) => `${count(n)} ${plural(n, "Feld", "Felder")}`,
-  layouts: (n) => `${count(n)} ${plural(n, "Aufstellung", "Aufstellungen")}`,
-  shareOf: (part, whole) => `${count(part)} von ${count(whole)} ${plural(whole, "Aufstellung", "Aufstellungen")}`,
+  shots: (n) => counted(n, "Schuss", "Schüsse"),
+  ships: (n) => counted(n, "Schiff", "Schiffe"),
+  cells: (n) => counted(n, "Feld", "Felder"),
+  layouts: (n) => counted(n, "Aufstellung", "Aufstellungen"),
+  shareOf: (part, whole) => `${count(part)} von ${counted(whole, "Aufstellung", "Aufstellungen")}`,
 
   // Buttons that appear in several places.
   gap: " ",
@@ -167,9 +165,9 @@ export const board: typeof en.board = {
   // The game and its rules.
   ownRules: "Eigene Regeln",
   ownRulesAbout: (size, contact, answers) => `eigene Regeln auf ${size} Feldern: ${contact}; ${answers}`,
-  boxTitle: (n, sides) => `${count(n)} ${plural(n, "Quader", "Quader")} in ${sides}`,
+  boxTitle: (n, sides) => `${counted(n, "Quader", "Quader")} in ${sides}`,
   boxAbout: (n, sides) =>
-    `${count(n)} ${plural(n, "Quader", "Quader, die sich überlappen dürfen,")} beliebiger Größe auf ${sides} Feldern; gesagt wird, wie viele Schiffe auf dem Feld liegen`,
+    `${counted(n, "Quader", "Quader, die sich überlappen dürfen,")} beliebiger Größe auf ${sides} Feldern; gesagt wird, wie viele Schiffe auf dem Feld liegen`,
   contact: {
     none: "Schiffe dürfen sich nicht berühren, auch nicht an einer Ecke",
     "no-sides": "Schiffe dürfen sich nur an Ecken berühren",
@@ -278,10 +276,10 @@ export const board: typeof en.board = {
     ships
       ? equals === 0
         ? "Auf keinem anderen Feld sind so viele Schiffe zu erwarten."
-        : `Auf keinem Feld sind mehr Schiffe zu erwarten; auf ${count(equals)} ${plural(equals, "anderen", "anderen")} ebenso viele.`
+        : `Auf keinem Feld sind mehr Schiffe zu erwarten; auf ${counted(equals, "anderen", "anderen")} ebenso viele.`
       : equals === 0
         ? "Kein anderes Feld trifft so wahrscheinlich."
-        : `Kein anderes Feld trifft eher; ${count(equals)} ${plural(equals, "ist", "sind")} gleich gut.`,
+        : `Kein anderes Feld trifft eher; ${counted(equals, "ist", "sind")} gleich gut.`,
   whyLikelier: (cell) => `${cell} trifft eher.`,
   whyTelling: {
     entropy: "Die Antwort dort verrät im Mittel am meisten über die Schiffe.",
@@ -324,7 +322,7 @@ export const board: typeof en.board = {
   shipsExpectedChoice: "erwartete Schiffe",
   chanceOf: (what) => `Chance: ${what}`,
   anyShip: "irgendein Schiff",
-  exactlyShips: (n) => (n === 0 ? "kein Schiff" : `genau ${count(n)} ${plural(n, "Schiff", "Schiffe")}`),
+  exactlyShips: (n) => (n === 0 ? "kein Schiff" : `genau ${counted(n, "Schiff", "Schiffe")}`),
   expectedOf: "erwartet: ",
   aShip: "Schiff",
   hitMark: (mark) => `getroffen (${mark})`,
@@ -374,9 +372,9 @@ export const board: typeof en.board = {
   priorDropped:
     "Die Schiffe sind wieder zufällig gesetzt: Die andere Wahl galt für andere Regeln. „Rückgängig“ bringt beides wieder.",
   shipsDropped: (n) =>
-    `${count(n)} ${plural(n, "Schiff wurde", "Schiffe wurden")} vom Spielfeld genommen: Die neuen Regeln erlauben sie dort nicht. „Rückgängig“ bringt Regeln und Schiffe wieder.`,
+    `${counted(n, "Schiff wurde", "Schiffe wurden")} vom Spielfeld genommen: Die neuen Regeln erlauben sie dort nicht. „Rückgängig“ bringt Regeln und Schiffe wieder.`,
   shotsDropped: (n) =>
-    `${count(n)} ${plural(n, "Schuss fiel", "Schüsse fielen")} weg: Die neuen Regeln erlauben sie nicht. „Rückgängig“ bringt Regeln und Schüsse wieder.`,
+    `${counted(n, "Schuss fiel", "Schüsse fielen")} weg: Die neuen Regeln erlauben sie nicht. „Rückgängig“ bringt Regeln und Schüsse wieder.`,
 
   // Games stored on the device.
   myGames: "Meine Spiele",
@@ -402,7 +400,7 @@ export const board: typeof en.board = {
   miss: "Wasser",
   hit: (ship) => `Treffer${ship === undefined ? "" : `, ${ship}`}`,
   sunk: (ship, length, cells) =>
-    `versenkt${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${count(length)} ${plural(length, "Feld", "Felder")}`}${cells}`,
+    `versenkt${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "Feld", "Felder")}`}${cells}`,
   answerTo: (cell) => `Antwort auf ${cell}`,
   impossible: (n) => `Unmögliche Antworten (${n})`,
   removeThis: "Diesen Schuss entfernen",

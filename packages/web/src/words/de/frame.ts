@@ -1,8 +1,6 @@
 import type * as en from "../en/frame.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.de;
+import { deCounted as counted } from "../plural.ts";
 
 export const frame: typeof en.frame = {
   home: "Startseite",
@@ -53,7 +51,7 @@ export const home: typeof en.home = {
   gameTitle: "Ein Beispielspiel",
   shot: (n) => `Schuss ${count(n)}`,
   hits: (hundredths) => `trifft in ${count(hundredths)} von 100 Aufstellungen`,
-  left: (layouts) => `noch ${count(layouts)} ${plural(layouts, "Aufstellung", "Aufstellungen")}`,
+  left: (layouts) => `noch ${counted(layouts, "Aufstellung", "Aufstellungen")}`,
   start: "Beispiel abspielen",
   pause: "Beispiel anhalten",
   more: "Mehr",

@@ -1,8 +1,5 @@
 import type * as en from "../en/games.ts";
-import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.de;
+import { deCounted as counted } from "../plural.ts";
 
 export const games: typeof en.games = {
   keptHere: "Nur auf diesem Gerät und in diesem Browser gespeichert, samt „Rückgängig“ und „Wiederholen“.",
@@ -12,7 +9,7 @@ export const games: typeof en.games = {
   deleteOldest: (name) => `Das älteste löschen, ${name}`,
   deleteIt: "Löschen",
   deleted: (name) => `Gelöscht: ${name}.`,
-  lines: (n) => `${count(n)} ${plural(n, "Variante", "Varianten")}`,
+  lines: (n) => counted(n, "Variante", "Varianten"),
   fileName: "spiel",
   openNow: "gerade offen · ",
   renameIt: (name) => `Umbenennen: ${name}`,
@@ -28,7 +25,7 @@ export const games: typeof en.games = {
   importFile: "Eine Datei aus „Exportieren“ oder von broadside play --out",
   importText: "Oder ihr Text",
   importButton: "Text importieren",
-  imported: (n) => `${count(n)} ${plural(n, "Spiel wurde", "Spiele wurden")} importiert.`,
+  imported: (n) => `${counted(n, "Spiel wurde", "Spiele wurden")} importiert.`,
   nothingImported: "nichts wurde importiert",
   isCalled: (name) => `Das Spiel heißt jetzt ${name}.`,
   nameNotKept: "Der Name ließ sich nicht speichern.",

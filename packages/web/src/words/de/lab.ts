@@ -1,13 +1,11 @@
 import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { deCounted as counted } from "../plural.ts";
 import { board } from "./board.ts";
 
-const plural = plurals.de;
-
-const games = (n: number): string => `${count(n)} ${plural(n, "Spiel", "Spiele")}`;
-const ofGames = (n: number): string => `${count(n)} ${plural(n, "Spiel", "Spielen")}`;
-const pairs = (n: number): string => `${count(n)} ${plural(n, "Paar", "Paare")}`;
+const games = (n: number): string => counted(n, "Spiel", "Spiele");
+const ofGames = (n: number): string => counted(n, "Spiel", "Spielen");
+const pairs = (n: number): string => counted(n, "Paar", "Paare");
 
 export const compare: typeof en.compare = {
   intro: "Lass Strategien gegen dieselben Aufstellungen spielen und sieh, welche weniger Schüsse braucht.",
@@ -160,9 +158,9 @@ export const compare: typeof en.compare = {
     "Die Schiffe wurden nach einer Verteilung gesetzt, darum sind manche Aufstellungen wahrscheinlicher: Vergleiche diese Zahlen nicht mit denen für gleich wahrscheinliche Aufstellungen.",
 };
 
-const layouts = (n: number): string => `${count(n)} ${plural(n, "Aufstellung", "Aufstellungen")}`;
-const misses = (n: number): string => `${count(n)} ${plural(n, "Fehlschuss", "Fehlschüsse")}`;
-const shots = (n: number): string => `${count(n)} ${plural(n, "Schuss", "Schüsse")}`;
+const layouts = (n: number): string => counted(n, "Aufstellung", "Aufstellungen");
+const misses = (n: number): string => counted(n, "Fehlschuss", "Fehlschüsse");
+const shots = (n: number): string => counted(n, "Schuss", "Schüsse");
 
 export const trees: typeof en.trees = {
   intro: "Das beste Spiel auf einem kleinen Spielfeld, Antwort für Antwort.",
@@ -219,7 +217,7 @@ export const trees: typeof en.trees = {
 
   growing: "Der Baum wird erstellt",
   growingBounds: (low, high) => `zwischen ${low} und ${high} Fehlschüssen im Mittel`,
-  growingPositions: (n) => `bisher ${count(n)} ${plural(n, "Stellung", "Stellungen")}`,
+  growingPositions: (n) => `bisher ${counted(n, "Stellung", "Stellungen")}`,
   growingReference: "Zum Vergleich wird der beste Baum erstellt",
   stopped: "Angehalten, bevor er fertig war.",
   again: "Baum erstellen",
@@ -294,7 +292,7 @@ export const trees: typeof en.trees = {
   longest: "Das längste Spiel",
   worstCase: "Der schlimmste Fall",
   depth: "Nach wie vielen Schüssen",
-  depthChoice: (n, nodes) => `${shots(n)}: ${count(nodes)} ${plural(nodes, "Stellung", "Stellungen")}`,
+  depthChoice: (n, nodes) => `${shots(n)}: ${counted(nodes, "Stellung", "Stellungen")}`,
   depthNone: "wählen",
   more: (n) => `und ${count(n)} weitere`,
   noShots: "kein Schuss",
@@ -302,8 +300,7 @@ export const trees: typeof en.trees = {
   compare: "Wo sie sich unterscheiden",
   same: "Beide Bäume schießen überall auf dieselben Felder.",
   sameMisses: "Stellenweise schießen sie auf andere Felder, ohne dass es etwas kostet.",
-  differ: (n) =>
-    `Nach denselben Schüssen unterscheiden sie sich in ${count(n)} ${plural(n, "Stellung", "Stellungen")}.`,
+  differ: (n) => `Nach denselben Schüssen unterscheiden sie sich in ${counted(n, "Stellung", "Stellungen")}.`,
   partsAt: (where, first, second, more) =>
     more === 0
       ? `${where}: ${first} oder ${second}, gleich teuer`
@@ -325,7 +322,7 @@ export const trees: typeof en.trees = {
   findLosses: "Welche Schüsse kosten etwas?",
   losing: "Jeder Schuss wird gemessen",
   losses: (n, total) =>
-    `${count(n)} ${plural(n, "Schuss verliert", "Schüsse verlieren")}, zusammen genau den ganzen Unterschied: ${misses(total)}.`,
+    `${counted(n, "Schuss verliert", "Schüsse verlieren")}, zusammen genau den ganzen Unterschied: ${misses(total)}.`,
   loses: (where, cell, lost) => `${where}: ${cell} verliert ${misses(lost)}`,
   notMeasured: "Sie konnten in der Zeit nicht gemessen werden.",
 

@@ -1,15 +1,13 @@
 import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { deCounted as counted } from "../plural.ts";
 import { frame } from "./frame.ts";
 
-const plural = plurals.de;
-
-const layouts = (n: bigint | number): string => `${count(n)} ${plural(n, "Aufstellung", "Aufstellungen")}`;
-const shots = (n: number): string => `${count(n)} ${plural(n, "Schuss", "Schüsse")}`;
-const cells = (n: number): string => `${count(n)} ${plural(n, "Feld", "Felder")}`;
-const onCells = (n: number): string => `${count(n)} ${plural(n, "Feld", "Feldern")}`;
-const places = (n: number): string => `${count(n)} ${plural(n, "Stelle", "Stellen")}`;
+const layouts = (n: bigint | number): string => counted(n, "Aufstellung", "Aufstellungen");
+const shots = (n: number): string => counted(n, "Schuss", "Schüsse");
+const cells = (n: number): string => counted(n, "Feld", "Felder");
+const onCells = (n: number): string => counted(n, "Feld", "Feldern");
+const places = (n: number): string => counted(n, "Stelle", "Stellen");
 
 export const learn: typeof en.learn = {
   intro: "Sechs kurze Lektionen. Probier jede Idee selbst aus; das Programm rechnet nach.",
@@ -97,7 +95,7 @@ export const learn: typeof en.learn = {
 
   centre: {
     say1: (cellCount, ships) =>
-      `Das amerikanische Spiel: ${cells(cellCount)}, ${count(ships)} ${plural(ships, "Schiff", "Schiffe")}. Noch hat niemand geschossen.`,
+      `Das amerikanische Spiel: ${cells(cellCount)}, ${counted(ships, "Schiff", "Schiffe")}. Noch hat niemand geschossen.`,
     ask1: "Tippe auf ein Feld, auf dem der erste Schuss am häufigsten trifft.",
     right1: (cell, chance) => `${cell}: ${chance}. Kein Feld hat eine größere Chance. Die Karte zeigt alle.`,
     wrong1: (cell, chance) =>
@@ -158,7 +156,7 @@ export const learn: typeof en.learn = {
     state: (marks) => `${cells(marks)} markiert.`,
     right1: (n) => `Alle ${count(n)}. Um ein versenktes Schiff ist nur Wasser, dorthin brauchst du nicht zu schießen.`,
     missing: (n) =>
-      `Auf ${count(n)} ${plural(n, "weiteren Feld", "weiteren Feldern")} kann kein Schiff sein. Denk daran: Schiffe berühren sich nicht, auch nicht an den Ecken.`,
+      `Auf ${counted(n, "weiteren Feld", "weiteren Feldern")} kann kein Schiff sein. Denk daran: Schiffe berühren sich nicht, auch nicht an den Ecken.`,
     extra: (cell, n) => `Auf ${cell} kann noch ein Schiff sein, in ${layouts(n)}.`,
     say2: (second, without, left) =>
       `Dieselben zwei Treffer, aber bei ${second} hörst du nur „Treffer“. Das Schiff hat also ein drittes Feld. Würde nie jemand „versenkt“ sagen, blieben ${layouts(without)}. Hier sind es nur ${count(left)}.`,
@@ -204,9 +202,9 @@ export const learn: typeof en.learn = {
     wrong3: (likeliest, fewHits, fewLeft) =>
       `Es sind weniger, aber der Rest ist schwerer: Nach ${likeliest} trifft der nächste Schuss nur in ${count(fewHits)} von ${count(fewLeft)}.`,
     say4: (all, greedy) =>
-      `Jetzt vom leeren Spielfeld an. Spiel jede der ${layouts(all)} einmal und schieß immer auf das wahrscheinlichste Feld: Das macht zusammen ${count(greedy)} ${plural(greedy, "Fehlschuss", "Fehlschüsse")}.`,
+      `Jetzt vom leeren Spielfeld an. Spiel jede der ${layouts(all)} einmal und schieß immer auf das wahrscheinlichste Feld: Das macht zusammen ${counted(greedy, "Fehlschuss", "Fehlschüsse")}.`,
     ask4: "Und wie viele sind es beim bestmöglichen Spiel?",
-    option4: (misses) => `${count(misses)} ${plural(misses, "Fehlschuss", "Fehlschüsse")}`,
+    option4: (misses) => counted(misses, "Fehlschuss", "Fehlschüsse"),
     right4: (best, less) =>
       `${count(best)}, und das ist bewiesen: nur ${count(less)} weniger. Auf das wahrscheinlichste Feld zu schießen ist eine gute Regel, aber keine perfekte.`,
     wrong4: (n) => `Nicht ${count(n)}. Das beste Spiel braucht weniger, aber nur ein wenig.`,

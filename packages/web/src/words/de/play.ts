@@ -1,10 +1,8 @@
 import type * as en from "../en/play.ts";
 import { count, list, percent } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { deCounted as counted, de as plural } from "../plural.ts";
 
-const plural = plurals.de;
-
-const shots = (n: number): string => `${count(n)} ${plural(n, "Schuss", "Schüsse")}`;
+const shots = (n: number): string => counted(n, "Schuss", "Schüsse");
 
 export const play: typeof en.play = {
   intro:
@@ -52,7 +50,7 @@ export const play: typeof en.play = {
   placeHelp: "Zieh jedes Schiff aufs Spielfeld, oder wähle es und dann ein Feld. „Drehen“ dreht es.",
   placeRest: "Rest zufällig setzen",
   placeDone: "Diese Flotte nehmen",
-  placeLeft: (n) => `Noch ${count(n)} ${plural(n, "Schiff", "Schiffe")} zu setzen.`,
+  placeLeft: (n) => `Noch ${counted(n, "Schiff", "Schiffe")} zu setzen.`,
   allPlaced: "Alle Schiffe stehen.",
   notByHand: "Diese Schiffe lassen sich nicht von Hand setzen; sie werden zufällig versteckt.",
   goOn: "Weiterspielen",
@@ -81,8 +79,8 @@ export const play: typeof en.play = {
   hitShip: (ship) => `${ship} getroffen`,
   sunk: "versenkt",
   sunkShip: (ship) => `${ship} versenkt`,
-  sunkLength: (cells) => `Schiff mit ${count(cells)} ${plural(cells, "Feld", "Feldern")} versenkt`,
-  shipsHit: (n) => `${count(n)} ${plural(n, "Schiff", "Schiffe")}`,
+  sunkLength: (cells) => `Schiff mit ${counted(cells, "Feld", "Feldern")} versenkt`,
+  shipsHit: (n) => counted(n, "Schiff", "Schiffe"),
   ship: "Schiff",
   unknown: "nicht beschossen",
   water: "leer",
@@ -107,13 +105,13 @@ export const play: typeof en.play = {
     const all = ships === 1 ? "das einzige Schiff" : `alle ${count(ships)} Schiffe`;
     const own = ships === 1 ? "dein einziges Schiff" : `alle deine ${count(ships)} Schiffe`;
     const sunk = whose === undefined ? own : `${all} von ${whose}`;
-    return `${who === undefined ? "Du hast" : `${who} hat`} ${sunk} mit ${count(n)} ${plural(n, "Schuss", "Schüssen")} versenkt.`;
+    return `${who === undefined ? "Du hast" : `${who} hat`} ${sunk} mit ${counted(n, "Schuss", "Schüssen")} versenkt.`;
   },
   whereUnclear: (ships) => `Versenkt, aber auf welchen Feldern, steht noch nicht fest: ${list(ships)}.`,
   stillAfloat: (whose, ships) =>
     `In ${whose === undefined ? "deiner Flotte" : `der Flotte von ${whose}`} ${plural(ships.length, "schwimmt", "schwimmen")} noch: ${list(ships)}.`,
-  numbers: (who, n, hits) => `${who}: ${shots(n)}, ${count(hits)} ${plural(hits, "Treffer", "Treffer")}`,
-  hinted: (n) => `Du hast ${count(n)} ${plural(n, "Tipp", "Tipps")} genutzt.`,
+  numbers: (who, n, hits) => `${who}: ${shots(n)}, ${counted(hits, "Treffer", "Treffer")}`,
+  hinted: (n) => `Du hast ${counted(n, "Tipp", "Tipps")} genutzt.`,
   takenBack: (n) => `${shots(n)} zurückgenommen.`,
   more: "Mehr",
   rematch: "Noch einmal",
@@ -130,14 +128,14 @@ export const play: typeof en.play = {
   playIt: "Selbst so spielen",
   gaveUp: (who) => `${who} hat aufgegeben.`,
   replay: "Wiederholung",
-  shotOf: (n, all) => `${count(n)} von ${count(all)} ${plural(all, "Schuss", "Schüssen")}`,
+  shotOf: (n, all) => `${count(n)} von ${counted(all, "Schuss", "Schüssen")}`,
   earlier: "Voriger Schuss",
   later: "Nächster Schuss",
   theyHide: "Wie der Gegner setzt",
   hideUsual: "Zufällig",
   salvo: "Salve: ein Schuss je Schiff, das noch schwimmt",
   marked: "markiert",
-  markCells: (n) => `Du bist dran: Markiere ${count(n)} ${plural(n, "Feld", "Felder")}, dann feuere.`,
+  markCells: (n) => `Du bist dran: Markiere ${counted(n, "Feld", "Felder")}, dann feuere.`,
   markedSo: (n, all, cells) => `${count(n)} von ${count(all)} markiert${cells === "" ? "" : `: ${cells}`}.`,
   fire: "Feuer",
   bestSalvo: (cells) => `Deine besten Chancen: ${cells}.`,
@@ -149,8 +147,8 @@ export const play: typeof en.play = {
   measured: (digits) => `braucht ${digits} Schüsse`,
   measuredFrom: (least, most) => `Mittelwerte auf diesem Spielfeld aus je ${count(least)} bis ${count(most)} Spielen.`,
   record: (won, lost) => `${count(won)} gewonnen, ${count(lost)} verloren`,
-  winsRunning: (n) => `${count(n)} ${plural(n, "Sieg", "Siege")} in Folge`,
-  lossesRunning: (n) => `${count(n)} ${plural(n, "Niederlage", "Niederlagen")} in Folge`,
+  winsRunning: (n) => `${counted(n, "Sieg", "Siege")} in Folge`,
+  lossesRunning: (n) => `${counted(n, "Niederlage", "Niederlagen")} in Folge`,
   recordWith: (who) => `Deine Bilanz gegen ${who}`,
   notPlayed: "Noch nicht gespielt",
   hitCells: (n, all) => `${count(n)} von ${count(all)} Feldern getroffen`,
@@ -191,7 +189,7 @@ export const review: typeof en.review = {
   troubled: "Die Rückschau konnte nicht fortgesetzt werden.",
   finished: (n) => `Beurteilt: ${shots(n)}.`,
   notFinished: (n) => `Nicht zu Ende gespielt: bisher ${shots(n)}.`,
-  cutShort: (n) => `Nicht zu Ende geschossen: Das Spiel endete nach ${count(n)} ${plural(n, "Schuss", "Schüssen")}.`,
+  cutShort: (n) => `Nicht zu Ende geschossen: Das Spiel endete nach ${counted(n, "Schuss", "Schüssen")}.`,
   noShots: "In diesem Spiel fiel kein Schuss.",
   verdicts: {
     best: "bester Schuss",
@@ -289,7 +287,7 @@ export const review: typeof en.review = {
   pending: "Dieser Schuss ist noch nicht beurteilt.",
   lostAgainst: (lost, cell) => `${lost} Schüsse verschenkt; ${cell} war besser.`,
   notToldApart: (shot, best, lost) => `Kein klarer Unterschied zwischen ${shot} und ${best} (${lost} Schüsse).`,
-  noneBetter: (n) => `Unter ${count(n)} ${plural(n, "verglichenen Feld", "verglichenen Feldern")} war kein besseres.`,
+  noneBetter: (n) => `Unter ${counted(n, "verglichenen Feld", "verglichenen Feldern")} war kein besseres.`,
   cannotHit: (cell) => `${cell} konnte nicht treffen: In keiner übrigen Aufstellung lag dort ein Schiff.`,
   wasCertain: (cell) => `${cell} war ein sicherer Treffer.`,
   wasLikelier: (best, chance, shot, other) =>
@@ -320,11 +318,11 @@ export const review: typeof en.review = {
     greedy: "Exakt, wenn von hier an „Wahrscheinlichster Treffer“ weiterspielt.",
   },
   judgedDrawn: (layouts) =>
-    `Geschätzt aus ${count(layouts)} ${plural(layouts, "zufälligen Aufstellung", "zufälligen Aufstellungen")}; ± ist ein Standardfehler.`,
+    `Geschätzt aus ${counted(layouts, "zufälligen Aufstellung", "zufälligen Aufstellungen")}; ± ist ein Standardfehler.`,
   compareTitle: "Im Vergleich",
   compareOpen: "Verglichen werden nur Spiele, die zu Ende gespielt sind.",
   ofOwn: (above, n) =>
-    `Du hast weniger Schüsse verschenkt als in ${above} von ${count(n)} ${plural(n, "anderen beurteilten Spiel", "anderen beurteilten Spielen")} dieser Art.`,
+    `Du hast weniger Schüsse verschenkt als in ${above} von ${counted(n, "anderen beurteilten Spiel", "anderen beurteilten Spielen")} dieser Art.`,
   firstOwn: "Das ist dein erstes beurteiltes Spiel dieser Art. Die nächsten werden damit verglichen.",
   levelsSaid: (least) => `Die Stufen, ebenso beurteilt, in je ${count(least)} oder mehr Spielen:`,
   levelColumns: { level: "Stufe", mean: "Je Spiel verschenkt", above: "Spiele, die mehr verschenkten" },

@@ -1,12 +1,10 @@
 import type * as en from "../en/puzzles.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { deCounted as counted, de as plural } from "../plural.ts";
 
-const plural = plurals.de;
+const hints = (n: number): string => counted(n, "Tipp", "Tipps");
 
-const hints = (n: number): string => `${count(n)} ${plural(n, "Tipp", "Tipps")}`;
-
-const cellsWith = (n: number): string => `${count(n)} ${plural(n, "Feld", "Feldern")}`;
+const cellsWith = (n: number): string => counted(n, "Feld", "Feldern");
 
 export const puzzles: typeof en.puzzles = {
   kinds: { solitaire: "Solitär", "best-shot": "Bester Schuss" },
@@ -56,9 +54,7 @@ export const puzzles: typeof en.puzzles = {
   wrong: "falsch",
   marked: (cell, state) => `${cell}: ${state}`,
   checked: (wrong) =>
-    wrong === 0
-      ? "Bisher kein Fehler."
-      : `${count(wrong)} ${plural(wrong, "Markierung ist", "Markierungen sind")} falsch.`,
+    wrong === 0 ? "Bisher kein Fehler." : `${counted(wrong, "Markierung ist", "Markierungen sind")} falsch.`,
   seeking: "Der nächste Schritt wird gesucht …",
   reasons: {
     column: (name) => `Spalte ${name}`,
@@ -112,13 +108,13 @@ export const puzzles: typeof en.puzzles = {
   noStep: "Hier gibt es keinen einfachen Schritt, darum wird ein Feld verraten.",
   look: (cells) => `Sieh dir ${cells} an.`,
   lookMarked: (n) => `Sieh dir die ${count(n)} golden umrahmten Felder an.`,
-  filled: (n) => `${count(n)} ${plural(n, "Feld", "Felder")} eingetragen.`,
+  filled: (n) => `${counted(n, "Feld", "Felder")} eingetragen.`,
   hintFailed: "Der nächste Schritt wurde nicht gefunden. Versuch es noch einmal.",
   restarted: "Alle Markierungen sind weg.",
   solved: "Gelöst!",
   solvedIn: (time, n) => `In ${time}, mit ${hints(n)}.`,
   streak: "Serie",
-  streakDays: (n) => `${count(n)} ${plural(n, "Tag", "Tage")}`,
+  streakDays: (n) => counted(n, "Tag", "Tage"),
   next: "Nächstes Rätsel",
   copyResult: "Ergebnis kopieren",
   resultCopied: "Ergebnis kopiert",

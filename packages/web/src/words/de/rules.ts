@@ -1,13 +1,10 @@
 import type * as en from "../en/rules.ts";
 import { count, list } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.de;
+import { deCounted as counted, de as plural } from "../plural.ts";
 
 export const placing: typeof en.placing = {
   // Messages about ships in hand and placed ships.
-  restPlaced: (n) =>
-    `${count(n)} ${plural(n, "Schiff wurde", "Schiffe wurden")} gesetzt. Die Aufstellung ist vollständig.`,
+  restPlaced: (n) => `${counted(n, "Schiff wurde", "Schiffe wurden")} gesetzt. Die Aufstellung ist vollständig.`,
   tooLong: (ship) => `Länger als das Spielfeld: ${ship}.`,
   inHandKeys: (hand) =>
     `${hand}. Die Pfeiltasten bewegen es, R dreht, F spiegelt, Enter setzt es ab, Escape legt es zurück.`,
@@ -47,9 +44,9 @@ export const placing: typeof en.placing = {
   boardForPlacing: "Spielfeld zum Setzen der Schiffe",
   title: "Schiffe setzen",
   showRest: "zeigen, wo die übrigen sein können",
-  containSaid: (n) => `${count(n)} ${plural(n, "Aufstellung enthält", "Aufstellungen enthalten")} diese Schiffe.`,
+  containSaid: (n) => `${counted(n, "Aufstellung enthält", "Aufstellungen enthalten")} diese Schiffe.`,
   forbidden: "gesperrt",
-  inRow: (n) => `${count(n)} ${plural(n, "Feld", "Felder in einer Reihe")}`,
+  inRow: (n) => counted(n, "Feld", "Felder in einer Reihe"),
   inRows: (cells, rows) => `${cells} Felder, ${rows} Zeilen`,
   anyBox: "beliebiger Quader",
   leftOf: (left, all) => `noch ${left} von ${all}`,
@@ -82,11 +79,11 @@ export const placing: typeof en.placing = {
   becauseOfRest: (why) => `Keine Aufstellung enthält diese Schiffe, wegen der übrigen: ${why}.`,
   cannotLie: "So dürfen diese Schiffe nicht liegen:",
   placingRest: "Die übrigen werden gesetzt",
-  placingSome: (n) => `${count(n)} ${plural(n, "Schiff wird", "Schiffe werden")} gesetzt`,
+  placingSome: (n) => `${counted(n, "Schiff wird", "Schiffe werden")} gesetzt`,
   fillRest: "Rest setzen",
   fillFirst: "Erste gefundene nehmen",
   fillAbout: (n) =>
-    `Noch ${count(n)} ${plural(n, "Schiff", "Schiffe")} zu setzen. „Rest setzen“ zieht zufällig: Jede Aufstellung ist gleich wahrscheinlich. „Erste gefundene nehmen“ ist auf engen Spielfeldern schneller, bevorzugt aber manche Aufstellungen.`,
+    `Noch ${counted(n, "Schiff", "Schiffe")} zu setzen. „Rest setzen“ zieht zufällig: Jede Aufstellung ist gleich wahrscheinlich. „Erste gefundene nehmen“ ist auf engen Spielfeldern schneller, bevorzugt aber manche Aufstellungen.`,
   proved: (what) => `Bewiesen: ${what}.`,
   notFilled: (what, isUniform) => `${what}.${isUniform ? " „Erste gefundene nehmen“ klappt vielleicht noch." : ""}`,
 
@@ -191,12 +188,12 @@ export const picker: typeof en.picker = {
   title: "Wähle dein Spiel",
   search: "Spiele durchsuchen",
   searchHint: "Suche: ein Land, ein Schiff, 8 x 8 …",
-  found: (n) => `${count(n)} ${plural(n, "Spiel", "Spiele")} gefunden`,
+  found: (n) => `${counted(n, "Spiel", "Spiele")} gefunden`,
   noneFound: "Kein Spiel gefunden. Leg eigene Regeln fest:",
   boxes: "Quader in n Dimensionen",
   boxesAbout:
     "Quader beliebiger Größe auf einer Linie, in einem Quadrat, einem Würfel oder darüber hinaus; sie dürfen sich überlappen, und die Antwort ist eine Zahl.",
   anotherGame: "Ein anderes Spielfeld, eine andere Flotte? Nimm das ähnlichste Spiel und ändere seine Regeln.",
-  sizeAndShips: (size, n) => `${size}, ${count(n)} ${plural(n, "Schiff", "Schiffe")}`,
+  sizeAndShips: (size, n) => `${size}, ${counted(n, "Schiff", "Schiffe")}`,
   beingPlayed: "aktuell",
 };

@@ -1,8 +1,6 @@
 import type { StrategyName } from "@broadside/engine";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.en;
+import { enCounted as counted } from "../plural.ts";
 
 export const analysis = {
   // A contradiction, and how to resolve it.
@@ -26,10 +24,10 @@ export const analysis = {
   mapIsFor: (others: string, dropped: string, isLargest: boolean) =>
     `The map ignores ${dropped} and uses ${others}.${isLargest ? "" : " Ignoring fewer may be enough."}`,
   wasMiss: "was a miss",
-  wasShips: (n: number) => `hit ${count(n)} ${plural(n, "ship", "ships")}`,
+  wasShips: (n: number) => `hit ${counted(n, "ship", "ships")}`,
   wasHit: (ship: string | undefined) => (ship === undefined ? "was a hit" : `hit the ${ship}`),
   wasSunk: (ship: string | undefined, length: number | undefined, cells: string) =>
-    `sank ${ship === undefined ? "a ship" : `the ${ship}`}${length === undefined ? "" : ` of ${count(length)} ${plural(length, "cell", "cells")}`}${cells === "" ? "" : ` on${cells}`}`,
+    `sank ${ship === undefined ? "a ship" : `the ${ship}`}${length === undefined ? "" : ` of ${counted(length, "cell", "cells")}`}${cells === "" ? "" : ` on${cells}`}`,
 
   // Strategies side by side.
   chosenDecides: <T>(sign: T): (T | string)[] => [
@@ -81,7 +79,7 @@ export const analysis = {
   putAway: "Discard",
   noMissLeft: (layouts: string) => `${layouts}, then no miss`,
   missesLeft: (layouts: string, mean: string, worst: number) =>
-    `${layouts}, then ${mean} on average, at most ${count(worst)} ${plural(worst, "miss", "misses")}`,
+    `${layouts}, then ${mean} on average, at most ${counted(worst, "miss", "misses")}`,
   marksOther: "The board marks the cell of the other choice.",
   markOptimal: "Mark the optimal cell",
   allHit: "Every ship cell is hit.",
@@ -100,7 +98,7 @@ export const analysis = {
   // The lines.
   theGame: "The game",
   noneLeft: "no layout is left",
-  layoutsLeft: (n: bigint) => `${count(n)} ${plural(n, "layout", "layouts")} left`,
+  layoutsLeft: (n: bigint) => `${counted(n, "layout", "layouts")} left`,
   fromFirst: "from the first shot",
   afterShot: (n: number) => `after shot ${n}`,
   level: (n: number) => `level ${n}: `,
@@ -116,7 +114,7 @@ export const ahead = {
   agrees: "Looking further ahead, no cell is clearly better.",
   better: (cell: string, shots: string, likeliest: string, by: string) =>
     `Looking further ahead, ${cell} needs about ${shots} fewer shots than ${likeliest}, the likeliest hit (${by}).`,
-  byAll: (layouts: number) => `over all ${count(layouts)} ${plural(layouts, "layout", "layouts")} left`,
+  byAll: (layouts: number) => `over all ${counted(layouts, "layout", "layouts")} left`,
   byDrawn: (error: string) => `estimated, ± ${error}`,
   /** For screen readers. */
   betterSaid: (cell: string, chance: string, likeliest: string) =>

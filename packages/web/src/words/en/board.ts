@@ -1,10 +1,8 @@
 import { ANSWERS_MEANING, CONTACT_MEANING, type STANDARD_STRATEGIES, type StrategyName } from "@broadside/engine";
 import { OBJECTIVE_MEANING } from "@broadside/engine/solver";
 import { count, list, percent } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { enCounted as counted, en as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
-
-const plural = plurals.en;
 
 /** How a share was rounded to the number shown. */
 type Rounding = "exact" | "about" | "fewer" | "more";
@@ -80,7 +78,7 @@ export const board = {
   inUnits: (unit: string) => `, in units of ${unit}`,
 
   // Texts for screen readers.
-  layoutsLeftSaid: (n: bigint) => `${count(n)} ${plural(n, "layout", "layouts")} left.`,
+  layoutsLeftSaid: (n: bigint) => `${counted(n, "layout", "layouts")} left.`,
   percentSaid: (n: string) => `${n} percent`,
   estimateSaid: (cell: string, chance: string | undefined, error: string) =>
     `Estimated: shoot about ${cell}${chance === undefined ? "" : `, about ${chance} percent, plus or minus ${error}`}.`,
@@ -105,11 +103,11 @@ export const board = {
   partDrawing: "the drawing of large boards",
 
   // What is counted.
-  shots: (n: number) => `${count(n)} ${plural(n, "shot", "shots")}`,
-  ships: (n: number) => `${count(n)} ${plural(n, "ship", "ships")}`,
-  cells: (n: number) => `${count(n)} ${plural(n, "cell", "cells")}`,
-  layouts: (n: bigint | number) => `${count(n)} ${plural(n, "layout", "layouts")}`,
-  shareOf: (part: bigint, whole: bigint) => `${count(part)} of ${count(whole)} ${plural(whole, "layout", "layouts")}`,
+  shots: (n: number) => counted(n, "shot", "shots"),
+  ships: (n: number) => counted(n, "ship", "ships"),
+  cells: (n: number) => counted(n, "cell", "cells"),
+  layouts: (n: bigint | number) => counted(n, "layout", "layouts"),
+  shareOf: (part: bigint, whole: bigint) => `${count(part)} of ${counted(whole, "layout", "layouts")}`,
 
   // Buttons that appear in several places.
   /** Between two sentences. */
@@ -178,9 +176,9 @@ export const board = {
   ownRules: "Your own rules",
   ownRulesAbout: (size: string, contact: string, answers: string) =>
     `your own rules on ${size} cells: ${contact}; ${answers}`,
-  boxTitle: (n: number, sides: string) => `${count(n)} ${plural(n, "box", "boxes")} in ${sides}`,
+  boxTitle: (n: number, sides: string) => `${counted(n, "box", "boxes")} in ${sides}`,
   boxAbout: (n: number, sides: string) =>
-    `${count(n)} ${plural(n, "box", "boxes, which may overlap,")} of any size on ${sides} cells; the referee says how many ships are on the cell`,
+    `${counted(n, "box", "boxes, which may overlap,")} of any size on ${sides} cells; the referee says how many ships are on the cell`,
   contact: CONTACT_MEANING,
   answersMeaning: ANSWERS_MEANING,
   editRules: "Edit the rules",
@@ -273,10 +271,10 @@ export const board = {
     ships
       ? equals === 0
         ? "No other cell has as many ships expected."
-        : `No cell has more ships expected; ${count(equals)} ${plural(equals, "other has", "others have")} as many.`
+        : `No cell has more ships expected; ${counted(equals, "other has", "others have")} as many.`
       : equals === 0
         ? "No other cell is as likely a hit."
-        : `No cell is a likelier hit; ${count(equals)} ${plural(equals, "other is", "others are")} just as likely.`,
+        : `No cell is a likelier hit; ${counted(equals, "other is", "others are")} just as likely.`,
   whyLikelier: (cell: string) => `${cell} is a likelier hit.`,
   whyTelling: {
     entropy: "Its answer should tell you most about where the ships are.",
@@ -319,7 +317,7 @@ export const board = {
   shipsExpectedChoice: "ships expected",
   chanceOf: (what: string) => `chance of ${what}`,
   anyShip: "any ship",
-  exactlyShips: (n: number) => (n === 0 ? "no ship" : `exactly ${count(n)} ${plural(n, "ship", "ships")}`),
+  exactlyShips: (n: number) => (n === 0 ? "no ship" : `exactly ${counted(n, "ship", "ships")}`),
   expectedOf: "expected ",
   aShip: "ship",
   hitMark: (mark: string) => `hit (${mark})`,
@@ -374,9 +372,9 @@ export const board = {
   mostLines: (n: number) => `A game holds at most ${n} lines. Delete one first.`,
   priorDropped: "Ships are placed at random again: the other choice was made for other rules. Undo brings both back.",
   shipsDropped: (n: number) =>
-    `${count(n)} ${plural(n, "ship was", "ships were")} taken off the board: the new rules do not allow them there. Undo brings back rules and ships.`,
+    `${counted(n, "ship was", "ships were")} taken off the board: the new rules do not allow them there. Undo brings back rules and ships.`,
   shotsDropped: (n: number) =>
-    `${count(n)} ${plural(n, "shot was", "shots were")} dropped: the new rules do not allow them. Undo brings back rules and shots.`,
+    `${counted(n, "shot was", "shots were")} dropped: the new rules do not allow them. Undo brings back rules and shots.`,
 
   // Games stored on the device.
   myGames: "My games",
@@ -400,7 +398,7 @@ export const board = {
   miss: "miss",
   hit: (ship: string | undefined, _sinks: boolean) => `hit${ship === undefined ? "" : ` ${ship}`}`,
   sunk: (ship: string | undefined, length: number | undefined, cells: string) =>
-    `sunk${ship === undefined ? "" : ` ${ship}`}${length === undefined ? "" : `, ${count(length)} ${plural(length, "cell", "cells")}`}${cells}`,
+    `sunk${ship === undefined ? "" : ` ${ship}`}${length === undefined ? "" : `, ${counted(length, "cell", "cells")}`}${cells}`,
   answerTo: (cell: string) => `Answer to ${cell}`,
   impossible: (n: number) => `Impossible answers (${n})`,
   removeThis: "Remove this shot",

@@ -1,7 +1,5 @@
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.en;
+import { enCounted as counted } from "../plural.ts";
 
 export const frame = {
   home: "Home",
@@ -52,7 +50,7 @@ export const home = {
   gameTitle: "An example game",
   shot: (n: number) => `Shot ${count(n)}`,
   hits: (hundredths: number) => `hits a ship in ${count(hundredths)} of 100 layouts`,
-  left: (layouts: bigint) => `${count(layouts)} ${plural(layouts, "layout", "layouts")} left`,
+  left: (layouts: bigint) => `${counted(layouts, "layout", "layouts")} left`,
   start: "Start the replay",
   pause: "Pause the replay",
   more: "More to do",

@@ -1,7 +1,4 @@
-import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.en;
+import { enCounted as counted } from "../plural.ts";
 
 export const games = {
   keptHere: "Saved only on this device, in this browser, with undo and redo.",
@@ -11,7 +8,7 @@ export const games = {
   deleteOldest: (name: string) => `Delete the oldest, ${name}`,
   deleteIt: "Delete it",
   deleted: (name: string) => `${name} was deleted.`,
-  lines: (n: number) => `${count(n)} ${plural(n, "line", "lines")}`,
+  lines: (n: number) => counted(n, "line", "lines"),
   fileName: "game",
   openNow: "open now · ",
   renameIt: (name: string) => `Rename ${name}`,
@@ -27,7 +24,7 @@ export const games = {
   importFile: "A file from Export or from broadside play --out",
   importText: "Or its text",
   importButton: "Import the text",
-  imported: (n: number) => `${count(n)} ${plural(n, "game was", "games were")} imported.`,
+  imported: (n: number) => `${counted(n, "game was", "games were")} imported.`,
   nothingImported: "nothing was imported",
   isCalled: (name: string) => `The game is now called ${name}.`,
   nameNotKept: "The name could not be saved.",

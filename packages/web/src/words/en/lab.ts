@@ -1,12 +1,10 @@
 import type { StrategyName } from "@broadside/engine";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { enCounted as counted, en as plural } from "../plural.ts";
 import { board } from "./board.ts";
 
-const plural = plurals.en;
-
-const games = (n: number): string => `${count(n)} ${plural(n, "game", "games")}`;
-const pairs = (n: number): string => `${count(n)} ${plural(n, "pair", "pairs")}`;
+const games = (n: number): string => counted(n, "game", "games");
+const pairs = (n: number): string => counted(n, "pair", "pairs");
 
 export const compare = {
   intro: "Let strategies play the same layouts, and see which needs fewer shots.",
@@ -152,9 +150,9 @@ export const compare = {
     "Ships were placed by a model, so some layouts are likelier: do not compare these numbers with those for equally likely layouts.",
 };
 
-const layouts = (n: number): string => `${count(n)} ${plural(n, "layout", "layouts")}`;
-const misses = (n: number): string => `${count(n)} ${plural(n, "miss", "misses")}`;
-const shots = (n: number): string => `${count(n)} ${plural(n, "shot", "shots")}`;
+const layouts = (n: number): string => counted(n, "layout", "layouts");
+const misses = (n: number): string => counted(n, "miss", "misses");
+const shots = (n: number): string => counted(n, "shot", "shots");
 
 export const trees = {
   intro: "The best play on a small board, answer by answer.",
@@ -213,7 +211,7 @@ export const trees = {
   // How it stands.
   growing: "Making the tree",
   growingBounds: (low: string, high: string) => `between ${low} and ${high} misses on average`,
-  growingPositions: (n: number) => `${count(n)} ${plural(n, "position", "positions")} so far`,
+  growingPositions: (n: number) => `${counted(n, "position", "positions")} so far`,
   growingReference: "Making the best tree to compare with",
   stopped: "Stopped before it was done.",
   again: "Make the tree",
@@ -289,7 +287,7 @@ export const trees = {
   longest: "The longest game",
   worstCase: "The worst case",
   depth: "After how many shots",
-  depthChoice: (n: number, nodes: number) => `${shots(n)}: ${count(nodes)} ${plural(nodes, "position", "positions")}`,
+  depthChoice: (n: number, nodes: number) => `${shots(n)}: ${counted(nodes, "position", "positions")}`,
   depthNone: "choose",
   more: (n: number) => `and ${count(n)} more`,
   noShots: "no shot",
@@ -298,7 +296,7 @@ export const trees = {
   compare: "Where they differ",
   same: "Both trees shoot the same cells everywhere.",
   sameMisses: "They shoot different cells in places, at no cost.",
-  differ: (n: number) => `After the same shots they differ in ${count(n)} ${plural(n, "position", "positions")}.`,
+  differ: (n: number) => `After the same shots they differ in ${counted(n, "position", "positions")}.`,
   partsAt: (where: string, first: string, second: string, more: number) =>
     more === 0
       ? `${where}: ${first} or ${second}, at the same cost`
@@ -320,7 +318,7 @@ export const trees = {
   findLosses: "Which shots lose?",
   losing: "Measuring every shot",
   losses: (n: number, total: number) =>
-    `${count(n)} ${plural(n, "shot loses", "shots lose")}; together they cost all of the ${misses(total)}.`,
+    `${counted(n, "shot loses", "shots lose")}; together they cost all of the ${misses(total)}.`,
   loses: (where: string, cell: string, lost: number) => `${where}: ${cell} loses ${misses(lost)}`,
   notMeasured: "They could not be measured in time.",
 

@@ -1,12 +1,10 @@
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { enCounted as counted, en as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
 
-const plural = plurals.en;
-
-const layouts = (n: bigint | number): string => `${count(n)} ${plural(n, "layout", "layouts")}`;
-const shots = (n: number): string => `${count(n)} ${plural(n, "shot", "shots")}`;
-const cells = (n: number): string => `${count(n)} ${plural(n, "cell", "cells")}`;
+const layouts = (n: bigint | number): string => counted(n, "layout", "layouts");
+const shots = (n: number): string => counted(n, "shot", "shots");
+const cells = (n: number): string => counted(n, "cell", "cells");
 
 export const learn = {
   intro: "Six short lessons. You try each idea on a board, and the engine checks your answers.",
@@ -83,7 +81,7 @@ export const learn = {
     ask2: (cell: string, n: bigint, all: bigint) => `${cell} has ${count(n)} of ${layouts(all)}. What is its chance?`,
     right2: (chance: string) => `${chance}. Each number on the map is the chance that a shot there hits.`,
     wrong2: (chance: string, n: bigint, all: bigint) =>
-      `It is not ${chance}. Divide 100 by the ${count(all)} ${plural(all, "layout", "layouts")} and multiply by ${count(n)}.`,
+      `It is not ${chance}. Divide 100 by the ${counted(all, "layout", "layouts")} and multiply by ${count(n)}.`,
     say3: (cell: string, gone: bigint, left: bigint) =>
       `You shoot at ${cell}: water. The layouts with the ship on ${cell} are gone, ${count(gone)} of them. ${layouts(left)} ${plural(left, "is", "are")} left.`,
     ask3: "Tap a cell that is now most likely.",
@@ -95,7 +93,7 @@ export const learn = {
 
   centre: {
     say1: (cellCount: number, ships: number) =>
-      `The American game: ${cells(cellCount)}, ${count(ships)} ${plural(ships, "ship", "ships")}. Nobody has shot yet.`,
+      `The American game: ${cells(cellCount)}, ${counted(ships, "ship", "ships")}. Nobody has shot yet.`,
     ask1: "Tap a cell where the first shot hits most often.",
     right1: (cell: string, chance: string) =>
       `${cell}: ${chance}. No cell has a greater chance. The map shows all of them.`,
@@ -121,9 +119,8 @@ export const learn = {
       `The smallest ship has ${cells(length)}. You want to find it for certain, wherever it lies.`,
     askCover: "Mark shots until the ship fits nowhere between them. Use as few as you can, then check.",
     state: (marks: number, places: number) =>
-      `${shots(marks)}; the ship ${places === 0 ? "fits nowhere any more" : `still fits in ${count(places)} ${plural(places, "place", "places")}`}.`,
-    open: (places: number) =>
-      `The ship still fits in ${count(places)} ${plural(places, "place", "places")}. The board shows one.`,
+      `${shots(marks)}; the ship ${places === 0 ? "fits nowhere any more" : `still fits in ${counted(places, "place", "places")}`}.`,
+    open: (places: number) => `The ship still fits in ${counted(places, "place", "places")}. The board shows one.`,
     tooMany: (marks: number, fewest: number) =>
       `The ship has no place left, but you took ${shots(marks)}. ${count(fewest)} are enough. Marks need not stand side by side.`,
     right1: (fewest: number) =>
@@ -202,9 +199,9 @@ export const learn = {
     wrong3: (likeliest: string, fewHits: bigint, fewLeft: number) =>
       `Fewer layouts, but a harder rest: after ${likeliest} the next shot hits in only ${count(fewHits)} of ${count(fewLeft)}.`,
     say4: (all: number, greedy: number) =>
-      `Now from an empty board. Play each of the ${layouts(all)} once and always shoot the likeliest cell: you miss ${count(greedy)} ${plural(greedy, "time", "times")} in all.`,
+      `Now from an empty board. Play each of the ${layouts(all)} once and always shoot the likeliest cell: you miss ${counted(greedy, "time", "times")} in all.`,
     ask4: "How many misses are there with the best possible play?",
-    option4: (misses: number) => `${count(misses)} ${plural(misses, "miss", "misses")}`,
+    option4: (misses: number) => counted(misses, "miss", "misses"),
     right4: (best: number, less: number) =>
       `${count(best)}, and that is proved: only ${count(less)} fewer. Shooting the likeliest cell is a good rule, but not a perfect one.`,
     wrong4: (n: number) => `Not ${count(n)}. The best play does better, but only a little.`,

@@ -1,9 +1,7 @@
 import { count, list, percent } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { enCounted as counted, en as plural } from "../plural.ts";
 
-const plural = plurals.en;
-
-const shots = (n: number): string => `${count(n)} ${plural(n, "shot", "shots")}`;
+const shots = (n: number): string => counted(n, "shot", "shots");
 
 export const play = {
   intro: "You both hide a fleet. Take turns to shoot, and sink theirs before they sink yours.",
@@ -50,7 +48,7 @@ export const play = {
   placeHelp: "Drag each ship onto the board, or pick it and then a cell. Rotate turns it.",
   placeRest: "Place the rest at random",
   placeDone: "Use this fleet",
-  placeLeft: (n: number) => `${count(n)} ${plural(n, "ship", "ships")} left to place.`,
+  placeLeft: (n: number) => `${counted(n, "ship", "ships")} left to place.`,
   allPlaced: "All ships are placed.",
   notByHand: "These ships cannot be placed by hand; they are hidden at random.",
   goOn: "Continue playing",
@@ -80,7 +78,7 @@ export const play = {
   sunk: "sunk",
   sunkShip: (ship: string) => `${ship} sunk`,
   sunkLength: (cells: number) => `ship of ${count(cells)} sunk`,
-  shipsHit: (n: number) => `${count(n)} ${plural(n, "ship", "ships")}`,
+  shipsHit: (n: number) => counted(n, "ship", "ships"),
   ship: "ship",
   unknown: "not shot",
   water: "water",
@@ -109,10 +107,9 @@ export const play = {
   whereUnclear: (ships: readonly string[]) => `Sunk, but which cells were theirs is not certain yet: ${list(ships)}.`,
   stillAfloat: (whose: string | undefined, ships: readonly string[]) =>
     `Still afloat in ${whose === undefined ? "your" : `${whose}’s`} fleet: ${list(ships)}.`,
-  numbers: (who: string, n: number, hits: number) =>
-    `${who}: ${shots(n)}, ${count(hits)} ${plural(hits, "hit", "hits")}`,
-  hinted: (n: number) => `You used ${count(n)} ${plural(n, "hint", "hints")}.`,
-  takenBack: (n: number) => `${count(n)} ${plural(n, "shot", "shots")} taken back.`,
+  numbers: (who: string, n: number, hits: number) => `${who}: ${shots(n)}, ${counted(hits, "hit", "hits")}`,
+  hinted: (n: number) => `You used ${counted(n, "hint", "hints")}.`,
+  takenBack: (n: number) => `${counted(n, "shot", "shots")} taken back.`,
   more: "More",
   rematch: "Play again",
   saveMine: "Save your shots",
@@ -135,7 +132,7 @@ export const play = {
   hideUsual: "At random",
   salvo: "Salvo: one shot per ship afloat",
   marked: "marked",
-  markCells: (n: number) => `Your turn: mark ${count(n)} ${plural(n, "cell", "cells")}, then fire.`,
+  markCells: (n: number) => `Your turn: mark ${counted(n, "cell", "cells")}, then fire.`,
   markedSo: (n: number, all: number, cells: string) =>
     `${count(n)} of ${count(all)} marked${cells === "" ? "" : `: ${cells}`}.`,
   fire: "Fire",
@@ -149,8 +146,8 @@ export const play = {
   measuredFrom: (least: number, most: number) =>
     `Averages on this board, over ${count(least)} to ${count(most)} games each.`,
   record: (won: number, lost: number) => `${count(won)} won, ${count(lost)} lost`,
-  winsRunning: (n: number) => `${count(n)} ${plural(n, "win", "wins")} in a row`,
-  lossesRunning: (n: number) => `${count(n)} ${plural(n, "loss", "losses")} in a row`,
+  winsRunning: (n: number) => `${counted(n, "win", "wins")} in a row`,
+  lossesRunning: (n: number) => `${counted(n, "loss", "losses")} in a row`,
   recordWith: (who: string) => `Your games against ${who}`,
   notPlayed: "Not played yet",
   hitCells: (n: number, all: number) => `${count(n)} of ${count(all)} cells hit`,
@@ -161,7 +158,7 @@ export const play = {
   toGo: (digits: string) => `${digits} still to go`,
 };
 
-const games = (n: number): string => `${count(n)} ${plural(n, "game", "games")}`;
+const games = (n: number): string => counted(n, "game", "games");
 
 export const review = {
   intro: "See where a game was won and lost, shot by shot. It need not be finished.",

@@ -1,9 +1,7 @@
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { enCounted as counted, en as plural } from "../plural.ts";
 
-const plural = plurals.en;
-
-const cells = (n: number): string => `${count(n)} ${plural(n, "cell", "cells")}`;
+const cells = (n: number): string => counted(n, "cell", "cells");
 
 export const puzzles = {
   kinds: { solitaire: "Solitaire", "best-shot": "Best shot" },
@@ -54,7 +52,7 @@ export const puzzles = {
   wrong: "wrong",
   marked: (cell: string, state: string) => `${cell}: ${state}`,
   checked: (wrong: number) =>
-    wrong === 0 ? "No mistakes so far." : `${count(wrong)} ${plural(wrong, "mark is", "marks are")} wrong.`,
+    wrong === 0 ? "No mistakes so far." : `${counted(wrong, "mark is", "marks are")} wrong.`,
   seeking: "Looking for the next step …",
   // In the same words as the command.
   reasons: {
@@ -113,15 +111,15 @@ export const puzzles = {
   hintFailed: "The next step could not be found. Try again.",
   restarted: "All marks removed.",
   solved: "Solved!",
-  solvedIn: (time: string, hints: number) => `In ${time}, with ${count(hints)} ${plural(hints, "hint", "hints")}.`,
+  solvedIn: (time: string, hints: number) => `In ${time}, with ${counted(hints, "hint", "hints")}.`,
   streak: "Streak",
-  streakDays: (n: number) => `${count(n)} ${plural(n, "day", "days")}`,
+  streakDays: (n: number) => counted(n, "day", "days"),
   next: "Next puzzle",
   copyResult: "Copy result",
   resultCopied: "Result copied",
   askFleet: "Can you find the fleet?",
   todayAt: (level: string) => `Today’s puzzle: ${level}`,
-  hints: (n: number) => `${count(n)} ${plural(n, "hint", "hints")}`,
+  hints: (n: number) => counted(n, "hint", "hints"),
   bestShot: {
     headline: "Find the best shot",
     about: "One cell is clearly best: any other costs at least one extra shot in four games.",
@@ -132,7 +130,7 @@ export const puzzles = {
     giveUp: "Give up",
     found: (cell: string) => `${cell} is the best shot.`,
     missed: (cell: string, shots: number, games: number) =>
-      `${games === 1 ? "Every game" : `In ${count(games)} games`} ${cell} costs about ${count(shots)} ${plural(shots, "shot", "shots")} more than the best shot.`,
+      `${games === 1 ? "Every game" : `In ${count(games)} games`} ${cell} costs about ${counted(shots, "shot", "shots")} more than the best shot.`,
     far: "That is far from the best.",
     likeliest: (cell: string) => `${cell} is the likeliest hit, but not the best shot.`,
     never: (cell: string) => `No ship can lie on ${cell}: it costs a whole shot more than the best one.`,
@@ -172,7 +170,7 @@ export const puzzles = {
     yours: "your shot",
     rating: "Your rating",
     inARow: "Right in a row",
-    repeat: (n: number) => `Retry ${count(n)} ${plural(n, "mistake", "mistakes")}`,
+    repeat: (n: number) => `Retry ${counted(n, "mistake", "mistakes")}`,
     sunk: (sunk: number, all: number, length: number) =>
       `ships of ${cells(length)}: ${count(sunk)} of ${count(all)} sunk`,
     unread: "Your saved results cannot be read. Your rating starts over.",

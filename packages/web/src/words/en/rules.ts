@@ -1,11 +1,9 @@
 import { count, list } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.en;
+import { enCounted as counted, en as plural } from "../plural.ts";
 
 export const placing = {
   // Messages about ships in hand and placed ships.
-  restPlaced: (n: number) => `${count(n)} ${plural(n, "ship was", "ships were")} placed. The layout is complete.`,
+  restPlaced: (n: number) => `${counted(n, "ship was", "ships were")} placed. The layout is complete.`,
   tooLong: (ship: string) => `The ${ship} is longer than the board.`,
   inHandKeys: (hand: string) => `${hand}. Arrows move it, R rotates, F flips, Enter puts it down, Escape puts it back.`,
   pickedUp: (hand: string) => `Picked up: ${hand}.`,
@@ -37,16 +35,16 @@ export const placing = {
   noPlaceLeft: "a ship has no place left",
   regionTooSmall: (need: number, room: number) => `the ships need ${need} of a region that has ${room}`,
   tooLittleRoom: "there is too little room",
-  provedBySearch: (nodes: number) => `proved by a search of ${count(nodes)} ${plural(nodes, "node", "nodes")}`,
+  provedBySearch: (nodes: number) => `proved by a search of ${counted(nodes, "node", "nodes")}`,
   provedByCount: "proved by counting them",
 
   // The board and its tools.
   boardForPlacing: "Board for placing ships",
   title: "Placing ships",
   showRest: "show where the rest can be",
-  containSaid: (n: bigint) => `${count(n)} ${plural(n, "layout contains", "layouts contain")} these ships.`,
+  containSaid: (n: bigint) => `${counted(n, "layout contains", "layouts contain")} these ships.`,
   forbidden: "forbidden",
-  inRow: (n: number) => `${count(n)} ${plural(n, "cell", "cells in a row")}`,
+  inRow: (n: number) => counted(n, "cell", "cells in a row"),
   inRows: (cells: number, rows: number) => `${cells} cells, ${rows} rows`,
   anyBox: "any box",
   leftOf: (left: number, all: number) => `${left} of ${all} left`,
@@ -80,11 +78,11 @@ export const placing = {
   becauseOfRest: (why: string) => `No layout contains these ships, because of the rest: ${why}.`,
   cannotLie: "These ships cannot lie like this:",
   placingRest: "Placing the rest",
-  placingSome: (n: number) => `placing ${count(n)} ${plural(n, "ship", "ships")}`,
+  placingSome: (n: number) => `placing ${counted(n, "ship", "ships")}`,
   fillRest: "Fill the rest",
   fillFirst: "Fill with the first found",
   fillAbout: (n: number) =>
-    `${count(n)} ${plural(n, "ship", "ships")} left to place. “Fill the rest” draws at random: every layout is equally likely. “Fill with the first found” is faster on crowded boards, but favours some layouts.`,
+    `${counted(n, "ship", "ships")} left to place. “Fill the rest” draws at random: every layout is equally likely. “Fill with the first found” is faster on crowded boards, but favours some layouts.`,
   proved: (what: string) => `Proved: ${what}.`,
   notFilled: (what: string, isUniform: boolean) =>
     `${what}.${isUniform ? " “Fill with the first found” may still work." : ""}`,
@@ -189,11 +187,11 @@ export const picker = {
   title: "Choose your game",
   search: "Search the games",
   searchHint: "Search: a country, a ship, 8 x 8 …",
-  found: (n: number) => `${count(n)} ${plural(n, "game", "games")} found`,
+  found: (n: number) => `${counted(n, "game", "games")} found`,
   noneFound: "No game found. Create your own rules:",
   boxes: "Boxes in n dimensions",
   boxesAbout: "Boxes of any size in a line, a square, a cube or beyond; they may overlap, and the answer is a number.",
   anotherGame: "Another board or fleet? Start from the closest game and change its rules.",
-  sizeAndShips: (size: string, n: number) => `${size}, ${count(n)} ${plural(n, "ship", "ships")}`,
+  sizeAndShips: (size: string, n: number) => `${size}, ${counted(n, "ship", "ships")}`,
   beingPlayed: "current",
 };

@@ -1,8 +1,6 @@
 import type * as en from "../en/analysis.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.fr;
+import { frCounted as counted, fr as plural } from "../plural.ts";
 
 export const analysis: typeof en.analysis = {
   // A contradiction, and how to resolve it.
@@ -29,10 +27,10 @@ export const analysis: typeof en.analysis = {
   mapIsFor: (others, dropped, isLargest) =>
     `La carte ignore ${dropped} et garde ${others}.${isLargest ? "" : " Il suffit peut-être d’en ignorer moins."}`,
   wasMiss: "était à l’eau",
-  wasShips: (n) => `a touché ${count(n)} ${plural(n, "navire", "navires")}`,
+  wasShips: (n) => `a touché ${counted(n, "navire", "navires")}`,
   wasHit: (ship) => (ship === undefined ? "était touché" : `était touché, ${ship}`),
   wasSunk: (ship, length, cells) =>
-    `était coulé${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${count(length)} ${plural(length, "case", "cases")}`}${cells}`,
+    `était coulé${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "case", "cases")}`}${cells}`,
 
   // Strategies side by side.
   chosenDecides: (sign) => ["La stratégie choisie décide de la case marquée ", sign, " et de ce que montre la grille."],
@@ -78,7 +76,7 @@ export const analysis: typeof en.analysis = {
   putAway: "Abandonner",
   noMissLeft: (layouts) => `${layouts}, puis plus un tir à l’eau`,
   missesLeft: (layouts, mean, worst) =>
-    `${layouts}, puis ${mean} en moyenne, au plus ${count(worst)} ${plural(worst, "tir à l’eau", "tirs à l’eau")}`,
+    `${layouts}, puis ${mean} en moyenne, au plus ${counted(worst, "tir à l’eau", "tirs à l’eau")}`,
   marksOther: "La grille marque la case de l’autre choix.",
   markOptimal: "Marquer la case optimale",
   allHit: "Toutes les cases de navires sont touchées.",
@@ -89,7 +87,7 @@ export const analysis: typeof en.analysis = {
   // The lines.
   theGame: "La partie",
   noneLeft: "aucune disposition restante",
-  layoutsLeft: (n) => `${count(n)} ${plural(n, "disposition restante", "dispositions restantes")}`,
+  layoutsLeft: (n) => counted(n, "disposition restante", "dispositions restantes"),
   fromFirst: "dès le premier tir",
   afterShot: (n) => `après le tir ${n}`,
   level: (n) => `niveau ${n} : `,

@@ -1,9 +1,7 @@
 import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
-import { plurals, writtenNumber } from "../plural.ts";
+import { frCounted as counted, fr as plural, writtenNumber } from "../plural.ts";
 import { frame } from "./frame.ts";
-
-const plural = plurals.fr;
 
 /** An amount with a noun, whose form depends on the amount as written: no s below two. */
 const some = (amount: string, one: string, other: string): string =>
@@ -77,7 +75,7 @@ export const board: typeof en.board = {
   inUnits: (unit) => `, en unités de ${unit}`,
 
   // Texts for screen readers.
-  layoutsLeftSaid: (n) => `Il reste ${count(n)} ${plural(n, "disposition", "dispositions")}.`,
+  layoutsLeftSaid: (n) => `Il reste ${counted(n, "disposition", "dispositions")}.`,
   percentSaid: (n) => `${n} pour cent`,
   estimateSaid: (cell, chance, error) =>
     `Estimation : tirez vers ${cell}${chance === undefined ? "" : `, environ ${chance} pour cent, plus ou moins ${error}`}.`,
@@ -102,11 +100,11 @@ export const board: typeof en.board = {
   partDrawing: "le dessin des grandes grilles",
 
   // What is counted.
-  shots: (n) => `${count(n)} ${plural(n, "tir", "tirs")}`,
-  ships: (n) => `${count(n)} ${plural(n, "navire", "navires")}`,
-  cells: (n) => `${count(n)} ${plural(n, "case", "cases")}`,
-  layouts: (n) => `${count(n)} ${plural(n, "disposition", "dispositions")}`,
-  shareOf: (part, whole) => `${count(part)} ${plural(part, "disposition", "dispositions")} sur ${count(whole)}`,
+  shots: (n) => counted(n, "tir", "tirs"),
+  ships: (n) => counted(n, "navire", "navires"),
+  cells: (n) => counted(n, "case", "cases"),
+  layouts: (n) => counted(n, "disposition", "dispositions"),
+  shareOf: (part, whole) => `${counted(part, "disposition", "dispositions")} sur ${count(whole)}`,
 
   // Buttons that appear in several places.
   gap: " ",
@@ -173,9 +171,9 @@ export const board: typeof en.board = {
   // The game and its rules.
   ownRules: "Vos propres règles",
   ownRulesAbout: (size, contact, answers) => `vos règles sur ${size} cases : ${contact} ; ${answers}`,
-  boxTitle: (n, sides) => `${count(n)} ${plural(n, "boîte", "boîtes")} dans ${sides}`,
+  boxTitle: (n, sides) => `${counted(n, "boîte", "boîtes")} dans ${sides}`,
   boxAbout: (n, sides) =>
-    `${count(n)} ${plural(n, "boîte", "boîtes, qui peuvent se chevaucher,")} de taille quelconque sur ${sides} cases ; l’arbitre dit combien de navires couvrent la case`,
+    `${counted(n, "boîte", "boîtes, qui peuvent se chevaucher,")} de taille quelconque sur ${sides} cases ; l’arbitre dit combien de navires couvrent la case`,
   contact: {
     none: "les navires ne se touchent pas, même par un coin",
     "no-sides": "les navires ne se touchent que par les coins",
@@ -283,10 +281,10 @@ export const board: typeof en.board = {
     ships
       ? equals === 0
         ? "Aucune autre case ne promet autant de navires."
-        : `Aucune case ne promet plus de navires ; ${count(equals)} ${plural(equals, "autre en promet", "autres en promettent")} autant.`
+        : `Aucune case ne promet plus de navires ; ${counted(equals, "autre en promet", "autres en promettent")} autant.`
       : equals === 0
         ? "Aucune autre case n’est aussi probable."
-        : `Aucune case n’est plus probable ; ${count(equals)} ${plural(equals, "autre l’est", "autres le sont")} autant.`,
+        : `Aucune case n’est plus probable ; ${counted(equals, "autre l’est", "autres le sont")} autant.`,
   whyLikelier: (cell) => `${cell} a plus de chances d’être touchée.`,
   whyTelling: {
     entropy: "Sa réponse est celle qui devrait en dire le plus sur la place des navires.",
@@ -329,7 +327,7 @@ export const board: typeof en.board = {
   shipsExpectedChoice: "navires attendus",
   chanceOf: (what) => `probabilité : ${what}`,
   anyShip: "un navire quelconque",
-  exactlyShips: (n) => (n === 0 ? "aucun navire" : `exactement ${count(n)} ${plural(n, "navire", "navires")}`),
+  exactlyShips: (n) => (n === 0 ? "aucun navire" : `exactement ${counted(n, "navire", "navires")}`),
   expectedOf: "attendus : ",
   aShip: "navire",
   hitMark: (mark) => `touché (${mark})`,
@@ -372,16 +370,15 @@ export const board: typeof en.board = {
   whatIfLead: (name) => (name === undefined ? " : " : ` « ${name} » : `),
   chooseToTry: "choisissez une réponse à essayer",
   backToGame: "Revenir à la partie",
-  shotList: (named, more) =>
-    `${named.join(", ")}${more > 0 ? ` et ${count(more)} ${plural(more, "autre tir", "autres tirs")}` : ""}`,
+  shotList: (named, more) => `${named.join(", ")}${more > 0 ? ` et ${counted(more, "autre tir", "autres tirs")}` : ""}`,
   nothingTried: "rien encore",
   mostLines: (n) => `Une partie contient au plus ${n} variantes. Supprimez-en une d’abord.`,
   priorDropped:
     "Les navires sont de nouveau placés au hasard : l’autre choix valait pour d’autres règles. « Annuler » rétablit les deux.",
   shipsDropped: (n) =>
-    `${count(n)} ${plural(n, "navire a été retiré", "navires ont été retirés")} de la grille : les nouvelles règles ne le permettent pas. « Annuler » rétablit règles et navires.`,
+    `${counted(n, "navire a été retiré", "navires ont été retirés")} de la grille : les nouvelles règles ne le permettent pas. « Annuler » rétablit règles et navires.`,
   shotsDropped: (n) =>
-    `${count(n)} ${plural(n, "tir a été retiré", "tirs ont été retirés")} : les nouvelles règles ne le permettent pas. « Annuler » rétablit règles et tirs.`,
+    `${counted(n, "tir a été retiré", "tirs ont été retirés")} : les nouvelles règles ne le permettent pas. « Annuler » rétablit règles et tirs.`,
 
   // Games stored on the device.
   myGames: "Mes parties",
@@ -407,7 +404,7 @@ export const board: typeof en.board = {
   miss: "à l’eau",
   hit: (ship) => `touché${ship === undefined ? "" : `, ${ship}`}`,
   sunk: (ship, length, cells) =>
-    `coulé${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${count(length)} ${plural(length, "case", "cases")}`}${cells}`,
+    `coulé${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "case", "cases")}`}${cells}`,
   answerTo: (cell) => `Réponse en ${cell}`,
   impossible: (n) => `Réponses impossibles (${n})`,
   removeThis: "Retirer ce tir",

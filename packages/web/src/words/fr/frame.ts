@@ -1,8 +1,6 @@
 import type * as en from "../en/frame.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.fr;
+import { frCounted as counted } from "../plural.ts";
 
 export const frame: typeof en.frame = {
   home: "Accueil",
@@ -53,7 +51,7 @@ export const home: typeof en.home = {
   gameTitle: "Une partie d’exemple",
   shot: (n) => `Tir ${count(n)}`,
   hits: (hundredths) => `touche dans ${count(hundredths)} dispositions sur 100`,
-  left: (layouts) => `il reste ${count(layouts)} ${plural(layouts, "disposition", "dispositions")}`,
+  left: (layouts) => `il reste ${counted(layouts, "disposition", "dispositions")}`,
   start: "Lancer l’exemple",
   pause: "Mettre l’exemple en pause",
   more: "À faire aussi",

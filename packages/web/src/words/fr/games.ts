@@ -1,8 +1,5 @@
 import type * as en from "../en/games.ts";
-import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.fr;
+import { frCounted as counted } from "../plural.ts";
 
 export const games: typeof en.games = {
   keptHere: "Enregistrées seulement sur cet appareil, dans ce navigateur, avec « Annuler » et « Rétablir ».",
@@ -12,7 +9,7 @@ export const games: typeof en.games = {
   deleteOldest: (name) => `Supprimer la plus ancienne, ${name}`,
   deleteIt: "La supprimer",
   deleted: (name) => `Supprimé : ${name}.`,
-  lines: (n) => `${count(n)} ${plural(n, "variante", "variantes")}`,
+  lines: (n) => counted(n, "variante", "variantes"),
   fileName: "partie",
   openNow: "ouverte · ",
   renameIt: (name) => `Renommer ${name}`,
@@ -28,7 +25,7 @@ export const games: typeof en.games = {
   importFile: "Un fichier d’« Exporter » ou de broadside play --out",
   importText: "Ou son texte",
   importButton: "Importer le texte",
-  imported: (n) => `${count(n)} ${plural(n, "partie importée", "parties importées")}.`,
+  imported: (n) => `${counted(n, "partie importée", "parties importées")}.`,
   nothingImported: "rien n’a été importé",
   isCalled: (name) => `La partie s’appelle maintenant ${name}.`,
   nameNotKept: "Le nom n’a pas pu être enregistré.",

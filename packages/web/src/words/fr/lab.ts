@@ -1,12 +1,10 @@
 import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
-import { plurals, writtenNumber } from "../plural.ts";
+import { frCounted as counted, fr as plural, writtenNumber } from "../plural.ts";
 import { board } from "./board.ts";
 
-const plural = plurals.fr;
-
-const games = (n: number): string => `${count(n)} ${plural(n, "partie", "parties")}`;
-const pairs = (n: number): string => `${count(n)} ${plural(n, "paire", "paires")}`;
+const games = (n: number): string => counted(n, "partie", "parties");
+const pairs = (n: number): string => counted(n, "paire", "paires");
 const fewer = (amount: string): string => `${amount} ${plural(writtenNumber(amount), "tir", "tirs")}`;
 
 export const compare: typeof en.compare = {
@@ -157,9 +155,9 @@ export const compare: typeof en.compare = {
     "Les navires ont été placés selon un modèle, donc certaines dispositions sont plus probables : ne comparez pas ces nombres à ceux de dispositions équiprobables.",
 };
 
-const layouts = (n: number): string => `${count(n)} ${plural(n, "disposition", "dispositions")}`;
-const misses = (n: number): string => `${count(n)} ${plural(n, "tir", "tirs")} à l’eau`;
-const shots = (n: number): string => `${count(n)} ${plural(n, "tir", "tirs")}`;
+const layouts = (n: number): string => counted(n, "disposition", "dispositions");
+const misses = (n: number): string => `${counted(n, "tir", "tirs")} à l’eau`;
+const shots = (n: number): string => counted(n, "tir", "tirs");
 
 export const trees: typeof en.trees = {
   intro: "Le meilleur jeu sur une petite grille, réponse par réponse.",
@@ -216,7 +214,7 @@ export const trees: typeof en.trees = {
 
   growing: "L’arbre se construit",
   growingBounds: (low, high) => `entre ${low} et ${high} tirs à l’eau en moyenne`,
-  growingPositions: (n) => `${count(n)} ${plural(n, "position", "positions")} pour l’instant`,
+  growingPositions: (n) => `${counted(n, "position", "positions")} pour l’instant`,
   growingReference: "Le meilleur arbre se construit pour comparer",
   stopped: "Arrêté avant la fin.",
   again: "Construire l’arbre",
@@ -291,7 +289,7 @@ export const trees: typeof en.trees = {
   longest: "La plus longue partie",
   worstCase: "Le pire des cas",
   depth: "Après combien de tirs",
-  depthChoice: (n, nodes) => `${shots(n)} : ${count(nodes)} ${plural(nodes, "position", "positions")}`,
+  depthChoice: (n, nodes) => `${shots(n)} : ${counted(nodes, "position", "positions")}`,
   depthNone: "choisir",
   more: (n) => `et ${count(n)} de plus`,
   noShots: "aucun tir",
@@ -299,7 +297,7 @@ export const trees: typeof en.trees = {
   compare: "Où ils diffèrent",
   same: "Les deux arbres tirent partout sur les mêmes cases.",
   sameMisses: "Ils tirent par endroits sur d’autres cases, sans rien perdre.",
-  differ: (n) => `Après les mêmes tirs, ils diffèrent dans ${count(n)} ${plural(n, "position", "positions")}.`,
+  differ: (n) => `Après les mêmes tirs, ils diffèrent dans ${counted(n, "position", "positions")}.`,
   partsAt: (where, first, second, more) =>
     more === 0
       ? `${where} : ${first} ou ${second}, au même prix`
@@ -321,7 +319,7 @@ export const trees: typeof en.trees = {
   findLosses: "Quels tirs sont moins bons ?",
   losing: "Mesure de chaque tir",
   losses: (n, total) =>
-    `${count(n)} ${plural(n, "tir moins bon", "tirs moins bons")} ; ensemble, exactement toute la différence : ${misses(total)}.`,
+    `${counted(n, "tir moins bon", "tirs moins bons")} ; ensemble, exactement toute la différence : ${misses(total)}.`,
   loses: (where, cell, lost) => `${where} : ${cell} perd ${misses(lost)}`,
   notMeasured: "Ils n’ont pas pu être mesurés à temps.",
 

@@ -1,16 +1,14 @@
 import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
-import { plurals, writtenNumber } from "../plural.ts";
+import { frCounted as counted, fr as plural, writtenNumber } from "../plural.ts";
 import { frame } from "./frame.ts";
-
-const plural = plurals.fr;
 
 const toWater = (misses: string): string => `${misses} ${plural(writtenNumber(misses), "tir", "tirs")} à l’eau`;
 
-const layouts = (n: bigint | number): string => `${count(n)} ${plural(n, "disposition", "dispositions")}`;
-const shots = (n: number): string => `${count(n)} ${plural(n, "tir", "tirs")}`;
-const cells = (n: number): string => `${count(n)} ${plural(n, "case", "cases")}`;
-const places = (n: number): string => `${count(n)} ${plural(n, "endroit", "endroits")}`;
+const layouts = (n: bigint | number): string => counted(n, "disposition", "dispositions");
+const shots = (n: number): string => counted(n, "tir", "tirs");
+const cells = (n: number): string => counted(n, "case", "cases");
+const places = (n: number): string => counted(n, "endroit", "endroits");
 
 export const learn: typeof en.learn = {
   intro: "Six courtes leçons. Essayez chaque idée vous-même ; le programme vérifie.",
@@ -32,7 +30,7 @@ export const learn: typeof en.learn = {
   },
   minutes: (n) => `environ ${count(n)} min`,
   lessonDone: "Terminée",
-  lessonBegun: (done, steps) => `${count(done)} ${plural(done, "étape faite", "étapes faites")} sur ${count(steps)}`,
+  lessonBegun: (done, steps) => `${counted(done, "étape faite", "étapes faites")} sur ${count(steps)}`,
   lessonNew: "Nouvelle",
   stepOf: (step, steps) => `Étape ${count(step)} sur ${count(steps)}`,
   stepNames: "Étapes de cette leçon",
@@ -99,7 +97,7 @@ export const learn: typeof en.learn = {
 
   centre: {
     say1: (cellCount, ships) =>
-      `Le jeu américain : ${cells(cellCount)}, ${count(ships)} ${plural(ships, "navire", "navires")}. Personne n’a encore tiré.`,
+      `Le jeu américain : ${cells(cellCount)}, ${counted(ships, "navire", "navires")}. Personne n’a encore tiré.`,
     ask1: "Touchez une case où le premier tir touche le plus souvent.",
     right1: (cell, chance) =>
       `${cell} : ${chance}. Aucune case n’a une plus grande probabilité. La carte les montre toutes.`,
@@ -207,9 +205,9 @@ export const learn: typeof en.learn = {
     wrong3: (likeliest, fewHits, fewLeft) =>
       `Il y en a moins, mais la suite est plus difficile : après ${likeliest}, le tir suivant ne touche que dans ${count(fewHits)} sur ${count(fewLeft)}.`,
     say4: (all, greedy) =>
-      `Maintenant depuis une grille vide. Jouez une fois chacune des ${layouts(all)} en tirant toujours sur la case la plus probable : cela fait en tout ${count(greedy)} ${plural(greedy, "tir", "tirs")} à l’eau.`,
+      `Maintenant depuis une grille vide. Jouez une fois chacune des ${layouts(all)} en tirant toujours sur la case la plus probable : cela fait en tout ${counted(greedy, "tir", "tirs")} à l’eau.`,
     ask4: "Combien y en a-t-il avec le meilleur jeu possible ?",
-    option4: (misses) => `${count(misses)} ${plural(misses, "tir", "tirs")} à l’eau`,
+    option4: (misses) => `${counted(misses, "tir", "tirs")} à l’eau`,
     right4: (best, less) =>
       `${count(best)}, et c’est prouvé : seulement ${count(less)} de moins. Tirer sur la case la plus probable est une bonne règle, mais pas une règle parfaite.`,
     wrong4: (n) => `Pas ${count(n)}. Le meilleur jeu fait mieux, mais seulement un peu.`,

@@ -1,11 +1,9 @@
 import type * as en from "../en/play.ts";
 import { count, list, percent } from "../numbers.ts";
-import { plurals, writtenNumber } from "../plural.ts";
+import { frCounted as counted, fr as plural, writtenNumber } from "../plural.ts";
 
-const plural = plurals.fr;
-
-const shots = (n: number): string => `${count(n)} ${plural(n, "tir", "tirs")}`;
-const ships = (n: number): string => `${count(n)} ${plural(n, "navire", "navires")}`;
+const shots = (n: number): string => counted(n, "tir", "tirs");
+const ships = (n: number): string => counted(n, "navire", "navires");
 
 export const play: typeof en.play = {
   intro: "Chacun cache sa flotte. Tirez à tour de rôle et coulez celle de l’adversaire avant qu’il ne coule la vôtre.",
@@ -81,7 +79,7 @@ export const play: typeof en.play = {
   hitShip: (ship) => `touché, ${ship}`,
   sunk: "coulé",
   sunkShip: (ship) => `coulé, ${ship}`,
-  sunkLength: (cells) => `coulé, ${count(cells)} ${plural(cells, "case", "cases")}`,
+  sunkLength: (cells) => `coulé, ${counted(cells, "case", "cases")}`,
   shipsHit: ships,
   ship: "navire",
   unknown: "pas encore visée",
@@ -112,8 +110,8 @@ export const play: typeof en.play = {
   whereUnclear: (left) => `Coulé, mais ses cases restent incertaines\u00a0: ${list(left)}.`,
   stillAfloat: (whose, left) =>
     `Encore à flot dans ${whose === undefined ? "votre flotte" : `la flotte adverse (${whose})`}\u00a0: ${list(left)}.`,
-  numbers: (who, n, hits) => `${who}\u00a0: ${shots(n)}, ${count(hits)} ${plural(hits, "touche", "touches")}`,
-  hinted: (n) => `Vous avez utilisé ${count(n)} ${plural(n, "indice", "indices")}.`,
+  numbers: (who, n, hits) => `${who}\u00a0: ${shots(n)}, ${counted(hits, "touche", "touches")}`,
+  hinted: (n) => `Vous avez utilisé ${counted(n, "indice", "indices")}.`,
   takenBack: (n) => `${shots(n)} ${plural(n, "repris", "repris")}.`,
   more: "Plus",
   rematch: "Rejouer",
@@ -137,7 +135,7 @@ export const play: typeof en.play = {
   hideUsual: "Au hasard",
   salvo: "Salve\u00a0: un tir par navire à flot",
   marked: "marquée",
-  markCells: (n) => `À vous\u00a0: marquez ${count(n)} ${plural(n, "case", "cases")}, puis tirez.`,
+  markCells: (n) => `À vous\u00a0: marquez ${counted(n, "case", "cases")}, puis tirez.`,
   markedSo: (n, all, cells) => `${count(n)} sur ${count(all)}${cells === "" ? "" : `\u00a0: ${cells}`}.`,
   fire: "Feu",
   bestSalvo: (cells) => `Vos meilleures chances : ${cells}.`,
@@ -149,13 +147,12 @@ export const play: typeof en.play = {
   salvoReview: "Le bilan juge chaque salve entière, d’après ce qui était connu avant elle.",
   measured: (digits) => `gagne en ${digits} tirs`,
   measuredFrom: (least, most) => `Moyennes sur cette grille, sur ${count(least)} à ${count(most)} parties pour chacun.`,
-  record: (won, lost) =>
-    `${count(won)} ${plural(won, "gagnée", "gagnées")}, ${count(lost)} ${plural(lost, "perdue", "perdues")}`,
-  winsRunning: (n) => `${count(n)} ${plural(n, "victoire", "victoires")} de suite`,
-  lossesRunning: (n) => `${count(n)} ${plural(n, "défaite", "défaites")} de suite`,
+  record: (won, lost) => `${counted(won, "gagnée", "gagnées")}, ${counted(lost, "perdue", "perdues")}`,
+  winsRunning: (n) => `${counted(n, "victoire", "victoires")} de suite`,
+  lossesRunning: (n) => `${counted(n, "défaite", "défaites")} de suite`,
   recordWith: (who) => `Votre bilan contre ${who}`,
   notPlayed: "Pas encore affronté",
-  hitCells: (n, all) => `${count(n)} ${plural(n, "case touchée", "cases touchées")} sur ${count(all)}`,
+  hitCells: (n, all) => `${counted(n, "case touchée", "cases touchées")} sur ${count(all)}`,
   logEmpty: "Aucun tir pour l’instant.",
   hits: "Touches",
   luck: "Chance (tirs)",
@@ -295,7 +292,7 @@ export const review: typeof en.review = {
   pending: "Ce tir n’est pas encore jugé.",
   lostAgainst: (lost, cell) => `${lostShots(lost)} ; ${cell} était meilleure.`,
   notToldApart: (shot, best, lost) => `Pas d’écart net entre ${shot} et ${best} (${shotsText(lost)}).`,
-  noneBetter: (n) => `Aucune meilleure case parmi ${count(n)} ${plural(n, "comparée", "comparées")}.`,
+  noneBetter: (n) => `Aucune meilleure case parmi ${counted(n, "comparée", "comparées")}.`,
   cannotHit: (cell) => `${cell} ne pouvait pas toucher : aucune disposition restante n’y avait de navire.`,
   wasCertain: (cell) => `${cell} touchait à coup sûr.`,
   wasLikelier: (best, chance, shot, other) =>
@@ -327,7 +324,7 @@ export const review: typeof en.review = {
     greedy: "Exact, si « Touche la plus probable » joue ensuite.",
   },
   judgedDrawn: (layouts) =>
-    `Estimé sur ${count(layouts)} ${plural(layouts, "disposition", "dispositions")} au hasard ; ± est une erreur type.`,
+    `Estimé sur ${counted(layouts, "disposition", "dispositions")} au hasard ; ± est une erreur type.`,
   compareTitle: "En comparaison",
   compareOpen: "Seules les parties achevées sont comparées à d’autres.",
   ofOwn: (above, n) =>

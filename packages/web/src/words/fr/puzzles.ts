@@ -1,11 +1,9 @@
 import type * as en from "../en/puzzles.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { frCounted as counted, fr as plural } from "../plural.ts";
 
-const plural = plurals.fr;
-
-const cells = (n: number): string => `${count(n)} ${plural(n, "case", "cases")}`;
-const hints = (n: number): string => `${count(n)} ${plural(n, "indice", "indices")}`;
+const cells = (n: number): string => counted(n, "case", "cases");
+const hints = (n: number): string => counted(n, "indice", "indices");
 
 export const puzzles: typeof en.puzzles = {
   kinds: { solitaire: "En solitaire", "best-shot": "Meilleur tir" },
@@ -56,9 +54,7 @@ export const puzzles: typeof en.puzzles = {
   wrong: "faux",
   marked: (cell, state) => `${cell} : ${state}`,
   checked: (wrong) =>
-    wrong === 0
-      ? "Aucune erreur jusqu’ici."
-      : `${count(wrong)} ${plural(wrong, "marque est fausse", "marques sont fausses")}.`,
+    wrong === 0 ? "Aucune erreur jusqu’ici." : `${counted(wrong, "marque est fausse", "marques sont fausses")}.`,
   seeking: "Recherche de l’étape suivante…",
   reasons: {
     column: (name) => `la colonne ${name}`,
@@ -118,7 +114,7 @@ export const puzzles: typeof en.puzzles = {
   solved: "Résolue !",
   solvedIn: (time, n) => `En ${time}, avec ${hints(n)}.`,
   streak: "Série",
-  streakDays: (n) => `${count(n)} ${plural(n, "jour", "jours")}`,
+  streakDays: (n) => counted(n, "jour", "jours"),
   next: "Énigme suivante",
   copyResult: "Copier le résultat",
   resultCopied: "Résultat copié",
@@ -134,7 +130,7 @@ export const puzzles: typeof en.puzzles = {
     giveUp: "Abandonner",
     found: (cell) => `${cell} est le meilleur tir.`,
     missed: (cell, shots, games) =>
-      `${games === 1 ? "À chaque partie" : `En ${count(games)} parties`}, ${cell} coûte environ ${count(shots)} ${plural(shots, "tir", "tirs")} de plus que le meilleur tir.`,
+      `${games === 1 ? "À chaque partie" : `En ${count(games)} parties`}, ${cell} coûte environ ${counted(shots, "tir", "tirs")} de plus que le meilleur tir.`,
     far: "C’est loin du meilleur tir.",
     likeliest: (cell) => `${cell} a le plus de chances de toucher, mais ce n’est pas le meilleur tir.`,
     never: (cell) => `Aucun navire ne peut être en ${cell} : c’est un tir entier de plus que le meilleur.`,
@@ -174,7 +170,7 @@ export const puzzles: typeof en.puzzles = {
     yours: "votre tir",
     rating: "Votre cote",
     inARow: "Justes d’affilée",
-    repeat: (n) => `Reprendre ${count(n)} ${plural(n, "erreur", "erreurs")}`,
+    repeat: (n) => `Reprendre ${counted(n, "erreur", "erreurs")}`,
     sunk: (sunk, all, length) =>
       `navires de ${cells(length)} : ${count(sunk)} sur ${count(all)} ${plural(sunk, "coulé", "coulés")}`,
     unread: "Vos résultats enregistrés sont illisibles. Votre cote repart de zéro.",

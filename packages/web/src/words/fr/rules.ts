@@ -1,12 +1,10 @@
 import type * as en from "../en/rules.ts";
 import { count, list } from "../numbers.ts";
-import { plurals, writtenNumber } from "../plural.ts";
-
-const plural = plurals.fr;
+import { frCounted as counted, fr as plural, writtenNumber } from "../plural.ts";
 
 export const placing: typeof en.placing = {
   // Messages about ships in hand and placed ships.
-  restPlaced: (n) => `${count(n)} ${plural(n, "navire placé", "navires placés")}. La disposition est complète.`,
+  restPlaced: (n) => `${counted(n, "navire placé", "navires placés")}. La disposition est complète.`,
   tooLong: (ship) => `Plus long que la grille : ${ship}.`,
   inHandKeys: (hand) =>
     `${hand}. Les flèches le déplacent, R le tourne, F le retourne, Entrée le pose, Échap le remet en place.`,
@@ -39,16 +37,16 @@ export const placing: typeof en.placing = {
   noPlaceLeft: "un navire n’a plus de place",
   regionTooSmall: (need, room) => `les navires demandent ${need} dans une zone qui en offre ${room}`,
   tooLittleRoom: "il y a trop peu de place",
-  provedBySearch: (nodes) => `prouvé par une recherche de ${count(nodes)} ${plural(nodes, "nœud", "nœuds")}`,
+  provedBySearch: (nodes) => `prouvé par une recherche de ${counted(nodes, "nœud", "nœuds")}`,
   provedByCount: "prouvé par comptage",
 
   // The board and its tools.
   boardForPlacing: "Grille de placement des navires",
   title: "Placement des navires",
   showRest: "montrer où les autres peuvent être",
-  containSaid: (n) => `${count(n)} ${plural(n, "disposition contient", "dispositions contiennent")} ces navires.`,
+  containSaid: (n) => `${counted(n, "disposition contient", "dispositions contiennent")} ces navires.`,
   forbidden: "interdite",
-  inRow: (n) => `${count(n)} ${plural(n, "case", "cases en ligne")}`,
+  inRow: (n) => counted(n, "case", "cases en ligne"),
   inRows: (cells, rows) => `${cells} cases, ${rows} rangées`,
   anyBox: "une boîte quelconque",
   leftOf: (left, all) => `reste ${left} sur ${all}`,
@@ -81,11 +79,11 @@ export const placing: typeof en.placing = {
   becauseOfRest: (why) => `Aucune disposition ne contient ces navires, à cause des autres : ${why}.`,
   cannotLie: "Ces navires ne peuvent pas être ainsi :",
   placingRest: "Placement des autres",
-  placingSome: (n) => `placement de ${count(n)} ${plural(n, "navire", "navires")}`,
+  placingSome: (n) => `placement de ${counted(n, "navire", "navires")}`,
   fillRest: "Placer le reste",
   fillFirst: "Prendre la première trouvée",
   fillAbout: (n) =>
-    `Il reste ${count(n)} ${plural(n, "navire", "navires")} à placer. « Placer le reste » tire au hasard : toutes les dispositions sont équiprobables. « Prendre la première trouvée » est plus rapide sur une grille encombrée, mais favorise certaines dispositions.`,
+    `Il reste ${counted(n, "navire", "navires")} à placer. « Placer le reste » tire au hasard : toutes les dispositions sont équiprobables. « Prendre la première trouvée » est plus rapide sur une grille encombrée, mais favorise certaines dispositions.`,
   proved: (what) => `Prouvé : ${what}.`,
   notFilled: (what, isUniform) => `${what}.${isUniform ? " « Prendre la première trouvée » peut encore marcher." : ""}`,
 
@@ -195,12 +193,12 @@ export const picker: typeof en.picker = {
   title: "Choisissez votre jeu",
   search: "Chercher un jeu",
   searchHint: "Chercher : un pays, un navire, 8 x 8…",
-  found: (n) => `${count(n)} ${plural(n, "jeu trouvé", "jeux trouvés")}`,
+  found: (n) => counted(n, "jeu trouvé", "jeux trouvés"),
   noneFound: "Aucun jeu trouvé. Créez vos propres règles :",
   boxes: "Boîtes en n dimensions",
   boxesAbout:
     "Des boîtes de taille quelconque sur une ligne, dans un carré, un cube ou au-delà ; elles peuvent se chevaucher, et la réponse est un nombre.",
   anotherGame: "Une autre grille, une autre flotte ? Partez du jeu le plus proche et changez ses règles.",
-  sizeAndShips: (size, n) => `${size}, ${count(n)} ${plural(n, "navire", "navires")}`,
+  sizeAndShips: (size, n) => `${size}, ${counted(n, "navire", "navires")}`,
   beingPlayed: "actuel",
 };

@@ -1,8 +1,6 @@
 import type * as en from "../en/analysis.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.pl;
+import { plCounted as counted } from "../plural.ts";
 
 export const analysis: typeof en.analysis = {
   // A contradiction, and how to resolve it.
@@ -26,10 +24,10 @@ export const analysis: typeof en.analysis = {
   mapIsFor: (others, dropped, isLargest) =>
     `Mapa pomija ${dropped} i uwzględnia ${others}.${isLargest ? "" : " Może wystarczy pominąć mniej."}`,
   wasMiss: "pudło",
-  wasShips: (n) => `${count(n)} ${plural(n, "statek", "statki", "statków")}`,
+  wasShips: (n) => counted(n, "statek", "statki", "statków"),
   wasHit: (ship) => (ship === undefined ? "trafiony" : `trafiony, ${ship}`),
   wasSunk: (ship, length, cells) =>
-    `zatopiony${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${count(length)} ${plural(length, "pole", "pola", "pól")}`}${cells}`,
+    `zatopiony${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "pole", "pola", "pól")}`}${cells}`,
 
   // Strategies side by side.
   chosenDecides: (sign) => ["Wybrana strategia decyduje, które pole ma znak ", sign, " i co pokazuje plansza."],
@@ -72,7 +70,7 @@ export const analysis: typeof en.analysis = {
   putAway: "Odrzuć",
   noMissLeft: (layouts) => `${layouts}, dalej bez pudła`,
   missesLeft: (layouts, mean, worst) =>
-    `${layouts}, dalej średnio ${mean}, najwyżej ${count(worst)} ${plural(worst, "pudło", "pudła", "pudeł")}`,
+    `${layouts}, dalej średnio ${mean}, najwyżej ${counted(worst, "pudło", "pudła", "pudeł")}`,
   marksOther: "Plansza zaznacza pole innego wyboru.",
   markOptimal: "Zaznacz optymalne pole",
   allHit: "Wszystkie pola statków są trafione.",
@@ -83,7 +81,7 @@ export const analysis: typeof en.analysis = {
   // The lines.
   theGame: "Gra",
   noneLeft: "nie pozostał żaden układ",
-  layoutsLeft: (n) => `${count(n)} ${plural(n, "układ", "układy", "układów")}`,
+  layoutsLeft: (n) => counted(n, "układ", "układy", "układów"),
   fromFirst: "od pierwszego strzału",
   afterShot: (n) => `po strzale ${n}`,
   level: (n) => `poziom ${n}: `,

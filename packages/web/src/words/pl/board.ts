@@ -1,9 +1,7 @@
 import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { plCounted as counted, pl as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
-
-const plural = plurals.pl;
 
 export const board: typeof en.board = {
   // The cells.
@@ -25,8 +23,7 @@ export const board: typeof en.board = {
   likeliestOf: (ship) => `najbardziej prawdopodobne pole: ${ship}`,
   columnTotal: (name, n) => `pola statków w kolumnie ${name}: ${count(n)}`,
   rowTotal: (name, n) => `pola statków w wierszu ${name}: ${count(n)}`,
-  inRandom: (n) =>
-    `${n === 1 ? "statek" : `${count(n)} ${plural(n, "statek", "statki", "statków")}`} w losowym układzie`,
+  inRandom: (n) => `${n === 1 ? "statek" : counted(n, "statek", "statki", "statków")} w losowym układzie`,
   estimatedAbout: (value, error) => `szacunkowo: około ${value} ± ${error}`,
   estimatedAboutShips: (value, error) => `szacunkowo: spodziewane około ${value} ± ${error} statku`,
   expectedValue: (mean) => `spodziewane: ${mean}`,
@@ -72,7 +69,7 @@ export const board: typeof en.board = {
   inUnits: (unit) => `, w jednostkach ${unit}`,
 
   // Texts for screen readers.
-  layoutsLeftSaid: (n) => `Pozostało: ${count(n)} ${plural(n, "układ", "układy", "układów")}.`,
+  layoutsLeftSaid: (n) => `Pozostało: ${counted(n, "układ", "układy", "układów")}.`,
   percentSaid: (n) => `${n} procent`,
   estimateSaid: (cell, chance, error) =>
     `Szacunkowo: strzelaj mniej więcej w ${cell}${chance === undefined ? "" : `, około ${chance} procent, plus minus ${error}`}.`,
@@ -97,11 +94,11 @@ export const board: typeof en.board = {
   partDrawing: "rysunek dużych plansz",
 
   // What is counted.
-  shots: (n) => `${count(n)} ${plural(n, "strzał", "strzały", "strzałów")}`,
-  ships: (n) => `${count(n)} ${plural(n, "statek", "statki", "statków")}`,
-  cells: (n) => `${count(n)} ${plural(n, "pole", "pola", "pól")}`,
-  layouts: (n) => `${count(n)} ${plural(n, "układ", "układy", "układów")}`,
-  shareOf: (part, whole) => `${count(part)} z ${count(whole)} ${plural(whole, "układu", "układów", "układów")}`,
+  shots: (n) => counted(n, "strzał", "strzały", "strzałów"),
+  ships: (n) => counted(n, "statek", "statki", "statków"),
+  cells: (n) => counted(n, "pole", "pola", "pól"),
+  layouts: (n) => counted(n, "układ", "układy", "układów"),
+  shareOf: (part, whole) => `${count(part)} z ${counted(whole, "układu", "układów", "układów")}`,
 
   // Buttons that appear in several places.
   gap: " ",
@@ -168,9 +165,9 @@ export const board: typeof en.board = {
   // The game and its rules.
   ownRules: "Własne zasady",
   ownRulesAbout: (size, contact, answers) => `własne zasady na planszy ${size}: ${contact}; ${answers}`,
-  boxTitle: (n, sides) => `${count(n)} ${plural(n, "pudełko", "pudełka", "pudełek")} w ${sides}`,
+  boxTitle: (n, sides) => `${counted(n, "pudełko", "pudełka", "pudełek")} w ${sides}`,
   boxAbout: (n, sides) =>
-    `${count(n)} ${plural(n, "pudełko", "pudełka, które mogą się nakładać,", "pudełek, które mogą się nakładać,")} dowolnej wielkości na ${sides} polach; sędzia podaje, ile statków leży na polu`,
+    `${counted(n, "pudełko", "pudełka, które mogą się nakładać,", "pudełek, które mogą się nakładać,")} dowolnej wielkości na ${sides} polach; sędzia podaje, ile statków leży na polu`,
   contact: {
     none: "statki nie mogą się stykać, nawet rogami",
     "no-sides": "statki mogą stykać się tylko rogami",
@@ -279,10 +276,10 @@ export const board: typeof en.board = {
     ships
       ? equals === 0
         ? "Na żadnym innym polu nie ma ich tylu."
-        : `Na żadnym polu nie ma ich więcej; ${count(equals)} ${plural(equals, "inne ma", "inne mają", "innych ma")} tyle samo.`
+        : `Na żadnym polu nie ma ich więcej; ${counted(equals, "inne ma", "inne mają", "innych ma")} tyle samo.`
       : equals === 0
         ? "Żadne inne pole nie daje takiej szansy."
-        : `Żadne pole nie daje większej szansy; ${count(equals)} ${plural(equals, "inne daje", "inne dają", "innych daje")} taką samą.`,
+        : `Żadne pole nie daje większej szansy; ${counted(equals, "inne daje", "inne dają", "innych daje")} taką samą.`,
   whyLikelier: (cell) => `${cell} daje większą szansę trafienia.`,
   whyTelling: {
     entropy: "Odpowiedź powinna tu powiedzieć najwięcej o położeniu statków.",
@@ -325,8 +322,7 @@ export const board: typeof en.board = {
   shipsExpectedChoice: "spodziewane statki",
   chanceOf: (what) => `szansa: ${what}`,
   anyShip: "jakikolwiek statek",
-  exactlyShips: (n) =>
-    n === 0 ? "żadnego statku" : `dokładnie ${count(n)} ${plural(n, "statek", "statki", "statków")}`,
+  exactlyShips: (n) => (n === 0 ? "żadnego statku" : `dokładnie ${counted(n, "statek", "statki", "statków")}`),
   expectedOf: "spodziewane: ",
   aShip: "statek",
   hitMark: (mark) => `trafiony (${mark})`,
@@ -370,15 +366,15 @@ export const board: typeof en.board = {
   chooseToTry: "wybierz odpowiedź do sprawdzenia",
   backToGame: "Wróć do gry",
   shotList: (named, more) =>
-    `${named.join(", ")}${more > 0 ? ` i jeszcze ${count(more)} ${plural(more, "strzał", "strzały", "strzałów")}` : ""}`,
+    `${named.join(", ")}${more > 0 ? ` i jeszcze ${counted(more, "strzał", "strzały", "strzałów")}` : ""}`,
   nothingTried: "jeszcze nic",
   mostLines: (n) => `Gra mieści najwyżej ${n} wariantów. Najpierw usuń jeden.`,
   priorDropped:
     "Statki znów są ustawione losowo: tamten wybór dotyczył innych zasad. „Cofnij” przywraca jedno i drugie.",
   shipsDropped: (n) =>
-    `Zdjęto z planszy ${count(n)} ${plural(n, "statek", "statki", "statków")}: nowe zasady na to nie pozwalają. „Cofnij” przywraca zasady i statki.`,
+    `Zdjęto z planszy ${counted(n, "statek", "statki", "statków")}: nowe zasady na to nie pozwalają. „Cofnij” przywraca zasady i statki.`,
   shotsDropped: (n) =>
-    `Usunięto ${count(n)} ${plural(n, "strzał", "strzały", "strzałów")}: nowe zasady na to nie pozwalają. „Cofnij” przywraca zasady i strzały.`,
+    `Usunięto ${counted(n, "strzał", "strzały", "strzałów")}: nowe zasady na to nie pozwalają. „Cofnij” przywraca zasady i strzały.`,
 
   // Games stored on the device.
   myGames: "Moje gry",
@@ -403,7 +399,7 @@ export const board: typeof en.board = {
   miss: "pudło",
   hit: (ship) => `trafiony${ship === undefined ? "" : `, ${ship}`}`,
   sunk: (ship, length, cells) =>
-    `zatopiony${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${count(length)} ${plural(length, "pole", "pola", "pól")}`}${cells}`,
+    `zatopiony${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "pole", "pola", "pól")}`}${cells}`,
   answerTo: (cell) => `Odpowiedź na ${cell}`,
   impossible: (n) => `Niemożliwe odpowiedzi (${n})`,
   removeThis: "Usuń ten strzał",

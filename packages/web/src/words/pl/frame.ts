@@ -1,8 +1,6 @@
 import type * as en from "../en/frame.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.pl;
+import { plCounted as counted, pl as plural } from "../plural.ts";
 
 export const frame: typeof en.frame = {
   home: "Strona główna",
@@ -54,7 +52,7 @@ export const home: typeof en.home = {
   shot: (n) => `Strzał ${count(n)}`,
   hits: (hundredths) => `trafia w ${count(hundredths)} na 100 układów`,
   left: (layouts) =>
-    `${plural(layouts, "zostało", "zostały", "zostało")} ${count(layouts)} ${plural(layouts, "układ", "układy", "układów")}`,
+    `${plural(layouts, "zostało", "zostały", "zostało")} ${counted(layouts, "układ", "układy", "układów")}`,
   start: "Odtwórz przykład",
   pause: "Zatrzymaj przykład",
   more: "Więcej",

@@ -1,8 +1,5 @@
 import type * as en from "../en/games.ts";
-import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.pl;
+import { plCounted as counted } from "../plural.ts";
 
 export const games: typeof en.games = {
   keptHere: "Zapisane tylko na tym urządzeniu, w tej przeglądarce, razem z cofaniem i ponawianiem.",
@@ -12,7 +9,7 @@ export const games: typeof en.games = {
   deleteOldest: (name) => `Usuń najstarszą: ${name}`,
   deleteIt: "Usuń ją",
   deleted: (name) => `Usunięto: ${name}.`,
-  lines: (n) => `${count(n)} ${plural(n, "wariant", "warianty", "wariantów")}`,
+  lines: (n) => counted(n, "wariant", "warianty", "wariantów"),
   fileName: "gra",
   openNow: "teraz otwarta · ",
   renameIt: (name) => `Zmień nazwę: ${name}`,
@@ -28,7 +25,7 @@ export const games: typeof en.games = {
   importFile: "Plik z „Eksportuj” lub z broadside play --out",
   importText: "Albo jego treść",
   importButton: "Importuj treść",
-  imported: (n) => `Zaimportowano ${count(n)} ${plural(n, "grę", "gry", "gier")}.`,
+  imported: (n) => `Zaimportowano ${counted(n, "grę", "gry", "gier")}.`,
   nothingImported: "niczego nie zaimportowano",
   isCalled: (name) => `Gra nazywa się teraz ${name}.`,
   nameNotKept: "Nie udało się zapisać nazwy.",

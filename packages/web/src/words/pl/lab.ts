@@ -1,14 +1,12 @@
 import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { plCounted as counted } from "../plural.ts";
 import { board } from "./board.ts";
 
-const plural = plurals.pl;
-
-const games = (n: number): string => `${count(n)} ${plural(n, "gra", "gry", "gier")}`;
-const ofGames = (n: number): string => `${count(n)} ${plural(n, "gry", "gier", "gier")}`;
-const pairs = (n: number): string => `${count(n)} ${plural(n, "para", "pary", "par")}`;
-const ofPairs = (n: number): string => `${count(n)} ${plural(n, "pary", "par", "par")}`;
+const games = (n: number): string => counted(n, "gra", "gry", "gier");
+const ofGames = (n: number): string => counted(n, "gry", "gier", "gier");
+const pairs = (n: number): string => counted(n, "para", "pary", "par");
+const ofPairs = (n: number): string => counted(n, "pary", "par", "par");
 
 export const compare: typeof en.compare = {
   intro: "Niech strategie zagrają z tymi samymi układami: zobacz, która potrzebuje mniej strzałów.",
@@ -157,9 +155,9 @@ export const compare: typeof en.compare = {
     "Statki ustawiono według modelu, więc niektóre układy są bardziej prawdopodobne: nie porównuj tych liczb z liczbami dla jednakowo prawdopodobnych.",
 };
 
-const layouts = (n: number): string => `${count(n)} ${plural(n, "układ", "układy", "układów")}`;
-const misses = (n: number): string => `${count(n)} ${plural(n, "pudło", "pudła", "pudeł")}`;
-const shots = (n: number): string => `${count(n)} ${plural(n, "strzał", "strzały", "strzałów")}`;
+const layouts = (n: number): string => counted(n, "układ", "układy", "układów");
+const misses = (n: number): string => counted(n, "pudło", "pudła", "pudeł");
+const shots = (n: number): string => counted(n, "strzał", "strzały", "strzałów");
 
 export const trees: typeof en.trees = {
   intro: "Najlepsza gra na małej planszy, odpowiedź po odpowiedzi.",
@@ -216,7 +214,7 @@ export const trees: typeof en.trees = {
 
   growing: "Powstaje drzewo",
   growingBounds: (low, high) => `od ${low} do ${high} pudła średnio`,
-  growingPositions: (n) => `dotąd ${count(n)} ${plural(n, "pozycja", "pozycje", "pozycji")}`,
+  growingPositions: (n) => `dotąd ${counted(n, "pozycja", "pozycje", "pozycji")}`,
   growingReference: "Dla porównania powstaje najlepsze drzewo",
   stopped: "Zatrzymano przed końcem.",
   again: "Utwórz drzewo",
@@ -288,7 +286,7 @@ export const trees: typeof en.trees = {
   longest: "Najdłuższa gra",
   worstCase: "Najgorszy przypadek",
   depth: "Po ilu strzałach",
-  depthChoice: (n, nodes) => `${shots(n)}: ${count(nodes)} ${plural(nodes, "pozycja", "pozycje", "pozycji")}`,
+  depthChoice: (n, nodes) => `${shots(n)}: ${counted(nodes, "pozycja", "pozycje", "pozycji")}`,
   depthNone: "wybierz",
   more: (n) => `i jeszcze ${count(n)}`,
   noShots: "bez strzału",
@@ -296,7 +294,7 @@ export const trees: typeof en.trees = {
   compare: "Gdzie się różnią",
   same: "Oba drzewa strzelają wszędzie w te same pola.",
   sameMisses: "Miejscami strzelają w inne pola, ale nic to nie kosztuje.",
-  differ: (n) => `Po tych samych strzałach różnią się: ${count(n)} ${plural(n, "pozycja", "pozycje", "pozycji")}.`,
+  differ: (n) => `Po tych samych strzałach różnią się: ${counted(n, "pozycja", "pozycje", "pozycji")}.`,
   partsAt: (where, first, second, more) =>
     more === 0
       ? `${where}: ${first} albo ${second}, koszt ten sam`

@@ -1,17 +1,15 @@
 import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { plCounted as counted } from "../plural.ts";
 import { frame } from "./frame.ts";
 
-const plural = plurals.pl;
-
-const layouts = (n: bigint | number): string => `${count(n)} ${plural(n, "układ", "układy", "układów")}`;
+const layouts = (n: bigint | number): string => counted(n, "układ", "układy", "układów");
 /** The number of layouts after the prepositions “z” (genitive) and “w” (locative). */
-const ofLayouts = (n: bigint | number): string => `${count(n)} ${plural(n, "układu", "układów", "układów")}`;
-const inLayouts = (n: bigint | number): string => `${count(n)} ${plural(n, "układzie", "układach", "układach")}`;
-const shots = (n: number): string => `${count(n)} ${plural(n, "strzał", "strzały", "strzałów")}`;
-const cells = (n: number): string => `${count(n)} ${plural(n, "pole", "pola", "pól")}`;
-const inPlaces = (n: number): string => `${count(n)} ${plural(n, "miejscu", "miejscach", "miejscach")}`;
+const ofLayouts = (n: bigint | number): string => counted(n, "układu", "układów", "układów");
+const inLayouts = (n: bigint | number): string => counted(n, "układzie", "układach", "układach");
+const shots = (n: number): string => counted(n, "strzał", "strzały", "strzałów");
+const cells = (n: number): string => counted(n, "pole", "pola", "pól");
+const inPlaces = (n: number): string => counted(n, "miejscu", "miejscach", "miejscach");
 
 export const learn: typeof en.learn = {
   intro: "Sześć krótkich lekcji. Każdy pomysł wypróbujesz na planszy; program to sprawdzi.",
@@ -99,7 +97,7 @@ export const learn: typeof en.learn = {
 
   centre: {
     say1: (cellCount, ships) =>
-      `Gra amerykańska: ${cells(cellCount)}, ${count(ships)} ${plural(ships, "statek", "statki", "statków")}. Nikt jeszcze nie strzelał.`,
+      `Gra amerykańska: ${cells(cellCount)}, ${counted(ships, "statek", "statki", "statków")}. Nikt jeszcze nie strzelał.`,
     ask1: "Dotknij pola, w którym pierwszy strzał trafia najczęściej.",
     right1: (cell, chance) => `${cell}: ${chance}. Żadne pole nie ma większej szansy. Mapa pokazuje wszystkie.`,
     wrong1: (cell, chance) =>
@@ -206,7 +204,7 @@ export const learn: typeof en.learn = {
     say4: (all, greedy) =>
       `Teraz od pustej planszy: razem ${layouts(all)}. Grając każdy z nich raz i strzelając zawsze w najbardziej prawdopodobne pole, masz razem tyle pudeł: ${count(greedy)}.`,
     ask4: "A ile pudeł jest przy najlepszej możliwej grze?",
-    option4: (misses) => `${count(misses)} ${plural(misses, "pudło", "pudła", "pudeł")}`,
+    option4: (misses) => counted(misses, "pudło", "pudła", "pudeł"),
     right4: (best, less) =>
       `${count(best)}, i to udowodnione: mniej tylko o ${count(less)}. Strzelać w najbardziej prawdopodobne pole to dobra reguła, ale nie doskonała.`,
     wrong4: (n) => `Nie ${count(n)}. Najlepsza gra ma mniej pudeł, ale tylko trochę.`,

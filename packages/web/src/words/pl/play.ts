@@ -1,11 +1,9 @@
 import type * as en from "../en/play.ts";
 import { count, list, percent } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { plCounted as counted } from "../plural.ts";
 
-const plural = plurals.pl;
-
-const shots = (n: number): string => `${count(n)} ${plural(n, "strzał", "strzały", "strzałów")}`;
-const ships = (n: number): string => `${count(n)} ${plural(n, "statek", "statki", "statków")}`;
+const shots = (n: number): string => counted(n, "strzał", "strzały", "strzałów");
+const ships = (n: number): string => counted(n, "statek", "statki", "statków");
 
 export const play: typeof en.play = {
   intro: "Obie strony ukrywają flotę. Strzelacie na zmianę: zatop flotę przeciwnika, zanim on zatopi twoją.",
@@ -81,7 +79,7 @@ export const play: typeof en.play = {
   hitShip: (ship) => `trafiony, ${ship}`,
   sunk: "zatopiony",
   sunkShip: (ship) => `zatopiony, ${ship}`,
-  sunkLength: (cells) => `zatopiony, ${count(cells)} ${plural(cells, "pole", "pola", "pól")}`,
+  sunkLength: (cells) => `zatopiony, ${counted(cells, "pole", "pola", "pól")}`,
   shipsHit: ships,
   ship: "statek",
   unknown: "nieostrzelane",
@@ -106,12 +104,12 @@ export const play: typeof en.play = {
   fleetDown: (who, whose, n, made) => {
     const sunk = n === 1 ? "jedyny statek" : "wszystkie statki";
     const all = whose === undefined ? `${n === 1 ? "twój" : "twoje"} ${sunk}` : `${sunk} przeciwnika`;
-    return `${who === undefined ? "Zatapiasz" : `${who} zatapia`} ${all} (${count(n)}) w ${count(made)} ${plural(made, "strzale", "strzałach", "strzałach")}.`;
+    return `${who === undefined ? "Zatapiasz" : `${who} zatapia`} ${all} (${count(n)}) w ${counted(made, "strzale", "strzałach", "strzałach")}.`;
   },
   whereUnclear: (left) => `Zatopione, ale nie wiadomo jeszcze, na których polach: ${list(left)}.`,
   stillAfloat: (whose, left) =>
     `Z ${whose === undefined ? "twojej floty" : `floty przeciwnika (${whose})`} pozostało: ${list(left)}.`,
-  numbers: (who, n, hits) => `${who}: ${shots(n)}, ${count(hits)} ${plural(hits, "trafienie", "trafienia", "trafień")}`,
+  numbers: (who, n, hits) => `${who}: ${shots(n)}, ${counted(hits, "trafienie", "trafienia", "trafień")}`,
   hinted: (n) => `Wykorzystane podpowiedzi: ${count(n)}.`,
   takenBack: (n) => `Cofnięto ${shots(n)}.`,
   more: "Więcej",
@@ -136,7 +134,7 @@ export const play: typeof en.play = {
   hideUsual: "Losowo",
   salvo: "Salwa: strzał za każdy pływający statek",
   marked: "zaznaczone",
-  markCells: (n) => `Twój ruch: zaznacz ${count(n)} ${plural(n, "pole", "pola", "pól")}, potem naciśnij „Ognia”.`,
+  markCells: (n) => `Twój ruch: zaznacz ${counted(n, "pole", "pola", "pól")}, potem naciśnij „Ognia”.`,
   markedSo: (n, all, cells) => `Zaznaczone ${count(n)} z ${count(all)}${cells === "" ? "" : `: ${cells}`}.`,
   fire: "Ognia",
   bestSalvo: (cells) => `Twoje największe szanse: ${cells}.`,
@@ -148,8 +146,8 @@ export const play: typeof en.play = {
   measured: (digits) => `potrzebuje ${digits} strzału`,
   measuredFrom: (least, most) => `Średnie na tej planszy, każda z ${count(least)}–${count(most)} gier.`,
   record: (won, lost) => `wygrane: ${count(won)}, przegrane: ${count(lost)}`,
-  winsRunning: (n) => `${count(n)} ${plural(n, "wygrana", "wygrane", "wygranych")} z rzędu`,
-  lossesRunning: (n) => `${count(n)} ${plural(n, "przegrana", "przegrane", "przegranych")} z rzędu`,
+  winsRunning: (n) => `${counted(n, "wygrana", "wygrane", "wygranych")} z rzędu`,
+  lossesRunning: (n) => `${counted(n, "przegrana", "przegrane", "przegranych")} z rzędu`,
   recordWith: (who) => `Twój bilans – przeciwnik: ${who}`,
   notPlayed: "Jeszcze nie grano",
   hitCells: (n, all) => `Trafione pola: ${count(n)} z ${count(all)}`,
@@ -188,8 +186,7 @@ export const review: typeof en.review = {
   troubled: "Nie udało się kontynuować przeglądu.",
   finished: (n) => `Ocenione: ${shots(n)}.`,
   notFinished: (n) => `Gra niedokończona: na razie ${shots(n)}.`,
-  cutShort: (n) =>
-    `Flota niezatopiona: gra skończyła się po ${count(n)} ${plural(n, "strzale", "strzałach", "strzałach")}.`,
+  cutShort: (n) => `Flota niezatopiona: gra skończyła się po ${counted(n, "strzale", "strzałach", "strzałach")}.`,
   noShots: "W tej grze nie padł żaden strzał.",
   verdicts: {
     best: "najlepszy",

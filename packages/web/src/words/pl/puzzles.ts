@@ -1,13 +1,11 @@
 import type * as en from "../en/puzzles.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { plCounted as counted, pl as plural } from "../plural.ts";
 
-const plural = plurals.pl;
-
-const hints = (n: number): string => `${count(n)} ${plural(n, "podpowiedź", "podpowiedzi", "podpowiedzi")}`;
+const hints = (n: number): string => counted(n, "podpowiedź", "podpowiedzi", "podpowiedzi");
 
 /** A number of ships, in the nominative, which is also the accusative. */
-const ships = (n: number): string => (n === 1 ? "statek" : `${count(n)} ${plural(n, "statek", "statki", "statków")}`);
+const ships = (n: number): string => (n === 1 ? "statek" : counted(n, "statek", "statki", "statków"));
 
 /** A number of ship cells, in the genitive. */
 const shipCells = (n: number): string => (n === 1 ? "jednego pola statku" : `${count(n)} pól statków`);
@@ -63,7 +61,7 @@ export const puzzles: typeof en.puzzles = {
   checked: (wrong) =>
     wrong === 0
       ? "Na razie bez błędów."
-      : `${count(wrong)} ${plural(wrong, "oznaczenie jest błędne", "oznaczenia są błędne", "oznaczeń jest błędnych")}.`,
+      : `${counted(wrong, "oznaczenie jest błędne", "oznaczenia są błędne", "oznaczeń jest błędnych")}.`,
   seeking: "Szukanie następnego kroku…",
   reasons: {
     column: (name) => `kolumna ${name}`,
@@ -90,9 +88,9 @@ export const puzzles: typeof en.puzzles = {
     ways: (line, missing) => `${line} potrzebuje jeszcze ${shipCells(missing)}, a wszystkie sposoby mają to wspólne.`,
     all: "Wszystkie statki są znalezione: reszta to woda.",
     longest: (cells, longest) =>
-      `Nie ma już statku dłuższego niż ${count(longest)} ${plural(longest, "pole", "pola", "pól")}, więc ten na ${cells} tu się kończy.`,
+      `Nie ma już statku dłuższego niż ${counted(longest, "pole", "pola", "pól")}, więc ten na ${cells} tu się kończy.`,
     tooLong: (cell, length, longest) =>
-      `Statek przechodzący przez ${cell} miałby co najmniej ${count(length)} ${plural(length, "pole", "pola", "pól")}, a najdłuższy z pozostałych ma ${count(longest)}.`,
+      `Statek przechodzący przez ${cell} miałby co najmniej ${counted(length, "pole", "pola", "pól")}, a najdłuższy z pozostałych ma ${count(longest)}.`,
     only: (ships, n) => `${ships} nie ${plural(n, "zmieści", "zmieszczą", "zmieści")} się nigdzie indziej.`,
     common: (ships) => `Wszystkie pozostałe miejsca na ${ships} mają to wspólne.`,
     over: (cell) => `Tak jest niezależnie od tego, jak leży statek na ${cell}.`,
@@ -113,13 +111,13 @@ export const puzzles: typeof en.puzzles = {
   noStep: "Nie ma tu prostego kroku, więc odsłaniamy jedno pole.",
   look: (cells) => `Spójrz na ${cells}.`,
   lookMarked: (n) => `Spójrz na pola w złotych ramkach (${count(n)}).`,
-  filled: (n) => `Wpisano ${count(n)} ${plural(n, "pole", "pola", "pól")}.`,
+  filled: (n) => `Wpisano ${counted(n, "pole", "pola", "pól")}.`,
   hintFailed: "Nie udało się znaleźć następnego kroku. Spróbuj ponownie.",
   restarted: "Usunięto wszystkie oznaczenia.",
   solved: "Rozwiązane!",
   solvedIn: (time, n) => `Czas: ${time}, ${hints(n)}.`,
   streak: "Seria",
-  streakDays: (n) => `${count(n)} ${plural(n, "dzień", "dni", "dni")}`,
+  streakDays: (n) => counted(n, "dzień", "dni", "dni"),
   next: "Następna zagadka",
   copyResult: "Kopiuj wynik",
   resultCopied: "Wynik skopiowany",
@@ -136,7 +134,7 @@ export const puzzles: typeof en.puzzles = {
     giveUp: "Poddaj się",
     found: (cell) => `${cell} to najlepszy strzał.`,
     missed: (cell, shots, games) =>
-      `${games === 1 ? "W każdej grze" : `W ${count(games)} grach`} ${cell} kosztuje około ${count(shots)} ${plural(shots, "strzału", "strzałów", "strzałów")} więcej niż najlepszy strzał.`,
+      `${games === 1 ? "W każdej grze" : `W ${count(games)} grach`} ${cell} kosztuje około ${counted(shots, "strzału", "strzałów", "strzałów")} więcej niż najlepszy strzał.`,
     far: "To daleko od najlepszego strzału.",
     likeliest: (cell) => `Na ${cell} najłatwiej trafić, ale to nie najlepszy strzał.`,
     never: (cell) => `Na ${cell} nie może być statku: to o cały strzał więcej niż najlepszy.`,
@@ -176,7 +174,7 @@ export const puzzles: typeof en.puzzles = {
     yours: "twój strzał",
     rating: "Twój ranking",
     inARow: "Dobrych z rzędu",
-    repeat: (n) => `Powtórz ${count(n)} ${plural(n, "błąd", "błędy", "błędów")}`,
+    repeat: (n) => `Powtórz ${counted(n, "błąd", "błędy", "błędów")}`,
     sunk: (sunk, all, length) =>
       `statki o długości ${count(length)}: ${plural(sunk, "zatopiony", "zatopione", "zatopionych")} ${count(sunk)} z ${count(all)}`,
     unread: "Zapisanych wyników nie da się odczytać. Ranking zaczyna się od nowa.",

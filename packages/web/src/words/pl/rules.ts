@@ -1,12 +1,10 @@
 import type * as en from "../en/rules.ts";
 import { count, list } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.pl;
+import { plCounted as counted, pl as plural } from "../plural.ts";
 
 export const placing: typeof en.placing = {
   // Messages about ships in hand and placed ships.
-  restPlaced: (n) => `Ustawiono ${count(n)} ${plural(n, "statek", "statki", "statków")}. Układ jest kompletny.`,
+  restPlaced: (n) => `Ustawiono ${counted(n, "statek", "statki", "statków")}. Układ jest kompletny.`,
   tooLong: (ship) => `Dłuższy niż plansza: ${ship}.`,
   inHandKeys: (hand) => `${hand}. Strzałki przesuwają, R obraca, F odbija, Enter stawia, Escape odkłada.`,
   pickedUp: (hand) => `Podniesiony: ${hand}.`,
@@ -38,16 +36,16 @@ export const placing: typeof en.placing = {
   noPlaceLeft: "dla jednego ze statków nie ma już miejsca",
   regionTooSmall: (need, room) => `statki potrzebują ${need} w obszarze, który ma ${room}`,
   tooLittleRoom: "jest za mało miejsca",
-  provedBySearch: (nodes) => `udowodniono przeszukaniem ${count(nodes)} ${plural(nodes, "węzła", "węzłów", "węzłów")}`,
+  provedBySearch: (nodes) => `udowodniono przeszukaniem ${counted(nodes, "węzła", "węzłów", "węzłów")}`,
   provedByCount: "udowodniono przez policzenie",
 
   // The board and its tools.
   boardForPlacing: "Plansza do ustawiania statków",
   title: "Ustawianie statków",
   showRest: "pokaż, gdzie mogą być pozostałe",
-  containSaid: (n) => `${count(n)} ${plural(n, "układ zawiera", "układy zawierają", "układów zawiera")} te statki.`,
+  containSaid: (n) => `${counted(n, "układ zawiera", "układy zawierają", "układów zawiera")} te statki.`,
   forbidden: "zablokowane",
-  inRow: (n) => `${count(n)} ${plural(n, "pole", "pola w rzędzie", "pól w rzędzie")}`,
+  inRow: (n) => counted(n, "pole", "pola w rzędzie", "pól w rzędzie"),
   inRows: (cells, rows) => `pola: ${cells}, wiersze: ${rows}`,
   anyBox: "dowolne pudełko",
   leftOf: (left, all) => `zostało ${left} z ${all}`,
@@ -80,11 +78,11 @@ export const placing: typeof en.placing = {
   becauseOfRest: (why) => `Żaden układ nie zawiera tych statków z powodu pozostałych: ${why}.`,
   cannotLie: "Te statki nie mogą tak leżeć:",
   placingRest: "Ustawianie pozostałych",
-  placingSome: (n) => `ustawianie: ${count(n)} ${plural(n, "statek", "statki", "statków")}`,
+  placingSome: (n) => `ustawianie: ${counted(n, "statek", "statki", "statków")}`,
   fillRest: "Ustaw pozostałe",
   fillFirst: "Wstaw pierwszy znaleziony",
   fillAbout: (n) =>
-    `Do ustawienia: ${count(n)} ${plural(n, "statek", "statki", "statków")}. „Ustaw pozostałe” losuje: każdy układ jest równie prawdopodobny. „Wstaw pierwszy znaleziony” na ciasnej planszy działa szybciej, ale faworyzuje niektóre układy.`,
+    `Do ustawienia: ${counted(n, "statek", "statki", "statków")}. „Ustaw pozostałe” losuje: każdy układ jest równie prawdopodobny. „Wstaw pierwszy znaleziony” na ciasnej planszy działa szybciej, ale faworyzuje niektóre układy.`,
   proved: (what) => `Udowodniono: ${what}.`,
   notFilled: (what, isUniform) => `${what}.${isUniform ? " „Wstaw pierwszy znaleziony” może się jeszcze udać." : ""}`,
 
@@ -188,12 +186,12 @@ export const picker: typeof en.picker = {
   title: "Wybierz grę",
   search: "Szukaj gier",
   searchHint: "Szukaj: kraj, statek, 8 x 8…",
-  found: (n) => `Znaleziono: ${count(n)} ${plural(n, "gra", "gry", "gier")}`,
+  found: (n) => `Znaleziono: ${counted(n, "gra", "gry", "gier")}`,
   noneFound: "Nie znaleziono gry. Utwórz własne zasady:",
   boxes: "Pudełka w n wymiarach",
   boxesAbout:
     "Pudełka dowolnej wielkości na odcinku, w kwadracie, w sześcianie i dalej; mogą się nakładać, a odpowiedzią jest liczba.",
   anotherGame: "Inna plansza lub flota? Zacznij od najbardziej podobnej gry i zmień jej zasady.",
-  sizeAndShips: (size, n) => `${size}, ${count(n)} ${plural(n, "statek", "statki", "statków")}`,
+  sizeAndShips: (size, n) => `${size}, ${counted(n, "statek", "statki", "statków")}`,
   beingPlayed: "bieżąca",
 };

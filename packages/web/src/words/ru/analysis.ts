@@ -1,8 +1,6 @@
 import type * as en from "../en/analysis.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.ru;
+import { ruCounted as counted } from "../plural.ts";
 
 export const analysis: typeof en.analysis = {
   // A contradiction, and how to resolve it.
@@ -30,10 +28,10 @@ export const analysis: typeof en.analysis = {
   mapIsFor: (others, dropped, isLargest) =>
     `Карта не учитывает ${dropped}, а учитывает ${others}.${isLargest ? "" : " Возможно, достаточно исключить меньше."}`,
   wasMiss: "мимо",
-  wasShips: (n) => `${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}`,
+  wasShips: (n) => counted(n, "корабль", "корабля", "кораблей"),
   wasHit: (ship) => (ship === undefined ? "попал" : `попал, ${ship}`),
   wasSunk: (ship, length, cells) =>
-    `убил${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${count(length)} ${plural(length, "клетка", "клетки", "клеток")}`}${cells}`,
+    `убил${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "клетка", "клетки", "клеток")}`}${cells}`,
 
   // Strategies side by side.
   chosenDecides: (sign) => ["Выбранная стратегия определяет, какая клетка отмечена ", sign, " и что показывает поле."],
@@ -79,7 +77,7 @@ export const analysis: typeof en.analysis = {
   putAway: "Отбросить",
   noMissLeft: (layouts) => `${layouts}, дальше без промахов`,
   missesLeft: (layouts, mean, worst) =>
-    `${layouts}, дальше в среднем ${mean}, самое большее ${count(worst)} ${plural(worst, "промах", "промаха", "промахов")}`,
+    `${layouts}, дальше в среднем ${mean}, самое большее ${counted(worst, "промах", "промаха", "промахов")}`,
   marksOther: "Поле отмечает клетку другого выбора.",
   markOptimal: "Отметить оптимальную клетку",
   allHit: "Все клетки кораблей поражены.",
@@ -90,7 +88,7 @@ export const analysis: typeof en.analysis = {
   // The lines.
   theGame: "Игра",
   noneLeft: "расстановок не осталось",
-  layoutsLeft: (n) => `осталось ${count(n)} ${plural(n, "расстановка", "расстановки", "расстановок")}`,
+  layoutsLeft: (n) => `осталось ${counted(n, "расстановка", "расстановки", "расстановок")}`,
   fromFirst: "с первого выстрела",
   afterShot: (n) => `после выстрела ${n}`,
   level: (n) => `уровень ${n}: `,

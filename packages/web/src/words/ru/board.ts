@@ -1,9 +1,7 @@
 import type * as en from "../en/board.ts";
 import { count, list, percent } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { ruCounted as counted, ru as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
-
-const plural = plurals.ru;
 
 export const board: typeof en.board = {
   // The cells.
@@ -25,8 +23,7 @@ export const board: typeof en.board = {
   likeliestOf: (ship) => `самая вероятная клетка: ${ship}`,
   columnTotal: (name, n) => `клетки кораблей в столбце ${name}: ${count(n)}`,
   rowTotal: (name, n) => `клетки кораблей в строке ${name}: ${count(n)}`,
-  inRandom: (n) =>
-    `${n === 1 ? "корабль" : `${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}`} в случайной расстановке`,
+  inRandom: (n) => `${n === 1 ? "корабль" : counted(n, "корабль", "корабля", "кораблей")} в случайной расстановке`,
   estimatedAbout: (value, error) => `оценка: около ${value} ± ${error}`,
   estimatedAboutShips: (value, error) => `оценка: ожидается около ${value} ± ${error} корабля`,
   expectedValue: (mean) => `ожидается: ${mean}`,
@@ -72,7 +69,7 @@ export const board: typeof en.board = {
   inUnits: (unit) => `, в единицах ${unit}`,
 
   // Texts for screen readers.
-  layoutsLeftSaid: (n) => `Осталось: ${count(n)} ${plural(n, "расстановка", "расстановки", "расстановок")}.`,
+  layoutsLeftSaid: (n) => `Осталось: ${counted(n, "расстановка", "расстановки", "расстановок")}.`,
   percentSaid: (n) => `${n} процентов`,
   estimateSaid: (cell, chance, error) =>
     `По оценке: стреляйте примерно в ${cell}${chance === undefined ? "" : `, около ${chance} процентов, плюс-минус ${error}`}.`,
@@ -97,12 +94,11 @@ export const board: typeof en.board = {
   partDrawing: "рисунок больших полей",
 
   // What is counted.
-  shots: (n) => `${count(n)} ${plural(n, "выстрел", "выстрела", "выстрелов")}`,
-  ships: (n) => `${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}`,
-  cells: (n) => `${count(n)} ${plural(n, "клетка", "клетки", "клеток")}`,
-  layouts: (n) => `${count(n)} ${plural(n, "расстановка", "расстановки", "расстановок")}`,
-  shareOf: (part, whole) =>
-    `${count(part)} из ${count(whole)} ${plural(whole, "расстановки", "расстановок", "расстановок")}`,
+  shots: (n) => counted(n, "выстрел", "выстрела", "выстрелов"),
+  ships: (n) => counted(n, "корабль", "корабля", "кораблей"),
+  cells: (n) => counted(n, "клетка", "клетки", "клеток"),
+  layouts: (n) => counted(n, "расстановка", "расстановки", "расстановок"),
+  shareOf: (part, whole) => `${count(part)} из ${counted(whole, "расстановки", "расстановок", "расстановок")}`,
 
   // Buttons that appear in several places.
   gap: " ",
@@ -169,9 +165,9 @@ export const board: typeof en.board = {
   // The game and its rules.
   ownRules: "Свои правила",
   ownRulesAbout: (size, contact, answers) => `свои правила на поле ${size}: ${contact}; ${answers}`,
-  boxTitle: (n, sides) => `${count(n)} ${plural(n, "коробка", "коробки", "коробок")} в ${sides}`,
+  boxTitle: (n, sides) => `${counted(n, "коробка", "коробки", "коробок")} в ${sides}`,
   boxAbout: (n, sides) =>
-    `${count(n)} ${plural(n, "коробка", "коробки, которые могут перекрываться,", "коробок, которые могут перекрываться,")} любого размера на поле ${sides}; судья говорит, сколько кораблей в клетке`,
+    `${counted(n, "коробка", "коробки, которые могут перекрываться,", "коробок, которые могут перекрываться,")} любого размера на поле ${sides}; судья говорит, сколько кораблей в клетке`,
   contact: {
     none: "корабли не могут касаться даже углами",
     "no-sides": "корабли могут касаться только углами",
@@ -279,10 +275,10 @@ export const board: typeof en.board = {
     ships
       ? equals === 0
         ? "Ни в одной другой клетке не ожидается столько кораблей."
-        : `Больше кораблей не ожидается нигде; столько же — ещё в ${count(equals)} ${plural(equals, "клетке", "клетках", "клетках")}.`
+        : `Больше кораблей не ожидается нигде; столько же — ещё в ${counted(equals, "клетке", "клетках", "клетках")}.`
       : equals === 0
         ? "Ни одна другая клетка не даёт такого шанса."
-        : `Нет клетки с большим шансом; такой же — ещё у ${count(equals)} ${plural(equals, "клетки", "клеток", "клеток")}.`,
+        : `Нет клетки с большим шансом; такой же — ещё у ${counted(equals, "клетки", "клеток", "клеток")}.`,
   whyLikelier: (cell) => `У ${cell} шанс попадания выше.`,
   whyTelling: {
     entropy: "Ответ отсюда должен больше всего сказать о том, где корабли.",
@@ -325,8 +321,7 @@ export const board: typeof en.board = {
   shipsExpectedChoice: "ожидаемое число кораблей",
   chanceOf: (what) => `шанс: ${what}`,
   anyShip: "любой корабль",
-  exactlyShips: (n) =>
-    n === 0 ? "ни одного корабля" : `ровно ${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}`,
+  exactlyShips: (n) => (n === 0 ? "ни одного корабля" : `ровно ${counted(n, "корабль", "корабля", "кораблей")}`),
   expectedOf: "ожидается: ",
   aShip: "корабль",
   hitMark: (mark) => `ранен (${mark})`,
@@ -370,15 +365,15 @@ export const board: typeof en.board = {
   chooseToTry: "выберите ответ для пробы",
   backToGame: "Вернуться к игре",
   shotList: (named, more) =>
-    `${named.join(", ")}${more > 0 ? ` и ещё ${count(more)} ${plural(more, "выстрел", "выстрела", "выстрелов")}` : ""}`,
+    `${named.join(", ")}${more > 0 ? ` и ещё ${counted(more, "выстрел", "выстрела", "выстрелов")}` : ""}`,
   nothingTried: "пока ничего",
   mostLines: (n) => `В игре не больше ${n} вариантов. Сначала удалите один.`,
   priorDropped:
     "Корабли снова стоят случайно: другой выбор относился к другим правилам. «Отменить» вернёт и то и другое.",
   shipsDropped: (n) =>
-    `С поля ${plural(n, "убран", "убрано", "убрано")} ${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}: новые правила их там не допускают. «Отменить» вернёт правила и корабли.`,
+    `С поля ${plural(n, "убран", "убрано", "убрано")} ${counted(n, "корабль", "корабля", "кораблей")}: новые правила их там не допускают. «Отменить» вернёт правила и корабли.`,
   shotsDropped: (n) =>
-    `${plural(n, "Убран", "Убрано", "Убрано")} ${count(n)} ${plural(n, "выстрел", "выстрела", "выстрелов")}: новые правила их не допускают. «Отменить» вернёт правила и выстрелы.`,
+    `${plural(n, "Убран", "Убрано", "Убрано")} ${counted(n, "выстрел", "выстрела", "выстрелов")}: новые правила их не допускают. «Отменить» вернёт правила и выстрелы.`,
 
   // Games stored on the device.
   myGames: "Мои игры",
@@ -400,7 +395,7 @@ export const board: typeof en.board = {
   miss: "мимо",
   hit: (ship, sinks) => `${sinks ? "ранил" : "попал"}${ship === undefined ? "" : `, ${ship}`}`,
   sunk: (ship, length, cells) =>
-    `убил${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${count(length)} ${plural(length, "клетка", "клетки", "клеток")}`}${cells}`,
+    `убил${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "клетка", "клетки", "клеток")}`}${cells}`,
   answerTo: (cell) => `Ответ на ${cell}`,
   impossible: (n) => `Невозможные ответы (${n})`,
   removeThis: "Убрать этот выстрел",

@@ -1,8 +1,6 @@
 import type * as en from "../en/frame.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.ru;
+import { ruCounted as counted, ru as plural } from "../plural.ts";
 
 export const frame: typeof en.frame = {
   home: "Главная",
@@ -54,7 +52,7 @@ export const home: typeof en.home = {
   shot: (n) => `Выстрел ${count(n)}`,
   hits: (hundredths) => `попадает в ${count(hundredths)} из 100 расстановок`,
   left: (layouts) =>
-    `${plural(layouts, "осталась", "осталось", "осталось")} ${count(layouts)} ${plural(layouts, "расстановка", "расстановки", "расстановок")}`,
+    `${plural(layouts, "осталась", "осталось", "осталось")} ${counted(layouts, "расстановка", "расстановки", "расстановок")}`,
   start: "Показать пример",
   pause: "Остановить пример",
   more: "Ещё",

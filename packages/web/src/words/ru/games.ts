@@ -1,8 +1,5 @@
 import type * as en from "../en/games.ts";
-import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.ru;
+import { ruCounted as counted, ru as plural } from "../plural.ts";
 
 export const games: typeof en.games = {
   keptHere: "Сохранены только на этом устройстве, в этом браузере, вместе с отменой и возвратом шагов.",
@@ -12,7 +9,7 @@ export const games: typeof en.games = {
   deleteOldest: (name) => `Удалить самую старую: ${name}`,
   deleteIt: "Удалить",
   deleted: (name) => `Удалено: ${name}.`,
-  lines: (n) => `${count(n)} ${plural(n, "вариант", "варианта", "вариантов")}`,
+  lines: (n) => counted(n, "вариант", "варианта", "вариантов"),
   fileName: "игра",
   openNow: "открыта · ",
   renameIt: (name) => `Переименовать: ${name}`,
@@ -29,7 +26,7 @@ export const games: typeof en.games = {
   importText: "Или его текст",
   importButton: "Импортировать текст",
   imported: (n) =>
-    `${plural(n, "Импортирована", "Импортировано", "Импортировано")} ${count(n)} ${plural(n, "игра", "игры", "игр")}.`,
+    `${plural(n, "Импортирована", "Импортировано", "Импортировано")} ${counted(n, "игра", "игры", "игр")}.`,
   nothingImported: "ничего не импортировано",
   isCalled: (name) => `Теперь игра называется ${name}.`,
   nameNotKept: "Не удалось сохранить название.",

@@ -1,14 +1,12 @@
 import type * as en from "../en/lab.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { ruCounted as counted } from "../plural.ts";
 import { board } from "./board.ts";
 
-const plural = plurals.ru;
-
-const games = (n: number): string => `${count(n)} ${plural(n, "партия", "партии", "партий")}`;
-const ofGames = (n: number): string => `${count(n)} ${plural(n, "партии", "партий", "партий")}`;
-const pairs = (n: number): string => `${count(n)} ${plural(n, "пара", "пары", "пар")}`;
-const ofPairs = (n: number): string => `${count(n)} ${plural(n, "пары", "пар", "пар")}`;
+const games = (n: number): string => counted(n, "партия", "партии", "партий");
+const ofGames = (n: number): string => counted(n, "партии", "партий", "партий");
+const pairs = (n: number): string => counted(n, "пара", "пары", "пар");
+const ofPairs = (n: number): string => counted(n, "пары", "пар", "пар");
 
 export const compare: typeof en.compare = {
   intro: "Пусть стратегии сыграют против одних и тех же расстановок: посмотрите, какой нужно меньше выстрелов.",
@@ -151,10 +149,10 @@ export const compare: typeof en.compare = {
     "Корабли ставились по модели, поэтому одни расстановки вероятнее других: не сравнивайте эти числа с числами для равновероятных.",
 };
 
-const layouts = (n: number): string => `${count(n)} ${plural(n, "расстановка", "расстановки", "расстановок")}`;
-const misses = (n: number): string => `${count(n)} ${plural(n, "промах", "промаха", "промахов")}`;
-const shots = (n: number): string => `${count(n)} ${plural(n, "выстрел", "выстрела", "выстрелов")}`;
-const positions = (n: number): string => `${count(n)} ${plural(n, "позиция", "позиции", "позиций")}`;
+const layouts = (n: number): string => counted(n, "расстановка", "расстановки", "расстановок");
+const misses = (n: number): string => counted(n, "промах", "промаха", "промахов");
+const shots = (n: number): string => counted(n, "выстрел", "выстрела", "выстрелов");
+const positions = (n: number): string => counted(n, "позиция", "позиции", "позиций");
 
 export const trees: typeof en.trees = {
   intro: "Лучшая игра на маленьком поле, ответ за ответом.",

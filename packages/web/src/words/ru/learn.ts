@@ -1,20 +1,16 @@
 import type * as en from "../en/learn.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { ruCounted as counted } from "../plural.ts";
 import { frame } from "./frame.ts";
 
-const plural = plurals.ru;
-
-const layouts = (n: bigint | number): string => `${count(n)} ${plural(n, "расстановка", "расстановки", "расстановок")}`;
+const layouts = (n: bigint | number): string => counted(n, "расстановка", "расстановки", "расстановок");
 /** The number of layouts after the prepositions «из» (genitive) and «в» (prepositional case). */
-const ofLayouts = (n: bigint | number): string =>
-  `${count(n)} ${plural(n, "расстановки", "расстановок", "расстановок")}`;
-const inLayouts = (n: bigint | number): string =>
-  `${count(n)} ${plural(n, "расстановке", "расстановках", "расстановках")}`;
-const shots = (n: number): string => `${count(n)} ${plural(n, "выстрел", "выстрела", "выстрелов")}`;
-const cells = (n: number): string => `${count(n)} ${plural(n, "клетка", "клетки", "клеток")}`;
-const ofCells = (n: number): string => `${count(n)} ${plural(n, "клетки", "клеток", "клеток")}`;
-const inPlaces = (n: number): string => `${count(n)} ${plural(n, "месте", "местах", "местах")}`;
+const ofLayouts = (n: bigint | number): string => counted(n, "расстановки", "расстановок", "расстановок");
+const inLayouts = (n: bigint | number): string => counted(n, "расстановке", "расстановках", "расстановках");
+const shots = (n: number): string => counted(n, "выстрел", "выстрела", "выстрелов");
+const cells = (n: number): string => counted(n, "клетка", "клетки", "клеток");
+const ofCells = (n: number): string => counted(n, "клетки", "клеток", "клеток");
+const inPlaces = (n: number): string => counted(n, "месте", "местах", "местах");
 
 export const learn: typeof en.learn = {
   intro: "Шесть коротких уроков. Проверьте каждую идею сами; программа подскажет, верно ли.",
@@ -103,7 +99,7 @@ export const learn: typeof en.learn = {
 
   centre: {
     say1: (cellCount, ships) =>
-      `Американская игра: ${cells(cellCount)}, ${count(ships)} ${plural(ships, "корабль", "корабля", "кораблей")}. Никто ещё не стрелял.`,
+      `Американская игра: ${cells(cellCount)}, ${counted(ships, "корабль", "корабля", "кораблей")}. Никто ещё не стрелял.`,
     ask1: "Нажмите на клетку, куда первый выстрел попадает чаще всего.",
     right1: (cell, chance) => `${cell}: ${chance}. Большего шанса нет ни у одной клетки. Карта показывает все.`,
     wrong1: (cell, chance) =>
@@ -212,7 +208,7 @@ export const learn: typeof en.learn = {
     say4: (all, greedy) =>
       `Теперь с пустого поля: всего ${layouts(all)}. Если сыграть каждую по разу и всегда стрелять в самую вероятную клетку, промахов всего ${count(greedy)}.`,
     ask4: "А сколько промахов при самой лучшей игре?",
-    option4: (misses) => `${count(misses)} ${plural(misses, "промах", "промаха", "промахов")}`,
+    option4: (misses) => counted(misses, "промах", "промаха", "промахов"),
     right4: (best, less) =>
       `${count(best)}, и это доказано: меньше всего на ${count(less)}. Стрелять в самую вероятную клетку — хорошее правило, но не совершенное.`,
     wrong4: (n) => `Не ${count(n)}. При лучшей игре промахов меньше, но лишь немного.`,

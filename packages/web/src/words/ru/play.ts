@@ -1,11 +1,9 @@
 import type * as en from "../en/play.ts";
 import { count, list, percent } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { ruCounted as counted } from "../plural.ts";
 
-const plural = plurals.ru;
-
-const shots = (n: number): string => `${count(n)} ${plural(n, "выстрел", "выстрела", "выстрелов")}`;
-const ships = (n: number): string => `${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}`;
+const shots = (n: number): string => counted(n, "выстрел", "выстрела", "выстрелов");
+const ships = (n: number): string => counted(n, "корабль", "корабля", "кораблей");
 
 export const play: typeof en.play = {
   intro: "Вы оба прячете флот. Стреляйте по очереди и потопите флот соперника раньше, чем он потопит ваш.",
@@ -81,7 +79,7 @@ export const play: typeof en.play = {
   hitShip: (ship) => `попал, ${ship}`,
   sunk: "убил",
   sunkShip: (ship) => `убил, ${ship}`,
-  sunkLength: (cells) => `убил, ${count(cells)} ${plural(cells, "клетка", "клетки", "клеток")}`,
+  sunkLength: (cells) => `убил, ${counted(cells, "клетка", "клетки", "клеток")}`,
   shipsHit: ships,
   ship: "корабль",
   unknown: "не обстреляна",
@@ -111,8 +109,7 @@ export const play: typeof en.play = {
   },
   whereUnclear: (left) => `Потоплены, но на каких клетках, пока неясно: ${list(left)}.`,
   stillAfloat: (whose, left) => `У ${whose === undefined ? "вас" : `соперника (${whose})`} на плаву: ${list(left)}.`,
-  numbers: (who, n, hits) =>
-    `${who}: ${shots(n)}, ${count(hits)} ${plural(hits, "попадание", "попадания", "попаданий")}`,
+  numbers: (who, n, hits) => `${who}: ${shots(n)}, ${counted(hits, "попадание", "попадания", "попаданий")}`,
   hinted: (n) => `Использовано подсказок: ${count(n)}.`,
   takenBack: (n) => `Взято назад: ${shots(n)}.`,
   more: "Ещё",
@@ -137,7 +134,7 @@ export const play: typeof en.play = {
   hideUsual: "Случайно",
   salvo: "Залп: выстрел за каждый корабль на плаву",
   marked: "отмечено",
-  markCells: (n) => `Ваш ход: отметьте ${count(n)} ${plural(n, "клетку", "клетки", "клеток")} и стреляйте.`,
+  markCells: (n) => `Ваш ход: отметьте ${counted(n, "клетку", "клетки", "клеток")} и стреляйте.`,
   markedSo: (n, all, cells) => `Отмечено ${count(n)} из ${count(all)}${cells === "" ? "" : `: ${cells}`}.`,
   fire: "Огонь",
   bestSalvo: (cells) => `Ваши лучшие шансы: ${cells}.`,
@@ -149,8 +146,8 @@ export const play: typeof en.play = {
   measured: (digits) => `нужно ${digits} выстрела`,
   measuredFrom: (least, most) => `Средние на этом поле, по ${count(least)}–${count(most)} играм у каждого.`,
   record: (won, lost) => `побед: ${count(won)}, поражений: ${count(lost)}`,
-  winsRunning: (n) => `${count(n)} ${plural(n, "победа", "победы", "побед")} подряд`,
-  lossesRunning: (n) => `${count(n)} ${plural(n, "поражение", "поражения", "поражений")} подряд`,
+  winsRunning: (n) => `${counted(n, "победа", "победы", "побед")} подряд`,
+  lossesRunning: (n) => `${counted(n, "поражение", "поражения", "поражений")} подряд`,
   recordWith: (who) => `Ваш счёт, соперник: ${who}`,
   notPlayed: "Ещё не играли",
   hitCells: (n, all) => `Подбито клеток: ${count(n)} из ${count(all)}`,
@@ -189,8 +186,7 @@ export const review: typeof en.review = {
   troubled: "Не удалось продолжить разбор.",
   finished: (n) => `Оценено: ${shots(n)}.`,
   notFinished: (n) => `Игра не закончена: пока ${shots(n)}.`,
-  cutShort: (n) =>
-    `Флот остался на плаву: игра окончилась после ${count(n)} ${plural(n, "выстрела", "выстрелов", "выстрелов")}.`,
+  cutShort: (n) => `Флот остался на плаву: игра окончилась после ${counted(n, "выстрела", "выстрелов", "выстрелов")}.`,
   noShots: "В этой игре нет выстрелов.",
   verdicts: {
     best: "лучший",

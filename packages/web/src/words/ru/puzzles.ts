@@ -1,19 +1,16 @@
 import type * as en from "../en/puzzles.ts";
 import { count } from "../numbers.ts";
-import { plurals } from "../plural.ts";
+import { ruCounted as counted, ru as plural } from "../plural.ts";
 
-const plural = plurals.ru;
+const hints = (n: number): string => counted(n, "подсказка", "подсказки", "подсказок");
 
-const hints = (n: number): string => `${count(n)} ${plural(n, "подсказка", "подсказки", "подсказок")}`;
+const cellsOf = (n: number): string => counted(n, "клетки", "клеток", "клеток");
 
-const cellsOf = (n: number): string => `${count(n)} ${plural(n, "клетки", "клеток", "клеток")}`;
-
-const ships = (n: number): string =>
-  n === 1 ? "корабль" : `${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}`;
+const ships = (n: number): string => (n === 1 ? "корабль" : counted(n, "корабль", "корабля", "кораблей"));
 
 /** The phrase that this many ship cells are missing. */
 const needed = (n: number): string =>
-  `${plural(n, "нужна", "нужны", "нужно")} ещё ${count(n)} ${plural(n, "клетка", "клетки", "клеток")} ${n === 1 ? "корабля" : "кораблей"}`;
+  `${plural(n, "нужна", "нужны", "нужно")} ещё ${counted(n, "клетка", "клетки", "клеток")} ${n === 1 ? "корабля" : "кораблей"}`;
 
 export const puzzles: typeof en.puzzles = {
   kinds: { solitaire: "Бимару", "best-shot": "Лучший выстрел" },
@@ -63,9 +60,7 @@ export const puzzles: typeof en.puzzles = {
   wrong: "неверно",
   marked: (cell, state) => `${cell}: ${state}`,
   checked: (wrong) =>
-    wrong === 0
-      ? "Пока ошибок нет."
-      : `${count(wrong)} ${plural(wrong, "отметка неверна", "отметки неверны", "отметок неверны")}.`,
+    wrong === 0 ? "Пока ошибок нет." : `${counted(wrong, "отметка неверна", "отметки неверны", "отметок неверны")}.`,
   seeking: "Поиск следующего шага…",
   reasons: {
     column: (name) => `столбец ${name}`,
@@ -115,13 +110,13 @@ export const puzzles: typeof en.puzzles = {
   noStep: "Простого шага здесь нет, поэтому открываем одну клетку.",
   look: (cells) => `Посмотрите на ${cells}.`,
   lookMarked: (n) => `Посмотрите на клетки в золотых рамках (${count(n)}).`,
-  filled: (n) => `Заполнено: ${count(n)} ${plural(n, "клетка", "клетки", "клеток")}.`,
+  filled: (n) => `Заполнено: ${counted(n, "клетка", "клетки", "клеток")}.`,
   hintFailed: "Следующий шаг не нашёлся. Попробуйте ещё раз.",
   restarted: "Все отметки убраны.",
   solved: "Решено!",
   solvedIn: (time, n) => `За ${time}, ${hints(n)}.`,
   streak: "Серия",
-  streakDays: (n) => `${count(n)} ${plural(n, "день", "дня", "дней")}`,
+  streakDays: (n) => counted(n, "день", "дня", "дней"),
   next: "Следующая задача",
   copyResult: "Скопировать результат",
   resultCopied: "Результат скопирован",
@@ -137,7 +132,7 @@ export const puzzles: typeof en.puzzles = {
     giveUp: "Сдаться",
     found: (cell) => `${cell} — лучший выстрел.`,
     missed: (cell, shots, games) =>
-      `${games === 1 ? "В каждой игре" : `За ${count(games)} ${plural(games, "игру", "игры", "игр")}`} ${cell} стоит примерно на ${count(shots)} ${plural(shots, "выстрел", "выстрела", "выстрелов")} больше, чем лучший выстрел.`,
+      `${games === 1 ? "В каждой игре" : `За ${counted(games, "игру", "игры", "игр")}`} ${cell} стоит примерно на ${counted(shots, "выстрел", "выстрела", "выстрелов")} больше, чем лучший выстрел.`,
     far: "До лучшего выстрела далеко.",
     likeliest: (cell) => `На ${cell} попасть вероятнее всего, но это не лучший выстрел.`,
     never: (cell) => `На ${cell} корабля быть не может: это на целый выстрел больше, чем лучший.`,
@@ -177,7 +172,7 @@ export const puzzles: typeof en.puzzles = {
     yours: "ваш выстрел",
     rating: "Ваш рейтинг",
     inARow: "Верных подряд",
-    repeat: (n) => `Повторить ${count(n)} ${plural(n, "ошибку", "ошибки", "ошибок")}`,
+    repeat: (n) => `Повторить ${counted(n, "ошибку", "ошибки", "ошибок")}`,
     sunk: (sunk, all, length) => `корабли из ${cellsOf(length)}: убито ${count(sunk)} из ${count(all)}`,
     unread: "Сохранённые результаты не читаются. Рейтинг начинается сначала.",
   },

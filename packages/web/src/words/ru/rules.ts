@@ -1,13 +1,11 @@
 import type * as en from "../en/rules.ts";
 import { count, list } from "../numbers.ts";
-import { plurals } from "../plural.ts";
-
-const plural = plurals.ru;
+import { ruCounted as counted, ru as plural } from "../plural.ts";
 
 export const placing: typeof en.placing = {
   // Messages about ships in hand and placed ships.
   restPlaced: (n) =>
-    `${plural(n, "Поставлен", "Поставлено", "Поставлено")} ${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}. Расстановка готова.`,
+    `${plural(n, "Поставлен", "Поставлено", "Поставлено")} ${counted(n, "корабль", "корабля", "кораблей")}. Расстановка готова.`,
   tooLong: (ship) => `Длиннее поля: ${ship}.`,
   inHandKeys: (hand) => `${hand}. Стрелки двигают, R поворачивает, F отражает, Enter ставит, Escape возвращает.`,
   pickedUp: (hand) => `Взят: ${hand}.`,
@@ -39,7 +37,7 @@ export const placing: typeof en.placing = {
   noPlaceLeft: "одному из кораблей уже нет места",
   regionTooSmall: (need, room) => `кораблям нужно ${need} в области, где есть ${room}`,
   tooLittleRoom: "слишком мало места",
-  provedBySearch: (nodes) => `доказано перебором ${count(nodes)} ${plural(nodes, "узла", "узлов", "узлов")}`,
+  provedBySearch: (nodes) => `доказано перебором ${counted(nodes, "узла", "узлов", "узлов")}`,
   provedByCount: "доказано подсчётом",
 
   // The board and its tools.
@@ -47,9 +45,9 @@ export const placing: typeof en.placing = {
   title: "Расстановка кораблей",
   showRest: "показать, где могут быть остальные",
   containSaid: (n) =>
-    `${count(n)} ${plural(n, "расстановка содержит", "расстановки содержат", "расстановок содержат")} эти корабли.`,
+    `${counted(n, "расстановка содержит", "расстановки содержат", "расстановок содержат")} эти корабли.`,
   forbidden: "закрыта",
-  inRow: (n) => `${count(n)} ${plural(n, "клетка", "клетки в ряд", "клеток в ряд")}`,
+  inRow: (n) => counted(n, "клетка", "клетки в ряд", "клеток в ряд"),
   inRows: (cells, rows) => `клеток: ${cells}, строк: ${rows}`,
   anyBox: "любая коробка",
   leftOf: (left, all) => `осталось ${left} из ${all}`,
@@ -82,11 +80,11 @@ export const placing: typeof en.placing = {
   becauseOfRest: (why) => `Ни одна расстановка не содержит этих кораблей из-за остальных: ${why}.`,
   cannotLie: "Так эти корабли стоять не могут:",
   placingRest: "Расстановка остальных",
-  placingSome: (n) => `расставляем: ${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}`,
+  placingSome: (n) => `расставляем: ${counted(n, "корабль", "корабля", "кораблей")}`,
   fillRest: "Расставить остальные",
   fillFirst: "Взять первую найденную",
   fillAbout: (n) =>
-    `Осталось поставить ${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}. «Расставить остальные» выбирает случайно: все расстановки равновероятны. «Взять первую найденную» на тесном поле быстрее, но одни расстановки выпадают чаще других.`,
+    `Осталось поставить ${counted(n, "корабль", "корабля", "кораблей")}. «Расставить остальные» выбирает случайно: все расстановки равновероятны. «Взять первую найденную» на тесном поле быстрее, но одни расстановки выпадают чаще других.`,
   proved: (what) => `Доказано: ${what}.`,
   notFilled: (what, isUniform) => `${what}.${isUniform ? " «Взять первую найденную» ещё может помочь." : ""}`,
 
@@ -195,11 +193,11 @@ export const picker: typeof en.picker = {
   title: "Выберите игру",
   search: "Поиск игр",
   searchHint: "Поиск: страна, корабль, 8 x 8…",
-  found: (n) => `${plural(n, "Найдена", "Найдено", "Найдено")} ${count(n)} ${plural(n, "игра", "игры", "игр")}`,
+  found: (n) => `${plural(n, "Найдена", "Найдено", "Найдено")} ${counted(n, "игра", "игры", "игр")}`,
   noneFound: "Игра не найдена. Задайте свои правила:",
   boxes: "Коробки в n измерениях",
   boxesAbout: "Коробки любого размера на отрезке, в квадрате, кубе и дальше; они могут перекрываться, а ответ — число.",
   anotherGame: "Другое поле или флот? Возьмите самую похожую игру и измените её правила.",
-  sizeAndShips: (size, n) => `${size}, ${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}`,
+  sizeAndShips: (size, n) => `${size}, ${counted(n, "корабль", "корабля", "кораблей")}`,
   beingPlayed: "текущая",
 };

@@ -2,10 +2,7 @@ import { isExactStrategy, LISTED_SCORERS, type Posterior } from "@broadside/engi
 import { errorOf, expectedNumber, isEstimate, lookAhead } from "@broadside/engine/review";
 import { type AdviceAnswer, type AheadAnswer, adviceOf } from "../map-messages.ts";
 
-/**
- * The advice of the strategies without exact counts. They score placements, and boxes may have too many of
- * these.
- */
+/** The advice of the strategies that score placements, of which boxes may have too many. */
 export const answerAdvice = (posterior: Posterior): AdviceAnswer => {
   const others =
     posterior.knowledge.scenario.contact === "overlap"
@@ -17,7 +14,6 @@ export const answerAdvice = (posterior: Posterior): AdviceAnswer => {
 /** If looking ahead saves fewer shots than this, the likeliest cell is kept: anybody can check it. */
 const WORTH_SAYING = 0.01;
 
-/** What looking further ahead finds at a position. */
 export const answerAhead = (posterior: Posterior): AheadAnswer => {
   const found = lookAhead(posterior);
   if (!found) return { kind: "ahead" };

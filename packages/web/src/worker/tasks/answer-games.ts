@@ -83,11 +83,7 @@ const reducedOf = (buffer: BatchBuffer): Float64Array => {
   return numbers;
 };
 
-/**
- * Plays consecutive games as the command does: fewer if the buffer is full.
- *
- * @throws RangeError if no layout is allowed
- */
+/** Plays consecutive games as the command does; fewer if the buffer is full. @throws RangeError without a layout */
 export const answerGames = (scenario: Scenario, task: GamesTask): Answer<"games"> => {
   const hall = hallOf(scenario, task);
   const { buffer, player } = hall;

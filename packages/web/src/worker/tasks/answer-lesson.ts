@@ -103,10 +103,7 @@ export const greedyMisses = (source: LayoutAnswers): number[] => {
   return all.map((layout) => misses.get(layout) ?? 0);
 };
 
-/**
- * Floating-point costs are rounded to fractions with this denominator, a power of two, which makes them exact
- * here.
- */
+/** Costs are rounded to fractions with this denominator, a power of two, which makes them exact here. */
 const BELOW = 2 ** 40;
 
 const exactly: MatrixGameSolver = (costs) => {

@@ -28,7 +28,6 @@ export const solveHere = (
     },
   });
 
-/** How difficult a layout is for a strategy. */
 export const answerDifficulty = (
   scenario: Scenario,
   { ships, strategy, seed }: Extract<Task, { kind: "difficulty" }>,

@@ -3,11 +3,7 @@ import { type Mark, nextStep, puzzleLayouts, puzzleMaker, puzzleRules, solvePuzz
 import { formatRules } from "../../text/rules/rules.ts";
 import type { Answer, Task } from "../protocol.ts";
 
-/**
- * A puzzle, the same for the same rules, level and number: the one that `broadside puzzle` makes with that seed.
- *
- * @throws RefusedError if many layouts in a row give no puzzle of the level
- */
+/** A puzzle, as `broadside puzzle` makes it with that seed. @throws RefusedError if many layouts give none */
 export const answerPuzzle = (
   scenario: Scenario,
   { level, number }: Extract<Task, { kind: "puzzle" }>,
@@ -21,11 +17,7 @@ export const answerPuzzle = (
 /** The maximum number of solutions that are counted. */
 const MOST_SOLUTIONS = 100;
 
-/**
- * The solution of a puzzle that somebody opens.
- *
- * @throws RefusedError if it has none, or several
- */
+/** The solution of a puzzle that somebody opens. @throws RefusedError if it has none, or several */
 export const answerOpenPuzzle = (scenario: Scenario): Answer<"puzzle"> => {
   const rules = unwrap(puzzleRules(scenario));
   const layouts = puzzleLayouts(rules, MOST_SOLUTIONS);
@@ -37,7 +29,6 @@ export const answerOpenPuzzle = (scenario: Scenario): Answer<"puzzle"> => {
   return { kind: "puzzle", rules: formatRules(scenario), ships, ...(kind === "solved" && { level }) };
 };
 
-/** The next step for a person who has marked these cells. */
 export const answerPuzzleStep = (
   scenario: Scenario,
   { ships, water }: Extract<Task, { kind: "puzzle-step" }>,

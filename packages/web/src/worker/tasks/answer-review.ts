@@ -29,7 +29,6 @@ type ReviewTask = Extract<Task, { kind: "review" }>;
 interface Session {
   readonly key: string;
   readonly steps: Generator<CostedReview, Result<Review>>;
-  /** The number of shots it has returned. */
   done: number;
 }
 

@@ -80,7 +80,6 @@ type Tell = (progress: Progress) => void;
 /** The number of positions in a strategy's tree between two progress reports. */
 const TELL_EVERY = 200;
 
-/** Answers questions about decision trees. */
 export const answerTree = (
   knowledge: Knowledge,
   task: TreeTask,

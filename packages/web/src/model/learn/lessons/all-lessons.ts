@@ -20,10 +20,7 @@ import { chancesShown, mapLesson } from "./map-lesson.ts";
 import { parityLesson } from "./parity-lesson.ts";
 import { sinkingLesson } from "./sinking-lesson.ts";
 
-/**
- * Three positions on the empty American board: all layouts equally likely, layouts as people hide them, and the
- * longest ship alone.
- */
+/** Counts on the empty American board: of all layouts, of those people choose, and of the longest ship alone. */
 export interface CentreFacts {
   readonly chance: CountedPosition;
   readonly people: CountedPosition;
@@ -114,7 +111,6 @@ export const centreLesson: Lesson<CentreFacts> = {
   picture: { knowledge: positionOf(AMERICAN), shades: shadesOf(AMERICAN) },
 };
 
-/** A lesson with its facts, once they are counted. */
 export interface OpenLesson {
   readonly steps: () => ReturnType<Lesson["steps"]>;
 }
@@ -133,7 +129,6 @@ const closed = <F>({ count, steps, analyse, picture }: Lesson<F>): ClosedLesson 
   picture,
 });
 
-/** The six lessons. */
 export const ALL_LESSONS: Readonly<Record<LessonName, ClosedLesson>> = {
   map: closed(mapLesson),
   centre: closed(centreLesson),

@@ -84,7 +84,6 @@ const secondStep = ({ position, costs }: GreedyFacts): Step => {
   };
 };
 
-/** The board after a miss, with the miss marked. */
 const afterMiss = (after: CountedPosition): Shown => ({
   ...layoutsShown(after),
   marks: [after.knowledge.observations[after.knowledge.observations.length - 1].cell],

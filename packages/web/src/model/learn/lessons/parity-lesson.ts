@@ -16,7 +16,6 @@ export interface Search {
   readonly packing: readonly (readonly number[])[];
 }
 
-/** The lesson's findings. */
 export interface ParityFacts {
   readonly small: Search;
   readonly large: Search;

@@ -1,4 +1,4 @@
-import { isHit } from "@broadside/engine";
+import { isHit, unshotCells } from "@broadside/engine";
 import { APART, TOUCHING } from "../../../text/learn/lessons.ts";
 import { learnWords } from "../../../words/words.ts";
 import {
@@ -44,7 +44,7 @@ const SAID = [
 
 /** The unshot cells that can no longer hold a ship. */
 export const impossibleCells = ({ knowledge, occupied }: CountedPosition): number[] =>
-  occupied.flatMap((n, cell) => (n === 0n && !knowledge.observations.some((shot) => shot.cell === cell) ? [cell] : []));
+  unshotCells(knowledge).filter((cell) => occupied[cell] === 0n);
 
 const firstStep = ({ sunk }: SinkingFacts): Step => {
   const words = learnWords().sinking;

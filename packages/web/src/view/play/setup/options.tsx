@@ -2,7 +2,6 @@ import { shipCount } from "@broadside/engine";
 import { formatHiddenLayout, LEVEL_NAMES, TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import { readLayout } from "../../../model/play/drawn-fleet.ts";
 import { playerOf } from "../../../model/play/match-record.ts";
 import type { Play } from "../../../model/play/play.ts";
 import { newId } from "../../../text/id.ts";
@@ -11,6 +10,7 @@ import { OPPONENTS, opponentOf, type SideName } from "../../../text/play/side-na
 import { gameTitle } from "../../../text/rules/game-title.ts";
 import { formatRules } from "../../../text/rules/rules.ts";
 import { priorTitle, takesPrior } from "../../../text/rules/rules-prior.ts";
+import { readLayout } from "../../../text/shots/ship-notation.ts";
 import { boardWords, playWords } from "../../../words/words.ts";
 import { Choice } from "../../parts/field/choice.tsx";
 import { CloseIcon } from "../../parts/icon.tsx";

@@ -1,0 +1,86 @@
+// What a page could not write before you left it: the next page writes it, or this one when you come back.
+import { afterEach, expect, test, vi } from "vitest";
+
+/** The device: its records, in a database that pages can use once `opened` is resolved. */
+const device = vi.hoisted(() => ({ records: new Map<string, unknown>(), opened: Promise.resolve() }));
+
+vi.mock("idb", () => {
+  const { records } = device;
+  const store = {
+    get: async (key: string) => records.get(key),
+    put: async (value: unknown, key: string) => void records.set(key, value),
+    delete: async (key: string) => void records.delete(key),
+  };
+  const transaction = () => ({ store, objectStore: () => store, done: Promise.resolve() });
+  const database = { transaction, get: (_: string, key: string) => store.get(key) };
+  return { openDB: () => device.opened.then(() => database) };
+});
+
+const texts = new Map<string, string>();
+vi.stubGlobal("localStorage", {
+  getItem: (key: string) => texts.get(key) ?? null,
+  setItem: (key: string, text: string) => void texts.set(key, text),
+  removeItem: (key: string) => void texts.delete(key),
+});
+
+afterEach(() => {
+  device.records.clear();
+  device.opened = Promise.resolve();
+});
+
+const openPage = async () => {
+  vi.resetModules();
+  const window = new EventTarget();
+  vi.stubGlobal("addEventListener", window.addEventListener.bind(window));
+  const { KeptRecords } = await import("./kept-records.ts");
+  const records = new KeptRecords();
+  records.handOn();
+  return {
+    records,
+    leave: () => window.dispatchEvent(new Event("pagehide")),
+    comeBack: () => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })),
+  };
+};
+
+/** Opens a page whose database opens only when `open` is called. */
+const openSlowPage = async () => {
+  let open = (): void => {};
+  device.opened = new Promise((resolve) => {
+    open = resolve;
+  });
+  return { ...(await openPage()), open };
+};
+
+test("the next page writes what was being written, and keeps what only the device knows", async () => {
+  device.records.set("easy-6-1", { marks: ".", solved: 20261125 });
+  const page = await openSlowPage();
+  void page.records.write(["puzzles"], "easy-6-1", () => ({ puzzles: { marks: "w" } }));
+  page.leave();
+  device.opened = Promise.resolve();
+  const next = await openPage();
+  expect(await next.records.get("puzzles", "easy-6-1")).toEqual({ marks: "w", solved: 20261125 });
+});
+
+test("what the next page has removed does not come back with the page that was left", async () => {
+  const page = await openSlowPage();
+  const writing = page.records.write(["matches"], "a", () => ({ matches: { revision: 1 } }));
+  page.leave();
+  device.opened = Promise.resolve();
+  const next = await openPage();
+  expect(await next.records.get("matches", "a")).toEqual({ revision: 1 });
+  await next.records.remove(["matches"], "a");
+  page.open();
+  page.comeBack();
+  await writing;
+  expect(await page.records.get("matches", "a")).toBeUndefined();
+});
+
+test("a page that comes back before there is a next one writes what it has handed on", async () => {
+  const page = await openPage();
+  await page.records.get("matches", "a");
+  const writing = page.records.write(["matches"], "a", () => ({ matches: { revision: 1 } }));
+  page.leave();
+  page.comeBack();
+  await writing;
+  await expect.poll(() => device.records.get("a")).toEqual({ revision: 1 });
+});
