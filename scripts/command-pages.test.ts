@@ -1,26 +1,39 @@
-// The pages about the command agree with its definitions: the tables of docs/reference/command.md, and the man
-// pages, which man page readers accept without a warning. Build first: npm run build -- libraries
+// The pages about the command agree with its definitions: the tables of docs/reference/command.md and
+// docs/reference/strategies.md, and the man pages, which man page readers accept without a warning. Build first:
+// npm run build -- libraries
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { registeredStrategy, STRATEGY_FAMILIES } from "@broadside/engine";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COMMANDS } from "../packages/cli/src/commands/command-list.ts";
 import { FLAGS, SETTINGS } from "../packages/cli/src/definition/flag-catalogue.ts";
 import { commandTables, definitions, manPages } from "./command-pages.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const page = join(root, "docs/reference/command.md");
-const MARK = /(<!-- made from the definitions: [^\n]* -->\n).*$/s;
+const MARK = /(<!-- made from the \w+: [^\n]* -->\n).*$/s;
 
-test("docs/reference/command.md has every command with every flag, as they are defined", async () => {
+/** Checks that a page of the reference ends with these tables, or writes them. */
+const endsWith = (name: string, tables: string): void => {
+  const page = join(root, "docs/reference", name);
   const text = readFileSync(page, "utf8");
   expect(text).toMatch(MARK);
-  const tables = commandTables(await definitions());
   const wanted = text.replace(MARK, (_, mark: string) => `${mark}\n${tables}`);
   if (process.env["UPDATE_DOCS"]) writeFileSync(page, wanted);
   else expect(text, "write it anew: UPDATE_DOCS=1 npx vitest run --project unit command-pages").toBe(wanted);
+};
+
+test("docs/reference/command.md has every command with every flag, as they are defined", async () => {
+  endsWith("command.md", commandTables(await definitions()));
+});
+
+test("docs/reference/strategies.md has every strategy of the registry with its kind and its sentence", () => {
+  const rows = STRATEGY_FAMILIES.map(
+    ({ name, about }) => `| \`${name}\` | \`${registeredStrategy(name)?.kind}\` | ${about} |`,
+  );
+  endsWith("strategies.md", `${["| strategy | kind | shoots |", "|---|---|---|", ...rows].join("\n")}\n`);
 });
 
 /** The flags of the program itself. */

@@ -105,6 +105,7 @@ export const chapters = [
         title: "Words and figures",
         pages: {
           glossary: "docs/reference/glossary.md",
+          strategies: "docs/reference/strategies.md",
           levels: "docs/reference/levels.md",
           performance: "docs/reference/performance.md",
           languages: "docs/reference/languages.md",

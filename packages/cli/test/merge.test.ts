@@ -13,11 +13,11 @@ const summaryIn = (folder: string): string =>
 const GAMES = ["compare", "--strategies", "random,hunt-target", "--scenario", "gorkoff-5x5", "--games", "100"];
 
 describe("broadside merge", () => {
-  test("the loop of the documentation gives what one machine writes", async () => {
+  test("the commands of the documentation give what one machine writes", async () => {
     const folder = folderWith({});
-    const loop = /```sh\n(.*?)```/s.exec(readFileSync(PAGE, "utf8"))?.[1] ?? "";
-    expect(loop).toContain("--shard $part/3");
-    const script = loop.replaceAll("npx broadside", `"${process.execPath}" "${bin}"`);
+    const commands = /```sh\n(.*?)```/s.exec(readFileSync(PAGE, "utf8"))?.[1] ?? "";
+    expect(commands).toContain("--shard 3/3");
+    const script = commands.replaceAll("npx broadside", `"${process.execPath}" "${bin}"`);
     await promisify(execFile)("sh", ["-e", "-c", script], { cwd: folder });
     const plain = join(folder, "plain");
     mkdirSync(plain);

@@ -148,8 +148,11 @@ describe("the committed numbers", () => {
         text(reduced.mean, reduced.interval),
         formatP(reduced.p).replace("p = ", ""),
       ];
-      // The page lists the rules with most games, and refers to the study for the others.
-      if (games >= 600) expect(page).toContain(`| ${row.join(" | ")} |`);
+      // The page lists the rules with most games, and refers to the study for the others. For the Russian game it
+      // begins with newer games than the study's.
+      if (part.name === "russian-sunk")
+        expect(page.replace(/\s+/g, " ")).toContain(`that version differs from greedy by ${row[2]} shots`);
+      else if (games >= 600) expect(page).toContain(`| ${row.join(" | ")} |`);
       const known = KNOWN_STRATEGIES.find(
         ({ preset, answers, source }) =>
           source.includes("strength") && preset === part.preset && answers.includes(part.answers),
@@ -177,7 +180,7 @@ describe("the committed numbers", () => {
       (name) => russian?.players.find(({ strategy }) => strategy === name)?.firstHit,
     );
     const [own, others] = firstHits.map((hit) => hit?.mean.toFixed(2));
-    expect(prose).toContain(`comes after ${own} misses, greedy's after ${others}.`);
+    expect(prose).toContain(`comes with shot ${own}, greedy's with shot ${others}.`);
     for (const { preset, answers, source } of KNOWN_STRATEGIES)
       if (source.includes("strength"))
         for (const kind of answers) expect(parts.map(({ name }) => name)).toContain(`${preset}-${kind}`);

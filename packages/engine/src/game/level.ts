@@ -8,7 +8,7 @@ export type LevelName = (typeof LEVEL_NAMES)[number];
 
 /**
  * The opponent at each level, in the form that `parseOpponent` reads: one strategy, or two, one of which is
- * drawn for every shot. Each level wins more often than not against the one before; this was measured
- * (docs/reference/levels.md) and is tested.
+ * drawn for every shot. On the American board each level wins more often than not against the one before; this
+ * was measured (docs/reference/levels.md) and is tested.
  */
 export const LEVELS: Readonly<Record<LevelName, string>> = STANDARD_STRATEGIES.levels;
