@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import { estimatePosterior, type PosteriorEstimate, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { folderWith, run, runJson, runProcess } from "./command.ts";
+import { expectRefusal, fileWith, run, runJson, runProcess, testRefusals } from "./command.ts";
 
 const estimateOf = (scenario: string, shots: string, samples: number, seed: number): PosteriorEstimate => {
   const estimate = estimatePosterior(unwrap(parseKnowledge(preset(scenario), shots)), { samples, seed });
@@ -71,10 +70,11 @@ describe("broadside heatmap --estimate", () => {
       contact: "none",
       answers: "sunk",
     };
-    const path = join(folderWith({ "large.json": JSON.stringify(large) }), "large.json");
-    const exact = await run(["heatmap", "--scenario", path, "--max-time", "1m"]);
-    expect([exact.code, exact.stdout]).toEqual([2, ""]);
-    expect(exact.stderr).toContain("--estimate samples layouts and says about as much; --max-memory");
+    const path = fileWith(large);
+    expectRefusal(
+      await run(["heatmap", "--scenario", path, "--max-time", "1m"]),
+      "--estimate samples layouts and says about as much; --max-memory",
+    );
     const { estimate } = await runJson("heatmap", "--scenario", path, "--estimate", "--samples", "500");
     const { chance } = estimate as { chance: number[][] };
     // Every sampled layout has 120 ship cells.
@@ -82,17 +82,15 @@ describe("broadside heatmap --estimate", () => {
   });
 
   test("where nothing is sampled says whether that proves anything", async () => {
-    const impossible = await run(["heatmap", "--scenario", "gorkoff-5x5", "--shots", "C3. A1x B2x", "--estimate"]);
-    expect([impossible.code, impossible.stdout]).toEqual([2, ""]);
-    expect(impossible.stderr).toContain('shot 3 "B2x"');
+    const impossible = await run('heatmap --scenario gorkoff-5x5 --shots "C3. A1x B2x" --estimate');
+    expectRefusal(impossible, 'shot 3 "B2x"');
     const crowded = {
       board: { size: [4, 4] },
       fleet: [{ name: "domino", length: 2, count: 6 }],
       contact: "none",
       answers: "hit",
     };
-    const path = join(folderWith({ "crowded.json": JSON.stringify(crowded) }), "crowded.json");
-    const unknown = await run(["heatmap", "--scenario", path, "--estimate", "--samples", "100"]);
+    const unknown = await run(["heatmap", "--scenario", fileWith(crowded), "--estimate", "--samples", "100"]);
     expect([unknown.code, unknown.stdout]).toEqual([1, ""]);
     expect(unknown.stderr).toContain("no layout was found in 100 samples, which does not prove that there is none");
   });
@@ -145,21 +143,16 @@ describe("broadside suggest --estimate", () => {
 });
 
 describe("flags of estimates that make no sense", () => {
-  test.for([
-    [["heatmap", "--samples", "5"], "--samples: says how many layouts --estimate samples"],
-    [["suggest", "--samples", "5"], "--samples: says how many layouts --estimate samples"],
-    [["heatmap", "--seed", "5"], "--seed: is that of --estimate"],
-    [["heatmap", "--estimate", "--samples", "0"], '--samples: "0" is out of range'],
-    [["heatmap", "--estimate", "--samples", "many"], '--samples: "many" is not a whole number'],
-    [["heatmap", "--estimate", "--method", "frontier"], "--method: is about exact counting"],
-    [["suggest", "--estimate", "--max-time", "1m"], "--max-time: is about exact counting"],
-    [["heatmap", "--estimate", "--max-memory", "1"], "--max-memory: is about exact counting"],
-    [["suggest", "--estimate", "--format", "matrix"], "--format matrix: shows scores"],
-    [["suggest", "--estimate", "--strategy", "half-split"], "--strategy: half-split cannot be asked with --estimate"],
-  ] as const)("%s", async ([args, message]) => {
-    const { stdout, stderr, code } = await run(args);
-    expect([code, stdout]).toEqual([2, ""]);
-    expect(stderr).toContain(message);
-    expect(stderr.trim().split("\n")).toHaveLength(1);
-  });
+  testRefusals("", [
+    ["heatmap --samples 5", "--samples: says how many layouts --estimate samples"],
+    ["suggest --samples 5", "--samples: says how many layouts --estimate samples"],
+    ["heatmap --seed 5", "--seed: is that of --estimate"],
+    ["heatmap --estimate --samples 0", '--samples: "0" is out of range'],
+    ["heatmap --estimate --samples many", '--samples: "many" is not a whole number'],
+    ["heatmap --estimate --method frontier", "--method: is about exact counting"],
+    ["suggest --estimate --max-time 1m", "--max-time: is about exact counting"],
+    ["heatmap --estimate --max-memory 1", "--max-memory: is about exact counting"],
+    ["suggest --estimate --format matrix", "--format matrix: shows scores"],
+    ["suggest --estimate --strategy half-split", "--strategy: half-split cannot be asked with --estimate"],
+  ]);
 });

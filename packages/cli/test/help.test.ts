@@ -2,7 +2,7 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { folderWith, run, withFlags } from "./command.ts";
+import { folderWith, run, withFlags, words } from "./command.ts";
 
 const COMMANDS =
   "count heatmap suggest place play review puzzle serve compare tournament study bot bot-check solve list prior merge worker".split(
@@ -41,10 +41,10 @@ describe("help", () => {
     const cwd = folderWith({});
     cpSync(shown, join(cwd, "examples"), { recursive: true });
     for (const example of examples.filter((line) => !CANNOT_RUN.test(line))) {
-      const words = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare);
+      const line = words(example);
       // Answers for commands that ask: a fleet, a few shots, the end.
       const input = "ok\nA1\nC3\nresign\n";
-      expect(await run(withFlags(words, smallest(words)), { cwd, input }), example).toMatchObject({
+      expect(await run(withFlags(line, smallest(line)), { cwd, input }), example).toMatchObject({
         code: 0,
         stderr: "",
       });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { run } from "./command.ts";
+import { run, testRefusals } from "./command.ts";
 
 const NAMES = ["scenario", "prior", "transcript", "layouts", "tree", "proof"];
 
@@ -17,8 +17,4 @@ test.for(NAMES)("that of %s is printed as the package has it", async (name) => {
   expect((await run(["list", "schemas", name])).stdout).toBe(readFileSync(file, "utf8"));
 });
 
-test("another name is bad input, in one line with the nearest", async () => {
-  const { code, stdout, stderr } = await run(["list", "schemas", "scenari"]);
-  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-  expect(stderr).toBe('broadside: list schemas: "scenari" is not known; did you mean "scenario"?\n');
-});
+testRefusals("list schemas", [["scenari", 'list schemas: "scenari" is not known; did you mean "scenario"?']]);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isScoringStrategy, STRATEGY_FAMILIES } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { folderWith, run, runJson } from "./command.ts";
+import { fileWith, folderWith, run, runJson, testRefusals, words } from "./command.ts";
 
 describe("broadside suggest", () => {
   test("has the agreed form, best cell first", async () => {
@@ -94,19 +94,8 @@ describe("broadside suggest", () => {
         fleet: [{ name: "two", length: 2 }],
         contact: "allowed",
       };
-      const file = join(folderWith({ "r.json": JSON.stringify({ ...rules, answers: "hit" }) }), "r.json");
-      const args = [
-        "--scenario",
-        file,
-        "--strategy",
-        "probability",
-        "--shots",
-        "A1. C2x",
-        "--format",
-        "matrix",
-        "--top",
-        "1",
-      ];
+      const file = fileWith({ ...rules, answers: "hit" });
+      const args = words(`--scenario "${file}" --strategy probability --shots "A1. C2x" --format matrix --top 1`);
       const { stdout } = await run(["suggest", ...args]);
       expect(stdout).toContain(["   A  B  C  D", "1  .  0  1* 0", "2  0  1  x  1", "3  0  0  1  //", ""].join("\n"));
       expect(stdout).toContain("\nnumbers: scores   * the cell to shoot   . miss   x hit   // blocked\n");
@@ -117,15 +106,7 @@ describe("broadside suggest", () => {
       expect(scoring.length).toBeGreaterThan(5);
       for (const { name } of scoring) {
         for (const scenario of ["hasbro", "russian"]) {
-          const { code, stdout } = await run([
-            "suggest",
-            "--scenario",
-            scenario,
-            "--strategy",
-            name,
-            "--format",
-            "matrix",
-          ]);
+          const { code, stdout } = await run(`suggest --scenario ${scenario} --strategy ${name} --format matrix`);
           expect(code).toBe(0);
           const drawn = stdout.split("\n").filter((line) => /^ *\d+( +[-\d.]+\*?){10}$/.test(line));
           expect(drawn, name).toHaveLength(10);
@@ -144,16 +125,7 @@ describe("broadside suggest", () => {
     });
 
     test("draws further dimensions as slices", async () => {
-      const args = [
-        "--scenario",
-        "boxes:3x3:2",
-        "--strategy",
-        "greedy-hit",
-        "--shots",
-        "(2,2,2)=1",
-        "--format",
-        "matrix",
-      ];
+      const args = words("--scenario boxes:3x3:2 --strategy greedy-hit --shots (2,2,2)=1 --format matrix");
       const { stdout } = await run(["suggest", ...args, "--top", "1"]);
       expect(stdout.match(/^\(x,y,\d\)$/gm)).toEqual(["(x,y,1)", "(x,y,2)", "(x,y,3)"]);
       const { matrix } = await runJson("suggest", ...args);
@@ -178,21 +150,16 @@ describe("broadside suggest", () => {
       });
     });
 
-    test.for([
+    testRefusals("suggest --format matrix", [
       [
-        ["--strategy", "hunt-target"],
+        "--strategy hunt-target",
         /^--format matrix: hunt-target gives cells no scores; leave it out, or ask .*probability/,
       ],
       [
-        ["--scenario", "boxes:10x10:3"],
+        "--scenario boxes:10x10:3",
         /^--format matrix: boxes:10x10:3 has 10,000,000,000 cells, .* at most 4,194,304; leave/,
       ],
-    ] as const)("refuses %j in one line", async ([args, said]) => {
-      const { code, stdout, stderr } = await run(["suggest", "--format", "matrix", ...args]);
-      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-      expect(stderr).toMatch(/^broadside: [^\n]+\n$/);
-      expect(stderr.slice("broadside: ".length)).toMatch(said);
-    });
+    ]);
   });
 
   test("a module of one's own is asked by its path; the examples are such modules", async () => {
@@ -277,20 +244,16 @@ describe("broadside suggest", () => {
 
   test("a game that is over has no cell left", async () => {
     const scenario = { board: { size: [2, 1] }, fleet: [{ name: "boat", length: 1 }], contact: "none", answers: "hit" };
-    const args = ["suggest", "--scenario", join(folderWith({ "s.json": JSON.stringify(scenario) }), "s.json")];
+    const args = ["suggest", "--scenario", fileWith(scenario)];
     expect((await runJson(...args, "--shots", "A1x B1."))["cells"]).toEqual([]);
     expect((await run([...args, "--shots", "A1x B1."])).stdout).toContain("no cell");
     expect((await runJson(...args, "--shots", "A1x B1.", "--strategy", "random"))["cells"]).toEqual([]);
   });
 
   test("rules that allow no layout leave nothing to shoot at", async () => {
-    const scenario = { board: { size: [1, 1] }, fleet: [{ name: "ship", length: 1 }], contact: "none", answers: "hit" };
-    const text = JSON.stringify({
-      ...scenario,
-      board: { size: [2, 1] },
-      fleet: [{ name: "ship", length: 1, count: 2 }],
-    });
-    const args = ["suggest", "--scenario", join(folderWith({ "s.json": text }), "s.json")];
+    const fleet = [{ name: "ship", length: 1, count: 2 }];
+    const full = fileWith({ board: { size: [2, 1] }, fleet, contact: "none", answers: "hit" });
+    const args = ["suggest", "--scenario", full];
     const { code, stdout, stderr } = await run(args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/\nno layout exists: there is nothing to shoot at\n$/);

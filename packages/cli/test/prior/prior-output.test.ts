@@ -15,7 +15,7 @@ import {
 import { parsePrior } from "@broadside/engine/priors";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { takesNoPrior } from "../../src/output/prior-text.ts";
-import { makeFolder, run, runJson } from "../command.ts";
+import { expectRefusal, makeFolder, run, runJson } from "../command.ts";
 
 const SMALL = ["--scenario", "gorkoff-3x3"];
 
@@ -239,12 +239,6 @@ describe("which prior", () => {
     const [, , , russian] = await batch("--prior", "people");
     expect(russian["error"]).toMatch(/^--prior: people were counted on 10x10 with ships of 5, 4, 3, 3 and 2 cells/);
   });
-
-  test("list priors names those with a name", async () => {
-    expect(await text("list", "priors")).toMatch(/\npeople +as people hide /);
-    const { priors } = await runJson("list", "priors");
-    expect(priors).toEqual(["uniform", "people", "edges"].map((name) => ({ name, about: expect.any(String) })));
-  });
 });
 
 describe("broadside count under a prior", () => {
@@ -324,16 +318,14 @@ describe("what takes all layouts as equally likely", () => {
     [["solve", "--table"], "solve --table takes all layouts as equally likely"],
     [["solve", "--hider"], "solve --hider itself finds how likely layouts should be"],
   ] as const)("%j says so in one line", async ([command, why]) => {
-    expect(await run([...command, ...SMALL, "--prior", "edges"])).toMatchObject({
-      code: 2,
-      stdout: "",
-      stderr: `broadside: --prior edges: ${why}; leave out --prior, or write --prior uniform\n`,
-    });
-    expect(await run([...command, "--scenario", file("bay.json")])).toMatchObject({
-      code: 2,
-      stdout: "",
-      stderr: `broadside: scenario "bay": it has prior bay men, but ${why}; write --prior uniform\n`,
-    });
+    expectRefusal(
+      await run([...command, ...SMALL, "--prior", "edges"]),
+      `--prior edges: ${why}; leave out --prior, or write --prior uniform`,
+    );
+    expectRefusal(
+      await run([...command, "--scenario", file("bay.json")]),
+      `scenario "bay": it has prior bay men, but ${why}; write --prior uniform`,
+    );
     expect(await run([...command, "--scenario", file("bay.json"), "--prior", "uniform"])).toMatchObject({
       code: 0,
       stderr: "",
