@@ -27,17 +27,7 @@ export interface HiderFound {
   readonly certificate?: string;
 }
 
-/** Passes messages on at most once every tenth of a second, because a message costs more than a step. */
-const tellNowAndThen = (say: (what: string) => void): ((what: string) => void) => {
-  let next = 0;
-  return (what) => {
-    if (performance.now() < next) return;
-    next = performance.now() + 100;
-    say(what);
-  };
-};
-
-await answerTask(async (task: HiderTask, { signal, tell }: TaskContext<HiderTold>): Promise<HiderFound> => {
+await answerTask(async (task: HiderTask, { signal, tell, tellNowAndThen }: TaskContext<HiderTold>): Promise<HiderFound> => {
   const start = performance.now();
   const knowledge = makeKnowledge(unwrap(parseScenario(task.scenario)));
   const game = await solveHiderGame(knowledge, await loadMatrixGameSolver(), {
@@ -47,7 +37,7 @@ await answerTask(async (task: HiderTask, { signal, tell }: TaskContext<HiderTold
     now: () => performance.now(),
     signal,
     progress: tell,
-    preparing: tellNowAndThen((preparing) => tell({ preparing })),
+    preparing: (preparing) => tellNowAndThen(() => ({ preparing })),
   });
   const milliseconds = Math.round(performance.now() - start);
   return {
