@@ -32,7 +32,7 @@ import { formatAddress, parseAddress } from "../../packages/web/src/text/address
 import type { Area } from "../area.ts";
 import { mutate } from "../cases/mutate.ts";
 import { positionFeatures } from "../cases/position-case.ts";
-import { shorterTexts } from "../cases/shorter.ts";
+import { parsed, shorterTexts } from "../cases/shorter.ts";
 import { hiderCertificate, randomLayouts, randomTranscript, shotsText, treeFile } from "../cases/written.ts";
 import { Fault, holds, same } from "../fault.ts";
 
@@ -53,14 +53,6 @@ type Reading = Result<string> | undefined;
 const again = <T>(result: Result<T>, format: (value: T) => string): Reading =>
   result.ok ? { ok: true, value: format(result.value) } : result;
 
-const json = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** Reads an address. This never fails: the result lists the problems. */
 const readAddress = (text: string): Reading => {
   const { problems, ...address } = parseAddress(text);
@@ -70,7 +62,7 @@ const readAddress = (text: string): Reading => {
 
 /** Runs a readable tree through every layout. A plain Error says what is wrong with the tree. */
 const readTree = (text: string): Reading => {
-  const result = parseTreeFile(json(text));
+  const result = parseTreeFile(parsed(text));
   if (!result.ok) return result;
   try {
     checkTree(result.value.knowledge, result.value.tree, undefined, 200);
@@ -104,7 +96,7 @@ const FORMATS = {
     again(parseLayouts(scenario, text, "file"), (list) => JSON.stringify({ layouts: list.map(formatLayout) })),
   tree: (_: Scenario, text: string) => readTree(text),
   certificate: (_: Scenario, text: string) =>
-    again(parseHiderCertificate(json(text)), (certificate) => JSON.stringify(formatHiderCertificate(certificate))),
+    again(parseHiderCertificate(parsed(text)), (certificate) => JSON.stringify(formatHiderCertificate(certificate))),
   address: (_: Scenario, text: string) => readAddress(text),
   preset: (_: Scenario, text: string) => again(parsePreset(text), (value) => JSON.stringify(formatScenario(value))),
   strategy: (_: Scenario, text: string) => again(parseStrategy(text), formatStrategy),
