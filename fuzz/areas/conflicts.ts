@@ -1,11 +1,4 @@
-import {
-  type Conflict,
-  findConflict,
-  type Knowledge,
-  type Layout,
-  makeKnowledge,
-  type Observation,
-} from "../../packages/engine/src/index.ts";
+import { type Conflict, CONTACTS, findConflict, type Knowledge, type Layout, makeKnowledge, type Observation } from "../../packages/engine/src/index.ts";
 import { countByOracle } from "../../packages/engine/src/inference/posterior/oracle.ts";
 import { findFixes, findLargestConsistent } from "../../packages/engine/src/review.ts";
 import { agrees, allLayouts, replay } from "../../packages/engine/test/all-layouts.ts";
@@ -53,7 +46,7 @@ const checkMending = (knowledge: Knowledge, conflict: Conflict, all: readonly La
 export const conflicts = positionArea({
   name: "conflicts",
   about: "contradictions of impossible games: the first shot, and a set of shots that none can be left out of",
-  kinds: () => ({ contacts: ["none", "no-sides", "allowed", "overlap"], limit: 600n, truth: "lies" }),
+  kinds: () => ({ contacts: CONTACTS, limit: 600n, truth: "lies" }),
   check(knowledge) {
     const all = allLayouts(knowledge.scenario);
     const isPossible = all.some((layout) => agrees(layout, knowledge));

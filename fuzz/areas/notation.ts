@@ -1,20 +1,6 @@
 import { formatTranscript, parseTranscriptText, replayTranscript } from "../../packages/engine/src/games.ts";
 import { formatHiderCertificate, parseHiderCertificate } from "../../packages/engine/src/hider/hider-certificate.ts";
-import {
-  countLayouts,
-  formatCell,
-  formatLayout,
-  formatScenario,
-  formatShots,
-  type Knowledge,
-  makeKnowledge,
-  parseCell,
-  parseLayout,
-  parseScenarioText,
-  parseShots,
-  type RandomStream,
-  unwrap,
-} from "../../packages/engine/src/index.ts";
+import { CONTACTS, countLayouts, formatCell, formatLayout, formatScenario, formatShots, type Knowledge, makeKnowledge, parseCell, parseLayout, parseScenarioText, parseShots, type RandomStream, unwrap } from "../../packages/engine/src/index.ts";
 import { compareLayouts } from "../../packages/engine/src/scenario/layout.ts";
 import { parseLayouts } from "../../packages/engine/src/scenario/parse-layout.ts";
 import { formatTreeFile, parseTreeFile } from "../../packages/engine/src/solver.ts";
@@ -105,7 +91,7 @@ export const notation = positionArea({
   name: "notation",
   about: "round trips: rules, shots, cells, layouts, transcripts, trees, hiders' certificates, addresses of the page",
   kinds: (random) => ({
-    contacts: ["none", "no-sides", "allowed", "overlap"],
+    contacts: CONTACTS,
     limit: 20_000n,
     large: random.below(3) === 0,
   }),

@@ -1,10 +1,4 @@
-import {
-  type Knowledge,
-  type Layout,
-  listLayouts,
-  type RandomStream,
-  unwrap,
-} from "../../packages/engine/src/index.ts";
+import { CONTACTS, type Knowledge, type Layout, listLayouts, type RandomStream, unwrap } from "../../packages/engine/src/index.ts";
 import {
   arrangements,
   rankSelection,
@@ -78,7 +72,7 @@ export const numbering = positionArea({
   name: "numbering",
   about: "rank and unrank, keys, enumeration and the search against a plain list of layouts",
   kinds: (random) => ({
-    contacts: ["none", "no-sides", "allowed", "overlap"],
+    contacts: CONTACTS,
     limit: pick(random, [60n, 600n, 3000n]),
   }),
   check(knowledge, random) {

@@ -1,11 +1,4 @@
-import {
-  infer,
-  type Knowledge,
-  type Layout,
-  listLayouts,
-  type RandomStream,
-  unshotCells,
-} from "../../packages/engine/src/index.ts";
+import { CONTACTS, infer, type Knowledge, type Layout, listLayouts, type RandomStream, unshotCells } from "../../packages/engine/src/index.ts";
 import { checkTree, OBJECTIVES, solve } from "../../packages/engine/src/solver.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { solvePlainly } from "../../packages/engine/test/solver/plain-recursion.ts";
@@ -39,7 +32,7 @@ export const solver = positionArea({
   name: "solver",
   about: "the solver against plain recursion for every objective, with the tree replayed",
   kinds: (random) => ({
-    contacts: ["none", "no-sides", "allowed", "overlap"],
+    contacts: CONTACTS,
     limit: pick(random, [60n, 600n]),
     truth: "true",
   }),
