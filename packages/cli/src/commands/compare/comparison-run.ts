@@ -114,28 +114,22 @@ const compareIn = async (results: ResultsFolder, question: Asked, example: strin
   const experiment = readExperiment(question);
   const outcome = await playWithBar(flags, (options) => runExperiment(experiment, { folder, asked, ...options }));
   if (!outcome.finished) throw stoppedRun(outcome.progress, isKept ? folder : undefined);
-  if (experiment.shard)
-    return finishShard(
-      { shard: experiment.shard, folder, outcome, formats, command: commandOf(flags, experiment), margin },
-      flags,
-    );
-  const games = await readGames(folder);
-  const first = example === undefined ? "" : `${example}\n\n`;
-  if (!isKept) {
-    const summary = summarise(games, { ...(margin !== undefined && { margin }) });
-    const made = { madeBy: madeBy(), results: resultsHash(games) };
-    if (flags.json) return writeJson({ ...summary, ...made, commands: [commandOf(flags, experiment)] });
-    const end = `${endOf(outcome, summary)}; nothing is saved without --out`;
-    return write(first + resultText(games, summary, end, [], botLines(results, summary)));
-  }
-  const exported = await exportGames(folder, formats);
+  const { shard } = experiment;
   const commands = [commandOf(flags, experiment)];
-  const { summary, files } = await reporting(() =>
-    writeReport(games, folder, { commands, madeBy: madeBy(), ...(margin !== undefined && { margin }) }),
-  );
-  if (flags.json) return writeJson({ ...summary, files: [...files, ...exported] });
+  if (shard) return finishShard({ shard, folder, outcome, formats, command: commands[0], margin }, flags);
+  const games = await readGames(folder);
+  const made = { madeBy: madeBy(), commands };
+  const questions = margin === undefined ? {} : { margin };
+  const exported = isKept ? await exportGames(folder, formats) : [];
+  const { summary, files } = isKept
+    ? await reporting(() => writeReport(games, folder, { ...made, ...questions }))
+    : { summary: summarise(games, questions), files: [] };
   const all = [...files, ...exported];
-  return write(first + resultText(games, summary, endOf(outcome, summary), all, botLines(results, summary)));
+  if (flags.json)
+    return writeJson({ ...summary, ...(isKept ? { files: all } : { ...made, results: resultsHash(games) }) });
+  const end = `${endOf(outcome, summary)}${isKept ? "" : "; nothing is saved without --out"}`;
+  const first = example === undefined ? "" : `${example}\n\n`;
+  return write(first + resultText(games, summary, end, all, botLines(results, summary)));
 };
 
 const botLines = (results: ResultsFolder, { strategies }: Summary): string[] =>
