@@ -18,7 +18,7 @@ afterAll(() => rmSync(results, { recursive: true, force: true }));
 describe("broadside bot", () => {
   test("answers line by line, and ends with quit", async () => {
     const input = `broadside 1\nhello\nscenario ${RULES}\ngame 1 seek\nshoot - -\nanswer B1?\nshoot - -\nquit\nbroadside 1\n`;
-    const { code, stdout, stderr } = await run(["bot", "--strategy", "greedy-hit"], { input });
+    const { code, stdout, stderr } = await run("bot --strategy greedy-hit", { input });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const lines = stdout.split("\n");
     expect(lines[0]).toMatch(/^bot 1 name=broadside greedy-hit; author=Broadside; version=\d+\.\d+\.\d+$/);
@@ -28,7 +28,7 @@ describe("broadside bot", () => {
   });
 
   test("as a process it answers each line before it hears the next, and ends with its input", async () => {
-    const child = start(["bot", "--strategy", "random"]);
+    const child = start("bot --strategy random");
     const done = finish(child);
     const said = (): Promise<string> =>
       new Promise((resolve) => child.stdout.once("data", (text) => resolve(String(text))));
@@ -53,7 +53,7 @@ describe("broadside bot", () => {
 
   test("a line that is too long, and bytes that are no text, are answered by an error or not at all", async () => {
     const input = `scenario ${"x".repeat(200_000)}\n\u0000\u0001\nshoot - -\n`;
-    const { code, stdout } = await run(["bot"], { input });
+    const { code, stdout } = await run("bot", { input });
     expect(code).toBe(0);
     expect(stdout.split("\n").map((line) => line.slice(0, 20))).toEqual([
       "error the line is lo",
@@ -181,7 +181,7 @@ describe("broadside bot-check", () => {
   });
 
   test("says it in words, and ends with 1", { timeout: 120_000 }, async () => {
-    const { code, stdout, stderr } = await run(["bot-check", "cat"]);
+    const { code, stdout, stderr } = await run("bot-check cat");
     expect(code).toBe(1);
     expect(stdout).toBe(
       'WRONG  handshake: the bot said "broadside 1"; begin with bot 1 name=…, then ok, and write your log to standard error\n' +

@@ -82,7 +82,7 @@ describe("broadside compare", () => {
     expect(first).toContain(
       '"broadside compare --strategies random,greedy-hit --scenario gorkoff-3x3 --placement uniform --games 4 --margin 0.5 --seed 7 --out r"',
     );
-    const bare = await run(["compare", "--out", "r", "--resume", "--workers", "1"], { cwd });
+    const bare = await run("compare --out r --resume --workers 1", { cwd });
     expect(bare).toMatchObject({ code: 0, stderr: "" });
     expect(readFileSync(join(cwd, "r/summary.json"), "utf8")).toBe(first);
     const more = await run([...args, ...names, "--games", "6", "--out", "r", "--resume"], { cwd });
@@ -131,7 +131,7 @@ describe("broadside compare", () => {
 
   test("takes layouts that broadside place drew, and other models of placement", async () => {
     const folder = folderWith({});
-    const layouts = (await run(["place", "--scenario", "russian", "--number", "5", "--seed", "1", "--json"])).stdout;
+    const layouts = (await run("place --scenario russian --number 5 --seed 1 --json")).stdout;
     writeFileSync(join(folder, "layouts.json"), layouts);
     const rules = ["--scenario", "russian", "--games", "20"];
     expect(await compare(join(folder, "a"), ...rules, "--placement", join(folder, "layouts.json"))).toMatchObject({

@@ -217,7 +217,7 @@ test.for(WRONG)("%j, broadside %s", async ([config, line, said]) => {
 describe("broadside list config", () => {
   test("says that there is no file", async () => {
     const folder = realpathSync(folderWith({}));
-    const { code, stdout } = await run(["list", "config"], { cwd: folder, env: { HOME: folder } });
+    const { code, stdout } = await run("list config", { cwd: folder, env: { HOME: folder } });
     expect({ code, stdout }).toEqual({
       code: 0,
       stdout: "no broadside.json here or above: every default is that of broadside\n",

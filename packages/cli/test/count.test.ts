@@ -6,7 +6,7 @@ const layouts = async (...args: string[]): Promise<unknown> => (await runJson("c
 
 describe("broadside count", () => {
   test("has the agreed form", async () => {
-    const answer = await runJson("count", "--scenario", "gorkoff-5x5");
+    const answer = await runJson("count --scenario gorkoff-5x5");
     expect(Object.keys(answer)).toEqual(["layouts", "method", "milliseconds"]);
     expect(answer).toEqual({ layouts: "1428", method: expect.any(String), milliseconds: expect.any(Number) });
   });
@@ -43,7 +43,7 @@ describe("broadside count", () => {
   });
 
   test("a method can be forced", async () => {
-    const answer = await runJson("count", "--scenario", "gorkoff-3x3", "--method", "state-graph");
+    const answer = await runJson("count --scenario gorkoff-3x3 --method state-graph");
     expect(answer).toMatchObject({ layouts: "4", method: "state-graph" });
   });
 
@@ -66,13 +66,13 @@ describe("broadside count", () => {
   });
 
   test("tells people the number, the method and the time", async () => {
-    const { code, stdout, stderr } = await run(["count", "--scenario", "gorkoff-5x5"]);
+    const { code, stdout, stderr } = await run("count --scenario gorkoff-5x5");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^1,428 layouts\ncounted by [\w-]+ in <?[\d.]+ m?s\n$/);
   });
 
   test("says 1 layout for one", async () => {
-    const { stdout } = await run(["count", "--scenario", "gorkoff-3x3", "--shots", "B1x"]);
+    const { stdout } = await run("count --scenario gorkoff-3x3 --shots B1x");
     expect(stdout).toMatch(/^1 layout\n/);
   });
 

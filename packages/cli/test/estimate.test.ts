@@ -15,7 +15,7 @@ const rowsOf = (values: ArrayLike<number>, width: number): number[][] =>
 
 describe("broadside heatmap --estimate", () => {
   test("has the agreed form, rows top to bottom, and nothing under the name of an exact field", async () => {
-    const made = await runJson("heatmap", "--shots", "E5. F6x", "--estimate", "--samples", "3000", "--seed", "7");
+    const made = await runJson('heatmap --shots "E5. F6x" --estimate --samples 3000 --seed 7');
     const { chance, standardError, layoutCount, effectiveSamples, found } = estimateOf("hasbro", "E5. F6x", 3000, 7);
     expect(made).toEqual({
       estimate: {
@@ -36,7 +36,7 @@ describe("broadside heatmap --estimate", () => {
     const args = ["heatmap", "--scenario", "gorkoff-5x5", "--estimate"];
     const [one, two] = [await runJson(...args), await runJson(...args)];
     expect({ ...one, milliseconds: 0 }).toEqual({ ...two, milliseconds: 0 });
-    const { occupied, layouts } = await runJson("heatmap", "--scenario", "gorkoff-5x5");
+    const { occupied, layouts } = await runJson("heatmap --scenario gorkoff-5x5");
     const { chance, standardError, samples } = one["estimate"] as Record<string, number[][]>;
     expect(samples).toBe(50_000);
     for (const [y, row] of (occupied as string[][]).entries())
@@ -49,7 +49,7 @@ describe("broadside heatmap --estimate", () => {
   });
 
   test("tells people that it is an estimate, and its error", async () => {
-    const { stdout, code } = await run(["heatmap", "--scenario", "russian", "--shots", "E5. F6x", "--estimate"]);
+    const { stdout, code } = await run('heatmap --scenario russian --shots "E5. F6x" --estimate');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^an estimate from sampled layouts, not exact\n/);
     expect(stdout).toContain("numbers: about the chance of a hit in percent   * most likely among the samples");
@@ -59,7 +59,7 @@ describe("broadside heatmap --estimate", () => {
     );
     expect(stdout).not.toContain("counted by");
     expect(stdout).not.toContain("rough");
-    const rough = await run(["heatmap", "--scenario", "gorkoff-5x5", "--estimate", "--samples", "50"]);
+    const rough = await run("heatmap --scenario gorkoff-5x5 --estimate --samples 50");
     expect(rough.stdout).toContain("\nrough: ");
   });
 
@@ -98,7 +98,7 @@ describe("broadside heatmap --estimate", () => {
 
 describe("broadside suggest --estimate", () => {
   test("has the likeliest cells first, as estimates", async () => {
-    const made = await runJson("suggest", "--estimate", "--samples", "2000", "--seed", "3", "--top", "4");
+    const made = await runJson("suggest --estimate --samples 2000 --seed 3 --top 4");
     const { chance, standardError } = estimateOf("hasbro", "", 2000, 3);
     expect(Object.keys(made)).toEqual(["estimate", "milliseconds"]);
     const { cells, samples, seed } = made["estimate"] as Record<string, unknown>;
@@ -114,7 +114,7 @@ describe("broadside suggest --estimate", () => {
   });
 
   test("tells people how many cells may be as likely as the first", async () => {
-    const { stdout } = await run(["suggest", "--estimate", "--top", "3"]);
+    const { stdout } = await run("suggest --estimate --top 3");
     expect(stdout).toMatch(/^an estimate from sampled layouts, not exact: about the cells most likely to be hit\n/);
     expect(stdout).toMatch(/\n1 {2}[A-J]\d+ +21\.\d % +± 0\.18\n/);
     expect(stdout).toMatch(/\n\d+ other cells may be as likely as [A-J]\d+\n/);

@@ -75,7 +75,7 @@ test("Ctrl-C ends a round in its middle with the bounds reached, and with a cert
 });
 
 test("people are told when equally likely layouts are the best", async () => {
-  const { code, stdout, stderr } = await run(["solve", "--hider", "--scenario", "gorkoff-3x3"]);
+  const { code, stdout, stderr } = await run("solve --hider --scenario gorkoff-3x3");
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout).toContain("forces 1.5000 misses, exactly 3/2, and no hider more\n");
   expect(stdout).toContain("no way to hide is better");

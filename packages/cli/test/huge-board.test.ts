@@ -14,7 +14,7 @@ const randomMisses = (dimensions: number, number: number): string => {
 
 describe("boards whose cells cannot be listed", () => {
   it("are counted, and the best cell suggested", async () => {
-    const { stdout } = await run(["suggest", "--scenario", "boxes:10x10:5", "--json"]);
+    const { stdout } = await run("suggest --scenario boxes:10x10:5 --json");
     expect(JSON.parse(stdout)).toMatchObject({
       strategy: "greedy-hit",
       best: "proven",
@@ -46,11 +46,11 @@ describe("boards whose cells cannot be listed", () => {
   });
 
   it("show layouts by their corners", async () => {
-    const { stdout } = await run(["place", "--scenario", "boxes:10x10:2", "--seed", "1", "--json"]);
+    const { stdout } = await run("place --scenario boxes:10x10:2 --seed 1 --json");
     const { layouts } = JSON.parse(stdout);
     expect(layouts[0].ships).toHaveLength(2);
     for (const { corners } of layouts[0].ships) expect(corners).toHaveLength(2);
-    const text = await run(["place", "--scenario", "boxes:10x100:2", "--seed", "1"], { env: { COLUMNS: "80" } });
+    const text = await run("place --scenario boxes:10x100:2 --seed 1", { env: { COLUMNS: "80" } });
     expect(text.stdout).toMatch(/box {2}[\d,\s]+ cells?\n {2}from\s+\([\d,\s]+\)\n {2}to\s+\([\d,\s]+\)\n/);
   });
 
@@ -89,7 +89,7 @@ describe("boards whose cells cannot be listed", () => {
   it("draw the ships that are not placed", async () => {
     const [near, middle] = ["1", "3"].map((x) => `(${new Array(10).fill(x)})`);
     const lines = ["place", "undo", `${near}-${middle}`, "rest", "ok", "resign"];
-    const { code, stdout } = await run(["play", "--scenario", "boxes:10x10:3", "--against", "random", "--seed", "3"], {
+    const { code, stdout } = await run("play --scenario boxes:10x10:3 --against random --seed 3", {
       input: lines.map((line) => `${line}\n`).join(""),
     });
     expect(code).toBe(0);

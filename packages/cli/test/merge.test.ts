@@ -41,7 +41,7 @@ describe("broadside merge", () => {
     const folder = folderWith({});
     const asked = [...GAMES, "--seed", "1", "--margin", "0.5", "--workers", "1"];
     for (const part of ["1/2", "2/2"]) await run([...asked, "--shard", part, "--out", `p${part[0]}`], { cwd: folder });
-    expect(await run(["merge", "p1", "p2", "--out", "all"], { cwd: folder })).toMatchObject({ code: 0 });
+    expect(await run("merge p1 p2 --out all", { cwd: folder })).toMatchObject({ code: 0 });
     mkdirSync(join(folder, "plain"));
     await run([...asked, "--out", "all"], { cwd: join(folder, "plain") });
     expect(summaryIn(join(folder, "plain/all"))).toContain('"margin": 0.5');
@@ -81,7 +81,7 @@ describe("broadside merge", () => {
       const { stdout } = await run([...cup, "--shard", part, "--out", `p${part[0]}`], { cwd: folder });
       expect(stdout).toMatch(/^part \d\/2 of a tournament: it has no results of its own\n/);
     }
-    const merged = await run(["merge", "p2", "p1", "--out", "cup"], { cwd: folder });
+    const merged = await run("merge p2 p1 --out cup", { cwd: folder });
     expect(merged).toMatchObject({ code: 0, stderr: "" });
     const plain = join(folder, "plain");
     mkdirSync(plain);

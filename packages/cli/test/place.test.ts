@@ -36,7 +36,7 @@ describe("broadside place", () => {
   test("a seed that nobody gave is told and repeats the draw", async () => {
     const first = await place("--scenario", "gorkoff-5x5");
     expect(await place("--scenario", "gorkoff-5x5", "--seed", String(first.seed))).toEqual(first);
-    const { stdout } = await run(["place", "--scenario", "gorkoff-5x5"]);
+    const { stdout } = await run("place --scenario gorkoff-5x5");
     expect(stdout).toMatch(/\nseed \d+\n$/);
   });
 
@@ -48,7 +48,7 @@ describe("broadside place", () => {
   });
 
   test("draws each layout for people", async () => {
-    const { code, stdout } = await run(["place", "--scenario", "gorkoff-3x3", "--shots", "B1x", "--seed", "3"]);
+    const { code, stdout } = await run("place --scenario gorkoff-3x3 --shots B1x --seed 3");
     expect(code).toBe(0);
     expect(stdout).toBe(
       [
@@ -68,7 +68,7 @@ describe("broadside place", () => {
   });
 
   test("classes have letters of their own", async () => {
-    const { stdout } = await run(["place", "--seed", "1"]);
+    const { stdout } = await run("place --seed 1");
     expect(stdout.match(/^[A-Z](?= {2}[a-z])/gm)).toEqual(["C", "B", "R", "S", "D"]);
   });
 
@@ -113,7 +113,7 @@ describe("broadside place", () => {
   test("estimates say that they are estimates", async () => {
     const placed = await place("--scenario", "german", "--order", "estimate", "--seed", "1");
     expect(placed).toMatchObject({ order: "estimate", estimate: { chains: 4, converged: true } });
-    const { stdout } = await run(["place", "--scenario", "german", "--order", "estimate", "--seed", "1"]);
+    const { stdout } = await run("place --scenario german --order estimate --seed 1");
     expect(stdout).toMatch(
       /an estimate, not uniform by proof: 4 Markov chains .*\n.*R-hat 1\.\d+; worth about \d+ independent/,
     );
@@ -208,7 +208,7 @@ describe("broadside place", () => {
     // Of the four layouts, the one with the cruiser in the bottom row, whose cells have a weight of 1e9 each.
     expect(new Set(placed.layouts.map(({ ships }) => ships[0].cells.join(" ")))).toEqual(new Set(["A3 B3 C3"]));
     expect(await place(...args, "--order", "uniform")).toEqual(placed);
-    expect((await run(["place", "--prior", "people", "--seed", "1"])).stdout).toMatch(
+    expect((await run("place --prior people --seed 1")).stdout).toMatch(
       /\n\ndrawn by the prior people\nseed 1\n$/,
     );
     const after = await place(...args, "--shots", "B1x");

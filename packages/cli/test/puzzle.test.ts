@@ -48,7 +48,7 @@ test("a puzzle is drawn with its totals, explained step by step, and solved", as
 });
 
 test("puzzles as text are solved: as they are printed, and as other programs write them", async () => {
-  const { stdout } = await run(["puzzle", "--level", "easy", "--seed", "7"]);
+  const { stdout } = await run("puzzle --level easy --seed 7");
   const task = "2,1,0,3,2,2,0,3,0,3,0,4;j1y";
   const folder = folderWith({ "printed.txt": stdout, "task.txt": task, "wrong.txt": "no puzzle" });
   expect(await runJson("puzzle", "--check", join(folder, "printed.txt"))).toEqual({ layouts: "1", open: [] });

@@ -5,10 +5,10 @@ import { run, testRefusals } from "./command.ts";
 const NAMES = ["scenario", "prior", "transcript", "layouts", "tree", "proof"];
 
 test("the schemas are listed, in words and as JSON", async () => {
-  const { code, stdout } = await run(["list", "schemas"]);
+  const { code, stdout } = await run("list schemas");
   expect(code).toBe(0);
   expect(stdout.split("\n").map((line) => line.split("  ")[0])).toEqual([...NAMES, ""]);
-  const { schemas } = JSON.parse((await run(["list", "schemas", "--json"])).stdout);
+  const { schemas } = JSON.parse((await run("list schemas --json")).stdout);
   expect(schemas.map(({ name }: { name: string }) => name)).toEqual(NAMES);
 });
 

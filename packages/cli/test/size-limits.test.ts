@@ -113,7 +113,7 @@ describe("every command answers or refuses in one line", () => {
 test("a batch gives each huge scenario an answer or an error of its own", { timeout: 240_000 }, async () => {
   const ids = Object.keys(SCENARIOS).filter((name) => ![...SLOW, "a ship as long as it"].includes(name));
   const lines = ids.map((id) => JSON.stringify({ id, scenario: SCENARIOS[id] })).join("\n");
-  const { code, stdout } = await run(["count", "--max-memory", "2", "--batch", "-"], { input: `${lines}\n` });
+  const { code, stdout } = await run("count --max-memory 2 --batch -", { input: `${lines}\n` });
   expect(code).toBe(0);
   const answers = stdout
     .trim()

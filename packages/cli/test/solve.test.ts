@@ -7,13 +7,13 @@ import { fileWith, folderWith, run, runInterrupted, runJson, testRefusals } from
 
 describe("broadside solve", () => {
   test("has the agreed form, and the optimum of the smallest board", async () => {
-    const answer = await runJson("solve", "--scenario", "gorkoff-3x3", "--objective", "mean-then-worst");
+    const answer = await runJson("solve --scenario gorkoff-3x3 --objective mean-then-worst");
     expect(Object.keys(answer).slice(0, 5)).toEqual(["layouts", "misses", "proven", "nodes", "milliseconds"]);
     expect(answer).toMatchObject({ layouts: "4", misses: { total: "6", mean: 1.5, worst: 3 }, proven: true });
   });
 
   test("is the mean when no objective is named", async () => {
-    const answer = await runJson("solve", "--scenario", "gorkoff-5x5", "--answers", "sunk");
+    const answer = await runJson("solve --scenario gorkoff-5x5 --answers sunk");
     expect(answer).toMatchObject({ layouts: "1428", objective: "mean", misses: { total: "2490" }, proven: true });
   });
 
@@ -27,7 +27,7 @@ describe("broadside solve", () => {
   });
 
   test("tells people the misses, what is proved, and the first shot", async () => {
-    const { code, stdout, stderr } = await run(["solve", "--scenario", "gorkoff-3x3", "--objective", "worst"]);
+    const { code, stdout, stderr } = await run("solve --scenario gorkoff-3x3 --objective worst");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^4 layouts, [\d.]+ misses on average \(\d+ in all\), 3 at worst\n/);
     expect(stdout).toContain("\nproved: no strategy has a lower worst case\nfirst shot ");
@@ -74,7 +74,7 @@ describe("broadside solve", () => {
   });
 
   test("says so when the time is up before there is a strategy", async () => {
-    const { code, stdout, stderr } = await run(["solve", "--scenario", "boxes:4x2:3", "--max-time", "1ms"]);
+    const { code, stdout, stderr } = await run("solve --scenario boxes:4x2:3 --max-time 1ms");
     if (code === 0) expect(stdout).toContain("stopped");
     else expect({ code, stdout, said: /stopped while/.test(stderr) }).toEqual({ code: 1, stdout: "", said: true });
   });

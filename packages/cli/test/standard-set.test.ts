@@ -16,14 +16,14 @@ describe("broadside place --standard", () => {
   });
 
   test("writes 100,000 layouts if it is not told otherwise", async () => {
-    const { stdout } = await run(["place", "--scenario", "classroom", "--order", "standard"]);
+    const { stdout } = await run("place --scenario classroom --order standard");
     expect(hashOf(stdout)).toBe(standard.presets.classroom.all);
     expect(stdout.split("\n")).toHaveLength(100_001);
   });
 
   test("as JSON it has the hash of the lines, and layouts as always", async () => {
-    const found = await runJson("place", "--order", "standard", "--number", "3");
-    const lines = (await run(["place", "--order", "standard", "--number", "3"])).stdout;
+    const found = await runJson("place --order standard --number 3");
+    const lines = (await run("place --order standard --number 3")).stdout;
     expect(found).toMatchObject({ seed: 0, placement: "uniform", number: 3, sha256: hashOf(lines) });
     const layouts = found["layouts"] as { ships: { class: string; cells: string[] }[] }[];
     const text = layouts.map(({ ships }) => ships.map((ship) => `${ship.class}[${ship.cells.join(",")}]`).join(" "));
@@ -53,7 +53,7 @@ describe("compare on a standard set", () => {
   const games = ["--strategies", "hunt-target", "--games", "30", "--seed", "0", "--workers", "1", "--json"];
 
   test("plays the same games with the file and without; the record has the hash; other layouts are refused", async () => {
-    const { stdout: lines } = await run(["place", "--order", "standard", "--number", "30"]);
+    const { stdout: lines } = await run("place --order standard --number 30");
     const [first, ...rest] = lines.split("\n");
     const cwd = folderWith({ "set.txt": lines, "other.txt": [...rest.slice(0, -1), first, ""].join("\n") });
     const byFile = await runJson("compare", ...games, "--placement", join(cwd, "set.txt"), "--out", join(cwd, "a"));

@@ -3,7 +3,7 @@ import { run, runJson, testRefusals } from "./command.ts";
 
 describe("broadside study", () => {
   test("lists the studies", async () => {
-    const { code, stdout, stderr } = await run(["study"]);
+    const { code, stdout, stderr } = await run("study");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^habr {2}Diagonals .*\n {2}Is it worth counting every layout\?/m);
     const { studies } = (await runJson("study")) as { studies: { name: string; games?: object }[] };

@@ -6,7 +6,7 @@ import { fileWith, folderWith, run, runJson, testRefusals, words } from "./comma
 
 describe("broadside suggest", () => {
   test("has the agreed form, best cell first", async () => {
-    const answer = await runJson("suggest", "--scenario", "gorkoff-3x3", "--strategy", "greedy-hit", "--top", "5");
+    const answer = await runJson("suggest --scenario gorkoff-3x3 --strategy greedy-hit --top 5");
     expect(answer).toEqual({
       strategy: "greedy-hit",
       cells: [
@@ -20,12 +20,12 @@ describe("broadside suggest", () => {
   });
 
   test("lists ten cells by default and all when more are asked for", async () => {
-    expect((await runJson("suggest", "--scenario", "gorkoff-5x5"))["cells"]).toHaveLength(10);
-    expect((await runJson("suggest", "--scenario", "gorkoff-5x5", "--top", "1000"))["cells"]).toHaveLength(25);
+    expect((await runJson("suggest --scenario gorkoff-5x5"))["cells"]).toHaveLength(10);
+    expect((await runJson("suggest --scenario gorkoff-5x5 --top 1000"))["cells"]).toHaveLength(25);
   });
 
   test("the best first shot of the Russian game is C1, at 475795 of 1855546", async () => {
-    const answer = await runJson("suggest", "--scenario", "russian", "--top", "1");
+    const answer = await runJson("suggest --scenario russian --top 1");
     expect(answer["cells"]).toEqual([{ cell: "C1", score: expect.closeTo(0.2564, 4), hit: expect.closeTo(0.2564, 4) }]);
   });
 
@@ -135,7 +135,7 @@ describe("broadside suggest", () => {
 
     test("is one for each line of a batch, an error where the strategy of a line has no scores", async () => {
       const input = '{"id":1,"scenario":"gorkoff-3x3"}\n{"id":2,"strategy":"random"}\n';
-      const { stdout } = await run(["suggest", "--format", "matrix", "--batch", "-"], { input });
+      const { stdout } = await run("suggest --format matrix --batch -", { input });
       const [first, second] = stdout.trim().split("\n");
       expect(JSON.parse(first)).toMatchObject({
         matrix: [
@@ -208,14 +208,14 @@ describe("broadside suggest", () => {
       expect(outcome.stderr.slice("broadside: ".length, -1)).toMatch(said);
     }
     const lines = ["", "./mine.mjs"].map((strategy) => JSON.stringify({ id: 1, ...(strategy && { strategy }) }));
-    const batch = await run(["suggest", "--scenario", "gorkoff-3x3", "--batch", "-"], { input: lines.join("\n") });
+    const batch = await run("suggest --scenario gorkoff-3x3 --batch -", { input: lines.join("\n") });
     expect(batch.stdout.split("\n")[1]).toBe(
       '{"id":1,"error":"strategy: \\"./mine.mjs\\" is a module; load it for all lines with --strategy"}',
     );
   });
 
   test("help lists every strategy with its parameters", async () => {
-    const { stdout } = await run(["suggest", "--help"], { env: { COLUMNS: "80" } });
+    const { stdout } = await run("suggest --help", { env: { COLUMNS: "80" } });
     for (const { name, parameters } of STRATEGY_FAMILIES) {
       expect(stdout).toContain(`\n  ${name}\n`);
       for (const one of parameters) expect(stdout).toContain(`\n    ${one.name}=${one.standard}\n      ${one.about}`);
@@ -235,7 +235,7 @@ describe("broadside suggest", () => {
   });
 
   test("shows a table to people, with the meaning of the score", async () => {
-    const { code, stdout, stderr } = await run(["suggest", "--scenario", "gorkoff-5x5", "--top", "2"]);
+    const { code, stdout, stderr } = await run("suggest --scenario gorkoff-5x5 --top 2");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^greedy-hit: /);
     expect(stdout).toMatch(/\n1 +A1 +77\.9 % +0\.7787\n2 +E1 +77\.9 % +0\.7787\n/);
@@ -269,7 +269,7 @@ test("says who chose when the strategy itself did not", async () => {
   expect(JSON.parse((await run([...asked, "optimal:layouts=300", "--json"])).stdout)).toMatchObject({
     asked: "greedy-hit",
   });
-  const own = await run(["suggest", "--scenario", "gorkoff-3x3", "--seed", "1", "--strategy", "optimal"]);
+  const own = await run("suggest --scenario gorkoff-3x3 --seed 1 --strategy optimal");
   expect(own.code).toBe(0);
   expect(own.stdout).not.toContain("chosen by");
 });

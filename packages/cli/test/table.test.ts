@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { folderWith, run, runJson, testRefusals } from "./command.ts";
 
 test("the smallest board of the article: four layouts, no ship on B2, a ship in every corner", async () => {
-  const { stdout, stderr, code } = await run(["solve", "--table", "--scenario", "gorkoff-3x3"]);
+  const { stdout, stderr, code } = await run("solve --table --scenario gorkoff-3x3");
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout.split("\n").map((line) => line.trimEnd())).toEqual([
     "layout  A1  B1  C1  A2  B2  C2  A3  B3  C3  ships",

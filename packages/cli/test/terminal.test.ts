@@ -32,8 +32,8 @@ const RULES = JSON.stringify({
 describe("letters for flags", () => {
   test("mean what the long names mean", async () => {
     const long = await run("suggest --scenario gorkoff-3x3 --shots A2. --strategy half-split --top 2");
-    expect(await run(["suggest", "-s", "gorkoff-3x3", "-S", "A2.", "-p", "half-split", "-t", "2"])).toEqual(long);
-    expect(JSON.parse((await run(["place", "-s", "gorkoff-3x3", "-n", "2", "-r", "5", "-j"])).stdout)).toMatchObject({
+    expect(await run("suggest -s gorkoff-3x3 -S A2. -p half-split -t 2")).toEqual(long);
+    expect(JSON.parse((await run("place -s gorkoff-3x3 -n 2 -r 5 -j")).stdout)).toMatchObject({
       seed: 5,
       layouts: [{}, {}],
     });
@@ -42,10 +42,10 @@ describe("letters for flags", () => {
 
 describe("--scenario -", () => {
   test("reads the rules from standard input", async () => {
-    const { stdout, stderr } = await run(["count", "--scenario", "-", "--json"], { input: RULES });
+    const { stdout, stderr } = await run("count --scenario - --json", { input: RULES });
     expect(stderr).toBe("");
     expect(JSON.parse(stdout).layouts).toBe("4");
-    const inProcess = await runProcess(["count", "--scenario", "-", "--json"], { input: `\ufeff${RULES}` });
+    const inProcess = await runProcess("count --scenario - --json", { input: `\ufeff${RULES}` });
     expect(JSON.parse(inProcess.stdout).layouts).toBe("4");
   });
 
@@ -132,7 +132,7 @@ describe("--format csv", () => {
   });
 
   test("puts cells of three dimensions in quotes", async () => {
-    const { stdout } = await run(["heatmap", "--scenario", "boxes:2x3:1", "--format", "csv"]);
+    const { stdout } = await run("heatmap --scenario boxes:2x3:1 --format csv");
     expect(stdout).toContain('\n"(2,1,1)",');
   });
 
@@ -186,9 +186,9 @@ describe("by itself", () => {
 
 describe("--quiet", () => {
   test("says nothing of the end of an interrupt, and errors as ever", async () => {
-    const missing = await run(["count", "--scenario", "nowhere.json", "--quiet"]);
+    const missing = await run("count --scenario nowhere.json --quiet");
     expect(missing.stderr).toContain("there is no such file");
-    expect((await run(["count", "--scenario", "gorkoff-3x3", "-q"])).stdout).toBe("4 layouts\n");
+    expect((await run("count --scenario gorkoff-3x3 -q")).stdout).toBe("4 layouts\n");
     const line = "solve --scenario gorkoff-5x5 --answers hit --objective mean-then-worst --quiet";
     expect((await runInterrupted(line, 1)).stderr).not.toContain("stopping");
   });

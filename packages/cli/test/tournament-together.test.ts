@@ -44,7 +44,7 @@ describe("broadside tournament of whole games", () => {
     await part("p2", "--shard", "2/2");
     await part("cup");
     const plain = readFileSync(join(cwd, "cup/summary.json"), "utf8");
-    const merged = await run(["merge", "p2", "p1", "--out", "cup2"], { cwd });
+    const merged = await run("merge p2 p1 --out cup2", { cwd });
     expect(merged).toMatchObject({ code: 0, stderr: "" });
     expect(readFileSync(join(cwd, "cup2/summary.json"), "utf8")).toBe(plain.replace("--out cup", "--out cup2"));
     await part("other", "--shard", "2/2", "--fleet", "own");

@@ -158,7 +158,7 @@ describe("help", () => {
 
 test("an example that is broken into lines is the same command line to a shell", async () => {
   const examplesAt = async (columns: number): Promise<string[]> => {
-    const { stdout } = await run(["tournament", "--help"], { env: { COLUMNS: String(columns) } });
+    const { stdout } = await run("tournament --help", { env: { COLUMNS: String(columns) } });
     const whole = stdout.replaceAll(/ \\\n +/g, " ");
     return [...whole.matchAll(/^ {2}\$ (.*)$/gm)].map(([, line]) => line);
   };

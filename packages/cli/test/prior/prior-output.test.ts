@@ -80,7 +80,7 @@ const text = async (...args: string[]): Promise<string> => {
 describe("broadside heatmap under a prior", () => {
   test("has the chances beside the plain counts, with their error", async () => {
     const plain = await runJson("heatmap");
-    const people = await runJson("heatmap", "--prior", "people");
+    const people = await runJson("heatmap --prior people");
     expect(Object.keys(people)).toEqual([
       "layouts",
       "occupied",
@@ -176,7 +176,7 @@ describe("broadside heatmap under a prior", () => {
   });
 
   test("an estimate says the prior too, if there is one", async () => {
-    const { code, stdout, stderr } = await run(["heatmap", "--prior", "people", "--estimate", "--samples", "500"]);
+    const { code, stdout, stderr } = await run("heatmap --prior people --estimate --samples 500");
     if (code === 0) expect(stdout).toMatch(/\nprior people: [\s\S]* layouts drawn by the prior, in /);
     else expect(stderr).toMatch(/^broadside: [^\n]+\n$/);
   });
@@ -258,7 +258,7 @@ describe("broadside count under a prior", () => {
   });
 
   test("before the first shot no answer has a chance but 1", async () => {
-    expect(await runJson("count", "--prior", "people")).toMatchObject({
+    expect(await runJson("count --prior people")).toMatchObject({
       layouts: "30093975536",
       chance: 1,
       relativeError: 0,
@@ -267,9 +267,9 @@ describe("broadside count under a prior", () => {
   });
 
   test("the answers to a shot have the chances of the map", async () => {
-    const { chance } = (await runJson("heatmap", "--prior", "people")) as { chance: number[][] };
-    const { chance: hit } = (await runJson("count", "--prior", "people", "--shots", "J3x")) as { chance: number };
-    const { chance: miss } = (await runJson("count", "--prior", "people", "--shots", "J3.")) as { chance: number };
+    const { chance } = (await runJson("heatmap --prior people")) as { chance: number[][] };
+    const { chance: hit } = (await runJson("count --prior people --shots J3x")) as { chance: number };
+    const { chance: miss } = (await runJson("count --prior people --shots J3.")) as { chance: number };
     expect(hit).toBeCloseTo(chance[2][9], 9);
     expect(hit + miss).toBeCloseTo(1, 9);
   });
@@ -277,9 +277,9 @@ describe("broadside count under a prior", () => {
 
 describe("broadside suggest under a prior", () => {
   test("the likeliest cell is the one that people use most", async () => {
-    const found = await runJson("suggest", "--prior", "people", "--top", "2");
+    const found = await runJson("suggest --prior people --top 2");
     expect(found).toMatchObject({ strategy: "greedy-hit", prior: "people", cells: [{ cell: "J3" }, { cell: "A3" }] });
-    expect(await runJson("suggest", "--top", "1")).toEqual({
+    expect(await runJson("suggest --top 1")).toEqual({
       strategy: "greedy-hit",
       cells: [expect.objectContaining({ cell: "E5" })],
     });
