@@ -14,9 +14,8 @@ import { boundJson, kindsText, valueText } from "./hider-text.ts";
 
 export const checkHiderFile = async (file: string, asJson: boolean): Promise<void> => {
   const fix = "give a file of broadside solve --hider --out";
-  const read = parseHiderCertificate(accept(parseJsonText(readText(file, "--check"), `--check "${file}"`, fix)));
-  if (!read.ok) throw UsageError.from({ ...read.error, where: `--check "${file}": ${read.error.where}` });
-  const certificate = read.value;
+  const source = accept(parseJsonText(readText(file, "--check"), `--check "${file}"`, fix));
+  const certificate = accept(parseHiderCertificate(source), (place) => `--check "${file}": ${place}`);
   const bounds = check(file, certificate);
   const layouts = certificate.orbits.reduce((sum, orbit) => sum + orbit.layouts.length, 0);
   if (asJson) {
