@@ -60,7 +60,7 @@ export type FitInput =
   | { readonly kind: "counts"; readonly tally: CellTally }
   | { readonly kind: "layouts"; readonly layouts: readonly Layout[] };
 
-const KINDS = "give counts, layouts or transcripts; see broadside prior fit --help";
+const KINDS = "give counts, layouts or transcripts; see broadside prior --help";
 
 /** Reads one file of counts, or files of layouts and transcripts. @throws UsageError that names the faulty file */
 export const readFitInput = (scenario: Scenario, files: readonly string[], games?: number): FitInput => {
