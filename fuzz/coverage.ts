@@ -17,36 +17,6 @@ const GROUPS: readonly (readonly string[])[] = [
   ["oracle", "past the oracle"],
   ["no prior"],
 ];
-}[] = [
-  { title: "board", exclusive: true, words: ["1-D", "2-D", "3-D", "4-D"] },
-  { title: "cells", exclusive: true, words: ["none blocked", "blocked"] },
-  {
-    title: "ships",
-    exclusive: false,
-    words: ["boats", "lengths", "shapes", "shapes, not reflected", "boxes", "several of a class", "classes alike"],
-  },
-  {
-    title: "contact",
-    exclusive: true,
-    words: ["contact none", "contact no-sides", "contact allowed", "contact overlap"],
-  },
-  {
-    title: "answers",
-    exclusive: true,
-    words: [
-      "answers hit",
-      "answers sunk",
-      "answers length",
-      "answers named",
-      "answers revealed",
-      "answers identified",
-      "answers count",
-    ],
-  },
-  { title: "shots", exclusive: true, words: ["no shots", "true shots", "with lies"] },
-  { title: "size", exclusive: true, words: ["oracle", "past the oracle"] },
-  { title: "prior", exclusive: true, words: ["no prior"] },
-];
 
 /** All words of all groups. */
 export const WORDS: readonly string[] = GROUPS.flat();

@@ -1,4 +1,10 @@
-import { CONTACTS, formatScenario, PRESET_NAMES, type RandomStream, STRATEGY_NAMES } from "../../packages/engine/src/index.ts";
+import {
+  CONTACTS,
+  formatScenario,
+  PRESET_NAMES,
+  type RandomStream,
+  STRATEGY_NAMES,
+} from "../../packages/engine/src/index.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { drawPosition } from "../../packages/engine/test/generate/random-position.ts";
 import { type CommandCase, commandArea, flagWords } from "../cases/command-case.ts";
@@ -50,7 +56,23 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
 const NO_VALUE = ["--json", "--help", "--version", "--bound"];
 
 /** Game input from somebody who does not read the prompts. */
-const TYPED = ["", "A1", "a1.", "B2x", "x", "#", "help", "quit", "undo", "A1 B2", "\u0000", "(1,1)", "J99", "=1", "exit"];
+const TYPED = [
+  "",
+  "A1",
+  "a1.",
+  "B2x",
+  "x",
+  "#",
+  "help",
+  "quit",
+  "undo",
+  "A1 B2",
+  "\u0000",
+  "(1,1)",
+  "J99",
+  "=1",
+  "exit",
+];
 
 const randomFlags = (random: RandomStream, command: string, files: readonly string[]): string[] =>
   Array.from({ length: random.below(4) }, () => {
@@ -117,33 +139,33 @@ const checkBatch = (item: CommandCase, stdout: string): void => {
 /** The command in a separate process, given lines, files and flags with mistakes. */
 export const command = commandArea(
   {
-  name: "command",
-  about: "the real command as a process: flags, files, batch lines and typed lines with mistakes",
-  draw(random) {
-    if (random.below(4) === 0) {
-      const name = pick(random, ["count", "heatmap", "suggest"]);
-      return { args: [name, "--batch", "-"], files: {}, input: batchOf(random) };
-    }
-    const { files, shots } = randomFiles(random);
-    const names = Object.keys(files);
-    const name = pick(random, Object.keys(COMMANDS));
-    const words = randomFlags(random, name, names);
-    const rules =
-      random.below(10) > 0 && name !== "list presets" ? ["--scenario", "rules.json"] : ["--scenario", "gorkoff-3x3"];
-    if (name === "review")
-      return { args: ["review", pick(random, names.concat("game.json")), ...words], files, input: "" };
-    if (name === "help")
-      return { args: ["help", pick(random, Object.keys(COMMANDS)).split(" ")[0]], files: {}, input: "" };
-    const isWithout = ["solve --hider", "play"].includes(name) || name.startsWith("list");
-    const given = isWithout || random.below(2) === 0 ? [] : ["--shots", shots];
-    const bounded = name === "solve --hider" ? ["--max-time", "2s"] : name === "solve" ? ["--max-time", "3s"] : [];
-    const input = name === "play" ? Array.from({ length: 12 }, () => pick(random, TYPED)).join("\n") : "";
-    return {
-      args: [...name.split(" "), ...(name === "list presets" ? [] : rules), ...bounded, ...given, ...words],
-      files,
-      input,
-    };
-  },
+    name: "command",
+    about: "the real command as a process: flags, files, batch lines and typed lines with mistakes",
+    draw(random) {
+      if (random.below(4) === 0) {
+        const name = pick(random, ["count", "heatmap", "suggest"]);
+        return { args: [name, "--batch", "-"], files: {}, input: batchOf(random) };
+      }
+      const { files, shots } = randomFiles(random);
+      const names = Object.keys(files);
+      const name = pick(random, Object.keys(COMMANDS));
+      const words = randomFlags(random, name, names);
+      const rules =
+        random.below(10) > 0 && name !== "list presets" ? ["--scenario", "rules.json"] : ["--scenario", "gorkoff-3x3"];
+      if (name === "review")
+        return { args: ["review", pick(random, names.concat("game.json")), ...words], files, input: "" };
+      if (name === "help")
+        return { args: ["help", pick(random, Object.keys(COMMANDS)).split(" ")[0]], files: {}, input: "" };
+      const isWithout = ["solve --hider", "play"].includes(name) || name.startsWith("list");
+      const given = isWithout || random.below(2) === 0 ? [] : ["--shots", shots];
+      const bounded = name === "solve --hider" ? ["--max-time", "2s"] : name === "solve" ? ["--max-time", "3s"] : [];
+      const input = name === "play" ? Array.from({ length: 12 }, () => pick(random, TYPED)).join("\n") : "";
+      return {
+        args: [...name.split(" "), ...(name === "list presets" ? [] : rules), ...bounded, ...given, ...words],
+        files,
+        input,
+      };
+    },
   },
   (item, { code, stdout }) => {
     if (item.args.includes("--batch") && code === 0 && item.args.includes("-")) checkBatch(item, stdout);

@@ -1,4 +1,12 @@
-import { type Conflict, CONTACTS, findConflict, type Knowledge, type Layout, makeKnowledge, type Observation } from "../../packages/engine/src/index.ts";
+import {
+  CONTACTS,
+  type Conflict,
+  findConflict,
+  type Knowledge,
+  type Layout,
+  makeKnowledge,
+  type Observation,
+} from "../../packages/engine/src/index.ts";
 import { countByOracle } from "../../packages/engine/src/inference/posterior/oracle.ts";
 import { findFixes, findLargestConsistent } from "../../packages/engine/src/review.ts";
 import { agrees, allLayouts, replay } from "../../packages/engine/test/all-layouts.ts";

@@ -1,6 +1,21 @@
 import { formatTranscript, parseTranscriptText, replayTranscript } from "../../packages/engine/src/games.ts";
 import { formatHiderCertificate, parseHiderCertificate } from "../../packages/engine/src/hider/hider-certificate.ts";
-import { CONTACTS, countLayouts, formatCell, formatLayout, formatScenario, formatShots, type Knowledge, makeKnowledge, parseCell, parseLayout, parseScenarioText, parseShots, type RandomStream, unwrap } from "../../packages/engine/src/index.ts";
+import {
+  CONTACTS,
+  countLayouts,
+  formatCell,
+  formatLayout,
+  formatScenario,
+  formatShots,
+  type Knowledge,
+  makeKnowledge,
+  parseCell,
+  parseLayout,
+  parseScenarioText,
+  parseShots,
+  type RandomStream,
+  unwrap,
+} from "../../packages/engine/src/index.ts";
 import { compareLayouts } from "../../packages/engine/src/scenario/layout.ts";
 import { parseLayouts } from "../../packages/engine/src/scenario/parse-layout.ts";
 import { formatTreeFile, parseTreeFile } from "../../packages/engine/src/solver.ts";

@@ -1,4 +1,11 @@
-import { CONTACTS, type Knowledge, type Layout, listLayouts, type RandomStream, unwrap } from "../../packages/engine/src/index.ts";
+import {
+  CONTACTS,
+  type Knowledge,
+  type Layout,
+  listLayouts,
+  type RandomStream,
+  unwrap,
+} from "../../packages/engine/src/index.ts";
 import {
   arrangements,
   rankSelection,

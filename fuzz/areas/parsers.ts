@@ -1,9 +1,38 @@
 import { formatTranscript, parseTranscriptText, replayTranscript } from "../../packages/engine/src/games.ts";
 import { formatHiderCertificate, parseHiderCertificate } from "../../packages/engine/src/hider/hider-certificate.ts";
-import { CONTACTS, formatCell, formatInputError, formatLayout, formatScenario, formatShots, formatStrategy, type InputError, type Knowledge, parseCell, parsePreset, parseScenario, parseScenarioText, parseShots, parseStrategy, PRESET_NAMES, type RandomStream, type Result, type Scenario, type ScenarioSource, STRATEGY_NAMES, unwrap } from "../../packages/engine/src/index.ts";
+import {
+  CONTACTS,
+  formatCell,
+  formatInputError,
+  formatLayout,
+  formatScenario,
+  formatShots,
+  formatStrategy,
+  type InputError,
+  type Knowledge,
+  PRESET_NAMES,
+  parseCell,
+  parsePreset,
+  parseScenario,
+  parseScenarioText,
+  parseShots,
+  parseStrategy,
+  type RandomStream,
+  type Result,
+  type Scenario,
+  type ScenarioSource,
+  STRATEGY_NAMES,
+  unwrap,
+} from "../../packages/engine/src/index.ts";
 import { keysOf, parsePlacementModel } from "../../packages/engine/src/placing.ts";
 import { parseLayouts } from "../../packages/engine/src/scenario/parse-layout.ts";
-import { checkTree, formatTreeFile, OBJECTIVES, parseObjective, parseTreeFile } from "../../packages/engine/src/solver.ts";
+import {
+  checkTree,
+  formatTreeFile,
+  OBJECTIVES,
+  parseObjective,
+  parseTreeFile,
+} from "../../packages/engine/src/solver.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { randomLayout } from "../../packages/engine/test/generate/random-layout.ts";
 import { drawPosition } from "../../packages/engine/test/generate/random-position.ts";
@@ -96,7 +125,8 @@ const FORMATS = {
   },
   tree: { read: readTree, right: treeFile },
   certificate: {
-    read: (text) => again(parseHiderCertificate(parsed(text)), (value) => JSON.stringify(formatHiderCertificate(value))),
+    read: (text) =>
+      again(parseHiderCertificate(parsed(text)), (value) => JSON.stringify(formatHiderCertificate(value))),
     right: hiderCertificate,
   },
   address: { read: readAddress, right: (knowledge) => formatAddress({ knowledge, look: {} }) },
@@ -106,8 +136,7 @@ const FORMATS = {
   },
   strategy: {
     read: (text) => again(parseStrategy(text), formatStrategy),
-    right: (_, random) =>
-      pick(random, [...STRATEGY_NAMES, "probability-chessboard:divisor=2,remainder=0,block=20"]),
+    right: (_, random) => pick(random, [...STRATEGY_NAMES, "probability-chessboard:divisor=2,remainder=0,block=20"]),
   },
   model: {
     read: (text) => again(parsePlacementModel(text), (value) => JSON.stringify(value)),

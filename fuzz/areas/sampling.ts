@@ -1,4 +1,10 @@
-import { CONTACTS, type Knowledge, listLayouts, type RandomStream, sampleLayouts } from "../../packages/engine/src/index.ts";
+import {
+  CONTACTS,
+  type Knowledge,
+  listLayouts,
+  type RandomStream,
+  sampleLayouts,
+} from "../../packages/engine/src/index.ts";
 import { makeSampler, rankLayouts } from "../../packages/engine/src/placing.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { evenness } from "../../packages/engine/test/statistics.ts";
@@ -76,5 +82,4 @@ export const sampling = positionArea({
 });
 
 /** The number of layouts; 0 if there are too many. */
-const layoutsOf = (knowledge: Knowledge): number =>
-  attempt(() => listLayouts(knowledge, MOST_LAYOUTS))?.length ?? 0;
+const layoutsOf = (knowledge: Knowledge): number => attempt(() => listLayouts(knowledge, MOST_LAYOUTS))?.length ?? 0;

@@ -122,39 +122,41 @@ const randomShots = (random: RandomStream): string =>
 /** Sizes of every kind, far too large. They must be refused before any memory is allocated. */
 export const sizes = commandArea(
   {
-  name: "sizes",
-  about: "huge sizes in every place that takes one: an answer, or a refusal before memory is taken",
-  draw(random) {
-    const [name, flags] = pick(random, COMMANDS);
-    const rules = JSON.stringify(randomRules(random));
-    const words =
-      random.below(2) === 0 ? [] : [pick(random, flags)].flatMap((flag) => flagWords(flag, pick(random, NAMES[flag] ?? NUMBERS)));
-    const isBounded = ["solve", "solve --hider"].includes(name) && !words.includes("--max-time");
-    const bounded = isBounded ? ["--max-time", "2s"] : [];
-    const preset =
-      random.below(8) === 0
-        ? pick(random, [
-            "boxes:1000000x9:3",
-            "boxes:2x1000:2",
-            "boxes:99999999999999999x3:2",
-            "boxes:10x10:99999",
-            "boxes:3x3:1000000000",
-          ])
-        : undefined;
-    const shots = randomShots(random);
-    return {
-      args: [
-        ...name.split(" "),
-        "--scenario",
-        preset ?? "rules.json",
-        ...bounded,
-        ...words,
-        ...(shots === "" || name === "solve --hider" ? [] : ["--shots", shots]),
-      ],
-      files: preset === undefined ? { "rules.json": rules } : {},
-      input: "",
-    };
-  },
+    name: "sizes",
+    about: "huge sizes in every place that takes one: an answer, or a refusal before memory is taken",
+    draw(random) {
+      const [name, flags] = pick(random, COMMANDS);
+      const rules = JSON.stringify(randomRules(random));
+      const words =
+        random.below(2) === 0
+          ? []
+          : [pick(random, flags)].flatMap((flag) => flagWords(flag, pick(random, NAMES[flag] ?? NUMBERS)));
+      const isBounded = ["solve", "solve --hider"].includes(name) && !words.includes("--max-time");
+      const bounded = isBounded ? ["--max-time", "2s"] : [];
+      const preset =
+        random.below(8) === 0
+          ? pick(random, [
+              "boxes:1000000x9:3",
+              "boxes:2x1000:2",
+              "boxes:99999999999999999x3:2",
+              "boxes:10x10:99999",
+              "boxes:3x3:1000000000",
+            ])
+          : undefined;
+      const shots = randomShots(random);
+      return {
+        args: [
+          ...name.split(" "),
+          "--scenario",
+          preset ?? "rules.json",
+          ...bounded,
+          ...words,
+          ...(shots === "" || name === "solve --hider" ? [] : ["--shots", shots]),
+        ],
+        files: preset === undefined ? { "rules.json": rules } : {},
+        input: "",
+      };
+    },
   },
   ({ args }, { code, memory, stderr }) => {
     if (memory === undefined || args.includes("--max-memory")) return;

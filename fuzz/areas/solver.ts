@@ -1,4 +1,12 @@
-import { CONTACTS, infer, type Knowledge, type Layout, listLayouts, type RandomStream, unshotCells } from "../../packages/engine/src/index.ts";
+import {
+  CONTACTS,
+  infer,
+  type Knowledge,
+  type Layout,
+  listLayouts,
+  type RandomStream,
+  unshotCells,
+} from "../../packages/engine/src/index.ts";
 import { checkTree, OBJECTIVES, solve } from "../../packages/engine/src/solver.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { solvePlainly } from "../../packages/engine/test/solver/plain-recursion.ts";

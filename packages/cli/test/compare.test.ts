@@ -59,7 +59,19 @@ describe("broadside compare", () => {
 
   test("without --strategies plays an example into a folder too", async () => {
     const out = join(folderWith({}), "r");
-    const args = ["compare", "--scenario", "gorkoff-3x3", "--games", "4", "--seed", "1", "--workers", "1", "--out", out];
+    const args = [
+      "compare",
+      "--scenario",
+      "gorkoff-3x3",
+      "--games",
+      "4",
+      "--seed",
+      "1",
+      "--workers",
+      "1",
+      "--out",
+      out,
+    ];
     const { code, stdout } = await run(args);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^an example, random,hunt-target,probability: --strategies names others\n\n/);

@@ -80,10 +80,7 @@ describe("boards whose cells cannot be listed", () => {
     expect(stdout).not.toContain("broadside review");
     const kept = unwrap(parseTranscriptText(readFileSync(path, "utf8")));
     expect(kept.observations).toHaveLength(2);
-    expectRefusal(
-      await run(["review", path]),
-      /^"[^"]+": a review plays on [^\n]*broadside suggest --shots [^\n]+$/,
-    );
+    expectRefusal(await run(["review", path]), /^"[^"]+": a review plays on [^\n]*broadside suggest --shots [^\n]+$/);
   });
 
   it("draw the ships that are not placed", async () => {

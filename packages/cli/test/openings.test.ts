@@ -4,9 +4,17 @@ import { describe, expect, it } from "vitest";
 import { folderWith, run, testRefusals, words } from "./command.ts";
 
 const compare = (out: string, args: readonly string[], cache: string) =>
-  run([...words("compare --strategies greedy-hit --scenario gorkoff-5x5 --games 3 --seed 1 --workers 1"), "--out", out, ...args], {
-    env: { XDG_CACHE_HOME: cache },
-  });
+  run(
+    [
+      ...words("compare --strategies greedy-hit --scenario gorkoff-5x5 --games 3 --seed 1 --workers 1"),
+      "--out",
+      out,
+      ...args,
+    ],
+    {
+      env: { XDG_CACHE_HOME: cache },
+    },
+  );
 
 const booksIn = (folder: string): number =>
   existsSync(join(folder, "v1")) ? readdirSync(join(folder, "v1")).length : 0;

@@ -200,7 +200,11 @@ describe("broadside place", () => {
   });
 
   test("a prior says how likely layouts are: its draws are named by it, also with --order uniform", async () => {
-    const cells = [[1, 1, 1], [1, 1, 1], [1e9, 1e9, 1e9]];
+    const cells = [
+      [1, 1, 1],
+      [1, 1, 1],
+      [1e9, 1e9, 1e9],
+    ];
     const file = fileWith({ version: 1, cells });
     const args = ["--scenario", "gorkoff-3x3", "--number", "50", "--seed", "1", "--prior", file];
     const placed = await place(...args);
@@ -208,9 +212,7 @@ describe("broadside place", () => {
     // Of the four layouts, the one with the cruiser in the bottom row, whose cells have a weight of 1e9 each.
     expect(new Set(placed.layouts.map(({ ships }) => ships[0].cells.join(" ")))).toEqual(new Set(["A3 B3 C3"]));
     expect(await place(...args, "--order", "uniform")).toEqual(placed);
-    expect((await run("place --prior people --seed 1")).stdout).toMatch(
-      /\n\ndrawn by the prior people\nseed 1\n$/,
-    );
+    expect((await run("place --prior people --seed 1")).stdout).toMatch(/\n\ndrawn by the prior people\nseed 1\n$/);
     const after = await place(...args, "--shots", "B1x");
     expect(new Set(after.layouts.map(({ ships }) => ships[0].cells.join(" ")))).toEqual(new Set(["A1 B1 C1"]));
     // No prior at all, even if the scenario has one.
@@ -227,7 +229,15 @@ describe("broadside place", () => {
       fleet: [{ name: "boat", length: 1, count: 1 }],
       contact: "none",
       answers: "hit",
-      prior: { version: 1, name: "middle", cells: [[1, 1, 1], [1, 1e9, 1], [1, 1, 1]] },
+      prior: {
+        version: 1,
+        name: "middle",
+        cells: [
+          [1, 1, 1],
+          [1, 1e9, 1],
+          [1, 1, 1],
+        ],
+      },
     };
     const file = fileWith(rules);
     const placed = await place("--scenario", file, "--number", "20", "--seed", "1");
@@ -313,7 +323,9 @@ describe("broadside place", () => {
     expect(outcome.stderr).toContain("no layout exists (proved: ");
   });
 
-  testRefusals("place --scenario boxes:4x2:2", [["--against random", "--against: has no meaning where ships may overlap;"]]);
+  testRefusals("place --scenario boxes:4x2:2", [
+    ["--against random", "--against: has no meaning where ships may overlap;"],
+  ]);
 
   testRefusals("place --scenario gorkoff-3x3", [
     ["--against guess", '--against: "guess" is not known; known: greedy-hit'],
@@ -356,10 +368,7 @@ describe("broadside place", () => {
       answers: "hit",
     };
     const file = fileWith(large);
-    expectRefusal(
-      await run(["place", "--scenario", file]),
-      "--order estimate draws by Markov chains instead",
-    );
+    expectRefusal(await run(["place", "--scenario", file]), "--order estimate draws by Markov chains instead");
     expect(await run(["place", "--scenario", file, "--order", "shuffled", "--seed", "1", "--json"])).toMatchObject({
       code: 0,
     });

@@ -14,7 +14,6 @@ import {
   start,
   testRefusals,
   withFlags,
-  words,
 } from "./command.ts";
 
 const play = (lines: readonly string[], ...args: string[]): Promise<Outcome> =>

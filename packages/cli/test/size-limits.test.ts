@@ -30,11 +30,7 @@ const SCENARIOS: Readonly<Record<string, object>> = {
   "a thousand million ships": rules([10, 10], { ...boat, count: 1_000_000_000 }),
   "a ship of a thousand million cells": rules([10, 10], { name: "liner", length: 1_000_000_000 }),
   "seventy thousand classes": rules([1000, 1000], boats),
-  "a name of a hundred thousand letters": rules(
-    [5, 5],
-    { name: "n".repeat(100_000), length: 2 },
-    { answers: "named" },
-  ),
+  "a name of a hundred thousand letters": rules([5, 5], { name: "n".repeat(100_000), length: 2 }, { answers: "named" }),
   "boxes apart on a thousand squared": rules([1000, 1000], box, { answers: "hit" }),
   "boxes that overlap in three hundred dimensions": rules(
     cube(300),

@@ -16,7 +16,6 @@ describe("broadside solve --tree", () => {
     expect(readFileSync(join(cwd, "tree.svg"), "utf8")).toMatch(/^<svg .*>B1<.*<\/svg>\n$/s);
     expect(readFileSync(join(cwd, "tree.html"), "utf8")).toMatch(/^<!doctype html>\n.*It is proved that.*<\/html>\n$/s);
   });
-
 });
 
 describe("broadside solve --strategies", () => {
@@ -87,5 +86,4 @@ describe("broadside solve --strategies", () => {
       expect(Math.abs((found?.estimate as number) - value)).toBeLessThan(5 * (found?.standardError as number) + 1e-9);
     }
   });
-
 });

@@ -95,9 +95,7 @@ describe("broadside solve", () => {
     ['gorkoff-5x5 --shots "A1x B1x C1x D1x"', /shot 4 "D1x": with this answer no layout is left/],
   ]);
 
-  testRefusals(
-    "solve --scenario gorkoff-3x3 --tree",
-    [["tree.json", "is there already; name a new file"]],
-    { "tree.json": "mine" },
-  );
+  testRefusals("solve --scenario gorkoff-3x3 --tree", [["tree.json", "is there already; name a new file"]], {
+    "tree.json": "mine",
+  });
 });

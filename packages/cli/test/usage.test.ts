@@ -40,10 +40,7 @@ const CASES: Refusals = [
   ["heatmap E5x here", /^"E5x here": is not expected here; see broadside heatmap --help$/],
   ["count --scenario", /^--scenario: has no value; write --scenario <name\|file>$/],
   ["heatmap --shots", /^--shots: has no value/],
-  [
-    "list strategies hunt-target",
-    /^"hunt-target": list strategies takes no name; write broadside list strategies,/,
-  ],
+  ["list strategies hunt-target", /^"hunt-target": list strategies takes no name; write broadside list strategies,/],
   ["heatmap --format json", /^--format: JSON has a flag of its own; write --json$/],
   ["list priors people extra", /^"extra": is not expected here; see broadside list --help$/],
   ["list prests", /^"prests": is not a topic; did you mean "presets"\?$/],
@@ -126,10 +123,7 @@ const CASES: Refusals = [
   ["count --batch - --shots A1.", /^--shots: cannot be combined with --batch/],
   ["count --batch - --scenario rusian", /did you mean "russian"/],
   // Rules that exclude each other.
-  [
-    "count --contact overlap",
-    /^--contact overlap on "hasbro": answers: "named" has no meaning.*write "count"$/,
-  ],
+  ["count --contact overlap", /^--contact overlap on "hasbro": answers: "named" has no meaning.*write "count"$/],
   ["count --scenario boxes:2x2:1 --answers hit", /^--answers hit on "boxes:2x2:1": answers/],
   // Shots
   ["count --shots E5", /^shot 1 "E5": has no answer; write "\." for a miss/],
@@ -159,10 +153,7 @@ const CASES: Refusals = [
   ["count --scenario full.json --shots A1.", /its rules allow no layout at all/],
   // Too much work
   ["count --max-memory 0", /--max-memory: "0" is out of range/],
-  [
-    "count --max-time soon",
-    /--max-time: "soon" is not a time; write a number and its unit, such as 90s, 5m or 1h30m$/,
-  ],
+  ["count --max-time soon", /--max-time: "soon" is not a time; write a number and its unit, such as 90s, 5m or 1h30m$/],
   ["count --max-time 15", /--max-time: "15" has no unit; write 15s, 15m or 15h$/],
   ["count --max-time 0s", /--max-time: "0s" is not a time/],
   ["count --max-time 30m1h", /--max-time: "30m1h" is not a time/],

@@ -19,7 +19,14 @@ import { meanFigure } from "./figure/row-figures.ts";
 import { survivalFigure } from "./figure/survival-figure.ts";
 import { breakable, html, type Markup } from "./markup.ts";
 import { writeReportFiles } from "./report-files.ts";
-import { makePage, type PageSection, renderCommands, renderFigure, renderFindings, renderMethods } from "./report-page.ts";
+import {
+  makePage,
+  type PageSection,
+  renderCommands,
+  renderFigure,
+  renderFindings,
+  renderMethods,
+} from "./report-page.ts";
 import {
   duelTable,
   faultTable,

@@ -11,7 +11,14 @@ import { loadPlot } from "./figure/load-plot.ts";
 import { ratingFigure } from "./figure/row-figures.ts";
 import { breakable, html } from "./markup.ts";
 import { writeReportFiles } from "./report-files.ts";
-import { makePage, type PageSection, renderCommands, renderFigure, renderFindings, renderMethods } from "./report-page.ts";
+import {
+  makePage,
+  type PageSection,
+  renderCommands,
+  renderFigure,
+  renderFindings,
+  renderMethods,
+} from "./report-page.ts";
 import { faultTable } from "./report-table.ts";
 import { renderTable } from "./table.ts";
 import { crosstable, pairingTable, ratingTable, roundTable } from "./tournament-tables.ts";

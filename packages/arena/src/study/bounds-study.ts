@@ -1,11 +1,4 @@
-import {
-  type Answers,
-  makeKnowledge,
-  preset,
-  RandomStream,
-  Rational,
-  type Scenario,
-} from "@broadside/engine";
+import { type Answers, makeKnowledge, preset, RandomStream, Rational, type Scenario } from "@broadside/engine";
 import { boundAnswers, boundGame, type GameBound, sampleBounds } from "@broadside/engine/bounds";
 import { solve } from "@broadside/engine/solver";
 import { boundText, formatCount, formatNumber, leastPercent, listOf, NO_NUMBER } from "@broadside/engine/text";

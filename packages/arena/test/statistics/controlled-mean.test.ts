@@ -5,7 +5,6 @@ import { variance } from "../../src/statistics/sample/description.ts";
 import { meanInterval } from "../../src/statistics.ts";
 import { normal } from "./draws.ts";
 
-
 const draw = (n: number, seed: number) => {
   const stream = RandomStream.fromSeed(seed, n);
   const controls = Array.from({ length: 3 }, () => Float64Array.from({ length: n }, () => normal(stream)));

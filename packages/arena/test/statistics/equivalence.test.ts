@@ -5,7 +5,6 @@ import { alikeSentence, judgeEquivalence, summarise } from "../../src/statistics
 import { makeGames } from "../report/games.ts";
 import { factsOf, normal } from "./draws.ts";
 
-
 describe("equivalence", () => {
   // SciPy 1.17.1: max(ttest_1samp(d, -m, alternative="greater").pvalue, ttest_1samp(d, m, alternative="less").pvalue), and
   // the farther bound of ttest_1samp(d, 0).confidence_interval(1 - 2 * level).

@@ -4,7 +4,6 @@ import { confidenceText } from "../../src/statistics/hypothesis/mean-verdict.ts"
 import { judgeMean, meanInterval } from "../../src/statistics.ts";
 import { factsOf, normal } from "./draws.ts";
 
-
 describe("a verdict on a mean", () => {
   it("of a single question is Student's 95 % interval", () => {
     const values = Float64Array.of(3, -1, 4, 1, -5, 9, 2, 6);

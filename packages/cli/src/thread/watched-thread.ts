@@ -11,8 +11,7 @@ export const watchThread = <Task, Progress, Found>(
 ): Promise<Found> => {
   const bar = makeProgressBar();
   const start = performance.now();
-  const show = (progress: Progress): void =>
-    bar.show({ ...words(progress), milliseconds: performance.now() - start });
+  const show = (progress: Progress): void => bar.show({ ...words(progress), milliseconds: performance.now() - start });
   return interruptible((signal) => runInThread<Task, Progress, Found>(file, task, signal, show), {
     clear: () => bar.clear(),
     note,

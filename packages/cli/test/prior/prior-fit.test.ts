@@ -270,9 +270,7 @@ describe("broadside prior", () => {
     const people = await run("list priors people");
     expect(people.stdout).toMatch(/^0\.4774 bits nearer to a layout than equal likelihood$/m);
     expect(people.stdout).toMatch(/^most often occupied: J3 20\.6 %, A3 20\.2 %, C10 19\.9 %$/m);
-    expect((await run("list priors uniform --scenario gorkoff-3x3")).stdout).toMatch(
-      /every layout equally likely/,
-    );
+    expect((await run("list priors uniform --scenario gorkoff-3x3")).stdout).toMatch(/every layout equally likely/);
   });
 
   test("shows mixtures part by part, and what it shows as JSON is a prior file", async () => {

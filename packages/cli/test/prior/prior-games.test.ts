@@ -136,10 +136,7 @@ describe("broadside review with a prior", () => {
   });
 
   test("a prior that does not fit is refused in one line", async () => {
-    expectRefusal(
-      await review("pond-game.json", "--prior", "people"),
-      /^--prior: people were counted on 10x10 /,
-    );
+    expectRefusal(await review("pond-game.json", "--prior", "people"), /^--prior: people were counted on 10x10 /);
     expectRefusal(
       await review("game.json", "--prior", "nowhere.json"),
       /^--prior "nowhere\.json": there is no such file; check the path$/,

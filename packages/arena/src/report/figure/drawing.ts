@@ -167,10 +167,10 @@ export const shortenBoth = (a: string, b: string, length: number): readonly [a: 
 };
 
 /** A figure of drawings one below the other. */
-export const figureOf = (
-  words: Omit<Figure, "svg">,
-  drawings: (theme: Theme) => readonly Drawing[],
-): Figure => ({ ...words, svg: (theme) => compose(words, theme, drawings(theme)) });
+export const figureOf = (words: Omit<Figure, "svg">, drawings: (theme: Theme) => readonly Drawing[]): Figure => ({
+  ...words,
+  svg: (theme) => compose(words, theme, drawings(theme)),
+});
 
 /** The SVG of a figure: its drawings one below the other, and a description for people who cannot see it. */
 const compose = (

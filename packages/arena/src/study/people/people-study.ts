@@ -18,10 +18,10 @@ import { isDifferent, pairSentence } from "../../statistics/summary/pair-text.ts
 import { summarise } from "../../statistics/summary/summarise.ts";
 import type { PairSummary, Summary } from "../../statistics/summary/summary.ts";
 import { firstGames, joinGames } from "../joined-games.ts";
+import { pairedP } from "../strength/part-findings.ts";
 import type { Study, StudyBlock, StudyContent, StudyScale } from "../study.ts";
 import { fillPage, readTemplate } from "../study-template.ts";
 import type { StudyWork } from "../study-work.ts";
-import { pairedP } from "../strength/part-findings.ts";
 import {
   BELIEFS,
   type BeliefName,

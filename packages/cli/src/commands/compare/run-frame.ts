@@ -52,11 +52,16 @@ export const playWithBar = async <T>(
   const options = { ...flagOptions(flags), ...(openings && { openings }), ...(queued && { players: queued.players }) };
   const progress = ({ saved, total, played, faults, ...times }: RunProgress): void => {
     const playing = queued?.note();
-    const last = [...(faults > 0 ? [formatNumberOf(faults, "fault")] : []), ...(playing === undefined ? [] : [playing])];
+    const last = [
+      ...(faults > 0 ? [formatNumberOf(faults, "fault")] : []),
+      ...(playing === undefined ? [] : [playing]),
+    ];
     const counted = { done: saved, total, noun: "games", own: played, ...times };
     bar.show(countedState(counted, { notes: [...notes(), ...last] }));
   };
-  const usual = queued ? "blocks that nobody plays are taken back" : "the games that are being played are finished first";
+  const usual = queued
+    ? "blocks that nobody plays are taken back"
+    : "the games that are being played are finished first";
   return interruptible((signal) => play({ ...options, progress, signal }), { clear, note: ending ?? usual });
 };
 

@@ -54,9 +54,7 @@ const tableOf = async (knowledge: Knowledge, maxLayouts: number): Promise<Decisi
 };
 
 const writeHere = (table: DecisionTable, { json, format = "text" }: TableQuestion): Promise<void> =>
-  json
-    ? writeJson(jsonOf(table))
-    : (format === "text" ? write : writeData)(TEXTS[format](table, outputTerminal()));
+  json ? writeJson(jsonOf(table)) : (format === "text" ? write : writeData)(TEXTS[format](table, outputTerminal()));
 
 const writeTo = async (file: string, table: DecisionTable, { json, format }: TableQuestion): Promise<void> => {
   const asked = format ?? ENDINGS[/\.\w+$/.exec(file.toLowerCase())?.[0] ?? ""] ?? "text";

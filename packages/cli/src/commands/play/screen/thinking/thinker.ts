@@ -1,12 +1,5 @@
 import { Worker } from "node:worker_threads";
-import {
-  formatScenario,
-  formatShots,
-  parseCell,
-  RefusedError,
-  type Scenario,
-  unwrap,
-} from "@broadside/engine";
+import { formatScenario, formatShots, parseCell, RefusedError, type Scenario, unwrap } from "@broadside/engine";
 import type { Game } from "@broadside/engine/games";
 import type { MatchSettings } from "../../match-settings.ts";
 import type { Hint } from "../../strategy-opponent.ts";
