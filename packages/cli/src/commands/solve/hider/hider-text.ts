@@ -84,7 +84,7 @@ export const hiderText = (game: HiderGame, top: number, milliseconds: number, { 
   ].join("\n");
 };
 
-export const missesText = (value: Rational, side: -1 | 0 | 1 = 0): string =>
+const missesText = (value: Rational, side: -1 | 0 | 1 = 0): string =>
   side === 0 ? formatNumber(value.toNumber(), 4) : boundText(value, side < 0 ? "down" : "up");
 
 export const boundJson = (value: Rational): object => ({ value: value.toNumber(), exact: String(value) });
