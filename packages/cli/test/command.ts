@@ -71,7 +71,7 @@ export const untilBusy = async (child: ChildProcessWithoutNullStreams, seconds: 
   }
 };
 
-/** Runs the command as a separate process, which gets the signal of Ctrl-C after some seconds of processor time. */
+/** Runs the command as a separate process, which gets the signal of Ctrl-C after seconds of processor time. */
 export const runInterrupted = async (line: Line, seconds: number, cwd?: string): Promise<Outcome> => {
   const child = start(line, {}, bin, cwd);
   const outcome = finish(child);
@@ -222,11 +222,11 @@ export const folderWith = (files: Readonly<Record<string, string>>): string => {
   return folder;
 };
 
-/** Makes a new folder with a file that holds a value as JSON, as {@link folderWith} does. @returns the file's path */
+/** Makes a folder with a file that holds a value as JSON, as {@link folderWith} does. @returns the path */
 export const fileWith = (value: unknown): string =>
   join(folderWith({ "file.json": JSON.stringify(value) }), "file.json");
 
-/** Checks for a refusal: exit code 2, nothing on standard output, and one line, whose text after the name is given. */
+/** Checks for a refusal: exit code 2, nothing on standard output, and one line with this text after the name. */
 export const expectRefusal = ({ code, stdout, stderr }: Outcome, said: string | RegExp): void => {
   expect({ code, stdout }, stderr).toEqual({ code: 2, stdout: "" });
   expect(stderr).toMatch(/^broadside: [^\n]+\n$/);

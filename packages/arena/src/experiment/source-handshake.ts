@@ -6,7 +6,7 @@ import { greetBot, greetingLabel } from "../bot/process/handshake.ts";
 import { ExperimentRefused } from "./arena-error.ts";
 import type { StrategySource } from "./strategy-source.ts";
 
-/** Starts each source that is a program once, to read its introduction. @throws ExperimentRefused unless it can play */
+/** Starts each source that is a program once, for its introduction. @throws ExperimentRefused unless it can play */
 export const greetBots = async (
   sources: readonly StrategySource[],
   scenario: Scenario,

@@ -120,7 +120,7 @@ export class StrategyWork {
     return { ...next, count: Math.min(most, count) };
   }
 
-  /** Takes the games of a batch: so few that every thread gets some, that they end in time, and that they fit. */
+  /** Takes a batch of games: so few that every thread gets some, that they end in time, and that they fit. */
   takeBatch({ threads, batchMilliseconds, mostGames }: WorkShare, cellCount: number): GameRange {
     if (this.milliseconds === undefined) return this.take(1);
     const fair = Math.ceil(this.open / (2 * threads));

@@ -62,7 +62,7 @@ export const estimateFor = (knowledge: Knowledge, { samples, seed }: EstimateFla
   throw new Failure("no layout exists: there is nothing to estimate");
 };
 
-/** Weighs placements exactly. @throws UsageError if no layout fits, RefusedError which names the flag for estimates */
+/** Weighs placements exactly. @throws UsageError if none fits, RefusedError that names the flag for estimates */
 export const weigh = (knowledge: Knowledge, flags: AnalysisFlags): Timed<Posterior> => {
   const weighed = timed("weighing placements", (progress) =>
     hintAtEstimate(knowledge, () => infer(knowledge, { ...inferOptions(flags), ...warnIfLong, progress })),

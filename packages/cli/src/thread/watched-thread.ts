@@ -2,7 +2,7 @@ import { type BarState, makeProgressBar } from "../output/progress/progress-bar.
 import { interruptible } from "./interrupt.ts";
 import { runInThread } from "./work-thread.ts";
 
-/** Runs a task in a thread behind a bar; the first Ctrl-C stops the task. @param note what is still done then */
+/** Runs a task in a thread behind a bar; the first Ctrl-C stops it. @param note what is still done then */
 export const watchThread = <Task, Progress, Found>(
   file: URL,
   task: Task,
