@@ -1,6 +1,6 @@
 import { RandomStream } from "../packages/engine/src/index.ts";
 import { addCase, emptyArea, type Tally } from "./coverage.ts";
-import { lawOf } from "./fault.ts";
+import { isRefusal, lawOf } from "./fault.ts";
 import { type AnyArea, areaOf } from "./registry.ts";
 import { checkStream, shrink } from "./shrink.ts";
 
@@ -114,7 +114,7 @@ const tryCase = (area: AnyArea, item: unknown, seed: readonly number[], features
     features.push(...area.check(item, checkStream(seed)));
     return undefined;
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== "RefusedError") return error ?? new Error("nothing was thrown");
+    if (!isRefusal(error)) return error ?? new Error("nothing was thrown");
     features.push("refused");
     return undefined;
   }

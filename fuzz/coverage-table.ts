@@ -1,4 +1,4 @@
-import { type AreaTally, canMeet, GROUPS, PAIRS, type Tally, WORDS } from "./coverage.ts";
+import { type AreaTally, canMeet, PAIRS, type Tally, WORDS } from "./coverage.ts";
 
 /** How many untried pairs of each area the terminal shows; the page lists all of them. */
 const SHOWN = 8;
@@ -35,10 +35,7 @@ const wordsTable = (tally: Tally): string => {
   const areas = ofPositions(tally);
   return table(
     ["cases with", ...areas.map(([name]) => name)],
-    GROUPS.flatMap(({ words }) => words).map((word) => [
-      word,
-      ...areas.map(([, area]) => number(area.words[word] ?? 0)),
-    ]),
+    WORDS.map((word) => [word, ...areas.map(([, area]) => number(area.words[word] ?? 0))]),
   );
 };
 

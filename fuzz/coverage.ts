@@ -1,46 +1,27 @@
+import { ANSWERS, CONTACTS } from "../packages/engine/src/index.ts";
+
+/** Words for the ships of a case, of which it may have several. */
+const SHIPS = ["boats", "lengths", "shapes", "shapes, not reflected", "boxes", "several of a class", "classes alike"];
+
 /**
- * Words that describe a case, in groups. A case has at most one word of an exclusive group. Once the cases have
- * priors, those become a group here, together with "no prior".
+ * Words that describe a case, in groups; of every group but that of the ships a case has at most one. Once the
+ * cases have priors, those become a group here, together with "no prior".
  */
-export const GROUPS: readonly {
-  readonly title: string;
-  readonly exclusive: boolean;
-  readonly words: readonly string[];
-}[] = [
-  { title: "board", exclusive: true, words: ["1-D", "2-D", "3-D", "4-D"] },
-  { title: "cells", exclusive: true, words: ["none blocked", "blocked"] },
-  {
-    title: "ships",
-    exclusive: false,
-    words: ["boats", "lengths", "shapes", "shapes, not reflected", "boxes", "several of a class", "classes alike"],
-  },
-  {
-    title: "contact",
-    exclusive: true,
-    words: ["contact none", "contact no-sides", "contact allowed", "contact overlap"],
-  },
-  {
-    title: "answers",
-    exclusive: true,
-    words: [
-      "answers hit",
-      "answers sunk",
-      "answers length",
-      "answers named",
-      "answers revealed",
-      "answers identified",
-      "answers count",
-    ],
-  },
-  { title: "shots", exclusive: true, words: ["no shots", "true shots", "with lies"] },
-  { title: "size", exclusive: true, words: ["oracle", "past the oracle"] },
-  { title: "prior", exclusive: true, words: ["no prior"] },
+const GROUPS: readonly (readonly string[])[] = [
+  ["1-D", "2-D", "3-D", "4-D"],
+  ["none blocked", "blocked"],
+  SHIPS,
+  CONTACTS.map((contact) => `contact ${contact}`),
+  ANSWERS.map((answers) => `answers ${answers}`),
+  ["no shots", "true shots", "with lies"],
+  ["oracle", "past the oracle"],
+  ["no prior"],
 ];
 
 /** All words of all groups. */
-export const WORDS: readonly string[] = GROUPS.flatMap(({ words }) => words);
+export const WORDS: readonly string[] = GROUPS.flat();
 
-const groupOf = new Map(GROUPS.flatMap((group) => group.words.map((word) => [word, group] as const)));
+const groupOf = new Map(GROUPS.flatMap((group) => group.map((word) => [word, group] as const)));
 const place = new Map(WORDS.map((word, i) => [word, i]));
 
 /**
@@ -49,7 +30,7 @@ const place = new Map(WORDS.map((word, i) => [word, i]));
  */
 export const canMeet = (a: string, b: string): boolean => {
   const [first, second] = [groupOf.get(a), groupOf.get(b)];
-  if (!first || !second || (first === second && first.exclusive)) return false;
+  if (!first || !second || (first === second && first !== SHIPS)) return false;
   const both = [a, b];
   return (
     !both.includes("contact overlap") || !both.some((word) => word.startsWith("answers ") && word !== "answers count")

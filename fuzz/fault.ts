@@ -51,3 +51,16 @@ export const lawOf = (error: unknown): string => {
     .replace(/\d+/g, "N")
     .slice(0, 120)}`;
 };
+
+/** Whether work was refused because of its cost, which is no fault. */
+export const isRefusal = (error: unknown): error is Error => error instanceof Error && error.name === "RefusedError";
+
+/** The value; undefined if the work was refused. */
+export const attempt = <T>(work: () => T): T | undefined => {
+  try {
+    return work();
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
+};

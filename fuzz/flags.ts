@@ -39,14 +39,26 @@ Exit: 0 nothing found, 1 a failure, 2 bad flags.
 
 type Draft = { -readonly [Key in keyof Flags]: Flags[Key] };
 
-const wholeNumber = (flag: string, text: string, least: number, most: number): Result<number> => {
-  const value = Number(text);
-  return /^\d+$/.test(text) && value >= least && value <= most
-    ? ok(value)
-    : fail(flag, `"${text}" is not a whole number`, `write one from ${least} to ${most}`);
-};
+type Reader = (text: string, draft: Draft, flag: string) => Result<unknown>;
 
-const READERS: Readonly<Record<string, (text: string, draft: Draft) => Result<unknown>>> = {
+const wholeNumber =
+  (name: "cases" | "only" | "seed", least: number, most: number): Reader =>
+  (text, draft, flag) => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least || value > most)
+      return fail(flag, `"${text}" is not a whole number`, `write one from ${least} to ${most}`);
+    draft[name] = value;
+    return ok(value);
+  };
+
+const fileName =
+  (name: "table" | "outcome", example: string): Reader =>
+  (text, draft, flag) => {
+    draft[name] = text;
+    return text === "" ? fail(flag, "names no file", `write for example ${example}`) : ok(text);
+  };
+
+const READERS: Readonly<Record<string, Reader>> = {
   "--minutes": (text, draft) => {
     const value = Number(text);
     if (!/^\d+(\.\d+)?$/.test(text) || value <= 0 || value > 100_000) {
@@ -55,21 +67,9 @@ const READERS: Readonly<Record<string, (text: string, draft: Draft) => Result<un
     draft.minutes = value;
     return ok(value);
   },
-  "--cases": (text, draft) => {
-    const value = wholeNumber("--cases", text, 1, 1e9);
-    if (value.ok) draft.cases = value.value;
-    return value;
-  },
-  "--case": (text, draft) => {
-    const value = wholeNumber("--case", text, 0, 1e9);
-    if (value.ok) draft.only = value.value;
-    return value;
-  },
-  "--seed": (text, draft) => {
-    const value = wholeNumber("--seed", text, 0, 2 ** 32 - 1);
-    if (value.ok) draft.seed = value.value;
-    return value;
-  },
+  "--cases": wholeNumber("cases", 1, 1e9),
+  "--case": wholeNumber("only", 0, 1e9),
+  "--seed": wholeNumber("seed", 0, 2 ** 32 - 1),
   "--area": (text, draft) => {
     const names = text.split(",");
     const unknown = names.find((name) => !AREA_NAMES.includes(name));
@@ -77,14 +77,8 @@ const READERS: Readonly<Record<string, (text: string, draft: Draft) => Result<un
     draft.areas = AREA_NAMES.filter((name) => names.includes(name));
     return ok(names);
   },
-  "--table": (text, draft) => {
-    draft.table = text;
-    return text === "" ? fail("--table", "names no file", "write for example table.md") : ok(text);
-  },
-  "--outcome": (text, draft) => {
-    draft.outcome = text;
-    return text === "" ? fail("--outcome", "names no file", "write for example outcome.json") : ok(text);
-  },
+  "--table": fileName("table", "table.md"),
+  "--outcome": fileName("outcome", "outcome.json"),
 };
 
 /** Reads the command line. */
@@ -102,7 +96,7 @@ export const parseFlags = (words: readonly string[]): Result<Flags> => {
     }
     const value = list[++i];
     if (value === undefined) return fail(flag, "has no value", `write ${flag} VALUE`);
-    const done = read(value, draft);
+    const done = read(value, draft, flag);
     if (!done.ok) return done;
   }
   return checkTogether(draft);

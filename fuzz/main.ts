@@ -7,11 +7,24 @@ import { mergeTallies, type Tally } from "./coverage.ts";
 import { longTable, shortTable } from "./coverage-table.ts";
 import { DEFAULT_MINUTES, type Flags, HELP, parseFlags } from "./flags.ts";
 import { AREA_NAMES, areaOf } from "./registry.ts";
-import { failureText } from "./report.ts";
 
 type Message =
   | { readonly kind: "tally" | "done"; readonly tally: Tally }
   | { readonly kind: "failure"; readonly failure: Failure };
+
+/** A failure in readable form: what is wrong, how to try it again, and the regression that keeps it away. */
+const failureText = ({ area, number, law, detail, item, seed, steps, tries }: Failure): string =>
+  [
+    "",
+    `FAILED  ${area}: ${law}`,
+    `  ${detail}`,
+    `  again:  npm run fuzz -- --area ${area} --seed ${seed[0]} --case ${number}`,
+    `  made smaller in ${steps} steps (${tries} cases tried) to`,
+    ...areaOf(area).describe(item).split("\n"),
+    "  a regression for fuzz/regressions.json:",
+    JSON.stringify({ note: law, area, seed, item }),
+    "",
+  ].join("\n");
 
 const say = (line: string): void => {
   process.stderr.write(`${line}\n`);

@@ -1,6 +1,6 @@
 import { RandomStream } from "../packages/engine/src/index.ts";
 import type { Area } from "./area.ts";
-import { lawOf } from "./fault.ts";
+import { isRefusal, lawOf } from "./fault.ts";
 
 /** The smallest case found that fails in the same way. */
 export interface Shrunk<Case> {
@@ -23,8 +23,7 @@ export const failureOf = <Case>(area: Area<Case>, item: Case, seed: readonly num
     area.check(item, checkStream(seed));
     return undefined;
   } catch (error) {
-    if (error instanceof Error && error.name === "RefusedError") return undefined;
-    return error;
+    return isRefusal(error) ? undefined : error;
   }
 };
 

@@ -1,5 +1,6 @@
 import { countLayouts, type Knowledge } from "../../packages/engine/src/index.ts";
 import { estimateMethods } from "../../packages/engine/src/inference/posterior/infer.ts";
+import { attempt } from "../fault.ts";
 
 /** The limits of one inference, low enough that the fuzzer gets through many positions. */
 export const LIMITS = { maxSteps: 1.5e8, maxBytes: 3e8 } as const;
@@ -11,11 +12,5 @@ export const isAffordable = (knowledge: Knowledge): boolean => {
       ({ cost }) => cost && cost.steps <= LIMITS.maxSteps / 5 && cost.bytes <= LIMITS.maxBytes / 2,
     );
   }
-  try {
-    countLayouts(knowledge, LIMITS);
-    return true;
-  } catch (error) {
-    if (error instanceof Error && error.name === "RefusedError") return false;
-    throw error;
-  }
+  return attempt(() => countLayouts(knowledge, LIMITS)) !== undefined;
 };

@@ -1,15 +1,13 @@
-import { formatScenario, PRESET_NAMES, type RandomStream, STRATEGY_NAMES } from "../../packages/engine/src/index.ts";
+import {
+  CONTACTS,
+  formatScenario,
+  PRESET_NAMES,
+  type RandomStream,
+  STRATEGY_NAMES,
+} from "../../packages/engine/src/index.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { drawPosition } from "../../packages/engine/test/generate/random-position.ts";
-import type { Area } from "../area.ts";
-import {
-  type CommandCase,
-  checkOutcome,
-  describeCommand,
-  patienceFor,
-  runCommand,
-  smallerCommands,
-} from "../cases/command-case.ts";
+import { type CommandCase, commandArea, flagWords } from "../cases/command-case.ts";
 import { mutate } from "../cases/mutate.ts";
 import {
   hiderCertificate,
@@ -21,56 +19,16 @@ import {
 } from "../cases/written.ts";
 import { holds, same } from "../fault.ts";
 
-const SECONDS = 60;
-
 /** Values for flags that take a number, a time or a name. */
 const VALUES = [
-  "0",
-  "1",
-  "2",
-  "7",
-  "-1",
-  "1.5",
-  "1e3",
-  "99999999999999999999",
-  "NaN",
-  "",
-  " ",
-  "x",
-  "5s",
-  "1m",
-  "mean",
-  "worst",
-  "csv",
-  "md",
-  "json",
-  "hit",
-  "none",
-  "allowed",
-  "count",
-  "overlap",
-  "enumerate",
-  "shuffled",
-  "estimate",
-  "sequential",
-  "edges:temperature=0.5",
-  "enumeration",
-  "state-graph",
-  "boxes",
-  "oracle",
-  "me",
-  "alternate",
-  "no-such-file.json",
-  "/",
-  ".",
-  "\u0000",
-  "-",
-  "--",
-  "--json",
-  "🚀",
+  ..."0 1 2 7 -1 1.5 1e3 99999999999999999999 NaN".split(" "),
+  ...["", " "],
+  ..."x 5s 1m mean worst csv md json hit none allowed count overlap enumerate shuffled estimate sequential".split(" "),
+  ..."edges:temperature=0.5 enumeration state-graph boxes oracle me alternate no-such-file.json / .".split(" "),
+  ..."\u0000 - -- --json 🚀".split(" "),
 ];
 
-/** Command lines with their flags. A setting is `--set NAME`; its value follows an equals sign. */
+/** Commands with their flags. */
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   count: ["--method", "--max-memory", "--max-time"],
   heatmap: ["--method", "--ship", "--max-memory"],
@@ -121,14 +79,14 @@ const randomFlags = (random: RandomStream, command: string, files: readonly stri
     const flag = pick(random, [...COMMANDS[command], "--json", "--contact", "--answers", "--shots", "--nonsense"]);
     if (NO_VALUE.includes(flag)) return [flag];
     const value = random.below(4) === 0 ? pick(random, files) : pick(random, [...VALUES, ...STRATEGY_NAMES]);
-    if (flag.startsWith("--set ")) return ["--set", `${flag.slice("--set ".length)}=${value}`];
+    if (flag.startsWith("--set ")) return flagWords(flag, value);
     return random.below(5) === 0 ? [`${flag}=${value}`] : random.below(12) === 0 ? [flag] : [flag, value];
   }).flat();
 
 const batchOf = (random: RandomStream): string => {
   const lines = Array.from({ length: 1 + random.below(25) }, (_, id) => {
     const knowledge = drawPosition(random, {
-      contacts: ["none", "no-sides", "allowed", "overlap"],
+      contacts: CONTACTS,
       limit: 3000n,
       oddNames: true,
     });
@@ -146,7 +104,7 @@ const batchOf = (random: RandomStream): string => {
 /** Files of every kind for one position's rules, half of them with mistakes. */
 const randomFiles = (random: RandomStream): { files: Record<string, string>; shots: string } => {
   const knowledge = drawPosition(random, {
-    contacts: ["none", "no-sides", "allowed", "overlap"],
+    contacts: CONTACTS,
     limit: pick(random, [100n, 3000n]),
     truth: "true",
   });
@@ -166,8 +124,6 @@ const randomFiles = (random: RandomStream): { files: Record<string, string>; sho
   return { files, shots: random.below(3) === 0 ? mutate(shotsText(knowledge), random) : shotsText(knowledge) };
 };
 
-const isBatch = ({ args }: CommandCase): boolean => args.includes("--batch");
-
 /** Checks that every non-blank line of a batch gives one line of JSON, and that none of these is unexpected. */
 const checkBatch = (item: CommandCase, stdout: string): void => {
   const asked = item.input.split("\n").filter((line) => line.trim() !== "");
@@ -181,43 +137,37 @@ const checkBatch = (item: CommandCase, stdout: string): void => {
 };
 
 /** The command in a separate process, given lines, files and flags with mistakes. */
-export const command: Area<CommandCase> = {
-  name: "command",
-  about: "the real command as a process: flags, files, batch lines and typed lines with mistakes",
-  patience: patienceFor(SECONDS),
-  draw(random) {
-    if (random.below(4) === 0) {
-      const name = pick(random, ["count", "heatmap", "suggest"]);
-      return { args: [name, "--batch", "-"], files: {}, input: batchOf(random) };
-    }
-    const { files, shots } = randomFiles(random);
-    const names = Object.keys(files);
-    const name = pick(random, Object.keys(COMMANDS));
-    const words = randomFlags(random, name, names);
-    const rules =
-      random.below(10) > 0 && name !== "list presets" ? ["--scenario", "rules.json"] : ["--scenario", "gorkoff-3x3"];
-    if (name === "review")
-      return { args: ["review", pick(random, names.concat("game.json")), ...words], files, input: "" };
-    if (name === "help")
-      return { args: ["help", pick(random, Object.keys(COMMANDS)).split(" ")[0]], files: {}, input: "" };
-    const isWithout = ["solve --hider", "play"].includes(name) || name.startsWith("list");
-    const given = isWithout || random.below(2) === 0 ? [] : ["--shots", shots];
-    const bounded = name === "solve --hider" ? ["--max-time", "2s"] : name === "solve" ? ["--max-time", "3s"] : [];
-    const input = name === "play" ? Array.from({ length: 12 }, () => pick(random, TYPED)).join("\n") : "";
-    return {
-      args: [...name.split(" "), ...(name === "list presets" ? [] : rules), ...bounded, ...given, ...words],
-      files,
-      input,
-    };
+export const command = commandArea(
+  {
+    name: "command",
+    about: "the real command as a process: flags, files, batch lines and typed lines with mistakes",
+    draw(random) {
+      if (random.below(4) === 0) {
+        const name = pick(random, ["count", "heatmap", "suggest"]);
+        return { args: [name, "--batch", "-"], files: {}, input: batchOf(random) };
+      }
+      const { files, shots } = randomFiles(random);
+      const names = Object.keys(files);
+      const name = pick(random, Object.keys(COMMANDS));
+      const words = randomFlags(random, name, names);
+      const rules =
+        random.below(10) > 0 && name !== "list presets" ? ["--scenario", "rules.json"] : ["--scenario", "gorkoff-3x3"];
+      if (name === "review")
+        return { args: ["review", pick(random, names.concat("game.json")), ...words], files, input: "" };
+      if (name === "help")
+        return { args: ["help", pick(random, Object.keys(COMMANDS)).split(" ")[0]], files: {}, input: "" };
+      const isWithout = ["solve --hider", "play"].includes(name) || name.startsWith("list");
+      const given = isWithout || random.below(2) === 0 ? [] : ["--shots", shots];
+      const bounded = name === "solve --hider" ? ["--max-time", "2s"] : name === "solve" ? ["--max-time", "3s"] : [];
+      const input = name === "play" ? Array.from({ length: 12 }, () => pick(random, TYPED)).join("\n") : "";
+      return {
+        args: [...name.split(" "), ...(name === "list presets" ? [] : rules), ...bounded, ...given, ...words],
+        files,
+        input,
+      };
+    },
   },
-  features: ({ args }) => [`runs ${args[0]}`, ...(args.includes("--batch") ? ["runs a batch"] : [])],
-  check(item) {
-    if (item.args.some((word) => word.includes("\u0000"))) return [];
-    const outcome = runCommand(item, SECONDS);
-    checkOutcome(outcome, item);
-    if (isBatch(item) && outcome.code === 0 && item.args.includes("-")) checkBatch(item, outcome.stdout);
-    return [`exit ${outcome.code}`];
+  (item, { code, stdout }) => {
+    if (item.args.includes("--batch") && code === 0 && item.args.includes("-")) checkBatch(item, stdout);
   },
-  smaller: smallerCommands,
-  describe: describeCommand,
-};
+);

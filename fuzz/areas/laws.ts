@@ -1,5 +1,5 @@
 import {
-  type Answers,
+  ANSWERS,
   countLayouts,
   infer,
   type Knowledge,
@@ -11,7 +11,7 @@ import {
 import { estimateMethods } from "../../packages/engine/src/inference/posterior/infer.ts";
 import { fleetCells } from "../../packages/engine/src/scenario/fleet.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
-import { same } from "../fault.ts";
+import { attempt, same } from "../fault.ts";
 import { isAffordable, LIMITS } from "./affordable.ts";
 import { positionArea } from "./position-area.ts";
 import { type Turned, turned } from "./turned.ts";
@@ -38,16 +38,6 @@ const methodsAgree = (knowledge: Knowledge, truth: Posterior): string[] => {
     same(`${method}: count`, countLayouts(knowledge, { ...LIMITS, method }).layouts, truth.layouts, where);
     return [`by ${posterior.method}`];
   });
-};
-
-/** The value; undefined if the work was refused. */
-const attempt = <T>(work: () => T): T | undefined => {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof Error && error.name === "RefusedError") return undefined;
-    throw error;
-  }
 };
 
 /** Checks that ships of fixed size occupy the same number of cells in every layout. */
@@ -100,15 +90,13 @@ const turnsAgree = (posterior: Posterior, random: RandomStream): void => {
   );
 };
 
-const ANSWERS_OF_ONE: readonly Answers[] = ["hit", "sunk", "length", "named", "revealed", "identified", "count"];
-
 /** Laws that every position must obey, on boards too large for the oracle. */
 export const laws = positionArea({
   name: "laws",
   about: "past the oracle: sums over cells and answers, symmetry, shot by shot, method against method",
   kinds: (random) => ({
     contacts: ["none", "no-sides", "allowed", "none", "no-sides", "allowed", "overlap"],
-    answers: ANSWERS_OF_ONE,
+    answers: ANSWERS,
     large: true,
     ...(random.below(3) === 0 ? { straight: true } : {}),
     ...(random.below(4) === 0 ? { forms: pick(random, [["length"], ["shape"], ["box"]] as const) } : {}),

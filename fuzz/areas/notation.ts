@@ -1,6 +1,7 @@
 import { formatTranscript, parseTranscriptText, replayTranscript } from "../../packages/engine/src/games.ts";
 import { formatHiderCertificate, parseHiderCertificate } from "../../packages/engine/src/hider/hider-certificate.ts";
 import {
+  CONTACTS,
   countLayouts,
   formatCell,
   formatLayout,
@@ -105,7 +106,7 @@ export const notation = positionArea({
   name: "notation",
   about: "round trips: rules, shots, cells, layouts, transcripts, trees, hiders' certificates, addresses of the page",
   kinds: (random) => ({
-    contacts: ["none", "no-sides", "allowed", "overlap"],
+    contacts: CONTACTS,
     limit: 20_000n,
     large: random.below(3) === 0,
   }),

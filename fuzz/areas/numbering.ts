@@ -1,4 +1,5 @@
 import {
+  CONTACTS,
   type Knowledge,
   type Layout,
   listLayouts,
@@ -78,7 +79,7 @@ export const numbering = positionArea({
   name: "numbering",
   about: "rank and unrank, keys, enumeration and the search against a plain list of layouts",
   kinds: (random) => ({
-    contacts: ["none", "no-sides", "allowed", "overlap"],
+    contacts: CONTACTS,
     limit: pick(random, [60n, 600n, 3000n]),
   }),
   check(knowledge, random) {

@@ -1,6 +1,7 @@
 import { formatTranscript, parseTranscriptText, replayTranscript } from "../../packages/engine/src/games.ts";
 import { formatHiderCertificate, parseHiderCertificate } from "../../packages/engine/src/hider/hider-certificate.ts";
 import {
+  CONTACTS,
   formatCell,
   formatInputError,
   formatLayout,
@@ -8,6 +9,7 @@ import {
   formatShots,
   formatStrategy,
   type InputError,
+  type Knowledge,
   PRESET_NAMES,
   parseCell,
   parsePreset,
@@ -24,7 +26,13 @@ import {
 } from "../../packages/engine/src/index.ts";
 import { keysOf, parsePlacementModel } from "../../packages/engine/src/placing.ts";
 import { parseLayouts } from "../../packages/engine/src/scenario/parse-layout.ts";
-import { checkTree, formatTreeFile, parseObjective, parseTreeFile } from "../../packages/engine/src/solver.ts";
+import {
+  checkTree,
+  formatTreeFile,
+  OBJECTIVES,
+  parseObjective,
+  parseTreeFile,
+} from "../../packages/engine/src/solver.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { randomLayout } from "../../packages/engine/test/generate/random-layout.ts";
 import { drawPosition } from "../../packages/engine/test/generate/random-position.ts";
@@ -32,9 +40,9 @@ import { formatAddress, parseAddress } from "../../packages/web/src/text/address
 import type { Area } from "../area.ts";
 import { mutate } from "../cases/mutate.ts";
 import { positionFeatures } from "../cases/position-case.ts";
-import { shorterTexts } from "../cases/shorter.ts";
+import { parsed, shorterTexts } from "../cases/shorter.ts";
 import { hiderCertificate, randomLayouts, randomTranscript, shotsText, treeFile } from "../cases/written.ts";
-import { Fault, holds, same } from "../fault.ts";
+import { Fault, holds, isRefusal, same } from "../fault.ts";
 
 /** A text with mistakes, and the format as which it is read. */
 export interface TextCase {
@@ -53,14 +61,6 @@ type Reading = Result<string> | undefined;
 const again = <T>(result: Result<T>, format: (value: T) => string): Reading =>
   result.ok ? { ok: true, value: format(result.value) } : result;
 
-const json = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** Reads an address. This never fails: the result lists the problems. */
 const readAddress = (text: string): Reading => {
   const { problems, ...address } = parseAddress(text);
@@ -70,7 +70,7 @@ const readAddress = (text: string): Reading => {
 
 /** Runs a readable tree through every layout. A plain Error says what is wrong with the tree. */
 const readTree = (text: string): Reading => {
-  const result = parseTreeFile(json(text));
+  const result = parseTreeFile(parsed(text));
   if (!result.ok) return result;
   try {
     checkTree(result.value.knowledge, result.value.tree, undefined, 200);
@@ -90,82 +90,67 @@ const readTranscript = (text: string): Reading => {
   return again(result, (transcript) => JSON.stringify(formatTranscript(transcript)));
 };
 
-/** The reader of every format. What it reads is written and read again, and must not change. */
+interface Format {
+  /** What the text says, written again. */
+  read(text: string, scenario: Scenario): Reading;
+  /** A correct text, to which mistakes are added; undefined if the rules allow none. */
+  right(knowledge: Knowledge, random: RandomStream): string | undefined;
+}
+
 const FORMATS = {
-  scenario: (_: Scenario, text: string) =>
-    again(parseScenarioText(text), (value) => JSON.stringify(formatScenario(value))),
-  shots: (scenario: Scenario, text: string) =>
-    again(parseShots(scenario, text), (value) => formatShots(scenario, value)),
-  cell: ({ board }: Scenario, text: string) => again(parseCell(board, text), (cell) => formatCell(board, cell)),
-  key: (scenario: Scenario, text: string) =>
-    again(keysOf(scenario).parseKey(text), (key) => keysOf(scenario).formatKey(key)),
-  transcript: (_: Scenario, text: string) => readTranscript(text),
-  layouts: (scenario: Scenario, text: string) =>
-    again(parseLayouts(scenario, text, "file"), (list) => JSON.stringify({ layouts: list.map(formatLayout) })),
-  tree: (_: Scenario, text: string) => readTree(text),
-  certificate: (_: Scenario, text: string) =>
-    again(parseHiderCertificate(json(text)), (certificate) => JSON.stringify(formatHiderCertificate(certificate))),
-  address: (_: Scenario, text: string) => readAddress(text),
-  preset: (_: Scenario, text: string) => again(parsePreset(text), (value) => JSON.stringify(formatScenario(value))),
-  strategy: (_: Scenario, text: string) => again(parseStrategy(text), formatStrategy),
-  model: (_: Scenario, text: string) => again(parsePlacementModel(text), (value) => JSON.stringify(value)),
-  objective: (_: Scenario, text: string) => again(parseObjective(text), (value) => value),
-} as const;
-
-/** Formats whose output their own readers can read. Preset names are never written, nor are models here. */
-const WRITTEN: readonly string[] = [
-  "scenario",
-  "shots",
-  "cell",
-  "key",
-  "transcript",
-  "layouts",
-  "tree",
-  "certificate",
-  "address",
-  "strategy",
-];
-
-const MODELS = ["sequential", "uniform", "edges:temperature=0.5", "spread:temperature=2", "cluster:temperature=1"];
-
-/** A correct text of a format, to which mistakes are added; undefined if the rules allow none. */
-const rightText = (
-  format: TextCase["format"],
-  knowledge: ReturnType<typeof drawPosition>,
-  random: RandomStream,
-): string | undefined => {
-  const { scenario } = knowledge;
-  switch (format) {
-    case "scenario":
-      return JSON.stringify(formatScenario(scenario));
-    case "shots":
-      return shotsText(knowledge);
-    case "cell":
-      return formatCell(scenario.board, random.below(scenario.board.cellCount));
-    case "key": {
+  scenario: {
+    read: (text) => again(parseScenarioText(text), (value) => JSON.stringify(formatScenario(value))),
+    right: ({ scenario }) => JSON.stringify(formatScenario(scenario)),
+  },
+  shots: {
+    read: (text, scenario) => again(parseShots(scenario, text), (value) => formatShots(scenario, value)),
+    right: shotsText,
+  },
+  cell: {
+    read: (text, { board }) => again(parseCell(board, text), (cell) => formatCell(board, cell)),
+    right: ({ scenario: { board } }, random) => formatCell(board, random.below(board.cellCount)),
+  },
+  key: {
+    read: (text, scenario) => again(keysOf(scenario).parseKey(text), (key) => keysOf(scenario).formatKey(key)),
+    right: ({ scenario }, random) => {
       const layout = randomLayout(scenario, random);
       return layout && keysOf(scenario).formatKey(keysOf(scenario).keyOfLayout(layout));
-    }
-    case "transcript":
-      return randomTranscript(knowledge, random);
-    case "layouts":
-      return randomLayouts(knowledge, random);
-    case "tree":
-      return treeFile(knowledge);
-    case "certificate":
-      return hiderCertificate(knowledge);
-    case "address":
-      return formatAddress({ knowledge, look: {} });
-    case "preset":
-      return pick(random, [...PRESET_NAMES, "boxes:4x3:2", "boxes:10x2:3"]);
-    case "strategy":
-      return pick(random, [...STRATEGY_NAMES, "probability-chessboard:divisor=2,remainder=0,block=20"]);
-    case "model":
-      return pick(random, MODELS);
-    case "objective":
-      return pick(random, ["mean", "worst", "mean-then-worst", "worst-then-mean"]);
-  }
-};
+    },
+  },
+  transcript: { read: readTranscript, right: randomTranscript },
+  layouts: {
+    read: (text, scenario) =>
+      again(parseLayouts(scenario, text, "file"), (list) => JSON.stringify({ layouts: list.map(formatLayout) })),
+    right: randomLayouts,
+  },
+  tree: { read: readTree, right: treeFile },
+  certificate: {
+    read: (text) =>
+      again(parseHiderCertificate(parsed(text)), (value) => JSON.stringify(formatHiderCertificate(value))),
+    right: hiderCertificate,
+  },
+  address: { read: readAddress, right: (knowledge) => formatAddress({ knowledge, look: {} }) },
+  preset: {
+    read: (text) => again(parsePreset(text), (value) => JSON.stringify(formatScenario(value))),
+    right: (_, random) => pick(random, [...PRESET_NAMES, "boxes:4x3:2", "boxes:10x2:3"]),
+  },
+  strategy: {
+    read: (text) => again(parseStrategy(text), formatStrategy),
+    right: (_, random) => pick(random, [...STRATEGY_NAMES, "probability-chessboard:divisor=2,remainder=0,block=20"]),
+  },
+  model: {
+    read: (text) => again(parsePlacementModel(text), (value) => JSON.stringify(value)),
+    right: (_, random) =>
+      pick(random, ["sequential", "uniform", "edges:temperature=0.5", "spread:temperature=2", "cluster:temperature=1"]),
+  },
+  objective: {
+    read: (text) => again(parseObjective(text), (value) => value),
+    right: (_, random) => pick(random, OBJECTIVES),
+  },
+} as const satisfies Readonly<Record<string, Format>>;
+
+/** Formats that their own readers cannot read again as they are written here. */
+const NOT_WRITTEN: readonly string[] = ["preset", "model", "objective"];
 
 /** An error is one line that says where it is, what is wrong, and what would be right. */
 const checkError = (format: string, error: InputError): void => {
@@ -185,10 +170,10 @@ const checkError = (format: string, error: InputError): void => {
  */
 const read = ({ format, text }: TextCase, scenario: Scenario, what: string): Reading => {
   try {
-    return FORMATS[format](scenario, what);
+    return FORMATS[format].read(what, scenario);
   } catch (error) {
     if (!(error instanceof Error) || error instanceof Fault) throw error;
-    if (error.name === "RefusedError" && format === "certificate") return undefined;
+    if (isRefusal(error) && format === "certificate") return undefined;
     throw new Fault(`${format}: throws ${error.name}`, `${error.message.slice(0, 300)} (of ${text.length} letters)`);
   }
 };
@@ -201,13 +186,13 @@ export const parsers: Area<TextCase> = {
   draw(random) {
     for (;;) {
       const knowledge = drawPosition(random, {
-        contacts: ["none", "no-sides", "allowed", "overlap"],
+        contacts: CONTACTS,
         limit: pick(random, [100n, 5000n]),
         oddNames: true,
         truth: "true",
       });
       const format = pick(random, Object.keys(FORMATS) as TextCase["format"][]);
-      const text = rightText(format, knowledge, random);
+      const text = FORMATS[format].right(knowledge, random);
       if (text === undefined) continue;
       return { format, text: mutate(text, random), scenario: formatScenario(knowledge.scenario) };
     }
@@ -224,7 +209,7 @@ export const parsers: Area<TextCase> = {
       checkError(item.format, first.error);
       return ["refused"];
     }
-    if (!WRITTEN.includes(item.format)) return ["accepted"];
+    if (NOT_WRITTEN.includes(item.format)) return ["accepted"];
     const second = read(item, scenario, first.value);
     same(`${item.format}: read back`, second, first);
     return ["accepted"];

@@ -1,8 +1,14 @@
-import { type Knowledge, listLayouts, type RandomStream, sampleLayouts } from "../../packages/engine/src/index.ts";
+import {
+  CONTACTS,
+  type Knowledge,
+  listLayouts,
+  type RandomStream,
+  sampleLayouts,
+} from "../../packages/engine/src/index.ts";
 import { makeSampler, rankLayouts } from "../../packages/engine/src/placing.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { evenness } from "../../packages/engine/test/statistics.ts";
-import { holds } from "../fault.ts";
+import { attempt, holds } from "../fault.ts";
 import { isAffordable } from "./affordable.ts";
 import { positionArea } from "./position-area.ts";
 
@@ -62,14 +68,11 @@ export const sampling = positionArea({
   name: "sampling",
   about: "every way to draw layouts is uniform, by chi-square",
   kinds: (random) => ({
-    contacts: ["none", "no-sides", "allowed", "overlap"],
+    contacts: CONTACTS,
     limit: pick(random, [60n, 600n, 6000n]),
     truth: "true",
   }),
-  isFit: (knowledge) => {
-    if (!isAffordable(knowledge)) return false;
-    return layoutsOf(knowledge) >= 1;
-  },
+  isFit: (knowledge) => isAffordable(knowledge) && layoutsOf(knowledge) >= 1,
   check(knowledge, random) {
     if (layoutsOf(knowledge) === 0) return ["no layout left"];
     const all = listLayouts(knowledge, MOST_LAYOUTS).map(({ placements }) => keyOf(placements));
@@ -79,11 +82,4 @@ export const sampling = positionArea({
 });
 
 /** The number of layouts; 0 if there are too many. */
-const layoutsOf = (knowledge: Knowledge): number => {
-  try {
-    return listLayouts(knowledge, MOST_LAYOUTS).length;
-  } catch (error) {
-    if (error instanceof Error && error.name === "RefusedError") return 0;
-    throw error;
-  }
-};
+const layoutsOf = (knowledge: Knowledge): number => attempt(() => listLayouts(knowledge, MOST_LAYOUTS))?.length ?? 0;

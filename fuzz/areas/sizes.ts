@@ -1,17 +1,7 @@
 import type { RandomStream } from "../../packages/engine/src/index.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
-import type { Area } from "../area.ts";
-import {
-  type CommandCase,
-  checkOutcome,
-  describeCommand,
-  patienceFor,
-  runCommand,
-  smallerCommands,
-} from "../cases/command-case.ts";
+import { commandArea, flagWords } from "../cases/command-case.ts";
 import { holds } from "../fault.ts";
-
-const SECONDS = 60;
 
 /**
  * The maximum memory for a refusal, in bytes: Node itself, the rules, and the placements that an estimate may
@@ -94,19 +84,11 @@ const randomRules = (random: RandomStream): object => {
 };
 
 const NUMBERS = [
-  "1",
-  "100",
-  "100000",
-  "99999999",
-  "4294967296",
-  "9007199254740991",
-  "9007199254740993",
-  "1e300",
-  "9".repeat(59),
-  "9".repeat(400),
+  ..."1 100 100000 99999999 4294967296 9007199254740991 9007199254740993 1e300".split(" "),
+  ...[59, 400].map((digits) => "9".repeat(digits)),
 ];
 
-/** Command lines with the flags that take a size; a setting is `--set NAME`. */
+/** Commands with their flags that take a size. */
 const COMMANDS: readonly (readonly [string, readonly string[]])[] = [
   ["count", ["--max-memory", "--max-time", "--method"]],
   ["heatmap", ["--max-memory", "--method"]],
@@ -138,61 +120,50 @@ const randomShots = (random: RandomStream): string =>
   ]);
 
 /** Sizes of every kind, far too large. They must be refused before any memory is allocated. */
-export const sizes: Area<CommandCase> = {
-  name: "sizes",
-  about: "huge sizes in every place that takes one: an answer, or a refusal before memory is taken",
-  patience: patienceFor(SECONDS),
-  draw(random) {
-    const [name, flags] = pick(random, COMMANDS);
-    const rules = JSON.stringify(randomRules(random));
-    const flag = random.below(2) === 0 ? [] : [pick(random, flags)];
-    const words = flag.flatMap((word) => {
-      const value = pick(random, NAMES[word] ?? NUMBERS);
-      return word.startsWith("--set ") ? ["--set", `${word.slice("--set ".length)}=${value}`] : [word, value];
-    });
-    const isBounded = ["solve", "solve --hider"].includes(name) && !words.includes("--max-time");
-    const bounded = isBounded ? ["--max-time", "2s"] : [];
-    const preset =
-      random.below(8) === 0
-        ? pick(random, [
-            "boxes:1000000x9:3",
-            "boxes:2x1000:2",
-            "boxes:99999999999999999x3:2",
-            "boxes:10x10:99999",
-            "boxes:3x3:1000000000",
-          ])
-        : undefined;
-    const shots = randomShots(random);
-    return {
-      args: [
-        ...name.split(" "),
-        "--scenario",
-        preset ?? "rules.json",
-        ...bounded,
-        ...words,
-        ...(shots === "" || name === "solve --hider" ? [] : ["--shots", shots]),
-      ],
-      files: preset === undefined ? { "rules.json": rules } : {},
-      input: "",
-    };
+export const sizes = commandArea(
+  {
+    name: "sizes",
+    about: "huge sizes in every place that takes one: an answer, or a refusal before memory is taken",
+    draw(random) {
+      const [name, flags] = pick(random, COMMANDS);
+      const rules = JSON.stringify(randomRules(random));
+      const words =
+        random.below(2) === 0
+          ? []
+          : [pick(random, flags)].flatMap((flag) => flagWords(flag, pick(random, NAMES[flag] ?? NUMBERS)));
+      const isBounded = ["solve", "solve --hider"].includes(name) && !words.includes("--max-time");
+      const bounded = isBounded ? ["--max-time", "2s"] : [];
+      const preset =
+        random.below(8) === 0
+          ? pick(random, [
+              "boxes:1000000x9:3",
+              "boxes:2x1000:2",
+              "boxes:99999999999999999x3:2",
+              "boxes:10x10:99999",
+              "boxes:3x3:1000000000",
+            ])
+          : undefined;
+      const shots = randomShots(random);
+      return {
+        args: [
+          ...name.split(" "),
+          "--scenario",
+          preset ?? "rules.json",
+          ...bounded,
+          ...words,
+          ...(shots === "" || name === "solve --hider" ? [] : ["--shots", shots]),
+        ],
+        files: preset === undefined ? { "rules.json": rules } : {},
+        input: "",
+      };
+    },
   },
-  features: ({ args }) => [`runs ${args[0]}`],
-  check(item) {
-    const outcome = runCommand(item, SECONDS);
-    checkOutcome(outcome, item);
-    const { code, memory } = outcome;
-    const most = code === 2 ? REFUSAL_BYTES : ANSWER_BYTES;
-    const isRaised = item.args.includes("--max-memory");
-    if (memory !== undefined && !isRaised) {
-      const megabytes = Math.round(memory / 1e6);
-      holds(
-        code === 2 ? "sizes: refused before memory is taken" : "sizes: memory",
-        memory <= most,
-        () => `${megabytes} MB, exit ${code}: ${outcome.stderr.slice(0, 300)}`,
-      );
-    }
-    return [`exit ${code}`];
+  ({ args }, { code, memory, stderr }) => {
+    if (memory === undefined || args.includes("--max-memory")) return;
+    holds(
+      code === 2 ? "sizes: refused before memory is taken" : "sizes: memory",
+      memory <= (code === 2 ? REFUSAL_BYTES : ANSWER_BYTES),
+      () => `${Math.round(memory / 1e6)} MB, exit ${code}: ${stderr.slice(0, 300)}`,
+    );
   },
-  smaller: smallerCommands,
-  describe: describeCommand,
-};
+);

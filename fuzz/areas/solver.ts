@@ -1,4 +1,5 @@
 import {
+  CONTACTS,
   infer,
   type Knowledge,
   type Layout,
@@ -39,7 +40,7 @@ export const solver = positionArea({
   name: "solver",
   about: "the solver against plain recursion for every objective, with the tree replayed",
   kinds: (random) => ({
-    contacts: ["none", "no-sides", "allowed", "overlap"],
+    contacts: CONTACTS,
     limit: pick(random, [60n, 600n]),
     truth: "true",
   }),

@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Area } from "../area.ts";
 import { Fault, holds, lawOf } from "../fault.ts";
-import { shorterTexts } from "./shorter.ts";
+import { parsed, shorterTexts } from "./shorter.ts";
 
 /** A command line with its files and its standard input. */
 export interface CommandCase {
@@ -37,16 +38,11 @@ const MOST_SPACE = 24_000_000;
 /** How much longer by the clock than by processor time a process may take: the machine may be busy with more. */
 const CLOCK_FACTOR = 10;
 
-/** Seconds within which {@link runCommand} ends. */
-export const patienceFor = (seconds: number): number => CLOCK_FACTOR * seconds + 30;
+/** The seconds of processor time that a process may take. */
+const SECONDS = 60;
 
-/**
- * Runs the real command in a folder of its own.
- *
- * @param seconds of processor time that it may take
- * @throws Fault when it does not end within them, or within ten times as many by the clock.
- */
-export const runCommand = ({ args, files, input }: CommandCase, seconds: number): Outcome => {
+/** Runs the real command in a folder of its own. @throws Fault when it does not end in time */
+const runCommand = ({ args, files, input }: CommandCase): Outcome => {
   const folder = mkdtempSync(join(tmpdir(), "broadside-fuzz-"));
   try {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
@@ -57,7 +53,7 @@ export const runCommand = ({ args, files, input }: CommandCase, seconds: number)
       cwd: folder,
       input,
       encoding: "utf8" as const,
-      timeout: CLOCK_FACTOR * seconds * 1000,
+      timeout: CLOCK_FACTOR * SECONDS * 1000,
       killSignal: "SIGKILL" as const,
       maxBuffer: 1 << 28,
       env: { PATH, HOME, XDG_CACHE_HOME: join(folder, ".cache"), FUZZ_MEMORY: memoryFile, NO_COLOR: "1" },
@@ -67,12 +63,12 @@ export const runCommand = ({ args, files, input }: CommandCase, seconds: number)
         ? spawnSync(words[0], words.slice(1), options)
         : spawnSync(
             "sh",
-            ["-c", `ulimit -v ${MOST_SPACE}; ulimit -S -t ${seconds}; exec "$@"`, "sh", ...words],
+            ["-c", `ulimit -v ${MOST_SPACE}; ulimit -S -t ${SECONDS}; exec "$@"`, "sh", ...words],
             options,
           );
     const isLate = done.error && "code" in done.error && done.error.code === "ETIMEDOUT";
     if (isLate || done.signal === "SIGXCPU")
-      throw new Fault("command: no end", `no answer within ${seconds} s of processor time`);
+      throw new Fault("command: no end", `no answer within ${SECONDS} s of processor time`);
     if (done.error) throw done.error;
     return { code: done.status, stdout: done.stdout, stderr: done.stderr, memory: memoryOf(memoryFile) };
   } finally {
@@ -92,7 +88,7 @@ const memoryOf = (file: string): number | undefined => {
 const tail = (text: string): string => JSON.stringify(text.length > 300 ? `… ${text.slice(-300)}` : text);
 
 /** Checks what must hold for every run of the command, whatever its arguments. */
-export const checkOutcome = ({ code, stdout, stderr }: Outcome, { args }: CommandCase): void => {
+const checkOutcome = ({ code, stdout, stderr }: Outcome, { args }: CommandCase): void => {
   holds("command: ends by itself", code !== null, () => `a signal ended it: ${tail(stderr)}`);
   const surprise = /unexpected: (.*)/.exec(stderr)?.[1];
   if (surprise !== undefined) throw new Fault(`command: unexpected: ${lawOf(surprise)}`, tail(stderr));
@@ -106,21 +102,12 @@ export const checkOutcome = ({ code, stdout, stderr }: Outcome, { args }: Comman
   if (code === 1) holds("command: says why it failed", stderr.trim() !== "", () => tail(stdout));
   const isBatch = args.some((word) => word.startsWith("--batch"));
   if (code === 0 && args.includes("--json") && !args.includes("--help") && !isBatch && args[0] !== "help") {
-    holds("command: JSON", isJson(stdout), () => tail(stdout));
-  }
-};
-
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
+    holds("command: JSON", parsed(stdout) !== undefined, () => tail(stdout));
   }
 };
 
 /** The command line as you would type it, with its files. */
-export const describeCommand = ({ args, files, input }: CommandCase): string => {
+const describeCommand = ({ args, files, input }: CommandCase): string => {
   const quoted = args.map((word) => (/^[\w./:=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`));
   const shown = Object.entries(files).map(([name, text]) => `  ${name}: ${JSON.stringify(text).slice(0, 2000)}`);
   return [
@@ -131,7 +118,7 @@ export const describeCommand = ({ args, files, input }: CommandCase): string => 
 };
 
 /** Smaller command lines: some words, files or input left out. */
-export function* smallerCommands(item: CommandCase): Generator<CommandCase> {
+function* smallerCommands(item: CommandCase): Generator<CommandCase> {
   const { args, files, input } = item;
   for (let i = 1; i < args.length; i++) {
     yield { ...item, args: [...args.slice(0, i), ...args.slice(i + 2)] };
@@ -154,3 +141,28 @@ export function* smallerCommands(item: CommandCase): Generator<CommandCase> {
     for (const shorter of shorterTexts(text)) yield { ...item, files: { ...files, [name]: shorter } };
   }
 }
+
+/** The words of a flag with its value. A setting is `--set NAME`; its value follows an equals sign. */
+export const flagWords = (flag: string, value: string): string[] =>
+  flag.startsWith("--set ") ? ["--set", `${flag.slice("--set ".length)}=${value}`] : [flag, value];
+
+/** Makes an area whose cases are command lines. @param check what must hold besides {@link checkOutcome} */
+export const commandArea = (
+  area: Pick<Area<CommandCase>, "name" | "about" | "draw">,
+  check: (item: CommandCase, outcome: Outcome) => void,
+): Area<CommandCase> => ({
+  ...area,
+  // By then runCommand has ended the process.
+  patience: CLOCK_FACTOR * SECONDS + 30,
+  features: ({ args }) => [`runs ${args[0]}`, ...(args.includes("--batch") ? ["runs a batch"] : [])],
+  check(item) {
+    // No process can be given such a word.
+    if (item.args.some((word) => word.includes("\u0000"))) return [];
+    const outcome = runCommand(item);
+    checkOutcome(outcome, item);
+    check(item, outcome);
+    return [`exit ${outcome.code}`];
+  },
+  smaller: smallerCommands,
+  describe: describeCommand,
+});

@@ -1,5 +1,6 @@
 import type { RandomStream } from "../../packages/engine/src/index.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
+import { parsed } from "./shorter.ts";
 
 /** Values that a parser may not expect. */
 const NASTY: readonly unknown[] = [
@@ -66,7 +67,7 @@ export const mutate = (text: string, random: RandomStream): string => {
   let out = text;
   for (let left = 1 + random.below(3); left > 0; left--) {
     const value = random.below(3) > 0 ? parsed(out) : undefined;
-    out = value === undefined ? mutateText(out, random) : mutateJson(value.value, out, random);
+    out = value === undefined ? mutateText(out, random) : mutateJson(value, out, random);
   }
   return out;
 };
@@ -81,14 +82,6 @@ const mutateJson = (value: unknown, text: string, random: RandomStream): string 
   } catch (error) {
     if (error instanceof RangeError) return text;
     throw error;
-  }
-};
-
-const parsed = (text: string): { value: unknown } | undefined => {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
   }
 };
 

@@ -17,7 +17,8 @@ export function* shorterTexts(text: string): Generator<string> {
   }
 }
 
-const parsed = (text: string): unknown => {
+/** What a text is as JSON; undefined if it is none. */
+export const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {

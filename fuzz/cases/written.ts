@@ -14,18 +14,12 @@ import {
 import { formatHiddenLayout } from "../../packages/engine/src/scenario/box-layout.ts";
 import { formatTreeFile, solve } from "../../packages/engine/src/solver.ts";
 import { randomLayout } from "../../packages/engine/test/generate/random-layout.ts";
+import { attempt } from "../fault.ts";
 
 /** The maximum number of layouts for which making a tree takes no time. */
 const FEW = 30;
 
-const few = (knowledge: Knowledge): Layout[] => {
-  try {
-    return listLayouts(knowledge, FEW);
-  } catch (error) {
-    if (error instanceof Error && error.name === "RefusedError") return [];
-    throw error;
-  }
-};
+const few = (knowledge: Knowledge): Layout[] => attempt(() => listLayouts(knowledge, FEW)) ?? [];
 
 /**
  * The transcript of a game against a random layout, revealed or not, stopped at some point; undefined if no

@@ -6,10 +6,8 @@
  */
 export { ExperimentRefused } from "./experiment/arena-error.ts";
 export type { MatchLimits } from "./match/bot-participant.ts";
-export { type MatchEntry, makeParticipant, parsePlayers } from "./match/make-participant.ts";
-export { playMatchesInThreads, type ThreadedMatchesOptions } from "./match/match-pool.ts";
+export { type MatchEntry, makeParticipant } from "./match/make-participant.ts";
 export { type MatchParticipant, type MatchSummary, summariseMatches } from "./match/match-summary.ts";
-export type { MatchTask } from "./match/match-task.ts";
 export type { Participant } from "./match/participant.ts";
 export {
   FLEET_SOURCES,

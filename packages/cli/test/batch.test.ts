@@ -179,11 +179,11 @@ describe("--batch", () => {
   });
 
   test("an empty input has no answers", async () => {
-    expect(await run(["count", "--batch", "-"])).toMatchObject({ code: 0, stdout: "", stderr: "" });
+    expect(await run("count --batch -")).toMatchObject({ code: 0, stdout: "", stderr: "" });
   });
 
   test("answers each line before the next one is sent, in one process", async () => {
-    const child = start(["count", "--scenario", "gorkoff-3x3", "--batch", "-"]);
+    const child = start("count --scenario gorkoff-3x3 --batch -");
     const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     for (let id = 0; id < 5; id++) {
       child.stdin.write(`{"id":${id}`);
@@ -198,7 +198,7 @@ describe("--batch", () => {
   });
 
   test("a slow reader gets everything", async () => {
-    const child = start(["heatmap", "--scenario", "gorkoff-3x3", "--batch", "-"]);
+    const child = start("heatmap --scenario gorkoff-3x3 --batch -");
     const lines = 2000;
     child.stdin.end('{"id":1}\n'.repeat(lines));
     child.stdout.pause();

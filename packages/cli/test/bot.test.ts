@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bin, finish, folderWith, run, runProcess, start } from "./command.ts";
+import { bin, finish, folderWith, run, runProcess, start, testRefusals } from "./command.ts";
 
 const examples = fileURLToPath(new URL("../../../examples/bots", import.meta.url));
 const testBot = fileURLToPath(new URL("../../arena/test/bot/test-bot.mjs", import.meta.url));
@@ -18,7 +18,7 @@ afterAll(() => rmSync(results, { recursive: true, force: true }));
 describe("broadside bot", () => {
   test("answers line by line, and ends with quit", async () => {
     const input = `broadside 1\nhello\nscenario ${RULES}\ngame 1 seek\nshoot - -\nanswer B1?\nshoot - -\nquit\nbroadside 1\n`;
-    const { code, stdout, stderr } = await run(["bot", "--strategy", "greedy-hit"], { input });
+    const { code, stdout, stderr } = await run("bot --strategy greedy-hit", { input });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const lines = stdout.split("\n");
     expect(lines[0]).toMatch(/^bot 1 name=broadside greedy-hit; author=Broadside; version=\d+\.\d+\.\d+$/);
@@ -28,7 +28,7 @@ describe("broadside bot", () => {
   });
 
   test("as a process it answers each line before it hears the next, and ends with its input", async () => {
-    const child = start(["bot", "--strategy", "random"]);
+    const child = start("bot --strategy random");
     const done = finish(child);
     const said = (): Promise<string> =>
       new Promise((resolve) => child.stdout.once("data", (text) => resolve(String(text))));
@@ -53,7 +53,7 @@ describe("broadside bot", () => {
 
   test("a line that is too long, and bytes that are no text, are answered by an error or not at all", async () => {
     const input = `scenario ${"x".repeat(200_000)}\n\u0000\u0001\nshoot - -\n`;
-    const { code, stdout } = await run(["bot"], { input });
+    const { code, stdout } = await run("bot", { input });
     expect(code).toBe(0);
     expect(stdout.split("\n").map((line) => line.slice(0, 20))).toEqual([
       "error the line is lo",
@@ -62,40 +62,36 @@ describe("broadside bot", () => {
     ]);
   });
 
-  test.each([
-    [["bot", "--strategy", "nonesuch"], /--strategy: "nonesuch" is not known/],
-    [["bot", "--strategy", "cmd:sh"], /--strategy/],
-    [["suggest", "--strategy", "cmd:sh"], /--strategy "cmd:sh": bots play in compare and tournament only/],
-    [["bot-check"], /<command>: is missing/],
-    [["bot-check", ""], /names no program/],
-    [["bot-check", "nonesuch --fast"], /there is no program "nonesuch"/],
-    [["bot-check", "cmd:nonesuch --fast"], /there is no program "nonesuch"/],
-    [["bot-check", "sh 'x"], /the quote ' is not closed/],
-    [["bot-check", "/etc/passwd"], /is not executable; write chmod \+x/],
-    [["bot-check", `${examples}/hunter.mjs`], /; name its interpreter first: node \S+\.mjs$/m],
-    [["bot-check", `${examples}/hunter.c`], /is not executable; compile it/],
-    [["bot-check", "python3", "bot.py"], /<command>: is several words; write broadside bot-check "python3 bot.py"/],
-    [["bot-check", "sh", "--set", "move-limit=soon"], /move-limit: "soon" is not a time/],
-    [["compare", "--out", "x", "--strategies", "cmd:nonesuch"], /there is no program "nonesuch"/],
-    [["compare", "--out", "x", "--strategies", "python3 no.py"], /write "cmd:python3 no\.py" if it is a bot/],
-    [["compare", "--out", "x", "--strategies", "python3 ./no.py"], /no such file; write "cmd:python3 \.\/no\.py" if/],
-    [["compare", "--out", "x", "--strategies", "no.py"], /write "cmd:python3 no\.py" if it is a bot/],
-    [["compare", "--out", "x", "--strategies", "cmd:sh --depth 1,2"], /a comma that .* is written in quotes/],
-    [["compare", "--out", "x", "--strategies", "cmd:"], /names no program/],
-    [["compare", "--out", "x", "--strategies", 'random,cmd:sh "x'], /the quote " is not closed/],
-    [["compare", "--out", "x", "--strategies", "cmd:sh,depth=3"], /takes no parameters after a comma/],
-    [["compare", "--out", "x", "--strategies", "cmd:/etc/passwd"], /is not executable/],
-    [["compare", "--out", "x", "--strategies", "random", "--set", "move-limit=0"], /move-limit: "0" is not a time/],
-    [["compare", "--out", "x", "--strategies", "cmd:cat"], /"cmd:cat": handshake/],
-    [["compare", "--out", "x", "--strategies", "cmd:false"], /the bot ended \(exit code 1\)/],
-  ])("%j is refused in one line", async (args, message) => {
-    const cwd = folderWith({});
-    const { code, stdout, stderr } = await run(args, { cwd });
-    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toMatch(message);
-    expect(stderr.trim().split("\n")).toHaveLength(1);
-    expect(existsSync(join(cwd, "x"))).toBe(false);
-  });
+  testRefusals("", [
+    ["bot --strategy nonesuch", /--strategy: "nonesuch" is not known/],
+    ["bot --strategy cmd:sh", /--strategy/],
+    ["suggest --strategy cmd:sh", /--strategy "cmd:sh": bots play in compare and tournament only/],
+    ["bot-check", /<command>: is missing/],
+    ['bot-check ""', /names no program/],
+    ['bot-check "nonesuch --fast"', /there is no program "nonesuch"/],
+    ['bot-check "cmd:nonesuch --fast"', /there is no program "nonesuch"/],
+    [`bot-check "sh 'x"`, /the quote ' is not closed/],
+    ["bot-check /etc/passwd", /is not executable; write chmod \+x/],
+    [`bot-check "${examples}/hunter.mjs"`, /; name its interpreter first: node \S+\.mjs$/],
+    [`bot-check "${examples}/hunter.c"`, /is not executable; compile it/],
+    ["bot-check python3 bot.py", /<command>: is several words; write broadside bot-check "python3 bot.py"/],
+    ["bot-check sh --set move-limit=soon", /move-limit: "soon" is not a time/],
+  ]);
+
+  testRefusals("compare --out x --strategies", [
+    ["cmd:nonesuch", /there is no program "nonesuch"/],
+    ['"python3 no.py"', /write "cmd:python3 no\.py" if it is a bot/],
+    ['"python3 ./no.py"', /no such file; write "cmd:python3 \.\/no\.py" if/],
+    ["no.py", /write "cmd:python3 no\.py" if it is a bot/],
+    ['"cmd:sh --depth 1,2"', /a comma that .* is written in quotes/],
+    ["cmd:", /names no program/],
+    [['random,cmd:sh "x'], /the quote " is not closed/],
+    ["cmd:sh,depth=3", /takes no parameters after a comma/],
+    ["cmd:/etc/passwd", /is not executable/],
+    ["random --set move-limit=0", /move-limit: "0" is not a time/],
+    ["cmd:cat", /"cmd:cat": handshake/],
+    ["cmd:false", /the bot ended \(exit code 1\)/],
+  ]);
 });
 
 /**
@@ -156,13 +152,8 @@ describe("broadside bot-check", () => {
   test.concurrent("checks boards by answers that the bot plays, and repeats why it refuses others", {
     timeout: 240_000,
   }, async () => {
-    const { stdout } = await runProcess([
-      "bot-check",
-      `"${process.execPath}" "${testBot}" picky`,
-      "--json",
-      "--set",
-      "move-limit=3s",
-    ]);
+    const bot = `"${process.execPath}" "${testBot}" picky`;
+    const { stdout } = await runProcess(["bot-check", bot, "--json", "--set", "move-limit=3s"]);
     const text = (name: string) =>
       JSON.parse(stdout).findings.find((one: { check: string }) => one.check === name).text;
     expect(text("answers")).toMatch(
@@ -190,7 +181,7 @@ describe("broadside bot-check", () => {
   });
 
   test("says it in words, and ends with 1", { timeout: 120_000 }, async () => {
-    const { code, stdout, stderr } = await run(["bot-check", "cat"]);
+    const { code, stdout, stderr } = await run("bot-check cat");
     expect(code).toBe(1);
     expect(stdout).toBe(
       'WRONG  handshake: the bot said "broadside 1"; begin with bot 1 name=…, then ok, and write your log to standard error\n' +
@@ -279,18 +270,12 @@ describe("the bots of the examples and of the documentation", () => {
 
   test("play against each other and against ours", { timeout: 240_000 }, async () => {
     const bots = BOTS.filter(({ needs }) => isThere(needs)).map(({ command }) => `cmd:${command}`);
-    const out = join(results, "together");
+    const games = ["--games", "20", "--seed", "1", "--out", join(results, "together"), "--json"];
     const { code, stdout, stderr } = await runProcess([
       "compare",
       "--strategies",
       [...bots, "random"].join(","),
-      "--games",
-      "20",
-      "--seed",
-      "1",
-      "--out",
-      out,
-      "--json",
+      ...games,
     ]);
     expect({ code, stderr }, stderr).toMatchObject({ code: 0 });
     const { strategies } = JSON.parse(stdout);

@@ -1,11 +1,11 @@
 // Runs the built command, as a separate process or inside this one. Build it first: npm run build -- libraries
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { expect, onTestFinished } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { runCommand } from "../dist/run-command.js";
 
 export const bin = fileURLToPath(new URL("../bin/broadside.js", import.meta.url));
@@ -32,15 +32,16 @@ const environment = (env: Environment): Environment => {
   return { PATH, HOME, XDG_CACHE_HOME: cache, COLUMNS: "1000", ...env };
 };
 
+/** A command line, or its words if one holds a quote. */
+type Line = string | readonly string[];
+
+/** The words of a command line; quotes around a word keep its blanks. */
+export const words = (line: Line): readonly string[] =>
+  typeof line === "string" ? Array.from(line.matchAll(/"([^"]*)"|(\S+)/g), ([, quoted, bare]) => quoted ?? bare) : line;
+
 /** Starts the command in an environment without colour settings of its own. */
-export const start = (
-  args: readonly string[],
-  env: Environment = {},
-  file = bin,
-  cwd?: string,
-): ChildProcessWithoutNullStreams => {
-  return spawn(process.execPath, [file, ...args], { env: environment(env), ...(cwd !== undefined && { cwd }) });
-};
+export const start = (line: Line, env: Environment = {}, file = bin, cwd?: string): ChildProcessWithoutNullStreams =>
+  spawn(process.execPath, [file, ...words(line)], { env: environment(env), ...(cwd !== undefined && { cwd }) });
 
 export const finish = (child: ChildProcessWithoutNullStreams): Promise<Outcome> =>
   new Promise((resolve, reject) => {
@@ -70,6 +71,15 @@ export const untilBusy = async (child: ChildProcessWithoutNullStreams, seconds: 
   }
 };
 
+/** Runs the command as a separate process, which gets the signal of Ctrl-C after seconds of processor time. */
+export const runInterrupted = async (line: Line, seconds: number, cwd?: string): Promise<Outcome> => {
+  const child = start(line, {}, bin, cwd);
+  const outcome = finish(child);
+  await untilBusy(child, seconds);
+  child.kill("SIGINT");
+  return outcome;
+};
+
 /** The processor time of a process; infinite once it has ended. */
 const usedSeconds = (file: string): number => {
   try {
@@ -89,8 +99,8 @@ interface RunOptions {
 }
 
 /** Runs the command as a separate process until it ends. */
-export const runProcess = (args: readonly string[], options: RunOptions = {}): Promise<Outcome> => {
-  const child = start(args, options.env, bin, options.cwd);
+export const runProcess = (line: Line, options: RunOptions = {}): Promise<Outcome> => {
+  const child = start(line, options.env, bin, options.cwd);
   const outcome = finish(child);
   // A command that does not read its input may end before all of it is written.
   child.stdin.on("error", () => {});
@@ -130,9 +140,9 @@ let last: Promise<unknown> = Promise.resolve();
  * for many tests. Tests of the process itself use {@link runProcess}; with COMMAND_PROCESSES=1 in the
  * environment, every command is a separate process.
  */
-export const run = (args: readonly string[], options: RunOptions = {}): Promise<Outcome> => {
-  if (process.env["COMMAND_PROCESSES"]) return runProcess(args, options);
-  const outcome = last.then(() => runHere(args, options));
+export const run = (line: Line, options: RunOptions = {}): Promise<Outcome> => {
+  if (process.env["COMMAND_PROCESSES"]) return runProcess(line, options);
+  const outcome = last.then(() => runHere(words(line), options));
   last = outcome.catch(() => undefined);
   return outcome;
 };
@@ -193,7 +203,7 @@ export const withFlags = (words: readonly string[], flags: readonly string[]): s
 
 /** Runs the command, which must succeed and write nothing to standard error, and reads its JSON. */
 export const runJson = async (...args: string[]): Promise<Record<string, unknown>> => {
-  const { code, stdout, stderr } = await run([...args, "--json"]);
+  const { code, stdout, stderr } = await run([...(args.length === 1 ? words(args[0]) : args), "--json"]);
   if (code !== 0 || stderr !== "") throw new Error(`exit ${code}: ${stderr}`);
   return JSON.parse(stdout);
 };
@@ -212,9 +222,29 @@ export const folderWith = (files: Readonly<Record<string, string>>): string => {
   return folder;
 };
 
-/** Checks for a refusal: exit code 2, one line that contains the text, nothing on standard output. */
-export const expectRefusal = ({ code, stdout, stderr }: Outcome, text: string | RegExp): void => {
-  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-  expect(stderr).toMatch(/^broadside: [^\n]*\n$/);
-  expect(stderr).toMatch(text);
+/** Makes a folder with a file that holds a value as JSON, as {@link folderWith} does. @returns the path */
+export const fileWith = (value: unknown): string =>
+  join(folderWith({ "file.json": JSON.stringify(value) }), "file.json");
+
+/** Checks for a refusal: exit code 2, nothing on standard output, and one line with this text after the name. */
+export const expectRefusal = ({ code, stdout, stderr }: Outcome, said: string | RegExp): void => {
+  expect({ code, stdout }, stderr).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toMatch(/^broadside: [^\n]+\n$/);
+  expect(stderr.slice("broadside: ".length, -1)).toMatch(said);
 };
+
+/** Command lines, or their words, and what is said when they are refused. */
+export type Refusals = readonly (readonly [line: Line, said: string | RegExp])[];
+
+/**
+ * Tests that the command refuses lines, and leaves the folder in which it runs as it is.
+ *
+ * @param before the words before those of each line
+ * @param files the files in the folder
+ */
+export const testRefusals = (before: string, refusals: Refusals, files: Readonly<Record<string, string>> = {}): void =>
+  test.for(refusals)(`broadside ${before} %s is refused in one line`, async ([line, said]) => {
+    const cwd = folderWith(files);
+    expectRefusal(await run([...words(before), ...words(line)], { cwd }), said);
+    expect(readdirSync(cwd).sort()).toEqual(Object.keys(files).sort());
+  });

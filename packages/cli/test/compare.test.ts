@@ -5,7 +5,7 @@ import { comparisonText } from "../src/commands/compare/comparison-text.ts";
 import { stoppedRun } from "../src/commands/compare/run-frame.ts";
 import { makeTerminal } from "../src/output/terminal.ts";
 import { version } from "../src/version.ts";
-import { expectRefusal, folderWith, type Outcome, run, runJson } from "./command.ts";
+import { expectRefusal, folderWith, type Outcome, run, runJson, testRefusals } from "./command.ts";
 
 const compare = (out: string, ...args: string[]): Promise<Outcome> =>
   run(["compare", "--strategies", "random,hunt-target", "--workers", "1", "--out", out, ...args]);
@@ -28,15 +28,8 @@ describe("broadside compare", () => {
     expect(stdout).toMatch(/^800 games in /m);
     expect(readdirSync(out)).toEqual(
       expect.arrayContaining([
-        ...[
-          "games.duckdb",
-          "games.csv",
-          "games.parquet",
-          "layouts.csv",
-          "layouts.parquet",
-          "columns.csv",
-          "summary.json",
-        ],
+        ...["games.duckdb", "games.csv", "games.parquet", "layouts.csv", "layouts.parquet", "columns.csv"],
+        "summary.json",
       ]),
     );
     expect(readFileSync(join(out, "games.csv"), "utf8").split("\n")).toHaveLength(802);
@@ -101,7 +94,7 @@ describe("broadside compare", () => {
     expect(first).toContain(
       '"broadside compare --strategies random,greedy-hit --scenario gorkoff-3x3 --placement uniform --games 4 --margin 0.5 --seed 7 --out r"',
     );
-    const bare = await run(["compare", "--out", "r", "--resume", "--workers", "1"], { cwd });
+    const bare = await run("compare --out r --resume --workers 1", { cwd });
     expect(bare).toMatchObject({ code: 0, stderr: "" });
     expect(readFileSync(join(cwd, "r/summary.json"), "utf8")).toBe(first);
     const more = await run([...args, ...names, "--games", "6", "--out", "r", "--resume"], { cwd });
@@ -150,7 +143,7 @@ describe("broadside compare", () => {
 
   test("takes layouts that broadside place drew, and other models of placement", async () => {
     const folder = folderWith({});
-    const layouts = (await run(["place", "--scenario", "russian", "--number", "5", "--seed", "1", "--json"])).stdout;
+    const layouts = (await run("place --scenario russian --number 5 --seed 1 --json")).stdout;
     writeFileSync(join(folder, "layouts.json"), layouts);
     const rules = ["--scenario", "russian", "--games", "20"];
     expect(await compare(join(folder, "a"), ...rules, "--placement", join(folder, "layouts.json"))).toMatchObject({
@@ -204,20 +197,12 @@ describe("broadside compare", () => {
       choose(knowledge) { if (knowledge.observations.length === 20) throw new Error("tired"); return knowledge.observations.length; } };`;
     const folder = folderWith({ "mine.mjs": code });
     const list = `random,${join(folder, "mine.mjs")}`;
-    const { code: exit, stdout } = await run([
-      "compare",
-      "--strategies",
-      list,
-      "--games",
-      "30",
-      "--out",
-      join(folder, "r"),
-    ]);
+    const line = ["compare", "--strategies", list, "--games", "30", "--out", join(folder, "r")];
+    const { code: exit, stdout } = await run(line);
     expect(exit).toBe(0);
     expect(stdout).toMatch(/mine\.mjs: 30 games with a fault\n {2}30 x threw Error at mine\.mjs:2, first: tired\n/);
     // If there is little room, other columns are left out, but not the faults.
-    const args = ["compare", "--strategies", list, "--games", "30", "--out", join(folder, "r"), "--resume"];
-    const narrow = (await run(args, { env: { COLUMNS: "60" } })).stdout;
+    const narrow = (await run([...line, "--resume"], { env: { COLUMNS: "60" } })).stdout;
     expect(narrow).toMatch(/\bfaults\n/);
     expect(narrow).toMatch(/no room for: /);
     expect(narrow.replaceAll("\n", " ")).not.toMatch(/no room for: [^;]*faults/);
@@ -284,47 +269,41 @@ describe("broadside compare", () => {
     );
   });
 
-  test.concurrent.for([
-    [["--strategies", "random", "--out", ""], "--out"],
-    [["--shard", "4/3"], '--shard: "4/3" names no part of 3'],
-    [["--strategies", "random", "--resume"], "--resume: is about a folder of results; name the folder: --out results"],
-    [["--strategies", "random", "--shard", "1/2"], "--shard: is about a folder of results"],
-    [["--strategies", "random", "--set", "export=csv"], "export: is about a folder of results"],
-    [["--strategies", "randon", "--out", "r"], /--strategies: "randon" is not known; did you mean "random"/],
-    [["--resume", "r"], /"r": is not expected here; write --out r for a folder, or see broadside compare --help/],
-    [["--strategies", "random,", "--out", "r"], /--strategies: has an empty name/],
-    [["--strategies", "random,random", "--out", "r"], /same strategy/],
-    [["--strategies", "probability-chessboard:divisr=2", "--out", "r"], /"divisr"; did you mean "divisor"/],
-    [["--strategies", "./none.mjs", "--out", "r"], /there is no such file/],
-    [["--strategies", "random", "--out", "r", "--games", "0"], /--games: "0" is out of range/],
-    [["--strategies", "random", "--out", "r", "--games", "many"], /--games: "many" is not a whole number/],
-    [["--strategies", "random", "--out", "r", "--seed", "-1"], /--seed: "-1"/],
-    [["--strategies", "random", "--out", "r", "--workers", "0"], /--workers/],
-    [["--strategies", "random", "--out", "r", "--placement", "unifrom"], /--placement: .*did you mean "uniform"/],
-    [["--strategies", "random", "--out", "r", "--placement", "./none.json"], /--placement .*no such file/],
-    [["--strategies", "random", "--out", "r", "--until", "-1"], /--until: "-1" is not a number above 0/],
-    [["--strategies", "random", "--out", "r", "--until", "differences=1"], /--until: one strategy has no differences/],
-    [["--strategies", "random", "--out", "r", "--until", "diferences=1"], /--until: .*did you mean "differences"/],
-    [["--strategies", "random", "--out", "r", "--until", ""], /--until: "" is not a number above 0/],
+  testRefusals("compare", [
+    ['--strategies random --out ""', "--out"],
+    ["--shard 4/3", '--shard: "4/3" names no part of 3'],
+    ["--strategies random --resume", "--resume: is about a folder of results; name the folder: --out results"],
+    ["--strategies random --shard 1/2", "--shard: is about a folder of results"],
+    ["--strategies random --set export=csv", "export: is about a folder of results"],
+    ["--resume r", /"r": is not expected here; write --out r for a folder, or see broadside compare --help/],
+  ]);
+
+  testRefusals("compare --out r --strategies", [
+    ["randon", /--strategies: "randon" is not known; did you mean "random"/],
+    ["random,", /--strategies: has an empty name/],
+    ["random,random", /same strategy/],
+    ["probability-chessboard:divisr=2", /"divisr"; did you mean "divisor"/],
+    ["./none.mjs", /there is no such file/],
+    ["random --games 0", /--games: "0" is out of range/],
+    ["random --games many", /--games: "many" is not a whole number/],
+    ["random --seed -1", /--seed: "-1"/],
+    ["random --workers 0", /--workers/],
+    ["random --placement unifrom", /--placement: .*did you mean "uniform"/],
+    ["random --placement ./none.json", /--placement .*no such file/],
+    ["random --until -1", /--until: "-1" is not a number above 0/],
+    ["random --until differences=1", /--until: one strategy has no differences/],
+    ["random --until diferences=1", /--until: .*did you mean "differences"/],
+    ['random --until ""', /--until: "" is not a number above 0/],
+    ["random --reduce-luck al", /--reduce-luck: "al" is not known; did you mean "all"/],
     [
-      ["--strategies", "random", "--out", "r", "--reduce-luck", "al"],
-      /--reduce-luck: "al" is not known; did you mean "all"/,
-    ],
-    [
-      ["--strategies", "random", "--out", "r", "--placement", "sequential", "--reduce-luck", "all"],
+      "random --placement sequential --reduce-luck all",
       /--reduce-luck: luck cannot be taken out because under the placement model sequential .*; leave it out/,
     ],
     [
-      ["--strategies", "random", "--out", "r", "--scenario", "boxes:3x3:2", "--reduce-luck", "exact"],
+      "random --scenario boxes:3x3:2 --reduce-luck exact",
       /--reduce-luck: luck cannot be taken out because ships may overlap; leave it out/,
     ],
-    [["--strategies", "random", "--out", "r", "--set", "export=cvs"], /export: "cvs".*"csv"/],
-    [["--strategies", "random", "--out", "r", "--scenario", "hasbo"], /--scenario.*hasbro/],
-  ] as const)("%j is refused in one line", async ([args, message], { expect }) => {
-    const { code, stdout, stderr } = await run(["compare", ...args]);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toMatch(/^broadside: [^\n]*\n$/);
-    expect(stderr).toMatch(message);
-    expect(existsSync("r")).toBe(false);
-  });
+    ["random --set export=cvs", /export: "cvs".*"csv"/],
+    ["random --scenario hasbo", /--scenario.*hasbro/],
+  ]);
 });

@@ -12,7 +12,7 @@ const isThere = (shell: string): boolean => spawnSync(shell, ["--version"]).stat
 describe.skipIf(!isThere("bash"))(`in bash${isThere("bash") ? "" : " (skipped: there is no bash)"}`, () => {
   let script = "";
   beforeAll(async () => {
-    script = (await run(["--completion", "bash"])).stdout;
+    script = (await run("--completion bash")).stdout;
   });
 
   /** What bash offers for the last word of a command line, whose words are split as bash splits them. */

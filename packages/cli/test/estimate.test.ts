@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import { estimatePosterior, type PosteriorEstimate, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { folderWith, run, runJson, runProcess } from "./command.ts";
+import { expectRefusal, fileWith, run, runJson, runProcess, testRefusals } from "./command.ts";
 
 const estimateOf = (scenario: string, shots: string, samples: number, seed: number): PosteriorEstimate => {
   const estimate = estimatePosterior(unwrap(parseKnowledge(preset(scenario), shots)), { samples, seed });
@@ -16,7 +15,7 @@ const rowsOf = (values: ArrayLike<number>, width: number): number[][] =>
 
 describe("broadside heatmap --estimate", () => {
   test("has the agreed form, rows top to bottom, and nothing under the name of an exact field", async () => {
-    const made = await runJson("heatmap", "--shots", "E5. F6x", "--estimate", "--samples", "3000", "--seed", "7");
+    const made = await runJson('heatmap --shots "E5. F6x" --estimate --samples 3000 --seed 7');
     const { chance, standardError, layoutCount, effectiveSamples, found } = estimateOf("hasbro", "E5. F6x", 3000, 7);
     expect(made).toEqual({
       estimate: {
@@ -37,7 +36,7 @@ describe("broadside heatmap --estimate", () => {
     const args = ["heatmap", "--scenario", "gorkoff-5x5", "--estimate"];
     const [one, two] = [await runJson(...args), await runJson(...args)];
     expect({ ...one, milliseconds: 0 }).toEqual({ ...two, milliseconds: 0 });
-    const { occupied, layouts } = await runJson("heatmap", "--scenario", "gorkoff-5x5");
+    const { occupied, layouts } = await runJson("heatmap --scenario gorkoff-5x5");
     const { chance, standardError, samples } = one["estimate"] as Record<string, number[][]>;
     expect(samples).toBe(50_000);
     for (const [y, row] of (occupied as string[][]).entries())
@@ -50,7 +49,7 @@ describe("broadside heatmap --estimate", () => {
   });
 
   test("tells people that it is an estimate, and its error", async () => {
-    const { stdout, code } = await run(["heatmap", "--scenario", "russian", "--shots", "E5. F6x", "--estimate"]);
+    const { stdout, code } = await run('heatmap --scenario russian --shots "E5. F6x" --estimate');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^an estimate from sampled layouts, not exact\n/);
     expect(stdout).toContain("numbers: about the chance of a hit in percent   * most likely among the samples");
@@ -60,7 +59,7 @@ describe("broadside heatmap --estimate", () => {
     );
     expect(stdout).not.toContain("counted by");
     expect(stdout).not.toContain("rough");
-    const rough = await run(["heatmap", "--scenario", "gorkoff-5x5", "--estimate", "--samples", "50"]);
+    const rough = await run("heatmap --scenario gorkoff-5x5 --estimate --samples 50");
     expect(rough.stdout).toContain("\nrough: ");
   });
 
@@ -71,10 +70,11 @@ describe("broadside heatmap --estimate", () => {
       contact: "none",
       answers: "sunk",
     };
-    const path = join(folderWith({ "large.json": JSON.stringify(large) }), "large.json");
-    const exact = await run(["heatmap", "--scenario", path, "--max-time", "1m"]);
-    expect([exact.code, exact.stdout]).toEqual([2, ""]);
-    expect(exact.stderr).toContain("--estimate samples layouts and says about as much; --max-memory");
+    const path = fileWith(large);
+    expectRefusal(
+      await run(["heatmap", "--scenario", path, "--max-time", "1m"]),
+      "--estimate samples layouts and says about as much; --max-memory",
+    );
     const { estimate } = await runJson("heatmap", "--scenario", path, "--estimate", "--samples", "500");
     const { chance } = estimate as { chance: number[][] };
     // Every sampled layout has 120 ship cells.
@@ -82,17 +82,15 @@ describe("broadside heatmap --estimate", () => {
   });
 
   test("where nothing is sampled says whether that proves anything", async () => {
-    const impossible = await run(["heatmap", "--scenario", "gorkoff-5x5", "--shots", "C3. A1x B2x", "--estimate"]);
-    expect([impossible.code, impossible.stdout]).toEqual([2, ""]);
-    expect(impossible.stderr).toContain('shot 3 "B2x"');
+    const impossible = await run('heatmap --scenario gorkoff-5x5 --shots "C3. A1x B2x" --estimate');
+    expectRefusal(impossible, 'shot 3 "B2x"');
     const crowded = {
       board: { size: [4, 4] },
       fleet: [{ name: "domino", length: 2, count: 6 }],
       contact: "none",
       answers: "hit",
     };
-    const path = join(folderWith({ "crowded.json": JSON.stringify(crowded) }), "crowded.json");
-    const unknown = await run(["heatmap", "--scenario", path, "--estimate", "--samples", "100"]);
+    const unknown = await run(["heatmap", "--scenario", fileWith(crowded), "--estimate", "--samples", "100"]);
     expect([unknown.code, unknown.stdout]).toEqual([1, ""]);
     expect(unknown.stderr).toContain("no layout was found in 100 samples, which does not prove that there is none");
   });
@@ -100,7 +98,7 @@ describe("broadside heatmap --estimate", () => {
 
 describe("broadside suggest --estimate", () => {
   test("has the likeliest cells first, as estimates", async () => {
-    const made = await runJson("suggest", "--estimate", "--samples", "2000", "--seed", "3", "--top", "4");
+    const made = await runJson("suggest --estimate --samples 2000 --seed 3 --top 4");
     const { chance, standardError } = estimateOf("hasbro", "", 2000, 3);
     expect(Object.keys(made)).toEqual(["estimate", "milliseconds"]);
     const { cells, samples, seed } = made["estimate"] as Record<string, unknown>;
@@ -116,7 +114,7 @@ describe("broadside suggest --estimate", () => {
   });
 
   test("tells people how many cells may be as likely as the first", async () => {
-    const { stdout } = await run(["suggest", "--estimate", "--top", "3"]);
+    const { stdout } = await run("suggest --estimate --top 3");
     expect(stdout).toMatch(/^an estimate from sampled layouts, not exact: about the cells most likely to be hit\n/);
     expect(stdout).toMatch(/\n1 {2}[A-J]\d+ +21\.\d % +± 0\.18\n/);
     expect(stdout).toMatch(/\n\d+ other cells may be as likely as [A-J]\d+\n/);
@@ -145,21 +143,16 @@ describe("broadside suggest --estimate", () => {
 });
 
 describe("flags of estimates that make no sense", () => {
-  test.for([
-    [["heatmap", "--samples", "5"], "--samples: says how many layouts --estimate samples"],
-    [["suggest", "--samples", "5"], "--samples: says how many layouts --estimate samples"],
-    [["heatmap", "--seed", "5"], "--seed: is that of --estimate"],
-    [["heatmap", "--estimate", "--samples", "0"], '--samples: "0" is out of range'],
-    [["heatmap", "--estimate", "--samples", "many"], '--samples: "many" is not a whole number'],
-    [["heatmap", "--estimate", "--method", "frontier"], "--method: is about exact counting"],
-    [["suggest", "--estimate", "--max-time", "1m"], "--max-time: is about exact counting"],
-    [["heatmap", "--estimate", "--max-memory", "1"], "--max-memory: is about exact counting"],
-    [["suggest", "--estimate", "--format", "matrix"], "--format matrix: shows scores"],
-    [["suggest", "--estimate", "--strategy", "half-split"], "--strategy: half-split cannot be asked with --estimate"],
-  ] as const)("%s", async ([args, message]) => {
-    const { stdout, stderr, code } = await run(args);
-    expect([code, stdout]).toEqual([2, ""]);
-    expect(stderr).toContain(message);
-    expect(stderr.trim().split("\n")).toHaveLength(1);
-  });
+  testRefusals("", [
+    ["heatmap --samples 5", "--samples: says how many layouts --estimate samples"],
+    ["suggest --samples 5", "--samples: says how many layouts --estimate samples"],
+    ["heatmap --seed 5", "--seed: is that of --estimate"],
+    ["heatmap --estimate --samples 0", '--samples: "0" is out of range'],
+    ["heatmap --estimate --samples many", '--samples: "many" is not a whole number'],
+    ["heatmap --estimate --method frontier", "--method: is about exact counting"],
+    ["suggest --estimate --max-time 1m", "--max-time: is about exact counting"],
+    ["heatmap --estimate --max-memory 1", "--max-memory: is about exact counting"],
+    ["suggest --estimate --format matrix", "--format matrix: shows scores"],
+    ["suggest --estimate --strategy half-split", "--strategy: half-split cannot be asked with --estimate"],
+  ]);
 });

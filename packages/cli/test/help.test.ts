@@ -2,7 +2,7 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { folderWith, run, withFlags } from "./command.ts";
+import { folderWith, run, withFlags, words } from "./command.ts";
 
 const COMMANDS =
   "count heatmap suggest place play review puzzle serve compare tournament study bot bot-check solve list prior merge worker".split(
@@ -19,7 +19,7 @@ describe("help", () => {
   });
 
   test("groups them, and says in a sentence which of two to use", async () => {
-    const { stdout } = await run(["--help"]);
+    const { stdout } = await run("--help");
     expect([...stdout.matchAll(/^([A-Z][a-z ]+):$/gm)].map(([, heading]) => heading)).toEqual(
       expect.arrayContaining(["Analyse", "Play", "Compare", "Solve", "Data", "Many machines"]),
     );
@@ -29,7 +29,7 @@ describe("help", () => {
   });
 
   test("a version", async () => {
-    expect(await run(["--version"])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+    expect(await run("--version")).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
   });
 
   test.for(COMMANDS)("of %s describes it, and its examples work", async (command) => {
@@ -41,10 +41,10 @@ describe("help", () => {
     const cwd = folderWith({});
     cpSync(shown, join(cwd, "examples"), { recursive: true });
     for (const example of examples.filter((line) => !CANNOT_RUN.test(line))) {
-      const words = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare);
+      const line = words(example);
       // Answers for commands that ask: a fleet, a few shots, the end.
       const input = "ok\nA1\nC3\nresign\n";
-      expect(await run(withFlags(words, smallest(words)), { cwd, input }), example).toMatchObject({
+      expect(await run(withFlags(line, smallest(line)), { cwd, input }), example).toMatchObject({
         code: 0,
         stderr: "",
       });
@@ -105,7 +105,7 @@ describe("paragraphs of help", () => {
   });
 
   test("leave parameters on lines of their own", async () => {
-    const { stdout } = await run(["play", "--help"], { env: { COLUMNS: "80" } });
+    const { stdout } = await run("play --help", { env: { COLUMNS: "80" } });
     expect(stdout.match(/^ {4}prior=scenario$/gm)?.length).toBeGreaterThan(3);
     expect(stdout).toMatch(/^ {4}divisor=2$/m);
   });
@@ -113,14 +113,14 @@ describe("paragraphs of help", () => {
 
 describe("broadside list presets", () => {
   test("lists names with a sentence", async () => {
-    const { code, stdout } = await run(["list", "presets"]);
+    const { code, stdout } = await run("list presets");
     expect(code).toBe(0);
     expect(stdout).toMatch(/^hasbro {2}American board game\n {2}the American board game/);
     expect(stdout).toMatch(/^boxes:NxD:K$/m);
   });
 
   test("as JSON, each a scenario that can be written to a file", async () => {
-    const { presets } = JSON.parse((await run(["list", "presets", "--json"])).stdout);
+    const { presets } = JSON.parse((await run("list presets --json")).stdout);
     expect(presets[0]).toEqual({
       name: "hasbro",
       title: "American board game",

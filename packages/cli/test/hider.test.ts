@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { finish, folderWith, run, runJson, start, untilBusy } from "./command.ts";
+import { expectRefusal, folderWith, run, runInterrupted, runJson, testRefusals } from "./command.ts";
 
 const SQUARE = JSON.stringify({
   name: "square",
@@ -54,22 +54,17 @@ test("what --out wrote is checked anew, and refused when anything in it was chan
   const certificate = JSON.parse(readFileSync(out, "utf8"));
   const tampered = join(cwd, "tampered.json");
   writeFileSync(tampered, JSON.stringify({ ...certificate, upper: "50/19" }));
-  expect(await run(["solve", "--hider", "--check", tampered])).toEqual({
-    code: 2,
-    signal: null,
-    stdout: "",
-    stderr: `broadside: --check "${tampered}": proves nothing: upper: the seeker's mixed strategy costs 51/19 misses, not 50/19; it is not what broadside solve --hider --out wrote\n`,
-  });
+  expectRefusal(
+    await run(["solve", "--hider", "--check", tampered]),
+    `--check "${tampered}": proves nothing: upper: the seeker's mixed strategy costs 51/19 misses, not 50/19; it is not what broadside solve --hider --out wrote`,
+  );
 });
 
 test("Ctrl-C ends a round in its middle with the bounds reached, and with a certificate of them", async () => {
   const cwd = folderWith({});
   const out = join(cwd, "certificate.json");
-  const child = start(["solve", "--hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--out", out, "--json"]);
-  const outcome = finish(child);
-  await untilBusy(child, 1.5);
-  child.kill("SIGINT");
-  const { code, stdout, stderr } = await outcome;
+  const line = ["solve", "--hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--out", out, "--json"];
+  const { code, stdout, stderr } = await runInterrupted(line, 1.5);
   expect(code).toBe(0);
   expect(stderr).toMatch(/^broadside: stopping; the bounds reached so far follow.*\n$/);
   const { lower, upper, stopped } = JSON.parse(stdout);
@@ -80,7 +75,7 @@ test("Ctrl-C ends a round in its middle with the bounds reached, and with a cert
 });
 
 test("people are told when equally likely layouts are the best", async () => {
-  const { code, stdout, stderr } = await run(["solve", "--hider", "--scenario", "gorkoff-3x3"]);
+  const { code, stdout, stderr } = await run("solve --hider --scenario gorkoff-3x3");
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout).toContain("forces 1.5000 misses, exactly 3/2, and no hider more\n");
   expect(stdout).toContain("no way to hide is better");
@@ -101,22 +96,15 @@ test("when the time is up the bounds reached are told", async () => {
   expect(upper).toBeGreaterThan(1.86);
 });
 
-test.for([
-  [["--scenario", "russian"], "the limit is 20,000; solve --bound proves"],
+testRefusals("solve --hider", [
+  ["--scenario russian", "the limit is 20,000; solve --bound proves"],
   [
-    ["--scenario", "gorkoff-3x3", "--set", "max-layouts=2"],
+    "--scenario gorkoff-3x3 --set max-layouts=2",
     "4 layouts are too many to list one by one; the limit is 2; --set max-layouts=4 allows them",
   ],
-  [["--until", "-1"], '--until: "-1" is not a number from 0'],
-  [["--max-time", "5"], '--max-time: "5" has no unit'],
-  [["--out", "certificate.txt"], "end it with"],
-  [["--check", "none.json"], "there is no such file"],
-  [
-    ["--check", "none.json", "--top", "3"],
-    "--top: cannot be combined with --check, whose file holds everything; leave it out",
-  ],
-] as const)("%j is refused in one line", async ([args, message]) => {
-  const { code, stdout, stderr } = await run(["solve", "--hider", ...args]);
-  expect([code, stdout]).toEqual([2, ""]);
-  expect(stderr).toContain(message);
-});
+  ["--until -1", '--until: "-1" is not a number from 0'],
+  ["--max-time 5", '--max-time: "5" has no unit'],
+  ["--out certificate.txt", "end it with"],
+  ["--check none.json", "there is no such file"],
+  ["--check none.json --top 3", "--top: cannot be combined with --check, whose file holds everything; leave it out"],
+]);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { RandomStream, unwrap } from "@broadside/engine";
 import { parseTranscriptText } from "@broadside/engine/games";
 import { describe, expect, it } from "vitest";
-import { finish, folderWith, run, start, untilBusy } from "./command.ts";
+import { expectRefusal, folderWith, run, runInterrupted, testRefusals } from "./command.ts";
 
 /** A number of misses at random cells of a board whose sides are ten. */
 const randomMisses = (dimensions: number, number: number): string => {
@@ -14,20 +14,13 @@ const randomMisses = (dimensions: number, number: number): string => {
 
 describe("boards whose cells cannot be listed", () => {
   it("are counted, and the best cell suggested", async () => {
-    const { stdout } = await run(["suggest", "--scenario", "boxes:10x10:5", "--json"]);
+    const { stdout } = await run("suggest --scenario boxes:10x10:5 --json");
     expect(JSON.parse(stdout)).toMatchObject({
       strategy: "greedy-hit",
       best: "proven",
       cells: [{ cell: "(5,5,5,5,5,5,5,5,5,5)" }],
     });
-    const missed = await run([
-      "suggest",
-      "--scenario",
-      "boxes:10x10:5",
-      "--shots",
-      "(5,5,5,5,5,5,5,5,5,5)=0",
-      "--json",
-    ]);
+    const missed = await run("suggest --scenario boxes:10x10:5 --shots (5,5,5,5,5,5,5,5,5,5)=0 --json");
     expect(JSON.parse(missed.stdout)).toMatchObject({ cells: [{ cell: "(6,6,6,6,6,6,6,6,6,6)" }] });
   });
 
@@ -53,26 +46,23 @@ describe("boards whose cells cannot be listed", () => {
   });
 
   it("show layouts by their corners", async () => {
-    const { stdout } = await run(["place", "--scenario", "boxes:10x10:2", "--seed", "1", "--json"]);
+    const { stdout } = await run("place --scenario boxes:10x10:2 --seed 1 --json");
     const { layouts } = JSON.parse(stdout);
     expect(layouts[0].ships).toHaveLength(2);
     for (const { corners } of layouts[0].ships) expect(corners).toHaveLength(2);
-    const text = await run(["place", "--scenario", "boxes:10x100:2", "--seed", "1"], { env: { COLUMNS: "80" } });
+    const text = await run("place --scenario boxes:10x100:2 --seed 1", { env: { COLUMNS: "80" } });
     expect(text.stdout).toMatch(/box {2}[\d,\s]+ cells?\n {2}from\s+\([\d,\s]+\)\n {2}to\s+\([\d,\s]+\)\n/);
   });
 
-  it.each([
-    [["heatmap"], "a map at most 4,194,304; broadside suggest finds the best cell"],
-    [["suggest", "--strategy", "half-split"], "write greedy-hit, greedy-distribution, optimal, rollout or random"],
-    [["play"], "--against: probability looks at every cell"],
-    [["compare", "--strategies", "random", "--out", "never-made"], "take a smaller board"],
-  ])("refuse %s in one line that says what would work", async (command, line) => {
-    const { code, stdout, stderr } = await run([...command, "--scenario", "boxes:10x10:5"]);
-    expect(stderr).toContain(line);
-    expect(stderr.trimEnd().split("\n")).toHaveLength(1);
-    expect(stdout).toBe("");
-    expect(code).toBe(2);
-  });
+  testRefusals("", [
+    ["heatmap --scenario boxes:10x10:5", "a map at most 4,194,304; broadside suggest finds the best cell"],
+    [
+      "suggest --scenario boxes:10x10:5 --strategy half-split",
+      "write greedy-hit, greedy-distribution, optimal, rollout or random",
+    ],
+    ["play --scenario boxes:10x10:5", "--against: probability looks at every cell"],
+    ["compare --scenario boxes:10x10:5 --strategies random --out never-made", "take a smaller board"],
+  ]);
 
   it("are played with a fleet of one's own, kept, and not reviewed", async () => {
     const [near, middle, far] = ["1", "3", "10"].map((x) => `(${new Array(10).fill(x)})`);
@@ -90,15 +80,13 @@ describe("boards whose cells cannot be listed", () => {
     expect(stdout).not.toContain("broadside review");
     const kept = unwrap(parseTranscriptText(readFileSync(path, "utf8")));
     expect(kept.observations).toHaveLength(2);
-    const review = await run(["review", path]);
-    expect(review).toMatchObject({ code: 2, stdout: "" });
-    expect(review.stderr).toMatch(/^broadside: "[^"]+": a review plays on [^\n]*broadside suggest --shots [^\n]+\n$/);
+    expectRefusal(await run(["review", path]), /^"[^"]+": a review plays on [^\n]*broadside suggest --shots [^\n]+$/);
   });
 
   it("draw the ships that are not placed", async () => {
     const [near, middle] = ["1", "3"].map((x) => `(${new Array(10).fill(x)})`);
     const lines = ["place", "undo", `${near}-${middle}`, "rest", "ok", "resign"];
-    const { code, stdout } = await run(["play", "--scenario", "boxes:10x10:3", "--against", "random", "--seed", "3"], {
+    const { code, stdout } = await run("play --scenario boxes:10x10:3 --against random --seed 3", {
       input: lines.map((line) => `${line}\n`).join(""),
     });
     expect(code).toBe(0);
@@ -110,10 +98,7 @@ describe("boards whose cells cannot be listed", () => {
 
   it("stop looking for the best cell at Ctrl-C", async () => {
     // The cells differ so much that a nearly best one is not good enough: a minute of work.
-    const child = start(["suggest", "--scenario", "boxes:10x25:5", "--shots", randomMisses(25, 10)]);
-    const outcome = finish(child);
-    await untilBusy(child, 2);
-    child.kill("SIGINT");
-    expect(await outcome).toMatchObject({ code: null, signal: "SIGINT", stdout: "" });
+    const line = ["suggest", "--scenario", "boxes:10x25:5", "--shots", randomMisses(25, 10)];
+    expect(await runInterrupted(line, 2)).toMatchObject({ code: null, signal: "SIGINT", stdout: "" });
   });
 });

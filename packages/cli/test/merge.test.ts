@@ -3,7 +3,17 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { bin, folderWith, run, runStopped, slowStrategy, untilThere } from "./command.ts";
+import {
+  bin,
+  expectRefusal,
+  folderWith,
+  run,
+  runStopped,
+  slowStrategy,
+  testRefusals,
+  untilThere,
+  words,
+} from "./command.ts";
 
 const PAGE = new URL("../../../docs/how-to/many-machines.md", import.meta.url);
 
@@ -31,7 +41,7 @@ describe("broadside merge", () => {
     const folder = folderWith({});
     const asked = [...GAMES, "--seed", "1", "--margin", "0.5", "--workers", "1"];
     for (const part of ["1/2", "2/2"]) await run([...asked, "--shard", part, "--out", `p${part[0]}`], { cwd: folder });
-    expect(await run(["merge", "p1", "p2", "--out", "all"], { cwd: folder })).toMatchObject({ code: 0 });
+    expect(await run("merge p1 p2 --out all", { cwd: folder })).toMatchObject({ code: 0 });
     mkdirSync(join(folder, "plain"));
     await run([...asked, "--out", "all"], { cwd: join(folder, "plain") });
     expect(summaryIn(join(folder, "plain/all"))).toContain('"margin": 0.5');
@@ -52,27 +62,13 @@ describe("broadside merge", () => {
       /^part 2\/2 of an experiment: it has no results of its own\n60 of 120 games/,
     );
     const merge = ["merge", join(folder, "p1"), join(folder, "p2"), "--out", join(folder, "all")];
-    const refused = await run(merge);
-    expect(refused).toMatchObject({ code: 2, stdout: "" });
-    expect(refused.stderr).toMatch(/^broadside: [^\n]*is not finished: [\d,]+ games of part 1\/2 are missing[^\n]*\n$/);
+    expectRefusal(await run(merge), /is not finished: [\d,]+ games of part 1\/2 are missing/);
     expect((await run(args(1))).code).toBe(0);
     expect((await run(merge)).stdout).toMatch(/^\S*slow.mjs +120 /m);
   });
 
-  const CUP = [
-    "tournament",
-    "--scenario",
-    "gorkoff-5x5",
-    "--seed",
-    "4",
-    "--set",
-    "openings=false",
-    "--games",
-    "10",
-    "--workers",
-    "1",
-  ];
-  const FOUR = ["--strategies", "random,hunt-target,probability,diagonal"];
+  const CUP = words("tournament --scenario gorkoff-5x5 --seed 4 --set openings=false --games 10 --workers 1");
+  const FOUR = words("--strategies random,hunt-target,probability,diagonal");
 
   test.for([
     ["gauntlet", ["--anchor", "diagonal=1500", "--turns", "alternate:last-turn"]],
@@ -85,7 +81,7 @@ describe("broadside merge", () => {
       const { stdout } = await run([...cup, "--shard", part, "--out", `p${part[0]}`], { cwd: folder });
       expect(stdout).toMatch(/^part \d\/2 of a tournament: it has no results of its own\n/);
     }
-    const merged = await run(["merge", "p2", "p1", "--out", "cup"], { cwd: folder });
+    const merged = await run("merge p2 p1 --out cup", { cwd: folder });
     expect(merged).toMatchObject({ code: 0, stderr: "" });
     const plain = join(folder, "plain");
     mkdirSync(plain);
@@ -108,10 +104,7 @@ describe("broadside merge", () => {
     const plain = ["--scenario", "gorkoff-5x5", "--games", "10", "--seed", "4", "--reduce-luck", "none"];
     await part("compared", "compare", ...plain, "--shard", "2/2");
     const refused = async (second: string, says: string): Promise<void> => {
-      const { code, stdout, stderr } = await run(["merge", "p1", second, "--out", "all"], { cwd });
-      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-      expect(stderr).toMatch(/^broadside: [^\n]*\n$/);
-      expect(stderr).toContain(says);
+      expectRefusal(await run(["merge", "p1", second, "--out", "all"], { cwd }), says);
     };
     await refused("gauntlet", 'of a different tournament than "p1" (there schedule round-robin, not gauntlet)');
     await refused("compared", "not an experiment that rates nobody");
@@ -127,46 +120,34 @@ describe("broadside merge", () => {
     const cwd = folderWith({});
     mkdirSync(join(cwd, "part", "work"), { recursive: true });
     writeFileSync(join(cwd, "part", "work", "study.json"), '{"version": 1, "study": "habr", "shard": "1/2"}');
-    const { code, stderr } = await run(["merge", "part", "--out", "all", "--set", "export=parquet"], { cwd });
-    expect({ code, stderr }).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("export: these are parts of a study"),
-    });
+    expectRefusal(
+      await run("merge part --out all --set export=parquet", { cwd }),
+      "export: these are parts of a study",
+    );
     expect(readdirSync(cwd)).toEqual(["part"]);
   });
 
-  test.for([
-    [[...CUP, ...FOUR, "--out", "p", "--shard", "3/2"], '--shard: "3/2" names no part of 2'],
+  testRefusals(
+    "",
     [
-      [...CUP, "-p", "random,diagonal", "--until", "sprt=0,9", "--out", "p", "--shard", "1/2"],
-      "--until sprt looks at the games of all parts",
+      ["merge", "names no part"],
+      ["merge p1", "--out: is missing"],
+      ["merge none --out all", /folder "none": does not exist/],
+      ["merge none --out .", /--out ".": is not empty/],
+      ["study optimal --out p --shard 1/2", "plays no games that machines could share"],
+      ["study habr --seed 1 --shard 1/2", "--out: is missing"],
+      ["study habr --out p --shard 1/2", "--seed: is missing"],
+      ["study --shard 1/2", "has no effect without a study"],
+      ["compare --strategies random --out p --shard 1/2", "--seed: is missing"],
+      ["compare --strategies random --out p --seed 1 --shard 1/2 --until 1", "--until looks at the games of all parts"],
     ],
-    [
-      ["tournament", ...FOUR, "--seed", "4", "--out", "p", "--shard", "1/2", "--queue", "postgres://localhost/x"],
-      "does not go with --queue",
-    ],
-    [["tournament", ...FOUR, "--out", "p", "--shard", "1/2"], "--seed: is missing: all parts must have the same"],
-    [["merge"], "names no part"],
-    [["merge", "p1"], "--out: is missing"],
-    [["merge", "none", "--out", "all"], /folder "none": does not exist/],
-    [["merge", "none", "--out", "."], /--out ".": is not empty/],
-    [[...GAMES, "--out", "p", "--shard", "1/2"], "--seed: is missing"],
-    [[...GAMES, "--out", "p", "--seed", "1", "--shard", "3/2"], '--shard: "3/2" names no part of 2'],
-    [
-      [...GAMES, "--out", "p", "--seed", "1", "--shard", "1/2", "--until", "1"],
-      "--until looks at the games of all parts",
-    ],
-    [["study", "optimal", "--out", "p", "--shard", "1/2"], "plays no games that machines could share"],
-    [["study", "habr", "--seed", "1", "--shard", "1/2"], "--out: is missing"],
-    [["study", "habr", "--out", "p", "--shard", "1/2"], "--seed: is missing"],
-    [["study", "--shard", "1/2"], "has no effect without a study"],
-  ] as const)("%j is refused in one line", async ([args, message]) => {
-    const cwd = folderWith({});
-    writeFileSync(join(cwd, "letter.txt"), "dear reader");
-    const { code, stdout, stderr } = await run([...args], { cwd });
-    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toMatch(/^broadside: [^\n]*\n$/);
-    expect(stderr).toMatch(message);
-    expect(readdirSync(cwd)).toEqual(["letter.txt"]);
-  });
+    { "letter.txt": "dear reader" },
+  );
+
+  testRefusals("tournament --strategies random,diagonal --out p --shard", [
+    ["3/2", '--shard: "3/2" names no part of 2'],
+    ["1/2", "--seed: is missing: all parts must have the same"],
+    ["1/2 --seed 4 --until sprt=0,9", "--until sprt looks at the games of all parts"],
+    ["1/2 --seed 4 --queue postgres://localhost/x", "does not go with --queue"],
+  ]);
 });

@@ -1,27 +1,19 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { folderWith, run } from "./command.ts";
+import { folderWith, run, testRefusals, words } from "./command.ts";
 
 const compare = (out: string, args: readonly string[], cache: string) =>
   run(
     [
-      "compare",
-      "--strategies",
-      "greedy-hit",
-      "--scenario",
-      "gorkoff-5x5",
-      "--games",
-      "3",
-      "--seed",
-      "1",
-      "--workers",
-      "1",
+      ...words("compare --strategies greedy-hit --scenario gorkoff-5x5 --games 3 --seed 1 --workers 1"),
       "--out",
       out,
       ...args,
     ],
-    { env: { XDG_CACHE_HOME: cache } },
+    {
+      env: { XDG_CACHE_HOME: cache },
+    },
   );
 
 const booksIn = (folder: string): number =>
@@ -58,12 +50,5 @@ describe("openings", () => {
     expect(stderr).toMatch(/^broadside: openings cannot be kept in "[^\n]*"[^\n]*; games are played without\n$/);
   });
 
-  it("must name a folder", async () => {
-    const folder = folderWith({});
-    const { code, stderr, stdout } = await compare(join(folder, "out"), ["--set", "openings="], folder);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toMatch(/openings: is empty/);
-    const study = await run(["study", "--set", "openings=false"]);
-    expect(study.code).toBe(2);
-  });
+  testRefusals("compare --strategies random --out r", [["--set openings=", "openings: is empty"]]);
 });

@@ -30,8 +30,8 @@ describe("colours", () => {
   });
 
   test("are no more than an addition: without them the text is the same", async () => {
-    const plain = await run(["suggest", "--scenario", "gorkoff-5x5"]);
-    const coloured = await run(["suggest", "--scenario", "gorkoff-5x5"], { env: { FORCE_COLOR: "1" } });
+    const plain = await run("suggest --scenario gorkoff-5x5");
+    const coloured = await run("suggest --scenario gorkoff-5x5", { env: { FORCE_COLOR: "1" } });
     expect(coloured.stdout).not.toBe(plain.stdout);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what they begin with
     expect(coloured.stdout.replace(/\u001b\[[\d;]*m/g, "")).toBe(plain.stdout);
@@ -82,7 +82,7 @@ describe("a reader that goes away", () => {
 describe("an interrupt", () => {
   test("ends the work at once", async () => {
     // Enumerating all layouts of the American game takes minutes.
-    const child = start(["count", "--method", "enumeration"]);
+    const child = start("count --method enumeration");
     const outcome = finish(child);
     // The command announces this before it begins.
     await new Promise((resolve) => child.stderr.once("data", resolve));

@@ -2,23 +2,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { finish, folderWith, run, runProcess, start, untilBusy } from "./command.ts";
-
-test("a process of its own says what is said inside another", async () => {
-  const args = ["place", "--scenario", "classroom", "--against", "hunt-target", "--games", "200", "--seed", "2"];
-  const outcome = await runProcess(args);
-  expect(outcome).toMatchObject({ code: 0, signal: null, stderr: "" });
-  expect(outcome.stdout).toContain("\nhidden from hunt-target: ");
-  expect(await run(args)).toEqual(outcome);
-});
+import { folderWith, runInterrupted, runProcess } from "./command.ts";
 
 test("Ctrl-C while the prior is sought: one line, exit code 1, nothing shown or written", async () => {
   const out = join(folderWith({}), "hidden.json");
-  const child = start(["place", "--against", "greedy-hit", "--seed", "1", "--out", out]);
-  const outcome = finish(child);
-  await untilBusy(child, 2);
-  child.kill("SIGINT");
-  const { code, stdout, stderr } = await outcome;
+  const line = ["place", "--against", "greedy-hit", "--seed", "1", "--out", out];
+  const { code, stdout, stderr } = await runInterrupted(line, 2);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toBe(
     "broadside: stopping; what was judged so far follows; an unfinished search has nothing to show (Ctrl-C again: at once)\n" +

@@ -4,7 +4,17 @@ import { join } from "node:path";
 import { unwrap } from "@broadside/engine";
 import { parseTranscriptText, replayTranscript } from "@broadside/engine/games";
 import { describe, expect, test } from "vitest";
-import { finish, folderWith, type Outcome, run, start, withFlags } from "./command.ts";
+import {
+  expectRefusal,
+  fileWith,
+  finish,
+  folderWith,
+  type Outcome,
+  run,
+  start,
+  testRefusals,
+  withFlags,
+} from "./command.ts";
 
 const play = (lines: readonly string[], ...args: string[]): Promise<Outcome> =>
   run(withFlags(["play", "--seed", "3"], args), { input: lines.map((line) => `${line}\n`).join("") });
@@ -76,16 +86,8 @@ describe("broadside play", () => {
   });
 
   test("by salvos each side shoots as often as it has ships afloat, as a process", async () => {
-    const child = start([
-      "play",
-      "--seed",
-      "3",
-      ...MIDDLE,
-      "--turns",
-      "salvo",
-      "--out",
-      join(folderWith({}), "game.json"),
-    ]);
+    const game = join(folderWith({}), "game.json");
+    const child = start(["play", "--seed", "3", ...MIDDLE, "--turns", "salvo", "--out", game]);
     const end = finish(child);
     let heard = "";
     let maps = 0;
@@ -269,22 +271,8 @@ describe("broadside play", () => {
 
     test("is placed ship by ship, wrong places being refused in a line each", async () => {
       const lines = [
-        ...[
-          "place",
-          "undo",
-          "",
-          "A1 B2",
-          "Z1 A1",
-          "A1 A2 B7x",
-          "B1",
-          "A1-A3",
-          "A4",
-          "C1",
-          "c1 C2",
-          "E5 E4",
-          "A5",
-          "e1",
-        ],
+        ...["place", "undo", "", "A1 B2", "Z1 A1", "A1 A2 B7x", "B1", "A1-A3", "A4", "C1", "c1 C2"],
+        ...["E5 E4", "A5", "e1"],
         ...["undo", "E2", "C5", "ok", "resign"],
       ];
       const { code, stdout, stderr } = await play(lines, ...MIDDLE);
@@ -304,7 +292,7 @@ describe("broadside play", () => {
 
     test("has the totals that both players know of each other; the ship that ends it otherwise is refused", async () => {
       const { clues: _, ...rules } = JSON.parse(readFileSync(EXAMPLE, "utf8"));
-      const known = ["--scenario", join(folderWith({ "known.json": JSON.stringify(rules) }), "known.json")];
+      const known = ["--scenario", fileWith(rules)];
       const ships = ["D2 F2", "A6 B6", "D6 E6", "A4", "D4"];
       const { stdout, code } = await play(["place", ...ships, "B2", "F4", "ok", "resign"], ...known);
       expect(code).toBe(0);
@@ -381,9 +369,7 @@ describe("broadside play", () => {
       ];
       for (const [file, said] of bad) {
         const path = join(folder, file);
-        const refused = await play([], ...SMALL, "--fleet", path);
-        expect(refused).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(/^broadside: [^\n]+\n$/) });
-        expect(refused.stderr).toContain(said);
+        expectRefusal(await play([], ...SMALL, "--fleet", path), said);
         const asked = await play([`load ${path}`, "load", "quit"], ...SMALL);
         expect(asked.stdout).toContain(said);
         expect(asked.stdout).toContain("\nload: name a file, such as load fleet.json\n");
@@ -391,29 +377,20 @@ describe("broadside play", () => {
     });
   });
 
-  const BAD: readonly (readonly [args: readonly string[], said: RegExp])[] = [
-    [["--against", "greedy-hits"], /^--against: "greedy-hits" is not known; did you mean "greedy-hit"\?$/],
-    [
-      ["--against", "probability-chessboard:divisor=0"],
-      /^--against: strategy probability-chessboard, parameter divisor/,
-    ],
-    [["--against", "./nowhere.mjs"], /^--against "\.\/nowhere\.mjs": there is no such file/],
-    [["--turns", "hit-agian"], /^--turns: "hit-agian" is not known; did you mean "hit-again"\?$/],
-    [["--first", "you"], /^--first: "you" is not known; known: me, them$/],
-    [["--placement", "unifrom"], /^--placement: "unifrom" is not known; did you mean "uniform"\?$/],
-    [["--seed", "x"], /^--seed: "x" is not a whole number/],
-    [["--scenario", "hasbo"], /did you mean "hasbro"/],
-    [["--out", ""], /^--out: is empty/],
-    [["--out", "./"], /^--out "\.\/": is a folder/],
-    [["--out", "./nowhere/game.json"], /^--out "\.\/nowhere\/game\.json": its folder does not exist/],
-    [["--scenario", "boxes:30x3:2"], /^--against: probability looks at every placement/],
-    [["--json"], /^--json: is not a flag of this command/],
-    [["game.json"], /^"game\.json": is not expected here/],
-  ];
-  test.concurrent.for(BAD)("refuses %j", async ([args, said]) => {
-    const { code, stdout, stderr } = await run(["play", ...args], { input: "ok\n" });
-    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toMatch(/^broadside: [^\n]+\n$/);
-    expect(stderr.slice("broadside: ".length, -1)).toMatch(said);
-  });
+  testRefusals("play", [
+    ["--against greedy-hits", /^--against: "greedy-hits" is not known; did you mean "greedy-hit"\?$/],
+    ["--against probability-chessboard:divisor=0", /^--against: strategy probability-chessboard, parameter divisor/],
+    ["--against ./nowhere.mjs", /^--against "\.\/nowhere\.mjs": there is no such file/],
+    ["--turns hit-agian", /^--turns: "hit-agian" is not known; did you mean "hit-again"\?$/],
+    ["--first you", /^--first: "you" is not known; known: me, them$/],
+    ["--placement unifrom", /^--placement: "unifrom" is not known; did you mean "uniform"\?$/],
+    ["--seed x", /^--seed: "x" is not a whole number/],
+    ["--scenario hasbo", /did you mean "hasbro"/],
+    ['--out ""', /^--out: is empty/],
+    ["--out ./", /^--out "\.\/": is a folder/],
+    ["--out ./nowhere/game.json", /^--out "\.\/nowhere\/game\.json": its folder does not exist/],
+    ["--scenario boxes:30x3:2", /^--against: probability looks at every placement/],
+    ["--json", /^--json: is not a flag of this command/],
+    ["game.json", /^"game\.json": is not expected here/],
+  ]);
 });

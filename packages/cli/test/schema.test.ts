@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { run } from "./command.ts";
+import { run, testRefusals } from "./command.ts";
 
 const NAMES = ["scenario", "prior", "transcript", "layouts", "tree", "proof"];
 
 test("the schemas are listed, in words and as JSON", async () => {
-  const { code, stdout } = await run(["list", "schemas"]);
+  const { code, stdout } = await run("list schemas");
   expect(code).toBe(0);
   expect(stdout.split("\n").map((line) => line.split("  ")[0])).toEqual([...NAMES, ""]);
-  const { schemas } = JSON.parse((await run(["list", "schemas", "--json"])).stdout);
+  const { schemas } = JSON.parse((await run("list schemas --json")).stdout);
   expect(schemas.map(({ name }: { name: string }) => name)).toEqual(NAMES);
 });
 
@@ -17,8 +17,4 @@ test.for(NAMES)("that of %s is printed as the package has it", async (name) => {
   expect((await run(["list", "schemas", name])).stdout).toBe(readFileSync(file, "utf8"));
 });
 
-test("another name is bad input, in one line with the nearest", async () => {
-  const { code, stdout, stderr } = await run(["list", "schemas", "scenari"]);
-  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-  expect(stderr).toBe('broadside: list schemas: "scenari" is not known; did you mean "scenario"?\n');
-});
+testRefusals("list schemas", [["scenari", 'list schemas: "scenari" is not known; did you mean "scenario"?']]);

@@ -288,7 +288,7 @@ test("broadside serve says how to build a page that is missing", async () => {
   for (const part of ["bin", "bundle", "package.json"])
     cpSync(join(here, part), join(packages, "cli", part), { recursive: true });
   symlinkSync(join(here, "../../node_modules"), join(packages, "node_modules"));
-  expect(await finish(start(["serve"], {}, join(packages, "cli/bin/broadside.js")))).toEqual({
+  expect(await finish(start("serve", {}, join(packages, "cli/bin/broadside.js")))).toEqual({
     code: 1,
     signal: null,
     stdout: "",

@@ -1,75 +1,42 @@
 // Sizes far beyond those of real games: the command answers or refuses in one line, before it uses much memory.
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { folderWith, run } from "./command.ts";
+import { fileWith, run } from "./command.ts";
 
+const rules = (size: readonly number[], ships: object | readonly object[], parts: object = {}): object => ({
+  board: { size },
+  fleet: [ships].flat(),
+  contact: "none",
+  answers: "sunk",
+  ...parts,
+});
+
+const cube = (dimensions: number): number[] => Array(dimensions).fill(2);
 const boat = { name: "boat", length: 3 };
+const box = { name: "box", box: "any" };
+const raft = { name: "raft", shape: Array(500).fill("X".repeat(500)) };
+const boats = Array.from({ length: 70_000 }, (_, i) => ({ name: `boat${i}`, length: 1 }));
+const lineOf = (length: number): object =>
+  rules([length], { name: "liner", length }, { contact: "allowed", answers: "hit" });
 
 /** Boards and fleets for which some list grows large. */
 const SCENARIOS: Readonly<Record<string, object>> = {
-  "a line of a million cells": { board: { size: [1_000_000] }, fleet: [boat], contact: "none", answers: "sunk" },
-  "two ships on it": {
-    board: { size: [1_000_000] },
-    fleet: [{ ...boat, count: 2 }],
-    contact: "none",
-    answers: "sunk",
-  },
-  "a ship as long as it": {
-    board: { size: [1_000_000] },
-    fleet: [{ name: "liner", length: 1_000_000 }],
-    contact: "allowed",
-    answers: "hit",
-  },
-  "twenty dimensions": {
-    board: { size: Array(20).fill(2) },
-    fleet: [{ name: "boat", length: 2 }],
-    contact: "none",
-    answers: "hit",
-  },
-  "a picture of many cells": {
-    board: { size: [600, 600] },
-    fleet: [{ name: "raft", shape: Array(500).fill("X".repeat(500)) }],
-    contact: "none",
-    answers: "hit",
-  },
-  "a hundred million cells": { board: { size: [100_000_000] }, fleet: [boat], contact: "none", answers: "sunk" },
-  "three hundred dimensions": { board: { size: Array(300).fill(2) }, fleet: [boat], contact: "none", answers: "hit" },
-  "a thousand million ships": {
-    board: { size: [10, 10] },
-    fleet: [{ ...boat, count: 1_000_000_000 }],
-    contact: "none",
-    answers: "sunk",
-  },
-  "a ship of a thousand million cells": {
-    board: { size: [10, 10] },
-    fleet: [{ name: "liner", length: 1_000_000_000 }],
-    contact: "none",
-    answers: "sunk",
-  },
-  "seventy thousand classes": {
-    board: { size: [1000, 1000] },
-    fleet: Array.from({ length: 70_000 }, (_, i) => ({ name: `boat${i}`, length: 1 })),
-    contact: "none",
-    answers: "sunk",
-  },
-  "a name of a hundred thousand letters": {
-    board: { size: [5, 5] },
-    fleet: [{ name: "n".repeat(100_000), length: 2 }],
-    contact: "none",
-    answers: "named",
-  },
-  "boxes apart on a thousand squared": {
-    board: { size: [1000, 1000] },
-    fleet: [{ name: "box", box: "any" }],
-    contact: "none",
-    answers: "hit",
-  },
-  "boxes that overlap in three hundred dimensions": {
-    board: { size: Array(300).fill(2) },
-    fleet: [{ name: "box", box: "any", count: 2 }],
-    contact: "overlap",
-    answers: "count",
-  },
+  "a line of a million cells": rules([1_000_000], boat),
+  "two ships on it": rules([1_000_000], { ...boat, count: 2 }),
+  "a ship as long as it": lineOf(1_000_000),
+  "twenty dimensions": rules(cube(20), { name: "boat", length: 2 }, { answers: "hit" }),
+  "a picture of many cells": rules([600, 600], raft, { answers: "hit" }),
+  "a hundred million cells": rules([100_000_000], boat),
+  "three hundred dimensions": rules(cube(300), boat, { answers: "hit" }),
+  "a thousand million ships": rules([10, 10], { ...boat, count: 1_000_000_000 }),
+  "a ship of a thousand million cells": rules([10, 10], { name: "liner", length: 1_000_000_000 }),
+  "seventy thousand classes": rules([1000, 1000], boats),
+  "a name of a hundred thousand letters": rules([5, 5], { name: "n".repeat(100_000), length: 2 }, { answers: "named" }),
+  "boxes apart on a thousand squared": rules([1000, 1000], box, { answers: "hit" }),
+  "boxes that overlap in three hundred dimensions": rules(
+    cube(300),
+    { ...box, count: 2 },
+    { contact: "overlap", answers: "count" },
+  ),
 };
 
 /** Commands that take their rules from --scenario; those with a memory flag may use 2 GB. */
@@ -110,9 +77,6 @@ const SOME = [
 /** Scenarios that can be read but take seconds; the last test counts their layouts. */
 const SLOW = ["a line of a million cells", "two ships on it"];
 
-const file = (name: string): string =>
-  join(folderWith({ "scenario.json": JSON.stringify(SCENARIOS[name]) }), "scenario.json");
-
 /** What is wrong with how a command ended, if it neither answered nor refused in one line. */
 const complaint = async (scenario: string, command: string): Promise<string[]> => {
   const [word, ...flags] = command.split(" ");
@@ -126,7 +90,7 @@ const complaint = async (scenario: string, command: string): Promise<string[]> =
 
 /** Runs two commands at a time. */
 const complaints = async (name: string, commands: readonly string[]): Promise<string[]> => {
-  const scenario = file(name);
+  const scenario = fileWith(SCENARIOS[name]);
   const found: string[] = [];
   const left = [...commands];
   const work = async (): Promise<void> => {
@@ -145,7 +109,7 @@ describe("every command answers or refuses in one line", () => {
 test("a batch gives each huge scenario an answer or an error of its own", { timeout: 240_000 }, async () => {
   const ids = Object.keys(SCENARIOS).filter((name) => ![...SLOW, "a ship as long as it"].includes(name));
   const lines = ids.map((id) => JSON.stringify({ id, scenario: SCENARIOS[id] })).join("\n");
-  const { code, stdout } = await run(["count", "--max-memory", "2", "--batch", "-"], { input: `${lines}\n` });
+  const { code, stdout } = await run("count --max-memory 2 --batch -", { input: `${lines}\n` });
   expect(code).toBe(0);
   const answers = stdout
     .trim()
@@ -157,9 +121,9 @@ test("a batch gives each huge scenario an answer or an error of its own", { time
 });
 
 test("a million cells and one ship are counted, and two ships refused with the flags that raise the limits", async () => {
-  const one = await run(["count", "--scenario", file("a line of a million cells"), "--json"]);
+  const one = await run(["count", "--scenario", fileWith(SCENARIOS["a line of a million cells"]), "--json"]);
   expect(JSON.parse(one.stdout)).toMatchObject({ layouts: "999998", method: "reduction" });
-  const two = await run(["count", "--scenario", file("two ships on it"), "--max-memory", "2"]);
+  const two = await run(["count", "--scenario", fileWith(SCENARIOS["two ships on it"]), "--max-memory", "2"]);
   expect(two.stderr).toMatch(
     /^broadside: counting this position would take about .* and .* GB; the limits are 2 h 47 min and 2\.0 GB; --max-memory and --max-time raise them\n$/,
   );
@@ -170,12 +134,7 @@ const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 const LINER = isLong ? 1_000_000 : 100_000;
 
 test(`a ship of ${LINER} cells is drawn, and placed by Markov chains`, async () => {
-  const rules = {
-    ...SCENARIOS["a ship as long as it"],
-    board: { size: [LINER] },
-    fleet: [{ name: "liner", length: LINER }],
-  };
-  const scenario = join(folderWith({ "scenario.json": JSON.stringify(rules) }), "scenario.json");
+  const scenario = fileWith(lineOf(LINER));
   const drawn = await run(["place", "--scenario", scenario]);
   expect(drawn.stderr).toBe("");
   expect(drawn.stdout.match(/\bL\b/g)).toHaveLength(LINER + 1);

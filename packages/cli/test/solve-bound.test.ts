@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { run, runJson } from "./command.ts";
+import { run, runJson, testRefusals } from "./command.ts";
 
 describe("broadside solve --bound", () => {
   test("proves a bound that is below the optimum of a small board, and says what it is", async () => {
-    const bound = await runJson("solve", "--scenario", "gorkoff-5x5", "--bound");
+    const bound = await runJson("solve --scenario gorkoff-5x5 --bound");
     expect(bound).toMatchObject({ layouts: "1428", certified: true });
     const { total, worst } = bound["lower"] as { total: string; worst: number };
     // The optimum is 6,444 misses in total and 7 in the worst case.
@@ -13,18 +13,13 @@ describe("broadside solve --bound", () => {
   });
 
   test("bounds the American game, which cannot be solved", async () => {
-    const { code, stdout, stderr } = await run(["solve", "--bound"]);
+    const { code, stdout, stderr } = await run("solve --bound");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^30,093,975,536 layouts\nno strategy needs fewer than 20\.\d+ misses \(37\.\d+ shots\)/);
   });
 
-  test("refuses what it cannot follow, in one line", async () => {
-    const shots = await run(["solve", "--bound", "--shots", "E5."]);
-    expect(shots).toMatchObject({ code: 2, stdout: "" });
-    expect(shots.stderr).toContain("--shots");
-    const overlap = await run(["solve", "--bound", "--scenario", "boxes:4x2:2"]);
-    expect(overlap).toMatchObject({ stdout: "" });
-    expect(overlap.stderr).toContain("no bound is known where ships may overlap");
-    expect(overlap.stderr.trim().split("\n")).toHaveLength(1);
-  });
+  testRefusals("solve --bound", [
+    ["--shots E5.", "--shots"],
+    ["--scenario boxes:4x2:2", "no bound is known where ships may overlap"],
+  ]);
 });

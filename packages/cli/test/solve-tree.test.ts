@@ -16,12 +16,6 @@ describe("broadside solve --tree", () => {
     expect(readFileSync(join(cwd, "tree.svg"), "utf8")).toMatch(/^<svg .*>B1<.*<\/svg>\n$/s);
     expect(readFileSync(join(cwd, "tree.html"), "utf8")).toMatch(/^<!doctype html>\n.*It is proved that.*<\/html>\n$/s);
   });
-
-  test("refuses an unknown ending before it works", async () => {
-    const { code, stderr } = await run(["solve", "--scenario", "gorkoff-3x3", "--tree", "tree.pdf"]);
-    expect(code).toBe(2);
-    expect(stderr).toContain("end it with .json, .dot, .svg or .html");
-  });
 });
 
 describe("broadside solve --strategies", () => {
@@ -91,13 +85,5 @@ describe("broadside solve --strategies", () => {
       const value = exact.find((row) => row.strategy === strategy)?.mean as number;
       expect(Math.abs((found?.estimate as number) - value)).toBeLessThan(5 * (found?.standardError as number) + 1e-9);
     }
-  });
-
-  test("compare-positions alone is refused", async () => {
-    const { code, stdout, stderr } = await run(["solve", "--scenario", "gorkoff-3x3", "--set", "compare-positions=5"]);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toBe(
-      "broadside: --set compare-positions: has no effect without --strategies; add --strategies all\n",
-    );
   });
 });

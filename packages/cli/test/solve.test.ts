@@ -1,19 +1,19 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unwrap } from "@broadside/engine";
 import { checkTree, parseTreeFile } from "@broadside/engine/solver";
 import { describe, expect, test } from "vitest";
-import { finish, folderWith, run, runJson, start, untilBusy } from "./command.ts";
+import { fileWith, folderWith, run, runInterrupted, runJson, testRefusals } from "./command.ts";
 
 describe("broadside solve", () => {
   test("has the agreed form, and the optimum of the smallest board", async () => {
-    const answer = await runJson("solve", "--scenario", "gorkoff-3x3", "--objective", "mean-then-worst");
+    const answer = await runJson("solve --scenario gorkoff-3x3 --objective mean-then-worst");
     expect(Object.keys(answer).slice(0, 5)).toEqual(["layouts", "misses", "proven", "nodes", "milliseconds"]);
     expect(answer).toMatchObject({ layouts: "4", misses: { total: "6", mean: 1.5, worst: 3 }, proven: true });
   });
 
   test("is the mean when no objective is named", async () => {
-    const answer = await runJson("solve", "--scenario", "gorkoff-5x5", "--answers", "sunk");
+    const answer = await runJson("solve --scenario gorkoff-5x5 --answers sunk");
     expect(answer).toMatchObject({ layouts: "1428", objective: "mean", misses: { total: "2490" }, proven: true });
   });
 
@@ -27,7 +27,7 @@ describe("broadside solve", () => {
   });
 
   test("tells people the misses, what is proved, and the first shot", async () => {
-    const { code, stdout, stderr } = await run(["solve", "--scenario", "gorkoff-3x3", "--objective", "worst"]);
+    const { code, stdout, stderr } = await run("solve --scenario gorkoff-3x3 --objective worst");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^4 layouts, [\d.]+ misses on average \(\d+ in all\), 3 at worst\n/);
     expect(stdout).toContain("\nproved: no strategy has a lower worst case\nfirst shot ");
@@ -48,12 +48,8 @@ describe("broadside solve", () => {
   test("prints its bounds after Ctrl-C", async () => {
     const rules = { board: { size: [5, 5] }, contact: "none", answers: "sunk" };
     const fleet = [3, 2, 1].map((length) => ({ name: `ship${length}`, length }));
-    const file = join(folderWith({ "long.json": JSON.stringify({ ...rules, fleet }) }), "long.json");
-    const child = start(["solve", "--scenario", file, "--json"]);
-    const outcome = finish(child);
-    await untilBusy(child, 3);
-    child.kill("SIGINT");
-    const { code, stdout, stderr } = await outcome;
+    const line = ["solve", "--scenario", fileWith({ ...rules, fleet }), "--json"];
+    const { code, stdout, stderr } = await runInterrupted(line, 3);
     expect(stderr).toMatch(/^broadside: stopping; the bounds reached so far follow/);
     expect(code).toBe(0);
     const answer = JSON.parse(stdout);
@@ -68,13 +64,9 @@ describe("broadside solve", () => {
       { name: "destroyer", length: 2 },
       { name: "boat", length: 1, count: 2 },
     ];
-    const file = join(folderWith({ "many.json": JSON.stringify({ ...rules, fleet }) }), "many.json");
-    const child = start(["solve", "--scenario", file, "--set", "max-layouts=2000000", "--max-memory", "9", "--json"]);
-    const outcome = finish(child);
+    const line = `solve --set max-layouts=2000000 --max-memory 9 --json --scenario "${fileWith({ ...rules, fleet })}"`;
     // With 1,149,480 layouts, listing them, making the rows and finding a first strategy take tens of seconds.
-    await untilBusy(child, 1.5);
-    child.kill("SIGINT");
-    const { code, stdout, stderr } = await outcome;
+    const { code, stdout, stderr } = await runInterrupted(line, 1.5);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(
       /^broadside: stopping; .*\nbroadside: stopped while (listing|making) .*: there is no strategy/,
@@ -82,43 +74,28 @@ describe("broadside solve", () => {
   });
 
   test("says so when the time is up before there is a strategy", async () => {
-    const { code, stdout, stderr } = await run(["solve", "--scenario", "boxes:4x2:3", "--max-time", "1ms"]);
+    const { code, stdout, stderr } = await run("solve --scenario boxes:4x2:3 --max-time 1ms");
     if (code === 0) expect(stdout).toContain("stopped");
     else expect({ code, stdout, said: /stopped while/.test(stderr) }).toEqual({ code: 1, stdout: "", said: true });
   });
 
-  test.each([
+  testRefusals("solve --scenario", [
     [
-      ["solve", "--scenario", "hasbro"],
+      "hasbro",
       /the scenario has 30,093,975,536 layouts, too many to solve: up to 200,000 fit; .* more shots; solve --bound proves how few misses any strategy needs, /,
     ],
     [
-      ["solve", "--scenario", "gorkoff-5x5", "--set", "max-layouts=1000"],
-      /1,428 layouts, too many to solve: up to 1,000 .*; --set max-layouts=1428 allows them\n/,
+      "gorkoff-5x5 --set max-layouts=1000",
+      /1,428 layouts, too many to solve: up to 1,000 .*; --set max-layouts=1428 allows them$/,
     ],
-    [
-      ["solve", "--scenario", "gorkoff-3x3", "--objective", "men"],
-      /^broadside: --objective: "men" is not known; did you mean "mean"/,
-    ],
-    [["solve", "--scenario", "gorkoff-3x3", "--max-time", "5"], /--max-time: "5" has no unit; write 5s, 5m or 5h/],
-    [["solve", "--scenario", "gorkoff-3x3", "--tree", "tree.txt"], /--tree "tree\.txt": its ending names no format/],
-    [
-      ["solve", "--scenario", "gorkoff-5x5", "--shots", "A1x B1x C1x D1x"],
-      /shot 4 "D1x": with this answer no layout is left/,
-    ],
-  ])("refuses %j in one line", async (args, said) => {
-    const { code, stdout, stderr } = await run(args);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toMatch(said);
-    expect(stderr.trimEnd()).not.toContain("\n");
-  });
+    ["gorkoff-3x3 --objective men", /^--objective: "men" is not known; did you mean "mean"/],
+    ["gorkoff-3x3 --max-time 5", /--max-time: "5" has no unit; write 5s, 5m or 5h/],
+    ["gorkoff-3x3 --tree tree.pdf", "end it with .json, .dot, .svg or .html"],
+    ["gorkoff-3x3 --set compare-positions=5", "has no effect without --strategies; add --strategies all"],
+    ['gorkoff-5x5 --shots "A1x B1x C1x D1x"', /shot 4 "D1x": with this answer no layout is left/],
+  ]);
 
-  test("overwrites nothing", async () => {
-    const folder = folderWith({ "tree.json": "mine" });
-    const { code, stderr } = await run(["solve", "--scenario", "gorkoff-3x3", "--tree", join(folder, "tree.json")]);
-    expect(code).toBe(2);
-    expect(stderr).toContain("is there already; name a new file");
-    expect(readFileSync(join(folder, "tree.json"), "utf8")).toBe("mine");
-    expect(existsSync(join(folder, "tree.json"))).toBe(true);
+  testRefusals("solve --scenario gorkoff-3x3 --tree", [["tree.json", "is there already; name a new file"]], {
+    "tree.json": "mine",
   });
 });

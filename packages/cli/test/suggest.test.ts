@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isScoringStrategy, STRATEGY_FAMILIES } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { folderWith, run, runJson } from "./command.ts";
+import { fileWith, folderWith, run, runJson, testRefusals, words } from "./command.ts";
 
 describe("broadside suggest", () => {
   test("has the agreed form, best cell first", async () => {
-    const answer = await runJson("suggest", "--scenario", "gorkoff-3x3", "--strategy", "greedy-hit", "--top", "5");
+    const answer = await runJson("suggest --scenario gorkoff-3x3 --strategy greedy-hit --top 5");
     expect(answer).toEqual({
       strategy: "greedy-hit",
       cells: [
@@ -20,12 +20,12 @@ describe("broadside suggest", () => {
   });
 
   test("lists ten cells by default and all when more are asked for", async () => {
-    expect((await runJson("suggest", "--scenario", "gorkoff-5x5"))["cells"]).toHaveLength(10);
-    expect((await runJson("suggest", "--scenario", "gorkoff-5x5", "--top", "1000"))["cells"]).toHaveLength(25);
+    expect((await runJson("suggest --scenario gorkoff-5x5"))["cells"]).toHaveLength(10);
+    expect((await runJson("suggest --scenario gorkoff-5x5 --top 1000"))["cells"]).toHaveLength(25);
   });
 
   test("the best first shot of the Russian game is C1, at 475795 of 1855546", async () => {
-    const answer = await runJson("suggest", "--scenario", "russian", "--top", "1");
+    const answer = await runJson("suggest --scenario russian --top 1");
     expect(answer["cells"]).toEqual([{ cell: "C1", score: expect.closeTo(0.2564, 4), hit: expect.closeTo(0.2564, 4) }]);
   });
 
@@ -94,19 +94,8 @@ describe("broadside suggest", () => {
         fleet: [{ name: "two", length: 2 }],
         contact: "allowed",
       };
-      const file = join(folderWith({ "r.json": JSON.stringify({ ...rules, answers: "hit" }) }), "r.json");
-      const args = [
-        "--scenario",
-        file,
-        "--strategy",
-        "probability",
-        "--shots",
-        "A1. C2x",
-        "--format",
-        "matrix",
-        "--top",
-        "1",
-      ];
+      const file = fileWith({ ...rules, answers: "hit" });
+      const args = words(`--scenario "${file}" --strategy probability --shots "A1. C2x" --format matrix --top 1`);
       const { stdout } = await run(["suggest", ...args]);
       expect(stdout).toContain(["   A  B  C  D", "1  .  0  1* 0", "2  0  1  x  1", "3  0  0  1  //", ""].join("\n"));
       expect(stdout).toContain("\nnumbers: scores   * the cell to shoot   . miss   x hit   // blocked\n");
@@ -117,15 +106,7 @@ describe("broadside suggest", () => {
       expect(scoring.length).toBeGreaterThan(5);
       for (const { name } of scoring) {
         for (const scenario of ["hasbro", "russian"]) {
-          const { code, stdout } = await run([
-            "suggest",
-            "--scenario",
-            scenario,
-            "--strategy",
-            name,
-            "--format",
-            "matrix",
-          ]);
+          const { code, stdout } = await run(`suggest --scenario ${scenario} --strategy ${name} --format matrix`);
           expect(code).toBe(0);
           const drawn = stdout.split("\n").filter((line) => /^ *\d+( +[-\d.]+\*?){10}$/.test(line));
           expect(drawn, name).toHaveLength(10);
@@ -144,16 +125,7 @@ describe("broadside suggest", () => {
     });
 
     test("draws further dimensions as slices", async () => {
-      const args = [
-        "--scenario",
-        "boxes:3x3:2",
-        "--strategy",
-        "greedy-hit",
-        "--shots",
-        "(2,2,2)=1",
-        "--format",
-        "matrix",
-      ];
+      const args = words("--scenario boxes:3x3:2 --strategy greedy-hit --shots (2,2,2)=1 --format matrix");
       const { stdout } = await run(["suggest", ...args, "--top", "1"]);
       expect(stdout.match(/^\(x,y,\d\)$/gm)).toEqual(["(x,y,1)", "(x,y,2)", "(x,y,3)"]);
       const { matrix } = await runJson("suggest", ...args);
@@ -163,7 +135,7 @@ describe("broadside suggest", () => {
 
     test("is one for each line of a batch, an error where the strategy of a line has no scores", async () => {
       const input = '{"id":1,"scenario":"gorkoff-3x3"}\n{"id":2,"strategy":"random"}\n';
-      const { stdout } = await run(["suggest", "--format", "matrix", "--batch", "-"], { input });
+      const { stdout } = await run("suggest --format matrix --batch -", { input });
       const [first, second] = stdout.trim().split("\n");
       expect(JSON.parse(first)).toMatchObject({
         matrix: [
@@ -178,21 +150,16 @@ describe("broadside suggest", () => {
       });
     });
 
-    test.for([
+    testRefusals("suggest --format matrix", [
       [
-        ["--strategy", "hunt-target"],
+        "--strategy hunt-target",
         /^--format matrix: hunt-target gives cells no scores; leave it out, or ask .*probability/,
       ],
       [
-        ["--scenario", "boxes:10x10:3"],
+        "--scenario boxes:10x10:3",
         /^--format matrix: boxes:10x10:3 has 10,000,000,000 cells, .* at most 4,194,304; leave/,
       ],
-    ] as const)("refuses %j in one line", async ([args, said]) => {
-      const { code, stdout, stderr } = await run(["suggest", "--format", "matrix", ...args]);
-      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-      expect(stderr).toMatch(/^broadside: [^\n]+\n$/);
-      expect(stderr.slice("broadside: ".length)).toMatch(said);
-    });
+    ]);
   });
 
   test("a module of one's own is asked by its path; the examples are such modules", async () => {
@@ -241,14 +208,14 @@ describe("broadside suggest", () => {
       expect(outcome.stderr.slice("broadside: ".length, -1)).toMatch(said);
     }
     const lines = ["", "./mine.mjs"].map((strategy) => JSON.stringify({ id: 1, ...(strategy && { strategy }) }));
-    const batch = await run(["suggest", "--scenario", "gorkoff-3x3", "--batch", "-"], { input: lines.join("\n") });
+    const batch = await run("suggest --scenario gorkoff-3x3 --batch -", { input: lines.join("\n") });
     expect(batch.stdout.split("\n")[1]).toBe(
       '{"id":1,"error":"strategy: \\"./mine.mjs\\" is a module; load it for all lines with --strategy"}',
     );
   });
 
   test("help lists every strategy with its parameters", async () => {
-    const { stdout } = await run(["suggest", "--help"], { env: { COLUMNS: "80" } });
+    const { stdout } = await run("suggest --help", { env: { COLUMNS: "80" } });
     for (const { name, parameters } of STRATEGY_FAMILIES) {
       expect(stdout).toContain(`\n  ${name}\n`);
       for (const one of parameters) expect(stdout).toContain(`\n    ${one.name}=${one.standard}\n      ${one.about}`);
@@ -268,7 +235,7 @@ describe("broadside suggest", () => {
   });
 
   test("shows a table to people, with the meaning of the score", async () => {
-    const { code, stdout, stderr } = await run(["suggest", "--scenario", "gorkoff-5x5", "--top", "2"]);
+    const { code, stdout, stderr } = await run("suggest --scenario gorkoff-5x5 --top 2");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^greedy-hit: /);
     expect(stdout).toMatch(/\n1 +A1 +77\.9 % +0\.7787\n2 +E1 +77\.9 % +0\.7787\n/);
@@ -277,20 +244,16 @@ describe("broadside suggest", () => {
 
   test("a game that is over has no cell left", async () => {
     const scenario = { board: { size: [2, 1] }, fleet: [{ name: "boat", length: 1 }], contact: "none", answers: "hit" };
-    const args = ["suggest", "--scenario", join(folderWith({ "s.json": JSON.stringify(scenario) }), "s.json")];
+    const args = ["suggest", "--scenario", fileWith(scenario)];
     expect((await runJson(...args, "--shots", "A1x B1."))["cells"]).toEqual([]);
     expect((await run([...args, "--shots", "A1x B1."])).stdout).toContain("no cell");
     expect((await runJson(...args, "--shots", "A1x B1.", "--strategy", "random"))["cells"]).toEqual([]);
   });
 
   test("rules that allow no layout leave nothing to shoot at", async () => {
-    const scenario = { board: { size: [1, 1] }, fleet: [{ name: "ship", length: 1 }], contact: "none", answers: "hit" };
-    const text = JSON.stringify({
-      ...scenario,
-      board: { size: [2, 1] },
-      fleet: [{ name: "ship", length: 1, count: 2 }],
-    });
-    const args = ["suggest", "--scenario", join(folderWith({ "s.json": text }), "s.json")];
+    const fleet = [{ name: "ship", length: 1, count: 2 }];
+    const full = fileWith({ board: { size: [2, 1] }, fleet, contact: "none", answers: "hit" });
+    const args = ["suggest", "--scenario", full];
     const { code, stdout, stderr } = await run(args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/\nno layout exists: there is nothing to shoot at\n$/);
@@ -306,7 +269,7 @@ test("says who chose when the strategy itself did not", async () => {
   expect(JSON.parse((await run([...asked, "optimal:layouts=300", "--json"])).stdout)).toMatchObject({
     asked: "greedy-hit",
   });
-  const own = await run(["suggest", "--scenario", "gorkoff-3x3", "--seed", "1", "--strategy", "optimal"]);
+  const own = await run("suggest --scenario gorkoff-3x3 --seed 1 --strategy optimal");
   expect(own.code).toBe(0);
   expect(own.stdout).not.toContain("chosen by");
 });

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { folderWith, run, runJson } from "./command.ts";
+import { folderWith, run, runJson, testRefusals } from "./command.ts";
 
 test("the smallest board of the article: four layouts, no ship on B2, a ship in every corner", async () => {
-  const { stdout, stderr, code } = await run(["solve", "--table", "--scenario", "gorkoff-3x3"]);
+  const { stdout, stderr, code } = await run("solve --table --scenario gorkoff-3x3");
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout.split("\n").map((line) => line.trimEnd())).toEqual([
     "layout  A1  B1  C1  A2  B2  C2  A3  B3  C3  ships",
@@ -73,18 +73,13 @@ test("--out writes a new file whole, in the format of its ending, and overwrites
   expect(existsSync(join(cwd, "new.csv.tmp"))).toBe(false);
 });
 
-test.for([
+testRefusals("solve --table --scenario", [
   [
-    ["--scenario", "russian"],
+    "russian",
     "1,855,545,978,831,780 layouts are too many to list one by one; the limit is 10,000; take a smaller board, fewer ships or more --shots",
   ],
-  [["--scenario", "gorkoff-5x5", "--set", "max-layouts=1427"], "1,428 layouts are too many"],
-  [["--scenario", "gorkoff-3x3", "--format", "xml"], '--format: "xml" is not known; known: text, csv, markdown'],
-  [["--scenario", "gorkoff-3x3", "--format", "csv", "--json"], "leave one of the two out"],
-  [["--scenario", "gorkoff-3x3", "--shots", "B2x"], 'shot 1 "B2x"'],
-] as const)("%j is refused in one line", async ([args, message]) => {
-  const { code, stdout, stderr } = await run(["solve", "--table", ...args]);
-  expect([code, stdout]).toEqual([2, ""]);
-  expect(stderr).toContain(message);
-  expect(stderr.trimEnd().split("\n")).toHaveLength(1);
-});
+  ["gorkoff-5x5 --set max-layouts=1427", "1,428 layouts are too many"],
+  ["gorkoff-3x3 --format xml", '--format: "xml" is not known; known: text, csv, markdown'],
+  ["gorkoff-3x3 --format csv --json", "leave one of the two out"],
+  ["gorkoff-3x3 --shots B2x", 'shot 1 "B2x"'],
+]);

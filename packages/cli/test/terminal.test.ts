@@ -7,7 +7,19 @@ import { Readable, Writable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { runCommand } from "../dist/run-command.js";
 import { durationText, parseDuration } from "../src/input/flag-value.ts";
-import { finish, folderWith, run, runJson, runProcess, start, untilBusy } from "./command.ts";
+import {
+  expectRefusal,
+  finish,
+  folderWith,
+  run,
+  runInterrupted,
+  runJson,
+  runProcess,
+  start,
+  testRefusals,
+  untilBusy,
+  words,
+} from "./command.ts";
 
 const RULES = JSON.stringify({
   name: "piped",
@@ -19,19 +31,9 @@ const RULES = JSON.stringify({
 
 describe("letters for flags", () => {
   test("mean what the long names mean", async () => {
-    const long = await run([
-      "suggest",
-      "--scenario",
-      "gorkoff-3x3",
-      "--shots",
-      "A2.",
-      "--strategy",
-      "half-split",
-      "--top",
-      "2",
-    ]);
-    expect(await run(["suggest", "-s", "gorkoff-3x3", "-S", "A2.", "-p", "half-split", "-t", "2"])).toEqual(long);
-    expect(JSON.parse((await run(["place", "-s", "gorkoff-3x3", "-n", "2", "-r", "5", "-j"])).stdout)).toMatchObject({
+    const long = await run("suggest --scenario gorkoff-3x3 --shots A2. --strategy half-split --top 2");
+    expect(await run("suggest -s gorkoff-3x3 -S A2. -p half-split -t 2")).toEqual(long);
+    expect(JSON.parse((await run("place -s gorkoff-3x3 -n 2 -r 5 -j")).stdout)).toMatchObject({
       seed: 5,
       layouts: [{}, {}],
     });
@@ -40,31 +42,23 @@ describe("letters for flags", () => {
 
 describe("--scenario -", () => {
   test("reads the rules from standard input", async () => {
-    const { stdout, stderr } = await run(["count", "--scenario", "-", "--json"], { input: RULES });
+    const { stdout, stderr } = await run("count --scenario - --json", { input: RULES });
     expect(stderr).toBe("");
     expect(JSON.parse(stdout).layouts).toBe("4");
-    const inProcess = await runProcess(["count", "--scenario", "-", "--json"], { input: `\ufeff${RULES}` });
+    const inProcess = await runProcess("count --scenario - --json", { input: `\ufeff${RULES}` });
     expect(JSON.parse(inProcess.stdout).layouts).toBe("4");
   });
 
   test.for([
-    [["count", "--scenario", "-"], "{", /^broadside: standard input: is not JSON/],
-    [["count", "--scenario", "-"], "", /^broadside: standard input: is not JSON/],
+    ["count --scenario -", "{", /^standard input: is not JSON/],
+    ["count --scenario -", "", /^standard input: is not JSON/],
     [
-      ["count", "--scenario", "-", "--batch", "-"],
+      "count --scenario - --batch -",
       RULES,
-      /^broadside: --scenario -: --batch reads standard input too; write one of the two to a file\n$/,
+      /^--scenario -: --batch reads standard input too; write one of the two to a file$/,
     ],
-    [
-      ["play", "--scenario", "-"],
-      RULES,
-      /^broadside: --scenario -: what is typed is your moves; write the rules to a \.json file\n$/,
-    ],
-  ] as const)("%j given %j", async ([args, input, said]) => {
-    const { code, stdout, stderr } = await run(args, { input });
-    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toMatch(said);
-  });
+    ["play --scenario -", RULES, /^--scenario -: what is typed is your moves; write the rules to a \.json file$/],
+  ] as const)("%s given %j", async ([line, input, said]) => expectRefusal(await run(line, { input }), said));
 });
 
 test("rules that never end are refused before they fill the memory", async () => {
@@ -138,18 +132,14 @@ describe("--format csv", () => {
   });
 
   test("puts cells of three dimensions in quotes", async () => {
-    const { stdout } = await run(["heatmap", "--scenario", "boxes:2x3:1", "--format", "csv"]);
+    const { stdout } = await run("heatmap --scenario boxes:2x3:1 --format csv");
     expect(stdout).toContain('\n"(2,1,1)",');
   });
 
-  test.for([
-    [["heatmap", "--format", "csv", "--json"], "--format csv: cannot be combined with --json"],
-    [["suggest", "--format", "csv", "--batch", "-"], "--format csv: cannot be combined with --batch"],
-  ] as const)("%j is refused", async ([args, said]) => {
-    const { code, stdout, stderr } = await run(args);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toContain(said);
-  });
+  testRefusals("", [
+    ["heatmap --format csv --json", "--format csv: cannot be combined with --json"],
+    ["suggest --format csv --batch -", "--format csv: cannot be combined with --batch"],
+  ]);
 });
 
 describe("times", () => {
@@ -196,38 +186,16 @@ describe("by itself", () => {
 
 describe("--quiet", () => {
   test("says nothing of the end of an interrupt, and errors as ever", async () => {
-    const missing = await run(["count", "--scenario", "nowhere.json", "--quiet"]);
+    const missing = await run("count --scenario nowhere.json --quiet");
     expect(missing.stderr).toContain("there is no such file");
-    expect((await run(["count", "--scenario", "gorkoff-3x3", "-q"])).stdout).toBe("4 layouts\n");
-    const child = start([
-      "solve",
-      "--scenario",
-      "gorkoff-5x5",
-      "--answers",
-      "hit",
-      "--objective",
-      "mean-then-worst",
-      "--quiet",
-    ]);
-    const outcome = finish(child);
-    await untilBusy(child, 1);
-    child.kill("SIGINT");
-    expect((await outcome).stderr).not.toContain("stopping");
+    expect((await run("count --scenario gorkoff-3x3 -q")).stdout).toBe("4 layouts\n");
+    const line = "solve --scenario gorkoff-5x5 --answers hit --objective mean-then-worst --quiet";
+    expect((await runInterrupted(line, 1)).stderr).not.toContain("stopping");
   });
 });
 
 describe("broadside compare without --out", () => {
-  const args = [
-    "compare",
-    "--strategies",
-    "random,hunt-target",
-    "--scenario",
-    "gorkoff-3x3",
-    "--workers",
-    "1",
-    "--seed",
-    "1",
-  ];
+  const args = words("compare --strategies random,hunt-target --scenario gorkoff-3x3 --workers 1 --seed 1");
 
   test("shows what it shows with it, but no files, and keeps nothing", async () => {
     const temporary = folderWith({});

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { folderWith, run, runJson, runProcess } from "./command.ts";
+import { folderWith, run, runJson, runProcess, testRefusals, words } from "./command.ts";
 
 const FULL = ["tournament", "--seed", "4", "--set", "openings=false", "--workers", "1"];
 const SMALL = [...FULL, "--scenario", "gorkoff-5x5"];
@@ -28,18 +28,9 @@ describe("broadside tournament", () => {
 
   it("ends a sequential test early, and at the same match when it is asked for again", async () => {
     const folder = folderWith({});
+    const TEST = words("--strategies probability,random --until sprt=0,100");
     const of = (out: string, workers: string, ...more: string[]) =>
-      run([
-        ...FULL.slice(0, -1),
-        workers,
-        "--strategies",
-        "probability,random",
-        "--until",
-        "sprt=0,100",
-        "--out",
-        join(folder, out),
-        ...more,
-      ]);
+      run([...FULL.slice(0, -1), workers, ...TEST, "--out", join(folder, out), ...more]);
     expect((await of("a", "1")).code).toBe(0);
     const first = summaryOf(join(folder, "a"));
     expect(first["sprt"]).toMatchObject({ accepted: "elo1", alpha: 0.05, beta: 0.05 });
@@ -55,18 +46,8 @@ describe("broadside tournament", () => {
     ["whole", ["--fleet", "drawn"]],
   ])("that is gone on with says the command of one run: games %s", async (_, fleets) => {
     const cwd = folderWith({});
-    const args = [
-      "tournament",
-      "--scenario",
-      "gorkoff-5x5",
-      "--set",
-      "openings=false",
-      "--workers",
-      "1",
-      "--games",
-      "8",
-      ...fleets,
-    ];
+    const rules = "tournament --scenario gorkoff-5x5 --set openings=false --workers 1 --games 8";
+    const args = [...words(rules), ...fleets];
     await run([...args, "--strategies", "random,hunt-target", "--seed", "4", "--out", "cup"], { cwd });
     const first = readFileSync(join(cwd, "cup/summary.json"), "utf8");
     const same = ["--schedule", "round-robin", "--anchor", "0.0", "--answers", "hit", "--turns", "alternate"];
@@ -106,17 +87,8 @@ describe("broadside tournament", () => {
       ...[2, 3, 4, 5, 6, 7].map((divisor) => `probability-chessboard:divisor=${divisor},remainder=0,block=6`),
     ];
     const out = join(folderWith({}), "swiss");
-    const found = await runJson(
-      ...SMALL,
-      "--strategies",
-      names.join(","),
-      "--schedule",
-      "swiss",
-      "--games",
-      "20",
-      "--out",
-      out,
-    );
+    const flags = ["--strategies", names.join(","), "--schedule", "swiss", "--games", "20", "--out", out];
+    const found = await runJson(...SMALL, ...flags);
     expect(found["rounds"]).toHaveLength(4);
     expect(found["participants"]).toHaveLength(10);
     expect(found["pairs"]).toHaveLength(20);
@@ -126,15 +98,9 @@ describe("broadside tournament", () => {
     const folder = folderWith({
       "twice.mjs": 'export default { name: "twice", about: "shoots the first cell for ever", choose: () => 0 };',
     });
-    const { code, stdout } = await run([
-      ...SMALL,
-      "--strategies",
-      `random,${join(folder, "twice.mjs")}`,
-      "--games",
-      "100",
-      "--out",
-      join(folder, "r"),
-    ]);
+    const names = `random,${join(folder, "twice.mjs")}`;
+    const line = [...SMALL, "--strategies", names, "--games", "100", "--out", join(folder, "r")];
+    const { code, stdout } = await run(line);
     expect(code).toBe(0);
     expect(stdout).toContain("−∞");
     expect(stdout).toMatch(
@@ -142,99 +108,38 @@ describe("broadside tournament", () => {
     );
   });
 
-  const refusals: readonly (readonly [string, readonly string[], string])[] = [
-    ["no strategies", ["--out", "r"], "--strategies: is missing"],
-    ["a folder without a name", ["--strategies", "random,diagonal", "--out", ""], "--out: is empty"],
-    ["one strategy", ["--strategies", "random", "--out", "r"], "nobody to play against"],
+  testRefusals("tournament --out r", [
+    ["", "--strategies: is missing"],
+    ["--strategies random", "nobody to play against"],
+    ["--strategies random,diagonal,random", '"random" is the same strategy as "random"'],
+    [`--strategies ${Array.from({ length: 40 }, (_, i) => `random:x=${i}`)}`, "--strategies"],
     [
-      "one twice",
-      ["--strategies", "random,diagonal,random", "--out", "r"],
-      '"random" is the same strategy as "random"',
-    ],
-    ["an odd number of games", ["--strategies", "random,diagonal", "--games", "11", "--out", "r"], "write 12"],
-    [
-      "an unknown schedule",
-      ["--strategies", "random,diagonal", "--schedule", "swis", "--out", "r"],
-      '"swis" is not known',
-    ],
-    [
-      "rounds without Swiss",
-      ["--strategies", "random,diagonal", "--schedule", "gauntlet:rounds=2", "--out", "r"],
-      "gauntlet has no rounds; write gauntlet, or swiss:rounds=NUMBER",
-    ],
-    [
-      "rounds that are no number",
-      ["--strategies", "random,diagonal", "--schedule", "swiss:rounds=two", "--out", "r"],
-      "write for example swiss:rounds=3",
-    ],
-    [
-      "an unknown end of turns",
-      ["--strategies", "random,diagonal", "--turns", "alternate:first", "--out", "r"],
-      "write alternate or alternate:last-turn",
-    ],
-    [
-      "too many rounds",
-      ["--strategies", "random,diagonal,hunt-target,probability", "--schedule", "swiss:rounds=3", "--out", "r"],
-      "write at most 2",
-    ],
-    ["an unknown rule", ["--strategies", "random,diagonal", "--turns", "often", "--out", "r"], '"often" is not known'],
-    [
-      "an anchor that is not there",
-      ["--strategies", "random,diagonal", "--anchor", "me", "--out", "r"],
-      "does not take part",
-    ],
-    [
-      "an anchor at no number",
-      ["--strategies", "random,diagonal", "--anchor", "random=x", "--out", "r"],
-      "is not a number",
-    ],
-    ["one Elo", ["--strategies", "random,diagonal", "--until", "sprt=5", "--out", "r"], "is not sprt= and two numbers"],
-    [
-      "Elo in the wrong order",
-      ["--strategies", "random,diagonal", "--until", "sprt=10,0", "--out", "r"],
-      "not in order",
-    ],
-    ["Elo far away", ["--strategies", "random,diagonal", "--until", "sprt=0,2000", "--out", "r"], "beyond 1000"],
-    [
-      "three in a test",
-      ["--strategies", "random,diagonal,probability", "--until", "sprt=0,9", "--out", "r"],
-      "two strategies",
-    ],
-    [
-      "more games than can be counted",
-      [
-        "--strategies",
-        Array.from({ length: 40 }, (_, i) => `random:x=${i}`).join(","),
-        "--games",
-        "10000000",
-        "--out",
-        "r",
-      ],
-      "--strategies",
-    ],
-    [
-      "two-player games without end",
-      [
-        "--strategies",
-        "random,diagonal,hunt-target,probability,half-split,greedy-hit,greedy-distribution,rollout",
-        "--games",
-        "10000000",
-        "--out",
-        "r",
-      ],
+      "--strategies random,diagonal,hunt-target,probability,half-split,greedy-hit,greedy-distribution,rollout --games 10000000",
       "two-player games are too many",
     ],
-  ];
-  for (const [name, args, text] of refusals) {
-    it(`refuses ${name} in one line`, async () => {
-      const cwd = folderWith({});
-      const { code, stdout, stderr } = await run([...SMALL, ...args], { cwd });
-      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-      expect(stderr).toContain(text);
-      expect(stderr.trimEnd().split("\n")).toHaveLength(1);
-      expect(existsSync(join(cwd, "r"))).toBe(false);
-    });
-  }
+    ["--strategies random,diagonal,hunt-target,probability --schedule swiss:rounds=3", "write at most 2"],
+    ["--strategies random,diagonal,probability --until sprt=0,9", "two strategies"],
+  ]);
+
+  testRefusals("tournament --out r --strategies random,diagonal", [
+    ["--games 11", "write 12"],
+    ["--schedule swis", '"swis" is not known'],
+    ["--schedule gauntlet:rounds=2", "gauntlet has no rounds; write gauntlet, or swiss:rounds=NUMBER"],
+    ["--schedule swiss:rounds=two", "write for example swiss:rounds=3"],
+    ["--turns alternate:first", "write alternate or alternate:last-turn"],
+    ["--turns often", '"often" is not known'],
+    ["--turns salvo:last-turn", "--turns salvo:last-turn: whole games end with the shot"],
+    ["--turns salvo --set openings=kept", "openings: has no effect"],
+    ["--turns salvo --shard 1/2 --schedule swiss", "follows from the games before"],
+    ["--turns salvo --shard 1/2 --until sprt=0,9", "--until sprt looks at the games of all parts"],
+    ["--fleet drawn --queue postgres://localhost/x", "--queue: does not play whole games"],
+    ["--fleet mine", '--fleet: "mine" is not known'],
+    ["--anchor me", "does not take part"],
+    ["--anchor random=x", "is not a number"],
+    ["--until sprt=5", "is not sprt= and two numbers"],
+    ["--until sprt=10,0", "not in order"],
+    ["--until sprt=0,2000", "beyond 1000"],
+  ]);
 
   it("refuses a folder of other games, and leaves it as it is", async () => {
     const out = join(folderWith({}), "r");

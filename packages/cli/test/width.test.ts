@@ -4,7 +4,8 @@
 import { rmSync } from "node:fs";
 import stringWidth from "string-width";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bin, makeFolder, run } from "./command.ts";
+import { COMMANDS } from "../src/commands/command-list.ts";
+import { bin, makeFolder, run, words } from "./command.ts";
 
 const LONG = "超级无敌大型航空母舰战斗群旗舰专用特别长的名字用来测试终端宽度的一条船又一条船";
 const FILES: Readonly<Record<string, string>> = {
@@ -145,9 +146,7 @@ test("a bot that is checked", async () => {
 });
 
 describe("help", () => {
-  const COMMANDS =
-    "count heatmap suggest place play review puzzle serve compare tournament study bot bot-check solve list prior merge worker";
-  const asked = ["--help", ...COMMANDS.split(" ").map((name) => `${name} --help`)];
+  const asked = ["--help", ...Object.keys(COMMANDS).map((name) => `${name} --help`)];
   test.for(asked.flatMap((line) => [60, 80].map((columns) => [line, columns] as const)))(
     "broadside %s at %i columns",
     async ([line, columns]) => {
@@ -159,7 +158,7 @@ describe("help", () => {
 
 test("an example that is broken into lines is the same command line to a shell", async () => {
   const examplesAt = async (columns: number): Promise<string[]> => {
-    const { stdout } = await run(["tournament", "--help"], { env: { COLUMNS: String(columns) } });
+    const { stdout } = await run("tournament --help", { env: { COLUMNS: String(columns) } });
     const whole = stdout.replaceAll(/ \\\n +/g, " ");
     return [...whole.matchAll(/^ {2}\$ (.*)$/gm)].map(([, line]) => line);
   };
@@ -169,17 +168,7 @@ test("an example that is broken into lines is the same command line to a shell",
 });
 
 test("a pipe has no width: nothing is broken, cut or left out", async () => {
-  const args = [
-    "compare",
-    "--strategies",
-    "random,hunt-target",
-    "--scenario",
-    "gorkoff-3x3",
-    "--games",
-    "4",
-    "--seed",
-    "1",
-  ];
+  const args = words("compare --strategies random,hunt-target --scenario gorkoff-3x3 --games 4 --seed 1");
   const piped = await run(args, { env: { COLUMNS: "" } });
   expect(piped.stdout).toMatch(/^strategy .* median +P75 +P95 +ms\/game$/m);
   expect(piped.stdout).toMatch(/^No clear difference between random and hunt-target\. [^\n]{80,}$/m);

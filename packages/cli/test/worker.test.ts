@@ -3,26 +3,22 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { folderWith, run, runProcess, start } from "./command.ts";
-
-const WRONG = [
-  [[], /^broadside: --queue: is missing; write for example/],
-  [["--queue", "games"], /^broadside: --queue: is not the address of a PostgreSQL server; write postgres:/],
-  [["--queue", "http://ann:hush@db/games"], /^broadside: --queue: is not the address .* begins with http:; write/],
-  [["--queue", "postgres://ann:hush@db"], /^broadside: --queue: names no database; write/],
-  [
-    ["--queue", "postgres://ann:hush@localhost:1/games"],
-    /^broadside: --queue postgres:\/\/localhost:1\/games: no server answers/,
-  ],
-  [["--queue", "postgres://ann:hush@localhost:1/games", "--workers", "0"], /^broadside: --workers/],
-] as const;
+import { expectRefusal, folderWith, run, runProcess, start, testRefusals } from "./command.ts";
 
 describe("broadside worker", () => {
-  test.for(WRONG)("%j is bad input, said in one line without a password", async ([args, says]) => {
-    const { code, stdout, stderr } = await runProcess(["worker", ...args]);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toMatch(says);
-    expect(stderr.trimEnd()).not.toMatch(/\n|hush/);
+  testRefusals("worker", [
+    ["", /^--queue: is missing; write for example/],
+    ["--queue games", /^--queue: is not the address of a PostgreSQL server; write postgres:/],
+    ["--queue http://ann:hush@db/games", /^--queue: is not the address (?!.*hush).* begins with http:; write/],
+    ["--queue postgres://ann:hush@db", /^--queue: names no database; write(?!.*hush)/],
+    ["--queue postgres://localhost:1/games --workers 0", /^--workers/],
+  ]);
+
+  test("says that no server answers, in one line without a password", async () => {
+    expectRefusal(
+      await runProcess("worker --queue postgres://ann:hush@localhost:1/games"),
+      /^--queue postgres:\/\/localhost:1\/games: no server answers(?!.*hush)/,
+    );
   });
 
   test("does not show its address in the list of processes", async () => {
@@ -44,26 +40,15 @@ describe("broadside compare --queue", () => {
 
   test("makes no folder when there is no server", async () => {
     const folder = out();
-    const args = [
-      "compare",
-      "--strategies",
-      "random",
-      "--out",
-      folder,
-      "--queue",
-      "postgres://ann:hush@localhost:1/games",
-    ];
-    const { code, stdout, stderr } = await run(args);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toMatch(
-      /^broadside: --queue postgres:\/\/localhost:1\/games: no server answers \(connection refused\); .*\n$/,
+    const queue = ["--queue", "postgres://ann:hush@localhost:1/games"];
+    expectRefusal(
+      await run(["compare", "--strategies", "random", "--out", folder, ...queue]),
+      /^--queue postgres:\/\/localhost:1\/games: no server answers \(connection refused\); /,
     );
     expect(existsSync(folder)).toBe(false);
   });
 
-  test("takes no --workers, for its threads are those of others", async () => {
-    const queue = ["--queue", "postgres://localhost:1/games"];
-    const compare = await run(["compare", "--strategies", "random", "--out", out(), ...queue, "--workers", "2"]);
-    expect(compare).toMatchObject({ code: 2, stderr: expect.stringMatching(/--workers: has no effect with --queue/) });
-  });
+  testRefusals("compare --strategies random --out r --queue postgres://localhost:1/games", [
+    ["--workers 2", "--workers: has no effect with --queue"],
+  ]);
 });

@@ -1,37 +1,26 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { formatScenario, ok, type Result, type Scenario } from "@broadside/engine";
+import { formatScenario, type Scenario } from "@broadside/engine";
 import { oneLine } from "@broadside/engine/text";
 import { greetBot, greetingLabel } from "../bot/process/handshake.ts";
 import { ExperimentRefused } from "./arena-error.ts";
 import type { StrategySource } from "./strategy-source.ts";
 
-/** Greets a source that is a program: starts it once to read its introduction. It must play the rules. */
-export const greetSource = async (
-  source: StrategySource,
-  scenario: Scenario,
-  where: string,
-  mustPlace = false,
-): Promise<Result<StrategySource>> => {
-  const { text, command } = source;
-  if (!command) return ok(source);
-  const rules = JSON.stringify(formatScenario(scenario));
-  const greeting = await greetBot({ text, words: command.words }, rules, where, mustPlace);
-  if (!greeting.ok) return greeting;
-  const label = greetingLabel(greeting.value);
-  return ok(label === undefined ? source : { ...source, command: { ...command, label } });
-};
-
+/** Starts each source that is a program once, for its introduction. @throws ExperimentRefused unless it can play */
 export const greetBots = async (
   sources: readonly StrategySource[],
   scenario: Scenario,
   mustPlace = false,
 ): Promise<readonly StrategySource[]> => {
+  const rules = JSON.stringify(formatScenario(scenario));
   const greeted: StrategySource[] = [];
   for (const source of sources) {
-    const own = await greetSource(source, scenario, `--strategies "${source.text}"`, mustPlace);
-    if (!own.ok) throw ExperimentRefused.from(own.error);
-    greeted.push(own.value);
+    const { text, command } = source;
+    const bot = command && { text, words: command.words };
+    const greeting = bot && (await greetBot(bot, rules, `--strategies "${text}"`, mustPlace));
+    if (greeting && !greeting.ok) throw ExperimentRefused.from(greeting.error);
+    const label = greeting && greetingLabel(greeting.value);
+    greeted.push(command && label !== undefined ? { ...source, command: { ...command, label } } : source);
   }
   return greeted;
 };

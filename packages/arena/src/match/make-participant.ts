@@ -1,6 +1,5 @@
-import { fail, formatScenario, ok, type Result, type Scenario } from "@broadside/engine";
+import { fail, formatScenario, ok, type Result } from "@broadside/engine";
 import { greetBot } from "../bot/process/handshake.ts";
-import { greetSource } from "../experiment/source-handshake.ts";
 import {
   checkBeliefs,
   loadStrategy,
@@ -76,37 +75,4 @@ export const participantOf = async (
     return fail(where, `cannot play these rules (${what})`, "take another strategy");
   }
   return ok(new StrategyParticipant({ strategy: strategy.value, name: text, key, side, scenario, seed, layouts }));
-};
-
-/**
- * Reads the two players of matches, who may be the same. A bot is started once and must accept the rules.
- *
- * Cost: for a bot that of starting its process, for a module that of loading it.
- *
- * @returns the players, and what to call each in error messages
- * @example
- * import { parsePlayers } from "@broadside/arena/matches";
- * import { preset, unwrap } from "@broadside/engine";
- *
- * const { places } = unwrap(await parsePlayers(["random", "hunt-target"], preset("gorkoff-5x5")));
- * places[1]; // => "player 2 \"hunt-target\""
- */
-export const parsePlayers = async (
-  names: readonly [string, string],
-  scenario: Scenario,
-): Promise<Result<{ readonly players: StrategySource[]; readonly places: string[] }>> => {
-  const players: StrategySource[] = [];
-  const places = names.map((text, i) => `player ${i + 1} "${text}"`);
-  for (const [i, text] of names.entries()) {
-    const where = `player ${i + 1}`;
-    const sources = parseStrategySources([text], where);
-    if (!sources.ok) return sources;
-    const [source] = sources.value;
-    const fits = checkBeliefs([source], scenario, where);
-    if (!fits.ok) return fits;
-    const player = await greetSource(source, scenario, places[i]);
-    if (!player.ok) return player;
-    players.push(player.value);
-  }
-  return ok({ players, places });
 };

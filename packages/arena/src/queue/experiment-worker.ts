@@ -3,7 +3,6 @@ import { hostname } from "node:os";
 import type { JobHelpers, Runner, WorkerEvents } from "graphile-worker";
 import { SKIPPED } from "../fault/fault.ts";
 import { type OpeningFolderOptions, RunOpenings } from "../openings/opening-folder.ts";
-import { bufferGames } from "../play/batch-buffer.ts";
 import type { Batch } from "../play/batch-player.ts";
 import { faultGame, localPlayers } from "../run/local-players.ts";
 import type { PlayedGames, Players } from "../run/players.ts";
@@ -15,9 +14,6 @@ import { QueueClosed } from "./queue-error.ts";
 import { type QueueLink, settledWithin } from "./queue-link.ts";
 import { JOBS, taskName } from "./queue-table.ts";
 import { type ExperimentTask, programMark, type QueuedRun, runOfTask } from "./queued-experiment.ts";
-
-/** If a game takes at least this many milliseconds, its batches do not wait behind others. */
-const SLOW_MILLISECONDS = 500;
 
 interface PlayedBlock {
   readonly games: readonly StoredGame[];
@@ -107,18 +103,11 @@ class BlockPlayer {
   #next(waiting: number, mayPlay: (strategy: number) => boolean): Batch | undefined {
     for (const { block, work } of this.#playing) {
       if (work.open === 0 || !mayPlay(block.strategy)) continue;
-      if (waiting > 0 && (work.milliseconds ?? SLOW_MILLISECONDS) >= SLOW_MILLISECONDS) return undefined;
-      return { strategy: block.strategy, ...work.take(this.#batchSize(work)) };
+      if (waiting > 0 && work.isSlow) return undefined;
+      const { cellCount } = this.#run.experiment.scenario.board;
+      return { strategy: block.strategy, ...work.takeBatch(localPlayers(this.#threads), cellCount) };
     }
     return undefined;
-  }
-
-  #batchSize({ open, milliseconds }: StrategyWork): number {
-    if (milliseconds === undefined) return 1;
-    const { batchMilliseconds } = localPlayers(this.#threads);
-    const fair = Math.ceil(open / (2 * this.#threads));
-    const timely = Math.ceil(batchMilliseconds / Math.max(milliseconds, 1e-3));
-    return Math.max(1, Math.min(fair, timely, bufferGames(this.#run.experiment.scenario.board.cellCount)));
   }
 
   #take({ batch, games, gameMilliseconds }: PlayedGames): void {

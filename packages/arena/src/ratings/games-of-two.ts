@@ -88,9 +88,10 @@ export class MatchBook implements GamesOfTwo {
   readonly matches: number;
   readonly #results = new Map<string, (MatchResult | undefined)[]>();
 
-  /** @param matches maximum number for any two players */
-  constructor(matches: number) {
+  /** @param matches maximum number for any two players @param played those that are there already */
+  constructor(matches: number, played: readonly JournalMatch[] = []) {
     this.matches = matches;
+    for (const match of played) this.add(match);
   }
 
   add({ pair, result }: JournalMatch): void {

@@ -26,7 +26,7 @@ import type { SprtState } from "../statistics/rating/sprt.ts";
 import { type JournalMatch, MatchJournal, readJournal } from "../store/match-journal.ts";
 import { MatchBook } from "./games-of-two.ts";
 import type { Tournament } from "./tournament.ts";
-import { fillBook, WholeGamesPlan } from "./whole-games-plan.ts";
+import { WholeGamesPlan } from "./whole-games-plan.ts";
 
 /** Counts the whole games of a tournament that have been handed out and played, and reports progress. */
 export class WholeGamesMeter {
@@ -175,7 +175,7 @@ export const runWholeGames = async (
   });
   try {
     // A new folder is created only when the first game has ended, because then all input was correct.
-    if (isThere) fillBook(book, journal.open().earlier);
+    if (isThere) for (const match of journal.open().earlier) book.add(match);
     const { shard } = experiment;
     const plan = new WholeGamesPlan(tournament, experiment.strategies.length, book, { shard, threads: workers });
     const threads = Math.max(1, Math.min(workers, plan.total));

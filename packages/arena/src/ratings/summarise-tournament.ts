@@ -54,8 +54,7 @@ const fieldAlone = (games: ExperimentGames, tournament: Tournament): TournamentF
 });
 
 const fieldTogether = (games: WholeGames, tournament: Tournament): TournamentField => {
-  const book = new MatchBook(tournament.rounds * tournament.matches);
-  for (const match of games.matches) book.add(match);
+  const book = new MatchBook(tournament.rounds * tournament.matches, games.matches);
   return {
     ...games,
     games: gamesOfTournament(tournament),

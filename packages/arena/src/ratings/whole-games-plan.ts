@@ -3,7 +3,6 @@ import { formatShard, type Shard } from "../experiment/shard.ts";
 import type { MatchPlan, OpenMatches } from "../match/match-pool.ts";
 import type { MatchBatch, PlayerPair } from "../match/match-task.ts";
 import type { SprtState } from "../statistics/rating/sprt.ts";
-import type { JournalMatch } from "../store/match-journal.ts";
 import { MATCH_GAMES, type MatchBook } from "./games-of-two.ts";
 import type { Pairing } from "./schedule.ts";
 import { MatchTest, playTournament, type Tournament } from "./tournament.ts";
@@ -204,8 +203,4 @@ export const refuseParts = ({ schedule, sprt, fleets }: Tournament, shard: Shard
     what,
     "leave --shard out, or play everyone against everyone",
   );
-};
-
-export const fillBook = (book: MatchBook, matches: readonly JournalMatch[]): void => {
-  for (const match of matches) book.add(match);
 };

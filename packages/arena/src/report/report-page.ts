@@ -56,10 +56,13 @@ export interface PageSection {
 export interface PageParts {
   readonly title: string;
   readonly introduction: Markup;
-  readonly sections: readonly PageSection[];
+  /** The sections in order; `false` for one that has nothing to say. */
+  readonly sections: readonly (PageSection | false)[];
 }
 
-export const makePage = ({ title, introduction, sections }: PageParts): string => `<!doctype html>
+export const makePage = ({ title, introduction, sections: all }: PageParts): string => {
+  const sections = all.filter((section) => section !== false);
+  return `<!doctype html>
 ${
   html`<html lang="en">
 <head>
@@ -83,6 +86,7 @@ ${sections.map(({ id, heading, body }) => html`<section id="${id}" aria-labelled
 </html>`.markup
 }
 `;
+};
 
 export const renderFigure = (
   figure: Figure,
@@ -94,6 +98,9 @@ export const renderFindings = (
   render: (line: string) => string | Markup,
 ): Markup => html`<ul>${conclusions.map((line) => html`<li>${render(line)}</li>`)}</ul>
 ${cautions.map((line) => html`<p class="caution"><strong>Caution.</strong> ${render(line)}</p>\n`)}`;
+
+export const renderMethods = (methods: Readonly<Record<string, string>>): Markup =>
+  html`<h3>Methods</h3><ul>${Object.values(methods).map((method) => html`<li>${method}</li>`)}</ul>`;
 
 export const renderCommands = (commands: readonly string[]): Markup | false =>
   commands.length > 0 && html`<h3>Commands</h3><pre tabindex="0">${commands.join("\n")}</pre>`;

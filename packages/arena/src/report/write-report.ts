@@ -19,7 +19,14 @@ import { meanFigure } from "./figure/row-figures.ts";
 import { survivalFigure } from "./figure/survival-figure.ts";
 import { breakable, html, type Markup } from "./markup.ts";
 import { writeReportFiles } from "./report-files.ts";
-import { makePage, type PageSection, renderCommands, renderFigure, renderFindings } from "./report-page.ts";
+import {
+  makePage,
+  type PageSection,
+  renderCommands,
+  renderFigure,
+  renderFindings,
+  renderMethods,
+} from "./report-page.ts";
 import {
   duelTable,
   faultTable,
@@ -125,7 +132,7 @@ const reportPage = (parts: ReportParts): string => {
   });
 };
 
-const sectionsOf = ({ summary, board, figures, commands, made }: ReportParts): PageSection[] => {
+const sectionsOf = ({ summary, board, figures, commands, made }: ReportParts): (PageSection | false)[] => {
   const hasGames = ranking(summary.strategies).length > 0;
   const named = (...names: string[]): Markup =>
     html`<div class="figures">${figures.filter(({ name }) => names.includes(name)).map(renderFigure)}</div>`;
@@ -135,7 +142,7 @@ const sectionsOf = ({ summary, board, figures, commands, made }: ReportParts): P
   );
   const means = reducedMeanTable(summary);
   const firsts = figures.filter(({ name }) => name.startsWith("first-shots"));
-  const sections: (PageSection | false)[] = [
+  return [
     { id: "conclusions", heading: "Conclusions", body: renderFindings(summary, breakable) },
     {
       id: "shots",
@@ -159,10 +166,9 @@ ${hasGames && html`${folded("Survival curves in numbers", survivalTable(summary)
       id: "method",
       heading: "How it was made",
       body: html`${renderCommands(commands)}${renderTable(parameterTable(summary, made))}
-<h3>Methods</h3><ul>${Object.values(summary.methods).map((method) => html`<li>${method}</li>`)}</ul>`,
+${renderMethods(summary.methods)}`,
     },
   ];
-  return sections.filter((section) => section !== false);
 };
 
 const folded = (heading: string, table: Table): Markup =>

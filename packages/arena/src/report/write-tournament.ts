@@ -11,7 +11,14 @@ import { loadPlot } from "./figure/load-plot.ts";
 import { ratingFigure } from "./figure/row-figures.ts";
 import { breakable, html } from "./markup.ts";
 import { writeReportFiles } from "./report-files.ts";
-import { makePage, type PageSection, renderCommands, renderFigure, renderFindings } from "./report-page.ts";
+import {
+  makePage,
+  type PageSection,
+  renderCommands,
+  renderFigure,
+  renderFindings,
+  renderMethods,
+} from "./report-page.ts";
 import { faultTable } from "./report-table.ts";
 import { renderTable } from "./table.ts";
 import { crosstable, pairingTable, ratingTable, roundTable } from "./tournament-tables.ts";
@@ -88,12 +95,12 @@ const sectionsOf = (
   summary: TournamentSummary,
   figure: Figure | undefined,
   commands: readonly string[],
-): PageSection[] => {
+): (PageSection | false)[] => {
   const faults = faultTable(
     summary.participants.map(({ strategy, faultReasons = [] }) => ({ strategy, reasons: faultReasons })),
     "Games that were not finished.",
   );
-  const sections: (PageSection | false)[] = [
+  return [
     { id: "conclusions", heading: "Conclusions", body: renderFindings(summary, breakable) },
     {
       id: "ratings",
@@ -111,10 +118,9 @@ const sectionsOf = (
       heading: "How it was made",
       body: html`${renderCommands(commands)}
 <h3>Common to all games</h3><ul>${commonLines(summary).map((line) => html`<li>${line}</li>`)}</ul>
-<h3>Methods</h3><ul>${Object.values(summary.methods).map((method) => html`<li>${method}</li>`)}</ul>`,
+${renderMethods(summary.methods)}`,
     },
   ];
-  return sections.filter((section) => section !== false);
 };
 
 const commonLines = ({ firstMove, draw, intervals }: TournamentSummary): string[] => [

@@ -2,23 +2,16 @@ import type { Experiment } from "../experiment/experiment.ts";
 import { gamesInShard } from "../experiment/shard.ts";
 import type { Batch } from "../play/batch-player.ts";
 import { RunningMean } from "../statistics/sample/running-mean.ts";
-import type { PlayersSource } from "./players.ts";
-import type { StrategyWork } from "./strategy-work.ts";
+import type { StrategyWork, WorkShare } from "./strategy-work.ts";
 
 /** Batches that every strategy plays first, to measure its speed. A thread's first games are its slowest. */
 const FIRST_BATCHES = { perThread: 3, besides: 2 };
-
-/** If a game takes at least this many milliseconds, its batches do not wait behind others. */
-const SLOW_MILLISECONDS = 500;
-
-export type WorkShare = Pick<PlayersSource, "threads" | "batchMilliseconds" | "mostGames">;
 
 /** Decides when each game is played, in rounds after which the intervals are checked. */
 export class RunPlan {
   readonly #experiment: Experiment;
   readonly #works: readonly StrategyWork[];
   readonly #share: WorkShare;
-  readonly #mostGames: number;
   #round = 0;
   #isLookedAt = false;
   #total: number;
@@ -27,7 +20,6 @@ export class RunPlan {
     this.#experiment = experiment;
     this.#works = works;
     this.#share = share;
-    this.#mostGames = share.mostGames(experiment.scenario.board.cellCount);
     this.#total = gamesInShard(experiment.games, experiment.shard) * works.length;
   }
 
@@ -73,15 +65,8 @@ export class RunPlan {
     }
     if (best < 0) return undefined;
     const work = this.#works[best];
-    if (waiting > 0 && (work.milliseconds ?? SLOW_MILLISECONDS) >= SLOW_MILLISECONDS) return undefined;
-    return { strategy: best, ...work.take(this.#batchSize(work)) };
-  }
-
-  #batchSize({ open, milliseconds }: StrategyWork): number {
-    if (milliseconds === undefined) return 1;
-    const fair = Math.ceil(open / (2 * this.#share.threads));
-    const timely = Math.ceil(this.#share.batchMilliseconds / Math.max(milliseconds, 1e-3));
-    return Math.max(1, Math.min(fair, timely, this.#mostGames));
+    if (waiting > 0 && work.isSlow) return undefined;
+    return { strategy: best, ...work.takeBatch(this.#share, this.#experiment.scenario.board.cellCount) };
   }
 
   #isPrecise(): boolean {

@@ -2,9 +2,16 @@ import type { Shard } from "../experiment/shard.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
 import type { Fault } from "../fault/fault.ts";
 import { gameAt } from "../play/batch-player.ts";
+import type { PlayersSource } from "./players.ts";
 
 /** Number of games that may time out before the strategy's other games are skipped. */
 const MOST_TIME_FAULTS = 3;
+
+/** A batch of a strategy whose games take at least this many milliseconds does not wait behind others. */
+const SLOW_MILLISECONDS = 500;
+
+/** What the size of a batch depends on. */
+export type WorkShare = Pick<PlayersSource, "threads" | "batchMilliseconds" | "mostGames">;
 
 /** The games `first` to `first + count - 1`, or games at equal steps. */
 export interface GameRange {
@@ -63,6 +70,11 @@ export class StrategyWork {
     return this.#timeFaults >= MOST_TIME_FAULTS && !(this.source.command && this.#finished > 0);
   }
 
+  /** Whether a batch must not wait behind others, because a game takes long or nobody knows yet how long. */
+  get isSlow(): boolean {
+    return (this.milliseconds ?? SLOW_MILLISECONDS) >= SLOW_MILLISECONDS;
+  }
+
   /** Shots of a game; NaN if it had a fault or was not played. */
   shotsOf(game: number): number {
     return this.#shots[game] ?? Number.NaN;
@@ -106,6 +118,14 @@ export class StrategyWork {
     const { count } = next;
     if (count > most) this.#open.unshift({ ...next, first: gameAt(next, most), count: count - most });
     return { ...next, count: Math.min(most, count) };
+  }
+
+  /** Takes a batch of games: so few that every thread gets some, that they end in time, and that they fit. */
+  takeBatch({ threads, batchMilliseconds, mostGames }: WorkShare, cellCount: number): GameRange {
+    if (this.milliseconds === undefined) return this.take(1);
+    const fair = Math.ceil(this.open / (2 * threads));
+    const timely = Math.ceil(batchMilliseconds / Math.max(this.milliseconds, 1e-3));
+    return this.take(Math.max(1, Math.min(fair, timely, mostGames(cellCount))));
   }
 
   /** Puts back games that were taken but not played. */

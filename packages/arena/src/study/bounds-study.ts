@@ -1,12 +1,4 @@
-import {
-  type Answers,
-  makeKnowledge,
-  PRESET_NAMES,
-  preset,
-  RandomStream,
-  Rational,
-  type Scenario,
-} from "@broadside/engine";
+import { type Answers, makeKnowledge, preset, RandomStream, Rational, type Scenario } from "@broadside/engine";
 import { boundAnswers, boundGame, type GameBound, sampleBounds } from "@broadside/engine/bounds";
 import { solve } from "@broadside/engine/solver";
 import { boundText, formatCount, formatNumber, leastPercent, listOf, NO_NUMBER } from "@broadside/engine/text";
@@ -14,6 +6,7 @@ import { boundFigure } from "../report/figure/row-figures.ts";
 import { studentQuantile } from "../statistics/distribution/student.ts";
 import { CONFIDENCE } from "../statistics/sample/samples.ts";
 import { smallBoard } from "./optimal-board.ts";
+import { presetFamilies } from "./preset-families.ts";
 import type { Study } from "./study.ts";
 import { fillPage, readTemplate } from "./study-template.ts";
 
@@ -51,18 +44,6 @@ interface TightRow {
   readonly worst: number;
   readonly optimum: { readonly total: string; readonly worst: number };
 }
-
-/** Groups of presets that differ only in their answers, in the order of the preset list. */
-export const presetFamilies = (): string[][] => {
-  const families = new Map<string, string[]>();
-  for (const name of PRESET_NAMES) {
-    const { board, fleet, contact } = preset(name);
-    const ships = fleet.map(({ shape, count }) => JSON.stringify([shape, count])).sort();
-    const key = JSON.stringify([board.size, board.blocked, contact, ships]);
-    families.set(key, [...(families.get(key) ?? []), name]);
-  }
-  return [...families.values()];
-};
 
 export const certifiedRows = (family: readonly string[], poll: () => void): Omit<BoundRow, "sampled">[] => {
   const groups = new Map<string, { bound: GameBound; answers: Answers[] }>();

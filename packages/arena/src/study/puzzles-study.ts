@@ -3,7 +3,6 @@ import {
   countLayouts,
   makeKnowledge,
   makeScenario,
-  PRESET_NAMES,
   preset,
   RandomStream,
   type Scenario,
@@ -12,6 +11,7 @@ import {
 } from "@broadside/engine";
 import { layoutTotals, PUZZLE_LEVELS, type PuzzleLevel, puzzleMaker, TECHNIQUES } from "@broadside/engine/puzzles";
 import { formatCount, formatNumber, formatPercent } from "@broadside/engine/text";
+import { presetFamilies } from "./preset-families.ts";
 import type { Study } from "./study.ts";
 import { fillPage, readTemplate } from "./study-template.ts";
 import type { StudyWork } from "./study-work.ts";
@@ -98,16 +98,10 @@ export const puzzles: Study<PuzzleFindings> = {
 const QUARTILES = [0.25, 0.5, 0.75];
 
 /** The presets of flat boards that take totals, with one for each board, set of ships and contact. */
-const distinctPresets = (): string[] => {
-  const seen = new Set<string>();
-  return PRESET_NAMES.filter((name) => {
-    const { board, fleet, contact } = preset(name);
-    const key = JSON.stringify([board.size, board.blocked, fleet.map(({ shape, count }) => [shape, count]), contact]);
-    const isNew = board.size.length === 2 && contact !== "overlap" && !seen.has(key);
-    seen.add(key);
-    return isNew;
-  });
-};
+const distinctPresets = (): string[] =>
+  presetFamilies()
+    .map(([name]) => name)
+    .filter((name) => preset(name).board.size.length === 2 && preset(name).contact !== "overlap");
 
 type At = (done: number, total: number) => void;
 

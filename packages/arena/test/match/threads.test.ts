@@ -1,49 +1,43 @@
 // Matches in threads. They use the built package: npm run build -- libraries
 
 import { faultText, makeGameLayouts } from "@broadside/arena/games";
-import {
-  type MatchTask,
-  makeParticipant,
-  parsePlayers,
-  playMatches,
-  playMatchesInThreads,
-} from "@broadside/arena/matches";
-import { formatScenario, preset, unwrap } from "@broadside/engine";
+import { type MatchResult, makeParticipant, playMatches } from "@broadside/arena/matches";
+import { readWholeGames, runWholeGames, type TournamentRunOptions } from "@broadside/arena/tournaments";
+import { preset, unwrap } from "@broadside/engine";
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { describe, expect, it } from "vitest";
-import { HANG, moduleFile } from "../arena.ts";
+import { HANG, moduleFile, newFolder } from "../arena.ts";
 
 const scenario = preset("gorkoff-5x5");
+const seed = 5;
 
-const taskOf = async (names: readonly [string, string], turns: TurnRule = "alternate"): Promise<MatchTask> => ({
-  scenario: JSON.stringify(formatScenario(scenario)),
-  turns,
-  fleets: "drawn",
-  seed: 5,
-  model: "uniform",
-  ...unwrap(await parsePlayers(names, scenario)),
-  limits: { game: 10_000 },
-});
-
-const POOL = { matches: 8, secondsPerTurn: 10 };
+/** The matches of two players by number, as threads play them. @param pairs half the number of matches */
+const playInThreads = async (
+  strategies: readonly string[],
+  pairs: number,
+  options: Omit<TournamentRunOptions, "folder">,
+  turns: TurnRule = "alternate",
+): Promise<MatchResult[]> => {
+  const folder = newFolder();
+  const rules = { schedule: "round-robin", rounds: 1, lastTurn: false, fleets: "drawn", anchorAt: 0 } as const;
+  const players = { scenario, strategies, seed, placement: { model: "uniform" } } as const;
+  await runWholeGames(players, { ...rules, turns, matches: pairs }, { folder, ...options });
+  return readWholeGames(folder)
+    .matches.map(({ result }) => result)
+    .sort((a, b) => a.match - b.match);
+};
 
 describe("matches in threads", () => {
   it.each(TURN_RULES)(
     "are by %s those that are played one after another in this thread, for any number of threads",
     async (turns) => {
       const names = ["greedy-hit", "random"] as const;
-      const setup = {
-        scenario,
-        turns,
-        seed: 5,
-        fleets: "drawn",
-        layouts: makeGameLayouts({ scenario, model: "uniform", seed: 5 }),
-      } as const;
+      const layouts = makeGameLayouts({ scenario, model: "uniform", seed });
+      const setup = { scenario, turns, seed, fleets: "drawn", layouts } as const;
       const seat = async (side: 0 | 1) => unwrap(await makeParticipant(setup, { text: names[side], side, limits: {} }));
-      const alone = await playMatches(setup, [await seat(0), await seat(1)], { matches: POOL.matches });
-      expect(alone).toHaveLength(POOL.matches);
-      const task = await taskOf(names, turns);
-      for (const threads of [1, 2]) expect(await playMatchesInThreads(task, { ...POOL, threads })).toEqual(alone);
+      const alone = await playMatches(setup, [await seat(0), await seat(1)], { matches: 8 });
+      expect(alone).toHaveLength(8);
+      for (const workers of [1, 2]) expect(await playInThreads(names, 4, { workers }, turns)).toEqual(alone);
     },
   );
 
@@ -51,12 +45,11 @@ describe("matches in threads", () => {
     const say = (what: string): string =>
       `export default { name: "mine", about: "x", choose: ({ observations }) => { if (observations.length === 4) { ${what} } return observations.length; } };`;
     // The module that ends its thread does so long before its time is up, however busy the machine is.
-    for (const [what, secondsPerTurn, fault] of [
+    for (const [what, secondsPerGame, fault] of [
       [HANG, 0.3, /^did not end within 0\.3 s$/],
       ["process.exit(3)", 60, /^ended its thread: exit code 3$/],
     ] as const) {
-      const task = await taskOf(["random", moduleFile(say(what))]);
-      const results = await playMatchesInThreads(task, { matches: 6, threads: 2, secondsPerTurn });
+      const results = await playInThreads(["random", moduleFile(say(what))], 3, { workers: 2, secondsPerGame });
       expect(results.map(({ match }) => match)).toEqual([0, 1, 2, 3, 4, 5]);
       for (const { match, first, winner, shots, fault: said } of results) {
         expect({ first, winner }).toEqual({ first: match % 2, winner: 0 });
@@ -69,16 +62,11 @@ describe("matches in threads", () => {
   });
 
   it("are refused where a module cannot be loaded, and broken off when the run is stopped", async () => {
-    const task = await taskOf(["random", moduleFile('throw new Error("not today");')]);
-    await expect(playMatchesInThreads(task, { ...POOL, threads: 2 })).rejects.toThrow(
-      /player 2 .*cannot be loaded.*not today/,
-    );
+    const broken = moduleFile('throw new Error("not today");');
+    await expect(playInThreads(["random", broken], 4, { workers: 2 })).rejects.toThrow(/cannot be loaded.*not today/);
     const controller = new AbortController();
-    const slow = await taskOf([
-      "random",
-      moduleFile('export default { name: "slow", about: "x", choose: () => { for (;;); } };'),
-    ]);
+    const slow = moduleFile('export default { name: "slow", about: "x", choose: () => { for (;;); } };');
     setTimeout(() => controller.abort(), 300);
-    expect(await playMatchesInThreads(slow, { ...POOL, threads: 1, signal: controller.signal })).toEqual([]);
+    expect(await playInThreads(["random", slow], 4, { workers: 1, signal: controller.signal })).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { MatchResult } from "../../src/match/play-match.ts";
 import { MatchBook } from "../../src/ratings/games-of-two.ts";
 import { WholeGamesMeter } from "../../src/ratings/run-whole-games.ts";
 import type { Tournament } from "../../src/ratings/tournament.ts";
-import { fillBook, WholeGamesPlan } from "../../src/ratings/whole-games-plan.ts";
+import { WholeGamesPlan } from "../../src/ratings/whole-games-plan.ts";
 import type { RunProgress } from "../../src/run/run-progress.ts";
 import type { JournalMatch } from "../../src/store/match-journal.ts";
 import { noisy } from "./simulated-run.ts";
@@ -56,8 +56,7 @@ export const simulateTournament = (
       return { pair: [low, high], result: resultOf(match) };
     }),
   );
-  const book = new MatchBook(tournament.rounds * tournament.matches);
-  fillBook(book, earlier);
+  const book = new MatchBook(tournament.rounds * tournament.matches, earlier);
   const plan = new WholeGamesPlan(tournament, costs.length, book, { threads });
   const meter = new WholeGamesMeter(plan, { players: costs.length, threads, now: () => time }, earlier);
   const told: ToldProgress[] = [];

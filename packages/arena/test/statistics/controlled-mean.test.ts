@@ -1,11 +1,9 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { normalQuantile } from "../../src/statistics/distribution/normal.ts";
 import { controlledMean, FEWEST_CONTROLLED } from "../../src/statistics/sample/controlled-mean.ts";
 import { variance } from "../../src/statistics/sample/description.ts";
 import { meanInterval } from "../../src/statistics.ts";
-
-const normal = (stream: RandomStream): number => normalQuantile((stream.below(2 ** 32) + 0.5) / 2 ** 32);
+import { normal } from "./draws.ts";
 
 const draw = (n: number, seed: number) => {
   const stream = RandomStream.fromSeed(seed, n);

@@ -1,16 +1,9 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { normalQuantile } from "../../src/statistics/distribution/normal.ts";
 import { correlation, meanHalfWidth } from "../../src/statistics/sample/description.ts";
-import { alikeSentence, judgeEquivalence, mean, standardDeviation, summarise } from "../../src/statistics.ts";
+import { alikeSentence, judgeEquivalence, summarise } from "../../src/statistics.ts";
 import { makeGames } from "../report/games.ts";
-
-const normal = (stream: RandomStream): number => normalQuantile((stream.below(2 ** 32) + 0.5) / 2 ** 32);
-const of = (values: Float64Array) => ({
-  mean: mean(values),
-  standardDeviation: standardDeviation(values),
-  pairs: values.length,
-});
+import { factsOf, normal } from "./draws.ts";
 
 describe("equivalence", () => {
   // SciPy 1.17.1: max(ttest_1samp(d, -m, alternative="greater").pvalue, ttest_1samp(d, m, alternative="less").pvalue), and
@@ -23,12 +16,12 @@ describe("equivalence", () => {
     [2, 10, 1.3608346701750686e-8, 0.5403686995144827],
   ] as const) {
     it(`agrees with SciPy for margin ${margin} and ${comparisons} comparisons`, () => {
-      const found = judgeEquivalence(of(values), comparisons, margin);
+      const found = judgeEquivalence(factsOf(values), comparisons, margin);
       expect(found?.asked?.p).toBeCloseTo(p, 9);
       expect(found?.within).toBeCloseTo(within, 9);
       expect(found?.asked?.shown).toBe(p < 0.05 / comparisons);
       // If the margin is the largest difference that the means can have, p equals the level.
-      expect(judgeEquivalence(of(values), comparisons, within)?.asked?.p).toBeCloseTo(0.05 / comparisons, 9);
+      expect(judgeEquivalence(factsOf(values), comparisons, within)?.asked?.p).toBeCloseTo(0.05 / comparisons, 9);
     });
   }
 
@@ -38,7 +31,7 @@ describe("equivalence", () => {
     for (let i = 0; i < 4000; i++) {
       const stream = RandomStream.fromSeed(71, i);
       const sample = Float64Array.from({ length: 80 }, () => 0.5 + normal(stream));
-      if (judgeEquivalence(of(sample), 1, 0.5)?.asked?.shown) shown++;
+      if (judgeEquivalence(factsOf(sample), 1, 0.5)?.asked?.shown) shown++;
     }
     expect(Math.abs(shown / 4000 - 0.05)).toBeLessThan(4 * 0.0034);
   });

@@ -1,6 +1,5 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { normalQuantile } from "../../src/statistics/distribution/normal.ts";
 import {
   bootstrapMeanInterval,
   duel,
@@ -16,6 +15,7 @@ import {
   type TestResult,
   wilcoxonSignedRank,
 } from "../../src/statistics.ts";
+import { normal } from "./draws.ts";
 
 // Simulations with fixed seeds. With N repetitions, the share of intervals that cover has the standard error
 // sqrt(0.95 * 0.05 / N), which is 0.0034 for 4000. The tests allow four of them for chance, and in each case a
@@ -34,7 +34,6 @@ const expectCoverage = (share: number, repetitions: number, approximation: numbe
   expect(Math.abs(share - 0.95), `covers ${share}`).toBeLessThan(error);
 };
 
-const normal = (stream: RandomStream): number => normalQuantile((stream.below(2 ** 32) + 0.5) / 2 ** 32);
 const sample = (n: number, draw: () => number): Float64Array => Float64Array.from({ length: n }, draw);
 
 /** A number of shots that is whole, bounded and skewed: 18 plus the larger of two numbers from 0 to 79. */

@@ -1,28 +1,21 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { normalQuantile } from "../../src/statistics/distribution/normal.ts";
 import { confidenceText } from "../../src/statistics/hypothesis/mean-verdict.ts";
-import { judgeMean, type MeanOfDifferences, mean, meanInterval, standardDeviation } from "../../src/statistics.ts";
-
-const normal = (stream: RandomStream): number => normalQuantile((stream.below(2 ** 32) + 0.5) / 2 ** 32);
-const of = (values: Float64Array): MeanOfDifferences => ({
-  mean: mean(values),
-  standardDeviation: standardDeviation(values),
-  pairs: values.length,
-});
+import { judgeMean, meanInterval } from "../../src/statistics.ts";
+import { factsOf, normal } from "./draws.ts";
 
 describe("a verdict on a mean", () => {
   it("of a single question is Student's 95 % interval", () => {
     const values = Float64Array.of(3, -1, 4, 1, -5, 9, 2, 6);
     const { low, high } = meanInterval(values);
-    const verdict = judgeMean(of(values), 1);
+    const verdict = judgeMean(factsOf(values), 1);
     expect(verdict.interval.low).toBeCloseTo(low, 12);
     expect(verdict.interval.high).toBeCloseTo(high, 12);
     expect(verdict.sign).toBe("open");
     expect(confidenceText(verdict)).toBe("95 %");
     // t(7) at 0.975 is 2.364624. With two questions the interval uses 0.9875, where t(7) is 2.841244 (SciPy's
     // t.ppf).
-    const twice = judgeMean(of(values), 2);
+    const twice = judgeMean(factsOf(values), 2);
     const ratio = (twice.interval.high - twice.interval.low) / (high - low);
     expect(ratio).toBeCloseTo(2.841244 / 2.364624, 5);
     expect(confidenceText(twice)).toBe("95 % for all 2 pairs together");
@@ -32,7 +25,7 @@ describe("a verdict on a mean", () => {
     // One game in ten takes 30 shots more, the others 2 fewer: the ranks favour the other side, but the mean is 1.2.
     const stream = RandomStream.fromSeed(3);
     const values = Float64Array.from({ length: 4000 }, () => (stream.below(10) === 0 ? 30 : -2));
-    expect(judgeMean(of(values), 3).sign).toBe("above");
+    expect(judgeMean(factsOf(values), 3).sign).toBe("above");
   });
 
   it("says which difference would have been seen: 80 of 100 of that size are", () => {
@@ -43,7 +36,7 @@ describe("a verdict on a mean", () => {
       for (let i = 0; i < 2000; i++) {
         const stream = RandomStream.fromSeed(4, comparisons, i);
         const values = Float64Array.from({ length: 100 }, () => visible + normal(stream));
-        if (judgeMean(of(values), comparisons).sign === "above") seen++;
+        if (judgeMean(factsOf(values), comparisons).sign === "above") seen++;
       }
       // The 0.01 is for the spread, which the sample has to estimate.
       expect(Math.abs(seen / 2000 - 0.8), `${comparisons}: ${seen / 2000}`).toBeLessThan(4 * 0.009 + 0.01);
@@ -60,7 +53,7 @@ describe("a verdict on a mean", () => {
     for (let i = 0; i < 1000; i++) {
       const stream = RandomStream.fromSeed(5, i);
       const values = Float64Array.from({ length: games }, () => 0.1 + normal(stream));
-      if (judgeMean(of(values), 6).sign === "above") seen++;
+      if (judgeMean(factsOf(values), 6).sign === "above") seen++;
     }
     // The number is rounded up from 1211, so the power is somewhat above 80 %: at most that of 1,300 games, which is
     // 0.833.
@@ -77,7 +70,7 @@ describe("a verdict on a mean", () => {
       const luck = Float64Array.from({ length: 60 }, () => 3 * normal(stream));
       const all = [0, 1, 2, 3].map(() => luck.map((x) => x + stream.below(12)));
       const pairs = all.flatMap((a, k) => all.slice(k + 1).map((b) => a.map((x, game) => x - b[game])));
-      if (pairs.some((values) => judgeMean(of(values), pairs.length).sign !== "open")) wrong++;
+      if (pairs.some((values) => judgeMean(factsOf(values), pairs.length).sign !== "open")) wrong++;
     }
     // By Bonferroni's inequality this is at most 0.05, plus four standard errors for chance. If it were far below,
     // the verdict would be too cautious.

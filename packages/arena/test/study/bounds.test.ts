@@ -11,8 +11,8 @@ import {
   bounds,
   certifiedRows,
   KNOWN_STRATEGIES,
-  presetFamilies,
 } from "../../src/study/bounds-study.ts";
+import { presetFamilies } from "../../src/study/preset-families.ts";
 
 const docs = fileURLToPath(new URL("../../../../docs/", import.meta.url));
 

@@ -18,7 +18,8 @@ import {
   playerName,
   recognise,
 } from "../../src/study/people/beliefs.ts";
-import { type PartFindings, type PeopleFindings, pairedP, people } from "../../src/study/people/people-study.ts";
+import { type PartFindings, type PeopleFindings, people } from "../../src/study/people/people-study.ts";
+import { pairedP } from "../../src/study/strength/part-findings.ts";
 import { type Manner, makeGames } from "../report/games.ts";
 
 /** Findings in which each belief costs this many shots on top of about 17 + 2 + 4.5, by kind of layouts. */
@@ -101,9 +102,9 @@ describe("what the study of people says", () => {
   it("p is Student's, right in the far tail", () => {
     // t = 0.2 * sqrt(2500) = 10 with 2,499 degrees of freedom; the expected value is twice the tail, by Simpson's
     // rule on the density.
-    const p = pairedP({ difference: { mean: 2, standardDeviation: 10 } as never, pairs: 2500 });
+    const p = pairedP({ mean: 2, standardDeviation: 10 }, 2500);
     expect(p / 4.117857026e-23).toBeCloseTo(1, 6);
-    expect(pairedP({ difference: { mean: 0, standardDeviation: 10 } as never, pairs: 2500 })).toBeCloseTo(1, 12);
+    expect(pairedP({ mean: 0, standardDeviation: 10 }, 2500)).toBeCloseTo(1, 12);
   });
 });
 

@@ -1,15 +1,18 @@
 import {
   estimatePosterior,
   formatCell,
+  infer,
   type Knowledge,
+  type Posterior,
   type PosteriorEstimate,
   RefusedError,
   unshotCells,
 } from "@broadside/engine";
 import { errorRange, formatCount, formatDuration, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import type { Command } from "commander";
-import { contradiction } from "../input/contradiction.ts";
+import { contradiction, requireConsistent } from "../input/contradiction.ts";
 import { wholeNumber } from "../input/flag-value.ts";
+import { inferOptions, warnIfLong } from "../input/flags/knowledge-flags.ts";
 import { type Timed, timed } from "../output/progress/progress.ts";
 import { Failure, UsageError } from "../output/usage-error.ts";
 import type { AnalysisFlags } from "./run-analysis.ts";
@@ -59,8 +62,16 @@ export const estimateFor = (knowledge: Knowledge, { samples, seed }: EstimateFla
   throw new Failure("no layout exists: there is nothing to estimate");
 };
 
-/** Does exact work. If it is refused because of its cost, the error names the flag for estimates. */
-export const hintAtEstimate = <T>({ scenario }: Knowledge, work: () => T): T => {
+/** Weighs placements exactly. @throws UsageError if none fits, RefusedError that names the flag for estimates */
+export const weigh = (knowledge: Knowledge, flags: AnalysisFlags): Timed<Posterior> => {
+  const weighed = timed("weighing placements", (progress) =>
+    hintAtEstimate(knowledge, () => infer(knowledge, { ...inferOptions(flags), ...warnIfLong, progress })),
+  );
+  requireConsistent(knowledge, weighed.value.layouts);
+  return weighed;
+};
+
+const hintAtEstimate = <T>({ scenario }: Knowledge, work: () => T): T => {
   try {
     return work();
   } catch (error) {

@@ -20,89 +20,44 @@ export interface FlagEntry {
   readonly secret?: true;
 }
 
-/** Every flag, by its long name. A test fails if one is missing here. */
-export const FLAGS: Readonly<Record<string, FlagEntry>> = {
-  // The position
-  "--scenario": { group: "position", short: "-s", path: true },
-  "--shots": { group: "position", short: "-S" },
-  "--contact": { group: "position" },
-  "--answers": { group: "position" },
-  "--prior": { group: "position", path: true },
-  "--batch": { group: "position", path: true },
-  // What is played, and by whom.
-  "--strategies": { group: "play", short: "-p" },
-  "--strategy": { group: "play", short: "-p", path: true },
-  "--against": { group: "play", path: true },
-  "--games": { group: "play", short: "-n" },
-  "--placement": { group: "play", path: true },
-  "--seed": { group: "play", short: "-r" },
-  "--turns": { group: "play" },
-  "--first": { group: "play" },
-  "--fleet": { group: "play", path: true },
-  "--schedule": { group: "play" },
-  // What is asked
-  "--method": { group: "question" },
-  "--estimate": { group: "question" },
-  "--samples": { group: "question" },
-  "--top": { group: "question", short: "-t" },
-  "--number": { group: "question", short: "-n" },
-  "--order": { group: "question" },
-  "--index": { group: "question", path: true },
-  "--difficulty": { group: "question" },
-  "--objective": { group: "question" },
-  "--bound": { group: "question" },
-  "--hider": { group: "question" },
-  "--table": { group: "question" },
-  "--level": { group: "question" },
-  "--clues": { group: "question" },
-  "--kind": { group: "question" },
-  "--solve": { group: "question", path: true },
-  "--check": { group: "question", path: true },
-  "--until": { group: "question" },
-  "--reduce-luck": { group: "question" },
-  "--margin": { group: "question" },
-  "--anchor": { group: "question" },
-  // Limits
-  "--max-memory": { group: "limits" },
-  "--max-time": { group: "limits" },
-  // Output
-  "--out": { group: "output", short: "-o", path: true },
-  "--tree": { group: "output", path: true },
-  "--json": { group: "output", short: "-j" },
-  "--format": { group: "output" },
-  "--plain": { group: "output" },
-  // The run itself
-  "--workers": { group: "running", short: "-w" },
-  "--resume": { group: "running" },
-  "--shard": { group: "running" },
-  "--queue": { group: "running", secret: true },
-  "--port": { group: "running" },
-  "--set": { group: "running" },
-  "--quiet": { group: "running", short: "-q" },
-  "--no-config": { group: "running" },
-  "--completion": { group: "running" },
-  "--version": { group: "running" },
-  "--help": { group: "running", short: "-h" },
+/** The flags of each group, each after its letter if it has one. A test fails if one is missing here. */
+const GROUPED: Readonly<Record<FlagGroup, string>> = {
+  position: "-s --scenario -S --shots --contact --answers --prior --batch",
+  play: "-p --strategies -p --strategy --against -n --games --placement -r --seed --turns --first --fleet --schedule",
+  question: `--method --estimate --samples -t --top -n --number --order --index --difficulty --objective --bound
+    --hider --table --level --clues --kind --solve --check --until --reduce-luck --margin --anchor`,
+  limits: "--max-memory --max-time",
+  output: "-o --out --tree -j --json --format --plain",
+  running: `-w --workers --resume --shard --queue --port --set -q --quiet --no-config --completion --version
+    -h --help`,
+  // These are rarely typed, so they are not flags.
+  settings: `max-layouts compare-positions game-limit move-limit openings export host bits tolerance smooth symmetric
+    folds model name source`,
 };
 
-/** Every setting of every command, by its name. These are rarely typed, so they are not flags. */
-export const SETTINGS: Readonly<Record<string, FlagEntry>> = {
-  "max-layouts": { group: "settings" },
-  "compare-positions": { group: "settings" },
-  "game-limit": { group: "settings" },
-  "move-limit": { group: "settings" },
-  openings: { group: "settings", path: true },
-  export: { group: "settings" },
-  host: { group: "settings" },
-  bits: { group: "settings" },
-  tolerance: { group: "settings" },
-  smooth: { group: "settings" },
-  symmetric: { group: "settings" },
-  folds: { group: "settings" },
-  model: { group: "settings" },
-  name: { group: "settings" },
-  source: { group: "settings" },
-};
+const PATHS = `--scenario --prior --batch --strategy --against --placement --fleet --index --solve --check --out --tree
+  openings`.split(/\s+/);
+
+const SECRET: readonly string[] = ["--queue"];
+
+const entriesOf = (group: FlagGroup): [name: string, entry: FlagEntry][] =>
+  Array.from(GROUPED[group].matchAll(/(?:(-\w) )?(\S+)/g), ([, short, name]) => [
+    name,
+    {
+      group,
+      ...(short !== undefined && { short }),
+      ...(PATHS.includes(name) && { path: true }),
+      ...(SECRET.includes(name) && { secret: true }),
+    },
+  ]);
+
+/** Every flag, by its long name. */
+export const FLAGS: Readonly<Record<string, FlagEntry>> = Object.fromEntries(
+  (["position", "play", "question", "limits", "output", "running"] as const).flatMap(entriesOf),
+);
+
+/** Every setting of every command, by its name. */
+export const SETTINGS: Readonly<Record<string, FlagEntry>> = Object.fromEntries(entriesOf("settings"));
 
 export const flagEntry = (long: string | undefined): FlagEntry | undefined => {
   if (long === undefined) return undefined;

@@ -20,8 +20,9 @@ export class UsageError extends Error {
   }
 }
 
-/** The value of a result. @param where replaces the place that the engine names @throws UsageError */
-export const accept = <T>(result: Result<T>, where?: string): T => {
+/** The value of a result. @param where the place, if not as the engine names it @throws UsageError */
+export const accept = <T>(result: Result<T>, where?: string | ((place: string) => string)): T => {
   if (result.ok) return result.value;
-  throw UsageError.from(where === undefined ? result.error : { ...result.error, where });
+  const place = typeof where === "function" ? where(result.error.where) : (where ?? result.error.where);
+  throw UsageError.from({ ...result.error, where: place });
 };

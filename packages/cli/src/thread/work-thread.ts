@@ -53,6 +53,8 @@ export const runInThread = <Task, Progress, Found>(
 export interface TaskContext<Progress> {
   readonly signal: { readonly aborted: boolean };
   readonly tell: (progress: Progress) => void;
+  /** Tells at most once every tenth of a second, because a message costs more than a step of the work. */
+  readonly tellNowAndThen: (progress: () => Progress) => void;
 }
 
 export const answerTask = async <Task, Progress, Found>(
@@ -68,11 +70,15 @@ export const answerTask = async <Task, Progress, Found>(
       return Atomics.load(flag, 0) !== 0;
     },
   };
+  const tell = (progress: Progress): void => say({ kind: "progress", progress });
+  let next = 0;
+  const tellNowAndThen = (progress: () => Progress): void => {
+    if (performance.now() < next) return;
+    next = performance.now() + 100;
+    tell(progress());
+  };
   try {
-    say({
-      kind: "found",
-      found: await work(task, { signal, tell: (progress) => say({ kind: "progress", progress }) }),
-    });
+    say({ kind: "found", found: await work(task, { signal, tell, tellNowAndThen }) });
   } catch (error) {
     if (error instanceof StoppedError) return say({ kind: "stopped", message: error.message });
     if (!(error instanceof RefusedError)) throw error;

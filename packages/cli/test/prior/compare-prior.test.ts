@@ -1,8 +1,8 @@
 // Priors for layouts and for beliefs in `broadside compare`.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { expectRefusal, folderWith, type Outcome, run, runJson } from "../command.ts";
+import { expectRefusal, folderWith, type Outcome, run, runJson, testRefusals } from "../command.ts";
 
 const SMALL = ["--scenario", "gorkoff-5x5", "--games", "12", "--seed", "2", "--workers", "1"];
 
@@ -35,14 +35,9 @@ describe("broadside compare with priors", () => {
   });
 
   test("a file of a prior and a file of layouts are told apart by what they hold", async () => {
-    const folder = folderWith({});
-    const prior = join(folder, "prior.json");
-    const layouts = join(folder, "layouts.json");
-    writeFileSync(prior, PRIOR);
-    writeFileSync(
-      layouts,
-      (await run(["place", "--scenario", "gorkoff-5x5", "--number", "3", "--seed", "1", "--json"])).stdout,
-    );
+    const placed = await run("place --scenario gorkoff-5x5 --number 3 --seed 1 --json");
+    const folder = folderWith({ "prior.json": PRIOR, "layouts.json": placed.stdout });
+    const [prior, layouts] = ["prior.json", "layouts.json"].map((name) => join(folder, name));
     const one = await compare(join(folder, "a"), "random", "--placement", prior);
     expect(one.stdout).toContain("layouts mine, strategies believe uniform, seed 2");
     const two = await compare(join(folder, "b"), "random", "--placement", layouts);
@@ -70,32 +65,26 @@ describe("broadside compare with priors", () => {
     expect((await runJson(...args)).experiment).toEqual(experiment);
   });
 
-  test("bad priors are refused in one line, before a folder is made", async () => {
-    const folder = folderWith({});
-    const out = join(folder, "none");
-    const refuse = async (text: RegExp, strategies: string, ...args: string[]): Promise<void> => {
-      expectRefusal(await compare(out, strategies, ...args), text);
-      expect(existsSync(out)).toBe(false);
-    };
-    writeFileSync(join(folder, "bad.json"), '{"version":1,"cells":[[1]]}');
-    writeFileSync(join(folder, "broken.json"), "{");
-    const bad = join(folder, "bad.json");
-    await refuse(/parameter prior: "peple" is not known; did you mean "people"\?/, "greedy-hit:prior=peple");
-    await refuse(/parameter prior: people were counted on 10x10/, "greedy-hit:prior=people");
-    await refuse(/parameter prior: "temperature=-1" is not a temperature/, "greedy-hit:prior=edges:temperature=-1");
-    await refuse(/none\.json".*: there is no such file/, `greedy-hit:prior=${join(folder, "none.json")}`);
-    await refuse(/bad\.json": prior\.cells: has 1 entry/, `greedy-hit:prior=${bad}`);
-    await refuse(/random, parameter "prior": the strategy has no parameters/, "random:prior=people");
-    await refuse(/--placement: people were counted on 10x10/, "random", "--placement", "people");
-    await refuse(/--placement: "peple" is not known; did you mean "people"\?/, "random", "--placement", "peple");
-    await refuse(/--placement ".*bad\.json": prior\.cells: has 1 entry/, "random", "--placement", bad);
-    await refuse(/--placement ".*broken\.json": is not JSON/, "random", "--placement", join(folder, "broken.json"));
-    await refuse(/--prior: people were counted on 10x10/, "random", "--prior", "people");
-  });
+  testRefusals(
+    "compare --out none --scenario gorkoff-5x5 --games 12 --strategies",
+    [
+      ["greedy-hit:prior=peple", /parameter prior: "peple" is not known; did you mean "people"\?/],
+      ["greedy-hit:prior=people", /parameter prior: people were counted on 10x10/],
+      ["greedy-hit:prior=edges:temperature=-1", /parameter prior: "temperature=-1" is not a temperature/],
+      ["greedy-hit:prior=none.json", /none\.json".*: there is no such file/],
+      ["greedy-hit:prior=bad.json", /bad\.json": prior\.cells: has 1 entry/],
+      ["random:prior=people", /random, parameter "prior": the strategy has no parameters/],
+      ["random --placement people", /--placement: people were counted on 10x10/],
+      ["random --placement peple", /--placement: "peple" is not known; did you mean "people"\?/],
+      ["random --placement bad.json", /--placement ".*bad\.json": prior\.cells: has 1 entry/],
+      ["random --placement broken.json", /--placement ".*broken\.json": is not JSON/],
+      ["random --prior people", /--prior: people were counted on 10x10/],
+    ],
+    { "bad.json": '{"version":1,"cells":[[1]]}', "broken.json": "{" },
+  );
 
   test("a strategy's own prior serves wherever a strategy is named, and is refused for another scenario", async () => {
-    const folder = folderWith({});
-    writeFileSync(join(folder, "prior.json"), PRIOR);
+    const folder = folderWith({ "prior.json": PRIOR });
     const suggest = (strategy: string, scenario: string): Promise<Outcome> =>
       run(["suggest", "--scenario", scenario, "--strategy", strategy, "--top", "1"]);
     const { code, stdout } = await suggest(`greedy-hit:prior=${join(folder, "prior.json")}`, "gorkoff-5x5");

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { finish, folderWith, run, runJson, runProcess, start, untilBusy } from "../command.ts";
+import { folderWith, run, runInterrupted, runJson, runProcess, testRefusals, words } from "../command.ts";
 
 const RULES = {
   name: "little",
@@ -153,18 +153,7 @@ describe("a prior fitted to layouts", () => {
       ...Object.fromEntries(games.map((game: object, i: number) => [`game${i}.json`, JSON.stringify(game)])),
     });
     const of = async (...names: string[]) => {
-      const args = [
-        "prior",
-        ...names,
-        ...SCENARIO,
-        "--set",
-        "model=cells",
-        "--set",
-        "folds=3",
-        "--set",
-        "name=n",
-        "--json",
-      ];
+      const args = ["prior", ...names, ...SCENARIO, ...words("--set model=cells --set folds=3 --set name=n --json")];
       return JSON.parse((await run(args, { cwd: file })).stdout).prior;
     };
     const expected = await of("layouts.json");
@@ -230,102 +219,58 @@ describe("bad input is one line and leaves nothing", () => {
     "there.json": "mine",
   };
 
-  test.for<readonly [args: string, message: RegExp]>([
-    ["sum.json", /"sum\.json": occupied: the counts add up to 201; 40 games of 5 ship cells make 200; count every/],
-    ["above.json", /occupied B3: 41 is outside the possible range from 0 to 40, the games/],
-    ["negative.json", /occupied\[2\]\[1\] \(B3\): -1 is not a count/],
-    ["infinite.json", /occupied\[2\]\[1\] \(B3\): Infinity is not a count/],
-    ["nan.json", /occupied\[2\]\[1\] \(B3\): "NaN" is not a count/],
-    ["board.json", /occupied: has 2 entries; the board has 3 there/],
-    ["counts.json --scenario hasbro", /occupied: has 3 entries; the board has 10 there/],
-    ["zero.json", /occupied B3: was never taken: no positive weights give that; .*: --set smooth=0\.5/],
-    ["hull.json", /occupied [A-D][1-3]: no layouts lie so often on all these cells \(proved: /],
-    ["none.json", /games: 0 is not a whole number from 1/],
-    ["version.json", /counts: has no version; write "version":1/],
-    ["text.json", /"text\.json": is not JSON/],
-    ["empty.json", /"empty\.json": holds no data to fit/],
-    ["one.json", /layouts: 1 is too few to learn from; give at least 2/],
-    ["wrong.json", /"wrong\.json": layout 2\.ships\[1\]: lies too near ships\[0\]/],
-    ["unseen.json", /"unseen\.json": game 2: layout: is missing/],
-    ["half.jsonl", /"half\.jsonl": line 2: is not JSON/],
-    ["rows.csv", /"rows\.csv": has 2 rows; the board has 3/],
-    ["cells.csv", /row [23] \([A-D][23]\): "x" is not a count/],
-    ["odd.csv", /the counts add up to 201, which is no whole number of games of 5 ship cells/],
-    ["missing.json", /"missing\.json": there is no such file/],
-    ["counts.json counts.json", /holds counts; fit one file of counts at a time/],
-    ["counts.json --out there.json", /--out "there\.json": is there already/],
-    ["counts.json --out mine.txt", /end it with \.json/],
-    ["counts.json --set folds=3", /folds: has no meaning for counts/],
-    ["wrong.json --set smooth=3", /layout 2/],
-    ["counts.json --set tolerance=0", /tolerance: "0" is not a number from 1e-12 to 0\.01/],
-    ["counts.json --games 40", /--games: is for \.csv files/],
-    ["counts.json --contact overlap --answers count", /layouts are weighed only where ships may not overlap/],
-    ["counts.json --set name=", /name: is empty/],
-    ["", /<file>: is missing/],
-  ])("prior %s", async ([args, message]) => {
-    const cwd = folder(files);
-    const words = args === "" ? [] : args.split(" ");
-    const rules = args.includes("--scenario") ? [] : SCENARIO;
-    const before = readdirSync(cwd);
-    const outcome = await run(["prior", ...words, ...rules], { cwd });
-    expect(outcome, outcome.stderr).toMatchObject({ code: 2, stdout: "" });
-    expect(outcome.stderr).toMatch(message);
-    expect(outcome.stderr).toMatch(/^broadside: [^\n]*\n$/);
-    expect(readdirSync(cwd)).toEqual(before);
-    expect(readFileSync(join(cwd, "there.json"), "utf8")).toBe("mine");
-  });
+  testRefusals(
+    "prior --scenario rules.json",
+    [
+      ["sum.json", /"sum\.json": occupied: the counts add up to 201; 40 games of 5 ship cells make 200; count every/],
+      ["above.json", /occupied B3: 41 is outside the possible range from 0 to 40, the games/],
+      ["negative.json", /occupied\[2\]\[1\] \(B3\): -1 is not a count/],
+      ["infinite.json", /occupied\[2\]\[1\] \(B3\): Infinity is not a count/],
+      ["nan.json", /occupied\[2\]\[1\] \(B3\): "NaN" is not a count/],
+      ["board.json", /occupied: has 2 entries; the board has 3 there/],
+      ["zero.json", /occupied B3: was never taken: no positive weights give that; .*: --set smooth=0\.5/],
+      ["hull.json", /occupied [A-D][1-3]: no layouts lie so often on all these cells \(proved: /],
+      ["none.json", /games: 0 is not a whole number from 1/],
+      ["version.json", /counts: has no version; write "version":1/],
+      ["text.json", /"text\.json": is not JSON/],
+      ["empty.json", /"empty\.json": holds no data to fit/],
+      ["one.json", /layouts: 1 is too few to learn from; give at least 2/],
+      ["wrong.json", /"wrong\.json": layout 2\.ships\[1\]: lies too near ships\[0\]/],
+      ["unseen.json", /"unseen\.json": game 2: layout: is missing/],
+      ["half.jsonl", /"half\.jsonl": line 2: is not JSON/],
+      ["rows.csv", /"rows\.csv": has 2 rows; the board has 3/],
+      ["cells.csv", /row [23] \([A-D][23]\): "x" is not a count/],
+      ["odd.csv", /the counts add up to 201, which is no whole number of games of 5 ship cells/],
+      ["missing.json", /"missing\.json": there is no such file/],
+      ["counts.json counts.json", /holds counts; fit one file of counts at a time/],
+      ["counts.json --out there.json", /--out "there\.json": is there already/],
+      ["counts.json --out mine.txt", /end it with \.json/],
+      ["counts.json --set folds=3", /folds: has no meaning for counts/],
+      ["wrong.json --set smooth=3", /layout 2/],
+      ["counts.json --set tolerance=0", /tolerance: "0" is not a number from 1e-12 to 0\.01/],
+      ["counts.json --games 40", /--games: is for \.csv files/],
+      ["counts.json --contact overlap --answers count", /layouts are weighed only where ships may not overlap/],
+      ["counts.json --set name=", /name: is empty/],
+    ],
+    { "rules.json": JSON.stringify(RULES), "counts.json": counts(), ...files },
+  );
 
-  test.for<readonly [args: string[], message: RegExp]>([
-    [["list", "priors", "poeple"], /"poeple" is not known; did you mean "people"\?/],
-    [["list", "priors", "people", "--scenario", "russian"], /people were counted on 10x10/],
-  ])("%j", async ([args, message]) => {
-    const outcome = await run(args);
-    expect(outcome).toMatchObject({ code: 2, stdout: "" });
-    expect(outcome.stderr).toMatch(message);
-  });
-});
-
-describe("a prior file that is wrong is refused in one line that names the cell", () => {
-  const prior = (cells: unknown): string => JSON.stringify({ version: 1, cells });
-  const row = [1, 1, 1, 1];
-
-  test.for<readonly [text: string, message: RegExp]>([
-    [prior([row, [1, 0, 1, 1], row]), /prior\.cells\[1\]\[1\] \(B2\): 0 is not positive/],
-    [prior([row, row, [1, 1, 1, -2]]), /prior\.cells\[2\]\[3\] \(D3\): -2 is not positive/],
-    [prior([row, row, [1, 1, 1, 5]]).replace("5", "1e999"), /\(D3\): Infinity is not finite/],
-    [prior([row, row, [1, 1, 1, "NaN"]]), /\(D3\): "NaN" is not a weight/],
-    [prior([row, row, [1, 1, 1, "0/3"]]), /\(D3\): "0\/3" is not positive/],
-    [prior([row, row, [1, null, 1, 1]]), /\(B3\): .* is not a weight/],
-    ['{"version":1,"cells":[[NaN]]}', /is not JSON/],
-    [prior([row, row]), /prior\.cells: has 2 entries; the board has 3 there/],
-    [prior([row, [1, 1, 1], row]), /prior\.cells\[1\]: has 3 entries; the board has 4 there/],
-    ['{"version":1,"placements":{"long":{"A1-B1":2}}}', /prior\.placements\.long "A1-B1": is not a placement of long/],
-    ['{"version":1,"placements":{"long":{"A1-C1":0}}}', /prior\.placements\.long "A1-C1": 0 is not positive/],
-  ])("%s", async ([text, message]) => {
-    const cwd = folder({ "bad.json": text });
-    for (const words of [
-      ["list", "priors", "bad.json"],
-      ["count", "--prior", "bad.json"],
-    ]) {
-      const outcome = await run([...words, ...SCENARIO], { cwd });
-      expect(outcome).toMatchObject({ code: 2, stdout: "" });
-      expect(outcome.stderr).toMatch(message);
-      expect(outcome.stderr).toMatch(/^broadside: [^\n]*bad\.json[^\n]*\n$/);
-    }
-  });
+  testRefusals("", [
+    ["prior", /<file>: is missing/],
+    ["list priors poeple", /"poeple" is not known; did you mean "people"\?/],
+    ["list priors people --scenario russian", /people were counted on 10x10/],
+  ]);
 });
 
 describe("broadside prior", () => {
   test("lists the priors that have a name, and shows them", async () => {
-    const { priors } = await runJson("list", "priors");
+    const { priors } = await runJson("list priors");
     expect((priors as { name: string }[]).map(({ name }) => name)).toEqual(["uniform", "people", "edges"]);
-    expect((await run(["list", "priors"])).stdout).toMatch(/^people +as people hide/m);
-    const people = await run(["list", "priors", "people"]);
+    expect((await run("list priors")).stdout).toMatch(/^people +as people hide/m);
+    const people = await run("list priors people");
     expect(people.stdout).toMatch(/^0\.4774 bits nearer to a layout than equal likelihood$/m);
     expect(people.stdout).toMatch(/^most often occupied: J3 20\.6 %, A3 20\.2 %, C10 19\.9 %$/m);
-    expect((await run(["list", "priors", "uniform", "--scenario", "gorkoff-3x3"])).stdout).toMatch(
-      /every layout equally likely/,
-    );
+    expect((await run("list priors uniform --scenario gorkoff-3x3")).stdout).toMatch(/every layout equally likely/);
   });
 
   test("shows mixtures part by part, and what it shows as JSON is a prior file", async () => {
@@ -347,12 +292,8 @@ describe("broadside prior", () => {
     const hasbro = folderWith({
       "people.json": readFileSync(new URL("../../../engine/golden/people-hasbro.json", import.meta.url), "utf8"),
     });
-    const long = ["prior", "people.json", "--set", "symmetric=true", "--out", "mine.json"];
-    const child = start(long, {}, undefined, hasbro);
-    const outcome = finish(child);
-    await untilBusy(child, 1.2);
-    child.kill("SIGINT");
-    const { code, stdout, stderr } = await outcome;
+    const line = "prior people.json --set symmetric=true --out mine.json";
+    const { code, stdout, stderr } = await runInterrupted(line, 1.2, hasbro);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(
       /^broadside: stopping; nothing is written.*\nbroadside: the fit was stopped: nothing is written\n$/,

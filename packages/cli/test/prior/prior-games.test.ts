@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { unwrap } from "@broadside/engine";
 import { parseTranscriptText, replayTranscript, type Transcript } from "@broadside/engine/games";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeFolder, type Outcome, run, runJson } from "../command.ts";
+import { expectRefusal, makeFolder, type Outcome, run, runJson } from "../command.ts";
 
 const LINES = ["ok", "hint", "A1", "C3", "resign"];
 
@@ -136,16 +136,10 @@ describe("broadside review with a prior", () => {
   });
 
   test("a prior that does not fit is refused in one line", async () => {
-    for (const [args, said] of [
-      [["pond-game.json", "--prior", "people"], /^broadside: --prior: people were counted on 10x10 .*\n$/],
-      [
-        ["game.json", "--prior", "nowhere.json"],
-        /^broadside: --prior "nowhere\.json": there is no such file; check the path\n$/,
-      ],
-    ] as const) {
-      const outcome = await review(...args);
-      expect(outcome).toMatchObject({ code: 2, stdout: "" });
-      expect(outcome.stderr).toMatch(said);
-    }
+    expectRefusal(await review("pond-game.json", "--prior", "people"), /^--prior: people were counted on 10x10 /);
+    expectRefusal(
+      await review("game.json", "--prior", "nowhere.json"),
+      /^--prior "nowhere\.json": there is no such file; check the path$/,
+    );
   });
 });

@@ -2,7 +2,7 @@
 // in it and the cell, and says what would be right.
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeFolder, run } from "../command.ts";
+import { expectRefusal, makeFolder, run } from "../command.ts";
 
 /** Weights for gorkoff-3x3, with the given text as the weight of B3. */
 const cells = (b3: string): string => `"cells":[[1,1,1],[1,1,1],[1,${b3},1]]`;
@@ -94,51 +94,46 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("an opponent who takes all layouts as equally likely is refused before the game", async () => {
-  expect(await lineOf(["play", "--scenario", "gorkoff-3x3", "--prior", "edges", "--against", "optimal"])).toBe(
-    "--prior edges: strategy optimal takes all layouts as equally likely; leave out --prior, or write --prior uniform",
-  );
-});
-
-const lineOf = async (args: readonly string[]): Promise<string> => {
-  const { code, stdout, stderr } = await run(args, { cwd: folder });
-  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-  expect(stderr).toMatch(/^broadside: [^\n]+\n$/);
-  return stderr.slice("broadside: ".length, -1);
+const lineOf = async (line: string): Promise<string> => {
+  const outcome = await run(line, { cwd: folder });
+  expectRefusal(outcome, "");
+  return outcome.stderr.slice("broadside: ".length, -1);
 };
 
 describe("a bad prior is refused in one line", () => {
-  test.for(Object.entries(FILES))("%s", async ([name, [, said]]) => {
-    const line = await lineOf(["heatmap", "--scenario", "gorkoff-3x3", "--prior", name]);
-    expect(line).toMatch(new RegExp(`^${name.replace(".", "\\.")}: ${said.startsWith("\\(B3") ? ".*" : ""}${said}`));
+  test("by an opponent who takes all layouts as equally likely", async () => {
+    expect(await lineOf("play --scenario gorkoff-3x3 --prior edges --against optimal")).toBe(
+      "--prior edges: strategy optimal takes all layouts as equally likely; leave out --prior, or write --prior uniform",
+    );
   });
 
-  test.for<readonly [args: readonly string[], said: RegExp]>([
-    [["--prior", "nowhere.json"], /^--prior "nowhere\.json": there is no such file; check the path$/],
-    [["--prior", "./"], /^--prior "\.\/": is a folder; name a file$/],
-    [["--prior", "poeple"], /^--prior: "poeple" is not known; did you mean "people"\?$/],
-    [["--prior", ""], /^--prior: "" is not known; known: uniform, people, edges$/],
-    [["--prior"], /^--prior: has no value; write --prior <name\|file>$/],
-    [["--prior", "people:70"], /^--prior: "people" has no parameter; write people$/],
-    [["--prior", "edges:temperature=0"], /^--prior: "temperature=0" is not a temperature; write for example edges:/],
-    [["--prior", "edges:temperature=-1"], /is not a temperature/],
-    [["--prior", "edges:temperature=1e-5"], /is not a temperature/],
-    [["--prior", "edges:temperature=0.00001"], /^--prior: temperature 0\.00001 is too low; write a higher one$/],
+  test.for(Object.entries(FILES))("%s", async ([name, [, said]]) => {
+    for (const line of [`heatmap --prior ${name}`, `list priors ${name}`])
+      expect(await lineOf(`${line} --scenario gorkoff-3x3`)).toMatch(
+        new RegExp(`^${name.replace(".", "\\.")}: ${said.startsWith("\\(B3") ? ".*" : ""}${said}`),
+      );
+  });
+
+  test.for<readonly [line: string, said: RegExp]>([
+    ["--prior nowhere.json", /^--prior "nowhere\.json": there is no such file; check the path$/],
+    ["--prior ./", /^--prior "\.\/": is a folder; name a file$/],
+    ["--prior poeple", /^--prior: "poeple" is not known; did you mean "people"\?$/],
+    ['--prior ""', /^--prior: "" is not known; known: uniform, people, edges$/],
+    ["--prior", /^--prior: has no value; write --prior <name\|file>$/],
+    ["--prior people:70", /^--prior: "people" has no parameter; write people$/],
+    ["--prior edges:temperature=0", /^--prior: "temperature=0" is not a temperature; write for example edges:/],
+    ["--prior edges:temperature=-1", /is not a temperature/],
+    ["--prior edges:temperature=1e-5", /is not a temperature/],
+    ["--prior edges:temperature=0.00001", /^--prior: temperature 0\.00001 is too low; write a higher one$/],
+    ["--scenario russian --prior people", /^--prior: people were counted on 10x10 with ships of 5, 4, 3, 3 and 2/],
+    ["--contact none --prior people", /^--prior: people were counted on .* that may touch; take such a scenario/],
+    ["--prior good.json", /^good\.json: prior\.cells: has 3 entries; the board has 10 there: write one for each$/],
     [
-      ["--scenario", "russian", "--prior", "people"],
-      /^--prior: people were counted on 10x10 with ships of 5, 4, 3, 3 and 2/,
-    ],
-    [
-      ["--contact", "none", "--prior", "people"],
-      /^--prior: people were counted on .* that may touch; take such a scenario/,
-    ],
-    [["--prior", "good.json"], /^good\.json: prior\.cells: has 3 entries; the board has 10 there: write one for each$/],
-    [
-      ["--scenario", "bad-rules.json"],
+      "--scenario bad-rules.json",
       /^bad-rules\.json: prior\.cells\[2\]\[1\] \(B3\): 0 is not positive; write a positive/,
     ],
-    [["--scenario", "boxes:4x2:2", "--prior", "edges"], /has no meaning for ships of no fixed size|may not overlap/],
-  ])("%j", async ([args, said]) => {
-    for (const command of ["count", "suggest", "play"]) expect(await lineOf([command, ...args])).toMatch(said);
+    ["--scenario boxes:4x2:2 --prior edges", /has no meaning for ships of no fixed size|may not overlap/],
+  ])("%s", async ([line, said]) => {
+    for (const command of ["count", "suggest", "play"]) expect(await lineOf(`${command} ${line}`)).toMatch(said);
   });
 });

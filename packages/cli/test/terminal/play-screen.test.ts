@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseScenarioText, unwrap } from "@broadside/engine";
 import { parseTranscriptText } from "@broadside/engine/games";
 import { describe, expect, type TestContext, test } from "vitest";
-import { makeFolder, run } from "../command.ts";
+import { makeFolder, run, words } from "../command.ts";
 import { KEYS, noTerminal, PseudoTerminal } from "./pseudo-terminal.ts";
 
 const SMALL = ["play", "--scenario", "gorkoff-3x3", "--against", "random", "--seed", "3"];
@@ -296,15 +296,8 @@ describe.skipIf(missing !== undefined).concurrent(`in a terminal${missing ? ` (s
   });
 
   test("the box game: slices, and boxes spanned between corners", async (context) => {
-    const terminal = new PseudoTerminal(context, [
-      "play",
-      "--scenario",
-      "boxes:3x3:2",
-      "--against",
-      "random",
-      "--seed",
-      "1",
-    ]);
+    const line = "play --scenario boxes:3x3:2 --against random --seed 1";
+    const terminal = new PseudoTerminal(context, words(line));
     await terminal.see("every ship is placed");
     terminal.type("z");
     await terminal.see("first corner (1,1,1)");

@@ -4,7 +4,7 @@ import { withInterval } from "../../statistics/summary/interval-text.ts";
 import { isDifferent } from "../../statistics/summary/pair-text.ts";
 import { type PairSummary, ranking, type Summary } from "../../statistics/summary/summary.ts";
 import type { Theme } from "../report-theme.ts";
-import { compose, type LabelledValue, shortenBoth, valueMarks } from "./drawing.ts";
+import { figureOf, type LabelledValue, shortenBoth, valueMarks } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { differenceMarks, drawRows, rowTexts } from "./row-figures.ts";
 
@@ -20,6 +20,7 @@ export const differenceFigure = (summary: Summary): Figure => {
   const pairs = all ? summary.pairs : summary.pairs.filter(({ first, second }) => first === best || second === best);
   const rows = pairs.map(lineOf);
   const words = {
+    name: "differences",
     title: "Paired differences",
     caption:
       "Mean difference in shots on the same layouts with Student's intervals " +
@@ -29,10 +30,8 @@ export const differenceFigure = (summary: Summary): Figure => {
     description: rows.map(({ text, told }) => `${text}${told ? "" : " (no clear difference)"}`).join("; ") + ".",
   };
   const labelled = rows.map((row) => ({ ...row, text: row.numbers }));
-  const marks = (theme: Theme): Markish[] => marksOf(rows, labelled, theme);
   const parts = { rows: rows.length, axis: "difference in shots", height: ROW, zero: true, labelled };
-  const svg = (theme: Theme): string => compose(words, theme, [drawRows({ ...parts, marks: marks(theme) }, theme)]);
-  return { name: "differences", ...words, svg };
+  return figureOf(words, (theme) => [drawRows({ ...parts, marks: marksOf(rows, labelled, theme) }, theme)]);
 };
 
 const marksOf = (

@@ -1,6 +1,6 @@
 import type { DotOptions, Markish, PlotOptions } from "@observablehq/plot";
 import { escapeText } from "../markup.ts";
-import type { SeriesStyle, Theme } from "../report-theme.ts";
+import { type SeriesStyle, seriesStyle, type Theme } from "../report-theme.ts";
 import type { Figure } from "./figure.ts";
 import { makeDocument, Plot } from "./plot.ts";
 
@@ -25,11 +25,19 @@ export interface Drawing {
   readonly height: number;
 }
 
-export const draw = (options: PlotOptions & { height: number }, theme: Theme): Drawing => {
+interface DrawOptions extends PlotOptions {
+  readonly height: number;
+  readonly margins: readonly [top: number, right: number, bottom: number, left: number];
+}
+
+export const draw = ({ height, margins, ...options }: DrawOptions, theme: Theme): Drawing => {
+  const [marginTop, marginRight, marginBottom, marginLeft] = margins;
   const element = Plot.plot({
     width: FIGURE_WIDTH,
     className: "plot",
     document: makeDocument(),
+    height,
+    ...{ marginTop, marginRight, marginBottom, marginLeft },
     ...options,
     style: { background: "none", color: theme.ink, fontFamily: FIGURE_FONT, fontSize: `${FONT_SIZE}px` },
   });
@@ -37,7 +45,14 @@ export const draw = (options: PlotOptions & { height: number }, theme: Theme): D
   for (const style of element.querySelectorAll("style")) style.remove();
   // Plot's group labels are for developers, and are not allowed here: the figure as a whole has a description.
   for (const group of element.querySelectorAll("g[aria-label]")) group.removeAttribute("aria-label");
-  return { svg: element.outerHTML, height: options.height };
+  return { svg: element.outerHTML, height };
+};
+
+/** Draws signs and texts at places of their own, in the figure's units from the upper left corner. */
+export const drawFreely = (height: number, marks: readonly Markish[], theme: Theme): Drawing => {
+  const x = { domain: [0, FIGURE_WIDTH], range: [0, FIGURE_WIDTH] };
+  const y = { domain: [0, height], range: [0, height] };
+  return draw({ height, margins: [0, 0, 0, 0], inset: 0, axis: null, x, y, marks: [...marks] }, theme);
 };
 
 export interface LabelledValue {
@@ -110,18 +125,10 @@ export const signOf = ({ symbol, fill, colour }: SeriesStyle, r = 4): DotOptions
 });
 
 /** The axis title for all panels below it; Plot writes a title only for a single panel. */
-export const axisTitle = (text: string, theme: Theme): Drawing =>
-  draw(
-    {
-      height: LINE,
-      margin: 0,
-      axis: null,
-      x: { domain: [0, FIGURE_WIDTH], range: [0, FIGURE_WIDTH] },
-      y: { domain: [0, LINE], range: [0, LINE] },
-      marks: [Plot.text([`↑ ${text}`], { x: 4, y: LINE / 2, textAnchor: "start", fill: theme.ink })],
-    },
-    theme,
-  );
+export const axisTitle = (text: string, theme: Theme): Drawing => {
+  const place = { x: 4, y: LINE / 2, textAnchor: "start", fill: theme.ink } as const;
+  return drawFreely(LINE, [Plot.text([`↑ ${text}`], place)], theme);
+};
 
 export const legend = (entries: readonly LegendEntry[], theme: Theme): Drawing => {
   const height = entries.length * LINE + 8;
@@ -137,19 +144,15 @@ export const legend = (entries: readonly LegendEntry[], theme: Theme): Drawing =
       Plot.text([shorten(text, 58)], { x: 42, y, textAnchor: "start", fill: theme.ink }),
     ];
   });
-  return draw(
-    {
-      height,
-      margin: 0,
-      inset: 0,
-      axis: null,
-      x: { domain: [0, FIGURE_WIDTH], range: [0, FIGURE_WIDTH] },
-      y: { domain: [0, height], range: [0, height] },
-      marks,
-    },
+  return drawFreely(height, marks, theme);
+};
+
+/** A legend of series in the order of their names. */
+export const seriesLegend = (names: readonly string[], theme: Theme): Drawing =>
+  legend(
+    names.map((text, i) => ({ text, style: seriesStyle(theme, i) })),
     theme,
   );
-};
 
 /** A name of at most this many characters; a longer one is cut in the middle. */
 export const shorten = (text: string, length: number): string =>
@@ -163,9 +166,15 @@ export const shortenBoth = (a: string, b: string, length: number): readonly [a: 
   return [shorten(a, Math.max(half, length - b.length)), shorten(b, Math.max(half, length - a.length))];
 };
 
+/** A figure of drawings one below the other. */
+export const figureOf = (words: Omit<Figure, "svg">, drawings: (theme: Theme) => readonly Drawing[]): Figure => ({
+  ...words,
+  svg: (theme) => compose(words, theme, drawings(theme)),
+});
+
 /** The SVG of a figure: its drawings one below the other, and a description for people who cannot see it. */
-export const compose = (
-  { title, caption, description }: Pick<Figure, "title" | "caption" | "description">,
+const compose = (
+  { title, caption, description }: Omit<Figure, "svg">,
   theme: Theme,
   drawings: readonly Drawing[],
 ): string => {

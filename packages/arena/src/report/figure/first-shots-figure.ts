@@ -3,7 +3,7 @@ import { formatCount, formatPercent } from "@broadside/engine/text";
 import type { Markish } from "@observablehq/plot";
 import type { Summary } from "../../statistics/summary/summary.ts";
 import type { Theme } from "../report-theme.ts";
-import { compose, type Drawing, draw, FIGURE_WIDTH } from "./drawing.ts";
+import { type Drawing, draw, FIGURE_WIDTH, figureOf } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
@@ -29,6 +29,7 @@ export const firstShotsFigure = (summary: Summary, board: Board, number: number)
   const slices = board.cellCount / (columns * rows);
   if (!most || most.games === 0 || slices > MOST_SLICES || columns > 60) return undefined;
   const words = {
+    name: `first-shots-${number}`,
     title: `First ${most.shots} shots of ${one.strategy}`,
     caption: `Share of ${formatCount(most.games)} games in which each cell was among the first ${most.shots} shots, in percent. Colours go by its square root, on one scale for all strategies.`,
     description: `Most often: ${topCells(board, most.shares)}. The very first shot: ${topCells(board, first.shares)}.`,
@@ -37,16 +38,12 @@ export const firstShotsFigure = (summary: Summary, board: Board, number: number)
   const side = Math.min(size, 40);
   const top = Math.max(...summary.strategies.flatMap(({ firstShots }) => firstShots[firstShots.length - 1].shares));
   const lettered = board.size.length === 2;
-  const svg = (theme: Theme): string =>
-    compose(
-      words,
-      theme,
-      Array.from({ length: slices }, (_, slice) => {
-        const squares = squaresOf(board, most.shares, slice);
-        return drawSlice(theme, squares, { side, columns, rows, top, lettered }, sliceName(board, slice));
-      }),
-    );
-  return { name: `first-shots-${number}`, ...words, svg };
+  return figureOf(words, (theme) =>
+    Array.from({ length: slices }, (_, slice) => {
+      const squares = squaresOf(board, most.shares, slice);
+      return drawSlice(theme, squares, { side, columns, rows, top, lettered }, sliceName(board, slice));
+    }),
+  );
 };
 
 const squaresOf = (board: Board, shares: readonly number[], slice: number): Square[] => {
@@ -90,14 +87,11 @@ interface Grid {
 
 const drawSlice = (theme: Theme, squares: readonly Square[], grid: Grid, name: string | undefined): Drawing => {
   const { side, columns, rows } = grid;
-  const [marginLeft, marginTop] = [28, name === undefined ? 22 : 42];
+  const [left, top] = [28, name === undefined ? 22 : 42];
   return draw(
     {
-      height: rows * side + marginTop + 8,
-      marginLeft,
-      marginTop,
-      marginBottom: 8,
-      marginRight: FIGURE_WIDTH - marginLeft - columns * side,
+      height: rows * side + top + 8,
+      margins: [top, FIGURE_WIDTH - left - columns * side, 8, left],
       axis: null,
       x: { domain: [0, columns] },
       y: { domain: [0, rows], reverse: true },

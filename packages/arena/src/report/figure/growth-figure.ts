@@ -1,6 +1,6 @@
 import type { PowerLaw } from "../../statistics/sample/power-law.ts";
-import { seriesStyle, type Theme } from "../report-theme.ts";
-import { compose, draw, legend, signOf } from "./drawing.ts";
+import { seriesStyle } from "../report-theme.ts";
+import { draw, figureOf, seriesLegend, signOf } from "./drawing.ts";
 import type { Figure, FigureWords } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
@@ -19,46 +19,41 @@ export interface GrowthParts extends FigureWords {
 export const growthFigure = ({ axes, series, ...words }: GrowthParts): Figure => {
   const xs = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
   const [from, to] = [xs[0], xs[xs.length - 1]];
-  const svg = (theme: Theme): string =>
-    compose(words, theme, [
-      legend(
-        series.map(({ name }, i) => ({ text: name, style: seriesStyle(theme, i) })),
-        theme,
-      ),
-      draw(
-        {
-          height: 320,
-          marginLeft: 60,
-          marginRight: 14,
-          marginTop: 26,
-          marginBottom: 42,
-          x: {
-            type: "log",
-            domain: [from, to],
-            inset: 8,
-            label: axes.x,
-            ticks: xs,
-            tickFormat: (x: number) => String(x),
-          },
-          y: {
-            type: "log",
-            label: axes.y,
-            grid: true,
-            ticks: 5,
-            tickFormat: (y: number) => String(Number(y.toPrecision(2))),
-          },
-          marks: series.flatMap(({ points, law }, i) => {
-            const style = seriesStyle(theme, i);
-            const { colour, dash } = style;
-            const line = [from, to].map((x) => ({ x, y: law.factor * x ** law.exponent }));
-            return [
-              Plot.line(line, { x: "x", y: "y", stroke: colour, strokeDasharray: dash, strokeWidth: 1.5 }),
-              Plot.dot(points, { x: "x", y: "y", ...signOf(style) }),
-            ];
-          }),
+  return figureOf(words, (theme) => [
+    seriesLegend(
+      series.map(({ name }) => name),
+      theme,
+    ),
+    draw(
+      {
+        height: 320,
+        margins: [26, 14, 42, 60],
+        x: {
+          type: "log",
+          domain: [from, to],
+          inset: 8,
+          label: axes.x,
+          ticks: xs,
+          tickFormat: (x: number) => String(x),
         },
-        theme,
-      ),
-    ]);
-  return { ...words, svg };
+        y: {
+          type: "log",
+          label: axes.y,
+          grid: true,
+          ticks: 5,
+          tickFormat: (y: number) => String(Number(y.toPrecision(2))),
+        },
+        marks: series.flatMap(({ points, law }, i) => {
+          const style = seriesStyle(theme, i);
+          const { colour, dash } = style;
+          const line = [from, to].map((x) => ({ x, y: law.factor * x ** law.exponent }));
+          return [
+            Plot.line(line, { x: "x", y: "y", stroke: colour, strokeDasharray: dash, strokeWidth: 1.5 }),
+            Plot.dot(points, { x: "x", y: "y", ...signOf(style) }),
+          ];
+        }),
+      },
+      theme,
+    ),
+  ]);
 };

@@ -1,7 +1,7 @@
 import { formatNumber } from "@broadside/engine/text";
 import { ranking, type Summary } from "../../statistics/summary/summary.ts";
 import { seriesStyle, type Theme } from "../report-theme.ts";
-import { axisTitle, compose, draw, shorten } from "./drawing.ts";
+import { axisTitle, draw, figureOf, shorten } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
@@ -16,18 +16,17 @@ export const histogramFigure = (summary: Summary): Figure => {
   };
   const width = summary.strategies.find(({ histogram }) => histogram.length > 0)?.histogram[0];
   const words = {
+    name: "histograms",
     title: "Distribution of shots",
     caption:
       `Share of games for ${width && width.to > width.from ? `every ${width.to - width.from + 1} numbers` : "each number"} of shots, ` +
       "all on the same scales; the dashed line is the mean.",
     description: panels.map(inWords).join("; ") + ".",
   };
-  const svg = (theme: Theme): string =>
-    compose(words, theme, [
-      axisTitle("share of games", theme),
-      ...panels.map((panel, i) => drawPanel(panel, scales, i === panels.length - 1, theme)),
-    ]);
-  return { name: "histograms", ...words, svg };
+  return figureOf(words, (theme) => [
+    axisTitle("share of games", theme),
+    ...panels.map((panel, i) => drawPanel(panel, scales, i === panels.length - 1, theme)),
+  ]);
 };
 
 interface Panel {
@@ -62,10 +61,7 @@ const drawPanel = ({ strategy, mean, bins, index }: Panel, { shots, top }: Scale
   draw(
     {
       height: PANEL + (last ? 36 : 0),
-      marginLeft: 44,
-      marginRight: 12,
-      marginTop: 22,
-      marginBottom: last ? 42 : 6,
+      margins: [22, 12, last ? 42 : 6, 44],
       x: { domain: shots, label: last ? "shots" : null, ...(last ? { ticks: 8 } : { axis: null }) },
       y: { domain: [0, top], ticks: 2, tickFormat: (share: number) => `${percent(share)} %`, label: null, grid: true },
       marks: [

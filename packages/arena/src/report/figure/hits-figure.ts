@@ -1,7 +1,7 @@
 import { formatNumber, formatPercent } from "@broadside/engine/text";
 import type { HitsByShot } from "../../statistics/sample/hits-by-shot.ts";
-import { seriesStyle, type Theme } from "../report-theme.ts";
-import { compose, draw, legend, signOf } from "./drawing.ts";
+import { seriesStyle } from "../report-theme.ts";
+import { draw, figureOf, seriesLegend, signOf } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
@@ -53,37 +53,31 @@ interface Curves {
 const curvesFigure = (all: readonly HitsByShot[], curves: Curves): Figure => {
   const { name, title, caption, axis, tickFormat, valuesOf, from, tell } = curves;
   const description = `${all.map((one) => `${one.strategy}: ${tell(valuesOf(one))}`).join("; ")}.`;
-  const words = { title, caption, description };
   const lines = all.map((one) => valuesOf(one).map((value, i) => ({ shots: i + from, value })));
-  const svg = (theme: Theme): string =>
-    compose(words, theme, [
-      legend(
-        all.map(({ strategy }, i) => ({ text: strategy, style: seriesStyle(theme, i) })),
-        theme,
-      ),
-      draw(
-        {
-          height: 280,
-          marginLeft: 48,
-          marginRight: 14,
-          marginTop: 26,
-          marginBottom: 42,
-          x: { label: "shots", ticks: 8 },
-          y: { label: axis, grid: true, ticks: 5, zero: true, ...(tickFormat && { tickFormat }) },
-          marks: lines.flatMap((points, i) => {
-            const style = seriesStyle(theme, i);
-            const { colour, dash } = style;
-            return [
-              Plot.lineY(points, { x: "shots", y: "value", stroke: colour, strokeWidth: 2, strokeDasharray: dash }),
-              Plot.dot(
-                points.filter(({ shots }) => shots > 0 && shots % SIGNED_EVERY === 0),
-                { x: "shots", y: "value", ...signOf(style) },
-              ),
-            ];
-          }),
-        },
-        theme,
-      ),
-    ]);
-  return { name, ...words, svg };
+  return figureOf({ name, title, caption, description }, (theme) => [
+    seriesLegend(
+      all.map(({ strategy }) => strategy),
+      theme,
+    ),
+    draw(
+      {
+        height: 280,
+        margins: [26, 14, 42, 48],
+        x: { label: "shots", ticks: 8 },
+        y: { label: axis, grid: true, ticks: 5, zero: true, ...(tickFormat && { tickFormat }) },
+        marks: lines.flatMap((points, i) => {
+          const style = seriesStyle(theme, i);
+          const { colour, dash } = style;
+          return [
+            Plot.lineY(points, { x: "shots", y: "value", stroke: colour, strokeWidth: 2, strokeDasharray: dash }),
+            Plot.dot(
+              points.filter(({ shots }) => shots > 0 && shots % SIGNED_EVERY === 0),
+              { x: "shots", y: "value", ...signOf(style) },
+            ),
+          ];
+        }),
+      },
+      theme,
+    ),
+  ]);
 };

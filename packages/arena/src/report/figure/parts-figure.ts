@@ -1,7 +1,7 @@
 import { formatNumber } from "@broadside/engine/text";
 import type { Markish } from "@observablehq/plot";
 import { seriesStyle, type Theme } from "../report-theme.ts";
-import { compose, draw, shorten } from "./drawing.ts";
+import { drawFreely, figureOf, shorten } from "./drawing.ts";
 import type { Figure, FigureWords } from "./figure.ts";
 import { Plot } from "./plot.ts";
 import { drawRows, rowTexts } from "./row-figures.ts";
@@ -29,12 +29,10 @@ export const partsFigure = ({ axis, parts, rows, ...words }: PartsFigureParts): 
         `${name} ${formatNumber(total)}: ${own.map((value, i) => `${parts[i]} ${formatNumber(value)}`).join(", ")}`,
     )
     .join("; ")}.`;
-  const svg = (theme: Theme): string =>
-    compose({ ...words, description }, theme, [
-      key(parts, theme),
-      drawRows({ rows: rows.length, axis, height: ROW, zero: true, marks: marksOf(rows, parts, theme) }, theme),
-    ]);
-  return { ...words, description, svg };
+  return figureOf({ ...words, description }, (theme) => [
+    key(parts, theme),
+    drawRows({ rows: rows.length, axis, height: ROW, zero: true, marks: marksOf(rows, parts, theme) }, theme),
+  ]);
 };
 
 const marksOf = (rows: readonly PartsRow[], parts: readonly string[], theme: Theme): Markish[] => [
@@ -97,34 +95,18 @@ const widthOf = (bars: readonly { readonly from: number; readonly to: number }[]
   Math.max(0, ...bars.map(({ to }) => to)) - Math.min(0, ...bars.map(({ to }) => to));
 
 const key = (parts: readonly string[], theme: Theme) => {
-  const height = (parts.length + 1) * 18 + 8;
-  const width = 440;
-  return draw(
-    {
-      height,
-      margin: 0,
-      inset: 0,
-      axis: null,
-      x: { domain: [0, width], range: [0, width] },
-      y: { domain: [0, height], range: [0, height] },
-      marks: [
-        ...parts.flatMap((text, part) => {
-          const y = part * 18 + 9;
-          return [
-            Plot.rect([{}], { x1: 8, x2: 28, y1: y - 6, y2: y + 6, fill: theme.series[part] }),
-            Plot.dot([[18, y]], { symbol: seriesStyle(theme, part).symbol, fill: theme.paper, r: 2.5 }),
-            Plot.text([text], { x: 42, y, textAnchor: "start", fill: theme.ink }),
-          ];
-        }),
-        Plot.ruleX([18], {
-          y1: parts.length * 18 + 2,
-          y2: parts.length * 18 + 16,
-          stroke: theme.ink,
-          strokeWidth: 2.5,
-        }),
-        Plot.text(["the sum of the parts"], { x: 42, y: parts.length * 18 + 9, textAnchor: "start", fill: theme.ink }),
-      ],
-    },
-    theme,
-  );
+  const end = parts.length * 18;
+  const marks = [
+    ...parts.flatMap((text, part) => {
+      const y = part * 18 + 9;
+      return [
+        Plot.rect([{}], { x1: 8, x2: 28, y1: y - 6, y2: y + 6, fill: theme.series[part] }),
+        Plot.dot([[18, y]], { symbol: seriesStyle(theme, part).symbol, fill: theme.paper, r: 2.5 }),
+        Plot.text([text], { x: 42, y, textAnchor: "start", fill: theme.ink }),
+      ];
+    }),
+    Plot.ruleX([18], { y1: end + 2, y2: end + 16, stroke: theme.ink, strokeWidth: 2.5 }),
+    Plot.text(["the sum of the parts"], { x: 42, y: end + 9, textAnchor: "start", fill: theme.ink }),
+  ];
+  return drawFreely(end + 26, marks, theme);
 };

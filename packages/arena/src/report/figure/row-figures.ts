@@ -7,13 +7,13 @@ import { withInterval } from "../../statistics/summary/interval-text.ts";
 import { ranking, type Summary } from "../../statistics/summary/summary.ts";
 import { seriesStyle, type Theme } from "../report-theme.ts";
 import {
-  compose,
   type Drawing,
   draw,
   FIGURE_WIDTH,
+  figureOf,
   type LabelledValue,
   labelInsets,
-  legend,
+  seriesLegend,
   shorten,
   signOf,
   valueMarks,
@@ -36,10 +36,7 @@ export const drawRows = ({ rows, axis, height, zero = false, labelled, marks }: 
   draw(
     {
       height: rows * height + 56,
-      marginLeft: 16,
-      marginRight: 16,
-      marginTop: 6,
-      marginBottom: 42,
+      margins: [6, 16, 42, 16],
       x: {
         ...{ label: axis, inset: 12, ticks: 6, grid: true, nice: true, ...(zero && { zero }) },
         ...(labelled && labelInsets(labelled, FIGURE_WIDTH - 32, zero)),
@@ -95,13 +92,13 @@ const drawIntervals = (rows: readonly IntervalRow[], axis: string, theme: Theme)
 export const meanFigure = (summary: Summary): Figure => {
   const rows = rowsOf(summary);
   const words = {
+    name: "means",
     title: "Mean number of shots",
     caption:
       "Means with 95 % intervals, fewest shots first. A point without a bar hides an interval narrower than itself.",
     description: rows.map(({ name, text }) => `${name} ${text}`).join("; ") + ".",
   };
-  const svg = (theme: Theme): string => compose(words, theme, [drawIntervals(rows, "shots", theme)]);
-  return { name: "means", ...words, svg };
+  return figureOf(words, (theme) => [drawIntervals(rows, "shots", theme)]);
 };
 
 const rowsOf = ({ strategies }: Summary): IntervalRow[] =>
@@ -127,12 +124,12 @@ export const ratingFigure = (summary: Pick<TournamentFacts, "participants">): Fi
   });
   if (rows.length === 0) return undefined;
   const words = {
+    name: "ratings",
     title: "Ratings",
     caption: "Elo points with 95 % intervals of the difference to the fixed point of the scale, the strongest first.",
     description: `${rows.map(({ name, text }) => `${name} ${text}`).join("; ")}.`,
   };
-  const svg = (theme: Theme): string => compose(words, theme, [drawIntervals(rows, "Elo points", theme)]);
-  return { name: "ratings", ...words, svg };
+  return figureOf(words, (theme) => [drawIntervals(rows, "Elo points", theme)]);
 };
 
 /** Mean shots of a game: a lower bound for every strategy, and the mean of the best known strategy. */
@@ -152,6 +149,7 @@ const LEGEND = ["certified bound", "statistical bound", "best strategy known"];
 export const boundFigure = (points: readonly BoundPoint[]): Figure => {
   const rows = points.map((point, row) => ({ ...point, row }));
   const words = {
+    name: "bounds",
     title: "Mean number of shots: bounds and strategies",
     caption: "No strategy lies to the left of the certified bound. What lies between it and the strategy is open.",
     description: `${rows
@@ -161,15 +159,10 @@ export const boundFigure = (points: readonly BoundPoint[]): Figure => {
       )
       .join("; ")}.`,
   };
-  const svg = (theme: Theme): string =>
-    compose(words, theme, [
-      legend(
-        LEGEND.map((text, i) => ({ text, style: seriesStyle(theme, i) })),
-        theme,
-      ),
-      drawRows({ rows: rows.length, axis: "shots", height: NAMED_ROW, marks: boundMarks(rows, theme) }, theme),
-    ]);
-  return { name: "bounds", ...words, svg };
+  return figureOf(words, (theme) => [
+    seriesLegend(LEGEND, theme),
+    drawRows({ rows: rows.length, axis: "shots", height: NAMED_ROW, marks: boundMarks(rows, theme) }, theme),
+  ]);
 };
 
 const boundMarks = (rows: readonly (BoundPoint & { readonly row: number })[], theme: Theme): Markish[] => [
@@ -201,11 +194,9 @@ const ROW = 40;
 export const gainFigure = ({ axis, rows, ...words }: GainParts): Figure => {
   const lines = rows.map(gainLine);
   const description = `${lines.map(({ name, text, told }) => `${name}: ${text}${told ? "" : " (no clear difference)"}`).join("; ")}.`;
-  const svg = (theme: Theme): string =>
-    compose({ ...words, description }, theme, [
-      drawRows({ rows: rows.length, axis, height: ROW, zero: true, marks: gainMarks(lines, theme) }, theme),
-    ]);
-  return { ...words, description, svg };
+  return figureOf({ ...words, description }, (theme) => [
+    drawRows({ rows: rows.length, axis, height: ROW, zero: true, marks: gainMarks(lines, theme) }, theme),
+  ]);
 };
 
 const gainLine = ({ name, mean, interval, told }: GainRow, row: number) => {

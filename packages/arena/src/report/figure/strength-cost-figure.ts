@@ -1,6 +1,6 @@
 import { formatNumber } from "@broadside/engine/text";
 import { type SeriesStyle, seriesStyle, type Theme } from "../report-theme.ts";
-import { compose, type Drawing, draw, legend, signOf } from "./drawing.ts";
+import { type Drawing, draw, figureOf, legend, signOf } from "./drawing.ts";
 import type { Figure, FigureWords } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
@@ -28,20 +28,19 @@ export const strengthCostFigure = ({ points, closerUntil, ...words }: StrengthCo
         `${name}: ${formatNumber(shots)} shots at ${costText(cost)} a shot${unbeaten ? "" : " (behind in both)"}`,
     )
     .join("; ")}.`;
-  const svg = (theme: Theme): string => {
+  return figureOf({ ...words, description }, (theme) => {
     const signed = points.map((point, i) => ({ ...point, style: seriesStyle(theme, i) }));
     const closer = signed.filter(({ shots }) => shots <= closerUntil);
     const hasCloser = closer.length > 1 && closer.length < points.length;
-    return compose({ ...words, description }, theme, [
+    return [
       legend(
         signed.map(({ name, style }) => ({ text: name, style, line: false })),
         theme,
       ),
       drawPanel(signed, { title: "mean shots", isLast: !hasCloser }, theme),
       ...(hasCloser ? [drawPanel(closer, { title: "mean shots, the strongest alone", isLast: true }, theme)] : []),
-    ]);
-  };
-  return { ...words, description, svg };
+    ];
+  });
 };
 
 type SignedPoint = StrengthCostPoint & { readonly style: SeriesStyle };
@@ -54,10 +53,7 @@ const drawPanel = (
   draw(
     {
       height: PANEL + (isLast ? 30 : 0),
-      marginLeft: 52,
-      marginRight: 16,
-      marginTop: 28,
-      marginBottom: isLast ? 42 : 24,
+      margins: [28, 16, isLast ? 42 : 24, 52],
       x: {
         type: "log",
         inset: 14,

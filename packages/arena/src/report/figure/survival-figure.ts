@@ -1,8 +1,8 @@
 import type { Markish } from "@observablehq/plot";
 import type { SurvivalPoint } from "../../statistics/sample/histogram.ts";
 import { ranking, type Summary } from "../../statistics/summary/summary.ts";
-import { type SeriesStyle, seriesStyle, type Theme } from "../report-theme.ts";
-import { compose, draw, legend, signOf } from "./drawing.ts";
+import { type SeriesStyle, seriesStyle } from "../report-theme.ts";
+import { draw, figureOf, legend, signOf } from "./drawing.ts";
 import type { Figure } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
@@ -21,6 +21,7 @@ export const survivalFigure = (summary: Summary): Figure => {
     survival.find(({ finished }) => finished >= share)?.shots ?? Number.NaN;
   const shaded = curves.length <= MOST_SHADED;
   const words = {
+    name: "survival",
     title: "Games finished within n shots",
     caption: `Share of games finished within each number of shots${
       shaded
@@ -36,33 +37,28 @@ export const survivalFigure = (summary: Summary): Figure => {
         .join("; ") + ".",
   };
   const end = Math.max(...curves.map(({ survival }) => survival[survival.length - 1].shots));
-  const svg = (theme: Theme): string =>
-    compose(words, theme, [
-      legend(
-        curves.map(({ strategy, index }) => ({ text: strategy, style: seriesStyle(theme, index) })),
-        theme,
-      ),
-      draw(
-        {
-          height: 314,
-          marginLeft: 48,
-          marginRight: 14,
-          marginTop: 26,
-          marginBottom: 42,
-          x: { label: "shots", ticks: 8 },
-          y: {
-            domain: [0, 1],
-            ticks: 5,
-            tickFormat: (share: number) => `${Math.round(100 * share)} %`,
-            label: "share of games finished",
-            grid: true,
-          },
-          marks: curves.flatMap(({ survival, index }) => curveMarks(survival, end, seriesStyle(theme, index), shaded)),
+  return figureOf(words, (theme) => [
+    legend(
+      curves.map(({ strategy, index }) => ({ text: strategy, style: seriesStyle(theme, index) })),
+      theme,
+    ),
+    draw(
+      {
+        height: 314,
+        margins: [26, 14, 42, 48],
+        x: { label: "shots", ticks: 8 },
+        y: {
+          domain: [0, 1],
+          ticks: 5,
+          tickFormat: (share: number) => `${Math.round(100 * share)} %`,
+          label: "share of games finished",
+          grid: true,
         },
-        theme,
-      ),
-    ]);
-  return { name: "survival", ...words, svg };
+        marks: curves.flatMap(({ survival, index }) => curveMarks(survival, end, seriesStyle(theme, index), shaded)),
+      },
+      theme,
+    ),
+  ]);
 };
 
 /** A curve with its intervals and signs. @param end the number of shots up to which all curves are drawn */

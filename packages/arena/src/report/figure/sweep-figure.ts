@@ -1,6 +1,6 @@
 import type { Interval } from "../../statistics/sample/samples.ts";
-import { seriesStyle, type Theme } from "../report-theme.ts";
-import { axisTitle, compose, type Drawing, draw, legend, signOf } from "./drawing.ts";
+import { seriesStyle } from "../report-theme.ts";
+import { axisTitle, type Drawing, draw, figureOf, seriesLegend, signOf } from "./drawing.ts";
 import type { Figure, FigureWords } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
@@ -34,20 +34,13 @@ export const sweepFigure = ({ axis, panels, ...words }: SweepParts): Figure => {
     Math.min(0, ...all.map(({ interval }) => interval.low)),
     Math.max(0, ...all.map(({ interval }) => interval.high)),
   ];
-  const svg = (theme: Theme): string => {
-    const key = legend(
-      names.map((text, i) => ({ text, style: seriesStyle(theme, i) })),
-      theme,
-    );
+  return figureOf(words, (theme) => {
     const drawings = panels.map(({ title, series }, i): Drawing => {
       const last = i === panels.length - 1;
       return draw(
         {
           height: PANEL + (last ? 38 : 8),
-          marginLeft: 44,
-          marginRight: 12,
-          marginTop: 26,
-          marginBottom: last ? 42 : 12,
+          margins: [26, 12, last ? 42 : 12, 44],
           x: {
             domain: [0, xs.length - 1],
             inset: 24,
@@ -81,9 +74,8 @@ export const sweepFigure = ({ axis, panels, ...words }: SweepParts): Figure => {
         theme,
       );
     });
-    return compose(words, theme, [key, axisTitle("difference in shots", theme), ...drawings]);
-  };
-  return { ...words, svg };
+    return [seriesLegend(names, theme), axisTitle("difference in shots", theme), ...drawings];
+  });
 };
 
 const ticksOf = (xs: readonly number[]) => ({

@@ -24,7 +24,8 @@ const settled = (found: ControlledMean): ControlledMean => {
 /** A reduced difference, or the reason why there is none. Both are absent if luck was not to be removed. */
 export type Reduction = { readonly reduced?: ReducedDifference; readonly unreduced?: string };
 
-const finishedOf = (...columns: readonly Float64Array[]): number[] =>
+/** The games that are finished in every column. */
+export const finishedOf = (...columns: readonly Float64Array[]): number[] =>
   Array.from(columns[0].keys()).filter((game) => columns.every((shots) => !Number.isNaN(shots[game])));
 
 export const reduceMean = ({ shots, misses, faults, reduced }: StrategyGames): ReducedMean | undefined => {

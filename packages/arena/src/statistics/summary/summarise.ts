@@ -16,7 +16,7 @@ import { differences } from "../sample/samples.ts";
 import { cautionsOf, isGoalReached } from "./caution.ts";
 import { conclusionsOf } from "./conclusion.ts";
 import { duel, turnsOfGames } from "./duel-rates.ts";
-import { reduceDifference, reduceMean } from "./reduced-difference.ts";
+import { finishedOf, reduceDifference, reduceMean } from "./reduced-difference.ts";
 import {
   FIRST_SHOTS,
   METHODS,
@@ -116,13 +116,6 @@ const strategySummary = (games: StrategyGames, cellCount: number, width: number)
   };
 };
 
-const commonGames = (strategies: readonly StrategyGames[]): number[] => {
-  const common: number[] = [];
-  for (let game = 0; game < (strategies[0]?.shots.length ?? 0); game++)
-    if (strategies.every(({ shots }) => !Number.isNaN(shots[game]))) common.push(game);
-  return common;
-};
-
 const pick = (column: Float64Array, games: readonly number[]): Float64Array => {
   const picked = new Float64Array(games.length);
   for (let i = 0; i < games.length; i++) picked[i] = column[games[i]];
@@ -155,7 +148,7 @@ const pairSummary = (
   first: StrategyGames,
   second: StrategyGames,
 ): Omit<PairSummary, "adjusted" | "verdict"> | undefined => {
-  const common = commonGames([first, second]);
+  const common = finishedOf(first.shots, second.shots);
   if (common.length < 2) return undefined;
   const [a, b] = [first, second].map(({ shots }) => pick(shots, common));
   const d = differences(a, b);
@@ -183,8 +176,9 @@ const pairSummary = (
 };
 
 const allTests = (strategies: readonly StrategyGames[]): Summary["all"] => {
-  const common = commonGames(strategies);
-  if (strategies.length < 2 || common.length < 2) return undefined;
+  if (strategies.length < 2) return undefined;
+  const common = finishedOf(...strategies.map(({ shots }) => shots));
+  if (common.length < 2) return undefined;
   const blocks = strategies.map(({ shots }) => pick(shots, common));
   return {
     games: common.length,

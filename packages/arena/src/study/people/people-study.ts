@@ -9,7 +9,6 @@ import { meanFigure } from "../../report/figure/row-figures.ts";
 import { survivalFigure } from "../../report/figure/survival-figure.ts";
 import { pairTable, quantileTable, shotsTable } from "../../report/report-table.ts";
 import type { TextTable } from "../../report/table.ts";
-import { studentCdf } from "../../statistics/distribution/student.ts";
 import { formatP } from "../../statistics/hypothesis/test-result.ts";
 import { type HitsByShot, hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
 import type { Interval } from "../../statistics/sample/samples.ts";
@@ -19,6 +18,7 @@ import { isDifferent, pairSentence } from "../../statistics/summary/pair-text.ts
 import { summarise } from "../../statistics/summary/summarise.ts";
 import type { PairSummary, Summary } from "../../statistics/summary/summary.ts";
 import { firstGames, joinGames } from "../joined-games.ts";
+import { pairedP } from "../strength/part-findings.ts";
 import type { Study, StudyBlock, StudyContent, StudyScale } from "../study.ts";
 import { fillPage, readTemplate } from "../study-template.ts";
 import type { StudyWork } from "../study-work.ts";
@@ -134,14 +134,7 @@ const pairOf = ({ pairs }: Summary, a: string, b: string): PairSummary | undefin
 const mainOf = (main: Summary, player: string) => {
   const [right, chance] = [playerName(player, "people"), playerName(player, "uniform")];
   const pair = pairOf(main, right, chance);
-  return pair ? [{ pair: pairSentence(main, right, chance), p: formatP(pairedP(pair)) }] : [];
-};
-
-/** The chance of a mean of paired differences at least this far from 0 if the true one were 0, by Student's t. */
-export const pairedP = ({ difference, pairs }: Pick<PairSummary, "difference" | "pairs">): number => {
-  const { mean, standardDeviation } = difference;
-  if (standardDeviation === 0) return mean === 0 ? 1 : 2 ** (1 - pairs);
-  return 2 * studentCdf(-Math.abs(mean) / (standardDeviation / Math.sqrt(pairs)), pairs - 1);
+  return pair ? [{ pair: pairSentence(main, right, chance), p: formatP(pairedP(pair.difference, pair.pairs)) }] : [];
 };
 
 const beliefsOf = ({ summary }: PartFindings, player: string): BeliefName[] =>

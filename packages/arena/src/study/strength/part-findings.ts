@@ -120,20 +120,26 @@ export const findPair = (a: StrategyGames, b: StrategyGames, comparisons: number
       ...own,
       interval: judgeMean(facts, 1).interval,
       verdict: judgeMean(facts, comparisons),
-      p: chanceOf(own.mean, own.standardDeviation / Math.sqrt(all.length), all.length, all.length - 1),
+      p: pairedP(own, all.length),
     },
     ...(reduced && { reduced: { ...reduced, p: reducedP(reduced) } }),
   };
 };
 
-/** The chance of a mean at least this far from 0, given its standard error, if the true mean were 0. */
+/** The chance, by Student's t, of a mean at least this far from 0 if the true mean were 0. */
 const chanceOf = (mean: number, standardError: number, games: number, degreesOfFreedom: number): number => {
   // If all differences are equal, they say nothing about their spread; then the chance of equal signs counts.
   if (standardError === 0) return mean === 0 ? 1 : 2 ** (1 - games);
   return 2 * studentCdf(-Math.abs(mean) / standardError, degreesOfFreedom);
 };
 
-/** The same chance for a difference with luck removed, with one degree of freedom less for each kind of luck. */
+/** That chance for the mean of paired differences. */
+export const pairedP = (
+  { mean, standardDeviation }: { readonly mean: number; readonly standardDeviation: number },
+  pairs: number,
+): number => chanceOf(mean, standardDeviation / Math.sqrt(pairs), pairs, pairs - 1);
+
+/** That chance for a difference with luck removed, with one degree of freedom less for each kind of luck. */
 export const reducedP = ({ mean, interval, games }: Pick<ReducedDifference, "mean" | "interval" | "games">): number => {
   const degreesOfFreedom = games - 1 - LUCK.length;
   const quantile = studentQuantile((1 + interval.confidence) / 2, degreesOfFreedom);

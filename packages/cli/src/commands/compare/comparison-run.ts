@@ -4,7 +4,6 @@ import {
   LUCK_REDUCTIONS,
   type LuckReduction,
   type RunOutcome,
-  type RunProgress,
   readGames,
   runExperiment,
   type SavedSettings,
@@ -25,9 +24,7 @@ import { askedText, flagsAsAsked, type RunFlags } from "../../input/flags/run-fl
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { loadScenario, overrideRules, type RuleFlags } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
-import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
-import { interruptible } from "../../thread/interrupt.ts";
 import { madeBy } from "../../version.ts";
 import { commandLine, experimentWords, folderWords } from "./command-line.ts";
 import { resultText } from "./comparison-text.ts";
@@ -35,13 +32,12 @@ import { readPlacement } from "./placement-flag.ts";
 import {
   faultyBotLines,
   playedText,
+  playWithBar,
   type ResultsFolder,
   readFormats,
   reporting,
   requireFolder,
   running,
-  runState,
-  setUpRun,
   stoppedRun,
   withResultsFolder,
 } from "./run-frame.ts";
@@ -111,35 +107,29 @@ interface Asked {
 }
 
 const compareIn = async (results: ResultsFolder, question: Asked, example: string | undefined): Promise<void> => {
-  const { flags } = question;
+  const { flags, asked } = question;
   const { path: folder, isKept } = results;
   const formats = readFormats(flags.export);
   const margin = readShots("--margin", flags.margin);
   const experiment = readExperiment(question);
-  const outcome = await runWithBar(experiment, folder, question);
+  const outcome = await playWithBar(flags, (options) => runExperiment(experiment, { folder, asked, ...options }));
   if (!outcome.finished) throw stoppedRun(outcome.progress, isKept ? folder : undefined);
-  if (experiment.shard)
-    return finishShard(
-      { shard: experiment.shard, folder, outcome, formats, command: commandOf(flags, experiment), margin },
-      flags,
-    );
-  const games = await readGames(folder);
-  const first = example === undefined ? "" : `${example}\n\n`;
-  if (!isKept) {
-    const summary = summarise(games, { ...(margin !== undefined && { margin }) });
-    const made = { madeBy: madeBy(), results: resultsHash(games) };
-    if (flags.json) return writeJson({ ...summary, ...made, commands: [commandOf(flags, experiment)] });
-    const end = `${endOf(outcome, summary)}; nothing is saved without --out`;
-    return write(first + resultText(games, summary, end, [], botLines(results, summary)));
-  }
-  const exported = await exportGames(folder, formats);
+  const { shard } = experiment;
   const commands = [commandOf(flags, experiment)];
-  const { summary, files } = await reporting(() =>
-    writeReport(games, folder, { commands, madeBy: madeBy(), ...(margin !== undefined && { margin }) }),
-  );
-  if (flags.json) return writeJson({ ...summary, files: [...files, ...exported] });
+  if (shard) return finishShard({ shard, folder, outcome, formats, command: commands[0], margin }, flags);
+  const games = await readGames(folder);
+  const made = { madeBy: madeBy(), commands };
+  const questions = margin === undefined ? {} : { margin };
+  const exported = isKept ? await exportGames(folder, formats) : [];
+  const { summary, files } = isKept
+    ? await reporting(() => writeReport(games, folder, { ...made, ...questions }))
+    : { summary: summarise(games, questions), files: [] };
   const all = [...files, ...exported];
-  return write(first + resultText(games, summary, endOf(outcome, summary), all, botLines(results, summary)));
+  if (flags.json)
+    return writeJson({ ...summary, ...(isKept ? { files: all } : { ...made, results: resultsHash(games) }) });
+  const end = `${endOf(outcome, summary)}${isKept ? "" : "; nothing is saved without --out"}`;
+  const first = example === undefined ? "" : `${example}\n\n`;
+  return write(first + resultText(games, summary, end, all, botLines(results, summary)));
 };
 
 const botLines = (results: ResultsFolder, { strategies }: Summary): string[] =>
@@ -204,21 +194,6 @@ const readShots = (flag: string, text: string | undefined): number | undefined =
   text === undefined
     ? undefined
     : decimal(flag, text, (shots) => shots > 0, "a number above 0", "write a number of shots such as 0.1");
-
-const runWithBar = async (
-  experiment: Experiment,
-  folder: string,
-  { flags, asked }: Pick<Asked, "flags" | "asked">,
-): Promise<RunOutcome> => {
-  const bar = makeProgressBar();
-  const clear = (): void => bar.clear();
-  const { options, playing, ending } = await setUpRun(flags, clear);
-  const progress = (now: RunProgress): void => bar.show(runState(now, [], playing()));
-  return interruptible((signal) => runExperiment(experiment, { folder, asked, ...options, progress, signal }), {
-    clear,
-    note: ending,
-  });
-};
 
 /** What checking again and again costs; the report says more. */
 const COVERED = "checked as they were played, 95 % intervals hold the true value in about 94 cases of 100";

@@ -17,10 +17,10 @@ import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/t
 import { oneOf } from "../../input/flag-value.ts";
 import { queueOf } from "../../input/flags/queue-flag.ts";
 import { openingsFolder, type RunFlags } from "../../input/flags/run-flags.ts";
-import { type BarState, countedState } from "../../output/progress/progress-bar.ts";
+import { countedState, makeProgressBar } from "../../output/progress/progress-bar.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
-import { endOrderly } from "../../thread/interrupt.ts";
+import { endOrderly, interruptible } from "../../thread/interrupt.ts";
 import { quoteWord } from "./command-line.ts";
 
 type FlagOptions = Pick<RunOptions, "workers" | "secondsPerGame" | "secondsPerShot" | "resume">;
@@ -32,40 +32,38 @@ const flagOptions = ({ workers, gameLimit, moveLimit, resume }: RunFlags): FlagO
   ...(resume && { resume }),
 });
 
-export interface RunSetup {
-  readonly options: FlagOptions & Pick<RunOptions, "openings" | "players">;
-  /** Notes about who is playing, for the progress line; empty for threads of this process. */
-  readonly playing: () => readonly string[];
-  readonly ending: string;
+interface RunWords {
+  /** Notes for the bar, before the number of faults and who plays. */
+  readonly notes?: () => readonly string[];
+  /** What Ctrl-C waits for, where it is not the usual. */
+  readonly ending?: string | undefined;
 }
 
-/** Sets up a run of games played alone. @param clear removes the bar before a line is written */
-export const setUpRun = async (flags: RunFlags, clear: () => void): Promise<RunSetup> => {
+/** Plays games behind a bar, which shows how many are saved; the first Ctrl-C stops them. */
+export const playWithBar = async <T>(
+  flags: RunFlags,
+  play: (options: FlagOptions & Pick<RunOptions, "openings" | "players" | "progress" | "signal">) => Promise<T>,
+  { notes = () => [], ending }: RunWords = {},
+): Promise<T> => {
+  const bar = makeProgressBar();
+  const clear = (): void => bar.clear();
   const queued = flags.queue === undefined ? undefined : await queueOf(flags.queue, flags.workers, clear);
   const openings = openingsFolder(flags.openings, clear);
-  return {
-    options: {
-      ...flagOptions(flags),
-      ...(openings && { openings }),
-      ...(queued && { players: queued.players }),
-    },
-    playing: () => {
-      const note = queued?.note();
-      return note === undefined ? [] : [note];
-    },
-    ending: queued ? "blocks that nobody plays are taken back" : "the games that are being played are finished first",
+  const options = { ...flagOptions(flags), ...(openings && { openings }), ...(queued && { players: queued.players }) };
+  const progress = ({ saved, total, played, faults, ...times }: RunProgress): void => {
+    const playing = queued?.note();
+    const last = [
+      ...(faults > 0 ? [formatNumberOf(faults, "fault")] : []),
+      ...(playing === undefined ? [] : [playing]),
+    ];
+    const counted = { done: saved, total, noun: "games", own: played, ...times };
+    bar.show(countedState(counted, { notes: [...notes(), ...last] }));
   };
+  const usual = queued
+    ? "blocks that nobody plays are taken back"
+    : "the games that are being played are finished first";
+  return interruptible((signal) => play({ ...options, progress, signal }), { clear, note: ending ?? usual });
 };
-
-export const runState = (
-  { saved, total, played, faults, ...times }: RunProgress,
-  first: readonly string[],
-  last: readonly string[],
-): BarState =>
-  countedState(
-    { done: saved, total, noun: "games", own: played, ...times },
-    { notes: [...first, ...(faults > 0 ? [formatNumberOf(faults, "fault")] : []), ...last] },
-  );
 
 export const readFormats = (list: string | undefined): ExportFormat[] =>
   list === undefined ? [] : [...new Set(list.split(",").map((name) => oneOf("export", name.trim(), EXPORT_FORMATS)))];

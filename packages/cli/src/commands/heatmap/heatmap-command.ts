@@ -1,4 +1,4 @@
-import { formatCell, infer, MAX_CELLS, type PosteriorEstimate, type Scenario } from "@broadside/engine";
+import { formatCell, MAX_CELLS, type PosteriorEstimate, type Scenario } from "@broadside/engine";
 import { tooLarge } from "@broadside/engine/boxes";
 import { formatAbout, formatCount, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Command } from "commander";
@@ -12,20 +12,17 @@ import {
   estimateJson,
   estimateLines,
   everyCell,
-  hintAtEstimate,
   pointsText,
   requireEstimateFlags,
   rivalsOf,
+  weigh,
 } from "../../analysis/estimation.ts";
 import { type AnalysisFlags, addAnalysisFlags, addFormatFlag, runAnalysis } from "../../analysis/run-analysis.ts";
 import { examples } from "../../definition/broadside-help.ts";
-import { requireConsistent } from "../../input/contradiction.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
-import { inferOptions, warnIfLong } from "../../input/flags/knowledge-flags.ts";
 import { cellCountText } from "../../input/limit/huge-board.ts";
 import { nest } from "../../output/output.ts";
 import { priorField, priorLines } from "../../output/prior-text.ts";
-import { timed } from "../../output/progress/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { chanceBoard } from "./chance-board.ts";
@@ -110,10 +107,7 @@ export const addHeatmapCommand = (program: Command): void => {
             text: (terminal) => estimateHeatmapText(value, milliseconds, terminal),
           };
         }
-        const { value: posterior, milliseconds } = timed("weighing placements", (progress) =>
-          hintAtEstimate(knowledge, () => infer(knowledge, { ...inferOptions(flags), ...warnIfLong, progress })),
-        );
-        requireConsistent(knowledge, posterior.layouts);
+        const { value: posterior, milliseconds } = weigh(knowledge, flags);
         return {
           csv: () => heatmapRows(posterior),
           json: () => heatmapJson(posterior, milliseconds),

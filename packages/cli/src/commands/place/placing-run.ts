@@ -92,9 +92,7 @@ const placeKey = (knowledge: Knowledge, wanted: Extract<Wanted, { kind: "key" | 
     );
   const key =
     wanted.kind === "candidate" ? keys.unrankKey(wanted.number) : accept(keys.parseKey(wanted.key), "--index");
-  const wrong = keys.layoutOfKey(key);
-  if (!wrong.ok) throw UsageError.from({ ...wrong.error, where: `--index: ${wrong.error.where}` });
-  const layout = wrong.value;
+  const layout = accept(keys.layoutOfKey(key), (place) => `--index: ${place}`);
   const fields = { key: keys.formatKey(key), candidate: String(keys.rankKey(key)) };
   return { layouts: [layout], fields, notes: keyNotes(layout) };
 };

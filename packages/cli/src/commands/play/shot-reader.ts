@@ -18,9 +18,11 @@ export const shotLines = (
   return [`${who} ${formatNumberOf(shots.length, "shot")}:`, ...texts.map((text) => `  ${text}`)];
 };
 
+export const cellWords = (text: string): string[] | null => text.match(/\([^)]*\)|[^\s,]+/g);
+
 /** Reads the open cells named in a line, or returns an error. @param due how many cells */
 export const readShots = (game: Game, line: string, due: number, commands: readonly string[]): number[] | string => {
-  const words = due === 1 ? [line] : (line.match(/\([^)]*\)|[^\s,]+/g) ?? [""]);
+  const words = due === 1 ? [line] : (cellWords(line) ?? [""]);
   const cells: number[] = [];
   for (const word of words) {
     const cell = readShot(game, word, due, commands);

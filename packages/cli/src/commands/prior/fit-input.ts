@@ -60,7 +60,7 @@ export type FitInput =
   | { readonly kind: "counts"; readonly tally: CellTally }
   | { readonly kind: "layouts"; readonly layouts: readonly Layout[] };
 
-const KINDS = "give counts, layouts or transcripts; see broadside prior fit --help";
+const KINDS = "give counts, layouts or transcripts; see broadside prior --help";
 
 /** Reads one file of counts, or files of layouts and transcripts. @throws UsageError that names the faulty file */
 export const readFitInput = (scenario: Scenario, files: readonly string[], games?: number): FitInput => {
@@ -97,15 +97,11 @@ const layoutOf = (scenario: Scenario, item: unknown, where: string, number: numb
     throw UsageError.of(`${where}: layout ${number}`, "is neither a layout nor a transcript", KINDS);
   }
   const read = parseTranscript(item);
-  const whole = read.ok ? withLayout(read.value) : read;
-  if (!whole.ok) throw UsageError.from({ ...whole.error, where: `${where}: game ${number}: ${whole.error.where}` });
-  return acceptIn(parseLayout(scenario, formatHiddenLayout(whole.value.layout), `game ${number}: layout`), where);
+  const { layout } = acceptIn(read.ok ? withLayout(read.value) : read, `${where}: game ${number}`);
+  return acceptIn(parseLayout(scenario, formatHiddenLayout(layout), `game ${number}: layout`), where);
 };
 
-const acceptIn = <T>(result: Result<T>, where: string): T => {
-  if (result.ok) return result.value;
-  throw UsageError.from({ ...result.error, where: `${where}: ${result.error.where}` });
-};
+const acceptIn = <T>(result: Result<T>, where: string): T => accept(result, (place) => `${where}: ${place}`);
 
 const parseFile = (text: string, where: string): unknown => {
   const whole = parseJsonText(text, where, KINDS);

@@ -12,12 +12,10 @@ import { formatCount, formatDuration, formatNumber, formatNumberOf } from "@broa
 import { inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
 import type { RuleFlags } from "../../input/source/scenario-source.ts";
 import { write, writeJson, writeOutput } from "../../output/output.ts";
-import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { fitTable } from "../../output/text-table.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
-import { interruptible } from "../../thread/interrupt.ts";
-import { runInThread } from "../../thread/work-thread.ts";
+import { watchThread } from "../../thread/watched-thread.ts";
 import type { FitInput } from "./fit-input.ts";
 import type { FitFound, FitTask } from "./fit-thread.ts";
 import type { SymmetryReport } from "./symmetric-counts.ts";
@@ -167,17 +165,12 @@ const fitJson = ({ prior, cells, layouts, symmetry }: Fitted): object => {
 
 /** Fits a prior, writes its file, and reports how well it fits. @throws UsageError if none fits */
 export const runFit = async (scenario: Scenario, input: FitInput, file: string, flags: FitFlags): Promise<void> => {
-  const bar = makeProgressBar();
   const start = performance.now();
-  const found = await interruptible(
-    (signal) =>
-      runInThread<FitTask, string, FitFound>(
-        new URL("./fit-thread.js", import.meta.url),
-        taskOf(scenario, input, file, flags),
-        signal,
-        (what) => bar.show({ what, milliseconds: performance.now() - start }),
-      ),
-    { clear: () => bar.clear(), note: "nothing is written" },
+  const found = await watchThread<FitTask, string, FitFound>(
+    new URL("./fit-thread.js", import.meta.url),
+    taskOf(scenario, input, file, flags),
+    (what) => ({ what }),
+    "nothing is written",
   );
   if ("error" in found) {
     const { where, what, fix } = found.error;

@@ -97,14 +97,11 @@ const learn: Fit = (scenario, { layouts, texts }, inference, say) => {
   return { prior: formatPrior(scenario, { ...texts, weights: prior }), layouts: rest };
 };
 
-await answerTask(async (task: FitTask, { signal, tell }: TaskContext<string>): Promise<FitFound> => {
+await answerTask(async (task: FitTask, { signal, tellNowAndThen }: TaskContext<string>): Promise<FitFound> => {
   const scenario = unwrap(parseScenario(task.scenario));
-  let next = 0;
   const say = (what: () => string): void => {
     if (signal.aborted) throw new StoppedError(STOPPED);
-    if (performance.now() < next) return;
-    next = performance.now() + 100;
-    tell(what());
+    tellNowAndThen(what);
   };
   const inference: InferOptions = { ...task.limits, progress: () => say(() => "weighing layouts") };
   const fit = task.layouts ? learn : count;

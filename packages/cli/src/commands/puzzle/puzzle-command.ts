@@ -104,9 +104,7 @@ const check = async (path: string, json: boolean): Promise<void> => {
   const [source, where] = [readSource(path, "--check"), `--check "${path}"`];
   const value = "value" in source ? source.value : undefined;
   if (!isRecord(value) || value["misses"] === undefined) return countSolutions(scenarioFrom(source, where), json);
-  const checked = checkBestShot(value);
-  if (!checked.ok) throw UsageError.of(`${where}, ${checked.error.where}`, checked.error.what, checked.error.fix);
-  const puzzle = checked.value;
+  const puzzle = accept(checkBestShot(value), (place) => `${where}, ${place}`);
   return json ? writeJson(puzzle) : write(`proved: ${provedText(puzzle)}\n`);
 };
 

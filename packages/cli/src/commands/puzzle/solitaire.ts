@@ -23,7 +23,7 @@ import {
   reasonText,
   solvePuzzle,
 } from "@broadside/engine/puzzles";
-import { formatCount, formatNumberOf } from "@broadside/engine/text";
+import { formatNumberOf } from "@broadside/engine/text";
 import { loadScenario } from "../../input/source/scenario-source.ts";
 import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
@@ -97,8 +97,7 @@ export const countSolutions = async (scenario: Scenario, json: boolean): Promise
   return write(`${solutionsText(layouts)}${layouts === 0n ? culprit(scenario) : ""}${rest}\n`);
 };
 
-const solutionsText = (layouts: bigint): string =>
-  layouts === 1n ? "1 solution" : `${formatCount(layouts)} solutions`;
+const solutionsText = (layouts: bigint): string => formatNumberOf(layouts, "solution");
 
 /** For a puzzle without a solution: the first clue, or otherwise the first total, without which it has one. */
 const culprit = (scenario: Scenario): string => {

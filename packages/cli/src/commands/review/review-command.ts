@@ -12,7 +12,7 @@ import { overridePrior, readText } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
-import { accept, UsageError } from "../../output/usage-error.ts";
+import { accept } from "../../output/usage-error.ts";
 import { reviewJson, reviewText } from "./written-review.ts";
 
 interface ReviewFlags extends LimitFlags {
@@ -67,7 +67,7 @@ export const addReviewCommand = (program: Command): void => {
       const { seed = drawSeed() } = flags;
       const total = transcript.observations.length;
       let done = 0;
-      const { value: review, milliseconds } = timed("reviewing shots", (progress) =>
+      const { value, milliseconds } = timed("reviewing shots", (progress) =>
         reviewWith(playout, transcript, {
           random: RandomStream.fromSeed(seed),
           samples: flags.samples + (flags.samples % 2),
@@ -78,10 +78,10 @@ export const addReviewCommand = (program: Command): void => {
           },
         }),
       );
-      if (!review.ok) throw UsageError.from({ ...review.error, where: `"${path}", ${review.error.where}` });
+      const review = accept(value, (place) => `"${path}", ${place}`);
       const subject = { transcript, seed };
-      if (flags.json) return writeJson(reviewJson(subject, review.value, milliseconds));
-      return write(`${reviewText(subject, review.value, outputTerminal())}\n`);
+      if (flags.json) return writeJson(reviewJson(subject, review, milliseconds));
+      return write(`${reviewText(subject, review, outputTerminal())}\n`);
     });
 };
 
@@ -108,9 +108,7 @@ const withPriorOf = (transcript: Transcript, source: string | undefined): Transc
   return { ...transcript, scenario, ...(layout && { layout: { ...layout, scenario } }) };
 };
 
-const readTranscript = (path: string): Transcript => {
-  const transcript = parseTranscriptText(readText(path, "transcript"));
-  if (transcript.ok) return transcript.value;
-  const { where } = transcript.error;
-  return accept(transcript, where === "transcript" ? `"${path}"` : `"${path}", ${where}`);
-};
+const readTranscript = (path: string): Transcript =>
+  accept(parseTranscriptText(readText(path, "transcript")), (place) =>
+    place === "transcript" ? `"${path}"` : `"${path}", ${place}`,
+  );

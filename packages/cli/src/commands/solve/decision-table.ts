@@ -16,18 +16,6 @@ export const TABLE_FORMATS = ["text", "csv", "markdown"] as const;
 
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 
-/** A decision table in the given format, with one line per layout, ending with a line break. */
-const decisionTableText = (table: DecisionTable, format: TableFormat, terminal: Terminal): string => {
-  switch (format) {
-    case "csv":
-      return csv(table);
-    case "markdown":
-      return markdown(table);
-    case "text":
-      return plain(table, terminal);
-  }
-};
-
 export interface TableQuestion {
   readonly maxLayouts: number;
   readonly format?: TableFormat | undefined;
@@ -66,28 +54,23 @@ const tableOf = async (knowledge: Knowledge, maxLayouts: number): Promise<Decisi
 };
 
 const writeHere = (table: DecisionTable, { json, format = "text" }: TableQuestion): Promise<void> =>
-  json
-    ? writeJson(jsonOf(table))
-    : (format === "text" ? write : writeData)(decisionTableText(table, format, outputTerminal()));
+  json ? writeJson(jsonOf(table)) : (format === "text" ? write : writeData)(TEXTS[format](table, outputTerminal()));
 
 const writeTo = async (file: string, table: DecisionTable, { json, format }: TableQuestion): Promise<void> => {
   const asked = format ?? ENDINGS[/\.\w+$/.exec(file.toLowerCase())?.[0] ?? ""] ?? "text";
-  await writeOutput(file, json ? `${JSON.stringify(jsonOf(table))}\n` : decisionTableText(table, asked, FILE_TERMINAL));
+  await writeOutput(file, json ? `${JSON.stringify(jsonOf(table))}\n` : TEXTS[asked](table, FILE_TERMINAL));
   const size = `${formatNumberOf(table.rows.length, "layout")}, ${formatNumberOf(table.cells.length, "cell")}`;
   return write(`the table is in ${file}: ${size}\n`);
 };
 
 const ENDINGS: Readonly<Record<string, TableFormat>> = { ".txt": "text", ".csv": "csv", ".md": "markdown" };
 
-const jsonOf = ({ knowledge, cells, rows, hits }: DecisionTable): object => ({
-  layouts: String(rows.length),
-  scenario: knowledge.scenario.name,
-  cells: cells.map((cell) => formatCell(knowledge.scenario.board, cell)),
-  rows: rows.map(({ layout, answers }) => ({
-    ...formatLayout(layout),
-    answers: answers.map((answer) => formatAnswer(knowledge.scenario, answer)),
-  })),
-  hits,
+const jsonOf = (table: DecisionTable): object => ({
+  layouts: String(table.rows.length),
+  scenario: table.knowledge.scenario.name,
+  cells: headings(table),
+  rows: table.rows.map((row) => ({ ...formatLayout(row.layout), answers: answersOf(table, row) })),
+  hits: table.hits,
 });
 
 const headings = ({ knowledge, cells }: DecisionTable): string[] =>
@@ -138,4 +121,11 @@ const markdown = (table: DecisionTable): string => {
     line(["hit in", ...table.hits.map(String), ""]),
     "",
   ].join("\n");
+};
+
+/** The writers of a table, with one line per layout, ending with a line break. */
+const TEXTS: Readonly<Record<TableFormat, (table: DecisionTable, terminal: Terminal) => string>> = {
+  text: plain,
+  csv,
+  markdown,
 };

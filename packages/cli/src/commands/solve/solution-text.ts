@@ -1,6 +1,6 @@
 import { formatCell, Rational, type Scenario } from "@broadside/engine";
 import { boundGame, type GameBound } from "@broadside/engine/bounds";
-import type { Solution } from "@broadside/engine/solver";
+import type { Objective, Solution } from "@broadside/engine/solver";
 import {
   boundText,
   formatBytes,
@@ -54,20 +54,16 @@ export const solutionText = (solution: Solution, { style }: Terminal): string =>
 const missesText = ({ total, mean, worst }: Solution["misses"]): string =>
   `${formatMean(mean)} misses on average (${formatCount(total)} in all), ${worst} at worst`;
 
+const PROVED: Readonly<Record<Objective, string>> = {
+  mean: "no strategy has a lower average",
+  worst: "no strategy has a lower worst case",
+  "mean-then-worst": "no strategy has a lower average, and none with this average a lower worst case",
+  "worst-then-mean": "no strategy has a lower worst case, and none with this worst case a lower average",
+};
+
 const statusText = ({ objective, proven, weight, lower, misses, stopped }: Solution): string => {
   const least = `${formatBound(lower.total, weight, "down")} (${formatCount(lower.total)} in all)`;
-  if (proven) {
-    switch (objective) {
-      case "mean":
-        return "proved: no strategy has a lower average";
-      case "worst":
-        return "proved: no strategy has a lower worst case";
-      case "mean-then-worst":
-        return "proved: no strategy has a lower average, and none with this average a lower worst case";
-      case "worst-then-mean":
-        return "proved: no strategy has a lower worst case, and none with this worst case a lower average";
-    }
-  }
+  if (proven) return `proved: ${PROVED[objective]}`;
   const why = stopped === "time" ? "stopped when the time was up" : "stopped";
   const bounds = objective.startsWith("mean")
     ? `the best average is at least ${least} and at most ${formatBound(misses.total, weight, "up")}`

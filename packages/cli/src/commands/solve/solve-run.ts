@@ -1,32 +1,24 @@
 import { formatScenario, formatShots, type Knowledge, type Scenario } from "@broadside/engine";
 import type { DecisionTree, Objective, Solution } from "@broadside/engine/solver";
 import { formatCount } from "@broadside/engine/text";
-import { makeProgressBar } from "../../output/progress/progress-bar.ts";
-import { interruptible } from "../../thread/interrupt.ts";
-import { runInThread } from "../../thread/work-thread.ts";
+import { watchThread } from "../../thread/watched-thread.ts";
 import type { SolveFound, SolveTask, SolveTold } from "./solve-thread.ts";
 
 type SolveRun = Omit<SolveTask, "scenario" | "shots">;
 
 /** Solves in a separate thread and shows the bounds. The first Ctrl-C ends the search with those so far. */
-export const runSolver = (knowledge: Knowledge, run: SolveRun): Promise<Solution> => {
-  const bar = makeProgressBar();
-  const start = performance.now();
-  const task: SolveTask = {
-    ...run,
-    scenario: formatScenario(knowledge.scenario),
-    shots: formatShots(knowledge.scenario, knowledge.observations),
-  };
-  const work = async (signal: AbortSignal): Promise<Solution> => {
-    const solution = await runInThread<SolveTask, SolveTold, SolveFound>(
-      new URL("./solve-thread.js", import.meta.url),
-      task,
-      signal,
-      (progress) => bar.show({ ...progressWords(progress, run.objective), milliseconds: performance.now() - start }),
-    );
-    return { ...solution, knowledge, tree: whole(solution.tree, knowledge.scenario) };
-  };
-  return interruptible(work, { clear: () => bar.clear(), note: "the bounds reached so far follow" });
+export const runSolver = async (knowledge: Knowledge, run: SolveRun): Promise<Solution> => {
+  const solution = await watchThread<SolveTask, SolveTold, SolveFound>(
+    new URL("./solve-thread.js", import.meta.url),
+    {
+      ...run,
+      scenario: formatScenario(knowledge.scenario),
+      shots: formatShots(knowledge.scenario, knowledge.observations),
+    },
+    (progress) => progressWords(progress, run.objective),
+    "the bounds reached so far follow",
+  );
+  return { ...solution, knowledge, tree: whole(solution.tree, knowledge.scenario) };
 };
 
 const whole = (tree: DecisionTree, scenario: Scenario): DecisionTree => {

@@ -1,7 +1,6 @@
 import {
   formatCell,
   formatStrategy,
-  infer,
   isModulePath,
   isScoringStrategy,
   MAX_CELLS,
@@ -28,16 +27,14 @@ import {
   estimateFor,
   estimateJson,
   estimateLines,
-  hintAtEstimate,
   pointsText,
   requireEstimateFlags,
   rivalsOf,
+  weigh,
 } from "../../analysis/estimation.ts";
 import { type AnalysisFlags, addAnalysisFlags, addFormatFlag, runAnalysis } from "../../analysis/run-analysis.ts";
 import { examples } from "../../definition/broadside-help.ts";
-import { requireConsistent } from "../../input/contradiction.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
-import { inferOptions, warnIfLong } from "../../input/flags/knowledge-flags.ts";
 import { cellCountText, requireFitting } from "../../input/limit/huge-board.ts";
 import { loadStrategy, readStrategy, strategyFailure, strategyList } from "../../input/source/named-strategy.ts";
 import { priorField, priorLines } from "../../output/prior-text.ts";
@@ -158,10 +155,7 @@ export const addSuggestCommand = (program: Command): void => {
         }
         requireFitting(asked, knowledge.scenario, own ? "strategy" : "--strategy");
         if (isMatrix) requireMatrix(asked, knowledge.scenario);
-        const { value: posterior } = timed("weighing placements", (progress) =>
-          hintAtEstimate(knowledge, () => infer(knowledge, { ...inferOptions(flags), ...warnIfLong, progress })),
-        );
-        requireConsistent(knowledge, posterior.layouts);
+        const { value: posterior } = weigh(knowledge, flags);
         const { value: suggestion } = timed("finding the best cell", (progress) =>
           suggestOrFail(asked, posterior, { top, seed, matrix: isMatrix }, progress),
         );

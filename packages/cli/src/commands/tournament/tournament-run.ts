@@ -1,4 +1,4 @@
-import { type Experiment, type RunProgress, type SavedSettings, savedSettings } from "@broadside/arena";
+import { type Experiment, type SavedSettings, savedSettings } from "@broadside/arena";
 import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/libraries";
 import { FLEET_SOURCES, type FleetSource } from "@broadside/arena/matches";
 import type { SprtQuestion, SprtState } from "@broadside/arena/statistics";
@@ -13,7 +13,6 @@ import {
   type Schedule,
   summariseTournament,
   type Tournament,
-  type TournamentOutcome,
   usualRounds,
   writeTournament,
 } from "@broadside/arena/tournaments";
@@ -26,20 +25,17 @@ import { askedText, flagsAsAsked, type RunFlags } from "../../input/flags/run-fl
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { loadScenario, overrideRules, type RuleFlags } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
-import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
-import { interruptible } from "../../thread/interrupt.ts";
 import { commandLine, experimentWords, folderWords } from "../compare/command-line.ts";
 import { readPlacement } from "../compare/placement-flag.ts";
 import {
   faultyBotLines,
   playedText,
+  playWithBar,
   type ResultsFolder,
   reporting,
   requireFolder,
   running,
-  runState,
-  setUpRun,
   stoppedRun,
   withResultsFolder,
 } from "../compare/run-frame.ts";
@@ -247,7 +243,16 @@ const playIn = async (
   flags: TournamentFlags & { readonly asked: string },
 ): Promise<void> => {
   const { path: folder, isKept } = results;
-  const outcome = await runWithBar(experiment, tournament, flags, folder);
+  const { asked } = flags;
+  let test: readonly string[] = [];
+  const tested = ({ ratio, lower, upper }: SprtState): void => {
+    test = [`LLR ${formatNumber(ratio)} of ${formatNumber(lower)} to ${formatNumber(upper)}`];
+  };
+  const outcome = await playWithBar(
+    flags,
+    (options) => runTournament(experiment, tournament, { folder, asked, tested, ...options }),
+    { notes: () => test, ending: tournament.fleets && "games that are being played are broken off" },
+  );
   if (!outcome.finished) throw stoppedRun(outcome.progress, isKept ? folder : undefined);
   const command = commandOf(flags, experiment, tournament);
   const { shard } = experiment;
@@ -289,34 +294,5 @@ const readParts = (
     // remove it.
     ...(!tournament.fleets && { reduceLuck: saved.reduceLuck ?? "none" }),
     ...(shard && { shard }),
-  };
-};
-
-const runWithBar = async (
-  experiment: TournamentExperiment,
-  tournament: Tournament,
-  flags: TournamentFlags & { readonly asked: string },
-  folder: string,
-): Promise<TournamentOutcome> => {
-  const bar = makeProgressBar();
-  const clear = (): void => bar.clear();
-  const { options, playing, ending } = await setUpRun(flags, clear);
-  const watched = watchTest((now, test) => bar.show(runState(now, test, playing())));
-  const { asked } = flags;
-  const run = { folder, asked, ...options, ...watched };
-  return interruptible((signal) => runTournament(experiment, tournament, { ...run, signal }), {
-    clear,
-    note: tournament.fleets ? "games that are being played are broken off" : ending,
-  });
-};
-
-/** The callbacks of a run with a sequential test. @param show receives the progress, and the test in words */
-const watchTest = (show: (now: RunProgress, test: readonly string[]) => void) => {
-  let test: readonly string[] = [];
-  return {
-    tested: ({ ratio, lower, upper }: SprtState): void => {
-      test = [`LLR ${formatNumber(ratio)} of ${formatNumber(lower)} to ${formatNumber(upper)}`];
-    },
-    progress: (now: RunProgress): void => show(now, test),
   };
 };

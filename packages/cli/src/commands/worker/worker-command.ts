@@ -5,7 +5,7 @@ import { wholeNumber } from "../../input/flag-value.ts";
 import { queueAddress } from "../../input/flags/queue-flag.ts";
 import { addOpeningsSetting, type OpeningsFlag, openingsFolder } from "../../input/flags/run-flags.ts";
 import { writeNote } from "../../output/output.ts";
-import { Failure, UsageError } from "../../output/usage-error.ts";
+import { UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 
 const EXAMPLES = examples(
@@ -40,27 +40,19 @@ const runWorker = async ({ queue, workers, openings: flag }: WorkerFlags): Promi
   if (queue === undefined)
     throw UsageError.of("--queue", "is missing", "write for example --queue postgres://user@host/database");
   // Loaded here because only this command needs the database client.
-  const { ExperimentRefused, StoreFailed } = await import("@broadside/arena");
+  const { running } = await import("../compare/run-frame.ts");
   const { serveQueue } = await import("@broadside/arena/queue");
   const address = await queueAddress(queue);
   const openings = openingsFolder(flag, () => {});
   const say = (line: string): void => void writeNote(`broadside: ${line}`);
-  try {
-    const games = await interruptible(
-      (signal) =>
-        serveQueue({
-          address,
-          say,
-          signal,
-          ...(workers !== undefined && { threads: workers }),
-          ...(openings && { openings }),
-        }),
-      { clear: () => {}, note: "its blocks are given back" },
-    );
-    say(`worker ended after ${formatNumberOf(games, "game")}`);
-  } catch (error) {
-    if (error instanceof ExperimentRefused) throw UsageError.from(error.error);
-    if (error instanceof StoreFailed) throw new Failure(error.message);
-    throw error;
-  }
+  const serve = (signal: AbortSignal): Promise<number> =>
+    serveQueue({
+      address,
+      say,
+      signal,
+      ...(workers !== undefined && { threads: workers }),
+      ...(openings && { openings }),
+    });
+  const games = await running(() => interruptible(serve, { clear: () => {}, note: "its blocks are given back" }));
+  say(`worker ended after ${formatNumberOf(games, "game")}`);
 };

@@ -37,7 +37,7 @@ export const readPriorFile = (text: string, flag: string): PriorFiles | undefine
 /** Refuses a strategy whose own prior does not fit a scenario. */
 export const requireBelief = ({ see }: Strategy, scenario: Scenario, flag: string): void => {
   const seen = see?.(scenario);
-  if (seen && !seen.ok) accept({ ok: false, error: { ...seen.error, where: `${flag}: ${seen.error.where}` } });
+  if (seen) accept(seen, (place) => `${flag}: ${place}`);
 };
 
 /** The error for a user's strategy that threw: its name, the file and line, and the message in one line. */

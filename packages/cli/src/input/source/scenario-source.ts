@@ -60,9 +60,8 @@ export const readPrior = (scenario: Scenario, source: string, flag: string): Pri
 const changeRules = (scenario: Scenario, { contact, answers }: RuleFlags): Scenario => {
   if (contact === undefined && answers === undefined) return scenario;
   const changed = withRules(scenario, { ...(contact && { contact }), ...(answers && { answers }) });
-  if (changed.ok) return changed.value;
   const flags = [contact && `--contact ${contact}`, answers && `--answers ${answers}`].filter(Boolean).join(" ");
-  throw UsageError.from({ ...changed.error, where: `${flags} on "${scenario.name}": ${changed.error.where}` });
+  return accept(changed, (place) => `${flags} on "${scenario.name}": ${place}`);
 };
 
 export class ScenarioCache {

@@ -10,13 +10,12 @@ import { readText } from "../../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../../output/output.ts";
 import { outputTerminal } from "../../../output/terminal.ts";
 import { accept, UsageError } from "../../../output/usage-error.ts";
-import { boundJson, missesText } from "./hider-text.ts";
+import { boundJson, kindsText, valueText } from "./hider-text.ts";
 
 export const checkHiderFile = async (file: string, asJson: boolean): Promise<void> => {
   const fix = "give a file of broadside solve --hider --out";
-  const read = parseHiderCertificate(accept(parseJsonText(readText(file, "--check"), `--check "${file}"`, fix)));
-  if (!read.ok) throw UsageError.from({ ...read.error, where: `--check "${file}": ${read.error.where}` });
-  const certificate = read.value;
+  const source = accept(parseJsonText(readText(file, "--check"), `--check "${file}"`, fix));
+  const certificate = accept(parseHiderCertificate(source), (place) => `--check "${file}": ${place}`);
   const bounds = check(file, certificate);
   const layouts = certificate.orbits.reduce((sum, orbit) => sum + orbit.layouts.length, 0);
   if (asJson) {
@@ -35,12 +34,9 @@ export const checkHiderFile = async (file: string, asJson: boolean): Promise<voi
   const { style } = outputTerminal();
   const { forced, cost } = bounds;
   const claimed = forced.equals(certificate.lower) ? "" : `, where the file claims ${certificate.lower} only`;
-  const count = `${formatNumberOf(layouts, "layout")}, ${formatNumberOf(certificate.orbits.length, "kind")} of layouts that turn or mirror into each other`;
-  const value = forced.equals(cost)
-    ? `both bounds hold and meet: the best hider forces ${missesText(cost)} misses, exactly ${cost}`
-    : `both bounds hold: the best hider forces at least ${missesText(forced, -1)} misses, and no hider more than ${missesText(cost, 1)}`;
+  const value = `both bounds hold${forced.equals(cost) ? " and meet" : ""}: ${valueText(forced, cost)}`;
   return write(
-    `${certificate.knowledge.scenario.name}: ${count}\n${style.bold(value)}\n` +
+    `${certificate.knowledge.scenario.name}: ${kindsText(layouts, certificate.orbits.length)}\n${style.bold(value)}\n` +
       `the weights force ${forced} misses on every strategy there is (proved anew)${claimed}\n` +
       `the mixed strategy of ${formatNumberOf(certificate.seeker.length, "tree")} costs at most ${cost} misses, wherever the ships lie (replayed)\n`,
   );

@@ -2,10 +2,8 @@ import { requireLibraries } from "@broadside/arena/libraries";
 import { formatScenario, type Scenario } from "@broadside/engine";
 import { formatInterval, formatNumberOf } from "@broadside/engine/text";
 import { write, writeJson, writeOutput } from "../../../output/output.ts";
-import { makeProgressBar } from "../../../output/progress/progress-bar.ts";
 import { streams } from "../../../output/streams.ts";
-import { interruptible } from "../../../thread/interrupt.ts";
-import { runInThread } from "../../../thread/work-thread.ts";
+import { watchThread } from "../../../thread/watched-thread.ts";
 import type { HiderFound, HiderTask, HiderTold } from "./hider-thread.ts";
 
 export interface HiderQuestion {
@@ -20,8 +18,6 @@ export interface HiderQuestion {
 /** Solves the game between a hider and a seeker. @param before lines for people @throws RefusedError if too large */
 export const runHider = async (scenario: Scenario, flags: HiderQuestion, before: readonly string[]): Promise<void> => {
   requireLibraries(["highs"]);
-  const bar = makeProgressBar();
-  const start = performance.now();
   const { stdout, env } = streams();
   const task: HiderTask = {
     scenario: formatScenario(scenario),
@@ -33,15 +29,11 @@ export const runHider = async (scenario: Scenario, flags: HiderQuestion, before:
     stream: { isTTY: stdout.isTTY === true, columns: stdout.columns ?? 0 },
     certificate: flags.out !== undefined,
   };
-  const { text, json, certificate } = await interruptible(
-    (signal) =>
-      runInThread<HiderTask, HiderTold, HiderFound>(
-        new URL("./hider-thread.js", import.meta.url),
-        task,
-        signal,
-        (progress) => bar.show({ what: progressText(progress), milliseconds: performance.now() - start }),
-      ),
-    { clear: () => bar.clear(), note: "the bounds reached so far follow" },
+  const { text, json, certificate } = await watchThread<HiderTask, HiderTold, HiderFound>(
+    new URL("./hider-thread.js", import.meta.url),
+    task,
+    (progress) => ({ what: progressText(progress) }),
+    "the bounds reached so far follow",
   );
   if (flags.out !== undefined && certificate !== undefined) await writeOutput(flags.out, certificate);
   if (flags.json) return writeJson({ scenario: scenario.name, ...json });

@@ -31,11 +31,18 @@ const hidingsOf = ({ orbits, hider, layouts }: HiderGame): Hiding[] => {
     .sort((a, b) => b.factor - a.factor);
 };
 
+/** What the best hider forces, and what no hider exceeds. */
+export const valueText = (least: Rational, most: Rational): string =>
+  least.equals(most)
+    ? `the best hider forces ${missesText(most)} misses, exactly ${most}`
+    : `the best hider forces at least ${missesText(least, -1)} misses, and no hider more than ${missesText(most, 1)}`;
+
+export const kindsText = (layouts: number, kinds: number): string =>
+  `${formatNumberOf(layouts, "layout")}, ${formatNumberOf(kinds, "kind")} of layouts that turn or mirror into each other`;
+
 export const hiderText = (game: HiderGame, top: number, milliseconds: number, { columns, style }: Terminal): string => {
   const { orbits, layouts, lower, upper, uniform, exact, seeker, rounds } = game;
-  const value = exact
-    ? `the best hider forces ${missesText(upper)} misses, exactly ${upper}, and no hider more`
-    : `the best hider forces at least ${missesText(lower, -1)} misses, and no hider more than ${missesText(upper, 1)}`;
+  const value = `${valueText(lower, upper)}${exact ? ", and no hider more" : ""}`;
   const isBest = exact && uniform.proven && uniform.misses.equals(upper);
   const gain = lower.minus(uniform.misses).toNumber();
   const forced = `all layouts equally likely force ${missesText(uniform.misses)}${uniform.proven ? "" : " at least"}`;
@@ -55,7 +62,7 @@ export const hiderText = (game: HiderGame, top: number, milliseconds: number, { 
     ]);
   const unused = hidings.filter(({ probability }) => probability < 1e-6).length;
   return [
-    `${formatNumberOf(layouts, "layout")}, ${formatNumberOf(orbits.length, "kind")} of layouts that turn or mirror into each other`,
+    kindsText(layouts, orbits.length),
     style.bold(value),
     equal,
     `the seeker's mixed strategy is of ${formatNumberOf(seeker.length, "tree")}, each turned and mirrored at random`,
@@ -77,7 +84,7 @@ export const hiderText = (game: HiderGame, top: number, milliseconds: number, { 
   ].join("\n");
 };
 
-export const missesText = (value: Rational, side: -1 | 0 | 1 = 0): string =>
+const missesText = (value: Rational, side: -1 | 0 | 1 = 0): string =>
   side === 0 ? formatNumber(value.toNumber(), 4) : boundText(value, side < 0 ? "down" : "up");
 
 export const boundJson = (value: Rational): object => ({ value: value.toNumber(), exact: String(value) });

@@ -27,32 +27,24 @@ export interface HiderFound {
   readonly certificate?: string;
 }
 
-/** Passes messages on at most once every tenth of a second, because a message costs more than a step. */
-const tellNowAndThen = (say: (what: string) => void): ((what: string) => void) => {
-  let next = 0;
-  return (what) => {
-    if (performance.now() < next) return;
-    next = performance.now() + 100;
-    say(what);
-  };
-};
-
-await answerTask(async (task: HiderTask, { signal, tell }: TaskContext<HiderTold>): Promise<HiderFound> => {
-  const start = performance.now();
-  const knowledge = makeKnowledge(unwrap(parseScenario(task.scenario)));
-  const game = await solveHiderGame(knowledge, await loadMatrixGameSolver(), {
-    precision: task.precision,
-    maxLayouts: task.maxLayouts,
-    ...(task.milliseconds !== undefined && { milliseconds: task.milliseconds }),
-    now: () => performance.now(),
-    signal,
-    progress: tell,
-    preparing: tellNowAndThen((preparing) => tell({ preparing })),
-  });
-  const milliseconds = Math.round(performance.now() - start);
-  return {
-    text: hiderText(game, task.top, milliseconds, makeTerminal(task.env, task.stream)),
-    json: { ...hiderJson(game), milliseconds },
-    ...(task.certificate && { certificate: `${JSON.stringify(formatHiderCertificate(game))}\n` }),
-  };
-});
+await answerTask(
+  async (task: HiderTask, { signal, tell, tellNowAndThen }: TaskContext<HiderTold>): Promise<HiderFound> => {
+    const start = performance.now();
+    const knowledge = makeKnowledge(unwrap(parseScenario(task.scenario)));
+    const game = await solveHiderGame(knowledge, await loadMatrixGameSolver(), {
+      precision: task.precision,
+      maxLayouts: task.maxLayouts,
+      ...(task.milliseconds !== undefined && { milliseconds: task.milliseconds }),
+      now: () => performance.now(),
+      signal,
+      progress: tell,
+      preparing: (preparing) => tellNowAndThen(() => ({ preparing })),
+    });
+    const milliseconds = Math.round(performance.now() - start);
+    return {
+      text: hiderText(game, task.top, milliseconds, makeTerminal(task.env, task.stream)),
+      json: { ...hiderJson(game), milliseconds },
+      ...(task.certificate && { certificate: `${JSON.stringify(formatHiderCertificate(game))}\n` }),
+    };
+  },
+);

@@ -1,6 +1,6 @@
 import type { Terminal } from "../../../../output/terminal.ts";
 import { displayWidth, padRight, wrap } from "../../../../output/text-width.ts";
-import { cutLine, type WindowSize } from "../../../../terminal/terminal-screen.ts";
+import { cutLine, type Key, type WindowSize } from "../../../../terminal/terminal-screen.ts";
 
 export type KeyList = readonly (readonly [keys: string, about: string])[];
 
@@ -40,6 +40,10 @@ export const lettersOf = (keys: KeyList): string[] => [
   ..."hjklwasd",
   ...keys.flatMap(([name]) => (/^[a-z]$/.test(name) ? [name] : [])),
 ];
+
+/** The first line to show after a key; undefined for keys that leave the list. */
+export const scrollKeys = (from: number, { name }: Key): number | undefined =>
+  name === "down" ? from + 1 : name === "up" ? Math.max(0, from - 1) : undefined;
 
 export const drawKeys = (
   keys: KeyList,

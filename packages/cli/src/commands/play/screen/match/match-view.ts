@@ -4,12 +4,12 @@ import type { Key, View, ViewControl, WindowSize } from "../../../../terminal/te
 import { ENDING_TEXT } from "../../game-ending.ts";
 import { theirStream } from "../../match-settings.ts";
 import type { Ending, PersonGame } from "../../person-game.ts";
-import { readShots, shotLines } from "../../shot-reader.ts";
+import { cellWords, readShots, shotLines } from "../../shot-reader.ts";
 import { hintText } from "../../strategy-opponent.ts";
 import { ownFleetLine, theirFleetLine } from "../board/fleet-lines.ts";
 import { drawScreen } from "../board/match-screen.ts";
 import { CellEntry, moveCursor } from "../keys/cell-entry.ts";
-import { drawKeys, lettersOf, MATCH_KEYS } from "../keys/key-help.ts";
+import { drawKeys, lettersOf, MATCH_KEYS, scrollKeys } from "../keys/key-help.ts";
 import type { Thinker } from "../thinking/thinker.ts";
 import { HeatMap, type MatchMoment, ownPane, promptOf, signTexts, theirPane } from "./match-panes.ts";
 
@@ -97,7 +97,10 @@ export class MatchView implements View {
 
   press(key: Key) {
     if (key.name === "ctrl-c" || key.name === "ctrl-d") return this.#control.end("input ended");
-    if (this.#helpFrom !== undefined) return this.#pressInHelp(key, this.#helpFrom);
+    if (this.#helpFrom !== undefined) {
+      this.#helpFrom = scrollKeys(this.#helpFrom, key);
+      return;
+    }
     if (this.#question !== undefined) return this.#answer(key, this.#question);
     if (this.#ending !== undefined && ["enter", "space", "q", "escape"].includes(key.name))
       return this.#control.end(this.#ending);
@@ -136,18 +139,13 @@ export class MatchView implements View {
     this.#messages = [...this.#messages, ...text.split("\n")].slice(-MOST_MESSAGES);
   }
 
-  #pressInHelp({ name }: Key, from: number): void {
-    if (name === "down" || name === "up") this.#helpFrom = Math.max(0, from + (name === "down" ? 1 : -1));
-    else this.#helpFrom = undefined;
-  }
-
   #answer({ name }: Key, question: Question): void {
     this.#question = undefined;
     if (name.toLowerCase() === "y") question.yes();
   }
 
   #follow(): void {
-    const words = cellWords(this.#entry.text ?? "");
+    const words = cellWords(this.#entry.text ?? "") ?? [];
     const cell = parseCell(this.#board, words.at(-1) ?? "");
     if (cell.ok) this.#cursor = coordOf(this.#board, cell.value);
   }
@@ -196,7 +194,7 @@ export class MatchView implements View {
   /** Shoots at the typed cell; in a turn with several shots, aims, and shoots if all are typed. */
   #shootAt(text: string) {
     const words = cellWords(text);
-    if (words.length === 0 || !this.#isMyTurn) return;
+    if (!words || !this.#isMyTurn) return;
     const cells: number[] = [];
     for (const word of words) {
       const read = readShots(this.#game.mine, word, 1, []);
@@ -338,5 +336,3 @@ export class MatchView implements View {
     this.#begin(this.#goOn(true));
   }
 }
-
-const cellWords = (text: string): string[] => text.match(/\([^)]*\)|[^\s,]+/g) ?? [];

@@ -23,7 +23,7 @@ import { type HiddenShip, makePalette, type Palette, SIGNS, seaLook, shipLook, s
 import { fleetWords } from "../board/fleet-lines.ts";
 import { drawScreen } from "../board/match-screen.ts";
 import { CellEntry, moveCursor } from "../keys/cell-entry.ts";
-import { drawKeys, lettersOf, PLACING_KEYS } from "../keys/key-help.ts";
+import { drawKeys, lettersOf, PLACING_KEYS, scrollKeys } from "../keys/key-help.ts";
 
 export interface PlacingSettings {
   readonly scenario: Scenario;
@@ -96,8 +96,7 @@ export class PlacingView implements View {
     const { name } = key;
     if (name === "ctrl-c" || name === "ctrl-d") return this.#control.end(undefined);
     if (this.#helpFrom !== undefined) {
-      this.#helpFrom =
-        name === "down" ? this.#helpFrom + 1 : name === "up" ? Math.max(0, this.#helpFrom - 1) : undefined;
+      this.#helpFrom = scrollKeys(this.#helpFrom, key);
       return;
     }
     if (this.#isLeaving) {

@@ -1,13 +1,5 @@
 import { Worker } from "node:worker_threads";
-import {
-  formatScenario,
-  formatShots,
-  type Observation,
-  parseCell,
-  RefusedError,
-  type Scenario,
-  unwrap,
-} from "@broadside/engine";
+import { formatScenario, formatShots, parseCell, RefusedError, type Scenario, unwrap } from "@broadside/engine";
 import type { Game } from "@broadside/engine/games";
 import type { MatchSettings } from "../../match-settings.ts";
 import type { Hint } from "../../strategy-opponent.ts";
@@ -53,12 +45,12 @@ export class Thinker {
     random: readonly number[],
   ): Promise<{ cells: number[]; random: readonly number[] }> {
     const { scenario } = game.layout;
-    const found = await this.#ask({ kind: "cells", shots: shotsText(scenario, game.observations), due, random });
+    const found = await this.#ask({ kind: "cells", shots: formatShots(scenario, game.observations), due, random });
     return { cells: found.cells.map((cell) => unwrap(parseCell(scenario.board, cell))), random: found.random };
   }
 
   async hint(game: Game, most: number): Promise<Hint> {
-    const hint = await this.#ask({ kind: "hint", shots: shotsText(this.#scenario, game.observations), most });
+    const hint = await this.#ask({ kind: "hint", shots: formatShots(this.#scenario, game.observations), most });
     if ("refused" in hint) return hint;
     const { board } = game.layout.scenario;
     return { ...hint, cells: hint.cells.map((one) => ({ ...one, cell: unwrap(parseCell(board, one.cell)) })) };
@@ -66,7 +58,7 @@ export class Thinker {
 
   /** The chance of a hit for each cell, or why the chances are unknown. */
   chances(game: Game): Promise<ThinkingAnswers["chances"]> {
-    return this.#ask({ kind: "chances", shots: shotsText(this.#scenario, game.observations) });
+    return this.#ask({ kind: "chances", shots: formatShots(this.#scenario, game.observations) });
   }
 
   close(): void {
@@ -96,6 +88,3 @@ export class Thinker {
     this.#waiting.clear();
   }
 }
-
-const shotsText = (scenario: Scenario, observations: readonly Observation[]): string =>
-  formatShots(scenario, observations);

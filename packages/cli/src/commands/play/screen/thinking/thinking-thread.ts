@@ -4,13 +4,12 @@
 import { parentPort, workerData } from "node:worker_threads";
 import {
   formatCell,
+  type Knowledge,
   makeKnowledge,
-  type Observation,
   parseScenario,
   parseShots,
   RandomStream,
   RefusedError,
-  type Scenario,
   unwrap,
 } from "@broadside/engine";
 import { loadStrategy } from "../../../../input/source/named-strategy.ts";
@@ -29,34 +28,22 @@ const hunted = task.hunted === undefined ? scenario : unwrap(parseScenario(task.
 const strategy = await loadStrategy(task.against, "--against");
 const opponent = new Opponent({ scenario, hunted, strategy, inference: task.inference });
 
-const shotsOf = (rules: Scenario, shots: string): Observation[] => unwrap(parseShots(rules, shots));
+const known = (shots: string): Knowledge => makeKnowledge(scenario, unwrap(parseShots(scenario, shots)));
 
-const answers: {
-  readonly [Kind in ThinkingQuestion["kind"]]: (
-    question: Extract<ThinkingQuestion, { kind: Kind }>,
-  ) => ThinkingAnswers[Kind];
-} = {
-  cells({ shots, due, random }) {
-    const stream = RandomStream.fromState(random);
-    const cells = opponent.cells(shotsOf(hunted, shots), due, stream);
-    return { cells: cells.map((cell) => formatCell(hunted.board, cell)), random: stream.state() };
-  },
-  hint({ shots, most }) {
-    const hint = opponent.hint(makeKnowledge(scenario, shotsOf(scenario, shots)), most, (_, work) => work());
-    if ("refused" in hint) return hint;
-    return { ...hint, cells: hint.cells.map((one) => ({ ...one, cell: formatCell(scenario.board, one.cell) })) };
-  },
-  chances: ({ shots }) => opponent.chances(makeKnowledge(scenario, shotsOf(scenario, shots))),
-};
-
-const answer = (question: ThinkingQuestion): unknown => {
+const answer = (question: ThinkingQuestion): ThinkingAnswers[ThinkingQuestion["kind"]] => {
   switch (question.kind) {
-    case "cells":
-      return answers.cells(question);
-    case "hint":
-      return answers.hint(question);
+    case "cells": {
+      const stream = RandomStream.fromState(question.random);
+      const cells = opponent.cells(unwrap(parseShots(hunted, question.shots)), question.due, stream);
+      return { cells: cells.map((cell) => formatCell(hunted.board, cell)), random: stream.state() };
+    }
+    case "hint": {
+      const hint = opponent.hint(known(question.shots), question.most, (_, work) => work());
+      if ("refused" in hint) return hint;
+      return { ...hint, cells: hint.cells.map((one) => ({ ...one, cell: formatCell(scenario.board, one.cell) })) };
+    }
     case "chances":
-      return answers.chances(question);
+      return opponent.chances(known(question.shots));
   }
 };
 
