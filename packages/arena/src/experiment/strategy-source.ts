@@ -27,7 +27,7 @@ export interface StrategySource {
   readonly text: string;
   /** Key of its random streams: its full name, or the name of its file with enough folders to be unique. */
   readonly key: string;
-  /** For a module: its path, and of its file and all its imports the packages and the SHA-256, see {@link ModuleFiles}. */
+  /** For a module: its path, the packages that it imports, and the SHA-256 of its file and all files it imports. */
   readonly module?: { readonly path: string } & Pick<ModuleFiles, "packages" | "sha256">;
   /** The prior file that the strategy's parameters name: the path as given, and the file's text. */
   readonly priorFile?: { readonly path: string; readonly text: string };

@@ -37,7 +37,10 @@ export const draw = ({ height, margins, ...options }: DrawOptions, theme: Theme)
     className: "plot",
     document: makeDocument(),
     height,
-    ...{ marginTop, marginRight, marginBottom, marginLeft },
+    marginTop,
+    marginRight,
+    marginBottom,
+    marginLeft,
     ...options,
     style: { background: "none", color: theme.ink, fontFamily: FIGURE_FONT, fontSize: `${FONT_SIZE}px` },
   });
