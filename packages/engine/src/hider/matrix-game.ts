@@ -111,9 +111,7 @@ export interface MatrixGameSolution {
   readonly columns: readonly number[];
 }
 
-/**
- * Solves a matrix game in floating point, for example as a linear program, given the cost of each row for each column.
- */
+/** Solves a matrix game in floating point, given the cost of each row for each column. */
 export type MatrixGameSolver = (costs: readonly (readonly number[])[]) => MatrixGameSolution;
 
 /** The cost of every row against a mixed strategy of the columns. @param costs for each column, of each row */

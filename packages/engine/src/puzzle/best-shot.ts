@@ -49,10 +49,7 @@ export interface BestShotPuzzle {
   readonly difficulty: number;
   /** The number of layouts that agree with the shots. */
   readonly layouts: number;
-  /**
-   * For each unshot cell that some layout occupies, the least misses of a shot there followed by best play, summed
-   * over the layouts.
-   */
+  /** For each unshot cell with a ship in some layout, its least misses under best play, summed over layouts. */
   readonly misses: Readonly<Record<string, number>>;
 }
 
@@ -82,10 +79,7 @@ const cellsOfLayout = ({ scenario, placements }: Layout): number[] => {
   return placements.flatMap((p) => [...table.cellsOf(p)]);
 };
 
-/**
- * For each unshot cell that some layout occupies, the number of layouts that occupy it; cells are in ascending
- * order.
- */
+/** For each unshot cell that some layout occupies, in ascending order, the layouts that occupy it. */
 export const chancesOf = ({ observations }: Knowledge, layouts: readonly Layout[]): ReadonlyMap<number, number> => {
   const shot = new Set(observations.map(({ cell }) => cell));
   const chances = new Map<number, number>();

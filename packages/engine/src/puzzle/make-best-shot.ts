@@ -31,10 +31,7 @@ import {
   proveBestShot,
 } from "./best-shot.ts";
 
-/**
- * The players whose games provide the positions for puzzles. They differ in strength, so that the positions
- * vary.
- */
+/** The players whose games provide the positions. They differ in strength, so that the positions vary. */
 const [random, beginner, good] = STANDARD_STRATEGIES.puzzlePlayers;
 const PLAYERS = [random, beginner, LEVELS.cadet, LEVELS.sailor, LEVELS.mate, LEVELS.captain, good];
 
@@ -94,10 +91,7 @@ export const makeBestShot = (
 /** The number of fleets drawn; the one whose ships lie closest together is used. */
 const CLOSE_FLEETS = 12;
 
-/**
- * The fleet whose ships lie closest together, measured by the cell sides at which they touch; undefined if there
- * is no room for a fleet, and for boxes.
- */
+/** The fleet whose ships touch at the most cell sides; undefined for boxes, and without room for a fleet. */
 const drawLayout = (scenario: Scenario, random: RandomStream, fleets: number): Layout | undefined => {
   let [closest, most]: [Layout | undefined, number] = [undefined, -1];
   for (let i = 0; i < fleets; i++) {
@@ -210,10 +204,7 @@ const byStrategy =
 /** How many times layouts are drawn to determine the chance of a person who thinks of a few layouts. */
 const THOUGHTS = 256;
 
-/**
- * The chance of a person who thinks of a few of the layouts and shoots the likeliest cell among these; ties are
- * broken at random.
- */
+/** The chance of a person who thinks of a few layouts and shoots their likeliest cell; ties are random. */
 const byThoughts =
   (number: number): SolverChance =>
   ({ knowledge, proved: { best, layouts } }) => {
@@ -249,10 +240,7 @@ const SOLVERS: readonly { readonly name: string; readonly rating: number; readon
   { name: "8 layouts", rating: 1805, chance: byThoughts(8) },
 ];
 
-/**
- * The difficulty of a position: its rating against the solvers with their committed ratings, a whole number in
- * the range of difficulties.
- */
+/** The difficulty of a position: its rating against the solvers, rounded and cut to the range. */
 const difficultyOf = (found: FoundPosition): number => {
   const results = SOLVERS.map(({ rating, chance }) => ({ rating, score: 1 - chance(found) }));
   const { least, most } = DIFFICULTIES;
@@ -268,10 +256,7 @@ const difficultyOf = (found: FoundPosition): number => {
 const TENFOLD = 1000;
 const SCALE = TENFOLD / Math.LN10;
 
-/**
- * The mean rating of all puzzles, and how far the ratings are expected to be from it. This normal prior keeps
- * all ratings finite.
- */
+/** The mean rating of all puzzles, and the spreads of the normal priors, which keep all ratings finite. */
 const MEAN = 1500;
 const PUZZLE_SPREAD = 0.75 * TENFOLD;
 const SOLVER_SPREAD = 1.5 * TENFOLD;

@@ -28,16 +28,11 @@ export interface Puzzle {
 
 /** How the clues of a puzzle are chosen, and where progress is reported. */
 export interface PuzzleOptions {
-  /**
-   * Whether to use as few clues as possible: no smaller set of clues would make the layout the only solution.
-   */
+  /** Whether to use as few clues as possible: no smaller set would leave the layout as the only solution. */
   readonly fewest?: boolean;
   /** Whether the cells with a clue stay the same when the board is rotated by half a turn. */
   readonly symmetric?: boolean;
-  /**
-   * Called before each layout that is tried, with the number of layouts tried so far as a share of the most that
-   * may be tried.
-   */
+  /** Called before each layout is tried, with the share of the most layouts that were tried so far. */
   readonly progress?: Progress;
 }
 
@@ -88,10 +83,7 @@ export const puzzleMaker = (scenario: Scenario): Result<PuzzleMaker> => {
   return { ok: true, value: make };
 };
 
-/**
- * A fleet in which all ships with the same shape belong to one class, because a solver cannot tell which of two
- * names such a ship has.
- */
+/** The fleet with one class for each shape: a solver cannot tell which of two names such a ship has. */
 const oneClassAShape = (scenario: Scenario): ShipClass[] => {
   const classes = new Map<number, ShipClass>();
   for (const [i, kind] of kindsOf(scenario).entries()) {
@@ -183,10 +175,7 @@ class PuzzleDraft {
     return clues;
   }
 
-  /**
-   * A puzzle of the level with the fewest clues that leave one solution; undefined if none of the smallest sets
-   * that are tried gives the level.
-   */
+  /** A puzzle of the level with the fewest clues; undefined if no smallest set that is tried gives the level. */
   #fewest(random: RandomStream, partners: (cell: number) => readonly number[]): Puzzle | undefined {
     const blocked = new Set(this.#plain.board.blocked);
     const choices = new Map<string, readonly number[]>();
@@ -260,10 +249,7 @@ class SmallestSets {
     return this.#excluding.length;
   }
 
-  /**
-   * Adds a rival, given by the cells on which it differs; if there are none, it is the layout itself and is
-   * ignored.
-   */
+  /** Adds a rival by the cells on which it differs; without any, it is the layout itself and is ignored. */
   addRival(differs: (cell: number) => boolean): void {
     const has = Uint8Array.from(this.#choices, (cells) => (cells.some(differs) ? 1 : 0));
     const list = [...has.keys()].filter((choice) => has[choice]);

@@ -70,10 +70,7 @@ export interface PuzzleState {
   flaw(): PuzzleFlaw | undefined;
   /** A flaw if remaining ships have no place. */
   homeless(): PuzzleFlaw | undefined;
-  /**
-   * If nothing is unknown, the fleets that the ship cells may form, at most `most` of them, each ship as its
-   * cells.
-   */
+  /** If nothing is unknown, the fleets that the ship cells may form, at most `most`, each ship as its cells. */
   fleets(most: number): number[][][];
 }
 
@@ -90,10 +87,7 @@ export const commonRules = (scenario: Scenario): CommonRules => {
   return { scenario, lines, linesAt, clues: scenario.clues ?? new Map<number, Clue>() };
 };
 
-/**
- * The rules of a puzzle with straight ships that do not touch, in two dimensions. Cost: proportional to the
- * number of cells of the board and of its lines.
- */
+/** The rules of a puzzle with straight ships that do not touch, in two dimensions. Cost: its cells and lines. */
 export const straightRules = (scenario: Scenario): PuzzleRules => {
   const common = commonRules(scenario);
   const ships: number[] = [];
@@ -332,10 +326,7 @@ export class PuzzleGrid implements PuzzleState {
       : this.isWater(first.up) && this.isWater(last.down);
   }
 
-  /**
-   * The numbers of ships that are not complete yet, by length; a number is negative if there are too many such
-   * ships.
-   */
+  /** The ships of each length that are not complete yet; negative if there are too many such ships. */
   left(runs: readonly Run[]): number[] {
     const left = [...this.rules.ships];
     for (const { cells, isWhole } of runs) if (isWhole) left[cells.length] = (left[cells.length] ?? 0) - 1;
@@ -385,10 +376,7 @@ export class PuzzleGrid implements PuzzleState {
     return length < 0 ? undefined : { kind: "no-room", ships: { length, count: left[length] } };
   }
 
-  /**
-   * The only fleet possible if nothing is unknown, each ship as its cells in order; none if it is not the fleet of
-   * the rules.
-   */
+  /** If nothing is unknown, the only possible fleet, each ship as its cells in order, if the rules have it. */
   fleets(): number[][][] {
     const runs = this.runs();
     if (!runs || this.left(runs).some((count) => count !== 0)) return [];

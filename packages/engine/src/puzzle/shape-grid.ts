@@ -33,10 +33,7 @@ export interface ShapePlace {
   readonly clear: readonly number[];
 }
 
-/**
- * The rules of a puzzle with shapes, or with ships that may touch, in the form that a solver uses: all places of
- * its ships.
- */
+/** The rules of a puzzle with shapes or with ships that may touch, for a solver: all places of its ships. */
 export interface ShapeRules extends CommonRules {
   readonly kind: "shapes";
   /** The places that agree with the clues on their cells. */
@@ -77,10 +74,7 @@ export const puzzleRules = (scenario: Scenario): Result<PuzzleRules | ShapeRules
     : fail("fleet", `has ${rules.places.length} places`, `puzzles are made with at most ${MOST_PLACES}`);
 };
 
-/**
- * The kind of each class of a fleet; classes with the same places are of one kind. Cost: proportional to the
- * number of places.
- */
+/** The kind of each class of a fleet: classes with the same places are of one kind. Cost: the places. */
 export const kindsOf = (scenario: Scenario): number[] => {
   const table = placementsOf(scenario);
   const known = new Map<string, number>();
@@ -223,10 +217,7 @@ export class ShapeGrid implements PuzzleState {
     return left;
   }
 
-  /**
-   * Whether no cell of a place is water, no cell to be kept clear is ship, and every line still needs all the
-   * cells that the place adds.
-   */
+  /** Whether no own cell is water, no cell to be kept clear is ship, and every line needs all its cells. */
   #fits({ cells, clear }: ShapePlace): boolean {
     const marks = this.#marks;
     for (const cell of cells) if (marks[cell] === WATER) return false;
@@ -353,10 +344,7 @@ function* lineWays(grid: ShapeGrid): Iterable<Finding> {
   }
 }
 
-/**
- * The cells of a line, as bits, that are ship in every way to fill it with parts of places, and those that are
- * water in every way.
- */
+/** The cells of a line, as bits, that are ship, and those that are water, in every way to fill it with places. */
 const waysToFill = (
   grid: ShapeGrid,
   cells: readonly number[],

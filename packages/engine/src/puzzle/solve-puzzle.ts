@@ -48,10 +48,7 @@ export interface PuzzleSolution {
 export const solvePuzzle = (rules: PuzzleRules | ShapeRules, hardest: PuzzleLevel = "expert"): PuzzleSolution =>
   solveInSteps(rules, hardest, 1);
 
-/**
- * Like {@link solvePuzzle}, but quicker: everything that a technique finds out at once is a single step, with
- * the first of its reasons.
- */
+/** Like {@link solvePuzzle}, but quicker: all that a technique finds is one step, with its first reason. */
 export const solveAtOnce = (rules: PuzzleRules | ShapeRules, hardest: PuzzleLevel): PuzzleSolution =>
   solveInSteps(rules, hardest, Number.POSITIVE_INFINITY);
 

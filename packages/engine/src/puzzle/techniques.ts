@@ -20,10 +20,7 @@ export interface Technique<State = PuzzleGrid> {
 /** Cells, some of which may be off the board. */
 type Cells = readonly (number | undefined)[];
 
-/**
- * What a reason says about cells that are still unknown, if there are any. A cell that is in both lists counts
- * as ship.
- */
+/** What a reason says about cells still unknown, if any. A cell in both lists counts as ship. */
 export const finding = (
   grid: Pick<PuzzleGrid, "isUnknown">,
   reason: PuzzleReason,
@@ -176,10 +173,7 @@ export const waysReason = ({ axis, at }: PuzzleLine, missing: number): PuzzleRea
 class LineWays {
   readonly #grid: PuzzleGrid;
   readonly #cells: readonly number[];
-  /**
-   * For each place on the line: whether the next place is adjacent to it, and whether a ship crosses the line
-   * there.
-   */
+  /** For each place on the line: whether the next place is adjacent, and whether a ship crosses the line here. */
   readonly #isJoined: readonly boolean[];
   readonly #isCrossed: readonly boolean[];
   readonly #missing: number;
@@ -321,10 +315,7 @@ export const SIMPLE: readonly Technique[] = [
   { name: "only place", level: "medium", about: "a ship that is left fits nowhere else", find: onlyPlaces },
 ];
 
-/**
- * All of people's techniques, the easy ones first: the simple techniques, every way to fill a line, and looking
- * ahead with the simple techniques.
- */
+/** All of people's techniques: the simple ones, every way to fill a line, and looking ahead by the simple ones. */
 export const withHarder = <State extends PuzzleState>(
   simple: readonly Technique<State>[],
   lineWays: (grid: State) => Iterable<Finding>,

@@ -23,38 +23,24 @@ export interface ShotReview {
   readonly observation: Observation;
   /** The number of layouts that agreed with all answers before the shot. */
   readonly layouts: bigint;
-  /**
-   * The mass of these layouts, to which {@link CellForecast} refers: their number or, under a prior, their weight.
-   */
+  /** The mass of these layouts, see {@link CellForecast}: their number or, under a prior, their weight. */
   readonly mass: bigint;
   /** The cell shot. */
   readonly shot: CellForecast;
-  /**
-   * The cell with the most expected hits, which is the choice of greedy-hit; the cell that was shot if it is
-   * equally good.
-   */
+  /** The cell with the most expected hits, greedy-hit's choice; the cell that was shot if equally good. */
   readonly likeliest: CellForecast;
-  /**
-   * The cell with the fewest layouts expected to be left, which is the choice of greedy-distribution; the cell
-   * that was shot if it is equally good.
-   */
+  /** The cell that leaves the fewest layouts, greedy-distribution's choice; the cell shot if equally good. */
   readonly sharpest: CellForecast;
   /** The number of ships hit: 0 or 1, or more if ships overlap. */
   readonly hits: number;
-  /**
-   * Expected hits lost against the likeliest cell: (likeliest.ships - shot.ships) / mass, exactly 0 if nothing was
-   * lost.
-   */
+  /** Expected hits lost: (likeliest.ships - shot.ships) / mass, exactly 0 if nothing was lost. */
   readonly hitsLost: number;
 }
 
 /** A shot with its cost in expected shots. */
 export interface CostedReview extends ShotReview {
   readonly cost: ShotCost;
-  /**
-   * In a game of salvos, the salvo to which the shot belongs. `cost` then assumes that the other shots of the
-   * salvo stay as they were.
-   */
+  /** The salvo to which the shot belongs; `cost` then assumes that its other shots stay as they were. */
   readonly salvo?: SalvoCost;
 }
 
@@ -84,10 +70,7 @@ export interface ReviewOptions extends CostOptions {
   readonly posteriors?: PosteriorCache;
   /** Limits of inference. */
   readonly inference?: InferOptions;
-  /**
-   * Called with each shot as soon as it is reviewed, without its cost, because luck is known only after the next
-   * shot.
-   */
+  /** Called with each shot when reviewed, without its cost: luck is known only after the next shot. */
   readonly onShot?: (shot: ShotReview) => void;
 }
 
@@ -172,10 +155,7 @@ export const contradictionIn = (knowledge: Knowledge, inference: InferOptions): 
   return conflict && noLayout(knowledge, conflict.first + 1);
 };
 
-/**
- * What was known after some of the shots, and whether the game was then over in every layout left. Fails if no
- * layout is left, or if shots follow the end of the game.
- */
+/** What was known after some shots, and whether the game was over; fails if no layout is left or shots follow. */
 export const positionAfter = (
   tracker: Tracker,
   knowledge: Knowledge,

@@ -7,9 +7,7 @@ import { posesOf } from "./fleet.ts";
 import { placementCost } from "./placement-cost.ts";
 import { checkScenario, type Scenario } from "./scenario.ts";
 
-/**
- * All placements of a scenario, by index: those of a class are consecutive, ordered by pose and then by lowest cell.
- */
+/** All placements of a scenario: those of a class are consecutive, by pose and then by lowest cell. */
 export interface PlacementTable {
   readonly count: number;
   /** The placements of class k are `classStart[k]` to `classStart[k + 1] - 1`. */

@@ -29,10 +29,7 @@ export const historyOf = ({ answers, contact, fleet }: Scenario): History => {
   return answers === "revealed" || contact === "none" || contact === "no-sides" ? "sinking" : "ordered";
 };
 
-/**
- * The layouts that agree with some knowledge, as rows; columns are the cells that may still hold a ship. Layouts that
- * no answer can tell apart form one row, with the sum of their weights.
- */
+/** The layouts that agree with some knowledge, as rows of cells that may hold a ship; rows are never alike. */
 export interface RowTable {
   readonly knowledge: Knowledge;
   readonly history: History;

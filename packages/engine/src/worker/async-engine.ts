@@ -46,10 +46,7 @@ export interface AsyncInferOptions extends AskOptions, Omit<InferOptions, "progr
 
 /** Options of an {@link AsyncEngine}. */
 export interface AsyncEngineOptions {
-  /**
-   * Whether a new question cancels earlier ones of its kind, which reject with a StoppedError: for pages where only
-   * the current position matters. Default false.
-   */
+  /** Whether a new question stops earlier ones of its kind, which reject with a StoppedError. Default false. */
   readonly newestWins?: boolean;
 }
 

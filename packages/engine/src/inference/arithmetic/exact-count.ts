@@ -30,10 +30,7 @@ export const inverseModulo = (n: bigint, prime: bigint): bigint => {
 export interface RawCount {
   readonly total: number;
   readonly weights?: readonly Float64Array[];
-  /**
-   * The factor, a power of two, by which the weights are multiplied. A count that includes mirror images is halved
-   * only at the very end, because you cannot halve modulo 2^32. Default 1.
-   */
+  /** A power of two that multiplies the weights: halving a count of mirror images waits until the end. Default 1. */
   readonly scale?: number;
 }
 
@@ -41,10 +38,7 @@ export interface RawCount {
 export interface ExactKernel {
   /** Counts, using only additions and multiplications of non-negative numbers. */
   run(arithmetic: Arithmetic): RawCount;
-  /**
-   * A bound on the number of float64 roundings that affect any result of {@link run}. A sum has one rounding more
-   * than its larger part, a product one more than both parts together. Computed only when needed.
-   */
+  /** A bound on the float64 roundings in any result of {@link run}; a product adds one to those of both parts. */
   roundings(): number;
   /** Whether the kernel can run in wrapping integers. */
   readonly wraps: boolean;

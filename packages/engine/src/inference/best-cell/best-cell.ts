@@ -9,19 +9,13 @@ export interface BestCell {
   readonly value: bigint;
 }
 
-/**
- * A cell that is not proven best, with a proven bound on how much better another cell can be. Returned only if
- * the caller allowed it.
- */
+/** A cell that is not proven best, with a proven bound on how much better another can be; only where allowed. */
 export interface NearBestCell {
   readonly proven: false;
   readonly cell: number;
   /** The measure of this cell, exact. */
   readonly value: bigint;
-  /**
-   * No open cell has a greater value than this bound. If it equals the value, a cell of lower index may still be
-   * as good.
-   */
+  /** No open cell has a greater value. If the bound equals the value, a lower cell may still be as good. */
   readonly bound: bigint;
   /** How close the value and the bound are, see `gapDigits`; infinite if they are equal. */
   readonly digits: number;
@@ -29,10 +23,7 @@ export interface NearBestCell {
 
 /** Limits of a search. */
 export interface SearchOptions extends WorkLimits {
-  /**
-   * The maximum number of choices of coordinates in a block of axes (`BlockSearch`). A proven best cell does not
-   * depend on it.
-   */
+  /** The most choices of coordinates in a block of axes; a proven best cell does not depend on it. */
   readonly maxRows?: number | undefined;
 }
 

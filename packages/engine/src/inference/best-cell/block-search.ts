@@ -27,10 +27,7 @@ export const MAX_BLOCK_SIDE = 64;
 /** Memory for each set and coordinate: its cuts, and its slack both exactly and approximately. */
 const BYTES_PER_CUTS = 200;
 
-/**
- * The maximum number of entries in all rows of a block, and the maximum number of rows. Lower limits make more
- * blocks, whose bounds are looser.
- */
+/** The most entries in all rows of a block, and the most rows; with less, blocks are more and bounds looser. */
 const MAX_ENTRIES = 24e6;
 const MAX_ROWS = 30_000;
 
@@ -52,10 +49,7 @@ const TINY = 1e-300;
 interface RunListener {
   readonly visit: CellVisitor;
   readonly test?: CoverTest | undefined;
-  /**
-   * Whether the search may end, given a bound on all cells not searched yet and the steps that the next part
-   * takes.
-   */
+  /** Whether the search may end, given a bound on the cells not searched yet and the steps of the next part. */
   readonly mayEnd?: ((bound: bigint, steps: number) => boolean) | undefined;
 }
 
@@ -213,10 +207,7 @@ export class BlockSearch implements CellSearch {
     return this.#descend(range, axes, slacks, told);
   }
 
-  /**
-   * Tries the rows of the first block, those with the best bounds first, and below each of them the rows of the
-   * other blocks.
-   */
+  /** Tries the rows of the first block, the best bounds first, and below each the rows of the other blocks. */
   #descend(
     range: SumRange,
     axes: readonly GroupedAxis[],
@@ -318,10 +309,7 @@ export class BlockSearch implements CellSearch {
     return Math.min(this.#maxRows, Math.floor(MAX_ENTRIES / this.#sets.count));
   }
 
-  /**
-   * Divides the axes into blocks. The last block is made first, because a block's rows need the least slack of the
-   * blocks behind it.
-   */
+  /** Divides the axes into blocks, the last one first: rows need the least slack of the blocks behind them. */
   #blocks(axes: readonly GroupedAxis[], slacks: Slacks): Block[] {
     const sets = this.#sets.count;
     const maxRows = this.#rowLimit;

@@ -58,9 +58,7 @@ export interface CellSearch {
   readonly visitsFirst: boolean;
   /** Restricts the sums to look for from now on. */
   narrow(range: SumRange): void;
-  /**
-   * The first open cell whose sum is in the range and which `accept` takes. `accept` must treat alike cells alike.
-   */
+  /** The first open cell whose sum is in the range and which `accept` takes; it must treat alike cells alike. */
   first(range: SumRange, accept: (coord: Coord) => boolean): Coord | undefined;
 }
 

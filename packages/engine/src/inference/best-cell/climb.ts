@@ -10,10 +10,7 @@ const MAX_SWEEPS = 30;
 const STARTS_PER_AXIS = 4;
 const MAX_STARTS = 40;
 
-/**
- * The starts for climbing: no cell at all, a given cell, the middle, the points, and cells spread over the
- * board.
- */
+/** The starts for climbing: no cell, a given cell, the middle, the points, and cells spread over the board. */
 export const climbStarts = ({ size, points }: BoundTable, start: Coord): (Coord | undefined)[] => {
   const middle = size.map((side) => (side - 1) >> 1);
   const spread = (i: number): Coord =>

@@ -6,10 +6,7 @@ import type { CoveredSets } from "./covered/covered-sets.ts";
 /** The maximum number of share functions examined; if there are more, no bound is known. */
 const MAX_FUNCTIONS = 5000;
 
-/**
- * A bound for the number h of ships on a cell: the mean of h (h - 1) is at most `perMean` times the mean of h,
- * plus `beside`.
- */
+/** A bound for the ships h on a cell: the mean of h (h - 1) is at most `perMean` times that of h, plus `beside`. */
 export interface Crowding {
   readonly perMean: number;
   readonly beside: number;

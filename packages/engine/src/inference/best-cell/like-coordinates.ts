@@ -1,10 +1,7 @@
 import type { Coord } from "../../board/board.ts";
 import type { OpenAxis } from "./slacks.ts";
 
-/**
- * Coordinates of an axis whose cells are alike: they change the number of boxes over every set by the same
- * factors.
- */
+/** Coordinates of an axis whose cells are alike: they change the boxes over every set by the same factors. */
 export interface LikeCoordinates {
   /** In ascending order; any of them can stand for all. */
   readonly coordinates: readonly number[];
@@ -12,10 +9,7 @@ export interface LikeCoordinates {
 
 /** An axis whose alike coordinates are grouped into classes. */
 export interface GroupedAxis extends OpenAxis {
-  /**
-   * Axes of one group have the same number of classes, with the same factors in the same order, so their choices
-   * can be exchanged.
-   */
+  /** Axes of one group have classes with the same factors in the same order, so their choices can be exchanged. */
   readonly group: number;
   readonly classes: readonly LikeCoordinates[];
 }

@@ -98,10 +98,7 @@ const sharpest = (
 const isByCoverAlone = ({ combinations: { items } }: OverlapCounts): boolean =>
   items.every(({ hits }) => hits.length === items[0].hits.length);
 
-/**
- * Whether a cell can be empty and is at least as likely to be empty as to hold exactly one ship, as
- * docs/explanation/theory.md requires.
- */
+/** Whether a cell can be empty, at least as likely as with just one ship; see docs/explanation/theory.md. */
 const falls = (split: readonly bigint[]): boolean => split[0] > 0n && split[0] >= (split[1] ?? 0n);
 
 /** A lower bound on the sum of squares of any cell whose sum of ships is at most `sum`; undefined if unknown. */
@@ -121,10 +118,7 @@ interface ValuedCell extends FoundCell {
 
 type Valuer = (coord: Coord) => ValuedCell;
 
-/**
- * Evaluates cells exactly, by coordinates. By cell number, every result would be kept in memory, even on the
- * largest boards.
- */
+/** Evaluates cells exactly, by coordinates: by number, all results would be kept, even on the largest boards. */
 const valuer =
   ({ counts, meter }: PreparedSearch): Valuer =>
   (coord) => {
@@ -134,10 +128,7 @@ const valuer =
     return { coord, squares: sumOfSquares(split), sum };
   };
 
-/**
- * The sharpest cell, found by visiting the cells whose sum of squares can be as small as that of the best known
- * cell.
- */
+/** The sharpest cell, found by visiting the cells whose sum of squares can be as small as the best known. */
 const sharpestOf = (prepared: PreparedSearch, valued: Valuer, start: ValuedCell): ValuedCell => {
   const { counts, search, sets, closed } = prepared;
   const crowded = crowding(counts.program, sets);

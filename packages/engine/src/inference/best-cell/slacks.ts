@@ -74,10 +74,7 @@ export class Slacks {
     return this.most - ((this.most * BigInt(Math.floor(least * 2 ** places))) >> BigInt(places));
   }
 
-  /**
-   * For each coordinate of each axis, a lower bound on the slack of its cells. Cost: squares of the number of axes
-   * and of their coordinates, times the number of listed cuts.
-   */
+  /** For each coordinate of each axis, a lower bound on the slack of its cells. Cost: axes² · coordinates² · cuts. */
   least(all: number): Float64Array[] {
     return this.axes.map((_, place) =>
       Float64Array.from(this.by[place], (lack) => {

@@ -5,10 +5,7 @@ import { WorkMeter } from "./work-meter.ts";
 
 const WHAT = "counting these boxes";
 
-/**
- * A number of boxes as a sum over bounding boxes: each entry adds `factor`, which is not 0, times the number of
- * boxes that cover `bound`.
- */
+/** Boxes as a sum over bounding boxes: each adds `factor`, not 0, times the number of boxes covering `bound`. */
 export type LocationSum = ReadonlyMap<number, number>;
 
 /** A map holds at most 2^24 entries. */
@@ -170,10 +167,7 @@ export const unrankLocation = (table: BoundTable, sum: LocationSum, rank: bigint
   return { low, high };
 };
 
-/**
- * The last number in a range for which a condition holds. The condition must hold up to some number and for none
- * after it.
- */
+/** The last number in a range for which a condition holds that, once false, stays false. */
 const lastWith = (from: number, to: number, holds: (x: number) => boolean): number => {
   let good = from;
   let bad = to + 1;

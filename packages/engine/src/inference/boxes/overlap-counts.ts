@@ -83,9 +83,7 @@ export class OverlapCounts {
     return ships;
   }
 
-  /**
-   * The sum over layouts of the number of ships on a cell, of one class or of all classes. Cost: one sum per item.
-   */
+  /** The sum over layouts of the ships on a cell, of one class or of all. Cost: one sum per item. */
   occupiedAt(cell: number, shipClass?: number): bigint {
     let sum = 0n;
     const { items } = this.combinations;

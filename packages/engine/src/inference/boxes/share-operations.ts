@@ -59,10 +59,7 @@ class ShareCompiler implements Operations {
   readonly #classes: number;
   readonly #total: number;
   readonly #meter: WorkMeter;
-  /**
-   * The states by the number of ships given out. An item starts with the states that have given out most, so that
-   * it never reads what it has written itself.
-   */
+  /** The states by the ships given out. An item starts with the fullest, so it never reads what it has written. */
   readonly #states: readonly Map<string, State>[];
 
   constructor(items: readonly ShareItem[], hits: readonly number[], ships: readonly number[], meter: WorkMeter) {

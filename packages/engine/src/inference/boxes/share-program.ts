@@ -2,10 +2,7 @@ import { EXACT_LIMIT } from "../../core/count.ts";
 import { compileShares, liveOperations, type ShareItem } from "./share-operations.ts";
 import type { WorkMeter } from "./work-meter.ts";
 
-/**
- * For each item and share, the number of choices with 0, 1, 2… placements over a cell; undefined for items
- * without shares.
- */
+/** For each item and share, the choices with 0, 1, 2… placements over a cell; undefined without shares. */
 type Polynomials = readonly (readonly (readonly bigint[])[] | undefined)[];
 
 /**

@@ -7,10 +7,7 @@ import type { Progress } from "../methods/method.ts";
 /** Steps between two reports. */
 const REPORT_EVERY = 1e5;
 
-/**
- * Adds up the cost of work that is hard to estimate, stops the work at its limits, and reports progress from
- * time to time.
- */
+/** Adds up the cost of work that is hard to estimate, stops it at its limits, and reports progress. */
 export class WorkMeter {
   readonly #what: string;
   readonly #maxSteps: number;

@@ -50,10 +50,7 @@ const rightAnswers = (knowledge: Knowledge, table: PlacementTable, ship: number,
     return answerKey(knowledge.observations[i].answer) === answerKey(said(knowledge, table, ship, sinks));
   });
 
-/**
- * The shots on a ship whose answers are correct if the ship never sinks. If the shots are on all its cells, one
- * of them must be left out.
- */
+/** The shots on a ship whose answers are right if it never sinks: on all its cells, one must be left out. */
 const withoutSinking = (
   knowledge: Knowledge,
   table: PlacementTable,
@@ -68,16 +65,10 @@ const withoutSinking = (
   return right.filter((i) => i !== last);
 };
 
-/**
- * The effort for questions that may stay undecided: nodes of a search, and steps (about nanoseconds) of other
- * methods.
- */
+/** The effort for questions that may stay undecided: nodes of a search, steps (about ns) of other methods. */
 const EFFORTS = { little: { nodes: 1000, steps: 5e7 }, more: { nodes: 5000, steps: 1e9 } };
 
-/**
- * How much effort to spend on a set that may stay undecided: usually a few milliseconds, or up to some tenths of
- * a second.
- */
+/** The effort for a set that may stay undecided: a few milliseconds, or up to some tenths of a second. */
 export type Effort = keyof typeof EFFORTS;
 
 /** The number of agreements, or of conflicts, that are remembered; the oldest are forgotten. */
@@ -115,10 +106,7 @@ export class ConflictJudge {
     return this.#known(kept) ?? this.#search(kept, effort);
   }
 
-  /**
-   * All observations that some layout agrees with, including the given ones. It must be known that some layout
-   * agrees with the given ones.
-   */
+  /** All observations that some layout agrees with, including the given ones, of which this must be known. */
   agreementWith(kept: BitSet): BitSet {
     return this.#agreements.find((agreement) => (kept & ~agreement) === 0n) ?? kept;
   }
@@ -167,10 +155,7 @@ export interface Found {
   readonly isSmallest: boolean;
 }
 
-/**
- * Removes the members of a set in conflict that the conflict does not need, in the given order, trying halves
- * first.
- */
+/** Removes the members of a set in conflict that it does not need, in the given order, trying halves first. */
 export const shrink = (
   start: BitSet,
   order: readonly number[],

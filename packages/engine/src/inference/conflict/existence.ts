@@ -39,10 +39,7 @@ const isLive = ({ shape, input }: ShipGrid, maxBytes: number): boolean => {
   return findLiveRows(graph, input, input.mirrored ? graph.mirror : undefined) !== undefined;
 };
 
-/**
- * Limits on the number of search nodes: with areas alone, which decides easy cases; before outlines are tried;
- * before counting.
- */
+/** Limits on search nodes: with areas alone, which decides easy cases; before outlines; before counting. */
 const EASY_NODES = 500;
 const LONG_NODES = 20_000;
 const MOST_NODES = 200_000;

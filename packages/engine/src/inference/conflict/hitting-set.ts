@@ -21,10 +21,7 @@ export const sizeOf = (set: BitSet): number => membersOf(set).length;
 export interface HittingSet {
   /** Undefined if no set below the limit was found. */
   readonly set: BitSet | undefined;
-  /**
-   * Whether the search finished. If it did, no smaller set intersects all sets; if no set was found, none below
-   * the limit exists.
-   */
+  /** Whether the search finished: then no smaller set meets all sets, or none below the limit exists. */
   readonly exact: boolean;
 }
 
@@ -94,10 +91,7 @@ export const latestHittingSet = (sets: readonly BitSet[], size: number, maxNodes
   return open.length === 0 ? chosen : undefined;
 };
 
-/**
- * How many pairwise disjoint sets are found among the open sets, taken in order of size; `mark` in `marks` is
- * scratch space.
- */
+/** The number of pairwise disjoint sets found among the open sets, by size; `mark` in `marks` is scratch space. */
 const disjointSets = (
   lists: readonly (readonly number[])[],
   open: readonly number[],

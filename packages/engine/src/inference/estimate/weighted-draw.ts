@@ -62,10 +62,7 @@ class PlacementBits {
     return Int32Array.from(found);
   }
 
-  /**
-   * The placements that share a claim with the given one, including itself. Do not change the returned array; the
-   * next call may change it.
-   */
+  /** The placements that share a claim with the given one and itself; overwritten by the next call. */
   rivals(bit: number): Int32Array {
     const kept = this.#kept.get(bit);
     if (kept) return kept;
@@ -101,10 +98,7 @@ const usersOf = (
   return [start, users];
 };
 
-/**
- * Weights are stored as a moderate number times a power of this unit, because products of many counts exceed
- * float64.
- */
+/** Weights are a moderate number times a power of this unit, because products of counts exceed float64. */
 export const WEIGHT_UNIT = 2 ** 256;
 
 /**
@@ -152,10 +146,7 @@ export class WeightedDraw {
   /** The required cells not yet covered, as indices: the first {@link #uncovered} entries. */
   readonly #cells: Int32Array;
   #uncovered = 0;
-  /**
-   * For each placement, the number of its cells that are not required, plus the difference to the longest
-   * placement of its group.
-   */
+  /** For each placement, its cells that are not required, plus its difference to the longest of its group. */
   readonly #spare: Int32Array;
   /** How many ship cells need not lie on required cells: at the start of a draw, and now. */
   readonly #room: number;

@@ -62,10 +62,7 @@ export class WeightedSums {
   }
 }
 
-/**
- * The sum of the weights of draws, the sum of their squares, and the largest weight, in a unit that grows with
- * the largest weight.
- */
+/** Sums of draws' weights and of their squares, and the largest weight, in a unit that grows with the largest. */
 export class WeightSum {
   /** In units of `WEIGHT_UNIT ** exponent`; `squares` in the square of that unit. */
   total = 0;

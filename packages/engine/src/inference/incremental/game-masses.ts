@@ -67,10 +67,7 @@ export class FollowedGame {
   }
 }
 
-/**
- * The maximum number of places of the last two ships to visit, about 0.3 ms. With a limit of 200,000, whole games on
- * classic fleets took longer, because most long counts gave up in the end.
- */
+/** The most places of the last two ships to visit, about 0.3 ms; with more, whole games took longer. */
 const MOST_STEPS = 15_000;
 
 /** How many layouts occupy each cell. */

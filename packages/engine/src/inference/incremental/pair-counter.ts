@@ -115,10 +115,7 @@ export class PairCounter {
     return sum;
   }
 
-  /**
-   * Counts with a ship of a class at a placement. Returns the count including the placement's factor, and adds it
-   * to the placement's weight.
-   */
+  /** Counts with a ship of a class at a placement; returns the count and adds it to the placement's weight. */
   #place(
     open: Int32Array,
     k: number,
@@ -200,10 +197,7 @@ export class PairCounter {
     return this.#next(open, first, depth, product);
   }
 
-  /**
-   * Places the last three ships. The first is the one with the fewest clashes, because the triangles are found
-   * from its pairs.
-   */
+  /** Places the last three ships, first the one with the fewest clashes: triangles are found from its pairs. */
   #triple(open: Int32Array, product: number): number {
     const { cellStart, classStart } = this.#sets.table;
     const reaches: { readonly k: number; readonly reach: number }[] = [];
@@ -260,10 +254,7 @@ export class PairCounter {
     return sum;
   }
 
-  /**
-   * Adds to each place of one of the last two ships the number of compatible places of the other, and returns the
-   * sum.
-   */
+  /** Adds to each place of one of the last two ships the compatible places of the other; returns their sum. */
   #side(open: Int32Array, k: number, other: number, product: number): number {
     const { classWord, compatible, words } = this.#sets;
     const factors = this.#factors;

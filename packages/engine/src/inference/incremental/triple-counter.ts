@@ -22,10 +22,7 @@ export class TripleCounter {
   readonly #sets: PlacementSets;
   readonly #factors: Float64Array | undefined;
   readonly #roles: readonly Role[];
-  /**
-   * For the current pair: the words of the third ship's places that clash with the first place, and their
-   * positions.
-   */
+  /** For the current pair: the words of the third ship's places that clash with the first, and their positions. */
   readonly #near: Int32Array;
   readonly #nearAt: Int32Array;
 
@@ -117,10 +114,7 @@ export class TripleCounter {
     }
   }
 
-  /**
-   * For each clash of two ships, adds its contribution to both, and the triangles that it forms with the third
-   * ship.
-   */
+  /** For each clash of two ships, adds its part to both, and the triangles that it forms with the third. */
   #addSides(open: Int32Array, x: number, y: number, z: number): void {
     const { classWord, compatible, words, table } = this.#sets;
     const { [x]: own, [y]: other } = this.#roles;
@@ -188,10 +182,7 @@ export class TripleCounter {
     return sum;
   }
 
-  /**
-   * Adds the ways of one ship's places, divided by the number of orders, to their weights; returns the undivided
-   * sum of the ways.
-   */
+  /** Adds the ways of a ship's places, divided by the number of orders, to their weights; returns their sum. */
   #add([x, y, z]: readonly [number, number, number], orders: number, product: number, weights: Float64Array): number {
     const { [x]: own, [y]: second, [z]: third } = this.#roles;
     const factors = this.#factors;
@@ -219,10 +210,7 @@ interface Role {
   size: number;
   sum: number;
   readonly places: Int32Array;
-  /**
-   * For each other ship and each of this ship's places, the sum over the other ship's places that clash with the
-   * place.
-   */
+  /** For each other ship and each place of this one, the sum over the other's places that clash with it. */
   readonly clash: readonly Float64Array[];
   /** For each place, the two sums over clashing places in the formula, and the triangles. */
   readonly sides: Float64Array;

@@ -13,17 +13,11 @@ export interface ClaimBound {
   readonly need: number;
 }
 
-/**
- * The number of bounds kept, those with the least to spare, and how much more a bound may have to spare than the
- * tightest.
- */
+/** The bounds kept, those with least to spare, and how much more than the tightest a bound may spare. */
 const KEPT = 12;
 const SPARE = 4;
 
-/**
- * The limit on the number of sets of claims times the claims of all placements; beyond it, fewer patterns are
- * tried.
- */
+/** The most work, sets of claims times the claims of all placements; beyond it, fewer patterns are tried. */
 const MOST_WORK = 2e7;
 
 /** A pattern of claims: on each grid, the claims whose coordinates have certain residues. */
@@ -67,10 +61,7 @@ export const claimBounds = (packing: Packing): ClaimBound[] => {
   return bounds.filter((bound) => spare(bound) <= least + SPARE).slice(0, KEPT);
 };
 
-/**
- * The bound that uses all claims, which is cheap: the minimum that the ships need, compared with the number
- * available.
- */
+/** The bound that uses all claims, which is cheap: the least that the ships need against all there are. */
 export const areaBound = ({ table, groups }: Packing): ClaimBound => {
   const set = new Uint8Array(table.claimCount);
   let need = 0;

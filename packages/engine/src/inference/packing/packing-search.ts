@@ -9,10 +9,7 @@ export interface SearchInput {
   /** For each group, the claims of each placement. */
   readonly placements: readonly (readonly ArrayLike<number>[])[];
   readonly mustUse: readonly number[];
-  /**
-   * The totals of the sums, and for each group what each placement adds: the indices of sums, one index for each
-   * unit added.
-   */
+  /** The totals, and for each group what each placement adds: indices of sums, one for each unit added. */
   readonly sums?: { readonly totals: readonly number[]; readonly added: readonly (readonly ArrayLike<number>[])[] };
   /** The sets of claims of the bounds, one byte per claim: see {@link PackingSearch}. At most 30 are used. */
   readonly bounds: readonly Uint8Array[];
@@ -51,10 +48,7 @@ export class PackingSearch {
   readonly #claims: number;
   readonly #groups: number;
   readonly #shuffle: SearchInput["shuffle"];
-  /**
-   * For each node of the links: its neighbours in the item's list, the item, and the placement. The headers come
-   * first, one for each item.
-   */
+  /** For each node of the links: its neighbours in the item's list, its item and its placement; headers first. */
   readonly #up: Int32Array;
   readonly #down: Int32Array;
   readonly #item: Int32Array;
@@ -72,19 +66,13 @@ export class PackingSearch {
   #fewest = 0;
   #open: number;
   readonly #mustUse: readonly number[];
-  /**
-   * The bounds that contain each claim, as bits; the claims of each bound; its slack; the least number of its
-   * claims that a ship of each group uses.
-   */
+  /** Each claim's bounds, as bits; the claims and the slack of each bound; the least of them each group uses. */
   readonly #boundsOf: Int32Array;
   readonly #members: readonly (readonly number[])[];
   readonly #widest: number;
   readonly #slack: Int32Array;
   readonly #least: readonly Int32Array[];
-  /**
-   * The placement chosen at each depth, and the choices there: `#lists` from `#from` to `#to`, the current one at
-   * `#at`.
-   */
+  /** The placement chosen at each depth, and the choices: `#lists` from `#from` to `#to`, now at `#at`. */
   readonly #chosen: number[] = [];
   #lists = new Int32Array(1024);
   readonly #from: number[] = [];

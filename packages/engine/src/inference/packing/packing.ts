@@ -21,10 +21,7 @@ export interface Packing {
 /** Why a method that does not support sums cannot count a packing; undefined if the packing has no sums. */
 export const whyNoSums = ({ sums }: Packing): string | undefined => (sums.length > 0 ? "totals are given" : undefined);
 
-/**
- * For each group, what each placement adds to the sums: for each of its cells, the index of every sum that has
- * this cell. Undefined without sums.
- */
+/** For each group and placement, the sums it adds to, an index for each of its cells; undefined without sums. */
 export const sumsOfPlacements = ({ table, groups, sums }: Packing): Int32Array[][] | undefined => {
   if (sums.length === 0) return undefined;
   const sumsOf = sumsByCell(sums);
@@ -45,10 +42,7 @@ export interface Group {
   readonly members: readonly { readonly shipClass: number; readonly count: number }[];
 }
 
-/**
- * Constraints reduced to the part that is still open: ships whose place is certain are fixed, and the others are
- * to be packed.
- */
+/** What is still open of some constraints: ships whose place is certain are fixed, the others to be packed. */
 export interface Reduction {
   /** False if some ship has no place left or a required cell cannot be covered, so that no layout exists. */
   readonly possible: boolean;
@@ -95,10 +89,7 @@ export const groupFactorsIn = ({ groups }: Packing, arithmetic: Arithmetic): Flo
   return flat;
 };
 
-/**
- * The roundings that factors add to any number of a count: for each ship, one of its factor and one of the
- * product with it.
- */
+/** The roundings that factors add to any count: for each ship, one of its factor and one of the product. */
 export const factorRoundings = ({ groups }: Packing): number =>
   groups.reduce((sum, { count, factors }) => sum + (factors ? 2 * count : 0), 0);
 
@@ -204,10 +195,7 @@ class Reducer {
   }
 }
 
-/**
- * A placement that is the only one to cover some required cell; "impossible" if no placement covers a required
- * cell.
- */
+/** A placement that alone covers some required cell; "impossible" if none covers a required cell. */
 const certainCover = (
   table: PlacementTable,
   allowed: readonly Int32Array[],
@@ -310,10 +298,7 @@ export const splitGroups = (packing: Packing): Packing => ({
   ),
 });
 
-/**
- * The layout that follows from a packing's placements: the fixed ships, and each group's places distributed
- * among its classes.
- */
+/** The layout of a packing: the fixed ships, and each group's places distributed among its classes. */
 export const unfold = ({ fixed, packing }: Reduction, placements: readonly number[]): number[] => {
   const { table, groups } = packing;
   const out = [...fixed];

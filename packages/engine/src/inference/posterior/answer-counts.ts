@@ -89,10 +89,7 @@ const answerOf = (
   return answerToHit(answers, table.classOf[placement], shown, open === 1);
 };
 
-/**
- * What is needed to count answers: a posterior, or anything with the same numbers. All members are as in
- * `Posterior`.
- */
+/** What is needed to count answers: a posterior, or anything with the same members. */
 interface AnswerGrounds {
   readonly knowledge: Knowledge;
   readonly belief: Belief | undefined;

@@ -49,10 +49,7 @@ const knownOf = (scenario: Scenario, prior: Prior): Known => {
 export const believe = (knowledge: Knowledge, options: InferOptions = {}): Belief | undefined =>
   believeBy(knowledge.scenario, (factors) => weighLayouts(knowledge, factors, options), options);
 
-/**
- * Like {@link believe}, but from a list of all layouts left: their placements one after another, `ships` for
- * each layout.
- */
+/** Like {@link believe}, from a list of all layouts left: placements one after another, `ships` a layout. */
 export const believeListed = ({ scenario }: Knowledge, placements: Int32Array, ships: number): Belief | undefined =>
   believeBy(scenario, (factors) => weighListed(factors, placements, ships), {});
 

@@ -13,10 +13,7 @@ import { LateCounts, type LayoutCounts } from "./layout-counts.ts";
 import { countByOracle } from "./oracle.ts";
 import { Posterior } from "./posterior.ts";
 
-/**
- * The counts for rules under which ships may overlap, by the requested method or a suitable one; undefined for
- * other rules.
- */
+/** The counts for rules under which ships may overlap, by a method or a suitable one; else undefined. */
 const countIfOverlapping = (
   knowledge: Knowledge,
   { method, ...limits }: InferOptions,

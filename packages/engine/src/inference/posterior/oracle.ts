@@ -12,10 +12,7 @@ export interface OracleCount {
   readonly layouts: bigint;
   /** For each placement, the number of layouts that contain it. */
   readonly weights: ExactCounts;
-  /**
-   * For each cell, the number of layouts for each answer to a shot there, by {@link answerKey}; empty for cells
-   * already shot.
-   */
+  /** For each cell, the layouts for each answer to a shot there, by {@link answerKey}; empty for shot cells. */
   readonly answers: readonly ReadonlyMap<string, bigint>[];
   /** For each cell, the numbers of layouts with 0, 1, 2… ships on it. */
   readonly ships: readonly (readonly bigint[])[];
@@ -24,10 +21,7 @@ export interface OracleCount {
 /** The maximum number of combinations of placements that the oracle accepts. */
 export const ORACLE_LIMIT = 5_000_000n;
 
-/**
- * The maximum number of cell comparisons: the oracle compares every combination with every cell, about ten
- * million comparisons a second.
- */
+/** The most comparisons of a combination with a cell, about ten million a second. */
 export const ORACLE_LOOKS = 300_000_000n;
 
 /** The number of ways to choose placements for all ships, touching or not: an upper bound on the oracle's visits. */

@@ -104,10 +104,7 @@ const weighNearly = (reduction: Reduction, near: Float64Array, options: InferOpt
   return { kind: "real", method, total, weights, relativeError };
 };
 
-/**
- * Calls back for each placement of each class that a group's placement represents, with the class's number of
- * ships.
- */
+/** Calls back for each placement of each class that a group's placement represents, with the class's ships. */
 const eachWeighed = (
   { table, groups }: Packing,
   visit: (group: number, index: number, placement: number, count: number) => void,

@@ -124,10 +124,7 @@ export const sampleHidden = (
     ? sampleBoxes(knowledge, number, random, options)
     : sampleLayouts(knowledge, number, random, options);
 
-/**
- * Draws layouts that satisfy the constraints, each as the placements of its ships: uniformly, or with chances in
- * proportion to the products of their placements' factors.
- */
+/** Draws layouts that satisfy the constraints, uniformly or in proportion to the products of factors. */
 export const sampleConstrained = (
   constraints: Constraints,
   number: number,
@@ -260,10 +257,7 @@ const isForFrontier = (packing: Packing, number: number): boolean =>
   number >= MANY_STRAIGHT ||
   (!areFewStraightShips(packing) && (number >= MANY || enumeration.estimateCost(packing, true).steps > FAST_STEPS));
 
-/**
- * Whether at most five ships have two or more cells, and all ships are straight and may touch, on a
- * two-dimensional board.
- */
+/** Whether at most five ships have two cells or more, and all are straight and may touch, in two dimensions. */
 const areFewStraightShips = (packing: Packing): boolean => {
   const grid = makeShipGrid(packing);
   if (typeof grid === "string" || packing.table.contact !== "allowed") return false;
@@ -292,10 +286,7 @@ const remaining = (constraints: Constraints, { packing }: Reduction): Constraint
 const shiftTo = ({ packing }: Reduction, group: Group, placement: number, shipClass: number): number =>
   placement + packing.table.classStart[shipClass] - packing.table.classStart[group.members[0].shipClass];
 
-/**
- * For each class, the samples in which the drawn ship is of this class; every ship of the group is equally
- * likely.
- */
+/** For each class, the samples in which the drawn ship is of this class: all ships of a group are as likely. */
 const byClass = (group: Group, samples: readonly number[], random: RandomStream): Map<number, number[]> => {
   const map = new Map<number, number[]>();
   for (const sample of samples) {

@@ -14,10 +14,7 @@ import { GraphWalk } from "../methods/state-graph/graph-walk.ts";
 import { graphInput, stateGraph, stateGraphOf } from "../methods/state-graph/state-graph.ts";
 import type { Packing } from "../packing/packing.ts";
 
-/**
- * The packings of a packing problem in a fixed order: their number, the packing with a given rank, and the rank
- * of a packing.
- */
+/** The packings in a fixed order: their number, the packing with a given rank, and the rank of a packing. */
 export interface PackingWalk {
   /** The ranking method: `frontier`, `state-graph`, or `reduction` if nothing was left to pack. */
   readonly method: string;
@@ -32,10 +29,7 @@ export interface PackingWalk {
 
 /** Limits for the preparation of a walk, and its purpose. */
 export interface WalkLimits extends WorkBounds {
-  /**
-   * Whether only one packing will be drawn, before any other count. This takes less memory and gives the same
-   * packing.
-   */
+  /** Whether a single packing is drawn before any other count: less memory, and the same packing. */
   readonly once?: boolean;
 }
 

@@ -34,10 +34,7 @@ export interface CostOptions {
   readonly candidates?: number;
 }
 
-/**
- * The strategy that plays on while there are too many layouts to list: it is fast and nearly as good as
- * greedy-hit.
- */
+/** The strategy that plays on while layouts are too many to list: fast, nearly as good as greedy-hit. */
 export const EARLY_PLAYOUT: Strategy = probabilityContact;
 
 /** The strategy that plays on once the layouts left are listed. */
@@ -191,10 +188,7 @@ export class ShotCosts {
     return [...new Set([cell, own, ...[...byHits, ...bySquares].map((forecast) => forecast.cell)])];
   }
 
-  /**
-   * The cell with the fewest shots. The first half of the layouts selects the finalists, and all layouts then
-   * decide among these.
-   */
+  /** The cell with the fewest shots: half of the layouts selects the finalists, all decide among these. */
   #choose(knowledge: Knowledge, selectors: LayoutSet["selectors"], candidates: readonly number[]): number {
     const half = Math.ceil(selectors.length / 2);
     const total = (from: number, to: number) => (cell: number) =>
@@ -223,10 +217,7 @@ export class ShotCosts {
   }
 }
 
-/**
- * Cells that are equivalent given the shots so far. Symmetries that map these shots to themselves map such cells
- * to each other, and one cell represents all of its images.
- */
+/** Cells made equivalent by the symmetries that map the shots so far to themselves; one represents all. */
 class Twins {
   readonly #symmetries: readonly { readonly cells: Int32Array }[];
   #preferred = -1;
@@ -300,10 +291,7 @@ const leastBy = (items: readonly number[], value: (item: number) => number): num
 
 const order = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/**
- * A judged shot, except for the value of its answer, with means that can still be combined with those of other
- * positions.
- */
+/** A judged shot, but for the value of its answer; its means can be combined with those of other positions. */
 export interface JudgedShot {
   readonly judge: ShotJudge;
   readonly before: LayoutMean;

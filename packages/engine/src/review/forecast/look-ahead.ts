@@ -109,10 +109,7 @@ const rowsOf = (knowledge: Knowledge, placed: PlacedShips): LayoutRows => {
   return makeLayoutRows(scenario, shot, placed);
 };
 
-/**
- * How many more misses `other` leads to than `cell`, summed over a list. If the list is short, rollouts play on,
- * otherwise greedy.
- */
+/** How many more misses `other` leads to than `cell`, over a list; rollouts play on if it is short, else greedy. */
 const missedMore = ({ scenario }: Knowledge, rows: LayoutRows, cell: number, other: number): number => {
   const isOrdered = historyOf(scenario) === "ordered";
   const tree = makeMissTree(rows, isOrdered);

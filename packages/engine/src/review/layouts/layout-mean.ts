@@ -99,10 +99,7 @@ export class LayoutMean {
     return new LayoutMean(undefined, mean, batches, bound);
   }
 
-  /**
-   * The mean, with its standard error unless it is exact. A weighted mean over all layouts has a bound on its
-   * rounding errors instead.
-   */
+  /** The mean with its standard error unless exact; a weighted mean over all layouts has a bound on rounding. */
   toExpectation(): Expectation {
     if (this.#exact) return this.#exact;
     const batches = this.#batches;

@@ -8,10 +8,7 @@ import type { Scenario } from "../../scenario/scenario.ts";
 /** Weights are rounded to this many steps of their total before they are compared. */
 const STEPS = 2 ** 40;
 
-/**
- * The most numbers used to store the ship on each cell of each layout. If more were needed, the ships are
- * searched instead.
- */
+/** The most numbers to store the ship on each cell of each layout; beyond, the ships are searched. */
 const MOST_KEPT = 30_000_000;
 
 /**
@@ -32,16 +29,10 @@ export class LayoutParts {
   /** The number of ships in a layout. The placement of ship s in layout i is at `i * ships + s`. */
   readonly #ships: number;
   readonly #placements: Int32Array;
-  /**
-   * For each layout, the cells that had not been shot when it was added, once for each ship on the cell. The cells
-   * of layout i begin at `openStart[i]`.
-   */
+  /** For each layout, from `openStart[i]` on, its cells unshot when it was added, once for each ship there. */
   readonly #open: Int32Array;
   readonly #openStart: Int32Array;
-  /**
-   * For each layout and cell, the ship on the cell, counted from 1; undefined if ships overlap or if there would
-   * be too many numbers.
-   */
+  /** For each layout and cell, the ship there, counted from 1; undefined if ships overlap or numbers are too many. */
   readonly #shipAt: Uint16Array | undefined;
   /** For each cell, whether it has been shot or is blocked. */
   readonly #shot: Uint8Array;

@@ -12,16 +12,10 @@ import type { Layout } from "../../scenario/layout.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { BATCHES, LayoutMean } from "./layout-mean.ts";
 
-/**
- * Of every group of this many batches in a pool, the first is reserved for choosing cells, the others for
- * measuring them.
- */
+/** Of every group of this many batches in a pool, the first chooses cells and the others measure them. */
 const ROLES = 3;
 
-/**
- * A pool is drawn this many times larger than needed at once, because additional layouts cost little and serve
- * later positions.
- */
+/** A pool is this many times larger than needed: further layouts cost little and serve later positions. */
 const DRAWN = 4;
 
 /** How often layouts are drawn before giving up on a position where almost no layout has a cell left to hit. */
@@ -29,19 +23,13 @@ const TRIES = 10;
 
 /** The layouts used to judge a position. */
 export interface LayoutSet {
-  /**
-   * The layouts for choosing the best cell. These are the same as {@link judges} if all layouts are listed, but
-   * different ones if layouts are sampled.
-   */
+  /** The layouts that choose the best cell: {@link judges} if all are listed, others if they are sampled. */
   readonly selectors: readonly Layout[];
   /** The layouts for measuring the value of cells. */
   readonly judges: readonly Layout[];
   /** Whether `judges` contains all layouts of the position. */
   readonly isAll: boolean;
-  /**
-   * The weight of each layout in `judges` under the prior, if the layouts are listed and there is a prior;
-   * otherwise they are equally likely.
-   */
+  /** The weight of each layout in `judges` if they are listed and there is a prior; otherwise all are equal. */
   readonly weights?: Float64Array | undefined;
   /** The mean of the values, one for each layout in `judges`. */
   mean(values: Int32Array): LayoutMean;
@@ -122,10 +110,7 @@ export class LayoutSupply {
     };
   }
 
-  /**
-   * Before the first shot, ships placed at random are usually compatible after a few attempts, which makes an
-   * exact count unnecessary.
-   */
+  /** Before the first shot, ships placed at random are compatible after a few attempts; no count is needed. */
   #draw(knowledge: Knowledge, number: number): Layout[] {
     const { scenario, observations } = knowledge;
     const isFirst = observations.length === 0 && scenario.contact !== "overlap" && !scenario.prior;
@@ -161,10 +146,7 @@ const meanOfAll = (values: Int32Array, weights: Float64Array | undefined): Layou
 /** The sum of weights. */
 export const totalOf = (weights: Float64Array): number => weights.reduce((a, b) => a + b, 0);
 
-/**
- * A bound on the relative error of a quotient of two sums with this many weights, where each weight has an error
- * of at most 2^-40.
- */
+/** A bound on the relative error of a quotient of two sums of this many weights, each within 2^-40. */
 export const errorOfSums = (terms: number): number => 2 ** -38 + terms * 2 ** -51;
 
 /** All layouts; undefined if it takes too long to find them one by one. */

@@ -14,10 +14,7 @@ import { GreedyGames, type PositionValue, sum } from "../value/position-value.ts
 import { type JudgePanel, PositionValues } from "../value/position-values.ts";
 import { type CostedSalvo, type JudgedSalvo, SalvoLedger } from "./salvo-ledger.ts";
 
-/**
- * The value of salvos: the total number of shots over all layouts. It may be reduced by an amount that is the
- * same for all salvos of a size.
- */
+/** The value of salvos: all shots over all layouts, perhaps less an amount that is the same for a size. */
 type SalvoTotal = (cells: readonly number[]) => number;
 
 /** The salvos that have been compared; each is evaluated once, whatever the order of its cells. */
@@ -61,10 +58,7 @@ class SalvoSearch {
     return best;
   }
 
-  /**
-   * The best of all salvos that can be formed from the cells; the given salvo unless another one is better. Cost:
-   * proportional to their number.
-   */
+  /** The best salvo of the cells; the given one unless another is better. Cost: the number of salvos. */
   bestOfAll(salvo: readonly number[]): readonly number[] {
     let best = salvo;
     const cells = [...new Set([...this.#cells, ...salvo])];
@@ -110,10 +104,7 @@ const MOST_GAMES = 400_000;
 /** The most salvos to compare on drawn layouts. */
 const MOST_DRAWN = 40;
 
-/**
- * How many cells, beyond the size of a salvo, are tried if not all can be: the likeliest cells, and those that
- * leave the fewest layouts.
- */
+/** The further cells tried if not all can be: the likeliest, and those that leave the fewest layouts. */
 const FURTHER = 2;
 
 const ZERO = LayoutMean.exact(Rational.ZERO);

@@ -19,10 +19,7 @@ export interface JudgedSalvo {
   readonly best: readonly number[];
   readonly bestMean: LayoutMean;
   readonly compared: number;
-  /**
-   * For each cell of the salvo, the best cell in its place while the other cells stay as they are, and the value
-   * of the salvo with that cell.
-   */
+  /** For each cell of the salvo, the best one in its place if the others stay, and the salvo's value with it. */
   readonly exchanges: readonly { readonly cell: number; readonly mean: LayoutMean; readonly compared: number }[];
 }
 
@@ -155,17 +152,11 @@ export interface SalvoCost {
   readonly cells: readonly number[];
   /** Expected shots from before the salvo to the end, including those of the salvo. */
   readonly shots: Expectation;
-  /**
-   * Of the salvos of the same size compared, the one after which the fewest shots are expected, and their expected
-   * number.
-   */
+  /** Of the salvos of this size compared, the one after which the fewest shots are expected, with their number. */
   readonly best: { readonly cells: readonly number[]; readonly shots: Expectation };
   /** How many salvos were compared to find the best one. */
   readonly compared: number;
-  /**
-   * Expected shots lost by the choice of the salvo: `shots` minus `best.shots`. Exact values are never below 0,
-   * but estimates may be.
-   */
+  /** Expected shots lost by the salvo: `shots` minus `best.shots`. Never below 0 if exact; estimates may be. */
   readonly lost: Expectation;
   readonly verdict: Verdict;
 }

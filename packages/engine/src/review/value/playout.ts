@@ -23,11 +23,7 @@ const copyOf = (player: Player): Player => {
   return player.copy();
 };
 
-/**
- * Plays positions to their end with one strategy, layout by layout; the expected number of shots in a game is
- * the mean over these layouts. The strategy must not draw random numbers, so that the game has only one
- * continuation for each layout.
- */
+/** Plays positions to their end, layout by layout, with one strategy, which must not draw random numbers. */
 export class Playout {
   readonly #strategy: Strategy;
   readonly #context: PlayContext;
@@ -63,10 +59,7 @@ export class Playout {
     return this.salvoShots(knowledge, layouts, [cell]);
   }
 
-  /**
-   * Like {@link shots}, but for games that begin with shots at several cells, chosen before any answer; all of
-   * them are fired.
-   */
+  /** Like {@link shots}, for games that begin with several cells chosen before any answer, all of them fired. */
   salvoShots(knowledge: Knowledge, layouts: readonly Layout[], cells: readonly number[]): Int32Array {
     const player = this.#playerAt(knowledge);
     const shots = player.copy

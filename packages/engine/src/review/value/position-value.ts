@@ -19,10 +19,7 @@ export interface PositionValue {
   readonly isOwnBest: boolean;
   /** The most layouts times first cells that may be played. */
   readonly mostGames: number;
-  /**
-   * The total number of shots over all layouts, weighted if they have weights. It may be reduced by an amount that
-   * is the same for all cells.
-   */
+  /** All shots over all layouts, weighted by their weights, perhaps less an amount that is the same for all cells. */
   total(cell: number): number;
   mean(cell: number): LayoutMean;
   /** The standard deviation of the number of shots over the layouts, if the strategy's own cell is shot first. */
@@ -133,18 +130,12 @@ export class GreedyGames {
     return this.#parts.mostShips(0, this.#number);
   }
 
-  /**
-   * The number of shots to the end of all games if the first shot, which is included, is at `cell`: their weighted
-   * sum and the weighted sum of their squares.
-   */
+  /** The shots of all games that begin at `cell`, including this one: weighted sums of them and of their squares. */
   play(cell: number): { total: number; squares: number } {
     return this.playSalvo([cell]);
   }
 
-  /**
-   * Like {@link play}, but for games that begin with shots at several cells, chosen before any answer; all of them
-   * are fired.
-   */
+  /** Like {@link play}, for games that begin with several cells chosen before any answer, all of them fired. */
   playSalvo(cells: readonly number[]): { total: number; squares: number } {
     this.#total = 0;
     this.#squares = 0;
@@ -152,10 +143,7 @@ export class GreedyGames {
     return { total: this.#total, squares: this.#squares };
   }
 
-  /**
-   * Plays on in a range of the layouts with the `number`th shot from the position: at one of the given cells or,
-   * after these, at greedy's choice.
-   */
+  /** Plays on in a range of layouts with the `number`th shot: at one of the cells or, after these, at greedy's. */
   #shoot(from: number, to: number, cells: readonly number[], number: number): void {
     const parts = this.#parts;
     const cell = cells[number - 1] ?? parts.mostShips(from, to);

@@ -14,10 +14,7 @@ import type { Playout } from "./playout.ts";
 import { greedyValue, oncePerCell, type PositionValue, playedValue } from "./position-value.ts";
 import { OPTIMUM } from "./shot-judge.ts";
 
-/**
- * For each layout of a set, the number of its cells that have not been shot, which is the number of shots that
- * the game takes in addition to its misses.
- */
+/** For each layout of a set, its cells not yet shot: the shots that the game takes besides its misses. */
 const leftCells = ({ scenario, observations }: Knowledge, { judges }: LayoutSet): number[] => {
   const { cells, cellStart } = placementsOf(scenario);
   const shot = new Set(observations.map(({ cell }) => cell));
@@ -82,10 +79,7 @@ export const rolloutValue = (knowledge: Knowledge, greedy: PositionValue): Posit
   };
 };
 
-/**
- * The column that a rollout over greedy shoots in the position of a tree: a certain hit if there is one,
- * otherwise the column after which greedy has the fewest misses.
- */
+/** The column that a rollout over greedy shoots: a certain hit, else the one after which greedy misses least. */
 const ownColumn = (tree: MissTree, certainFirst: boolean): number => {
   const { counts, weight } = tree;
   const ranked = Array.from(counts.keys()).sort((a, b) => counts[b] - counts[a] || a - b);
@@ -108,10 +102,7 @@ const MOST_LAYOUTS = 1000;
 /** If hits name the ship, or if their order matters, a layout takes this many times the work. */
 const DEARER = 10;
 
-/**
- * The most positions that the proofs for a shot may visit. The limit counts positions, not time, so that all
- * machines prove the same.
- */
+/** The most positions that a shot's proofs may visit; counted, not timed, so that all machines prove the same. */
 const MOST_POSITIONS = 60_000;
 
 /** The most bytes for the tables of a proof. */

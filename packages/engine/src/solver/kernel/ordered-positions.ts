@@ -19,10 +19,7 @@ export interface OrderedPart {
   readonly miss: boolean;
 }
 
-/**
- * Positions where the order of hits carries information, as lists of rows on a stack with the set of hit columns.
- * Keys contain both. Cost of a position: rows times columns; for its key, times symmetries.
- */
+/** Positions where the order of hits matters: rows on a stack and the hit columns, both in the key. */
 export class OrderedPositions {
   readonly table: RowTable;
   readonly memo: Memo;

@@ -16,10 +16,7 @@ export interface OrderedBounds {
 
 const INFINITY = Number.POSITIVE_INFINITY;
 
-/**
- * The search where the order of hits carries information. A certain hit is a move like any other, because it changes
- * which later shot sinks a ship, unless the whole ship is known.
- */
+/** The search where the order of hits matters: a certain hit is a move, unless the whole ship is known. */
 export class OrderedSearch {
   readonly #positions: OrderedPositions;
   readonly #bounds: OrderedBounds;

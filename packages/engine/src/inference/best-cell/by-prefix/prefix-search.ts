@@ -26,10 +26,7 @@ import {
 /** The maximum number of points from which climbing starts. */
 const MAX_STARTS = 50;
 
-/**
- * The maximum number of prefixes remembered for each axis, so that prefixes like an earlier one are not visited
- * again.
- */
+/** The most prefixes remembered for each axis, so that those like an earlier one are not visited again. */
 const MAX_ALIKE = 100_000;
 
 /** Whole numbers up to this one are kept in a table as bigints. */
@@ -59,19 +56,13 @@ export class PrefixSearch implements CellSearch {
   readonly visitsFirst = false;
   readonly #sets: CoveredSets;
   readonly #axes: readonly Axis[];
-  /**
-   * For each number of chosen axes, the factors of the sets in the bound: exact, and in floating point relative to
-   * the bound on all cells.
-   */
+  /** For each number of chosen axes, the sets' factors in the bound: exact, and relative in floating point. */
   readonly #factor: (readonly bigint[])[] = [];
   readonly #near: Float64Array[] = [];
   /** The bound on all cells. */
   readonly most: bigint;
   readonly #closed: ReadonlySet<string>;
-  /**
-   * The prefixes of closed cells. These prefixes contain cells that are not candidates, so they are not like
-   * others.
-   */
+  /** The prefixes of closed cells: they contain cells that are not candidates, so they are not like others. */
   readonly #closedPrefixes: ReadonlySet<string>;
   /** The relative error of a sum of floating-point terms. */
   readonly #error: number;

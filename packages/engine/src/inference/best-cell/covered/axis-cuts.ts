@@ -45,10 +45,7 @@ export class AxisCuts {
     this.near = ways.map((list) => Float64Array.from(list, (n) => n / this.most));
   }
 
-  /**
-   * Applies the intervals around coordinate x, each with weight 1 / `most`, to the distribution `before` over
-   * sets, and adds the result to `after`.
-   */
+  /** Adds to `after` the sets of `before` as cut by the intervals around x, each with the weight 1 / `most`. */
   push(before: Float64Array, x: number, after: Float64Array): void {
     const [start, to, near] = [this.start[x], this.to[x], this.near[x]];
     for (let set = 0; set < before.length; set++) {
@@ -58,10 +55,7 @@ export class AxisCuts {
     }
   }
 
-  /**
-   * Adds to `before`, for each set, the sum over the intervals around coordinate x of the value in `after` of what
-   * the interval leaves, divided by `most`.
-   */
+  /** Adds to `before`, for each set, the sum of `after` over what the intervals around x leave, over `most`. */
   pull(after: Float64Array, x: number, before: Float64Array): void {
     const [start, to, near] = [this.start[x], this.to[x], this.near[x]];
     for (let set = 0; set < before.length; set++) {

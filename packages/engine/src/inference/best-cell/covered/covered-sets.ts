@@ -201,10 +201,7 @@ const sumAround = (cuts: Cuts, side: number, value: readonly bigint[], x: number
 export interface Cuts {
   /** The different coordinates of the points, in ascending order. */
   readonly values: readonly number[];
-  /**
-   * `left[i][j]`: the set without its i lowest and j highest coordinates, or -1 if no relevant box covers just
-   * that set.
-   */
+  /** `left[i][j]`: the set without its i lowest and j highest coordinates; -1 if no relevant box covers just it. */
   readonly left: readonly (readonly number[])[];
   /** The empty set, or -1 if no relevant box covers just that set. */
   readonly none: number;
@@ -221,10 +218,7 @@ export const leftOf = ({ values, left, none }: Cuts, i: number, j: number): numb
 export const startsOf = (values: readonly number[], x: number, i: number): number =>
   (i < values.length ? Math.min(values[i], x) : x) - (i === 0 ? -1 : values[i - 1]);
 
-/**
- * The number of places where an interval around x can end and lose exactly the j highest coordinates, on a side
- * of this length; 0 or less if none.
- */
+/** The places where an interval around x can end and lose exactly the j highest coordinates; 0 or less if none. */
 export const endsOf = (values: readonly number[], side: number, x: number, j: number): number => {
   const m = values.length;
   return (j === 0 ? side : values[m - j]) - (j < m ? Math.max(values[m - 1 - j], x) : x);

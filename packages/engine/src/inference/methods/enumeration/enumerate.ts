@@ -80,10 +80,7 @@ export class PackingWalk {
     this.ships = this.counts.reduce((a, b) => a + b, 0);
   }
 
-  /**
-   * The uncovered required cell with the fewest candidates; {@link ALL_COVERED} if all are covered, {@link DEAD}
-   * if a cell has no candidate.
-   */
+  /** The uncovered required cell with the fewest candidates; {@link ALL_COVERED} if none, {@link DEAD} at 0. */
   protected rarest(): number {
     let best = ALL_COVERED;
     let fewest = Number.POSITIVE_INFINITY;
@@ -123,10 +120,7 @@ export class PackingWalk {
     return { group, list, length };
   }
 
-  /**
-   * The lists for phase two, the longest last, and the index of each ship's list; undefined if a group has too few
-   * places.
-   */
+  /** The lists for phase two, the longest last, and each ship's index; undefined if a group lacks places. */
   protected openLists(): { open: OpenList[]; order: number[] } | undefined {
     const open: OpenList[] = [];
     for (let group = 0; group < this.claims.length; group++) {
@@ -158,10 +152,7 @@ export class PackingWalk {
     return true;
   }
 
-  /**
-   * The part of a list from `start` on that is compatible with a placement, stored in the buffer of list `j` at
-   * this depth.
-   */
+  /** What of a list, from `start` on, is compatible with a placement; in list `j`'s buffer at this depth. */
   private filtered(open: OpenList, start: number, group: number, index: number, depth: number, j: number): OpenList {
     this.scratch[depth] ??= [];
     const buffers = this.scratch[depth];
@@ -276,10 +267,7 @@ class Enumeration extends PackingWalk {
     return before;
   }
 
-  /**
-   * Adds the packings found with a ship to the ship's weight and takes the ship away; returns what was found times
-   * its factor.
-   */
+  /** Adds the packings found with a ship to its weight, and removes it; returns them times its factor. */
   private take(group: number, index: number, before: number, found: number): number {
     if (!this.weigh) {
       this.weights[group][index] += found;
@@ -310,10 +298,7 @@ class Enumeration extends PackingWalk {
 export const ALL_COVERED = -1;
 export const DEAD = -2;
 
-/**
- * Keeps the placements whose masks share no bit with the mask at `at`, and returns their number. For masks of
- * four words: 97 to 128 claims.
- */
+/** Keeps the placements whose masks, of four words (97 to 128 claims), share no bit with that at `at`. */
 const keepOfFour = (
   { list, length }: OpenList,
   start: number,

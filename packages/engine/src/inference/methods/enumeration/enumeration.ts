@@ -149,10 +149,7 @@ export const masksWithin = (packing: Packing, maxBytes: number): Masks | undefin
   }
 };
 
-/**
- * A bound this many times another method's cost needs no probe, because the bound is too large by a factor of a
- * thousand at most.
- */
+/** A bound this many times another method's cost needs no probe: it is too large by a thousand at most. */
 const HOPELESS = 10_000;
 
 /** Masks larger than this are not made for an estimate, because that would happen before the limits are checked. */
@@ -259,10 +256,7 @@ const enumerationRoundings = (packing: Packing): number => {
   return ships * (longest + 2) + factorRoundings(packing) + 8;
 };
 
-/**
- * An upper bound on the nodes needed to place these ships: all but the last are visited, and the last is
- * scanned.
- */
+/** An upper bound on the nodes to place these ships: all but the last are visited, the last is scanned. */
 const waysToFill = (counts: readonly number[], sizes: readonly number[]): number => {
   let product = 1;
   for (const [g, count] of counts.entries()) product *= Number(binomial(sizes[g], count));

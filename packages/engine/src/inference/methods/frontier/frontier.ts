@@ -48,10 +48,7 @@ export const frontierKernel = (packing: Packing, { weights, progress, maxBytes }
   };
 };
 
-/**
- * The two ways to sweep a board, each for the packings with at most half of the oblong ships upright, where one
- * ship may count as two. Every packing belongs to exactly one way.
- */
+/** Two sweeps, each over the packings with at most half of the oblong ships upright; one ship may count as two. */
 export interface BothWays {
   readonly across: ShipGrid;
   /** Undefined if there is no oblong ship. */

@@ -1,9 +1,6 @@
 import type { FrontierShape, ShipKind } from "./kernel/frontier-input.ts";
 
-/**
- * The maximum number of single vectors of ships used to examine, about a nanosecond each, before the count gives
- * up.
- */
+/** The most single vectors of ships used to examine, about a nanosecond each, before the count gives up. */
 const MOST_LOOKS = 5e6;
 
 /**
@@ -13,10 +10,7 @@ const MOST_LOOKS = 5e6;
  */
 const SEEN = 0.6;
 
-/**
- * The number of columns beside such a rest that its ship leaves free in the next row, if ships may touch at
- * corners; fitted in the same way.
- */
+/** The columns beside such a rest that its ship frees in the next row if ships may touch at corners; fitted too. */
 const FREED = 0.5;
 
 /** Rests of equal width that the same ships can leave, and the number of these rests. */
@@ -26,18 +20,12 @@ interface RestClass extends Rest {
 
 /** A choice of rests, which represents all rows with these rests side by side. */
 interface Choice {
-  /**
-   * The number of rests, the limit on tall ships that they use up, the number of shallow rests, and the columns
-   * that all rests occupy alone.
-   */
+  /** The number of rests, the tall ships they use up, the shallow rests, and the columns that all occupy alone. */
   readonly number: number;
   readonly tall: number;
   readonly shallow: number;
   readonly width: number;
-  /**
-   * The number of sequences of different rests of the chosen classes, divided by the number of orders of all
-   * rests.
-   */
+  /** The sequences of different rests of the chosen classes, divided by the orders of all rests. */
   readonly ways: number;
   /** 1 for each vector of ships used for which these rests can come from different ships. */
   readonly live: Uint8Array;
@@ -229,10 +217,7 @@ const profilesPerRow = ({ columns, kinds }: FrontierShape, margin: boolean, corn
   return hidden * (1 + columns * (margin ? 0.16 : 0.53));
 };
 
-/**
- * For each number of rests, and of tall rests among them, the number of ways to arrange them side by side in a
- * row.
- */
+/** For each number of rests and of tall ones among them, the ways to arrange them side by side in a row. */
 const rowsOfRests = (columns: number, rests: readonly Rest[], ships: number, mostTall: number): number[][] => {
   const kinds = new Map<string, { width: number; tall: number; ways: number }>();
   for (const { width, tall } of rests) {
@@ -285,10 +270,7 @@ const liveVectors = (counts: readonly number[], leaving: readonly number[], shar
   });
 };
 
-/**
- * The latest estimates, a few hundred bytes each. The selector repeats its question at every shot, mostly for
- * the same ships.
- */
+/** The latest estimates, a few hundred bytes each: the selector asks at every shot, mostly for the same ships. */
 const latest = new Map<string, GraphSize>();
 const MOST_KEPT = 200;
 
@@ -327,10 +309,7 @@ export interface Rest {
   /** The groups whose ships can leave this rest, and the number of these ships. */
   readonly groups: ReadonlySet<number>;
   readonly ships: number;
-  /**
-   * Whether nothing of the rest reaches the row after next, so that it may look like part of a longer rest beside
-   * it.
-   */
+  /** Whether nothing of it reaches the row after next, so that it may look like part of a longer rest beside it. */
   readonly shallow: boolean;
 }
 

@@ -14,10 +14,7 @@ export interface ShipGrid {
   readonly squares: readonly Int32Array[];
 }
 
-/**
- * The direction of a sweep: `short` sweeps along the shorter sides, `across` with the first side of the board
- * across, and `down` with the second.
- */
+/** The way to sweep: `short` along the shorter sides; `across` or `down` with the first or second side across. */
 export type Way = "short" | "across" | "down";
 
 const made = new WeakMap<Packing, Partial<Record<Way, ShipGrid | string>>>();
@@ -236,10 +233,7 @@ const around = (squares: readonly Step[], contact: Contact): Step[] => {
   return closes;
 };
 
-/**
- * Where the image of a ship has its first square, given the ship's first square, its height, and the shift of
- * its kind's image.
- */
+/** The image's first square, given the ship's first square, its height, and the shift of its kind's image. */
 type SquareImage = (row: number, column: number, tall: number, shift: number) => number;
 
 /** The images of the kinds under a turn of their squares; undefined if an image is not among the kinds. */
@@ -258,10 +252,7 @@ const imagesOf = (
   return list;
 };
 
-/**
- * Whether the position is its own mirror image, left to right and upside down, with the images of the kinds if
- * so.
- */
+/** Whether the position is its own mirror image, left to right and upside down, with the kinds' images if so. */
 const symmetries = (
   columns: number,
   rows: number,

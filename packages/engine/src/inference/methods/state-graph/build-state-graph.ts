@@ -18,9 +18,7 @@ export interface GraphInput {
 /** The totals that a packing must reach in its sums. */
 export interface GraphSums extends OutlookSums {
   readonly totals: readonly number[];
-  /**
-   * For each claim, and after the last one, the most that placements beginning there or later can add to each sum.
-   */
+  /** For each claim and after the last, the most that placements beginning there or later add to each sum. */
   readonly ahead: readonly Int32Array[];
 }
 
@@ -33,10 +31,7 @@ export interface StateGraph {
   readonly sizes: readonly number[];
   /** The edges of each level as triples: source, target on the next level, and flat placement number or -1. */
   readonly edges: readonly Int32Array[];
-  /**
-   * The number of placements of each group. Flat numbers count the placements of all groups, one group after the
-   * other.
-   */
+  /** The placements of each group. Flat numbers count those of all groups, one group after the other. */
   readonly groupSizes: readonly number[];
 }
 
@@ -152,10 +147,7 @@ export class StateGraphBuilder {
   }
 }
 
-/**
- * {@link Outlook} examines the states of every fourth level, because that takes as long as building a few
- * levels.
- */
+/** {@link Outlook} examines every fourth level, because that takes as long as building a few levels. */
 const LOOKED_AT = 4;
 
 interface ClaimChoices {
@@ -174,10 +166,7 @@ interface ClaimChoices {
   readonly sumsAhead: Int32Array;
 }
 
-/**
- * Sums stored side by side in words. They are not negative; the top bit of each field shows when a sum would
- * become negative.
- */
+/** Sums side by side in words, none negative; a field's top bit shows when one would become negative. */
 class SumFields {
   readonly words: number;
   readonly guards: number;
@@ -339,10 +328,7 @@ class LevelStep {
     return true;
   }
 
-  /**
-   * Whether there are enough placements ahead for the ships left; a ship of group `placed` is just being placed
-   * (-1: none).
-   */
+  /** Whether enough placements are ahead for the ships left; a ship of group `placed` is being placed (-1: none). */
   #isEnough(s: number, placed: number): boolean {
     const { ahead } = this.#choices;
     const at = s * this.#next.length + this.#words;

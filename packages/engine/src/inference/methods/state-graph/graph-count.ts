@@ -5,10 +5,7 @@ import type { StateGraph } from "./build-state-graph.ts";
 /** The numbers of states: float64 or residues, or integers that wrap. */
 type Numbers = Float64Array | Int32Array;
 
-/**
- * The sums over the edges of one level, in one arithmetic. Factors are indexed by placement; without factors
- * each counts as 1.
- */
+/** The sums over a level's edges, in one arithmetic. Factors go by placement; without them each is 1. */
 interface LevelPasses<N extends Numbers> {
   make(length: number): N;
   /** to[target] += from[source] * factor */

@@ -29,24 +29,15 @@ export class Outlook {
   /** The first word of each group in a row, and the number of words in a row. */
   readonly #starts: readonly number[];
   readonly #size: number;
-  /**
-   * All rows: for each claim the placements that begin after it, then for each claim those that do not use it,
-   * then the others.
-   */
+  /** All rows: for each claim the placements that begin after it, then those without it, then the others. */
   readonly #rows: Int32Array;
-  /**
-   * For each sum its first row and the number of its rows: the placements that add nothing, at most one unit, and
-   * so on.
-   */
+  /** For each sum its first row and number of rows: placements that add nothing, at most one, and so on. */
   readonly #within: readonly { readonly first: number; readonly rows: number }[];
   /** For each sum, the rows of its cells: the placements that cover each cell. */
   readonly #covering: readonly (readonly number[])[];
   readonly #fits: Int32Array;
   readonly #chosen: Int32Array;
-  /**
-   * For each row of a cell, the number of the state that last examined it, negative if no placement covered the
-   * cell.
-   */
+  /** For each row of a cell, the state that last examined it, negative if no placement covered the cell. */
   readonly #looks: Float64Array;
   #state = 0;
 
@@ -132,10 +123,7 @@ export class Outlook {
     }
   }
 
-  /**
-   * Whether every group has enough fitting placements for its ships. The placements of groups without ships are
-   * removed.
-   */
+  /** Whether every group has places enough for its ships. Those of groups without ships are removed. */
   #hasShips(level: Int32Array, at: number): boolean {
     const fits = this.#fits;
     const starts = this.#starts;

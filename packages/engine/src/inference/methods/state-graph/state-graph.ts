@@ -230,10 +230,7 @@ const EDGE_BYTES = 20;
 
 const tried = new WeakMap<Packing, Cost>();
 
-/**
- * The cost of a graph with sums. Only building the graph shows how many states the sums cut. Computed once,
- * before any count.
- */
+/** The cost of a graph with sums: only building it shows how many states they cut. Computed once. */
 const triedCost = (packing: Packing, input: GraphInput): Cost => {
   let cost = tried.get(packing);
   if (!cost) {

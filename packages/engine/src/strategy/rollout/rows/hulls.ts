@@ -80,9 +80,7 @@ export class Hulls {
     return this.cells.length;
   }
 
-  /**
-   * The codes for hitting and sinking a ship, equal for ships alike in class and size unless answers show the cells.
-   */
+  /** The codes for hitting and sinking a ship, equal for alike ships unless answers show the cells. */
   #codesOf(shipClass: number, cells: Int32Array): readonly [hit: number, sink: number] {
     const size = shipClass * (MOST_HULLS + 1) + cells.length;
     const known = this.#ofSize.get(size);

@@ -26,10 +26,7 @@ const RATIO = 0.5;
 /** Up to this number corners matter: tested on lists of up to 600,000 layouts, and no longer at a hundred times. */
 const FEW_LAYOUTS = 1_000_000n;
 
-/**
- * The cell to shoot while looking for a ship: that of the opening book, otherwise the likeliest, with unshot neighbours
- * counted where ships may touch (docs/explanation/rollout.md).
- */
+/** The cell to shoot while looking for a ship: the opening book's, otherwise the likeliest. */
 export const searchCell = (posterior: Posterior): number =>
   bookCell(posterior.knowledge) ?? weighedCell(posterior, weightsFor(posterior));
 

@@ -54,10 +54,7 @@ export class GreedyTree {
     this.weight = this.#weigh(rows);
   }
 
-  /**
-   * The misses of a shot at a column, -1 for an empty cell, and of greedy's after it, by weight; Infinity from `limit`
-   * on.
-   */
+  /** The misses of a shot at a column, -1 for an empty cell, and of greedy's after it; Infinity from `limit` on. */
   misses(column: number, limit = Number.POSITIVE_INFINITY): number {
     this.#total = column < 0 ? this.weight : 0;
     this.#limit = limit;

@@ -9,10 +9,7 @@ import { completeEntries, RowBorders } from "./rows/row-borders.ts";
 import { planRows } from "./rows/row-plan.ts";
 import type { RowTable } from "./rows/row-table.ts";
 
-/**
- * The number of ways to finish from each entry of a row, as blocks in the row's layout: `high` times `LIMB` plus
- * `low`.
- */
+/** The ways to finish from each entry of a row, as blocks in its layout: `high` times `LIMB` plus `low`. */
 export interface RowFinishes {
   readonly low: Float64Array;
   readonly high: Float64Array | undefined;
@@ -26,10 +23,7 @@ export interface FrontierFinishes {
   row(row: number): RowFinishes;
 }
 
-/**
- * The backward pass of a frontier sweep alone. It keeps the number of ways to finish from every state, from
- * which packings can be numbered.
- */
+/** The backward pass of a frontier sweep alone: the ways to finish from every state, which number packings. */
 export class FinishSweep {
   readonly #graph: RowGraph;
   readonly #input: FrontierInput;

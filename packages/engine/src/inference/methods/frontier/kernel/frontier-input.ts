@@ -13,10 +13,7 @@ export interface ShipKind {
   readonly columns: number;
   /** Includes the row of its margin if ships may not touch. */
   readonly rows: number;
-  /**
-   * Its squares, relative to the first of them in row order, and the squares around them that it closes to other
-   * ships.
-   */
+  /** Its squares, from the first in row order, and the squares around them that it closes to other ships. */
   readonly squares: readonly Step[];
   readonly closes: readonly Step[];
 }
@@ -47,10 +44,7 @@ export interface FrontierInput {
   readonly factors?: readonly PlacementFactors[] | undefined;
   /** 1 for each square that must be taken. */
   readonly mustUse: Uint8Array;
-  /**
-   * Whether the position is its own mirror image, left to right or upside down. This halves the work without
-   * changing the result.
-   */
+  /** Whether the position is its own mirror image, left to right or upside down, which halves the work. */
   readonly mirrored: boolean;
   readonly flipped: boolean;
   /** For each kind, its images; present if the position is its own image. */

@@ -127,10 +127,7 @@ export class FrontierSweep {
     }
   }
 
-  /**
-   * If mirror images are merged, the weights found for a placement and its image add up to twice the weight of
-   * either.
-   */
+  /** With mirror images merged, the weights of a placement and its image add up to twice that of either. */
   #mirrorWeights(arithmetic: Arithmetic, weights: readonly Float64Array[]): void {
     const width = this.#graph.shape.columns;
     const { rows, mirrors } = this.#input;

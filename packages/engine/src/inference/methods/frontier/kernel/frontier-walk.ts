@@ -112,10 +112,7 @@ export class FrontierWalk {
     return rank;
   }
 
-  /**
-   * Walks until the remainder is used up. The function is not split up, because state, vector and row are local
-   * variables of one loop of look-ups.
-   */
+  /** Walks until the remainder is used up; not split, because state, vector and row are locals of one loop. */
   #walk(): number[] {
     const { shape, steps, moveOf } = this.#graph;
     const { rows } = this.#input;

@@ -1,9 +1,6 @@
 import { StateTable } from "../../state-graph/state-table.ts";
 
-/**
- * Sorts states by their profiles, the last columns of the board being the most significant, by radix sort with
- * 16-bit digits.
- */
+/** Sorts states by profiles, the board's last columns most significant, by radix sort of 16-bit digits. */
 const sortedStates = (keys: Int32Array, words: number, size: number): Int32Array => {
   let order = Int32Array.from({ length: size }, (_, s) => s);
   if (size < 4096) {
@@ -29,10 +26,7 @@ const sortedStates = (keys: Int32Array, words: number, size: number): Int32Array
 
 /** The states of a row graph in their final places. */
 export interface PlacedStates {
-  /**
-   * For each column the place of its first state, its states in order, and the place of each state among those of
-   * all columns.
-   */
+  /** For each column its first state's place, its states in order, and each state's place among all columns. */
   readonly places: readonly { readonly first: number; readonly order: Int32Array; readonly rank: Int32Array }[];
   /** The live class of the state at each place. */
   readonly classOf: Int32Array;
@@ -94,10 +88,7 @@ export class GrowingColumn {
   /** The range of edges of each state, which are stored together; -1 before they are listed. */
   from = new Int32Array(64).fill(-1);
   to = new Int32Array(64);
-  /**
-   * For each edge: the choice (0 for empty, 1 + kind), the target's column, and the target's number there, -1
-   * until the target is made.
-   */
+  /** For each edge: the choice (0 empty, 1 + kind), the target's column and number there, -1 until it is made. */
   edges = 0;
   choice = new Uint16Array(256);
   column = new Uint16Array(256);

@@ -20,10 +20,7 @@ export class Profiles {
   readonly #field: number;
   readonly #word: Uint16Array;
   readonly #at: Uint8Array;
-  /**
-   * For each kind and column, the squares of a ship there and the squares it closes; undefined if it does not fit
-   * on the board.
-   */
+  /** For each kind and column, a ship's squares and those it closes; undefined if it is off the board. */
   readonly #own: readonly (Int32Array | undefined)[][];
   readonly #closed: readonly (Int32Array | undefined)[][];
 
@@ -48,10 +45,7 @@ export class Profiles {
     return squares.every(([x]) => c + x >= 0 && c + x < this.#columns);
   }
 
-  /**
-   * The bits of squares given relative to column c of the present row, leaving out those already passed or outside
-   * the board.
-   */
+  /** The bits of squares relative to column c of this row, without those passed or outside the board. */
   #mask(squares: readonly Step[], c: number): Int32Array {
     const mask = new Int32Array(this.words);
     for (const [dx, dy] of squares) {
@@ -63,18 +57,12 @@ export class Profiles {
     return mask;
   }
 
-  /**
-   * How profiles are laid out: the word and position of the lowest bit of each column, and the bit mask of a
-   * column.
-   */
+  /** How profiles are laid out: the word and the position of each column's lowest bit, and a column's bit mask. */
   get layout(): { readonly word: Uint16Array; readonly at: Uint8Array; readonly field: number } {
     return { word: this.#word, at: this.#at, field: this.#field };
   }
 
-  /**
-   * For each kind and column, 1 if a ship fits on the board, followed by the masks of its own squares and of the
-   * squares it closes; otherwise zeros.
-   */
+  /** For each kind and column, 1 if a ship fits, then the masks of its squares and of those it closes; else zeros. */
   masks(): Int32Array {
     const one = 1 + 2 * this.words;
     const all = new Int32Array(this.#own.length * this.#columns * one);

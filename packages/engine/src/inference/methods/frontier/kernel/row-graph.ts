@@ -46,17 +46,11 @@ export interface RowGraph {
   readonly mapFrom: Int32Array;
   readonly mapTo: Int32Array;
   readonly mapMove: Int32Array;
-  /**
-   * For each end of a row (numbered from the first end), its mirror image, left to right; undefined if an image is
-   * missing.
-   */
+  /** For each end of a row, numbered from the first, its mirror image; undefined if an image is missing. */
   readonly mirror: Int32Array | undefined;
   /** The state at the end of a row with the empty profile. */
   readonly empty: number;
-  /**
-   * The number of entries in all columns together, the maximum number of updates for one row, and the bytes of the
-   * graph.
-   */
+  /** The entries in all columns, the most updates for one row, and the bytes of the graph. */
   readonly entries: number;
   readonly updates: number;
   readonly bytes: number;

@@ -3,10 +3,7 @@ import { formatBytes } from "../../../../core/text/bytes-text.ts";
 import { formatCount } from "../../../../core/text/count-text.ts";
 import type { FrontierShape } from "./frontier-input.ts";
 
-/**
- * The numbered vectors of ships used, and the moves between them. Sets of vectors are stored as bits in 32-bit
- * words.
- */
+/** The numbered vectors of ships used, and the moves between them; sets of them are bits in 32-bit words. */
 export interface ShipVectors {
   readonly size: number;
   readonly setWords: number;

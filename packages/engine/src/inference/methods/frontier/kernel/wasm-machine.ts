@@ -47,10 +47,7 @@ interface Memory {
   grow(pages: number): number;
 }
 
-/**
- * The part of the WebAssembly API that is needed. It is declared here because the engine is compiled without the
- * types of a browser or of Node.
- */
+/** What is needed of WebAssembly: the engine is compiled without the types of a browser or of Node. */
 interface WebAssemblyLike {
   readonly Memory: new (limits: { initial: number }) => Memory;
   readonly Module: new (code: Uint8Array) => object;
@@ -72,10 +69,7 @@ export interface Compiled<Functions> {
   readonly memory: Memory;
 }
 
-/**
- * The compiled functions, with the graphs stored in their memory. One position at a time is stored after the
- * graphs.
- */
+/** The compiled functions with the graphs in their memory and, after them, one position at a time. */
 export interface Machine extends Compiled<WasmFunctions> {
   readonly graphs: Map<RowGraph, LoadedGraph>;
   /** The address after the graphs. */
@@ -84,10 +78,7 @@ export interface Machine extends Compiled<WasmFunctions> {
   owner: object | undefined;
 }
 
-/**
- * Compiles the output of scripts/data/wasm.mjs; undefined if WebAssembly with vector instructions is missing or
- * forbidden.
- */
+/** Compiles what scripts/data/wasm.mjs wrote; undefined without WebAssembly or its vector instructions. */
 export const compileCode = <Functions>(code: string): Compiled<Functions> | undefined => {
   const { WebAssembly: wasm, atob } = globalThis as unknown as {
     WebAssembly?: WebAssemblyLike;

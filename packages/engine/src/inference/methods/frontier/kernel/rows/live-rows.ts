@@ -46,10 +46,7 @@ const pushBits = (
   }
 };
 
-/**
- * The reverse of {@link pushBits}: source |= target, shifted back and restricted to the bits reached in the
- * source.
- */
+/** The reverse of {@link pushBits}: source |= target, shifted back and cut to what the source reached. */
 const pullBits = (
   { sources, targets }: EdgeList,
   set: Int32Array,

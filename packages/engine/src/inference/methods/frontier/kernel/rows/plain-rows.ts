@@ -22,10 +22,7 @@ export interface LiveRows {
 const borrowNumbers = (name: string, entries: number): Float64Array =>
   new Float64Array(borrow(name, entries * 8), 0, entries);
 
-/**
- * Rows in JavaScript, in float64 or residues. They are the oracle for the rows in WebAssembly, and are used
- * where WebAssembly is not available.
- */
+/** Rows in JavaScript, in float64 or residues: the oracle for WebAssembly, and used where it is missing. */
 export class PlainRows implements SweepRows {
   readonly sizes: readonly RowSize[];
   readonly #live: LiveRows;

@@ -15,10 +15,7 @@ export interface RowPasses {
   gatherWeight(layout: RowTable, edges: EdgeList, numbers: Float64Array, into: Float64Array, base: number): number;
   /** Like {@link spread}, with a factor: numbers[target] += factor * numbers[source]. */
   spreadTimes(layout: RowTable, edges: EdgeList, numbers: Float64Array, factor: number): void;
-  /**
-   * Like {@link gatherWeight}, with a factor: into[source - base] += factor * numbers[target]. The sum has the
-   * factor too.
-   */
+  /** Like {@link gatherWeight}, with a factor: into[source - base] += factor * numbers[target], as in the sum. */
   gatherTimes(
     layout: RowTable,
     edges: EdgeList,

@@ -12,10 +12,7 @@ export interface RowSize {
  * row needs, the merged ends, is kept separately.
  */
 export interface RowPlan {
-  /**
-   * The first row that still has its numbers when the backward pass reaches it. The rows before it are computed
-   * again.
-   */
+  /** The first row that still has its numbers in the backward pass; those before it are computed again. */
   readonly later: number;
   /** The start of each row, and the length of the array. */
   readonly offsets: readonly number[];

@@ -8,10 +8,7 @@ import type { RowSize, SweepRows } from "./row-plan.ts";
 /** Live sets of whole rows are kept up to this many bytes; otherwise they are computed again. */
 const KEEP_SET_BYTES = 32e6;
 
-/**
- * Graphs that need more memory than this, including their positions, stay in JavaScript, because WebAssembly
- * memory never shrinks.
- */
+/** Graphs that need more memory than this stay in JavaScript, because WebAssembly memory never shrinks. */
 const MOST_BYTES = 600e6;
 
 /** Whether a graph, compiled or estimated, is swept in WebAssembly, which is several times as fast. */
