@@ -34,11 +34,9 @@ interface Step {
 }
 
 /**
- * The layouts left at some point of a game, with the misses of `greedy-hit` from its whole decision tree. All values
- * come from the same rows and weights, so the value of a shot is the mean of its miss and the value of the next
- * position.
- *
- * Cost: a greedy tree at the start, and two more at each position where a cell other than greedy's is shot.
+ * The layouts left at some point of a game, with the misses of `greedy-hit` from its whole decision tree. Shots
+ * and positions are valued by the same rows. Cost: a greedy tree at the start, and two where greedy is not
+ * followed.
  */
 export class ShortList {
   readonly #rows: LayoutRows;
@@ -71,12 +69,8 @@ export class ShortList {
   }
 
   /**
-   * How many more misses the cells cost than greedy's choices, as expected before each answer: the sum of the misses
-   * if greedy continues after each cell, minus those after greedy's own.
-   *
-   * @param layout the placements of the hidden layout
-   * @param cells all cells shot from here on, in order
-   * @throws RangeError when the layout is not in the list
+   * How many more misses the cells, all shot from here on, cost than greedy's choices, as expected before each
+   * answer: if greedy continues after each, minus those after its own. @throws RangeError for an unlisted layout
    */
   advantageOf(layout: ArrayLike<number>, cells: readonly number[]): number {
     const number = this.#layoutAt.get(layoutKey(layout));

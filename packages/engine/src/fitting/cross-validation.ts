@@ -39,9 +39,7 @@ export interface Validation {
 
 /**
  * Finds the spread for which a model gives held-out layouts the greatest likelihood (M. Stone, "Cross-validatory
- * choice and assessment of statistical predictions", 1974). Each fold is judged by the fit to all others, which
- * starts from the result for the previous spread. As the best of several, its likelihood is slightly too high,
- * usually by far less than a standard error.
+ * choice and assessment of statistical predictions", 1974). As the best of several, that is slightly too high.
  */
 export const crossValidate = (features: LayoutFeatures, options: ValidationOptions): Validation => {
   const { folds, seed, progress } = options;

@@ -6,11 +6,9 @@ import { cellsOfLine, knownLines } from "../scenario/totals.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /**
- * What the observations demand of placements. A layout agrees exactly if every ship takes an allowed placement of its
- * class, no two of these are incompatible, every required cell is covered, and each sum has its total.
- *
- * This is exact because answers, even announced sinkings, constrain each ship separately: a hit is answered by the
- * ship on its cell alone. So a placement is allowed if replaying the shots on it gives their answers.
+ * What the observations demand of placements. A layout agrees exactly if every ship takes an allowed placement,
+ * no two are incompatible, every required cell is covered, and each sum has its total. A hit is answered by its
+ * ship alone, so a placement is allowed if replaying the shots on it gives their answers.
  */
 export interface Constraints {
   readonly knowledge: Knowledge;

@@ -37,10 +37,9 @@ const shareClaim = ({ claims, claimStart }: PlacementTable, p: number, q: number
 };
 
 /**
- * A random walk on the layouts that agree with some knowledge, which visits all reachable layouts equally often in
- * the long run (Metropolis et al., 1953). A move draws one or two ships and new allowed placements for them; it is
- * made if the result is a layout. Moves are as likely as their reverses. The start is forgotten only in the long
- * run.
+ * A random walk on the layouts that agree with some knowledge, in the long run uniform over those it can reach
+ * (Metropolis et al., 1953). A move draws new allowed placements for one or two ships, as likely as its reverse,
+ * and is made if the result is a layout.
  */
 export class MarkovChain {
   /** Moves tried and made. */

@@ -92,9 +92,7 @@ export const chancesOf = ({ observations }: Knowledge, layouts: readonly Layout[
 
 /**
  * Proves that one cell of a position is better than every other by at least a quarter of a shot and is not a
- * certain hit. The proof uses the least misses for each cell, each found from a whole decision tree.
- *
- * A cell that no layout occupies is worse than the best cell by a whole shot, so it needs no proof.
+ * certain hit, by the least misses of each. A cell that no layout occupies is worse by a whole shot.
  */
 export const proveBestShot = (knowledge: Knowledge, limits: CellLimits): Result<ProvedPosition> => {
   const no = (what: string): Result<ProvedPosition> =>

@@ -248,10 +248,9 @@ const difficultyOf = (found: FoundPosition): number => {
 };
 
 /**
- * A solver whose rating is higher than that of a puzzle by this number has odds of ten to one to find the best
- * cell. On the scale of Elo and Glicko, for games between people, this number is 400. Between solvers that make
- * random choices, wins are less certain: with 400, all puzzles would lie within 760 points. With 1000, their
- * standard deviation is 372, about as wide as the ratings of people.
+ * A solver rated this much above a puzzle has odds of ten to one to find the best cell. Elo and Glicko use 400,
+ * for games between people; solvers that make random choices are less certain, and 1000 spreads the puzzles by
+ * 372, as people's ratings are.
  */
 const TENFOLD = 1000;
 const SCALE = TENFOLD / Math.LN10;
@@ -265,11 +264,9 @@ const SOLVER_SPREAD = 1.5 * TENFOLD;
 const FARTHEST = 7.5 * TENFOLD;
 
 /**
- * The likeliest rating of a player who scored against opponents with known ratings, under a normal prior. At
- * that rating, the sum of the expected scores, `1 / (1 + 10^((theirs - own) / TENFOLD))`, equals the sum of the
- * scores, apart from the pull of the prior. A solver who finds the best cell beats the puzzle; this is the model
- * of Rasch ("Probabilistic models for some intelligence and attainment tests", 1960), in which scores may be
- * chances.
+ * The likeliest rating, under a normal prior, of a player who scored against opponents with known ratings: where
+ * the expected scores, `1 / (1 + 10^((theirs - own) / TENFOLD))`, add up to the scores. This is the model of
+ * Rasch ("Probabilistic models for some intelligence and attainment tests", 1960); scores may be chances.
  */
 const ratingFrom = (
   results: readonly { readonly rating: number; readonly score: number }[],
@@ -290,11 +287,8 @@ const ratingFrom = (
 };
 
 /**
- * Rates puzzles and solvers together from the chances that each solver finds each best cell. It alternately
- * rates all puzzles against the solvers (shifted to the mean 1500) and all solvers against the puzzles, until
- * the ratings no longer change.
- *
- * @param chances for each puzzle, the chances of all solvers
+ * Rates puzzles and solvers from the chances that each solver finds each best cell, in turn against each other
+ * (puzzles shifted to the mean 1500) until nothing changes. @param chances a row of all solvers a puzzle
  */
 export const fitRatings = (
   chances: readonly (readonly number[])[],

@@ -219,14 +219,10 @@ const MOST_SETS = 60;
 const MOST_STEPS = 200_000;
 
 /**
- * Sets of clues, the smallest first, that distinguish a layout from all known rivals: for each rival, at least
- * one clue of the set does not fit. If no other layout has the clues of a set, then no smaller set distinguishes
- * the layout from all others, known or not, because excluding some of the rivals takes no more clues than
- * excluding all (Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to Solve Combinatorial Optimization
- * Problems with an Application to Multigenome Alignment", 2013).
- *
- * Cost: exponential in the number of clues. It uses iterative deepening; the rival that the fewest choices
- * exclude comes first.
+ * Sets of clues, the smallest first, that tell a layout from all known rivals, each by at least one clue. A set
+ * that no other layout has is a smallest one in truth: excluding only some of the rivals takes no more clues
+ * (Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to Solve Combinatorial Optimization Problems with
+ * an Application to Multigenome Alignment", 2013). Cost: exponential in the clues; iterative deepening.
  */
 class SmallestSets {
   readonly #choices: readonly (readonly number[])[];
@@ -257,9 +253,8 @@ class SmallestSets {
   }
 
   /**
-   * The next set that has not been returned before; undefined if all others have more clues than `most`.
-   *
-   * @throws RefusedError when the search would take too long.
+   * The next new set; undefined if all others have more than `most` clues. @throws RefusedError if it takes too
+   * long
    */
   next(most: number): ClueCells | undefined {
     for (; this.#size <= most; this.#size++) {

@@ -7,9 +7,8 @@ import {
   type CommonRules,
   commonRules,
   isClued,
-  lineFlaw,
   type PuzzleRules,
-  type PuzzleState,
+  PuzzleState,
   straightRules,
 } from "./puzzle-grid.ts";
 import type { AlikeShips, Finding, Marks, PuzzleFlaw } from "./puzzle-reason.ts";
@@ -113,75 +112,24 @@ const shapeRules = (scenario: Scenario): ShapeRules => {
   return { kind: "shapes", ...common, places, ships };
 };
 
-const UNKNOWN = 0;
-const WATER = 1;
-const SHIP = 2;
-
 /** What is known about the cells of a puzzle with shapes, and the places that ships may still have. */
-export class ShapeGrid implements PuzzleState {
-  readonly rules: ShapeRules;
-  readonly #marks: Uint8Array;
-  readonly #missing: Int32Array;
-  readonly #open: Int32Array;
+export class ShapeGrid extends PuzzleState<ShapeRules> {
   #places: readonly ShapePlace[];
   #found: Places | undefined;
 
-  private constructor(rules: ShapeRules, from?: ShapeGrid) {
-    this.rules = rules;
-    this.#marks = from ? from.#marks.slice() : new Uint8Array(rules.scenario.board.cellCount);
-    this.#missing = from ? from.#missing.slice() : Int32Array.from(rules.lines, ({ total }) => total);
-    this.#open = from ? from.#open.slice() : Int32Array.from(rules.lines, ({ cells }) => cells.length);
+  constructor(rules: ShapeRules, from?: ShapeGrid) {
+    super(rules, from);
     this.#places = from ? from.#places : rules.places;
-    this.#found = from ? from.#found : undefined;
-  }
-
-  /** A grid about which nothing is known except that blocked cells are water. */
-  static of(rules: ShapeRules): ShapeGrid {
-    const grid = new ShapeGrid(rules);
-    grid.mark(new Map(rules.scenario.board.blocked.map((cell) => [cell, "water"])));
-    return grid;
+    this.#found = from?.#found;
   }
 
   clone(): this {
     return new ShapeGrid(this.rules, this) as this;
   }
 
-  mark(marks: Marks): number | undefined {
-    for (const [cell, mark] of marks) {
-      const value = mark === "ship" ? SHIP : WATER;
-      if (this.#marks[cell] === value) continue;
-      if (this.#marks[cell] !== UNKNOWN) return cell;
-      this.#marks[cell] = value;
-      this.#found = undefined;
-      for (const line of this.rules.linesAt[cell]) {
-        this.#open[line]--;
-        if (value === SHIP) this.#missing[line]--;
-      }
-    }
-    return undefined;
-  }
-
-  /** Whether a cell is known to be ship. */
-  isShip(cell: number): boolean {
-    return this.#marks[cell] === SHIP;
-  }
-
-  /** Whether nothing is known about a cell. */
-  isUnknown(cell: number | undefined): boolean {
-    return cell !== undefined && this.#marks[cell] === UNKNOWN;
-  }
-
-  unknown(): number[] {
-    return [...this.#marks.keys()].filter((cell) => this.#marks[cell] === UNKNOWN);
-  }
-
-  ships(): number[] {
-    return [...this.#marks.keys()].filter((cell) => this.#marks[cell] === SHIP);
-  }
-
-  /** The number of ship cells that a line, given by its index, still needs. */
-  missing(line: number): number {
-    return this.#missing[line];
+  override mark(marks: Marks): number | undefined {
+    this.#found = undefined;
+    return super.mark(marks);
   }
 
   /** The places that ships may have, cached until a cell is marked. */
@@ -217,22 +165,13 @@ export class ShapeGrid implements PuzzleState {
     return left;
   }
 
-  /** Whether no own cell is water, no cell to be kept clear is ship, and every line needs all its cells. */
   #fits({ cells, clear }: ShapePlace): boolean {
-    const marks = this.#marks;
-    for (const cell of cells) if (marks[cell] === WATER) return false;
-    for (const cell of clear) if (marks[cell] === SHIP) return false;
-    const { linesAt } = this.rules;
-    const missing = this.#missing;
-    let fits = true;
-    for (const cell of cells)
-      if (marks[cell] === UNKNOWN) for (const line of linesAt[cell]) if (--missing[line] < 0) fits = false;
-    for (const cell of cells) if (marks[cell] === UNKNOWN) for (const line of linesAt[cell]) missing[line]++;
-    return fits;
+    if (cells.some((cell) => this.isWater(cell)) || clear.some((cell) => this.isShip(cell))) return false;
+    return this.hasRoom(cells);
   }
 
   flaw(): PuzzleFlaw | undefined {
-    const flaw = lineFlaw(this.rules.lines, this.#missing, this.#open);
+    const flaw = this.lineFlaw();
     if (flaw) return flaw;
     const { covers, left } = this.places;
     const surplus = left.findIndex((count) => count < 0);

@@ -54,8 +54,8 @@ export const solveAtOnce = (rules: PuzzleRules | ShapeRules, hardest: PuzzleLeve
 
 const solveInSteps = (rules: PuzzleRules | ShapeRules, hardest: PuzzleLevel, reasons: number): PuzzleSolution =>
   rules.kind === "shapes"
-    ? solveWith(ShapeGrid.of(rules), SHAPE_TECHNIQUES, hardest, reasons)
-    : solveWith(PuzzleGrid.of(rules), TECHNIQUES, hardest, reasons);
+    ? solveWith(new ShapeGrid(rules), SHAPE_TECHNIQUES, hardest, reasons)
+    : solveWith(new PuzzleGrid(rules), TECHNIQUES, hardest, reasons);
 
 const solveWith = <State extends PuzzleState>(
   grid: State,
@@ -121,7 +121,7 @@ const easiestStep = <State extends PuzzleState>(
 export const nextStep = (rules: PuzzleRules | ShapeRules, marks: Marks): PuzzleStep | undefined => {
   const next = <State extends PuzzleState>(grid: State, techniques: readonly Technique<State>[]) =>
     grid.mark(marks) === undefined && !grid.flaw() ? easiestStep(grid, techniques, 1)?.step : undefined;
-  return rules.kind === "shapes" ? next(ShapeGrid.of(rules), SHAPE_TECHNIQUES) : next(PuzzleGrid.of(rules), TECHNIQUES);
+  return rules.kind === "shapes" ? next(new ShapeGrid(rules), SHAPE_TECHNIQUES) : next(new PuzzleGrid(rules), TECHNIQUES);
 };
 
 /**
@@ -149,8 +149,8 @@ export const nextStep = (rules: PuzzleRules | ShapeRules, marks: Marks): PuzzleS
  */
 export const puzzleLayouts = (rules: PuzzleRules | ShapeRules, most: number): number[][][] =>
   rules.kind === "shapes"
-    ? layoutsWith(ShapeGrid.of(rules), SIMPLE_FOR_SHAPES, most)
-    : layoutsWith(PuzzleGrid.of(rules), SIMPLE, most);
+    ? layoutsWith(new ShapeGrid(rules), SIMPLE_FOR_SHAPES, most)
+    : layoutsWith(new PuzzleGrid(rules), SIMPLE, most);
 
 const layoutsWith = <State extends PuzzleState>(
   start: State,

@@ -1,4 +1,4 @@
-import type { CommonRules, PuzzleGrid, PuzzleLine, PuzzleState, Run } from "./puzzle-grid.ts";
+import type { PuzzleGrid, PuzzleLine, PuzzleState, Run } from "./puzzle-grid.ts";
 import type { AlikeShips, Finding, Mark, PuzzleFlaw, PuzzleReason } from "./puzzle-reason.ts";
 
 /** How hard a puzzle is for a person, which is the level of its hardest step. */
@@ -22,7 +22,7 @@ type Cells = readonly (number | undefined)[];
 
 /** What a reason says about cells still unknown, if any. A cell in both lists counts as ship. */
 export const finding = (
-  grid: Pick<PuzzleGrid, "isUnknown">,
+  grid: PuzzleState,
   reason: PuzzleReason,
   { ship = [], water = [] }: { readonly ship?: Cells; readonly water?: Cells },
 ): readonly Finding[] => {
@@ -67,7 +67,7 @@ export const completeLine = {
   name: "complete line",
   level: "easy",
   about: "the line has all its ship cells, or needs every cell that is left",
-  *find(grid: Pick<PuzzleGrid, "isUnknown" | "missing"> & { readonly rules: CommonRules }): Iterable<Finding> {
+  *find(grid: PuzzleState): Iterable<Finding> {
     for (const [i, { axis, at, total, cells }] of grid.rules.lines.entries()) {
       const open = cells.filter((cell) => grid.isUnknown(cell));
       const [line, missing] = [{ axis, at }, grid.missing(i)];
@@ -118,7 +118,7 @@ function* onlyPlaces(grid: PuzzleGrid): Iterable<Finding> {
 
 /** What the places of some ships have in common; if there are no more places than ships, all of their cells. */
 export const placed = (
-  grid: Pick<PuzzleGrid, "isUnknown">,
+  grid: PuzzleState,
   ships: AlikeShips,
   places: readonly (readonly number[])[],
 ): readonly Finding[] =>

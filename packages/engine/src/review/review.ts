@@ -210,12 +210,7 @@ export const reviewTranscript = (transcript: Transcript, options: ReviewOptions)
   return reviewShots(makeKnowledge(scenario, observations), options, game?.value.isOver);
 };
 
-/**
- * Reviews one shot by what could be expected of the cells before it.
- *
- * @param forecasts the forecasts for all unshot cells, see `forecastsOf`
- * @throws RangeError when the cell could not be shot.
- */
+/** Judges one shot by the forecasts for all unshot cells before it. @throws RangeError if it cannot be shot */
 export const reviewShot = (
   { layouts, mass }: Posterior,
   forecasts: readonly CellForecast[],

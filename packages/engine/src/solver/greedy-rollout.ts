@@ -32,11 +32,9 @@ interface Cost {
 }
 
 /**
- * A greedy rollout (G. Tesauro and G. R. Galperin, "On-line policy improvement using Monte-Carlo search", 1996;
- * here without sampling). It follows each of the likeliest columns to the end of all games, shooting the likeliest
- * column from then on, and chooses the cheapest. Its cost is an upper bound on the optimum.
- *
- * Cost: visits about as many rows as the budget allows; after that, it chooses the likeliest column.
+ * A greedy rollout without sampling (G. Tesauro and G. R. Galperin, "On-line policy improvement using
+ * Monte-Carlo search", 1996): each of the likeliest columns to the end of all games, and the cheapest. Its cost
+ * is an upper bound on the optimum. Cost: about the budget's rows; after that, the likeliest column.
  */
 export class GreedyRollout {
   readonly #table: RowTable;

@@ -61,20 +61,15 @@ const coordinatesOf = (axes: readonly OpenAxis[]): number =>
 /**
  * Searches a board of short sides.
  *
- * A cell's slack is the difference between its sum and a bound that no cell exceeds; {@link Slacks} bounds it
- * from below. A coordinate is excluded if every cell with it has more slack than the best known cell. The axes
- * are divided into blocks of a few axes each. The choices of coordinates on a block are kept in a tree
- * ({@link Block}), which finds those that are good enough for the points that earlier blocks have left. So the
- * axes of a block are tried together, not one after the other with a bound that lets every set choose its own
- * coordinates on the later axes. Two cells are alike if one becomes the other by exchanging coordinates between
- * axes, with the same number of boxes for every set; only one of several alike cells is visited
- * ({@link groupAxes}).
+ * A cell's slack is how far its sum is below a bound that no cell exceeds; {@link Slacks} bounds it from below.
+ * A coordinate with more slack than the best known cell is excluded. Axes are tried in blocks of a few, whose
+ * choices are kept in a tree ({@link Block}) that finds those good enough for the points that earlier blocks
+ * left. Cells that become each other by exchanging coordinates between axes are alike, and one of them is
+ * visited ({@link groupAxes}). Bounds are in floating point with a bound on their error; sums of cells are
+ * exact.
  *
- * Bounds are computed in floating point, with a bound on their error. The sums of cells are exact, and so is the
- * result.
- *
- * Cost: the rows of the blocks times the sets, plus the sets for every visited node of a tree. The number of
- * nodes depends on the position; the search gives up at the limit of the meter.
+ * Cost: the rows of the blocks times the sets, plus the sets for every visited node; it gives up at the meter's
+ * limit.
  */
 export class BlockSearch implements CellSearch {
   readonly visitsFirst = true;
@@ -94,12 +89,7 @@ export class BlockSearch implements CellSearch {
   #most = 0n;
   #error = 0;
 
-  /**
-   * @param weight for each set the weight of a box that covers exactly its points, not negative
-   * @param closed cells that are not candidates
-   * @param meter adds up the cost of all runs
-   * @param maxRows the maximum number of rows of a block
-   */
+  /** @param weight for each set, that of a box over exactly its points @param closed cells that are no candidates */
   constructor(
     sets: CoveredSets,
     weight: readonly bigint[],
@@ -182,10 +172,8 @@ export class BlockSearch implements CellSearch {
   }
 
   /**
-   * Visits the cells in a range.
-   *
-   * @param alike the sets over which alike cells must have the same number of boxes
-   * @returns undefined, or a bound on the sums of the unvisited cells if the search ended early
+   * Visits the cells in a range; returns a bound on the unvisited ones if it ended early. @param alike the sets
+   * over which alike cells must have the same number of boxes
    */
   #run(range: SumRange, alike: readonly number[], told: RunListener): bigint | undefined {
     const ways = (axis: number, x: number): Float64Array =>

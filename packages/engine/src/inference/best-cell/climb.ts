@@ -28,9 +28,8 @@ export interface Climbed {
 }
 
 /**
- * The cell reached by going over the axes repeatedly. On each axis it takes the coordinate that is best while
- * the others stay. Without a start, the first sweep lets every set choose its own coordinates on later axes. The
- * result is a good cell, but not always the best. Cost: all listed cuts, twice for each sweep.
+ * The cell reached by taking on each axis in turn the coordinate that is best while the others stay; without a
+ * start, sets first choose their own later coordinates. Not always the best. Cost: all cuts, twice a sweep.
  */
 export const climb = (
   slacks: Slacks,

@@ -13,13 +13,11 @@ export interface Crowding {
 }
 
 /**
- * A bound on the mean of h (h - 1), where h is the number of ships on a cell. It holds for every cell, and is
- * infinite if unknown.
+ * A bound on the mean of h (h - 1), with h ships on a cell, for every cell; infinite if unknown.
  *
- * Given a share function, the ships of an item are drawn from its boxes, so the chance that two ships are on the
- * cell together is at most the product of their chances r and s. One way is to replace the smaller of the two by
- * its bound: the sum over pairs is then at most a sum of chances times bounds. The other way is to replace both,
- * which is better for share functions with many well-known ships, each unlikely to be on a cell.
+ * The chance that two ships of a share function are on the cell is at most the product of their chances r and s.
+ * Replacing the smaller by its bound gives a sum of chances times bounds; replacing both is better with many
+ * well-known ships.
  */
 export const crowding = (program: ShareProgram, sets: CoveredSets): Crowding => {
   const reach = program.items.map(({ hits, count }) => (hits.length === 0 ? freeReach(sets, count) : 1));

@@ -15,13 +15,10 @@ export interface GroupedAxis extends OpenAxis {
 }
 
 /**
- * Groups alike coordinates, and also axes whose choices can be exchanged. Choices can be exchanged between axes
- * if the number of boxes over every set changes by the same factors from one class of coordinates to another.
- * Axes of one group become neighbours, with their classes in the same order. Quotients of whole numbers below
- * 2^26 are equal exactly when their float64 values are equal.
- *
- * @param ways for an axis and one of its coordinates, the number of intervals over each set and the coordinate,
- *   above 0
+ * Groups alike coordinates, and axes on which the boxes over every set change by the same factors from class to
+ * class: their choices can be exchanged, and they become neighbours with their classes in the same order.
+ * Quotients of whole numbers below 2^26 are equal exactly when their float64 values are. @param ways the
+ * intervals of an axis over each set and a coordinate, above 0
  */
 export const groupAxes = (
   axes: readonly OpenAxis[],
@@ -78,15 +75,9 @@ const factorKey = (list: Float64Array, reference: Float64Array, numbers: Map<num
 };
 
 /**
- * The first open cell among those that are alike: all cells that have, on the axes of each group, the same
- * classes of coordinates in any order. Undefined if all of them are closed.
- *
- * The coordinates are set from the most significant axis down, each to the least value that can be completed.
- * Every prefix can be completed, so at most one cell more is tried than there are closed cells. Cost: axes times
- * coordinates for each cell tried.
- *
- * @param choice for each axis, the index of the class chosen
- * @param isClosed called with a whole cell
+ * The first open cell among those that are alike, with the same classes in any order on the axes of a group;
+ * undefined if all are closed. From the most significant axis down, each coordinate is the least that can be
+ * completed. Cost: axes times coordinates for each closed cell. @param choice each axis's class
  */
 export const firstOfOrbit = (
   axes: readonly GroupedAxis[],

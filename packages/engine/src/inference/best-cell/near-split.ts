@@ -20,12 +20,9 @@ interface NearItem {
 }
 
 /**
- * How evenly the answers to a shot divide the layouts, in floating point. It serves a search over millions of
- * cells; few of them need exact results. It runs the same program as for exact answers, with the ways of each
- * operation divided by all ways to the state that it leads to. Every intermediate number is a sum of products of
- * non-negative numbers.
- *
- * Cost per cell: operations times squares of their shares.
+ * How evenly the answers to a shot divide the layouts, in floating point, for a search over millions of cells:
+ * the exact program, with the ways of each operation divided by all ways to its target. Numbers are sums of
+ * products of non-negative numbers. Cost per cell: operations times squares of their shares.
  */
 export class NearSplit {
   readonly #program: ShareProgram;
@@ -47,9 +44,8 @@ export class NearSplit {
   }
 
   /**
-   * @param setOf for each item the set of its hit cells
-   * @param unit the number that divides the boxes around a cell, see {@link CoverTest}
-   * @returns undefined if the numbers differ too much in size for floating point
+   * @param setOf each item's set of hit cells @param unit see {@link CoverTest} @returns undefined if the numbers
+   *   differ too much in size
    */
   static of(program: ShareProgram, setOf: readonly number[], unit: bigint): NearSplit | undefined {
     const items = program.items.map(({ count }, item) => ({
@@ -84,10 +80,8 @@ export class NearSplit {
 }
 
 /**
- * For each share, the chances that 0, 1, … of that many different placements of an item cover a cell
- * (hypergeometric).
- *
- * @param chance that one placement covers the cell
+ * For each share, the chances that 0, 1, … of that many placements of an item cover a cell (hypergeometric), if
+ * one does with `chance`.
  */
 const fillRows = ({ count, most }: NearItem, chance: number, rows: readonly Float64Array[]): void => {
   const p = count < SMALL ? Math.min(count, Math.round(chance * count)) / count : Math.min(1, chance);

@@ -37,31 +37,25 @@ import { NEAR_ERROR, NearSplit } from "./near-split.ts";
 const MAX_TRIES = 600;
 
 /**
- * The unshot cell whose answer is expected to leave the fewest layouts. `value` is the sum of squares of the
- * numbers of layouts, one for each answer. Ties go to the cell with the most expected ships, then to the lowest
- * index. The result is the same as from trying every cell. Exact on boards of any size.
+ * The unshot cell whose answer leaves the fewest layouts; `value` is the sum of squares of the layouts for each
+ * answer. Ties go to the most expected ships, then to the lowest index. As from trying every cell, exact on
+ * boards of any size.
  *
- * Before the first hit, only the number of boxes over the cell matters. As long as the likeliest cell is at
- * least as likely to be empty as to hold exactly one ship, more boxes make the answers more even, so the
- * likeliest cell is best (docs/explanation/theory.md). After hits, the search tries the cells whose expected
- * hits allow answers as even as those of the best known cell ({@link meansWithin}): first in floating point
- * ({@link NearSplit}), then the remaining ones exactly.
+ * Before the first hit, as long as the likeliest cell is at least as likely to be empty as to hold exactly one
+ * ship, it is best (docs/explanation/theory.md). After hits, the search tries the cells whose expected hits
+ * allow answers as even as the best known cell's ({@link meansWithin}), first in floating point ({@link
+ * NearSplit}).
  *
- * @param counts must be of boxes in closed form
- * @throws RangeError when no cell is left
- * @throws RefusedError when the search takes too many steps
+ * @param counts of boxes in closed form
+ * @throws RangeError without an open cell, RefusedError after too many steps
  */
 export const sharpestCell = (counts: OverlapCounts, options: SearchOptions = {}): BestCell =>
   sharpest(counts, options, undefined) as BestCell;
 
 /**
- * Like {@link sharpestCell}, but with a limit on the proof before the first hit. If this proof would take more
- * than `near.steps`, the cell is only proven to have a sum of squares within one part in 10^`near.digits` of the
- * least. After hits the cell is always proven best. The result is the same on every machine.
- *
- * @throws RangeError when no cell is left
- *
- * @throws RefusedError when `maxSteps` are too few for either proof
+ * Like {@link sharpestCell}, but a proof before the first hit that would take more than `near.steps` is only
+ * within one part in 10^`near.digits`. @throws RangeError without an open cell, RefusedError when `maxSteps` are
+ * too few
  */
 export const nearlySharpestCell = (counts: OverlapCounts, options: NearSearchOptions): BestCell | NearBestCell =>
   sharpest(counts, options, options.near);
@@ -207,13 +201,10 @@ const descendFrom = (
 };
 
 /**
- * The unshot cell with the most expected ships, the lowest index if several are equal. `value` is the sum over
- * layouts of the number of ships on the cell. Exact on boards of any size: the same result as from trying every
- * cell. Cost: see {@link CellSearch}.
- *
- * @param counts must be of boxes in closed form
- * @throws RangeError when no cell is left
- * @throws RefusedError when the search takes too many steps
+ * The unshot cell with the most expected ships, the lowest index among equals, as from trying every cell;
+ * `value` is their sum over layouts. Cost: see {@link CellSearch}.
+ * @param counts of boxes in closed form
+ * @throws RangeError without an open cell, RefusedError after too many steps
  */
 export const likeliestCell = (counts: OverlapCounts, options: SearchOptions = {}): BestCell => {
   const { coord, sum } = mostExpected(prepareSearch(counts, options));
@@ -221,12 +212,8 @@ export const likeliestCell = (counts: OverlapCounts, options: SearchOptions = {}
 };
 
 /**
- * Like {@link likeliestCell}, but if the proof would take more than `near.steps`, the cell is only proven to be
- * within one part in 10^`near.digits` of the most expected ships. The result is the same on every machine.
- *
- * @throws RangeError when no cell is left
- *
- * @throws RefusedError when `maxSteps` are too few for either proof
+ * Like {@link likeliestCell}, but a proof that would take more than `near.steps` is only within one part in
+ * 10^`near.digits`. @throws RangeError without an open cell, RefusedError when `maxSteps` are too few
  */
 export const nearlyLikeliestCell = (counts: OverlapCounts, options: NearSearchOptions): BestCell | NearBestCell => {
   const found = mostExpected(prepareSearch(counts, options), options.near);
@@ -307,11 +294,8 @@ export interface PreparedSearch {
 }
 
 /**
- * Prepares a search: finds the sets of shot cells that boxes can cover, and the weight of a box over each set.
- *
- * @param counts must be of boxes in closed form
- * @throws RangeError when no cell is left
- * @throws RefusedError when there are too many sets
+ * Finds the sets of shot cells that boxes can cover, and the weight of a box over each. @param counts of boxes
+ * in closed form @throws RangeError without an open cell, RefusedError for too many sets
  */
 export const prepareSearch = (
   counts: OverlapCounts,
@@ -336,11 +320,7 @@ export const prepareSearch = (
   return { counts, meter, search, sets, setOf, closed: new Set(coords.map((coord) => coord.join())) };
 };
 
-/**
- * The open cell with the most expected ships; the first open cell if no ship is expected anywhere.
- *
- * @param near when the search may end without a proof; by default never
- */
+/** The open cell with the most expected ships; the first one if none is expected. @param near by default never */
 const mostExpected = ({ search, closed, counts }: PreparedSearch, near?: NearLimits): BoundedCell => {
   const start = occupiedCell(counts, closed);
   if (start) return search.best(start, near);

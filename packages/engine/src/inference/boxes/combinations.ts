@@ -66,14 +66,11 @@ export const isOfBoxes = (combinations: Combinations): combinations is BoxCombin
 
 /**
  * The combinations if every class consists of boxes. They start from the hit cells that every ship must cover
- * and grow one hit cell at a time. A combination's bounding box decides which hit cells it includes. If the box
- * includes a miss or a blocked cell, the combination and all that would contain it are dropped. The number of
- * boxes of each combination is a sum of closed forms.
+ * and grow one hit cell at a time; the bounding box decides which hit cells are included, and one with a miss or
+ * a blocked cell is dropped. Boxes are counted by sums of closed forms.
  *
- * Cost: combinations times hit cells times d, and the terms of their sums (see {@link locationSum}). The cost
- * does not depend on the sides of the board.
- *
- * @throws RefusedError when the cost exceeds the meter's limits
+ * Cost: combinations times hit cells times d, and the terms of their sums (see {@link locationSum}), whatever
+ * the sides. @throws RefusedError at the meter's limits
  */
 export const boxCombinations = (
   knowledge: Knowledge,
@@ -253,9 +250,7 @@ class SharedSums {
 
 /**
  * The combinations if ships have any shape, from the table of placements. Cost: linear in the table, and for
- * each combination one number for each cell of the board.
- *
- * @throws RefusedError when there are too many placements to list
+ * each combination a number for each cell. @throws RefusedError with too many placements to list
  */
 export const listedCombinations = (knowledge: Knowledge, answers: CountAnswers): Combinations => {
   const { scenario } = knowledge;

@@ -1,9 +1,6 @@
 import type { WorkMeter } from "./work-meter.ts";
 
-/**
- * The placements of one class that cover the same combination of hit cells. The effect of a layout on the
- * answers depends only on how many of its ships come from each item; all choices within an item are alike.
- */
+/** The placements of one class that cover the same hit cells: only how many ships come from each item matters. */
 export interface ShareItem {
   readonly shipClass: number;
   /** The indices of the hit cells covered, in ascending order. */
@@ -36,10 +33,8 @@ interface State {
 }
 
 /**
- * All operations that can be reached from the first state, including dead ends that complete no share function.
- * Cost: states times shares, once for each item.
- *
- * @throws RefusedError when the cost exceeds the meter's limits
+ * All operations that can be reached from the first state, dead ends included. Cost: states times shares, once
+ * an item. @throws RefusedError at the meter's limits
  */
 export const compileShares = (
   items: readonly ShareItem[],

@@ -18,10 +18,7 @@ export class WorkMeter {
   /** The fraction of the work done, as far as known. */
   done = 0;
 
-  /**
-   * @param what the work, as the start of an error message that continues with "would take":
-   *   `counting this position`
-   */
+  /** @param what the start of an error that goes on with "would take" */
   constructor(what: string, { maxSteps = 1e13, maxBytes = 2e9, progress }: WorkLimits) {
     this.#what = what;
     this.#maxSteps = maxSteps;

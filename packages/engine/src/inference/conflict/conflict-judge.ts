@@ -75,11 +75,9 @@ export type Effort = keyof typeof EFFORTS;
 const MOST_KEPT = 500;
 
 /**
- * Decides whether a layout agrees with all observations in a set. The shots outside the set keep their place in
- * the order, but their answers do not count. If those shots are `optional`, each of them may never have been
- * fired. The question is then whether a layout agrees with the set and some of those shots, replayed without the
- * rest. Every layout found settles the question for all sets of observations that it agrees with, and every set
- * in conflict for all its supersets, so most questions need no search.
+ * Decides whether a layout agrees with all observations in a set. Shots outside keep their place but their
+ * answers do not count; if `optional`, each may never have been fired. A layout found settles all sets that it
+ * agrees with, and a set in conflict all its supersets, so most questions need no search.
  */
 export class ConflictJudge {
   /** Searches so far. */

@@ -12,14 +12,10 @@ import type { PackingSearch } from "../packing/packing-search.ts";
 import { packingAt, searchPackings } from "../packing/search.ts";
 
 /**
- * Whether a packing of ships on a two-dimensional board exists. The function finds, without counting, the sets
- * of outlines that can be reached and completed: the first pass of the frontier or, if that has fewer outlines,
- * of both its halves. Its time does not depend on how hard the position is for a search, so it can give the
- * proof when a search does not end. Undefined if the frontier does not work for the ships or costs more than the
- * limits.
- *
- * @param maxSteps elementary steps, about a nanosecond each, as `estimateCost` of the frontiers gives them for a
- *   count
+ * Whether a packing of ships in two dimensions exists, without counting: the sets of outlines that can be
+ * reached and completed, by the frontier or both its halves. Its time does not depend on how hard a search is.
+ * Undefined if the frontier does not suit the ships or exceeds the limits. @param maxSteps as `estimateCost`
+ * gives them
  */
 const existsByOutlines = (packing: Packing, maxSteps: number, maxBytes: number): boolean | undefined => {
   const whole = makeShipGrid(packing);
@@ -73,12 +69,9 @@ export interface ExistenceOptions extends InferOptions {
 }
 
 /**
- * Whether any layout is left, without counting. Bounds and a search that branches where there are fewest choices
- * usually find a layout or a contradiction at once. If not, a sweep over outlines in bits, or else the exact
- * count, decides if its cost is moderate. Otherwise the search continues to its end, however long that takes.
- *
- * @param options `progress` is called with 0 during the search, because its length is unknown; it may throw to
- *   stop
+ * Whether any layout is left, without counting. Bounds and a search usually decide at once; if not, a sweep over
+ * outlines in bits or the exact count, if moderate; otherwise the search goes on to its end. @param options
+ * `progress` gets 0 during the search, whose length is unknown, and may throw
  */
 export const settleExistence = (reduction: Reduction, options: ExistenceOptions = {}): Existence => {
   const begun = begin(reduction, options);

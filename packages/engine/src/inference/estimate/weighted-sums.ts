@@ -2,9 +2,8 @@ import type { PlacementTable } from "../../scenario/placement.ts";
 import { WEIGHT_UNIT, type WeightedDraw } from "./weighted-draw.ts";
 
 /**
- * Sums over weighted draws, from which means and their errors follow: the sum of the weights and that of their
- * squares. Both are also kept for each group and cell, over the draws in which a ship of the group covers the
- * cell. The unit is that of {@link WeightSum}.
+ * Sums over weighted draws, for means and their errors: of weights and of their squares, in all and for each
+ * group and cell over the draws with a ship of the group there. The unit is that of {@link WeightSum}.
  */
 export class WeightedSums {
   /** The number of draws, and of those that were not dead ends. */

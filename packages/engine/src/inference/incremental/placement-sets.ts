@@ -5,9 +5,8 @@ import { hasGiven, type Scenario } from "../../scenario/scenario.ts";
 const MOST_WORDS = 4e6;
 
 /**
- * Sets of placements as bits, and which placements are compatible. Made once per scenario. A set has
- * {@link words} words; class k has the words from `classWord[k]` to `classWord[k + 1] - 1`, with its placements
- * in order.
+ * Sets of placements as bits, of {@link words} words, and which placements are compatible; once per scenario.
+ * Class k has the words from `classWord[k]` to `classWord[k + 1] - 1`.
  */
 export interface PlacementSets {
   readonly table: PlacementTable;

@@ -2,21 +2,18 @@ import { bitCount } from "../../core/count.ts";
 import type { PlacementSets } from "./placement-sets.ts";
 
 /**
- * Counts the ways to place three ships, and those with each place, from the places that clash rather than those
- * that fit: few placements on a board share a claim with a given one.
+ * Counts the ways to place three ships, and those with each place, from the places that clash, which are few.
  *
  * Let x, y, z be places of the three ships, w their factors (1 for counting), S the sum over all places of a
- * ship, and C_y(x) the sum over the places of the second ship that clash with x. By inclusion and exclusion over
- * the three pairs, the number of ways with x is w_x times
+ * ship, and C_y(x) that over the places of the second that clash with x. By inclusion and exclusion, the ways
+ * with x are w_x times
  *
- *     (S_y - C_y(x)) (S_z - C_z(x)) - sum_y w_y C_z(y) + sum_{y clashes with x} w_y C_z(y)
- *       + sum_{z clashes with x} w_z C_y(z) - T(x)
+ * (S_y - C_y(x)) (S_z - C_z(x)) - sum_y w_y C_z(y) + sum_{y clashes with x} w_y C_z(y)
+ * + sum_{z clashes with x} w_z C_y(z) - T(x)
  *
- * where T(x) is the sum of w_y w_z over all y, z that clash with x and with each other. Ships of one class are
- * first counted as different, and a place clashes with itself. At the end the number of ways is divided by the
- * number of orders of ships of one class.
- *
- * Cost: places times their clashes, times the words of a set.
+ * where T(x) is the sum of w_y w_z over all y, z that clash with x and with each other. Ships of a class first
+ * count as different, a place clashes with itself, and the ways are divided by the orders. Cost: places times
+ * clashes times words.
  */
 export class TripleCounter {
   readonly #sets: PlacementSets;
@@ -44,11 +41,8 @@ export class TripleCounter {
   }
 
   /**
-   * Adds to the weight of every place the number of ways with it times `product`; returns the total number of
-   * ways.
-   *
-   * @param open the remaining places
-   * @param classes the classes of the three ships, equal classes side by side
+   * Adds to the weight of every place the ways with it times `product`, and returns all ways. @param open the
+   * remaining places @param classes those of the three ships, equal ones side by side
    */
   count(open: Int32Array, classes: readonly number[], product: number, weights: Float64Array): number {
     for (const [i, shipClass] of classes.entries()) this.#list(open, shipClass, this.#roles[i]);

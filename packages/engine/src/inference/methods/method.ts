@@ -31,10 +31,8 @@ export interface InferenceMethod {
   /** Undefined if the method can count this packing, otherwise the reason why it cannot. */
   supports(packing: Packing): string | undefined;
   /**
-   * The estimated cost of counting; cheap to compute.
-   *
-   * @param best the steps of the best method so far, if known; a method that is far beyond it may give a rough
-   *   estimate
+   * The estimated cost of counting; cheap. @param best the steps of the best method so far: one far beyond may be
+   * rough
    */
   estimateCost(packing: Packing, weights: boolean, best?: number): Cost;
   /** The kernel in any arithmetic, adding up weights if there are factors; undefined if there is no packing. */

@@ -24,11 +24,10 @@ const MOST_WORK = 2e7;
 type Pattern = (grid: number, coord: readonly number[]) => boolean;
 
 /**
- * Bounds of a packing, the tightest first. They come from all claims (area), from lattices and from diagonals.
- * In a lattice each coordinate is in a residue class: ships of one cell that may not touch use exactly one claim
- * with odd coordinates, and 10x10 has 25 such claims. In a diagonal the sum of the coordinates is in a residue
- * class, as in the colours of a chessboard. Any set of claims gives a valid bound; straight ships and small
- * shapes are likely to fill these sets. Cost: patterns times the claims of all placements.
+ * Bounds of a packing, the tightest first, from all claims (area), lattices and diagonals. In a lattice each
+ * coordinate is in a residue class: ships of one cell that may not touch use one claim with odd coordinates, of
+ * which 10x10 has 25. In a diagonal the sum of the coordinates is, as in the colours of a chessboard. Cost:
+ * patterns times the claims of all placements.
  */
 export const claimBounds = (packing: Packing): ClaimBound[] => {
   const { table, groups } = packing;

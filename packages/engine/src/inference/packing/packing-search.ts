@@ -23,22 +23,17 @@ export type SearchEnd = "found" | "exhausted" | "limit";
 const MOST_BOUNDS = 30;
 
 /**
- * Searches for packings one after another by dancing links (Knuth, "Dancing links", 2000), with choices of two
- * kinds.
+ * Searches for packings one after another by dancing links (Knuth, "Dancing links", 2000).
  *
- * Every claim and every group is an item, with a list of the possible placements that use it. A node of the
- * search branches where there are fewest choices. One kind is a group with n placements for its k remaining
- * ships: one of the first n - k + 1 placements is its next ship. A placement that was tried is removed, so every
- * packing is reached once. The other kind is a claim that must be used, by exactly one of its placements.
+ * Every claim and every group is an item, with a list of the possible placements that use it. A node branches
+ * where there are fewest choices: on a group with n placements for its k ships, the first n - k + 1, each
+ * removed once tried, so every packing is reached once; or on a claim that must be used, by exactly one
+ * placement.
  *
- * Bounds decide which claims must be used. A bound is a set of claims; each ship of a group uses at least a
- * known number of them wherever it lies. The slack is the number of claims in the set that are neither used nor
- * unreachable, minus the least number that the remaining ships use. If the slack is below 0, the node is dead;
- * if it is 0, every claim left in the set must be used. The set of all claims turns packed boards into exact
- * cover problems, and prunes as soon as no ship can reach some region. Other sets prove what areas alone do not,
- * such as the colours of a chessboard, or the limit of 25 ships of one cell on 10x10 if they may not touch.
- *
- * A packing must also match its sums, if there are any: a node that exceeds a sum is dead.
+ * A bound is a set of claims, of which each ship of a group uses at least a known number. Its slack is the
+ * claims neither used nor unreachable, minus the least that the remaining ships use. Below 0 the node is dead;
+ * at 0 every claim left in the set must be used. All claims turn packed boards into exact cover problems; other
+ * sets prove what areas do not, such as the colours of a chessboard. A node that exceeds a sum is dead, too.
  *
  * Cost: for each node about the number of placements that it excludes, times their claims.
  */
@@ -168,9 +163,8 @@ export class PackingSearch {
   }
 
   /**
-   * One random descent from the root. At each depth the product of the numbers of choices so far is taken; the sum
-   * of these products is an unbiased estimate of the number of nodes in the whole search. Call it only before
-   * {@link next}.
+   * One random descent from the root, before {@link next}: the sum over depths of the product of the numbers of
+   * choices so far, an unbiased estimate of the nodes of the whole search.
    */
   probe(random: RandomStream): number {
     if (this.#begun) throw new Error("a search that has begun cannot be probed");
@@ -209,10 +203,8 @@ export class PackingSearch {
   }
 
   /**
-   * Continues to the next packing.
-   *
-   * @param limit the search stops when {@link nodes} reaches this number; a later call continues from there
-   * @param tick called every few thousand nodes; may throw to stop the work
+   * Continues to the next packing. @param limit of {@link nodes}; a later call continues @param tick called every
+   * few thousand nodes; may throw
    */
   next(limit = Number.POSITIVE_INFINITY, tick?: () => void): SearchEnd {
     if (!this.#begun) {

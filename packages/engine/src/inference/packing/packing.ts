@@ -54,13 +54,10 @@ export interface Reduction {
 }
 
 /**
- * Fixes ships whose place is certain and removes what clashes with them, until nothing changes. A place is
- * certain if a class has no more allowed placements than ships, or if only one placement can cover a required
- * cell. Then classes with the same allowed placements are grouped. Cost: a few passes over the allowed
- * placements.
- *
- * @param factors the weights of the table's placements; classes are then grouped only if these agree too. The
- *   weights of the fixed ships are not part of the packing.
+ * Fixes ships whose place is certain and removes what clashes with them, until nothing changes: those of a class
+ * without more allowed placements than ships, or that alone can cover a required cell. Then classes with the
+ * same allowed placements are grouped. Cost: a few passes over these. @param factors of the table's placements;
+ * those in a group agree, those of fixed ships are left out
  */
 export const reduce = (constraints: Constraints, factors?: PlacementFactors): Reduction => {
   const { table } = constraints;

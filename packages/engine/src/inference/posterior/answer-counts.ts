@@ -47,10 +47,8 @@ interface HitAnswer {
 }
 
 /**
- * For each unshot cell, the answers of the ships that may lie on it, in the order of their placements; empty for
- * other cells. Cost: the cells of all placements.
- *
- * @param isPossible whether some layout contains the placement
+ * For each unshot cell, the answers of the ships that may lie on it, in the order of placements; empty for
+ * others. Cost: the cells of all placements. @param isPossible whether some layout contains the placement
  */
 const hitAnswersOf = (
   { scenario, observations }: Knowledge,
@@ -102,10 +100,8 @@ interface AnswerGrounds {
 }
 
 /**
- * For each unshot cell, the answers to a shot there, misses first, for rules whose answers are not numbers of
- * ships.
- *
- * Cost: the cells of all placements.
+ * For each unshot cell, the answers to a shot there, misses first, unless answers are numbers of ships. Cost:
+ * the cells of all placements.
  */
 export const listAnswers = (grounds: AnswerGrounds): Map<number, readonly AnswerCount[]> => {
   const { belief, knowledge } = grounds;

@@ -86,11 +86,9 @@ const believeBy = (
 };
 
 /**
- * The terms of a sum that says how likely layouts are: for each part of the prior the factors of placements, and
- * a scale for the product of a layout's factors. Undefined without a prior. Cost: for a mixture, once per
- * scenario, the weight of the empty board.
- *
- * @throws RefusedError as `weighLayouts` does
+ * The terms of a sum that says how likely layouts are: for each part of the prior its factors, and a scale for a
+ * layout's product. Undefined without a prior. Cost: for a mixture, once per scenario, the weight of the empty
+ * board. @throws RefusedError as `weighLayouts` does
  */
 export const factorScales = (
   scenario: Scenario,
@@ -120,13 +118,9 @@ const weightAt = ({ weights }: Mass, p: number): Weighed =>
   weights instanceof ExactCounts ? weights.at(p) : weights[p];
 
 /**
- * The weight of each of the given layouts under a scenario's prior, scaled to a sum of 1. They need not be all
- * layouts. Undefined without a prior. Each weight is accurate to a relative 2^-40.
- *
- * Cost: layouts times ships and parts; for a mixture also, once per scenario, the weight of the empty board.
- *
- * @param placements see {@link believeListed}
- * @throws RefusedError as `weighLayouts` does
+ * The weight of each of some layouts under a scenario's prior, scaled to a sum of 1, accurate to a relative
+ * 2^-40; undefined without a prior. Cost: layouts times ships and parts, and that of {@link factorScales}.
+ * @param placements see {@link believeListed} @throws RefusedError as `weighLayouts` does
  */
 export const weighEach = (
   scenario: Scenario,
@@ -152,12 +146,8 @@ export const weighEach = (
 };
 
 /**
- * The weight of each of the given layouts under an exact prior, divided by their common factor: whole numbers.
- * Undefined without a prior, for a mixture, and for real weights.
- *
- * Cost: layouts times ships, and a greatest common divisor for each layout.
- *
- * @param placements see {@link believeListed}
+ * The weight of each of some layouts under an exact prior, as whole numbers without a common factor; undefined
+ * without a prior, for a mixture, and for real weights. Cost: layouts times ships, and a divisor each.
  */
 export const weighEachExactly = (
   scenario: Scenario,

@@ -14,9 +14,8 @@ import { Posterior } from "./posterior.ts";
 const MOST_MASK_BYTES = 1e9;
 
 /**
- * A list of all layouts that agree with the knowledge. After further shots the list is filtered, which late in a
- * game is cheaper than any counting: a layout stays if each of its placements is still allowed and the new hits
- * are covered.
+ * A list of all layouts that agree with the knowledge. Late in a game, filtering it is cheaper than counting: a
+ * layout stays if its placements are still allowed and the new hits are covered.
  */
 export class LayoutList {
   readonly knowledge: Knowledge;
@@ -31,11 +30,9 @@ export class LayoutList {
   }
 
   /**
-   * Lists all layouts; undefined if there are more than `limit` or ships may overlap. If classes are
-   * interchangeable in this position, every distribution of the places among them is listed.
-   *
-   * @param onStep called with the number of layouts so far, every few thousand steps; an exception ends the work
-   * @throws RefusedError on boards so large that the search's own tables would not fit
+   * Lists all layouts, classes that are interchangeable in every way; undefined beyond `limit` or if ships may
+   * overlap. @param onStep called every few thousand steps with the layouts so far; may throw @throws RefusedError
+   * where the search's own tables would not fit
    */
   static make(knowledge: Knowledge, limit: number, onStep?: (listed: number) => void): LayoutList | undefined {
     if (knowledge.scenario.contact === "overlap") return undefined;

@@ -34,12 +34,9 @@ export const combinations = (knowledge: Knowledge): bigint => {
 };
 
 /**
- * Counts by listing every layout and replaying every shot against it, without shortcuts, as a yardstick for the
- * fast methods. The oracle shares only the table of placements with them. It judges contact by neighbouring
- * cells, and answers by a replay with hit counters.
- *
- * @throws RefusedError when there are more than {@link ORACLE_LIMIT} combinations of placements, or too many
- *   cells for them
+ * Counts by listing every layout and replaying every shot against it: a yardstick for the fast methods, which
+ * share only the table of placements. Contact is judged by neighbouring cells, answers by hit counters. @throws
+ * RefusedError above {@link ORACLE_LIMIT} combinations of placements, or with too many cells
  */
 export const countByOracle = (knowledge: Knowledge): OracleCount => {
   const tries = combinations(knowledge);
@@ -64,10 +61,8 @@ export const countByOracle = (knowledge: Knowledge): OracleCount => {
 };
 
 /**
- * Calls back with the placements of every layout that agrees with the shots, found in the same way. The list
- * passed is reused for all calls.
- *
- * @throws RefusedError when there are more than {@link ORACLE_LIMIT} combinations of placements
+ * Calls back with the placements of every layout that agrees with the shots, found in the same way; the list is
+ * reused. @throws RefusedError above {@link ORACLE_LIMIT} combinations
  */
 export const eachLayoutByOracle = (knowledge: Knowledge, visit: (placements: readonly number[]) => void): void => {
   const tries = combinations(knowledge);

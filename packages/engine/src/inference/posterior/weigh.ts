@@ -39,14 +39,9 @@ const TOO_LONG =
   "the prior's exact weights have too many digits to be multiplied for so many ships; write fewer, or real numbers such as 1.5";
 
 /**
- * The weight of the layouts that agree with the knowledge, where each layout weighs the product of its
- * placements' factors. For ships that do not overlap. Weighing uses the same methods as counting and takes about
- * the same time.
- *
- * @param factors for each placement of the scenario's table
- * @throws RefusedError with the estimate when every method would exceed the limits; also where ships may
- *   overlap, and where factors are so far from 1, or as whole numbers have so many digits, that float64 cannot
- *   hold their products
+ * The weight of the layouts that agree with the knowledge, each the product of its placements' factors, by the
+ * methods of counting in about the same time. @param factors for each placement of the scenario's table @throws
+ * RefusedError as counting does; also where ships may overlap, and where float64 cannot hold the products
  */
 export const weighLayouts = (knowledge: Knowledge, factors: PlacementFactors, options: InferOptions = {}): Mass => {
   if (knowledge.scenario.contact === "overlap")

@@ -21,10 +21,9 @@ interface Head {
 
 /**
  * Proposals for crowded boards. Covers are extended by further ships, the largest first, to some thousands of
- * heads. The other ships are proposed from the places compatible with the head, regardless of one another. A
- * head is proposed in proportion to the number of proposals that complete it. So every packing is proposed
- * equally often, up to the rounding of float64 sums, which changes its chance by less than 2^-50 times the
- * number of heads.
+ * heads; the other ships come from the places compatible with the head, regardless of one another. A head is
+ * proposed in proportion to the proposals that complete it, so all packings equally often, up to 2^-50 times the
+ * heads.
  *
  * Cost: the places of all groups for each head, twice; then about 0.1 us for each proposal.
  */
@@ -206,11 +205,9 @@ export interface Cover {
 }
 
 /**
- * All sets of compatible placements that cover the required cells, each placement covering at least one of them.
- * If no cell is required, only the empty set. Each set is found once, because only one ship covers a required
- * cell. Undefined if there are more than `most` sets.
- *
- * Cost: one visit to each set and to each dead end.
+ * All sets of compatible placements that cover the required cells, each placement at least one of them;
+ * undefined beyond `most`. Each is found once, because one ship covers a required cell. Cost: a visit to each
+ * set and dead end.
  */
 export const listCovers = (
   { words, counts, claims, covers }: CoverProblem,

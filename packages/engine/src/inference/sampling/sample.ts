@@ -22,10 +22,8 @@ import { believe } from "../posterior/believe.ts";
 import { makeWalk, type PackingWalk, type WalkLimits } from "./walk.ts";
 
 /**
- * From this many layouts on, the walk repays its preparation: `MANY_STRAIGHT` where few straight ships may
- * touch, `MANY` elsewhere. Measured on hasbro: 24 layouts ship by ship take 0.1 to 0.2 s, 120 take 0.4 to 0.5 s;
- * the walk takes 0.5 to 1.9 s, however many are drawn. Elsewhere the walk takes at most as long as 10 layouts
- * ship by ship.
+ * From this many layouts on, the walk repays its preparation: `MANY_STRAIGHT` where few straight ships may touch
+ * (on hasbro, 120 take 0.4 to 0.5 s ship by ship, the walk 0.5 to 1.9 s), `MANY` elsewhere.
  */
 const MANY_STRAIGHT = 120;
 const MANY = 25;
@@ -215,10 +213,8 @@ function* drawShipsNearly(
 }
 
 /**
- * One ship of a group for each sample: the chance of each placement is that of a random ship of the group lying
- * there. Yields the drawn placements, as indices in the group in ascending order, each with its samples.
- *
- * @param weights for each placement, the number of packings that contain it, out of `total`
+ * One ship of a group for each sample, by the chance of each placement. Yields the drawn placements, ascending
+ * indices in the group, with their samples. @param weights each placement's packings, out of `total`
  */
 function* drawShips(
   group: Group,

@@ -37,13 +37,9 @@ export interface WalkLimits extends WorkBounds {
 const LARGEST = 2n ** 100n;
 
 /**
- * Prepares the walk by the cheaper of two methods: the frontier, for two dimensions, or the state graph, for any
- * packing. The choice, and with it the order, depends only on the packing.
- *
- * Cost: a count that does not use symmetry, and memory for the ways of all states. After that each walk takes
- * microseconds.
- *
- * @throws RefusedError with the estimate when neither method is within the limits
+ * Prepares the walk by the cheaper method: the frontier, in two dimensions, or the state graph. The choice, and
+ * with it the order, depends only on the packing. Cost: a count without symmetry, and memory for the ways of all
+ * states; then microseconds a walk. @throws RefusedError with the estimate when neither is within the limits
  */
 export const makeWalk = (packing: Packing, limits: WalkLimits): PackingWalk => {
   if (packing.groups.length === 0) return packing.required.length > 0 ? NONE : EMPTY;

@@ -58,30 +58,21 @@ const ONE = LayoutMean.exact(Rational.ONE);
 /**
  * Judges the shots of a game, in order, by the expected number of shots to its end.
  *
- * The value of a position is the mean, over the layouts that agree with it, of the shots that the judge needs to
- * the end. The judge is the best play if that can be proved in a moment, otherwise a strategy. The value of a
- * shot at a cell is one shot plus the value after its answer. So the answer changes the value by luck, whose
- * expectation is 0, and the choice changes it by skill, which compares the cell with the judge's cell. Luck and
- * skill together account for the difference between the shots that the game took and the value of its start. In
- * addition, the shot is compared with the best cell available, which is the candidate with the fewest expected
- * shots. If there are few layouts, the candidates are all cells that may be hit; otherwise, they are the cells
- * that are likeliest to be hit or leave the fewest layouts, the judge's own cell and the cell that was shot. A
- * strategy need not be perfect: the best cell is the best first shot for a player who then follows that
- * strategy. With the optimum as judge, skill equals the shots lost, with the sign reversed.
+ * The value of a position is the mean, over the layouts that agree with it, of the shots that the judge needs:
+ * best play if that can be proved in a moment, otherwise a strategy. A shot at a cell is worth one plus the
+ * value after its answer. The answer changes it by luck, whose expectation is 0, and the choice by skill,
+ * against the judge's cell; together they account for what the game took against the value of its start. The
+ * shot is also compared with the best candidate: of all cells that may be hit, or of the likeliest, those that
+ * leave the fewest layouts, the judge's own and the one shot.
  *
- * If a symmetry maps the earlier shots to themselves, a cell and its image have the same value. One of them is
- * judged in place of both, by the same layouts, and the rest of the game is turned accordingly. So the images of
- * a game cost the same, shot by shot. A playout strategy that the caller chose is exempt: its own preferences
- * among equal cells are respected.
+ * If a symmetry maps the earlier shots to themselves, one of a cell and its image is judged for both, and the
+ * rest of the game is turned. So the images of a game cost the same. A playout strategy that the caller chose
+ * keeps its own preferences.
  *
- * Positions whose layouts can be listed are exact. If layouts are sampled, the best cell is chosen with
- * different layouts from those that measure it, because the least of several estimates is too low.
+ * Listed positions are exact. Otherwise the best cell is chosen with other layouts than those that measure it,
+ * because the least of several estimates is too low.
  *
- * The cost of a shot is known only with the position after it: {@link add} returns the cost of the previous
- * shot.
- *
- * Cost: about 3,000 to 7,000 games of the playout strategy for each shot, with the default number of samples;
- * less than a second if layouts are listed.
+ * Cost: 3,000 to 7,000 games of the playout strategy for each shot; less than a second if layouts are listed.
  */
 export class ShotCosts {
   readonly #panel: JudgePanel;

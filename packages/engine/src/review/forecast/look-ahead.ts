@@ -27,11 +27,9 @@ import { errorOfSums } from "../layouts/layout-supply.ts";
 const BATCH = 4096;
 
 /**
- * The error of not seeing the whole game. Answers distinguish the drawn layouts long before the game is over, so
- * a batch shows less of the game than all layouts would. That shifts the difference between two cells; this is
- * the standard deviation of the shift. On the American board, while a ship is being chased and 6,000 to 60,000
- * layouts are left, a comparison with complete lists gave 0.035. The value grows with the layouts (0.024 below
- * 12,000, 0.041 above 25,000); for more layouts it is assumed to be half as large again.
+ * The error of not seeing the whole game: a batch's layouts are told apart before the game is over, which shifts
+ * the difference of two cells by this standard deviation. Against complete lists of 6,000 to 60,000 layouts on
+ * the American board it was 0.035, growing with them; for more it is assumed half as large again.
  */
 const HORIZON = 0.06;
 

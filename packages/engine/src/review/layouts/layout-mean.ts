@@ -5,10 +5,9 @@ import { Rational } from "../../core/rational.ts";
 export const BATCHES = 20;
 
 /**
- * A mean over layouts: over all layouts it is exact (except for rounding under a prior); over a sample it is
- * divided into batches. Sums and differences are taken batch by batch. So the spread of the batches gives the
- * standard error of any combination, even if its parts share layouts, as in paired differences and the values of
- * successive positions (the method of batch means).
+ * A mean over layouts: exact over all (except for rounding under a prior), and over a sample in batches. Sums
+ * and differences are taken batch by batch, so the spread of the batches gives the standard error of any
+ * combination, even of parts that share layouts (the method of batch means).
  */
 export class LayoutMean {
   readonly #exact: Rational | undefined;

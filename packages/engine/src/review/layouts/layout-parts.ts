@@ -12,12 +12,9 @@ const STEPS = 2 ** 40;
 const MOST_KEPT = 30_000_000;
 
 /**
- * Layouts that are all shot at together. Their answers split them into parts, and each part is a range of
- * {@link order}. Shots can be taken back, so a tree of games is played on one copy of the layouts. The answers
- * are those that a `Referee` would give for each layout.
- *
- * Cost: a few steps for each layout and shot; two bytes for each layout and cell, and four more for each
- * occupied cell.
+ * Layouts that are all shot at together, with the answers of a `Referee`. Answers split them into parts, ranges
+ * of {@link order}; shots can be taken back, so a tree of games needs one copy. Cost: a few steps for each
+ * layout and shot; two bytes for each layout and cell, and four more for each occupied cell.
  */
 export class LayoutParts {
   /** The numbers of the layouts. A range passed to {@link shoot} is reordered in place. */
@@ -102,11 +99,8 @@ export class LayoutParts {
   }
 
   /**
-   * Shoots at a cell in the layouts of a range of {@link order}. Layouts without a cell left to hit are moved to
-   * the end of the range.
-   *
-   * @returns where these layouts begin
-   * @throws RangeError when the cell may not be shot, as a `Referee` does
+   * Shoots at a cell in the layouts of a range of {@link order}; those without a cell left to hit move to its end.
+   * @returns where these begin @throws RangeError as a `Referee` does
    */
   shoot(from: number, to: number, cell: number): number {
     const { board } = this.#scenario;

@@ -52,12 +52,9 @@ export interface SupplyOptions {
 }
 
 /**
- * Supplies the layouts that are still possible in a game, position by position: all of them if few are left,
- * otherwise a sample of independent layouts, drawn uniformly or according to the prior. Layouts that agree with
- * the next answer are used again, which makes the values of successive positions comparable; if fewer than half
- * are left, new ones are drawn.
- *
- * Layouts whose cells have all been shot are left out, because the game would be over.
+ * Supplies the layouts still possible in a game, position by position: all if few, otherwise a sample, uniform
+ * or by the prior. Layouts that agree with the next answer serve again, which makes successive values
+ * comparable; below half, new ones are drawn. Those whose cells are all shot are left out.
  */
 export class LayoutSupply {
   readonly #samples: number;

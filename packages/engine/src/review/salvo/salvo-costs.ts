@@ -112,21 +112,15 @@ const ZERO = LayoutMean.exact(Rational.ZERO);
 /**
  * Judges the salvos of a game, in order, by the expected number of shots to its end.
  *
- * The value of a salvo is the number of its shots, which are all fired, plus the value of the position after
- * their answers. That value is the mean, over the layouts that agree with the position, of the shots that the
- * judge needs to the end, one after another. The order of the cells in a salvo does not matter. The salvo is
- * compared with the best salvo of the same size that is found: if there are few salvos, all are tried; otherwise
- * cells are exchanged one at a time, starting from the salvo itself and from the likeliest cells. In addition,
- * each shot of the salvo is compared with the best cell in its place, while the other shots stay as they are.
+ * A salvo's value is the number of its shots plus the value of the position after their answers: the mean, over
+ * its layouts, of the shots that the judge needs, one after another. It is compared with the best salvo of its
+ * size: all if they are few, otherwise cells are exchanged one at a time, from the salvo and from the likeliest
+ * cells. Each shot is compared with the best cell in its place, while the others stay.
  *
- * The judge is greedy-hit over all layouts if they can be listed, and otherwise {@link EARLY_PLAYOUT} over drawn
- * layouts; in the second case, salvos are chosen with different layouts from those that measure them.
+ * The judge is greedy-hit over listed layouts, otherwise {@link EARLY_PLAYOUT} over drawn ones; salvos are then
+ * chosen with other layouts than those that measure them.
  *
- * The cost of a salvo is known only with the position after it: {@link add} returns the cost of the previous
- * salvo.
- *
- * Cost: up to about 400,000 games played at once if layouts are listed, otherwise about 4,000 games of the
- * playout strategy for each shot.
+ * Cost: up to 400,000 games at once if layouts are listed, otherwise 4,000 of the playout strategy a shot.
  */
 export class SalvoCosts {
   readonly #panel: JudgePanel;

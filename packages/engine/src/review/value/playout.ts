@@ -48,12 +48,10 @@ export class Playout {
   }
 
   /**
-   * For each layout, the number of shots to the end of the game if the first shot is at `cell` and the strategy
-   * plays on; the first shot is included. 0 for layouts without a cell left to hit. Cost: one game for each
-   * layout; less for players that can be copied, which play layouts together until their answers differ.
-   *
-   * @throws RefusedError when the strategy draws random numbers; RangeError when it chooses a cell that may not be
-   *   shot; and any error that the strategy itself throws.
+   * For each layout, the shots of a game that begins at `cell`, this one included; 0 if nothing is left to hit.
+   * Cost: a game each; less for players that can be copied, which play layouts together until answers differ.
+   * @throws RefusedError when the strategy draws random numbers; RangeError for a cell that may not be shot; its
+   * own errors
    */
   shots(knowledge: Knowledge, layouts: readonly Layout[], cell: number): Int32Array {
     return this.salvoShots(knowledge, layouts, [cell]);
@@ -90,10 +88,8 @@ export class Playout {
   }
 
   /**
-   * Plays on in a range of layouts with a shot at a cell, the `number`th shot. Stores the number of shots for each
-   * layout.
-   *
-   * @param player the player of the games so far, which must not be used afterwards
+   * Plays on in a range of layouts with the `number`th shot, and stores the shots of each layout. @param player of
+   * the games so far; not to be used afterwards
    */
   #playOn(parts: LayoutParts, shot: RangeShot, player: Player, shots: Int32Array): void {
     const { from, to, given } = shot;

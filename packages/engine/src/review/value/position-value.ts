@@ -100,13 +100,10 @@ export const oncePerCell = <T>(work: (cell: number) => T): ((cell: number) => T)
 };
 
 /**
- * Plays greedy-hit from a position against all layouts that agree with it, at once; the layouts themselves are
- * the posterior. The cell with the most ships on it, the lowest among equals, is shot in all of them. Their
- * answers split them into parts, and each part continues separately. So each layout gets exactly the game that
- * the strategy greedy-hit would play; under a prior, except for cells whose chances differ by less than 2^-40.
- *
- * Cost: layouts times shots times occupied cells, about a microsecond for each layout and first cell, which is a
- * hundredth of playing the layouts one by one.
+ * Plays greedy-hit against all layouts at once, which are themselves the posterior: the cell with the most
+ * ships, the lowest among equals, is shot in all, and each part continues separately. So each layout gets the
+ * game that greedy-hit would play; under a prior, up to chances that differ by less than 2^-40. Cost: about a
+ * microsecond for each layout and first cell, a hundredth of playing them one by one.
  */
 export class GreedyGames {
   readonly #parts: LayoutParts;

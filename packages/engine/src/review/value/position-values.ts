@@ -41,12 +41,8 @@ const meanLeft = (knowledge: Knowledge, set: LayoutSet): LayoutMean => {
 
 /**
  * The value of a listed position if rollouts over `greedy-hit` play on: each later cell is the one after which
- * greedy has the fewest misses. It is never more than greedy's own value. Undefined if the list is too long or
- * if ships may overlap.
- *
+ * greedy misses least, so never more than greedy's own. Undefined for too long a list and if ships may overlap.
  * Cost: up to a few tenths of a second for all cells.
- *
- * @param greedy the value of the same position, by greedy-hit
  */
 export const rolloutValue = (knowledge: Knowledge, greedy: PositionValue): PositionValue | undefined => {
   const { scenario, observations } = knowledge;
@@ -109,12 +105,9 @@ const MOST_POSITIONS = 60_000;
 const BYTES = 48e6;
 
 /**
- * The value of a listed position under best play, if it can be proved in a moment: for the best cell and for the
- * given shot. Undefined if it cannot be proved, and under a prior.
- *
- * @param greedy the value of the same position, by greedy-hit
- * @param shot the cell whose value is also needed; undefined if only the position's value is
- * @param isBounded whether the limits apply; a value that was proved before is proved again without limits
+ * The value of a listed position under best play, if it can be proved in a moment: for the best cell and the
+ * given shot. Undefined otherwise, and under a prior. @param shot undefined if only the position's value is
+ * needed @param isBounded false for a value that was proved before
  */
 const optimumValue = (
   knowledge: Knowledge,
@@ -175,10 +168,8 @@ export class PositionValues {
   }
 
   /**
-   * The value according to the strongest judge: the optimum if it can be proved in a moment; otherwise, if all
-   * layouts are listed, rollouts or greedy-hit over them; otherwise the playout strategy over drawn layouts.
-   *
-   * @param shot the cell whose value is needed; undefined after the last shot
+   * The value by the strongest judge: the optimum, if proved in a moment; rollouts or greedy-hit over listed
+   * layouts; otherwise the playout strategy over drawn ones. @param shot undefined after the last one
    */
   strongest(shot: number | undefined): PositionValue {
     const { late, isStrongest } = this.#panel;

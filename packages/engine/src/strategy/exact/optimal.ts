@@ -32,11 +32,9 @@ interface Optimal {
 }
 
 /**
- * The family of the strategy that shoots the first cell of a tree with the least mean, found by `solve`. It does so
- * where at most `layouts` layouts are left (a tenth of that where layouts are dearer) and the proof visits at most
- * about `positions` positions. Elsewhere it consults the strategy named by `otherwise`. No limit is a time, so the
- * choice is the same on every machine. All games of a thread share the solved positions.
- *
+ * The family of the strategy that shoots the first cell of a tree with the least mean, found by `solve`, with at
+ * most `layouts` layouts left (a tenth where they are dearer) and `positions` positions; elsewhere it consults
+ * `otherwise`. No limit is a time, so all machines choose the same. A thread's games share the solved positions.
  * @param others the families that `otherwise` may name
  */
 export const makeOptimalFamily = (others: () => readonly StrategyFamily[]): StrategyFamily =>

@@ -17,12 +17,10 @@ import { RolloutTree } from "./tree/rollout-tree.ts";
 const MOST_WORDS = 50e6;
 
 /**
- * The cell, among the likeliest, with the fewest expected misses if greedy plays on. Ties go to the likelier cell,
- * then to the lower one. A certain hit is shot at once if that costs nothing. Undefined while the strategy looks for
- * a ship and more layouts are left than it lists.
- *
- * @param wanted the limits; `time` replaces some of them (see `limitsWithin`)
- * @param key seeds the drawn layouts; equal for knowledge with the same meaning
+ * The cell, among the likeliest, with the fewest expected misses if greedy plays on; ties go to the likelier,
+ * then the lower. A certain hit is shot at once if that costs nothing. Undefined while looking for a ship among
+ * more layouts than it lists. @param wanted `time` replaces some of them, see `limitsWithin` @param key seeds
+ * the drawn layouts
  */
 export const chooseByRollout = (
   posterior: Posterior,

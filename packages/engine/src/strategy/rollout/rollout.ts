@@ -56,14 +56,11 @@ const VERSION = 4;
 const BASE = -1;
 
 /**
- * The family of rollouts over exact greedy. With few layouts left, the strategy lists them and, for each of the
- * likeliest cells, adds up the misses of greedy's whole decision tree; it shoots the cell with the fewest. With more
- * layouts, it does the same while it chases a ship, with layouts drawn uniformly, the same for all cells. Otherwise
- * it consults the base strategy. If that is `greedy-hit`, {@link searchCell} looks for a ship.
- *
- * Where ships may overlap, and where cells or placements are too many to list, the base strategy plays alone.
- *
- * @param others the families that `base` may name
+ * The family of rollouts over exact greedy. With few layouts left, the strategy adds up, for each of the
+ * likeliest cells, the misses of greedy's whole decision tree, and shoots the least; with more, while it chases
+ * a ship, over layouts drawn once for all cells. Otherwise it consults the base strategy; if that is
+ * `greedy-hit`, {@link searchCell} looks for a ship. Where ships may overlap or cannot be listed, the base plays
+ * alone. @param others the families that `base` may name
  */
 export const makeRolloutFamily = (others: () => readonly StrategyFamily[]): StrategyFamily =>
   makeFamily<Rollout>({

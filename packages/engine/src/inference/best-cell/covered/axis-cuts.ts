@@ -7,10 +7,9 @@ export const mostAround = (side: number): number => {
 };
 
 /**
- * What the intervals around each coordinate of an axis leave of the sets of a family, with the numbers of
- * intervals. For coordinate k and set S these are the entries from `start[k][S]` to `start[k][S + 1] - 1` of
- * `to[k]` and `ways[k]`. Intervals that leave no set of the family, because they lose points that every box must
- * cover, are not listed.
+ * What the intervals around each coordinate leave of the sets of a family, with their numbers: for coordinate k
+ * and set S from `start[k][S]` to `start[k][S + 1] - 1` in `to[k]` and `ways[k]`. Intervals that leave no set
+ * are not listed.
  */
 export class AxisCuts {
   readonly axis: number;

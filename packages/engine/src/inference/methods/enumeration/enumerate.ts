@@ -37,11 +37,9 @@ export interface OpenList {
 /**
  * A partial packing in bit masks, and what can be added to it.
  *
- * A walk through the packings has two phases. Phase one covers the required cells: it takes the uncovered cell
- * with the fewest compatible candidates (as in Knuth's Algorithm X, "Dancing links", 2000) and tries each
- * candidate. Every packing is reached once, because exactly one ship covers each required cell. Phase two places
- * the remaining ships group by group, in ascending order within a group, from lists that are filtered at every
- * step. No placement that covers a required cell can appear there, because its claims are taken.
+ * Phase one covers the required cells: it tries each candidate of the uncovered cell with the fewest (Knuth's
+ * Algorithm X, "Dancing links", 2000). Each is covered by one ship, so every packing is reached once. Phase two
+ * places the other ships group by group, ascending within a group, from lists filtered at every step.
  */
 export class PackingWalk {
   protected readonly words: number;
@@ -169,15 +167,12 @@ export class PackingWalk {
 }
 
 /**
- * Counts the packings that a {@link PackingWalk} reaches. The very last ship is not visited; its places are
- * counted by the length of its list. With factors, each packing adds the product of its placements' factors
- * instead of 1. The weights, to which every visit adds, then use compensation (Kahan), so that their error does
- * not grow with the number of visits.
+ * Counts the packings that a {@link PackingWalk} reaches; the very last ship's places are the length of its
+ * list. With factors, each packing adds their product. Weights, to which every visit adds, then use compensation
+ * (Kahan).
  *
- * Cost: about (packings / places of the last ship) visits; each filters the remaining lists, with no memory
- * except for the lists. Weights are added up on the way back, so they cost only additions.
- *
- * @param weigh the weights of placements: residues, or floats if the modulus is 0
+ * Cost: (packings / places of the last ship) visits, each filtering the remaining lists. @param weigh the
+ * weights of placements: residues, or floats if the modulus is 0
  */
 export const enumerateKernel = (
   packing: MaskedPacking,

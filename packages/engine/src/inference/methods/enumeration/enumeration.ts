@@ -9,12 +9,9 @@ import { type Candidate, enumerateKernel, type MaskedPacking, PackingWalk } from
 
 /**
  * Estimates the steps of `enumerateKernel` by random descents (Knuth, "Estimating the efficiency of backtrack
- * programs", 1975). The product of the numbers of choices on the way is an unbiased estimate of the number of
- * nodes at each depth. The result is the mean of the probes plus two standard errors, because the tree may have
- * large parts that few probes reach. A step is one placement examined. Cost: probes times ships times
- * placements.
- *
- * @param enough probes end early once their mean is more than ten times this number, or less than a tenth of it
+ * programs", 1975): the mean of the probes plus two standard errors, because few reach the large parts. A step
+ * is one placement examined. @param enough probes end early once their mean is more than ten times this number,
+ * or less than a tenth of it
  */
 const probeEnumeration = (packing: MaskedPacking, random: RandomStream, enough: number | undefined): number => {
   const probe = new Probe(packing, random);
@@ -160,10 +157,8 @@ const PROBES = 24;
 const FEWEST_PROBES = 6;
 
 /**
- * Enumeration: covers the required cells first, beginning with the cell that has the fewest candidates, then
- * places the remaining ships class by class. Bit masks decide compatibility, and the last ship is counted rather
- * than visited. The cost is the number of layouts divided by the number of places of the last ship, which makes
- * this the method of choice late in a game.
+ * Covers the required cells first, then places the remaining ships class by class. Bit masks decide
+ * compatibility, and the last ship is counted, not visited: the method of choice late in a game.
  */
 export const enumeration: InferenceMethod = {
   name: "enumeration",

@@ -15,13 +15,9 @@ export interface ListedPackings {
 }
 
 /**
- * Lists the packings that a {@link PackingWalk} reaches, in its order; undefined if there are more than `limit`.
- * The packings that differ only in the place of the last ship are written one after another.
- *
- * Cost: about 20 ns and a copy of its ships for each packing, and filtering the remaining lists for each part of
- * a packing.
- *
- * @param onStep called with the number of packings so far, every few thousand steps; an exception ends the work
+ * Lists the packings that a {@link PackingWalk} reaches, those that differ only in the last ship one after
+ * another; undefined if there are more than `limit`. Cost: about 20 ns and a copy for each packing, and
+ * filtering lists. @param onStep called every few thousand steps with the packings so far; may throw
  */
 export const listKernel = (
   problem: ListProblem,

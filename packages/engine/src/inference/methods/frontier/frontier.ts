@@ -115,9 +115,8 @@ const sameGrid = (a: ShipGrid, b: ShipGrid): boolean =>
   a.input.allowed.every((grid, k) => grid.every((value, i) => value === b.input.allowed[k][i]));
 
 /**
- * The frontier method with two sweeps: one over the packings in which at most half of the oblong ships stand
- * upright, and one, with rows and columns exchanged, over the others. With fewer upright ships there are far
- * fewer outlines. This outweighs the second sweep if ships are long and few, and above all on wide boards.
+ * The frontier method with two sweeps: over the packings in which at most half of the oblong ships are upright,
+ * and, with rows and columns exchanged, over the others. Fewer upright ships make far fewer outlines.
  */
 export const halvedFrontier: InferenceMethod = {
   name: "halved-frontier",

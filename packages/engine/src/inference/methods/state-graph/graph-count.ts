@@ -17,11 +17,9 @@ interface LevelPasses<N extends Numbers> {
 }
 
 /**
- * Counts paths through the graph forwards, and for weights also backwards: a placement's weight is the sum over
- * its edges of (ways to reach the source) times (ways to finish from the target). Cost: one pass over all edges,
- * or two.
- *
- * @param factors the weight of each placement in this arithmetic, by its flat number
+ * Counts paths through the graph forwards, and for weights also backwards: the sum over a placement's edges of
+ * (ways to reach the source) times (ways to finish from the target). Cost: a pass over all edges, or two. @param
+ * factors by flat number
  */
 export const countOnGraph = (
   graph: StateGraph,
@@ -73,9 +71,8 @@ const countBy = <N extends Numbers>(
 };
 
 /**
- * A bound on the roundings in any number of a count. It adds up, over the levels, the maximum number of edges
- * into one state (backwards: out of one). For a weight it adds one product, and the sum over the placement's
- * edges, which all lie on one level. Cost: a pass over all edges.
+ * A bound on the roundings in any number: the most edges into (backwards: out of) a state, level by level; for a
+ * weight also a product and the sum over its edges, all on one level. Cost: a pass over all edges.
  */
 export const graphRoundings = ({ sizes, edges, groupSizes }: StateGraph): number => {
   const most = (list: Int32Array, field: number, size: number): number => {

@@ -93,11 +93,8 @@ export class Outlook {
   }
 
   /**
-   * Whether nothing proves that a state cannot be completed. A state consists of the words of `level` from `at`
-   * on: its taken claims as bits, then the ships left in each group.
-   *
-   * @param claim the claim decided last
-   * @param rest how much each sum lacks
+   * Whether nothing proves that a state cannot be completed; its words from `at` on are the taken claims as bits,
+   * then the ships left in each group. @param claim the one decided last @param rest what each sum lacks
    */
   isOpen(claim: number, level: Int32Array, at: number, rest: Int32Array): boolean {
     this.#findFitting(claim, level, at, rest);

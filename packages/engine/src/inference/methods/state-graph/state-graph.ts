@@ -14,9 +14,8 @@ import {
 import { countOnGraph, graphRoundings } from "./graph-count.ts";
 
 /**
- * Ranks the claims in scan order, by the cells that make them. The longest side of the board is outermost, which
- * keeps the frontier short. With sums, the side with the most sums across it is outermost: its sums are
- * completed line by line, and only the other sums distinguish states.
+ * Ranks the claims in scan order, by their cells. The longest side is outermost, which keeps the frontier short;
+ * with sums, the side with the most sums across it, which are then completed line by line.
  */
 const scanOrder = (packing: Packing): { rankOf: Int32Array; used: number; placeOf: Int32Array } => {
   const { table, groups } = packing;
@@ -135,9 +134,8 @@ const maskBytes = ({ table, groups }: Packing): number =>
 const fleetsOf = ({ groups }: Packing): number => groups.reduce((product, { count }) => product * (count + 1), 1);
 
 /**
- * The state graph decides one claim after another in scan order. Partial packings that have taken the same
- * claims ahead and have the same ships left form one state. The method works for every shape, contact rule and
- * number of dimensions.
+ * One claim after another is decided in scan order; partial packings with the same claims taken ahead and the
+ * same ships left are one state. For every shape, contact rule and number of dimensions.
  */
 export const stateGraph: InferenceMethod = {
   name: "state-graph",

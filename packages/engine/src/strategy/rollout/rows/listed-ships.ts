@@ -11,11 +11,9 @@ import type { PlacedShips } from "./layout-rows.ts";
 const MOST_MASK_BYTES = 1e9;
 
 /**
- * All layouts that agree with some knowledge; undefined if there are more than `limit`, where ships may overlap,
- * and if the tables of the search would not fit. Where neither answers nor a prior tell classes with the same places
- * apart, one layout stands for all ways to distribute the places; each stands for equally many.
- *
- * Cost: about 0.1 us for each layout, and a pass over the placements.
+ * All layouts that agree with some knowledge; undefined beyond `limit`, if ships may overlap, and if the tables
+ * do not fit. Where nothing tells classes with the same places apart, one layout stands for all ways to
+ * distribute them. Cost: about 0.1 us for each layout, and a pass over the placements.
  */
 export const listShips = (knowledge: Knowledge, limit: number): PlacedShips | undefined => {
   const { scenario } = knowledge;

@@ -7,11 +7,10 @@ interface Part {
 }
 
 /**
- * The misses of the whole decision tree of `greedy-hit` on a list, where ties also go to the lower cell: a greedy
- * rollout (G. Tesauro and G. R. Galperin, "On-line policy improvement using Monte-Carlo search", 1996) without
- * sampling. This is the plain form, for lists that WebAssembly cannot take; assembly/greedy-tree.ts is quicker.
- *
- * Sums are exact while they are below 2^53. Cost: rows times ship cells, for every shot of the tree.
+ * The misses of the whole decision tree of `greedy-hit` on a list, ties to the lower cell: a greedy rollout
+ * without sampling (G. Tesauro and G. R. Galperin, 1996). The plain form, for lists that WebAssembly cannot
+ * take; assembly/greedy-tree.ts is quicker. Sums are exact below 2^53. Cost: rows times ship cells, a shot of
+ * the tree.
  */
 export class GreedyTree {
   /** For each column, the weight of the position's rows that have it; meaningless for shot columns. */
@@ -39,11 +38,8 @@ export class GreedyTree {
   }
 
   /**
-   * Moves to a position. The first is all rows before any shot.
-   *
-   * @param rows the remaining rows whose games are not over, in ascending order
-   * @param shot the columns shot
-   * @param hits how many of these were hits
+   * Moves to a position; the first is all rows. @param rows those left whose games are not over, ascending @param
+   * shot columns @param hits how many of these hit
    */
   enter(rows: Int32Array, shot: readonly number[], hits: number): void {
     this.#isShot.fill(0);

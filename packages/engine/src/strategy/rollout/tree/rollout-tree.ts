@@ -16,11 +16,9 @@ const columnsToTry = (counts: Float64Array, shot: ReadonlySet<number>, { cells, 
 };
 
 /**
- * The cost of shots if rollouts over greedy choose all later shots: a rollout over rollouts. In each position of a
- * list's tree it chooses the column by greedy's misses, then walks the parts. Positions with the same rows (and the
- * same shots, if the order of hits matters) are walked once.
- *
- * Cost: about tried columns times shots to the end, times the cost of one greedy tree.
+ * The cost of shots if rollouts over greedy choose all later ones: in each position it chooses by greedy's
+ * misses, then walks the parts, equal rows (and shots, if the order of hits matters) once. Cost: tried columns
+ * times shots to the end, times a greedy tree.
  */
 export class RolloutTree {
   readonly #rows: LayoutRows;

@@ -43,15 +43,12 @@ export class FinishSweep {
   }
 
   /**
-   * The number of ways to finish from every entry of every row, from one backward pass in plain float64; undefined
-   * if there is no packing. With `limbs` they are pairs of numbers, exact up to 2^100. Without, they are exact if
-   * the total is below 2^53, which proves that nothing was rounded.
+   * The ways to finish from every entry of every row, from one backward pass in float64; undefined if there are
+   * none. With `limbs` they are pairs, exact up to 2^100; without, exact if the total is below 2^53.
    *
-   * With `once` the rows must be read once, from the first to the last, before anything else is counted. Working
-   * memory is then borrowed, and if it is too small only the ends of rows are kept. The function is not split up
-   * because it is one loop over the rows, in which memory is taken, filled and given back.
-   *
-   * @param maxBytes the function refuses to keep more than this
+   * With `once`, rows must be read once, in order, before anything else is counted, and working memory is
+   * borrowed. One loop over the rows takes, fills and gives back memory, so it is not split. @param maxBytes
+   * refused beyond this
    */
   finishes(
     limbs: boolean,

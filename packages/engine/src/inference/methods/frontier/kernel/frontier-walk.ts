@@ -36,13 +36,10 @@ const edgesOut = (graph: RowGraph): EdgesOut => {
 };
 
 /**
- * Walks through the frontier from the first square to the last, once for each packing wanted. The number of ways
- * to finish from every state is known, so packings have ranks. At each square, the packings that leave it empty
- * come first, then those with the first square of each kind of ship in turn. To find the n-th packing, the walk
- * skips at each square the choices whose packings all come before it. To find a rank, it adds up the packings of
- * the choices skipped. To draw a packing uniformly, it draws a rank.
- *
- * Cost of a walk: the squares not yet covered, times the choices examined; no memory beyond the ways to finish.
+ * Walks through the frontier from the first square to the last, once for each packing wanted. At each square,
+ * the packings that leave it empty come first, then those with the first square of each kind of ship in turn.
+ * The ways to finish from every state tell how many packings a choice has: they skip to a rank, or add one up.
+ * Drawing a rank draws uniformly. Cost of a walk: the squares not yet covered, times the choices examined.
  */
 export class FrontierWalk {
   readonly total: bigint;
@@ -76,11 +73,7 @@ export class FrontierWalk {
     return this.#walk();
   }
 
-  /**
-   * The rank of a packing; undefined if it is not among the packings counted.
-   *
-   * @param kindAt for each square, the kind of the ship whose first square is there, or -1
-   */
+  /** A packing's rank; undefined if not counted. @param kindAt each square's kind of ship that begins there, or -1 */
   rank(kindAt: ArrayLike<number>): bigint | undefined {
     const { shape, steps, moveOf } = this.#graph;
     const { rows } = this.#input;

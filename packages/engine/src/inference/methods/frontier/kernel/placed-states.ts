@@ -40,11 +40,8 @@ export interface PlacedStates {
 }
 
 /**
- * Gives every state its place and its live class, and frees the live sets. Cost: sorting, and one hash look-up
- * per state.
- *
- * @param words the number of words in a profile
- * @param setWords the number of words in a live set
+ * Gives every state its place and live class, and frees the live sets. Cost: a sort, and a hash look-up a state.
+ * @param words those of a profile @param setWords those of a live set
  */
 export const placeStates = (columns: readonly GrowingColumn[], words: number, setWords: number): PlacedStates => {
   const setTable = new StateTable(setWords, 64);

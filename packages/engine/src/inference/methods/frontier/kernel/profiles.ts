@@ -1,16 +1,12 @@
 import type { FrontierShape, ShipKind, Step } from "./frontier-input.ts";
 
 /**
- * What a sweep remembers of the ships placed so far, called the *profile*: for each column, which of the squares
- * ahead are closed. Bit i stands for the i-th row from the column's current row (columns before the present
- * square are already at the next row). A square is closed if a ship lies on it, or so near that no other ship
- * may lie on it. A ship fits if none of its squares is closed. It closes its own squares and those that the
- * contact rule keeps clear around it. It need not be checked again against earlier ships, because nearness is
- * mutual.
+ * What a sweep remembers of the ships so far, the *profile*: for each column, which squares ahead are closed.
+ * Bit i stands for the i-th row from the column's current one. A ship closes its squares and those that the
+ * contact rule keeps clear, and fits if none of its squares is closed; nearness is mutual.
  *
- * Two partial packings with the same profile and the same ships used can be completed in the same ways. Margins
- * of several ships may share a square. Profiles of claims (contact.ts) would distinguish more cases than
- * necessary.
+ * Equal profiles and ships used can be completed in the same ways. Margins of several ships may share a square;
+ * claims (contact.ts) would tell more apart.
  */
 export class Profiles {
   /** The number of 32-bit words in a profile; the empty profile is all zero. */

@@ -90,11 +90,9 @@ const mergeMirror = (set: Int32Array, mirror: Int32Array, words: number): void =
 const KEEP_SET_BYTES = 32e6;
 
 /**
- * The layout of each row's numbers, with space only for the vectors that the squares before can produce and the
- * squares after can complete. Undefined if nothing is live, because then there is no packing. Cost: two passes
- * over the edges of all rows, in bits.
- *
- * @param mirror the mirror image of each end of a row, if images are merged
+ * The layout of each row's numbers, only for vectors that the squares before can produce and those after can
+ * complete; undefined if nothing is live. Cost: two passes over the edges of all rows, in bits. @param mirror
+ * each row end's mirror image, if merged
  */
 export const findLiveRows = (
   graph: RowGraph,

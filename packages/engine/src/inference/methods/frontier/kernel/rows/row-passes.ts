@@ -8,9 +8,8 @@ export interface RowPasses {
   /** Along the edges of a list: into[source - base] += finish[target]. */
   gather(layout: RowTable, edges: EdgeList, finish: Float64Array, into: Float64Array, base: number): void;
   /**
-   * Like {@link gather}, and returns the sum of numbers[source] * numbers[target]: ways to reach the sources times
-   * ways to finish from the targets. The sums of blocks are added up {@link PART} edges at a time, for less
-   * rounding.
+   * Like {@link gather}; returns the sum of numbers[source] * numbers[target], ways to reach times ways to finish,
+   * added up {@link PART} edges at a time, for less rounding.
    */
   gatherWeight(layout: RowTable, edges: EdgeList, numbers: Float64Array, into: Float64Array, base: number): number;
   /** Like {@link spread}, with a factor: numbers[target] += factor * numbers[source]. */
@@ -40,14 +39,12 @@ export const PART = 256;
 const known = new WeakMap<RowGraph, { readonly forwards: number; readonly backwards: number; readonly sum: number }>();
 
 /**
- * A bound on the roundings in any number, weights included, of a sweep over some rows of a row graph.
+ * A bound on the roundings in any number of a sweep over some rows, weights included.
  *
- * Every number is the sum over the edges into its state (backwards: out of it), with at most one summand for
- * each edge. So it has at most one rounding for each edge of the state, plus the roundings of its longest
- * summand. The longest way through the graph, with states weighted by their number of edges, bounds a row. A
- * weight is a sum of products of one number from each pass. The products are added up block by block, {@link
- * PART} edges at a time, and then these parts are added up. Merging mirror images adds one rounding for each
- * row, and one for a weight. Cost: two passes over the edges of a row, once per graph.
+ * A number sums at most one summand for each edge of its state, so it has a rounding for each of these, plus
+ * those of its longest summand; the longest way through the graph bounds a row. A weight sums products block by
+ * block, {@link PART} edges at a time. Merging mirror images adds one a row, and one for a weight. Cost: two
+ * passes over a row's edges, once per graph.
  */
 export const sweepRoundings = (graph: RowGraph, rows: number): number => {
   let own = known.get(graph);

@@ -92,9 +92,8 @@ export class WasmSweep {
   sizes: readonly RowSize[] = [];
 
   /**
-   * Undefined if rows must be counted in JavaScript, because there is no WebAssembly or the graph is too large.
-   *
-   * @param maxBytes the limit for live sets; beyond it, they are computed twice
+   * Undefined without WebAssembly or for too large a graph. @param maxBytes beyond it, live sets are computed
+   * twice
    */
   static make(
     graph: RowGraph,
