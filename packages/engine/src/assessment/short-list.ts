@@ -13,7 +13,6 @@ import { type MissTree, makeMissTree } from "../strategy/rollout/tree/miss-tree.
 /** Positions kept for a list, for games that reach them again. */
 const MOST_POSITIONS = 20_000;
 
-/** A position in a list and the values computed there. */
 interface Position {
   /** Rows whose games go on, in ascending order. */
   readonly rows: Int32Array;
@@ -26,7 +25,6 @@ interface Position {
 }
 
 interface Step {
-  /** How much worse than greedy's choice. */
   readonly advantage: number;
   /** The code of each row's answer. */
   readonly codes: Int32Array;
@@ -46,7 +44,6 @@ export class ShortList {
   readonly #layoutAt: Map<string, number>;
   readonly #start: Position;
   #positions = 1;
-  /** The misses expected if greedy plays on. */
   readonly greedy: number;
 
   /** @param list all layouts that agree with the knowledge; for at least one, the game goes on */

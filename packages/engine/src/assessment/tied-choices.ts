@@ -18,7 +18,6 @@ import type { AnswerSource, LayoutAnswers, Position } from "./position.ts";
 
 /** A random stream with prescribed draws; further draws give 0. */
 class DrawScript extends RandomStream {
-  /** The possible outcomes of each draw and the one taken. */
   readonly draws: { outcomes: number; taken: number }[];
   #next = 0;
 

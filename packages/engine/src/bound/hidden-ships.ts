@@ -27,7 +27,6 @@ const MOST_SETS = 30_000;
  * 2^53.
  */
 export class ShipFinish {
-  /** Hits after which the ship is shown. */
   readonly depth: number;
   readonly #values: readonly number[];
   readonly #known = new Map<string, readonly number[]>();
@@ -130,7 +129,6 @@ export const hidingOrder = ({ fleet }: Scenario): number[] =>
     .flatMap(({ count }, shipClass) => Array.from({ length: count }, () => shipClass))
     .sort((a, b) => smallestShip(fleet[a]) - smallestShip(fleet[b]) || a - b);
 
-/** A fleet without the hidden ships. */
 const fleetWithout = (fleet: readonly ShipClass[], hidden: readonly number[]): ShipClass[] =>
   fleet
     .map((ship, i) => ({ ...ship, count: ship.count - hidden.filter((own) => own === i).length }))

@@ -71,7 +71,6 @@ export interface LayoutFitOptions {
   readonly progress?: (what: string, done: number) => void;
 }
 
-/** The rules that decide where ships may lie. */
 const placingRules = (scenario: Scenario): string => {
   const { board, fleet, contact } = formatScenario(scenario);
   return JSON.stringify([board, fleet, contact]);

@@ -71,7 +71,6 @@ export interface Minimum {
   readonly point: Float64Array;
   readonly value: number;
   readonly gradient: Float64Array;
-  /** Whether the gradient is within the tolerance. */
   readonly converged: boolean;
   readonly evaluations: number;
 }

@@ -128,7 +128,6 @@ const parseFraction = (value: unknown, where: string): Result<Rational> => {
     : fail(where, "is not a fraction from 0", 'write text such as "51/19"');
 };
 
-/** Layouts of one weight. */
 interface WeightedGroup {
   readonly layouts: readonly Layout[];
   readonly weight: bigint;
@@ -261,7 +260,6 @@ const require = (holds: boolean, what: string): void => {
   if (!holds) throw new Error(what);
 };
 
-/** Names the part of a certificate in errors. */
 const checkIn = (where: string, check: () => unknown): void => {
   try {
     check();

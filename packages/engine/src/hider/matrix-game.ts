@@ -61,7 +61,6 @@ export const solveExactly = (costs: readonly (readonly Rational[])[]): ExactMatr
   return { value: value.minus(shift), rows: rowStrategy, columns: columnStrategy };
 };
 
-/** The place of the lowest variable for which a condition holds, or -1. */
 const firstBy = (variables: readonly number[], holds: (place: number) => boolean): number => {
   let best = -1;
   variables.forEach((variable, place) => {

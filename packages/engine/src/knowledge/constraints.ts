@@ -123,7 +123,6 @@ class PlacementJudge {
   readonly #answers: Answers;
   /** The shot at each cell, or -1. */
   readonly #order: Int32Array;
-  /** The answer to each shot, if it is used. */
   readonly #said: readonly (Answer | undefined)[];
   /** The answer to each shot, if ignored shots may still have been fired. */
   readonly #optional: readonly (Answer | undefined)[] | undefined;

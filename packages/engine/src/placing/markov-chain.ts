@@ -7,7 +7,6 @@ import type { PlacementTable } from "../scenario/placement.ts";
 /** Which placements clash. Compares a pair on first use. */
 export class Clashes {
   readonly #table: PlacementTable;
-  /** For each pair, 0 until it is compared. */
   readonly #kept: Uint8Array;
 
   constructor(table: PlacementTable) {
@@ -93,7 +92,6 @@ export class MarkovChain {
     }
   }
 
-  /** Moves a ship if a layout results. */
   #moveOne(ship: number, to: number): boolean {
     const old = this.#ships[ship];
     // Exactly one ship covers each required cell, so their number must stay the same.

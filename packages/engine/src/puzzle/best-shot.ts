@@ -57,7 +57,6 @@ export interface BestShotPuzzle {
 export const FEWEST_LAYOUTS = 3;
 export const MOST_LAYOUTS = 60;
 
-/** The fewest cells to choose from in a puzzle. */
 const FEWEST_CELLS = 4;
 
 /** The limits of a check, far above what any proof of a puzzle needed when the puzzle was made. */

@@ -50,7 +50,6 @@ export interface BestShotLimits {
 
 const STANDARD_LIMITS: BestShotLimits = { games: 400, positions: 100_000, ships: 1 };
 
-/** The most bytes for the tables of a proof. */
 const PROOF_BYTES = 48e6;
 
 /**

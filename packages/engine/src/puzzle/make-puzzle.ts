@@ -125,7 +125,6 @@ class PuzzleDraft {
     return clues && this.#puzzleOf(clues);
   }
 
-  /** The puzzle with the given clues, if it has the level. */
   #puzzleOf(clues: ClueCells): Puzzle | undefined {
     const rules = this.#withClues(clues);
     const solution = solvePuzzle(rules, this.#level);

@@ -196,7 +196,6 @@ export const isClued = ({ board, clues }: Scenario, cells: readonly number[]): b
     return clue === undefined || agreesWithClue(board, clue, cell, cells);
   });
 
-/** Data that all puzzles on a board share. */
 interface PuzzleGeometry {
   readonly around: readonly CellNeighbours[];
   /** The places for a ship of a given length that use no blocked cell. */

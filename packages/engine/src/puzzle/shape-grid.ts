@@ -212,12 +212,10 @@ export class ShapeGrid extends PuzzleState<ShapeRules> {
   }
 }
 
-/** The places that ships may have in a grid. */
 interface Places {
   readonly may: readonly ShapePlace[];
   /** The places among these that certainly have a ship. */
   readonly certain: ReadonlySet<ShapePlace>;
-  /** For each cell, the places that cover it. */
   readonly covers: ReadonlyMap<number, readonly ShapePlace[]>;
   /** For each kind, the number of ships whose place is not certain. */
   readonly left: readonly number[];

@@ -17,7 +17,6 @@ export interface Technique<State = PuzzleGrid> {
   readonly find: (grid: State) => Iterable<Finding>;
 }
 
-/** Cells, some of which may be off the board. */
 type Cells = readonly (number | undefined)[];
 
 /** What a reason says about cells still unknown, if any. A cell in both lists counts as ship. */

@@ -98,7 +98,6 @@ export const readShots = (
   };
 };
 
-/** The shots of a text, or the errors in their place. */
 function* shotsIn(scenario: Scenario, text: string): Generator<Result<Observation>> {
   const shotAt = new Map<number, number>();
   // Spaces inside brackets belong to the shot.

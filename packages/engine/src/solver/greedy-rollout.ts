@@ -21,11 +21,9 @@ const openColumns = (
   return open.sort((a, b) => weight[b] - weight[a] || a - b);
 };
 
-/** The first open column, or -1. */
 export const likeliestColumn = (table: RowTable, rows: readonly number[], hits: Int32Array): number =>
   openColumns(table, rows, hits)[0] ?? -1;
 
-/** The cost of shots from a position on. */
 interface Cost {
   readonly total: number;
   readonly worst: number;

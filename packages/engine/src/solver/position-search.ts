@@ -83,9 +83,7 @@ const symmetriesOfRows = (table: RowTable, poll: () => void = () => {}): RowSymm
 
 /** The searches of all histories. A position is a list of rows and, where order matters, the columns hit. */
 export interface PositionSearch {
-  /** See `TotalSearch.total`. */
   total(rows: ArrayLike<number>, hits: Int32Array, budget: number, limit: number): number;
-  /** See `WorstSearch.feasible`. */
   feasible(rows: ArrayLike<number>, hits: Int32Array, budget: number): boolean;
   /** A lower bound on the worst case of all rows, sought up to `most`. It makes {@link feasible} quicker. */
   leastWorst(most: number): number;
@@ -115,7 +113,6 @@ export const makeSearch = (table: RowTable, maxBytes: number, stop: () => boolea
   return table.history === "ordered" ? makeOrdered(table, common) : makeUnordered(table, common);
 };
 
-/** What all searches need. */
 interface Common {
   readonly symmetry: MaskSymmetry;
   readonly rowSymmetry: readonly Int32Array[];

@@ -59,7 +59,6 @@ export const runsPastFloat = (bits: number): number => (bits < 53 ? 0 : 1 + Math
 
 /** The properties of the machine's numbers. Tests use smaller values to reach every case. */
 export interface Machine {
-  /** The number of binary digits of a float. */
   readonly digits: number;
   /** The power of two at which integers wrap around. */
   readonly wrap: number;
@@ -123,7 +122,6 @@ export interface NearCount {
   readonly total: number;
   /** For each group, the weight of the packings that contain each placement; present on request. */
   readonly weights?: readonly Float64Array[];
-  /** A bound on the relative error of every number in this count. */
   readonly relativeError: number;
 }
 

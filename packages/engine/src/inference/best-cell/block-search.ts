@@ -261,7 +261,6 @@ export class BlockSearch implements CellSearch {
     if (coord) visit(coord);
   }
 
-  /** Makes later runs measure slack by other slacks. */
   #use(slacks: Slacks, range: SumRange): void {
     this.#most = slacks.most;
     this.#error = slacks.error;

@@ -2,7 +2,6 @@ import type { WorkMeter } from "../boxes/work-meter.ts";
 import type { GroupedAxis } from "./like-coordinates.ts";
 import type { Slacks } from "./slacks.ts";
 
-/** The maximum number of rows in a leaf of the tree. */
 const BUCKET = 6;
 
 /** The number of rows sampled to choose the set that splits a node. */
@@ -30,7 +29,6 @@ export class Block {
   readonly least: Float64Array;
   readonly #sets: number;
   readonly #lack: Float64Array;
-  /** The rows in the order of the tree. */
   readonly #order: Int32Array;
   readonly #from: number[] = [];
   readonly #to: number[] = [];

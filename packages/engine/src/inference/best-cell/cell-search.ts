@@ -6,7 +6,6 @@ import type { CoveredSets } from "./covered/covered-sets.ts";
 
 export interface FoundCell {
   readonly coord: Coord;
-  /** The cell's sum over boxes. */
   readonly sum: bigint;
 }
 
@@ -48,7 +47,6 @@ export interface CellSearch {
   run(range: SumRange, visit: CellVisitor, test?: CoverTest): void;
   /** Whether a run visits the first cell of those that are alike. */
   readonly visitsFirst: boolean;
-  /** Restricts the sums to look for from now on. */
   narrow(range: SumRange): void;
   /** The first open cell whose sum is in the range and which `accept` takes; it must treat alike cells alike. */
   first(range: SumRange, accept: (coord: Coord) => boolean): Coord | undefined;
@@ -109,7 +107,6 @@ export class CellSum {
     return sum;
   }
 
-  /** The number of steps of {@link at}, about a nanosecond each. */
   get steps(): number {
     return this.#terms.length * (this.#size.length * 10 + 200);
   }

@@ -3,7 +3,6 @@ import type { BoundTable } from "../boxes/bound-table.ts";
 import type { WorkMeter } from "../boxes/work-meter.ts";
 import type { Slacks } from "./slacks.ts";
 
-/** The maximum number of sweeps over all axes. */
 const MAX_SWEEPS = 30;
 
 /** The number of cells from which climbing starts: this many for every axis, up to a limit. */

@@ -58,7 +58,6 @@ export class NearSplit {
     return isSound && program.final >= 0 ? new NearSplit(program, items) : undefined;
   }
 
-  /** The sum of the squared chances of all answers. */
   squares(covering: Float64Array): number {
     const { length, from, to, item, share: shares, states, given, final, ships } = this.#program;
     const width = ships + 1;

@@ -33,7 +33,6 @@ import { crowding } from "./crowding.ts";
 import { meansWithin } from "./least-squares.ts";
 import { NEAR_ERROR, NearSplit } from "./near-split.ts";
 
-/** The maximum number of cells tried at the start. */
 const MAX_TRIES = 600;
 
 /**

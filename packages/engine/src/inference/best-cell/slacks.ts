@@ -16,7 +16,6 @@ export interface OpenAxis {
  */
 export class Slacks {
   readonly axes: readonly OpenAxis[];
-  /** The exact bound on all cells. */
   readonly most: bigint;
   /** For each axis and each of its coordinates, the shortfall of every set, relative to the overall bound. */
   readonly by: readonly (readonly Float64Array[])[];

@@ -27,7 +27,6 @@ export class BoundTable {
     this.#joined.push(new Int32Array(points.length).fill(-1));
   }
 
-  /** The number of bounding boxes so far. */
   get count(): number {
     return this.#low.length;
   }
@@ -62,7 +61,6 @@ export class BoundTable {
     return joined;
   }
 
-  /** Whether a point lies in a bounding box. */
   covers(bound: number, point: number): boolean {
     const at = this.points[point];
     const low = this.#low[bound];

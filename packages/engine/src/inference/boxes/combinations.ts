@@ -16,7 +16,6 @@ export interface CountAnswers {
   /** The cells with at least one ship, in ascending order, and the number of ships on each. */
   readonly hit: readonly number[];
   readonly ships: readonly number[];
-  /** The cells without a ship, in ascending order. */
   readonly missed: readonly number[];
 }
 
@@ -57,7 +56,6 @@ export interface BoxCombinations extends Combinations {
   readonly table: BoundTable;
   /** The bounding box of the cells that every ship must cover. */
   readonly base: number;
-  /** For each item, its number of boxes as a sum. */
   readonly sums: readonly LocationSum[];
 }
 

@@ -19,7 +19,6 @@ export class OverlapCounts {
   readonly layouts: bigint;
   readonly combinations: Combinations;
   readonly program: ShareProgram;
-  /** The limits for later work. */
   readonly limits: Omit<WorkLimits, "progress">;
   #weights: readonly bigint[] | undefined;
   readonly #splits = new Map<string, readonly bigint[]>();

@@ -5,7 +5,6 @@ export interface ShareItem {
   readonly shipClass: number;
   /** The indices of the hit cells covered, in ascending order. */
   readonly hits: readonly number[];
-  /** The number of placements, at least 1. */
   readonly count: bigint;
 }
 

@@ -27,7 +27,6 @@ export class ShareProgram {
   readonly to: Int32Array;
   readonly item: Int32Array;
   readonly share: Int32Array;
-  /** The number of ships of all classes together. */
   readonly ships: number;
   #forward: bigint[] | undefined;
   readonly #binomials: (bigint[] | undefined)[];

@@ -4,7 +4,6 @@ import { formatSteps } from "../../core/text/duration-text.ts";
 import type { WorkLimits } from "../methods/infer-options.ts";
 import type { Progress } from "../methods/method.ts";
 
-/** Steps between two reports. */
 const REPORT_EVERY = 1e5;
 
 /** Adds up the cost of work that is hard to estimate, stops it at its limits, and reports progress. */

@@ -80,7 +80,6 @@ const MOST_KEPT = 500;
  * agrees with, and a set in conflict all its supersets, so most questions need no search.
  */
 export class ConflictJudge {
-  /** Searches so far. */
   searches = 0;
   readonly #knowledge: Knowledge;
   readonly #options: InferOptions;

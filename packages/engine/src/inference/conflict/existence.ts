@@ -49,20 +49,17 @@ export interface Existence {
   /** A packing, as its placements; undefined if none exists, or if only its existence is proven. */
   readonly placements?: readonly number[];
   readonly exists: boolean;
-  /** The total number of search nodes. */
   readonly nodes: number;
   /**
    * What decided it: `reduction` (no ship had a choice, or a ship had no place), `bound` (areas alone), `search`,
    * or `count` (the exact number, or a sweep over the outlines of such a count).
    */
   readonly proof: "reduction" | "bound" | "search" | "count";
-  /** The bound that proves that no packing exists. */
   readonly bound?: ClaimBound;
 }
 
 /** How to decide existence. */
 export interface ExistenceOptions extends InferOptions {
-  /** The random stream that shuffles the choices. */
   readonly random?: RandomStream | undefined;
   /** Whether a packing itself is needed, not only the proof that one exists. */
   readonly wantPacking?: boolean;

@@ -11,13 +11,11 @@ const MAX_KEPT_BYTES = 3e7;
  * a time. Those of group g are the bits from `start[g] * 32` on; every group starts at a whole word.
  */
 class PlacementBits {
-  /** The number of words in a set of all placements. */
   readonly words: number;
   /** Group g has the words from `start[g]` to `start[g + 1] - 1`. */
   readonly start: Int32Array;
   /** The placement of each bit, or -1 for an unused bit. */
   readonly placements: Int32Array;
-  /** The group of each bit. */
   readonly groupOf: Int32Array;
   readonly #table: PlacementTable;
   /** The bits that use claim c are `#users[#userStart[c]]` to `#users[#userStart[c + 1] - 1]`. */
@@ -44,7 +42,6 @@ class PlacementBits {
     this.#scratch = new Int32Array(this.words);
   }
 
-  /** All placements as a set. */
   all(): Int32Array {
     const set = new Int32Array(this.words);
     this.placements.forEach((p, bit) => {
@@ -130,7 +127,6 @@ export class WeightedDraw {
   readonly #table: PlacementTable;
   readonly #random: RandomStream;
   readonly #counts: Int32Array;
-  /** The groups in the order in which they are filled. */
   readonly #order: readonly number[];
   readonly #required: Int32Array;
   readonly #covers: readonly Int32Array[];
@@ -145,7 +141,6 @@ export class WeightedDraw {
   /** How many ship cells need not lie on required cells: at the start of a draw, and now. */
   readonly #room: number;
   #slack = 0;
-  /** The factor of each bit, if placements have factors. */
   readonly #factors: Float64Array | undefined;
 
   constructor(packing: Packing, random: RandomStream) {

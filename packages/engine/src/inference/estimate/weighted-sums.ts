@@ -79,7 +79,6 @@ export class WeightSum {
     if (weight > this.largest) this.largest = weight;
   }
 
-  /** Switches to a larger unit. */
   #raise(exponent: number): void {
     const factor = WEIGHT_UNIT ** (this.exponent - exponent);
     this.exponent = exponent;

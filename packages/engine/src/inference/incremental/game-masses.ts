@@ -7,7 +7,6 @@ import { type PlacementSets, placementSetsOf } from "./placement-sets.ts";
 
 /** The constraints that shots put on ships, updated with each shot: the same as `constrain` gives for all shots. */
 export class FollowedGame {
-  /** The set of placements that agree with every answer. */
   readonly allowed: Int32Array;
   /** The cells that ships must cover. */
   readonly required: number[] = [];
@@ -24,7 +23,6 @@ export class FollowedGame {
     for (const place of sets.bitOf) this.allowed[place >> 5] |= 1 << (place & 31);
   }
 
-  /** Whether the cell has been shot. */
   isShot(cell: number): boolean {
     return this.#shot[cell] === 1;
   }
@@ -122,12 +120,10 @@ export class GameMasses {
     return tools === "none" ? undefined : new GameMasses(scenario, tools);
   }
 
-  /** Adds a shot and its answer. */
   observe(observation: Observation): void {
     this.#game.observe(observation);
   }
 
-  /** Whether the cell has been shot. */
   isShot(cell: number): boolean {
     return this.#game.isShot(cell);
   }

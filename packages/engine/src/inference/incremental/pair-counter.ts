@@ -228,7 +228,6 @@ export class PairCounter {
     return n;
   }
 
-  /** Adds up the places of the last ship. */
   #single(open: Int32Array, k: number, product: number): number {
     const { classWord } = this.#sets;
     const factors = this.#factors;

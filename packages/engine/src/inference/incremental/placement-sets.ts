@@ -10,12 +10,10 @@ const MOST_WORDS = 4e6;
  */
 export interface PlacementSets {
   readonly table: PlacementTable;
-  /** The number of words in a set. */
   readonly words: number;
   readonly classWord: Int32Array;
   /** For each placement, the set of those that share no claim with it, excluding itself. */
   readonly compatible: Int32Array;
-  /** For each cell, the set of placements that cover it. */
   readonly covering: Int32Array;
   /** The position of each placement in a set: its word times 32 plus its bit. */
   readonly bitOf: Int32Array;

@@ -197,7 +197,6 @@ export class TripleCounter {
   }
 }
 
-/** One of the three ships. */
 interface Role {
   shipClass: number;
   /** The number of the ship's places, and the sum of their factors. */

@@ -18,7 +18,6 @@ export interface InferOptions {
 export const DEFAULT_MAX_BYTES = 2e9;
 export const DEFAULT_MAX_STEPS = 1e13;
 
-/** The limits on work, with defaults filled in. */
 export interface WorkBounds {
   readonly maxBytes: number;
   readonly maxSteps: number;

@@ -12,7 +12,6 @@ export interface Cost {
 /** Called from time to time with the fraction done, from 0 to 1. It may throw to stop the work. */
 export type Progress = (done: number) => void;
 
-/** Options of a method. */
 export interface MethodOptions {
   /** Whether to compute the weight of each placement, or only the total. */
   readonly weights: boolean;

@@ -4,9 +4,7 @@ import type { RandomStream } from "../../core/random.ts";
 export interface SearchInput {
   /** Claims are numbered from 0 to one less than this. */
   readonly claimCount: number;
-  /** Ships per group. */
   readonly counts: readonly number[];
-  /** For each group, the claims of each placement. */
   readonly placements: readonly (readonly ArrayLike<number>[])[];
   readonly mustUse: readonly number[];
   /** The totals, and for each group what each placement adds: indices of sums, one for each unit added. */
@@ -38,7 +36,6 @@ const MOST_BOUNDS = 30;
  * Cost: for each node about the number of placements that it excludes, times their claims.
  */
 export class PackingSearch {
-  /** Nodes visited so far. */
   nodes = 0;
   readonly #claims: number;
   readonly #groups: number;
@@ -52,7 +49,6 @@ export class PackingSearch {
   readonly #start: Int32Array;
   /** The placements of group g are `#offsets[g]` to `#offsets[g + 1] - 1`. */
   readonly #offsets: number[] = [0];
-  /** The length of each item's list. */
   readonly #size: Int32Array;
   readonly #taken: Uint8Array;
   readonly #left: Int32Array;
@@ -281,7 +277,6 @@ export class PackingSearch {
     }
   }
 
-  /** Lists the choices of an item, and branches on them. */
   #list(item: number): void {
     const from = this.#to.length > 0 ? this.#to[this.#to.length - 1] : 0;
     const size = this.#size[item];

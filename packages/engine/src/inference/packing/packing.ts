@@ -12,7 +12,6 @@ import type { Arithmetic } from "../arithmetic/arithmetic.ts";
 export interface Packing {
   readonly table: PlacementTable;
   readonly groups: readonly Group[];
-  /** The cells that must be covered, in ascending order. */
   readonly required: Int32Array;
   /** Sets of cells, each with the number of cells to be covered; usually none. */
   readonly sums: readonly CellSum[];
@@ -32,7 +31,6 @@ export const sumsOfPlacements = ({ table, groups, sums }: Packing): Int32Array[]
 
 /** Interchangeable ships: those of one class, or of several classes whose allowed placements are the same. */
 export interface Group {
-  /** The number of ships to place. */
   readonly count: number;
   /** The placements that the ships may take, in ascending order. */
   readonly placements: Int32Array;
@@ -114,7 +112,6 @@ class Reducer {
     this.#sumsOf = sumsByCell(sums);
   }
 
-  /** The sums, with the totals still to be covered. */
   get sums(): CellSum[] {
     return this.#sums.map(({ cells }, i) => ({ cells, total: this.#open[i] }));
   }
@@ -217,7 +214,6 @@ const noteCovers = ({ cells, cellStart }: PlacementTable, placement: number, onl
   }
 };
 
-/** A group under construction. */
 interface GrowingGroup {
   count: number;
   readonly placements: Int32Array;

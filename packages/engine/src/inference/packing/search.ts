@@ -32,7 +32,6 @@ export const searchPackings = (
   });
 };
 
-/** The placements of the packing that a search has reached. */
 export const packingAt = (search: PackingSearch, { groups }: Packing): number[] => {
   const placements: number[] = [];
   search.eachChosen((group, index) => placements.push(groups[group].placements[index]));

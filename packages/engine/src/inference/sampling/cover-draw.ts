@@ -9,7 +9,6 @@ import { type Cover, type CoverProblem, HeadDraw, listCovers, MOST_COVERS_OF_HEA
 export interface DrawnLayouts {
   readonly ships: number;
   readonly placements: Int32Array;
-  /** The number of proposals made. */
   readonly tries: number;
   /** Whether covers were extended to heads, see `HeadDraw`. */
   readonly byHeads: boolean;
@@ -240,7 +239,6 @@ class CoverDraw {
   }
 }
 
-/** For each group, the placements that cover no required cell. */
 const freePlacements = ({ words, claims, covers }: CoverProblem): Int32Array[] =>
   claims.map((masks, group) => {
     const covering = new Uint8Array(masks.length / words);

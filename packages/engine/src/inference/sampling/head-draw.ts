@@ -3,13 +3,11 @@ import type { RandomStream } from "../../core/random.ts";
 /** The maximum number of heads to which covers are extended. */
 export const MOST_HEADS = 8192;
 
-/** The maximum number of covers from which heads are made. */
 export const MOST_COVERS_OF_HEADS = 32_768;
 
 /** Some ships of a packing that are placed before the others, with what is left for the others. */
 interface Head {
   readonly chosen: readonly number[];
-  /** The number of ships left in each group. */
   readonly left: readonly number[];
   readonly taken: Int32Array;
   /**
@@ -62,7 +60,6 @@ export class HeadDraw {
     this.chosen = new Int32Array(2 * problem.counts.reduce((a, b) => a + b, 0));
   }
 
-  /** Whether there is nothing to propose. */
   get isEmpty(): boolean {
     return this.#heads.length === 0 || this.#sums[this.#heads.length - 1] === 0;
   }
@@ -186,7 +183,6 @@ const claimsOf = ({ claims, words }: CoverProblem, group: number): number => {
 /** Placements as masks of claims, and which of them cover the required cells. */
 export interface CoverProblem {
   readonly words: number;
-  /** Ships of each group. */
   readonly counts: readonly number[];
   /** For each group, the masks of its placements, `words` words each. */
   readonly claims: readonly Int32Array[];
@@ -196,11 +192,8 @@ export interface CoverProblem {
 
 /** One way to cover all required cells: the ships that cover any of them. */
 export interface Cover {
-  /** The group and index of each ship in turn. */
   readonly chosen: readonly number[];
-  /** The number of ships used in each group. */
   readonly used: readonly number[];
-  /** The claims of these ships. */
   readonly taken: Int32Array;
 }
 

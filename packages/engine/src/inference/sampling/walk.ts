@@ -21,9 +21,7 @@ export interface PackingWalk {
   readonly total: bigint;
   /** The placements of the packing with a rank, from 0 to the total minus one. */
   unrank(rank: bigint): number[];
-  /** The rank of a packing; undefined if it is not one of these packings. */
   rank(placements: readonly number[]): bigint | undefined;
-  /** A random packing; all are equally likely. */
   draw(random: RandomStream): number[];
 }
 

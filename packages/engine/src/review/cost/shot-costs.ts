@@ -158,7 +158,6 @@ export class ShotCosts {
     return { position, cost };
   }
 
-  /** The cost of the pending shot, which required the value of the position after it. */
   #settle(after: LayoutMean): ShotCost | undefined {
     const judged = this.#pending;
     this.#pending = undefined;
@@ -240,12 +239,10 @@ class TurnedGame {
   /** The image of each cell; undefined as long as nothing is turned. */
   #cells: Int32Array | undefined;
 
-  /** The image of a cell in the turned game. */
   image(cell: number): number {
     return this.#cells?.[cell] ?? cell;
   }
 
-  /** The cell that has a given image. */
   cellOf(image: number): number {
     return this.#cells?.indexOf(image) ?? image;
   }
@@ -254,7 +251,6 @@ class TurnedGame {
     if (by) this.#cells = by.map((_, cell) => by[this.image(cell)]);
   }
 
-  /** The knowledge in the turned game. */
   turned(knowledge: Knowledge): Knowledge {
     const cells = this.#cells;
     if (!cells) return knowledge;
@@ -293,7 +289,6 @@ export interface JudgedShot {
   readonly compared: number;
 }
 
-/** The results of the judge of some shots. */
 interface JudgeSum {
   readonly by: string;
   readonly all: boolean;

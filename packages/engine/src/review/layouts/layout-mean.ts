@@ -12,7 +12,6 @@ export const BATCHES = 20;
 export class LayoutMean {
   readonly #exact: Rational | undefined;
   readonly #mean: number;
-  /** The mean of each batch; undefined for exact means. */
   readonly #batches: Float64Array | undefined;
   /** A bound on the rounding errors of a weighted mean, far below anything that is shown; 0 for other means. */
   readonly #bound: number;

@@ -225,7 +225,6 @@ export class LayoutParts {
     }
   }
 
-  /** The number of ships of a layout on a cell. */
   #countAt(layout: number, cell: number): number {
     if (this.#shipAt) return this.#shipAt[layout * this.#shot.length + cell] > 0 ? 1 : 0;
     let ships = 0;

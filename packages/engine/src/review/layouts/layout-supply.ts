@@ -21,7 +21,6 @@ const DRAWN = 4;
 /** How often layouts are drawn before giving up on a position where almost no layout has a cell left to hit. */
 const TRIES = 10;
 
-/** The layouts used to judge a position. */
 export interface LayoutSet {
   /** The layouts that choose the best cell: {@link judges} if all are listed, others if they are sampled. */
   readonly selectors: readonly Layout[];
@@ -31,7 +30,6 @@ export interface LayoutSet {
   readonly isAll: boolean;
   /** The weight of each layout in `judges` if they are listed and there is a prior; otherwise all are equal. */
   readonly weights?: Float64Array | undefined;
-  /** The mean of the values, one for each layout in `judges`. */
   mean(values: Int32Array): LayoutMean;
 }
 
@@ -46,7 +44,6 @@ export interface SupplyOptions {
   readonly samples: number;
   /** The most layouts to list instead of sampling; at least `samples`. */
   readonly listed: number;
-  /** Draws the samples. */
   readonly random: RandomStream;
   readonly inference: InferOptions;
 }
@@ -140,7 +137,6 @@ const meanOfAll = (values: Int32Array, weights: Float64Array | undefined): Layou
   return LayoutMean.weighted(total, totalOf(weights), errorOfSums(weights.length));
 };
 
-/** The sum of weights. */
 export const totalOf = (weights: Float64Array): number => weights.reduce((a, b) => a + b, 0);
 
 /** A bound on the relative error of a quotient of two sums of this many weights, each within 2^-40. */

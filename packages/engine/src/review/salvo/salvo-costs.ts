@@ -32,7 +32,6 @@ class SalvoSearch {
     this.#total = total;
   }
 
-  /** The number of salvos compared so far. */
   get compared(): number {
     return this.#known.size;
   }
@@ -101,7 +100,6 @@ const MOST_LISTED = 10_000;
 /** The most layouts times salvos to play if all layouts are listed, which takes about a second. */
 const MOST_GAMES = 400_000;
 
-/** The most salvos to compare on drawn layouts. */
 const MOST_DRAWN = 40;
 
 /** The further cells tried if not all can be: the likeliest, and those that leave the fewest layouts. */
@@ -189,7 +187,6 @@ export class SalvoCosts {
     return cost;
   }
 
-  /** The total number of shots over all listed layouts. */
   #total(knowledge: Knowledge, { judges, weights }: LayoutSet): SalvoTotal {
     const games = new GreedyGames(knowledge, judges, weights);
     return (cells) => games.playSalvo(cells).total;

@@ -23,7 +23,6 @@ export interface JudgedSalvo {
   readonly exchanges: readonly { readonly cell: number; readonly mean: LayoutMean; readonly compared: number }[];
 }
 
-/** What a salvo and each of its shots cost. */
 export interface CostedSalvo {
   readonly salvo: SalvoCost;
   readonly shots: readonly ShotCost[];

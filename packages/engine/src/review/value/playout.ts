@@ -35,7 +35,6 @@ export class Playout {
     this.#context = context;
   }
 
-  /** The full name of the strategy that plays. */
   get name(): string {
     return formatStrategy(this.#strategy);
   }

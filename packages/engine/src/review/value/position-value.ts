@@ -156,7 +156,6 @@ export class GreedyGames {
     parts.takeBack(from, to, cell);
   }
 
-  /** Ends the games of a range with this number of shots. */
   #end(shots: number, from: number, to: number): void {
     let games = to - from;
     if (this.#weights) {

@@ -92,7 +92,6 @@ const ownColumn = (tree: MissTree, certainFirst: boolean): number => {
   return best;
 };
 
-/** The most layouts of a position for which the optimum is sought. */
 const MOST_LAYOUTS = 1000;
 
 /** If hits name the ship, or if their order matters, a layout takes this many times the work. */
@@ -101,7 +100,6 @@ const DEARER = 10;
 /** The most positions that a shot's proofs may visit; counted, not timed, so that all machines prove the same. */
 const MOST_POSITIONS = 60_000;
 
-/** The most bytes for the tables of a proof. */
 const BYTES = 48e6;
 
 /**

@@ -10,9 +10,7 @@ export interface FinishSource {
   readonly rowCount: number;
   readonly masks: Int32Array;
   readonly weights: Float64Array;
-  /** The number of columns of every row. */
   readonly size: number;
-  /** Whether sinkings are announced. */
   readonly sinking: boolean;
   /** For each column, its neighbours, which belong to the same ship if sinkings are announced. */
   readonly beside: Int32Array;
@@ -68,7 +66,6 @@ export class FinishTable {
     return this.#count;
   }
 
-  /** Bytes of the table. */
   get bytes(): number {
     return this.#keys.byteLength + this.values.byteLength + this.#index.byteLength;
   }
@@ -147,7 +144,6 @@ export class FinishTable {
     }
   }
 
-  /** Adds the set in `#key`; returns its index. */
   #add(): number {
     const found = this.#locate();
     if (found >= 0) return found;
@@ -340,7 +336,6 @@ export interface FinishGraph {
   /** For each shot, the sets after a hit and after a sinking, or -1. */
   readonly hit: Int32Array;
   readonly sunk: Int32Array;
-  /** For each set, its columns still to hit. */
   readonly unhit: Uint8Array;
   /** The set of each row or of a symmetric one; -1 for a row outside the graph. */
   readonly rows: Int32Array;

@@ -1,7 +1,6 @@
 import { Assignment } from "./assignment.ts";
 import type { FinishGraph, FinishTable } from "./finish-table.ts";
 
-/** Weights for the bound of a finish table. */
 interface FinishWeights {
   /** For each row, a whole number from 1, equal for symmetric rows. */
   readonly rows: Float64Array;
@@ -202,9 +201,7 @@ class HardestWeights {
   }
 }
 
-/** A bound on the worst case. */
 export interface HardestRows {
-  /** A lower bound on the misses in the worst case. */
   readonly misses: number;
   /** The weights that prove it; undefined if those of the table are as good. */
   readonly weights: Float64Array | undefined;

@@ -27,7 +27,6 @@ export class OrderedPositions {
   nodes = 0;
   readonly key: Int32Array;
   readonly stack: Int32Array;
-  /** The next free place on the stack. */
   top = 0;
   readonly #options: OrderedOptions;
   readonly #image: Int32Array;

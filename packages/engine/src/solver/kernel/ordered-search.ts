@@ -26,7 +26,6 @@ export class OrderedSearch {
     this.#bounds = bounds;
   }
 
-  /** Like `TotalSearch.total`, after some hits. */
   total(from: number, to: number, hits: Int32Array, budget: number, limit: number): number {
     this.#positions.enter();
     const end = this.#positions.drop(from, to, hits);
@@ -75,7 +74,6 @@ export class OrderedSearch {
     return value;
   }
 
-  /** Like `WorstSearch.feasible`, after some hits. */
   feasible(from: number, to: number, hits: Int32Array, budget: number): boolean {
     this.#positions.enter();
     const end = this.#positions.drop(from, to, hits);

@@ -21,7 +21,6 @@ export interface NestedParameters<T> {
   format(value: T): Readonly<Record<string, string>>;
 }
 
-/** A whole number not less than `least`. */
 export const wholeNumber = (about: string, standard: number, least: number): Parameter<number> => ({
   about,
   standard,
@@ -34,7 +33,6 @@ export const wholeNumber = (about: string, standard: number, least: number): Par
   format: String,
 });
 
-/** A number from 0 to 1. */
 export const fraction = (about: string, standard: number): Parameter<number> => ({
   about,
   standard,

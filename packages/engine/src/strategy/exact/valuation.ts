@@ -11,7 +11,6 @@ export interface CellValue {
 
 export type Valuation = (posterior: Posterior, cell: number) => CellValue;
 
-/** An exact strategy's words and its value of a cell. */
 export interface NamedValuation extends RegisteredStrategy {
   readonly kind: "exact";
   /** A sentence on how the strategy chooses. */

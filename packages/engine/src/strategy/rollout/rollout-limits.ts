@@ -1,10 +1,7 @@
-/** The limits of a rollout. */
 export interface RolloutLimits {
-  /** The most layouts to list. */
   readonly layouts: number;
   /** The number of layouts to draw if there are too many to list. */
   readonly drawn: number;
-  /** The most cells to try. */
   readonly cells: number;
   /** The least chance of a cell that is tried, as a part of the best chance. */
   readonly ratio: number;
@@ -14,7 +11,6 @@ export interface RolloutLimits {
   readonly nested: number;
 }
 
-/** The limits of a rollout without a time limit. */
 export const STANDARD_LIMITS: RolloutLimits = {
   layouts: 65_536,
   drawn: 4096,

@@ -54,7 +54,6 @@ export class PrefixSearch implements CellSearch {
   /** For each number of chosen axes, the sets' factors in the bound: exact, and relative in floating point. */
   readonly #factor: (readonly bigint[])[] = [];
   readonly #near: Float64Array[] = [];
-  /** The bound on all cells. */
   readonly most: bigint;
   readonly #closed: ReadonlySet<string>;
   /** The prefixes of closed cells: they contain cells that are not candidates, so they are not like others. */
@@ -332,7 +331,6 @@ export class PrefixSearch implements CellSearch {
     return exact > this.#range.above;
   }
 
-  /** The exact products of the path so far. */
   #exactAt(depth: number): bigint[] {
     const known = this.#exactProducts[depth];
     if (known) return known;

@@ -35,7 +35,6 @@ export const overlap = ({ side, low, high }: Axis, group: number, x: number): nu
 export const scaledAt = (axis: Axis, group: number, x: number): number =>
   axis.scaled ? axis.scaled[group * axis.side + x] : overlap(axis, group, x) / axis.most;
 
-/** Prepares the axis with an index. */
 export const makeAxis = (sets: CoveredSets, axis: number): Axis => {
   const { table, bounds } = sets;
   const side = table.size[axis];
@@ -149,9 +148,7 @@ export interface Candidate {
 /** The bound of an axis's coordinates: a sum for each group, to be multiplied by its number of intervals. */
 export interface AxisBound {
   readonly sums: Float64Array;
-  /** The sums of absolute values, for the error. */
   readonly sizes: Float64Array;
-  /** The relative error of the sums. */
   readonly error: number;
 }
 

@@ -1,7 +1,6 @@
 import { RefusedError } from "../../../core/result.ts";
 import { type BoundTable, NOTHING } from "../../boxes/bound-table.ts";
 
-/** The maximum number of sets in a family. */
 const MAX_SETS = 6000;
 
 /** Up to this many points, subsets are enumerated as bit masks. */
@@ -57,12 +56,10 @@ export class CoveredSets {
     return this.bounds.length;
   }
 
-  /** The set with this bounding box, or undefined. */
   find(bound: number): number | undefined {
     return this.#indexOf.get(bound);
   }
 
-  /** The set of all points. */
   get all(): number {
     let best = 0;
     for (let set = 1; set < this.count; set++) if (this.members[set].length > this.members[best].length) best = set;

@@ -1,11 +1,8 @@
 import { RunningSums } from "../../arithmetic/arithmetic.ts";
 import type { RawCount } from "../../arithmetic/exact-count.ts";
 
-/** A packing problem as bit masks. */
 export interface MaskedPacking {
-  /** 32-bit words per mask. */
   readonly words: number;
-  /** Ships per group. */
   readonly counts: readonly number[];
   /** For each group, the masks of its placements, `words` words each. */
   readonly claims: readonly Int32Array[];
@@ -70,7 +67,6 @@ export class PackingWalk {
     this.clear();
   }
 
-  /** Removes all ships. */
   protected clear(): void {
     this.left.set(this.counts);
     this.taken.fill(0);
@@ -100,7 +96,6 @@ export class PackingWalk {
     return true;
   }
 
-  /** Places a ship, or removes it. */
   protected toggle(group: number, index: number, put: 0 | 1): void {
     const masks = this.claims[group];
     for (let w = 0, at = index * this.words; w < this.words; w++, at++) this.taken[w] ^= masks[at];
@@ -274,7 +269,6 @@ class Enumeration extends PackingWalk {
     return own;
   }
 
-  /** The sum of the factors of the last ship's places. */
   private weighLast({ group, list, length }: OpenList, { factors }: Weighing): number {
     let sum = 0;
     for (let i = 0; i < length; i++) {

@@ -41,7 +41,6 @@ class Probe extends PackingWalk {
     this.#random = random;
   }
 
-  /** One estimate of the total number of steps. */
   run(): number {
     this.clear();
     this.#nodes = 1;
@@ -219,7 +218,6 @@ export const enumeration: InferenceMethod = {
   count: (packing, options) => countExactly(enumerationKernel(packing, options)),
 };
 
-/** The enumeration of a packing: in any arithmetic if placements have weights, otherwise in float64. */
 const enumerationKernel = (packing: Packing, { weights, progress }: MethodOptions): ExactKernel => {
   const masks = makeMasks(packing);
   const weighs = packing.groups.some(({ factors }) => factors !== undefined);

@@ -118,7 +118,6 @@ class PackingLister extends PackingWalk {
     return true;
   }
 
-  /** Writes the completed packing. */
   private write(): boolean {
     if (!this.reserve(1)) return false;
     this.found.set(this.chosen, this.number++ * this.chosen.length);

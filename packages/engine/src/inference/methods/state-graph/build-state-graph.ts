@@ -8,7 +8,6 @@ export interface GraphInput {
   readonly claims: number;
   /** 1 for each claim that must be used. */
   readonly mustUse: Uint8Array;
-  /** Ships per group. */
   readonly counts: readonly number[];
   /** For each group its placements, each as its claims in ascending order. */
   readonly placements: readonly (readonly Int32Array[])[];
@@ -73,7 +72,6 @@ export class StateGraphBuilder {
     this.#level.set(this.#fields.pack(sums?.totals ?? []), this.#words + counts.length);
   }
 
-  /** The fraction of the claims that are decided. */
   get done(): number {
     return this.#input.claims === 0 ? 1 : this.#edges.length / this.#input.claims;
   }
@@ -331,7 +329,6 @@ class LevelStep {
   }
 }
 
-/** A growing list of 32-bit integers. */
 class IntList {
   #items: Int32Array;
   length = 0;

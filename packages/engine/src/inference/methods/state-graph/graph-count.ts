@@ -12,7 +12,6 @@ interface LevelPasses<N extends Numbers> {
   forwards(edges: Int32Array, from: N, to: N, factors?: Float64Array): void;
   /** Adds finish[target] * factor to ways[source], and from[source] times that to the weight of the placement. */
   backwards(edges: Int32Array, from: N, finish: N, ways: N, weights: N, factors?: Float64Array): void;
-  /** Turns a number into a result. */
   result(value: number): number;
 }
 

@@ -168,6 +168,5 @@ const timesIn = (units: Int32Array, sum: number): number => {
   return times;
 };
 
-/** The most that any placement adds to a sum. */
 const mostAdded = (added: OutlookSums["added"], sum: number): number =>
   added.reduce((most, list) => list.reduce((own, units) => Math.max(own, timesIn(units, sum)), most), 0);

@@ -220,7 +220,6 @@ export const stateGraphOf = (packing: Packing, input: GraphInput, { maxBytes, pr
   return graph;
 };
 
-/** The limits within which a graph is built. */
 type GraphLimits = Pick<MethodOptions, "maxBytes" | "progress">;
 
 /** The bytes for one edge of a graph, including its share of the states. */

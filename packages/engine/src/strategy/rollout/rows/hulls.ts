@@ -14,7 +14,6 @@ export interface HullTables {
   /** For each hull, the code of the answer to a hit and to a sinking; a miss has code 0. */
   readonly hitCode: Int32Array;
   readonly sinkCode: Int32Array;
-  /** All codes are below this number. */
   readonly codes: number;
 }
 

@@ -7,7 +7,6 @@ import type { Knowledge } from "../../../knowledge/knowledge.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import type { PlacedShips } from "./layout-rows.ts";
 
-/** The most bytes for the tables of the search. */
 const MOST_MASK_BYTES = 1e9;
 
 /**

@@ -15,7 +15,6 @@ interface Part {
 export class GreedyTree {
   /** For each column, the weight of the position's rows that have it; meaningless for shot columns. */
   counts: Float64Array = new Float64Array(0);
-  /** The total weight of the position's rows. */
   weight = 0;
   readonly #rows: LayoutRows;
   /** Whether to skip certain hits, which tell no rows apart and end no game. */

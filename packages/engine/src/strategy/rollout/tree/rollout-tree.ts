@@ -1,7 +1,6 @@
 import type { LayoutRows } from "../rows/layout-rows.ts";
 import type { MissTree } from "./miss-tree.ts";
 
-/** Limits on the columns to try. */
 interface TrialLimits {
   readonly cells: number;
   readonly ratio: number;

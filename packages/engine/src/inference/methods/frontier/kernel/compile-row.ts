@@ -6,7 +6,6 @@ import type { Column, EdgeList, RowGraph } from "./row-graph.ts";
 import { checkGraphMemory, type ShipVectors, shipVectors } from "./ship-vectors.ts";
 import { compileInWasm } from "./wasm-compile.ts";
 
-/** The edges of a row graph, column by column. */
 interface PlacedEdges {
   readonly made: Column[];
   readonly edges: number;
@@ -100,7 +99,6 @@ class RowCompiler {
   readonly #vectors: ShipVectors;
   /** The columns from 0 to `columns - 1`, followed by the row's end. */
   readonly #columns: GrowingColumn[];
-  /** Scratch profiles. */
   readonly #profile: Int32Array;
   readonly #next: Int32Array;
 
@@ -142,7 +140,6 @@ class RowCompiler {
     checkGraphMemory(states, edges, this.#profiles.words, this.#vectors, this.#maxBytes);
   }
 
-  /** Adds vectors to the set of a state in a column. */
   #add(column: number, state: number, set: Int32Array): void {
     const into = this.#columns[column];
     if (state >= into.dirty.length) into.enlarge(this.#vectors.setWords);
@@ -196,7 +193,6 @@ class RowCompiler {
     column.to[s] = column.edges;
   }
 
-  /** Finds the target state of an edge. */
   #follow(c: number, s: number, e: number): void {
     const column = this.#columns[c];
     const next = this.#next;

@@ -8,7 +8,6 @@ export interface ShipKind {
   readonly group: number;
   /** How many ships it counts as, for the limit {@link FrontierShape.mostTall}; 0 unless it is higher than wide. */
   readonly tall: number;
-  /** Whether it is as high as it is wide. */
   readonly square: boolean;
   readonly columns: number;
   /** Includes the row of its margin if ships may not touch. */
@@ -21,7 +20,6 @@ export interface ShipKind {
 /** The key of a row graph, which serves every position with these ships on this number of columns. */
 export interface FrontierShape {
   readonly columns: number;
-  /** Ships per group. */
   readonly counts: readonly number[];
   readonly kinds: readonly ShipKind[];
   /** The maximum number of tall ships; undefined for no limit. */

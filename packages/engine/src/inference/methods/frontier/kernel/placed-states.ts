@@ -24,18 +24,15 @@ const sortedStates = (keys: Int32Array, words: number, size: number): Int32Array
   return order;
 };
 
-/** The states of a row graph in their final places. */
 export interface PlacedStates {
   /** For each column its first state's place, its states in order, and each state's place among all columns. */
   readonly places: readonly { readonly first: number; readonly order: Int32Array; readonly rank: Int32Array }[];
   /** The live class of the state at each place. */
   readonly classOf: Int32Array;
-  /** The number of vectors of each live class. */
   readonly sizes: readonly number[];
   /** The live sets of the classes, one after the other. */
   readonly sets: Int32Array;
   readonly states: number;
-  /** The total number of live entries of all states. */
   readonly entries: number;
 }
 
@@ -96,7 +93,6 @@ export class GrowingColumn {
     this.sets = new Int32Array(64 * setWords);
   }
 
-  /** Makes room for one more state. */
   enlarge(setWords: number): void {
     const states = this.dirty.length * 2;
     this.sets = grown(this.sets, new Int32Array(states * setWords));
@@ -105,7 +101,6 @@ export class GrowingColumn {
     this.to = grown(this.to, new Int32Array(states));
   }
 
-  /** Lists an edge whose target does not exist yet. */
   list(choice: number): void {
     if (this.edges === this.choice.length) {
       this.choice = grown(this.choice, new Uint16Array(this.edges * 2));
@@ -116,7 +111,6 @@ export class GrowingColumn {
     this.target[this.edges++] = -1;
   }
 
-  /** Frees the live sets once they have numbers. */
   releaseSets(): void {
     this.sets = RELEASED;
   }

@@ -105,7 +105,6 @@ export class Profiles {
     }
   }
 
-  /** Advances column x to the next row. */
   #lower(profile: Int32Array, x: number): void {
     const w = this.#word[x];
     const field = this.#field << this.#at[x];

@@ -10,9 +10,7 @@ export interface ShipVectors {
   /** For each move, by how much it increases the number of a vector, and which vectors have room for it. */
   readonly steps: readonly number[];
   readonly room: readonly Int32Array[];
-  /** The index of each kind's move. */
   readonly moveOf: readonly number[];
-  /** The vectors with all ships used. */
   readonly complete: Int32Array;
 }
 

@@ -3,7 +3,6 @@ import { WASM_CODE } from "./wasm-code.ts";
 
 /** Functions that allocate arrays in WebAssembly memory; addresses are in bytes. */
 export interface Allocating {
-  /** Frees the memory from an address on. */
   release(from: number): void;
   alloc(bytes: number): number;
 }
@@ -40,7 +39,6 @@ interface WasmFunctions extends Allocating {
   backWrapping(row: number, numbers: number, ends: number): void;
 }
 
-/** A linear memory. */
 interface Memory {
   readonly buffer: ArrayBuffer;
   /** Throws if the device has no room for so many pages. */
@@ -56,14 +54,12 @@ interface WebAssemblyLike {
 
 /** A graph in the memory of a machine. */
 export interface LoadedGraph {
-  /** The arguments of `setGraph`. */
   readonly values: readonly number[];
   /** The addresses of the columns' first states, and of the mirror images of row ends (0 if there are none). */
   readonly columns: number;
   readonly mirror: number;
 }
 
-/** Compiled functions, and their memory. */
 export interface Compiled<Functions> {
   readonly functions: Functions;
   readonly memory: Memory;

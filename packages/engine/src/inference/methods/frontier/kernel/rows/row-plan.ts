@@ -78,6 +78,5 @@ export interface SweepRows {
   backwards(row: number, place: number): void;
   /** Moves the ways to finish from the starts of a row to the merged ends of the previous row. */
   back(row: number, place: number, ends: number): void;
-  /** The weights found so far, for each kind and square. */
   weights(): Float64Array[];
 }
