@@ -1,6 +1,5 @@
-import { blockedMask } from "../board/board.ts";
 import type { LayoutList } from "../inference/posterior/layout-list.ts";
-import type { Knowledge } from "../knowledge/knowledge.ts";
+import { type Knowledge, shotMask } from "../knowledge/knowledge.ts";
 import { historyOf } from "../solver/row-table.ts";
 import {
   type LayoutRows,
@@ -48,10 +47,9 @@ export class ShortList {
 
   /** @param list all layouts that agree with the knowledge; for at least one, the game goes on */
   constructor(knowledge: Knowledge, list: LayoutList) {
-    const { scenario, observations } = knowledge;
+    const { scenario } = knowledge;
     const { placed } = list;
-    const shot = blockedMask(scenario.board);
-    for (const { cell } of observations) shot[cell] = 1;
+    const shot = shotMask(knowledge);
     const weights = wholeWeights(scenario, placed);
     this.#rows = makeLayoutRows(scenario, shot, { ...placed, weights });
     this.#tree = makeMissTree(this.#rows, historyOf(scenario) === "ordered");

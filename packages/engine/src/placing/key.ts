@@ -1,3 +1,4 @@
+import { oncePer } from "../core/once-per.ts";
 import { type Board, coordOf } from "../board/board.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { tuplesBelow } from "../scenario/fleet.ts";
@@ -250,8 +251,6 @@ export class KeySystem {
   }
 }
 
-const known = new WeakMap<Scenario, KeySystem>();
-
 /**
  * The keys of a scenario, created once.
  *
@@ -264,14 +263,9 @@ const known = new WeakMap<Scenario, KeySystem>();
  *
  * keysOf(preset("hasbro")).candidates; // => 10240000000000n
  */
-export const keysOf = (scenario: Scenario): KeySystem => {
-  let keys = known.get(scenario);
-  if (!keys) {
-    keys = new KeySystem(scenario);
-    known.set(scenario, keys);
-  }
-  return keys;
-};
+export const keysOf = (scenario: Scenario): KeySystem => keysOnce(scenario);
+
+const keysOnce = oncePer((scenario: Scenario) => new KeySystem(scenario));
 
 const axisName = (axis: number, { size }: Board): string =>
   size.length === 1 ? "place" : size.length > 2 ? `x${axis + 1}` : axis === 0 ? "column" : "row";

@@ -1,4 +1,4 @@
-import { blockedMask, neighboursOf } from "../board/board.ts";
+import { neighboursOf } from "../board/board.ts";
 import { parseCell } from "../board/cell-name.ts";
 import { RandomStream } from "../core/random.ts";
 import { unwrap } from "../core/result.ts";
@@ -6,7 +6,7 @@ import { playGame } from "../game/game.ts";
 import { LEVELS } from "../game/level.ts";
 import { parseOpponent } from "../game/opponent.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
-import { type Knowledge, makeKnowledge, parseKnowledge, unshotCells } from "../knowledge/knowledge.ts";
+import { type Knowledge, makeKnowledge, parseKnowledge, shotMask, unshotCells } from "../knowledge/knowledge.ts";
 import { drawFleet } from "../placing/draw-fleet.ts";
 import type { Observation } from "../scenario/answer.ts";
 import { isBoxLayout } from "../scenario/box-layout.ts";
@@ -158,13 +158,11 @@ const SURPRISING = 0.12;
  * `none` means that there are too many layouts, and so in every earlier position too.
  */
 const promiseOf = (knowledge: Knowledge): "none" | "small" | "great" => {
-  const { scenario, observations } = knowledge;
+  const { scenario } = knowledge;
   const placed = listShips(knowledge, MOST_LAYOUTS);
   if (!placed) return "none";
   if (placed.placements.length < FEWEST_LAYOUTS * placed.ships) return "small";
-  const shot = blockedMask(scenario.board);
-  for (const { cell } of observations) shot[cell] = 1;
-  const rows = makeLayoutRows(scenario, shot, placed);
+  const rows = makeLayoutRows(scenario, shotMask(knowledge), placed);
   const isOrdered = historyOf(scenario) === "ordered";
   const tree = makeMissTree(rows, isOrdered);
   const ranked = [...rows.columns.keys()].sort((a, b) => tree.counts[b] - tree.counts[a]);

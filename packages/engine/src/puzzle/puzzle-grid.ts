@@ -1,3 +1,4 @@
+import { oncePer } from "../core/once-per.ts";
 import { type Board, coordOf } from "../board/board.ts";
 import { formatCell } from "../board/cell-name.ts";
 import { agreesWithClue, type Clue } from "../scenario/clues.ts";
@@ -202,26 +203,17 @@ interface PuzzleGeometry {
   readonly placesOf: (length: number) => readonly PuzzlePlace[];
 }
 
-const geometries = new WeakMap<Board, PuzzleGeometry>();
-
-const geometryOf = (board: Board): PuzzleGeometry => {
-  let geometry = geometries.get(board);
-  if (!geometry) {
-    const around = Array.from({ length: board.cellCount }, (_, cell) => aroundOf(board, cell));
-    const known = new Map<number, readonly PuzzlePlace[]>();
-    const placesOf = (length: number): readonly PuzzlePlace[] => {
-      let places = known.get(length);
-      if (!places) {
-        places = listPlaces(board, around, length);
-        known.set(length, places);
-      }
-      return places;
-    };
-    geometry = { around, placesOf };
-    geometries.set(board, geometry);
-  }
-  return geometry;
-};
+const geometryOf = oncePer((board: Board): PuzzleGeometry => {
+  const around = Array.from({ length: board.cellCount }, (_, cell) => aroundOf(board, cell));
+  const known: (readonly PuzzlePlace[])[] = [];
+  return {
+    around,
+    placesOf(length) {
+      known[length] ??= listPlaces(board, around, length);
+      return known[length];
+    },
+  };
+});
 
 const listPlaces = (board: Board, around: readonly CellNeighbours[], length: number): PuzzlePlace[] => {
   const blocked = new Set(board.blocked);

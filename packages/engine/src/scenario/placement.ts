@@ -1,3 +1,4 @@
+import { oncePer } from "../core/once-per.ts";
 import { type Board, blockedMask, requireListed, tooLarge } from "../board/board.ts";
 import { RefusedError } from "../core/result.ts";
 import { formatBytes } from "../core/text/bytes-text.ts";
@@ -40,8 +41,6 @@ const MAX_TABLE_ENTRIES = 40_000_000;
 /** Boards with more cells compute the claims of a cell on each call. */
 const MOST_KEPT_CELLS = 2 ** 16;
 
-const tables = new WeakMap<Scenario, PlacementTable>();
-
 /**
  * The placements of a scenario; created on the first call and kept as long as the scenario exists.
  *
@@ -55,15 +54,12 @@ const tables = new WeakMap<Scenario, PlacementTable>();
  * table.count; // => 760
  * Array.from(table.cellsOf(0)); // => [0, 1, 2, 3, 4]
  */
-export const placementsOf = (scenario: Scenario): PlacementTable => {
-  let table = tables.get(scenario);
-  if (!table) {
-    checkScenario(scenario);
-    table = listPlacements(scenario);
-    tables.set(scenario, table);
-  }
-  return table;
-};
+export const placementsOf = (scenario: Scenario): PlacementTable => tableOnce(scenario);
+
+const tableOnce = oncePer((scenario: Scenario) => {
+  checkScenario(scenario);
+  return listPlacements(scenario);
+});
 
 /**
  * Whether {@link placementsOf} can list the placements of a scenario, because there are not too many.

@@ -1,3 +1,4 @@
+import { oncePer } from "../../core/once-per.ts";
 import { answerToHit, isMiss, type Observation, sameAnswer } from "../../scenario/answer.ts";
 import { keptClear } from "../../scenario/contact.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
@@ -93,8 +94,6 @@ interface Tools {
   readonly ships: number;
 }
 
-const known = new WeakMap<Scenario, Tools | "none">();
-
 /**
  * Follows a game and, once few ships remain to be found, adds up the layouts on each cell. After each shot only
  * the count itself is computed anew ({@link PairCounter}). The numbers are those of the posterior.
@@ -112,12 +111,8 @@ export class GameMasses {
 
   /** Starts a game; undefined for rules that are not supported: ships that overlap, or too many placements. */
   static start(scenario: Scenario): GameMasses | undefined {
-    let tools = known.get(scenario);
-    if (!tools) {
-      tools = toolsFor(scenario);
-      known.set(scenario, tools);
-    }
-    return tools === "none" ? undefined : new GameMasses(scenario, tools);
+    const tools = toolsFor(scenario);
+    return tools ? new GameMasses(scenario, tools) : undefined;
   }
 
   observe(observation: Observation): void {
@@ -156,9 +151,9 @@ export class GameMasses {
 /** Far greater than the relative errors of factors, of their products, and of the weights of whole boards. */
 const FACTOR_ERROR = 1e-9;
 
-const toolsFor = (scenario: Scenario): Tools | "none" => {
+const toolsFor = oncePer((scenario: Scenario): Tools | null => {
   const sets = placementSetsOf(scenario);
-  if (!sets || scenario.fleet.length === 0) return "none";
+  if (!sets || scenario.fleet.length === 0) return null;
   const counts = scenario.fleet.map(({ count }) => count);
   const scales = factorScales(scenario);
   const parts = scales
@@ -166,4 +161,4 @@ const toolsFor = (scenario: Scenario): Tools | "none" => {
     : [{ counter: new PairCounter(sets), scale: 1 }];
   const ships = counts.reduce((sum, count) => sum + count, 0);
   return { sets, parts, counts, isWeighed: scales !== undefined, ships };
-};
+});

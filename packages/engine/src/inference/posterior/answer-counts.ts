@@ -1,6 +1,5 @@
-import { blockedMask } from "../../board/board.ts";
 import { ExactCounts } from "../../core/count.ts";
-import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
+import { type Knowledge, shotMask, unshotCells } from "../../knowledge/knowledge.ts";
 import { type Answer, answerKey, answerToHit, MISS } from "../../scenario/answer.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { Belief, MassSum } from "./belief.ts";
@@ -51,12 +50,12 @@ interface HitAnswer {
  * others. Cost: the cells of all placements. @param isPossible whether some layout contains the placement
  */
 const hitAnswersOf = (
-  { scenario, observations }: Knowledge,
+  knowledge: Knowledge,
   isPossible: (placement: number) => boolean,
 ): readonly (Iterable<HitAnswer> | undefined)[] => {
+  const { scenario } = knowledge;
   const table = placementsOf(scenario);
-  const closed = blockedMask(scenario.board);
-  for (const { cell } of observations) closed[cell] = 1;
+  const closed = shotMask(knowledge);
   const found: (Map<string, HitAnswer> | undefined)[] = new Array(scenario.board.cellCount);
   for (let p = 0; p < table.count; p++) {
     if (!isPossible(p)) continue;

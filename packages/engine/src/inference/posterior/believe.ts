@@ -1,3 +1,4 @@
+import { oncePer } from "../../core/once-per.ts";
 import { ExactCounts, share } from "../../core/count.ts";
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { factorsOf, type PriorFactors } from "../../scenario/prior/placement-factors.ts";
@@ -17,16 +18,12 @@ interface Known {
   readonly wholes: (Weighed | undefined)[];
 }
 
-const known = new WeakMap<Scenario, Known>();
-
-const knownOf = (scenario: Scenario, prior: Prior): Known => {
-  let own = known.get(scenario);
-  if (!own) {
-    own = { factors: plainPriorsOf(prior).map((part) => factorsOf(scenario, part)), wholes: [] };
-    known.set(scenario, own);
-  }
-  return own;
-};
+const knownOf = oncePer(
+  (scenario: Scenario): Known => ({
+    factors: plainPriorsOf(scenario.prior as Prior).map((part) => factorsOf(scenario, part)),
+    wholes: [],
+  }),
+);
 
 /**
  * How likely layouts are under the prior of the knowledge's scenario; undefined without a prior. For a mixture,
@@ -60,7 +57,7 @@ const believeBy = (
 ): Belief | undefined => {
   const { prior } = scenario;
   if (!prior) return undefined;
-  const { factors } = knownOf(scenario, prior);
+  const { factors } = knownOf(scenario);
   if (prior.weights.kind !== "mixture") {
     const mass = weigh(factors[0]);
     return mass.kind === "exact" ? new Belief({ ...mass, divisor: factors[0].divisor }) : new Belief(mass);
@@ -95,7 +92,7 @@ export const factorScales = (
 ): readonly { readonly near: Float64Array; readonly scale: number }[] | undefined => {
   const { prior } = scenario;
   if (!prior) return undefined;
-  const { factors } = knownOf(scenario, prior);
+  const { factors } = knownOf(scenario);
   if (prior.weights.kind !== "mixture") return [{ near: factors[0].near, scale: 1 }];
   const all = wholesOf(scenario, {});
   return nearShares(prior.weights.parts).map((own, i) => ({ near: factors[i].near, scale: own / Number(all[i]) }));
@@ -103,7 +100,7 @@ export const factorScales = (
 
 /** For each part of a mixture, the weight of all layouts of the empty board. */
 const wholesOf = (scenario: Scenario, options: InferOptions): readonly Weighed[] => {
-  const { factors, wholes } = knownOf(scenario, scenario.prior as Prior);
+  const { factors, wholes } = knownOf(scenario);
   return factors.map((own, i) => {
     wholes[i] ??= weighLayouts(makeKnowledge(scenario), own, options).total;
     return wholes[i];
@@ -130,7 +127,7 @@ export const weighEach = (
 ): Float64Array | undefined => {
   const { prior } = scenario;
   if (!prior) return undefined;
-  const products = knownOf(scenario, prior).factors.map((part) => productsOf(part, placements, ships));
+  const products = knownOf(scenario).factors.map((part) => productsOf(part, placements, ships));
   if (prior.weights.kind !== "mixture") {
     const [own] = products;
     const total = sumOf(own);
@@ -156,7 +153,7 @@ export const weighEachExactly = (
 ): readonly bigint[] | undefined => {
   const { prior } = scenario;
   if (!prior || prior.weights.kind === "mixture") return undefined;
-  const [factors] = knownOf(scenario, prior).factors;
+  const [factors] = knownOf(scenario).factors;
   if (!factors.whole) return undefined;
   const products = productsOf(factors, placements, ships) as bigint[];
   let common = 0n;

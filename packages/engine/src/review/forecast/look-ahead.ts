@@ -1,10 +1,9 @@
-import { blockedMask } from "../../board/board.ts";
 import { type Expectation, errorOf, expectedNumber } from "../../core/estimate.ts";
 import { RandomStream } from "../../core/random.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { observationsKey } from "../../inference/posterior/posterior-cache.ts";
 import { drawByCovers } from "../../inference/sampling/cover-draw.ts";
-import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
+import { type Knowledge, shotMask, unshotCells } from "../../knowledge/knowledge.ts";
 import { historyOf } from "../../solver/row-table.ts";
 import { greedyCell } from "../../strategy/exact/greedy-hit.ts";
 import { chooseByRollout } from "../../strategy/rollout/rollout-choice.ts";
@@ -20,8 +19,7 @@ import {
 import { listShips } from "../../strategy/rollout/rows/listed-ships.ts";
 import { makeMissTree } from "../../strategy/rollout/tree/miss-tree.ts";
 import { RolloutTree } from "../../strategy/rollout/tree/rollout-tree.ts";
-import { BATCHES, LayoutMean } from "../layouts/layout-mean.ts";
-import { errorOfSums } from "../layouts/layout-supply.ts";
+import { BATCHES, errorOfSums, LayoutMean } from "../layouts/layout-mean.ts";
 
 /** The number of layouts drawn for each batch. */
 const BATCH = 4096;
@@ -100,12 +98,8 @@ const withHorizon = (mean: LayoutMean): Expectation => {
 
 const NOTHING = LayoutMean.ofAll(0, 1);
 
-const rowsOf = (knowledge: Knowledge, placed: PlacedShips): LayoutRows => {
-  const { scenario, observations } = knowledge;
-  const shot = blockedMask(scenario.board);
-  for (const { cell } of observations) shot[cell] = 1;
-  return makeLayoutRows(scenario, shot, placed);
-};
+const rowsOf = (knowledge: Knowledge, placed: PlacedShips): LayoutRows =>
+  makeLayoutRows(knowledge.scenario, shotMask(knowledge), placed);
 
 /** How many more misses `other` leads to than `cell`, over a list; rollouts play on if it is short, else greedy. */
 const missedMore = ({ scenario }: Knowledge, rows: LayoutRows, cell: number, other: number): number => {

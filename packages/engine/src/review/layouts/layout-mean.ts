@@ -43,6 +43,13 @@ export class LayoutMean {
     return new LayoutMean(undefined, mean, undefined, Math.abs(mean) * relativeError);
   }
 
+  /** The mean over all layouts, from the sum of the values, each times its layout's weight if there are weights. */
+  static ofListed(total: number, layouts: number, weights: Float64Array | undefined): LayoutMean {
+    return weights
+      ? LayoutMean.weighted(total, sum(weights), errorOfSums(weights.length))
+      : LayoutMean.ofAll(total, layouts);
+  }
+
   /**
    * The mean of a sample.
    *
@@ -68,9 +75,7 @@ export class LayoutMean {
 
   /** The mean of a sample, from the means of {@link BATCHES} batches of equal size that were computed separately. */
   static ofBatches(means: Float64Array): LayoutMean {
-    let sum = 0;
-    for (const mean of means) sum += mean;
-    return new LayoutMean(undefined, sum / means.length, means);
+    return new LayoutMean(undefined, sum(means) / means.length, means);
   }
 
   /** The mean of the sum of two values, given by their means. */
@@ -102,10 +107,18 @@ export class LayoutMean {
     if (this.#exact) return this.#exact;
     const batches = this.#batches;
     if (!batches) return { estimate: this.#mean, standardError: this.#bound };
-    let squares = 0;
-    let sum = 0;
-    for (const mean of batches) sum += mean;
-    for (const mean of batches) squares += (mean - sum / BATCHES) ** 2;
+    const center = sum(batches) / BATCHES;
+    const squares = batches.reduce((total, mean) => total + (mean - center) ** 2, 0);
     return { estimate: this.#mean, standardError: Math.sqrt(squares / (BATCHES - 1) / BATCHES) + this.#bound };
   }
 }
+
+/** The sum of some values, each times its weight if there are weights. */
+export const sum = (values: ArrayLike<number>, weights?: ArrayLike<number>): number => {
+  let total = 0;
+  for (let i = 0; i < values.length; i++) total += weights ? values[i] * weights[i] : values[i];
+  return total;
+};
+
+/** A bound on the relative error of a quotient of two sums of this many weights, each within 2^-40. */
+export const errorOfSums = (terms: number): number => 2 ** -38 + terms * 2 ** -51;

@@ -1,5 +1,5 @@
 import { formatCell } from "../../board/cell-name.ts";
-import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
 import { type Answer, answerToHit, HIT, MISS } from "../../scenario/answer.ts";
 import type { Layout } from "../../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
@@ -44,8 +44,9 @@ export class LayoutParts {
    * @param layouts layouts that agree with the knowledge
    * @param weights the weight of each layout under a prior; equal if omitted
    */
-  constructor({ scenario, observations }: Knowledge, layouts: readonly Layout[], weights?: Float64Array) {
+  constructor(knowledge: Knowledge, layouts: readonly Layout[], weights?: Float64Array) {
     this.#weights = weights;
+    const { scenario } = knowledge;
     const { board, answers } = scenario;
     const n = layouts.length;
     this.#scenario = scenario;
@@ -55,11 +56,9 @@ export class LayoutParts {
     this.left = new Int32Array(n);
     this.#keys = new Int32Array(n);
     this.#placements = new Int32Array(n * this.#ships);
-    this.#shot = new Uint8Array(board.cellCount);
+    this.#shot = shotMask(knowledge);
     this.#counts = new Float64Array(board.cellCount);
     this.#touched = new Int32Array(board.cellCount);
-    for (const cell of board.blocked) this.#shot[cell] = 1;
-    for (const { cell } of observations) this.#shot[cell] = 1;
     const isKept = answers !== "count" && this.#ships < 2 ** 16 && n * board.cellCount <= MOST_KEPT;
     this.#shipAt = isKept ? new Uint16Array(n * board.cellCount) : undefined;
     this.#openStart = new Int32Array(n + 1);

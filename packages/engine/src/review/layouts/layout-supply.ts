@@ -10,7 +10,7 @@ import { PlacementDraw } from "../../placing/placement-draw.ts";
 import { answerKey } from "../../scenario/answer.ts";
 import type { Layout } from "../../scenario/layout.ts";
 import { placementsOf } from "../../scenario/placement.ts";
-import { BATCHES, LayoutMean } from "./layout-mean.ts";
+import { BATCHES, LayoutMean, sum } from "./layout-mean.ts";
 
 /** Of every group of this many batches in a pool, the first chooses cells and the others measure them. */
 const ROLES = 3;
@@ -80,7 +80,7 @@ export class LayoutSupply {
       const judges = all.filter(isOpen);
       const placements = Int32Array.from(judges.flatMap((layout) => layout.placements));
       const weights = weighEach(knowledge.scenario, placements, all[0]?.placements.length ?? 1, this.#inference);
-      const mean = (values: Int32Array): LayoutMean => meanOfAll(values, weights);
+      const mean = (values: Int32Array) => LayoutMean.ofListed(sum(values, weights), values.length, weights);
       return { selectors: judges, judges, isAll: true, weights, mean };
     }
     const agrees = agreesWith(knowledge);
@@ -124,23 +124,6 @@ export class LayoutSupply {
     };
   }
 }
-
-/** The mean over all layouts, weighted if weights are given. */
-const meanOfAll = (values: Int32Array, weights: Float64Array | undefined): LayoutMean => {
-  if (!weights)
-    return LayoutMean.ofAll(
-      values.reduce((a, b) => a + b, 0),
-      values.length,
-    );
-  let total = 0;
-  for (const [i, value] of values.entries()) total += value * weights[i];
-  return LayoutMean.weighted(total, totalOf(weights), errorOfSums(weights.length));
-};
-
-export const totalOf = (weights: Float64Array): number => weights.reduce((a, b) => a + b, 0);
-
-/** A bound on the relative error of a quotient of two sums of this many weights, each within 2^-40. */
-export const errorOfSums = (terms: number): number => 2 ** -38 + terms * 2 ** -51;
 
 /** All layouts; undefined if it takes too long to find them one by one. */
 const listIfCheap = (knowledge: Knowledge, limit: number): Layout[] | undefined => {

@@ -1,18 +1,19 @@
+import { errorOf, expectedNumber } from "../../core/estimate.ts";
+import { type CostedShot, CostLedger, GameCosts, type SalvoCost, ZERO } from "../cost/game-costs.ts";
+import { type ShotCost, verdictOf } from "../cost/shot-cost.ts";
+import { LayoutMean, sum } from "../layouts/layout-mean.ts";
+import { type LayoutSet, LayoutSupply } from "../layouts/layout-supply.ts";
+import { GreedyGames } from "../value/position-value.ts";
+import type { ShotJudge } from "../value/shot-judge.ts";
 import { Rational } from "../../core/rational.ts";
 import type { InferOptions } from "../../inference/methods/infer-options.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import type { PosteriorCache } from "../../inference/posterior/posterior-cache.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { PlayContext } from "../../strategy/contract/context.ts";
-import type { CostTotals } from "../cost/shot-cost.ts";
 import { type CostOptions, DEFAULT_SAMPLES, EARLY_PLAYOUT } from "../cost/shot-costs.ts";
 import type { CellForecast } from "../forecast/cell-forecast.ts";
-import { LayoutMean } from "../layouts/layout-mean.ts";
-import { errorOfSums, type LayoutSet, LayoutSupply, totalOf } from "../layouts/layout-supply.ts";
 import { Playout } from "../value/playout.ts";
-import { GreedyGames, type PositionValue, sum } from "../value/position-value.ts";
-import { type JudgePanel, PositionValues } from "../value/position-values.ts";
-import { type CostedSalvo, type JudgedSalvo, SalvoLedger } from "./salvo-ledger.ts";
 
 /** The value of salvos: all shots over all layouts, perhaps less an amount that is the same for a size. */
 type SalvoTotal = (cells: readonly number[]) => number;
@@ -105,7 +106,22 @@ const MOST_DRAWN = 40;
 /** The further cells tried if not all can be: the likeliest, and those that leave the fewest layouts. */
 const FURTHER = 2;
 
-const ZERO = LayoutMean.exact(Rational.ZERO);
+/** A judged salvo, except for the value of its answers. */
+interface JudgedSalvo {
+  readonly judge: ShotJudge;
+  readonly first: number;
+  readonly cells: readonly number[];
+  /** The value of a salvo at the likeliest cells instead of these. */
+  readonly before: LayoutMean;
+  /** What the salvo at the likeliest cells loses because its shots do not wait for each other's answers. */
+  readonly blind: LayoutMean;
+  readonly own: LayoutMean;
+  readonly best: readonly number[];
+  readonly bestMean: LayoutMean;
+  readonly compared: number;
+  /** For each cell of the salvo, the best one in its place if the others stay, and the salvo's value with it. */
+  readonly exchanges: readonly { readonly cell: number; readonly mean: LayoutMean; readonly compared: number }[];
+}
 
 /**
  * Judges the salvos of a game, in order, by the expected number of shots to its end.
@@ -120,36 +136,22 @@ const ZERO = LayoutMean.exact(Rational.ZERO);
  *
  * Cost: up to 400,000 games at once if layouts are listed, otherwise 4,000 of the playout strategy a shot.
  */
-export class SalvoCosts {
-  readonly #panel: JudgePanel;
-  readonly #supply: LayoutSupply;
-  readonly #ledger = new SalvoLedger();
-  #pending: JudgedSalvo | undefined;
-  #spread = 0;
-  #start: LayoutMean | undefined;
-  #judge: string | undefined;
-  #made = 0;
-
+export class SalvoCosts extends GameCosts<JudgedSalvo> {
   constructor({ samples = DEFAULT_SAMPLES, random }: CostOptions, posteriors: PosteriorCache, inference: InferOptions) {
     const context = new PlayContext(posteriors.scenario, posteriors, inference);
-    this.#panel = {
-      early: new Playout(EARLY_PLAYOUT, context),
-      late: undefined,
-      isStrongest: false,
-      mostGames: samples,
-    };
-    this.#supply = new LayoutSupply({ samples, listed: Math.max(samples, MOST_LISTED), random, inference });
+    super(
+      { early: new Playout(EARLY_PLAYOUT, context), late: undefined, isStrongest: false, mostGames: samples },
+      new LayoutSupply({ samples, listed: Math.max(samples, MOST_LISTED), random, inference }),
+      new CostLedger({ lost: ZERO, skill: ZERO, luck: ZERO, blind: ZERO }),
+    );
   }
 
-  /**
-   * Adds the next salvo of the game.
-   *
-   * @param posterior what was known before the salvo
-   * @param forecasts the forecasts of the unshot cells
-   * @returns the cost of the previous salvo, if there is one
-   */
-  add(posterior: Posterior, forecasts: readonly CellForecast[], cells: readonly number[]): CostedSalvo | undefined {
-    const { position, cost } = this.#enter(posterior);
+  add(
+    posterior: Posterior,
+    forecasts: readonly CellForecast[],
+    cells: readonly number[],
+  ): readonly CostedShot[] | undefined {
+    const { position, costs } = this.enter(posterior.knowledge, posterior.layouts);
     const { knowledge } = posterior;
     const likely = forecasts.toSorted((a, b) => order(b.ships, a.ships)).slice(0, cells.length);
     const likeliest = likely.map(({ cell }) => cell);
@@ -167,9 +169,9 @@ export class SalvoCosts {
     const best = search.total(found) < search.total(cells) ? found : cells;
     const mean = this.#mean(knowledge, set);
     const before = mean(likeliest);
-    this.#pending = {
+    const judged = {
       judge: position.judge,
-      first: this.#made + 1,
+      first: this.made + 1,
       cells,
       before,
       blind: before.minus(position.mean(position.own)),
@@ -183,8 +185,8 @@ export class SalvoCosts {
         compared: 1 + tried.filter((cell) => !cells.includes(cell)).length,
       })),
     };
-    this.#made += cells.length;
-    return cost;
+    this.wait(judged, cells.length);
+    return costs;
   }
 
   #total(knowledge: Knowledge, { judges, weights }: LayoutSet): SalvoTotal {
@@ -193,17 +195,15 @@ export class SalvoCosts {
   }
 
   #drawnTotal(knowledge: Knowledge, layouts: LayoutSet["selectors"]): SalvoTotal {
-    return (cells) => sum(this.#panel.early.salvoShots(knowledge, layouts, cells));
+    return (cells) => sum(this.panel.early.salvoShots(knowledge, layouts, cells));
   }
 
   #mean(knowledge: Knowledge, set: LayoutSet): (cells: readonly number[]) => LayoutMean {
     const known = new Map<string, LayoutMean>();
     const total = set.isAll ? this.#total(knowledge, set) : undefined;
     const work = (cells: readonly number[]): LayoutMean => {
-      if (!total) return set.mean(this.#panel.early.salvoShots(knowledge, set.judges, cells));
-      return set.weights
-        ? LayoutMean.weighted(total(cells), totalOf(set.weights), errorOfSums(set.judges.length))
-        : LayoutMean.ofAll(total(cells), set.judges.length);
+      if (!total) return set.mean(this.panel.early.salvoShots(knowledge, set.judges, cells));
+      return LayoutMean.ofListed(total(cells), set.judges.length, set.weights);
     };
     return (cells) => {
       const key = cells.toSorted((a, b) => a - b).join();
@@ -213,45 +213,53 @@ export class SalvoCosts {
     };
   }
 
-  /** The next position of the game, and the cost of the salvo that led to it. */
-  #enter(posterior: Posterior): { position: PositionValue; cost: CostedSalvo | undefined } {
-    const { knowledge, layouts } = posterior;
-    const values = new PositionValues(this.#panel, knowledge, this.#supply.at(knowledge, layouts));
-    const position = values.strongest(undefined);
-    const before = position.own < 0 ? ZERO : position.mean(position.own);
-    if (this.#start === undefined) {
-      this.#start = before;
-      if (position.own >= 0) this.#spread = position.spread();
-    }
-    const [from, to] = [this.#judge, position.judge.by];
-    this.#judge = to;
-    if (from === undefined || from === to || position.own < 0) return { position, cost: this.#settle(before) };
-    const earlier = values.by(from);
-    const comparable = earlier.mean(earlier.own);
-    const cost = this.#settle(comparable);
-    this.#ledger.change(this.#made + 1, from, to, comparable.minus(before));
-    return { position, cost };
+  /** Luck is what all answers of a salvo saved, and is reported with its last shot; so is skill. */
+  protected settled(judged: JudgedSalvo, after: LayoutMean): readonly CostedShot[] {
+    const { judge, cells, before, blind, own, best, bestMean } = judged;
+    const lost = own.minus(bestMean);
+    const skill = before.minus(own);
+    const luck = own.minus(numberOf(cells.length)).minus(after);
+    this.ledger.add(judge, cells.length, { lost, skill, luck, blind });
+    const expected = lost.toExpectation();
+    const salvo: SalvoCost = {
+      first: judged.first,
+      cells,
+      shots: own.toExpectation(),
+      best: { cells: best, shots: bestMean.toExpectation() },
+      compared: judged.compared,
+      lost: expected,
+      verdict: verdictOf(best === cells, expectedNumber(expected), errorOf(expected)),
+    };
+    return cells.map((_, at) => {
+      const isLast = at === cells.length - 1;
+      return { cost: this.#shotCost(judged, at, isLast ? { skill, luck, after } : undefined), salvo };
+    });
   }
 
-  #settle(after: LayoutMean): CostedSalvo | undefined {
-    const judged = this.#pending;
-    this.#pending = undefined;
-    return judged && this.#ledger.enter(judged, after);
-  }
-
-  /**
-   * The cost of the last salvo, and the totals of all salvos.
-   *
-   * @param end what is known after the last shot; undefined if the game is over
-   */
-  finish(end: Posterior | undefined): { cost: CostedSalvo | undefined; totals: CostTotals } {
-    const last = end && this.#enter(end);
-    const left = last === undefined || last.position.own < 0 ? ZERO : last.position.mean(last.position.own);
-    const cost = last ? last.cost : this.#settle(ZERO);
-    const start = this.#start ?? left;
-    return { cost, totals: this.#ledger.totals({ shots: this.#made, start, spread: this.#spread, left }) };
+  /** What a shot cost, while the other shots of its salvo stay as they are. */
+  #shotCost(
+    { judge, cells, before, own, exchanges }: JudgedSalvo,
+    at: number,
+    last: { skill: LayoutMean; luck: LayoutMean; after: LayoutMean } | undefined,
+  ): ShotCost {
+    const best = exchanges[at];
+    const lost = own.minus(best.mean).toExpectation();
+    return {
+      judge,
+      before: (at === 0 ? before : own.minus(numberOf(at))).toExpectation(),
+      shot: own.minus(numberOf(at)).toExpectation(),
+      after: (last?.after ?? own.minus(numberOf(at + 1))).toExpectation(),
+      best: { cell: best.cell, shots: best.mean.minus(numberOf(at)).toExpectation() },
+      compared: best.compared,
+      lost,
+      skill: (last?.skill ?? ZERO).toExpectation(),
+      luck: (last?.luck ?? ZERO).toExpectation(),
+      verdict: this.ledger.verdict(best.cell === cells[at], lost),
+    };
   }
 }
+
+const numberOf = (shots: number): LayoutMean => LayoutMean.exact(Rational.of(shots));
 
 /** The cells that are tried in a salvo if not all can be. */
 const candidates = (forecasts: readonly CellForecast[], size: number): number[] => {

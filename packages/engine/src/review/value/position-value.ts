@@ -1,8 +1,8 @@
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { Layout } from "../../scenario/layout.ts";
-import { LayoutMean } from "../layouts/layout-mean.ts";
+import { LayoutMean, sum } from "../layouts/layout-mean.ts";
 import { LayoutParts } from "../layouts/layout-parts.ts";
-import { errorOfSums, type LayoutSet, totalOf } from "../layouts/layout-supply.ts";
+import type { LayoutSet } from "../layouts/layout-supply.ts";
 import type { Playout } from "./playout.ts";
 import type { ShotJudge } from "./shot-judge.ts";
 
@@ -30,7 +30,7 @@ export interface PositionValue {
 export const greedyValue = (knowledge: Knowledge, set: LayoutSet): PositionValue => {
   const { judges, weights } = set;
   const games = new GreedyGames(knowledge, judges, weights);
-  const weight = weights ? totalOf(weights) : judges.length;
+  const weight = weights ? sum(weights) : judges.length;
   const played = oncePerCell((cell) => games.play(cell));
   const own = games.nextCell();
   return {
@@ -40,10 +40,7 @@ export const greedyValue = (knowledge: Knowledge, set: LayoutSet): PositionValue
     isOwnBest: false,
     mostGames: MOST_GREEDY,
     total: (cell) => played(cell).total,
-    mean: (cell) =>
-      weights
-        ? LayoutMean.weighted(played(cell).total, weight, errorOfSums(judges.length))
-        : LayoutMean.ofAll(played(cell).total, weight),
+    mean: (cell) => LayoutMean.ofListed(played(cell).total, judges.length, weights),
     spread() {
       const { total, squares } = played(own);
       return Math.sqrt(Math.max(0, squares / weight - (total / weight) ** 2));
@@ -60,31 +57,22 @@ export const playedValue = (
 ): PositionValue => {
   const shots = oncePerCell((cell) => playout.shots(knowledge, set.judges, cell));
   const own = set.judges.length === 0 ? -1 : playout.nextCell(knowledge);
-  const weightedSum = (values: ArrayLike<number>): number => {
-    const { weights } = set;
-    return weights ? sum(Array.from(values, (value, i) => value * weights[i])) : sum(values);
-  };
   return {
     judge: { by: playout.name, layouts: set.judges.length, all: set.isAll },
     set,
     own,
     isOwnBest: false,
     mostGames,
-    total: (cell) => weightedSum(shots(cell)),
+    total: (cell) => sum(shots(cell), set.weights),
     mean: (cell) => set.mean(shots(cell)),
     spread() {
       const values = Array.from(shots(own));
-      const weight = set.weights ? totalOf(set.weights) : values.length;
-      const mean = weightedSum(values) / weight;
-      return Math.sqrt(weightedSum(values.map((value) => (value - mean) ** 2)) / weight);
+      const weight = set.weights ? sum(set.weights) : values.length;
+      const mean = sum(values, set.weights) / weight;
+      const squares = values.map((value) => (value - mean) ** 2);
+      return Math.sqrt(sum(squares, set.weights) / weight);
     },
   };
-};
-
-export const sum = (values: ArrayLike<number>): number => {
-  let total = 0;
-  for (let i = 0; i < values.length; i++) total += values[i];
-  return total;
 };
 
 /** A function of a cell that is computed only once for each cell. */

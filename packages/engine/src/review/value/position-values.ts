@@ -1,5 +1,4 @@
-import { blockedMask } from "../../board/board.ts";
-import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { CellOptima } from "../../solver/cell-optima.ts";
 import { historyOf } from "../../solver/row-table.ts";
@@ -8,8 +7,8 @@ import { canBeRows } from "../../strategy/rollout/rows/hulls.ts";
 import { makeLayoutRows, WEIGHT_ROUNDING, wholeWeights } from "../../strategy/rollout/rows/layout-rows.ts";
 import { type MissTree, makeMissTree } from "../../strategy/rollout/tree/miss-tree.ts";
 import { RolloutTree } from "../../strategy/rollout/tree/rollout-tree.ts";
-import { LayoutMean } from "../layouts/layout-mean.ts";
-import { errorOfSums, type LayoutSet, totalOf } from "../layouts/layout-supply.ts";
+import { errorOfSums, LayoutMean, sum } from "../layouts/layout-mean.ts";
+import type { LayoutSet } from "../layouts/layout-supply.ts";
 import type { Playout } from "./playout.ts";
 import { greedyValue, oncePerCell, type PositionValue, playedValue } from "./position-value.ts";
 import { OPTIMUM } from "./shot-judge.ts";
@@ -26,17 +25,10 @@ const leftCells = ({ scenario, observations }: Knowledge, { judges }: LayoutSet)
   });
 };
 
-/** The mean number of cells left to hit over all layouts of a set, weighted if they have weights. */
+/** The mean number of cells left to hit over all layouts of a set. */
 const meanLeft = (knowledge: Knowledge, set: LayoutSet): LayoutMean => {
   const left = leftCells(knowledge, set);
-  const { weights } = set;
-  if (!weights)
-    return LayoutMean.ofAll(
-      left.reduce((a, b) => a + b, 0),
-      left.length,
-    );
-  const total = left.reduce((sum, cells, i) => sum + cells * weights[i], 0);
-  return LayoutMean.weighted(total, totalOf(weights), errorOfSums(left.length));
+  return LayoutMean.ofListed(sum(left, set.weights), left.length, set.weights);
 };
 
 /**
@@ -45,17 +37,15 @@ const meanLeft = (knowledge: Knowledge, set: LayoutSet): LayoutMean => {
  * Cost: up to a few tenths of a second for all cells.
  */
 export const rolloutValue = (knowledge: Knowledge, greedy: PositionValue): PositionValue | undefined => {
-  const { scenario, observations } = knowledge;
+  const { scenario } = knowledge;
   const { set } = greedy;
   const { judges, weights } = set;
   if (judges.length === 0 || !canBeRows(scenario)) return undefined;
-  const shot = blockedMask(scenario.board);
-  for (const { cell } of observations) shot[cell] = 1;
   const placed = {
     ships: judges[0].placements.length,
     placements: Int32Array.from(judges.flatMap(({ placements }) => placements)),
   };
-  const rows = makeLayoutRows(scenario, shot, { ...placed, weights: weights && wholeWeights(scenario, placed) });
+  const rows = makeLayoutRows(scenario, shotMask(knowledge), { ...placed, weights: weights && wholeWeights(scenario, placed) });
   if (rows.rowCount * rows.columns.length > STANDARD_LIMITS.nested) return undefined;
   const certainFirst = historyOf(scenario) !== "ordered";
   const tree = makeMissTree(rows, !certainFirst);
@@ -170,9 +160,9 @@ export class PositionValues {
    * layouts; otherwise the playout strategy over drawn ones. @param shot undefined after the last one
    */
   strongest(shot: number | undefined): PositionValue {
-    const { late, isStrongest } = this.#panel;
-    if (!this.#set.isAll) return this.#early();
-    if (late) return this.#late(late);
+    const { early, late, isStrongest } = this.#panel;
+    if (!this.#set.isAll) return this.#played(early);
+    if (late) return this.#played(late);
     const greedy = this.#listed();
     if (!isStrongest || greedy.own < 0) return greedy;
     return optimumValue(this.#knowledge, greedy, shot) ?? rolloutValue(this.#knowledge, greedy) ?? greedy;
@@ -181,8 +171,8 @@ export class PositionValues {
   /** The value according to the judge of an earlier position of the game. */
   by(judge: string): PositionValue {
     const { early, late } = this.#panel;
-    if (judge === early.name) return this.#early();
-    if (late) return this.#late(late);
+    if (judge === early.name) return this.#played(early);
+    if (late) return this.#played(late);
     const greedy = this.#listed();
     if (judge === greedy.judge.by) return greedy;
     const value =
@@ -193,12 +183,8 @@ export class PositionValues {
     return value;
   }
 
-  #early(): PositionValue {
-    return playedValue(this.#panel.early, this.#knowledge, this.#set, this.#panel.mostGames);
-  }
-
-  #late(late: Playout): PositionValue {
-    return playedValue(late, this.#knowledge, this.#set, this.#panel.mostGames);
+  #played(playout: Playout): PositionValue {
+    return playedValue(playout, this.#knowledge, this.#set, this.#panel.mostGames);
   }
 
   #listed(): PositionValue {

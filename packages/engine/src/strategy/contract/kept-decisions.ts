@@ -5,7 +5,7 @@ import { canListPlacements } from "../../scenario/placement.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { symmetriesOfScenario } from "../../scenario/symmetry.ts";
 import type { OpeningBook, OpeningStore } from "./context.ts";
-import { oncePer } from "./once-per.ts";
+import { oncePer } from "../../core/once-per.ts";
 
 /** A player's decisions during a game, looked up or stored in a book. A decision depends on the position alone. */
 class KeptDecisions {

@@ -6,7 +6,7 @@ import { isPriorPath, parseNamedPrior } from "../../scenario/prior/named-prior.t
 import { parsePriorText } from "../../scenario/prior/parse-prior.ts";
 import { type Scenario, withPrior } from "../../scenario/scenario.ts";
 import { PlayContext } from "./context.ts";
-import { oncePer } from "./once-per.ts";
+import { oncePer } from "../../core/once-per.ts";
 import type { StrategyFamily } from "./parameter.ts";
 import { isExactStrategy, isScoringStrategy, knowledgeOf, type Strategy } from "./strategy.ts";
 

@@ -1,3 +1,4 @@
+import { oncePer } from "../../core/once-per.ts";
 import { unlessRefused } from "../../core/result.ts";
 import { countLayouts } from "../../inference/posterior/infer.ts";
 import { LayoutList } from "../../inference/posterior/layout-list.ts";
@@ -51,16 +52,12 @@ export const makeOptimalFamily = (others: () => readonly StrategyFamily[]): Stra
 
 const makeOptimal = (values: Optimal, parameters: Readonly<Record<string, string>>): Strategy => {
   const { otherwise } = values;
-  const kept = new WeakMap<Scenario, Map<string, number>>();
+  const kept = oncePer((_: Scenario) => new Map<string, number>());
 
   const solved = (knowledge: Knowledge): number | undefined => {
     const { scenario } = knowledge;
     requireEquallyLikely(scenario, `strategy ${NAME}`);
-    let cells = kept.get(scenario);
-    if (!cells) {
-      cells = new Map();
-      kept.set(scenario, cells);
-    }
+    const cells = kept(scenario);
     const key = observationsKey(knowledge.observations);
     let cell = cells.get(key);
     if (cell === undefined) {

@@ -1,10 +1,9 @@
-import { blockedMask } from "../../board/board.ts";
 import { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { drawByCovers } from "../../inference/sampling/cover-draw.ts";
 import { sampleLayouts } from "../../inference/sampling/sample.ts";
-import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { historyOf } from "../../solver/row-table.ts";
 import { limitsWithin, type RolloutLimits } from "./rollout-limits.ts";
@@ -64,11 +63,8 @@ const fewestMisses = (
   cells: readonly number[],
   limits: RolloutLimits,
 ): number => {
-  const { scenario, observations } = knowledge;
-  const shot = blockedMask(scenario.board);
-  for (const { cell } of observations) shot[cell] = 1;
-  const weights = wholeWeights(scenario, placed);
-  const rows = makeLayoutRows(scenario, shot, { ...placed, weights });
+  const { scenario } = knowledge;
+  const rows = makeLayoutRows(scenario, shotMask(knowledge), { ...placed, weights: wholeWeights(scenario, placed) });
   const isOrdered = historyOf(scenario) === "ordered";
   const tree = makeMissTree(rows, isOrdered);
   const isSmall = rows.rowCount * rows.columns.length <= limits.nested;

@@ -1,3 +1,4 @@
+import { oncePer } from "../../core/once-per.ts";
 import { fail, ok } from "../../core/result.ts";
 import { infer } from "../../inference/posterior/infer.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
@@ -20,24 +21,14 @@ import { searchCell } from "./search/search-cell.ts";
 /** The most decisions for a scenario; the least recently used goes first. */
 const MOST_KEPT = 50_000;
 
-/** Decisions by position, shared by the games of a scenario. */
-class Decisions {
-  readonly #kept = new WeakMap<Scenario, Map<string, number>>();
-
-  /** The decision stored under a key; computed if there is none. */
-  at(scenario: Scenario, key: string, decide: () => number): number {
-    let decisions = this.#kept.get(scenario);
-    if (!decisions) {
-      decisions = new Map();
-      this.#kept.set(scenario, decisions);
-    }
-    const decision = decisions.get(key) ?? decide();
-    decisions.delete(key);
-    decisions.set(key, decision);
-    if (decisions.size > MOST_KEPT) decisions.delete(decisions.keys().next().value as string);
-    return decision;
-  }
-}
+/** The decision stored under a key; computed if there is none. */
+const decideOnce = (decisions: Map<string, number>, key: string, decide: () => number): number => {
+  const decision = decisions.get(key) ?? decide();
+  decisions.delete(key);
+  decisions.set(key, decision);
+  if (decisions.size > MOST_KEPT) decisions.delete(decisions.keys().next().value as string);
+  return decision;
+};
 
 const NAME = "rollout";
 const ABOUT =
@@ -99,12 +90,12 @@ const written = (parameters: Readonly<Record<string, string>>): Readonly<Record<
 
 const makeRollout = (values: Rollout, parameters: Readonly<Record<string, string>>): Strategy => {
   const { base } = values;
-  const decisions = new Decisions();
+  const decisionsFor = oncePer((_: Scenario) => new Map<string, number>());
   const decide = (knowledge: Knowledge, posteriorOf: () => Posterior): number => {
     const { scenario, observations } = knowledge;
     if (!canBeRows(scenario)) return BASE;
     const key = observationsKey(observations);
-    return decisions.at(scenario, key, () => {
+    return decideOnce(decisionsFor(scenario), key, () => {
       const posterior = posteriorOf();
       if (posterior.layouts === 0n) return BASE;
       return chooseByRollout(posterior, values, key) ?? (base === greedyHit ? searchCell(posterior) : BASE);

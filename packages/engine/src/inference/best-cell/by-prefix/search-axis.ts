@@ -1,3 +1,4 @@
+import { oncePer } from "../../../core/once-per.ts";
 import { NOTHING } from "../../boxes/bound-table.ts";
 import type { WorkMeter } from "../../boxes/work-meter.ts";
 import { mostAround } from "../covered/axis-cuts.ts";
@@ -82,19 +83,14 @@ export const withFactor = (factors: readonly number[], factor: number): readonly
   return at < 0 ? [...factors, factor] : [...factors.slice(0, at), factor, ...factors.slice(at)];
 };
 
-const factorNumbers = new WeakMap<CoveredSets, Map<string, number>>();
+const factorNumbers = oncePer((_: CoveredSets) => new Map<string, number>());
 
 /**
  * How each coordinate differs from the middle one: by a list of factors, one for each set, given by the number
  * of the list. The number is 0 for no difference; lists of inverse factors have opposite numbers.
  */
 const factorsOf = (axis: Axis, sets: CoveredSets): Int32Array => {
-  let numbers = factorNumbers.get(sets);
-  if (!numbers) {
-    numbers = new Map();
-    factorNumbers.set(sets, numbers);
-  }
-  const known = numbers;
+  const known = factorNumbers(sets);
   const middle = (axis.side - 1) >> 1;
   return Int32Array.from({ length: axis.side }, (_, x) => {
     const above: number[] = [];

@@ -1,3 +1,4 @@
+import { oncePer } from "../../../core/once-per.ts";
 import { plus } from "../../arithmetic/arithmetic.ts";
 import { countExactly, type ExactKernel } from "../../arithmetic/exact-count.ts";
 import { areSameFactors, type Packing } from "../../packing/packing.ts";
@@ -55,19 +56,8 @@ export interface BothWays {
   readonly down: ShipGrid | undefined;
 }
 
-const made = new WeakMap<Packing, BothWays | string>();
-
-/** The two ways of a packing, made once for each packing. */
-export const bothWays = (packing: Packing): BothWays | string => {
-  let ways = made.get(packing);
-  if (ways === undefined) {
-    ways = makeBothWays(packing);
-    made.set(packing, ways);
-  }
-  return ways;
-};
-
-const makeBothWays = (packing: Packing): BothWays | string => {
+/** The two ways of a packing. */
+export const bothWays = oncePer((packing: Packing): BothWays | string => {
   const across = makeShipGrid(packing, "across");
   if (typeof across === "string") return across;
   const down = makeShipGrid(packing, "down");
@@ -100,7 +90,7 @@ const makeBothWays = (packing: Packing): BothWays | string => {
     across: limited(across, Math.floor(oblong / 2)),
     down: oblong === 0 ? undefined : limited(down, Math.floor((oblong - 1) / 2)),
   };
-};
+});
 
 const sameShape = (a: ShipGrid, b: ShipGrid): boolean => JSON.stringify(a.shape) === JSON.stringify(b.shape);
 

@@ -1,3 +1,4 @@
+import { oncePer } from "../../../core/once-per.ts";
 import type { Contact } from "../../../scenario/contact.ts";
 import type { PlacementTable } from "../../../scenario/placement.ts";
 import { isSameFactor, type PlacementFactors } from "../../../scenario/prior/placement-factors.ts";
@@ -17,18 +18,14 @@ export interface ShipGrid {
 /** The way to sweep: `short` along the shorter sides; `across` or `down` with the first or second side across. */
 export type Way = "short" | "across" | "down";
 
-const made = new WeakMap<Packing, Partial<Record<Way, ShipGrid | string>>>();
+const madeOf = oncePer((_: Packing): Partial<Record<Way, ShipGrid | string>> => ({}));
 
 /**
  * The packing as ships on the grid of its board's cells, or the reason why it is not supported. Made once per
  * packing, because the selector asks whether a method can count, then what it costs, and then for the count.
  */
 export const makeShipGrid = (packing: Packing, way: Way = "short"): ShipGrid | string => {
-  let ways = made.get(packing);
-  if (!ways) {
-    ways = {};
-    made.set(packing, ways);
-  }
+  const ways = madeOf(packing);
   ways[way] ??= findShipGrid(packing, way);
   return ways[way];
 };
@@ -49,16 +46,12 @@ interface PlacedForms {
   readonly squareOf: Int32Array;
 }
 
-const placed = [new WeakMap<PlacementTable, PlacedForms>(), new WeakMap<PlacementTable, PlacedForms>()];
-
 /**
  * The forms of a table's placements, found once per table. Most placements have the same form as the placement
  * before. For the others the form is found by its name, which costs more than anything else in a grid.
  */
-const placedForms = (table: PlacementTable, turned: boolean): PlacedForms => {
-  const cache = placed[turned ? 1 : 0];
-  let found = cache.get(table);
-  if (!found) {
+const formsOnce = (turned: boolean) =>
+  oncePer((table: PlacementTable): PlacedForms => {
     const [width, height] = table.board.size;
     const forms: (readonly Step[])[] = [];
     const numbers = new Map<string, number>();
@@ -84,11 +77,10 @@ const placedForms = (table: PlacementTable, turned: boolean): PlacedForms => {
       numbers.set(name, formOf[p]);
       squareOf[p] = first[1] * columns + first[0];
     }
-    found = { forms, formOf, squareOf };
-    cache.set(table, found);
-  }
-  return found;
-};
+    return { forms, formOf, squareOf };
+  });
+const plainForms = formsOnce(false);
+const turnedForms = formsOnce(true);
 
 const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
   const { table, groups, required } = packing;
@@ -103,7 +95,7 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
   const turned = way === "short" ? width > height : way === "down";
   const columns = turned ? height : width;
   const rows = (turned ? width : height) + margin;
-  const placed = placedForms(table, turned);
+  const placed = (turned ? turnedForms : plainForms)(table);
   const kinds: ShipKind[] = [];
   const allowed: Uint8Array[] = [];
   const numbers = new Map<string, number>();

@@ -2,7 +2,7 @@ import { tooLarge } from "../../../board/board.ts";
 import { type Answers, answerKey, answerToHit } from "../../../scenario/answer.ts";
 import { canListPlacements, type PlacementTable, placementsOf } from "../../../scenario/placement.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
-import { oncePer } from "../../contract/once-per.ts";
+import { oncePer } from "../../../core/once-per.ts";
 
 export const MOST_HULLS = 65_535;
 

@@ -3,7 +3,7 @@ import type { Posterior } from "../../../inference/posterior/posterior.ts";
 import type { Knowledge } from "../../../knowledge/knowledge.ts";
 import { isMiss } from "../../../scenario/answer.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
-import { oncePer } from "../../contract/once-per.ts";
+import { oncePer } from "../../../core/once-per.ts";
 import { greedyCell } from "../../exact/greedy-hit.ts";
 import { sidesOf } from "../../hunt/unshot-list.ts";
 

@@ -1,3 +1,4 @@
+import { oncePer } from "../../../../core/once-per.ts";
 import type { RandomStream } from "../../../../core/random.ts";
 import { joined, Remainder } from "../../../arithmetic/way-numbers.ts";
 import type { FrontierFinishes } from "./finish-sweep.ts";
@@ -10,11 +11,7 @@ interface EdgesOut {
   readonly target: Int32Array;
 }
 
-const outCache = new WeakMap<RowGraph, EdgesOut>();
-
-const edgesOut = (graph: RowGraph): EdgesOut => {
-  const known = outCache.get(graph);
-  if (known) return known;
+const edgesOut = oncePer((graph: RowGraph): EdgesOut => {
   const choices = 1 + graph.shape.kinds.length;
   const column = new Uint16Array(graph.states);
   const target = new Int32Array(graph.states * choices).fill(-1);
@@ -30,10 +27,8 @@ const edgesOut = (graph: RowGraph): EdgesOut => {
   graph.next.sources.forEach((source, e) => {
     target[source * choices] = graph.next.targets[e];
   });
-  const out = { column, target };
-  outCache.set(graph, out);
-  return out;
-};
+  return { column, target };
+});
 
 /**
  * Walks through the frontier from the first square to the last, once for each packing wanted. At each square,

@@ -1,3 +1,4 @@
+import { oncePer } from "../../../../../core/once-per.ts";
 import type { EdgeList, RowGraph } from "../row-graph.ts";
 import type { RowTable, Runs } from "./row-table.ts";
 
@@ -36,8 +37,6 @@ export interface RowPasses {
 /** The number of edges over which sums of products are added up before they go into the total. */
 export const PART = 256;
 
-const known = new WeakMap<RowGraph, { readonly forwards: number; readonly backwards: number; readonly sum: number }>();
-
 /**
  * A bound on the roundings in any number of a sweep over some rows, weights included.
  *
@@ -47,14 +46,15 @@ const known = new WeakMap<RowGraph, { readonly forwards: number; readonly backwa
  * passes over a row's edges, once per graph.
  */
 export const sweepRoundings = (graph: RowGraph, rows: number): number => {
-  let own = known.get(graph);
-  if (!own) {
-    own = { forwards: longestWay(graph, true), backwards: longestWay(graph, false), sum: longestSum(graph) };
-    known.set(graph, own);
-  }
+  const { way, sum } = longestOf(graph);
   // Both passes go through the row of a placement.
-  return (rows + 1) * (Math.max(own.forwards, own.backwards) + 1) + own.sum + graph.vectors + 2;
+  return (rows + 1) * (way + 1) + sum + graph.vectors + 2;
 };
+
+const longestOf = oncePer((graph: RowGraph) => ({
+  way: Math.max(longestWay(graph, true), longestWay(graph, false)),
+  sum: longestSum(graph),
+}));
 
 /** The longest way through a row, with each state weighted by its number of edges towards the start. */
 const longestWay = ({ columns, next, states }: RowGraph, forwards: boolean): number => {
