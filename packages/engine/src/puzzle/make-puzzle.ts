@@ -228,7 +228,7 @@ class SmallestSets {
   /** For each rival, the indices of the choices that exclude it and, for every choice, whether it does. */
   readonly #excluding: { readonly list: readonly number[]; readonly has: Uint8Array }[] = [];
   readonly #given = new Set<string>();
-  readonly #barred: Uint8Array;
+  readonly #tried: Uint8Array;
   #size = 0;
   /** The number of steps in the search for sets of this size, and of sets with one clue less. */
   #steps = 0;
@@ -237,7 +237,7 @@ class SmallestSets {
   /** @param choices groups of cells that get a clue together */
   constructor(choices: readonly (readonly number[])[]) {
     this.#choices = choices;
-    this.#barred = new Uint8Array(choices.length);
+    this.#tried = new Uint8Array(choices.length);
   }
 
   get rivals(): number {
@@ -290,7 +290,7 @@ class SmallestSets {
       const { list } = this.#excluding[rival];
       let free = 0;
       for (const choice of list)
-        if (!this.#barred[choice]) {
+        if (!this.#tried[choice]) {
           free++;
           reach[choice]++;
         }
@@ -298,17 +298,17 @@ class SmallestSets {
     }
     const best = reach.reduce((most, n, choice) => Math.max(most, n / this.#choices[choice].length), 0);
     if (best * room < left.length) return undefined;
-    const branches = hardest.filter((choice) => !this.#barred[choice] && this.#choices[choice].length <= room);
+    const branches = hardest.filter((choice) => !this.#tried[choice] && this.#choices[choice].length <= room);
     branches.sort((a, b) => reach[b] - reach[a]);
     let found: readonly number[] | undefined;
     for (const choice of branches) {
       const rest = left.filter((rival) => !this.#excluding[rival].has[choice]);
       found = this.#search(rest, [...chosen, choice], room - this.#choices[choice].length);
       // All sets with this choice have been seen, so the following sets do without it.
-      this.#barred[choice] = 1;
+      this.#tried[choice] = 1;
       if (found) break;
     }
-    for (const choice of branches) this.#barred[choice] = 0;
+    for (const choice of branches) this.#tried[choice] = 0;
     return found;
   }
 }

@@ -299,7 +299,7 @@ const waysToFill = (
   const starting = cells.map((_, at) => [...parts.values()].filter(({ mask }) => (mask & -mask) === 1 << at));
   const left = grid.rules.ships.map(({ count }) => count);
   let [always, ever, ways, tries] = [-1, 0, 0, 0];
-  const go = (at: number, used: number, barred: number, rest: number): void => {
+  const go = (at: number, used: number, closed: number, rest: number): void => {
     if (++tries > MOST_WAYS) return;
     if (at === cells.length) {
       if (rest > 0) return;
@@ -309,13 +309,13 @@ const waysToFill = (
       return;
     }
     const bit = 1 << at;
-    if (used & bit || !(known & bit)) go(at + 1, used, barred, rest);
-    if ((used | barred) & bit) return;
+    if (used & bit || !(known & bit)) go(at + 1, used, closed, rest);
+    if ((used | closed) & bit) return;
     for (const { kind, mask, clear } of starting[at]) {
       const size = bitCount(mask);
-      if (left[kind] === 0 || size > rest || mask & (used | barred) || clear & used) continue;
+      if (left[kind] === 0 || size > rest || mask & (used | closed) || clear & used) continue;
       left[kind]--;
-      go(at + 1, used | mask, barred | clear, rest - size);
+      go(at + 1, used | mask, closed | clear, rest - size);
       left[kind]++;
     }
   };

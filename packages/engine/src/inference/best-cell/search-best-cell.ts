@@ -1,6 +1,6 @@
 import { type Coord, cellAt, coordOf, countCells, tooLarge } from "../../board/board.ts";
 import { bitLength, share } from "../../core/count.ts";
-import { RefusedError } from "../../core/result.ts";
+import { RefusedError, unlessRefused } from "../../core/result.ts";
 import type { CellBox } from "../../scenario/box-layout.ts";
 import { NOTHING } from "../boxes/bound-table.ts";
 import { type BoxCombinations, isOfBoxes } from "../boxes/combinations.ts";
@@ -268,13 +268,8 @@ export const searchBestCell = (
     const search = measure === "hits" ? nearlyLikeliestCell : nearlySharpestCell;
     return search(counts, { ...options, near: NEAR_BEST });
   }
-  try {
-    return (measure === "hits" ? likeliestCell : sharpestCell)(counts, options);
-  } catch (error) {
-    // The caller can try all cells instead.
-    if (error instanceof RefusedError) return undefined;
-    throw error;
-  }
+  // The caller can try all cells instead.
+  return unlessRefused(() => (measure === "hits" ? likeliestCell : sharpestCell)(counts, options));
 };
 
 /** About two minutes. */

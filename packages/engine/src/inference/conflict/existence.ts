@@ -1,5 +1,5 @@
 import type { RandomStream } from "../../core/random.ts";
-import { RefusedError } from "../../core/result.ts";
+import { unlessRefused } from "../../core/result.ts";
 import { bothWays } from "../methods/frontier/frontier.ts";
 import { findLiveRows } from "../methods/frontier/kernel/rows/live-rows.ts";
 import { known, rowGraph, sweepCost } from "../methods/frontier/row-graph-cache.ts";
@@ -160,12 +160,3 @@ const tryCount = (reduction: Reduction, options: ExistenceOptions): boolean | un
     const maxSteps = Math.min(options.maxSteps ?? COUNTED_STEPS, COUNTED_STEPS);
     return countReduced(reduction, false, { ...options, maxSteps }).total > 0n;
   });
-
-const unlessRefused = <T>(work: () => T): T | undefined => {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof RefusedError) return undefined;
-    throw error;
-  }
-};

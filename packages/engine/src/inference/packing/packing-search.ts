@@ -6,7 +6,7 @@ export interface SearchInput {
   readonly claimCount: number;
   readonly counts: readonly number[];
   readonly placements: readonly (readonly ArrayLike<number>[])[];
-  readonly mustUse: readonly number[];
+  readonly requiredClaims: readonly number[];
   /** The totals, and for each group what each placement adds: indices of sums, one for each unit added. */
   readonly sums?: { readonly totals: readonly number[]; readonly added: readonly (readonly ArrayLike<number>[])[] };
   /** The sets of claims of the bounds, one byte per claim: see {@link PackingSearch}. At most 30 are used. */
@@ -56,7 +56,7 @@ export class PackingSearch {
   #best = -1;
   #fewest = 0;
   #open: number;
-  readonly #mustUse: readonly number[];
+  readonly #requiredClaims: readonly number[];
   /** Each claim's bounds, as bits; the claims and the slack of each bound; the least of them each group uses. */
   readonly #boundsOf: Int32Array;
   readonly #members: readonly (readonly number[])[];
@@ -79,14 +79,14 @@ export class PackingSearch {
   /** For each placement, the sums that it adds to; empty without sums. */
   readonly #added: readonly ArrayLike<number>[];
 
-  constructor({ claimCount, counts, placements, mustUse, bounds, shuffle, sums }: SearchInput) {
+  constructor({ claimCount, counts, placements, requiredClaims, bounds, shuffle, sums }: SearchInput) {
     this.#rest = Int32Array.from(sums?.totals ?? []);
     this.#unmet = this.#rest.reduce((unmet, rest) => unmet + (rest > 0 ? 1 : 0), 0);
     this.#added = sums?.added.flat() ?? [];
     this.#claims = claimCount;
     this.#groups = counts.length;
     this.#shuffle = shuffle;
-    this.#mustUse = mustUse;
+    this.#requiredClaims = requiredClaims;
     this.#left = Int32Array.from(counts);
     this.#open = counts.reduce((a, b) => a + b, 0);
     this.#taken = new Uint8Array(claimCount);
@@ -243,7 +243,7 @@ export class PackingSearch {
     for (let b = 0; b < this.#slack.length; b++) if (this.#slack[b] < 0) return false;
     this.#best = -1;
     this.#fewest = Number.POSITIVE_INFINITY;
-    for (const claim of this.#mustUse) this.#considerClaim(claim);
+    for (const claim of this.#requiredClaims) this.#considerClaim(claim);
     if (this.#fewest === 0) return false;
     if (this.#open === 0) return this.#best < 0 && this.#unmet === 0;
     for (let g = 0; g < this.#groups; g++) {

@@ -291,6 +291,19 @@ export const splitGroups = (packing: Packing): Packing => ({
   ),
 });
 
+/** Calls back for each placement of each class that a group's placement stands for, with the class's ships. */
+export const eachPlace = (
+  { table, groups }: Packing,
+  visit: (group: number, index: number, placement: number, count: number) => void,
+): void => {
+  for (const [g, { placements, members }] of groups.entries()) {
+    for (const { shipClass, count } of members) {
+      const shift = table.classStart[shipClass] - table.classStart[members[0].shipClass];
+      for (const [i, p] of placements.entries()) visit(g, i, p + shift, count);
+    }
+  }
+};
+
 /** The layout of a packing: the fixed ships, and each group's places distributed among its classes. */
 export const unfold = ({ fixed, packing }: Reduction, placements: readonly number[]): number[] => {
   const { table, groups } = packing;

@@ -25,7 +25,7 @@ export const searchPackings = (
     counts: groups.map(({ count }) => count),
     placements: groups.map(({ placements }) => Array.from(placements, (p) => table.claimsOf(p))),
     // Only placements that cover a required cell may use any of its claims, so one claim represents all.
-    mustUse: Array.from(required, (cell) => table.claimsOfCell(cell)[0]),
+    requiredClaims: Array.from(required, (cell) => table.claimsOfCell(cell)[0]),
     bounds: bounds.map(({ set }) => set),
     ...(added ? { sums: { totals: sums.map(({ total }) => total), added } } : {}),
     ...(random ? { shuffle: (choices) => shuffle(choices, random) } : {}),

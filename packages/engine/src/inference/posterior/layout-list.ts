@@ -1,12 +1,10 @@
+import { unlessRefused } from "../../core/result.ts";
+import { listPackings } from "../methods/enumeration/list-packings.ts";
 import { ExactCounts } from "../../core/count.ts";
-import { RefusedError } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { compareLayouts, type Layout } from "../../scenario/layout.ts";
-import { makeMasks } from "../methods/enumeration/enumeration.ts";
-import { listKernel } from "../methods/enumeration/list-packings.ts";
 import { reduce, splitGroups } from "../packing/packing.ts";
-import { listBySearch } from "../packing/search.ts";
 import { believeListed } from "./believe.ts";
 import { Posterior } from "./posterior.ts";
 
@@ -43,32 +41,13 @@ export class LayoutList {
     const { fixed } = reduction;
     // Every class is a separate group, because lists hold layouts, not packings.
     const packing = splitGroups(reduction.packing);
-    if (packing.sums.length > 0) {
-      const listed = listBySearch(packing, fixed, limit, onStep);
-      return listed && new LayoutList(knowledge, ships, listed);
-    }
-    const masks = makeMasks(packing, MOST_MASK_BYTES);
-    const found = listKernel(
-      {
-        ...masks,
-        counts: packing.groups.map(({ count }) => count),
-        numbers: packing.groups.map((group) => group.placements),
-        fixed,
-      },
-      limit,
-      onStep,
-    );
-    return found && new LayoutList(knowledge, ships, found.placements);
+    const listed = listPackings(packing, fixed, limit, MOST_MASK_BYTES, onStep);
+    return listed && new LayoutList(knowledge, ships, listed);
   }
 
   /** Like {@link make}, but also undefined if the search's own tables would not fit. */
   static makeIfCheap(knowledge: Knowledge, limit: number): LayoutList | undefined {
-    try {
-      return LayoutList.make(knowledge, limit);
-    } catch (error) {
-      if (error instanceof RefusedError) return undefined;
-      throw error;
-    }
+    return unlessRefused(() => LayoutList.make(knowledge, limit));
   }
 
   get length(): number {

@@ -1,7 +1,8 @@
+import { unlessRefused } from "../../core/result.ts";
 import type { RandomStream } from "../../core/random.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
-import { masksWithin } from "../methods/enumeration/enumeration.ts";
+import { makeMasks } from "../methods/enumeration/enumeration.ts";
 import { type Reduction, reduce } from "../packing/packing.ts";
 import { type Cover, type CoverProblem, HeadDraw, listCovers, MOST_COVERS_OF_HEADS, MOST_HEADS } from "./head-draw.ts";
 
@@ -59,7 +60,7 @@ export const drawByCovers = (
     for (let i = 0; i < number; i++) placements.set(fixed, i * ships);
     return { ships, placements, tries: 0, byHeads: false };
   }
-  const masks = masksWithin(packing, MOST_MASK_BYTES);
+  const masks = unlessRefused(() => makeMasks(packing, MOST_MASK_BYTES));
   if (!masks) return undefined;
   const problem: CoverProblem = { ...masks, counts: packing.groups.map(({ count }) => count) };
   const covers = listCovers(problem, MOST_COVERS);

@@ -1,7 +1,7 @@
 import type { ExactCounts } from "../../core/count.ts";
 import { checkArgument } from "../../core/fields.ts";
 import type { RandomStream } from "../../core/random.ts";
-import { RefusedError } from "../../core/result.ts";
+import { RefusedError, unlessRefused } from "../../core/result.ts";
 import { showValue } from "../../core/show-value.ts";
 import { type Constraints, constrain, withPlacement } from "../../knowledge/constraints.ts";
 import { checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
@@ -135,7 +135,7 @@ export const sampleConstrained = (
   if (!possible || (packing.groups.length === 0 && packing.required.length > 0)) return [];
   if (packing.groups.length === 0) return Array.from({ length: number }, () => [...fixed]);
   if (!factors && options.method === undefined && isForFrontier(packing, number)) {
-    const walk = tryWalk(packing, { ...workBounds(options), once: number === 1 });
+    const walk = unlessRefused(() => makeWalk(packing, { ...workBounds(options), once: number === 1 }));
     if (walk) {
       return Array.from({ length: walk.total > 0n ? number : 0 }, () => [
         ...fixed,
@@ -234,16 +234,6 @@ function* drawShips(
     if (drawn.length > 0) yield [i, drawn];
   }
 }
-
-/** The walk through all packings; undefined if it would exceed the limits. */
-const tryWalk = (packing: Packing, limits: WalkLimits): PackingWalk | undefined => {
-  try {
-    return makeWalk(packing, limits);
-  } catch (error) {
-    if (error instanceof RefusedError) return undefined;
-    throw error;
-  }
-};
 
 /**
  * Whether to draw whole layouts: if many are needed, or if no other method counts fast. Unlike the selector's

@@ -1,3 +1,4 @@
+import { leastBy } from "../../core/least-by.ts";
 import { LayoutMean, sum } from "../layouts/layout-mean.ts";
 import { type LayoutSet, LayoutSupply } from "../layouts/layout-supply.ts";
 import type { PositionValue } from "../value/position-value.ts";
@@ -234,20 +235,6 @@ class TurnedGame {
     return makeKnowledge(knowledge.scenario, observations);
   }
 }
-
-/** The item with the least value; among equals, the first. */
-const leastBy = (items: readonly number[], value: (item: number) => number): number => {
-  let [best] = items;
-  let least = Number.POSITIVE_INFINITY;
-  for (const item of items) {
-    const own = value(item);
-    if (own < least) {
-      best = item;
-      least = own;
-    }
-  }
-  return best;
-};
 
 const order = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 

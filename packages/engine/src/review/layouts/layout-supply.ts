@@ -1,5 +1,5 @@
 import type { RandomStream } from "../../core/random.ts";
-import { RefusedError } from "../../core/result.ts";
+import { RefusedError, unlessRefused } from "../../core/result.ts";
 import { Referee } from "../../game/referee.ts";
 import type { InferOptions } from "../../inference/methods/infer-options.ts";
 import { weighEach } from "../../inference/posterior/believe.ts";
@@ -75,7 +75,7 @@ export class LayoutSupply {
    */
   at(knowledge: Knowledge, layouts: bigint): LayoutSet {
     const isOpen = leavesOpen(knowledge);
-    const all = layouts <= BigInt(this.#listed) ? listIfCheap(knowledge, this.#listed) : undefined;
+    const all = layouts <= BigInt(this.#listed) ? unlessRefused(() => listLayouts(knowledge, this.#listed)) : undefined;
     if (all) {
       const judges = all.filter(isOpen);
       const placements = Int32Array.from(judges.flatMap((layout) => layout.placements));
@@ -124,16 +124,6 @@ export class LayoutSupply {
     };
   }
 }
-
-/** All layouts; undefined if it takes too long to find them one by one. */
-const listIfCheap = (knowledge: Knowledge, limit: number): Layout[] | undefined => {
-  try {
-    return listLayouts(knowledge, limit);
-  } catch (error) {
-    if (error instanceof RefusedError) return undefined;
-    throw error;
-  }
-};
 
 /** Whether a layout agrees with the answers of some knowledge. */
 const agreesWith = ({ observations }: Knowledge): ((layout: Layout) => boolean) => {

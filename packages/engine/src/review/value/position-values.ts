@@ -1,3 +1,4 @@
+import { leastBy } from "../../core/least-by.ts";
 import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { CellOptima } from "../../solver/cell-optima.ts";
@@ -70,16 +71,9 @@ const ownColumn = (tree: MissTree, certainFirst: boolean): number => {
   const { counts, weight } = tree;
   const ranked = Array.from(counts.keys()).sort((a, b) => counts[b] - counts[a] || a - b);
   if (certainFirst && counts[ranked[0]] === weight) return ranked[0];
-  let best = ranked[0];
-  let least = Number.POSITIVE_INFINITY;
-  for (const column of ranked.slice(0, STANDARD_LIMITS.cells)) {
-    if (counts[column] < STANDARD_LIMITS.ratio * counts[ranked[0]]) break;
-    const misses = tree.misses(column, least);
-    if (misses >= least) continue;
-    least = misses;
-    best = column;
-  }
-  return best;
+  const { cells, ratio } = STANDARD_LIMITS;
+  const tried = ranked.slice(0, cells).filter((column) => counts[column] >= ratio * counts[ranked[0]]);
+  return leastBy(tried, (column, least) => tree.misses(column, least));
 };
 
 const MOST_LAYOUTS = 1000;

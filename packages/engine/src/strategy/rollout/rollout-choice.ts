@@ -1,3 +1,4 @@
+import { leastBy } from "../../core/least-by.ts";
 import { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
@@ -69,16 +70,7 @@ const fewestMisses = (
   const tree = makeMissTree(rows, isOrdered);
   const isSmall = rows.rowCount * rows.columns.length <= limits.nested;
   const judge = isSmall ? new RolloutTree(rows, tree, limits, !isOrdered) : tree;
-  let best = cells[0];
-  let least = Number.POSITIVE_INFINITY;
-  for (const cell of cells) {
-    const misses = judge.misses(rows.columns.indexOf(cell), least);
-    if (misses < least) {
-      least = misses;
-      best = cell;
-    }
-  }
-  return best;
+  return leastBy(cells, (cell, least) => judge.misses(rows.columns.indexOf(cell), least));
 };
 
 /** Layouts drawn uniformly, by the quick method if possible; a prior weighs them afterwards. */

@@ -135,16 +135,6 @@ export const makeMasks = (packing: Packing, maxBytes = Number.POSITIVE_INFINITY)
   return { words, claims, covers };
 };
 
-/** The same masks; undefined if they would take more bytes. */
-export const masksWithin = (packing: Packing, maxBytes: number): Masks | undefined => {
-  try {
-    return makeMasks(packing, maxBytes);
-  } catch (error) {
-    if (error instanceof RefusedError) return undefined;
-    throw error;
-  }
-};
-
 /** A bound this many times another method's cost needs no probe: it is too large by a thousand at most. */
 const HOPELESS = 10_000;
 

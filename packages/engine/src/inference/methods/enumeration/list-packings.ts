@@ -1,7 +1,10 @@
+import type { Packing } from "../../packing/packing.ts";
+import { listBySearch } from "../../packing/search.ts";
+import { makeMasks } from "./enumeration.ts";
 import { ALL_COVERED, DEAD, type MaskedPacking, type OpenList, PackingWalk } from "./enumerate.ts";
 
 /** A packing to list, with the numbers that represent its placements in the list. */
-export interface ListProblem extends MaskedPacking {
+interface ListProblem extends MaskedPacking {
   /** For each group, the numbers that represent its placements in the list. */
   readonly numbers: readonly ArrayLike<number>[];
   /** Numbers at the start of every packing. */
@@ -9,17 +12,35 @@ export interface ListProblem extends MaskedPacking {
 }
 
 /** Packings, one after another, and how many there are. Each has one number per ship, including the fixed ships. */
-export interface ListedPackings {
+interface ListedPackings {
   readonly length: number;
   readonly placements: Int32Array;
 }
+
+/**
+ * The placements of all packings, one packing after another, each after the fixed ones; undefined if there are
+ * more than `limit`. @param onStep called every few thousand steps with the packings so far; may throw @throws
+ * RefusedError if the search's own tables would take more than `maxBytes`
+ */
+export const listPackings = (
+  packing: Packing,
+  fixed: readonly number[],
+  limit: number,
+  maxBytes: number,
+  onStep?: (listed: number) => void,
+): Int32Array | undefined => {
+  if (packing.sums.length > 0) return listBySearch(packing, fixed, limit, onStep);
+  const counts = packing.groups.map(({ count }) => count);
+  const numbers = packing.groups.map(({ placements }) => placements);
+  return listKernel({ ...makeMasks(packing, maxBytes), counts, numbers, fixed }, limit, onStep)?.placements;
+};
 
 /**
  * Lists the packings that a {@link PackingWalk} reaches, those that differ only in the last ship one after
  * another; undefined if there are more than `limit`. Cost: about 20 ns and a copy for each packing, and
  * filtering lists. @param onStep called every few thousand steps with the packings so far; may throw
  */
-export const listKernel = (
+const listKernel = (
   problem: ListProblem,
   limit: number,
   onStep: (listed: number) => void = () => {},

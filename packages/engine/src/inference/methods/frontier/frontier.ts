@@ -100,7 +100,7 @@ const haveSameFactors = (a: FrontierInput["factors"], b: FrontierInput["factors"
 const sameGrid = (a: ShipGrid, b: ShipGrid): boolean =>
   sameShape(a, b) &&
   a.input.rows === b.input.rows &&
-  a.input.mustUse.every((value, i) => value === b.input.mustUse[i]) &&
+  a.input.mustTake.every((value, i) => value === b.input.mustTake[i]) &&
   haveSameFactors(a.input.factors, b.input.factors) &&
   a.input.allowed.every((grid, k) => grid.every((value, i) => value === b.input.allowed[k][i]));
 

@@ -138,11 +138,11 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
   // share a row graph. For a single sweep the order must not change, because it determines the numbers of the
   // layouts.
   if (way !== "short") sortKinds(numbers, kinds, allowed, factors, kindOf);
-  const mustUse = new Uint8Array(rows * columns);
+  const mustTake = new Uint8Array(rows * columns);
   for (const cell of required) {
     // Only the ship that covers a required cell closes it, because placements beside the cell are excluded.
     const [x, y] = placeOf(cell, width, turned);
-    mustUse[y * columns + x] = 1;
+    mustTake[y * columns + x] = 1;
   }
   return {
     shape: { columns, counts: groups.map(({ count }) => count), kinds },
@@ -150,8 +150,8 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
       rows,
       allowed,
       ...(factors.length > 0 && { factors }),
-      mustUse,
-      ...symmetries(columns, rows, margin, kinds, numbers, allowed, factors, mustUse),
+      mustTake,
+      ...symmetries(columns, rows, margin, kinds, numbers, allowed, factors, mustTake),
     },
     kinds: kindOf,
     squares: squareOf,
@@ -253,14 +253,14 @@ const symmetries = (
   numbers: ReadonlyMap<string, number>,
   allowed: readonly Uint8Array[],
   factors: readonly PlacementFactors[],
-  mustUse: Uint8Array,
+  mustTake: Uint8Array,
 ): Pick<FrontierInput, "mirrored" | "mirrors" | "flipped" | "flips"> => {
   const images = (turn: (square: Step) => Step) => imagesOf(kinds, numbers, turn);
   // The last row contains only margins.
   const height = rows - margin;
   const fits = (list: readonly KindImage[], imageOf: SquareImage, r: number, c: number): boolean => {
     const at = r * columns + c;
-    if (mustUse[at] !== mustUse[imageOf(r, c, 1, 0)]) return false;
+    if (mustTake[at] !== mustTake[imageOf(r, c, 1, 0)]) return false;
     return list.every(({ kind, shift }, k) => {
       if (!allowed[k][at]) return true;
       const image = imageOf(r, c, kinds[k].rows - margin, shift);

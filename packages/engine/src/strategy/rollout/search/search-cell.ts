@@ -1,3 +1,5 @@
+import type { CellHits } from "../../../inference/posterior/answer-counts.ts";
+import { leastBy } from "../../../core/least-by.ts";
 import { type Board, neighboursOf } from "../../../board/board.ts";
 import type { Posterior } from "../../../inference/posterior/posterior.ts";
 import type { Knowledge } from "../../../knowledge/knowledge.ts";
@@ -46,18 +48,11 @@ const weighedCell = (posterior: Posterior, { side, corner }: SearchWeights): num
   const sides = sidesOf(scenario.board);
   const corners = cornersOf(scenario.board);
   const ranked = posterior.rank();
-  let best = -1;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const { cell, chance } of ranked) {
-    if (chance < RATIO * ranked[0].chance) break;
-    const value = chance + side * unshot(sides[cell]) + corner * unshot(corners[cell]);
-    if (value > most) {
-      most = value;
-      best = cell;
-    }
-  }
-  if (best < 0) throw new RangeError("no cell is left to shoot");
-  return best;
+  if (ranked.length === 0) throw new RangeError("no cell is left to shoot");
+  const tried = ranked.filter(({ chance }) => chance >= RATIO * ranked[0].chance);
+  const value = ({ cell, chance }: CellHits): number =>
+    chance + side * unshot(sides[cell]) + corner * unshot(corners[cell]);
+  return leastBy(tried, (one) => -value(one)).cell;
 };
 
 /** For each cell, the open cells that touch it only at a corner. */

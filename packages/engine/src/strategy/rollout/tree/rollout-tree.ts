@@ -1,3 +1,4 @@
+import { leastBy } from "../../../core/least-by.ts";
 import type { LayoutRows } from "../rows/layout-rows.ts";
 import type { MissTree } from "./miss-tree.ts";
 
@@ -87,15 +88,12 @@ export class RolloutTree {
     if (this.#isSettled(counts, closed, weight)) return 0;
     if (counts[first] === weight && this.#certainFirst)
       return this.#missesOf(rows, shot, hits, first, Number.POSITIVE_INFINITY);
-    let best = first;
     let least = Number.POSITIVE_INFINITY;
-    for (const column of tried) {
-      const misses = tree.misses(column, least);
-      if (misses < least) {
-        least = misses;
-        best = column;
-      }
-    }
+    const best = leastBy(tried, (column, limit) => {
+      const misses = tree.misses(column, limit);
+      least = Math.min(least, misses);
+      return misses;
+    });
     // With three rows, at most two stay together, and for two rows greedy is equally good.
     if (rows.length < 4 && this.#certainFirst) return least;
     return this.#missesOf(rows, shot, hits, best, Number.POSITIVE_INFINITY);

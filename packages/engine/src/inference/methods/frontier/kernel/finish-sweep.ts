@@ -120,7 +120,7 @@ export class FinishSweep {
 
   /** Computes the number of ways to finish from all states of a row, given those at the row's ends. */
   #finishRow(row: number, layout: RowTable, low: Float64Array, high: Float64Array | undefined): void {
-    const { allowed, mustUse } = this.#input;
+    const { allowed, mustTake } = this.#input;
     const { columns, shape } = this.#graph;
     const { gather } = FLOAT_PASSES;
     const width = shape.columns;
@@ -128,7 +128,7 @@ export class FinishSweep {
       const { first, states, empty, placing } = columns[c];
       const at = row * width + c;
       const edges = placing.filter((_, k) => allowed[k][at]);
-      if (!mustUse[at]) edges.unshift(empty);
+      if (!mustTake[at]) edges.unshift(empty);
       for (const [i, list] of edges.entries()) {
         gather(layout, list, low, low, 0);
         if (!high) continue;

@@ -41,7 +41,7 @@ export interface FrontierInput {
   /** For each kind and square, the weight of a ship there, if ships have weights; 1 where no ship may lie. */
   readonly factors?: readonly PlacementFactors[] | undefined;
   /** 1 for each square that must be taken. */
-  readonly mustUse: Uint8Array;
+  readonly mustTake: Uint8Array;
   /** Whether the position is its own mirror image, left to right or upside down, which halves the work. */
   readonly mirrored: boolean;
   readonly flipped: boolean;

@@ -143,11 +143,11 @@ export class FrontierWalk {
   /** The index of the ways to finish after a choice; -1 if the choice is impossible or leads nowhere. */
   #entryAfter(row: number, state: number, vector: number, choice: number): number {
     const { shape, steps, room, moveOf } = this.#graph;
-    const { allowed, mustUse } = this.#input;
+    const { allowed, mustTake } = this.#input;
     const square = row * shape.columns + this.#out.column[state];
     const target = this.#out.target[state * (1 + shape.kinds.length) + choice];
     if (target < 0) return -1;
-    if (choice === 0) return mustUse[square] ? -1 : this.#entryOf(row, target, vector);
+    if (choice === 0) return mustTake[square] ? -1 : this.#entryOf(row, target, vector);
     if (!allowed[choice - 1][square]) return -1;
     const move = moveOf[choice - 1];
     if (((room[move][vector >> 5] >>> (vector & 31)) & 1) === 0) return -1;

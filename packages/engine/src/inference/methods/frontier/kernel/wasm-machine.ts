@@ -18,7 +18,7 @@ interface WasmFunctions extends Allocating {
   graphPart(part: number): number;
   firstOf(column: number): number;
   setGraph(...values: readonly number[]): void;
-  setPosition(rows: number, allowed: number, mustUse: number, mirror: number): void;
+  setPosition(rows: number, allowed: number, mustTake: number, mirror: number): void;
   setFactors(factors: number): void;
   findLiveRows(keep: boolean): number;
   bodySize(row: number): number;

@@ -157,7 +157,7 @@ const liveBefore = (
 /** Computes the vectors that can be reached with each state of a row, from the vectors that enter the row. */
 const reach = (
   { columns, next, setWords, shape, room, steps, moveOf }: RowGraph,
-  { allowed, mustUse }: FrontierInput,
+  { allowed, mustTake }: FrontierInput,
   row: number,
   entering: Int32Array,
   set: Int32Array,
@@ -170,7 +170,7 @@ const reach = (
     for (let w = 0; w < setWords; w++) set[next.targets[e] * setWords + w] |= entering[at + w];
   }
   for (let c = 0; c < width; c++) {
-    if (!mustUse[row * width + c]) pushBits(columns[c].empty, set, setWords, 0, undefined);
+    if (!mustTake[row * width + c]) pushBits(columns[c].empty, set, setWords, 0, undefined);
     for (let k = 0; k < allowed.length; k++) {
       const move = moveOf[k];
       if (allowed[k][row * width + c]) pushBits(columns[c].placing[k], set, setWords, steps[move], room[move]);
@@ -184,7 +184,7 @@ const reach = (
  */
 const completeRow = (
   { columns, setWords, shape, room, steps, moveOf }: RowGraph,
-  { allowed, mustUse }: FrontierInput,
+  { allowed, mustTake }: FrontierInput,
   row: number,
   finish: Int32Array,
   reached: Int32Array,
@@ -192,7 +192,7 @@ const completeRow = (
   const width = shape.columns;
   for (let i = columns[width].first * setWords; i < finish.length; i++) finish[i] &= reached[i];
   for (let c = width - 1; c >= 0; c--) {
-    if (!mustUse[row * width + c]) pullBits(columns[c].empty, finish, reached, setWords, 0, undefined);
+    if (!mustTake[row * width + c]) pullBits(columns[c].empty, finish, reached, setWords, 0, undefined);
     for (let k = 0; k < allowed.length; k++) {
       const move = moveOf[k];
       if (allowed[k][row * width + c])

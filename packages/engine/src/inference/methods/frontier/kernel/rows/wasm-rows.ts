@@ -166,7 +166,7 @@ export class WasmSweep {
   #putFactors(arithmetic: Arithmetic): number {
     const { factors } = this.#input;
     if (!factors) return 0;
-    const squares = this.#input.mustUse.length;
+    const squares = this.#input.mustTake.length;
     const all = new Float64Array(factors.length * squares);
     for (const [k, own] of factors.entries()) all.set(factorsIn(own, arithmetic), k * squares);
     return put(this.#machine, all);
@@ -180,12 +180,12 @@ export class WasmSweep {
     own.owner = undefined;
     const { functions: sweep } = own;
     sweep.setGraph(...values);
-    const { rows, allowed, mustUse } = this.#input;
+    const { rows, allowed, mustTake } = this.#input;
     sweep.release(own.graphEnd);
-    const flags = sweep.alloc(allowed.length * mustUse.length);
+    const flags = sweep.alloc(allowed.length * mustTake.length);
     const bytes = new Uint8Array(own.memory.buffer);
-    for (const [k, grid] of allowed.entries()) bytes.set(grid, flags + k * mustUse.length);
-    sweep.setPosition(rows, flags, put(own, mustUse), this.#mirror ? mirror : 0);
+    for (const [k, grid] of allowed.entries()) bytes.set(grid, flags + k * mustTake.length);
+    sweep.setPosition(rows, flags, put(own, mustTake), this.#mirror ? mirror : 0);
     const setBytes = rows * this.#graph.states * Math.ceil(this.#graph.setWords / 2) * 8;
     this.#possible = sweep.findLiveRows(setBytes <= Math.min(KEEP_SET_BYTES, this.#maxBytes)) !== 0;
     if (!this.#possible) return false;
