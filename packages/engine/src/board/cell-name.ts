@@ -73,3 +73,20 @@ export const parseCell = (board: Board, text: string, where = `cell "${text}"`):
   if (cell === undefined) return fail(where, `"${text}" is off the board`, `cells run from ${cellRange(board)}`);
   return ok(cell);
 };
+
+/** Reads a list of cells' names, to be sorted. @param where the place of each, by its index @param example a name */
+export const parseCells = (
+  board: Board,
+  names: readonly unknown[],
+  where: (index: number) => string,
+  example: string,
+): Result<number[]> => {
+  const cells: number[] = [];
+  for (const [i, name] of names.entries()) {
+    if (typeof name !== "string") return fail(where(i), "is not text", `write a cell such as "${example}"`);
+    const cell = parseCell(board, name, where(i));
+    if (!cell.ok) return cell;
+    cells.push(cell.value);
+  }
+  return ok(cells);
+};

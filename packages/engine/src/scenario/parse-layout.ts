@@ -1,4 +1,4 @@
-import { formatCell, parseCell } from "../board/cell-name.ts";
+import { formatCell, parseCells } from "../board/cell-name.ts";
 import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { parseJsonText } from "../core/json-text.ts";
 import { suggestName } from "../core/nearest.ts";
@@ -100,14 +100,9 @@ const parsePlacement = (scenario: Scenario, value: unknown, where: string): Resu
   if (unknown) return unknown;
   const shipClass = known.indexOf(name);
   if (shipClass < 0) return fail(`${where}.class`, `the fleet has no class "${name}"`, suggestName(name, known));
-  const cells: number[] = [];
-  for (const [i, text] of names.entries()) {
-    if (typeof text !== "string") return fail(`${where}.cells[${i}]`, "is not text", 'write a cell such as "A1"');
-    const cell = parseCell(scenario.board, text, `${where}.cells[${i}]`);
-    if (!cell.ok) return cell;
-    cells.push(cell.value);
-  }
-  cells.sort((a, b) => a - b);
+  const read = parseCells(scenario.board, names, (i) => `${where}.cells[${i}]`, "A1");
+  if (!read.ok) return read;
+  const cells = read.value.sort((a, b) => a - b);
   const placement = placementsOf(scenario).find(shipClass, cells);
   return placement === undefined
     ? fail(

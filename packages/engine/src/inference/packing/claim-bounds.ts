@@ -1,3 +1,4 @@
+import { tuplesBelow } from "../../scenario/fleet.ts";
 import { claimPlaces } from "../../scenario/contact.ts";
 import type { Packing } from "./packing.ts";
 import { leastUse } from "./packing-search.ts";
@@ -91,22 +92,19 @@ const patterns = (dimensions: number, grids: number): Pattern[] => {
   };
   const moduli =
     dimensions <= MIXED_DIMENSIONS
-      ? axes.reduce<number[][]>((list) => list.flatMap((head) => LATTICE.map((m) => [...head, m])), [[]])
+      ? tuplesBelow(axes.map(() => LATTICE.length)).map((tuple) => tuple.map((i) => LATTICE[i]))
       : LATTICE.map((m) => axes.map(() => m));
   for (const modulus of moduli) {
     // Either every offset along each axis separately, or one offset for all axes.
     const offsets =
       dimensions <= MIXED_DIMENSIONS
-        ? modulus.reduce<number[][]>(
-            (list, m) => list.flatMap((head) => Array.from({ length: m }, (_, r) => [...head, r])),
-            [[]],
-          )
+        ? tuplesBelow(modulus)
         : Array.from({ length: modulus[0] }, (_, r) => axes.map(() => r));
     for (const offset of offsets) add((coord) => coord.every((x, axis) => x % modulus[axis] === offset[axis]));
   }
   const signs =
     dimensions <= MIXED_DIMENSIONS
-      ? axes.slice(1).reduce<number[][]>((list) => list.flatMap((head) => [1, -1].map((s) => [...head, s])), [[1]])
+      ? tuplesBelow(axes.slice(1).map(() => 2)).map((tuple) => [1, ...tuple.map((i) => 1 - 2 * i)])
       : [axes.map(() => 1)];
   for (const sign of dimensions > 1 ? signs : []) {
     for (const m of DIAGONAL) {
