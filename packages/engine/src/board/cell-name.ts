@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "../core/result.ts";
+import { fail, ok, type Result, parseEach } from "../core/result.ts";
 import { type Board, type Coord, cellAt, coordOf } from "./board.ts";
 
 /**
@@ -80,13 +80,9 @@ export const parseCells = (
   names: readonly unknown[],
   where: (index: number) => string,
   example: string,
-): Result<number[]> => {
-  const cells: number[] = [];
-  for (const [i, name] of names.entries()) {
-    if (typeof name !== "string") return fail(where(i), "is not text", `write a cell such as "${example}"`);
-    const cell = parseCell(board, name, where(i));
-    if (!cell.ok) return cell;
-    cells.push(cell.value);
-  }
-  return ok(cells);
-};
+): Result<number[]> =>
+  parseEach(names, (name, i) =>
+    typeof name === "string"
+      ? parseCell(board, name, where(i))
+      : fail(where(i), "is not text", `write a cell such as "${example}"`),
+  );

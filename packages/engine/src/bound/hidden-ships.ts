@@ -1,3 +1,4 @@
+import { addTo } from "../core/add-to.ts";
 import { binomial, factorial } from "../core/count.ts";
 import { RefusedError } from "../core/result.ts";
 import { countLayouts } from "../inference/posterior/infer.ts";
@@ -76,12 +77,7 @@ export class ShipFinish {
     let whole = 0;
     for (const own of placements) {
       if (own.length === hits.length) whole++;
-      for (let i = 0; i < own.length; i++) {
-        if (hits.includes(own[i])) continue;
-        const list = through.get(own[i]);
-        if (list) list.push(own);
-        else through.set(own[i], [own]);
-      }
+      for (let i = 0; i < own.length; i++) if (!hits.includes(own[i])) addTo(through, own[i], own);
     }
     const after = [...through].map(([cell, list]) =>
       this.#finished(

@@ -1,3 +1,4 @@
+import { addTo } from "../core/add-to.ts";
 import { type Answer, type Answers, answerToHit, type Observation } from "../scenario/answer.ts";
 import { agreesWithClue, type Clues } from "../scenario/clues.ts";
 import { type Contact, keptClear } from "../scenario/contact.ts";
@@ -72,8 +73,7 @@ const shipCells = (clues: Clues | undefined): number[] =>
 /** The sums of each cell, by index. */
 export const sumsByCell = (sums: readonly { readonly cells: Iterable<number> }[]): Map<number, number[]> => {
   const sumsOf = new Map<number, number[]>();
-  for (const [i, { cells }] of sums.entries())
-    for (const cell of cells) sumsOf.set(cell, [...(sumsOf.get(cell) ?? []), i]);
+  for (const [i, { cells }] of sums.entries()) for (const cell of cells) addTo(sumsOf, cell, i);
   return sumsOf;
 };
 

@@ -1,3 +1,4 @@
+import { addTo } from "../core/add-to.ts";
 import { oncePer } from "../core/once-per.ts";
 import { type Board, coordOf } from "../board/board.ts";
 import { fail, ok, type Result } from "../core/result.ts";
@@ -68,10 +69,7 @@ export class KeySystem {
         const cells = pose(own);
         if (!cells) continue;
         byDigits.set(own.join(), cells);
-        const key = cells.join(";");
-        const list = byPose.get(key);
-        if (list) list.push(own);
-        else byPose.set(key, [own]);
+        addTo(byPose, cells.join(";"), own);
       }
       digits.push(byPose);
       offsets.push(byDigits);

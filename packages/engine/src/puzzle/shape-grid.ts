@@ -1,3 +1,4 @@
+import { addTo } from "../core/add-to.ts";
 import { bitCount } from "../core/count.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { keptClear } from "../scenario/contact.ts";
@@ -223,12 +224,7 @@ interface Places {
 
 const coversOf = (places: readonly ShapePlace[]): Map<number, ShapePlace[]> => {
   const covers = new Map<number, ShapePlace[]>();
-  for (const place of places)
-    for (const cell of place.cells) {
-      const known = covers.get(cell);
-      if (known) known.push(place);
-      else covers.set(cell, [place]);
-    }
+  for (const place of places) for (const cell of place.cells) addTo(covers, cell, place);
   return covers;
 };
 

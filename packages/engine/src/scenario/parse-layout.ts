@@ -2,7 +2,7 @@ import { formatCell, parseCells } from "../board/cell-name.ts";
 import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { parseJsonText } from "../core/json-text.ts";
 import { suggestName } from "../core/nearest.ts";
-import { fail, ok, type Result } from "../core/result.ts";
+import { fail, ok, type Result, parseEach } from "../core/result.ts";
 import { formatLargeCount } from "../core/text/count-text.ts";
 import { agreesWithClue } from "./clues.ts";
 import type { Layout } from "./layout.ts";
@@ -130,13 +130,8 @@ export const parseLayouts = (scenario: Scenario, text: string, where: string): R
   const value = parseJsonText(text, where, 'write {"layouts":[{"ships":[…]},…]}');
   const items = value.ok ? layoutItems(value.value, where) : value;
   if (!items.ok) return items;
-  const layouts: Layout[] = [];
-  for (const [i, item] of items.value.entries()) {
-    const layout = parseLayout(scenario, item, `${where}: layouts[${i}]`);
-    if (!layout.ok) return layout;
-    layouts.push(layout.value);
-  }
-  return layouts.length > 0 ? ok(layouts) : fail(where, "contains no layout", "list at least one");
+  const layouts = parseEach(items.value, (item, i) => parseLayout(scenario, item, `${where}: layouts[${i}]`));
+  return layouts.ok && layouts.value.length === 0 ? fail(where, "contains no layout", "list at least one") : layouts;
 };
 
 /** What `broadside place --json` writes beside the list. */

@@ -1,3 +1,4 @@
+import { addTo } from "../../core/add-to.ts";
 import { share } from "../../core/count.ts";
 import { NOTHING } from "../boxes/bound-table.ts";
 import type { ShareProgram } from "../boxes/share-program.ts";
@@ -22,11 +23,7 @@ export interface Crowding {
 export const crowding = (program: ShareProgram, sets: CoveredSets): Crowding => {
   const reach = program.items.map(({ hits, count }) => (hits.length === 0 ? freeReach(sets, count) : 1));
   const operations = new Map<number, number[]>();
-  for (let op = 0; op < program.length; op++) {
-    const list = operations.get(program.from[op]);
-    if (list) list.push(op);
-    else operations.set(program.from[op], [op]);
-  }
+  for (let op = 0; op < program.length; op++) addTo(operations, program.from[op], op);
   const total = program.total();
   const functions: { readonly perMean: number; readonly pairs: number }[] = [];
   const given: { readonly reach: number; readonly ships: number }[] = [];

@@ -1,4 +1,5 @@
 import type { Coord } from "../../board/board.ts";
+import { addTo } from "../../core/add-to.ts";
 import type { OpenAxis } from "./slacks.ts";
 
 /** Coordinates of an axis whose cells are alike: they change the boxes over every set by the same factors. */
@@ -32,10 +33,7 @@ export const groupAxes = (
     for (const reference of lists) {
       const classes = new Map<string, number[]>();
       for (const [k, list] of lists.entries()) {
-        const key = factorKey(list, reference, numbers);
-        const known = classes.get(key);
-        if (known) known.push(open.coordinates[k]);
-        else classes.set(key, [open.coordinates[k]]);
+        addTo(classes, factorKey(list, reference, numbers), open.coordinates[k]);
       }
       const sorted = [...classes].sort(([a], [b]) => (a < b ? -1 : 1));
       const key = sorted.map(([factors]) => factors).join("");
@@ -44,10 +42,7 @@ export const groupAxes = (
     }
     if (!best) continue;
     const classes = [...best.classes.values()].map((coordinates) => ({ coordinates }));
-    const key = `${classes.length} ${best.key}`;
-    const group = groups.get(key);
-    if (group) group.push({ open, classes });
-    else groups.set(key, [{ open, classes }]);
+    addTo(groups, `${classes.length} ${best.key}`, { open, classes });
   }
   return [...groups.values()].flatMap((members, group) =>
     members.map(({ open, classes }) => ({

@@ -1,3 +1,4 @@
+import { addTo } from "../../core/add-to.ts";
 import { constrain, type LeftOut } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { type Answer, answerKey, answerToHit, missOf } from "../../scenario/answer.ts";
@@ -22,7 +23,7 @@ const agreementOf = (knowledge: Knowledge, placements: readonly number[], kept: 
   let agreement = 0n;
   for (const [i, { cell, answer }] of observations.entries()) {
     const ship = owner.get(cell);
-    if (ship !== undefined) byShip.set(ship, [...(byShip.get(ship) ?? []), i]);
+    if (ship !== undefined) addTo(byShip, ship, i);
     else if (answerKey(answer) === water) agreement |= bitOf(i);
   }
   for (const [ship, shots] of byShip) {

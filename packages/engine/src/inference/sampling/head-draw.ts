@@ -1,3 +1,4 @@
+import { addTo } from "../../core/add-to.ts";
 import type { RandomStream } from "../../core/random.ts";
 
 /** The maximum number of heads to which covers are extended. */
@@ -252,9 +253,7 @@ const covered = (covers: CoverProblem["covers"]): Map<number, number[]>[] => {
   for (const [cell, list] of covers.entries()) {
     for (const { group, index } of list) {
       lists[group] ??= new Map();
-      const own = lists[group].get(index);
-      if (own) own.push(cell);
-      else lists[group].set(index, [cell]);
+      addTo(lists[group], index, cell);
     }
   }
   return lists;

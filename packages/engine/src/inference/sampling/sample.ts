@@ -1,3 +1,4 @@
+import { addTo } from "../../core/add-to.ts";
 import type { ExactCounts } from "../../core/count.ts";
 import { checkArgument } from "../../core/fields.ts";
 import type { RandomStream } from "../../core/random.ts";
@@ -279,9 +280,7 @@ const byClass = (group: Group, samples: readonly number[], random: RandomStream)
     let left = random.below(group.count);
     for (const { shipClass, count } of group.members) {
       if (left < count) {
-        const list = map.get(shipClass);
-        if (list) list.push(sample);
-        else map.set(shipClass, [sample]);
+        addTo(map, shipClass, sample);
         break;
       }
       left -= count;

@@ -1,3 +1,4 @@
+import { addTo } from "../../../core/add-to.ts";
 import { leastBy } from "../../../core/least-by.ts";
 import type { LayoutRows } from "../rows/layout-rows.ts";
 import type { MissTree } from "./miss-tree.ts";
@@ -53,9 +54,7 @@ export class RolloutTree {
     codes.forEach((code, i) => {
       const row = rows[i];
       if (code === 0) total += this.#rows.weights[row];
-      const part = parts.get(code);
-      if (part) part.push(row);
-      else parts.set(code, [row]);
+      addTo(parts, code, row);
     });
     const after = [...shot, column].sort((a, b) => a - b);
     for (const [code, part] of parts) {
