@@ -18,8 +18,7 @@ import type { GroupedAxis } from "../../src/inference/best-cell/like-coordinates
 import { NEAR_ERROR, NearSplit } from "../../src/inference/best-cell/near-split.ts";
 import {
   likeliestCell,
-  nearlyLikeliestCell,
-  nearlySharpestCell,
+  sharpestCell,
   prepareSearch,
 } from "../../src/inference/best-cell/search-best-cell.ts";
 import { Slacks } from "../../src/inference/best-cell/slacks.ts";
@@ -91,8 +90,8 @@ describe("a cell that is nearly best", () => {
       for (const steps of [0, 10 ** (3 + random.below(5))]) {
         const digits = pick(random, [0, 0, 1, 3]);
         const maxRows = pick(random, [undefined, 2, 20]);
-        const found = nearlyLikeliestCell(counts, { near: { digits, steps }, maxRows });
-        expect(nearlyLikeliestCell(counts, { near: { digits, steps }, maxRows, progress: () => {} }), where).toEqual(
+        const found = likeliestCell(counts, { near: { digits, steps }, maxRows });
+        expect(likeliestCell(counts, { near: { digits, steps }, maxRows, progress: () => {} }), where).toEqual(
           found,
         );
         if (found.proven) {
@@ -116,7 +115,7 @@ describe("a cell that is nearly best", () => {
     const counts = countOverlapping(randomMisses(`boxes:6x${cases(40, 60)}:3`, 5, 1), "boxes");
     const best = likeliestCell(counts);
     const bounds = (isLong ? [0, 5e7, 2e8, 4e8, 6e8] : [0, 5e7, 1e8]).flatMap((steps) => {
-      const found = nearlyLikeliestCell(counts, { near: { digits: 10, steps }, maxRows: 300 });
+      const found = likeliestCell(counts, { near: { digits: 10, steps }, maxRows: 300 });
       expect(found.value <= best.value, `${steps} steps`).toBe(true);
       expect(found.value, `${steps} steps`).toBe(sumAt(counts, found.cell));
       return found.proven ? [] : [found.bound];
@@ -135,7 +134,7 @@ describe("a cell that is nearly best", () => {
       const least = cells.reduce((a, b) => (b.squares < a.squares ? b : a)).squares;
       const digits = pick(random, [0, 0, 0, 1]);
       const near = { digits, steps: pick(random, [0, 0, 10 ** (3 + random.below(4))]) };
-      const found: BestCell | NearBestCell = nearlySharpestCell(counts, { near });
+      const found: BestCell | NearBestCell = sharpestCell(counts, { near });
       expect(squares.get(found.cell), where).toBe(found.value);
       if (found.proven) {
         met.proven++;
@@ -155,7 +154,7 @@ describe("a cell that is nearly best", () => {
     const counts = countOverlapping(randomMisses(`boxes:10x${cases(60, 100)}:5`, 3, 2), "boxes");
     const best = likeliestCell(counts);
     const bounds = (isLong ? [0, 3e8, 6e8] : [0, 1e8]).flatMap((steps) => {
-      const found = nearlyLikeliestCell(counts, { near: { digits: 12, steps } });
+      const found = likeliestCell(counts, { near: { digits: 12, steps } });
       expect(found.value <= best.value).toBe(true);
       expect(found.value).toBe(sumAt(counts, found.cell));
       return found.proven ? [] : [found.bound];
@@ -168,8 +167,8 @@ describe("a cell that is nearly best", () => {
     const knowledge = randomMisses("boxes:10x100:5", 5, 3);
     const counts = countOverlapping(knowledge, "boxes");
     const near = { digits: 12, steps: 5e8 };
-    const found = nearlyLikeliestCell(counts, { near });
-    expect(nearlyLikeliestCell(counts, { near, progress: () => {} })).toEqual(found);
+    const found = likeliestCell(counts, { near });
+    expect(likeliestCell(counts, { near, progress: () => {} })).toEqual(found);
     if (found.proven) throw new Error("proved: take a harder position");
     expect(found.digits).toBeGreaterThanOrEqual(25);
     expect(found.value).toBe(sumAt(counts, found.cell));
@@ -179,8 +178,8 @@ describe("a cell that is nearly best", () => {
   it("is not an outcome where the cells differ by more, nor for strategies on boards whose cells can be listed", () => {
     const counts = countOverlapping(randomMisses("boxes:10x10:5", 4, 1), "boxes");
     const best = likeliestCell(counts);
-    expect(nearlyLikeliestCell(counts, { near: { digits: 12, steps: 0 } })).toEqual(best);
-    expect(nearlyLikeliestCell(counts, { near: { digits: 0, steps: 0 } }).proven).toBe(false);
+    expect(likeliestCell(counts, { near: { digits: 12, steps: 0 } })).toEqual(best);
+    expect(likeliestCell(counts, { near: { digits: 0, steps: 0 } }).proven).toBe(false);
     expect(greedyCell(infer(counts.knowledge))).toBe(best.cell);
   });
 });

@@ -25,11 +25,8 @@ export interface NearBestCell {
 export interface SearchOptions extends WorkLimits {
   /** The most choices of coordinates in a block of axes; a proven best cell does not depend on it. */
   readonly maxRows?: number | undefined;
-}
-
-/** Limits of a search that may end without a proof. */
-export interface NearSearchOptions extends SearchOptions {
-  readonly near: NearLimits;
+  /** When the search may end without a proof; by default never. */
+  readonly near?: NearLimits;
 }
 
 /**

@@ -8,15 +8,7 @@ import { OverlapCounts } from "../boxes/overlap-counts.ts";
 import { WorkMeter } from "../boxes/work-meter.ts";
 import type { WorkLimits } from "../methods/infer-options.ts";
 import type { Posterior } from "../posterior/posterior.ts";
-import {
-  type BestCell,
-  gapDigits,
-  NEAR_BEST,
-  type NearBestCell,
-  type NearLimits,
-  type NearSearchOptions,
-  type SearchOptions,
-} from "./best-cell.ts";
+import { type BestCell, gapDigits, NEAR_BEST, type NearBestCell, type NearLimits, type SearchOptions } from "./best-cell.ts";
 import { BlockSearch, MAX_BLOCK_SIDE } from "./block-search.ts";
 import { PrefixSearch } from "./by-prefix/prefix-search.ts";
 import {
@@ -46,24 +38,11 @@ const MAX_TRIES = 600;
  * NearSplit}).
  *
  * @param counts of boxes in closed form
+ * @param options `near` allows a cell nearly best before the first hit
  * @throws RangeError without an open cell, RefusedError after too many steps
  */
-export const sharpestCell = (counts: OverlapCounts, options: SearchOptions = {}): BestCell =>
-  sharpest(counts, options, undefined) as BestCell;
-
-/**
- * Like {@link sharpestCell}, but a proof before the first hit that would take more than `near.steps` is only
- * within one part in 10^`near.digits`. @throws RangeError without an open cell, RefusedError when `maxSteps` are
- * too few
- */
-export const nearlySharpestCell = (counts: OverlapCounts, options: NearSearchOptions): BestCell | NearBestCell =>
-  sharpest(counts, options, options.near);
-
-const sharpest = (
-  counts: OverlapCounts,
-  options: SearchOptions,
-  near: NearLimits | undefined,
-): BestCell | NearBestCell => {
+export const sharpestCell = (counts: OverlapCounts, options: SearchOptions = {}): BestCell | NearBestCell => {
+  const { near } = options;
   const { board } = counts.knowledge.scenario;
   const prepared = prepareSearch(counts, options);
   const best = (cell: ValuedCell): BestCell => ({
@@ -203,27 +182,16 @@ const descendFrom = (
  * The unshot cell with the most expected ships, the lowest index among equals, as from trying every cell;
  * `value` is their sum over layouts. Cost: see {@link CellSearch}.
  * @param counts of boxes in closed form
+ * @param options `near` allows a cell nearly best
  * @throws RangeError without an open cell, RefusedError after too many steps
  */
-export const likeliestCell = (counts: OverlapCounts, options: SearchOptions = {}): BestCell => {
-  const { coord, sum } = mostExpected(prepareSearch(counts, options));
-  return { proven: true, cell: cellAt(counts.knowledge.scenario.board, coord) as number, value: sum };
+export const likeliestCell = (counts: OverlapCounts, options: SearchOptions = {}): BestCell | NearBestCell => {
+  const { coord, sum: value, bound } = mostExpected(prepareSearch(counts, options), options.near);
+  const cell = cellAt(counts.knowledge.scenario.board, coord) as number;
+  return bound === undefined
+    ? { proven: true, cell, value }
+    : { proven: false, cell, value, bound, digits: gapDigits(value, bound) };
 };
-
-/**
- * Like {@link likeliestCell}, but a proof that would take more than `near.steps` is only within one part in
- * 10^`near.digits`. @throws RangeError without an open cell, RefusedError when `maxSteps` are too few
- */
-export const nearlyLikeliestCell = (counts: OverlapCounts, options: NearSearchOptions): BestCell | NearBestCell => {
-  const found = mostExpected(prepareSearch(counts, options), options.near);
-  return labelled(cellAt(counts.knowledge.scenario.board, found.coord) as number, found);
-};
-
-/** A cell that a search found, labelled with what is proven about it. */
-const labelled = (cell: number, { sum, bound }: BoundedCell): BestCell | NearBestCell =>
-  bound === undefined
-    ? { proven: true, cell, value: sum }
-    : { proven: false, cell, value: sum, bound, digits: gapDigits(sum, bound) };
 
 /** Up to this many cells, every cell of a board is tried. */
 const FEW_CELLS = 10_000;
@@ -264,12 +232,10 @@ export const searchBestCell = (
   if (board.cellCount <= FEW_CELLS || !(counts instanceof OverlapCounts) || !isOfBoxes(counts.combinations))
     return undefined;
   const options = { ...counts.limits, ...limits };
-  if (tooLarge(board)) {
-    const search = measure === "hits" ? nearlyLikeliestCell : nearlySharpestCell;
-    return search(counts, { ...options, near: NEAR_BEST });
-  }
+  const search = measure === "hits" ? likeliestCell : sharpestCell;
+  if (tooLarge(board)) return search(counts, { ...options, near: NEAR_BEST });
   // The caller can try all cells instead.
-  return unlessRefused(() => (measure === "hits" ? likeliestCell : sharpestCell)(counts, options));
+  return unlessRefused(() => search(counts, options));
 };
 
 /** About two minutes. */
