@@ -3,25 +3,11 @@
  * valid file. The result must be refused in one line that says where the error is, be read as what it now says,
  * or be read as what it said before.
  */
+import { readKnowledge, readScenario, readStrategy } from "./read.ts";
 import { describe, expect, it } from "vitest";
 import { parseTranscript } from "../src/game/transcript.ts";
 import { formatTranscript, playGame, replayTranscript } from "../src/games.ts";
-import {
-  formatInputError,
-  formatLayout,
-  formatScenario,
-  type Knowledge,
-  makeKnowledge,
-  parseKnowledge,
-  parseLayout,
-  parseScenario,
-  parseStrategy,
-  preset,
-  RandomStream,
-  type Result,
-  sampleLayouts,
-  unwrap,
-} from "../src/index.ts";
+import { formatInputError, formatLayout, formatScenario, type Knowledge, makeKnowledge, parseLayout, parseScenario, preset, RandomStream, type Result, sampleLayouts, unwrap } from "../src/index.ts";
 import { sampleBoxes } from "../src/inference/boxes/sample-shares.ts";
 import { formatBoxLayout, parseBoxLayout } from "../src/scenario/box-layout.ts";
 import { checkTree } from "../src/solver/check-tree.ts";
@@ -62,8 +48,7 @@ const through = <T>(parse: (value: unknown) => Result<T>, format: (value: T) => 
 
 const clone = (value: object): Json => JSON.parse(JSON.stringify(value)) as Json;
 
-const shaped = unwrap(
-  parseScenario({
+const shaped = readScenario({
     name: "shapes",
     board: { size: [5, 4], blocked: ["D4", "A1"] },
     fleet: [
@@ -73,13 +58,12 @@ const shaped = unwrap(
     ],
     contact: "allowed",
     answers: "sunk",
-  }),
-);
+  });
 const small = preset("gorkoff-3x3");
 const boxes = preset("boxes:3x2:2");
 const [layout] = sampleLayouts(makeKnowledge(small), 1, RandomStream.fromSeed(3));
 const [boxLayout] = sampleBoxes(makeKnowledge(boxes), 1, RandomStream.fromSeed(3));
-const strategy = unwrap(parseStrategy("probability"));
+const strategy = readStrategy("probability");
 const transcript = playGame(strategy, layout, RandomStream.fromSeed(5, 1), { seed: [5, 1] });
 const { layout: _, ...shooters } = transcript;
 const unseen = {
@@ -87,10 +71,10 @@ const unseen = {
   name: "Saturday",
   lines: [{ name: "A1 first", observations: transcript.observations.slice(0, 1) }, { observations: [] }],
 };
-const sinking = unwrap(parseScenario({ ...formatScenario(preset("gorkoff-3x3")), answers: "named" }));
-const position: Knowledge = unwrap(parseKnowledge(sinking, "B2."));
+const sinking = readScenario({ ...formatScenario(preset("gorkoff-3x3")), answers: "named" });
+const position: Knowledge = readKnowledge(sinking, "B2.");
 const treeFile = formatTreeFile(position, solve(position).tree);
-const boxPosition = unwrap(parseKnowledge(preset("boxes:2x2:2"), "A1=1"));
+const boxPosition = readKnowledge(preset("boxes:2x2:2"), "A1=1");
 const boxTree = formatTreeFile(boxPosition, solve(boxPosition).tree);
 
 /** Defaults may be written or left out, and shapes may be drawn with or without margins. */

@@ -9,6 +9,21 @@ export const allLayouts = (scenario: Scenario): Layout[] => {
   return found;
 };
 
+/** The placements of every layout that agrees with the shots, as text, listed by brute force. */
+export const layoutKeys = (knowledge: Knowledge): string[] => {
+  const keys: string[] = [];
+  eachLayoutByOracle(knowledge, (placements) => keys.push([...placements].sort((a, b) => a - b).join()));
+  return keys;
+};
+
+/** The layouts under which the game can be in this position: they agree and have a cell left to hit. */
+export const openLayouts = (knowledge: Knowledge, layouts = allLayouts(knowledge.scenario)): Layout[] =>
+  layouts.filter((layout) => {
+    const referee = new Referee(layout);
+    for (const { cell } of knowledge.observations) referee.fire(cell);
+    return agrees(layout, knowledge) && !referee.isOver;
+  });
+
 /** For each observation, whether a replay of the layout gives the observed answer. */
 export const replay = (layout: Layout, observations: readonly Observation[]): boolean[] => {
   const referee = new Referee(layout);

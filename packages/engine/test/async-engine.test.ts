@@ -1,26 +1,12 @@
 // The engine in real Node threads. They run the built code: npm run build -- libraries
+import { readKnowledge, readScenario } from "./read.ts";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterAll, afterEach, describe, expect, onTestFinished, test } from "vitest";
-import {
-  countLayouts,
-  findConflict,
-  formatScenario,
-  infer,
-  type Knowledge,
-  parseKnowledge,
-  parseScenario,
-  preset,
-  RandomStream,
-  RefusedError,
-  STRATEGIES,
-  StoppedError,
-  sampleLayouts,
-  unwrap,
-} from "../src/index.ts";
+import { countLayouts, findConflict, formatScenario, infer, type Knowledge, parseKnowledge, preset, RandomStream, RefusedError, STRATEGIES, StoppedError, sampleLayouts, unwrap } from "../src/index.ts";
 import { checkTree, solve } from "../src/solver.ts";
 import { isScoringStrategy } from "../src/strategy/contract/strategy.ts";
 import { AsyncEngine, type AsyncEngineOptions, type EngineWorker, ThreadError } from "../src/worker.ts";
@@ -40,12 +26,10 @@ afterEach(async () => {
   made = [];
 });
 
-const at = (name: string, shots: string): Knowledge => unwrap(parseKnowledge(preset(name), shots));
+const at = (name: string, shots: string): Knowledge => readKnowledge(preset(name), shots);
 
 /** A position that takes many seconds to work on: every question about it is stopped. */
-const LONG = unwrap(
-  parseKnowledge(unwrap(parseScenario({ ...formatScenario(preset("russian")), board: { size: [12, 12] } })), ""),
-);
+const LONG = readKnowledge(readScenario({ ...formatScenario(preset("russian")), board: { size: [12, 12] } }), "");
 
 const POSITIONS: readonly (readonly [name: string, shots: string])[] = [
   ["hasbro", "E5. F6x G3."],
@@ -316,8 +300,7 @@ test("a closed engine rejects what it was asked and what it is asked, and leaves
 });
 
 test("rules of a file are the same rules in the thread", async () => {
-  const scenario = unwrap(
-    parseScenario({
+  const scenario = readScenario({
       name: "mine",
       board: { size: [5, 4], blocked: ["B2"] },
       fleet: [
@@ -326,9 +309,8 @@ test("rules of a file are the same rules in the thread", async () => {
       ],
       contact: "no-sides",
       answers: "named",
-    }),
-  );
-  const knowledge = unwrap(parseKnowledge(scenario, "A1. C3x"));
+    });
+  const knowledge = readKnowledge(scenario, "A1. C3x");
   const posterior = await open().infer(knowledge);
   expect(JSON.stringify(posterior)).toBe(
     JSON.stringify(infer(knowledge, { method: "oracle" })).replace("oracle", posterior.method),

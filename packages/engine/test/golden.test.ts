@@ -1,26 +1,13 @@
 /** Values from the literature, stored as data in ../golden and reproduced by the engine. */
 
+import { readKnowledge } from "./read.ts";
 import { describe, expect, it } from "vitest";
 import maps from "../golden/russian-maps.json" with { type: "json" };
 import misses from "../golden/russian-misses.json" with { type: "json" };
 import totals from "../golden/totals.json" with { type: "json" };
 import { openCells } from "../src/board/board.ts";
 import { symmetriesOf } from "../src/board/symmetry.ts";
-import {
-  countLayouts,
-  formatCell,
-  infer,
-  type Knowledge,
-  MISS,
-  makeKnowledge,
-  observe,
-  parseCell,
-  parseKnowledge,
-  parsePreset,
-  parseScenario,
-  preset,
-  unwrap,
-} from "../src/index.ts";
+import { countLayouts, formatCell, infer, type Knowledge, MISS, makeKnowledge, observe, parseCell, parsePreset, parseScenario, preset, unwrap } from "../src/index.ts";
 import { METHODS } from "../src/inference/methods/registry.ts";
 import { estimateMethods } from "../src/inference/posterior/infer.ts";
 import { combinations, countByOracle, ORACLE_LIMIT, ORACLE_LOOKS } from "../src/inference/posterior/oracle.ts";
@@ -88,7 +75,7 @@ describe("golden: maps of the Russian game", () => {
 
   for (const golden of maps.maps) {
     it(`after ${golden.shots === "" ? "no shot" : golden.shots}: all 100 cells`, () => {
-      const knowledge = unwrap(parseKnowledge(scenario, golden.shots));
+      const knowledge = readKnowledge(scenario, golden.shots);
       expect(rows(knowledge)).toEqual(golden.occupied);
     });
   }

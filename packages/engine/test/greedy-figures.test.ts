@@ -1,20 +1,11 @@
 // The figures that "Battleship as a recognition task" gives for its two greedy rules on the 5x5 board, and how
 // each of them arises. See docs/reference/greedy-figures.md for the background.
+import { readStrategy } from "./read.ts";
 import { describe, expect, test } from "vitest";
 import { type Assessment, assess } from "../src/assessment/assessment.ts";
 import { type AnswerSource, LayoutAnswers } from "../src/assessment/position.ts";
 import { type Chooser, chooserOf, expandedChoices, type Ties } from "../src/assessment/tied-choices.ts";
-import {
-  listLayouts,
-  MISS,
-  makeKnowledge,
-  parseStrategy,
-  placementsOf,
-  preset,
-  Rational,
-  unwrap,
-  withRules,
-} from "../src/index.ts";
+import { listLayouts, MISS, makeKnowledge, placementsOf, preset, Rational, unwrap, withRules } from "../src/index.ts";
 
 const BOARD = preset("gorkoff-5x5");
 const LAYOUTS = listLayouts(makeKnowledge(BOARD), 1428);
@@ -22,7 +13,7 @@ const LAYOUTS = listLayouts(makeKnowledge(BOARD), 1428);
 const assessed = (strategy: string, kind: "hit" | "sunk", ties: Ties): Assessment => {
   const scenario = unwrap(withRules(BOARD, { answers: kind }));
   const answers = new LayoutAnswers(LAYOUTS.map(({ placements }) => ({ scenario, placements })));
-  return assess(answers, chooserOf(unwrap(parseStrategy(strategy)), answers, ties));
+  return assess(answers, chooserOf(readStrategy(strategy), answers, ties));
 };
 
 const mean = ({ expected, layouts }: Assessment): string => (expected.toNumber() / layouts).toFixed(4);

@@ -3,32 +3,16 @@
  * counts above 2^53.
  */
 
+import { describePosition, readKnowledge, readScenario } from "./read.ts";
 import { describe, expect, it } from "vitest";
 import { symmetriesOf } from "../src/board/symmetry.ts";
 import { binomial, factorial } from "../src/core/count.ts";
-import {
-  countLayouts,
-  formatShots,
-  infer,
-  type Knowledge,
-  MISS,
-  makeKnowledge,
-  observe,
-  type Posterior,
-  parseKnowledge,
-  parseScenario,
-  preset,
-  type Scenario,
-  unwrap,
-} from "../src/index.ts";
+import { countLayouts, infer, type Knowledge, MISS, makeKnowledge, observe, type Posterior, preset, type Scenario } from "../src/index.ts";
 import { METHODS } from "../src/inference/methods/registry.ts";
 import { estimateMethods } from "../src/inference/posterior/infer.ts";
 import { countByOracle } from "../src/inference/posterior/oracle.ts";
 import { cases, isLong, longIt } from "./cases.ts";
 import { midGame } from "./random-position.ts";
-
-const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
-  `seed ${seed}: ${scenario.name} ${scenario.contact} --shots "${formatShots(scenario, observations)}"`;
 
 /** The methods that can count a position with at most the given amount of work. */
 const affordable = (knowledge: Knowledge, steps: number): string[] =>
@@ -82,14 +66,12 @@ describe("methods agree in the middle of games", () => {
 
 /** Rules with straight ships, given as [length, count], one class for each length. */
 const straight = (size: number[], fleet: readonly (readonly [number, number])[], contact: string): Scenario =>
-  unwrap(
-    parseScenario({
+  readScenario({
       board: { size },
       fleet: fleet.map(([length, count]) => ({ name: `s${length}`, length, count })),
       contact,
       answers: "sunk",
-    }),
-  );
+    });
 
 /**
  * The number of layouts of ships on a single line of n cells: the ships in any order, with gaps between them. If
@@ -127,8 +109,8 @@ describe("the frontier, also halved, agrees with the state graph or enumeration"
       ...lines.map((length, i) => ({ name: `line${i}`, length })),
       ...shapes.map((shape, i) => ({ name: `shape${i}`, shape, reflect: i > 0 })),
     ];
-    const scenario = unwrap(parseScenario({ board: { size }, fleet, contact, answers: "hit" }));
-    const knowledge = unwrap(parseKnowledge(scenario, shots.replace("#", "x")));
+    const scenario = readScenario({ board: { size }, fleet, contact, answers: "hit" });
+    const knowledge = readKnowledge(scenario, shots.replace("#", "x"));
     const expected = infer(knowledge, { method: other, maxBytes: 4e9, maxSteps: 1e18 });
     expect(expected.layouts > 1000n).toBe(true);
     for (const method of ["frontier", "halved-frontier"]) {
@@ -262,7 +244,7 @@ describe("counts far beyond 2^53", () => {
       "A1x A2. G3# M4.",
     ],
   ] as const)("frontier and state graph agree on %j, ships %j, %s, shots %j", (size, fleet, contact, shots) => {
-    const knowledge = unwrap(parseKnowledge(straight([...size], fleet, contact), shots));
+    const knowledge = readKnowledge(straight([...size], fleet, contact), shots);
     const [a, b] = ["frontier", "state-graph"].map((method) =>
       infer(knowledge, { method, maxBytes: 1e11, maxSteps: 1e18 }),
     );
@@ -299,7 +281,7 @@ describe("counts far beyond 2^53", () => {
       { name: "b", length: 1, count: 9 },
       { name: "c", length: 1, count: 4 },
     ];
-    const scenario = unwrap(parseScenario({ board: { size: [12, 8] }, fleet, contact: "allowed", answers: "named" }));
+    const scenario = readScenario({ board: { size: [12, 8] }, fleet, contact: "allowed", answers: "named" });
     const posterior = infer(makeKnowledge(scenario));
     const expected = binomial(96, 12) * binomial(84, 9) * binomial(75, 4);
     expect(posterior.layouts).toBe(expected);

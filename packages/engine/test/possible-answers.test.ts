@@ -1,3 +1,4 @@
+import { readScenario } from "./read.ts";
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../src/core/random.ts";
 import { unwrap } from "../src/core/result.ts";
@@ -5,7 +6,6 @@ import { Referee } from "../src/game/referee.ts";
 import { type Answer, answerKey, outcomeOf, sameAnswer } from "../src/scenario/answer.ts";
 import { answerMark, describeAnswer } from "../src/scenario/answer-text.ts";
 import { formatAnswer, parseAnswer } from "../src/scenario/notation.ts";
-import { parseScenario } from "../src/scenario/parse.ts";
 import { mostShipsOnCell, possibleAnswers } from "../src/scenario/possible-answers.ts";
 import { preset } from "../src/scenario/preset.ts";
 import { type Scenario, withRules } from "../src/scenario/scenario.ts";
@@ -53,7 +53,7 @@ describe("the answers that the rules let the referee give", () => {
           { name: "b", length: 1 },
         ],
       };
-      const scenario = unwrap(parseScenario({ ...source, contact: "none", answers }));
+      const scenario = readScenario({ ...source, contact: "none", answers });
       for (const cell of openCells(scenario)) {
         const keys = possibleAnswers(scenario, cell).map(answerKey);
         // A one-cell ship is never hit without being sunk.
@@ -79,7 +79,7 @@ describe("the answers that the rules let the referee give", () => {
 
   it("have the lengths of all boxes over the cell", () => {
     const fleet = [{ name: "box", box: "any" }];
-    const scenario = unwrap(parseScenario({ board: { size: [3, 2] }, fleet, contact: "none", answers: "length" }));
+    const scenario = readScenario({ board: { size: [3, 2] }, fleet, contact: "none", answers: "length" });
     expect(possibleAnswers(scenario, 0).map((answer) => formatAnswer(scenario, answer))).toEqual([
       ".",
       "x",

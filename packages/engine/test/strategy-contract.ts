@@ -1,26 +1,8 @@
+import { readKnowledge, readScenario } from "./read.ts";
 import { describe, expect, it } from "vitest";
 import { openCells } from "../src/board/board.ts";
 import { Referee } from "../src/games.ts";
-import {
-  ANSWERS,
-  type Answers,
-  CONTACTS,
-  type Contact,
-  coordOf,
-  formatShots,
-  type Knowledge,
-  type Layout,
-  makeKnowledge,
-  observe,
-  parseKnowledge,
-  parseScenario,
-  preset,
-  RandomStream,
-  type Scenario,
-  type Strategy,
-  unshotCells,
-  unwrap,
-} from "../src/index.ts";
+import { ANSWERS, type Answers, CONTACTS, type Contact, coordOf, formatShots, type Knowledge, type Layout, makeKnowledge, observe, preset, RandomStream, type Scenario, type Strategy, unshotCells } from "../src/index.ts";
 import { allLayouts } from "./all-layouts.ts";
 import { cases, isLong } from "./cases.ts";
 import { pick } from "./random-position.ts";
@@ -28,7 +10,7 @@ import { pick } from "./random-position.ts";
 /** Small scenarios for every contact rule and every kind of answers that it allows, in one to three dimensions. */
 export const smallScenarios = (): Scenario[] => {
   const make = (contact: Contact, answers: Answers, board: object, fleet: object[]): Scenario =>
-    unwrap(parseScenario({ name: `${contact} ${answers} ${JSON.stringify(board)}`, board, fleet, contact, answers }));
+    readScenario({ name: `${contact} ${answers} ${JSON.stringify(board)}`, board, fleet, contact, answers });
   const scenarios: Scenario[] = [];
   for (const contact of CONTACTS) {
     for (const answers of contact === "overlap" ? (["count"] as const) : ANSWERS) {
@@ -95,7 +77,7 @@ export const testStrategy = (strategy: Strategy): void => {
 
     // For 800 draws over 8 cells, chi-square with 7 degrees of freedom exceeds 30 once in 10,000 times.
     it("says truly whether every cell is equally likely, whatever the answers were", () => {
-      const { scenario, observations } = unwrap(parseKnowledge(preset("gorkoff-3x3"), "A1x"));
+      const { scenario, observations } = readKnowledge(preset("gorkoff-3x3"), "A1x");
       const cells = unshotCells({ scenario, observations });
       const drawn = new Map(cells.map((cell) => [cell, 0]));
       const random = RandomStream.fromSeed(11);

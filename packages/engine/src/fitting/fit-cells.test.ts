@@ -1,3 +1,4 @@
+import { readScenario } from "../../test/read.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { cases, longIt } from "../../test/cases.ts";
@@ -5,7 +6,6 @@ import { RandomStream } from "../core/random.ts";
 import { unwrap } from "../core/result.ts";
 import { infer } from "../inference/posterior/infer.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
-import { parseScenario } from "../scenario/parse.ts";
 import { preset } from "../scenario/preset.ts";
 import {
   PEOPLE_COUNTS,
@@ -98,19 +98,19 @@ describe("fitting", () => {
     contact: "allowed",
     answers: "hit",
   };
-  const scenario = unwrap(parseScenario(rules));
+  const scenario = readScenario(rules);
 
   it(`finds weights that give the chances they came from: ${cases(4, 20)} random priors (seeds 1 to ${cases(4, 20)})`, () => {
     for (let seed = 1; seed <= cases(4, 20); seed++) {
       const random = RandomStream.fromSeed(seed);
       const row = (): number[] => Array.from({ length: 4 }, () => 0.3 + random.below(1000) / 500);
       const prior = { version: 1, cells: [row(), row(), row()] };
-      const posterior = infer(makeKnowledge(unwrap(parseScenario({ ...rules, prior }))));
+      const posterior = infer(makeKnowledge(readScenario({ ...rules, prior })));
       const occupied = Array.from({ length: 12 }, (_, cell) => posterior.chance(cell));
       const fit = unwrap(fitCells(scenario, { games: 1, occupied }, { tolerance: 1e-11 }));
       expect(fit.largestError, `seed ${seed}`).toBeLessThan(1e-10);
       const fitted = { version: 1, cells: [0, 1, 2].map((y) => Array.from(fit.weights.slice(4 * y, 4 * y + 4))) };
-      const again = infer(makeKnowledge(unwrap(parseScenario({ ...rules, prior: fitted }))));
+      const again = infer(makeKnowledge(readScenario({ ...rules, prior: fitted })));
       for (let cell = 0; cell < 12; cell++) expect(Math.abs(again.chance(cell) - occupied[cell])).toBeLessThan(1e-9);
     }
   });
@@ -145,9 +145,7 @@ describe("fitting", () => {
 });
 
 describe("files of counts", () => {
-  const rules = unwrap(
-    parseScenario({ board: { size: [3, 2] }, fleet: [{ name: "a", length: 2 }], contact: "none", answers: "hit" }),
-  );
+  const rules = readScenario({ board: { size: [3, 2] }, fleet: [{ name: "a", length: 2 }], contact: "none", answers: "hit" });
   const good = {
     version: 1,
     games: 10,

@@ -1,3 +1,4 @@
+import { readScenario } from "../../test/read.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openCells } from "../board/board.ts";
@@ -6,15 +7,13 @@ import { formatInputError, unwrap } from "../core/result.ts";
 import { ANSWERS, type Answer, type Answers, answerKey, answerToHit, MISS, type Observation } from "./answer.ts";
 import { shipCount } from "./fleet.ts";
 import { answerForms, formatAnswer, formatObservation, formatShots, parseObservation, parseShots } from "./notation.ts";
-import { parseScenario } from "./parse.ts";
 import { placementsOf } from "./placement.ts";
 import { preset } from "./preset.ts";
 import { type Scenario, withRules } from "./scenario.ts";
 
 const hasbro = (answers: Answers): Scenario => unwrap(withRules(preset("hasbro"), { answers }));
 const cube = (answers: Answers): Scenario =>
-  unwrap(
-    parseScenario({
+  readScenario({
       board: { size: [3, 3, 3], blocked: ["(1,1,1)"] },
       fleet: [
         { name: "rod", length: 3 },
@@ -22,21 +21,18 @@ const cube = (answers: Answers): Scenario =>
       ],
       contact: "allowed",
       answers,
-    }),
-  );
+    });
 const lineBoard = (answers: Answers): Scenario =>
-  unwrap(parseScenario({ board: { size: [9] }, fleet: [{ name: "x2", length: 2 }], contact: "none", answers }));
+  readScenario({ board: { size: [9] }, fleet: [{ name: "x2", length: 2 }], contact: "none", answers });
 
 /** Distinct names that differ only in case, contain digits, or look like marks of the notation. */
 const oddNames = (answers: Answers): Scenario =>
-  unwrap(
-    parseScenario({
+  readScenario({
       board: { size: [6, 6] },
       fleet: ["a", "A", "x", "s-1", "Ümit", "B4", "крейсер"].map((name, i) => ({ name, length: 1 + (i % 3) })),
       contact: "allowed",
       answers,
-    }),
-  );
+    });
 
 /** Shots at different cells, with any answers in the form that the rules give, whether or not a layout fits. */
 const drawShots = (scenario: Scenario, seed: number): Observation[] => {

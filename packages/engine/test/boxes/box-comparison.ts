@@ -1,22 +1,10 @@
 /** The results of inference where ships may overlap, compared with plain enumeration. */
-import {
-  countLayouts,
-  formatScenario,
-  formatShots,
-  infer,
-  type Knowledge,
-  share,
-  unshotCells,
-} from "../../src/index.ts";
+import { countLayouts, infer, type Knowledge, share, unshotCells } from "../../src/index.ts";
 import { likeliestCell, sharpestCell } from "../../src/inference/best-cell/search-best-cell.ts";
 import { countOverlapping } from "../../src/inference/boxes/overlap-counts.ts";
 import { greedyDistribution } from "../../src/strategy/exact/greedy-distribution.ts";
 import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
 import type { BoxCount } from "./box-positions.ts";
-
-/** A position as scenario and shots, so that you can reproduce it. */
-export const describePosition = ({ scenario, observations }: Knowledge, seed: number): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
 
 const same = (a: readonly bigint[], b: readonly bigint[]): boolean => {
   const length = Math.max(a.length, b.length);

@@ -1,3 +1,4 @@
+import { describePosition } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import {
   cellAt,
@@ -28,7 +29,6 @@ import { WorkMeter } from "../../src/inference/boxes/work-meter.ts";
 import { greedyCell } from "../../src/strategy/exact/greedy-hit.ts";
 import { cases, isLong } from "../cases.ts";
 import { pick } from "../random-position.ts";
-import { describePosition } from "./box-comparison.ts";
 import { BoxWorld, randomBoxScenario } from "./box-positions.ts";
 
 interface Valued {
@@ -56,7 +56,7 @@ const smallPositions = (seeds: number, visit: (knowledge: Knowledge, random: Ran
       const knowledge = world.position(random);
       const { board } = knowledge.scenario;
       if (BigInt(board.blocked.length + knowledge.observations.length) === countCells(board)) continue;
-      visit(knowledge, random, describePosition(knowledge, seed));
+      visit(knowledge, random, describePosition(seed, knowledge));
     }
   }
 };

@@ -1,20 +1,11 @@
 // The optimal strategy of the box game; see docs/explanation/theory.md.
+import { readStrategy } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { assessStrategy } from "../../src/assessment/assessment.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
 import { openCells } from "../../src/board/board.ts";
 import { Referee } from "../../src/games.ts";
-import {
-  listLayouts,
-  makeKnowledge,
-  observe,
-  parseStrategy,
-  placementsOf,
-  preset,
-  Rational,
-  type Scenario,
-  unwrap,
-} from "../../src/index.ts";
+import { listLayouts, makeKnowledge, observe, placementsOf, preset, Rational, type Scenario } from "../../src/index.ts";
 import { infer } from "../../src/inference/posterior/infer.ts";
 import { solve } from "../../src/solver/solve.ts";
 
@@ -98,7 +89,7 @@ describe("the optimal strategy", () => {
     expect(Number(solution.misses.total) + cells).toBe(leastShots(layouts));
     const answers = new LayoutAnswers(listLayouts(makeKnowledge(scenario), 10_000));
     for (const strategy of ["greedy-hit", "greedy-distribution", "random"]) {
-      const { total } = assessStrategy(unwrap(parseStrategy(strategy)), answers);
+      const { total } = assessStrategy(readStrategy(strategy), answers);
       expect(total, strategy).toBeDefined();
       expect((total as Rational).minus(Rational.of(solution.misses.total)).toNumber(), strategy).toBeGreaterThanOrEqual(
         0,
@@ -112,7 +103,7 @@ describe("the optimal strategy", () => {
     expect({ proven, layouts, total: misses.total }).toEqual({ proven: true, layouts: 630n, total: 1277n });
     const answers = new LayoutAnswers(listLayouts(makeKnowledge(scenario), 10_000));
     for (const strategy of ["greedy-hit", "greedy-distribution"]) {
-      const { total } = assessStrategy(unwrap(parseStrategy(strategy)), answers);
+      const { total } = assessStrategy(readStrategy(strategy), answers);
       expect((total as Rational).toNumber(), strategy).toBeGreaterThan(1277);
     }
   });

@@ -3,19 +3,9 @@
  * chance 10^-6.
  */
 
+import { readKnowledge } from "../read.ts";
 import { describe, expect, it } from "vitest";
-import {
-  cellAt,
-  countLayouts,
-  type Knowledge,
-  makeKnowledge,
-  parseKnowledge,
-  placementsOf,
-  preset,
-  RandomStream,
-  sampleLayouts,
-  unwrap,
-} from "../../src/index.ts";
+import { cellAt, countLayouts, type Knowledge, makeKnowledge, placementsOf, preset, RandomStream, sampleLayouts } from "../../src/index.ts";
 import { BoundTable, NOTHING } from "../../src/inference/boxes/bound-table.ts";
 import { evaluate, locationCount, locationSum, unrankLocation } from "../../src/inference/boxes/location-count.ts";
 import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
@@ -144,7 +134,7 @@ describe("location counts", () => {
     const all = 55n ** 100n;
     expect(countLayouts(makeKnowledge(scenario)).layouts).toBe((all * (all - 1n)) / 2n);
     const over = 10n ** 100n;
-    const knowledge = unwrap(parseKnowledge(scenario, `${corner}=1`));
+    const knowledge = readKnowledge(scenario, `${corner}=1`);
     expect(countLayouts(knowledge).layouts).toBe(over * (all - over));
   });
 });

@@ -4,19 +4,10 @@
  * statement, the counterexample is tested, and so is the corrected statement. Theorem 5 is in
  * box-rising.test.ts, the optimal strategy in box-optimum.test.ts.
  */
+import { readStrategy } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { binomial } from "../../src/core/count.ts";
-import {
-  countLayouts,
-  infer,
-  type Knowledge,
-  makeKnowledge,
-  parseStrategy,
-  placementsOf,
-  preset,
-  RandomStream,
-  unwrap,
-} from "../../src/index.ts";
+import { countLayouts, infer, type Knowledge, makeKnowledge, placementsOf, preset, RandomStream } from "../../src/index.ts";
 import { locationCount } from "../../src/inference/boxes/location-count.ts";
 import { allLayouts } from "../all-layouts.ts";
 import {
@@ -94,7 +85,7 @@ describe.each(BOARDS)("on every state of %s", (name) => {
         expect(removed(cell)).toBe(state.left.length ** 2 - squares);
       }
       const chosen = (strategy: string): number =>
-        unwrap(parseStrategy(strategy)).choose(knowledge, RandomStream.fromSeed(1));
+        readStrategy(strategy).choose(knowledge, RandomStream.fromSeed(1));
       expect(hits(chosen("greedy-hit"))).toBe(Math.max(...cells.map(hits)));
       expect(removed(chosen("greedy-distribution"))).toBe(Math.max(...cells.map(removed)));
     }

@@ -1,13 +1,6 @@
+import { readScenario } from "../read.ts";
 import { formatCell } from "../../src/board/cell-name.ts";
-import {
-  formatScenario,
-  type Knowledge,
-  makeKnowledge,
-  parseScenario,
-  RandomStream,
-  type Scenario,
-  unwrap,
-} from "../../src/index.ts";
+import { formatScenario, type Knowledge, makeKnowledge, RandomStream, type Scenario } from "../../src/index.ts";
 import { placementsOf } from "../../src/scenario/placement.ts";
 import type { NestedWeights, PlainPriorSource, PriorSource } from "../../src/scenario/prior/parse-prior.ts";
 import { pick } from "./pick.ts";
@@ -61,5 +54,5 @@ const placements = (scenario: Scenario, random: RandomStream, draw: Draw): Plain
 /** The same position, with a random prior in its scenario. */
 export const withRandomPrior = ({ scenario, observations }: Knowledge, seed: number): Knowledge => {
   const prior = randomPrior(scenario, RandomStream.fromSeed(seed, 2));
-  return makeKnowledge(unwrap(parseScenario({ ...formatScenario(scenario), prior })), observations);
+  return makeKnowledge(readScenario({ ...formatScenario(scenario), prior }), observations);
 };

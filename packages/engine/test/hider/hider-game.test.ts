@@ -1,3 +1,4 @@
+import { readScenario } from "../read.ts";
 import { describe, expect, test } from "vitest";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
 import { projectToLevel } from "../../src/hider/double-oracle.ts";
@@ -5,20 +6,7 @@ import { checkHiderCertificate } from "../../src/hider/hider-certificate.ts";
 import { costsOfRows, type MatrixGameSolver, solveExactly } from "../../src/hider/matrix-game.ts";
 import { layoutKey, orbitIndex, orbitsOf } from "../../src/hider/orbit.ts";
 import { solveHiderGame } from "../../src/hider/solve-hider-game.ts";
-import {
-  type Answers,
-  answerKey,
-  type Contact,
-  isHit,
-  listLayouts,
-  makeKnowledge,
-  parseScenario,
-  preset,
-  RandomStream,
-  Rational,
-  type Scenario,
-  unwrap,
-} from "../../src/index.ts";
+import { type Answers, answerKey, type Contact, isHit, listLayouts, makeKnowledge, preset, RandomStream, Rational, type Scenario } from "../../src/index.ts";
 import { solvePlainly } from "../solver/plain-recursion.ts";
 import { byFractions } from "./matrix-games.ts";
 
@@ -98,15 +86,13 @@ const small = (
   answers: Answers,
   contact: Contact = "none",
 ): Scenario =>
-  unwrap(
-    parseScenario({
+  readScenario({
       name: `${size.join("x")} {${lengths}} ${answers} ${contact}`,
       board: { size },
       fleet: lengths.map((length, i) => ({ name: `s${i}`, length })),
       contact,
       answers,
-    }),
-  );
+    });
 
 /** The costs of every possible strategy against each layout, found by exhaustive search. */
 const everyCost = (scenario: Scenario): number[][] => {

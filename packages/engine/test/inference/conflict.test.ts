@@ -3,26 +3,10 @@
  * brute force.
  */
 
+import { describePosition, readKnowledge, readScenario } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { Referee } from "../../src/games.ts";
-import {
-  type Answer,
-  type Answers,
-  answerKey,
-  findConflict,
-  formatScenario,
-  formatShots,
-  type Knowledge,
-  makeKnowledge,
-  type Observation,
-  PRESET_NAMES,
-  parseKnowledge,
-  parseScenario,
-  preset,
-  RandomStream,
-  type Scenario,
-  unwrap,
-} from "../../src/index.ts";
+import { type Answer, type Answers, answerKey, findConflict, formatScenario, type Knowledge, makeKnowledge, type Observation, PRESET_NAMES, preset, RandomStream, type Scenario } from "../../src/index.ts";
 import { countConstrained } from "../../src/inference/posterior/infer.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
 import { findLayout } from "../../src/placing/find-layout.ts";
@@ -99,9 +83,6 @@ const check = (knowledge: Knowledge, where: string): boolean => {
   expect(conflict.isSmallest, where).toBe(true);
   return true;
 };
-
-const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
 
 describe("findConflict", () => {
   it(`finds the first impossible shot and a smallest set, by all subsets of ${cases(100, 300)} contradictory positions`, () => {
@@ -182,7 +163,7 @@ describe("findConflict", () => {
     ["russian", "hit", 3],
     ["russian", "sunk", 1],
   ])("on whole boards, %s with answers %s and %d lies: what it shows holds by counting", (name, answers, lies) => {
-    const scenario = unwrap(parseScenario({ ...formatScenario(preset(name)), answers }));
+    const scenario = readScenario({ ...formatScenario(preset(name)), answers });
     let conflicts = 0;
     for (let seed = 1; conflicts < cases(1, 2); seed++) {
       const random = RandomStream.fromSeed(seed, 8);
@@ -221,8 +202,8 @@ describe("findConflict", () => {
   });
 
   it("explains a long list of hits and misses of which a smallest set would take minutes", () => {
-    const scenario = unwrap(parseScenario({ ...formatScenario(preset("russian")), answers: "hit" }));
-    const knowledge = unwrap(parseKnowledge(scenario, LONG_LIST));
+    const scenario = readScenario({ ...formatScenario(preset("russian")), answers: "hit" });
+    const knowledge = readKnowledge(scenario, LONG_LIST);
     const conflict = findConflict(knowledge);
     // Counting shows that after 67 shots layouts are left, and after 68 none.
     expect(conflict).toMatchObject({ first: 67, isMinimal: true, isSmallest: false });
@@ -235,16 +216,14 @@ describe("findConflict", () => {
   });
 
   it("says when the rules alone allow no layout", () => {
-    const scenario = unwrap(
-      parseScenario({
+    const scenario = readScenario({
         board: { size: [2, 2] },
         fleet: [{ name: "boat", length: 1, count: 2 }],
         contact: "none",
         answers: "hit",
-      }),
-    );
+      });
     expect(findConflict(makeKnowledge(scenario))).toEqual({ first: -1, shots: [], isMinimal: true, isSmallest: true });
-    expect(findConflict(unwrap(parseKnowledge(scenario, "A1. B2x")))).toEqual({
+    expect(findConflict(readKnowledge(scenario, "A1. B2x"))).toEqual({
       first: -1,
       shots: [],
       isMinimal: true,
@@ -263,14 +242,14 @@ describe("findConflict", () => {
     ["hasbro", "A1x B1#destroyer F6x G6#destroyer", [1, 3], 3],
     ["hasbro", "E5#destroyer", [0], 0], // no other cell of the ship was hit
   ])("on the whole board: %s %s", (name, shots, smallest, first) => {
-    const conflict = findConflict(unwrap(parseKnowledge(preset(name), shots)));
+    const conflict = findConflict(readKnowledge(preset(name), shots));
     expect(conflict).toEqual({ first, shots: smallest, isMinimal: true, isSmallest: true });
   });
 
   it("is exact about the answers' order: the same shots the other way round agree", () => {
     const hasbro = preset("hasbro");
-    expect(findConflict(unwrap(parseKnowledge(hasbro, "A1x B1#destroyer")))).toBeUndefined();
-    const turned = unwrap(parseKnowledge(hasbro, "B1#destroyer A1x"));
+    expect(findConflict(readKnowledge(hasbro, "A1x B1#destroyer"))).toBeUndefined();
+    const turned = readKnowledge(hasbro, "B1#destroyer A1x");
     expect(findConflict(turned)).toMatchObject({ first: 0, shots: [0] });
     expect(turned.observations.map(({ answer }) => answerKey(answer))).toEqual(["#/4/", "x"]);
   });

@@ -1,10 +1,9 @@
 // Counts above 2^53: results that are approximate in float64 and exact modulo small numbers are combined into
 // one exact count.
 
+import { readScenario } from "../read.ts";
 import { describe, expect, test } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
-import { unwrap } from "../../src/core/result.ts";
-import { parseScenario } from "../../src/index.ts";
 import { type Arithmetic, FLOAT, residues, WRAPPING } from "../../src/inference/arithmetic/arithmetic.ts";
 import {
   countExactly,
@@ -138,8 +137,7 @@ const countByResidues = (kernel: ExactKernel): { total: bigint; weights: bigint[
 const largePacking = (random: RandomStream, touching: boolean): Packing => {
   const size = touching ? [7 + random.below(2), 8] : [10, 10 + random.below(2)];
   const count = touching ? 8 + random.below(3) : 10 + random.below(2);
-  const scenario = unwrap(
-    parseScenario({
+  const scenario = readScenario({
       board: { size },
       fleet: [
         { name: "boat", length: 1, count },
@@ -148,8 +146,7 @@ const largePacking = (random: RandomStream, touching: boolean): Packing => {
       ],
       contact: touching ? "allowed" : "none",
       answers: "hit",
-    }),
-  );
+    });
   const cells = new Set(Array.from({ length: random.below(6) }, () => random.below(scenario.board.cellCount)));
   const shots = [...cells].map((cell) => ({ cell, answer: { kind: "miss" } as const }));
   return reduce(constrain(makeKnowledge(scenario, shots))).packing;
@@ -204,7 +201,7 @@ const flatPacking = (random: RandomStream): Packing => {
     { name: "cruiser", length: 3, count: 1 },
   ];
   const size = random.below(2) ? [columns, 2] : [2, columns];
-  const scenario = unwrap(parseScenario({ board: { size }, fleet, contact: "allowed", answers: "hit" }));
+  const scenario = readScenario({ board: { size }, fleet, contact: "allowed", answers: "hit" });
   const cells = new Set(Array.from({ length: random.below(8) }, () => random.below(scenario.board.cellCount)));
   const shots = [...cells].map((cell, i) => ({ cell, answer: { kind: i === 3 ? "hit" : "miss" } as const }));
   return reduce(constrain(makeKnowledge(scenario, shots))).packing;
@@ -239,14 +236,12 @@ describe.each(KERNELS)("$name on flat boards", (method, make) => {
 
 test("the proven error lets one run modulo 2^32 decide counts up to 2^66 of the Russian fleet on 11 x 11", () => {
   const runs: string[] = [];
-  const scenario = unwrap(
-    parseScenario({
+  const scenario = readScenario({
       board: { size: [11, 11] },
       fleet: [4, 3, 2, 1].map((length, i) => ({ name: `s${length}`, length, count: i + 1 })),
       contact: "none",
       answers: "hit",
-    }),
-  );
+    });
   const kernel = frontierKernel(reduce(constrain(makeKnowledge(scenario))).packing, { weights: false });
   const { total } = countExactly({
     ...kernel,

@@ -1,16 +1,8 @@
+import { readKnowledge, readScenario } from "../read.ts";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import {
-  type Knowledge,
-  PosteriorCache,
-  parseKnowledge,
-  parseScenario,
-  preset,
-  type Scenario,
-  unshotCells,
-  unwrap,
-} from "../../src/index.ts";
+import { type Knowledge, PosteriorCache, preset, type Scenario, unshotCells } from "../../src/index.ts";
 
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
@@ -22,9 +14,7 @@ const weighed = (scenario: Scenario): Scenario => {
     { name: "cruiser", length: 3 },
     { name: "boat", length: 1, count: 2 },
   ];
-  return unwrap(
-    parseScenario({ name, board: { size: board.size }, fleet, contact, answers, prior: { version: 1, cells } }),
-  );
+  return readScenario({ name, board: { size: board.size }, fleet, contact, answers, prior: { version: 1, cells } });
 };
 
 /** A weak reference to a posterior from the cache, after all of its results have been asked for. */
@@ -40,7 +30,7 @@ describe("posterior cache", () => {
       const cache = new PosteriorCache(scenario);
       // Some of these are stored as they are, others as their symmetric images.
       const given = ["", "A1.", "E5.", "B4.", "D2. A3."].map((shots) =>
-        asked(cache, unwrap(parseKnowledge(scenario, shots))),
+        asked(cache, readKnowledge(scenario, shots)),
       );
       // A target stays alive until the end of the task in which its weak reference was made or read, and a little
       // longer while the compiler still examines the code. Anything that the cache holds survives every collection.

@@ -1,20 +1,8 @@
 /** Layouts are found, or proved not to exist; compared with the counts of the exact methods. */
 
+import { describePosition, readScenario } from "../read.ts";
 import { describe, expect, it } from "vitest";
-import {
-  countLayouts,
-  formatInputError,
-  formatScenario,
-  formatShots,
-  type Knowledge,
-  makeKnowledge,
-  PRESET_NAMES,
-  parseScenario,
-  placementsOf,
-  preset,
-  RandomStream,
-  unwrap,
-} from "../../src/index.ts";
+import { countLayouts, formatInputError, formatScenario, makeKnowledge, PRESET_NAMES, parseScenario, placementsOf, preset, RandomStream } from "../../src/index.ts";
 import { claimBounds } from "../../src/inference/packing/claim-bounds.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
 import { packingAt, searchPackings } from "../../src/inference/packing/search.ts";
@@ -25,11 +13,8 @@ import { agrees, allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
 
-const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
-
 const rules = (size: number[], fleet: readonly object[], contact: string, blocked: string[] = []) =>
-  unwrap(parseScenario({ board: { size, blocked }, fleet, contact, answers: "hit" }));
+  readScenario({ board: { size, blocked }, fleet, contact, answers: "hit" });
 
 describe("where ships may overlap", () => {
   it("classes alike may take the same places: a layout exists exactly when each class has places enough", () => {
@@ -44,7 +29,7 @@ describe("where ships may overlap", () => {
         { name: "a", length: 3, count: first },
         { name: "b", length: 3, count: second },
       ];
-      const scenario = unwrap(parseScenario({ board: { size: [side] }, fleet, contact: "overlap", answers: "count" }));
+      const scenario = readScenario({ board: { size: [side] }, fleet, contact: "overlap", answers: "count" });
       const { layout } = findLayout(makeKnowledge(scenario));
       expect(layout !== undefined, `${side}: ${first} and ${second}`).toBe(Math.max(first, second) <= side - 2);
       if (layout) expect(allLayouts(scenario)).toContainEqual(layout);

@@ -1,20 +1,10 @@
 // Fits compared with computations over all layouts one by one.
+import { readScenario } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
 import { fitWeights } from "../../src/fitting/fit-weights.ts";
 import { LayoutFeatures, makeWeightModel, priorOfModel } from "../../src/fitting/weight-model.ts";
-import {
-  formatScenario,
-  infer,
-  type Layout,
-  makeKnowledge,
-  parseScenario,
-  placementsOf,
-  preset,
-  type Scenario,
-  unwrap,
-  withPrior,
-} from "../../src/index.ts";
+import { formatScenario, infer, type Layout, makeKnowledge, placementsOf, preset, type Scenario, unwrap, withPrior } from "../../src/index.ts";
 import {
   bitsOfPrior,
   fitCells,
@@ -319,7 +309,7 @@ describe("layouts", () => {
     const other = preset("gorkoff-3x3");
     const strange = fitLayouts(scenario, [...layouts.slice(0, 3), ...allLayouts(other).slice(0, 1)], { folds: 2 });
     expect(strange).toMatchObject({ ok: false, error: { where: "layouts[3]", what: "is of other rules" } });
-    const believed = unwrap(parseScenario({ ...formatScenario(scenario), name: "another", answers: "sunk" }));
+    const believed = readScenario({ ...formatScenario(scenario), name: "another", answers: "sunk" });
     const same = layouts.slice(0, 4).map(({ placements }) => ({ scenario: believed, placements }));
     expect(fitLayouts(scenario, same, { folds: 2, model: "uniform" }).ok).toBe(true);
   });

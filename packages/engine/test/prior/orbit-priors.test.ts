@@ -1,6 +1,7 @@
+import { readScenario } from "../read.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { makeKnowledge, parseScenario, placementsOf, preset, type Scenario, unwrap } from "../../src/index.ts";
+import { makeKnowledge, placementsOf, preset, type Scenario, unwrap } from "../../src/index.ts";
 import { weighLayouts } from "../../src/inference/posterior/weigh.ts";
 import { cellOrbitsOf } from "../../src/placing/hiding/orbit-priors.ts";
 import { makeOrbitPriors } from "../../src/placing.ts";
@@ -8,7 +9,7 @@ import { parseNamedPrior, parsePriorText } from "../../src/priors.ts";
 import { nearWeight } from "../../src/scenario/prior/prior.ts";
 
 const rules = (parts: object): Scenario =>
-  unwrap(parseScenario({ board: { size: [3, 3] }, contact: "allowed", answers: "sunk", fleet: [], ...parts }));
+  readScenario({ board: { size: [3, 3] }, contact: "allowed", answers: "sunk", fleet: [], ...parts });
 
 describe("orbits of cells", () => {
   it("are those of the board, 15 on 10x10, of blocked cells, and of ships that may not be mirrored", () => {

@@ -2,20 +2,9 @@
  * Before the first shot, layouts are drawn quickly and according to a prior. Seeds are fixed; the error rates
  * are those of a correct sampler.
  */
+import { readKnowledge, readScenario } from "../read.ts";
 import { describe, expect, it } from "vitest";
-import {
-  formatCell,
-  infer,
-  makeKnowledge,
-  parseKnowledge,
-  parseScenario,
-  placementsOf,
-  preset,
-  RandomStream,
-  type Scenario,
-  unwrap,
-  withPrior,
-} from "../../src/index.ts";
+import { formatCell, infer, makeKnowledge, placementsOf, preset, RandomStream, type Scenario, unwrap, withPrior } from "../../src/index.ts";
 import { makePlacementModel } from "../../src/placing/placement-model.ts";
 import { makeSampler } from "../../src/placing/sampler.ts";
 import { parseNamedPrior } from "../../src/priors.ts";
@@ -24,8 +13,7 @@ import { agrees, allLayouts } from "../all-layouts.ts";
 import { chiSquare, chiSquareTail } from "../statistics.ts";
 
 const rules = (prior: object | undefined, contact = "none"): Scenario =>
-  unwrap(
-    parseScenario({
+  readScenario({
       board: { size: [4, 4] },
       fleet: [
         { name: "three", length: 3 },
@@ -34,8 +22,7 @@ const rules = (prior: object | undefined, contact = "none"): Scenario =>
       contact,
       answers: "hit",
       ...(prior && { prior }),
-    }),
-  );
+    });
 
 const CELLS = [
   [5, 1, 0.3, 2],
@@ -122,15 +109,13 @@ describe("layouts drawn by a prior before the first shot", () => {
 
   it("each with its chance where trial and error takes too long: from a list of all (chi-square, 1 in 10,000)", () => {
     // The 36 tilings of the board, which random placement hardly ever finds.
-    const scenario = unwrap(
-      parseScenario({
+    const scenario = readScenario({
         board: { size: [4, 4] },
         fleet: [{ name: "two", length: 2, count: 8 }],
         contact: "allowed",
         answers: "hit",
         prior: { version: 1, placements: { two: { "A1-B1": 3, "C4-D4": 0.5 } } },
-      }),
-    );
+      });
     const sampler = makeSampler(makeKnowledge(scenario));
     expect(sampler.method).toBe("list");
     const weights = allLayouts(scenario).map((layout) => {
@@ -143,8 +128,7 @@ describe("layouts drawn by a prior before the first shot", () => {
 
   it("are none where none exists", () => {
     const crowded = { board: { size: [2, 2] }, fleet: [{ name: "one", length: 1, count: 2 }], contact: "none" };
-    const scenario = unwrap(
-      parseScenario({
+    const scenario = readScenario({
         ...crowded,
         answers: "hit",
         prior: {
@@ -154,13 +138,12 @@ describe("layouts drawn by a prior before the first shot", () => {
             [3, 4],
           ],
         },
-      }),
-    );
+      });
     expect(() => makeSampler(makeKnowledge(scenario))).toThrow(/no layout exists/);
   });
 
   it("agree with shots where there are some", () => {
-    const knowledge = unwrap(parseKnowledge(rules({ version: 1, cells: CELLS }), "A1x D4."));
+    const knowledge = readKnowledge(rules({ version: 1, cells: CELLS }), "A1x D4.");
     const sampler = makeSampler(knowledge);
     const random = RandomStream.fromSeed(4);
     for (let i = 0; i < 30; i++) {

@@ -1,20 +1,9 @@
 // Properties of every posterior under a prior: nothing is lost, cells are ordered by mass, symmetric cells tie,
 // images agree, and no counts are needed.
 
+import { readScenario } from "../read.ts";
 import { describe, expect, it } from "vitest";
-import {
-  formatScenario,
-  infer,
-  type Knowledge,
-  makeKnowledge,
-  type Posterior,
-  parseScenario,
-  preset,
-  type Scenario,
-  symmetriesOfScenario,
-  unshotCells,
-  unwrap,
-} from "../../src/index.ts";
+import { formatScenario, infer, type Knowledge, makeKnowledge, type Posterior, preset, type Scenario, symmetriesOfScenario, unshotCells, unwrap } from "../../src/index.ts";
 import { Belief } from "../../src/inference/posterior/belief.ts";
 import { LateCounts } from "../../src/inference/posterior/layout-counts.ts";
 import { Posterior as PosteriorOf } from "../../src/inference/posterior/posterior.ts";
@@ -185,7 +174,7 @@ describe("under a prior", () => {
     ] as const)
       for (const temperature of [0.5, 1e20]) {
         const rules = { board: { size }, fleet: [{ name: "boat", length: 2 }], contact: "allowed", answers: "hit" };
-        const scenario = unwrap(parseScenario(rules));
+        const scenario = readScenario(rules);
         const named = unwrap(parseNamedPrior(scenario, `edges:temperature=${temperature}`)) as Prior;
         expect(unwrap(parsePriorText(scenario, JSON.stringify(formatPrior(scenario, named))))).toEqual(named);
       }

@@ -3,8 +3,9 @@
  * the seeds were chosen.
  */
 
+import { readScenario } from "../read.ts";
 import { describe, expect, it } from "vitest";
-import { formatScenario, makeKnowledge, parseScenario, RandomStream, sampleLayouts, unwrap } from "../../src/index.ts";
+import { formatScenario, makeKnowledge, RandomStream, sampleLayouts } from "../../src/index.ts";
 import { eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
 import { factorsOf } from "../../src/scenario/prior/placement-factors.ts";
 import { nearWeight, plainPriorsOf } from "../../src/scenario/prior/prior.ts";
@@ -23,7 +24,7 @@ describe("layouts under a prior", () => {
       const bare = randomPosition(seed, { limit: 4000n });
       const random = RandomStream.fromSeed(seed, 3);
       const prior = randomPrior(bare.scenario, random);
-      const scenario = unwrap(parseScenario({ ...formatScenario(bare.scenario), prior }));
+      const scenario = readScenario({ ...formatScenario(bare.scenario), prior });
       const knowledge = makeKnowledge(scenario, bare.observations);
       const read = scenario.prior;
       if (!read) throw new Error("there is a prior");

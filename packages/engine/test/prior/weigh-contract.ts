@@ -1,5 +1,6 @@
+import { describePosition } from "../read.ts";
 import { expect, it } from "vitest";
-import { formatScenario, formatShots, type Knowledge, RandomStream } from "../../src/index.ts";
+import { type Knowledge, RandomStream } from "../../src/index.ts";
 import { estimateMethods } from "../../src/inference/posterior/infer.ts";
 import { eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
 import { weighLayouts } from "../../src/inference/posterior/weigh.ts";
@@ -41,9 +42,6 @@ const isWithin = (value: number, truth: bigint, unit: bigint, error: number): bo
   return Math.abs(value - exact) <= (error + 2 ** -52) * exact;
 };
 
-const describePosition = (knowledge: Knowledge, seed: number): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(knowledge.scenario))} --shots "${formatShots(knowledge.scenario, knowledge.observations)}"`;
-
 /**
  * Random whole numbers as factors of placements: small or above 2^53; some with the symmetries of the board,
  * some all equal.
@@ -72,7 +70,7 @@ export const testWeighing = (
     for (let seed = from; seed < from + positions; seed++) {
       const knowledge = randomPosition(seed, kinds);
       const whole = wholeFactors(knowledge, seed);
-      const where = describePosition(knowledge, seed);
+      const where = describePosition(seed, knowledge);
       const truth = weighByOracle(knowledge, whole);
       const able = new Set(estimateMethods(knowledge).flatMap(({ name, reason }) => (reason ? [] : [name])));
       const near = Float64Array.from(whole, Number);

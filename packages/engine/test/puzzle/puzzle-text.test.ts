@@ -1,5 +1,6 @@
+import { readScenario } from "../read.ts";
 import { describe, expect, it } from "vitest";
-import { formatScenario, parseScenario, preset, RandomStream, unwrap } from "../../src/index.ts";
+import { formatScenario, preset, RandomStream, unwrap } from "../../src/index.ts";
 import { formatPuzzleText, PUZZLE_LEVELS, parsePuzzleText, puzzleMaker } from "../../src/puzzles.ts";
 import { cases } from "../cases.ts";
 
@@ -25,9 +26,9 @@ describe("puzzles as text", () => {
       contact: "no-sides",
       answers: "hit",
     } as const;
-    for (const rules of [preset("hasbro"), preset("french"), unwrap(parseScenario(bends))]) {
+    for (const rules of [preset("hasbro"), preset("french"), readScenario(bends)]) {
       const lines = rules.board.size.map((side) => new Array<null>(side).fill(null));
-      const puzzle = unwrap(parseScenario({ ...formatScenario(rules), totals: lines }));
+      const puzzle = readScenario({ ...formatScenario(rules), totals: lines });
       const again = formatScenario(unwrap(parsePuzzleText(formatPuzzleText(puzzle))));
       const { fleet, contact } = formatScenario(rules);
       expect([again.fleet, again.contact]).toEqual([fleet, contact]);

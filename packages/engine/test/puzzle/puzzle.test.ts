@@ -1,19 +1,7 @@
+import { readScenario } from "../read.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import {
-  formatCell,
-  formatScenario,
-  infer,
-  makeKnowledge,
-  makeScenario,
-  parseScenario,
-  placementsOf,
-  preset,
-  RandomStream,
-  type Scenario,
-  unwrap,
-  withRules,
-} from "../../src/index.ts";
+import { formatCell, formatScenario, infer, makeKnowledge, makeScenario, placementsOf, preset, RandomStream, type Scenario, unwrap, withRules } from "../../src/index.ts";
 import { countByOracle } from "../../src/inference/posterior/oracle.ts";
 import { SHAPE_TECHNIQUES } from "../../src/puzzle/shape-grid.ts";
 import {
@@ -31,14 +19,11 @@ import { withGiven } from "../generate/random-given.ts";
 import { randomLayout } from "../generate/random-layout.ts";
 import { randomScenario } from "../generate/random-scenario.ts";
 
-const example = unwrap(
-  parseScenario(JSON.parse(readFileSync(new URL("../../../../examples/solitaire.json", import.meta.url), "utf8"))),
-);
+const example = readScenario(JSON.parse(readFileSync(new URL("../../../../examples/solitaire.json", import.meta.url), "utf8")));
 
 /** Small rules, on boards from 6x6 to 8x8, with fleets typical of puzzles. */
 const small = (side: number): Scenario =>
-  unwrap(
-    parseScenario({
+  readScenario({
       board: { size: [side, side] },
       fleet: [
         { name: "cruiser", length: 3 },
@@ -47,11 +32,9 @@ const small = (side: number): Scenario =>
       ],
       contact: "none",
       answers: "hit",
-    }),
-  );
+    });
 
-const tetrominoes = unwrap(
-  parseScenario({
+const tetrominoes = readScenario({
     board: { size: [7, 7] },
     fleet: [
       { name: "l", shape: ["X..", "XXX"], reflect: true },
@@ -61,8 +44,7 @@ const tetrominoes = unwrap(
     ],
     contact: "no-sides",
     answers: "hit",
-  }),
-);
+  });
 
 /**
  * What a clue would say about each cell of a layout: water, single, middle, or the end of a ship and its
@@ -208,16 +190,14 @@ describe("solving a puzzle by people's techniques", () => {
   });
 
   it("has no layout where clues contradict each other: a single ship beside a ship", () => {
-    const scenario = unwrap(
-      parseScenario({
+    const scenario = readScenario({
         board: { size: [4, 1], blocked: ["B1"] },
         fleet: [{ name: "boat", length: 1, count: 2 }],
         contact: "none",
         answers: "hit",
         totals: [[1, null, null, null], null],
         clues: { C1: "ship", D1: "single" },
-      }),
-    );
+      });
     const rules = unwrap(puzzleRules(scenario));
     expect([puzzleLayouts(rules, 10), solvePuzzle(rules).kind]).toEqual([[], "none"]);
   });
@@ -329,7 +309,7 @@ describe("making puzzles", () => {
       { name: "submarine", length: 3 },
       { name: "destroyer", length: 2, count: 2 },
     ];
-    const scenario = unwrap(parseScenario({ board: { size: [7, 7] }, fleet, contact: "none", answers: "sunk" }));
+    const scenario = readScenario({ board: { size: [7, 7] }, fleet, contact: "none", answers: "sunk" });
     const puzzle = unwrap(puzzleMaker(scenario))("easy", RandomStream.fromSeed(1));
     expect(infer(makeKnowledge(puzzle.scenario)).layouts).toBe(1n);
     expect(puzzle.scenario.fleet.map(({ name, count }) => [name, count])).toEqual([

@@ -1,3 +1,4 @@
+import { readStrategy } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { expectedNumber } from "../../src/core/estimate.ts";
 import { RandomStream } from "../../src/core/random.ts";
@@ -7,7 +8,6 @@ import { accuracyOf } from "../../src/review/cost/shot-cost.ts";
 import { type Review, reviewTranscript } from "../../src/review/review.ts";
 import { OPTIMUM } from "../../src/review/value/shot-judge.ts";
 import { preset } from "../../src/scenario/preset.ts";
-import { parseStrategy } from "../../src/strategy/families.ts";
 import { allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { smallScenarios } from "../strategy-contract.ts";
@@ -15,7 +15,7 @@ import { smallScenarios } from "../strategy-contract.ts";
 const reviewOf = (scenario: ReturnType<typeof preset>, strategy: string, seed: number): Review => {
   const random = RandomStream.fromSeed(seed);
   const layouts = allLayouts(scenario);
-  const game = playGame(unwrap(parseStrategy(strategy)), layouts[random.below(layouts.length)], random);
+  const game = playGame(readStrategy(strategy), layouts[random.below(layouts.length)], random);
   return unwrap(reviewTranscript(game, { random }));
 };
 

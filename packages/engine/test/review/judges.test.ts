@@ -1,23 +1,11 @@
 /** The judges of a review compared with plain play and plain recursion, on random positions of every kind. */
 
+import { readScenario, readStrategy, describePosition } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { isEstimate } from "../../src/core/estimate.ts";
 import { Rational } from "../../src/core/rational.ts";
 import { playGame, Referee } from "../../src/games.ts";
-import {
-  formatScenario,
-  formatShots,
-  type Knowledge,
-  type Layout,
-  makeKnowledge,
-  observe,
-  parseScenario,
-  parseStrategy,
-  preset,
-  RandomStream,
-  unshotCells,
-  unwrap,
-} from "../../src/index.ts";
+import { type Knowledge, type Layout, makeKnowledge, observe, preset, RandomStream, unshotCells, unwrap } from "../../src/index.ts";
 import { listLayouts } from "../../src/inference/posterior/list-layouts.ts";
 import { LayoutSupply } from "../../src/review/layouts/layout-supply.ts";
 import { reviewShots, reviewSteps } from "../../src/review/review.ts";
@@ -26,20 +14,12 @@ import { rolloutValue } from "../../src/review/value/position-values.ts";
 import type { CostedReview, Expectation, ReviewOptions } from "../../src/review.ts";
 import { historyOf } from "../../src/solver/row-table.ts";
 import { solve } from "../../src/solver/solve.ts";
-import { allLayouts } from "../all-layouts.ts";
+import { allLayouts, openLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { pick, randomPosition } from "../random-position.ts";
 import { missesByPlaying } from "../rollout/misses-by-playing.ts";
 
 const options = (): ReviewOptions => ({ random: RandomStream.fromSeed(1) });
-
-const isOpen =
-  ({ observations }: Knowledge) =>
-  (layout: Layout): boolean => {
-    const referee = new Referee(layout);
-    for (const { cell } of observations) referee.fire(cell);
-    return !referee.isOver;
-  };
 
 /** Random positions in which few layouts are left and the game is not over, with these layouts. */
 const positions = function* (from: number, number: number, most: number): Generator<[string, Knowledge, Layout[]]> {
@@ -48,14 +28,14 @@ const positions = function* (from: number, number: number, most: number): Genera
     const { scenario, observations } = knowledge;
     let layouts: Layout[];
     try {
-      layouts = listLayouts(knowledge, most).filter(isOpen(knowledge));
+      layouts = openLayouts(knowledge, listLayouts(knowledge, most));
     } catch {
       continue;
     }
     if (layouts.length < 2 || unshotCells(knowledge).length > 30) continue;
     left--;
     yield [
-      `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`,
+      describePosition(seed, knowledge),
       knowledge,
       layouts,
     ];
@@ -116,8 +96,7 @@ describe("the rollout judge", () => {
     (answers) => {
       // One cell is enclosed by blocked cells; each of the other 32 has a ship in some layout, so the columns fill a
       // whole word.
-      const scenario = unwrap(
-        parseScenario({
+      const scenario = readScenario({
           board: { size: [6, 6], blocked: ["B1", "A2", "F6"] },
           fleet: [
             { name: "a", length: 6 },
@@ -125,8 +104,7 @@ describe("the rollout judge", () => {
           ],
           contact: "allowed",
           answers,
-        }),
-      );
+        });
       const knowledge = makeKnowledge(scenario);
       const value = rolloutValue(knowledge, greedyValue(knowledge, setOf(knowledge, 1000)));
       if (!value) throw new Error("the list is too long");
@@ -141,7 +119,7 @@ describe("the rollout judge", () => {
  * has the fewest misses.
  */
 const rolloutChoice = (position: Knowledge): number => {
-  const layouts = listLayouts(position, 1000).filter(isOpen(position));
+  const layouts = openLayouts(position, listLayouts(position, 1000));
   const shot = new Set(position.observations.map(({ cell }) => cell));
   const counts = new Map<number, number>();
   for (const layout of layouts) {
@@ -192,7 +170,7 @@ describe("reviews by the strongest judge", () => {
       expect(cost.best.shots, where).toEqual(cost.before);
       expect(exact(cost.skill).plus(exact(cost.lost)), where).toEqual(Rational.ZERO);
       // The value of the answer is the optimum after it.
-      const open = layouts.filter(agreesWith(knowledge)).filter(isOpen(knowledge));
+      const open = openLayouts(knowledge, layouts);
       const isLast = referee.isOver || open.length === 0;
       const rest = isLast ? 0 : Number(solve(knowledge, { limits: { bytes: 5e6 } }).misses.total);
       const after = isLast ? Rational.ZERO : Rational.of(rest + leftOf(knowledge, open), open.length);
@@ -208,7 +186,7 @@ describe("reviews by the strongest judge", () => {
     for (const most of [Number.POSITIVE_INFINITY, 5, 4]) {
       const luck: Rational[] = [];
       for (const layout of allLayouts(scenario)) {
-        const game = playGame(unwrap(parseStrategy("probability")), layout, RandomStream.fromSeed(5));
+        const game = playGame(readStrategy("probability"), layout, RandomStream.fromSeed(5));
         const fired = game.observations.slice(0, most);
         const isOver = fired.length === game.observations.length;
         const { totals } = unwrap(reviewShots(makeKnowledge(scenario, fired), options(), isOver));
@@ -223,7 +201,7 @@ describe("reviews by the strongest judge", () => {
   it("come shot by shot, the same as all at once, and can be left", () => {
     const scenario = preset("gorkoff-5x5");
     const game = playGame(
-      unwrap(parseStrategy("hunt-target")),
+      readStrategy("hunt-target"),
       listLayouts(makeKnowledge(scenario), 2000)[700],
       RandomStream.fromSeed(1),
     );
@@ -250,10 +228,3 @@ describe("reviews by the strongest judge", () => {
 });
 
 const unwrapped = () => ({ ok: false as const, error: { where: "", what: "", fix: "" } });
-
-const agreesWith =
-  ({ observations }: Knowledge) =>
-  (layout: Layout): boolean => {
-    const referee = new Referee(layout);
-    return observations.every(({ cell, answer }) => JSON.stringify(referee.fire(cell)) === JSON.stringify(answer));
-  };

@@ -1,14 +1,6 @@
+import { describePosition, readScenario } from "../read.ts";
 import { describe, expect, it } from "vitest";
-import {
-  formatScenario,
-  formatShots,
-  type Knowledge,
-  parseScenario,
-  preset,
-  RandomStream,
-  unshotCells,
-  unwrap,
-} from "../../src/index.ts";
+import { type Knowledge, preset, RandomStream, unshotCells } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
 import { makeKnowledge } from "../../src/knowledge/knowledge.ts";
 import { historyOf } from "../../src/solver/row-table.ts";
@@ -19,9 +11,6 @@ import { cases } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
 import { missesByPlaying } from "./misses-by-playing.ts";
 import { missesOfPlainGreedy } from "./plain-greedy.ts";
-
-const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
 
 const isOrdered = ({ scenario }: Knowledge): boolean => historyOf(scenario) === "ordered";
 
@@ -111,7 +100,7 @@ const LONG: readonly object[] = [
 /** Positions under those rules with 100 to 1,500 layouts after random shots, and the lists of these layouts. */
 const longLists = function* (number: number): Generator<[number, Knowledge, LayoutList]> {
   for (let seed = 1, left = number; left > 0; seed++) {
-    const scenario = unwrap(parseScenario(LONG[seed % LONG.length]));
+    const scenario = readScenario(LONG[seed % LONG.length]);
     const { knowledge } = midGame(scenario, seed, seed % 5);
     const list = LayoutList.makeIfCheap(knowledge, 1500);
     if (!list || list.length < 100) continue;

@@ -1,8 +1,9 @@
 // Complete lists made by bench/search-value.mjs: how many misses the weights of the search save on them, and
 // whether the lists are what they claim to be.
+import { readKnowledge } from "../read.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { infer, parseKnowledge, preset, unwrap, withRules } from "../../src/index.ts";
+import { infer, preset, unwrap, withRules } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
 import { makeLayoutRows } from "../../src/strategy/rollout/rows/layout-rows.ts";
 import { GreedyTree } from "../../src/strategy/rollout/tree/greedy-tree.ts";
@@ -42,7 +43,7 @@ describe("search positions", () => {
     const shortest = [...positions].sort((a, b) => Number(a.layouts) - Number(b.layouts)).slice(0, 3);
     for (const { answers, shots, layouts, cells } of shortest) {
       const scenario = unwrap(withRules(preset("hasbro"), { answers }));
-      const knowledge = unwrap(parseKnowledge(scenario, shots));
+      const knowledge = readKnowledge(scenario, shots);
       const posterior = infer(knowledge);
       expect(posterior.layouts, shots).toBe(BigInt(layouts));
       const shot = new Uint8Array(scenario.board.cellCount);

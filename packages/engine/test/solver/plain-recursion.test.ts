@@ -1,14 +1,14 @@
+import { readScenario } from "../read.ts";
 import { describe, expect, it } from "vitest";
-import { RefusedError, unwrap } from "../../src/core/result.ts";
+import { RefusedError } from "../../src/core/result.ts";
 import { makeKnowledge } from "../../src/knowledge/knowledge.ts";
 import type { Answers } from "../../src/scenario/answer.ts";
-import { parseScenario } from "../../src/scenario/parse.ts";
 import { preset } from "../../src/scenario/preset.ts";
 import { solvePlainly } from "./plain-recursion.ts";
 
 const row = (cells: number, length: number, answers: Answers = "hit") =>
   makeKnowledge(
-    unwrap(parseScenario({ board: { size: [cells] }, fleet: [{ name: "a", length }], contact: "none", answers })),
+    readScenario({ board: { size: [cells] }, fleet: [{ name: "a", length }], contact: "none", answers }),
   );
 
 describe("the plain recursion", () => {

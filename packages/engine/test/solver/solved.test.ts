@@ -1,16 +1,8 @@
 /** Proved optima, stored as data in ../golden, and proved again here where that is quick. */
+import { readScenario } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import golden from "../../golden/solved.json" with { type: "json" };
-import {
-  listLayouts,
-  makeKnowledge,
-  parseAnswers,
-  parsePreset,
-  parseScenario,
-  type Scenario,
-  unwrap,
-  withRules,
-} from "../../src/index.ts";
+import { listLayouts, makeKnowledge, parseAnswers, parsePreset, type Scenario, unwrap, withRules } from "../../src/index.ts";
 import { checkTree } from "../../src/solver/check-tree.ts";
 import { OBJECTIVES } from "../../src/solver/solution.ts";
 import { solve } from "../../src/solver/solve.ts";
@@ -23,7 +15,7 @@ type Rules = (typeof golden.solved)[number]["scenario"];
 const scenarioOf = (rules: Rules): Scenario =>
   "preset" in rules
     ? unwrap(withRules(unwrap(parsePreset(String(rules.preset))), { answers: unwrap(parseAnswers(rules.answers)) }))
-    : unwrap(parseScenario(rules));
+    : readScenario(rules);
 
 describe("golden: solved scenarios", () => {
   for (const entry of golden.solved) {

@@ -1,20 +1,8 @@
 /** The solver compared with the plain recursion, on small random scenarios of every kind; every tree is replayed. */
 
+import { readScenario } from "../read.ts";
 import { describe, expect, it } from "vitest";
-import {
-  ANSWERS,
-  countLayouts,
-  formatShots,
-  infer,
-  type Knowledge,
-  type Layout,
-  listLayouts,
-  makeKnowledge,
-  parsePreset,
-  parseScenario,
-  RandomStream,
-  unwrap,
-} from "../../src/index.ts";
+import { ANSWERS, countLayouts, formatShots, infer, type Knowledge, type Layout, listLayouts, makeKnowledge, parsePreset, RandomStream, unwrap } from "../../src/index.ts";
 import { checkTree } from "../../src/solver/check-tree.ts";
 import { OBJECTIVES } from "../../src/solver/solution.ts";
 import { solve } from "../../src/solver/solve.ts";
@@ -100,8 +88,7 @@ describe("the solver agrees with the plain recursion", () => {
 
   it("on straight ships that overlap", () => {
     for (let size = 3; size <= 6; size++) {
-      const scenario = unwrap(
-        parseScenario({
+      const scenario = readScenario({
           board: { size: [size] },
           fleet: [
             { name: "a", length: 2 },
@@ -109,8 +96,7 @@ describe("the solver agrees with the plain recursion", () => {
           ],
           contact: "overlap",
           answers: "count",
-        }),
-      );
+        });
       agree(makeKnowledge(scenario), undefined, `a row of ${size}`);
     }
   });

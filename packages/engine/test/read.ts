@@ -1,0 +1,30 @@
+/** What many tests read: a text or source that is wrong throws. */
+import {
+  formatScenario,
+  formatShots,
+  type Knowledge,
+  parseKnowledge,
+  parseScenario,
+  parseStrategy,
+  type Scenario,
+  type Strategy,
+  unwrap,
+} from "../src/index.ts";
+
+export const readScenario = (source: object): Scenario => unwrap(parseScenario(source));
+
+export const readKnowledge = (scenario: Scenario, shots: string): Knowledge => unwrap(parseKnowledge(scenario, shots));
+
+export const readStrategy = (text: string): Strategy => unwrap(parseStrategy(text));
+
+/** A position as a seed, a scenario and shots, so that you can reproduce it. */
+export const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
+  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
+
+/** A fleet of straight ships, one class for each length. */
+export const straightFleet = (lengths: readonly number[]): object[] =>
+  [...new Set(lengths)].map((length) => ({
+    name: `s${length}`,
+    length,
+    count: lengths.filter((other) => other === length).length,
+  }));
