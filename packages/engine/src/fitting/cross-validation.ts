@@ -1,3 +1,4 @@
+import { estimateMean } from "../core/estimate.ts";
 import { RandomStream } from "../core/random.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { fitWeights } from "./fit-weights.ts";
@@ -96,7 +97,6 @@ const judgeFold = (
 };
 
 const heldOutOf = (each: Float64Array): HeldOut => {
-  const bits = each.reduce((sum, part) => sum + part, 0) / each.length;
-  const squares = each.reduce((sum, part) => sum + (part - bits) ** 2, 0);
-  return { bits, standardError: Math.sqrt(squares / (each.length - 1) / each.length), each };
+  const { estimate, standardError } = estimateMean(each);
+  return { bits: estimate, standardError, each };
 };

@@ -1,3 +1,4 @@
+import { oncePer } from "../core/once-per.ts";
 import { isRecord } from "../core/fields.ts";
 import { StoppedError } from "../core/result.ts";
 import { showValue } from "../core/show-value.ts";
@@ -58,6 +59,9 @@ interface Pending {
   readonly onProgress: ((progress: never) => void) | undefined;
 }
 
+/** The rules as text, kept because a game asks about the same ones repeatedly. */
+const textOf = oncePer((scenario: Scenario) => JSON.stringify(formatScenario(scenario)));
+
 /**
  * Runs the engine in a worker of a browser or of Node, without blocking the caller. One worker, started by the first
  * question, works on one question at a time. A new one replaces it if it crashes or if a cancelled question goes on.
@@ -88,7 +92,6 @@ export class AsyncEngine {
   readonly #line: ThreadLine<EngineQuestion, EngineAnswer, EngineProgress>;
   readonly #newestWins: boolean;
   readonly #pending = new Map<number, Pending>();
-  readonly #texts = new WeakMap<Scenario, string>();
   #number = 0;
   #isClosed = false;
 
@@ -190,7 +193,7 @@ export class AsyncEngine {
     const question = {
       kind,
       id: ++this.#number,
-      scenario: this.#textOf(scenario),
+      scenario: textOf(scenario),
       shots: formatShots(scenario, observations),
       task,
     } as EngineQuestion;
@@ -217,13 +220,6 @@ export class AsyncEngine {
       signal?.addEventListener("abort", onAbort);
       this.#line.ask(question);
     });
-  }
-
-  /** The rules as text, kept because a game asks about the same ones repeatedly. */
-  #textOf(scenario: Scenario): string {
-    const text = this.#texts.get(scenario) ?? JSON.stringify(formatScenario(scenario));
-    this.#texts.set(scenario, text);
-    return text;
   }
 
   #stopAll(kind: EngineTaskName): void {

@@ -1,3 +1,4 @@
+import { compareCounts } from "../../core/count.ts";
 import type { Coord } from "../../board/board.ts";
 import type { CellBox } from "../../scenario/box-layout.ts";
 import { BoundTable, NOTHING } from "./bound-table.ts";
@@ -60,7 +61,7 @@ const relevant = (table: BoundTable, bound: number, outside: readonly number[]):
     .filter(({ point, box }, i) =>
       outside.every((other, j) => other === point || !table.covers(box, other) || (joined[j] === box && j >= i)),
     )
-    .sort((a, b) => (a.boxes > b.boxes ? -1 : a.boxes < b.boxes ? 1 : a.point - b.point))
+    .sort((a, b) => compareCounts(b.boxes, a.boxes) || a.point - b.point)
     .map(({ point }) => point);
 };
 

@@ -1,4 +1,4 @@
-import { ExactCounts, share } from "../../core/count.ts";
+import { ExactCounts, share, compareCounts } from "../../core/count.ts";
 import { showValue } from "../../core/show-value.ts";
 import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
 import { isMiss } from "../../scenario/answer.ts";
@@ -306,7 +306,7 @@ export class Posterior {
   rank(): CellHits[] {
     return unshotCells(this.knowledge)
       .map((cell) => ({ mass: this.hitMass(cell), found: this.#cellHits(cell) }))
-      .sort((a, b) => (a.mass > b.mass ? -1 : a.mass < b.mass ? 1 : a.found.cell - b.found.cell))
+      .sort((a, b) => compareCounts(b.mass, a.mass) || a.found.cell - b.found.cell)
       .map(({ found }) => found);
   }
 

@@ -1,5 +1,5 @@
 import { addTo } from "../../core/add-to.ts";
-import type { ExactCounts } from "../../core/count.ts";
+import { type ExactCounts, compareCounts } from "../../core/count.ts";
 import { checkArgument } from "../../core/fields.ts";
 import type { RandomStream } from "../../core/random.ts";
 import { RefusedError, unlessRefused } from "../../core/result.ts";
@@ -225,7 +225,7 @@ function* drawShips(
   random: RandomStream,
 ): Generator<[index: number, samples: number[]]> {
   const draws = Array.from({ length: number }, () => random.belowBig(total * BigInt(group.count)));
-  const order = draws.map((_, i) => i).sort((a, b) => (draws[a] < draws[b] ? -1 : draws[a] > draws[b] ? 1 : a - b));
+  const order = draws.map((_, i) => i).sort((a, b) => compareCounts(draws[a], draws[b]) || a - b);
   let sum = 0n;
   let next = 0;
   for (let i = 0; i < weights.length && next < number; i++) {

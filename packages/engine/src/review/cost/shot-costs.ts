@@ -1,3 +1,4 @@
+import { compareCounts } from "../../core/count.ts";
 import { leastBy } from "../../core/least-by.ts";
 import { LayoutMean, sum } from "../layouts/layout-mean.ts";
 import { type LayoutSet, LayoutSupply } from "../layouts/layout-supply.ts";
@@ -160,8 +161,8 @@ export class ShotCosts extends GameCosts<JudgedShot> {
     const likely = [...firsts.values()].filter(({ hit }) => hit > 0n);
     const isAffordable = set.isAll && set.judges.length * likely.length <= mostGames;
     const most = isAffordable ? likely.length : Math.ceil(this.#most / 2);
-    const byHits = likely.toSorted((a, b) => order(b.ships, a.ships)).slice(0, most);
-    const bySquares = likely.toSorted((a, b) => order(a.squares, b.squares)).slice(0, most);
+    const byHits = likely.toSorted((a, b) => compareCounts(b.ships, a.ships)).slice(0, most);
+    const bySquares = likely.toSorted((a, b) => compareCounts(a.squares, b.squares)).slice(0, most);
     return [...new Set([cell, own, ...[...byHits, ...bySquares].map((forecast) => forecast.cell)])];
   }
 
@@ -235,8 +236,6 @@ class TurnedGame {
     return makeKnowledge(knowledge.scenario, observations);
   }
 }
-
-const order = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A judged shot, but for the value of its answer; its means can be combined with those of other positions. */
 interface JudgedShot {

@@ -1,3 +1,4 @@
+import { compareCounts } from "../../core/count.ts";
 import { errorOf, expectedNumber } from "../../core/estimate.ts";
 import { type CostedShot, CostLedger, GameCosts, type SalvoCost, ZERO } from "../cost/game-costs.ts";
 import { type ShotCost, verdictOf } from "../cost/shot-cost.ts";
@@ -153,7 +154,7 @@ export class SalvoCosts extends GameCosts<JudgedSalvo> {
   ): readonly CostedShot[] | undefined {
     const { position, costs } = this.enter(posterior.knowledge, posterior.layouts);
     const { knowledge } = posterior;
-    const likely = forecasts.toSorted((a, b) => order(b.ships, a.ships)).slice(0, cells.length);
+    const likely = forecasts.toSorted((a, b) => compareCounts(b.ships, a.ships)).slice(0, cells.length);
     const likeliest = likely.map(({ cell }) => cell);
     const { set } = position;
     const choosing = set.isAll
@@ -263,9 +264,7 @@ const numberOf = (shots: number): LayoutMean => LayoutMean.exact(Rational.of(sho
 
 /** The cells that are tried in a salvo if not all can be. */
 const candidates = (forecasts: readonly CellForecast[], size: number): number[] => {
-  const byHits = forecasts.toSorted((a, b) => order(b.ships, a.ships)).slice(0, size + FURTHER);
-  const bySquares = forecasts.toSorted((a, b) => order(a.squares, b.squares)).slice(0, FURTHER);
+  const byHits = forecasts.toSorted((a, b) => compareCounts(b.ships, a.ships)).slice(0, size + FURTHER);
+  const bySquares = forecasts.toSorted((a, b) => compareCounts(a.squares, b.squares)).slice(0, FURTHER);
   return [...new Set([...byHits, ...bySquares].map(({ cell }) => cell))];
 };
-
-const order = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
