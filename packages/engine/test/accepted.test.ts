@@ -3,7 +3,7 @@
  * valid file. The result must be refused in one line that says where the error is, be read as what it now says,
  * or be read as what it said before.
  */
-import { readKnowledge, readScenario, readStrategy } from "./read.ts";
+import { readKnowledge, readScenario, readStrategy, fleetOf } from "./read.ts";
 import { describe, expect, it } from "vitest";
 import { parseTranscript } from "../src/game/transcript.ts";
 import { formatTranscript, playGame, replayTranscript } from "../src/games.ts";
@@ -51,11 +51,7 @@ const clone = (value: object): Json => JSON.parse(JSON.stringify(value)) as Json
 const shaped = readScenario({
     name: "shapes",
     board: { size: [5, 4], blocked: ["D4", "A1"] },
-    fleet: [
-      { name: "line", length: 3 },
-      { name: "ell", shape: ["X.", "XX"], count: 2 },
-      { name: "ess", shape: ["XX.", ".XX"], reflect: false },
-    ],
+    fleet: fleetOf({ line: 3, ell: { shape: ["X.", "XX"], count: 2 }, ess: { shape: ["XX.", ".XX"], reflect: false } }),
     contact: "allowed",
     answers: "sunk",
   });

@@ -1,5 +1,5 @@
 // The engine in real Node threads. They run the built code: npm run build -- libraries
-import { readKnowledge, readScenario } from "./read.ts";
+import { readKnowledge, readScenario, fleetOf } from "./read.ts";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -303,10 +303,7 @@ test("rules of a file are the same rules in the thread", async () => {
   const scenario = readScenario({
       name: "mine",
       board: { size: [5, 4], blocked: ["B2"] },
-      fleet: [
-        { name: "ell", shape: ["X.", "XX"], count: 2, reflect: false },
-        { name: "rod", length: 3 },
-      ],
+      fleet: fleetOf({ ell: { shape: ["X.", "XX"], count: 2, reflect: false }, rod: 3 }),
       contact: "no-sides",
       answers: "named",
     });

@@ -3,7 +3,7 @@
  * counts above 2^53.
  */
 
-import { describePosition, readKnowledge, readScenario } from "./read.ts";
+import { describePosition, readKnowledge, readScenario, fleetOf } from "./read.ts";
 import { describe, expect, it } from "vitest";
 import { symmetriesOf } from "../src/board/symmetry.ts";
 import { binomial, factorial } from "../src/core/count.ts";
@@ -276,11 +276,7 @@ describe("counts far beyond 2^53", () => {
   });
 
   it("bigint weights of classes that share their places are handed out exactly", () => {
-    const fleet = [
-      { name: "a", length: 1, count: 12 },
-      { name: "b", length: 1, count: 9 },
-      { name: "c", length: 1, count: 4 },
-    ];
+    const fleet = fleetOf({ a: { length: 1, count: 12 }, b: { length: 1, count: 9 }, c: { length: 1, count: 4 } });
     const scenario = readScenario({ board: { size: [12, 8] }, fleet, contact: "allowed", answers: "named" });
     const posterior = infer(makeKnowledge(scenario));
     const expected = binomial(96, 12) * binomial(84, 9) * binomial(75, 4);

@@ -1,4 +1,4 @@
-import { readScenario } from "./read.ts";
+import { readScenario, fleetOf } from "./read.ts";
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../src/core/random.ts";
 import { unwrap } from "../src/core/result.ts";
@@ -46,13 +46,7 @@ describe("the answers that the rules let the referee give", () => {
 
   it("are exactly those that he gives, where every ship has a place on the cell and fits in beside the others", () => {
     for (const answers of ["hit", "sunk", "length", "named", "revealed", "identified"] as const) {
-      const source = {
-        board: { size: [4, 4] },
-        fleet: [
-          { name: "a", length: 2 },
-          { name: "b", length: 1 },
-        ],
-      };
+      const source = { board: { size: [4, 4] }, fleet: fleetOf({ a: 2, b: 1 }) };
       const scenario = readScenario({ ...source, contact: "none", answers });
       for (const cell of openCells(scenario)) {
         const keys = possibleAnswers(scenario, cell).map(answerKey);

@@ -28,3 +28,10 @@ export const straightFleet = (lengths: readonly number[]): object[] =>
     length,
     count: lengths.filter((other) => other === length).length,
   }));
+
+/** A fleet as in a scenario file, by the names of its classes: each by its length, its picture, or its fields. */
+export const fleetOf = (classes: Readonly<Record<string, number | readonly string[] | object>>): object[] =>
+  Object.entries(classes).map(([name, ship]) => {
+    if (typeof ship === "number") return { name, length: ship };
+    return Array.isArray(ship) ? { name, shape: ship } : { name, ...ship };
+  });

@@ -1,4 +1,4 @@
-import { readKnowledge, readScenario } from "./read.ts";
+import { readKnowledge, readScenario, fleetOf } from "./read.ts";
 import { describe, expect, it } from "vitest";
 import { openCells } from "../src/board/board.ts";
 import { Referee } from "../src/games.ts";
@@ -15,18 +15,9 @@ export const smallScenarios = (): Scenario[] => {
   for (const contact of CONTACTS) {
     for (const answers of contact === "overlap" ? (["count"] as const) : ANSWERS) {
       scenarios.push(
-        make(contact, answers, { size: [4, 3], blocked: ["B2"] }, [
-          { name: "a", length: 3 },
-          { name: "b", length: 1, count: 2 },
-        ]),
-        make(contact, answers, { size: [2, 3, 2] }, [
-          { name: "ell", shape: ["X.", "XX"] },
-          { name: "dot", length: 1 },
-        ]),
-        make(contact, answers, { size: [8] }, [
-          { name: "a", length: 2 },
-          { name: "twin", length: 2 },
-        ]),
+        make(contact, answers, { size: [4, 3], blocked: ["B2"] }, fleetOf({ a: 3, b: { length: 1, count: 2 } })),
+        make(contact, answers, { size: [2, 3, 2] }, fleetOf({ ell: ["X.", "XX"], dot: 1 })),
+        make(contact, answers, { size: [8] }, fleetOf({ a: 2, twin: 2 })),
       );
     }
   }

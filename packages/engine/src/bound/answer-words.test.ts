@@ -1,5 +1,5 @@
 /** Checks sequences of answers against a list of them, and reproduces the published bound that uses them. */
-import { readScenario, straightFleet } from "../../test/read.ts";
+import { readScenario, straightFleet, fleetOf } from "../../test/read.ts";
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../scenario/answer.ts";
 import { preset } from "../scenario/preset.ts";
@@ -7,12 +7,7 @@ import type { Scenario } from "../scenario/scenario.ts";
 import { answerWords, finishedByWords, hitWords } from "./answer-words.ts";
 
 const scenarioOf = (lengths: readonly number[], contact: string, answers: Answers, size = [9, 9]): Scenario =>
-  readScenario({
-      board: { size },
-      fleet: straightFleet(lengths),
-      contact,
-      answers,
-    });
+  readScenario({ board: { size }, fleet: straightFleet(lengths), contact, answers });
 
 /** The answers to the hits on some ships, as texts, one text for each order of hits. */
 const listWords = (lengths: readonly number[], say: (ship: number, sinks: boolean) => string): Set<string> => {
@@ -80,11 +75,7 @@ describe("the sequences of answers to hits", () => {
 describe("layouts that share a sequence", () => {
   it("differ in the names of ships of as many cells, where ships lie apart", () => {
     const source = { board: { size: [9, 9] }, contact: "none" };
-    const fleet = [
-      { name: "a", length: 3, count: 2 },
-      { name: "b", length: 3 },
-      { name: "c", length: 2 },
-    ];
+    const fleet = fleetOf({ a: { length: 3, count: 2 }, b: 3, c: 2 });
     const words = (answers: Answers) => answerWords(readScenario({ ...source, fleet, answers }));
     expect(words("sunk")).toMatchObject({ cells: 11, layoutsPerWord: 3n });
     expect(words("named")).toMatchObject({ cells: 11, layoutsPerWord: 1n });

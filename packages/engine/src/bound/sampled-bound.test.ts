@@ -18,12 +18,7 @@ const sampleBound = (certified: GameBound, options: SampledBoundOptions): Sample
 };
 
 const scenarioOf = (size: readonly number[], lengths: readonly number[], contact: string, answers: string) =>
-  readScenario({
-      board: { size: [...size] },
-      fleet: straightFleet(lengths),
-      contact,
-      answers,
-    });
+  readScenario({ board: { size: [...size] }, fleet: straightFleet(lengths), contact, answers });
 
 describe("the statistical bound", () => {
   // For each of the 8 boards, the chance of exceeding the optimum by 4 standard errors is below 0.00004; for all

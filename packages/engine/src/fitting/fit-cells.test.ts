@@ -1,4 +1,4 @@
-import { readScenario } from "../../test/read.ts";
+import { readScenario, fleetOf } from "../../test/read.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { cases, longIt } from "../../test/cases.ts";
@@ -91,10 +91,7 @@ describe("people", () => {
 describe("fitting", () => {
   const rules = {
     board: { size: [4, 3], blocked: ["B2"] },
-    fleet: [
-      { name: "a", length: 3 },
-      { name: "b", length: 2, count: 2 },
-    ],
+    fleet: fleetOf({ a: 3, b: { length: 2, count: 2 } }),
     contact: "allowed",
     answers: "hit",
   };

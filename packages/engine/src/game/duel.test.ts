@@ -1,4 +1,4 @@
-import { readScenario } from "../../test/read.ts";
+import { readScenario, fleetOf } from "../../test/read.ts";
 import { expect, test } from "vitest";
 import { cases } from "../../test/cases.ts";
 import { coordOf } from "../board/board.ts";
@@ -160,10 +160,7 @@ test("salvos go as they do by a referee that knows sets of cells alone, overlapp
 test("in a salvo the shot that hits the last cell of a ship is the one that sinks it, in the order given", () => {
   const scenario = readScenario({
       board: { size: [4, 1] },
-      fleet: [
-        { name: "a", length: 1 },
-        { name: "b", length: 2 },
-      ],
+      fleet: fleetOf({ a: 1, b: 2 }),
       contact: "allowed",
       answers: "named",
     });

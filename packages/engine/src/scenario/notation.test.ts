@@ -1,4 +1,4 @@
-import { readScenario } from "../../test/read.ts";
+import { readScenario, fleetOf } from "../../test/read.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openCells } from "../board/board.ts";
@@ -15,10 +15,7 @@ const hasbro = (answers: Answers): Scenario => unwrap(withRules(preset("hasbro")
 const cube = (answers: Answers): Scenario =>
   readScenario({
       board: { size: [3, 3, 3], blocked: ["(1,1,1)"] },
-      fleet: [
-        { name: "rod", length: 3 },
-        { name: "ell", shape: ["X.", "XX"], count: 2 },
-      ],
+      fleet: fleetOf({ rod: 3, ell: { shape: ["X.", "XX"], count: 2 } }),
       contact: "allowed",
       answers,
     });

@@ -1,4 +1,4 @@
-import { readKnowledge, readScenario, readStrategy } from "../read.ts";
+import { readKnowledge, readScenario, readStrategy, fleetOf } from "../read.ts";
 import { describe, expect, test } from "vitest";
 import { assess, assessStrategy } from "../../src/assessment/assessment.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
@@ -103,24 +103,8 @@ describe("ties all expanded", () => {
   const scenarios = [
     preset("gorkoff-3x3"),
     make({ board: { size: [5] }, fleet: [{ name: "a", length: 2 }], contact: "none", answers: "hit" }),
-    make({
-      board: { size: [3, 2] },
-      fleet: [
-        { name: "a", length: 2 },
-        { name: "b", length: 2 },
-      ],
-      contact: "allowed",
-      answers: "sunk",
-    }),
-    make({
-      board: { size: [3, 2] },
-      fleet: [
-        { name: "a", length: 2 },
-        { name: "b", length: 1 },
-      ],
-      contact: "allowed",
-      answers: "identified",
-    }),
+    make({ board: { size: [3, 2] }, fleet: fleetOf({ a: 2, b: 2 }), contact: "allowed", answers: "sunk" }),
+    make({ board: { size: [3, 2] }, fleet: fleetOf({ a: 2, b: 1 }), contact: "allowed", answers: "identified" }),
     make({
       board: { size: [4, 2], blocked: ["B1"] },
       fleet: [{ name: "a", length: 3 }],
@@ -128,14 +112,7 @@ describe("ties all expanded", () => {
       answers: "sunk",
     }),
   ];
-  const apart = {
-    board: { size: [4, 2] },
-    fleet: [
-      { name: "a", length: 2 },
-      { name: "b", length: 1 },
-    ],
-    contact: "none",
-  };
+  const apart = { board: { size: [4, 2] }, fleet: fleetOf({ a: 2, b: 1 }), contact: "none" };
   scenarios.push(make({ ...apart, answers: "sunk" }), make({ ...apart, contact: "no-sides", answers: "named" }));
   const strategies = STRATEGIES.filter(isScoringStrategy);
 

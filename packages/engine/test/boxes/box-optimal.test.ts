@@ -1,6 +1,6 @@
 // Complete games of the optimal strategy where ships are boxes: every layout of small boards, up to the last
 // ship cell.
-import { readScenario, readStrategy } from "../read.ts";
+import { readScenario, readStrategy, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { playShots } from "../../src/game/game.ts";
 import { Referee } from "../../src/games.ts";
@@ -12,10 +12,7 @@ import { solve } from "../../src/solver/solve.ts";
 const MIXED = readScenario({
     name: "mixed",
     board: { size: [3, 2], blocked: ["B1"] },
-    fleet: [
-      { name: "boxes", box: "any", count: 2 },
-      { name: "pair", length: 2 },
-    ],
+    fleet: fleetOf({ boxes: { box: "any", count: 2 }, pair: 2 }),
     contact: "overlap",
     answers: "count",
   });

@@ -1,7 +1,7 @@
 // Counts above 2^53: results that are approximate in float64 and exact modulo small numbers are combined into
 // one exact count.
 
-import { readScenario } from "../read.ts";
+import { readScenario, fleetOf } from "../read.ts";
 import { describe, expect, test } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
 import { type Arithmetic, FLOAT, residues, WRAPPING } from "../../src/inference/arithmetic/arithmetic.ts";
@@ -139,11 +139,7 @@ const largePacking = (random: RandomStream, touching: boolean): Packing => {
   const count = touching ? 8 + random.below(3) : 10 + random.below(2);
   const scenario = readScenario({
       board: { size },
-      fleet: [
-        { name: "boat", length: 1, count },
-        { name: "destroyer", length: 2, count: 2 + random.below(2) },
-        { name: "cruiser", length: 3, count: 1 },
-      ],
+      fleet: fleetOf({ boat: { length: 1, count }, destroyer: { length: 2, count: 2 + random.below(2) }, cruiser: { length: 3, count: 1 } }),
       contact: touching ? "allowed" : "none",
       answers: "hit",
     });
@@ -195,11 +191,7 @@ const LARGE_POSITIONS = cases(5, 1000);
  */
 const flatPacking = (random: RandomStream): Packing => {
   const columns = 45 + random.below(6);
-  const fleet = [
-    { name: "boat", length: 1, count: 8 + random.below(2) },
-    { name: "destroyer", length: 2, count: 3 },
-    { name: "cruiser", length: 3, count: 1 },
-  ];
+  const fleet = fleetOf({ boat: { length: 1, count: 8 + random.below(2) }, destroyer: { length: 2, count: 3 }, cruiser: { length: 3, count: 1 } });
   const size = random.below(2) ? [columns, 2] : [2, columns];
   const scenario = readScenario({ board: { size }, fleet, contact: "allowed", answers: "hit" });
   const cells = new Set(Array.from({ length: random.below(8) }, () => random.below(scenario.board.cellCount)));

@@ -1,4 +1,4 @@
-import { readKnowledge, readScenario } from "../read.ts";
+import { readKnowledge, readScenario, fleetOf } from "../read.ts";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
@@ -10,10 +10,7 @@ const collect = runInNewContext("gc") as () => void;
 const weighed = (scenario: Scenario): Scenario => {
   const cells = Array.from({ length: 5 }, (_, y) => [1, 2, 3, 2, 1].map((weight) => weight + y));
   const { name, board, contact, answers } = scenario;
-  const fleet = [
-    { name: "cruiser", length: 3 },
-    { name: "boat", length: 1, count: 2 },
-  ];
+  const fleet = fleetOf({ cruiser: 3, boat: { length: 1, count: 2 } });
   return readScenario({ name, board: { size: board.size }, fleet, contact, answers, prior: { version: 1, cells } });
 };
 

@@ -1,4 +1,4 @@
-import { describePosition, readKnowledge, readScenario } from "../read.ts";
+import { describePosition, readKnowledge, readScenario, fleetOf } from "../read.ts";
 import { describe, expect, test } from "vitest";
 import { countLayouts, estimatePosterior, infer, type Knowledge, makeKnowledge, type Posterior, preset, RandomStream, RefusedError, share, unwrap, withRules } from "../../src/index.ts";
 import {
@@ -227,12 +227,7 @@ describe("estimates against exact posteriors", () => {
     // Ten ships on 8x8 that may not touch: weights differ widely, and some draws end in a dead end.
     const scenario = readScenario({
         board: { size: [8, 8], blocked: ["D4"] },
-        fleet: [
-          { name: "cruiser", length: 3, count: 2 },
-          { name: "ell", shape: ["X.", "XX"] },
-          { name: "destroyer", length: 2, count: 3 },
-          { name: "boat", length: 1, count: 4 },
-        ],
+        fleet: fleetOf({ cruiser: { length: 3, count: 2 }, ell: ["X.", "XX"], destroyer: { length: 2, count: 3 }, boat: { length: 1, count: 4 } }),
         contact: "none",
         answers: "sunk",
       });

@@ -1,5 +1,5 @@
 /** Estimated sizes of row graphs compared with the graphs that are then built. */
-import { readScenario } from "../read.ts";
+import { readScenario, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { makeKnowledge } from "../../src/index.ts";
 import { bothWays } from "../../src/inference/methods/frontier/frontier.ts";
@@ -47,11 +47,7 @@ const FLEETS: readonly (readonly [string, readonly object[], readonly [number, n
   ["like shapes", [{ name: "ell", shape: ["X.", "X.", "XX"], count: 4 }], [8, 8]],
   [
     "lines and shapes",
-    [
-      { name: "four", length: 4 },
-      { name: "three", length: 3, count: 2 },
-      { name: "bend", shape: ["X..", "X..", "XXX"] },
-    ],
+    fleetOf({ four: 4, three: { length: 3, count: 2 }, bend: ["X..", "X..", "XXX"] }),
     [9, 7],
   ],
   ["boxes", [{ name: "box", box: "any", count: 2 }], [6, 6]],

@@ -1,6 +1,6 @@
 // Counting with little memory: recomputing rows, and reusing the memory of other numbers, must not change any
 // result.
-import { readKnowledge, readScenario } from "../read.ts";
+import { readKnowledge, readScenario, fleetOf } from "../read.ts";
 import { describe, expect, test } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
 import { FLOAT, residues, WRAPPING } from "../../src/inference/arithmetic/arithmetic.ts";
@@ -21,11 +21,7 @@ import { randomPosition } from "../random-position.ts";
 /** Seven ships that may not touch, on a board of 8 x 7. */
 const scenario = readScenario({
     board: { size: [8, 7] },
-    fleet: [
-      { name: "cruiser", length: 3, count: 2 },
-      { name: "destroyer", length: 2, count: 3 },
-      { name: "boat", length: 1, count: 2 },
-    ],
+    fleet: fleetOf({ cruiser: { length: 3, count: 2 }, destroyer: { length: 2, count: 3 }, boat: { length: 1, count: 2 } }),
     contact: "none",
     answers: "hit",
   });

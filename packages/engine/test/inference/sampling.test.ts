@@ -3,7 +3,7 @@
  * rates are the chances that a correct sampler would have failed when the seeds were chosen.
  */
 
-import { describePosition, readKnowledge, readScenario } from "../read.ts";
+import { describePosition, readKnowledge, readScenario, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { type Contact, infer, type Knowledge, type Layout, makeKnowledge, placementsOf, preset, RandomStream, type Scenario, sampleLayouts } from "../../src/index.ts";
 import { agrees, layoutKeys } from "../all-layouts.ts";
@@ -41,15 +41,8 @@ const evennessOf = (samples: readonly Layout[], knowledge: Knowledge): number =>
 const small = (contact: Contact, size: number[], fleet: object[]): Scenario =>
   readScenario({ board: { size, blocked: ["B3"] }, fleet, contact, answers: "named" });
 
-const STRAIGHT = [
-  { name: "a", length: 3 },
-  { name: "b", length: 2 },
-  { name: "twin", length: 2 },
-];
-const SHAPED = [
-  { name: "ell", shape: ["X.", "XX"] },
-  { name: "boat", length: 1, count: 2 },
-];
+const STRAIGHT = fleetOf({ a: 3, b: 2, twin: 2 });
+const SHAPED = fleetOf({ ell: ["X.", "XX"], boat: { length: 1, count: 2 } });
 
 describe("samples on small boards fall on all layouts alike (each with an error rate of 1 in 10,000)", () => {
   it.each<[string | undefined, Contact, object[], number[], string]>([
@@ -158,11 +151,7 @@ describe("samples", () => {
   it("are drawn where the layouts pass 2^53 too", () => {
     const scenario = readScenario({
         board: { size: [4, 30] },
-        fleet: [
-          { name: "three", length: 3, count: 3 },
-          { name: "two", length: 2, count: 6 },
-          { name: "one", length: 1, count: 3 },
-        ],
+        fleet: fleetOf({ three: { length: 3, count: 3 }, two: { length: 2, count: 6 }, one: { length: 1, count: 3 } }),
         contact: "none",
         answers: "sunk",
       });

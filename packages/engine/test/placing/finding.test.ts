@@ -1,6 +1,6 @@
 /** Layouts are found, or proved not to exist; compared with the counts of the exact methods. */
 
-import { describePosition, readScenario } from "../read.ts";
+import { describePosition, readScenario, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { countLayouts, formatInputError, formatScenario, makeKnowledge, PRESET_NAMES, parseScenario, placementsOf, preset, RandomStream } from "../../src/index.ts";
 import { claimBounds } from "../../src/inference/packing/claim-bounds.ts";
@@ -25,10 +25,7 @@ describe("where ships may overlap", () => {
       [3, 1, 1],
       [3, 1, 2],
     ]) {
-      const fleet = [
-        { name: "a", length: 3, count: first },
-        { name: "b", length: 3, count: second },
-      ];
+      const fleet = fleetOf({ a: { length: 3, count: first }, b: { length: 3, count: second } });
       const scenario = readScenario({ board: { size: [side] }, fleet, contact: "overlap", answers: "count" });
       const { layout } = findLayout(makeKnowledge(scenario));
       expect(layout !== undefined, `${side}: ${first} and ${second}`).toBe(Math.max(first, second) <= side - 2);

@@ -1,6 +1,6 @@
 /** Layout keys, and layouts ordered by their keys. */
 
-import { describePosition, readScenario } from "../read.ts";
+import { describePosition, readScenario, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { makeKnowledge, placementsOf, preset, RandomStream, type Scenario, unwrap } from "../../src/index.ts";
 import { type Key, keysOf } from "../../src/placing/key.ts";
@@ -108,10 +108,7 @@ describe("keys", () => {
     const keys = keysOf(
       rules(
         [4, 4],
-        [
-          { name: "cruiser", length: 3 },
-          { name: "boat", length: 1 },
-        ],
+        fleetOf({ cruiser: 3, boat: 1 }),
         "none",
         ["D4"],
       ),

@@ -2,7 +2,7 @@
  * Placement models draw from the distributions that they name; estimated layouts come close to uniform and
  * report how close.
  */
-import { readKnowledge, readScenario, readStrategy } from "../read.ts";
+import { readKnowledge, readScenario, readStrategy, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { difficultyOf } from "../../src/assessment/difficulty.ts";
 import { neighboursOf } from "../../src/board/board.ts";
@@ -20,20 +20,13 @@ const rules = (size: number[], fleet: object[], contact: string): Scenario =>
 
 const SMALL = rules(
   [4, 4],
-  [
-    { name: "three", length: 3 },
-    { name: "two", length: 2 },
-    { name: "one", length: 1 },
-  ],
+  fleetOf({ three: 3, two: 2, one: 1 }),
   "none",
 );
 
 const OVERLAPPING = readScenario({
     board: { size: [4, 3], blocked: ["B2"] },
-    fleet: [
-      { name: "three", length: 3 },
-      { name: "two", length: 2, count: 2 },
-    ],
+    fleet: fleetOf({ three: 3, two: { length: 2, count: 2 } }),
     contact: "overlap",
     answers: "count",
   });
@@ -144,11 +137,7 @@ describe("estimates", () => {
   it("come near to the exact weights, within what their diagnostics say", () => {
     const roomy = rules(
       [6, 6],
-      [
-        { name: "a", length: 3 },
-        { name: "b", length: 2, count: 2 },
-        { name: "c", length: 1 },
-      ],
+      fleetOf({ a: 3, b: { length: 2, count: 2 }, c: 1 }),
       "none",
     );
     const knowledge = readKnowledge(roomy, "C3x A1.");

@@ -2,7 +2,7 @@
  * Before the first shot, layouts are drawn quickly and according to a prior. Seeds are fixed; the error rates
  * are those of a correct sampler.
  */
-import { readKnowledge, readScenario } from "../read.ts";
+import { readKnowledge, readScenario, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { formatCell, infer, makeKnowledge, placementsOf, preset, RandomStream, type Scenario, unwrap, withPrior } from "../../src/index.ts";
 import { makePlacementModel } from "../../src/placing/placement-model.ts";
@@ -15,10 +15,7 @@ import { chiSquare, chiSquareTail } from "../statistics.ts";
 const rules = (prior: object | undefined, contact = "none"): Scenario =>
   readScenario({
       board: { size: [4, 4] },
-      fleet: [
-        { name: "three", length: 3 },
-        { name: "one", length: 1, count: 2 },
-      ],
+      fleet: fleetOf({ three: 3, one: { length: 1, count: 2 } }),
       contact,
       answers: "hit",
       ...(prior && { prior }),

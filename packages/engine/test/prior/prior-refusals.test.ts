@@ -20,12 +20,7 @@ import { cases } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
 import { randomPosition } from "../random-position.ts";
 
-const rules = {
-  board: { size: [3, 3] },
-  fleet: [{ name: "boat", length: 2 }],
-  contact: "none",
-  answers: "hit",
-};
+const rules = { board: { size: [3, 3] }, fleet: [{ name: "boat", length: 2 }], contact: "none", answers: "hit" };
 const row = [3, 1, 2];
 const scenarioWith = (prior: object): Scenario => readScenario({ ...rules, prior });
 const uneven = scenarioWith({ version: 1, cells: [row, row, row] });

@@ -1,4 +1,4 @@
-import { readScenario } from "../read.ts";
+import { readScenario, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { formatScenario, preset, RandomStream, unwrap } from "../../src/index.ts";
 import { formatPuzzleText, PUZZLE_LEVELS, parsePuzzleText, puzzleMaker } from "../../src/puzzles.ts";
@@ -18,11 +18,7 @@ describe("puzzles as text", () => {
   it("keep their ships and their contact rule", () => {
     const bends = {
       board: { size: [6, 6] },
-      fleet: [
-        { name: "bend", shape: ["X.", "X.", "XX"], reflect: false, count: 2 },
-        { name: "tee", shape: ["XXX", ".X."] },
-        { name: "bar", length: 3 },
-      ],
+      fleet: fleetOf({ bend: { shape: ["X.", "X.", "XX"], reflect: false, count: 2 }, tee: ["XXX", ".X."], bar: 3 }),
       contact: "no-sides",
       answers: "hit",
     } as const;

@@ -1,4 +1,4 @@
-import { readScenario } from "../read.ts";
+import { readScenario, fleetOf } from "../read.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { formatCell, formatScenario, infer, makeKnowledge, makeScenario, placementsOf, preset, RandomStream, type Scenario, unwrap, withRules } from "../../src/index.ts";
@@ -25,23 +25,14 @@ const example = readScenario(JSON.parse(readFileSync(new URL("../../../../exampl
 const small = (side: number): Scenario =>
   readScenario({
       board: { size: [side, side] },
-      fleet: [
-        { name: "cruiser", length: 3 },
-        { name: "destroyer", length: 2, count: side - 4 },
-        { name: "boat", length: 1, count: 3 },
-      ],
+      fleet: fleetOf({ cruiser: 3, destroyer: { length: 2, count: side - 4 }, boat: { length: 1, count: 3 } }),
       contact: "none",
       answers: "hit",
     });
 
 const tetrominoes = readScenario({
     board: { size: [7, 7] },
-    fleet: [
-      { name: "l", shape: ["X..", "XXX"], reflect: true },
-      { name: "t", shape: [".X.", "XXX"] },
-      { name: "s", shape: [".XX", "XX."], count: 2 },
-      { name: "bar", length: 2 },
-    ],
+    fleet: fleetOf({ l: { shape: ["X..", "XXX"], reflect: true }, t: [".X.", "XXX"], s: { shape: [".XX", "XX."], count: 2 }, bar: 2 }),
     contact: "no-sides",
     answers: "hit",
   });
@@ -304,11 +295,7 @@ describe("making puzzles", () => {
   );
 
   it("of fleets in which two classes have a length: which is which makes no second solution", () => {
-    const fleet = [
-      { name: "cruiser", length: 3 },
-      { name: "submarine", length: 3 },
-      { name: "destroyer", length: 2, count: 2 },
-    ];
+    const fleet = fleetOf({ cruiser: 3, submarine: 3, destroyer: { length: 2, count: 2 } });
     const scenario = readScenario({ board: { size: [7, 7] }, fleet, contact: "none", answers: "sunk" });
     const puzzle = unwrap(puzzleMaker(scenario))("easy", RandomStream.fromSeed(1));
     expect(infer(makeKnowledge(puzzle.scenario)).layouts).toBe(1n);

@@ -1,6 +1,6 @@
 /** The judges of a review compared with plain play and plain recursion, on random positions of every kind. */
 
-import { readScenario, readStrategy, describePosition } from "../read.ts";
+import { readScenario, readStrategy, describePosition, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { isEstimate } from "../../src/core/estimate.ts";
 import { Rational } from "../../src/core/rational.ts";
@@ -98,10 +98,7 @@ describe("the rollout judge", () => {
       // whole word.
       const scenario = readScenario({
           board: { size: [6, 6], blocked: ["B1", "A2", "F6"] },
-          fleet: [
-            { name: "a", length: 6 },
-            { name: "b", length: 5 },
-          ],
+          fleet: fleetOf({ a: 6, b: 5 }),
           contact: "allowed",
           answers,
         });

@@ -5,7 +5,7 @@
  */
 
 import { layoutKeys } from "../all-layouts.ts";
-import { describePosition, readKnowledge, readScenario } from "../read.ts";
+import { describePosition, readKnowledge, readScenario, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { type Contact, infer, type Knowledge, makeKnowledge, preset, RandomStream, type Scenario } from "../../src/index.ts";
 import { drawByCovers } from "../../src/inference/sampling/cover-draw.ts";
@@ -49,15 +49,8 @@ const drawKeysByHeads = (knowledge: Knowledge, number: number, seed: number): st
 const make = (contact: Contact, answers: string, size: number[], fleet: object[]): Scenario =>
   readScenario({ board: { size, blocked: ["B3"] }, fleet, contact, answers });
 
-const STRAIGHT = [
-  { name: "a", length: 3 },
-  { name: "b", length: 2 },
-  { name: "twin", length: 2 },
-];
-const SHAPED = [
-  { name: "ell", shape: ["X.", "XX"] },
-  { name: "boat", length: 1, count: 3 },
-];
+const STRAIGHT = fleetOf({ a: 3, b: 2, twin: 2 });
+const SHAPED = fleetOf({ ell: ["X.", "XX"], boat: { length: 1, count: 3 } });
 const ALIKE = [{ name: "a", length: 2, count: 3 }];
 
 describe("layouts drawn by covering the hits", () => {

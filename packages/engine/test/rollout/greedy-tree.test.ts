@@ -1,4 +1,4 @@
-import { describePosition, readScenario } from "../read.ts";
+import { describePosition, readScenario, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { type Knowledge, preset, RandomStream, unshotCells } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
@@ -49,49 +49,23 @@ const lists = function* (from: number, number: number): Generator<[number, Knowl
 const LONG: readonly object[] = [
   ...["hit", "sunk", "length", "named", "identified", "revealed"].map((answers) => ({
     board: { size: [5, 5] },
-    fleet: [
-      { name: "a", length: 3 },
-      { name: "b", length: 2 },
-      { name: "c", length: 2 },
-    ],
+    fleet: fleetOf({ a: 3, b: 2, c: 2 }),
     contact: "allowed",
     answers,
   })),
   {
     board: { size: [6, 5], blocked: ["B2"] },
-    fleet: [
-      { name: "a", length: 3 },
-      { name: "b", length: 2, count: 2 },
-    ],
+    fleet: fleetOf({ a: 3, b: { length: 2, count: 2 } }),
     contact: "none",
     answers: "sunk",
   },
-  {
-    board: { size: [5, 5] },
-    fleet: [
-      { name: "ell", shape: ["XX", "X."] },
-      { name: "a", length: 3 },
-    ],
-    contact: "no-sides",
-    answers: "length",
-  },
-  {
-    board: { size: [3, 3, 3] },
-    fleet: [
-      { name: "a", length: 3 },
-      { name: "b", length: 2 },
-    ],
-    contact: "allowed",
-    answers: "revealed",
-  },
+  { board: { size: [5, 5] }, fleet: fleetOf({ ell: ["XX", "X."], a: 3 }), contact: "no-sides", answers: "length" },
+  { board: { size: [3, 3, 3] }, fleet: fleetOf({ a: 3, b: 2 }), contact: "allowed", answers: "revealed" },
   { board: { size: [4, 4] }, fleet: [{ name: "x", box: "any", count: 2 }], contact: "none", answers: "hit" },
   { board: { size: [5, 4] }, fleet: [{ name: "x", box: "any", count: 2 }], contact: "allowed", answers: "sunk" },
   {
     board: { size: [5, 5] },
-    fleet: [
-      { name: "a", length: 3 },
-      { name: "b", length: 2, count: 2 },
-    ],
+    fleet: fleetOf({ a: 3, b: { length: 2, count: 2 } }),
     contact: "none",
     answers: "count",
   },

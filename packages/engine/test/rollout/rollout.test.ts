@@ -1,4 +1,4 @@
-import { describePosition, readKnowledge, readScenario, readStrategy } from "../read.ts";
+import { describePosition, readKnowledge, readScenario, readStrategy, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { neighboursOf } from "../../src/board/board.ts";
 import { Referee } from "../../src/games.ts";
@@ -205,10 +205,7 @@ describe("rollout", () => {
     // Small boards, whose layouts are counted one by one: 6 random positions for each contact rule and kind of answers.
     for (const contact of ["none", "no-sides"] as const) {
       for (const answers of ["hit", "sunk", "length", "named", "revealed", "identified"] as const) {
-        const fleet = [
-          { name: "a", length: 3 },
-          { name: "b", length: 2 },
-        ];
+        const fleet = fleetOf({ a: 3, b: 2 });
         const scenario = readScenario({ board: { size: [6, 6] }, fleet, contact, answers });
         let searched = 0;
         for (let seed = 1; searched < 6; seed++) {
@@ -238,12 +235,7 @@ describe("rollout", () => {
   });
 
   it("goes by the weights of a prior", () => {
-    const rules = {
-      board: { size: [5] },
-      fleet: [{ name: "a", length: 2 }],
-      contact: "allowed",
-      answers: "hit",
-    };
+    const rules = { board: { size: [5] }, fleet: [{ name: "a", length: 2 }], contact: "allowed", answers: "hit" };
     const plain = readScenario(rules);
     const weighed = (cells: number[]): Scenario =>
       readScenario({ ...rules, prior: { version: 1, name: "made", cells } });
@@ -261,10 +253,7 @@ describe("rollout", () => {
           size: [2, 3, 2],
           blocked: ["(1,1,1)", "(1,2,1)", "(2,2,1)", "(2,3,1)", "(2,2,2)", "(1,3,2)"],
         },
-        fleet: [
-          { name: "a", box: "any" },
-          { name: "b", box: "any" },
-        ],
+        fleet: fleetOf({ a: { box: "any" }, b: { box: "any" } }),
         contact: "no-sides",
         answers: "sunk",
         prior: {

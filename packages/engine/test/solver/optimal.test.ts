@@ -1,4 +1,4 @@
-import { readScenario, readStrategy } from "../read.ts";
+import { readScenario, readStrategy, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
 import { formatInputError, unwrap } from "../../src/core/result.ts";
@@ -28,10 +28,7 @@ describe("optimal", () => {
   it("plays all layouts of a small board with the fewest misses there can be", () => {
     expect(played("optimal", preset("gorkoff-3x3"))).toBe(6n);
     const board = { size: [4, 4] };
-    const fleet = [
-      { name: "destroyer", length: 2 },
-      { name: "boat", length: 1 },
-    ];
+    const fleet = fleetOf({ destroyer: 2, boat: 1 });
     const sunk = readScenario({ board, fleet, contact: "none", answers: "sunk" });
     expect(played("optimal", sunk)).toBe(solve(makeKnowledge(sunk)).misses.total);
   });
@@ -39,10 +36,7 @@ describe("optimal", () => {
   it("keeps apart what the same shots say in another order, where ships may touch", () => {
     const rules = {
       board: { size: [3, 3] },
-      fleet: [
-        { name: "ferry", length: 2 },
-        { name: "tug", length: 2 },
-      ],
+      fleet: fleetOf({ ferry: 2, tug: 2 }),
       contact: "allowed",
       answers: "sunk",
     };
@@ -107,10 +101,7 @@ describe("optimal", () => {
   });
 
   it("misses less with rollout than with greedy-hit where little is proved, all layouts of a board played", () => {
-    const fleet = [
-      { name: "a", length: 2, count: 2 },
-      { name: "b", length: 1 },
-    ];
+    const fleet = fleetOf({ a: { length: 2, count: 2 }, b: 1 });
     const board = { size: [4, 4] };
     const scenario = readScenario({ board, fleet, contact: "none", answers: "sunk" });
     // The optimum is 1,072; greedy-hit alone has 1,108.

@@ -1,6 +1,6 @@
 /** The solver compared with the plain recursion, on small random scenarios of every kind; every tree is replayed. */
 
-import { readScenario } from "../read.ts";
+import { readScenario, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { ANSWERS, countLayouts, formatShots, infer, type Knowledge, type Layout, listLayouts, makeKnowledge, parsePreset, RandomStream, unwrap } from "../../src/index.ts";
 import { checkTree } from "../../src/solver/check-tree.ts";
@@ -90,10 +90,7 @@ describe("the solver agrees with the plain recursion", () => {
     for (let size = 3; size <= 6; size++) {
       const scenario = readScenario({
           board: { size: [size] },
-          fleet: [
-            { name: "a", length: 2 },
-            { name: "b", length: 1 },
-          ],
+          fleet: fleetOf({ a: 2, b: 1 }),
           contact: "overlap",
           answers: "count",
         });

@@ -1,4 +1,4 @@
-import { readScenario } from "../../../test/read.ts";
+import { readScenario, fleetOf } from "../../../test/read.ts";
 import { describe, expect, it } from "vitest";
 import { solvePlainly } from "../../../test/solver/plain-recursion.ts";
 import { listLayouts } from "../../inference/posterior/list-layouts.ts";
@@ -7,10 +7,7 @@ import { makeRowTable, type RowTable } from "../row-table.ts";
 import { AnswerCount } from "./position-bounds.ts";
 import { RowFinish } from "./row-finish.ts";
 
-const fleet = [
-  { name: "long", length: 3 },
-  { name: "short", length: 2 },
-];
+const fleet = fleetOf({ long: 3, short: 2 });
 const knowledge = makeKnowledge(
   readScenario({ board: { size: [4, 2] }, fleet, contact: "allowed", answers: "named" }),
 );

@@ -1,4 +1,4 @@
-import { readKnowledge, readScenario } from "../../../test/read.ts";
+import { readKnowledge, readScenario, fleetOf } from "../../../test/read.ts";
 import { describe, expect, it } from "vitest";
 import { formatCell } from "../../board/cell-name.ts";
 import { RandomStream } from "../../core/random.ts";
@@ -66,10 +66,7 @@ describe("the diagonals", () => {
   it("follow the longest ship afloat", () => {
     const scenario = readScenario({
         board: { size: [8, 1] },
-        fleet: [
-          { name: "long", length: 4 },
-          { name: "short", length: 2 },
-        ],
+        fleet: fleetOf({ long: 4, short: 2 }),
         contact: "allowed",
         answers: "named",
       });

@@ -1,4 +1,4 @@
-import { readScenario } from "../../../test/read.ts";
+import { readScenario, fleetOf } from "../../../test/read.ts";
 import { describe, expect, it } from "vitest";
 import { formatCell } from "../../board/cell-name.ts";
 import { RandomStream } from "../../core/random.ts";
@@ -76,12 +76,7 @@ describe("what is deduced is true", () => {
   it.each(kinds)("of every layout that agrees with the shots: answers %s, contact %s", (answers, contact) => {
     const scenario = readScenario({
         board: { size: [6, 5] },
-        fleet: [
-          { name: "a", length: 3 },
-          { name: "b", length: 3 },
-          { name: "c", length: 2, count: 2 },
-          { name: "ell", shape: ["X.", "XX"] },
-        ],
+        fleet: fleetOf({ a: 3, b: 3, c: { length: 2, count: 2 }, ell: ["X.", "XX"] }),
         contact,
         answers,
       });
