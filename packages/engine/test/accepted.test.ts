@@ -1,7 +1,6 @@
 /**
- * What the readers of files accept although it was changed. Each test changes one thing, at every place in a
- * valid file. The result must be refused in one line that says where the error is, be read as what it now says,
- * or be read as what it said before.
+ * Readers of files given a valid file with one change, at every place: it must be refused in one line that says
+ * where the error is, be read as what it now says, or as what it said before.
  */
 import { readKnowledge, readScenario, readStrategy, fleetOf } from "./read.ts";
 import { describe, expect, it } from "vitest";
@@ -15,10 +14,7 @@ import { solve } from "../src/solver/solve.ts";
 import { formatTreeFile, parseTreeFile } from "../src/solver/tree-file.ts";
 import { describeMutant, type Json, mutantsOf } from "./mutate-json.ts";
 
-/**
- * A value with its fields and lists in a fixed order: most lists represent sets, and the order of the others is
- * tested elsewhere.
- */
+/** A value with its fields and lists in a fixed order: most lists are sets, and order is tested elsewhere. */
 const sorted = (value: Json): string => {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(sorted).sort().join()}]`;

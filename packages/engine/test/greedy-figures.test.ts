@@ -69,10 +69,7 @@ describe("the cell most likely to be hit, with sinkings announced: worst 4, mean
   });
 });
 
-/**
- * A decision table in which the cells of one-cell ships contain "sunk" and those of all other ships contain
- * "hit".
- */
+/** A decision table whose cells say "sunk" for ships of one cell, and "hit" for all other ships. */
 const cellsThatAnswer: AnswerSource = (() => {
   const table = placementsOf(BOARD);
   const hit = { kind: "hit" } as const;

@@ -8,10 +8,7 @@ import { type PositionKinds, randomPosition } from "./random-position.ts";
 /** What the oracle counts. */
 type OracleCount = ReturnType<typeof countByOracle>;
 
-/**
- * Compares the results of a method for a position with the oracle's counts; throws an error that includes the
- * position if anything differs.
- */
+/** Compares a method's results with the oracle's counts; throws an error that names the position. */
 const compareWith = (truth: OracleCount, knowledge: Knowledge, method: string | undefined, where: string): string => {
   const options = method === undefined ? {} : { method };
   const posterior = infer(knowledge, options);

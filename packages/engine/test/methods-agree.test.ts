@@ -1,7 +1,4 @@
-/**
- * Methods compared with each other where the oracle is too slow: full-size boards in the middle of games, and
- * counts above 2^53.
- */
+/** Methods compared where the oracle is too slow: full-size boards in mid-game, and counts above 2^53. */
 
 import { describePosition, readKnowledge, readScenario, fleetOf } from "./read.ts";
 import { describe, expect, it } from "vitest";
@@ -73,10 +70,7 @@ const straight = (size: number[], fleet: readonly (readonly [number, number])[],
       answers: "sunk",
     });
 
-/**
- * The number of layouts of ships on a single line of n cells: the ships in any order, with gaps between them. If
- * ships may not touch, this is the same as ships one cell longer on a line one cell longer.
- */
+/** The layouts of ships on a line of n cells, in any order. If ships may not touch, both are one cell longer. */
 const onALine = (n: number, fleet: readonly (readonly [number, number])[], touching: boolean): bigint => {
   const extra = touching ? 0 : 1;
   const ships = fleet.reduce((sum, [, count]) => sum + count, 0);

@@ -25,10 +25,7 @@ export const smallScenarios = (): Scenario[] => {
   return scenarios;
 };
 
-/**
- * Each contact rule with each kind of answers on one of the boards, taken in turn; on all boards in the long
- * run.
- */
+/** Each contact rule with each kind of answers on one board, in turn; on all boards in the long run. */
 export const contractScenarios = (): Scenario[] =>
   smallScenarios().filter((_, i) => isLong || (i + Math.floor(i / 3)) % 3 === 0);
 

@@ -37,10 +37,7 @@ const drawnGame = (layout: Layout, stream: RandomStream): { observations: Observ
   return { observations, salvos };
 };
 
-/**
- * The number of shots in a game that begins with a salvo, all of which is fired, and continues shot by shot as
- * greedy-hit does. It plays the game directly.
- */
+/** The shots of a game that begins with a whole salvo and goes on shot by shot as greedy-hit does, played directly. */
 const shotsBySalvo = (position: Knowledge, layout: Layout, salvo: readonly number[]): number => {
   const referee = new Referee(layout);
   for (const { cell } of position.observations) referee.fire(cell);

@@ -13,10 +13,7 @@ import { missesByPlaying } from "../rollout/misses-by-playing.ts";
 import { smallScenarios } from "../strategy-contract.ts";
 import { playOut, reducedSums } from "./reduced-sums.ts";
 
-/**
- * Returns the sums over all layouts, after checking that the mean equals that of the misses and that luck has
- * mean 0. The tolerance allows for sums of many numbers that were each rounded to a billionth.
- */
+/** The sums over all layouts. The mean is that of the misses, and luck has mean 0, to a sum of rounded billionths. */
 const near = (scenario: Scenario, strategy: Strategy, layouts: number, believed?: Scenario, from = "") => {
   const sums = reducedSums(strategy, scenario, layouts, believed);
   const where = `${from}${strategy.name}, lists of ${layouts}, ${JSON.stringify(formatScenario(scenario))}`;

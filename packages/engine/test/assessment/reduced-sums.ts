@@ -26,10 +26,7 @@ export const playOut = (
   return { cells, misses };
 };
 
-/**
- * Sums over all layouts under some rules, each multiplied by its weight; the weights add up to the number of
- * layouts.
- */
+/** Sums over all layouts, each multiplied by its weight; the weights add up to the number of layouts. */
 export interface ReducedSums {
   readonly misses: number;
   readonly reduced: number;

@@ -10,10 +10,7 @@ import { cases } from "../cases.ts";
 import { pick } from "../random-position.ts";
 import { BoxWorld, randomBoxScenario } from "./box-positions.ts";
 
-/**
- * The best cells, found by trying every cell: the largest or smallest value first, then the most expected ships,
- * then the lowest index.
- */
+/** The best cells by trying every cell: by value, then by the most expected ships, then by the lowest index. */
 const byTrial = (knowledge: Knowledge): { likeliest: BestCell; sharpest: BestCell } => {
   const posterior = infer(knowledge);
   const cells = unshotCells(knowledge).map((cell) => ({

@@ -12,10 +12,7 @@ const same = (a: readonly bigint[], b: readonly bigint[]): boolean => {
   return true;
 };
 
-/**
- * All differences between a method and enumeration: layouts, weights and, for every cell, the expected hits, the
- * layouts for each number of ships, and the answers. Empty if the method is right.
- */
+/** All differences between a method and enumeration, in layouts, weights and each cell's hits, ships and answers. */
 export const differences = (knowledge: Knowledge, truth: BoxCount, method?: string): string[] => {
   const found: string[] = [];
   const check = (isRight: boolean, what: string): void => {
@@ -68,10 +65,7 @@ const bestBy = (
   return { cells: equal, cell, value: least };
 };
 
-/**
- * All differences between the greedy strategies and enumeration: the cells they choose, all equally good cells,
- * the layouts expected to remain and, if all ships are boxes, the cells found by bounds.
- */
+/** All differences between the greedy strategies and enumeration: cells chosen and as good, scores, bounds. */
 export const choiceDifferences = (knowledge: Knowledge, truth: BoxCount): string[] => {
   const found: string[] = [];
   const cells = unshotCells(knowledge);

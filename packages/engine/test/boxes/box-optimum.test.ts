@@ -38,10 +38,7 @@ const split = (layouts: readonly number[][], cell: number, shot: ReadonlySet<num
 const left = (layouts: readonly number[][], shot: ReadonlySet<number>): number[] =>
   layouts[0].flatMap((_, cell) => (shot.has(cell) ? [] : [cell]));
 
-/**
- * Definitions 27 to 29, applied backwards from the end of the game: the fewest shots summed over all layouts, by
- * plain recursion.
- */
+/** Definitions 27 to 29, backwards from the end: the fewest shots summed over all layouts, by plain recursion. */
 const leastShots = (layouts: readonly number[][], shot: ReadonlySet<number> = new Set()): number => {
   if (layouts.length === 0) return 0;
   let least = Number.POSITIVE_INFINITY;

@@ -1,7 +1,4 @@
-/**
- * Seeds are fixed, so these tests give the same result every time; a correct sampler fails each of them with
- * chance 10^-6.
- */
+/** Seeds are fixed; a correct sampler fails each of these tests with a chance of 10^-6. */
 
 import { readKnowledge } from "../read.ts";
 import { describe, expect, it } from "vitest";

@@ -1,8 +1,6 @@
 /**
- * The statements in docs/explanation/theory.md as printed in the paper, checked exhaustively over every state of
- * small boards. Layouts are plain lists, and inference is used only where the statement is about it. For a false
- * statement, the counterexample is tested, and so is the corrected statement. Theorem 5 is in
- * box-rising.test.ts, the optimal strategy in box-optimum.test.ts.
+ * The statements in docs/explanation/theory.md as the paper prints them, over every state of small boards, with
+ * layouts as plain lists. Of a false statement, the counterexample and the correction are tested.
  */
 import { readStrategy } from "../read.ts";
 import { describe, expect, it } from "vitest";
@@ -37,10 +35,7 @@ const splits = (name: string): { state: BoxState; cell: number; parts: number[] 
     openIn(state).map((cell) => ({ state, cell, parts: splitAt(state, cell, shipsIn(name)) })),
   );
 
-/**
- * The number of layouts that an answer removes, counted one by one: those with a different number of ships on
- * the cell.
- */
+/** The layouts that an answer removes, counted one by one: those with other ships on the cell. */
 const removedBy = ({ left }: BoxState, cell: number, h: number): number =>
   left.filter((layout) => layout[cell] !== h).length;
 
@@ -74,10 +69,7 @@ describe.each(BOARDS)("on every state of %s", (name) => {
       const knowledge = knowledgeOf(name, state);
       /** Definition 20, multiplied by the number of layouts left. */
       const hits = (cell: number): number => sum(state.left.map((layout) => layout[cell]));
-      /**
-       * Theorem 3, multiplied by the number of layouts left: the answer that each layout gives removes the layouts
-       * that give another.
-       */
+      /** Theorem 3, times the layouts left: each layout's answer removes the layouts that give another. */
       const removed = (cell: number): number =>
         sum(state.left.map((own) => state.left.filter((layout) => layout[cell] !== own[cell]).length));
       for (const cell of cells) {

@@ -15,10 +15,7 @@ const drawsOf = (random: RandomStream): Draw[] => [
   () => 10 ** (random.below(600) / 100 - 3),
 ];
 
-/**
- * A random prior of any kind that the format allows: uniform, cells, placements, or a mixture of these; exact or
- * real.
- */
+/** A random prior of any kind: uniform, cells, placements, or a mixture of these; exact or real. */
 export const randomPrior = (scenario: Scenario, random: RandomStream): PriorSource => {
   const draw = pick(random, drawsOf(random));
   const about = random.below(3) === 0 ? { name: "drawn", source: "a test" } : {};

@@ -1,7 +1,4 @@
-/**
- * Why no layout is left: the first impossible shot and the smallest set of conflicting shots, compared with
- * brute force.
- */
+/** Why no layout is left: the first impossible shot and a smallest set in conflict, checked by brute force. */
 
 import { describePosition, readKnowledge, readScenario } from "../read.ts";
 import { describe, expect, it } from "vitest";
@@ -19,10 +16,7 @@ const LONG_LIST = `F2. H7. B10. D7. D3. F6x G6x F5. D2. E6. I6x D1. F8. G2x F1. 
   J10. E7. I10. A9. E1. F7. D4. A5. F9. B4x I9. G7. J1x A8x I3. H6. D9. C6. H1. C7x E4. D5. B9. C1. J3. C4. D6. H8x A2.
   C10. E5. G9. D8. C9. I2. E3. F10. C5. J8. B6. H4. H5. B3. B7. A3. A10. E8. J4. B2. G1. I5.`;
 
-/**
- * Up to 11 shots whose answers come from one to three different layouts, so that they often contradict each
- * other.
- */
+/** Up to 11 shots whose answers come from one to three layouts, so that they often contradict each other. */
 const mixedShots = (scenario: Scenario, random: RandomStream): Observation[] => {
   const layouts = Array.from({ length: 1 + random.below(3) }, () => randomLayout(scenario, random));
   const cells = random

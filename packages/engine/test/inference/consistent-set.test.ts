@@ -1,7 +1,4 @@
-/**
- * The largest set of shots that can all be true, and the single-shot changes that resolve a contradiction,
- * compared with brute force.
- */
+/** The largest set of shots that can all be true, and the changes of one shot that mend, by brute force. */
 
 import { describePosition, readKnowledge, readScenario } from "../read.ts";
 import { describe, expect, it } from "vitest";

@@ -41,10 +41,7 @@ const mapped = ({ total, weights, scale }: RawCount, change: (value: number) => 
   ...(scale ? { scale } : {}),
 });
 
-/**
- * A nearby whole number with the given number of binary digits, rounded up or down at random, like one rounding
- * on a machine with less precision.
- */
+/** A whole number of so many binary digits near a number, rounded up or down at random. */
 const rounded = (value: number, digits: number, random: RandomStream): number => {
   const unit = 2 ** Math.max(0, Math.floor(Math.log2(Math.max(1, value))) - digits + 1);
   return (random.below(2) ? Math.floor(value / unit) : Math.ceil(value / unit)) * unit;
@@ -130,10 +127,7 @@ const countByResidues = (kernel: ExactKernel): { total: bigint; weights: bigint[
   return { total, weights: weights.map((list) => list.map((weight) => weight / scale)) };
 };
 
-/**
- * Positions with counts above 2^53 but few states: many short ships on a board of up to 10 x 10, after some
- * misses.
- */
+/** Counts above 2^53 with few states: many short ships on a board of up to 10 x 10, after some misses. */
 const largePacking = (random: RandomStream, touching: boolean): Packing => {
   const size = touching ? [7 + random.below(2), 8] : [10, 10 + random.below(2)];
   const count = touching ? 8 + random.below(3) : 10 + random.below(2);
@@ -184,11 +178,7 @@ describe.each(KERNELS.filter(([method]) => method !== stateGraph))("$name past 2
 /** The number of positions with counts above 2^53 for each kernel. */
 const LARGE_POSITIONS = cases(5, 1000);
 
-/**
- * Positions with counts above 2^53 that residues count in milliseconds: many ships of one, two and three cells
- * that may touch, after misses and hits, on boards of two rows, where the profiles are few in both directions.
- * Three kernels with wrapping integers use them.
- */
+/** Counts above 2^53 that residues count in milliseconds: many short ships on two rows, where profiles are few. */
 const flatPacking = (random: RandomStream): Packing => {
   const columns = 45 + random.below(6);
   const fleet = fleetOf({ boat: { length: 1, count: 8 + random.below(2) }, destroyer: { length: 2, count: 3 }, cruiser: { length: 3, count: 1 } });

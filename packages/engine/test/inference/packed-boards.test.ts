@@ -1,7 +1,4 @@
-/**
- * Boards packed with shapes: published counts, and packings shown as text. Boards that take longer are counted
- * by `npm run bench`.
- */
+/** Boards packed with shapes: published counts, and packings as text. `npm run bench` counts larger ones. */
 import { readScenario } from "../read.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";

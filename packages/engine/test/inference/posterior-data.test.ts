@@ -1,7 +1,4 @@
-/**
- * A posterior's cells ranked by chance, and the posterior as data: JSON, a structured clone, packed and
- * unpacked.
- */
+/** A posterior's cells ranked by chance, and the posterior as JSON, as a structured clone and packed. */
 import { readKnowledge, readScenario } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { Referee } from "../../src/games.ts";

@@ -134,10 +134,7 @@ class Deviations {
   }
 }
 
-/**
- * Checks an estimate against the posterior: chances that it calls certain must be right; the deviations of one
- * other cell and of the count are recorded.
- */
+/** Checks the chances that an estimate calls certain; records how far one other cell and the count are off. */
 const compare = (
   estimate: PosteriorEstimate,
   posterior: Posterior,

@@ -10,10 +10,7 @@ import { midGame, pick, randomPosition } from "../random-position.ts";
 
 const sum = (list: readonly bigint[]): bigint => list.reduce((a, b) => a + b, 0n);
 
-/**
- * Checks that nothing is lost: every ship of every layout lies somewhere, and every shot has an answer in every
- * layout.
- */
+/** Nothing is lost: every ship of every layout lies somewhere, and every shot has an answer in every layout. */
 const checkConservation = (posterior: Posterior, where: string): void => {
   const { knowledge, layouts, weights, table } = posterior;
   const { board, fleet, contact } = knowledge.scenario;

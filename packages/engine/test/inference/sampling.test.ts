@@ -1,7 +1,4 @@
-/**
- * Layouts are drawn uniformly. Seeds are fixed, so these tests give the same result every time; the stated error
- * rates are the chances that a correct sampler would have failed when the seeds were chosen.
- */
+/** Layouts are drawn uniformly. The error rates are those of a correct sampler when the seeds were chosen. */
 
 import { describePosition, readKnowledge, readScenario, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";

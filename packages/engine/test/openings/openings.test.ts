@@ -33,10 +33,7 @@ const imageOf = ({ scenario, placements }: Layout, symmetry: number): Layout => 
   placements: placements.map((p) => symmetriesOfScenario(scenario)[symmetry].placements[p]).sort((a, b) => a - b),
 });
 
-/**
- * Plays layouts and all their images without a store, with an empty store, and with the store as filled by then;
- * the shots must be the same each time.
- */
+/** Plays layouts and their images without a store, with an empty one, and with it filled: the same shots. */
 const playAllWays = (
   strategy: Strategy,
   scenario: Scenario,
@@ -73,9 +70,8 @@ const some = <T>(items: readonly T[], number: number, seed: number): T[] =>
     .slice(0, number);
 
 /**
- * Hashes of the shots that the strategies make against some layouts, with the version of their decisions. If a
- * hash has changed, so have the decisions: raise the version in the strategy's file, so that nobody is given
- * outdated stored decisions, and enter the new pair here.
+ * Hashes of the shots against some layouts, with the version of the decisions. If one has changed, raise the
+ * version in the strategy's file, so that outdated stored decisions are not used, and enter the new pair.
  */
 const DECISIONS = {
   "greedy-hit": "version 1: d758908f",

@@ -25,10 +25,7 @@ import { chiSquare, chiSquareTail } from "../statistics.ts";
 const rules = (size: number[], fleet: object[], contact: string, answers = "hit"): Scenario =>
   readScenario({ board: { size }, fleet, contact, answers });
 
-/**
- * Checks that ranks 0 to layouts - 1 give different layouts that agree with the knowledge, and that each layout
- * gives its rank back.
- */
+/** Ranks 0 to layouts - 1 give different layouts that agree, and each layout gives its rank back. */
 const checkBijection = (ranking: LayoutRanking, where: string): void => {
   const seen = new Set<string>();
   for (let number = 0n; number < ranking.layouts; number++) {

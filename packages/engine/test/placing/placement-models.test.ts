@@ -1,7 +1,4 @@
-/**
- * Placement models draw from the distributions that they name; estimated layouts come close to uniform and
- * report how close.
- */
+/** Placement models draw from the distributions that they name; estimates say how near to uniform they are. */
 import { readKnowledge, readScenario, readStrategy, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { difficultyOf } from "../../src/assessment/difficulty.ts";

@@ -1,7 +1,4 @@
-/**
- * A strategy with a prior of its own plays as if the scenario had that prior, whatever prior the scenario really
- * has.
- */
+/** A strategy with a prior of its own plays as if the scenario had it, whatever prior the scenario has. */
 import { readScenario, readStrategy } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { Referee } from "../../src/games.ts";

@@ -72,10 +72,7 @@ describe("priors with a weight for each orbit of cells", () => {
   });
 });
 
-/**
- * The relative entropy of cell weights with respect to equal likelihood, computed from placements rather than
- * orbits.
- */
+/** The relative entropy of cell weights from equal likelihood, computed from placements, not orbits. */
 const bitsOf = (scenario: Scenario, cells: readonly number[]): number => {
   const table = placementsOf(scenario);
   const near = Float64Array.from({ length: table.count }, (_, p) =>

@@ -1,7 +1,4 @@
-/**
- * Before the first shot, layouts are drawn quickly and according to a prior. Seeds are fixed; the error rates
- * are those of a correct sampler.
- */
+/** Layouts drawn by a prior before the first shot. The error rates are those of a correct sampler. */
 import { readKnowledge, readScenario, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { formatCell, infer, makeKnowledge, placementsOf, preset, RandomStream, type Scenario, unwrap, withPrior } from "../../src/index.ts";
@@ -34,10 +31,7 @@ const byCells = (scenario: Scenario, placements: readonly number[]): number =>
     .flatMap((p) => Array.from(placementsOf(scenario).cellsOf(p)))
     .reduce((product, cell) => product * CELLS.flat()[cell], 1);
 
-/**
- * The weight of a layout if a ship of three along the top has weight 9, one down the left side 2/3, and every
- * other placement 1.
- */
+/** The weight of a layout: 9 for a ship of three along the top, 2/3 for one down the left side, else 1. */
 const byPlacements = (scenario: Scenario, placements: readonly number[]): number => {
   const names = placements.map((p) =>
     Array.from(placementsOf(scenario).cellsOf(p), (cell) => formatCell(scenario.board, cell)).join(),

@@ -1,7 +1,4 @@
-/**
- * Layouts are drawn according to the prior. Seeds are fixed; the error rates are those of a correct sampler when
- * the seeds were chosen.
- */
+/** Layouts are drawn by the prior. The error rates are those of a correct sampler when the seeds were chosen. */
 
 import { readScenario } from "../read.ts";
 import { describe, expect, it } from "vitest";

@@ -37,10 +37,7 @@ const tetrominoes = readScenario({
     answers: "hit",
   });
 
-/**
- * What a clue would say about each cell of a layout: water, single, middle, or the end of a ship and its
- * direction.
- */
+/** What a clue would say of each cell: water, single, middle, or the end of a ship and its direction. */
 const partAt =
   ({ board }: Scenario) =>
   (ships: readonly (readonly number[])[]): string[] => {
@@ -53,10 +50,7 @@ const partAt =
     return parts;
   };
 
-/**
- * The number of layouts that look the same, because ships of the same shape but with different names can trade
- * places.
- */
+/** The layouts that look the same, because ships of one shape and several names can trade places. */
 const sameLooks = (scenario: Scenario): number => {
   const { fleet } = scenario;
   const orders = (n: number): number => (n < 2 ? 1 : n * orders(n - 1));

@@ -29,10 +29,7 @@ const refereeAt = (layout: Layout, { observations }: Knowledge): Referee => {
 /** The fewest misses possible from a position, summed over its layouts. */
 const missesFrom = (knowledge: Knowledge): bigint => solve(knowledge, { limits: { bytes: 5e6 } }).misses.total;
 
-/**
- * The fewest misses after a shot at a cell, by definition: the layouts that the shot misses, plus the solver's
- * optimum after each answer.
- */
+/** The fewest misses after a shot: the layouts that it misses, plus the solver's optimum after each answer. */
 const missesBySolving = (knowledge: Knowledge, layouts: readonly Layout[], cell: number): bigint => {
   const after = new Map<string, { next: Knowledge; over: boolean }>();
   let misses = 0n;

@@ -111,10 +111,7 @@ describe("the rollout judge", () => {
   );
 });
 
-/**
- * The choice of a rollout over greedy, by definition: of the eight likeliest cells, the one after which greedy
- * has the fewest misses.
- */
+/** A rollout's choice by definition: of the eight likeliest cells, the one after which greedy misses least. */
 const rolloutChoice = (position: Knowledge): number => {
   const layouts = openLayouts(position, listLayouts(position, 1000));
   const shot = new Set(position.observations.map(({ cell }) => cell));

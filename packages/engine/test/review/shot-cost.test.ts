@@ -33,10 +33,7 @@ const remembering = (playout: Strategy): ((knowledge: Knowledge) => number) => {
   };
 };
 
-/**
- * The number of shots to the end in plain play: first the given cell, if any, then the cells chosen from
- * knowledge.
- */
+/** The shots to the end in plain play: first the given cell, if any, then those chosen from knowledge. */
 const shotsToEnd = (
   choose: (knowledge: Knowledge) => number,
   position: Knowledge,

@@ -1,8 +1,4 @@
-/**
- * Layouts drawn by covering the hits are uniform. Seeds are fixed, so these tests give the same result every
- * time; the stated error rates are the chances that a correct sampler would have failed when the seeds were
- * chosen.
- */
+/** Layouts drawn by covering the hits are uniform. Error rates: of a correct sampler when the seeds were chosen. */
 
 import { layoutKeys } from "../all-layouts.ts";
 import { describePosition, readKnowledge, readScenario, fleetOf } from "../read.ts";
@@ -25,10 +21,7 @@ const drawKeys = (knowledge: Knowledge, number: number, seed: number): string[] 
   );
 };
 
-/**
- * The same, from covers extended to a few heads, which leave some ships to be proposed. Only a few layouts are
- * drawn at a time, because larger draws start without heads.
- */
+/** The same from covers extended to a few heads; a few layouts at a time, because larger draws have no heads. */
 const drawKeysByHeads = (knowledge: Knowledge, number: number, seed: number): string[] | undefined => {
   const keys: string[] = [];
   for (let i = 0; keys.length < number; i++) {

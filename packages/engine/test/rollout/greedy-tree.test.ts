@@ -27,10 +27,7 @@ const shotMask = ({ scenario, observations }: Knowledge): Uint8Array => {
   return shot;
 };
 
-/**
- * Random positions of every kind except with overlapping ships, with few layouts left, and the lists of these
- * layouts.
- */
+/** Random positions with few layouts left, of every kind but overlapping ships, with their layouts. */
 const lists = function* (from: number, number: number): Generator<[number, Knowledge, LayoutList]> {
   for (let seed = from, left = number; left > 0; seed++) {
     const knowledge = randomPosition(seed, { limit: 400n });
@@ -42,10 +39,7 @@ const lists = function* (from: number, number: number): Generator<[number, Knowl
   }
 };
 
-/**
- * Rules whose boards have more layouts than a word has bits: shapes, boxes that may not touch, three dimensions,
- * blocked cells.
- */
+/** Rules with more layouts than a word has bits: shapes, boxes, three dimensions, blocked cells. */
 const LONG: readonly object[] = [
   ...["hit", "sunk", "length", "named", "identified", "revealed"].map((answers) => ({
     board: { size: [5, 5] },

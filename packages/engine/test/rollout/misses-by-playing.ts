@@ -3,10 +3,7 @@ import { formatShots, type Knowledge, type Layout, observe, RandomStream } from 
 import { isMiss } from "../../src/scenario/answer.ts";
 import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
 
-/**
- * The misses of a shot and of the shots chosen after it (by `greedy-hit` if no other way is given), found by
- * playing against every layout and summed. Each choice is cached under the shots before it.
- */
+/** The misses of a shot and of those chosen after it (by default by `greedy-hit`), played against every layout. */
 export const missesByPlaying = (
   knowledge: Knowledge,
   layouts: readonly Layout[],

@@ -51,10 +51,7 @@ const scenarioWeights = ({ scenario }: Knowledge, layouts: readonly Layout[]): n
 /** A function that computes the misses after a shot. */
 type Judge = (knowledge: Knowledge, layouts: readonly Layout[], cell: number) => number;
 
-/**
- * The cell that the definition requires: of the likeliest cells, the first with the fewest misses, or a certain
- * hit where that costs nothing.
- */
+/** The cell by definition: of the likeliest, the first with the fewest misses, or a certain hit if it is free. */
 const byDefinition = (knowledge: Knowledge, cells: number, ratio: number, judge: Judge): number => {
   const posterior = infer(knowledge);
   const ranked = posterior.rank();
@@ -82,10 +79,7 @@ const byRollouts =
   (knowledge, layouts, cell) =>
     missesByPlaying(knowledge, layouts, cell, (position) => byDefinition(position, cells, ratio, byGreedy));
 
-/**
- * Positions from games of hasbro that are still searching for a ship when few layouts are left: the first that
- * greedy-hit reaches.
- */
+/** Positions of hasbro still searching with few layouts left: the first that greedy-hit reaches. */
 const LATE_SEARCH = {
   hit: "E5. F6x G6x H6x I6x E6. J6x F7. D4x D3x D5. D2x D1x C4. E1. F4. G3x H3. G2. F3. G4x G5x",
   sunk: "E5. F6x G6x H6x E6. I6x J6# F7. D4x D3x D5. D2x D1# C4. G4x F4. G3x G2. G5#",
@@ -363,10 +357,7 @@ const isLateSearch = (knowledge: Knowledge): boolean => {
   return posterior.layouts > 4096n && posterior.layouts <= 1_000_000n && posterior.rank()[0].chance <= 0.3;
 };
 
-/**
- * The value of a cell in the search: its chance, plus a bonus for each unshot neighbour, minus a penalty for
- * each unshot corner neighbour; 0 if the chance is below half the best.
- */
+/** A cell's chance, plus a bonus per unshot side neighbour, less a penalty per corner one; 0 below half the best. */
 const searchValue = (knowledge: Knowledge, side: number, corner: number): ((cell: number) => number) => {
   const { board } = knowledge.scenario;
   const posterior = infer(knowledge);

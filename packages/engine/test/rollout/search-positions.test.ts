@@ -12,10 +12,7 @@ interface Position {
   readonly answers: "length" | "sunk";
   readonly shots: string;
   readonly layouts: string;
-  /**
-   * For each of the likeliest cells: its chance, its unshot neighbours by side and by corner, and its expected
-   * misses.
-   */
+  /** For each of the likeliest cells: chance, unshot neighbours by side and by corner, expected misses. */
   readonly cells: readonly (readonly [number, number, number, number])[];
 }
 
