@@ -152,6 +152,10 @@ describe("files of counts", () => {
     ],
   };
   const bad = (occupied: unknown): object => ({ ...good, occupied });
+  const changed = (cell: number, count: unknown): object => {
+    const counts = good.occupied.flat().with(cell, count as number);
+    return bad([counts.slice(0, 3), counts.slice(3)]);
+  };
 
   it("are read", () => {
     expect(unwrap(parseTally(rules, { ...good, name: "a", source: "b" }))).toEqual({
@@ -172,41 +176,11 @@ describe("files of counts", () => {
     [bad(undefined), "occupied: nothing is not a list"],
     [bad([[1, 2, 3]]), "occupied: has 1 entry"],
     [bad([[3, 4], []]), "occupied[0]: has 2 entries"],
-    [
-      bad([
-        [3, 4, 3],
-        [3, -4, 3],
-      ]),
-      "occupied[1][1] (B2): -4 is not a count",
-    ],
-    [
-      bad([
-        [3, 4, 3],
-        [3, 4, "3"],
-      ]),
-      'occupied[1][2] (C2): "3" is not a count',
-    ],
-    [
-      bad([
-        [Number.POSITIVE_INFINITY, 4, 3],
-        [3, 4, 3],
-      ]),
-      "occupied[0][0] (A1): Infinity is not a count",
-    ],
-    [
-      bad([
-        [3, Number.NaN, 3],
-        [3, 4, 3],
-      ]),
-      "occupied[0][1] (B1): NaN is not a count",
-    ],
-    [
-      bad([
-        [3, null, 3],
-        [3, 4, 3],
-      ]),
-      "occupied[0][1] (B1): null is not a count",
-    ],
+    [changed(4, -4), "occupied[1][1] (B2): -4 is not a count"],
+    [changed(5, "3"), 'occupied[1][2] (C2): "3" is not a count'],
+    [changed(0, Number.POSITIVE_INFINITY), "occupied[0][0] (A1): Infinity is not a count"],
+    [changed(1, Number.NaN), "occupied[0][1] (B1): NaN is not a count"],
+    [changed(1, null), "occupied[0][1] (B1): null is not a count"],
   ])("%# is refused", (value, message) => {
     const result = parseTally(rules, value);
     if (result.ok) throw new Error("was accepted");
