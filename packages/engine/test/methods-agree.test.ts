@@ -115,6 +115,15 @@ describe("the frontier, also halved, agrees with the state graph or enumeration"
   });
 });
 
+/** A fleet as [length, count]: the numbers of ships from the longest to those of one cell. */
+const byLength = (...counts: number[]): [number, number][] =>
+  counts.map((count, i): [number, number] => [counts.length - i, count]).filter(([, count]) => count > 0);
+
+const FOURS = byLength(2, 4, 5, 3);
+const FEWER = byLength(2, 4, 5, 2);
+const FIVES = byLength(3, 0, 0, 10, 10);
+const THREES = byLength(3, 6, 3);
+
 describe("counts far beyond 2^53", () => {
   it.each([
     [[196], 20, "allowed", ["state-graph"]],
@@ -134,44 +143,10 @@ describe("counts far beyond 2^53", () => {
   });
 
   it.each([
-    [
-      60,
-      [
-        [4, 2],
-        [3, 4],
-        [2, 5],
-        [1, 3],
-      ],
-      true,
-    ],
-    [
-      90,
-      [
-        [4, 2],
-        [3, 4],
-        [2, 5],
-        [1, 3],
-      ],
-      false,
-    ],
-    [
-      120,
-      [
-        [5, 3],
-        [2, 10],
-        [1, 10],
-      ],
-      true,
-    ],
-    [
-      150,
-      [
-        [5, 3],
-        [2, 10],
-        [1, 10],
-      ],
-      false,
-    ],
+    [60, FOURS, true],
+    [90, FOURS, false],
+    [120, FIVES, true],
+    [150, FIVES, false],
   ] as const)("ships on a line of %i cells, by the formula", (n, fleet, touching) => {
     const expected = onALine(n, fleet, touching);
     expect(expected > 2n ** 53n).toBe(true);
@@ -195,48 +170,10 @@ describe("counts far beyond 2^53", () => {
   });
 
   it.each([
-    [
-      [18, 4],
-      [
-        [4, 2],
-        [3, 4],
-        [2, 5],
-        [1, 2],
-      ],
-      "allowed",
-      "",
-    ],
-    [
-      [4, 30],
-      [
-        [3, 3],
-        [2, 6],
-        [1, 3],
-      ],
-      "none",
-      "",
-    ],
-    [
-      [34, 4],
-      [
-        [3, 3],
-        [2, 6],
-        [1, 3],
-      ],
-      "none",
-      "A1. C3x AH4. H2#",
-    ],
-    [
-      [20, 4],
-      [
-        [4, 2],
-        [3, 4],
-        [2, 5],
-        [1, 2],
-      ],
-      "allowed",
-      "A1x A2. G3# M4.",
-    ],
+    [[18, 4], FEWER, "allowed", ""],
+    [[4, 30], THREES, "none", ""],
+    [[34, 4], THREES, "none", "A1. C3x AH4. H2#"],
+    [[20, 4], FEWER, "allowed", "A1x A2. G3# M4."],
   ] as const)("frontier and state graph agree on %j, ships %j, %s, shots %j", (size, fleet, contact, shots) => {
     const knowledge = readKnowledge(straight([...size], fleet, contact), shots);
     const [a, b] = ["frontier", "state-graph"].map((method) =>
