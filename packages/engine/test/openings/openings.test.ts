@@ -1,7 +1,8 @@
+import { playShots } from "../../src/game/game.ts";
 import { readStrategy } from "../read.ts";
 import { describe, expect, it } from "vitest";
-import { type OpeningStore, Referee } from "../../src/games.ts";
-import { ANSWERS, type InferOptions, type Layout, makeKnowledge, type Observation, PlayContext, preset, RandomStream, type Scenario, type Strategy, sampleLayouts, symmetriesOfScenario, unwrap, withRules } from "../../src/index.ts";
+import { type OpeningStore } from "../../src/games.ts";
+import { ANSWERS, type InferOptions, type Layout, makeKnowledge, PlayContext, preset, RandomStream, type Scenario, type Strategy, sampleLayouts, symmetriesOfScenario, unwrap, withRules } from "../../src/index.ts";
 import { allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
@@ -13,19 +14,8 @@ const EXACT = ["greedy-hit", "greedy-distribution", "half-split", "entropy"].map
 const ROLLOUT = readStrategy("rollout");
 
 /** The cells that a strategy shoots in a game against a layout. */
-const shotsAgainst = (strategy: Strategy, layout: Layout, context?: PlayContext): number[] => {
-  const referee = new Referee(layout);
-  const player = strategy.start(layout.scenario, context);
-  const random = RandomStream.fromSeed(1);
-  const shots: number[] = [];
-  while (!referee.isOver) {
-    const cell = player.next(random);
-    shots.push(cell);
-    const observation: Observation = { cell, answer: referee.fire(cell) };
-    if (!referee.isOver) player.observe(observation);
-  }
-  return shots;
-};
+const shotsAgainst = (strategy: Strategy, layout: Layout, context?: PlayContext): number[] =>
+  playShots(strategy.start(layout.scenario, context), layout, RandomStream.fromSeed(1)).map(({ cell }) => cell);
 
 /** The image of a layout under a symmetry of its scenario. */
 const imageOf = ({ scenario, placements }: Layout, symmetry: number): Layout => ({

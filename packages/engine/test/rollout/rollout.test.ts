@@ -1,8 +1,8 @@
+import { playShots } from "../../src/game/game.ts";
 import { describePosition, readKnowledge, readScenario, readStrategy, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { neighboursOf } from "../../src/board/board.ts";
-import { Referee } from "../../src/games.ts";
-import { formatCell, formatScenario, formatShots, formatStrategy, infer, type Knowledge, type Layout, listLayouts, makeKnowledge, observe, parseStrategy, placementsOf, preset, RandomStream, type Scenario, type Strategy, sampleLayouts, unshotCells, unwrap, withRules } from "../../src/index.ts";
+import { formatCell, formatScenario, formatShots, formatStrategy, infer, type Knowledge, type Layout, listLayouts, makeKnowledge, parseStrategy, placementsOf, preset, RandomStream, type Scenario, type Strategy, sampleLayouts, unshotCells, unwrap, withRules } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
 import { historyOf } from "../../src/solver/row-table.ts";
 import { solve } from "../../src/solver/solve.ts";
@@ -18,20 +18,8 @@ const chosen = (name: string, knowledge: Knowledge, seed = 1): number =>
   readStrategy(name).choose(knowledge, RandomStream.fromSeed(seed));
 
 /** The shots of a game played by a single player, as text. */
-const shotsOf = (strategy: Strategy, layout: Layout, context: PlayContext | undefined, seed: number): string => {
-  const { scenario } = layout;
-  const referee = new Referee(layout);
-  const player = strategy.start(scenario, context);
-  const random = RandomStream.fromSeed(seed);
-  let knowledge = makeKnowledge(scenario);
-  while (!referee.isOver) {
-    const cell = player.next(random);
-    const observation = { cell, answer: referee.fire(cell) };
-    player.observe(observation);
-    knowledge = observe(knowledge, observation);
-  }
-  return formatShots(scenario, knowledge.observations);
-};
+const shotsOf = (strategy: Strategy, layout: Layout, context: PlayContext | undefined, seed: number): string =>
+  formatShots(layout.scenario, playShots(strategy.start(layout.scenario, context), layout, RandomStream.fromSeed(seed)));
 
 /** The weights of layouts under a prior that gives placements whole-number weights. */
 const scenarioWeights = ({ scenario }: Knowledge, layouts: readonly Layout[]): number[] => {
