@@ -16,13 +16,16 @@ export const layoutKeys = (knowledge: Knowledge): string[] => {
   return keys;
 };
 
+/** A referee of the layout after the shots of a position, whatever their answers. */
+export const refereeAt = (layout: Layout, { observations }: Knowledge): Referee => {
+  const referee = new Referee(layout);
+  for (const { cell } of observations) referee.fire(cell);
+  return referee;
+};
+
 /** The layouts under which the game can be in this position: they agree and have a cell left to hit. */
 export const openLayouts = (knowledge: Knowledge, layouts = allLayouts(knowledge.scenario)): Layout[] =>
-  layouts.filter((layout) => {
-    const referee = new Referee(layout);
-    for (const { cell } of knowledge.observations) referee.fire(cell);
-    return agrees(layout, knowledge) && !referee.isOver;
-  });
+  layouts.filter((layout) => agrees(layout, knowledge) && !refereeAt(layout, knowledge).isOver);
 
 /** For each observation, whether a replay of the layout gives the observed answer. */
 export const replay = (layout: Layout, observations: readonly Observation[]): boolean[] => {

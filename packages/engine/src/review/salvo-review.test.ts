@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allLayouts, openLayouts } from "../../test/all-layouts.ts";
+import { allLayouts, openLayouts, refereeAt } from "../../test/all-layouts.ts";
 import { smallScenarios } from "../../test/strategy-contract.ts";
 import { errorOf, expectedNumber, isEstimate } from "../core/estimate.ts";
 import { RandomStream } from "../core/random.ts";
@@ -39,8 +39,7 @@ const drawnGame = (layout: Layout, stream: RandomStream): { observations: Observ
 
 /** The shots of a game that begins with a whole salvo and goes on shot by shot as greedy-hit does, played directly. */
 const shotsBySalvo = (position: Knowledge, layout: Layout, salvo: readonly number[]): number => {
-  const referee = new Referee(layout);
-  for (const { cell } of position.observations) referee.fire(cell);
+  const referee = refereeAt(layout, position);
   let knowledge = position;
   for (const cell of salvo) {
     if (referee.isOver) return salvo.length;

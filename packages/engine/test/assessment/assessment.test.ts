@@ -8,7 +8,7 @@ import { openCells } from "../../src/board/board.ts";
 import { Referee } from "../../src/games.ts";
 import { answerKey, formatStrategy, infer, isExactStrategy, isHit, isScoringStrategy, type Knowledge, type Layout, listLayouts, makeKnowledge, observe, preset, RandomStream, Rational, type Scenario, type ScoringStrategy, STRATEGIES } from "../../src/index.ts";
 import { checkTree } from "../../src/solver/check-tree.ts";
-import { agrees, allLayouts } from "../all-layouts.ts";
+import { agrees, allLayouts, refereeAt } from "../all-layouts.ts";
 import { cases, isLong } from "../cases.ts";
 import { playOut, smallScenarios } from "../strategy-contract.ts";
 
@@ -51,12 +51,7 @@ type PlainValue = readonly [Rational, number, number, number, number];
 
 /** Follows every tie through knowledge and inference, without caching anything. */
 const plainly = (strategy: ScoringStrategy, knowledge: Knowledge, layouts: readonly Layout[]): PlainValue => {
-  const shot = (layout: Layout): Referee => {
-    const referee = new Referee(layout);
-    for (const { cell } of knowledge.observations) referee.fire(cell);
-    return referee;
-  };
-  if (layouts.every((layout) => shot(layout).isOver)) return [Rational.ZERO, 0, 0, 0, 0];
+  if (layouts.every((layout) => refereeAt(layout, knowledge).isOver)) return [Rational.ZERO, 0, 0, 0, 0];
   let cells: readonly number[];
   if (isExactStrategy(strategy)) {
     const posterior = infer(knowledge);
@@ -70,7 +65,7 @@ const plainly = (strategy: ScoringStrategy, knowledge: Knowledge, layouts: reado
   const values = cells.map((cell): PlainValue => {
     const parts = new Map<string, Knowledge>();
     for (const layout of layouts) {
-      const answer = shot(layout).fire(cell);
+      const answer = refereeAt(layout, knowledge).fire(cell);
       parts.set(answerKey(answer), observe(knowledge, { cell, answer }));
     }
     let sum: PlainValue = [Rational.ZERO, 0, 0, 0, 0];

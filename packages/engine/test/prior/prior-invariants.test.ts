@@ -8,7 +8,7 @@ import { Belief } from "../../src/inference/posterior/belief.ts";
 import { LateCounts } from "../../src/inference/posterior/layout-counts.ts";
 import { Posterior as PosteriorOf } from "../../src/inference/posterior/posterior.ts";
 import { PosteriorCache } from "../../src/inference/posterior/posterior-cache.ts";
-import { cellsOf } from "../../src/scenario/fleet.ts";
+import { fleetCells } from "../../src/scenario/fleet.ts";
 import { parseNamedPrior } from "../../src/scenario/prior/named-prior.ts";
 import { formatPrior, parsePriorText } from "../../src/scenario/prior/parse-prior.ts";
 import type { Prior } from "../../src/scenario/prior/prior.ts";
@@ -23,23 +23,12 @@ import { midGame, randomPosition } from "../random-position.ts";
 const entropy = makeExactStrategy(ENTROPY);
 const halfSplit = makeExactStrategy(HALF_SPLIT);
 
-/** The number of ship cells of a fleet, if all ships have a fixed size. */
-const shipCells = ({ fleet }: Scenario): number | undefined => {
-  let sum = 0;
-  for (const ship of fleet) {
-    const cells = cellsOf(ship);
-    if (cells === undefined) return undefined;
-    sum += cells * ship.count;
-  }
-  return sum;
-};
-
 const check = (posterior: Posterior, where: string): void => {
   const { knowledge, belief } = posterior;
   if (!belief) throw new Error("there is a belief");
   const { cellCount } = knowledge.scenario.board;
   const cells = Array.from({ length: cellCount }, (_, cell) => cell);
-  const covered = shipCells(knowledge.scenario);
+  const covered = fleetCells(knowledge.scenario.fleet);
   if (covered !== undefined && posterior.isPossible) {
     const chances = cells.reduce((sum, cell) => sum + posterior.chance(cell), 0);
     expect(Math.abs(chances - covered), where).toBeLessThan(1e-9);

@@ -1,5 +1,5 @@
+import { refereeAt } from "../all-layouts.ts";
 import { describe, expect, it } from "vitest";
-import { Referee } from "../../src/games.ts";
 import {
   formatScenario,
   formatShots,
@@ -19,12 +19,6 @@ import { cases } from "../cases.ts";
 import { pick, randomPosition } from "../random-position.ts";
 
 const LIMITS = { positions: 1e6, bytes: 48e6 };
-
-const refereeAt = (layout: Layout, { observations }: Knowledge): Referee => {
-  const referee = new Referee(layout);
-  for (const { cell } of observations) referee.fire(cell);
-  return referee;
-};
 
 /** The fewest misses possible from a position, summed over its layouts. */
 const missesFrom = (knowledge: Knowledge): bigint => solve(knowledge, { limits: { bytes: 5e6 } }).misses.total;

@@ -14,7 +14,7 @@ import { rolloutValue } from "../../src/review/value/position-values.ts";
 import type { CostedReview, Expectation, ReviewOptions } from "../../src/review.ts";
 import { historyOf } from "../../src/solver/row-table.ts";
 import { solve } from "../../src/solver/solve.ts";
-import { allLayouts, openLayouts } from "../all-layouts.ts";
+import { allLayouts, openLayouts, refereeAt } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { pick, randomPosition } from "../random-position.ts";
 import { missesByPlaying } from "../rollout/misses-by-playing.ts";
@@ -53,11 +53,11 @@ const exact = (value: Expectation): Rational => {
 };
 
 /** The number of unshot ship cells, summed over the layouts. */
-const leftOf = ({ scenario, observations }: Knowledge, layouts: readonly Layout[]): number => {
+const leftOf = (knowledge: Knowledge, layouts: readonly Layout[]): number => {
+  const { scenario, observations } = knowledge;
   let cells = 0;
   for (const layout of layouts) {
-    const referee = new Referee(layout);
-    for (const { cell } of observations) referee.fire(cell);
+    const referee = refereeAt(layout, knowledge);
     const shot = new Set(observations.map(({ cell }) => cell));
     for (let cell = 0; cell < scenario.board.cellCount && !referee.isOver; cell++) {
       if (shot.has(cell) || scenario.board.blocked.includes(cell)) continue;
@@ -148,8 +148,7 @@ describe("reviews by the strongest judge", () => {
     for (const [where, before, layouts] of positions(20_001, cases(25, 80), 25)) {
       const random = RandomStream.fromSeed(layouts.length);
       const cell = pick(random, unshotCells(before));
-      const referee = new Referee(pick(random, layouts));
-      for (const shot of before.observations) referee.fire(shot.cell);
+      const referee = refereeAt(pick(random, layouts), before);
       const knowledge = observe(before, { cell, answer: referee.fire(cell) });
       const { shots } = unwrap(reviewShots(knowledge, options(), referee.isOver));
       const { cost } = shots[before.observations.length];

@@ -6,7 +6,6 @@ import { RandomStream } from "../../src/core/random.ts";
 import { Rational } from "../../src/core/rational.ts";
 import { RefusedError, unwrap } from "../../src/core/result.ts";
 import { playGame } from "../../src/game/game.ts";
-import { Referee } from "../../src/game/referee.ts";
 import { sampleLayouts } from "../../src/inference/sampling/sample.ts";
 import { type Knowledge, makeKnowledge, observe, unshotCells } from "../../src/knowledge/knowledge.ts";
 import { type Review, reviewShots, reviewTranscript } from "../../src/review/review.ts";
@@ -19,7 +18,7 @@ import type { Scenario } from "../../src/scenario/scenario.ts";
 import { PlayContext } from "../../src/strategy/contract/context.ts";
 import { makePlayerStrategy, startByChoosing } from "../../src/strategy/contract/player.ts";
 import type { Strategy } from "../../src/strategy/contract/strategy.ts";
-import { allLayouts, openLayouts } from "../all-layouts.ts";
+import { allLayouts, openLayouts, refereeAt } from "../all-layouts.ts";
 import { smallScenarios } from "../strategy-contract.ts";
 
 /** A strategy that remembers its choices, because plain play reaches the same positions with many layouts. */
@@ -40,8 +39,7 @@ const shotsToEnd = (
   layout: Layout,
   first?: number,
 ): bigint => {
-  const referee = new Referee(layout);
-  for (const { cell } of position.observations) referee.fire(cell);
+  const referee = refereeAt(layout, position);
   let knowledge = position;
   let shots = 0n;
   for (let next = first; !referee.isOver; next = undefined) {
@@ -289,8 +287,7 @@ const perfect = (scenario: Scenario): Strategy => {
       let shots = open.length;
       const answers = new Map(open.map((layout) => [answerAt(knowledge, layout, cell), layout]));
       for (const layout of answers.values()) {
-        const referee = new Referee(layout);
-        for (const shot of knowledge.observations) referee.fire(shot.cell);
+        const referee = refereeAt(layout, knowledge);
         shots += best(observe(knowledge, { cell, answer: referee.fire(cell) })).shots;
       }
       if (shots < least.shots) least = { shots, cell };
@@ -312,7 +309,6 @@ const keyOf = ({ observations }: Knowledge): string =>
     .join(" ");
 
 const answerAt = (knowledge: Knowledge, layout: Layout, cell: number): string => {
-  const referee = new Referee(layout);
-  for (const shot of knowledge.observations) referee.fire(shot.cell);
+  const referee = refereeAt(layout, knowledge);
   return answerKey(referee.fire(cell));
 };

@@ -1,4 +1,4 @@
-import { Referee } from "../../src/games.ts";
+import { refereeAt } from "../all-layouts.ts";
 import { formatShots, type Knowledge, type Layout, observe, RandomStream } from "../../src/index.ts";
 import { isMiss } from "../../src/scenario/answer.ts";
 import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
@@ -14,8 +14,7 @@ export const missesByPlaying = (
   const kept = new Map<string, number>();
   let misses = 0;
   for (const layout of layouts) {
-    const referee = new Referee(layout);
-    for (const { cell } of knowledge.observations) referee.fire(cell);
+    const referee = refereeAt(layout, knowledge);
     let position = knowledge;
     for (let cell = first; !referee.isOver; ) {
       const answer = referee.fire(cell);
