@@ -2,17 +2,31 @@
  * Readers of files given a valid file with one change, at every place: it must be refused in one line that says
  * where the error is, be read as what it now says, or as what it said before.
  */
-import { readKnowledge, readScenario, readStrategy, fleetOf } from "./read.ts";
+
 import { describe, expect, it } from "vitest";
 import { parseTranscript } from "../src/game/transcript.ts";
 import { formatTranscript, playGame, replayTranscript } from "../src/games.ts";
-import { formatInputError, formatLayout, formatScenario, type Knowledge, makeKnowledge, parseLayout, parseScenario, preset, RandomStream, type Result, sampleLayouts, unwrap } from "../src/index.ts";
+import {
+  formatInputError,
+  formatLayout,
+  formatScenario,
+  type Knowledge,
+  makeKnowledge,
+  parseLayout,
+  parseScenario,
+  preset,
+  RandomStream,
+  type Result,
+  sampleLayouts,
+  unwrap,
+} from "../src/index.ts";
 import { sampleBoxes } from "../src/inference/boxes/sample-shares.ts";
 import { formatBoxLayout, parseBoxLayout } from "../src/scenario/box-layout.ts";
 import { checkTree } from "../src/solver/check-tree.ts";
 import { solve } from "../src/solver/solve.ts";
 import { formatTreeFile, parseTreeFile } from "../src/solver/tree-file.ts";
 import { describeMutant, type Json, mutantsOf } from "./mutate-json.ts";
+import { fleetOf, readKnowledge, readScenario, readStrategy } from "./read.ts";
 
 /** A value with its fields and lists in a fixed order: most lists are sets, and order is tested elsewhere. */
 const sorted = (value: Json): string => {
@@ -45,12 +59,12 @@ const through = <T>(parse: (value: unknown) => Result<T>, format: (value: T) => 
 const clone = (value: object): Json => JSON.parse(JSON.stringify(value)) as Json;
 
 const shaped = readScenario({
-    name: "shapes",
-    board: { size: [5, 4], blocked: ["D4", "A1"] },
-    fleet: fleetOf({ line: 3, ell: { shape: ["X.", "XX"], count: 2 }, ess: { shape: ["XX.", ".XX"], reflect: false } }),
-    contact: "allowed",
-    answers: "sunk",
-  });
+  name: "shapes",
+  board: { size: [5, 4], blocked: ["D4", "A1"] },
+  fleet: fleetOf({ line: 3, ell: { shape: ["X.", "XX"], count: 2 }, ess: { shape: ["XX.", ".XX"], reflect: false } }),
+  contact: "allowed",
+  answers: "sunk",
+});
 const small = preset("gorkoff-3x3");
 const boxes = preset("boxes:3x2:2");
 const [layout] = sampleLayouts(makeKnowledge(small), 1, RandomStream.fromSeed(3));

@@ -1,5 +1,12 @@
 import { Referee } from "../src/games.ts";
-import { answerKey, type Knowledge, type Layout, makeKnowledge, type Observation, type Scenario } from "../src/index.ts";
+import {
+  answerKey,
+  type Knowledge,
+  type Layout,
+  makeKnowledge,
+  type Observation,
+  type Scenario,
+} from "../src/index.ts";
 import { eachLayoutByOracle } from "../src/inference/posterior/oracle.ts";
 
 /** Every layout of a small scenario, listed by brute force. */

@@ -1,15 +1,29 @@
 // The engine in real Node threads. They run the built code: npm run build -- libraries
-import { readKnowledge, readScenario, fleetOf } from "./read.ts";
+
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterAll, afterEach, describe, expect, onTestFinished, test } from "vitest";
-import { countLayouts, findConflict, formatScenario, infer, type Knowledge, parseKnowledge, preset, RandomStream, RefusedError, STRATEGIES, StoppedError, sampleLayouts, unwrap } from "../src/index.ts";
+import {
+  countLayouts,
+  findConflict,
+  formatScenario,
+  infer,
+  type Knowledge,
+  parseKnowledge,
+  preset,
+  RandomStream,
+  RefusedError,
+  STRATEGIES,
+  StoppedError,
+  sampleLayouts,
+} from "../src/index.ts";
 import { checkTree, solve } from "../src/solver.ts";
 import { isScoringStrategy } from "../src/strategy/contract/strategy.ts";
 import { AsyncEngine, type AsyncEngineOptions, type EngineWorker, ThreadError } from "../src/worker.ts";
+import { fleetOf, readKnowledge, readScenario } from "./read.ts";
 
 const program = new URL("../dist/worker-thread.js", import.meta.url);
 
@@ -301,12 +315,12 @@ test("a closed engine rejects what it was asked and what it is asked, and leaves
 
 test("rules of a file are the same rules in the thread", async () => {
   const scenario = readScenario({
-      name: "mine",
-      board: { size: [5, 4], blocked: ["B2"] },
-      fleet: fleetOf({ ell: { shape: ["X.", "XX"], count: 2, reflect: false }, rod: 3 }),
-      contact: "no-sides",
-      answers: "named",
-    });
+    name: "mine",
+    board: { size: [5, 4], blocked: ["B2"] },
+    fleet: fleetOf({ ell: { shape: ["X.", "XX"], count: 2, reflect: false }, rod: 3 }),
+    contact: "no-sides",
+    answers: "named",
+  });
   const knowledge = readKnowledge(scenario, "A1. C3x");
   const posterior = await open().infer(knowledge);
   expect(JSON.stringify(posterior)).toBe(

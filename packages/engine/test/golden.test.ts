@@ -1,17 +1,30 @@
 /** Values from the literature, stored as data in ../golden and reproduced by the engine. */
 
-import { readKnowledge } from "./read.ts";
 import { describe, expect, it } from "vitest";
 import maps from "../golden/russian-maps.json" with { type: "json" };
 import misses from "../golden/russian-misses.json" with { type: "json" };
 import totals from "../golden/totals.json" with { type: "json" };
 import { openCells } from "../src/board/board.ts";
 import { symmetriesOf } from "../src/board/symmetry.ts";
-import { countLayouts, formatCell, infer, type Knowledge, MISS, makeKnowledge, observe, parseCell, parsePreset, parseScenario, preset, unwrap } from "../src/index.ts";
+import {
+  countLayouts,
+  formatCell,
+  infer,
+  type Knowledge,
+  MISS,
+  makeKnowledge,
+  observe,
+  parseCell,
+  parsePreset,
+  parseScenario,
+  preset,
+  unwrap,
+} from "../src/index.ts";
 import { METHODS } from "../src/inference/methods/registry.ts";
 import { estimateMethods } from "../src/inference/posterior/infer.ts";
 import { combinations, countByOracle, ORACLE_LIMIT, ORACLE_LOOKS } from "../src/inference/posterior/oracle.ts";
 import { cases, isLong, longIt } from "./cases.ts";
+import { readKnowledge } from "./read.ts";
 
 const LONG_TOTALS = new Set(["18120119578844892", "56674", "145109566744", "294852145726000"]);
 

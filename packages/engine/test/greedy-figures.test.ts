@@ -1,11 +1,12 @@
 // The figures that "Battleship as a recognition task" gives for its two greedy rules on the 5x5 board, and how
 // each of them arises. See docs/reference/greedy-figures.md for the background.
-import { readStrategy } from "./read.ts";
+
 import { describe, expect, test } from "vitest";
 import { type Assessment, assess } from "../src/assessment/assessment.ts";
 import { type AnswerSource, LayoutAnswers } from "../src/assessment/position.ts";
 import { type Chooser, chooserOf, expandedChoices, type Ties } from "../src/assessment/tied-choices.ts";
 import { listLayouts, MISS, makeKnowledge, placementsOf, preset, Rational, unwrap, withRules } from "../src/index.ts";
+import { readStrategy } from "./read.ts";
 
 const BOARD = preset("gorkoff-5x5");
 const LAYOUTS = listLayouts(makeKnowledge(BOARD), 1428);

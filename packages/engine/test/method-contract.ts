@@ -1,9 +1,9 @@
-import { describePosition } from "./read.ts";
 import { expect, it } from "vitest";
 import { answerKey, countLayouts, infer, type Knowledge } from "../src/index.ts";
 import { estimateMethods } from "../src/inference/posterior/infer.ts";
 import { countByOracle } from "../src/inference/posterior/oracle.ts";
 import { type PositionKinds, randomPosition } from "./random-position.ts";
+import { describePosition } from "./read.ts";
 
 /** What the oracle counts. */
 type OracleCount = ReturnType<typeof countByOracle>;

@@ -1,15 +1,25 @@
 /** Methods compared where the oracle is too slow: full-size boards in mid-game, and counts above 2^53. */
 
-import { describePosition, readKnowledge, readScenario, fleetOf } from "./read.ts";
 import { describe, expect, it } from "vitest";
 import { symmetriesOf } from "../src/board/symmetry.ts";
 import { binomial, factorial } from "../src/core/count.ts";
-import { countLayouts, infer, type Knowledge, MISS, makeKnowledge, observe, type Posterior, preset, type Scenario } from "../src/index.ts";
+import {
+  countLayouts,
+  infer,
+  type Knowledge,
+  MISS,
+  makeKnowledge,
+  observe,
+  type Posterior,
+  preset,
+  type Scenario,
+} from "../src/index.ts";
 import { METHODS } from "../src/inference/methods/registry.ts";
 import { estimateMethods } from "../src/inference/posterior/infer.ts";
 import { countByOracle } from "../src/inference/posterior/oracle.ts";
 import { cases, isLong, longIt } from "./cases.ts";
 import { midGame } from "./random-position.ts";
+import { describePosition, fleetOf, readKnowledge, readScenario } from "./read.ts";
 
 /** The methods that can count a position with at most the given amount of work. */
 const affordable = (knowledge: Knowledge, steps: number): string[] =>
@@ -64,11 +74,11 @@ describe("methods agree in the middle of games", () => {
 /** Rules with straight ships, given as [length, count], one class for each length. */
 const straight = (size: number[], fleet: readonly (readonly [number, number])[], contact: string): Scenario =>
   readScenario({
-      board: { size },
-      fleet: fleet.map(([length, count]) => ({ name: `s${length}`, length, count })),
-      contact,
-      answers: "sunk",
-    });
+    board: { size },
+    fleet: fleet.map(([length, count]) => ({ name: `s${length}`, length, count })),
+    contact,
+    answers: "sunk",
+  });
 
 /** The layouts of ships on a line of n cells, in any order. If ships may not touch, both are one cell longer. */
 const onALine = (n: number, fleet: readonly (readonly [number, number])[], touching: boolean): bigint => {

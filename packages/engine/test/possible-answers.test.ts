@@ -1,4 +1,3 @@
-import { readScenario, fleetOf } from "./read.ts";
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../src/core/random.ts";
 import { unwrap } from "../src/core/result.ts";
@@ -10,6 +9,7 @@ import { mostShipsOnCell, possibleAnswers } from "../src/scenario/possible-answe
 import { preset } from "../src/scenario/preset.ts";
 import { type Scenario, withRules } from "../src/scenario/scenario.ts";
 import { allLayouts } from "./all-layouts.ts";
+import { fleetOf, readScenario } from "./read.ts";
 import { smallScenarios } from "./strategy-contract.ts";
 
 const openCells = ({ board }: Scenario): number[] =>

@@ -1,10 +1,23 @@
-import { describePosition, readStrategy } from "./read.ts";
 import { describe, expect, it } from "vitest";
-import { type ExactStrategy, infer, isExactStrategy, type Knowledge, makeKnowledge, type Posterior, parseStrategy, preset, RandomStream, STRATEGIES, STRATEGY_NAMES, unshotCells } from "../src/index.ts";
+import {
+  type ExactStrategy,
+  infer,
+  isExactStrategy,
+  type Knowledge,
+  makeKnowledge,
+  type Posterior,
+  parseStrategy,
+  preset,
+  RandomStream,
+  STRATEGIES,
+  STRATEGY_NAMES,
+  unshotCells,
+} from "../src/index.ts";
 import { countByOracle, type OracleCount } from "../src/inference/posterior/oracle.ts";
 import { allLayouts } from "./all-layouts.ts";
 import { cases } from "./cases.ts";
 import { midGame, randomPosition } from "./random-position.ts";
+import { describePosition, readStrategy } from "./read.ts";
 import { playOut, testStrategy } from "./strategy-contract.ts";
 
 describe("every strategy", () => {

@@ -1,11 +1,27 @@
-import { readKnowledge, readScenario, fleetOf } from "./read.ts";
 import { describe, expect, it } from "vitest";
 import { openCells } from "../src/board/board.ts";
 import { Referee } from "../src/games.ts";
-import { ANSWERS, type Answers, CONTACTS, type Contact, coordOf, formatShots, type Knowledge, type Layout, makeKnowledge, observe, preset, RandomStream, type Scenario, type Strategy, unshotCells } from "../src/index.ts";
+import {
+  ANSWERS,
+  type Answers,
+  CONTACTS,
+  type Contact,
+  coordOf,
+  formatShots,
+  type Knowledge,
+  type Layout,
+  makeKnowledge,
+  observe,
+  preset,
+  RandomStream,
+  type Scenario,
+  type Strategy,
+  unshotCells,
+} from "../src/index.ts";
 import { allLayouts } from "./all-layouts.ts";
 import { cases, isLong } from "./cases.ts";
 import { pick } from "./random-position.ts";
+import { fleetOf, readKnowledge, readScenario } from "./read.ts";
 
 /** Small scenarios for every contact rule and every kind of answers that it allows, in one to three dimensions. */
 export const smallScenarios = (): Scenario[] => {

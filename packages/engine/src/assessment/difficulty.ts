@@ -90,4 +90,3 @@ export const difficultyOf = (
 };
 
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
-

@@ -1,4 +1,4 @@
-import { fail, ok, type Result, parseEach } from "../core/result.ts";
+import { fail, ok, parseEach, type Result } from "../core/result.ts";
 import { type Board, type Coord, cellAt, coordOf } from "./board.ts";
 
 /**

@@ -1,6 +1,7 @@
 /** Checks sequences of answers against a list of them, and reproduces the published bound that uses them. */
-import { readScenario, straightFleet, fleetOf } from "../../test/read.ts";
+
 import { describe, expect, it } from "vitest";
+import { fleetOf, readScenario, straightFleet } from "../../test/read.ts";
 import type { Answers } from "../scenario/answer.ts";
 import { preset } from "../scenario/preset.ts";
 import type { Scenario } from "../scenario/scenario.ts";

@@ -1,7 +1,8 @@
 /** Compares the tables of ships with the maximum that any strategy finishes, found by trying every shot. */
-import { readScenario } from "../../test/read.ts";
+
 import { describe, expect, it } from "vitest";
 import { randomScenario } from "../../test/random-position.ts";
+import { readScenario } from "../../test/read.ts";
 import { binomial } from "../core/count.ts";
 import { RandomStream } from "../core/random.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
@@ -48,11 +49,11 @@ const layoutsOf = (scenario: Scenario): Ships[] => {
 
 const lineOf = (size: readonly number[], length: number, count = 1): Scenario =>
   readScenario({
-      board: { size: [...size] },
-      fleet: [{ name: "s", length, count }],
-      contact: "allowed",
-      answers: "hit",
-    });
+    board: { size: [...size] },
+    fleet: [{ name: "s", length, count }],
+    contact: "allowed",
+    answers: "hit",
+  });
 
 describe("the table of one ship", () => {
   it.each([

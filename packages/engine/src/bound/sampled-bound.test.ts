@@ -1,6 +1,7 @@
 /** Compares the statistical bound of small boards with their proven optima. */
-import { readScenario, straightFleet } from "../../test/read.ts";
+
 import { describe, expect, it } from "vitest";
+import { readScenario, straightFleet } from "../../test/read.ts";
 import { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
@@ -57,12 +58,12 @@ describe("the certified bound refuses", () => {
       "a prior",
       () =>
         readScenario({
-            board: { size: [2, 1] },
-            fleet: [{ name: "a", length: 1 }],
-            contact: "none",
-            answers: "hit",
-            prior: { version: 1, cells: [[1, 2]] },
-          }),
+          board: { size: [2, 1] },
+          fleet: [{ name: "a", length: 1 }],
+          contact: "none",
+          answers: "hit",
+          prior: { version: 1, cells: [[1, 2]] },
+        }),
       "equally likely",
     ],
     ["rules without a layout", () => scenarioOf([3, 3], [3, 3, 3], "none", "hit"), "no layout"],

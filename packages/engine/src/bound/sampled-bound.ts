@@ -1,6 +1,6 @@
-import { estimateMean } from "../core/estimate.ts";
 import { withBlocked } from "../board/board.ts";
 import { share } from "../core/count.ts";
+import { estimateMean } from "../core/estimate.ts";
 import type { RandomStream } from "../core/random.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";

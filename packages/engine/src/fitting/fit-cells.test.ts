@@ -1,7 +1,7 @@
-import { readScenario, fleetOf } from "../../test/read.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { cases, longIt } from "../../test/cases.ts";
+import { fleetOf, readScenario } from "../../test/read.ts";
 import { RandomStream } from "../core/random.ts";
 import { unwrap } from "../core/result.ts";
 import { infer } from "../inference/posterior/infer.ts";
@@ -142,7 +142,12 @@ describe("fitting", () => {
 });
 
 describe("files of counts", () => {
-  const rules = readScenario({ board: { size: [3, 2] }, fleet: [{ name: "a", length: 2 }], contact: "none", answers: "hit" });
+  const rules = readScenario({
+    board: { size: [3, 2] },
+    fleet: [{ name: "a", length: 2 }],
+    contact: "none",
+    answers: "hit",
+  });
   const good = {
     version: 1,
     games: 10,

@@ -1,6 +1,6 @@
-import { readScenario, fleetOf } from "../../test/read.ts";
 import { expect, test } from "vitest";
 import { cases } from "../../test/cases.ts";
+import { fleetOf, readScenario } from "../../test/read.ts";
 import { coordOf } from "../board/board.ts";
 import { parseCell } from "../board/cell-name.ts";
 import { RandomStream } from "../core/random.ts";
@@ -159,11 +159,11 @@ test("salvos go as they do by a referee that knows sets of cells alone, overlapp
 
 test("in a salvo the shot that hits the last cell of a ship is the one that sinks it, in the order given", () => {
   const scenario = readScenario({
-      board: { size: [4, 1] },
-      fleet: fleetOf({ a: 1, b: 2 }),
-      contact: "allowed",
-      answers: "named",
-    });
+    board: { size: [4, 1] },
+    fleet: fleetOf({ a: 1, b: 2 }),
+    contact: "allowed",
+    answers: "named",
+  });
   const [layout] = sampleHidden(makeKnowledge(scenario), 1, RandomStream.fromSeed(1));
   const ship = shipCells(layout).find((cells) => cells.length === 2) as number[];
   for (const order of [ship, [...ship].reverse()]) {

@@ -1,6 +1,6 @@
-import { readStrategy } from "../../test/read.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readStrategy } from "../../test/read.ts";
 import { RandomStream } from "../core/random.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";

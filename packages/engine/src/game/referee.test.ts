@@ -1,5 +1,5 @@
-import { readScenario } from "../../test/read.ts";
 import { describe, expect, it } from "vitest";
+import { readScenario } from "../../test/read.ts";
 import { parseCell } from "../board/cell-name.ts";
 import { unwrap } from "../core/result.ts";
 import { ANSWERS, type Answers } from "../scenario/answer.ts";
@@ -92,11 +92,11 @@ describe("the referee", () => {
 
   it("refuses shots that cannot be", () => {
     const scenario = readScenario({
-        board: { size: [3, 3], blocked: ["B2"] },
-        fleet: [{ name: "boat", length: 1 }],
-        contact: "none",
-        answers: "hit",
-      });
+      board: { size: [3, 3], blocked: ["B2"] },
+      fleet: [{ name: "boat", length: 1 }],
+      contact: "none",
+      answers: "hit",
+    });
     const referee = new Referee(layoutOf(scenario, [[0, "A1"]]));
     expect(() => referee.fire(4)).toThrow(new RangeError("B2 is blocked or already shot"));
     expect(() => referee.fire(9)).toThrow(new RangeError("cell 9 is off the board"));

@@ -1,7 +1,7 @@
-import { readStrategy } from "../../test/read.ts";
 import { describe, expect, it } from "vitest";
 import { allLayouts } from "../../test/all-layouts.ts";
 import { cases } from "../../test/cases.ts";
+import { readStrategy } from "../../test/read.ts";
 import { contractScenarios, smallScenarios } from "../../test/strategy-contract.ts";
 import { openCells } from "../board/board.ts";
 import { RandomStream } from "../core/random.ts";

@@ -1,7 +1,7 @@
-import { readStrategy } from "../../test/read.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allLayouts } from "../../test/all-layouts.ts";
+import { readStrategy } from "../../test/read.ts";
 import { smallScenarios } from "../../test/strategy-contract.ts";
 import { openCells } from "../board/board.ts";
 import { RandomStream } from "../core/random.ts";

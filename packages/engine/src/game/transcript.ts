@@ -1,6 +1,6 @@
 import { inField, isRecord, refuseUnknown } from "../core/fields.ts";
 import { parseJsonText } from "../core/json-text.ts";
-import { fail, ok, type Result, parseEach } from "../core/result.ts";
+import { fail, ok, parseEach, type Result } from "../core/result.ts";
 import { showValue } from "../core/show-value.ts";
 import { onlyLayout } from "../inference/packing/search.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";

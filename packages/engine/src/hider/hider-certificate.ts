@@ -1,6 +1,6 @@
 import { inField, isRecord, refuseUnknown } from "../core/fields.ts";
 import { Rational } from "../core/rational.ts";
-import { fail, ok, RefusedError, type Result, parseEach } from "../core/result.ts";
+import { fail, ok, parseEach, RefusedError, type Result } from "../core/result.ts";
 import { formatCount } from "../core/text/count-text.ts";
 import { Referee } from "../game/referee.ts";
 import { countLayouts } from "../inference/posterior/infer.ts";

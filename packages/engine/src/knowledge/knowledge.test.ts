@@ -1,5 +1,5 @@
-import { readKnowledge, readScenario } from "../../test/read.ts";
 import { describe, expect, it } from "vitest";
+import { readKnowledge, readScenario } from "../../test/read.ts";
 import { formatInputError, unwrap } from "../core/result.ts";
 import { ANSWERS, type Answer, MISS } from "../scenario/answer.ts";
 import { possibleAnswers } from "../scenario/possible-answers.ts";
@@ -8,11 +8,11 @@ import { withRules } from "../scenario/scenario.ts";
 import { makeKnowledge, observe, parseKnowledge, unshotCells } from "./knowledge.ts";
 
 const scenario = readScenario({
-    board: { size: [3, 3], blocked: ["B2"] },
-    fleet: [{ name: "boat", length: 2 }],
-    contact: "none",
-    answers: "hit",
-  });
+  board: { size: [3, 3], blocked: ["B2"] },
+  fleet: [{ name: "boat", length: 2 }],
+  contact: "none",
+  answers: "hit",
+});
 const miss = (cell: number): { cell: number; answer: typeof MISS } => ({ cell, answer: MISS });
 
 describe("knowledge", () => {

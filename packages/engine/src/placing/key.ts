@@ -1,6 +1,6 @@
+import { type Board, coordOf } from "../board/board.ts";
 import { addTo } from "../core/add-to.ts";
 import { oncePer } from "../core/once-per.ts";
-import { type Board, coordOf } from "../board/board.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { tuplesBelow } from "../scenario/fleet.ts";
 import type { Layout } from "../scenario/layout.ts";

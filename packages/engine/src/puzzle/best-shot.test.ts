@@ -1,5 +1,5 @@
-import { readKnowledge } from "../../test/read.ts";
 import { describe, expect, it } from "vitest";
+import { readKnowledge } from "../../test/read.ts";
 import { RandomStream } from "../core/random.ts";
 import { formatInputError, unwrap } from "../core/result.ts";
 import { preset } from "../scenario/preset.ts";

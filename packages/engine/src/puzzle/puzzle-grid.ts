@@ -1,6 +1,5 @@
-import { oncePer } from "../core/once-per.ts";
 import { type Board, coordOf } from "../board/board.ts";
-import { formatCell } from "../board/cell-name.ts";
+import { oncePer } from "../core/once-per.ts";
 import { agreesWithClue, type Clue } from "../scenario/clues.ts";
 import { cellsOf } from "../scenario/fleet.ts";
 import type { Scenario } from "../scenario/scenario.ts";

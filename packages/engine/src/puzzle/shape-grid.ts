@@ -4,14 +4,7 @@ import { fail, ok, type Result } from "../core/result.ts";
 import { keptClear } from "../scenario/contact.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import {
-  type CommonRules,
-  commonRules,
-  isClued,
-  type PuzzleRules,
-  PuzzleState,
-  straightRules,
-} from "./puzzle-grid.ts";
+import { type CommonRules, commonRules, isClued, type PuzzleRules, PuzzleState, straightRules } from "./puzzle-grid.ts";
 import type { AlikeShips, Finding, Marks, PuzzleFlaw } from "./puzzle-reason.ts";
 import {
   completeLine,

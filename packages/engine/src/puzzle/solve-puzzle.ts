@@ -121,7 +121,9 @@ const easiestStep = <State extends PuzzleState>(
 export const nextStep = (rules: PuzzleRules | ShapeRules, marks: Marks): PuzzleStep | undefined => {
   const next = <State extends PuzzleState>(grid: State, techniques: readonly Technique<State>[]) =>
     grid.mark(marks) === undefined && !grid.flaw() ? easiestStep(grid, techniques, 1)?.step : undefined;
-  return rules.kind === "shapes" ? next(new ShapeGrid(rules), SHAPE_TECHNIQUES) : next(new PuzzleGrid(rules), TECHNIQUES);
+  return rules.kind === "shapes"
+    ? next(new ShapeGrid(rules), SHAPE_TECHNIQUES)
+    : next(new PuzzleGrid(rules), TECHNIQUES);
 };
 
 /**

@@ -1,7 +1,7 @@
-import { readKnowledge, readStrategy } from "../../test/read.ts";
 import { describe, expect, it } from "vitest";
 import { allLayouts } from "../../test/all-layouts.ts";
 import { cases } from "../../test/cases.ts";
+import { readKnowledge, readStrategy } from "../../test/read.ts";
 import { smallScenarios } from "../../test/strategy-contract.ts";
 import { parseCell } from "../board/cell-name.ts";
 import { expectedNumber } from "../core/estimate.ts";

@@ -11,8 +11,8 @@ import { type Knowledge, makeKnowledge, unshotCells } from "../knowledge/knowled
 import { isHit, type Observation } from "../scenario/answer.ts";
 import { formatObservation } from "../scenario/notation.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import type { CostTotals, ShotCost } from "./cost/shot-cost.ts";
 import type { CostedShot, GameCosts, SalvoCost } from "./cost/game-costs.ts";
+import type { CostTotals, ShotCost } from "./cost/shot-cost.ts";
 import { type CostOptions, ShotCosts } from "./cost/shot-costs.ts";
 import { type CellForecast, forecastsOf } from "./forecast/cell-forecast.ts";
 

@@ -1,6 +1,6 @@
-import { readScenario, fleetOf } from "../../test/read.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fleetOf, readScenario } from "../../test/read.ts";
 import { openCells } from "../board/board.ts";
 import { RandomStream } from "../core/random.ts";
 import { formatInputError, unwrap } from "../core/result.ts";
@@ -14,22 +14,22 @@ import { type Scenario, withRules } from "./scenario.ts";
 const hasbro = (answers: Answers): Scenario => unwrap(withRules(preset("hasbro"), { answers }));
 const cube = (answers: Answers): Scenario =>
   readScenario({
-      board: { size: [3, 3, 3], blocked: ["(1,1,1)"] },
-      fleet: fleetOf({ rod: 3, ell: { shape: ["X.", "XX"], count: 2 } }),
-      contact: "allowed",
-      answers,
-    });
+    board: { size: [3, 3, 3], blocked: ["(1,1,1)"] },
+    fleet: fleetOf({ rod: 3, ell: { shape: ["X.", "XX"], count: 2 } }),
+    contact: "allowed",
+    answers,
+  });
 const lineBoard = (answers: Answers): Scenario =>
   readScenario({ board: { size: [9] }, fleet: [{ name: "x2", length: 2 }], contact: "none", answers });
 
 /** Distinct names that differ only in case, contain digits, or look like marks of the notation. */
 const oddNames = (answers: Answers): Scenario =>
   readScenario({
-      board: { size: [6, 6] },
-      fleet: ["a", "A", "x", "s-1", "Ümit", "B4", "крейсер"].map((name, i) => ({ name, length: 1 + (i % 3) })),
-      contact: "allowed",
-      answers,
-    });
+    board: { size: [6, 6] },
+    fleet: ["a", "A", "x", "s-1", "Ümit", "B4", "крейсер"].map((name, i) => ({ name, length: 1 + (i % 3) })),
+    contact: "allowed",
+    answers,
+  });
 
 /** Shots at different cells, with any answers in the form that the rules give, whether or not a layout fits. */
 const drawShots = (scenario: Scenario, seed: number): Observation[] => {
@@ -120,12 +120,28 @@ describe("shots", () => {
     [hasbro("named"), "E5#", "the sunk ship's name is missing; write …"],
     [hasbro("named"), "E5#3", "the sunk ship's name is missing; write …"],
     [hasbro("named"), "F8#crusier", 'the fleet has no class "crusier"; did you mean "cruiser"?'],
-    [hasbro("named"), "F8#zeppelin", 'the fleet has no class "zeppelin"; known: carrier, battleship, cruiser, submarine, destroyer'],
+    [
+      hasbro("named"),
+      "F8#zeppelin",
+      'the fleet has no class "zeppelin"; known: carrier, battleship, cruiser, submarine, destroyer',
+    ],
     [hasbro("named"), "F8#cruiser[F6,F7,F8]", 'the rules (answers "named") show no cells; write …'],
     [hasbro("revealed"), "F8#cruiser", "the sunk ship's cells are missing; write …"],
-    [hasbro("revealed"), "F8#cruiser[F6,F7]", "[F6,F7] is not a place of a cruiser sunk by this shot; list all cells of the sunk ship, the one shot among them"],
-    [hasbro("revealed"), "A1#cruiser[F6,F7,F8]", "[F6,F7,F8] is not a place of a cruiser sunk by this shot; list all cells of the sunk ship, the one shot among them"],
-    [hasbro("revealed"), "F8#cruiser[F6,F7,F8,F8]", "[F6,F7,F8,F8] is not a place of a cruiser sunk by this shot; list all cells of the sunk ship, the one shot among them"],
+    [
+      hasbro("revealed"),
+      "F8#cruiser[F6,F7]",
+      "[F6,F7] is not a place of a cruiser sunk by this shot; list all cells of the sunk ship, the one shot among them",
+    ],
+    [
+      hasbro("revealed"),
+      "A1#cruiser[F6,F7,F8]",
+      "[F6,F7,F8] is not a place of a cruiser sunk by this shot; list all cells of the sunk ship, the one shot among them",
+    ],
+    [
+      hasbro("revealed"),
+      "F8#cruiser[F6,F7,F8,F8]",
+      "[F6,F7,F8,F8] is not a place of a cruiser sunk by this shot; list all cells of the sunk ship, the one shot among them",
+    ],
     [hasbro("revealed"), "F8#cruiser[F6,F7,Z8]", '"Z8" is off the board; cells run from A1 to J10'],
     [hasbro("revealed"), "F8#cruiser[F6", /^shot 1 "F8#cruiser": the sunk ship's cells are missing/.source],
     [hasbro("identified"), "F8x", 'the rules (answers "identified") name the ship of every hit; write …'],

@@ -1,5 +1,5 @@
-import { readScenario } from "../../test/read.ts";
 import { expect, test, vi } from "vitest";
+import { readScenario } from "../../test/read.ts";
 import { formatCell } from "../board/cell-name.ts";
 import { RandomStream } from "../core/random.ts";
 import { unwrap } from "../core/result.ts";
@@ -10,11 +10,11 @@ import type { Scenario } from "./scenario.ts";
 
 const pairs = (size: number, count: number, contact: Contact): Scenario =>
   readScenario({
-      board: { size: [size, size] },
-      fleet: [{ name: "boat", length: 2, count }],
-      contact,
-      answers: contact === "overlap" ? "count" : "hit",
-    });
+    board: { size: [size, size] },
+    fleet: [{ name: "boat", length: 2, count }],
+    contact,
+    answers: contact === "overlap" ? "count" : "hit",
+  });
 
 const shipsOf = (scenario: Scenario, placements: readonly number[]): object[] =>
   placements.map((p) => ({

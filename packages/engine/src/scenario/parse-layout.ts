@@ -2,7 +2,7 @@ import { formatCell, parseCells } from "../board/cell-name.ts";
 import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { parseJsonText } from "../core/json-text.ts";
 import { suggestName } from "../core/nearest.ts";
-import { fail, ok, type Result, parseEach } from "../core/result.ts";
+import { fail, ok, parseEach, type Result } from "../core/result.ts";
 import { formatLargeCount } from "../core/text/count-text.ts";
 import { agreesWithClue } from "./clues.ts";
 import type { Layout } from "./layout.ts";

@@ -3,7 +3,7 @@ import { formatCell, parseCell } from "../board/cell-name.ts";
 import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { parseText } from "../core/json-text.ts";
 import { suggestName } from "../core/nearest.ts";
-import { fail, ok, type Result, parseEach } from "../core/result.ts";
+import { fail, ok, parseEach, type Result } from "../core/result.ts";
 import { letterCount } from "../core/shorten.ts";
 import { showValue } from "../core/show-value.ts";
 import { ANSWERS, type Answers } from "./answer.ts";

@@ -1,5 +1,5 @@
-import { oncePer } from "../core/once-per.ts";
 import { type Board, blockedMask, requireListed, tooLarge } from "../board/board.ts";
+import { oncePer } from "../core/once-per.ts";
 import { RefusedError } from "../core/result.ts";
 import { formatBytes } from "../core/text/bytes-text.ts";
 import { formatLargeCount } from "../core/text/count-text.ts";

@@ -1,5 +1,5 @@
-import { readScenario } from "../../test/read.ts";
 import { describe, expect, it } from "vitest";
+import { readScenario } from "../../test/read.ts";
 import { symmetriesOf } from "../board/symmetry.ts";
 import { placementsOf } from "./placement.ts";
 import { preset } from "./preset.ts";

@@ -1,5 +1,5 @@
-import { oncePer } from "../core/once-per.ts";
 import { symmetriesOf } from "../board/symmetry.ts";
+import { oncePer } from "../core/once-per.ts";
 import { placementsOf } from "./placement.ts";
 import { factorsOf, isSameFactor, type PlacementFactors } from "./prior/placement-factors.ts";
 import { plainPriorsOf } from "./prior/prior.ts";

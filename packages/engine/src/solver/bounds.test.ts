@@ -1,6 +1,7 @@
 /** The solver's bounds, compared with independently found optima. */
-import { readScenario, straightFleet } from "../../test/read.ts";
+
 import { describe, expect, it } from "vitest";
+import { readScenario, straightFleet } from "../../test/read.ts";
 import { solvePlainly } from "../../test/solver/plain-recursion.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";

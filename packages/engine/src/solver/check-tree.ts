@@ -1,7 +1,7 @@
-import { OracleGame } from "../inference/posterior/oracle.ts";
 import { formatCell } from "../board/cell-name.ts";
 import { share } from "../core/count.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
+import { OracleGame } from "../inference/posterior/oracle.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { type Answer, answerKey, isMiss } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";

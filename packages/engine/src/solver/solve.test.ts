@@ -1,6 +1,6 @@
-import { readScenario, straightFleet } from "../../test/read.ts";
 import { describe, expect, it } from "vitest";
 import { isLong } from "../../test/cases.ts";
+import { readScenario, straightFleet } from "../../test/read.ts";
 import { RefusedError, StoppedError, unwrap } from "../core/result.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Answers } from "../scenario/answer.ts";
@@ -201,11 +201,11 @@ describe("solve", () => {
     expect(() => solve(makeKnowledge(preset("hasbro")))).toThrow(/30,093,975,536 layouts, too many to solve: up to/);
     expect(() => solve(gorkoff("hit"), { limits: { bytes: 100_000 } })).toThrow(/up to \d+ fit into 100 KB/);
     const none = readScenario({
-        board: { size: [2] },
-        fleet: [{ name: "a", length: 1, count: 2 }],
-        contact: "none",
-        answers: "hit",
-      });
+      board: { size: [2] },
+      fleet: [{ name: "a", length: 1, count: 2 }],
+      contact: "none",
+      answers: "hit",
+    });
     expect(() => solve(makeKnowledge(none))).toThrow(RefusedError);
   });
 });

@@ -1,6 +1,6 @@
 import { formatCell, parseCell } from "../board/cell-name.ts";
 import { inField, isRecord, refuseUnknown } from "../core/fields.ts";
-import { fail, ok, type Result, parseEach } from "../core/result.ts";
+import { fail, ok, parseEach, type Result } from "../core/result.ts";
 import { type Knowledge, parseKnowledge } from "../knowledge/knowledge.ts";
 import { answerKey } from "../scenario/answer.ts";
 import { formatLayout, type LayoutSource } from "../scenario/layout.ts";

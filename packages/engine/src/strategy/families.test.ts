@@ -1,5 +1,5 @@
-import { readKnowledge } from "../../test/read.ts";
 import { describe, expect, it } from "vitest";
+import { readKnowledge } from "../../test/read.ts";
 import { formatInputError, unwrap } from "../core/result.ts";
 import { infer } from "../inference/posterior/infer.ts";
 import { parsePreset } from "../scenario/preset.ts";

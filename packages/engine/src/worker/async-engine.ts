@@ -1,5 +1,5 @@
-import { oncePer } from "../core/once-per.ts";
 import { isRecord } from "../core/fields.ts";
+import { oncePer } from "../core/once-per.ts";
 import { StoppedError } from "../core/result.ts";
 import { showValue } from "../core/show-value.ts";
 import type { Conflict } from "../inference/conflict/conflict.ts";

@@ -1,4 +1,3 @@
-import { readKnowledge, readScenario, readStrategy, fleetOf } from "../read.ts";
 import { describe, expect, test } from "vitest";
 import { assess, assessStrategy } from "../../src/assessment/assessment.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
@@ -6,10 +5,29 @@ import { strategyTree } from "../../src/assessment/strategy-tree.ts";
 import { chooserOf, outcomesOf } from "../../src/assessment/tied-choices.ts";
 import { openCells } from "../../src/board/board.ts";
 import { Referee } from "../../src/games.ts";
-import { answerKey, formatStrategy, infer, isExactStrategy, isHit, isScoringStrategy, type Knowledge, type Layout, listLayouts, makeKnowledge, observe, preset, RandomStream, Rational, type Scenario, type ScoringStrategy, STRATEGIES } from "../../src/index.ts";
+import {
+  answerKey,
+  formatStrategy,
+  infer,
+  isExactStrategy,
+  isHit,
+  isScoringStrategy,
+  type Knowledge,
+  type Layout,
+  listLayouts,
+  makeKnowledge,
+  observe,
+  preset,
+  RandomStream,
+  Rational,
+  type Scenario,
+  type ScoringStrategy,
+  STRATEGIES,
+} from "../../src/index.ts";
 import { checkTree } from "../../src/solver/check-tree.ts";
 import { agrees, allLayouts, refereeAt } from "../all-layouts.ts";
 import { cases, isLong } from "../cases.ts";
+import { fleetOf, readKnowledge, readScenario, readStrategy } from "../read.ts";
 import { playOut, smallScenarios } from "../strategy-contract.ts";
 
 const answersOf = (scenario: Scenario): LayoutAnswers =>

@@ -1,14 +1,26 @@
-import { readScenario, readStrategy } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { assessStrategy } from "../../src/assessment/assessment.ts";
 import { GameReducer, LUCK, whyNotReduced } from "../../src/assessment/game-reducer.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
 import { Referee } from "../../src/games.ts";
-import { formatScenario, listLayouts, makeKnowledge, observe, preset, RandomStream, Rational, type Scenario, type Strategy, unwrap, withPrior } from "../../src/index.ts";
+import {
+  formatScenario,
+  listLayouts,
+  makeKnowledge,
+  observe,
+  preset,
+  RandomStream,
+  Rational,
+  type Scenario,
+  type Strategy,
+  unwrap,
+  withPrior,
+} from "../../src/index.ts";
 import { PlayContext } from "../../src/strategy/contract/context.ts";
 import { cases, isLong, longIt } from "../cases.ts";
 import { randomPrior } from "../generate/random-prior.ts";
 import { randomScenario } from "../generate/random-scenario.ts";
+import { readScenario, readStrategy } from "../read.ts";
 import { missesByPlaying } from "../rollout/misses-by-playing.ts";
 import { smallScenarios } from "../strategy-contract.ts";
 import { playOut, reducedSums } from "./reduced-sums.ts";

@@ -1,8 +1,8 @@
-import { isMiss } from "../../src/scenario/answer.ts";
-import { playShots } from "../../src/game/game.ts";
 import { GameReducer, LUCK, reducedMisses } from "../../src/assessment/game-reducer.ts";
+import { playShots } from "../../src/game/game.ts";
 import { type Layout, RandomStream, type Scenario, type Strategy } from "../../src/index.ts";
 import { weighEach } from "../../src/inference/posterior/believe.ts";
+import { isMiss } from "../../src/scenario/answer.ts";
 import { PlayContext } from "../../src/strategy/contract/context.ts";
 import { allLayouts } from "../all-layouts.ts";
 

@@ -1,13 +1,24 @@
-import { describePosition, readScenario } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { Referee } from "../../src/games.ts";
-import { cellAt, countCells, formatCell, infer, type Knowledge, makeKnowledge, type Observation, preset, RandomStream, unshotCells } from "../../src/index.ts";
+import {
+  cellAt,
+  countCells,
+  formatCell,
+  infer,
+  type Knowledge,
+  makeKnowledge,
+  type Observation,
+  preset,
+  RandomStream,
+  unshotCells,
+} from "../../src/index.ts";
 import type { BestCell } from "../../src/inference/best-cell/best-cell.ts";
 import { likeliestCell, sharpestCell } from "../../src/inference/best-cell/search-best-cell.ts";
 import { countOverlapping } from "../../src/inference/boxes/overlap-counts.ts";
 import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
 import { cases } from "../cases.ts";
 import { pick } from "../random-position.ts";
+import { describePosition, readScenario } from "../read.ts";
 import { BoxWorld, randomBoxScenario } from "./box-positions.ts";
 
 /** The best cells by trying every cell: by value, then by the most expected ships, then by the lowest index. */
@@ -53,12 +64,12 @@ const SIZES = [
 const middlingPosition = (random: RandomStream): Knowledge => {
   const size = pick(random, SIZES);
   const scenario = readScenario({
-      name: "middling",
-      board: { size, blocked: random.below(4) === 0 ? [`(${size.map((side) => 1 + random.below(side))})`] : [] },
-      fleet: pick(random, [[1], [2], [3], [5], [1, 2]]).map((count, k) => ({ name: `s${k}`, box: "any", count })),
-      contact: "overlap",
-      answers: "count",
-    });
+    name: "middling",
+    board: { size, blocked: random.below(4) === 0 ? [`(${size.map((side) => 1 + random.below(side))})`] : [] },
+    fleet: pick(random, [[1], [2], [3], [5], [1, 2]]).map((count, k) => ({ name: `s${k}`, box: "any", count })),
+    contact: "overlap",
+    answers: "count",
+  });
   const { board } = scenario;
   const [layout] = sampleBoxes(makeKnowledge(scenario), 1, random);
   const referee = new Referee(layout);

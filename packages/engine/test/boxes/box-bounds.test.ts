@@ -1,5 +1,5 @@
 // The bounds by which the search for the best cell skips cells, each compared with the value that it bounds.
-import { describePosition } from "../read.ts";
+
 import { describe, expect, it } from "vitest";
 import { RandomStream, unshotCells } from "../../src/index.ts";
 import { CoveredSets } from "../../src/inference/best-cell/covered/covered-sets.ts";
@@ -7,6 +7,7 @@ import { crowding } from "../../src/inference/best-cell/crowding.ts";
 import { leastSquares, meansWithin } from "../../src/inference/best-cell/least-squares.ts";
 import { isOfBoxes } from "../../src/inference/boxes/combinations.ts";
 import { countOverlapping } from "../../src/inference/boxes/overlap-counts.ts";
+import { describePosition } from "../read.ts";
 import { BoxWorld, randomBoxScenario } from "./box-positions.ts";
 
 const mean = (chances: readonly number[], value: (h: number) => number): number =>

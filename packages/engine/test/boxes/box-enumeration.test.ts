@@ -3,11 +3,11 @@
  * it with BROADSIDE_BOXES=all (see docs/explanation/theory.md).
  */
 
-import { describePosition } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { countLayouts, type Knowledge, makeKnowledge, RandomStream, sampleLayouts } from "../../src/index.ts";
 import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
 import { cases } from "../cases.ts";
+import { describePosition } from "../read.ts";
 import { evenness } from "../statistics.ts";
 import { choiceDifferences, differences } from "./box-comparison.ts";
 import { boxFamily, layoutsOf, memberScenario } from "./box-family.ts";

@@ -1,10 +1,22 @@
-import { readStrategy } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { formatTranscript, Game, parseTranscriptText, playGame, Referee, replayTranscript } from "../../src/games.ts";
-import { cellAt, coordOf, countCells, formatCell, formatInputError, makeKnowledge, placementsOf, preset, RandomStream, type Scenario, unwrap } from "../../src/index.ts";
+import {
+  cellAt,
+  coordOf,
+  countCells,
+  formatCell,
+  formatInputError,
+  makeKnowledge,
+  placementsOf,
+  preset,
+  RandomStream,
+  type Scenario,
+  unwrap,
+} from "../../src/index.ts";
 import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
 import { sampleHidden } from "../../src/inference/sampling/sample.ts";
 import { cellsOfBoxes, hasCorners, isBoxLayout, parseBoxLayout, placementsIn } from "../../src/scenario/box-layout.ts";
+import { readStrategy } from "../read.ts";
 import { randomBoxScenario } from "./box-positions.ts";
 
 describe("layouts of boxes by their corners", () => {

@@ -1,7 +1,7 @@
-import { describePosition } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../../src/index.ts";
 import { countByOracle } from "../../src/inference/posterior/oracle.ts";
+import { describePosition } from "../read.ts";
 import { differences } from "./box-comparison.ts";
 import { type BoxKinds, BoxWorld, randomBoxScenario } from "./box-positions.ts";
 

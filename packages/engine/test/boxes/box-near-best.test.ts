@@ -1,4 +1,3 @@
-import { describePosition } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import {
   cellAt,
@@ -17,11 +16,7 @@ import { dot } from "../../src/inference/best-cell/climb.ts";
 import { AxisCuts, mostAround } from "../../src/inference/best-cell/covered/axis-cuts.ts";
 import type { GroupedAxis } from "../../src/inference/best-cell/like-coordinates.ts";
 import { NEAR_ERROR, NearSplit } from "../../src/inference/best-cell/near-split.ts";
-import {
-  likeliestCell,
-  sharpestCell,
-  prepareSearch,
-} from "../../src/inference/best-cell/search-best-cell.ts";
+import { likeliestCell, prepareSearch, sharpestCell } from "../../src/inference/best-cell/search-best-cell.ts";
 import { Slacks } from "../../src/inference/best-cell/slacks.ts";
 import type { BoxCombinations } from "../../src/inference/boxes/combinations.ts";
 import { countOverlapping, type OverlapCounts } from "../../src/inference/boxes/overlap-counts.ts";
@@ -29,6 +24,7 @@ import { WorkMeter } from "../../src/inference/boxes/work-meter.ts";
 import { greedyCell } from "../../src/strategy/exact/greedy-hit.ts";
 import { cases, isLong } from "../cases.ts";
 import { pick } from "../random-position.ts";
+import { describePosition } from "../read.ts";
 import { BoxWorld, randomBoxScenario } from "./box-positions.ts";
 
 interface Valued {
@@ -91,9 +87,7 @@ describe("a cell that is nearly best", () => {
         const digits = pick(random, [0, 0, 1, 3]);
         const maxRows = pick(random, [undefined, 2, 20]);
         const found = likeliestCell(counts, { near: { digits, steps }, maxRows });
-        expect(likeliestCell(counts, { near: { digits, steps }, maxRows, progress: () => {} }), where).toEqual(
-          found,
-        );
+        expect(likeliestCell(counts, { near: { digits, steps }, maxRows, progress: () => {} }), where).toEqual(found);
         if (found.proven) {
           met.proven++;
           expect(found, where).toEqual({ proven: true, cell: best.cell, value: best.ships });

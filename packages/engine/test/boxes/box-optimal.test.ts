@@ -1,21 +1,22 @@
 // Complete games of the optimal strategy where ships are boxes: every layout of small boards, up to the last
 // ship cell.
-import { readScenario, readStrategy, fleetOf } from "../read.ts";
+
 import { describe, expect, it } from "vitest";
 import { playShots } from "../../src/game/game.ts";
 import { Referee } from "../../src/games.ts";
 import { listLayouts, makeKnowledge, placementsOf, preset, RandomStream, type Scenario } from "../../src/index.ts";
 import { isMiss } from "../../src/scenario/answer.ts";
 import { solve } from "../../src/solver/solve.ts";
+import { fleetOf, readScenario, readStrategy } from "../read.ts";
 
 /** A board with a blocked cell and two classes, one of which has boxes of one size. */
 const MIXED = readScenario({
-    name: "mixed",
-    board: { size: [3, 2], blocked: ["B1"] },
-    fleet: fleetOf({ boxes: { box: "any", count: 2 }, pair: 2 }),
-    contact: "overlap",
-    answers: "count",
-  });
+  name: "mixed",
+  board: { size: [3, 2], blocked: ["B1"] },
+  fleet: fleetOf({ boxes: { box: "any", count: 2 }, pair: 2 }),
+  contact: "overlap",
+  answers: "count",
+});
 
 const SCENARIOS: readonly Scenario[] = [
   ...["boxes:3x1:2", "boxes:5x1:2", "boxes:4x1:3", "boxes:2x2:1", "boxes:2x2:3", "boxes:3x2:1", "boxes:2x3:1"].map(

@@ -1,5 +1,5 @@
 // The optimal strategy of the box game; see docs/explanation/theory.md.
-import { readStrategy } from "../read.ts";
+
 import { describe, expect, it } from "vitest";
 import { assessStrategy } from "../../src/assessment/assessment.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
@@ -8,6 +8,7 @@ import { Referee } from "../../src/games.ts";
 import { listLayouts, makeKnowledge, observe, placementsOf, preset, Rational, type Scenario } from "../../src/index.ts";
 import { infer } from "../../src/inference/posterior/infer.ts";
 import { solve } from "../../src/solver/solve.ts";
+import { readStrategy } from "../read.ts";
 
 /** The layouts of a small scenario, each as the number of ships on every cell. */
 const shipsOf = (scenario: Scenario): number[][] => {

@@ -1,12 +1,21 @@
 /** Seeds are fixed; a correct sampler fails each of these tests with a chance of 10^-6. */
 
-import { readKnowledge } from "../read.ts";
 import { describe, expect, it } from "vitest";
-import { cellAt, countLayouts, type Knowledge, makeKnowledge, placementsOf, preset, RandomStream, sampleLayouts } from "../../src/index.ts";
+import {
+  cellAt,
+  countLayouts,
+  type Knowledge,
+  makeKnowledge,
+  placementsOf,
+  preset,
+  RandomStream,
+  sampleLayouts,
+} from "../../src/index.ts";
 import { BoundTable, NOTHING } from "../../src/inference/boxes/bound-table.ts";
 import { evaluate, locationCount, locationSum, unrankLocation } from "../../src/inference/boxes/location-count.ts";
 import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
 import { cases } from "../cases.ts";
+import { readKnowledge } from "../read.ts";
 import { evenness } from "../statistics.ts";
 import { BoxWorld, randomBoxScenario } from "./box-positions.ts";
 

@@ -2,12 +2,21 @@
  * The statements in docs/explanation/theory.md as the paper prints them, over every state of small boards, with
  * layouts as plain lists. Of a false statement, the counterexample and the correction are tested.
  */
-import { readStrategy } from "../read.ts";
+
 import { describe, expect, it } from "vitest";
 import { binomial } from "../../src/core/count.ts";
-import { countLayouts, infer, type Knowledge, makeKnowledge, placementsOf, preset, RandomStream } from "../../src/index.ts";
+import {
+  countLayouts,
+  infer,
+  type Knowledge,
+  makeKnowledge,
+  placementsOf,
+  preset,
+  RandomStream,
+} from "../../src/index.ts";
 import { locationCount } from "../../src/inference/boxes/location-count.ts";
 import { allLayouts } from "../all-layouts.ts";
+import { readStrategy } from "../read.ts";
 import {
   type BoxState,
   boxLayouts,
@@ -76,8 +85,7 @@ describe.each(BOARDS)("on every state of %s", (name) => {
         const squares = sum(splitAt(state, cell, shipsIn(name)).map((n) => n * n));
         expect(removed(cell)).toBe(state.left.length ** 2 - squares);
       }
-      const chosen = (strategy: string): number =>
-        readStrategy(strategy).choose(knowledge, RandomStream.fromSeed(1));
+      const chosen = (strategy: string): number => readStrategy(strategy).choose(knowledge, RandomStream.fromSeed(1));
       expect(hits(chosen("greedy-hit"))).toBe(Math.max(...cells.map(hits)));
       expect(removed(chosen("greedy-distribution"))).toBe(Math.max(...cells.map(removed)));
     }

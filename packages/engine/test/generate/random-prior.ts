@@ -1,8 +1,8 @@
-import { readScenario } from "../read.ts";
 import { formatCell } from "../../src/board/cell-name.ts";
 import { formatScenario, type Knowledge, makeKnowledge, RandomStream, type Scenario } from "../../src/index.ts";
 import { placementsOf } from "../../src/scenario/placement.ts";
 import type { NestedWeights, PlainPriorSource, PriorSource } from "../../src/scenario/prior/parse-prior.ts";
+import { readScenario } from "../read.ts";
 import { pick } from "./pick.ts";
 
 type Draw = () => number | string;

@@ -1,10 +1,23 @@
-import { layoutKeys } from "../all-layouts.ts";
-import { readScenario } from "../read.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import known from "../../golden/totals.json" with { type: "json" };
 import { playGame } from "../../src/games.ts";
-import { countLayouts, findConflict, formatLayout, infer, isExactStrategy, type Knowledge, listLayouts, makeKnowledge, parseLayout, RandomStream, STRATEGIES, sampleLayouts, unshotCells, unwrap } from "../../src/index.ts";
+import {
+  countLayouts,
+  findConflict,
+  formatLayout,
+  infer,
+  isExactStrategy,
+  type Knowledge,
+  listLayouts,
+  makeKnowledge,
+  parseLayout,
+  RandomStream,
+  STRATEGIES,
+  sampleLayouts,
+  unshotCells,
+  unwrap,
+} from "../../src/index.ts";
 import { METHODS } from "../../src/inference/methods/registry.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
 import { countByOracle } from "../../src/inference/posterior/oracle.ts";
@@ -12,9 +25,11 @@ import { constrain } from "../../src/knowledge/constraints.ts";
 import { findLayout, Odometer, rankLayouts } from "../../src/placing.ts";
 import { puzzleLayouts, puzzleRules } from "../../src/puzzles.ts";
 import { knownLines } from "../../src/scenario/totals.ts";
+import { layoutKeys } from "../all-layouts.ts";
 import { cases, isLong } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
 import { randomPosition } from "../random-position.ts";
+import { readScenario } from "../read.ts";
 
 const positions = cases(100, 5000);
 

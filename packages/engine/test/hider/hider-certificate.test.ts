@@ -1,4 +1,3 @@
-import { readScenario } from "../read.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   checkHiderCertificate,
@@ -10,18 +9,19 @@ import type { HiderGame } from "../../src/hider/hider-game.ts";
 import { solveHiderGame } from "../../src/hider/solve-hider-game.ts";
 import { makeKnowledge, Rational, unwrap } from "../../src/index.ts";
 import { describeMutant, type Json, mutantsOf } from "../mutate-json.ts";
+import { readScenario } from "../read.ts";
 import { byFractions } from "./matrix-games.ts";
 
 /** A JSON value that tests may damage anywhere. */
 type Damaged = ReturnType<typeof JSON.parse>;
 
 const scenario = readScenario({
-    name: "two destroyers",
-    board: { size: [4, 3] },
-    fleet: [{ name: "destroyer", length: 2, count: 2 }],
-    contact: "none",
-    answers: "sunk",
-  });
+  name: "two destroyers",
+  board: { size: [4, 3] },
+  fleet: [{ name: "destroyer", length: 2, count: 2 }],
+  contact: "none",
+  answers: "sunk",
+});
 
 let game: HiderGame;
 let text: string;
@@ -154,12 +154,12 @@ describe("a file is refused with a line that says why when", () => {
 
 test("a file changed anywhere is refused in one line that says where, or says the same, or proves what it now says", async () => {
   const tiny = readScenario({
-      name: "a destroyer",
-      board: { size: [3, 2] },
-      fleet: [{ name: "destroyer", length: 2 }],
-      contact: "none",
-      answers: "hit",
-    });
+    name: "a destroyer",
+    board: { size: [3, 2] },
+    fleet: [{ name: "destroyer", length: 2 }],
+    contact: "none",
+    answers: "hit",
+  });
   const original = formatHiderCertificate(await solveHiderGame(makeKnowledge(tiny), byFractions, { precision: 0.001 }));
   const asWritten = (value: Json): string => {
     const read = parseHiderCertificate(value);

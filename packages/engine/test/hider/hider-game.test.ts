@@ -1,4 +1,3 @@
-import { readScenario } from "../read.ts";
 import { describe, expect, test } from "vitest";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
 import { projectToLevel } from "../../src/hider/double-oracle.ts";
@@ -6,7 +5,19 @@ import { checkHiderCertificate } from "../../src/hider/hider-certificate.ts";
 import { costsOfRows, type MatrixGameSolver, solveExactly } from "../../src/hider/matrix-game.ts";
 import { layoutKey, orbitIndex, orbitsOf } from "../../src/hider/orbit.ts";
 import { solveHiderGame } from "../../src/hider/solve-hider-game.ts";
-import { type Answers, answerKey, type Contact, isHit, listLayouts, makeKnowledge, preset, RandomStream, Rational, type Scenario } from "../../src/index.ts";
+import {
+  type Answers,
+  answerKey,
+  type Contact,
+  isHit,
+  listLayouts,
+  makeKnowledge,
+  preset,
+  RandomStream,
+  Rational,
+  type Scenario,
+} from "../../src/index.ts";
+import { readScenario } from "../read.ts";
 import { solvePlainly } from "../solver/plain-recursion.ts";
 import { byFractions } from "./matrix-games.ts";
 
@@ -87,12 +98,12 @@ const small = (
   contact: Contact = "none",
 ): Scenario =>
   readScenario({
-      name: `${size.join("x")} {${lengths}} ${answers} ${contact}`,
-      board: { size },
-      fleet: lengths.map((length, i) => ({ name: `s${i}`, length })),
-      contact,
-      answers,
-    });
+    name: `${size.join("x")} {${lengths}} ${answers} ${contact}`,
+    board: { size },
+    fleet: lengths.map((length, i) => ({ name: `s${i}`, length })),
+    contact,
+    answers,
+  });
 
 /** The costs of every possible strategy against each layout, found by exhaustive search. */
 const everyCost = (scenario: Scenario): number[][] => {

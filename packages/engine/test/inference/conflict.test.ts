@@ -1,15 +1,28 @@
 /** Why no layout is left: the first impossible shot and a smallest set in conflict, checked by brute force. */
 
-import { describePosition, readKnowledge, readScenario } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { Referee } from "../../src/games.ts";
-import { type Answer, type Answers, answerKey, findConflict, formatScenario, type Knowledge, makeKnowledge, type Observation, PRESET_NAMES, preset, RandomStream, type Scenario } from "../../src/index.ts";
+import {
+  type Answer,
+  type Answers,
+  answerKey,
+  findConflict,
+  formatScenario,
+  type Knowledge,
+  makeKnowledge,
+  type Observation,
+  PRESET_NAMES,
+  preset,
+  RandomStream,
+  type Scenario,
+} from "../../src/index.ts";
 import { countConstrained } from "../../src/inference/posterior/infer.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
 import { findLayout } from "../../src/placing/find-layout.ts";
 import { allLayouts, replay } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { pick, randomLayout, randomScenario } from "../random-position.ts";
+import { describePosition, readKnowledge, readScenario } from "../read.ts";
 
 /** 76 shots at the Russian fleet with contradictory answers. */
 const LONG_LIST = `F2. H7. B10. D7. D3. F6x G6x F5. D2. E6. I6x D1. F8. G2x F1. H9. A1. I8. I7. H10. I4. G10. B1. F3. E9.
@@ -211,11 +224,11 @@ describe("findConflict", () => {
 
   it("says when the rules alone allow no layout", () => {
     const scenario = readScenario({
-        board: { size: [2, 2] },
-        fleet: [{ name: "boat", length: 1, count: 2 }],
-        contact: "none",
-        answers: "hit",
-      });
+      board: { size: [2, 2] },
+      fleet: [{ name: "boat", length: 1, count: 2 }],
+      contact: "none",
+      answers: "hit",
+    });
     expect(findConflict(makeKnowledge(scenario))).toEqual({ first: -1, shots: [], isMinimal: true, isSmallest: true });
     expect(findConflict(readKnowledge(scenario, "A1. B2x"))).toEqual({
       first: -1,

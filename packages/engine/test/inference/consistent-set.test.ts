@@ -1,13 +1,26 @@
 /** The largest set of shots that can all be true, and the changes of one shot that mend, by brute force. */
 
-import { describePosition, readKnowledge, readScenario } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { Referee } from "../../src/games.ts";
-import { type Answer, answerKey, CONTACTS, findConflict, formatAnswer, type Knowledge, type Layout, makeKnowledge, type Observation, possibleAnswers, preset, RandomStream } from "../../src/index.ts";
+import {
+  type Answer,
+  answerKey,
+  CONTACTS,
+  findConflict,
+  formatAnswer,
+  type Knowledge,
+  type Layout,
+  makeKnowledge,
+  type Observation,
+  possibleAnswers,
+  preset,
+  RandomStream,
+} from "../../src/index.ts";
 import { findFixes, findLargestConsistent } from "../../src/review.ts";
 import { allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { drawPosition, pick, randomLayout } from "../random-position.ts";
+import { describePosition, readKnowledge, readScenario } from "../read.ts";
 
 /** Whether some layout gives these answers if only these shots are fired, in this order. */
 const isConsistent = (layouts: readonly Layout[], shots: readonly Observation[]): boolean =>
@@ -124,7 +137,12 @@ describe("findLargestConsistent", () => {
   });
 
   it("takes a shot that is left out for one that was never fired: hit, sunk, hit on a ship of three cells", () => {
-    const scenario = readScenario({ board: { size: [3] }, fleet: [{ name: "a", length: 3 }], contact: "none", answers: "sunk" });
+    const scenario = readScenario({
+      board: { size: [3] },
+      fleet: [{ name: "a", length: 3 }],
+      contact: "none",
+      answers: "sunk",
+    });
     const knowledge = readKnowledge(scenario, "(1)x (2)# (3)x");
     const conflict = findConflict(knowledge);
     expect(conflict?.shots).not.toContain(0);
@@ -221,11 +239,11 @@ describe("findFixes", () => {
 
   it("has none where the rules alone allow no layout", () => {
     const scenario = readScenario({
-        board: { size: [2, 2] },
-        fleet: [{ name: "a", length: 1, count: 2 }],
-        contact: "none",
-        answers: "hit",
-      });
+      board: { size: [2, 2] },
+      fleet: [{ name: "a", length: 1, count: 2 }],
+      contact: "none",
+      answers: "hit",
+    });
     const knowledge = makeKnowledge(scenario, [{ cell: 0, answer: { kind: "miss" } }]);
     const conflict = findConflict(knowledge);
     expect(conflict && findFixes(knowledge, conflict)).toEqual({ fixes: [], isComplete: true });

@@ -1,6 +1,5 @@
 /** Constraints that observations put on placements, compared with replays of complete layouts. */
 
-import { describePosition, readScenario } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { Referee } from "../../src/games.ts";
 import { type Knowledge, type Layout, makeKnowledge, placementsOf, RandomStream } from "../../src/index.ts";
@@ -8,6 +7,7 @@ import { constrain, withPlacement } from "../../src/knowledge/constraints.ts";
 import { agrees, allLayouts, replay } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { pick, randomLayout, randomScenario, randomShots } from "../random-position.ts";
+import { describePosition, readScenario } from "../read.ts";
 
 /** A layout, and shots at it in any order with the referee's own answers. */
 const truthful = (seed: number): { knowledge: Knowledge; layout: Layout; random: RandomStream } | undefined => {

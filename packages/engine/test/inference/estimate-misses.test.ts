@@ -1,10 +1,11 @@
 // Estimated misses compared with exact assessments, on boards small enough to visit all positions. An estimate
 // is more than five standard errors off only once in a million; seeds are fixed.
-import { readKnowledge, readStrategy } from "../read.ts";
+
 import { describe, expect, test } from "vitest";
 import { assessStrategy, estimateMisses } from "../../src/assessment/assessment.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
 import { listLayouts, makeKnowledge, preset, RandomStream, unwrap, withRules } from "../../src/index.ts";
+import { readKnowledge, readStrategy } from "../read.ts";
 
 const gorkoff = preset("gorkoff-3x3");
 const late = readKnowledge(preset("gorkoff-5x5"), "C3. B2x A1. E5x");

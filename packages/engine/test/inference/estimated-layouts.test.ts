@@ -1,5 +1,5 @@
 /** What Markov chains refuse to begin, how they report progress, and how they detect ships that are in conflict. */
-import { readScenario } from "../read.ts";
+
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
 import { RefusedError } from "../../src/core/result.ts";
@@ -12,6 +12,7 @@ import { placementsOf } from "../../src/scenario/placement.ts";
 import { agrees } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
+import { readScenario } from "../read.ts";
 
 const knowledgeOf = (size: readonly number[], count: number, contact = "none") =>
   makeKnowledge(

@@ -1,7 +1,6 @@
 // Counts above 2^53: results that are approximate in float64 and exact modulo small numbers are combined into
 // one exact count.
 
-import { readScenario, fleetOf } from "../read.ts";
 import { describe, expect, test } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
 import { type Arithmetic, FLOAT, residues, WRAPPING } from "../../src/inference/arithmetic/arithmetic.ts";
@@ -26,6 +25,7 @@ import { constrain } from "../../src/knowledge/constraints.ts";
 import { makeKnowledge } from "../../src/knowledge/knowledge.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
+import { fleetOf, readScenario } from "../read.ts";
 
 type MakeKernel = (packing: Packing, weights: boolean) => ExactKernel | undefined;
 
@@ -132,11 +132,15 @@ const largePacking = (random: RandomStream, touching: boolean): Packing => {
   const size = touching ? [7 + random.below(2), 8] : [10, 10 + random.below(2)];
   const count = touching ? 8 + random.below(3) : 10 + random.below(2);
   const scenario = readScenario({
-      board: { size },
-      fleet: fleetOf({ boat: { length: 1, count }, destroyer: { length: 2, count: 2 + random.below(2) }, cruiser: { length: 3, count: 1 } }),
-      contact: touching ? "allowed" : "none",
-      answers: "hit",
-    });
+    board: { size },
+    fleet: fleetOf({
+      boat: { length: 1, count },
+      destroyer: { length: 2, count: 2 + random.below(2) },
+      cruiser: { length: 3, count: 1 },
+    }),
+    contact: touching ? "allowed" : "none",
+    answers: "hit",
+  });
   const cells = new Set(Array.from({ length: random.below(6) }, () => random.below(scenario.board.cellCount)));
   const shots = [...cells].map((cell) => ({ cell, answer: { kind: "miss" } as const }));
   return reduce(constrain(makeKnowledge(scenario, shots))).packing;
@@ -181,7 +185,11 @@ const LARGE_POSITIONS = cases(5, 1000);
 /** Counts above 2^53 that residues count in milliseconds: many short ships on two rows, where profiles are few. */
 const flatPacking = (random: RandomStream): Packing => {
   const columns = 45 + random.below(6);
-  const fleet = fleetOf({ boat: { length: 1, count: 8 + random.below(2) }, destroyer: { length: 2, count: 3 }, cruiser: { length: 3, count: 1 } });
+  const fleet = fleetOf({
+    boat: { length: 1, count: 8 + random.below(2) },
+    destroyer: { length: 2, count: 3 },
+    cruiser: { length: 3, count: 1 },
+  });
   const size = random.below(2) ? [columns, 2] : [2, columns];
   const scenario = readScenario({ board: { size }, fleet, contact: "allowed", answers: "hit" });
   const cells = new Set(Array.from({ length: random.below(8) }, () => random.below(scenario.board.cellCount)));
@@ -219,11 +227,11 @@ describe.each(KERNELS)("$name on flat boards", (method, make) => {
 test("the proven error lets one run modulo 2^32 decide counts up to 2^66 of the Russian fleet on 11 x 11", () => {
   const runs: string[] = [];
   const scenario = readScenario({
-      board: { size: [11, 11] },
-      fleet: [4, 3, 2, 1].map((length, i) => ({ name: `s${length}`, length, count: i + 1 })),
-      contact: "none",
-      answers: "hit",
-    });
+    board: { size: [11, 11] },
+    fleet: [4, 3, 2, 1].map((length, i) => ({ name: `s${length}`, length, count: i + 1 })),
+    contact: "none",
+    answers: "hit",
+  });
   const kernel = frontierKernel(reduce(constrain(makeKnowledge(scenario))).packing, { weights: false });
   const { total } = countExactly({
     ...kernel,

@@ -1,8 +1,8 @@
-import { readKnowledge, readScenario, fleetOf } from "../read.ts";
 import { expect, test } from "vitest";
 import { countLayouts, listLayouts, makeKnowledge, preset, RefusedError, type Scenario } from "../../src/index.ts";
 import { countByOracle } from "../../src/inference/posterior/oracle.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
+import { fleetOf, readKnowledge, readScenario } from "../read.ts";
 
 const SOURCES = [
   { board: { size: [4, 3] }, fleet: fleetOf({ a: { length: 2, count: 2 }, b: 1 }), contact: "none" },

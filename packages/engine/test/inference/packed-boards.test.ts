@@ -1,11 +1,20 @@
 /** Boards packed with shapes: published counts, and packings as text. `npm run bench` counts larger ones. */
-import { readScenario } from "../read.ts";
+
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { countLayouts, formatScenario, infer, type Layout, makeKnowledge, placementsOf, symmetriesOfScenario } from "../../src/index.ts";
+import {
+  countLayouts,
+  formatScenario,
+  infer,
+  type Layout,
+  makeKnowledge,
+  placementsOf,
+  symmetriesOfScenario,
+} from "../../src/index.ts";
 import { findLayout } from "../../src/placing/find-layout.ts";
 import { rankLayouts } from "../../src/placing/layout-ranking.ts";
 import { Odometer } from "../../src/placing/odometer.ts";
+import { readScenario } from "../read.ts";
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 const { boards } = read("../../golden/pentominoes.json") as {

@@ -1,8 +1,8 @@
-import { readKnowledge, readScenario, fleetOf } from "../read.ts";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { type Knowledge, PosteriorCache, preset, type Scenario, unshotCells } from "../../src/index.ts";
+import { fleetOf, readKnowledge, readScenario } from "../read.ts";
 
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
@@ -26,9 +26,7 @@ describe("posterior cache", () => {
     for (const scenario of [preset("gorkoff-5x5"), weighed(preset("gorkoff-5x5"))]) {
       const cache = new PosteriorCache(scenario);
       // Some of these are stored as they are, others as their symmetric images.
-      const given = ["", "A1.", "E5.", "B4.", "D2. A3."].map((shots) =>
-        asked(cache, readKnowledge(scenario, shots)),
-      );
+      const given = ["", "A1.", "E5.", "B4.", "D2. A3."].map((shots) => asked(cache, readKnowledge(scenario, shots)));
       // A target stays alive until the end of the task in which its weak reference was made or read, and a little
       // longer while the compiler still examines the code. Anything that the cache holds survives every collection.
       const held = () => given.filter((posterior) => posterior.deref() !== undefined).length;

@@ -1,16 +1,27 @@
 /** A posterior's cells ranked by chance, and the posterior as JSON, as a structured clone and packed. */
-import { readKnowledge, readScenario } from "../read.ts";
+
 import { describe, expect, it } from "vitest";
 import { Referee } from "../../src/games.ts";
-import { ExactCounts, infer, isHit, listLayouts, packPosterior, preset, share, unpackPosterior, unshotCells } from "../../src/index.ts";
+import {
+  ExactCounts,
+  infer,
+  isHit,
+  listLayouts,
+  packPosterior,
+  preset,
+  share,
+  unpackPosterior,
+  unshotCells,
+} from "../../src/index.ts";
 import { randomPosition } from "../random-position.ts";
+import { readKnowledge, readScenario } from "../read.ts";
 
 const boxes = readScenario({
-    board: { size: [3, 2] },
-    fleet: [{ name: "box", box: "any", count: 2 }],
-    contact: "overlap",
-    answers: "count",
-  });
+  board: { size: [3, 2] },
+  fleet: [{ name: "box", box: "any", count: 2 }],
+  contact: "overlap",
+  answers: "count",
+});
 const positions = [
   ...["", "A1=1", "A1=2 C2=0", "B1=0 A2=1"].map((shots) => readKnowledge(boxes, shots)),
   ...Array.from({ length: 150 }, (_, seed) => randomPosition(seed)),

@@ -1,6 +1,18 @@
-import { describePosition, readKnowledge, readScenario, fleetOf } from "../read.ts";
 import { describe, expect, test } from "vitest";
-import { countLayouts, estimatePosterior, infer, type Knowledge, makeKnowledge, type Posterior, preset, RandomStream, RefusedError, share, unwrap, withRules } from "../../src/index.ts";
+import {
+  countLayouts,
+  estimatePosterior,
+  infer,
+  type Knowledge,
+  makeKnowledge,
+  type Posterior,
+  preset,
+  RandomStream,
+  RefusedError,
+  share,
+  unwrap,
+  withRules,
+} from "../../src/index.ts";
 import {
   FEW_SAMPLES,
   type PosteriorEstimate,
@@ -12,6 +24,7 @@ import { reduce } from "../../src/inference/packing/packing.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
 import { cases } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
+import { describePosition, fleetOf, readKnowledge, readScenario } from "../read.ts";
 import { expectation } from "./every-choice.ts";
 
 const knowledgeOf = (scenario: string, shots = ""): Knowledge => readKnowledge(preset(scenario), shots);
@@ -61,11 +74,11 @@ describe("a weighted draw", () => {
   test("keeps weights that pass what a float64 holds, and sums of such weights", () => {
     // 300 boats on a board of 100 x 100: about 10^580 layouts.
     const scenario = readScenario({
-        board: { size: [100, 100] },
-        fleet: [{ name: "boat", length: 1, count: 300 }],
-        contact: "allowed",
-        answers: "hit",
-      });
+      board: { size: [100, 100] },
+      fleet: [{ name: "boat", length: 1, count: 300 }],
+      contact: "allowed",
+      answers: "hit",
+    });
     const { packing } = reduce(constrain(makeKnowledge(scenario)));
     const draw = new WeightedDraw(packing, RandomStream.fromSeed(1));
     expect(draw.draw()).toBe(true);
@@ -223,11 +236,16 @@ describe("estimates against exact posteriors", () => {
   test("repeated on crowded boards they scatter as their errors say", () => {
     // Ten ships on 8x8 that may not touch: weights differ widely, and some draws end in a dead end.
     const scenario = readScenario({
-        board: { size: [8, 8], blocked: ["D4"] },
-        fleet: fleetOf({ cruiser: { length: 3, count: 2 }, ell: ["X.", "XX"], destroyer: { length: 2, count: 3 }, boat: { length: 1, count: 4 } }),
-        contact: "none",
-        answers: "sunk",
-      });
+      board: { size: [8, 8], blocked: ["D4"] },
+      fleet: fleetOf({
+        cruiser: { length: 3, count: 2 },
+        ell: ["X.", "XX"],
+        destroyer: { length: 2, count: 3 },
+        boat: { length: 1, count: 4 },
+      }),
+      contact: "none",
+      answers: "sunk",
+    });
     const knowledge = readKnowledge(scenario, "B2. C6x F6# G2.");
     const posterior = infer(knowledge);
     const found = { cells: new Deviations(), counts: new Deviations() };
@@ -305,11 +323,11 @@ describe("an estimate", () => {
     expect(contradiction).toMatchObject({ kind: "nothing", isProved: true, samples: 0 });
     // Six dominoes that may not touch do not fit on the board, but comparing areas does not prove this.
     const crowded = readScenario({
-        board: { size: [4, 4] },
-        fleet: [{ name: "domino", length: 2, count: 6 }],
-        contact: "none",
-        answers: "hit",
-      });
+      board: { size: [4, 4] },
+      fleet: [{ name: "domino", length: 2, count: 6 }],
+      contact: "none",
+      answers: "hit",
+    });
     const nothing = estimatePosterior(makeKnowledge(crowded), { samples: 200 });
     expect(nothing).toMatchObject({ kind: "nothing", isProved: false, samples: 200 });
   });

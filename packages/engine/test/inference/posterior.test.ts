@@ -1,12 +1,36 @@
 /** Properties that every posterior must have in any position. */
 
-import { describePosition } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { type BoardSymmetry, symmetriesOf } from "../../src/board/symmetry.ts";
-import { type Answer, type AnswerCount, answerKey, countLayouts, findConflict, formatScenario, infer, type Knowledge, listLayouts, MISS, makeKnowledge, observe, type Posterior, PosteriorCache, PosteriorEstimator, parseShots, placementsOf, preset, RandomStream, type Scenario, sampleLayouts, symmetriesOfScenario, unshotCells } from "../../src/index.ts";
+import {
+  type Answer,
+  type AnswerCount,
+  answerKey,
+  countLayouts,
+  findConflict,
+  formatScenario,
+  infer,
+  type Knowledge,
+  listLayouts,
+  MISS,
+  makeKnowledge,
+  observe,
+  type Posterior,
+  PosteriorCache,
+  PosteriorEstimator,
+  parseShots,
+  placementsOf,
+  preset,
+  RandomStream,
+  type Scenario,
+  sampleLayouts,
+  symmetriesOfScenario,
+  unshotCells,
+} from "../../src/index.ts";
 import { solve } from "../../src/solver.ts";
 import { cases } from "../cases.ts";
 import { midGame, pick, randomPosition } from "../random-position.ts";
+import { describePosition } from "../read.ts";
 
 const sum = (list: readonly bigint[]): bigint => list.reduce((a, b) => a + b, 0n);
 

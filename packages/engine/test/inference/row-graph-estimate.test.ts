@@ -1,5 +1,5 @@
 /** Estimated sizes of row graphs compared with the graphs that are then built. */
-import { readScenario, fleetOf } from "../read.ts";
+
 import { describe, expect, it } from "vitest";
 import { makeKnowledge } from "../../src/index.ts";
 import { bothWays } from "../../src/inference/methods/frontier/frontier.ts";
@@ -15,6 +15,7 @@ import { makeShipGrid } from "../../src/inference/methods/frontier/ship-grid.ts"
 import { reduce } from "../../src/inference/packing/packing.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
 import { CONTACTS, type Contact } from "../../src/scenario/contact.ts";
+import { fleetOf, readScenario } from "../read.ts";
 
 const lines = (...lengths: readonly number[]): object[] => lengths.map((length, i) => ({ name: `line${i}`, length }));
 
@@ -45,11 +46,7 @@ const FLEETS: readonly (readonly [string, readonly object[], readonly [number, n
     [7, 8],
   ],
   ["like shapes", [{ name: "ell", shape: ["X.", "X.", "XX"], count: 4 }], [8, 8]],
-  [
-    "lines and shapes",
-    fleetOf({ four: 4, three: { length: 3, count: 2 }, bend: ["X..", "X..", "XXX"] }),
-    [9, 7],
-  ],
+  ["lines and shapes", fleetOf({ four: 4, three: { length: 3, count: 2 }, bend: ["X..", "X..", "XXX"] }), [9, 7]],
   ["boxes", [{ name: "box", box: "any", count: 2 }], [6, 6]],
 ];
 

@@ -1,6 +1,6 @@
 // Counting with little memory: recomputing rows, and reusing the memory of other numbers, must not change any
 // result.
-import { readKnowledge, readScenario, fleetOf } from "../read.ts";
+
 import { describe, expect, test } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
 import { FLOAT, residues, WRAPPING } from "../../src/inference/arithmetic/arithmetic.ts";
@@ -17,14 +17,19 @@ import { reduce } from "../../src/inference/packing/packing.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
+import { fleetOf, readKnowledge, readScenario } from "../read.ts";
 
 /** Seven ships that may not touch, on a board of 8 x 7. */
 const scenario = readScenario({
-    board: { size: [8, 7] },
-    fleet: fleetOf({ cruiser: { length: 3, count: 2 }, destroyer: { length: 2, count: 3 }, boat: { length: 1, count: 2 } }),
-    contact: "none",
-    answers: "hit",
-  });
+  board: { size: [8, 7] },
+  fleet: fleetOf({
+    cruiser: { length: 3, count: 2 },
+    destroyer: { length: 2, count: 3 },
+    boat: { length: 1, count: 2 },
+  }),
+  contact: "none",
+  answers: "hit",
+});
 
 const POSITIONS = [
   ["mirrored and flipped", "", true, true],

@@ -1,12 +1,23 @@
 /** Layouts are drawn uniformly. The error rates are those of a correct sampler when the seeds were chosen. */
 
-import { describePosition, readKnowledge, readScenario, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
-import { type Contact, infer, type Knowledge, type Layout, makeKnowledge, placementsOf, preset, RandomStream, type Scenario, sampleLayouts } from "../../src/index.ts";
+import {
+  type Contact,
+  infer,
+  type Knowledge,
+  type Layout,
+  makeKnowledge,
+  placementsOf,
+  preset,
+  RandomStream,
+  type Scenario,
+  sampleLayouts,
+} from "../../src/index.ts";
 import { agrees, layoutKeys } from "../all-layouts.ts";
 import { cases, isLong } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
-import { chiSquare, chiSquareTail, normalTails, evenness } from "../statistics.ts";
+import { describePosition, fleetOf, readKnowledge, readScenario } from "../read.ts";
+import { chiSquare, chiSquareTail, evenness, normalTails } from "../statistics.ts";
 
 /** Checks that every sample is a complete layout that gives the observed answers. */
 const checkSamples = (samples: readonly Layout[], knowledge: Knowledge, where: string): void => {
@@ -147,11 +158,11 @@ describe("samples", () => {
 
   it("are drawn where the layouts pass 2^53 too", () => {
     const scenario = readScenario({
-        board: { size: [4, 30] },
-        fleet: fleetOf({ three: { length: 3, count: 3 }, two: { length: 2, count: 6 }, one: { length: 1, count: 3 } }),
-        contact: "none",
-        answers: "sunk",
-      });
+      board: { size: [4, 30] },
+      fleet: fleetOf({ three: { length: 3, count: 3 }, two: { length: 2, count: 6 }, one: { length: 1, count: 3 } }),
+      contact: "none",
+      answers: "sunk",
+    });
     const knowledge = makeKnowledge(scenario);
     for (const number of [3, 30]) {
       const samples = sampleLayouts(knowledge, number, RandomStream.fromSeed(2));

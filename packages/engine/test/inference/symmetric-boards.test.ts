@@ -1,6 +1,6 @@
 // Boards with mirror symmetry: states counted once for all their images must be counted the right number of
 // times.
-import { readScenario, straightFleet } from "../read.ts";
+
 import { describe, expect, it } from "vitest";
 import { countLayouts, infer } from "../../src/index.ts";
 import { rowGraph } from "../../src/inference/methods/frontier/row-graph-cache.ts";
@@ -8,11 +8,10 @@ import { makeShipGrid } from "../../src/inference/methods/frontier/ship-grid.ts"
 import { reduce } from "../../src/inference/packing/packing.ts";
 import { countByOracle } from "../../src/inference/posterior/oracle.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
+import { readScenario, straightFleet } from "../read.ts";
 
 const empty = (size: readonly number[], lengths: readonly number[]) =>
-  makeKnowledge(
-    readScenario({ board: { size }, fleet: straightFleet(lengths), contact: "allowed", answers: "hit" }),
-  );
+  makeKnowledge(readScenario({ board: { size }, fleet: straightFleet(lengths), contact: "allowed", answers: "hit" }));
 
 // With four ships, pairs of horizontal ships are counted by their images, and a ship alone in its group counts
 // as two.

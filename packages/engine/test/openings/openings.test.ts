@@ -1,11 +1,25 @@
-import { playShots } from "../../src/game/game.ts";
-import { readStrategy } from "../read.ts";
 import { describe, expect, it } from "vitest";
-import { type OpeningStore } from "../../src/games.ts";
-import { ANSWERS, type InferOptions, type Layout, makeKnowledge, PlayContext, preset, RandomStream, type Scenario, type Strategy, sampleLayouts, symmetriesOfScenario, unwrap, withRules } from "../../src/index.ts";
+import { playShots } from "../../src/game/game.ts";
+import type { OpeningStore } from "../../src/games.ts";
+import {
+  ANSWERS,
+  type InferOptions,
+  type Layout,
+  makeKnowledge,
+  PlayContext,
+  preset,
+  RandomStream,
+  type Scenario,
+  type Strategy,
+  sampleLayouts,
+  symmetriesOfScenario,
+  unwrap,
+  withRules,
+} from "../../src/index.ts";
 import { allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
+import { readStrategy } from "../read.ts";
 import { smallScenarios } from "../strategy-contract.ts";
 import { KeptInMaps } from "./kept-in-maps.ts";
 

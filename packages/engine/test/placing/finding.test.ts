@@ -1,8 +1,17 @@
 /** Layouts are found, or proved not to exist; compared with the counts of the exact methods. */
 
-import { describePosition, readScenario, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
-import { countLayouts, formatInputError, formatScenario, makeKnowledge, PRESET_NAMES, parseScenario, placementsOf, preset, RandomStream } from "../../src/index.ts";
+import {
+  countLayouts,
+  formatInputError,
+  formatScenario,
+  makeKnowledge,
+  PRESET_NAMES,
+  parseScenario,
+  placementsOf,
+  preset,
+  RandomStream,
+} from "../../src/index.ts";
 import { claimBounds } from "../../src/inference/packing/claim-bounds.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
 import { packingAt, searchPackings } from "../../src/inference/packing/search.ts";
@@ -12,6 +21,7 @@ import { findLayout } from "../../src/placing/find-layout.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
+import { describePosition, fleetOf, readScenario } from "../read.ts";
 
 const rules = (size: number[], fleet: readonly object[], contact: string, blocked: string[] = []) =>
   readScenario({ board: { size, blocked }, fleet, contact, answers: "hit" });

@@ -1,6 +1,5 @@
 /** Layout keys, and layouts ordered by their keys. */
 
-import { describePosition, readScenario, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { makeKnowledge, placementsOf, preset, RandomStream, type Scenario, unwrap } from "../../src/index.ts";
 import { type Key, keysOf } from "../../src/placing/key.ts";
@@ -8,6 +7,7 @@ import { Odometer } from "../../src/placing/odometer.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
+import { describePosition, fleetOf, readScenario } from "../read.ts";
 
 const rules = (size: number[], fleet: object[], contact: string, blocked: string[] = []): Scenario =>
   readScenario({ board: { size, blocked }, fleet, contact, answers: contact === "overlap" ? "count" : "hit" });
@@ -105,14 +105,7 @@ describe("keys", () => {
   });
 
   it("that are wrong say where and what would be right", () => {
-    const keys = keysOf(
-      rules(
-        [4, 4],
-        fleetOf({ cruiser: 3, boat: 1 }),
-        "none",
-        ["D4"],
-      ),
-    );
+    const keys = keysOf(rules([4, 4], fleetOf({ cruiser: 3, boat: 1 }), "none", ["D4"]));
     const message = (text: string): string => {
       const key = keys.parseKey(text);
       const result = key.ok ? keys.layoutOfKey(key.value) : key;

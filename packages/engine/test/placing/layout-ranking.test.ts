@@ -1,9 +1,17 @@
 /** The mapping between layouts and ranks is a bijection for every method, and layouts drawn by rank are uniform. */
 
-import { describePosition, readScenario } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { binomial } from "../../src/core/count.ts";
-import { countLayouts, infer, makeKnowledge, placementsOf, preset, RandomStream, type Scenario, share } from "../../src/index.ts";
+import {
+  countLayouts,
+  infer,
+  makeKnowledge,
+  placementsOf,
+  preset,
+  RandomStream,
+  type Scenario,
+  share,
+} from "../../src/index.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
 import { makeWalk } from "../../src/inference/sampling/walk.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
@@ -20,6 +28,7 @@ import { makeSampler } from "../../src/placing/sampler.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
+import { describePosition, readScenario } from "../read.ts";
 import { chiSquare, chiSquareTail } from "../statistics.ts";
 
 const rules = (size: number[], fleet: object[], contact: string, answers = "hit"): Scenario =>

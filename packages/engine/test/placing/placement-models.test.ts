@@ -1,32 +1,39 @@
 /** Placement models draw from the distributions that they name; estimates say how near to uniform they are. */
-import { readKnowledge, readScenario, readStrategy, fleetOf } from "../read.ts";
+
 import { describe, expect, it } from "vitest";
 import { difficultyOf } from "../../src/assessment/difficulty.ts";
 import { neighboursOf } from "../../src/board/board.ts";
 import { playShots } from "../../src/game/game.ts";
-import { countLayouts, infer, makeKnowledge, placementsOf, preset, RandomStream, type Scenario, share, unwrap } from "../../src/index.ts";
+import {
+  countLayouts,
+  infer,
+  makeKnowledge,
+  placementsOf,
+  preset,
+  RandomStream,
+  type Scenario,
+  share,
+  unwrap,
+} from "../../src/index.ts";
 import { estimateLayouts } from "../../src/placing/estimated-layouts.ts";
 import { convergenceOf } from "../../src/placing/markov-chain.ts";
 import { formatPlacementModel, makePlacementModel, parsePlacementModel } from "../../src/placing/placement-model.ts";
 import { makeSampler } from "../../src/placing/sampler.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
+import { fleetOf, readKnowledge, readScenario, readStrategy } from "../read.ts";
 import { chiSquare, chiSquareTail } from "../statistics.ts";
 
 const rules = (size: number[], fleet: object[], contact: string): Scenario =>
   readScenario({ board: { size }, fleet, contact, answers: "hit" });
 
-const SMALL = rules(
-  [4, 4],
-  fleetOf({ three: 3, two: 2, one: 1 }),
-  "none",
-);
+const SMALL = rules([4, 4], fleetOf({ three: 3, two: 2, one: 1 }), "none");
 
 const OVERLAPPING = readScenario({
-    board: { size: [4, 3], blocked: ["B2"] },
-    fleet: fleetOf({ three: 3, two: { length: 2, count: 2 } }),
-    contact: "overlap",
-    answers: "count",
-  });
+  board: { size: [4, 3], blocked: ["B2"] },
+  fleet: fleetOf({ three: 3, two: { length: 2, count: 2 } }),
+  contact: "overlap",
+  answers: "count",
+});
 
 /** The number of king's moves from one set of cells to another, by breadth-first search over neighbours. */
 const kingSteps = (scenario: Scenario, from: readonly number[], to: ReadonlySet<number>): number => {
@@ -132,11 +139,7 @@ describe("tempered models", () => {
 
 describe("estimates", () => {
   it("come near to the exact weights, within what their diagnostics say", () => {
-    const roomy = rules(
-      [6, 6],
-      fleetOf({ a: 3, b: { length: 2, count: 2 }, c: 1 }),
-      "none",
-    );
+    const roomy = rules([6, 6], fleetOf({ a: 3, b: { length: 2, count: 2 }, c: 1 }), "none");
     const knowledge = readKnowledge(roomy, "C3x A1.");
     const exact = infer(knowledge);
     const estimate = estimateLayouts(knowledge, 4000, RandomStream.fromSeed(3))!;

@@ -1,6 +1,5 @@
 // The chance of getting the observed answers, compared with all layouts weighed one by one.
 
-import { readScenario } from "../read.ts";
 import { expect, it } from "vitest";
 import { formatScenario, type Knowledge, makeKnowledge, RandomStream, type Scenario } from "../../src/index.ts";
 import { eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
@@ -10,6 +9,7 @@ import { nearWeight, type PlainPrior, plainPriorsOf } from "../../src/scenario/p
 import { cases } from "../cases.ts";
 import { randomPrior } from "../generate/random-prior.ts";
 import { randomPosition } from "../random-position.ts";
+import { readScenario } from "../read.ts";
 
 const weighByOracle = (knowledge: Knowledge, part: PlainPrior): number => {
   const { near } = factorsOf(knowledge.scenario, part);

@@ -1,9 +1,32 @@
 /** A strategy with a prior of its own plays as if the scenario had it, whatever prior the scenario has. */
-import { readScenario, readStrategy } from "../read.ts";
+
 import { describe, expect, it } from "vitest";
 import { Referee } from "../../src/games.ts";
-import { formatInputError, formatScenario, formatStrategy, infer, isExactStrategy, isScoringStrategy, type Knowledge, makeKnowledge, observe, PlayContext, parsePreset, parseStrategy, preset, priorFileOf, RandomStream, type Scenario, STRATEGY_FAMILIES, type Strategy, sampleLayouts, unwrap, withPrior } from "../../src/index.ts";
+import {
+  formatInputError,
+  formatScenario,
+  formatStrategy,
+  infer,
+  isExactStrategy,
+  isScoringStrategy,
+  type Knowledge,
+  makeKnowledge,
+  observe,
+  PlayContext,
+  parsePreset,
+  parseStrategy,
+  preset,
+  priorFileOf,
+  RandomStream,
+  type Scenario,
+  STRATEGY_FAMILIES,
+  type Strategy,
+  sampleLayouts,
+  unwrap,
+  withPrior,
+} from "../../src/index.ts";
 import { parseNamedPrior } from "../../src/priors.ts";
+import { readScenario, readStrategy } from "../read.ts";
 import { testStrategy } from "../strategy-contract.ts";
 
 const RULES: Scenario = unwrap(parsePreset("gorkoff-5x5"));

@@ -1,15 +1,15 @@
-import { readScenario } from "../read.ts";
 import { type Layout, placementsOf, type Scenario } from "../../src/index.ts";
+import { readScenario } from "../read.ts";
 
 /** Small rules for testing fits. */
 export const small = (size: number[], lengths: number[], contact = "allowed", blocked: string[] = []): Scenario =>
   readScenario({
-      name: "small",
-      board: { size, blocked },
-      fleet: lengths.map((length, i) => ({ name: `ship${i + 1}`, length })),
-      contact,
-      answers: "hit",
-    });
+    name: "small",
+    board: { size, blocked },
+    fleet: lengths.map((length, i) => ({ name: `ship${i + 1}`, length })),
+    contact,
+    answers: "hit",
+  });
 
 /** For each cell, 1 if a layout occupies it. */
 export const occupiedBy = ({ scenario, placements }: Layout): number[] => {

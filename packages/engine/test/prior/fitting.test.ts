@@ -1,10 +1,20 @@
 // Fits compared with computations over all layouts one by one.
-import { readScenario } from "../read.ts";
+
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
 import { fitWeights } from "../../src/fitting/fit-weights.ts";
 import { LayoutFeatures, makeWeightModel, priorOfModel } from "../../src/fitting/weight-model.ts";
-import { formatScenario, infer, type Layout, makeKnowledge, placementsOf, preset, type Scenario, unwrap, withPrior } from "../../src/index.ts";
+import {
+  formatScenario,
+  infer,
+  type Layout,
+  makeKnowledge,
+  placementsOf,
+  preset,
+  type Scenario,
+  unwrap,
+  withPrior,
+} from "../../src/index.ts";
 import {
   bitsOfPrior,
   fitCells,
@@ -17,6 +27,7 @@ import {
 } from "../../src/priors.ts";
 import { allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
+import { readScenario } from "../read.ts";
 import { chancesOf, meansOf, occupiedBy, small } from "./fitting-scenarios.ts";
 
 const randomWeights = (scenario: Scenario, seed: number, spread = 1): Float64Array => {

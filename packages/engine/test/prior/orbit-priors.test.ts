@@ -1,4 +1,3 @@
-import { readScenario } from "../read.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { makeKnowledge, placementsOf, preset, type Scenario, unwrap } from "../../src/index.ts";
@@ -7,6 +6,7 @@ import { cellOrbitsOf } from "../../src/placing/hiding/orbit-priors.ts";
 import { makeOrbitPriors } from "../../src/placing.ts";
 import { parseNamedPrior, parsePriorText } from "../../src/priors.ts";
 import { nearWeight } from "../../src/scenario/prior/prior.ts";
+import { readScenario } from "../read.ts";
 
 const rules = (parts: object): Scenario =>
   readScenario({ board: { size: [3, 3] }, contact: "allowed", answers: "sunk", fleet: [], ...parts });

@@ -1,22 +1,33 @@
 /** Layouts drawn by a prior before the first shot. The error rates are those of a correct sampler. */
-import { readKnowledge, readScenario, fleetOf } from "../read.ts";
+
 import { describe, expect, it } from "vitest";
-import { formatCell, infer, makeKnowledge, placementsOf, preset, RandomStream, type Scenario, unwrap, withPrior } from "../../src/index.ts";
+import {
+  formatCell,
+  infer,
+  makeKnowledge,
+  placementsOf,
+  preset,
+  RandomStream,
+  type Scenario,
+  unwrap,
+  withPrior,
+} from "../../src/index.ts";
 import { makePlacementModel } from "../../src/placing/placement-model.ts";
 import { makeSampler } from "../../src/placing/sampler.ts";
 import { parseNamedPrior } from "../../src/priors.ts";
 import { PEOPLE_COUNTS, PEOPLE_GAMES } from "../../src/scenario/prior/named-prior.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
+import { fleetOf, readKnowledge, readScenario } from "../read.ts";
 import { chiSquare, chiSquareTail } from "../statistics.ts";
 
 const rules = (prior: object | undefined, contact = "none"): Scenario =>
   readScenario({
-      board: { size: [4, 4] },
-      fleet: fleetOf({ three: 3, one: { length: 1, count: 2 } }),
-      contact,
-      answers: "hit",
-      ...(prior && { prior }),
-    });
+    board: { size: [4, 4] },
+    fleet: fleetOf({ three: 3, one: { length: 1, count: 2 } }),
+    contact,
+    answers: "hit",
+    ...(prior && { prior }),
+  });
 
 const CELLS = [
   [5, 1, 0.3, 2],
@@ -101,12 +112,12 @@ describe("layouts drawn by a prior before the first shot", () => {
   it("each with its chance where trial and error takes too long: from a list of all (chi-square, 1 in 10,000)", () => {
     // The 36 tilings of the board, which random placement hardly ever finds.
     const scenario = readScenario({
-        board: { size: [4, 4] },
-        fleet: [{ name: "two", length: 2, count: 8 }],
-        contact: "allowed",
-        answers: "hit",
-        prior: { version: 1, placements: { two: { "A1-B1": 3, "C4-D4": 0.5 } } },
-      });
+      board: { size: [4, 4] },
+      fleet: [{ name: "two", length: 2, count: 8 }],
+      contact: "allowed",
+      answers: "hit",
+      prior: { version: 1, placements: { two: { "A1-B1": 3, "C4-D4": 0.5 } } },
+    });
     const sampler = makeSampler(makeKnowledge(scenario));
     expect(sampler.method).toBe("list");
     const weights = allLayouts(scenario).map((layout) => {
@@ -120,16 +131,16 @@ describe("layouts drawn by a prior before the first shot", () => {
   it("are none where none exists", () => {
     const crowded = { board: { size: [2, 2] }, fleet: [{ name: "one", length: 1, count: 2 }], contact: "none" };
     const scenario = readScenario({
-        ...crowded,
-        answers: "hit",
-        prior: {
-          version: 1,
-          cells: [
-            [1, 2],
-            [3, 4],
-          ],
-        },
-      });
+      ...crowded,
+      answers: "hit",
+      prior: {
+        version: 1,
+        cells: [
+          [1, 2],
+          [3, 4],
+        ],
+      },
+    });
     expect(() => makeSampler(makeKnowledge(scenario))).toThrow(/no layout exists/);
   });
 

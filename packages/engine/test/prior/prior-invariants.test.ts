@@ -1,9 +1,19 @@
 // Properties of every posterior under a prior: nothing is lost, cells are ordered by mass, symmetric cells tie,
 // images agree, and no counts are needed.
 
-import { readScenario } from "../read.ts";
 import { describe, expect, it } from "vitest";
-import { formatScenario, infer, type Knowledge, makeKnowledge, type Posterior, preset, type Scenario, symmetriesOfScenario, unshotCells, unwrap } from "../../src/index.ts";
+import {
+  formatScenario,
+  infer,
+  type Knowledge,
+  makeKnowledge,
+  type Posterior,
+  preset,
+  type Scenario,
+  symmetriesOfScenario,
+  unshotCells,
+  unwrap,
+} from "../../src/index.ts";
 import { Belief } from "../../src/inference/posterior/belief.ts";
 import { LateCounts } from "../../src/inference/posterior/layout-counts.ts";
 import { Posterior as PosteriorOf } from "../../src/inference/posterior/posterior.ts";
@@ -19,6 +29,7 @@ import { ENTROPY, HALF_SPLIT } from "../../src/strategy/exact/valuation.ts";
 import { cases } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
 import { midGame, randomPosition } from "../random-position.ts";
+import { readScenario } from "../read.ts";
 
 const entropy = makeExactStrategy(ENTROPY);
 const halfSplit = makeExactStrategy(HALF_SPLIT);

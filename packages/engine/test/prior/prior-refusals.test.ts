@@ -1,7 +1,6 @@
 // Functions that assume equally likely layouts refuse a prior and say so; a prior that says "uniform" changes
 // nothing.
 
-import { readScenario, readStrategy } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { difficultyOf } from "../../src/assessment/difficulty.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
@@ -9,7 +8,19 @@ import { decisionTable } from "../../src/assessment/strategy-tree.ts";
 import { formatInputError } from "../../src/core/result.ts";
 import { bitsOfPrior } from "../../src/fitting/bits.ts";
 import { solveHiderGame } from "../../src/hider/solve-hider-game.ts";
-import { infer, type Knowledge, listLayouts, makeKnowledge, packPosterior, parseScenario, RandomStream, RefusedError, type Scenario, sampleLayouts, unpackPosterior } from "../../src/index.ts";
+import {
+  infer,
+  type Knowledge,
+  listLayouts,
+  makeKnowledge,
+  packPosterior,
+  parseScenario,
+  RandomStream,
+  RefusedError,
+  type Scenario,
+  sampleLayouts,
+  unpackPosterior,
+} from "../../src/index.ts";
 import { drawCompletions } from "../../src/placing/completion.ts";
 import { estimateLayouts } from "../../src/placing/estimated-layouts.ts";
 import { makeSampler } from "../../src/placing/sampler.ts";
@@ -19,6 +30,7 @@ import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
 import { cases } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
 import { randomPosition } from "../random-position.ts";
+import { readScenario, readStrategy } from "../read.ts";
 
 const rules = { board: { size: [3, 3] }, fleet: [{ name: "boat", length: 2 }], contact: "none", answers: "hit" };
 const row = [3, 1, 2];

@@ -1,6 +1,5 @@
 /** Layouts are drawn by the prior. The error rates are those of a correct sampler when the seeds were chosen. */
 
-import { readScenario } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { formatScenario, makeKnowledge, RandomStream, sampleLayouts } from "../../src/index.ts";
 import { eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
@@ -9,6 +8,7 @@ import { nearWeight, plainPriorsOf } from "../../src/scenario/prior/prior.ts";
 import { cases } from "../cases.ts";
 import { randomPrior } from "../generate/random-prior.ts";
 import { randomPosition } from "../random-position.ts";
+import { readScenario } from "../read.ts";
 import { chiSquare, chiSquareTail, normalTails } from "../statistics.ts";
 
 /** Layouts with a smaller expected count are grouped together for the test. */

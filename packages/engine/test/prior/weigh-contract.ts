@@ -1,4 +1,3 @@
-import { describePosition } from "../read.ts";
 import { expect, it } from "vitest";
 import { type Knowledge, RandomStream } from "../../src/index.ts";
 import { estimateMethods } from "../../src/inference/posterior/infer.ts";
@@ -7,6 +6,7 @@ import { weighLayouts } from "../../src/inference/posterior/weigh.ts";
 import type { PlacementFactors } from "../../src/scenario/prior/placement-factors.ts";
 import { symmetricFactors } from "../generate/random-factors.ts";
 import { type PositionKinds, randomPosition } from "../random-position.ts";
+import { describePosition } from "../read.ts";
 
 /** The weights of the layouts by the oracle, one by one: exact or in float64. */
 interface Truth {

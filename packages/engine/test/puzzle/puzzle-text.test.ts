@@ -1,8 +1,8 @@
-import { readScenario, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { formatScenario, preset, RandomStream, unwrap } from "../../src/index.ts";
 import { formatPuzzleText, PUZZLE_LEVELS, parsePuzzleText, puzzleMaker } from "../../src/puzzles.ts";
 import { cases } from "../cases.ts";
+import { fleetOf, readScenario } from "../read.ts";
 
 describe("puzzles as text", () => {
   it(`are read as they were printed (${cases(4, 40)} puzzles)`, () => {

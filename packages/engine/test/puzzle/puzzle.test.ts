@@ -1,7 +1,18 @@
-import { readScenario, fleetOf } from "../read.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { formatCell, formatScenario, infer, makeKnowledge, makeScenario, placementsOf, preset, RandomStream, type Scenario, unwrap, withRules } from "../../src/index.ts";
+import {
+  formatCell,
+  formatScenario,
+  infer,
+  makeKnowledge,
+  makeScenario,
+  placementsOf,
+  preset,
+  RandomStream,
+  type Scenario,
+  unwrap,
+  withRules,
+} from "../../src/index.ts";
 import { countByOracle } from "../../src/inference/posterior/oracle.ts";
 import { SHAPE_TECHNIQUES } from "../../src/puzzle/shape-grid.ts";
 import {
@@ -18,24 +29,32 @@ import { cases, longIt } from "../cases.ts";
 import { withGiven } from "../generate/random-given.ts";
 import { randomLayout } from "../generate/random-layout.ts";
 import { randomScenario } from "../generate/random-scenario.ts";
+import { fleetOf, readScenario } from "../read.ts";
 
-const example = readScenario(JSON.parse(readFileSync(new URL("../../../../examples/solitaire.json", import.meta.url), "utf8")));
+const example = readScenario(
+  JSON.parse(readFileSync(new URL("../../../../examples/solitaire.json", import.meta.url), "utf8")),
+);
 
 /** Small rules, on boards from 6x6 to 8x8, with fleets typical of puzzles. */
 const small = (side: number): Scenario =>
   readScenario({
-      board: { size: [side, side] },
-      fleet: fleetOf({ cruiser: 3, destroyer: { length: 2, count: side - 4 }, boat: { length: 1, count: 3 } }),
-      contact: "none",
-      answers: "hit",
-    });
-
-const tetrominoes = readScenario({
-    board: { size: [7, 7] },
-    fleet: fleetOf({ l: { shape: ["X..", "XXX"], reflect: true }, t: [".X.", "XXX"], s: { shape: [".XX", "XX."], count: 2 }, bar: 2 }),
-    contact: "no-sides",
+    board: { size: [side, side] },
+    fleet: fleetOf({ cruiser: 3, destroyer: { length: 2, count: side - 4 }, boat: { length: 1, count: 3 } }),
+    contact: "none",
     answers: "hit",
   });
+
+const tetrominoes = readScenario({
+  board: { size: [7, 7] },
+  fleet: fleetOf({
+    l: { shape: ["X..", "XXX"], reflect: true },
+    t: [".X.", "XXX"],
+    s: { shape: [".XX", "XX."], count: 2 },
+    bar: 2,
+  }),
+  contact: "no-sides",
+  answers: "hit",
+});
 
 /** What a clue would say of each cell: water, single, middle, or the end of a ship and its direction. */
 const partAt =
@@ -176,13 +195,13 @@ describe("solving a puzzle by people's techniques", () => {
 
   it("has no layout where clues contradict each other: a single ship beside a ship", () => {
     const scenario = readScenario({
-        board: { size: [4, 1], blocked: ["B1"] },
-        fleet: [{ name: "boat", length: 1, count: 2 }],
-        contact: "none",
-        answers: "hit",
-        totals: [[1, null, null, null], null],
-        clues: { C1: "ship", D1: "single" },
-      });
+      board: { size: [4, 1], blocked: ["B1"] },
+      fleet: [{ name: "boat", length: 1, count: 2 }],
+      contact: "none",
+      answers: "hit",
+      totals: [[1, null, null, null], null],
+      clues: { C1: "ship", D1: "single" },
+    });
     const rules = unwrap(puzzleRules(scenario));
     expect([puzzleLayouts(rules, 10), solvePuzzle(rules).kind]).toEqual([[], "none"]);
   });

@@ -1,4 +1,3 @@
-import { readStrategy } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { expectedNumber } from "../../src/core/estimate.ts";
 import { RandomStream } from "../../src/core/random.ts";
@@ -10,6 +9,7 @@ import { OPTIMUM } from "../../src/review/value/shot-judge.ts";
 import { preset } from "../../src/scenario/preset.ts";
 import { allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
+import { readStrategy } from "../read.ts";
 import { smallScenarios } from "../strategy-contract.ts";
 
 const reviewOf = (scenario: ReturnType<typeof preset>, strategy: string, seed: number): Review => {

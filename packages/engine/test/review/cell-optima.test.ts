@@ -1,4 +1,3 @@
-import { refereeAt } from "../all-layouts.ts";
 import { describe, expect, it } from "vitest";
 import {
   formatScenario,
@@ -15,6 +14,7 @@ import { listLayouts } from "../../src/inference/posterior/list-layouts.ts";
 import { answerKey, isMiss } from "../../src/scenario/answer.ts";
 import { CellOptima } from "../../src/solver/cell-optima.ts";
 import { solve } from "../../src/solver/solve.ts";
+import { refereeAt } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { pick, randomPosition } from "../random-position.ts";
 

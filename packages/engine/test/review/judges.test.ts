@@ -1,11 +1,19 @@
 /** The judges of a review compared with plain play and plain recursion, on random positions of every kind. */
 
-import { readScenario, readStrategy, describePosition, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { isEstimate } from "../../src/core/estimate.ts";
 import { Rational } from "../../src/core/rational.ts";
 import { playGame, Referee } from "../../src/games.ts";
-import { type Knowledge, type Layout, makeKnowledge, observe, preset, RandomStream, unshotCells, unwrap } from "../../src/index.ts";
+import {
+  type Knowledge,
+  type Layout,
+  makeKnowledge,
+  observe,
+  preset,
+  RandomStream,
+  unshotCells,
+  unwrap,
+} from "../../src/index.ts";
 import { listLayouts } from "../../src/inference/posterior/list-layouts.ts";
 import { LayoutSupply } from "../../src/review/layouts/layout-supply.ts";
 import { reviewShots, reviewSteps } from "../../src/review/review.ts";
@@ -17,6 +25,7 @@ import { solve } from "../../src/solver/solve.ts";
 import { allLayouts, openLayouts, refereeAt } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { pick, randomPosition } from "../random-position.ts";
+import { describePosition, fleetOf, readScenario, readStrategy } from "../read.ts";
 import { missesByPlaying } from "../rollout/misses-by-playing.ts";
 
 const options = (): ReviewOptions => ({ random: RandomStream.fromSeed(1) });
@@ -25,7 +34,6 @@ const options = (): ReviewOptions => ({ random: RandomStream.fromSeed(1) });
 const positions = function* (from: number, number: number, most: number): Generator<[string, Knowledge, Layout[]]> {
   for (let seed = from, left = number; left > 0; seed++) {
     const knowledge = randomPosition(seed, { limit: 400n });
-    const { scenario, observations } = knowledge;
     let layouts: Layout[];
     try {
       layouts = openLayouts(knowledge, listLayouts(knowledge, most));
@@ -34,11 +42,7 @@ const positions = function* (from: number, number: number, most: number): Genera
     }
     if (layouts.length < 2 || unshotCells(knowledge).length > 30) continue;
     left--;
-    yield [
-      describePosition(seed, knowledge),
-      knowledge,
-      layouts,
-    ];
+    yield [describePosition(seed, knowledge), knowledge, layouts];
   }
 };
 
@@ -97,11 +101,11 @@ describe("the rollout judge", () => {
       // One cell is enclosed by blocked cells; each of the other 32 has a ship in some layout, so the columns fill a
       // whole word.
       const scenario = readScenario({
-          board: { size: [6, 6], blocked: ["B1", "A2", "F6"] },
-          fleet: fleetOf({ a: 6, b: 5 }),
-          contact: "allowed",
-          answers,
-        });
+        board: { size: [6, 6], blocked: ["B1", "A2", "F6"] },
+        fleet: fleetOf({ a: 6, b: 5 }),
+        contact: "allowed",
+        answers,
+      });
       const knowledge = makeKnowledge(scenario);
       const value = rolloutValue(knowledge, greedyValue(knowledge, setOf(knowledge, 1000)));
       if (!value) throw new Error("the list is too long");

@@ -1,4 +1,3 @@
-import { readStrategy } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { isEstimate } from "../../src/core/estimate.ts";
 import { Rational } from "../../src/core/rational.ts";
@@ -12,6 +11,7 @@ import { expectedNumber } from "../../src/review.ts";
 import { greedyCell } from "../../src/strategy/exact/greedy-hit.ts";
 import { cases } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
+import { readStrategy } from "../read.ts";
 
 describe("looking ahead", () => {
   it(`has rollout's cell, and what it saves exactly where layouts are few (random positions of every kind, seeds 1 to ${cases(150, 600)})`, () => {

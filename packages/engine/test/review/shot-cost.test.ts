@@ -1,4 +1,3 @@
-import { readKnowledge, readScenario, readStrategy } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { parseCell } from "../../src/board/cell-name.ts";
 import { type Expectation, errorOf, expectedNumber, isEstimate } from "../../src/core/estimate.ts";
@@ -19,6 +18,7 @@ import { PlayContext } from "../../src/strategy/contract/context.ts";
 import { makePlayerStrategy, startByChoosing } from "../../src/strategy/contract/player.ts";
 import type { Strategy } from "../../src/strategy/contract/strategy.ts";
 import { allLayouts, openLayouts, refereeAt } from "../all-layouts.ts";
+import { readKnowledge, readScenario, readStrategy } from "../read.ts";
 import { smallScenarios } from "../strategy-contract.ts";
 
 /** A strategy that remembers its choices, because plain play reaches the same positions with many layouts. */
@@ -134,12 +134,12 @@ describe("costs of shots", () => {
   it("are equal for mirror images, drawn or listed: of the first cell, and of a game", () => {
     const random = (): RandomStream => RandomStream.fromSeed(1);
     const drawn = readScenario({
-        name: "drawn",
-        board: { size: [6, 6] },
-        fleet: [{ name: "boat", length: 2, count: 3 }],
-        contact: "allowed",
-        answers: "hit",
-      });
+      name: "drawn",
+      board: { size: [6, 6] },
+      fleet: [{ name: "boat", length: 2, count: 3 }],
+      contact: "allowed",
+      answers: "hit",
+    });
     for (const [scenario, cells] of [
       [drawn, ["C3", "D4", "D3"]],
       [preset("gorkoff-5x5"), ["B1", "A4"]],
@@ -187,12 +187,12 @@ describe("costs of shots", () => {
     expect(whole.shots[3].cost.before).toEqual(mean(played));
     // These rules have too many layouts to list at first.
     const wide = readScenario({
-        name: "wide",
-        board: { size: [6, 5] },
-        fleet: [{ name: "boat", length: 2, count: 4 }],
-        contact: "allowed",
-        answers: "sunk",
-      });
+      name: "wide",
+      board: { size: [6, 5] },
+      fleet: [{ name: "boat", length: 2, count: 4 }],
+      contact: "allowed",
+      answers: "sunk",
+    });
     const [layout] = sampleLayouts(makeKnowledge(wide), 1, RandomStream.fromSeed(3));
     const game = playGame(readStrategy("probability"), layout, RandomStream.fromSeed(1));
     const { totals } = unwrap(
@@ -254,7 +254,9 @@ describe("costs of shots", () => {
     expect(review()).toEqual(review());
     for (const name of ["random", "hunt-target"]) {
       expect(() => reviewOf("probability", layout, readStrategy(name), 40)).toThrow(RefusedError);
-      expect(() => reviewOf("probability", layout, readStrategy(name), 40)).toThrow(`the strategy ${name} draws random`);
+      expect(() => reviewOf("probability", layout, readStrategy(name), 40)).toThrow(
+        `the strategy ${name} draws random`,
+      );
     }
     for (const samples of [38, 41, Number.NaN])
       expect(() => reviewOf("random", layout, readStrategy("probability"), samples)).toThrow(RangeError);

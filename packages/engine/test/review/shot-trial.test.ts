@@ -1,6 +1,5 @@
 // A hypothetical shot is judged in the same way as the review of a game judges a shot that was made.
 
-import { readKnowledge, readStrategy } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { errorOf, expectedNumber, isEstimate } from "../../src/core/estimate.ts";
 import { RandomStream } from "../../src/core/random.ts";
@@ -13,6 +12,7 @@ import { tryShot } from "../../src/review/shot-trial.ts";
 import { preset } from "../../src/scenario/preset.ts";
 import { allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
+import { readKnowledge, readStrategy } from "../read.ts";
 import { smallScenarios } from "../strategy-contract.ts";
 
 const random = () => RandomStream.fromSeed(1);

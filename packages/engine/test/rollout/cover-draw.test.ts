@@ -1,12 +1,20 @@
 /** Layouts drawn by covering the hits are uniform. Error rates: of a correct sampler when the seeds were chosen. */
 
-import { layoutKeys } from "../all-layouts.ts";
-import { describePosition, readKnowledge, readScenario, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
-import { type Contact, infer, type Knowledge, makeKnowledge, preset, RandomStream, type Scenario } from "../../src/index.ts";
+import {
+  type Contact,
+  infer,
+  type Knowledge,
+  makeKnowledge,
+  preset,
+  RandomStream,
+  type Scenario,
+} from "../../src/index.ts";
 import { drawByCovers } from "../../src/inference/sampling/cover-draw.ts";
+import { layoutKeys } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
+import { describePosition, fleetOf, readKnowledge, readScenario } from "../read.ts";
 import { evenness, normalTails } from "../statistics.ts";
 
 const drawKeys = (knowledge: Knowledge, number: number, seed: number): string[] | undefined => {

@@ -1,4 +1,3 @@
-import { describePosition, readScenario, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { type Knowledge, preset, RandomStream, unshotCells } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
@@ -9,6 +8,7 @@ import { GreedyTree } from "../../src/strategy/rollout/tree/greedy-tree.ts";
 import { type MissTree, makeMissTree } from "../../src/strategy/rollout/tree/miss-tree.ts";
 import { cases } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
+import { describePosition, fleetOf, readScenario } from "../read.ts";
 import { missesByPlaying } from "./misses-by-playing.ts";
 import { missesOfPlainGreedy } from "./plain-greedy.ts";
 

@@ -1,4 +1,3 @@
-import { describePosition } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { infer, type Knowledge, makeKnowledge, placementsOf, preset, unshotCells } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
@@ -7,6 +6,7 @@ import { listShips } from "../../src/strategy/rollout/rows/listed-ships.ts";
 import { GreedyTree } from "../../src/strategy/rollout/tree/greedy-tree.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
+import { describePosition } from "../read.ts";
 
 /** The placements of each layout. */
 const layoutsOf = ({ ships, placements }: PlacedShips): number[][] =>

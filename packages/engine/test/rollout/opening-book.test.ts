@@ -1,8 +1,22 @@
-import { readScenario, readStrategy } from "../read.ts";
 import { describe, expect, it } from "vitest";
-import { ANSWERS, type Answer, formatScenario, infer, type Knowledge, makeKnowledge, observe, type Posterior, preset, RandomStream, type Scenario, unwrap, withRules } from "../../src/index.ts";
+import {
+  ANSWERS,
+  type Answer,
+  formatScenario,
+  infer,
+  type Knowledge,
+  makeKnowledge,
+  observe,
+  type Posterior,
+  preset,
+  RandomStream,
+  type Scenario,
+  unwrap,
+  withRules,
+} from "../../src/index.ts";
 import { bookCell } from "../../src/strategy/rollout/search/search-cell.ts";
 import { longIt } from "../cases.ts";
+import { readScenario, readStrategy } from "../read.ts";
 
 /** The knowledge after shots that all miss. */
 const afterMisses = (scenario: Scenario, cells: readonly number[]): Knowledge => {

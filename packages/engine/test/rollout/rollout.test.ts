@@ -1,8 +1,27 @@
-import { playShots } from "../../src/game/game.ts";
-import { describePosition, readKnowledge, readScenario, readStrategy, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { neighboursOf } from "../../src/board/board.ts";
-import { formatCell, formatScenario, formatShots, formatStrategy, infer, type Knowledge, type Layout, listLayouts, makeKnowledge, parseStrategy, placementsOf, preset, RandomStream, type Scenario, type Strategy, sampleLayouts, unshotCells, unwrap, withRules } from "../../src/index.ts";
+import { playShots } from "../../src/game/game.ts";
+import {
+  formatCell,
+  formatScenario,
+  formatShots,
+  formatStrategy,
+  infer,
+  type Knowledge,
+  type Layout,
+  listLayouts,
+  makeKnowledge,
+  parseStrategy,
+  placementsOf,
+  preset,
+  RandomStream,
+  type Scenario,
+  type Strategy,
+  sampleLayouts,
+  unshotCells,
+  unwrap,
+  withRules,
+} from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
 import { historyOf } from "../../src/solver/row-table.ts";
 import { solve } from "../../src/solver/solve.ts";
@@ -11,6 +30,7 @@ import { makeLayoutRows } from "../../src/strategy/rollout/rows/layout-rows.ts";
 import { GreedyTree } from "../../src/strategy/rollout/tree/greedy-tree.ts";
 import { cases, longIt } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
+import { describePosition, fleetOf, readKnowledge, readScenario, readStrategy } from "../read.ts";
 import { missesByPlaying } from "./misses-by-playing.ts";
 import { missesOfPlainGreedy } from "./plain-greedy.ts";
 
@@ -19,7 +39,10 @@ const chosen = (name: string, knowledge: Knowledge, seed = 1): number =>
 
 /** The shots of a game played by a single player, as text. */
 const shotsOf = (strategy: Strategy, layout: Layout, context: PlayContext | undefined, seed: number): string =>
-  formatShots(layout.scenario, playShots(strategy.start(layout.scenario, context), layout, RandomStream.fromSeed(seed)));
+  formatShots(
+    layout.scenario,
+    playShots(strategy.start(layout.scenario, context), layout, RandomStream.fromSeed(seed)),
+  );
 
 /** The weights of layouts under a prior that gives placements whole-number weights. */
 const scenarioWeights = ({ scenario }: Knowledge, layouts: readonly Layout[]): number[] => {
@@ -231,21 +254,21 @@ describe("rollout", () => {
     // After a miss at (2,1,1), some cells are equally likely by whole-number weights but not by rounded ones, which
     // would make greedy continue differently.
     const scenario = readScenario({
-        board: {
-          size: [2, 3, 2],
-          blocked: ["(1,1,1)", "(1,2,1)", "(2,2,1)", "(2,3,1)", "(2,2,2)", "(1,3,2)"],
+      board: {
+        size: [2, 3, 2],
+        blocked: ["(1,1,1)", "(1,2,1)", "(2,2,1)", "(2,3,1)", "(2,2,2)", "(1,3,2)"],
+      },
+      fleet: fleetOf({ a: { box: "any" }, b: { box: "any" } }),
+      contact: "no-sides",
+      answers: "sunk",
+      prior: {
+        version: 1,
+        placements: {
+          a: { "(2,1,1)": 5, "(2,1,1),(2,1,2)": 3, "(1,1,2)": 4, "(1,2,2)": 5 },
+          b: { "(2,1,1),(2,1,2)": 5, "(1,3,1)": 5, "(1,1,2)": 2, "(1,2,2)": 3 },
         },
-        fleet: fleetOf({ a: { box: "any" }, b: { box: "any" } }),
-        contact: "no-sides",
-        answers: "sunk",
-        prior: {
-          version: 1,
-          placements: {
-            a: { "(2,1,1)": 5, "(2,1,1),(2,1,2)": 3, "(1,1,2)": 4, "(1,2,2)": 5 },
-            b: { "(2,1,1),(2,1,2)": 5, "(1,3,1)": 5, "(1,1,2)": 2, "(1,2,2)": 3 },
-          },
-        },
-      });
+      },
+    });
     const knowledge = readKnowledge(scenario, "(2,3,2).");
     const layouts = listLayouts(knowledge, 100);
     const whole = scenarioWeights(knowledge, layouts);

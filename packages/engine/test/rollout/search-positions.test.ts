@@ -1,12 +1,13 @@
 // Complete lists made by bench/search-value.mjs: how many misses the weights of the search save on them, and
 // whether the lists are what they claim to be.
-import { readKnowledge } from "../read.ts";
+
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { infer, preset, unwrap, withRules } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
 import { makeLayoutRows } from "../../src/strategy/rollout/rows/layout-rows.ts";
 import { GreedyTree } from "../../src/strategy/rollout/tree/greedy-tree.ts";
+import { readKnowledge } from "../read.ts";
 
 interface Position {
   readonly answers: "length" | "sunk";

@@ -1,8 +1,15 @@
-import { readKnowledge, readScenario, readStrategy } from "../read.ts";
 import { formatTranscript, playGame } from "../../src/games.ts";
 import { formatHiderCertificate } from "../../src/hider/hider-certificate.ts";
 import { solveHiderGame } from "../../src/hider/solve-hider-game.ts";
-import { formatLayout, formatScenario, type Layout, makeKnowledge, preset, RandomStream, type Scenario } from "../../src/index.ts";
+import {
+  formatLayout,
+  formatScenario,
+  type Layout,
+  makeKnowledge,
+  preset,
+  RandomStream,
+  type Scenario,
+} from "../../src/index.ts";
 import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
 import { solve } from "../../src/solver/solve.ts";
 import { formatTreeFile } from "../../src/solver/tree-file.ts";
@@ -13,6 +20,7 @@ import { randomScenario } from "../generate/random-scenario.ts";
 import { randomShots } from "../generate/random-shots.ts";
 import { byFractions } from "../hider/matrix-games.ts";
 import type { Json } from "../mutate-json.ts";
+import { readKnowledge, readScenario, readStrategy } from "../read.ts";
 
 /** A value as it is stored in a file. */
 export const asJson = (value: object): Json => JSON.parse(JSON.stringify(value)) as Json;
@@ -70,8 +78,7 @@ export const playedTranscript = (): Json => {
   return asJson(formatTranscript(playGame(strategy, layout, RandomStream.fromSeed(5, 1), { seed: [5, 1] })));
 };
 
-const small = (answers: string): Scenario =>
-  readScenario({ ...formatScenario(preset("gorkoff-3x3")), answers });
+const small = (answers: string): Scenario => readScenario({ ...formatScenario(preset("gorkoff-3x3")), answers });
 
 /** Optimal trees for every kind of answers, some after shots. */
 export const treeFiles = (): Json[] =>
@@ -93,11 +100,11 @@ export const treeFiles = (): Json[] =>
 /** The proof of a small hider's game, with its scenario. */
 export const hiderFile = async (): Promise<Json> => {
   const rules = readScenario({
-      board: { size: [3, 2] },
-      fleet: [{ name: "destroyer", length: 2 }],
-      contact: "none",
-      answers: "sunk",
-    });
+    board: { size: [3, 2] },
+    fleet: [{ name: "destroyer", length: 2 }],
+    contact: "none",
+    answers: "sunk",
+  });
   return asJson(formatHiderCertificate(await solveHiderGame(makeKnowledge(rules), byFractions, { precision: 0.001 })));
 };
 

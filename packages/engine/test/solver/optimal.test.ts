@@ -1,4 +1,3 @@
-import { readScenario, readStrategy, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
 import { formatInputError, unwrap } from "../../src/core/result.ts";
@@ -12,6 +11,7 @@ import type { Scenario } from "../../src/scenario/scenario.ts";
 import { solve } from "../../src/solver/solve.ts";
 import type { Strategy } from "../../src/strategy/contract/strategy.ts";
 import { formatStrategy, parseStrategy } from "../../src/strategy/families.ts";
+import { fleetOf, readScenario, readStrategy } from "../read.ts";
 
 /** The misses of a strategy summed over all layouts, found by playing against each. */
 const played = (name: string, scenario: Scenario): bigint => {
@@ -58,10 +58,7 @@ describe("optimal", () => {
   it("asks the other strategy where too many layouts are left", () => {
     const scenario = preset("gorkoff-5x5");
     const cells = (name: string, shots: string): number =>
-      readStrategy(name).choose(
-        makeKnowledge(scenario, unwrap(parseShots(scenario, shots))),
-        RandomStream.fromSeed(7),
-      );
+      readStrategy(name).choose(makeKnowledge(scenario, unwrap(parseShots(scenario, shots))), RandomStream.fromSeed(7));
     const late = "C3. A1x A2. B1. E5x";
     const asked = (name: string, shots = ""): string | undefined =>
       readStrategy(name).asks?.(makeKnowledge(scenario, unwrap(parseShots(scenario, shots))));

@@ -1,11 +1,20 @@
 /** Proved optima, stored as data in ../golden, and proved again here where that is quick. */
-import { readScenario } from "../read.ts";
+
 import { describe, expect, it } from "vitest";
 import golden from "../../golden/solved.json" with { type: "json" };
-import { listLayouts, makeKnowledge, parseAnswers, parsePreset, type Scenario, unwrap, withRules } from "../../src/index.ts";
+import {
+  listLayouts,
+  makeKnowledge,
+  parseAnswers,
+  parsePreset,
+  type Scenario,
+  unwrap,
+  withRules,
+} from "../../src/index.ts";
 import { checkTree } from "../../src/solver/check-tree.ts";
 import { OBJECTIVES } from "../../src/solver/solution.ts";
 import { solve } from "../../src/solver/solve.ts";
+import { readScenario } from "../read.ts";
 
 /** A proof that took more CPU seconds than this when it was first made is not repeated here. */
 const QUICK = 1.05;

@@ -1,13 +1,25 @@
 /** The solver compared with the plain recursion, on small random scenarios of every kind; every tree is replayed. */
 
-import { readScenario, fleetOf } from "../read.ts";
 import { describe, expect, it } from "vitest";
-import { ANSWERS, countLayouts, formatShots, infer, type Knowledge, type Layout, listLayouts, makeKnowledge, parsePreset, RandomStream, unwrap } from "../../src/index.ts";
+import {
+  ANSWERS,
+  countLayouts,
+  formatShots,
+  infer,
+  type Knowledge,
+  type Layout,
+  listLayouts,
+  makeKnowledge,
+  parsePreset,
+  RandomStream,
+  unwrap,
+} from "../../src/index.ts";
 import { checkTree } from "../../src/solver/check-tree.ts";
 import { OBJECTIVES } from "../../src/solver/solution.ts";
 import { solve } from "../../src/solver/solve.ts";
 import { cases } from "../cases.ts";
 import { randomLayout, randomScenario, randomShots } from "../random-position.ts";
+import { fleetOf, readScenario } from "../read.ts";
 import { solvePlainly } from "./plain-recursion.ts";
 
 /** Whether the plain recursion takes only a few milliseconds: few layouts, and few cells that distinguish them. */
@@ -89,11 +101,11 @@ describe("the solver agrees with the plain recursion", () => {
   it("on straight ships that overlap", () => {
     for (let size = 3; size <= 6; size++) {
       const scenario = readScenario({
-          board: { size: [size] },
-          fleet: fleetOf({ a: 2, b: 1 }),
-          contact: "overlap",
-          answers: "count",
-        });
+        board: { size: [size] },
+        fleet: fleetOf({ a: 2, b: 1 }),
+        contact: "overlap",
+        answers: "count",
+      });
       agree(makeKnowledge(scenario), undefined, `a row of ${size}`);
     }
   });

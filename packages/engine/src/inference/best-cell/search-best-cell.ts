@@ -1,6 +1,6 @@
 import { type Coord, cellAt, coordOf, countCells, tooLarge } from "../../board/board.ts";
 import { bitLength, share } from "../../core/count.ts";
-import { RefusedError, unlessRefused } from "../../core/result.ts";
+import { unlessRefused } from "../../core/result.ts";
 import type { CellBox } from "../../scenario/box-layout.ts";
 import { NOTHING } from "../boxes/bound-table.ts";
 import { type BoxCombinations, isOfBoxes } from "../boxes/combinations.ts";
@@ -8,7 +8,14 @@ import { OverlapCounts } from "../boxes/overlap-counts.ts";
 import { WorkMeter } from "../boxes/work-meter.ts";
 import type { WorkLimits } from "../methods/infer-options.ts";
 import type { Posterior } from "../posterior/posterior.ts";
-import { type BestCell, gapDigits, NEAR_BEST, type NearBestCell, type NearLimits, type SearchOptions } from "./best-cell.ts";
+import {
+  type BestCell,
+  gapDigits,
+  NEAR_BEST,
+  type NearBestCell,
+  type NearLimits,
+  type SearchOptions,
+} from "./best-cell.ts";
 import { BlockSearch, MAX_BLOCK_SIDE } from "./block-search.ts";
 import { PrefixSearch } from "./by-prefix/prefix-search.ts";
 import {

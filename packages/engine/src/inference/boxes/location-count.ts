@@ -1,5 +1,5 @@
-import { compareCounts } from "../../core/count.ts";
 import type { Coord } from "../../board/board.ts";
+import { compareCounts } from "../../core/count.ts";
 import type { CellBox } from "../../scenario/box-layout.ts";
 import { BoundTable, NOTHING } from "./bound-table.ts";
 import { WorkMeter } from "./work-meter.ts";

@@ -1,5 +1,5 @@
-import { tuplesBelow } from "../../scenario/fleet.ts";
 import { claimPlaces } from "../../scenario/contact.ts";
+import { tuplesBelow } from "../../scenario/fleet.ts";
 import type { Packing } from "./packing.ts";
 import { leastUse } from "./packing-search.ts";
 

@@ -1,5 +1,5 @@
-import { oncePer } from "../../core/once-per.ts";
 import { ExactCounts, share } from "../../core/count.ts";
+import { oncePer } from "../../core/once-per.ts";
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { factorsOf, type PriorFactors } from "../../scenario/prior/placement-factors.ts";
 import { greatestCommonDivisor, nearShares, type Prior, plainPriorsOf } from "../../scenario/prior/prior.ts";

@@ -1,9 +1,9 @@
-import { unlessRefused } from "../../core/result.ts";
-import { listPackings } from "../methods/enumeration/list-packings.ts";
 import { ExactCounts } from "../../core/count.ts";
+import { unlessRefused } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { compareLayouts, type Layout } from "../../scenario/layout.ts";
+import { listPackings } from "../methods/enumeration/list-packings.ts";
 import { reduce, splitGroups } from "../packing/packing.ts";
 import { believeListed } from "./believe.ts";
 import { Posterior } from "./posterior.ts";

@@ -1,4 +1,4 @@
-import { ExactCounts, share, compareCounts } from "../../core/count.ts";
+import { compareCounts, ExactCounts, share } from "../../core/count.ts";
 import { showValue } from "../../core/show-value.ts";
 import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
 import { isMiss } from "../../scenario/answer.ts";

@@ -1,5 +1,5 @@
-import { unlessRefused } from "../../core/result.ts";
 import type { RandomStream } from "../../core/random.ts";
+import { unlessRefused } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { makeMasks } from "../methods/enumeration/enumeration.ts";

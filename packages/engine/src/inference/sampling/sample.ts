@@ -1,8 +1,8 @@
 import { addTo } from "../../core/add-to.ts";
-import { type ExactCounts, compareCounts } from "../../core/count.ts";
+import { compareCounts, type ExactCounts } from "../../core/count.ts";
 import { checkArgument } from "../../core/fields.ts";
 import type { RandomStream } from "../../core/random.ts";
-import { RefusedError, unlessRefused } from "../../core/result.ts";
+import { unlessRefused } from "../../core/result.ts";
 import { showValue } from "../../core/show-value.ts";
 import { type Constraints, constrain, withPlacement } from "../../knowledge/constraints.ts";
 import { checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
@@ -20,7 +20,7 @@ import { type InferOptions, workBounds } from "../methods/infer-options.ts";
 import { countReduced, runReduced } from "../methods/selector.ts";
 import { type Group, type Packing, type Reduction, reduce } from "../packing/packing.ts";
 import { believe } from "../posterior/believe.ts";
-import { makeWalk, type PackingWalk, type WalkLimits } from "./walk.ts";
+import { makeWalk } from "./walk.ts";
 
 /**
  * From this many layouts on, the walk repays its preparation: `MANY_STRAIGHT` where few straight ships may touch

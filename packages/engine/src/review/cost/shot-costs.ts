@@ -1,11 +1,5 @@
 import { compareCounts } from "../../core/count.ts";
 import { leastBy } from "../../core/least-by.ts";
-import { LayoutMean, sum } from "../layouts/layout-mean.ts";
-import { type LayoutSet, LayoutSupply } from "../layouts/layout-supply.ts";
-import type { PositionValue } from "../value/position-value.ts";
-import type { JudgePanel } from "../value/position-values.ts";
-import type { ShotJudge } from "../value/shot-judge.ts";
-import { type CostedShot, CostLedger, GameCosts, ZERO } from "./game-costs.ts";
 import type { RandomStream } from "../../core/random.ts";
 import { Rational } from "../../core/rational.ts";
 import type { InferOptions } from "../../inference/methods/infer-options.ts";
@@ -17,7 +11,13 @@ import type { Strategy } from "../../strategy/contract/strategy.ts";
 import { greedyHit } from "../../strategy/exact/greedy-hit.ts";
 import { probabilityContact } from "../../strategy/probability/probability.ts";
 import type { CellForecast } from "../forecast/cell-forecast.ts";
+import { LayoutMean, sum } from "../layouts/layout-mean.ts";
+import { type LayoutSet, LayoutSupply } from "../layouts/layout-supply.ts";
 import { Playout } from "../value/playout.ts";
+import type { PositionValue } from "../value/position-value.ts";
+import type { JudgePanel } from "../value/position-values.ts";
+import type { ShotJudge } from "../value/shot-judge.ts";
+import { type CostedShot, CostLedger, GameCosts, ZERO } from "./game-costs.ts";
 
 /** Options for computing expected shots. */
 export interface CostOptions {

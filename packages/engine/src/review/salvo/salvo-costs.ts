@@ -1,20 +1,20 @@
 import { compareCounts } from "../../core/count.ts";
 import { errorOf, expectedNumber } from "../../core/estimate.ts";
-import { type CostedShot, CostLedger, GameCosts, type SalvoCost, ZERO } from "../cost/game-costs.ts";
-import { type ShotCost, verdictOf } from "../cost/shot-cost.ts";
-import { LayoutMean, sum } from "../layouts/layout-mean.ts";
-import { type LayoutSet, LayoutSupply } from "../layouts/layout-supply.ts";
-import { GreedyGames } from "../value/position-value.ts";
-import type { ShotJudge } from "../value/shot-judge.ts";
 import { Rational } from "../../core/rational.ts";
 import type { InferOptions } from "../../inference/methods/infer-options.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import type { PosteriorCache } from "../../inference/posterior/posterior-cache.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { PlayContext } from "../../strategy/contract/context.ts";
+import { type CostedShot, CostLedger, GameCosts, type SalvoCost, ZERO } from "../cost/game-costs.ts";
+import { type ShotCost, verdictOf } from "../cost/shot-cost.ts";
 import { type CostOptions, DEFAULT_SAMPLES, EARLY_PLAYOUT } from "../cost/shot-costs.ts";
 import type { CellForecast } from "../forecast/cell-forecast.ts";
+import { LayoutMean, sum } from "../layouts/layout-mean.ts";
+import { type LayoutSet, LayoutSupply } from "../layouts/layout-supply.ts";
 import { Playout } from "../value/playout.ts";
+import { GreedyGames } from "../value/position-value.ts";
+import type { ShotJudge } from "../value/shot-judge.ts";
 
 /** The value of salvos: all shots over all layouts, perhaps less an amount that is the same for a size. */
 type SalvoTotal = (cells: readonly number[]) => number;

@@ -46,7 +46,10 @@ export const rolloutValue = (knowledge: Knowledge, greedy: PositionValue): Posit
     ships: judges[0].placements.length,
     placements: Int32Array.from(judges.flatMap(({ placements }) => placements)),
   };
-  const rows = makeLayoutRows(scenario, shotMask(knowledge), { ...placed, weights: weights && wholeWeights(scenario, placed) });
+  const rows = makeLayoutRows(scenario, shotMask(knowledge), {
+    ...placed,
+    weights: weights && wholeWeights(scenario, placed),
+  });
   if (rows.rowCount * rows.columns.length > STANDARD_LIMITS.nested) return undefined;
   const certainFirst = historyOf(scenario) !== "ordered";
   const tree = makeMissTree(rows, !certainFirst);

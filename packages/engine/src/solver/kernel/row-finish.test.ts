@@ -1,5 +1,5 @@
-import { readScenario, fleetOf } from "../../../test/read.ts";
 import { describe, expect, it } from "vitest";
+import { fleetOf, readScenario } from "../../../test/read.ts";
 import { solvePlainly } from "../../../test/solver/plain-recursion.ts";
 import { listLayouts } from "../../inference/posterior/list-layouts.ts";
 import { makeKnowledge } from "../../knowledge/knowledge.ts";
@@ -8,9 +8,7 @@ import { AnswerCount } from "./position-bounds.ts";
 import { RowFinish } from "./row-finish.ts";
 
 const fleet = fleetOf({ long: 3, short: 2 });
-const knowledge = makeKnowledge(
-  readScenario({ board: { size: [4, 2] }, fleet, contact: "allowed", answers: "named" }),
-);
+const knowledge = makeKnowledge(readScenario({ board: { size: [4, 2] }, fleet, contact: "allowed", answers: "named" }));
 const table: RowTable = makeRowTable(knowledge, listLayouts(knowledge, 1000), undefined);
 
 describe("the weight that can be finished with few misses", () => {

@@ -1,4 +1,5 @@
 import { suggestName } from "../../core/nearest.ts";
+import { oncePer } from "../../core/once-per.ts";
 import { fail, ok, type Result, unwrap } from "../../core/result.ts";
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { preset } from "../../scenario/preset.ts";
@@ -6,7 +7,6 @@ import { isPriorPath, parseNamedPrior } from "../../scenario/prior/named-prior.t
 import { parsePriorText } from "../../scenario/prior/parse-prior.ts";
 import { type Scenario, withPrior } from "../../scenario/scenario.ts";
 import { PlayContext } from "./context.ts";
-import { oncePer } from "../../core/once-per.ts";
 import type { StrategyFamily } from "./parameter.ts";
 import { isExactStrategy, isScoringStrategy, knowledgeOf, type Strategy } from "./strategy.ts";
 

@@ -1,5 +1,5 @@
-import { compareCounts } from "../../core/count.ts";
 import { tooLarge } from "../../board/board.ts";
+import { compareCounts } from "../../core/count.ts";
 import type { BestCell, NearBestCell } from "../../inference/best-cell/best-cell.ts";
 import { GameMasses } from "../../inference/incremental/game-masses.ts";
 import type { WorkLimits } from "../../inference/methods/infer-options.ts";
@@ -115,7 +115,8 @@ export const bestCell = (posterior: Posterior, value: Valuation): number => {
   let least = 0n;
   for (const cell of openCellsOf(posterior.knowledge)) {
     const { key } = value(posterior, cell);
-    const order = best < 0 ? -1 : compareCounts(key, least) || compareCounts(posterior.massAt(best), posterior.massAt(cell));
+    const order =
+      best < 0 ? -1 : compareCounts(key, least) || compareCounts(posterior.massAt(best), posterior.massAt(cell));
     if (order < 0) {
       best = cell;
       least = key;

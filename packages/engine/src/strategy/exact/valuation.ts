@@ -1,4 +1,4 @@
-import { share, compareCounts } from "../../core/count.ts";
+import { compareCounts, share } from "../../core/count.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { unshotCells } from "../../knowledge/knowledge.ts";
 import type { RankedCell, RegisteredStrategy } from "../contract/strategy.ts";

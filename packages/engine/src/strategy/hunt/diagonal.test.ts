@@ -1,5 +1,5 @@
-import { readKnowledge, readScenario, fleetOf } from "../../../test/read.ts";
 import { describe, expect, it } from "vitest";
+import { fleetOf, readKnowledge, readScenario } from "../../../test/read.ts";
 import { formatCell } from "../../board/cell-name.ts";
 import { RandomStream } from "../../core/random.ts";
 import { unwrap } from "../../core/result.ts";
@@ -65,11 +65,11 @@ describe("the diagonals", () => {
 
   it("follow the longest ship afloat", () => {
     const scenario = readScenario({
-        board: { size: [8, 1] },
-        fleet: fleetOf({ long: 4, short: 2 }),
-        contact: "allowed",
-        answers: "named",
-      });
+      board: { size: [8, 1] },
+      fleet: fleetOf({ long: 4, short: 2 }),
+      contact: "allowed",
+      answers: "named",
+    });
     // Every fourth cell. All four lattices have two cells, so the first lattice is taken.
     expect(choices(scenario, "")).toEqual(["A1", "E1"]);
     // With the long ship sunk, every second one of the remaining cells.
@@ -92,7 +92,8 @@ describe("the diagonals", () => {
 
   it("know how long a row every ship has", () => {
     const picture = (shape: string[]) =>
-      readScenario({ board: { size: [9, 9] }, fleet: [{ name: "s", shape }], contact: "allowed", answers: "hit" }).fleet[0].shape;
+      readScenario({ board: { size: [9, 9] }, fleet: [{ name: "s", shape }], contact: "allowed", answers: "hit" })
+        .fleet[0].shape;
     expect(longestRun(picture(["X.", "XX"]))).toBe(2);
     expect(longestRun(picture([".X.", ".X.", "XXX", ".X."]))).toBe(4);
     expect(longestRun({ kind: "line", length: 5 })).toBe(5);

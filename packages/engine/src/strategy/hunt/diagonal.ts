@@ -1,9 +1,9 @@
 import { type Board, coordOf } from "../../board/board.ts";
+import { oncePer } from "../../core/once-per.ts";
 import type { RandomStream } from "../../core/random.ts";
 import type { Observation } from "../../scenario/answer.ts";
 import type { Shape } from "../../scenario/fleet.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { oncePer } from "../../core/once-per.ts";
 import { makePlayerStrategy } from "../contract/player.ts";
 import type { Player, Strategy } from "../contract/strategy.ts";
 import { EvaluationMatrix, highestCell } from "../probability/evaluation-matrix.ts";

@@ -1,5 +1,5 @@
-import { readScenario, fleetOf } from "../../../test/read.ts";
 import { describe, expect, it } from "vitest";
+import { fleetOf, readScenario } from "../../../test/read.ts";
 import { formatCell } from "../../board/cell-name.ts";
 import { RandomStream } from "../../core/random.ts";
 import { unwrap } from "../../core/result.ts";
@@ -58,11 +58,11 @@ describe("open hits and ships afloat, by kind of answers", () => {
 
   it("blocked cells cannot be shot", () => {
     const scenario = readScenario({
-        board: { size: [3, 3], blocked: ["B2"] },
-        fleet: [{ name: "boat", length: 1 }],
-        contact: "none",
-        answers: "sunk",
-      });
+      board: { size: [3, 3], blocked: ["B2"] },
+      fleet: [{ name: "boat", length: 1 }],
+      contact: "none",
+      answers: "sunk",
+    });
     const damage = after(scenario, "A1. C3#");
     expect(Array.from(damage.states)).toEqual([1, 0, 0, 0, 4, 0, 0, 0, 3]);
     expect(damage.shots).toBe(2);
@@ -75,11 +75,11 @@ describe("what is deduced is true", () => {
   );
   it.each(kinds)("of every layout that agrees with the shots: answers %s, contact %s", (answers, contact) => {
     const scenario = readScenario({
-        board: { size: [6, 5] },
-        fleet: fleetOf({ a: 3, b: 3, c: { length: 2, count: 2 }, ell: ["X.", "XX"] }),
-        contact,
-        answers,
-      });
+      board: { size: [6, 5] },
+      fleet: fleetOf({ a: 3, b: 3, c: { length: 2, count: 2 }, ell: ["X.", "XX"] }),
+      contact,
+      answers,
+    });
     const table = placementsOf(scenario);
     const random = RandomStream.fromSeed(11);
     for (const layout of sampleLayouts(makeKnowledge(scenario), 60, random)) {

@@ -1,10 +1,10 @@
-import { readKnowledge } from "../../../test/read.ts";
 import { describe, expect, it } from "vitest";
+import { readKnowledge } from "../../../test/read.ts";
 import { formatCell, parseCell } from "../../board/cell-name.ts";
 import { RandomStream } from "../../core/random.ts";
 import { unwrap } from "../../core/result.ts";
 import { infer } from "../../inference/posterior/infer.ts";
-import { type Knowledge } from "../../knowledge/knowledge.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { Answers } from "../../scenario/answer.ts";
 import { preset } from "../../scenario/preset.ts";
 import { withRules } from "../../scenario/scenario.ts";

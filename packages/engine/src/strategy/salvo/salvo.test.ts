@@ -1,6 +1,6 @@
-import { readScenario, readStrategy } from "../../../test/read.ts";
 import { describe, expect, it } from "vitest";
 import { randomPosition } from "../../../test/generate/random-position.ts";
+import { readScenario, readStrategy } from "../../../test/read.ts";
 import { RandomStream } from "../../core/random.ts";
 import { RefusedError, StoppedError } from "../../core/result.ts";
 import { infer } from "../../inference/posterior/infer.ts";
@@ -80,7 +80,12 @@ describe("the cells of a salvo", () => {
   });
 
   describe("of a strategy that fails after the first shot", () => {
-    const scenario = readScenario({ board: { size: [12] }, fleet: [{ name: "eel", length: 7 }], contact: "none", answers: "hit" });
+    const scenario = readScenario({
+      board: { size: [12] },
+      fleet: [{ name: "eel", length: 7 }],
+      contact: "none",
+      answers: "hit",
+    });
     /** A strategy that names the lowest cell, unless it fails. */
     const failing = (error: Error, fails: (knowledge: Knowledge) => boolean): Strategy => {
       const choose = (knowledge: Knowledge): number => {

@@ -1,7 +1,7 @@
 import type { Packing } from "../../packing/packing.ts";
 import { listBySearch } from "../../packing/search.ts";
-import { makeMasks } from "./enumeration.ts";
 import { ALL_COVERED, DEAD, type MaskedPacking, type OpenList, PackingWalk } from "./enumerate.ts";
+import { makeMasks } from "./enumeration.ts";
 
 /** A packing to list, with the numbers that represent its placements in the list. */
 interface ListProblem extends MaskedPacking {

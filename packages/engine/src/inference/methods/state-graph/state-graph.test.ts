@@ -1,5 +1,5 @@
-import { readScenario } from "../../../../test/read.ts";
 import { expect, it } from "vitest";
+import { readScenario } from "../../../../test/read.ts";
 import { constrain } from "../../../knowledge/constraints.ts";
 import { makeKnowledge } from "../../../knowledge/knowledge.ts";
 import { reduce } from "../../packing/packing.ts";

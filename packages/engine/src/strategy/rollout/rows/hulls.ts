@@ -1,8 +1,8 @@
 import { tooLarge } from "../../../board/board.ts";
+import { oncePer } from "../../../core/once-per.ts";
 import { type Answers, answerKey, answerToHit } from "../../../scenario/answer.ts";
 import { canListPlacements, type PlacementTable, placementsOf } from "../../../scenario/placement.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
-import { oncePer } from "../../../core/once-per.ts";
 
 export const MOST_HULLS = 65_535;
 

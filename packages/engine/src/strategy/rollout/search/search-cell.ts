@@ -1,11 +1,11 @@
-import type { CellHits } from "../../../inference/posterior/answer-counts.ts";
-import { leastBy } from "../../../core/least-by.ts";
 import { type Board, neighboursOf } from "../../../board/board.ts";
+import { leastBy } from "../../../core/least-by.ts";
+import { oncePer } from "../../../core/once-per.ts";
+import type { CellHits } from "../../../inference/posterior/answer-counts.ts";
 import type { Posterior } from "../../../inference/posterior/posterior.ts";
 import type { Knowledge } from "../../../knowledge/knowledge.ts";
 import { isMiss } from "../../../scenario/answer.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
-import { oncePer } from "../../../core/once-per.ts";
 import { greedyCell } from "../../exact/greedy-hit.ts";
 import { sidesOf } from "../../hunt/unshot-list.ts";
 
