@@ -15,7 +15,8 @@ export const readScenario = (source: object): Scenario => unwrap(parseScenario(s
 
 export const readKnowledge = (scenario: Scenario, shots: string): Knowledge => unwrap(parseKnowledge(scenario, shots));
 
-export const readStrategy = (text: string): Strategy => unwrap(parseStrategy(text));
+export const readStrategy = (text: string, files?: ReadonlyMap<string, string>): Strategy =>
+  unwrap(parseStrategy(text, files));
 
 /** A position as a seed, a scenario and shots, so that you can reproduce it. */
 export const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>

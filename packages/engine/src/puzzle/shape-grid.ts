@@ -114,7 +114,7 @@ export class ShapeGrid extends PuzzleState<ShapeRules> {
   constructor(rules: ShapeRules, from?: ShapeGrid) {
     super(rules, from);
     this.#places = from ? from.#places : rules.places;
-    this.#found = from?.#found;
+    this.#found = from ? from.#found : undefined;
   }
 
   clone(): this {

@@ -229,7 +229,7 @@ export const reviewTranscript = (transcript: Transcript, options: ReviewOptions)
 };
 
 /** Judges one shot by the forecasts for all unshot cells before it. @throws RangeError if it cannot be shot */
-const reviewShot = (
+export const reviewShot = (
   { layouts, mass }: Posterior,
   forecasts: readonly CellForecast[],
   observation: Observation,

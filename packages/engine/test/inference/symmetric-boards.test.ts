@@ -2,7 +2,7 @@
 // times.
 
 import { describe, expect, it } from "vitest";
-import { countLayouts, infer } from "../../src/index.ts";
+import { countLayouts, infer, makeKnowledge } from "../../src/index.ts";
 import { rowGraph } from "../../src/inference/methods/frontier/row-graph-cache.ts";
 import { makeShipGrid } from "../../src/inference/methods/frontier/ship-grid.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
