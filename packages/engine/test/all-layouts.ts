@@ -12,7 +12,8 @@ import { eachLayoutByOracle } from "../src/inference/posterior/oracle.ts";
 /** Every layout of a small scenario, listed by brute force. */
 export const allLayouts = (scenario: Scenario): Layout[] => {
   const found: Layout[] = [];
-  eachLayoutByOracle(makeKnowledge(scenario), (placements) => found.push({ scenario, placements: [...placements] }));
+  const visit = (placements: readonly number[]) => found.push({ scenario, placements: [...placements] });
+  eachLayoutByOracle(makeKnowledge(scenario), visit, 10n ** 10n);
   return found;
 };
 

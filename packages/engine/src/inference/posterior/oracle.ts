@@ -33,13 +33,12 @@ export const combinations = (knowledge: Knowledge): bigint => {
   );
 };
 
-/** The combinations. @throws RefusedError above {@link ORACLE_LIMIT} */
-const triesOf = (knowledge: Knowledge): bigint => {
+/** The combinations. @throws RefusedError above a limit */
+const triesOf = (knowledge: Knowledge, limit = ORACLE_LIMIT): bigint => {
   const tries = combinations(knowledge);
-  if (tries <= ORACLE_LIMIT) return tries;
-  const limit = formatCount(ORACLE_LIMIT);
+  if (tries <= limit) return tries;
   throw new RefusedError(
-    `brute force would try ${formatLargeCount(tries)} combinations of placements; its limit is ${limit}`,
+    `brute force would try ${formatLargeCount(tries)} combinations of placements; its limit is ${formatCount(limit)}`,
   );
 };
 
@@ -89,12 +88,16 @@ export const countByOracle = (knowledge: Knowledge): OracleCount => {
 
 /**
  * Calls back with the placements of every layout that agrees with the shots; the list is reused.
- * @throws RefusedError above {@link ORACLE_LIMIT} combinations
+ * @throws RefusedError above a limit of combinations
  */
-export const eachLayoutByOracle = (knowledge: Knowledge, visit: (placements: readonly number[]) => void): void => {
+export const eachLayoutByOracle = (
+  knowledge: Knowledge,
+  visit: (placements: readonly number[]) => void,
+  limit?: bigint,
+): void => {
   const { scenario, observations } = knowledge;
   const { classStart } = placementsOf(scenario);
-  const tries = triesOf(knowledge);
+  const tries = triesOf(knowledge, limit);
   const chosen: number[] = [];
   const agrees = (): boolean => {
     const game = new OracleGame(scenario, chosen);
