@@ -114,8 +114,8 @@ export class PlacementDraw {
   }
 
   /**
-   * A layout as most programs place ships: one after another, starting again if one has no room. @throws
-   * RangeError after many tries
+   * A layout as most programs place ships: one after another, starting again if one has no room.
+   * @throws RangeError after many tries
    */
   sequential(random: RandomStream): Int32Array {
     for (let i = 0; i < TRIES_PER_LAYOUT; i++) if (this.#trySequential(random)) return this.#layout;

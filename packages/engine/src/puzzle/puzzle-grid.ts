@@ -269,10 +269,12 @@ export class PuzzleGrid extends PuzzleState<PuzzleRules> {
   /** The runs, cached until a cell is marked; null if they have to be found again. */
   #runs: readonly Run[] | undefined | null = null;
 
+  /** A copy of this grid that can be changed independently. */
   clone(): this {
     return new PuzzleGrid(this.rules, this) as this;
   }
 
+  /** Marks what was found out, stopping at a cell that it contradicts; returns that cell. */
   override mark(marks: Marks): number | undefined {
     this.#runs = null;
     return super.mark(marks);
@@ -349,6 +351,7 @@ export class PuzzleGrid extends PuzzleState<PuzzleRules> {
     return cells.some((cell) => this.isUnknown(cell)) || ends.some((cell) => !this.isWater(cell));
   }
 
+  /** A flaw if remaining ships have no place. */
   homeless(): PuzzleFlaw | undefined {
     const left = this.left(this.runs() ?? []);
     const length = left.findIndex((count, length) => count > 0 && this.places(length).length < count);
@@ -365,6 +368,7 @@ export class PuzzleGrid extends PuzzleState<PuzzleRules> {
     return ships.every((cells) => isPlace(cells, cells.length)) ? [ships] : [];
   }
 
+  /** Why what is known cannot be completed, as far as lines, ships and the number of ships show. */
   flaw(): PuzzleFlaw | undefined {
     const flaw = this.lineFlaw();
     if (flaw) return flaw;
