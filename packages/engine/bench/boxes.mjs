@@ -11,7 +11,7 @@ import { sampleBoxes } from "@broadside/engine/boxes";
 import { Referee } from "@broadside/engine/games";
 import { cpu, figure, isSmallest, numberFlag, wrong } from "../../../scripts/bench/measure.mjs";
 import { NEAR_BEST } from "../dist/inference/best-cell/best-cell.js";
-import { likeliestCell, nearlyLikeliestCell, sharpestCell } from "../dist/inference/best-cell/search-best-cell.js";
+import { likeliestCell, sharpestCell } from "../dist/inference/best-cell/search-best-cell.js";
 import { countOverlapping } from "../dist/inference/boxes/overlap-counts.js";
 
 const games = numberFlag("games", 1, 0);
@@ -95,7 +95,7 @@ const nearBest = (name, shots, seed) => {
   const knowledge = aimedPosition(name, shots, 0, seed);
   const what = `${describe(knowledge)}, seed ${seed}`;
   const counts = countOverlapping(knowledge, "boxes");
-  const [best, time] = cpu(() => nearlyLikeliestCell(counts, { near: NEAR_BEST }));
+  const [best, time] = cpu(() => likeliestCell(counts, { near: NEAR_BEST }));
   checkBest(counts, best, what);
   if (!best.proven && best.digits < NEAR_BEST.digits) wrong(`${what}: not near enough`);
   report(`${what}: cell`, time, best.proven ? "proved best" : `within 1e-${best.digits} of the best`);

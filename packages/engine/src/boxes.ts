@@ -11,7 +11,6 @@ export {
   formatGap,
   type NearBestCell,
   type NearLimits,
-  type NearSearchOptions,
   type SearchOptions,
 } from "./inference/best-cell/best-cell.ts";
 export { type CellMeasure, searchBestCell } from "./inference/best-cell/search-best-cell.ts";

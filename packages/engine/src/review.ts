@@ -34,6 +34,7 @@ export { type DecisionRow, type DecisionTable, decisionTable, strategyTree } fro
 export { type Estimate, type Expectation, errorOf, expectedNumber, isEstimate } from "./core/estimate.ts";
 export { type ConsistentSet, findLargestConsistent } from "./inference/conflict/consistent-set.ts";
 export { findFixes, type ShotFix, type ShotFixes } from "./inference/conflict/shot-fix.ts";
+export type { SalvoCost } from "./review/cost/game-costs.ts";
 export {
   accuracyOf,
   type CostTotals,
@@ -57,7 +58,6 @@ export {
   reviewTranscript,
   type ShotReview,
 } from "./review/review.ts";
-export type { SalvoCost } from "./review/salvo/salvo-ledger.ts";
 export { reviewSalvoSteps } from "./review/salvo-review.ts";
 export { type ShotTrial, tryShot } from "./review/shot-trial.ts";
 export { type JudgeChange, type JudgeTotal, OPTIMUM, type ShotJudge } from "./review/value/shot-judge.ts";

@@ -1,8 +1,8 @@
 /**
- * What the readers of files accept although it was changed. Each test changes one thing, at every place in a
- * valid file. The result must be refused in one line that says where the error is, be read as what it now says,
- * or be read as what it said before.
+ * Readers of files given a valid file with one change, at every place: it must be refused in one line that says
+ * where the error is, be read as what it now says, or as what it said before.
  */
+
 import { describe, expect, it } from "vitest";
 import { parseTranscript } from "../src/game/transcript.ts";
 import { formatTranscript, playGame, replayTranscript } from "../src/games.ts";
@@ -12,10 +12,8 @@ import {
   formatScenario,
   type Knowledge,
   makeKnowledge,
-  parseKnowledge,
   parseLayout,
   parseScenario,
-  parseStrategy,
   preset,
   RandomStream,
   type Result,
@@ -28,11 +26,9 @@ import { checkTree } from "../src/solver/check-tree.ts";
 import { solve } from "../src/solver/solve.ts";
 import { formatTreeFile, parseTreeFile } from "../src/solver/tree-file.ts";
 import { describeMutant, type Json, mutantsOf } from "./mutate-json.ts";
+import { fleetOf, readKnowledge, readScenario, readStrategy } from "./read.ts";
 
-/**
- * A value with its fields and lists in a fixed order: most lists represent sets, and the order of the others is
- * tested elsewhere.
- */
+/** A value with its fields and lists in a fixed order: most lists are sets, and order is tested elsewhere. */
 const sorted = (value: Json): string => {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(sorted).sort().join()}]`;
@@ -62,24 +58,18 @@ const through = <T>(parse: (value: unknown) => Result<T>, format: (value: T) => 
 
 const clone = (value: object): Json => JSON.parse(JSON.stringify(value)) as Json;
 
-const shaped = unwrap(
-  parseScenario({
-    name: "shapes",
-    board: { size: [5, 4], blocked: ["D4", "A1"] },
-    fleet: [
-      { name: "line", length: 3 },
-      { name: "ell", shape: ["X.", "XX"], count: 2 },
-      { name: "ess", shape: ["XX.", ".XX"], reflect: false },
-    ],
-    contact: "allowed",
-    answers: "sunk",
-  }),
-);
+const shaped = readScenario({
+  name: "shapes",
+  board: { size: [5, 4], blocked: ["D4", "A1"] },
+  fleet: fleetOf({ line: 3, ell: { shape: ["X.", "XX"], count: 2 }, ess: { shape: ["XX.", ".XX"], reflect: false } }),
+  contact: "allowed",
+  answers: "sunk",
+});
 const small = preset("gorkoff-3x3");
 const boxes = preset("boxes:3x2:2");
 const [layout] = sampleLayouts(makeKnowledge(small), 1, RandomStream.fromSeed(3));
 const [boxLayout] = sampleBoxes(makeKnowledge(boxes), 1, RandomStream.fromSeed(3));
-const strategy = unwrap(parseStrategy("probability"));
+const strategy = readStrategy("probability");
 const transcript = playGame(strategy, layout, RandomStream.fromSeed(5, 1), { seed: [5, 1] });
 const { layout: _, ...shooters } = transcript;
 const unseen = {
@@ -87,10 +77,10 @@ const unseen = {
   name: "Saturday",
   lines: [{ name: "A1 first", observations: transcript.observations.slice(0, 1) }, { observations: [] }],
 };
-const sinking = unwrap(parseScenario({ ...formatScenario(preset("gorkoff-3x3")), answers: "named" }));
-const position: Knowledge = unwrap(parseKnowledge(sinking, "B2."));
+const sinking = readScenario({ ...formatScenario(preset("gorkoff-3x3")), answers: "named" });
+const position: Knowledge = readKnowledge(sinking, "B2.");
 const treeFile = formatTreeFile(position, solve(position).tree);
-const boxPosition = unwrap(parseKnowledge(preset("boxes:2x2:2"), "A1=1"));
+const boxPosition = readKnowledge(preset("boxes:2x2:2"), "A1=1");
 const boxTree = formatTreeFile(boxPosition, solve(boxPosition).tree);
 
 /** Defaults may be written or left out, and shapes may be drawn with or without margins. */

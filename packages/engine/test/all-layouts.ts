@@ -1,41 +1,39 @@
-import { neighboursOf } from "../src/board/board.ts";
 import { Referee } from "../src/games.ts";
-import { answerKey, type Knowledge, type Layout, type Observation, placementsOf, type Scenario } from "../src/index.ts";
+import {
+  answerKey,
+  type Knowledge,
+  type Layout,
+  makeKnowledge,
+  type Observation,
+  type Scenario,
+} from "../src/index.ts";
+import { eachLayoutByOracle } from "../src/inference/posterior/oracle.ts";
 
-/**
- * Every layout of a small scenario, listed by brute force; contact is checked by looking at the neighbours of
- * cells.
- */
+/** Every layout of a small scenario, listed by brute force. */
 export const allLayouts = (scenario: Scenario): Layout[] => {
-  const { board, contact, fleet } = scenario;
-  const table = placementsOf(scenario);
-  const shut = Array.from({ length: table.count }, (_, p) => {
-    const cells = new Set<number>();
-    if (contact === "overlap") return cells;
-    for (const cell of table.cellsOf(p)) {
-      cells.add(cell);
-      if (contact === "allowed") continue;
-      for (const near of neighboursOf(board, cell, contact === "none" ? "corners" : "sides")) cells.add(near);
-    }
-    return cells;
-  });
   const found: Layout[] = [];
-  const chosen: number[] = [];
-  const place = (shipClass: number, ship: number, from: number): void => {
-    if (shipClass === fleet.length) found.push({ scenario, placements: [...chosen] });
-    else if (ship === fleet[shipClass].count) place(shipClass + 1, 0, table.classStart[shipClass + 1]);
-    else {
-      for (let p = from; p < table.classStart[shipClass + 1]; p++) {
-        if (chosen.some((q) => table.cellsOf(p).some((cell) => shut[q].has(cell)))) continue;
-        chosen.push(p);
-        place(shipClass, ship + 1, p + 1);
-        chosen.pop();
-      }
-    }
-  };
-  place(0, 0, 0);
+  const visit = (placements: readonly number[]) => found.push({ scenario, placements: [...placements] });
+  eachLayoutByOracle(makeKnowledge(scenario), visit, 10n ** 10n);
   return found;
 };
+
+/** The placements of every layout that agrees with the shots, as text, listed by brute force. */
+export const layoutKeys = (knowledge: Knowledge): string[] => {
+  const keys: string[] = [];
+  eachLayoutByOracle(knowledge, (placements) => keys.push([...placements].sort((a, b) => a - b).join()));
+  return keys;
+};
+
+/** A referee of the layout after the shots of a position, whatever their answers. */
+export const refereeAt = (layout: Layout, { observations }: Knowledge): Referee => {
+  const referee = new Referee(layout);
+  for (const { cell } of observations) referee.fire(cell);
+  return referee;
+};
+
+/** The layouts under which the game can be in this position: they agree and have a cell left to hit. */
+export const openLayouts = (knowledge: Knowledge, layouts = allLayouts(knowledge.scenario)): Layout[] =>
+  layouts.filter((layout) => agrees(layout, knowledge) && !refereeAt(layout, knowledge).isOver);
 
 /** For each observation, whether a replay of the layout gives the observed answer. */
 export const replay = (layout: Layout, observations: readonly Observation[]): boolean[] => {

@@ -1,4 +1,5 @@
 // The engine in real Node threads. They run the built code: npm run build -- libraries
+
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,18 +13,17 @@ import {
   infer,
   type Knowledge,
   parseKnowledge,
-  parseScenario,
   preset,
   RandomStream,
   RefusedError,
   STRATEGIES,
   StoppedError,
   sampleLayouts,
-  unwrap,
 } from "../src/index.ts";
 import { checkTree, solve } from "../src/solver.ts";
 import { isScoringStrategy } from "../src/strategy/contract/strategy.ts";
 import { AsyncEngine, type AsyncEngineOptions, type EngineWorker, ThreadError } from "../src/worker.ts";
+import { fleetOf, readKnowledge, readScenario } from "./read.ts";
 
 const program = new URL("../dist/worker-thread.js", import.meta.url);
 
@@ -40,12 +40,10 @@ afterEach(async () => {
   made = [];
 });
 
-const at = (name: string, shots: string): Knowledge => unwrap(parseKnowledge(preset(name), shots));
+const at = (name: string, shots: string): Knowledge => readKnowledge(preset(name), shots);
 
 /** A position that takes many seconds to work on: every question about it is stopped. */
-const LONG = unwrap(
-  parseKnowledge(unwrap(parseScenario({ ...formatScenario(preset("russian")), board: { size: [12, 12] } })), ""),
-);
+const LONG = readKnowledge(readScenario({ ...formatScenario(preset("russian")), board: { size: [12, 12] } }), "");
 
 const POSITIONS: readonly (readonly [name: string, shots: string])[] = [
   ["hasbro", "E5. F6x G3."],
@@ -316,19 +314,14 @@ test("a closed engine rejects what it was asked and what it is asked, and leaves
 });
 
 test("rules of a file are the same rules in the thread", async () => {
-  const scenario = unwrap(
-    parseScenario({
-      name: "mine",
-      board: { size: [5, 4], blocked: ["B2"] },
-      fleet: [
-        { name: "ell", shape: ["X.", "XX"], count: 2, reflect: false },
-        { name: "rod", length: 3 },
-      ],
-      contact: "no-sides",
-      answers: "named",
-    }),
-  );
-  const knowledge = unwrap(parseKnowledge(scenario, "A1. C3x"));
+  const scenario = readScenario({
+    name: "mine",
+    board: { size: [5, 4], blocked: ["B2"] },
+    fleet: fleetOf({ ell: { shape: ["X.", "XX"], count: 2, reflect: false }, rod: 3 }),
+    contact: "no-sides",
+    answers: "named",
+  });
+  const knowledge = readKnowledge(scenario, "A1. C3x");
   const posterior = await open().infer(knowledge);
   expect(JSON.stringify(posterior)).toBe(
     JSON.stringify(infer(knowledge, { method: "oracle" })).replace("oracle", posterior.method),

@@ -15,7 +15,6 @@ import {
   makeKnowledge,
   observe,
   parseCell,
-  parseKnowledge,
   parsePreset,
   parseScenario,
   preset,
@@ -25,6 +24,7 @@ import { METHODS } from "../src/inference/methods/registry.ts";
 import { estimateMethods } from "../src/inference/posterior/infer.ts";
 import { combinations, countByOracle, ORACLE_LIMIT, ORACLE_LOOKS } from "../src/inference/posterior/oracle.ts";
 import { cases, isLong, longIt } from "./cases.ts";
+import { readKnowledge } from "./read.ts";
 
 const LONG_TOTALS = new Set(["18120119578844892", "56674", "145109566744", "294852145726000"]);
 
@@ -88,7 +88,7 @@ describe("golden: maps of the Russian game", () => {
 
   for (const golden of maps.maps) {
     it(`after ${golden.shots === "" ? "no shot" : golden.shots}: all 100 cells`, () => {
-      const knowledge = unwrap(parseKnowledge(scenario, golden.shots));
+      const knowledge = readKnowledge(scenario, golden.shots);
       expect(rows(knowledge)).toEqual(golden.occupied);
     });
   }

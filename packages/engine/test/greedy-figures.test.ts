@@ -1,20 +1,12 @@
 // The figures that "Battleship as a recognition task" gives for its two greedy rules on the 5x5 board, and how
 // each of them arises. See docs/reference/greedy-figures.md for the background.
+
 import { describe, expect, test } from "vitest";
 import { type Assessment, assess } from "../src/assessment/assessment.ts";
 import { type AnswerSource, LayoutAnswers } from "../src/assessment/position.ts";
 import { type Chooser, chooserOf, expandedChoices, type Ties } from "../src/assessment/tied-choices.ts";
-import {
-  listLayouts,
-  MISS,
-  makeKnowledge,
-  parseStrategy,
-  placementsOf,
-  preset,
-  Rational,
-  unwrap,
-  withRules,
-} from "../src/index.ts";
+import { listLayouts, MISS, makeKnowledge, placementsOf, preset, Rational, unwrap, withRules } from "../src/index.ts";
+import { readStrategy } from "./read.ts";
 
 const BOARD = preset("gorkoff-5x5");
 const LAYOUTS = listLayouts(makeKnowledge(BOARD), 1428);
@@ -22,7 +14,7 @@ const LAYOUTS = listLayouts(makeKnowledge(BOARD), 1428);
 const assessed = (strategy: string, kind: "hit" | "sunk", ties: Ties): Assessment => {
   const scenario = unwrap(withRules(BOARD, { answers: kind }));
   const answers = new LayoutAnswers(LAYOUTS.map(({ placements }) => ({ scenario, placements })));
-  return assess(answers, chooserOf(unwrap(parseStrategy(strategy)), answers, ties));
+  return assess(answers, chooserOf(readStrategy(strategy), answers, ties));
 };
 
 const mean = ({ expected, layouts }: Assessment): string => (expected.toNumber() / layouts).toFixed(4);
@@ -78,10 +70,7 @@ describe("the cell most likely to be hit, with sinkings announced: worst 4, mean
   });
 });
 
-/**
- * A decision table in which the cells of one-cell ships contain "sunk" and those of all other ships contain
- * "hit".
- */
+/** A decision table whose cells say "sunk" for ships of one cell, and "hit" for all other ships. */
 const cellsThatAnswer: AnswerSource = (() => {
   const table = placementsOf(BOARD);
   const hit = { kind: "hit" } as const;

@@ -1,19 +1,14 @@
 import { expect, it } from "vitest";
-import { answerKey, countLayouts, formatScenario, formatShots, infer, type Knowledge } from "../src/index.ts";
+import { answerKey, countLayouts, infer, type Knowledge } from "../src/index.ts";
 import { estimateMethods } from "../src/inference/posterior/infer.ts";
 import { countByOracle } from "../src/inference/posterior/oracle.ts";
 import { type PositionKinds, randomPosition } from "./random-position.ts";
+import { describePosition } from "./read.ts";
 
 /** What the oracle counts. */
 type OracleCount = ReturnType<typeof countByOracle>;
 
-const describePosition = (knowledge: Knowledge, seed: number): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(knowledge.scenario))} --shots "${formatShots(knowledge.scenario, knowledge.observations)}"`;
-
-/**
- * Compares the results of a method for a position with the oracle's counts; throws an error that includes the
- * position if anything differs.
- */
+/** Compares a method's results with the oracle's counts; throws an error that names the position. */
 const compareWith = (truth: OracleCount, knowledge: Knowledge, method: string | undefined, where: string): string => {
   const options = method === undefined ? {} : { method };
   const posterior = infer(knowledge, options);
@@ -67,7 +62,7 @@ export const testMethods = (
       );
       if (asked.length === 0) continue;
       const truth = countByOracle(knowledge);
-      const where = describePosition(knowledge, seed);
+      const where = describePosition(seed, knowledge);
       for (const { method, name } of asked) {
         // A position that the reduction settles by itself does not test the method.
         const counted = compareWith(truth, knowledge, method, where) === method || method === undefined;

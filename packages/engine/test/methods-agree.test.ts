@@ -1,34 +1,25 @@
-/**
- * Methods compared with each other where the oracle is too slow: full-size boards in the middle of games, and
- * counts above 2^53.
- */
+/** Methods compared where the oracle is too slow: full-size boards in mid-game, and counts above 2^53. */
 
 import { describe, expect, it } from "vitest";
 import { symmetriesOf } from "../src/board/symmetry.ts";
 import { binomial, factorial } from "../src/core/count.ts";
 import {
   countLayouts,
-  formatShots,
   infer,
   type Knowledge,
   MISS,
   makeKnowledge,
   observe,
   type Posterior,
-  parseKnowledge,
-  parseScenario,
   preset,
   type Scenario,
-  unwrap,
 } from "../src/index.ts";
 import { METHODS } from "../src/inference/methods/registry.ts";
 import { estimateMethods } from "../src/inference/posterior/infer.ts";
 import { countByOracle } from "../src/inference/posterior/oracle.ts";
 import { cases, isLong, longIt } from "./cases.ts";
 import { midGame } from "./random-position.ts";
-
-const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
-  `seed ${seed}: ${scenario.name} ${scenario.contact} --shots "${formatShots(scenario, observations)}"`;
+import { describePosition, fleetOf, readKnowledge, readScenario } from "./read.ts";
 
 /** The methods that can count a position with at most the given amount of work. */
 const affordable = (knowledge: Knowledge, steps: number): string[] =>
@@ -82,19 +73,14 @@ describe("methods agree in the middle of games", () => {
 
 /** Rules with straight ships, given as [length, count], one class for each length. */
 const straight = (size: number[], fleet: readonly (readonly [number, number])[], contact: string): Scenario =>
-  unwrap(
-    parseScenario({
-      board: { size },
-      fleet: fleet.map(([length, count]) => ({ name: `s${length}`, length, count })),
-      contact,
-      answers: "sunk",
-    }),
-  );
+  readScenario({
+    board: { size },
+    fleet: fleet.map(([length, count]) => ({ name: `s${length}`, length, count })),
+    contact,
+    answers: "sunk",
+  });
 
-/**
- * The number of layouts of ships on a single line of n cells: the ships in any order, with gaps between them. If
- * ships may not touch, this is the same as ships one cell longer on a line one cell longer.
- */
+/** The layouts of ships on a line of n cells, in any order. If ships may not touch, both are one cell longer. */
 const onALine = (n: number, fleet: readonly (readonly [number, number])[], touching: boolean): bigint => {
   const extra = touching ? 0 : 1;
   const ships = fleet.reduce((sum, [, count]) => sum + count, 0);
@@ -127,8 +113,8 @@ describe("the frontier, also halved, agrees with the state graph or enumeration"
       ...lines.map((length, i) => ({ name: `line${i}`, length })),
       ...shapes.map((shape, i) => ({ name: `shape${i}`, shape, reflect: i > 0 })),
     ];
-    const scenario = unwrap(parseScenario({ board: { size }, fleet, contact, answers: "hit" }));
-    const knowledge = unwrap(parseKnowledge(scenario, shots.replace("#", "x")));
+    const scenario = readScenario({ board: { size }, fleet, contact, answers: "hit" });
+    const knowledge = readKnowledge(scenario, shots.replace("#", "x"));
     const expected = infer(knowledge, { method: other, maxBytes: 4e9, maxSteps: 1e18 });
     expect(expected.layouts > 1000n).toBe(true);
     for (const method of ["frontier", "halved-frontier"]) {
@@ -138,6 +124,15 @@ describe("the frontier, also halved, agrees with the state graph or enumeration"
     }
   });
 });
+
+/** A fleet as [length, count]: the numbers of ships from the longest to those of one cell. */
+const byLength = (...counts: number[]): [number, number][] =>
+  counts.map((count, i): [number, number] => [counts.length - i, count]).filter(([, count]) => count > 0);
+
+const FOURS = byLength(2, 4, 5, 3);
+const FEWER = byLength(2, 4, 5, 2);
+const FIVES = byLength(3, 0, 0, 10, 10);
+const THREES = byLength(3, 6, 3);
 
 describe("counts far beyond 2^53", () => {
   it.each([
@@ -158,44 +153,10 @@ describe("counts far beyond 2^53", () => {
   });
 
   it.each([
-    [
-      60,
-      [
-        [4, 2],
-        [3, 4],
-        [2, 5],
-        [1, 3],
-      ],
-      true,
-    ],
-    [
-      90,
-      [
-        [4, 2],
-        [3, 4],
-        [2, 5],
-        [1, 3],
-      ],
-      false,
-    ],
-    [
-      120,
-      [
-        [5, 3],
-        [2, 10],
-        [1, 10],
-      ],
-      true,
-    ],
-    [
-      150,
-      [
-        [5, 3],
-        [2, 10],
-        [1, 10],
-      ],
-      false,
-    ],
+    [60, FOURS, true],
+    [90, FOURS, false],
+    [120, FIVES, true],
+    [150, FIVES, false],
   ] as const)("ships on a line of %i cells, by the formula", (n, fleet, touching) => {
     const expected = onALine(n, fleet, touching);
     expect(expected > 2n ** 53n).toBe(true);
@@ -219,50 +180,12 @@ describe("counts far beyond 2^53", () => {
   });
 
   it.each([
-    [
-      [18, 4],
-      [
-        [4, 2],
-        [3, 4],
-        [2, 5],
-        [1, 2],
-      ],
-      "allowed",
-      "",
-    ],
-    [
-      [4, 30],
-      [
-        [3, 3],
-        [2, 6],
-        [1, 3],
-      ],
-      "none",
-      "",
-    ],
-    [
-      [34, 4],
-      [
-        [3, 3],
-        [2, 6],
-        [1, 3],
-      ],
-      "none",
-      "A1. C3x AH4. H2#",
-    ],
-    [
-      [20, 4],
-      [
-        [4, 2],
-        [3, 4],
-        [2, 5],
-        [1, 2],
-      ],
-      "allowed",
-      "A1x A2. G3# M4.",
-    ],
+    [[18, 4], FEWER, "allowed", ""],
+    [[4, 30], THREES, "none", ""],
+    [[34, 4], THREES, "none", "A1. C3x AH4. H2#"],
+    [[20, 4], FEWER, "allowed", "A1x A2. G3# M4."],
   ] as const)("frontier and state graph agree on %j, ships %j, %s, shots %j", (size, fleet, contact, shots) => {
-    const knowledge = unwrap(parseKnowledge(straight([...size], fleet, contact), shots));
+    const knowledge = readKnowledge(straight([...size], fleet, contact), shots);
     const [a, b] = ["frontier", "state-graph"].map((method) =>
       infer(knowledge, { method, maxBytes: 1e11, maxSteps: 1e18 }),
     );
@@ -294,12 +217,8 @@ describe("counts far beyond 2^53", () => {
   });
 
   it("bigint weights of classes that share their places are handed out exactly", () => {
-    const fleet = [
-      { name: "a", length: 1, count: 12 },
-      { name: "b", length: 1, count: 9 },
-      { name: "c", length: 1, count: 4 },
-    ];
-    const scenario = unwrap(parseScenario({ board: { size: [12, 8] }, fleet, contact: "allowed", answers: "named" }));
+    const fleet = fleetOf({ a: { length: 1, count: 12 }, b: { length: 1, count: 9 }, c: { length: 1, count: 4 } });
+    const scenario = readScenario({ board: { size: [12, 8] }, fleet, contact: "allowed", answers: "named" });
     const posterior = infer(makeKnowledge(scenario));
     const expected = binomial(96, 12) * binomial(84, 9) * binomial(75, 4);
     expect(posterior.layouts).toBe(expected);

@@ -1,7 +1,4 @@
-/**
- * Changes to a JSON value, one at a time and in every place: a reader that accepts the changed value must read
- * it either as the original or as what it now says. The code knows nothing about the meaning of the value.
- */
+/** Changes to a JSON value, one at a time and in every place, without knowing its meaning. */
 
 /** Any value that `JSON.parse` can return. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [field: string]: Json };
@@ -25,10 +22,7 @@ const RENAMINGS = [
   ["with half a letter more", "\ud801"],
 ] as const;
 
-/**
- * Every mutant of a value: with a part deleted, doubled, swapped, or replaced by another type, number or text,
- * or with an unknown field added.
- */
+/** Every mutant: a part deleted, doubled, swapped, or of another type or value, or an unknown field added. */
 export function* mutantsOf(value: Json, path: readonly (string | number)[] = []): Generator<Mutant> {
   for (const [change, other] of changesOf(value)) yield { path, change, value: other };
   if (typeof value !== "object" || value === null) return;

@@ -5,11 +5,11 @@ import { Referee } from "../src/game/referee.ts";
 import { type Answer, answerKey, outcomeOf, sameAnswer } from "../src/scenario/answer.ts";
 import { answerMark, describeAnswer } from "../src/scenario/answer-text.ts";
 import { formatAnswer, parseAnswer } from "../src/scenario/notation.ts";
-import { parseScenario } from "../src/scenario/parse.ts";
 import { mostShipsOnCell, possibleAnswers } from "../src/scenario/possible-answers.ts";
 import { preset } from "../src/scenario/preset.ts";
 import { type Scenario, withRules } from "../src/scenario/scenario.ts";
 import { allLayouts } from "./all-layouts.ts";
+import { fleetOf, readScenario } from "./read.ts";
 import { smallScenarios } from "./strategy-contract.ts";
 
 const openCells = ({ board }: Scenario): number[] =>
@@ -46,14 +46,8 @@ describe("the answers that the rules let the referee give", () => {
 
   it("are exactly those that he gives, where every ship has a place on the cell and fits in beside the others", () => {
     for (const answers of ["hit", "sunk", "length", "named", "revealed", "identified"] as const) {
-      const source = {
-        board: { size: [4, 4] },
-        fleet: [
-          { name: "a", length: 2 },
-          { name: "b", length: 1 },
-        ],
-      };
-      const scenario = unwrap(parseScenario({ ...source, contact: "none", answers }));
+      const source = { board: { size: [4, 4] }, fleet: fleetOf({ a: 2, b: 1 }) };
+      const scenario = readScenario({ ...source, contact: "none", answers });
       for (const cell of openCells(scenario)) {
         const keys = possibleAnswers(scenario, cell).map(answerKey);
         // A one-cell ship is never hit without being sunk.
@@ -79,7 +73,7 @@ describe("the answers that the rules let the referee give", () => {
 
   it("have the lengths of all boxes over the cell", () => {
     const fleet = [{ name: "box", box: "any" }];
-    const scenario = unwrap(parseScenario({ board: { size: [3, 2] }, fleet, contact: "none", answers: "length" }));
+    const scenario = readScenario({ board: { size: [3, 2] }, fleet, contact: "none", answers: "length" });
     expect(possibleAnswers(scenario, 0).map((answer) => formatAnswer(scenario, answer))).toEqual([
       ".",
       "x",

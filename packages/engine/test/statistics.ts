@@ -1,9 +1,6 @@
 /** Statistics for testing randomness: tails of the chi-square and normal distributions. */
 
-/**
- * The natural logarithm of the gamma function for positive arguments (Lanczos, g = 7, nine terms; about 15
- * digits).
- */
+/** The logarithm of the gamma function for positive arguments (Lanczos, g = 7, nine terms; 15 digits). */
 const logGamma = (x: number): number => {
   const terms = [
     0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,

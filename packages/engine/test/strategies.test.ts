@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
   type ExactStrategy,
-  formatScenario,
-  formatShots,
   infer,
   isExactStrategy,
   type Knowledge,
@@ -14,27 +12,24 @@ import {
   STRATEGIES,
   STRATEGY_NAMES,
   unshotCells,
-  unwrap,
 } from "../src/index.ts";
 import { countByOracle, type OracleCount } from "../src/inference/posterior/oracle.ts";
 import { allLayouts } from "./all-layouts.ts";
 import { cases } from "./cases.ts";
 import { midGame, randomPosition } from "./random-position.ts";
+import { describePosition, readStrategy } from "./read.ts";
 import { playOut, testStrategy } from "./strategy-contract.ts";
-
-const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
 
 describe("every strategy", () => {
   for (const strategy of STRATEGIES) testStrategy(strategy);
   // A strategy that uses another one, which has its own parameters.
-  testStrategy(unwrap(parseStrategy("optimal:layouts=8,otherwise=rollout,otherwise.cells=4")));
+  testStrategy(readStrategy("optimal:layouts=8,otherwise=rollout,otherwise.cells=4"));
 });
 
 describe("the registry", () => {
   it("finds every strategy by its name, once", () => {
     expect(new Set(STRATEGY_NAMES).size).toBe(STRATEGIES.length);
-    for (const strategy of STRATEGIES) expect(unwrap(parseStrategy(strategy.name))).toBe(strategy);
+    for (const strategy of STRATEGIES) expect(readStrategy(strategy.name)).toBe(strategy);
   });
 
   it("names the nearest to an unknown one", () => {
@@ -159,7 +154,7 @@ describe("exact strategies", () => {
 describe("random", () => {
   it("chooses every unshot cell alike (error rate 1 in 1,000)", () => {
     const { knowledge } = midGame(preset("gorkoff-5x5"), 3, 14);
-    const strategy = unwrap(parseStrategy("random"));
+    const strategy = readStrategy("random");
     const random = RandomStream.fromSeed(12);
     const counts = new Map(unshotCells(knowledge).map((cell) => [cell, 0]));
     expect(counts.size).toBe(11);
@@ -178,7 +173,7 @@ describe("games on real boards", () => {
     const scenario = preset(name);
     const seeds = name === "hasbro" ? [1] : [1, 2, 3, 4, 5, 6];
     const mean = (strategyName: string): number => {
-      const strategy = unwrap(parseStrategy(strategyName));
+      const strategy = readStrategy(strategyName);
       const games = seeds.map((seed) => {
         const { layout } = midGame(scenario, seed, 0);
         return playOut(strategy, layout, RandomStream.fromSeed(seed), `${strategyName} ${name} seed ${seed}`).length;

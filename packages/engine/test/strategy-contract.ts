@@ -12,39 +12,28 @@ import {
   type Layout,
   makeKnowledge,
   observe,
-  parseKnowledge,
-  parseScenario,
   preset,
   RandomStream,
   type Scenario,
   type Strategy,
   unshotCells,
-  unwrap,
 } from "../src/index.ts";
 import { allLayouts } from "./all-layouts.ts";
 import { cases, isLong } from "./cases.ts";
 import { pick } from "./random-position.ts";
+import { fleetOf, readKnowledge, readScenario } from "./read.ts";
 
 /** Small scenarios for every contact rule and every kind of answers that it allows, in one to three dimensions. */
 export const smallScenarios = (): Scenario[] => {
   const make = (contact: Contact, answers: Answers, board: object, fleet: object[]): Scenario =>
-    unwrap(parseScenario({ name: `${contact} ${answers} ${JSON.stringify(board)}`, board, fleet, contact, answers }));
+    readScenario({ name: `${contact} ${answers} ${JSON.stringify(board)}`, board, fleet, contact, answers });
   const scenarios: Scenario[] = [];
   for (const contact of CONTACTS) {
     for (const answers of contact === "overlap" ? (["count"] as const) : ANSWERS) {
       scenarios.push(
-        make(contact, answers, { size: [4, 3], blocked: ["B2"] }, [
-          { name: "a", length: 3 },
-          { name: "b", length: 1, count: 2 },
-        ]),
-        make(contact, answers, { size: [2, 3, 2] }, [
-          { name: "ell", shape: ["X.", "XX"] },
-          { name: "dot", length: 1 },
-        ]),
-        make(contact, answers, { size: [8] }, [
-          { name: "a", length: 2 },
-          { name: "twin", length: 2 },
-        ]),
+        make(contact, answers, { size: [4, 3], blocked: ["B2"] }, fleetOf({ a: 3, b: { length: 1, count: 2 } })),
+        make(contact, answers, { size: [2, 3, 2] }, fleetOf({ ell: ["X.", "XX"], dot: 1 })),
+        make(contact, answers, { size: [8] }, fleetOf({ a: 2, twin: 2 })),
       );
     }
   }
@@ -52,10 +41,7 @@ export const smallScenarios = (): Scenario[] => {
   return scenarios;
 };
 
-/**
- * Each contact rule with each kind of answers on one of the boards, taken in turn; on all boards in the long
- * run.
- */
+/** Each contact rule with each kind of answers on one board, in turn; on all boards in the long run. */
 export const contractScenarios = (): Scenario[] =>
   smallScenarios().filter((_, i) => isLong || (i + Math.floor(i / 3)) % 3 === 0);
 
@@ -95,7 +81,7 @@ export const testStrategy = (strategy: Strategy): void => {
 
     // For 800 draws over 8 cells, chi-square with 7 degrees of freedom exceeds 30 once in 10,000 times.
     it("says truly whether every cell is equally likely, whatever the answers were", () => {
-      const { scenario, observations } = unwrap(parseKnowledge(preset("gorkoff-3x3"), "A1x"));
+      const { scenario, observations } = readKnowledge(preset("gorkoff-3x3"), "A1x");
       const cells = unshotCells({ scenario, observations });
       const drawn = new Map(cells.map((cell) => [cell, 0]));
       const random = RandomStream.fromSeed(11);

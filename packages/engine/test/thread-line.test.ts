@@ -25,10 +25,7 @@ describe("questions of one's own", () => {
       ),
     );
   type Own = { readonly id: number; readonly text: string };
-  /**
-   * A line, the messages received from it so far, and a function that waits until there are a given number of
-   * them.
-   */
+  /** A line, the messages received from it so far, and a wait until there are a given number of them. */
   const line = (answer: string) => {
     const heard: unknown[] = [];
     let wake = (): void => {};

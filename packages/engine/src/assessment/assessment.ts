@@ -59,10 +59,9 @@ const OVER: Value = { expected: Rational.ZERO, leastTotal: 0n, mostTotal: 0n, le
 const MAX_POSITIONS = 1_000_000;
 
 /**
- * The exact cost of a way of choosing cells over all layouts of a source, each of which counts once. Every possible
- * choice is followed, and repeated positions are looked up. Cost: positions times their layouts.
- *
- * @throws RefusedError when there are more positions than the limit.
+ * The exact cost of choosing cells over all layouts of a source, each counted once: every possible choice is
+ * followed, and repeated positions are looked up. Cost: positions times their layouts. @throws RefusedError at
+ * the limit
  */
 export const assess = (source: AnswerSource, chooser: Chooser, options: AssessOptions = {}): Assessment => {
   const { maxPositions = MAX_POSITIONS, progress } = options;

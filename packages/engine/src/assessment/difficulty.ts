@@ -1,4 +1,4 @@
-import type { Estimate } from "../core/estimate.ts";
+import { type Estimate, estimateMean } from "../core/estimate.ts";
 import { RandomStream } from "../core/random.ts";
 import { playShots } from "../game/game.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
@@ -90,10 +90,3 @@ export const difficultyOf = (
 };
 
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
-
-/** The mean of independent values; its standard error is 0 for a single value. */
-const estimateMean = (values: readonly number[]): Estimate => {
-  const estimate = mean(values);
-  const squares = values.reduce((sum, x) => sum + (x - estimate) ** 2, 0);
-  return { estimate, standardError: values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1) / values.length) };
-};

@@ -50,7 +50,6 @@ export const SHORT_LIST = 4096;
 /** The most entries of a list, one for each layout and cell. */
 const MOST_ENTRIES = 2 ** 24;
 
-/** Lists kept for games that reach the same position. */
 const MOST_LISTS = 8;
 
 /** Options of {@link GameReducer}. */

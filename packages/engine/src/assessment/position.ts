@@ -1,3 +1,4 @@
+import { addTo } from "../core/add-to.ts";
 import { type Answer, answerKey, answerToHit, HIT, isHit, isMiss, MISS, type Observation } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
@@ -129,10 +130,7 @@ export const openingOf = ({ layouts, cells, observations = [] }: AnswerSource): 
 export const branchesOf = (source: AnswerSource, position: Position, cell: number): Branch[] => {
   const parts = new Map<Answer, number[]>();
   for (const layout of position.members) {
-    const answer = source.answer(layout, cell, position.hits);
-    const part = parts.get(answer);
-    if (part) part.push(layout);
-    else parts.set(answer, [layout]);
+    addTo(parts, source.answer(layout, cell, position.hits), layout);
   }
   return Array.from(parts, ([answer, members]) => {
     const missed = isMiss(answer);

@@ -1,6 +1,5 @@
-import { blockedMask } from "../board/board.ts";
 import type { LayoutList } from "../inference/posterior/layout-list.ts";
-import type { Knowledge } from "../knowledge/knowledge.ts";
+import { type Knowledge, shotMask } from "../knowledge/knowledge.ts";
 import { historyOf } from "../solver/row-table.ts";
 import {
   type LayoutRows,
@@ -13,7 +12,6 @@ import { type MissTree, makeMissTree } from "../strategy/rollout/tree/miss-tree.
 /** Positions kept for a list, for games that reach them again. */
 const MOST_POSITIONS = 20_000;
 
-/** A position in a list and the values computed there. */
 interface Position {
   /** Rows whose games go on, in ascending order. */
   readonly rows: Int32Array;
@@ -26,7 +24,6 @@ interface Position {
 }
 
 interface Step {
-  /** How much worse than greedy's choice. */
   readonly advantage: number;
   /** The code of each row's answer. */
   readonly codes: Int32Array;
@@ -34,11 +31,9 @@ interface Step {
 }
 
 /**
- * The layouts left at some point of a game, with the misses of `greedy-hit` from its whole decision tree. All values
- * come from the same rows and weights, so the value of a shot is the mean of its miss and the value of the next
- * position.
- *
- * Cost: a greedy tree at the start, and two more at each position where a cell other than greedy's is shot.
+ * The layouts left at some point of a game, with the misses of `greedy-hit` from its whole decision tree. Shots
+ * and positions are valued by the same rows. Cost: a greedy tree at the start, and two where greedy is not
+ * followed.
  */
 export class ShortList {
   readonly #rows: LayoutRows;
@@ -48,15 +43,13 @@ export class ShortList {
   readonly #layoutAt: Map<string, number>;
   readonly #start: Position;
   #positions = 1;
-  /** The misses expected if greedy plays on. */
   readonly greedy: number;
 
   /** @param list all layouts that agree with the knowledge; for at least one, the game goes on */
   constructor(knowledge: Knowledge, list: LayoutList) {
-    const { scenario, observations } = knowledge;
+    const { scenario } = knowledge;
     const { placed } = list;
-    const shot = blockedMask(scenario.board);
-    for (const { cell } of observations) shot[cell] = 1;
+    const shot = shotMask(knowledge);
     const weights = wholeWeights(scenario, placed);
     this.#rows = makeLayoutRows(scenario, shot, { ...placed, weights });
     this.#tree = makeMissTree(this.#rows, historyOf(scenario) === "ordered");
@@ -71,12 +64,8 @@ export class ShortList {
   }
 
   /**
-   * How many more misses the cells cost than greedy's choices, as expected before each answer: the sum of the misses
-   * if greedy continues after each cell, minus those after greedy's own.
-   *
-   * @param layout the placements of the hidden layout
-   * @param cells all cells shot from here on, in order
-   * @throws RangeError when the layout is not in the list
+   * How many more misses the cells, all shot from here on, cost than greedy's choices, as expected before each
+   * answer: if greedy continues after each, minus those after its own. @throws RangeError for an unlisted layout
    */
   advantageOf(layout: ArrayLike<number>, cells: readonly number[]): number {
     const number = this.#layoutAt.get(layoutKey(layout));

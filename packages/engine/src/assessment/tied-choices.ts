@@ -18,7 +18,6 @@ import type { AnswerSource, LayoutAnswers, Position } from "./position.ts";
 
 /** A random stream with prescribed draws; further draws give 0. */
 class DrawScript extends RandomStream {
-  /** The possible outcomes of each draw and the one taken. */
   readonly draws: { outcomes: number; taken: number }[];
   #next = 0;
 
@@ -48,10 +47,8 @@ interface Outcome<T> {
 }
 
 /**
- * All outcomes of a function that draws whole numbers, by running it once for each sequence of draws. Cost: the
- * product of the numbers of outcomes.
- *
- * @throws RangeError when the function draws bits.
+ * All outcomes of a function that draws whole numbers, run once for each sequence of draws. Cost: the product of
+ * the numbers of outcomes. @throws RangeError when it draws bits
  */
 export const outcomesOf = <T>(run: (random: RandomStream) => T): Outcome<T>[] => {
   const found: Outcome<T>[] = [];

@@ -197,7 +197,6 @@ export const blockedMask = (board: Board): Uint8Array => {
   return mask;
 };
 
-/** The cells that can be shot, in ascending order. */
 export const openCells = (board: Board): number[] => {
   const mask = blockedMask(board);
   const cells: number[] = [];

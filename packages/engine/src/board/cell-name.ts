@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "../core/result.ts";
+import { fail, ok, parseEach, type Result } from "../core/result.ts";
 import { type Board, type Coord, cellAt, coordOf } from "./board.ts";
 
 /**
@@ -73,3 +73,16 @@ export const parseCell = (board: Board, text: string, where = `cell "${text}"`):
   if (cell === undefined) return fail(where, `"${text}" is off the board`, `cells run from ${cellRange(board)}`);
   return ok(cell);
 };
+
+/** Reads a list of cells' names, to be sorted. @param where the place of each, by its index @param example a name */
+export const parseCells = (
+  board: Board,
+  names: readonly unknown[],
+  where: (index: number) => string,
+  example: string,
+): Result<number[]> =>
+  parseEach(names, (name, i) =>
+    typeof name === "string"
+      ? parseCell(board, name, where(i))
+      : fail(where(i), "is not text", `write a cell such as "${example}"`),
+  );

@@ -2,7 +2,6 @@ import { type Board, blockedMask, coordOf } from "./board.ts";
 
 /** A reordering and reversal of the axes that leaves a board unchanged, its blocked cells too. */
 export interface BoardSymmetry {
-  /** Where each cell goes. */
   readonly cells: Int32Array;
   /** For each axis of the image, the axis that it comes from. */
   readonly axes: readonly number[];

@@ -1,25 +1,14 @@
 /** Checks sequences of answers against a list of them, and reproduces the published bound that uses them. */
+
 import { describe, expect, it } from "vitest";
-import { unwrap } from "../core/result.ts";
+import { fleetOf, readScenario, straightFleet } from "../../test/read.ts";
 import type { Answers } from "../scenario/answer.ts";
-import { parseScenario } from "../scenario/parse.ts";
 import { preset } from "../scenario/preset.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { answerWords, finishedByWords, hitWords } from "./answer-words.ts";
 
 const scenarioOf = (lengths: readonly number[], contact: string, answers: Answers, size = [9, 9]): Scenario =>
-  unwrap(
-    parseScenario({
-      board: { size },
-      fleet: [...new Set(lengths)].map((length) => ({
-        name: `s${length}`,
-        length,
-        count: lengths.filter((other) => other === length).length,
-      })),
-      contact,
-      answers,
-    }),
-  );
+  readScenario({ board: { size }, fleet: straightFleet(lengths), contact, answers });
 
 /** The answers to the hits on some ships, as texts, one text for each order of hits. */
 const listWords = (lengths: readonly number[], say: (ship: number, sinks: boolean) => string): Set<string> => {
@@ -87,12 +76,8 @@ describe("the sequences of answers to hits", () => {
 describe("layouts that share a sequence", () => {
   it("differ in the names of ships of as many cells, where ships lie apart", () => {
     const source = { board: { size: [9, 9] }, contact: "none" };
-    const fleet = [
-      { name: "a", length: 3, count: 2 },
-      { name: "b", length: 3 },
-      { name: "c", length: 2 },
-    ];
-    const words = (answers: Answers) => answerWords(unwrap(parseScenario({ ...source, fleet, answers })));
+    const fleet = fleetOf({ a: { length: 3, count: 2 }, b: 3, c: 2 });
+    const words = (answers: Answers) => answerWords(readScenario({ ...source, fleet, answers }));
     expect(words("sunk")).toMatchObject({ cells: 11, layoutsPerWord: 3n });
     expect(words("named")).toMatchObject({ cells: 11, layoutsPerWord: 1n });
     // The connected hits already show the length.

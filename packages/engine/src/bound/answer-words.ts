@@ -66,11 +66,9 @@ const alike = (fleet: Fleet): bigint => {
 };
 
 /**
- * The sequences of answers to hits of a fleet of known sizes, as if its cells could be hit in any order: one with
- * `hit` and `count`. With `sunk`, the positions of the sinkings, the j-th after at least the cells of the j smallest
- * ships; with `length`, `named` and `revealed` also what sinks, and with `identified` the classes of all hits.
- *
- * Cost: about the number of ship cells times the number of possible remaining fleets.
+ * The sequences of answers to hits of a fleet of known sizes, as if its cells could be hit in any order: one
+ * with `hit` and `count`; the positions of the sinkings with `sunk`; also what sinks with `length`, `named` and
+ * `revealed`; the classes of all hits with `identified`. Cost: ship cells times possible remaining fleets.
  */
 export const hitWords = (fleet: Fleet, answers: Answers): bigint => {
   if (answers === "hit" || answers === "count") return 1n;

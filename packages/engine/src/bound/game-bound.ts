@@ -12,7 +12,6 @@ import { makeRowTable } from "../solver/row-table.ts";
 import { answerWords, finishedByWords } from "./answer-words.ts";
 import { HiddenShips, withFleet } from "./hidden-ships.ts";
 
-/** The most bytes for the solver's tables. */
 const MOST_BYTES = 3e8;
 
 /** The most layouts that any strategy finishes with few misses, by the solver's tables; undefined if too large. */
@@ -28,7 +27,6 @@ const listedFinish = (scenario: Scenario, most: number, poll: () => void): ((mis
   return (misses) => BigInt(finish.values[start + Math.min(misses, finish.stride - 1)]);
 };
 
-/** The most placements for which tables are made. */
 const MOST_PLACEMENTS = 20_000;
 
 /** The most ships hidden at a time. */

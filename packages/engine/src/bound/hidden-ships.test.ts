@@ -1,12 +1,12 @@
 /** Compares the tables of ships with the maximum that any strategy finishes, found by trying every shot. */
+
 import { describe, expect, it } from "vitest";
 import { randomScenario } from "../../test/random-position.ts";
+import { readScenario } from "../../test/read.ts";
 import { binomial } from "../core/count.ts";
 import { RandomStream } from "../core/random.ts";
-import { unwrap } from "../core/result.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
-import { parseScenario } from "../scenario/parse.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { HiddenShips, ShipFinish } from "./hidden-ships.ts";
@@ -48,14 +48,12 @@ const layoutsOf = (scenario: Scenario): Ships[] => {
 };
 
 const lineOf = (size: readonly number[], length: number, count = 1): Scenario =>
-  unwrap(
-    parseScenario({
-      board: { size: [...size] },
-      fleet: [{ name: "s", length, count }],
-      contact: "allowed",
-      answers: "hit",
-    }),
-  );
+  readScenario({
+    board: { size: [...size] },
+    fleet: [{ name: "s", length, count }],
+    contact: "allowed",
+    answers: "hit",
+  });
 
 describe("the table of one ship", () => {
   it.each([

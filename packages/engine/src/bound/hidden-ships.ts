@@ -1,3 +1,4 @@
+import { addTo } from "../core/add-to.ts";
 import { binomial, factorial } from "../core/count.ts";
 import { RefusedError } from "../core/result.ts";
 import { countLayouts } from "../inference/posterior/infer.ts";
@@ -27,7 +28,6 @@ const MOST_SETS = 30_000;
  * 2^53.
  */
 export class ShipFinish {
-  /** Hits after which the ship is shown. */
   readonly depth: number;
   readonly #values: readonly number[];
   readonly #known = new Map<string, readonly number[]>();
@@ -77,12 +77,7 @@ export class ShipFinish {
     let whole = 0;
     for (const own of placements) {
       if (own.length === hits.length) whole++;
-      for (let i = 0; i < own.length; i++) {
-        if (hits.includes(own[i])) continue;
-        const list = through.get(own[i]);
-        if (list) list.push(own);
-        else through.set(own[i], [own]);
-      }
+      for (let i = 0; i < own.length; i++) if (!hits.includes(own[i])) addTo(through, own[i], own);
     }
     const after = [...through].map(([cell, list]) =>
       this.#finished(
@@ -130,7 +125,6 @@ export const hidingOrder = ({ fleet }: Scenario): number[] =>
     .flatMap(({ count }, shipClass) => Array.from({ length: count }, () => shipClass))
     .sort((a, b) => smallestShip(fleet[a]) - smallestShip(fleet[b]) || a - b);
 
-/** A fleet without the hidden ships. */
 const fleetWithout = (fleet: readonly ShipClass[], hidden: readonly number[]): ShipClass[] =>
   fleet
     .map((ship, i) => ({ ...ship, count: ship.count - hidden.filter((own) => own === i).length }))

@@ -1,9 +1,10 @@
 /** Compares the statistical bound of small boards with their proven optima. */
+
 import { describe, expect, it } from "vitest";
+import { readScenario, straightFleet } from "../../test/read.ts";
 import { RandomStream } from "../core/random.ts";
-import { RefusedError, unwrap } from "../core/result.ts";
+import { RefusedError } from "../core/result.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
-import { parseScenario } from "../scenario/parse.ts";
 import { preset } from "../scenario/preset.ts";
 import { solve } from "../solver/solve.ts";
 import { boundGame, type GameBound } from "./game-bound.ts";
@@ -18,18 +19,7 @@ const sampleBound = (certified: GameBound, options: SampledBoundOptions): Sample
 };
 
 const scenarioOf = (size: readonly number[], lengths: readonly number[], contact: string, answers: string) =>
-  unwrap(
-    parseScenario({
-      board: { size: [...size] },
-      fleet: [...new Set(lengths)].map((length) => ({
-        name: `s${length}`,
-        length,
-        count: lengths.filter((other) => other === length).length,
-      })),
-      contact,
-      answers,
-    }),
-  );
+  readScenario({ board: { size: [...size] }, fleet: straightFleet(lengths), contact, answers });
 
 describe("the statistical bound", () => {
   // For each of the 8 boards, the chance of exceeding the optimum by 4 standard errors is below 0.00004; for all
@@ -67,15 +57,13 @@ describe("the certified bound refuses", () => {
     [
       "a prior",
       () =>
-        unwrap(
-          parseScenario({
-            board: { size: [2, 1] },
-            fleet: [{ name: "a", length: 1 }],
-            contact: "none",
-            answers: "hit",
-            prior: { version: 1, cells: [[1, 2]] },
-          }),
-        ),
+        readScenario({
+          board: { size: [2, 1] },
+          fleet: [{ name: "a", length: 1 }],
+          contact: "none",
+          answers: "hit",
+          prior: { version: 1, cells: [[1, 2]] },
+        }),
       "equally likely",
     ],
     ["rules without a layout", () => scenarioOf([3, 3], [3, 3, 3], "none", "hit"), "no layout"],

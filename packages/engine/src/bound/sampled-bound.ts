@@ -1,5 +1,6 @@
 import { withBlocked } from "../board/board.ts";
 import { share } from "../core/count.ts";
+import { estimateMean } from "../core/estimate.ts";
 import type { RandomStream } from "../core/random.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
@@ -93,9 +94,8 @@ export function* sampleBounds(
 }
 
 const meanAndError = (values: readonly number[]): SampledBound["misses"] => {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const spread = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
-  return { mean, standardError: Math.sqrt(spread / values.length) };
+  const { estimate, standardError } = estimateMean(values);
+  return { mean: estimate, standardError };
 };
 
 /** The greatest share of some layouts that can be finished with a number of misses. */

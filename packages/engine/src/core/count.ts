@@ -145,3 +145,6 @@ export const bitCount = (word: number): number => {
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 };
+
+/** For sorting, in ascending order. */
+export const compareCounts = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

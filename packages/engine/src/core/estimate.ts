@@ -7,6 +7,14 @@ export interface Estimate {
   readonly standardError: number;
 }
 
+/** The mean of independent values; its standard error is 0 for a single value. */
+export const estimateMean = (values: ArrayLike<number>): Estimate => {
+  const list = Array.from(values);
+  const estimate = list.reduce((sum, value) => sum + value, 0) / list.length;
+  const squares = list.reduce((sum, value) => sum + (value - estimate) ** 2, 0);
+  return { estimate, standardError: list.length < 2 ? 0 : Math.sqrt(squares / (list.length - 1) / list.length) };
+};
+
 /** The mean of a quantity over layouts: exact, or estimated from a sample. */
 export type Expectation = Rational | Estimate;
 

@@ -3,9 +3,8 @@ import { describe, expect, it } from "vitest";
 import { RandomStream } from "./random.ts";
 
 /**
- * These values come from a C program written from the published definition of xoshiro128** 1.1. The jumps were
- * computed in two ways: by the published polynomial, and by the 2^64th power of the generator's 128 x 128 matrix
- * over GF(2).
+ * From a C program written from the published definition of xoshiro128** 1.1. The jumps were computed by the
+ * published polynomial and by the 2^64th power of the generator's 128 x 128 matrix over GF(2).
  */
 const REFERENCE = [
   {

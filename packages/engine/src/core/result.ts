@@ -43,6 +43,17 @@ export const fail = (where: string, what: string, fix: string): { readonly ok: f
   error: { where: cut(where), what: cut(what), fix: cut(fix) },
 });
 
+/** Reads item after item; fails with the first that does not read. */
+export const parseEach = <S, T>(items: Iterable<S>, parse: (item: S, index: number) => Result<T>): Result<T[]> => {
+  const values: T[] = [];
+  for (const item of items) {
+    const read = parse(item, values.length);
+    if (!read.ok) return read;
+    values.push(read.value);
+  }
+  return ok(values);
+};
+
 /**
  * The error as one line: `where: what; fix`.
  *

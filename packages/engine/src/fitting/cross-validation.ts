@@ -1,3 +1,4 @@
+import { estimateMean } from "../core/estimate.ts";
 import { RandomStream } from "../core/random.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { fitWeights } from "./fit-weights.ts";
@@ -39,9 +40,7 @@ export interface Validation {
 
 /**
  * Finds the spread for which a model gives held-out layouts the greatest likelihood (M. Stone, "Cross-validatory
- * choice and assessment of statistical predictions", 1974). Each fold is judged by the fit to all others, which
- * starts from the result for the previous spread. As the best of several, its likelihood is slightly too high,
- * usually by far less than a standard error.
+ * choice and assessment of statistical predictions", 1974). As the best of several, that is slightly too high.
  */
 export const crossValidate = (features: LayoutFeatures, options: ValidationOptions): Validation => {
   const { folds, seed, progress } = options;
@@ -98,7 +97,6 @@ const judgeFold = (
 };
 
 const heldOutOf = (each: Float64Array): HeldOut => {
-  const bits = each.reduce((sum, part) => sum + part, 0) / each.length;
-  const squares = each.reduce((sum, part) => sum + (part - bits) ** 2, 0);
-  return { bits, standardError: Math.sqrt(squares / (each.length - 1) / each.length), each };
+  const { estimate, standardError } = estimateMean(each);
+  return { bits: estimate, standardError, each };
 };

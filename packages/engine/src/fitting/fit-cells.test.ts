@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { cases, longIt } from "../../test/cases.ts";
+import { fleetOf, readScenario } from "../../test/read.ts";
 import { RandomStream } from "../core/random.ts";
 import { unwrap } from "../core/result.ts";
 import { infer } from "../inference/posterior/infer.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
-import { parseScenario } from "../scenario/parse.ts";
 import { preset } from "../scenario/preset.ts";
 import {
   PEOPLE_COUNTS,
@@ -91,26 +91,23 @@ describe("people", () => {
 describe("fitting", () => {
   const rules = {
     board: { size: [4, 3], blocked: ["B2"] },
-    fleet: [
-      { name: "a", length: 3 },
-      { name: "b", length: 2, count: 2 },
-    ],
+    fleet: fleetOf({ a: 3, b: { length: 2, count: 2 } }),
     contact: "allowed",
     answers: "hit",
   };
-  const scenario = unwrap(parseScenario(rules));
+  const scenario = readScenario(rules);
 
   it(`finds weights that give the chances they came from: ${cases(4, 20)} random priors (seeds 1 to ${cases(4, 20)})`, () => {
     for (let seed = 1; seed <= cases(4, 20); seed++) {
       const random = RandomStream.fromSeed(seed);
       const row = (): number[] => Array.from({ length: 4 }, () => 0.3 + random.below(1000) / 500);
       const prior = { version: 1, cells: [row(), row(), row()] };
-      const posterior = infer(makeKnowledge(unwrap(parseScenario({ ...rules, prior }))));
+      const posterior = infer(makeKnowledge(readScenario({ ...rules, prior })));
       const occupied = Array.from({ length: 12 }, (_, cell) => posterior.chance(cell));
       const fit = unwrap(fitCells(scenario, { games: 1, occupied }, { tolerance: 1e-11 }));
       expect(fit.largestError, `seed ${seed}`).toBeLessThan(1e-10);
       const fitted = { version: 1, cells: [0, 1, 2].map((y) => Array.from(fit.weights.slice(4 * y, 4 * y + 4))) };
-      const again = infer(makeKnowledge(unwrap(parseScenario({ ...rules, prior: fitted }))));
+      const again = infer(makeKnowledge(readScenario({ ...rules, prior: fitted })));
       for (let cell = 0; cell < 12; cell++) expect(Math.abs(again.chance(cell) - occupied[cell])).toBeLessThan(1e-9);
     }
   });
@@ -145,9 +142,12 @@ describe("fitting", () => {
 });
 
 describe("files of counts", () => {
-  const rules = unwrap(
-    parseScenario({ board: { size: [3, 2] }, fleet: [{ name: "a", length: 2 }], contact: "none", answers: "hit" }),
-  );
+  const rules = readScenario({
+    board: { size: [3, 2] },
+    fleet: [{ name: "a", length: 2 }],
+    contact: "none",
+    answers: "hit",
+  });
   const good = {
     version: 1,
     games: 10,
@@ -157,6 +157,10 @@ describe("files of counts", () => {
     ],
   };
   const bad = (occupied: unknown): object => ({ ...good, occupied });
+  const changed = (cell: number, count: unknown): object => {
+    const counts = good.occupied.flat().with(cell, count as number);
+    return bad([counts.slice(0, 3), counts.slice(3)]);
+  };
 
   it("are read", () => {
     expect(unwrap(parseTally(rules, { ...good, name: "a", source: "b" }))).toEqual({
@@ -177,41 +181,11 @@ describe("files of counts", () => {
     [bad(undefined), "occupied: nothing is not a list"],
     [bad([[1, 2, 3]]), "occupied: has 1 entry"],
     [bad([[3, 4], []]), "occupied[0]: has 2 entries"],
-    [
-      bad([
-        [3, 4, 3],
-        [3, -4, 3],
-      ]),
-      "occupied[1][1] (B2): -4 is not a count",
-    ],
-    [
-      bad([
-        [3, 4, 3],
-        [3, 4, "3"],
-      ]),
-      'occupied[1][2] (C2): "3" is not a count',
-    ],
-    [
-      bad([
-        [Number.POSITIVE_INFINITY, 4, 3],
-        [3, 4, 3],
-      ]),
-      "occupied[0][0] (A1): Infinity is not a count",
-    ],
-    [
-      bad([
-        [3, Number.NaN, 3],
-        [3, 4, 3],
-      ]),
-      "occupied[0][1] (B1): NaN is not a count",
-    ],
-    [
-      bad([
-        [3, null, 3],
-        [3, 4, 3],
-      ]),
-      "occupied[0][1] (B1): null is not a count",
-    ],
+    [changed(4, -4), "occupied[1][1] (B2): -4 is not a count"],
+    [changed(5, "3"), 'occupied[1][2] (C2): "3" is not a count'],
+    [changed(0, Number.POSITIVE_INFINITY), "occupied[0][0] (A1): Infinity is not a count"],
+    [changed(1, Number.NaN), "occupied[0][1] (B1): NaN is not a count"],
+    [changed(1, null), "occupied[0][1] (B1): null is not a count"],
   ])("%# is refused", (value, message) => {
     const result = parseTally(rules, value);
     if (result.ok) throw new Error("was accepted");

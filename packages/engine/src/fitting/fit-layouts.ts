@@ -1,3 +1,4 @@
+import { estimateMean } from "../core/estimate.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { countLayouts } from "../inference/posterior/infer.ts";
@@ -71,7 +72,6 @@ export interface LayoutFitOptions {
   readonly progress?: (what: string, done: number) => void;
 }
 
-/** The rules that decide where ships may lie. */
 const placingRules = (scenario: Scenario): string => {
   const { board, fleet, contact } = formatScenario(scenario);
   return JSON.stringify([board, fleet, contact]);
@@ -166,10 +166,8 @@ const formOf = (scenario: Scenario, name: ModelName): ModelForm => ({
 const choose = (candidates: readonly Candidate[]): Candidate => {
   const best = candidates.reduce((a, b) => (b.heldOut.bits > a.heldOut.bits ? b : a));
   const isNear = ({ heldOut }: Candidate): boolean => {
-    const differences = best.heldOut.each.map((bits, i) => bits - heldOut.each[i]);
-    const mean = differences.reduce((sum, part) => sum + part, 0) / differences.length;
-    const squares = differences.reduce((sum, part) => sum + (part - mean) ** 2, 0);
-    return mean <= Math.sqrt(squares / (differences.length - 1) / differences.length);
+    const difference = estimateMean(best.heldOut.each.map((bits, i) => bits - heldOut.each[i]));
+    return difference.estimate <= difference.standardError;
   };
   return candidates.find(isNear) ?? best;
 };

@@ -23,14 +23,12 @@ export interface WeightFit extends Minimum {
 
 /**
  * Finds the parameters for which layouts list each parameter, on average, as often as given: the minimum of the
- * convex function log Z(l) - q l, whose gradient is the model's expectations minus the means q. With a strength s
- * the function is log Z(l) - q l + s l²/2, whose minimum is no farther than the length of the gradient divided by s.
+ * convex function log Z(l) - q l, plus s l²/2 with a strength s; its gradient is the expectations minus the
+ * means q.
  *
- * Without a strength, a value below 0 proves that no distribution has these means: its entropy, which is never
- * negative, is at most log Z(l) - q l for every l (Gibbs' inequality). The proof allows for all rounding errors.
- *
- * @param means sum up to the number of parameters that a layout lists
- * @throws RefusedError if the layouts cannot be weighed
+ * Without a strength, a value below 0 proves that no distribution has these means: its entropy, never negative,
+ * is at most log Z(l) - q l for every l (Gibbs' inequality). The proof allows for rounding. @throws RefusedError
+ * if the layouts cannot be weighed
  */
 export const fitWeights = (model: WeightModel, means: Float64Array, options: WeightFitOptions): WeightFit => {
   const { strength = 0, inference = {}, tolerance, progress } = options;
@@ -73,7 +71,6 @@ export interface Minimum {
   readonly point: Float64Array;
   readonly value: number;
   readonly gradient: Float64Array;
-  /** Whether the gradient is within the tolerance. */
   readonly converged: boolean;
   readonly evaluations: number;
 }
@@ -90,9 +87,8 @@ interface MinimiseOptions {
 const MEMORY = 20;
 
 /**
- * Minimises a smooth convex function by the limited-memory BFGS method (Liu and Nocedal, "On the limited memory BFGS
- * method for large scale optimization", 1989). Every step satisfies the Armijo condition and is remembered only if
- * the curvature along it is positive. The function is infinity where its value is unknown.
+ * Minimises a smooth convex function by the limited-memory BFGS method (Liu and Nocedal, 1989), with the Armijo
+ * condition and only for positive curvature. The function is infinity where its value is unknown.
  */
 const minimise = (smooth: Smooth, start: Float64Array, options: MinimiseOptions): Minimum => {
   const { tolerance, maxEvaluations = 500, progress, enough } = options;

@@ -62,7 +62,6 @@ export const occupancyCovariance = (
 
 /** The length of a vector v under a covariance M. */
 export interface Whitened {
-  /** v' M^-1 v over the independent components. */
   readonly squaredLength: number;
   readonly rank: number;
 }

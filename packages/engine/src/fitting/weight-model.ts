@@ -60,7 +60,6 @@ export const shapeCount = ({ fleet }: Scenario): number =>
 /** The moments of a model over all layouts, for given parameters. */
 export interface ModelMoments {
   readonly total: number;
-  /** The natural logarithm of the weight of all layouts. */
   readonly logTotal: number;
   /** How often a layout lists each parameter on average: the gradient of {@link logTotal}. */
   readonly expected: Float64Array;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { cases } from "../../test/cases.ts";
+import { fleetOf, readScenario } from "../../test/read.ts";
 import { coordOf } from "../board/board.ts";
 import { parseCell } from "../board/cell-name.ts";
 import { RandomStream } from "../core/random.ts";
@@ -8,7 +9,6 @@ import { sampleHidden } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { isHit } from "../scenario/answer.ts";
 import { formatHiddenLayout, type HiddenLayout } from "../scenario/box-layout.ts";
-import { parseScenario } from "../scenario/parse.ts";
 import { preset } from "../scenario/preset.ts";
 import { random } from "../strategy/hunt/random.ts";
 import { Duel, type DuelRules, replayDuel } from "./duel.ts";
@@ -158,17 +158,12 @@ test("salvos go as they do by a referee that knows sets of cells alone, overlapp
 });
 
 test("in a salvo the shot that hits the last cell of a ship is the one that sinks it, in the order given", () => {
-  const scenario = unwrap(
-    parseScenario({
-      board: { size: [4, 1] },
-      fleet: [
-        { name: "a", length: 1 },
-        { name: "b", length: 2 },
-      ],
-      contact: "allowed",
-      answers: "named",
-    }),
-  );
+  const scenario = readScenario({
+    board: { size: [4, 1] },
+    fleet: fleetOf({ a: 1, b: 2 }),
+    contact: "allowed",
+    answers: "named",
+  });
   const [layout] = sampleHidden(makeKnowledge(scenario), 1, RandomStream.fromSeed(1));
   const ship = shipCells(layout).find((cells) => cells.length === 2) as number[];
   for (const order of [ship, [...ship].reverse()]) {

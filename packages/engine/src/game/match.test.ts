@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readStrategy } from "../../test/read.ts";
 import { RandomStream } from "../core/random.ts";
-import { unwrap } from "../core/result.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { preset } from "../scenario/preset.ts";
-import { parseStrategy } from "../strategy/families.ts";
 import { playGame } from "./game.ts";
 import { playMatch, SINGLE_SHOT_RULES, type Side, type SingleShotRule, sideOf } from "./match.ts";
 
@@ -57,7 +56,7 @@ describe("a two-player game", () => {
   it("is made from two transcripts", () => {
     const layouts = sampleLayouts(makeKnowledge(preset("hasbro")), 2, RandomStream.fromSeed(6));
     const [first, second] = ["probability", "random"].map((name, i) =>
-      sideOf(playGame(unwrap(parseStrategy(name)), layouts[i], RandomStream.fromSeed(i))),
+      sideOf(playGame(readStrategy(name), layouts[i], RandomStream.fromSeed(i))),
     );
     expect(first.isOver && second.isOver).toBe(true);
     expect(first.hits.filter(Boolean)).toHaveLength(17);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { readScenario } from "../../test/read.ts";
 import { parseCell } from "../board/cell-name.ts";
 import { unwrap } from "../core/result.ts";
 import { ANSWERS, type Answers } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { formatAnswer } from "../scenario/notation.ts";
-import { parseScenario } from "../scenario/parse.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import { preset } from "../scenario/preset.ts";
 import { type Scenario, withRules } from "../scenario/scenario.ts";
@@ -91,14 +91,12 @@ describe("the referee", () => {
   });
 
   it("refuses shots that cannot be", () => {
-    const scenario = unwrap(
-      parseScenario({
-        board: { size: [3, 3], blocked: ["B2"] },
-        fleet: [{ name: "boat", length: 1 }],
-        contact: "none",
-        answers: "hit",
-      }),
-    );
+    const scenario = readScenario({
+      board: { size: [3, 3], blocked: ["B2"] },
+      fleet: [{ name: "boat", length: 1 }],
+      contact: "none",
+      answers: "hit",
+    });
     const referee = new Referee(layoutOf(scenario, [[0, "A1"]]));
     expect(() => referee.fire(4)).toThrow(new RangeError("B2 is blocked or already shot"));
     expect(() => referee.fire(9)).toThrow(new RangeError("cell 9 is off the board"));

@@ -15,9 +15,7 @@ import { ReusedReferee } from "./reused-referee.ts";
 class BoxShots {
   readonly #layout: BoxLayout;
   readonly #closed: Set<number>;
-  /** The shot cells of each ship. */
   readonly #hits: number[];
-  /** The shot cells that have a ship. */
   #hit = 0n;
   /** The number of ship cells, unknown until as many are hit as the largest ship has. */
   #cells: bigint | undefined;

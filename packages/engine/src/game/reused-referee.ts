@@ -1,8 +1,8 @@
 import { blockedMask } from "../board/board.ts";
+import { oncePer } from "../core/once-per.ts";
 import { type Answer, answerToHit, MISS } from "../scenario/answer.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { oncePer } from "../strategy/contract/once-per.ts";
 
 /** What a scenario's referees say: hits by class, sinkings by placement, counts by number. */
 const answersOf = oncePer(({ fleet, answers }: Scenario) => ({

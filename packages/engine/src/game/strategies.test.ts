@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { allLayouts } from "../../test/all-layouts.ts";
 import { cases } from "../../test/cases.ts";
+import { readStrategy } from "../../test/read.ts";
 import { contractScenarios, smallScenarios } from "../../test/strategy-contract.ts";
 import { openCells } from "../board/board.ts";
 import { RandomStream } from "../core/random.ts";
@@ -14,7 +15,7 @@ import { preset } from "../scenario/preset.ts";
 import { withRules } from "../scenario/scenario.ts";
 import { PlayContext } from "../strategy/contract/context.ts";
 import { isScoringStrategy, type Strategy } from "../strategy/contract/strategy.ts";
-import { formatStrategy, parseStrategy, STRATEGIES } from "../strategy/families.ts";
+import { formatStrategy, STRATEGIES } from "../strategy/families.ts";
 import { checkStrategy } from "../strategy/module.ts";
 import { Referee } from "./referee.ts";
 
@@ -34,9 +35,9 @@ const examples = await Promise.all(
 
 const strategies: readonly Strategy[] = [
   ...STRATEGIES,
-  unwrap(parseStrategy("probability-chessboard:divisor=3,remainder=2,block=4")),
-  unwrap(parseStrategy("probability-rectangle:top-left=0/0,lower-right=2/3,block=3")),
-  unwrap(parseStrategy("optimal:otherwise=random,layouts=12")),
+  readStrategy("probability-chessboard:divisor=3,remainder=2,block=4"),
+  readStrategy("probability-rectangle:top-left=0/0,lower-right=2/3,block=3"),
+  readStrategy("optimal:otherwise=random,layouts=12"),
   outside,
   ...examples,
 ];
@@ -132,7 +133,7 @@ describe("on whole boards", () => {
   it("random needs (cells + 1) ships' cells / (ships' cells + 1) shots: 95.389 on hasbro, within 4 standard errors", () => {
     const scenario = preset("hasbro");
     const layouts = sampleLayouts(makeKnowledge(scenario), 20, RandomStream.fromSeed(8));
-    const random = unwrap(parseStrategy("random"));
+    const random = readStrategy("random");
     const games = cases(300, 4000);
     let sum = 0;
     let squares = 0;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allLayouts } from "../../test/all-layouts.ts";
+import { readStrategy } from "../../test/read.ts";
 import { smallScenarios } from "../../test/strategy-contract.ts";
 import { openCells } from "../board/board.ts";
 import { RandomStream } from "../core/random.ts";
@@ -13,7 +14,6 @@ import { formatShots } from "../scenario/notation.ts";
 import { formatScenario } from "../scenario/parse.ts";
 import { parseLayout } from "../scenario/parse-layout.ts";
 import { preset } from "../scenario/preset.ts";
-import { parseStrategy } from "../strategy/families.ts";
 import { Game, playGame, replayTranscript } from "./game.ts";
 import {
   formatTranscript,
@@ -162,7 +162,7 @@ describe("transcripts", () => {
 describe("a game of hasbro", () => {
   const scenario = preset("hasbro");
   const [layout] = sampleLayouts(makeKnowledge(scenario), 1, RandomStream.fromSeed(2));
-  const strategy = unwrap(parseStrategy("probability-chessboard:divisor=3"));
+  const strategy = readStrategy("probability-chessboard:divisor=3");
   const transcript = playGame(strategy, layout, RandomStream.fromSeed(5, 1), { seed: [5, 1] });
   const source = formatTranscript(transcript);
   const read = (change: Partial<Record<keyof TranscriptSource, unknown>>): string => {

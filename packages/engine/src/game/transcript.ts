@@ -1,6 +1,6 @@
 import { inField, isRecord, refuseUnknown } from "../core/fields.ts";
 import { parseJsonText } from "../core/json-text.ts";
-import { fail, ok, type Result } from "../core/result.ts";
+import { fail, ok, parseEach, type Result } from "../core/result.ts";
 import { showValue } from "../core/show-value.ts";
 import { onlyLayout } from "../inference/packing/search.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
@@ -163,13 +163,7 @@ const parseShotsField = (scenario: Scenario, shots: unknown): Result<Observation
 const parseLines = (scenario: Scenario, value: unknown): Result<TranscriptLine[] | undefined> => {
   if (value === undefined) return ok(undefined);
   if (!Array.isArray(value)) return fail("lines", `${showValue(value)} is not a list`, 'write [{"shots": "E5. F6x"}]');
-  const lines: TranscriptLine[] = [];
-  for (const [i, source] of value.entries()) {
-    const line = parseLine(scenario, source, `lines[${i}]`);
-    if (!line.ok) return line;
-    lines.push(line.value);
-  }
-  return ok(lines);
+  return parseEach(value, (source, i) => parseLine(scenario, source, `lines[${i}]`));
 };
 
 const parseLine = (scenario: Scenario, value: unknown, where: string): Result<TranscriptLine> => {

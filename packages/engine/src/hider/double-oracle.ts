@@ -27,12 +27,10 @@ const MOST_ROUNDS = 2000;
 const STILL = 1e-7;
 
 /**
- * Approximates the mixed strategy of the rows that is closest to a center among those that cost each column at least
- * a level: the next query of the level method (C. Lemarechal, A. Nemirovskii, Yu. Nesterov, "New variants of bundle
- * methods", 1995), which needs far fewer queries than the best mixed strategy against the columns so far. The
- * projection handles one constraint after another (C. Hildreth, "A quadratic programming procedure", 1957).
- *
- * @param costs for each column, the cost of each row
+ * The next query of the level method (C. Lemarechal, A. Nemirovskii, Yu. Nesterov, "New variants of bundle
+ * methods", 1995): approximately the mix of rows closest to a center that costs each column a level, by one
+ * constraint after another (C. Hildreth, "A quadratic programming procedure", 1957). @param costs for each
+ * column, the cost of each row
  */
 export const projectToLevel = (
   costs: readonly (readonly number[])[],

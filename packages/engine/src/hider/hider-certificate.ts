@@ -1,6 +1,6 @@
 import { inField, isRecord, refuseUnknown } from "../core/fields.ts";
 import { Rational } from "../core/rational.ts";
-import { fail, type InputError, ok, RefusedError, type Result } from "../core/result.ts";
+import { fail, ok, parseEach, RefusedError, type Result } from "../core/result.ts";
 import { formatCount } from "../core/text/count-text.ts";
 import { Referee } from "../game/referee.ts";
 import { countLayouts } from "../inference/posterior/infer.ts";
@@ -128,7 +128,6 @@ const parseFraction = (value: unknown, where: string): Result<Rational> => {
     : fail(where, "is not a fraction from 0", 'write text such as "51/19"');
 };
 
-/** Layouts of one weight. */
 interface WeightedGroup {
   readonly layouts: readonly Layout[];
   readonly weight: bigint;
@@ -143,13 +142,8 @@ const parseGroup = ({ scenario }: Knowledge, value: unknown, where: string): Res
     return fail(`${where}.weight`, "is not a weight", 'write a whole number from 0 as text, such as "7"');
   if (!Array.isArray(layouts) || layouts.length === 0)
     return fail(`${where}.layouts`, "are missing", "list the layouts of this weight");
-  const list: Layout[] = [];
-  for (const [j, source] of layouts.entries()) {
-    const layout = parseLayout(scenario, source, `${where}.layouts[${j}]`);
-    if (!layout.ok) return layout;
-    list.push(layout.value);
-  }
-  return ok({ layouts: list, weight: BigInt(weight) });
+  const list = parseEach(layouts, (source, j) => parseLayout(scenario, source, `${where}.layouts[${j}]`));
+  return list.ok ? ok({ layouts: list.value, weight: BigInt(weight) }) : list;
 };
 
 const parseHider = (
@@ -158,27 +152,25 @@ const parseHider = (
 ): Result<{ orbits: readonly Orbit[]; hider: readonly bigint[] }> => {
   if (!Array.isArray(value) || value.length === 0)
     return fail("hider", "is not a list of weights", 'write [{"weight":"1","layouts":[…]},…]');
-  const groups: WeightedGroup[] = [];
-  for (const [i, item] of value.entries()) {
-    const group = parseGroup(knowledge, item, `hider[${i}]`);
-    if (!group.ok) return group;
-    groups.push(group.value);
-  }
-  const fault = faultOf(knowledge, groups);
-  if (fault) return { ok: false, error: fault };
-  return ok({ orbits: groups.map(({ layouts }) => ({ layouts })), hider: groups.map(({ weight }) => weight) });
+  const read = parseEach(value, (item, i) => parseGroup(knowledge, item, `hider[${i}]`));
+  if (!read.ok) return read;
+  const groups = read.value;
+  return (
+    faultOf(knowledge, groups) ??
+    ok({ orbits: groups.map(({ layouts }) => ({ layouts })), hider: groups.map(({ weight }) => weight) })
+  );
 };
 
 /** Why groups of layouts are not the orbits of the scenario. */
 const faultOf = (
   knowledge: Knowledge,
   groups: readonly { readonly layouts: readonly Layout[] }[],
-): InputError | undefined => {
+): Result<never> | undefined => {
   const listed = groups.reduce((sum, { layouts }) => sum + layouts.length, 0);
   const { layouts: all } = countLayouts(knowledge);
   if (BigInt(listed) !== all) {
     const what = `lists ${formatCount(listed)} layouts of ${formatCount(all)}`;
-    return { where: "hider", what, fix: "list every layout of the scenario once" };
+    return fail("hider", what, "list every layout of the scenario once");
   }
   const orbits = orbitsOf(listLayouts(knowledge, listed));
   const index = orbitIndex(orbits);
@@ -192,11 +184,11 @@ const faultOf = (
       keys.every((key) => index.get(key) === orbit && !seen.has(key));
     for (const key of keys) seen.add(key);
     if (isWhole && new Set(keys).size === keys.length) continue;
-    return {
-      where: `hider[${i}].layouts`,
-      what: "are not the images of one layout",
-      fix: "list those together that turn or mirror into each other, each once",
-    };
+    return fail(
+      `hider[${i}].layouts`,
+      "are not the images of one layout",
+      "list those together that turn or mirror into each other, each once",
+    );
   }
   return undefined;
 };
@@ -204,8 +196,7 @@ const faultOf = (
 const parseSeeker = ({ scenario }: Knowledge, value: unknown): Result<HiderCertificate["seeker"]> => {
   if (!Array.isArray(value) || value.length === 0)
     return fail("seeker", "is not a list of trees", 'write [{"probability":"1","tree":{…}},…]');
-  const trees: { tree: DecisionTree; probability: Rational }[] = [];
-  for (const [i, item] of value.entries()) {
+  return parseEach(value, (item, i) => {
     const source = isRecord(item) ? item : {};
     const unknown = refuseUnknown(source, ["probability", "tree"], `seeker[${i}]`);
     if (unknown) return unknown;
@@ -213,9 +204,8 @@ const parseSeeker = ({ scenario }: Knowledge, value: unknown): Result<HiderCerti
     if (!probability.ok) return probability;
     const tree = parseTree(scenario, source["tree"], `seeker[${i}].tree`);
     if (!tree.ok) return tree;
-    trees.push({ tree: tree.value, probability: probability.value });
-  }
-  return ok(trees);
+    return ok({ tree: tree.value, probability: probability.value });
+  });
 };
 
 /** The bounds that the mixed strategies of a certificate enforce. */
@@ -261,7 +251,6 @@ const require = (holds: boolean, what: string): void => {
   if (!holds) throw new Error(what);
 };
 
-/** Names the part of a certificate in errors. */
 const checkIn = (where: string, check: () => unknown): void => {
   try {
     check();

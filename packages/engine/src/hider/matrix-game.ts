@@ -61,7 +61,6 @@ export const solveExactly = (costs: readonly (readonly Rational[])[]): ExactMatr
   return { value: value.minus(shift), rows: rowStrategy, columns: columnStrategy };
 };
 
-/** The place of the lowest variable for which a condition holds, or -1. */
 const firstBy = (variables: readonly number[], holds: (place: number) => boolean): number => {
   let best = -1;
   variables.forEach((variable, place) => {
@@ -111,9 +110,7 @@ export interface MatrixGameSolution {
   readonly columns: readonly number[];
 }
 
-/**
- * Solves a matrix game in floating point, for example as a linear program, given the cost of each row for each column.
- */
+/** Solves a matrix game in floating point, given the cost of each row for each column. */
 export type MatrixGameSolver = (costs: readonly (readonly number[])[]) => MatrixGameSolution;
 
 /** The cost of every row against a mixed strategy of the columns. @param costs for each column, of each row */

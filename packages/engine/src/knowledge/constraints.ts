@@ -1,3 +1,4 @@
+import { addTo } from "../core/add-to.ts";
 import { type Answer, type Answers, answerToHit, type Observation } from "../scenario/answer.ts";
 import { agreesWithClue, type Clues } from "../scenario/clues.ts";
 import { type Contact, keptClear } from "../scenario/contact.ts";
@@ -6,11 +7,9 @@ import { cellsOfLine, knownLines } from "../scenario/totals.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /**
- * What the observations demand of placements. A layout agrees exactly if every ship takes an allowed placement of its
- * class, no two of these are incompatible, every required cell is covered, and each sum has its total.
- *
- * This is exact because answers, even announced sinkings, constrain each ship separately: a hit is answered by the
- * ship on its cell alone. So a placement is allowed if replaying the shots on it gives their answers.
+ * What the observations demand of placements. A layout agrees exactly if every ship takes an allowed placement,
+ * no two are incompatible, every required cell is covered, and each sum has its total. A hit is answered by its
+ * ship alone, so a placement is allowed if replaying the shots on it gives their answers.
  */
 export interface Constraints {
   readonly knowledge: Knowledge;
@@ -74,8 +73,7 @@ const shipCells = (clues: Clues | undefined): number[] =>
 /** The sums of each cell, by index. */
 export const sumsByCell = (sums: readonly { readonly cells: Iterable<number> }[]): Map<number, number[]> => {
   const sumsOf = new Map<number, number[]>();
-  for (const [i, { cells }] of sums.entries())
-    for (const cell of cells) sumsOf.set(cell, [...(sumsOf.get(cell) ?? []), i]);
+  for (const [i, { cells }] of sums.entries()) for (const cell of cells) addTo(sumsOf, cell, i);
   return sumsOf;
 };
 
@@ -125,7 +123,6 @@ class PlacementJudge {
   readonly #answers: Answers;
   /** The shot at each cell, or -1. */
   readonly #order: Int32Array;
-  /** The answer to each shot, if it is used. */
   readonly #said: readonly (Answer | undefined)[];
   /** The answer to each shot, if ignored shots may still have been fired. */
   readonly #optional: readonly (Answer | undefined)[] | undefined;

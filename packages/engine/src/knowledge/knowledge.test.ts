@@ -1,20 +1,18 @@
 import { describe, expect, it } from "vitest";
+import { readKnowledge, readScenario } from "../../test/read.ts";
 import { formatInputError, unwrap } from "../core/result.ts";
 import { ANSWERS, type Answer, MISS } from "../scenario/answer.ts";
-import { parseScenario } from "../scenario/parse.ts";
 import { possibleAnswers } from "../scenario/possible-answers.ts";
 import { preset } from "../scenario/preset.ts";
 import { withRules } from "../scenario/scenario.ts";
 import { makeKnowledge, observe, parseKnowledge, unshotCells } from "./knowledge.ts";
 
-const scenario = unwrap(
-  parseScenario({
-    board: { size: [3, 3], blocked: ["B2"] },
-    fleet: [{ name: "boat", length: 2 }],
-    contact: "none",
-    answers: "hit",
-  }),
-);
+const scenario = readScenario({
+  board: { size: [3, 3], blocked: ["B2"] },
+  fleet: [{ name: "boat", length: 2 }],
+  contact: "none",
+  answers: "hit",
+});
 const miss = (cell: number): { cell: number; answer: typeof MISS } => ({ cell, answer: MISS });
 
 describe("knowledge", () => {
@@ -71,7 +69,7 @@ describe("knowledge", () => {
 
   it("is read from text, or the fault told", () => {
     const hasbro = preset("hasbro");
-    expect(unwrap(parseKnowledge(hasbro, "E5. F6x")).observations).toHaveLength(2);
+    expect(readKnowledge(hasbro, "E5. F6x").observations).toHaveLength(2);
     const wrong = parseKnowledge(hasbro, "E5. E5x");
     expect(wrong.ok ? "" : formatInputError(wrong.error)).toBe(
       'shot 2 "E5x": E5 was already shot (shot 1); leave one of the two out',

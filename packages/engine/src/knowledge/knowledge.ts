@@ -101,9 +101,15 @@ export const observe = (knowledge: Knowledge, observation: Observation): Knowled
 export const unshotCells = (knowledge: Knowledge): number[] => {
   checkIsKnowledge(knowledge);
   const { board } = knowledge.scenario;
-  const taken = blockedMask(board);
-  for (const { cell } of knowledge.observations) taken[cell] = 1;
+  const taken = shotMask(knowledge);
   const cells: number[] = [];
   for (let cell = 0; cell < board.cellCount; cell++) if (!taken[cell]) cells.push(cell);
   return cells;
+};
+
+/** For each cell, 1 if it is blocked or shot, otherwise 0. */
+export const shotMask = ({ scenario, observations }: Knowledge): Uint8Array => {
+  const mask = blockedMask(scenario.board);
+  for (const { cell } of observations) mask[cell] = 1;
+  return mask;
 };

@@ -1,4 +1,6 @@
 import { type Board, coordOf } from "../board/board.ts";
+import { addTo } from "../core/add-to.ts";
+import { oncePer } from "../core/once-per.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { tuplesBelow } from "../scenario/fleet.ts";
 import type { Layout } from "../scenario/layout.ts";
@@ -67,10 +69,7 @@ export class KeySystem {
         const cells = pose(own);
         if (!cells) continue;
         byDigits.set(own.join(), cells);
-        const key = cells.join(";");
-        const list = byPose.get(key);
-        if (list) list.push(own);
-        else byPose.set(key, [own]);
+        addTo(byPose, cells.join(";"), own);
       }
       digits.push(byPose);
       offsets.push(byDigits);
@@ -250,8 +249,6 @@ export class KeySystem {
   }
 }
 
-const known = new WeakMap<Scenario, KeySystem>();
-
 /**
  * The keys of a scenario, created once.
  *
@@ -264,14 +261,9 @@ const known = new WeakMap<Scenario, KeySystem>();
  *
  * keysOf(preset("hasbro")).candidates; // => 10240000000000n
  */
-export const keysOf = (scenario: Scenario): KeySystem => {
-  let keys = known.get(scenario);
-  if (!keys) {
-    keys = new KeySystem(scenario);
-    known.set(scenario, keys);
-  }
-  return keys;
-};
+export const keysOf = (scenario: Scenario): KeySystem => keysOnce(scenario);
+
+const keysOnce = oncePer((scenario: Scenario) => new KeySystem(scenario));
 
 const axisName = (axis: number, { size }: Board): string =>
   size.length === 1 ? "place" : size.length > 2 ? `x${axis + 1}` : axis === 0 ? "column" : "row";

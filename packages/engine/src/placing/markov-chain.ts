@@ -7,7 +7,6 @@ import type { PlacementTable } from "../scenario/placement.ts";
 /** Which placements clash. Compares a pair on first use. */
 export class Clashes {
   readonly #table: PlacementTable;
-  /** For each pair, 0 until it is compared. */
   readonly #kept: Uint8Array;
 
   constructor(table: PlacementTable) {
@@ -37,10 +36,9 @@ const shareClaim = ({ claims, claimStart }: PlacementTable, p: number, q: number
 };
 
 /**
- * A random walk on the layouts that agree with some knowledge, which visits all reachable layouts equally often in
- * the long run (Metropolis et al., 1953). A move draws one or two ships and new allowed placements for them; it is
- * made if the result is a layout. Moves are as likely as their reverses. The start is forgotten only in the long
- * run.
+ * A random walk on the layouts that agree with some knowledge, in the long run uniform over those it can reach
+ * (Metropolis et al., 1953). A move draws new allowed placements for one or two ships, as likely as its reverse,
+ * and is made if the result is a layout.
  */
 export class MarkovChain {
   /** Moves tried and made. */
@@ -94,7 +92,6 @@ export class MarkovChain {
     }
   }
 
-  /** Moves a ship if a layout results. */
   #moveOne(ship: number, to: number): boolean {
     const old = this.#ships[ship];
     // Exactly one ship covers each required cell, so their number must stay the same.

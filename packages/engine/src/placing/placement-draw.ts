@@ -10,7 +10,6 @@ const TRIES_PER_LAYOUT = 10_000;
 const TRIAL_SHIPS = 200_000;
 /** The most claims examined for it, a fraction of a second; ships of a million cells get fewer trials. */
 const TRIAL_CLAIMS = 1e8;
-/** The most that a layout may take. */
 const MOST_SHIPS_PER_LAYOUT = 2000;
 /** The same if the alternative is exact weights, a few inferences for each layout. */
 const MOST_WEIGHTED_SHIPS_PER_LAYOUT = 50_000;
@@ -64,14 +63,9 @@ export class PlacementDraw {
   };
 
   /**
-   * A random layout whose chance is proportional to the product of its placements' weights. Every ship gets a
-   * placement of its class, independently, until no two ships clash. Each layout comes from equally many
-   * assignments of placements to ships, so none is favoured.
-   *
-   * Cost: some tries with some ships each, few if {@link isFast}; endless if no layout exists.
-   *
-   * @param draw draws a placement of a class by its weight
-   * @throws Any error that `draw` throws.
+   * A random layout with a chance proportional to the product of its placements' weights: every ship gets a
+   * placement independently, until no two clash. Cost: few tries if {@link isFast}; endless without a layout.
+   * @param draw draws a placement of a class by its weight; its errors pass
    */
   weighted(draw: (shipClass: number, random: RandomStream) => number, random: RandomStream): Int32Array {
     while (!this.#tryWeighted(draw, random));
@@ -121,8 +115,7 @@ export class PlacementDraw {
 
   /**
    * A layout as most programs place ships: one after another, starting again if one has no room.
-   *
-   * @throws RangeError after many tries, so that probably no layout exists.
+   * @throws RangeError after many tries
    */
   sequential(random: RandomStream): Int32Array {
     for (let i = 0; i < TRIES_PER_LAYOUT; i++) if (this.#trySequential(random)) return this.#layout;

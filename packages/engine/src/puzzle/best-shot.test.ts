@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { readKnowledge } from "../../test/read.ts";
 import { RandomStream } from "../core/random.ts";
 import { formatInputError, unwrap } from "../core/result.ts";
-import { parseKnowledge } from "../knowledge/knowledge.ts";
 import { preset } from "../scenario/preset.ts";
 import { BEST_SHOT_THEMES, type BestShotPuzzle, type BestShotTheme, checkBestShot } from "./best-shot.ts";
 import { fitRatings, makeBestShot, rateBestShots } from "./make-best-shot.ts";
@@ -27,7 +27,7 @@ describe("a best shot made from a game", () => {
 
   it("has so many ships afloat as are asked for", () => {
     const puzzle = makeBestShot({ scenario: "three-ships", seed: 1 }, { games: 200, ships: 2, positions: 5000 });
-    const knowledge = unwrap(parseKnowledge(preset("three-ships"), puzzle?.shots ?? ""));
+    const knowledge = readKnowledge(preset("three-ships"), puzzle?.shots ?? "");
     const sunk = knowledge.observations.filter(({ answer }) => answer.kind === "sunk").length;
     expect(puzzle && checkBestShot(puzzle).ok).toBe(true);
     expect(3 - sunk).toBeGreaterThanOrEqual(2);

@@ -49,10 +49,7 @@ export interface BestShotPuzzle {
   readonly difficulty: number;
   /** The number of layouts that agree with the shots. */
   readonly layouts: number;
-  /**
-   * For each unshot cell that some layout occupies, the least misses of a shot there followed by best play, summed
-   * over the layouts.
-   */
+  /** For each unshot cell with a ship in some layout, its least misses under best play, summed over layouts. */
   readonly misses: Readonly<Record<string, number>>;
 }
 
@@ -60,7 +57,6 @@ export interface BestShotPuzzle {
 export const FEWEST_LAYOUTS = 3;
 export const MOST_LAYOUTS = 60;
 
-/** The fewest cells to choose from in a puzzle. */
 const FEWEST_CELLS = 4;
 
 /** The limits of a check, far above what any proof of a puzzle needed when the puzzle was made. */
@@ -82,10 +78,7 @@ const cellsOfLayout = ({ scenario, placements }: Layout): number[] => {
   return placements.flatMap((p) => [...table.cellsOf(p)]);
 };
 
-/**
- * For each unshot cell that some layout occupies, the number of layouts that occupy it; cells are in ascending
- * order.
- */
+/** For each unshot cell that some layout occupies, in ascending order, the layouts that occupy it. */
 export const chancesOf = ({ observations }: Knowledge, layouts: readonly Layout[]): ReadonlyMap<number, number> => {
   const shot = new Set(observations.map(({ cell }) => cell));
   const chances = new Map<number, number>();
@@ -98,9 +91,7 @@ export const chancesOf = ({ observations }: Knowledge, layouts: readonly Layout[
 
 /**
  * Proves that one cell of a position is better than every other by at least a quarter of a shot and is not a
- * certain hit. The proof uses the least misses for each cell, each found from a whole decision tree.
- *
- * A cell that no layout occupies is worse than the best cell by a whole shot, so it needs no proof.
+ * certain hit, by the least misses of each. A cell that no layout occupies is worse by a whole shot.
  */
 export const proveBestShot = (knowledge: Knowledge, limits: CellLimits): Result<ProvedPosition> => {
   const no = (what: string): Result<ProvedPosition> =>

@@ -1,4 +1,4 @@
-import { blockedMask, neighboursOf } from "../board/board.ts";
+import { neighboursOf } from "../board/board.ts";
 import { parseCell } from "../board/cell-name.ts";
 import { RandomStream } from "../core/random.ts";
 import { unwrap } from "../core/result.ts";
@@ -6,7 +6,7 @@ import { playGame } from "../game/game.ts";
 import { LEVELS } from "../game/level.ts";
 import { parseOpponent } from "../game/opponent.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
-import { type Knowledge, makeKnowledge, parseKnowledge, unshotCells } from "../knowledge/knowledge.ts";
+import { type Knowledge, makeKnowledge, parseKnowledge, shotMask, unshotCells } from "../knowledge/knowledge.ts";
 import { drawFleet } from "../placing/draw-fleet.ts";
 import type { Observation } from "../scenario/answer.ts";
 import { isBoxLayout } from "../scenario/box-layout.ts";
@@ -31,10 +31,7 @@ import {
   proveBestShot,
 } from "./best-shot.ts";
 
-/**
- * The players whose games provide the positions for puzzles. They differ in strength, so that the positions
- * vary.
- */
+/** The players whose games provide the positions. They differ in strength, so that the positions vary. */
 const [random, beginner, good] = STANDARD_STRATEGIES.puzzlePlayers;
 const PLAYERS = [random, beginner, LEVELS.cadet, LEVELS.sailor, LEVELS.mate, LEVELS.captain, good];
 
@@ -53,7 +50,6 @@ export interface BestShotLimits {
 
 const STANDARD_LIMITS: BestShotLimits = { games: 400, positions: 100_000, ships: 1 };
 
-/** The most bytes for the tables of a proof. */
 const PROOF_BYTES = 48e6;
 
 /**
@@ -94,10 +90,7 @@ export const makeBestShot = (
 /** The number of fleets drawn; the one whose ships lie closest together is used. */
 const CLOSE_FLEETS = 12;
 
-/**
- * The fleet whose ships lie closest together, measured by the cell sides at which they touch; undefined if there
- * is no room for a fleet, and for boxes.
- */
+/** The fleet whose ships touch at the most cell sides; undefined for boxes, and without room for a fleet. */
 const drawLayout = (scenario: Scenario, random: RandomStream, fleets: number): Layout | undefined => {
   let [closest, most]: [Layout | undefined, number] = [undefined, -1];
   for (let i = 0; i < fleets; i++) {
@@ -165,13 +158,11 @@ const SURPRISING = 0.12;
  * `none` means that there are too many layouts, and so in every earlier position too.
  */
 const promiseOf = (knowledge: Knowledge): "none" | "small" | "great" => {
-  const { scenario, observations } = knowledge;
+  const { scenario } = knowledge;
   const placed = listShips(knowledge, MOST_LAYOUTS);
   if (!placed) return "none";
   if (placed.placements.length < FEWEST_LAYOUTS * placed.ships) return "small";
-  const shot = blockedMask(scenario.board);
-  for (const { cell } of observations) shot[cell] = 1;
-  const rows = makeLayoutRows(scenario, shot, placed);
+  const rows = makeLayoutRows(scenario, shotMask(knowledge), placed);
   const isOrdered = historyOf(scenario) === "ordered";
   const tree = makeMissTree(rows, isOrdered);
   const ranked = [...rows.columns.keys()].sort((a, b) => tree.counts[b] - tree.counts[a]);
@@ -210,10 +201,7 @@ const byStrategy =
 /** How many times layouts are drawn to determine the chance of a person who thinks of a few layouts. */
 const THOUGHTS = 256;
 
-/**
- * The chance of a person who thinks of a few of the layouts and shoots the likeliest cell among these; ties are
- * broken at random.
- */
+/** The chance of a person who thinks of a few layouts and shoots their likeliest cell; ties are random. */
 const byThoughts =
   (number: number): SolverChance =>
   ({ knowledge, proved: { best, layouts } }) => {
@@ -249,10 +237,7 @@ const SOLVERS: readonly { readonly name: string; readonly rating: number; readon
   { name: "8 layouts", rating: 1805, chance: byThoughts(8) },
 ];
 
-/**
- * The difficulty of a position: its rating against the solvers with their committed ratings, a whole number in
- * the range of difficulties.
- */
+/** The difficulty of a position: its rating against the solvers, rounded and cut to the range. */
 const difficultyOf = (found: FoundPosition): number => {
   const results = SOLVERS.map(({ rating, chance }) => ({ rating, score: 1 - chance(found) }));
   const { least, most } = DIFFICULTIES;
@@ -260,18 +245,14 @@ const difficultyOf = (found: FoundPosition): number => {
 };
 
 /**
- * A solver whose rating is higher than that of a puzzle by this number has odds of ten to one to find the best
- * cell. On the scale of Elo and Glicko, for games between people, this number is 400. Between solvers that make
- * random choices, wins are less certain: with 400, all puzzles would lie within 760 points. With 1000, their
- * standard deviation is 372, about as wide as the ratings of people.
+ * A solver rated this much above a puzzle has odds of ten to one to find the best cell. Elo and Glicko use 400,
+ * for games between people; solvers that make random choices are less certain, and 1000 spreads the puzzles by
+ * 372, as people's ratings are.
  */
 const TENFOLD = 1000;
 const SCALE = TENFOLD / Math.LN10;
 
-/**
- * The mean rating of all puzzles, and how far the ratings are expected to be from it. This normal prior keeps
- * all ratings finite.
- */
+/** The mean rating of all puzzles, and the spreads of the normal priors, which keep all ratings finite. */
 const MEAN = 1500;
 const PUZZLE_SPREAD = 0.75 * TENFOLD;
 const SOLVER_SPREAD = 1.5 * TENFOLD;
@@ -280,11 +261,9 @@ const SOLVER_SPREAD = 1.5 * TENFOLD;
 const FARTHEST = 7.5 * TENFOLD;
 
 /**
- * The likeliest rating of a player who scored against opponents with known ratings, under a normal prior. At
- * that rating, the sum of the expected scores, `1 / (1 + 10^((theirs - own) / TENFOLD))`, equals the sum of the
- * scores, apart from the pull of the prior. A solver who finds the best cell beats the puzzle; this is the model
- * of Rasch ("Probabilistic models for some intelligence and attainment tests", 1960), in which scores may be
- * chances.
+ * The likeliest rating, under a normal prior, of a player who scored against opponents with known ratings: where
+ * the expected scores, `1 / (1 + 10^((theirs - own) / TENFOLD))`, add up to the scores. This is the model of
+ * Rasch ("Probabilistic models for some intelligence and attainment tests", 1960); scores may be chances.
  */
 const ratingFrom = (
   results: readonly { readonly rating: number; readonly score: number }[],
@@ -305,11 +284,8 @@ const ratingFrom = (
 };
 
 /**
- * Rates puzzles and solvers together from the chances that each solver finds each best cell. It alternately
- * rates all puzzles against the solvers (shifted to the mean 1500) and all solvers against the puzzles, until
- * the ratings no longer change.
- *
- * @param chances for each puzzle, the chances of all solvers
+ * Rates puzzles and solvers from the chances that each solver finds each best cell, in turn against each other
+ * (puzzles shifted to the mean 1500) until nothing changes. @param chances a row of all solvers a puzzle
  */
 export const fitRatings = (
   chances: readonly (readonly number[])[],

@@ -28,16 +28,11 @@ export interface Puzzle {
 
 /** How the clues of a puzzle are chosen, and where progress is reported. */
 export interface PuzzleOptions {
-  /**
-   * Whether to use as few clues as possible: no smaller set of clues would make the layout the only solution.
-   */
+  /** Whether to use as few clues as possible: no smaller set would leave the layout as the only solution. */
   readonly fewest?: boolean;
   /** Whether the cells with a clue stay the same when the board is rotated by half a turn. */
   readonly symmetric?: boolean;
-  /**
-   * Called before each layout that is tried, with the number of layouts tried so far as a share of the most that
-   * may be tried.
-   */
+  /** Called before each layout is tried, with the share of the most layouts that were tried so far. */
   readonly progress?: Progress;
 }
 
@@ -88,10 +83,7 @@ export const puzzleMaker = (scenario: Scenario): Result<PuzzleMaker> => {
   return { ok: true, value: make };
 };
 
-/**
- * A fleet in which all ships with the same shape belong to one class, because a solver cannot tell which of two
- * names such a ship has.
- */
+/** The fleet with one class for each shape: a solver cannot tell which of two names such a ship has. */
 const oneClassAShape = (scenario: Scenario): ShipClass[] => {
   const classes = new Map<number, ShipClass>();
   for (const [i, kind] of kindsOf(scenario).entries()) {
@@ -133,7 +125,6 @@ class PuzzleDraft {
     return clues && this.#puzzleOf(clues);
   }
 
-  /** The puzzle with the given clues, if it has the level. */
   #puzzleOf(clues: ClueCells): Puzzle | undefined {
     const rules = this.#withClues(clues);
     const solution = solvePuzzle(rules, this.#level);
@@ -183,10 +174,7 @@ class PuzzleDraft {
     return clues;
   }
 
-  /**
-   * A puzzle of the level with the fewest clues that leave one solution; undefined if none of the smallest sets
-   * that are tried gives the level.
-   */
+  /** A puzzle of the level with the fewest clues; undefined if no smallest set that is tried gives the level. */
   #fewest(random: RandomStream, partners: (cell: number) => readonly number[]): Puzzle | undefined {
     const blocked = new Set(this.#plain.board.blocked);
     const choices = new Map<string, readonly number[]>();
@@ -230,21 +218,17 @@ const MOST_SETS = 60;
 const MOST_STEPS = 200_000;
 
 /**
- * Sets of clues, the smallest first, that distinguish a layout from all known rivals: for each rival, at least
- * one clue of the set does not fit. If no other layout has the clues of a set, then no smaller set distinguishes
- * the layout from all others, known or not, because excluding some of the rivals takes no more clues than
- * excluding all (Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to Solve Combinatorial Optimization
- * Problems with an Application to Multigenome Alignment", 2013).
- *
- * Cost: exponential in the number of clues. It uses iterative deepening; the rival that the fewest choices
- * exclude comes first.
+ * Sets of clues, the smallest first, that tell a layout from all known rivals, each by at least one clue. A set
+ * that no other layout has is a smallest one in truth: excluding only some of the rivals takes no more clues
+ * (Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to Solve Combinatorial Optimization Problems with
+ * an Application to Multigenome Alignment", 2013). Cost: exponential in the clues; iterative deepening.
  */
 class SmallestSets {
   readonly #choices: readonly (readonly number[])[];
   /** For each rival, the indices of the choices that exclude it and, for every choice, whether it does. */
   readonly #excluding: { readonly list: readonly number[]; readonly has: Uint8Array }[] = [];
   readonly #given = new Set<string>();
-  readonly #barred: Uint8Array;
+  readonly #tried: Uint8Array;
   #size = 0;
   /** The number of steps in the search for sets of this size, and of sets with one clue less. */
   #steps = 0;
@@ -253,17 +237,14 @@ class SmallestSets {
   /** @param choices groups of cells that get a clue together */
   constructor(choices: readonly (readonly number[])[]) {
     this.#choices = choices;
-    this.#barred = new Uint8Array(choices.length);
+    this.#tried = new Uint8Array(choices.length);
   }
 
   get rivals(): number {
     return this.#excluding.length;
   }
 
-  /**
-   * Adds a rival, given by the cells on which it differs; if there are none, it is the layout itself and is
-   * ignored.
-   */
+  /** Adds a rival by the cells on which it differs; without any, it is the layout itself and is ignored. */
   addRival(differs: (cell: number) => boolean): void {
     const has = Uint8Array.from(this.#choices, (cells) => (cells.some(differs) ? 1 : 0));
     const list = [...has.keys()].filter((choice) => has[choice]);
@@ -271,9 +252,8 @@ class SmallestSets {
   }
 
   /**
-   * The next set that has not been returned before; undefined if all others have more clues than `most`.
-   *
-   * @throws RefusedError when the search would take too long.
+   * The next new set; undefined if all others have more than `most` clues. @throws RefusedError if it takes too
+   * long
    */
   next(most: number): ClueCells | undefined {
     for (; this.#size <= most; this.#size++) {
@@ -310,7 +290,7 @@ class SmallestSets {
       const { list } = this.#excluding[rival];
       let free = 0;
       for (const choice of list)
-        if (!this.#barred[choice]) {
+        if (!this.#tried[choice]) {
           free++;
           reach[choice]++;
         }
@@ -318,17 +298,17 @@ class SmallestSets {
     }
     const best = reach.reduce((most, n, choice) => Math.max(most, n / this.#choices[choice].length), 0);
     if (best * room < left.length) return undefined;
-    const branches = hardest.filter((choice) => !this.#barred[choice] && this.#choices[choice].length <= room);
+    const branches = hardest.filter((choice) => !this.#tried[choice] && this.#choices[choice].length <= room);
     branches.sort((a, b) => reach[b] - reach[a]);
     let found: readonly number[] | undefined;
     for (const choice of branches) {
       const rest = left.filter((rival) => !this.#excluding[rival].has[choice]);
       found = this.#search(rest, [...chosen, choice], room - this.#choices[choice].length);
       // All sets with this choice have been seen, so the following sets do without it.
-      this.#barred[choice] = 1;
+      this.#tried[choice] = 1;
       if (found) break;
     }
-    for (const choice of branches) this.#barred[choice] = 0;
+    for (const choice of branches) this.#tried[choice] = 0;
     return found;
   }
 }

@@ -1,5 +1,5 @@
 import { type Board, coordOf } from "../board/board.ts";
-import { formatCell } from "../board/cell-name.ts";
+import { oncePer } from "../core/once-per.ts";
 import { agreesWithClue, type Clue } from "../scenario/clues.ts";
 import { cellsOf } from "../scenario/fleet.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -56,25 +56,108 @@ export interface PuzzleRules extends CommonRules {
   readonly ships: readonly number[];
 }
 
+const UNKNOWN = 0;
+const WATER = 1;
+const SHIP = 2;
+
 /** What is known about the cells of a puzzle while it is being solved. */
-export interface PuzzleState {
+export abstract class PuzzleState<Rules extends CommonRules = CommonRules> {
+  readonly rules: Rules;
+  readonly #marks: Uint8Array;
+  /** For each line with a total: how many ship cells it still needs, and how many of its cells are unknown. */
+  readonly #missing: Int32Array;
+  readonly #open: Int32Array;
+
+  /** A copy of a state; without one, nothing is known except that blocked cells are water. */
+  constructor(rules: Rules, from?: PuzzleState) {
+    const { board } = rules.scenario;
+    this.rules = rules;
+    this.#marks = from ? from.#marks.slice() : new Uint8Array(board.cellCount);
+    this.#missing = from ? from.#missing.slice() : Int32Array.from(rules.lines, ({ total }) => total);
+    this.#open = from ? from.#open.slice() : Int32Array.from(rules.lines, ({ cells }) => cells.length);
+    if (!from) for (const cell of board.blocked) this.#set(cell, WATER);
+  }
+
   /** A copy of this state that can be changed independently. */
-  clone(): this;
-  /** Marks what was found out, stopping at a cell that it contradicts; returns that cell. */
-  mark(marks: Marks): number | undefined;
-  /** The cells about which nothing is known, in ascending order. */
-  unknown(): number[];
-  /** The ship cells, ascending. */
-  ships(): number[];
+  abstract clone(): this;
+
   /** Why what is known cannot be completed, as far as lines, ships and the number of ships show. */
-  flaw(): PuzzleFlaw | undefined;
+  abstract flaw(): PuzzleFlaw | undefined;
+
   /** A flaw if remaining ships have no place. */
-  homeless(): PuzzleFlaw | undefined;
-  /**
-   * If nothing is unknown, the fleets that the ship cells may form, at most `most` of them, each ship as its
-   * cells.
-   */
-  fleets(most: number): number[][][];
+  abstract homeless(): PuzzleFlaw | undefined;
+
+  /** If nothing is unknown, the fleets that the ship cells may form, at most `most`, each ship as its cells. */
+  abstract fleets(most: number): number[][][];
+
+  /** Whether a cell is known to be ship. */
+  isShip(cell: number | undefined): boolean {
+    return cell !== undefined && this.#marks[cell] === SHIP;
+  }
+
+  /** Whether a cell is known to be water; true for cells off the board. */
+  isWater(cell: number | undefined): boolean {
+    return cell === undefined || this.#marks[cell] === WATER;
+  }
+
+  /** Whether nothing is known about a cell. */
+  isUnknown(cell: number | undefined): boolean {
+    return cell !== undefined && this.#marks[cell] === UNKNOWN;
+  }
+
+  /** The cells about which nothing is known, in ascending order. */
+  unknown(): number[] {
+    return [...this.#marks.keys()].filter((cell) => this.#marks[cell] === UNKNOWN);
+  }
+
+  /** The ship cells, ascending. */
+  ships(): number[] {
+    return [...this.#marks.keys()].filter((cell) => this.#marks[cell] === SHIP);
+  }
+
+  /** The number of ship cells that a line, given by its index, still needs. */
+  missing(line: number): number {
+    return this.#missing[line];
+  }
+
+  /** Marks what was found out, stopping at a cell that it contradicts; returns that cell. */
+  mark(marks: Marks): number | undefined {
+    for (const [cell, mark] of marks) {
+      const value = mark === "ship" ? SHIP : WATER;
+      if (this.#marks[cell] === value) continue;
+      if (this.#marks[cell] !== UNKNOWN) return cell;
+      this.#set(cell, value);
+    }
+    return undefined;
+  }
+
+  #set(cell: number, value: number): void {
+    this.#marks[cell] = value;
+    for (const line of this.rules.linesAt[cell]) {
+      this.#open[line]--;
+      if (value === SHIP) this.#missing[line]--;
+    }
+  }
+
+  /** Whether every line still needs all the ship cells that a ship on these cells would add. */
+  protected hasRoom(cells: readonly number[]): boolean {
+    const { linesAt } = this.rules;
+    const missing = this.#missing;
+    let hasRoom = true;
+    for (const cell of cells)
+      if (this.isUnknown(cell)) for (const line of linesAt[cell]) if (--missing[line] < 0) hasRoom = false;
+    for (const cell of cells) if (this.isUnknown(cell)) for (const line of linesAt[cell]) missing[line]++;
+    return hasRoom;
+  }
+
+  /** A flaw of the first line that has too many ship cells, or too little room for those it needs. */
+  protected lineFlaw(): PuzzleFlaw | undefined {
+    for (const [i, { axis, at }] of this.rules.lines.entries()) {
+      if (this.#missing[i] < 0) return { kind: "too-many", line: { axis, at } };
+      if (this.#missing[i] > this.#open[i]) return { kind: "too-few", line: { axis, at } };
+    }
+    return undefined;
+  }
 }
 
 /** The lines with a total, and the clues. Cost: proportional to the number of cells of the lines. */
@@ -90,10 +173,7 @@ export const commonRules = (scenario: Scenario): CommonRules => {
   return { scenario, lines, linesAt, clues: scenario.clues ?? new Map<number, Clue>() };
 };
 
-/**
- * The rules of a puzzle with straight ships that do not touch, in two dimensions. Cost: proportional to the
- * number of cells of the board and of its lines.
- */
+/** The rules of a puzzle with straight ships that do not touch, in two dimensions. Cost: its cells and lines. */
 export const straightRules = (scenario: Scenario): PuzzleRules => {
   const common = commonRules(scenario);
   const ships: number[] = [];
@@ -116,33 +196,23 @@ export const isClued = ({ board, clues }: Scenario, cells: readonly number[]): b
     return clue === undefined || agreesWithClue(board, clue, cell, cells);
   });
 
-/** Data that all puzzles on a board share. */
 interface PuzzleGeometry {
   readonly around: readonly CellNeighbours[];
   /** The places for a ship of a given length that use no blocked cell. */
   readonly placesOf: (length: number) => readonly PuzzlePlace[];
 }
 
-const geometries = new WeakMap<Board, PuzzleGeometry>();
-
-const geometryOf = (board: Board): PuzzleGeometry => {
-  let geometry = geometries.get(board);
-  if (!geometry) {
-    const around = Array.from({ length: board.cellCount }, (_, cell) => aroundOf(board, cell));
-    const known = new Map<number, readonly PuzzlePlace[]>();
-    const placesOf = (length: number): readonly PuzzlePlace[] => {
-      let places = known.get(length);
-      if (!places) {
-        places = listPlaces(board, around, length);
-        known.set(length, places);
-      }
-      return places;
-    };
-    geometry = { around, placesOf };
-    geometries.set(board, geometry);
-  }
-  return geometry;
-};
+const geometryOf = oncePer((board: Board): PuzzleGeometry => {
+  const around = Array.from({ length: board.cellCount }, (_, cell) => aroundOf(board, cell));
+  const known: (readonly PuzzlePlace[])[] = [];
+  return {
+    around,
+    placesOf(length) {
+      known[length] ??= listPlaces(board, around, length);
+      return known[length];
+    },
+  };
+});
 
 const listPlaces = (board: Board, around: readonly CellNeighbours[], length: number): PuzzlePlace[] => {
   const blocked = new Set(board.blocked);
@@ -184,10 +254,6 @@ const aroundOf = (board: Board, cell: number): CellNeighbours => {
   };
 };
 
-const UNKNOWN = 0;
-const WATER = 1;
-const SHIP = 2;
-
 /** Connected ship cells: a whole ship, or the known part of one. */
 export interface Run {
   /** From left to right, or from top to bottom. */
@@ -198,93 +264,20 @@ export interface Run {
   readonly isWhole: boolean;
 }
 
-/** What is known about the cells of a puzzle. */
-export class PuzzleGrid implements PuzzleState {
-  readonly rules: PuzzleRules;
-  readonly #marks: Uint8Array;
-  /** For each line with a total: how many ship cells it still needs, and how many of its cells are unknown. */
-  readonly #missing: Int32Array;
-  readonly #open: Int32Array;
+/** What is known about a puzzle with straight ships that do not touch. */
+export class PuzzleGrid extends PuzzleState<PuzzleRules> {
   /** The runs, cached until a cell is marked; null if they have to be found again. */
   #runs: readonly Run[] | undefined | null = null;
 
-  private constructor(rules: PuzzleRules, marks: Uint8Array, missing: Int32Array, open: Int32Array) {
-    this.rules = rules;
-    this.#marks = marks;
-    this.#missing = missing;
-    this.#open = open;
-  }
-
-  /** A grid about which nothing is known except that blocked cells are water. */
-  static of(rules: PuzzleRules): PuzzleGrid {
-    const { board } = rules.scenario;
-    const missing = Int32Array.from(rules.lines, ({ total }) => total);
-    const open = Int32Array.from(rules.lines, ({ cells }) => cells.length);
-    const grid = new PuzzleGrid(rules, new Uint8Array(board.cellCount), missing, open);
-    grid.mark(new Map(board.blocked.map((cell) => [cell, "water"])));
-    return grid;
-  }
-
   /** A copy of this grid that can be changed independently. */
   clone(): this {
-    return new PuzzleGrid(this.rules, this.#marks.slice(), this.#missing.slice(), this.#open.slice()) as this;
-  }
-
-  /** The name of a cell, such as `C4`. */
-  name(cell: number): string {
-    return formatCell(this.rules.scenario.board, cell);
-  }
-
-  /** Whether a cell is known to be ship. */
-  isShip(cell: number | undefined): boolean {
-    return cell !== undefined && this.#marks[cell] === SHIP;
-  }
-
-  /** Whether a cell is known to be water; true for cells off the board. */
-  isWater(cell: number | undefined): boolean {
-    return cell === undefined || this.#marks[cell] === WATER;
-  }
-
-  /** Whether nothing is known about a cell. */
-  isUnknown(cell: number | undefined): boolean {
-    return cell !== undefined && this.#marks[cell] === UNKNOWN;
-  }
-
-  /** The cells about which nothing is known, in ascending order. */
-  unknown(): number[] {
-    return this.#cellsWith(UNKNOWN);
-  }
-
-  /** The ship cells, ascending. */
-  ships(): number[] {
-    return this.#cellsWith(SHIP);
-  }
-
-  #cellsWith(mark: number): number[] {
-    const cells: number[] = [];
-    for (let cell = 0; cell < this.#marks.length; cell++) if (this.#marks[cell] === mark) cells.push(cell);
-    return cells;
-  }
-
-  /** The number of ship cells that a line, given by its index, still needs. */
-  missing(line: number): number {
-    return this.#missing[line];
+    return new PuzzleGrid(this.rules, this) as this;
   }
 
   /** Marks what was found out, stopping at a cell that it contradicts; returns that cell. */
-  mark(marks: Marks): number | undefined {
-    for (const [cell, mark] of marks) {
-      const value = mark === "ship" ? SHIP : WATER;
-      if (this.#marks[cell] === value) continue;
-      if (this.#marks[cell] !== UNKNOWN) return cell;
-      this.#marks[cell] = value;
-      this.#runs = null;
-      for (const line of this.rules.linesAt[cell]) {
-        this.#open[line]--;
-        if (value === SHIP) this.#missing[line]--;
-      }
-    }
-    return undefined;
+  override mark(marks: Marks): number | undefined {
+    this.#runs = null;
+    return super.mark(marks);
   }
 
   /** The ships and parts of ships; undefined if connected ship cells are not in a line. */
@@ -332,10 +325,7 @@ export class PuzzleGrid implements PuzzleState {
       : this.isWater(first.up) && this.isWater(last.down);
   }
 
-  /**
-   * The numbers of ships that are not complete yet, by length; a number is negative if there are too many such
-   * ships.
-   */
+  /** The ships of each length that are not complete yet; negative if there are too many such ships. */
   left(runs: readonly Run[]): number[] {
     const left = [...this.rules.ships];
     for (const { cells, isWhole } of runs) if (isWhole) left[cells.length] = (left[cells.length] ?? 0) - 1;
@@ -352,30 +342,13 @@ export class PuzzleGrid implements PuzzleState {
 
   /** The places where an incomplete ship of a given length may lie. */
   places(length: number): PuzzlePlace[] {
-    return this.rules.places[length].filter((place) => this.#fits(place) && this.#hasRoom(place));
+    return this.rules.places[length].filter((place) => this.#fits(place) && this.hasRoom(place.cells));
   }
 
   #fits({ cells, beside, ends }: PuzzlePlace): boolean {
-    const marks = this.#marks;
-    let isKnown = true;
-    for (const cell of cells) {
-      if (marks[cell] === WATER) return false;
-      if (marks[cell] === UNKNOWN) isKnown = false;
-    }
-    for (const cell of beside) if (marks[cell] === SHIP) return false;
+    if (cells.some((cell) => this.isWater(cell)) || beside.some((cell) => this.isShip(cell))) return false;
     // The cells of a completed ship are no place for another ship.
-    return !isKnown || ends.some((cell) => marks[cell] !== WATER);
-  }
-
-  /** Whether every line still needs all the ship cells that the place would add. */
-  #hasRoom({ cells }: PuzzlePlace): boolean {
-    const { linesAt } = this.rules;
-    const missing = this.#missing;
-    let hasRoom = true;
-    for (const cell of cells)
-      if (this.#marks[cell] === UNKNOWN) for (const line of linesAt[cell]) if (--missing[line] < 0) hasRoom = false;
-    for (const cell of cells) if (this.#marks[cell] === UNKNOWN) for (const line of linesAt[cell]) missing[line]++;
-    return hasRoom;
+    return cells.some((cell) => this.isUnknown(cell)) || ends.some((cell) => !this.isWater(cell));
   }
 
   /** A flaw if remaining ships have no place. */
@@ -385,10 +358,7 @@ export class PuzzleGrid implements PuzzleState {
     return length < 0 ? undefined : { kind: "no-room", ships: { length, count: left[length] } };
   }
 
-  /**
-   * The only fleet possible if nothing is unknown, each ship as its cells in order; none if it is not the fleet of
-   * the rules.
-   */
+  /** If nothing is unknown, the only possible fleet, each ship as its cells in order, if the rules have it. */
   fleets(): number[][][] {
     const runs = this.runs();
     if (!runs || this.left(runs).some((count) => count !== 0)) return [];
@@ -400,7 +370,7 @@ export class PuzzleGrid implements PuzzleState {
 
   /** Why what is known cannot be completed, as far as lines, ships and the number of ships show. */
   flaw(): PuzzleFlaw | undefined {
-    const flaw = lineFlaw(this.rules.lines, this.#missing, this.#open);
+    const flaw = this.lineFlaw();
     if (flaw) return flaw;
     // One clue may require water where another requires a ship, for example if a single ship is next to any ship
     // cell.
@@ -415,17 +385,3 @@ export class PuzzleGrid implements PuzzleState {
     return runs.some(({ cells, isWhole }) => !isWhole && cells.length > longest) ? { kind: "too-long" } : undefined;
   }
 }
-
-/** A flaw of the first line that has too many ship cells, or too little room for those it needs. */
-export const lineFlaw = (
-  lines: readonly PuzzleLine[],
-  missing: Int32Array,
-  open: Int32Array,
-): PuzzleFlaw | undefined => {
-  for (let i = 0; i < lines.length; i++) {
-    const { axis, at } = lines[i];
-    if (missing[i] < 0) return { kind: "too-many", line: { axis, at } };
-    if (missing[i] > open[i]) return { kind: "too-few", line: { axis, at } };
-  }
-  return undefined;
-};

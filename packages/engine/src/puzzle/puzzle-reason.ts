@@ -10,10 +10,7 @@ export type Mark = "ship" | "water";
 /** What one step finds out, by cell. */
 export type Marks = ReadonlyMap<number, Mark>;
 
-/**
- * Ships of a puzzle that are alike: straight ships are identified by their length, others by the name of their
- * class.
- */
+/** Ships that are alike: straight ships are identified by their length, others by the name of their class. */
 export type AlikeShips = { readonly count: number } & ({ readonly length: number } | { readonly name: string });
 
 /** A line, given by its axis (0 for a column) and its place on the axis, counted from 0. */

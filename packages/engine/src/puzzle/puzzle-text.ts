@@ -110,7 +110,6 @@ const fleetOf = (lengths: readonly number[]): ShipSource[] => {
   return [...counts].sort(([a], [b]) => b - a).map(([length, count]) => ({ name: `ship-${length}`, length, count }));
 };
 
-/** Reads a task of puzzle-battleships.com. */
 const parseTask = (task: string): Result<PuzzleFields> => {
   const [numbers, cells = ""] = task.split(";");
   const totals = numbers.split(",").map((number) => Number(number.trim()));
@@ -135,7 +134,6 @@ const parseTask = (task: string): Result<PuzzleFields> => {
   return ok({ columns, rows, fleet: undefined, contact: undefined, clues });
 };
 
-/** What lines with names say about the ships. */
 type Ships = Pick<PuzzleFields, "fleet" | "contact">;
 
 /** Reads the lines of a puzzle: totals and ships, with or without names, and a grid. */
@@ -174,7 +172,6 @@ const parseLines = (text: string): Result<PuzzleFields> => {
   return withGrid({ rows: named.get("rows") ?? [], columns: named.get("columns") ?? [], ...ships }, lines);
 };
 
-/** Reads the format that `broadside puzzle` prints. */
 const parsePrinted = (lines: readonly string[], ships: Ships): Result<PuzzleFields> => {
   const width = lines[0].trim().split(/\s+/).length;
   const rows: (number | null)[] = [];

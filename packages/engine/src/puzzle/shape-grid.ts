@@ -1,17 +1,10 @@
+import { addTo } from "../core/add-to.ts";
 import { bitCount } from "../core/count.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { keptClear } from "../scenario/contact.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import {
-  type CommonRules,
-  commonRules,
-  isClued,
-  lineFlaw,
-  type PuzzleRules,
-  type PuzzleState,
-  straightRules,
-} from "./puzzle-grid.ts";
+import { type CommonRules, commonRules, isClued, type PuzzleRules, PuzzleState, straightRules } from "./puzzle-grid.ts";
 import type { AlikeShips, Finding, Marks, PuzzleFlaw } from "./puzzle-reason.ts";
 import {
   completeLine,
@@ -33,10 +26,7 @@ export interface ShapePlace {
   readonly clear: readonly number[];
 }
 
-/**
- * The rules of a puzzle with shapes, or with ships that may touch, in the form that a solver uses: all places of
- * its ships.
- */
+/** The rules of a puzzle with shapes or with ships that may touch, for a solver: all places of its ships. */
 export interface ShapeRules extends CommonRules {
   readonly kind: "shapes";
   /** The places that agree with the clues on their cells. */
@@ -77,10 +67,7 @@ export const puzzleRules = (scenario: Scenario): Result<PuzzleRules | ShapeRules
     : fail("fleet", `has ${rules.places.length} places`, `puzzles are made with at most ${MOST_PLACES}`);
 };
 
-/**
- * The kind of each class of a fleet; classes with the same places are of one kind. Cost: proportional to the
- * number of places.
- */
+/** The kind of each class of a fleet: classes with the same places are of one kind. Cost: the places. */
 export const kindsOf = (scenario: Scenario): number[] => {
   const table = placementsOf(scenario);
   const known = new Map<string, number>();
@@ -119,75 +106,24 @@ const shapeRules = (scenario: Scenario): ShapeRules => {
   return { kind: "shapes", ...common, places, ships };
 };
 
-const UNKNOWN = 0;
-const WATER = 1;
-const SHIP = 2;
-
 /** What is known about the cells of a puzzle with shapes, and the places that ships may still have. */
-export class ShapeGrid implements PuzzleState {
-  readonly rules: ShapeRules;
-  readonly #marks: Uint8Array;
-  readonly #missing: Int32Array;
-  readonly #open: Int32Array;
+export class ShapeGrid extends PuzzleState<ShapeRules> {
   #places: readonly ShapePlace[];
   #found: Places | undefined;
 
-  private constructor(rules: ShapeRules, from?: ShapeGrid) {
-    this.rules = rules;
-    this.#marks = from ? from.#marks.slice() : new Uint8Array(rules.scenario.board.cellCount);
-    this.#missing = from ? from.#missing.slice() : Int32Array.from(rules.lines, ({ total }) => total);
-    this.#open = from ? from.#open.slice() : Int32Array.from(rules.lines, ({ cells }) => cells.length);
+  constructor(rules: ShapeRules, from?: ShapeGrid) {
+    super(rules, from);
     this.#places = from ? from.#places : rules.places;
     this.#found = from ? from.#found : undefined;
-  }
-
-  /** A grid about which nothing is known except that blocked cells are water. */
-  static of(rules: ShapeRules): ShapeGrid {
-    const grid = new ShapeGrid(rules);
-    grid.mark(new Map(rules.scenario.board.blocked.map((cell) => [cell, "water"])));
-    return grid;
   }
 
   clone(): this {
     return new ShapeGrid(this.rules, this) as this;
   }
 
-  mark(marks: Marks): number | undefined {
-    for (const [cell, mark] of marks) {
-      const value = mark === "ship" ? SHIP : WATER;
-      if (this.#marks[cell] === value) continue;
-      if (this.#marks[cell] !== UNKNOWN) return cell;
-      this.#marks[cell] = value;
-      this.#found = undefined;
-      for (const line of this.rules.linesAt[cell]) {
-        this.#open[line]--;
-        if (value === SHIP) this.#missing[line]--;
-      }
-    }
-    return undefined;
-  }
-
-  /** Whether a cell is known to be ship. */
-  isShip(cell: number): boolean {
-    return this.#marks[cell] === SHIP;
-  }
-
-  /** Whether nothing is known about a cell. */
-  isUnknown(cell: number | undefined): boolean {
-    return cell !== undefined && this.#marks[cell] === UNKNOWN;
-  }
-
-  unknown(): number[] {
-    return [...this.#marks.keys()].filter((cell) => this.#marks[cell] === UNKNOWN);
-  }
-
-  ships(): number[] {
-    return [...this.#marks.keys()].filter((cell) => this.#marks[cell] === SHIP);
-  }
-
-  /** The number of ship cells that a line, given by its index, still needs. */
-  missing(line: number): number {
-    return this.#missing[line];
+  override mark(marks: Marks): number | undefined {
+    this.#found = undefined;
+    return super.mark(marks);
   }
 
   /** The places that ships may have, cached until a cell is marked. */
@@ -223,25 +159,13 @@ export class ShapeGrid implements PuzzleState {
     return left;
   }
 
-  /**
-   * Whether no cell of a place is water, no cell to be kept clear is ship, and every line still needs all the
-   * cells that the place adds.
-   */
   #fits({ cells, clear }: ShapePlace): boolean {
-    const marks = this.#marks;
-    for (const cell of cells) if (marks[cell] === WATER) return false;
-    for (const cell of clear) if (marks[cell] === SHIP) return false;
-    const { linesAt } = this.rules;
-    const missing = this.#missing;
-    let fits = true;
-    for (const cell of cells)
-      if (marks[cell] === UNKNOWN) for (const line of linesAt[cell]) if (--missing[line] < 0) fits = false;
-    for (const cell of cells) if (marks[cell] === UNKNOWN) for (const line of linesAt[cell]) missing[line]++;
-    return fits;
+    if (cells.some((cell) => this.isWater(cell)) || clear.some((cell) => this.isShip(cell))) return false;
+    return this.hasRoom(cells);
   }
 
   flaw(): PuzzleFlaw | undefined {
-    const flaw = lineFlaw(this.rules.lines, this.#missing, this.#open);
+    const flaw = this.lineFlaw();
     if (flaw) return flaw;
     const { covers, left } = this.places;
     const surplus = left.findIndex((count) => count < 0);
@@ -282,12 +206,10 @@ export class ShapeGrid implements PuzzleState {
   }
 }
 
-/** The places that ships may have in a grid. */
 interface Places {
   readonly may: readonly ShapePlace[];
   /** The places among these that certainly have a ship. */
   readonly certain: ReadonlySet<ShapePlace>;
-  /** For each cell, the places that cover it. */
   readonly covers: ReadonlyMap<number, readonly ShapePlace[]>;
   /** For each kind, the number of ships whose place is not certain. */
   readonly left: readonly number[];
@@ -295,12 +217,7 @@ interface Places {
 
 const coversOf = (places: readonly ShapePlace[]): Map<number, ShapePlace[]> => {
   const covers = new Map<number, ShapePlace[]>();
-  for (const place of places)
-    for (const cell of place.cells) {
-      const known = covers.get(cell);
-      if (known) known.push(place);
-      else covers.set(cell, [place]);
-    }
+  for (const place of places) for (const cell of place.cells) addTo(covers, cell, place);
   return covers;
 };
 
@@ -353,10 +270,7 @@ function* lineWays(grid: ShapeGrid): Iterable<Finding> {
   }
 }
 
-/**
- * The cells of a line, as bits, that are ship in every way to fill it with parts of places, and those that are
- * water in every way.
- */
+/** The cells of a line, as bits, that are ship, and those that are water, in every way to fill it with places. */
 const waysToFill = (
   grid: ShapeGrid,
   cells: readonly number[],
@@ -374,7 +288,7 @@ const waysToFill = (
   const starting = cells.map((_, at) => [...parts.values()].filter(({ mask }) => (mask & -mask) === 1 << at));
   const left = grid.rules.ships.map(({ count }) => count);
   let [always, ever, ways, tries] = [-1, 0, 0, 0];
-  const go = (at: number, used: number, barred: number, rest: number): void => {
+  const go = (at: number, used: number, closed: number, rest: number): void => {
     if (++tries > MOST_WAYS) return;
     if (at === cells.length) {
       if (rest > 0) return;
@@ -384,13 +298,13 @@ const waysToFill = (
       return;
     }
     const bit = 1 << at;
-    if (used & bit || !(known & bit)) go(at + 1, used, barred, rest);
-    if ((used | barred) & bit) return;
+    if (used & bit || !(known & bit)) go(at + 1, used, closed, rest);
+    if ((used | closed) & bit) return;
     for (const { kind, mask, clear } of starting[at]) {
       const size = bitCount(mask);
-      if (left[kind] === 0 || size > rest || mask & (used | barred) || clear & used) continue;
+      if (left[kind] === 0 || size > rest || mask & (used | closed) || clear & used) continue;
       left[kind]--;
-      go(at + 1, used | mask, barred | clear, rest - size);
+      go(at + 1, used | mask, closed | clear, rest - size);
       left[kind]++;
     }
   };

@@ -48,17 +48,14 @@ export interface PuzzleSolution {
 export const solvePuzzle = (rules: PuzzleRules | ShapeRules, hardest: PuzzleLevel = "expert"): PuzzleSolution =>
   solveInSteps(rules, hardest, 1);
 
-/**
- * Like {@link solvePuzzle}, but quicker: everything that a technique finds out at once is a single step, with
- * the first of its reasons.
- */
+/** Like {@link solvePuzzle}, but quicker: all that a technique finds is one step, with its first reason. */
 export const solveAtOnce = (rules: PuzzleRules | ShapeRules, hardest: PuzzleLevel): PuzzleSolution =>
   solveInSteps(rules, hardest, Number.POSITIVE_INFINITY);
 
 const solveInSteps = (rules: PuzzleRules | ShapeRules, hardest: PuzzleLevel, reasons: number): PuzzleSolution =>
   rules.kind === "shapes"
-    ? solveWith(ShapeGrid.of(rules), SHAPE_TECHNIQUES, hardest, reasons)
-    : solveWith(PuzzleGrid.of(rules), TECHNIQUES, hardest, reasons);
+    ? solveWith(new ShapeGrid(rules), SHAPE_TECHNIQUES, hardest, reasons)
+    : solveWith(new PuzzleGrid(rules), TECHNIQUES, hardest, reasons);
 
 const solveWith = <State extends PuzzleState>(
   grid: State,
@@ -124,7 +121,9 @@ const easiestStep = <State extends PuzzleState>(
 export const nextStep = (rules: PuzzleRules | ShapeRules, marks: Marks): PuzzleStep | undefined => {
   const next = <State extends PuzzleState>(grid: State, techniques: readonly Technique<State>[]) =>
     grid.mark(marks) === undefined && !grid.flaw() ? easiestStep(grid, techniques, 1)?.step : undefined;
-  return rules.kind === "shapes" ? next(ShapeGrid.of(rules), SHAPE_TECHNIQUES) : next(PuzzleGrid.of(rules), TECHNIQUES);
+  return rules.kind === "shapes"
+    ? next(new ShapeGrid(rules), SHAPE_TECHNIQUES)
+    : next(new PuzzleGrid(rules), TECHNIQUES);
 };
 
 /**
@@ -152,8 +151,8 @@ export const nextStep = (rules: PuzzleRules | ShapeRules, marks: Marks): PuzzleS
  */
 export const puzzleLayouts = (rules: PuzzleRules | ShapeRules, most: number): number[][][] =>
   rules.kind === "shapes"
-    ? layoutsWith(ShapeGrid.of(rules), SIMPLE_FOR_SHAPES, most)
-    : layoutsWith(PuzzleGrid.of(rules), SIMPLE, most);
+    ? layoutsWith(new ShapeGrid(rules), SIMPLE_FOR_SHAPES, most)
+    : layoutsWith(new PuzzleGrid(rules), SIMPLE, most);
 
 const layoutsWith = <State extends PuzzleState>(
   start: State,

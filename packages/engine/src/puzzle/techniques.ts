@@ -1,4 +1,4 @@
-import type { CommonRules, PuzzleGrid, PuzzleLine, PuzzleState, Run } from "./puzzle-grid.ts";
+import type { PuzzleGrid, PuzzleLine, PuzzleState, Run } from "./puzzle-grid.ts";
 import type { AlikeShips, Finding, Mark, PuzzleFlaw, PuzzleReason } from "./puzzle-reason.ts";
 
 /** How hard a puzzle is for a person, which is the level of its hardest step. */
@@ -17,15 +17,11 @@ export interface Technique<State = PuzzleGrid> {
   readonly find: (grid: State) => Iterable<Finding>;
 }
 
-/** Cells, some of which may be off the board. */
 type Cells = readonly (number | undefined)[];
 
-/**
- * What a reason says about cells that are still unknown, if there are any. A cell that is in both lists counts
- * as ship.
- */
+/** What a reason says about cells still unknown, if any. A cell in both lists counts as ship. */
 export const finding = (
-  grid: Pick<PuzzleGrid, "isUnknown">,
+  grid: PuzzleState,
   reason: PuzzleReason,
   { ship = [], water = [] }: { readonly ship?: Cells; readonly water?: Cells },
 ): readonly Finding[] => {
@@ -70,7 +66,7 @@ export const completeLine = {
   name: "complete line",
   level: "easy",
   about: "the line has all its ship cells, or needs every cell that is left",
-  *find(grid: Pick<PuzzleGrid, "isUnknown" | "missing"> & { readonly rules: CommonRules }): Iterable<Finding> {
+  *find(grid: PuzzleState): Iterable<Finding> {
     for (const [i, { axis, at, total, cells }] of grid.rules.lines.entries()) {
       const open = cells.filter((cell) => grid.isUnknown(cell));
       const [line, missing] = [{ axis, at }, grid.missing(i)];
@@ -121,7 +117,7 @@ function* onlyPlaces(grid: PuzzleGrid): Iterable<Finding> {
 
 /** What the places of some ships have in common; if there are no more places than ships, all of their cells. */
 export const placed = (
-  grid: Pick<PuzzleGrid, "isUnknown">,
+  grid: PuzzleState,
   ships: AlikeShips,
   places: readonly (readonly number[])[],
 ): readonly Finding[] =>
@@ -176,10 +172,7 @@ export const waysReason = ({ axis, at }: PuzzleLine, missing: number): PuzzleRea
 class LineWays {
   readonly #grid: PuzzleGrid;
   readonly #cells: readonly number[];
-  /**
-   * For each place on the line: whether the next place is adjacent to it, and whether a ship crosses the line
-   * there.
-   */
+  /** For each place on the line: whether the next place is adjacent, and whether a ship crosses the line here. */
   readonly #isJoined: readonly boolean[];
   readonly #isCrossed: readonly boolean[];
   readonly #missing: number;
@@ -321,10 +314,7 @@ export const SIMPLE: readonly Technique[] = [
   { name: "only place", level: "medium", about: "a ship that is left fits nowhere else", find: onlyPlaces },
 ];
 
-/**
- * All of people's techniques, the easy ones first: the simple techniques, every way to fill a line, and looking
- * ahead with the simple techniques.
- */
+/** All of people's techniques: the simple ones, every way to fill a line, and looking ahead by the simple ones. */
 export const withHarder = <State extends PuzzleState>(
   simple: readonly Technique<State>[],
   lineWays: (grid: State) => Iterable<Finding>,

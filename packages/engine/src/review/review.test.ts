@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { allLayouts } from "../../test/all-layouts.ts";
 import { cases } from "../../test/cases.ts";
+import { readKnowledge, readStrategy } from "../../test/read.ts";
 import { smallScenarios } from "../../test/strategy-contract.ts";
 import { parseCell } from "../board/cell-name.ts";
 import { expectedNumber } from "../core/estimate.ts";
@@ -11,12 +12,11 @@ import { type Transcript, withLayout } from "../game/transcript.ts";
 import { infer } from "../inference/posterior/infer.ts";
 import { PosteriorCache } from "../inference/posterior/posterior-cache.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";
-import { type Knowledge, makeKnowledge, parseKnowledge } from "../knowledge/knowledge.ts";
+import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Answers, Observation } from "../scenario/answer.ts";
 import { placementsIn } from "../scenario/box-layout.ts";
 import { preset } from "../scenario/preset.ts";
 import { type Scenario, withRules } from "../scenario/scenario.ts";
-import { parseStrategy } from "../strategy/families.ts";
 import { forecastsOf, sharesOf } from "./forecast/cell-forecast.ts";
 import {
   type Review,
@@ -33,13 +33,13 @@ const playedBy = (name: string, seed: number): Transcript[] =>
     .map((scenario) => {
       const layouts = allLayouts(scenario);
       const random = RandomStream.fromSeed(seed);
-      return playGame(unwrap(parseStrategy(name)), layouts[random.below(layouts.length)], random);
+      return playGame(readStrategy(name), layouts[random.below(layouts.length)], random);
     });
 
 const playedIn = (scenario: Scenario, name: string): Transcript => {
   const random = RandomStream.fromSeed(6);
   const [layout] = sampleLayouts(makeKnowledge(scenario), 1, random);
-  return playGame(unwrap(parseStrategy(name)), layout, random);
+  return playGame(readStrategy(name), layout, random);
 };
 
 const options = (more: Partial<ReviewOptions> = {}): ReviewOptions => ({
@@ -105,7 +105,7 @@ describe("reviews by hits", () => {
   it("count ships where they overlap", () => {
     const scenario = preset("boxes:2x2:2");
     const [layout] = allLayouts(scenario);
-    const transcript = playGame(unwrap(parseStrategy("greedy-hit")), layout, RandomStream.fromSeed(1));
+    const transcript = playGame(readStrategy("greedy-hit"), layout, RandomStream.fromSeed(1));
     const { shots, totals } = unwrap(reviewTranscript(transcript, options()));
     expect(totals.hits).toBe(shots.reduce((sum, { hits }) => sum + hits, 0));
     expect(totals.hitsLost).toBe(0);
@@ -117,7 +117,7 @@ describe("reviews by hits", () => {
     const posteriors = new PosteriorCache(scenario);
     const seen: number[] = [];
     // The corner A1 is the likeliest cell.
-    const knowledge = unwrap(parseKnowledge(scenario, "A1. B2."));
+    const knowledge = readKnowledge(scenario, "A1. B2.");
     const { shots } = unwrap(
       reviewShots(knowledge, options({ posteriors, onShot: ({ number }) => seen.push(number) })),
     );
@@ -130,7 +130,7 @@ describe("reviews by hits", () => {
 
   it("of the first shots of a game are the first judgements of its review, with or without the layout", () => {
     const scenario = (answers: Answers) => unwrap(withRules(preset("gorkoff-5x5"), { answers }));
-    const drawn = { playout: unwrap(parseStrategy("probability")) };
+    const drawn = { playout: readStrategy("probability") };
     const games = [
       ...playedBy("random", 4).map((transcript) => ({ transcript, how: {} })),
       { transcript: playedIn(scenario("named"), "hunt-target"), how: {} },
@@ -165,7 +165,7 @@ describe("reviews by hits", () => {
     const scenario = preset("gorkoff-3x3");
     const judged: number[] = [];
     const fault = (shots: string): string => {
-      const observations = unwrap(parseKnowledge(scenario, shots)).observations;
+      const observations = readKnowledge(scenario, shots).observations;
       const review = reviewTranscript(
         { scenario, observations },
         options({ onShot: ({ number }) => judged.push(number) }),
@@ -183,12 +183,12 @@ describe("reviews by hits", () => {
   });
 
   it("refuse shots that no layout agrees with, and tampered transcripts", () => {
-    const impossible = reviewShots(unwrap(parseKnowledge(preset("gorkoff-3x3"), "A1x B2x C1.")), options());
+    const impossible = reviewShots(readKnowledge(preset("gorkoff-3x3"), "A1x B2x C1."), options());
     expect(impossible.ok ? "" : formatInputError(impossible.error)).toBe(
       'shot 2 "B2x": no layout agrees with the answers up to here; correct the shot or one before it',
     );
     const [layout] = sampleLayouts(makeKnowledge(preset("gorkoff-5x5")), 1, RandomStream.fromSeed(1));
-    const transcript = playGame(unwrap(parseStrategy("random")), layout, RandomStream.fromSeed(1));
+    const transcript = playGame(readStrategy("random"), layout, RandomStream.fromSeed(1));
     const [first, ...others] = transcript.observations;
     const answer = { kind: first.answer.kind === "hit" ? ("miss" as const) : ("hit" as const) };
     expect(

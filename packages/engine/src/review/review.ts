@@ -11,10 +11,10 @@ import { type Knowledge, makeKnowledge, unshotCells } from "../knowledge/knowled
 import { isHit, type Observation } from "../scenario/answer.ts";
 import { formatObservation } from "../scenario/notation.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import type { CostedShot, GameCosts, SalvoCost } from "./cost/game-costs.ts";
 import type { CostTotals, ShotCost } from "./cost/shot-cost.ts";
 import { type CostOptions, ShotCosts } from "./cost/shot-costs.ts";
 import { type CellForecast, forecastsOf } from "./forecast/cell-forecast.ts";
-import type { SalvoCost } from "./salvo/salvo-ledger.ts";
 
 /** A shot compared with the best possible shots, by the exact posterior of what was known before it. */
 export interface ShotReview {
@@ -23,38 +23,24 @@ export interface ShotReview {
   readonly observation: Observation;
   /** The number of layouts that agreed with all answers before the shot. */
   readonly layouts: bigint;
-  /**
-   * The mass of these layouts, to which {@link CellForecast} refers: their number or, under a prior, their weight.
-   */
+  /** The mass of these layouts, see {@link CellForecast}: their number or, under a prior, their weight. */
   readonly mass: bigint;
   /** The cell shot. */
   readonly shot: CellForecast;
-  /**
-   * The cell with the most expected hits, which is the choice of greedy-hit; the cell that was shot if it is
-   * equally good.
-   */
+  /** The cell with the most expected hits, greedy-hit's choice; the cell that was shot if equally good. */
   readonly likeliest: CellForecast;
-  /**
-   * The cell with the fewest layouts expected to be left, which is the choice of greedy-distribution; the cell
-   * that was shot if it is equally good.
-   */
+  /** The cell that leaves the fewest layouts, greedy-distribution's choice; the cell shot if equally good. */
   readonly sharpest: CellForecast;
   /** The number of ships hit: 0 or 1, or more if ships overlap. */
   readonly hits: number;
-  /**
-   * Expected hits lost against the likeliest cell: (likeliest.ships - shot.ships) / mass, exactly 0 if nothing was
-   * lost.
-   */
+  /** Expected hits lost: (likeliest.ships - shot.ships) / mass, exactly 0 if nothing was lost. */
   readonly hitsLost: number;
 }
 
 /** A shot with its cost in expected shots. */
 export interface CostedReview extends ShotReview {
   readonly cost: ShotCost;
-  /**
-   * In a game of salvos, the salvo to which the shot belongs. `cost` then assumes that the other shots of the
-   * salvo stay as they were.
-   */
+  /** The salvo to which the shot belongs; `cost` then assumes that its other shots stay as they were. */
   readonly salvo?: SalvoCost;
 }
 
@@ -84,10 +70,7 @@ export interface ReviewOptions extends CostOptions {
   readonly posteriors?: PosteriorCache;
   /** Limits of inference. */
   readonly inference?: InferOptions;
-  /**
-   * Called with each shot as soon as it is reviewed, without its cost, because luck is known only after the next
-   * shot.
-   */
+  /** Called with each shot when reviewed, without its cost: luck is known only after the next shot. */
   readonly onShot?: (shot: ShotReview) => void;
 }
 
@@ -121,39 +104,57 @@ export function* reviewSteps(
   options: ReviewOptions,
   isOver?: boolean,
 ): Generator<CostedReview, Result<Review>> {
+  const makeCosts: CostsMaker = (posteriors, inference) => new ShotCosts(options, posteriors, inference);
+  const alone = knowledge.observations.map(() => 1);
+  return yield* stepsBySalvo(knowledge, alone, options, isOver, makeCosts);
+}
+
+type CostsMaker = (posteriors: PosteriorCache, inference: InferOptions) => GameCosts;
+
+/** Reviews shots that were fired in salvos of these sizes, each by what was known before its salvo. */
+export function* stepsBySalvo(
+  knowledge: Knowledge,
+  salvos: readonly number[],
+  options: ReviewOptions,
+  isOver: boolean | undefined,
+  makeCosts: CostsMaker,
+): Generator<CostedReview, Result<Review>> {
   const { scenario, observations } = knowledge;
   const { posteriors = new PosteriorCache(scenario), inference = {}, onShot } = options;
   const wrong = isOver === undefined ? contradictionIn(knowledge, inference) : undefined;
   if (wrong) return wrong;
   const tracker = new Tracker(posteriors);
-  const costs = new ShotCosts(options, posteriors, inference);
+  const costs = makeCosts(posteriors, inference);
   const shots: CostedReview[] = [];
-  const settled = (shot: ShotReview | undefined, cost: ShotCost | undefined): CostedReview[] => {
-    if (!shot || !cost) return [];
-    const costed = { ...shot, cost };
-    shots.push(costed);
-    return [costed];
+  let waiting: readonly ShotReview[] = [];
+  const settled = (costed: readonly CostedShot[] = []): CostedReview[] => {
+    const reviews = costed.map((cost, i) => ({ ...waiting[i], ...cost }));
+    shots.push(...reviews);
+    return reviews;
   };
-  let end: Posterior | undefined;
-  let last: ShotReview | undefined;
-  for (let i = 0; i <= observations.length; i++) {
-    if (i === observations.length && isOver) break;
-    const position = positionAfter(tracker, knowledge, i, inference);
+  let made = 0;
+  for (const size of salvos) {
+    const position = positionAfter(tracker, knowledge, made, inference);
     if (!position.ok) return position;
     const { posterior } = position.value;
-    if (i === observations.length) {
-      if (!position.value.isOver) end = posterior;
-      break;
-    }
     const forecasts = forecastsOf(posterior);
-    const review = reviewShot(posterior, forecasts, observations[i], i + 1);
-    yield* settled(last, costs.add(posterior, forecasts, observations[i].cell));
-    last = review;
-    onShot?.(review);
+    const fired = observations.slice(made, made + size);
+    const reviews = fired.map((shot, i) => reviewShot(posterior, forecasts, shot, made + i + 1));
+    const cells = fired.map(({ cell }) => cell);
+    yield* settled(costs.add(posterior, forecasts, cells));
+    waiting = reviews;
+    for (const review of reviews) onShot?.(review);
+    made += size;
   }
-  const { cost, totals } = costs.finish(end);
-  yield* settled(last, cost);
-  return ok({ shots, totals: { ...hitTotalsOf(shots), ...totals } });
+  let end: Posterior | undefined;
+  if (!isOver) {
+    const position = positionAfter(tracker, knowledge, made, inference);
+    if (!position.ok) return position;
+    if (!position.value.isOver) end = position.value.posterior;
+  }
+  const last = costs.finish(end);
+  yield* settled(last.costs);
+  return ok({ shots, totals: { ...hitTotalsOf(shots), ...last.totals } });
 }
 
 const noLayout = ({ scenario, observations }: Knowledge, shots: number): Result<never> =>
@@ -167,16 +168,13 @@ const shotName = (scenario: Scenario, observations: readonly Observation[], numb
   `shot ${number} "${formatObservation(scenario, observations[number - 1])}"`;
 
 /** The failure at the first shot with which no layout agrees; undefined if some layout agrees with all shots. */
-export const contradictionIn = (knowledge: Knowledge, inference: InferOptions): Result<never> | undefined => {
+const contradictionIn = (knowledge: Knowledge, inference: InferOptions): Result<never> | undefined => {
   const conflict = findConflict(knowledge, { ...inference, stop: () => true });
   return conflict && noLayout(knowledge, conflict.first + 1);
 };
 
-/**
- * What was known after some of the shots, and whether the game was then over in every layout left. Fails if no
- * layout is left, or if shots follow the end of the game.
- */
-export const positionAfter = (
+/** What was known after some shots, and whether the game was over; fails if no layout is left or shots follow. */
+const positionAfter = (
   tracker: Tracker,
   knowledge: Knowledge,
   shots: number,
@@ -230,12 +228,7 @@ export const reviewTranscript = (transcript: Transcript, options: ReviewOptions)
   return reviewShots(makeKnowledge(scenario, observations), options, game?.value.isOver);
 };
 
-/**
- * Reviews one shot by what could be expected of the cells before it.
- *
- * @param forecasts the forecasts for all unshot cells, see `forecastsOf`
- * @throws RangeError when the cell could not be shot.
- */
+/** Judges one shot by the forecasts for all unshot cells before it. @throws RangeError if it cannot be shot */
 export const reviewShot = (
   { layouts, mass }: Posterior,
   forecasts: readonly CellForecast[],
@@ -244,8 +237,7 @@ export const reviewShot = (
 ): ShotReview => {
   const shot = forecasts.find(({ cell }) => cell === observation.cell);
   if (shot === undefined) throw new RangeError(`cell ${observation.cell} cannot be shot`);
-  let likeliest = shot;
-  let sharpest = shot;
+  let [likeliest, sharpest] = [shot, shot];
   for (const forecast of forecasts) {
     if (forecast.ships > likeliest.ships) likeliest = forecast;
     if (forecast.squares < sharpest.squares) sharpest = forecast;
@@ -264,7 +256,7 @@ export const reviewShot = (
 };
 
 /** The totals of a review's shots, in hits. */
-export const hitTotalsOf = (shots: readonly ShotReview[]): HitTotals => {
+const hitTotalsOf = (shots: readonly ShotReview[]): HitTotals => {
   const sum = (value: (shot: ShotReview) => number): number => shots.reduce((total, shot) => total + value(shot), 0);
   return {
     hits: sum(({ hits }) => hits),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agrees, allLayouts } from "../../test/all-layouts.ts";
+import { allLayouts, openLayouts, refereeAt } from "../../test/all-layouts.ts";
 import { smallScenarios } from "../../test/strategy-contract.ts";
 import { errorOf, expectedNumber, isEstimate } from "../core/estimate.ts";
 import { RandomStream } from "../core/random.ts";
@@ -37,21 +37,9 @@ const drawnGame = (layout: Layout, stream: RandomStream): { observations: Observ
   return { observations, salvos };
 };
 
-/** The layouts of a position that have a cell left to hit. */
-const openLayouts = (knowledge: Knowledge): Layout[] =>
-  allLayouts(knowledge.scenario).filter((layout) => {
-    const referee = new Referee(layout);
-    for (const { cell } of knowledge.observations) referee.fire(cell);
-    return agrees(layout, knowledge) && !referee.isOver;
-  });
-
-/**
- * The number of shots in a game that begins with a salvo, all of which is fired, and continues shot by shot as
- * greedy-hit does. It plays the game directly.
- */
+/** The shots of a game that begins with a whole salvo and goes on shot by shot as greedy-hit does, played directly. */
 const shotsBySalvo = (position: Knowledge, layout: Layout, salvo: readonly number[]): number => {
-  const referee = new Referee(layout);
-  for (const { cell } of position.observations) referee.fire(cell);
+  const referee = refereeAt(layout, position);
   let knowledge = position;
   for (const cell of salvo) {
     if (referee.isOver) return salvo.length;

@@ -1,21 +1,7 @@
-import { ok, type Result } from "../core/result.ts";
-import type { Posterior } from "../inference/posterior/posterior.ts";
-import { PosteriorCache } from "../inference/posterior/posterior-cache.ts";
-import { Tracker } from "../inference/posterior/tracker.ts";
+import type { Result } from "../core/result.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
-import { forecastsOf } from "./forecast/cell-forecast.ts";
-import {
-  type CostedReview,
-  contradictionIn,
-  hitTotalsOf,
-  positionAfter,
-  type Review,
-  type ReviewOptions,
-  reviewShot,
-  type ShotReview,
-} from "./review.ts";
+import { type CostedReview, type Review, type ReviewOptions, stepsBySalvo } from "./review.ts";
 import { SalvoCosts } from "./salvo/salvo-costs.ts";
-import type { CostedSalvo } from "./salvo/salvo-ledger.ts";
 
 /**
  * Reviews the shots of some knowledge that were fired in salvos. Every shot is reviewed by what was known before
@@ -44,48 +30,14 @@ export function* reviewSalvoSteps(
   options: ReviewOptions,
   isOver?: boolean,
 ): Generator<CostedReview, Result<Review>> {
-  const { scenario, observations } = knowledge;
+  const { observations } = knowledge;
   if (salvos.some((size) => !(size > 0)) || salvos.reduce((a, b) => a + b, 0) !== observations.length)
     throw new RangeError(`salvos of ${salvos.join(", ")} shots are not those of ${observations.length} shots`);
-  const { posteriors = new PosteriorCache(scenario), inference = {}, onShot } = options;
-  const wrong = isOver === undefined ? contradictionIn(knowledge, inference) : undefined;
-  if (wrong) return wrong;
-  const tracker = new Tracker(posteriors);
-  const costs = new SalvoCosts(options, posteriors, inference);
-  const shots: CostedReview[] = [];
-  let waiting: readonly ShotReview[] = [];
-  const settled = (cost: CostedSalvo | undefined): CostedReview[] => {
-    if (!cost) return [];
-    const costed = waiting.map((shot, i) => ({ ...shot, cost: cost.shots[i], salvo: cost.salvo }));
-    shots.push(...costed);
-    return costed;
-  };
-  let end: Posterior | undefined;
-  let made = 0;
-  for (let salvo = 0; salvo <= salvos.length; salvo++) {
-    if (salvo === salvos.length && isOver) break;
-    const position = positionAfter(tracker, knowledge, made, inference);
-    if (!position.ok) return position;
-    const { posterior } = position.value;
-    if (salvo === salvos.length) {
-      if (!position.value.isOver) end = posterior;
-      break;
-    }
-    const forecasts = forecastsOf(posterior);
-    const fired = observations.slice(made, made + salvos[salvo]);
-    const reviews = fired.map((shot, i) => reviewShot(posterior, forecasts, shot, made + i + 1));
-    yield* settled(
-      costs.add(
-        posterior,
-        forecasts,
-        fired.map(({ cell }) => cell),
-      ),
-    );
-    waiting = reviews;
-    for (const review of reviews) onShot?.(review);
-    made += fired.length;
-  }
-  const { cost, totals } = costs.finish(end);
-  yield* settled(cost);
-  return ok({ shots, totals: { ...hitTotalsOf(shots), ...totals } });
+  return yield* stepsBySalvo(
+    knowledge,
+    salvos,
+    options,
+    isOver,
+    (posteriors, inference) => new SalvoCosts(options, posteriors, inference),
+  );
 }

@@ -40,16 +40,10 @@ export const tryShot = (
   const forecasts = forecastsOf(posterior);
   for (const one of salvo)
     if (!forecasts.some((forecast) => forecast.cell === one)) throw new RangeError(`cell ${one} cannot be shot`);
-  let cost: ShotCost | undefined;
-  if (salvo.length === 1) {
-    const costs = new ShotCosts(options, posteriors, inference);
-    costs.add(posterior, forecasts, cell);
-    cost = costs.finish(undefined).cost;
-  } else {
-    const costs = new SalvoCosts(options, posteriors, inference);
-    costs.add(posterior, forecasts, salvo);
-    cost = costs.finish(undefined).cost?.shots[salvo.indexOf(cell)];
-  }
+  const Costs = salvo.length === 1 ? ShotCosts : SalvoCosts;
+  const costs = new Costs(options, posteriors, inference);
+  costs.add(posterior, forecasts, salvo);
+  const cost = costs.finish(undefined).costs?.[salvo.indexOf(cell)]?.cost;
   if (!cost) throw new RangeError(`cell ${cell} is not among its salvo`);
   // The other values depend on the answer, which is not yet known.
   const { judge, shot, best, compared, lost, verdict } = cost;

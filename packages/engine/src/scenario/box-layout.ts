@@ -1,5 +1,5 @@
 import { type Board, type Coord, cellAt, coordOf } from "../board/board.ts";
-import { formatCell, parseCell } from "../board/cell-name.ts";
+import { formatCell, parseCells } from "../board/cell-name.ts";
 import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, RefusedError, type Result } from "../core/result.ts";
@@ -100,6 +100,12 @@ export const coversCoord = ({ low, high }: CellBox, coord: Coord): boolean =>
  */
 export const cellsOfBox = ({ low, high }: CellBox): bigint =>
   low.reduce((product, x, axis) => product * BigInt(high[axis] - x + 1), 1n);
+
+/** The box with two opposite corners. */
+export const boxBetween = (a: Coord, b: Coord): CellBox => ({
+  low: a.map((x, axis) => Math.min(x, b[axis])),
+  high: a.map((x, axis) => Math.max(x, b[axis])),
+});
 
 /** The most intersections to look at for the cells of a union. */
 const MAX_COMMON = 1_000_000;
@@ -235,20 +241,10 @@ const parseBox = ({ board, fleet }: Scenario, value: unknown, where: string): Re
   if (unknown) return unknown;
   const shipClass = known.indexOf(name);
   if (shipClass < 0) return fail(`${where}.class`, `the fleet has no class "${name}"`, suggestName(name, known));
-  const coords: number[][] = [];
-  for (const [i, text] of corners.entries()) {
-    if (typeof text !== "string")
-      return fail(`${where}.corners[${i}]`, "is not text", 'write a cell such as "(1,1,1)"');
-    const cell = parseCell(board, text, `${where}.corners[${i}]`);
-    if (!cell.ok) return cell;
-    coords.push(coordOf(board, cell.value));
-  }
-  const [a, b] = coords;
-  const box = {
-    shipClass,
-    low: a.map((x, axis) => Math.min(x, b[axis])),
-    high: a.map((x, axis) => Math.max(x, b[axis])),
-  };
+  const cells = parseCells(board, corners, (i) => `${where}.corners[${i}]`, "(1,1,1)");
+  if (!cells.ok) return cells;
+  const coords = cells.value.map((cell) => coordOf(board, cell));
+  const box = { shipClass, ...boxBetween(coords[0], coords[1]) };
   const blocked = blockedIn(board, box);
   return blocked === undefined
     ? ok(box)

@@ -7,10 +7,7 @@ export interface Line {
   readonly length: number;
 }
 
-/**
- * A picture of a ship: [x, y] offsets from 0 on, in reading order. It lies in all rotations and, with `reflect`,
- * mirrored.
- */
+/** A picture of a ship: [x, y] offsets from 0 on, in reading order; rotated and, with `reflect`, mirrored. */
 export interface Picture {
   readonly kind: "picture";
   readonly cells: readonly (readonly [number, number])[];

@@ -1,4 +1,4 @@
-import { CELL_PATTERN, formatCell, parseCell } from "../board/cell-name.ts";
+import { CELL_PATTERN, formatCell, parseCell, parseCells } from "../board/cell-name.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, type InputError, ok, type Result } from "../core/result.ts";
 import { type Answer, HIT, MISS, type Observation } from "./answer.ts";
@@ -98,7 +98,6 @@ export const readShots = (
   };
 };
 
-/** The shots of a text, or the errors in their place. */
 function* shotsIn(scenario: Scenario, text: string): Generator<Result<Observation>> {
   const shotAt = new Map<number, number>();
   // Spaces inside brackets belong to the shot.
@@ -256,13 +255,10 @@ const parseRevealed = (
   cellList: string,
   where: string,
 ): Result<Answer> => {
-  const cells: number[] = [];
-  for (const name of cellList.split(/[\s,]+(?![^(]*\))/).filter((part) => part !== "")) {
-    const parsed = parseCell(scenario.board, name, where);
-    if (!parsed.ok) return parsed;
-    cells.push(parsed.value);
-  }
-  cells.sort((a, b) => a - b);
+  const names = cellList.split(/[\s,]+(?![^(]*\))/).filter((part) => part !== "");
+  const read = parseCells(scenario.board, names, () => where, "A1");
+  if (!read.ok) return read;
+  const cells = read.value.sort((a, b) => a - b);
   if (!canListPlacements(scenario))
     return fail(where, "shows a ship on a board with too many places for ships to be listed", "take a smaller board");
   if (placementsOf(scenario).find(shipClass, cells) !== undefined && cells.includes(cell))

@@ -1,22 +1,20 @@
 import { expect, test, vi } from "vitest";
+import { readScenario } from "../../test/read.ts";
 import { formatCell } from "../board/cell-name.ts";
 import { RandomStream } from "../core/random.ts";
 import { unwrap } from "../core/result.ts";
 import { CONTACTS, type Contact } from "./contact.ts";
-import { parseScenario } from "./parse.ts";
 import { parseLayout } from "./parse-layout.ts";
 import { placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
 
 const pairs = (size: number, count: number, contact: Contact): Scenario =>
-  unwrap(
-    parseScenario({
-      board: { size: [size, size] },
-      fleet: [{ name: "boat", length: 2, count }],
-      contact,
-      answers: contact === "overlap" ? "count" : "hit",
-    }),
-  );
+  readScenario({
+    board: { size: [size, size] },
+    fleet: [{ name: "boat", length: 2, count }],
+    contact,
+    answers: contact === "overlap" ? "count" : "hit",
+  });
 
 const shipsOf = (scenario: Scenario, placements: readonly number[]): object[] =>
   placements.map((p) => ({

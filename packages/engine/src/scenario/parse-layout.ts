@@ -1,8 +1,8 @@
-import { formatCell, parseCell } from "../board/cell-name.ts";
+import { formatCell, parseCells } from "../board/cell-name.ts";
 import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { parseJsonText } from "../core/json-text.ts";
 import { suggestName } from "../core/nearest.ts";
-import { fail, ok, type Result } from "../core/result.ts";
+import { fail, ok, parseEach, type Result } from "../core/result.ts";
 import { formatLargeCount } from "../core/text/count-text.ts";
 import { agreesWithClue } from "./clues.ts";
 import type { Layout } from "./layout.ts";
@@ -100,14 +100,9 @@ const parsePlacement = (scenario: Scenario, value: unknown, where: string): Resu
   if (unknown) return unknown;
   const shipClass = known.indexOf(name);
   if (shipClass < 0) return fail(`${where}.class`, `the fleet has no class "${name}"`, suggestName(name, known));
-  const cells: number[] = [];
-  for (const [i, text] of names.entries()) {
-    if (typeof text !== "string") return fail(`${where}.cells[${i}]`, "is not text", 'write a cell such as "A1"');
-    const cell = parseCell(scenario.board, text, `${where}.cells[${i}]`);
-    if (!cell.ok) return cell;
-    cells.push(cell.value);
-  }
-  cells.sort((a, b) => a - b);
+  const read = parseCells(scenario.board, names, (i) => `${where}.cells[${i}]`, "A1");
+  if (!read.ok) return read;
+  const cells = read.value.sort((a, b) => a - b);
   const placement = placementsOf(scenario).find(shipClass, cells);
   return placement === undefined
     ? fail(
@@ -135,13 +130,8 @@ export const parseLayouts = (scenario: Scenario, text: string, where: string): R
   const value = parseJsonText(text, where, 'write {"layouts":[{"ships":[…]},…]}');
   const items = value.ok ? layoutItems(value.value, where) : value;
   if (!items.ok) return items;
-  const layouts: Layout[] = [];
-  for (const [i, item] of items.value.entries()) {
-    const layout = parseLayout(scenario, item, `${where}: layouts[${i}]`);
-    if (!layout.ok) return layout;
-    layouts.push(layout.value);
-  }
-  return layouts.length > 0 ? ok(layouts) : fail(where, "contains no layout", "list at least one");
+  const layouts = parseEach(items.value, (item, i) => parseLayout(scenario, item, `${where}: layouts[${i}]`));
+  return layouts.ok && layouts.value.length === 0 ? fail(where, "contains no layout", "list at least one") : layouts;
 };
 
 /** What `broadside place --json` writes beside the list. */

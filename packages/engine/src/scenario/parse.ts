@@ -3,7 +3,7 @@ import { formatCell, parseCell } from "../board/cell-name.ts";
 import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { parseText } from "../core/json-text.ts";
 import { suggestName } from "../core/nearest.ts";
-import { fail, ok, type Result } from "../core/result.ts";
+import { fail, ok, parseEach, type Result } from "../core/result.ts";
 import { letterCount } from "../core/shorten.ts";
 import { showValue } from "../core/show-value.ts";
 import { ANSWERS, type Answers } from "./answer.ts";
@@ -138,19 +138,15 @@ export const parseScenario = (value: unknown): Result<Scenario> => {
       'write for example [{"name":"boat","length":1}]',
     );
   }
-  const fleet: ShipClass[] = [];
-  for (const [i, item] of list.entries()) {
-    const ship = parseShip(item, `fleet[${i}]`);
-    if (!ship.ok) return ship;
-    fleet.push(ship.value);
-  }
+  const fleet = parseEach(list, (item, i) => parseShip(item, `fleet[${i}]`));
+  if (!fleet.ok) return fleet;
   const contact = parseContact(fields.value["contact"]);
   if (!contact.ok) return contact;
   const answers = parseAnswers(fields.value["answers"]);
   if (!answers.ok) return answers;
   const given = parseGiven(board.value, fields.value);
   if (!given.ok) return given;
-  const rules = { name, board: board.value, fleet, contact: contact.value, answers: answers.value };
+  const rules = { name, board: board.value, fleet: fleet.value, contact: contact.value, answers: answers.value };
   const plain = makeScenario({ ...rules, ...given.value });
   if (!plain.ok || fields.value["prior"] === undefined) return plain;
   const prior = parsePrior(plain.value, fields.value["prior"]);
@@ -180,16 +176,13 @@ const parseBoard = (value: unknown): Result<Board> => {
   if (!bare.ok) return bare;
   if (!Array.isArray(blocked))
     return fail("board.blocked", `${showValue(blocked)} is not a list of cells`, 'write for example ["D4"]');
-  const cells: number[] = [];
-  for (const [i, name] of blocked.entries()) {
+  const cells = parseEach(blocked, (name, i) => {
     const where = `board.blocked[${i}]`;
-    if (typeof name !== "string")
-      return fail(where, `${showValue(name)} is not a cell`, `write for example "${formatCell(bare.value, 0)}"`);
-    const cell = parseCell(bare.value, name, where);
-    if (!cell.ok) return cell;
-    cells.push(cell.value);
-  }
-  return ok(withBlocked(bare.value, cells));
+    return typeof name === "string"
+      ? parseCell(bare.value, name, where)
+      : fail(where, `${showValue(name)} is not a cell`, `write for example "${formatCell(bare.value, 0)}"`);
+  });
+  return cells.ok ? ok(withBlocked(bare.value, cells.value)) : cells;
 };
 
 const parseShip = (value: unknown, where: string): Result<ShipClass> => {

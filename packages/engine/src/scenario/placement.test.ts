@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readScenario } from "../../test/read.ts";
 import { blockedMask, coordOf, neighboursOf } from "../board/board.ts";
 import { RefusedError, unwrap } from "../core/result.ts";
 import { CONTACTS, claimsOf, keptClear } from "./contact.ts";
@@ -75,14 +76,12 @@ describe("placementsOf", () => {
   });
 
   it("lists boxes as what they are: every set of open cells between two corners", () => {
-    const scenario = unwrap(
-      parseScenario({
-        board: { size: [3, 2, 2], blocked: ["(2,1,1)"] },
-        fleet: [{ name: "box", box: "any" }],
-        contact: "overlap",
-        answers: "count",
-      }),
-    );
+    const scenario = readScenario({
+      board: { size: [3, 2, 2], blocked: ["(2,1,1)"] },
+      fleet: [{ name: "box", box: "any" }],
+      contact: "overlap",
+      answers: "count",
+    });
     const { board } = scenario;
     const expected = new Set<string>();
     for (let a = 0; a < board.cellCount; a++) {
@@ -107,14 +106,12 @@ describe("placementsOf", () => {
   });
 
   it("are refused with an estimate when they are too many", () => {
-    const scenario = unwrap(
-      parseScenario({
-        board: { size: [1000, 1000] },
-        fleet: [{ name: "box", box: "any" }],
-        contact: "allowed",
-        answers: "hit",
-      }),
-    );
+    const scenario = readScenario({
+      board: { size: [1000, 1000] },
+      fleet: [{ name: "box", box: "any" }],
+      contact: "allowed",
+      answers: "hit",
+    });
     expect(() => placementsOf(scenario)).toThrow(RefusedError);
     expect(() => placementsOf(scenario)).toThrow(/about 250,500,250,000 placements, .* to list; the limit is 160 MB/);
   });

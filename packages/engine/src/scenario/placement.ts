@@ -1,4 +1,5 @@
 import { type Board, blockedMask, requireListed, tooLarge } from "../board/board.ts";
+import { oncePer } from "../core/once-per.ts";
 import { RefusedError } from "../core/result.ts";
 import { formatBytes } from "../core/text/bytes-text.ts";
 import { formatLargeCount } from "../core/text/count-text.ts";
@@ -7,9 +8,7 @@ import { posesOf } from "./fleet.ts";
 import { placementCost } from "./placement-cost.ts";
 import { checkScenario, type Scenario } from "./scenario.ts";
 
-/**
- * All placements of a scenario, by index: those of a class are consecutive, ordered by pose and then by lowest cell.
- */
+/** All placements of a scenario: those of a class are consecutive, by pose and then by lowest cell. */
 export interface PlacementTable {
   readonly count: number;
   /** The placements of class k are `classStart[k]` to `classStart[k + 1] - 1`. */
@@ -42,8 +41,6 @@ const MAX_TABLE_ENTRIES = 40_000_000;
 /** Boards with more cells compute the claims of a cell on each call. */
 const MOST_KEPT_CELLS = 2 ** 16;
 
-const tables = new WeakMap<Scenario, PlacementTable>();
-
 /**
  * The placements of a scenario; created on the first call and kept as long as the scenario exists.
  *
@@ -57,15 +54,12 @@ const tables = new WeakMap<Scenario, PlacementTable>();
  * table.count; // => 760
  * Array.from(table.cellsOf(0)); // => [0, 1, 2, 3, 4]
  */
-export const placementsOf = (scenario: Scenario): PlacementTable => {
-  let table = tables.get(scenario);
-  if (!table) {
-    checkScenario(scenario);
-    table = listPlacements(scenario);
-    tables.set(scenario, table);
-  }
-  return table;
-};
+export const placementsOf = (scenario: Scenario): PlacementTable => tableOnce(scenario);
+
+const tableOnce = oncePer((scenario: Scenario) => {
+  checkScenario(scenario);
+  return listPlacements(scenario);
+});
 
 /**
  * Whether {@link placementsOf} can list the placements of a scenario, because there are not too many.

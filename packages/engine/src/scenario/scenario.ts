@@ -5,7 +5,7 @@ import type { Answers } from "./answer.ts";
 import { type Clues, cluesMisfit } from "./clues.ts";
 import type { Contact } from "./contact.ts";
 import { type ShipClass, shipCount, smallestShip } from "./fleet.ts";
-import type { Prior } from "./prior/prior.ts";
+import { type Prior, plainPriorsOf } from "./prior/prior.ts";
 import { type Totals, totalsMisfit } from "./totals.ts";
 
 /** The rules of a game, validated and immutable. */
@@ -82,9 +82,8 @@ export const makeScenario = (parts: Scenario): Result<Scenario> => {
 };
 
 /** Fails for a prior of another board or fleet. */
-const misfitOf = ({ weights }: Prior, { cellCount }: Board, classes: number): Result<never> | undefined => {
-  const parts = weights.kind === "mixture" ? weights.parts.map(({ prior }) => prior) : [weights];
-  for (const part of parts) {
+const misfitOf = (prior: Prior, { cellCount }: Board, classes: number): Result<never> | undefined => {
+  for (const part of plainPriorsOf(prior)) {
     if (part.kind === "cells" && part.weights.length !== cellCount)
       return fail(
         "prior",

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { readScenario } from "../../test/read.ts";
 import { symmetriesOf } from "../board/symmetry.ts";
-import { unwrap } from "../core/result.ts";
-import { parseScenario } from "./parse.ts";
 import { placementsOf } from "./placement.ts";
 import { preset } from "./preset.ts";
 import type { Scenario } from "./scenario.ts";
 import { symmetriesOfScenario } from "./symmetry.ts";
 
 const withShips = (size: number[], fleet: object[], blocked: string[] = []): Scenario =>
-  unwrap(parseScenario({ board: { size, blocked }, fleet, contact: "none", answers: "hit" }));
+  readScenario({ board: { size, blocked }, fleet, contact: "none", answers: "hit" });
 
 const SCENARIOS: readonly (readonly [string, Scenario, number])[] = [
   ["straight ships on a square", preset("hasbro"), 8],

@@ -1,4 +1,5 @@
 import { symmetriesOf } from "../board/symmetry.ts";
+import { oncePer } from "../core/once-per.ts";
 import { placementsOf } from "./placement.ts";
 import { factorsOf, isSameFactor, type PlacementFactors } from "./prior/placement-factors.ts";
 import { plainPriorsOf } from "./prior/prior.ts";
@@ -13,8 +14,6 @@ export interface ScenarioSymmetry {
   readonly placements: Int32Array;
 }
 
-const known = new WeakMap<Scenario, readonly ScenarioSymmetry[]>();
-
 /**
  * The symmetries of a scenario, the identity first. Cost: symmetries of the board times the placement table, once.
  *
@@ -24,34 +23,23 @@ const known = new WeakMap<Scenario, readonly ScenarioSymmetry[]>();
  *
  * symmetriesOfScenario(preset("hasbro")).length; // => 8
  */
-export const symmetriesOfScenario = (scenario: Scenario): readonly ScenarioSymmetry[] => {
-  let list = known.get(scenario);
-  if (!list) {
-    const table = placementsOf(scenario);
-    const factors = scenario.prior ? plainPriorsOf(scenario.prior).map((part) => factorsOf(scenario, part)) : [];
-    const found: ScenarioSymmetry[] = [];
-    for (const { cells } of symmetriesOf(scenario.board)) {
-      if (!keepsGiven(scenario, cells)) continue;
-      const placements = new Int32Array(table.count);
-      let closed = true;
-      for (let p = 0; p < table.count && closed; p++) {
-        const image = table.find(
-          table.classOf[p],
-          table
-            .cellsOf(p)
-            .map((cell) => cells[cell])
-            .sort(),
-        );
-        closed = image !== undefined;
-        placements[p] = image ?? -1;
-      }
-      if (closed && factors.every((own) => keepsFactors(own, placements))) found.push({ cells, placements });
+export const symmetriesOfScenario = (scenario: Scenario): readonly ScenarioSymmetry[] => symmetriesOnce(scenario);
+
+const symmetriesOnce = oncePer((scenario: Scenario): readonly ScenarioSymmetry[] => {
+  const table = placementsOf(scenario);
+  const factors = scenario.prior ? plainPriorsOf(scenario.prior).map((part) => factorsOf(scenario, part)) : [];
+  return symmetriesOf(scenario.board).flatMap(({ cells }) => {
+    if (!keepsGiven(scenario, cells)) return [];
+    const placements = new Int32Array(table.count);
+    for (let p = 0; p < table.count; p++) {
+      const own = table.cellsOf(p).map((cell) => cells[cell]);
+      const image = table.find(table.classOf[p], own.sort());
+      if (image === undefined) return [];
+      placements[p] = image;
     }
-    list = found;
-    known.set(scenario, list);
-  }
-  return list;
-};
+    return factors.every((own) => keepsFactors(own, placements)) ? [{ cells, placements }] : [];
+  });
+});
 
 /** Whether a symmetry keeps totals and clues. With clues about how a ship lies, only the identity does. */
 const keepsGiven = ({ board, totals, clues }: Scenario, cells: Int32Array): boolean => {

@@ -1,12 +1,12 @@
 /** The solver's bounds, compared with independently found optima. */
+
 import { describe, expect, it } from "vitest";
+import { readScenario, straightFleet } from "../../test/read.ts";
 import { solvePlainly } from "../../test/solver/plain-recursion.ts";
-import { unwrap } from "../core/result.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Answers } from "../scenario/answer.ts";
 import type { Contact } from "../scenario/contact.ts";
-import { parseScenario } from "../scenario/parse.ts";
 import { checkTree } from "./check-tree.ts";
 import { UNLIMITED } from "./kernel/budget.ts";
 import { makeSearch, withShownSinkings } from "./position-search.ts";
@@ -14,12 +14,8 @@ import { makeRowTable } from "./row-table.ts";
 import { solve } from "./solve.ts";
 
 const boardOf = (size: readonly number[], lengths: readonly number[], contact: Contact, answers: Answers) => {
-  const fleet = [...new Set(lengths)].map((length) => ({
-    name: `s${length}`,
-    length,
-    count: lengths.filter((other) => other === length).length,
-  }));
-  return makeKnowledge(unwrap(parseScenario({ board: { size: [...size] }, fleet, contact, answers })));
+  const fleet = straightFleet(lengths);
+  return makeKnowledge(readScenario({ board: { size: [...size] }, fleet, contact, answers }));
 };
 
 const searchOf = (knowledge: ReturnType<typeof boardOf>, shown = false) => {

@@ -10,7 +10,6 @@ import { makeRowTable, type RowTable } from "./row-table.ts";
 export interface CellLimits {
   /** The most positions that all searches together may visit, to within about a thousand. */
   readonly positions: number;
-  /** Bytes for their tables. */
   readonly bytes: number;
 }
 

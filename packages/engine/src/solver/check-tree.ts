@@ -1,8 +1,9 @@
 import { formatCell } from "../board/cell-name.ts";
 import { share } from "../core/count.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
+import { OracleGame } from "../inference/posterior/oracle.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
-import { type Answer, answerKey, answerToHit, isMiss, MISS } from "../scenario/answer.ts";
+import { type Answer, answerKey, isMiss } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { formatAnswer, formatObservation } from "../scenario/notation.ts";
 import { placementsOf } from "../scenario/placement.ts";
@@ -113,40 +114,23 @@ const walk = (
   return { leaf: node, misses, left: [...replay.unhit].sort((a, b) => a - b) };
 };
 
-/** Answers shots at a layout, with a counter for each ship. Kept simple, as checkers and oracles need it. */
-export class Replay {
-  readonly #layout: Layout;
-  readonly #ships: Int32Array[];
-  readonly #afloat: number[];
+/** A game against a layout that knows the cells left, in which no cell is shot twice. */
+export class Replay extends OracleGame {
   readonly #shot = new Set<number>();
   /** The ship cells not yet shot. */
   readonly unhit: Set<number>;
 
-  constructor(layout: Layout) {
-    const table = placementsOf(layout.scenario);
-    this.#layout = layout;
-    this.#ships = layout.placements.map((p) => table.cellsOf(p));
-    this.#afloat = this.#ships.map((cells) => cells.length);
-    this.unhit = new Set(this.#ships.flatMap((cells) => Array.from(cells)));
+  constructor({ scenario, placements }: Layout) {
+    super(scenario, placements);
+    const table = placementsOf(scenario);
+    this.unhit = new Set(placements.flatMap((p) => [...table.cellsOf(p)]));
   }
 
   /** @throws RangeError when the cell has been shot before. */
-  fire(cell: number): Answer {
+  override fire(cell: number): Answer {
     if (this.#shot.has(cell)) throw new RangeError(`cell ${cell} is shot twice`);
     this.#shot.add(cell);
     this.unhit.delete(cell);
-    const { scenario, placements } = this.#layout;
-    const struck = this.#ships.flatMap((cells, ship) => (cells.includes(cell) ? [ship] : []));
-    if (scenario.answers === "count") return { kind: "count", ships: struck.length };
-    if (struck.length === 0) return MISS;
-    const [ship] = struck;
-    this.#afloat[ship]--;
-    const { classOf } = placementsOf(scenario);
-    return answerToHit(
-      scenario.answers,
-      classOf[placements[ship]],
-      Array.from(this.#ships[ship]),
-      this.#afloat[ship] === 0,
-    );
+    return super.fire(cell);
   }
 }

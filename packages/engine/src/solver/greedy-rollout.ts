@@ -21,22 +21,18 @@ const openColumns = (
   return open.sort((a, b) => weight[b] - weight[a] || a - b);
 };
 
-/** The first open column, or -1. */
 export const likeliestColumn = (table: RowTable, rows: readonly number[], hits: Int32Array): number =>
   openColumns(table, rows, hits)[0] ?? -1;
 
-/** The cost of shots from a position on. */
 interface Cost {
   readonly total: number;
   readonly worst: number;
 }
 
 /**
- * A greedy rollout (G. Tesauro and G. R. Galperin, "On-line policy improvement using Monte-Carlo search", 1996;
- * here without sampling). It follows each of the likeliest columns to the end of all games, shooting the likeliest
- * column from then on, and chooses the cheapest. Its cost is an upper bound on the optimum.
- *
- * Cost: visits about as many rows as the budget allows; after that, it chooses the likeliest column.
+ * A greedy rollout without sampling (G. Tesauro and G. R. Galperin, "On-line policy improvement using
+ * Monte-Carlo search", 1996): each of the likeliest columns to the end of all games, and the cheapest. Its cost
+ * is an upper bound on the optimum. Cost: about the budget's rows; after that, the likeliest column.
  */
 export class GreedyRollout {
   readonly #table: RowTable;

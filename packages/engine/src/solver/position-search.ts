@@ -15,9 +15,8 @@ import { WorstSearch } from "./kernel/worst-search.ts";
 import type { RowTable } from "./row-table.ts";
 
 /**
- * The same rows under a referee who also shows the unhit columns of a sunk ship, so that the order of hits does not
- * matter (`sinking`, see `History`). A shooter can ignore what is shown, so the optimum here is a lower bound on that
- * under the real referee. Cost: rows times ships.
+ * The same rows under a referee who also shows a sunk ship's unhit columns (`sinking`, see `History`), which a
+ * shooter can ignore: its optimum is a lower bound on that under the real referee. Cost: rows times ships.
  */
 export const withShownSinkings = (table: RowTable): RowTable => {
   const { rowCount, columns, ships, words, shipMasks, shipAt, sinkLabels } = table;
@@ -46,10 +45,8 @@ interface RowSymmetry {
 }
 
 /**
- * The symmetries of a row table, the identity first: those of its scenario that map hits to hits, columns to columns
- * and each row to a row of equal weight. Cost: layouts times symmetries.
- *
- * @param poll called every thousand layouts; an exception ends the work
+ * The symmetries of a row table, the identity first: those of its scenario that map hits to hits and rows to
+ * rows of equal weight. Cost: layouts times symmetries. @param poll called every thousand layouts; may throw
  */
 const symmetriesOfRows = (table: RowTable, poll: () => void = () => {}): RowSymmetry[] => {
   const { knowledge, members, columns, weights, rowCount } = table;
@@ -86,9 +83,7 @@ const symmetriesOfRows = (table: RowTable, poll: () => void = () => {}): RowSymm
 
 /** The searches of all histories. A position is a list of rows and, where order matters, the columns hit. */
 export interface PositionSearch {
-  /** See `TotalSearch.total`. */
   total(rows: ArrayLike<number>, hits: Int32Array, budget: number, limit: number): number;
-  /** See `WorstSearch.feasible`. */
   feasible(rows: ArrayLike<number>, hits: Int32Array, budget: number): boolean;
   /** A lower bound on the worst case of all rows, sought up to `most`. It makes {@link feasible} quicker. */
   leastWorst(most: number): number;
@@ -118,7 +113,6 @@ export const makeSearch = (table: RowTable, maxBytes: number, stop: () => boolea
   return table.history === "ordered" ? makeOrdered(table, common) : makeUnordered(table, common);
 };
 
-/** What all searches need. */
 interface Common {
   readonly symmetry: MaskSymmetry;
   readonly rowSymmetry: readonly Int32Array[];

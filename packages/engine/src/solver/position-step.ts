@@ -1,8 +1,6 @@
 import { type RowTable, sinks } from "./row-table.ts";
 
-/** The parts of a position. */
 export interface PositionStep {
-  /** Rows that have been hit completely. */
   readonly over: readonly number[];
   readonly rows: readonly number[];
   /** Whether all unfinished rows have the same unhit columns. */
@@ -34,7 +32,6 @@ export const stepAt = (table: RowTable, all: readonly number[], hits: Int32Array
   return { over, rows, settled, sure: settled || certainFirst ? firstColumn(common, hits) : -1 };
 };
 
-/** The rows that give one answer to a shot. */
 export interface RowPart {
   readonly rows: number[];
   readonly miss: boolean;

@@ -13,11 +13,9 @@ import { UNLIMITED } from "./kernel/budget.ts";
 import { makeRowTable, type RowTable } from "./row-table.ts";
 import { DEFAULT_MAX_LAYOUTS, DEFAULT_SOLVE_BYTES, type Misses, type SolveOptions } from "./solution.ts";
 
-/** What a proof starts from. */
 export interface Preparation {
   readonly layouts: number;
   readonly table: RowTable;
-  /** The strategy that always shoots the likeliest cell. */
   readonly tree: DecisionTree;
 }
 

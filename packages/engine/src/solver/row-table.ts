@@ -29,29 +29,21 @@ export const historyOf = ({ answers, contact, fleet }: Scenario): History => {
   return answers === "revealed" || contact === "none" || contact === "no-sides" ? "sinking" : "ordered";
 };
 
-/**
- * The layouts that agree with some knowledge, as rows; columns are the cells that may still hold a ship. Layouts that
- * no answer can tell apart form one row, with the sum of their weights.
- */
+/** The layouts that agree with some knowledge, as rows of cells that may hold a ship; rows are never alike. */
 export interface RowTable {
   readonly knowledge: Knowledge;
   readonly history: History;
-  /** The layouts that each row stands for. */
   readonly members: readonly (readonly Layout[])[];
   /** Whole numbers, whose sum is far below 2^53. */
   readonly weights: Float64Array;
   readonly weight: number;
   readonly rowCount: number;
-  /** The cell of each column, in ascending order. */
   readonly columns: Int32Array;
-  /** The number of words in a set of columns. */
   readonly words: number;
-  /** The columns of each row as a set of `words` words. */
   readonly masks: Int32Array;
   /** The same as lists: the columns of row r begin at `cells[cellStart[r]]`. */
   readonly cellStart: Int32Array;
   readonly cells: Uint8Array | Uint16Array;
-  /** Whether rows differ in their number of columns. */
   readonly uneven: boolean;
   /** For each row and column, the label of a hit that does not sink a ship; 0 for a miss. */
   readonly hitLabels: Int32Array;
@@ -166,7 +158,6 @@ const sumOfWeights = (rows: readonly Row[], columns: number): number => {
   return Number(total);
 };
 
-/** The answers of rows, read from the first layout of each. */
 class RowAnswers {
   readonly words: number;
   readonly masks: Int32Array;

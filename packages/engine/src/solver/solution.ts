@@ -14,10 +14,7 @@ export interface Misses {
   readonly worst: number;
 }
 
-/**
- * Proven lower bounds on the misses of every strategy. With two objectives, the bound on the second is for the
- * strategies that are best by the first.
- */
+/** Proven lower bounds on the misses of every strategy; the second objective's, of those best by the first. */
 export interface LowerBounds {
   readonly total: bigint;
   readonly worst: number;
@@ -74,9 +71,7 @@ export interface SolveLimits {
   readonly positions?: number;
   /** The time after which the search returns its current bounds. Needs {@link SolveOptions.now}. */
   readonly milliseconds?: number;
-  /**
-   * Layouts to visit for a good strategy if the proof is stopped. Default 10^7; with 0, it shoots the likeliest cell.
-   */
+  /** Layouts to visit for a good strategy if the proof is stopped. Default 10^7; 0 shoots the likeliest cell. */
   readonly lookahead?: number;
 }
 

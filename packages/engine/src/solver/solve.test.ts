@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { isLong } from "../../test/cases.ts";
+import { readScenario, straightFleet } from "../../test/read.ts";
 import { RefusedError, StoppedError, unwrap } from "../core/result.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Answers } from "../scenario/answer.ts";
 import { parseShots } from "../scenario/notation.ts";
-import { parseScenario } from "../scenario/parse.ts";
 import { preset } from "../scenario/preset.ts";
 import { withRules } from "../scenario/scenario.ts";
 import { checkTree } from "./check-tree.ts";
@@ -29,7 +29,7 @@ describe("solve", () => {
 
   it("does without symmetries where the tables of their images do not fit", () => {
     const rules = { board: { size: [4, 4] }, fleet: [{ name: "boat", length: 2 }], contact: "none", answers: "hit" };
-    const knowledge = makeKnowledge(unwrap(parseScenario(rules)));
+    const knowledge = makeKnowledge(readScenario(rules));
     const [roomy, narrow] = [1e6, 60_000].map((bytes) => solve(knowledge, { limits: { bytes } }));
     expect(narrow).toMatchObject({ proven: true, misses: roomy.misses });
     expect(narrow.nodes).toBeGreaterThan(roomy.nodes);
@@ -38,7 +38,7 @@ describe("solve", () => {
   it("searches nothing where ships fill the board: no shot can miss", () => {
     const rules = { board: { size: [12, 12] }, contact: "allowed", answers: "hit" };
     const liners = { ...rules, fleet: [{ name: "liner", length: 12, count: 12 }] };
-    const solution = solve(makeKnowledge(unwrap(parseScenario(liners))));
+    const solution = solve(makeKnowledge(readScenario(liners)));
     expect(solution).toMatchObject({ layouts: 2n, proven: true, misses: { total: 0n, worst: 0 }, nodes: 0 });
     expect(checkTree(solution.knowledge, solution.tree)).toMatchObject({ total: 0n, worst: 0 });
   });
@@ -129,8 +129,8 @@ describe("solve", () => {
     const rules = { board: { size: [5, 5] }, contact: "none" } as const;
     const fleet = [3, 2].map((length) => ({ name: `s${length}`, length }));
     const games = [
-      ["worst", makeKnowledge(unwrap(parseScenario({ ...rules, fleet, contact: "allowed", answers: "hit" })))],
-      ["mean", makeKnowledge(unwrap(parseScenario({ ...rules, fleet, contact: "allowed", answers: "sunk" })))],
+      ["worst", makeKnowledge(readScenario({ ...rules, fleet, contact: "allowed", answers: "hit" }))],
+      ["mean", makeKnowledge(readScenario({ ...rules, fleet, contact: "allowed", answers: "sunk" }))],
     ] as const;
     for (const [objective, knowledge] of games) {
       const phases = new Set<string>();
@@ -200,14 +200,12 @@ describe("solve", () => {
   it("refuses what is too large before memory is taken, and what has no layout", () => {
     expect(() => solve(makeKnowledge(preset("hasbro")))).toThrow(/30,093,975,536 layouts, too many to solve: up to/);
     expect(() => solve(gorkoff("hit"), { limits: { bytes: 100_000 } })).toThrow(/up to \d+ fit into 100 KB/);
-    const none = unwrap(
-      parseScenario({
-        board: { size: [2] },
-        fleet: [{ name: "a", length: 1, count: 2 }],
-        contact: "none",
-        answers: "hit",
-      }),
-    );
+    const none = readScenario({
+      board: { size: [2] },
+      fleet: [{ name: "a", length: 1, count: 2 }],
+      contact: "none",
+      answers: "hit",
+    });
     expect(() => solve(makeKnowledge(none))).toThrow(RefusedError);
   });
 });
@@ -269,15 +267,9 @@ describe("the checker", () => {
 });
 
 describe("order of hits", () => {
-  const touching = (fleet: readonly number[]) => {
-    const lengths = [...new Set(fleet)];
-    const ships = lengths.map((length) => ({
-      name: `s${length}`,
-      length,
-      count: fleet.filter((other) => other === length).length,
-    }));
-    const rules = { board: { size: [3, 4] }, contact: "allowed", answers: "sunk" } as const;
-    return makeKnowledge(unwrap(parseScenario({ ...rules, fleet: ships })));
+  const touching = (lengths: readonly number[]) => {
+    const rules = { board: { size: [3, 4] }, contact: "allowed", answers: "sunk" };
+    return makeKnowledge(readScenario({ ...rules, fleet: straightFleet(lengths) }));
   };
 
   it("matters where ships touch: a certain hit may be worth more later (749, and not 751)", () => {

@@ -312,7 +312,6 @@ class Solver {
     if (isDue) this.#strategies.learn(this.#strategies.shown);
   }
 
-  /** Reports progress; returns whether to stop. */
   #poll(): boolean {
     if (!this.#mayStop) return false;
     const { signal, limits, onProgress } = this.#options;

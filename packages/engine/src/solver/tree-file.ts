@@ -1,6 +1,6 @@
 import { formatCell, parseCell } from "../board/cell-name.ts";
 import { inField, isRecord, refuseUnknown } from "../core/fields.ts";
-import { fail, ok, type Result } from "../core/result.ts";
+import { fail, ok, parseEach, type Result } from "../core/result.ts";
 import { type Knowledge, parseKnowledge } from "../knowledge/knowledge.ts";
 import { answerKey } from "../scenario/answer.ts";
 import { formatLayout, type LayoutSource } from "../scenario/layout.ts";
@@ -166,11 +166,6 @@ const parseLeaf = (scenario: Scenario, value: unknown, where: string): Result<De
     return fail(`${where}.misses`, "is not a number of misses", "write a whole number from 0");
   if (!Array.isArray(list) || list.length === 0)
     return fail(`${where}.layouts`, "are missing", "list the layouts left, at least one");
-  const layouts = [];
-  for (const [i, item] of list.entries()) {
-    const layout = parseLayout(scenario, item, `${where}.layouts[${i}]`);
-    if (!layout.ok) return layout;
-    layouts.push(layout.value);
-  }
-  return ok({ kind: "leaf", layouts, misses: misses as number });
+  const layouts = parseEach(list, (item, i) => parseLayout(scenario, item, `${where}.layouts[${i}]`));
+  return layouts.ok ? ok({ kind: "leaf", layouts: layouts.value, misses: misses as number }) : layouts;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { readKnowledge } from "../../test/read.ts";
 import { formatInputError, unwrap } from "../core/result.ts";
 import { infer } from "../inference/posterior/infer.ts";
-import { parseKnowledge } from "../knowledge/knowledge.ts";
 import { parsePreset } from "../scenario/preset.ts";
 import { isExactStrategy, isScoringStrategy, type ScoringStrategy } from "./contract/strategy.ts";
 import { EXACT_SCORERS, type ExactScorer } from "./exact-scorers.ts";
@@ -137,7 +137,7 @@ describe("the strategies that score cells, without the search of larger boards",
     { rules: "boxes:4x2:2", shots: "B2=1 D4=0" },
     { rules: "hasbro", shots: "E5. F6x" },
   ])("rank the cells of $rules alike", ({ rules, shots }) => {
-    const knowledge = unwrap(parseKnowledge(unwrap(parsePreset(rules)), shots));
+    const knowledge = readKnowledge(unwrap(parsePreset(rules)), shots);
     const posterior = infer(knowledge);
     const exact = STRATEGIES.filter(isExactStrategy);
     for (const strategy of exact) {

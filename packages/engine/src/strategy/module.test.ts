@@ -46,7 +46,7 @@ describe("strategies from outside", () => {
   });
 
   it("must be the default export of their module", async () => {
-    expect(errorOf(await import("./contract/once-per.ts"))).toMatch(
+    expect(errorOf(await import("../core/once-per.ts"))).toMatch(
       /^mine\.mjs: has no default export, only oncePer; write export default/,
     );
   });

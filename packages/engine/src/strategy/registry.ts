@@ -1,10 +1,7 @@
 import type { RegisteredStrategy, StrategyKind } from "./contract/strategy.ts";
 import { ENTROPY, GREEDY_DISTRIBUTION, GREEDY_HIT, HALF_SPLIT } from "./exact/valuation.ts";
 
-/**
- * All strategies, in the order of the command's list, with what is known about each before its code is loaded.
- * `STRATEGY_FAMILIES` has what they need to play.
- */
+/** All strategies in the command's order, with what is known of each before its code is loaded. */
 export const STRATEGY_REGISTRY = [
   GREEDY_HIT,
   GREEDY_DISTRIBUTION,

@@ -1,4 +1,5 @@
 import { isRecord } from "../core/fields.ts";
+import { oncePer } from "../core/once-per.ts";
 import { StoppedError } from "../core/result.ts";
 import { showValue } from "../core/show-value.ts";
 import type { Conflict } from "../inference/conflict/conflict.ts";
@@ -46,10 +47,7 @@ export interface AsyncInferOptions extends AskOptions, Omit<InferOptions, "progr
 
 /** Options of an {@link AsyncEngine}. */
 export interface AsyncEngineOptions {
-  /**
-   * Whether a new question cancels earlier ones of its kind, which reject with a StoppedError: for pages where only
-   * the current position matters. Default false.
-   */
+  /** Whether a new question stops earlier ones of its kind, which reject with a StoppedError. Default false. */
   readonly newestWins?: boolean;
 }
 
@@ -60,6 +58,9 @@ interface Pending {
   readonly reject: (error: unknown) => void;
   readonly onProgress: ((progress: never) => void) | undefined;
 }
+
+/** The rules as text, kept because a game asks about the same ones repeatedly. */
+const textOf = oncePer((scenario: Scenario) => JSON.stringify(formatScenario(scenario)));
 
 /**
  * Runs the engine in a worker of a browser or of Node, without blocking the caller. One worker, started by the first
@@ -91,7 +92,6 @@ export class AsyncEngine {
   readonly #line: ThreadLine<EngineQuestion, EngineAnswer, EngineProgress>;
   readonly #newestWins: boolean;
   readonly #pending = new Map<number, Pending>();
-  readonly #texts = new WeakMap<Scenario, string>();
   #number = 0;
   #isClosed = false;
 
@@ -193,7 +193,7 @@ export class AsyncEngine {
     const question = {
       kind,
       id: ++this.#number,
-      scenario: this.#textOf(scenario),
+      scenario: textOf(scenario),
       shots: formatShots(scenario, observations),
       task,
     } as EngineQuestion;
@@ -220,13 +220,6 @@ export class AsyncEngine {
       signal?.addEventListener("abort", onAbort);
       this.#line.ask(question);
     });
-  }
-
-  /** The rules as text, kept because a game asks about the same ones repeatedly. */
-  #textOf(scenario: Scenario): string {
-    const text = this.#texts.get(scenario) ?? JSON.stringify(formatScenario(scenario));
-    this.#texts.set(scenario, text);
-    return text;
   }
 
   #stopAll(kind: EngineTaskName): void {

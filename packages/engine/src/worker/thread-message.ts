@@ -20,7 +20,6 @@ export interface PackedError {
   readonly cost?: RefusedCost;
 }
 
-/** Packs an error or any other thrown value. */
 export const packError = (error: unknown): PackedError => {
   if (!(error instanceof Error)) return { name: "Error", message: String(error) };
   const { name, message } = error;

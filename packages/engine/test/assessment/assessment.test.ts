@@ -17,27 +17,21 @@ import {
   listLayouts,
   makeKnowledge,
   observe,
-  parseKnowledge,
-  parseScenario,
-  parseStrategy,
   preset,
   RandomStream,
   Rational,
   type Scenario,
   type ScoringStrategy,
   STRATEGIES,
-  type Strategy,
-  unwrap,
 } from "../../src/index.ts";
 import { checkTree } from "../../src/solver/check-tree.ts";
-import { agrees, allLayouts } from "../all-layouts.ts";
+import { agrees, allLayouts, refereeAt } from "../all-layouts.ts";
 import { cases, isLong } from "../cases.ts";
+import { fleetOf, readKnowledge, readScenario, readStrategy } from "../read.ts";
 import { playOut, smallScenarios } from "../strategy-contract.ts";
 
 const answersOf = (scenario: Scenario): LayoutAnswers =>
   new LayoutAnswers(listLayouts(makeKnowledge(scenario), 10_000));
-
-const strategyOf = (name: string): Strategy => unwrap(parseStrategy(name));
 
 const missesOf = (layout: Layout, shots: readonly number[]): number => {
   const referee = new Referee(layout);
@@ -75,12 +69,7 @@ type PlainValue = readonly [Rational, number, number, number, number];
 
 /** Follows every tie through knowledge and inference, without caching anything. */
 const plainly = (strategy: ScoringStrategy, knowledge: Knowledge, layouts: readonly Layout[]): PlainValue => {
-  const shot = (layout: Layout): Referee => {
-    const referee = new Referee(layout);
-    for (const { cell } of knowledge.observations) referee.fire(cell);
-    return referee;
-  };
-  if (layouts.every((layout) => shot(layout).isOver)) return [Rational.ZERO, 0, 0, 0, 0];
+  if (layouts.every((layout) => refereeAt(layout, knowledge).isOver)) return [Rational.ZERO, 0, 0, 0, 0];
   let cells: readonly number[];
   if (isExactStrategy(strategy)) {
     const posterior = infer(knowledge);
@@ -94,7 +83,7 @@ const plainly = (strategy: ScoringStrategy, knowledge: Knowledge, layouts: reado
   const values = cells.map((cell): PlainValue => {
     const parts = new Map<string, Knowledge>();
     for (const layout of layouts) {
-      const answer = shot(layout).fire(cell);
+      const answer = refereeAt(layout, knowledge).fire(cell);
       parts.set(answerKey(answer), observe(knowledge, { cell, answer }));
     }
     let sum: PlainValue = [Rational.ZERO, 0, 0, 0, 0];
@@ -123,28 +112,12 @@ const plainly = (strategy: ScoringStrategy, knowledge: Knowledge, layouts: reado
 };
 
 describe("ties all expanded", () => {
-  const make = (source: object): Scenario => unwrap(parseScenario({ name: "test", ...source }));
+  const make = (source: object): Scenario => readScenario({ name: "test", ...source });
   const scenarios = [
     preset("gorkoff-3x3"),
     make({ board: { size: [5] }, fleet: [{ name: "a", length: 2 }], contact: "none", answers: "hit" }),
-    make({
-      board: { size: [3, 2] },
-      fleet: [
-        { name: "a", length: 2 },
-        { name: "b", length: 2 },
-      ],
-      contact: "allowed",
-      answers: "sunk",
-    }),
-    make({
-      board: { size: [3, 2] },
-      fleet: [
-        { name: "a", length: 2 },
-        { name: "b", length: 1 },
-      ],
-      contact: "allowed",
-      answers: "identified",
-    }),
+    make({ board: { size: [3, 2] }, fleet: fleetOf({ a: 2, b: 2 }), contact: "allowed", answers: "sunk" }),
+    make({ board: { size: [3, 2] }, fleet: fleetOf({ a: 2, b: 1 }), contact: "allowed", answers: "identified" }),
     make({
       board: { size: [4, 2], blocked: ["B1"] },
       fleet: [{ name: "a", length: 3 }],
@@ -152,14 +125,7 @@ describe("ties all expanded", () => {
       answers: "sunk",
     }),
   ];
-  const apart = {
-    board: { size: [4, 2] },
-    fleet: [
-      { name: "a", length: 2 },
-      { name: "b", length: 1 },
-    ],
-    contact: "none",
-  };
+  const apart = { board: { size: [4, 2] }, fleet: fleetOf({ a: 2, b: 1 }), contact: "none" };
   scenarios.push(make({ ...apart, answers: "sunk" }), make({ ...apart, contact: "no-sides", answers: "named" }));
   const strategies = STRATEGIES.filter(isScoringStrategy);
 
@@ -188,7 +154,7 @@ describe("ties all expanded", () => {
 describe("strategies that draw", () => {
   test("have no tree of their own", () => {
     const answers = answersOf(preset("gorkoff-3x3"));
-    expect(() => strategyTree(strategyOf("random"), answers)).toThrow("a strategy that draws");
+    expect(() => strategyTree(readStrategy("random"), answers)).toThrow("a strategy that draws");
   });
 
   test("every outcome of draws is found with its probability", () => {
@@ -208,8 +174,8 @@ describe("strategies that draw", () => {
   test("random costs what the closed form says", () => {
     for (const scenario of [preset("gorkoff-3x3"), ...smallScenarios().slice(2, 3)]) {
       const answers = answersOf(scenario);
-      const followed = assess(answers, chooserOf(strategyOf("random"), answers, "fixed"));
-      const { total, worst } = assessStrategy(strategyOf("random"), answers);
+      const followed = assess(answers, chooserOf(readStrategy("random"), answers, "fixed"));
+      const { total, worst } = assessStrategy(readStrategy("random"), answers);
       expect(String(total)).toBe(String(followed.expected));
       expect(worst).toBe(followed.most.worst);
       expect(worst).toBe(openCells(scenario.board).length - answers.size(0));
@@ -219,11 +185,11 @@ describe("strategies that draw", () => {
   test("hunt-target misses as often as many games say, within four standard errors", () => {
     const scenario = preset("gorkoff-3x3");
     const answers = answersOf(scenario);
-    const exact = assess(answers, chooserOf(strategyOf("hunt-target"), answers, "fixed")).expected.toNumber() / 4;
+    const exact = assess(answers, chooserOf(readStrategy("hunt-target"), answers, "fixed")).expected.toNumber() / 4;
     const misses: number[] = [];
     for (let seed = 0; seed < cases(100, 500); seed++) {
       for (const layout of allLayouts(scenario)) {
-        const shots = playOut(strategyOf("hunt-target"), layout, RandomStream.fromSeed(seed), "");
+        const shots = playOut(readStrategy("hunt-target"), layout, RandomStream.fromSeed(seed), "");
         misses.push(missesOf(layout, shots));
       }
     }
@@ -234,7 +200,7 @@ describe("strategies that draw", () => {
 });
 
 test("after shots only what is still to come counts", () => {
-  const knowledge = unwrap(parseKnowledge(preset("gorkoff-3x3"), "A1x B1. C3x B2."));
+  const knowledge = readKnowledge(preset("gorkoff-3x3"), "A1x B1. C3x B2.");
   const answers = new LayoutAnswers(listLayouts(knowledge, 4), knowledge.observations);
   for (const strategy of STRATEGIES.filter(isScoringStrategy)) {
     const [expected, least, most, leastWorst, mostWorst] = plainly(strategy, knowledge, listLayouts(knowledge, 4));
@@ -246,16 +212,16 @@ test("after shots only what is still to come counts", () => {
     });
     expect(checkTree(knowledge, strategyTree(strategy, answers)).total).toBe(total?.numerator);
   }
-  const random = assess(answers, chooserOf(strategyOf("random"), answers, "fixed"));
-  expect(String(assessStrategy(strategyOf("random"), answers).total)).toBe(String(random.expected));
+  const random = assess(answers, chooserOf(readStrategy("random"), answers, "fixed"));
+  expect(String(assessStrategy(readStrategy("random"), answers).total)).toBe(String(random.expected));
 });
 
 test("what would take too many positions is left out, with the reason", () => {
   const answers = answersOf(preset("gorkoff-5x5"));
-  const { total, worst, expanded, refused } = assessStrategy(strategyOf("half-split"), answers, {
+  const { total, worst, expanded, refused } = assessStrategy(readStrategy("half-split"), answers, {
     maxPositions: 10_000,
   });
-  expect(formatStrategy(strategyOf("half-split"))).toBe("half-split");
+  expect(formatStrategy(readStrategy("half-split"))).toBe("half-split");
   expect({ total: String(total), worst, expanded }).toEqual({ total: "7626", worst: 10, expanded: undefined });
   expect(refused).toContain("more than 10,000 positions");
 });

@@ -8,8 +8,6 @@ import {
   listLayouts,
   makeKnowledge,
   observe,
-  parseScenario,
-  parseStrategy,
   preset,
   RandomStream,
   Rational,
@@ -22,16 +20,12 @@ import { PlayContext } from "../../src/strategy/contract/context.ts";
 import { cases, isLong, longIt } from "../cases.ts";
 import { randomPrior } from "../generate/random-prior.ts";
 import { randomScenario } from "../generate/random-scenario.ts";
+import { readScenario, readStrategy } from "../read.ts";
 import { missesByPlaying } from "../rollout/misses-by-playing.ts";
 import { smallScenarios } from "../strategy-contract.ts";
 import { playOut, reducedSums } from "./reduced-sums.ts";
 
-const strategyOf = (name: string): Strategy => unwrap(parseStrategy(name));
-
-/**
- * Returns the sums over all layouts, after checking that the mean equals that of the misses and that luck has
- * mean 0. The tolerance allows for sums of many numbers that were each rounded to a billionth.
- */
+/** The sums over all layouts. The mean is that of the misses, and luck has mean 0, to a sum of rounded billionths. */
 const near = (scenario: Scenario, strategy: Strategy, layouts: number, believed?: Scenario, from = "") => {
   const sums = reducedSums(strategy, scenario, layouts, believed);
   const where = `${from}${strategy.name}, lists of ${layouts}, ${JSON.stringify(formatScenario(scenario))}`;
@@ -57,7 +51,7 @@ describe("over all layouts", () => {
   it.for(reduced)(
     "the mean is that of the misses and luck has none: $scenario.name",
     ({ scenario, strategies, lengths }) => {
-      for (const name of strategies) for (const layouts of lengths) near(scenario, strategyOf(name), layouts);
+      for (const name of strategies) for (const layouts of lengths) near(scenario, readStrategy(name), layouts);
     },
   );
 });
@@ -91,9 +85,9 @@ describe("random rules", () => {
       if (!scenario) continue;
       const random = RandomStream.fromSeed(seed, 32);
       const prior = randomPrior(scenario, random);
-      const law = random.below(3) === 0 ? scenario : unwrap(parseScenario({ ...formatScenario(scenario), prior }));
+      const law = random.below(3) === 0 ? scenario : readScenario({ ...formatScenario(scenario), prior });
       const believed = random.below(2) === 0 ? law : unwrap(withPrior(scenario, undefined));
-      const strategy = strategyOf(STRATEGIES[random.below(STRATEGIES.length)]);
+      const strategy = readStrategy(STRATEGIES[random.below(STRATEGIES.length)]);
       const sums = near(law, strategy, [1, 5, 30, 4096][random.below(4)], believed, `seed ${seed}, `);
       tried++;
       lists += sums.lists;
@@ -119,11 +113,11 @@ describe("from a short list on", () => {
 
   it("greedy-hit has no advantage over itself and expects its exact mean from the start", () => {
     const layouts = listLayouts(makeKnowledge(scenario), 10_000);
-    const { total } = assessStrategy(strategyOf("greedy-hit"), new LayoutAnswers(layouts));
+    const { total } = assessStrategy(readStrategy("greedy-hit"), new LayoutAnswers(layouts));
     const reducer = new GameReducer(scenario);
     const context = new PlayContext(scenario);
     for (const layout of layouts.filter((_, i) => i % 97 === 0)) {
-      const { cells } = playOut(strategyOf("greedy-hit"), layout, context);
+      const { cells } = playOut(readStrategy("greedy-hit"), layout, context);
       const game = reducer.reduce(layout.placements, cells);
       expect(game).toEqual({ searching: 0, chasing: 0, greedy: expect.anything(), advantage: 0, luck: [0, 0, 0, 0] });
       expect(game.greedy * layouts.length).toBeCloseTo(Number(total?.numerator), 4);
@@ -132,18 +126,18 @@ describe("from a short list on", () => {
 
   it("the advantages are those of playing each cell, and greedy after it, against every layout left", () => {
     for (const answers of ["hit", "length", "identified"]) {
-      const rules = unwrap(parseScenario({ ...formatScenario(preset("gorkoff-3x3")), answers, contact: "allowed" }));
+      const rules = readScenario({ ...formatScenario(preset("gorkoff-3x3")), answers, contact: "allowed" });
       const context = new PlayContext(rules);
       const reducer = new GameReducer(rules);
       const all = listLayouts(makeKnowledge(rules), 10_000);
       for (const layout of all.filter((_, i) => i % 41 === 0)) {
-        const { cells } = playOut(strategyOf("random"), layout, context);
+        const { cells } = playOut(readStrategy("random"), layout, context);
         const referee = new Referee(layout);
         let knowledge = makeKnowledge(rules);
         let advantage = 0;
         for (const cell of cells) {
           const left = listLayouts(knowledge, 10_000);
-          const greedy = strategyOf("greedy-hit").choose(knowledge, RandomStream.fromSeed(1));
+          const greedy = readStrategy("greedy-hit").choose(knowledge, RandomStream.fromSeed(1));
           const worse = missesByPlaying(knowledge, left, cell) - missesByPlaying(knowledge, left, greedy);
           advantage += worse / left.length;
           knowledge = observe(knowledge, { cell, answer: referee.fire(cell) });
@@ -155,10 +149,10 @@ describe("from a short list on", () => {
 
   longIt("agrees with the exact means of strategies over all layouts", () => {
     for (const name of ["hunt-target", "probability", "half-split"]) {
-      const sums = near(scenario, strategyOf(name), 4096);
+      const sums = near(scenario, readStrategy(name), 4096);
       if (name === "hunt-target") continue;
       const layouts = listLayouts(makeKnowledge(scenario), 10_000);
-      const { total } = assessStrategy(strategyOf(name), new LayoutAnswers(layouts));
+      const { total } = assessStrategy(readStrategy(name), new LayoutAnswers(layouts));
       expect(sums.reduced).toBeCloseTo(Number((total ?? Rational.ZERO).numerator), 3);
     }
   });
@@ -166,9 +160,7 @@ describe("from a short list on", () => {
 
 describe("where games cannot be reduced", () => {
   it("says why", () => {
-    const overlap = unwrap(
-      parseScenario({ ...formatScenario(preset("hasbro")), contact: "overlap", answers: "count" }),
-    );
+    const overlap = readScenario({ ...formatScenario(preset("hasbro")), contact: "overlap", answers: "count" });
     expect(whyNotReduced(overlap)).toBe("ships may overlap");
     expect(() => new GameReducer(overlap)).toThrow("games cannot be reduced because ships may overlap");
     expect(whyNotReduced(preset("boxes:10x20:2"))).toBe("ships may overlap");

@@ -1,7 +1,8 @@
 import { GameReducer, LUCK, reducedMisses } from "../../src/assessment/game-reducer.ts";
-import { Referee } from "../../src/games.ts";
+import { playShots } from "../../src/game/game.ts";
 import { type Layout, RandomStream, type Scenario, type Strategy } from "../../src/index.ts";
 import { weighEach } from "../../src/inference/posterior/believe.ts";
+import { isMiss } from "../../src/scenario/answer.ts";
 import { PlayContext } from "../../src/strategy/contract/context.ts";
 import { allLayouts } from "../all-layouts.ts";
 
@@ -11,25 +12,11 @@ export const playOut = (
   layout: Layout,
   context: PlayContext,
 ): { cells: number[]; misses: number } => {
-  const referee = new Referee(layout);
-  const player = strategy.start(context.scenario, context);
-  const random = RandomStream.fromSeed(5);
-  const cells: number[] = [];
-  let misses = 0;
-  while (!referee.isOver) {
-    const cell = player.next(random);
-    const answer = referee.fire(cell);
-    if (answer.kind === "miss" || (answer.kind === "count" && answer.ships === 0)) misses++;
-    player.observe({ cell, answer });
-    cells.push(cell);
-  }
-  return { cells, misses };
+  const shots = playShots(strategy.start(context.scenario, context), layout, RandomStream.fromSeed(5));
+  return { cells: shots.map(({ cell }) => cell), misses: shots.filter(({ answer }) => isMiss(answer)).length };
 };
 
-/**
- * Sums over all layouts under some rules, each multiplied by its weight; the weights add up to the number of
- * layouts.
- */
+/** Sums over all layouts, each multiplied by its weight; the weights add up to the number of layouts. */
 export interface ReducedSums {
   readonly misses: number;
   readonly reduced: number;

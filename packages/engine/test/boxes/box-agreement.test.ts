@@ -1,7 +1,6 @@
 /**
- * When greedy-hit and greedy-distribution choose from the same cells before the first hit, as proved in
- * docs/explanation/theory.md. Without a hit, everything depends on the number of boxes that cover a cell:
- * `boxes` boxes avoid the misses, and `cover` of them contain the cell.
+ * When greedy-hit and greedy-distribution choose from the same cells before the first hit (see
+ * docs/explanation/theory.md). Then `boxes` boxes avoid the misses, and `cover` of them contain the cell.
  */
 import { describe, expect, it } from "vitest";
 import { openCells } from "../../src/board/board.ts";

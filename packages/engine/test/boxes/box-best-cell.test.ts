@@ -8,11 +8,9 @@ import {
   type Knowledge,
   makeKnowledge,
   type Observation,
-  parseScenario,
   preset,
   RandomStream,
   unshotCells,
-  unwrap,
 } from "../../src/index.ts";
 import type { BestCell } from "../../src/inference/best-cell/best-cell.ts";
 import { likeliestCell, sharpestCell } from "../../src/inference/best-cell/search-best-cell.ts";
@@ -20,13 +18,10 @@ import { countOverlapping } from "../../src/inference/boxes/overlap-counts.ts";
 import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
 import { cases } from "../cases.ts";
 import { pick } from "../random-position.ts";
-import { describePosition } from "./box-comparison.ts";
+import { describePosition, readScenario } from "../read.ts";
 import { BoxWorld, randomBoxScenario } from "./box-positions.ts";
 
-/**
- * The best cells, found by trying every cell: the largest or smallest value first, then the most expected ships,
- * then the lowest index.
- */
+/** The best cells by trying every cell: by value, then by the most expected ships, then by the lowest index. */
 const byTrial = (knowledge: Knowledge): { likeliest: BestCell; sharpest: BestCell } => {
   const posterior = infer(knowledge);
   const cells = unshotCells(knowledge).map((cell) => ({
@@ -68,15 +63,13 @@ const SIZES = [
 /** Shots at a layout drawn uniformly: anywhere, near the middle, at ships, or each at the best cell. */
 const middlingPosition = (random: RandomStream): Knowledge => {
   const size = pick(random, SIZES);
-  const scenario = unwrap(
-    parseScenario({
-      name: "middling",
-      board: { size, blocked: random.below(4) === 0 ? [`(${size.map((side) => 1 + random.below(side))})`] : [] },
-      fleet: pick(random, [[1], [2], [3], [5], [1, 2]]).map((count, k) => ({ name: `s${k}`, box: "any", count })),
-      contact: "overlap",
-      answers: "count",
-    }),
-  );
+  const scenario = readScenario({
+    name: "middling",
+    board: { size, blocked: random.below(4) === 0 ? [`(${size.map((side) => 1 + random.below(side))})`] : [] },
+    fleet: pick(random, [[1], [2], [3], [5], [1, 2]]).map((count, k) => ({ name: `s${k}`, box: "any", count })),
+    contact: "overlap",
+    answers: "count",
+  });
   const { board } = scenario;
   const [layout] = sampleBoxes(makeKnowledge(scenario), 1, random);
   const referee = new Referee(layout);
@@ -109,7 +102,7 @@ describe("the best cell by bounds", () => {
       for (let i = 0; i < 4; i++) {
         const knowledge = world.position(random);
         const { board } = knowledge.scenario;
-        const where = describePosition(knowledge, seed);
+        const where = describePosition(seed, knowledge);
         const counts = countOverlapping(knowledge, "boxes");
         if (BigInt(board.blocked.length + knowledge.observations.length) === countCells(board)) {
           expect(() => likeliestCell(counts), where).toThrow("no cell is left to shoot");
@@ -136,7 +129,7 @@ describe("the best cell by bounds", () => {
       const random = RandomStream.fromSeed(seed, 29);
       const knowledge = middlingPosition(random);
       if (knowledge.observations.some(({ answer }) => answer.kind === "count" && answer.ships > 0)) hit++;
-      const where = describePosition(knowledge, seed);
+      const where = describePosition(seed, knowledge);
       const counts = countOverlapping(knowledge, "boxes");
       const truth = byTrial(knowledge);
       // With few rows there are many blocks.

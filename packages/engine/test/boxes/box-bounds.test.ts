@@ -1,4 +1,5 @@
 // The bounds by which the search for the best cell skips cells, each compared with the value that it bounds.
+
 import { describe, expect, it } from "vitest";
 import { RandomStream, unshotCells } from "../../src/index.ts";
 import { CoveredSets } from "../../src/inference/best-cell/covered/covered-sets.ts";
@@ -6,7 +7,7 @@ import { crowding } from "../../src/inference/best-cell/crowding.ts";
 import { leastSquares, meansWithin } from "../../src/inference/best-cell/least-squares.ts";
 import { isOfBoxes } from "../../src/inference/boxes/combinations.ts";
 import { countOverlapping } from "../../src/inference/boxes/overlap-counts.ts";
-import { describePosition } from "./box-comparison.ts";
+import { describePosition } from "../read.ts";
 import { BoxWorld, randomBoxScenario } from "./box-positions.ts";
 
 const mean = (chances: readonly number[], value: (h: number) => number): number =>
@@ -70,7 +71,7 @@ describe("crowding", () => {
         const chances = counts.shipsOn(cell).map((n) => Number(n) / Number(layouts));
         const pairs = mean(chances, (h) => h * (h - 1));
         const bound = perMean * mean(chances, (h) => h) + beside;
-        expect(pairs, `${describePosition(knowledge, seed)} cell ${cell}`).toBeLessThanOrEqual(bound * (1 + 1e-9));
+        expect(pairs, `${describePosition(seed, knowledge)} cell ${cell}`).toBeLessThanOrEqual(bound * (1 + 1e-9));
         if (bound > 0 && pairs > bound / 3) tight++;
       }
     }

@@ -1,22 +1,10 @@
 /** The results of inference where ships may overlap, compared with plain enumeration. */
-import {
-  countLayouts,
-  formatScenario,
-  formatShots,
-  infer,
-  type Knowledge,
-  share,
-  unshotCells,
-} from "../../src/index.ts";
+import { countLayouts, infer, type Knowledge, share, unshotCells } from "../../src/index.ts";
 import { likeliestCell, sharpestCell } from "../../src/inference/best-cell/search-best-cell.ts";
 import { countOverlapping } from "../../src/inference/boxes/overlap-counts.ts";
 import { greedyDistribution } from "../../src/strategy/exact/greedy-distribution.ts";
 import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
 import type { BoxCount } from "./box-positions.ts";
-
-/** A position as scenario and shots, so that you can reproduce it. */
-export const describePosition = ({ scenario, observations }: Knowledge, seed: number): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
 
 const same = (a: readonly bigint[], b: readonly bigint[]): boolean => {
   const length = Math.max(a.length, b.length);
@@ -24,10 +12,7 @@ const same = (a: readonly bigint[], b: readonly bigint[]): boolean => {
   return true;
 };
 
-/**
- * All differences between a method and enumeration: layouts, weights and, for every cell, the expected hits, the
- * layouts for each number of ships, and the answers. Empty if the method is right.
- */
+/** All differences between a method and enumeration, in layouts, weights and each cell's hits, ships and answers. */
 export const differences = (knowledge: Knowledge, truth: BoxCount, method?: string): string[] => {
   const found: string[] = [];
   const check = (isRight: boolean, what: string): void => {
@@ -80,10 +65,7 @@ const bestBy = (
   return { cells: equal, cell, value: least };
 };
 
-/**
- * All differences between the greedy strategies and enumeration: the cells they choose, all equally good cells,
- * the layouts expected to remain and, if all ships are boxes, the cells found by bounds.
- */
+/** All differences between the greedy strategies and enumeration: cells chosen and as good, scores, bounds. */
 export const choiceDifferences = (knowledge: Knowledge, truth: BoxCount): string[] => {
   const found: string[] = [];
   const cells = unshotCells(knowledge);

@@ -7,8 +7,9 @@ import { describe, expect, it } from "vitest";
 import { countLayouts, type Knowledge, makeKnowledge, RandomStream, sampleLayouts } from "../../src/index.ts";
 import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
 import { cases } from "../cases.ts";
+import { describePosition } from "../read.ts";
 import { evenness } from "../statistics.ts";
-import { choiceDifferences, describePosition, differences } from "./box-comparison.ts";
+import { choiceDifferences, differences } from "./box-comparison.ts";
 import { boxFamily, layoutsOf, memberScenario } from "./box-family.ts";
 import { type BoxCount, BoxWorld } from "./box-positions.ts";
 
@@ -54,7 +55,7 @@ const tryBoard = (world: BoxWorld, random: RandomStream, seed: number, wholes: n
   for (let length = 0; length <= observations.length; length++) {
     if (!whole.has(length) && length % 3 !== 0) continue;
     const knowledge = makeKnowledge(scenario, observations.slice(0, length));
-    const where = describePosition(knowledge, seed);
+    const where = describePosition(seed, knowledge);
     told.prefixes++;
     if (!whole.has(length)) {
       expect(world.agreeing(knowledge).length, where).toBe(Number(countLayouts(knowledge).layouts));

@@ -6,10 +6,7 @@ import { combinations } from "../../src/inference/posterior/oracle.ts";
 /** The number of ships in each class, for one to four ships in total. */
 const FLEETS = [[1], [2], [1, 1], [3], [2, 1], [1, 1, 1], [4], [3, 1], [2, 2], [2, 1, 1], [1, 1, 1, 1]];
 
-/**
- * What the ships of a scenario are: boxes of any size, boxes of one size, or boxes of one size in the last class
- * only.
- */
+/** What ships are: boxes of any size, boxes of one size, or boxes of one size in the last class only. */
 const KINDS = ["any", "last fixed", "fixed"] as const;
 
 /** Which cells are blocked. */
@@ -40,9 +37,8 @@ const sizes = (d: number, least: number, boxes: number): number[][] => {
 const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n, k - 1) * (n - k + 1)) / k);
 
 /**
- * The family of scenarios with one to four dimensions, one to four ships in one to four classes, and equal or
- * unequal sides (in ascending and in descending order), whose open board has from `least` to `most` layouts of
- * boxes of any size. Boxes of one size are a line of two cells or a square of four.
+ * The family with one to four dimensions, one to four ships, and equal or unequal sides in either order, whose
+ * open board has from `least` to `most` layouts. Boxes of one size are a line of two cells or a square of four.
  */
 export const boxFamily = (least: number, most: number): FamilyMember[] => {
   const members: FamilyMember[] = [];

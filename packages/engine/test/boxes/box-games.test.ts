@@ -7,7 +7,6 @@ import {
   formatCell,
   formatInputError,
   makeKnowledge,
-  parseStrategy,
   placementsOf,
   preset,
   RandomStream,
@@ -17,9 +16,8 @@ import {
 import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
 import { sampleHidden } from "../../src/inference/sampling/sample.ts";
 import { cellsOfBoxes, hasCorners, isBoxLayout, parseBoxLayout, placementsIn } from "../../src/scenario/box-layout.ts";
+import { readStrategy } from "../read.ts";
 import { randomBoxScenario } from "./box-positions.ts";
-
-const strategy = (name: string) => unwrap(parseStrategy(name));
 
 describe("layouts of boxes by their corners", () => {
   it("answer and end as the same layouts of listed placements do (seeds 1 to 60)", () => {
@@ -31,8 +29,8 @@ describe("layouts of boxes by their corners", () => {
       const placements = placementsIn(layout);
       const table = placementsOf(scenario);
       expect(cellsOfBoxes(layout.boxes)).toBe(BigInt(new Set(placements.flatMap((p) => [...table.cellsOf(p)])).size));
-      const listed = playGame(strategy("random"), { scenario, placements }, RandomStream.fromSeed(seed));
-      const byCorners = playGame(strategy("random"), layout, RandomStream.fromSeed(seed));
+      const listed = playGame(readStrategy("random"), { scenario, placements }, RandomStream.fromSeed(seed));
+      const byCorners = playGame(readStrategy("random"), layout, RandomStream.fromSeed(seed));
       expect(byCorners.observations, `seed ${seed}`).toEqual(listed.observations);
     }
   });
@@ -67,7 +65,7 @@ const playSome = (scenario: Scenario, name: string, shots: number, seed: number)
   const [layout] = sampleHidden(makeKnowledge(scenario), 1, random);
   expect(isBoxLayout(layout)).toBe(true);
   const game = new Game(layout);
-  const player = strategy(name).start(scenario);
+  const player = readStrategy(name).start(scenario);
   for (let i = 0; i < shots && !game.isOver; i++) {
     const cell = player.next(random);
     player.observe({ cell, answer: game.shoot(cell) });

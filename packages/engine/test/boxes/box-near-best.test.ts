@@ -16,12 +16,7 @@ import { dot } from "../../src/inference/best-cell/climb.ts";
 import { AxisCuts, mostAround } from "../../src/inference/best-cell/covered/axis-cuts.ts";
 import type { GroupedAxis } from "../../src/inference/best-cell/like-coordinates.ts";
 import { NEAR_ERROR, NearSplit } from "../../src/inference/best-cell/near-split.ts";
-import {
-  likeliestCell,
-  nearlyLikeliestCell,
-  nearlySharpestCell,
-  prepareSearch,
-} from "../../src/inference/best-cell/search-best-cell.ts";
+import { likeliestCell, prepareSearch, sharpestCell } from "../../src/inference/best-cell/search-best-cell.ts";
 import { Slacks } from "../../src/inference/best-cell/slacks.ts";
 import type { BoxCombinations } from "../../src/inference/boxes/combinations.ts";
 import { countOverlapping, type OverlapCounts } from "../../src/inference/boxes/overlap-counts.ts";
@@ -29,7 +24,7 @@ import { WorkMeter } from "../../src/inference/boxes/work-meter.ts";
 import { greedyCell } from "../../src/strategy/exact/greedy-hit.ts";
 import { cases, isLong } from "../cases.ts";
 import { pick } from "../random-position.ts";
-import { describePosition } from "./box-comparison.ts";
+import { describePosition } from "../read.ts";
 import { BoxWorld, randomBoxScenario } from "./box-positions.ts";
 
 interface Valued {
@@ -57,7 +52,7 @@ const smallPositions = (seeds: number, visit: (knowledge: Knowledge, random: Ran
       const knowledge = world.position(random);
       const { board } = knowledge.scenario;
       if (BigInt(board.blocked.length + knowledge.observations.length) === countCells(board)) continue;
-      visit(knowledge, random, describePosition(knowledge, seed));
+      visit(knowledge, random, describePosition(seed, knowledge));
     }
   }
 };
@@ -91,10 +86,8 @@ describe("a cell that is nearly best", () => {
       for (const steps of [0, 10 ** (3 + random.below(5))]) {
         const digits = pick(random, [0, 0, 1, 3]);
         const maxRows = pick(random, [undefined, 2, 20]);
-        const found = nearlyLikeliestCell(counts, { near: { digits, steps }, maxRows });
-        expect(nearlyLikeliestCell(counts, { near: { digits, steps }, maxRows, progress: () => {} }), where).toEqual(
-          found,
-        );
+        const found = likeliestCell(counts, { near: { digits, steps }, maxRows });
+        expect(likeliestCell(counts, { near: { digits, steps }, maxRows, progress: () => {} }), where).toEqual(found);
         if (found.proven) {
           met.proven++;
           expect(found, where).toEqual({ proven: true, cell: best.cell, value: best.ships });
@@ -116,7 +109,7 @@ describe("a cell that is nearly best", () => {
     const counts = countOverlapping(randomMisses(`boxes:6x${cases(40, 60)}:3`, 5, 1), "boxes");
     const best = likeliestCell(counts);
     const bounds = (isLong ? [0, 5e7, 2e8, 4e8, 6e8] : [0, 5e7, 1e8]).flatMap((steps) => {
-      const found = nearlyLikeliestCell(counts, { near: { digits: 10, steps }, maxRows: 300 });
+      const found = likeliestCell(counts, { near: { digits: 10, steps }, maxRows: 300 });
       expect(found.value <= best.value, `${steps} steps`).toBe(true);
       expect(found.value, `${steps} steps`).toBe(sumAt(counts, found.cell));
       return found.proven ? [] : [found.bound];
@@ -135,7 +128,7 @@ describe("a cell that is nearly best", () => {
       const least = cells.reduce((a, b) => (b.squares < a.squares ? b : a)).squares;
       const digits = pick(random, [0, 0, 0, 1]);
       const near = { digits, steps: pick(random, [0, 0, 10 ** (3 + random.below(4))]) };
-      const found: BestCell | NearBestCell = nearlySharpestCell(counts, { near });
+      const found: BestCell | NearBestCell = sharpestCell(counts, { near });
       expect(squares.get(found.cell), where).toBe(found.value);
       if (found.proven) {
         met.proven++;
@@ -155,7 +148,7 @@ describe("a cell that is nearly best", () => {
     const counts = countOverlapping(randomMisses(`boxes:10x${cases(60, 100)}:5`, 3, 2), "boxes");
     const best = likeliestCell(counts);
     const bounds = (isLong ? [0, 3e8, 6e8] : [0, 1e8]).flatMap((steps) => {
-      const found = nearlyLikeliestCell(counts, { near: { digits: 12, steps } });
+      const found = likeliestCell(counts, { near: { digits: 12, steps } });
       expect(found.value <= best.value).toBe(true);
       expect(found.value).toBe(sumAt(counts, found.cell));
       return found.proven ? [] : [found.bound];
@@ -168,8 +161,8 @@ describe("a cell that is nearly best", () => {
     const knowledge = randomMisses("boxes:10x100:5", 5, 3);
     const counts = countOverlapping(knowledge, "boxes");
     const near = { digits: 12, steps: 5e8 };
-    const found = nearlyLikeliestCell(counts, { near });
-    expect(nearlyLikeliestCell(counts, { near, progress: () => {} })).toEqual(found);
+    const found = likeliestCell(counts, { near });
+    expect(likeliestCell(counts, { near, progress: () => {} })).toEqual(found);
     if (found.proven) throw new Error("proved: take a harder position");
     expect(found.digits).toBeGreaterThanOrEqual(25);
     expect(found.value).toBe(sumAt(counts, found.cell));
@@ -179,8 +172,8 @@ describe("a cell that is nearly best", () => {
   it("is not an outcome where the cells differ by more, nor for strategies on boards whose cells can be listed", () => {
     const counts = countOverlapping(randomMisses("boxes:10x10:5", 4, 1), "boxes");
     const best = likeliestCell(counts);
-    expect(nearlyLikeliestCell(counts, { near: { digits: 12, steps: 0 } })).toEqual(best);
-    expect(nearlyLikeliestCell(counts, { near: { digits: 0, steps: 0 } }).proven).toBe(false);
+    expect(likeliestCell(counts, { near: { digits: 12, steps: 0 } })).toEqual(best);
+    expect(likeliestCell(counts, { near: { digits: 0, steps: 0 } }).proven).toBe(false);
     expect(greedyCell(infer(counts.knowledge))).toBe(best.cell);
   });
 });

@@ -1,35 +1,22 @@
 // Complete games of the optimal strategy where ships are boxes: every layout of small boards, up to the last
 // ship cell.
+
 import { describe, expect, it } from "vitest";
 import { playShots } from "../../src/game/game.ts";
 import { Referee } from "../../src/games.ts";
-import {
-  listLayouts,
-  makeKnowledge,
-  parseScenario,
-  parseStrategy,
-  placementsOf,
-  preset,
-  RandomStream,
-  type Scenario,
-  unwrap,
-} from "../../src/index.ts";
+import { listLayouts, makeKnowledge, placementsOf, preset, RandomStream, type Scenario } from "../../src/index.ts";
 import { isMiss } from "../../src/scenario/answer.ts";
 import { solve } from "../../src/solver/solve.ts";
+import { fleetOf, readScenario, readStrategy } from "../read.ts";
 
 /** A board with a blocked cell and two classes, one of which has boxes of one size. */
-const MIXED = unwrap(
-  parseScenario({
-    name: "mixed",
-    board: { size: [3, 2], blocked: ["B1"] },
-    fleet: [
-      { name: "boxes", box: "any", count: 2 },
-      { name: "pair", length: 2 },
-    ],
-    contact: "overlap",
-    answers: "count",
-  }),
-);
+const MIXED = readScenario({
+  name: "mixed",
+  board: { size: [3, 2], blocked: ["B1"] },
+  fleet: fleetOf({ boxes: { box: "any", count: 2 }, pair: 2 }),
+  contact: "overlap",
+  answers: "count",
+});
 
 const SCENARIOS: readonly Scenario[] = [
   ...["boxes:3x1:2", "boxes:5x1:2", "boxes:4x1:3", "boxes:2x2:1", "boxes:2x2:3", "boxes:3x2:1", "boxes:2x3:1"].map(
@@ -42,7 +29,7 @@ describe("optimal in games of boxes", () => {
   it.each(SCENARIOS.map((scenario) => ({ name: scenario.name, scenario })))(
     "plays every layout of $name to its end, with the mean that is proved to be the least",
     ({ scenario }) => {
-      const optimal = unwrap(parseStrategy("optimal"));
+      const optimal = readStrategy("optimal");
       const layouts = listLayouts(makeKnowledge(scenario), 10_000);
       const table = placementsOf(scenario);
       let misses = 0n;

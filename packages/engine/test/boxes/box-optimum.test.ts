@@ -1,22 +1,14 @@
 // The optimal strategy of the box game; see docs/explanation/theory.md.
+
 import { describe, expect, it } from "vitest";
 import { assessStrategy } from "../../src/assessment/assessment.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
 import { openCells } from "../../src/board/board.ts";
 import { Referee } from "../../src/games.ts";
-import {
-  listLayouts,
-  makeKnowledge,
-  observe,
-  parseStrategy,
-  placementsOf,
-  preset,
-  Rational,
-  type Scenario,
-  unwrap,
-} from "../../src/index.ts";
+import { listLayouts, makeKnowledge, observe, placementsOf, preset, Rational, type Scenario } from "../../src/index.ts";
 import { infer } from "../../src/inference/posterior/infer.ts";
 import { solve } from "../../src/solver/solve.ts";
+import { readStrategy } from "../read.ts";
 
 /** The layouts of a small scenario, each as the number of ships on every cell. */
 const shipsOf = (scenario: Scenario): number[][] => {
@@ -47,10 +39,7 @@ const split = (layouts: readonly number[][], cell: number, shot: ReadonlySet<num
 const left = (layouts: readonly number[][], shot: ReadonlySet<number>): number[] =>
   layouts[0].flatMap((_, cell) => (shot.has(cell) ? [] : [cell]));
 
-/**
- * Definitions 27 to 29, applied backwards from the end of the game: the fewest shots summed over all layouts, by
- * plain recursion.
- */
+/** Definitions 27 to 29, backwards from the end: the fewest shots summed over all layouts, by plain recursion. */
 const leastShots = (layouts: readonly number[][], shot: ReadonlySet<number> = new Set()): number => {
   if (layouts.length === 0) return 0;
   let least = Number.POSITIVE_INFINITY;
@@ -98,7 +87,7 @@ describe("the optimal strategy", () => {
     expect(Number(solution.misses.total) + cells).toBe(leastShots(layouts));
     const answers = new LayoutAnswers(listLayouts(makeKnowledge(scenario), 10_000));
     for (const strategy of ["greedy-hit", "greedy-distribution", "random"]) {
-      const { total } = assessStrategy(unwrap(parseStrategy(strategy)), answers);
+      const { total } = assessStrategy(readStrategy(strategy), answers);
       expect(total, strategy).toBeDefined();
       expect((total as Rational).minus(Rational.of(solution.misses.total)).toNumber(), strategy).toBeGreaterThanOrEqual(
         0,
@@ -112,7 +101,7 @@ describe("the optimal strategy", () => {
     expect({ proven, layouts, total: misses.total }).toEqual({ proven: true, layouts: 630n, total: 1277n });
     const answers = new LayoutAnswers(listLayouts(makeKnowledge(scenario), 10_000));
     for (const strategy of ["greedy-hit", "greedy-distribution"]) {
-      const { total } = assessStrategy(unwrap(parseStrategy(strategy)), answers);
+      const { total } = assessStrategy(readStrategy(strategy), answers);
       expect((total as Rational).toNumber(), strategy).toBeGreaterThan(1277);
     }
   });

@@ -1,17 +1,13 @@
 /**
  * Theorem 5 of the paper: if the chances of 0, 1, … all ships rise at the cell of greedy-hit,
- * greedy-distribution chooses another cell. The theorem is false; this test searches for its smallest
- * counterexample. See docs/explanation/theory.md.
+ * greedy-distribution chooses another. It is false; this is its smallest counterexample.
  */
 import { describe, expect, it } from "vitest";
 import { type BoxState, boxesIn, boxStates, openIn, shipsIn, splitAt } from "./box-states.ts";
 
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
 
-/**
- * A cell at which the chances rise and which is best in both ways: most expected hits and fewest layouts
- * expected to remain.
- */
+/** A cell at which the chances rise and which is best in both ways: most hits and fewest layouts expected. */
 interface Counterexample {
   readonly known: BoxState["known"];
   readonly cell: number;
@@ -20,10 +16,7 @@ interface Counterexample {
   readonly alone: boolean;
 }
 
-/**
- * The cells of greedy-hit for which the theorem's condition holds although greedy-distribution may choose them
- * too.
- */
+/** The cells of greedy-hit that meet the theorem's condition although greedy-distribution may choose them. */
 const counterexamplesIn = (splits: readonly { cell: number; parts: readonly number[] }[], known: BoxState["known"]) => {
   const cells = splits.map(({ cell, parts }) => ({
     cell,
@@ -60,10 +53,7 @@ const fewestShots = (found: readonly Counterexample[]): Counterexample[] => {
   return found.filter((one) => shotsOf(one) === least);
 };
 
-/**
- * All games with at most `most` layouts, sorted by layouts and then by cells; games with a single layout are
- * left out.
- */
+/** All games with two to `most` layouts, sorted by layouts and then by cells. */
 const gamesUpTo = (most: number): { name: string; layouts: number; cells: number }[] => {
   const games: { name: string; layouts: number; cells: number }[] = [];
   for (let dimensions = 1; 3 ** dimensions <= most; dimensions++) {
@@ -80,10 +70,7 @@ const gamesUpTo = (most: number): { name: string; layouts: number; cells: number
   return games.sort((a, b) => a.layouts - b.layouts || a.cells - b.cells);
 };
 
-/**
- * The sums of all sets of boxes, with the number of sets for each sum; a box is a number with one digit for each
- * shot cell.
- */
+/** How many sets of boxes have each sum; a box is a number with one digit for each shot cell. */
 const sumsOf = (boxes: readonly number[], allowed: (sum: number) => boolean): Map<number, number> => {
   let sums = new Map([[0, 1]]);
   for (const box of boxes) {
@@ -98,10 +85,7 @@ const sumsOf = (boxes: readonly number[], allowed: (sum: number) => boolean): Ma
 const BASE = 32;
 const shipsOfKey = (key: number): number => key % BASE;
 
-/**
- * The number of layouts with 0, 1, … ships on a cell, when the key gives the ships on each shot cell and in
- * total.
- */
+/** The layouts with 0, 1, … ships on a cell, if the key gives the ships on each shot cell and in total. */
 const splitOf = (on: Map<number, number>, off: readonly number[], key: number): number[] => {
   const ships = shipsOfKey(key);
   const parts = new Array<number>(ships + 1).fill(0);
@@ -112,9 +96,8 @@ const splitOf = (on: Map<number, number>, off: readonly number[], key: number): 
 };
 
 /**
- * Every counterexample on a small board with any number of ships, without listing layouts. Chances rise only
- * where all ships can be on one cell, so the sets of boxes on that cell are tried (2^16 in the middle of a line
- * of seven).
+ * Every counterexample on a small board with any number of ships. Chances rise only where all ships can be on one
+ * cell, so the sets of boxes on that cell are tried (2^16 in the middle of a line of seven).
  */
 const searchAnyShips = (board: string): { states: number; found: Counterexample[] } => {
   const boxes = boxesIn(`boxes:${board}:1`);

@@ -1,7 +1,4 @@
-/**
- * Seeds are fixed, so these tests give the same result every time; a correct sampler fails each of them with
- * chance 10^-6.
- */
+/** Seeds are fixed; a correct sampler fails each of these tests with a chance of 10^-6. */
 
 import { describe, expect, it } from "vitest";
 import {
@@ -9,17 +6,16 @@ import {
   countLayouts,
   type Knowledge,
   makeKnowledge,
-  parseKnowledge,
   placementsOf,
   preset,
   RandomStream,
   sampleLayouts,
-  unwrap,
 } from "../../src/index.ts";
 import { BoundTable, NOTHING } from "../../src/inference/boxes/bound-table.ts";
 import { evaluate, locationCount, locationSum, unrankLocation } from "../../src/inference/boxes/location-count.ts";
 import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
 import { cases } from "../cases.ts";
+import { readKnowledge } from "../read.ts";
 import { evenness } from "../statistics.ts";
 import { BoxWorld, randomBoxScenario } from "./box-positions.ts";
 
@@ -144,7 +140,7 @@ describe("location counts", () => {
     const all = 55n ** 100n;
     expect(countLayouts(makeKnowledge(scenario)).layouts).toBe((all * (all - 1n)) / 2n);
     const over = 10n ** 100n;
-    const knowledge = unwrap(parseKnowledge(scenario, `${corner}=1`));
+    const knowledge = readKnowledge(scenario, `${corner}=1`);
     expect(countLayouts(knowledge).layouts).toBe(over * (all - over));
   });
 });

@@ -1,7 +1,4 @@
-/**
- * A state of the box game: the number of ships on each shot cell (undefined for the others), and the layouts
- * that agree with it.
- */
+/** The number of ships on each shot cell (undefined for the others), and the layouts that agree. */
 export interface BoxState {
   readonly known: readonly (number | undefined)[];
   /** The number of ships on every cell, for each layout left. */
@@ -51,11 +48,7 @@ export const boxLayouts = (name: string): number[][] => {
   return found;
 };
 
-/**
- * Every state that some layout agrees with, including the one before the first shot: all sets of cells with all
- * possible answers. Each state can be reached, because cells can be shot in any order. Cost: at most 2^cells
- * times the number of layouts.
- */
+/** Every state that some layout agrees with, the first one included: cells can be shot in any order. */
 export const boxStates = (name: string): BoxState[] => {
   const all = boxLayouts(name);
   const cells = all[0].length;
@@ -86,11 +79,7 @@ export const splitAt = ({ left }: BoxState, cell: number, ships: number): number
   return parts;
 };
 
-/**
- * Definition 24: the intervals of hits, including both ends, in which the given comparison holds for every two
- * numbers. `parts` gives the number of layouts for 0, 1, … ships; dividing by the number of all layouts gives
- * the chances.
- */
+/** Definition 24: the intervals of hits in which the comparison holds for every two numbers, both ends included. */
 export const intervalsWhere = (
   parts: readonly number[],
   holds: (h: number, other: number) => boolean,

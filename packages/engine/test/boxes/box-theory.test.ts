@@ -1,9 +1,8 @@
 /**
- * The statements in docs/explanation/theory.md as printed in the paper, checked exhaustively over every state of
- * small boards. Layouts are plain lists, and inference is used only where the statement is about it. For a false
- * statement, the counterexample is tested, and so is the corrected statement. Theorem 5 is in
- * box-rising.test.ts, the optimal strategy in box-optimum.test.ts.
+ * The statements in docs/explanation/theory.md as the paper prints them, over every state of small boards, with
+ * layouts as plain lists. Of a false statement, the counterexample and the correction are tested.
  */
+
 import { describe, expect, it } from "vitest";
 import { binomial } from "../../src/core/count.ts";
 import {
@@ -11,14 +10,13 @@ import {
   infer,
   type Knowledge,
   makeKnowledge,
-  parseStrategy,
   placementsOf,
   preset,
   RandomStream,
-  unwrap,
 } from "../../src/index.ts";
 import { locationCount } from "../../src/inference/boxes/location-count.ts";
 import { allLayouts } from "../all-layouts.ts";
+import { readStrategy } from "../read.ts";
 import {
   type BoxState,
   boxLayouts,
@@ -46,10 +44,7 @@ const splits = (name: string): { state: BoxState; cell: number; parts: number[] 
     openIn(state).map((cell) => ({ state, cell, parts: splitAt(state, cell, shipsIn(name)) })),
   );
 
-/**
- * The number of layouts that an answer removes, counted one by one: those with a different number of ships on
- * the cell.
- */
+/** The layouts that an answer removes, counted one by one: those with other ships on the cell. */
 const removedBy = ({ left }: BoxState, cell: number, h: number): number =>
   left.filter((layout) => layout[cell] !== h).length;
 
@@ -83,18 +78,14 @@ describe.each(BOARDS)("on every state of %s", (name) => {
       const knowledge = knowledgeOf(name, state);
       /** Definition 20, multiplied by the number of layouts left. */
       const hits = (cell: number): number => sum(state.left.map((layout) => layout[cell]));
-      /**
-       * Theorem 3, multiplied by the number of layouts left: the answer that each layout gives removes the layouts
-       * that give another.
-       */
+      /** Theorem 3, times the layouts left: each layout's answer removes the layouts that give another. */
       const removed = (cell: number): number =>
         sum(state.left.map((own) => state.left.filter((layout) => layout[cell] !== own[cell]).length));
       for (const cell of cells) {
         const squares = sum(splitAt(state, cell, shipsIn(name)).map((n) => n * n));
         expect(removed(cell)).toBe(state.left.length ** 2 - squares);
       }
-      const chosen = (strategy: string): number =>
-        unwrap(parseStrategy(strategy)).choose(knowledge, RandomStream.fromSeed(1));
+      const chosen = (strategy: string): number => readStrategy(strategy).choose(knowledge, RandomStream.fromSeed(1));
       expect(hits(chosen("greedy-hit"))).toBe(Math.max(...cells.map(hits)));
       expect(removed(chosen("greedy-distribution"))).toBe(Math.max(...cells.map(removed)));
     }

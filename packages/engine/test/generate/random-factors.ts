@@ -5,10 +5,7 @@ import { placementsOf } from "../../src/scenario/placement.ts";
 /** How the random factors of different placements are related. */
 const KINDS = ["free", "free", "cells", "symmetric", "twins", "constant"] as const;
 
-/**
- * A factor for each placement: independent, the product of factors of its cells, equal for images under the
- * board's symmetries, equal for all classes at the same cells, or the same for all.
- */
+/** A factor for each placement: free, a product over its cells, symmetric, equal for all classes, or constant. */
 export const symmetricFactors = (scenario: Scenario, random: RandomStream, draw: () => bigint): bigint[] => {
   const table = placementsOf(scenario);
   const kind = KINDS[random.below(KINDS.length)];

@@ -10,10 +10,7 @@ import {
 } from "../../src/index.ts";
 import { pick } from "./pick.ts";
 
-/**
- * The rules of a layout with totals and clues added: all or some of the layout's own, and occasionally a wrong
- * one.
- */
+/** The rules of a layout with all or some of its totals and clues; now and then, one of them is wrong. */
 export const withGiven = (layout: Layout, random: RandomStream): Scenario => {
   const source = formatScenario(layout.scenario);
   for (;;) {

@@ -2,10 +2,7 @@ import { type Layout, placementsOf, type RandomStream, type Scenario } from "../
 import { keptClear } from "../../src/placing.ts";
 import { pick } from "./pick.ts";
 
-/**
- * A layout made by placing one ship after another at random (not uniform over layouts); undefined if every
- * attempt gets stuck.
- */
+/** A layout made ship by ship (not uniform over layouts); undefined if every attempt gets stuck. */
 export const randomLayout = (scenario: Scenario, random: RandomStream, attempts = 60): Layout | undefined => {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const placements = tryLayout(scenario, random);

@@ -1,15 +1,8 @@
 import { formatCell } from "../../src/board/cell-name.ts";
-import {
-  formatScenario,
-  type Knowledge,
-  makeKnowledge,
-  parseScenario,
-  RandomStream,
-  type Scenario,
-  unwrap,
-} from "../../src/index.ts";
+import { formatScenario, type Knowledge, makeKnowledge, RandomStream, type Scenario } from "../../src/index.ts";
 import { placementsOf } from "../../src/scenario/placement.ts";
 import type { NestedWeights, PlainPriorSource, PriorSource } from "../../src/scenario/prior/parse-prior.ts";
+import { readScenario } from "../read.ts";
 import { pick } from "./pick.ts";
 
 type Draw = () => number | string;
@@ -22,10 +15,7 @@ const drawsOf = (random: RandomStream): Draw[] => [
   () => 10 ** (random.below(600) / 100 - 3),
 ];
 
-/**
- * A random prior of any kind that the format allows: uniform, cells, placements, or a mixture of these; exact or
- * real.
- */
+/** A random prior of any kind: uniform, cells, placements, or a mixture of these; exact or real. */
 export const randomPrior = (scenario: Scenario, random: RandomStream): PriorSource => {
   const draw = pick(random, drawsOf(random));
   const about = random.below(3) === 0 ? { name: "drawn", source: "a test" } : {};
@@ -61,5 +51,5 @@ const placements = (scenario: Scenario, random: RandomStream, draw: Draw): Plain
 /** The same position, with a random prior in its scenario. */
 export const withRandomPrior = ({ scenario, observations }: Knowledge, seed: number): Knowledge => {
   const prior = randomPrior(scenario, RandomStream.fromSeed(seed, 2));
-  return makeKnowledge(unwrap(parseScenario({ ...formatScenario(scenario), prior })), observations);
+  return makeKnowledge(readScenario({ ...formatScenario(scenario), prior }), observations);
 };

@@ -32,10 +32,7 @@ export interface ScenarioKinds {
   readonly dimensions?: readonly number[];
   /** Whether to use boards too large for the oracle, with matching fleets. */
   readonly large?: boolean;
-  /**
-   * The maximum number of combinations of placements, so that the oracle can count them. Default 20,000, or no
-   * limit if `large`.
-   */
+  /** The most combinations of placements, for the oracle. Default 20,000, or no limit if `large`. */
   readonly limit?: bigint;
   /** Whether class names use letters from many alphabets, digits and symbols, some names differing only in case. */
   readonly oddNames?: boolean;
@@ -58,10 +55,7 @@ const ODD_NAMES = [
   "x𝟛𒀀",
 ];
 
-/**
- * The ranges of board sides by number of dimensions, for small and large boards: the smallest side, and how many
- * sizes there are from it upwards.
- */
+/** Boards' sides by number of dimensions: the smallest, and how many sizes there are from it upwards. */
 const SIDES = {
   small: [
     [1, 11],

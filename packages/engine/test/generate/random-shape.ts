@@ -1,10 +1,7 @@
 import type { RandomStream } from "../../src/index.ts";
 import { pick } from "./pick.ts";
 
-/**
- * A random connected shape, as rows of `X` and `.`. It grows cell by cell from a single cell, so that every
- * polyomino of at most `most` cells can occur.
- */
+/** A random connected shape of at most `most` cells, as rows of `X` and `.`, grown cell by cell. */
 export const randomPolyomino = (random: RandomStream, most: number): string[] => {
   const cells = new Set(["0,0"]);
   const size = 1 + random.below(most);

@@ -13,10 +13,7 @@ import {
 import { answerToHit } from "../../src/scenario/answer.ts";
 import { pick } from "./pick.ts";
 
-/**
- * How truthful the answers are: with `true`, all are; with `lie`, one is wrong in one case out of seven; with
- * `lies`, some of them may be anything that the rules allow.
- */
+/** `true`: all answers are; `lie`: one is wrong, in one case of seven; `lies`: some are anything the rules allow. */
 export type Truth = "true" | "lie" | "lies";
 
 /** Shots at a layout with the referee's answers, some of them wrong. */

@@ -12,7 +12,6 @@ import {
   listLayouts,
   makeKnowledge,
   parseLayout,
-  parseScenario,
   RandomStream,
   STRATEGIES,
   sampleLayouts,
@@ -21,14 +20,16 @@ import {
 } from "../../src/index.ts";
 import { METHODS } from "../../src/inference/methods/registry.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
-import { countByOracle, eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
+import { countByOracle } from "../../src/inference/posterior/oracle.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
 import { findLayout, Odometer, rankLayouts } from "../../src/placing.ts";
 import { puzzleLayouts, puzzleRules } from "../../src/puzzles.ts";
 import { knownLines } from "../../src/scenario/totals.ts";
+import { layoutKeys } from "../all-layouts.ts";
 import { cases, isLong } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
 import { randomPosition } from "../random-position.ts";
+import { readScenario } from "../read.ts";
 
 const positions = cases(100, 5000);
 
@@ -71,8 +72,7 @@ describe(`totals and clues on ${positions} random positions`, () => {
     // In the last of these positions, which the long run found, whole branches of the search contain no layout.
     for (const [seed, knowledge] of [...given(positions, 10_001), ...given(1, 13_293)]) {
       const where = `seed ${seed}`;
-      const expected = new Set<string>();
-      eachLayoutByOracle(knowledge, (placements) => void expected.add([...placements].sort((a, b) => a - b).join()));
+      const expected = new Set(layoutKeys(knowledge));
       if (expected.size > 1) several++;
       const listed = listLayouts(knowledge, expected.size + 1);
       expect(new Set(listed.map(({ placements }) => placements.join())), where).toEqual(expected);
@@ -128,22 +128,22 @@ describe(`totals and clues on ${positions} random positions`, () => {
 
 describe("rules with totals and clues", () => {
   it("read the layouts that have them, and say of the others what is missing", () => {
-    const scenario = unwrap(parseScenario(example));
-    const layouts = listLayouts(makeKnowledge(unwrap(parseScenario(withTotals))), 10);
+    const scenario = readScenario(example);
+    const layouts = listLayouts(makeKnowledge(readScenario(withTotals)), 10);
     const wrong = layouts.flatMap((layout) => {
       const parsed = parseLayout(scenario, formatLayout(layout));
       return parsed.ok ? [] : [`${parsed.error.what}; ${parsed.error.fix}`];
     });
     expect(layouts).toHaveLength(4);
     expect(wrong).toEqual(new Array(3).fill('does not have the clue of E2; it is "right"'));
-    const [other] = sampleLayouts(makeKnowledge(unwrap(parseScenario(free))), 1, RandomStream.fromSeed(1));
+    const [other] = sampleLayouts(makeKnowledge(readScenario(free)), 1, RandomStream.fromSeed(1));
     expect(parseLayout(scenario, formatLayout(other))).toMatchObject({
       error: { what: expect.stringMatching(/^has \d ship cells in column [A-F]$/) },
     });
   });
 
   it("are played to the end by every strategy, and by those that count in a few shots", () => {
-    const scenario = unwrap(parseScenario(withTotals));
+    const scenario = readScenario(withTotals);
     for (const layout of listLayouts(makeKnowledge(scenario), 10))
       for (const strategy of STRATEGIES) {
         const shots = playGame(strategy, layout, RandomStream.fromSeed(1)).observations.length;
@@ -155,7 +155,7 @@ describe("rules with totals and clues", () => {
 
 /** Battleship solitaire puzzles with known numbers of solutions. */
 const SOLITAIRE = known.counts.flatMap(({ scenario, layouts }) =>
-  typeof scenario !== "string" && "totals" in scenario ? [{ scenario: unwrap(parseScenario(scenario)), layouts }] : [],
+  typeof scenario !== "string" && "totals" in scenario ? [{ scenario: readScenario(scenario), layouts }] : [],
 );
 
 describe("totals alone", () => {

@@ -7,22 +7,21 @@ import {
 } from "../../src/hider/hider-certificate.ts";
 import type { HiderGame } from "../../src/hider/hider-game.ts";
 import { solveHiderGame } from "../../src/hider/solve-hider-game.ts";
-import { makeKnowledge, parseScenario, Rational, unwrap } from "../../src/index.ts";
+import { makeKnowledge, Rational, unwrap } from "../../src/index.ts";
 import { describeMutant, type Json, mutantsOf } from "../mutate-json.ts";
+import { readScenario } from "../read.ts";
 import { byFractions } from "./matrix-games.ts";
 
 /** A JSON value that tests may damage anywhere. */
 type Damaged = ReturnType<typeof JSON.parse>;
 
-const scenario = unwrap(
-  parseScenario({
-    name: "two destroyers",
-    board: { size: [4, 3] },
-    fleet: [{ name: "destroyer", length: 2, count: 2 }],
-    contact: "none",
-    answers: "sunk",
-  }),
-);
+const scenario = readScenario({
+  name: "two destroyers",
+  board: { size: [4, 3] },
+  fleet: [{ name: "destroyer", length: 2, count: 2 }],
+  contact: "none",
+  answers: "sunk",
+});
 
 let game: HiderGame;
 let text: string;
@@ -154,15 +153,13 @@ describe("a file is refused with a line that says why when", () => {
 });
 
 test("a file changed anywhere is refused in one line that says where, or says the same, or proves what it now says", async () => {
-  const tiny = unwrap(
-    parseScenario({
-      name: "a destroyer",
-      board: { size: [3, 2] },
-      fleet: [{ name: "destroyer", length: 2 }],
-      contact: "none",
-      answers: "hit",
-    }),
-  );
+  const tiny = readScenario({
+    name: "a destroyer",
+    board: { size: [3, 2] },
+    fleet: [{ name: "destroyer", length: 2 }],
+    contact: "none",
+    answers: "hit",
+  });
   const original = formatHiderCertificate(await solveHiderGame(makeKnowledge(tiny), byFractions, { precision: 0.001 }));
   const asWritten = (value: Json): string => {
     const read = parseHiderCertificate(value);

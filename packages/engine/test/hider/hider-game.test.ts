@@ -12,13 +12,12 @@ import {
   isHit,
   listLayouts,
   makeKnowledge,
-  parseScenario,
   preset,
   RandomStream,
   Rational,
   type Scenario,
-  unwrap,
 } from "../../src/index.ts";
+import { readScenario } from "../read.ts";
 import { solvePlainly } from "../solver/plain-recursion.ts";
 import { byFractions } from "./matrix-games.ts";
 
@@ -98,15 +97,13 @@ const small = (
   answers: Answers,
   contact: Contact = "none",
 ): Scenario =>
-  unwrap(
-    parseScenario({
-      name: `${size.join("x")} {${lengths}} ${answers} ${contact}`,
-      board: { size },
-      fleet: lengths.map((length, i) => ({ name: `s${i}`, length })),
-      contact,
-      answers,
-    }),
-  );
+  readScenario({
+    name: `${size.join("x")} {${lengths}} ${answers} ${contact}`,
+    board: { size },
+    fleet: lengths.map((length, i) => ({ name: `s${i}`, length })),
+    contact,
+    answers,
+  });
 
 /** The costs of every possible strategy against each layout, found by exhaustive search. */
 const everyCost = (scenario: Scenario): number[][] => {

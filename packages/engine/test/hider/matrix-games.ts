@@ -3,10 +3,7 @@ import { type MatrixGameSolver, solveExactly } from "../../src/hider/matrix-game
 
 const GRAIN = 2 ** 20;
 
-/**
- * Solves a small matrix game in exact fractions, with its costs rounded to a millionth; used instead of a linear
- * program.
- */
+/** Solves a small matrix game in exact fractions, with costs rounded to a millionth. */
 export const byFractions: MatrixGameSolver = (costs) => {
   const { value, rows, columns } = solveExactly(
     costs.map((column) => column.map((cost) => Rational.of(Math.round(cost * GRAIN), GRAIN))),

@@ -1,7 +1,4 @@
-/**
- * Why no layout is left: the first impossible shot and the smallest set of conflicting shots, compared with
- * brute force.
- */
+/** Why no layout is left: the first impossible shot and a smallest set in conflict, checked by brute force. */
 
 import { describe, expect, it } from "vitest";
 import { Referee } from "../../src/games.ts";
@@ -11,17 +8,13 @@ import {
   answerKey,
   findConflict,
   formatScenario,
-  formatShots,
   type Knowledge,
   makeKnowledge,
   type Observation,
   PRESET_NAMES,
-  parseKnowledge,
-  parseScenario,
   preset,
   RandomStream,
   type Scenario,
-  unwrap,
 } from "../../src/index.ts";
 import { countConstrained } from "../../src/inference/posterior/infer.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
@@ -29,16 +22,14 @@ import { findLayout } from "../../src/placing/find-layout.ts";
 import { allLayouts, replay } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { pick, randomLayout, randomScenario } from "../random-position.ts";
+import { describePosition, readKnowledge, readScenario } from "../read.ts";
 
 /** 76 shots at the Russian fleet with contradictory answers. */
 const LONG_LIST = `F2. H7. B10. D7. D3. F6x G6x F5. D2. E6. I6x D1. F8. G2x F1. H9. A1. I8. I7. H10. I4. G10. B1. F3. E9.
   J10. E7. I10. A9. E1. F7. D4. A5. F9. B4x I9. G7. J1x A8x I3. H6. D9. C6. H1. C7x E4. D5. B9. C1. J3. C4. D6. H8x A2.
   C10. E5. G9. D8. C9. I2. E3. F10. C5. J8. B6. H4. H5. B3. B7. A3. A10. E8. J4. B2. G1. I5.`;
 
-/**
- * Up to 11 shots whose answers come from one to three different layouts, so that they often contradict each
- * other.
- */
+/** Up to 11 shots whose answers come from one to three layouts, so that they often contradict each other. */
 const mixedShots = (scenario: Scenario, random: RandomStream): Observation[] => {
   const layouts = Array.from({ length: 1 + random.below(3) }, () => randomLayout(scenario, random));
   const cells = random
@@ -99,9 +90,6 @@ const check = (knowledge: Knowledge, where: string): boolean => {
   expect(conflict.isSmallest, where).toBe(true);
   return true;
 };
-
-const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
 
 describe("findConflict", () => {
   it(`finds the first impossible shot and a smallest set, by all subsets of ${cases(100, 300)} contradictory positions`, () => {
@@ -182,7 +170,7 @@ describe("findConflict", () => {
     ["russian", "hit", 3],
     ["russian", "sunk", 1],
   ])("on whole boards, %s with answers %s and %d lies: what it shows holds by counting", (name, answers, lies) => {
-    const scenario = unwrap(parseScenario({ ...formatScenario(preset(name)), answers }));
+    const scenario = readScenario({ ...formatScenario(preset(name)), answers });
     let conflicts = 0;
     for (let seed = 1; conflicts < cases(1, 2); seed++) {
       const random = RandomStream.fromSeed(seed, 8);
@@ -221,8 +209,8 @@ describe("findConflict", () => {
   });
 
   it("explains a long list of hits and misses of which a smallest set would take minutes", () => {
-    const scenario = unwrap(parseScenario({ ...formatScenario(preset("russian")), answers: "hit" }));
-    const knowledge = unwrap(parseKnowledge(scenario, LONG_LIST));
+    const scenario = readScenario({ ...formatScenario(preset("russian")), answers: "hit" });
+    const knowledge = readKnowledge(scenario, LONG_LIST);
     const conflict = findConflict(knowledge);
     // Counting shows that after 67 shots layouts are left, and after 68 none.
     expect(conflict).toMatchObject({ first: 67, isMinimal: true, isSmallest: false });
@@ -235,16 +223,14 @@ describe("findConflict", () => {
   });
 
   it("says when the rules alone allow no layout", () => {
-    const scenario = unwrap(
-      parseScenario({
-        board: { size: [2, 2] },
-        fleet: [{ name: "boat", length: 1, count: 2 }],
-        contact: "none",
-        answers: "hit",
-      }),
-    );
+    const scenario = readScenario({
+      board: { size: [2, 2] },
+      fleet: [{ name: "boat", length: 1, count: 2 }],
+      contact: "none",
+      answers: "hit",
+    });
     expect(findConflict(makeKnowledge(scenario))).toEqual({ first: -1, shots: [], isMinimal: true, isSmallest: true });
-    expect(findConflict(unwrap(parseKnowledge(scenario, "A1. B2x")))).toEqual({
+    expect(findConflict(readKnowledge(scenario, "A1. B2x"))).toEqual({
       first: -1,
       shots: [],
       isMinimal: true,
@@ -263,14 +249,14 @@ describe("findConflict", () => {
     ["hasbro", "A1x B1#destroyer F6x G6#destroyer", [1, 3], 3],
     ["hasbro", "E5#destroyer", [0], 0], // no other cell of the ship was hit
   ])("on the whole board: %s %s", (name, shots, smallest, first) => {
-    const conflict = findConflict(unwrap(parseKnowledge(preset(name), shots)));
+    const conflict = findConflict(readKnowledge(preset(name), shots));
     expect(conflict).toEqual({ first, shots: smallest, isMinimal: true, isSmallest: true });
   });
 
   it("is exact about the answers' order: the same shots the other way round agree", () => {
     const hasbro = preset("hasbro");
-    expect(findConflict(unwrap(parseKnowledge(hasbro, "A1x B1#destroyer")))).toBeUndefined();
-    const turned = unwrap(parseKnowledge(hasbro, "B1#destroyer A1x"));
+    expect(findConflict(readKnowledge(hasbro, "A1x B1#destroyer"))).toBeUndefined();
+    const turned = readKnowledge(hasbro, "B1#destroyer A1x");
     expect(findConflict(turned)).toMatchObject({ first: 0, shots: [0] });
     expect(turned.observations.map(({ answer }) => answerKey(answer))).toEqual(["#/4/", "x"]);
   });

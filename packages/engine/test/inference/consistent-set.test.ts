@@ -1,7 +1,4 @@
-/**
- * The largest set of shots that can all be true, and the single-shot changes that resolve a contradiction,
- * compared with brute force.
- */
+/** The largest set of shots that can all be true, and the changes of one shot that mend, by brute force. */
 
 import { describe, expect, it } from "vitest";
 import { Referee } from "../../src/games.ts";
@@ -11,23 +8,19 @@ import {
   CONTACTS,
   findConflict,
   formatAnswer,
-  formatScenario,
-  formatShots,
   type Knowledge,
   type Layout,
   makeKnowledge,
   type Observation,
-  parseKnowledge,
-  parseScenario,
   possibleAnswers,
   preset,
   RandomStream,
-  unwrap,
 } from "../../src/index.ts";
 import { findFixes, findLargestConsistent } from "../../src/review.ts";
 import { allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { drawPosition, pick, randomLayout } from "../random-position.ts";
+import { describePosition, readKnowledge, readScenario } from "../read.ts";
 
 /** Whether some layout gives these answers if only these shots are fired, in this order. */
 const isConsistent = (layouts: readonly Layout[], shots: readonly Observation[]): boolean =>
@@ -67,9 +60,6 @@ const contradictory = (seed: number): Knowledge => {
   });
   return makeKnowledge(scenario, said);
 };
-
-const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
 
 describe("findLargestConsistent", () => {
   it(`leaves out as few shots as can be, and of these the latest, by all subsets of ${cases(300, 1500)} contradictory positions`, () => {
@@ -140,17 +130,20 @@ describe("findLargestConsistent", () => {
     // Without A1, the answer to A2 makes no sense either, so one of the two is wrong, and A2 is the later one.
     ["hasbro", "A1. A2#destroyer A3. B2.", [1]],
   ])("on the whole board: %s %s leaves out %j", (name, shots, dropped) => {
-    const knowledge = unwrap(parseKnowledge(preset(name), shots));
+    const knowledge = readKnowledge(preset(name), shots);
     const conflict = findConflict(knowledge);
     if (dropped.length === 0) expect(conflict).toBeUndefined();
     else expect(conflict && findLargestConsistent(knowledge, conflict)).toMatchObject({ dropped, isLargest: true });
   });
 
   it("takes a shot that is left out for one that was never fired: hit, sunk, hit on a ship of three cells", () => {
-    const scenario = unwrap(
-      parseScenario({ board: { size: [3] }, fleet: [{ name: "a", length: 3 }], contact: "none", answers: "sunk" }),
-    );
-    const knowledge = unwrap(parseKnowledge(scenario, "(1)x (2)# (3)x"));
+    const scenario = readScenario({
+      board: { size: [3] },
+      fleet: [{ name: "a", length: 3 }],
+      contact: "none",
+      answers: "sunk",
+    });
+    const knowledge = readKnowledge(scenario, "(1)x (2)# (3)x");
     const conflict = findConflict(knowledge);
     expect(conflict?.shots).not.toContain(0);
     expect(conflict && findLargestConsistent(knowledge, conflict)).toEqual({
@@ -160,8 +153,8 @@ describe("findLargestConsistent", () => {
     });
     expect(conflict && findFixes(knowledge, conflict).fixes).toEqual([{ shot: 1, removable: true, answers: [] }]);
     // A set of shots may leave layouts although one of its subsets leaves none.
-    expect(findConflict(unwrap(parseKnowledge(scenario, "(1)x (2)x (3)#")))).toBeUndefined();
-    expect(findConflict(unwrap(parseKnowledge(scenario, "(2)x (3)#")))).toBeDefined();
+    expect(findConflict(readKnowledge(scenario, "(1)x (2)x (3)#"))).toBeUndefined();
+    expect(findConflict(readKnowledge(scenario, "(2)x (3)#"))).toBeDefined();
   });
 
   it("of a game with one false answer leaves out one shot at most, on whole boards with sixty shots", () => {
@@ -228,7 +221,7 @@ describe("findFixes", () => {
   });
 
   it("says when it could not try everything", () => {
-    const knowledge = unwrap(parseKnowledge(preset("russian"), "E5x A1. F6x"));
+    const knowledge = readKnowledge(preset("russian"), "E5x A1. F6x");
     const conflict = findConflict(knowledge);
     if (!conflict) throw new Error("ships may not touch");
     const all = findFixes(knowledge, conflict);
@@ -245,14 +238,12 @@ describe("findFixes", () => {
   });
 
   it("has none where the rules alone allow no layout", () => {
-    const scenario = unwrap(
-      parseScenario({
-        board: { size: [2, 2] },
-        fleet: [{ name: "a", length: 1, count: 2 }],
-        contact: "none",
-        answers: "hit",
-      }),
-    );
+    const scenario = readScenario({
+      board: { size: [2, 2] },
+      fleet: [{ name: "a", length: 1, count: 2 }],
+      contact: "none",
+      answers: "hit",
+    });
     const knowledge = makeKnowledge(scenario, [{ cell: 0, answer: { kind: "miss" } }]);
     const conflict = findConflict(knowledge);
     expect(conflict && findFixes(knowledge, conflict)).toEqual({ fixes: [], isComplete: true });

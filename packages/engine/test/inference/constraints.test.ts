@@ -2,24 +2,12 @@
 
 import { describe, expect, it } from "vitest";
 import { Referee } from "../../src/games.ts";
-import {
-  formatScenario,
-  formatShots,
-  type Knowledge,
-  type Layout,
-  makeKnowledge,
-  parseScenario,
-  placementsOf,
-  RandomStream,
-  unwrap,
-} from "../../src/index.ts";
+import { type Knowledge, type Layout, makeKnowledge, placementsOf, RandomStream } from "../../src/index.ts";
 import { constrain, withPlacement } from "../../src/knowledge/constraints.ts";
 import { agrees, allLayouts, replay } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { pick, randomLayout, randomScenario, randomShots } from "../random-position.ts";
-
-const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
+import { describePosition, readScenario } from "../read.ts";
 
 /** A layout, and shots at it in any order with the referee's own answers. */
 const truthful = (seed: number): { knowledge: Knowledge; layout: Layout; random: RandomStream } | undefined => {
@@ -35,7 +23,7 @@ const truthful = (seed: number): { knowledge: Knowledge; layout: Layout; random:
 describe("two ships on one cell", () => {
   const knowledge = (contact: string, ships: number): Knowledge => {
     const fleet = [{ name: "boat", length: 2, count: 2 }];
-    const scenario = unwrap(parseScenario({ board: { size: [4, 2] }, fleet, contact, answers: "count" }));
+    const scenario = readScenario({ board: { size: [4, 2] }, fleet, contact, answers: "count" });
     return makeKnowledge(scenario, [{ cell: 0, answer: { kind: "count", ships } }]);
   };
 

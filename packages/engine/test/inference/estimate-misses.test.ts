@@ -1,21 +1,14 @@
 // Estimated misses compared with exact assessments, on boards small enough to visit all positions. An estimate
 // is more than five standard errors off only once in a million; seeds are fixed.
+
 import { describe, expect, test } from "vitest";
 import { assessStrategy, estimateMisses } from "../../src/assessment/assessment.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
-import {
-  listLayouts,
-  makeKnowledge,
-  parseKnowledge,
-  parseStrategy,
-  preset,
-  RandomStream,
-  unwrap,
-  withRules,
-} from "../../src/index.ts";
+import { listLayouts, makeKnowledge, preset, RandomStream, unwrap, withRules } from "../../src/index.ts";
+import { readKnowledge, readStrategy } from "../read.ts";
 
 const gorkoff = preset("gorkoff-3x3");
-const late = unwrap(parseKnowledge(preset("gorkoff-5x5"), "C3. B2x A1. E5x"));
+const late = readKnowledge(preset("gorkoff-5x5"), "C3. B2x A1. E5x");
 
 describe.each([
   ["gorkoff-3x3", makeKnowledge(gorkoff)],
@@ -24,7 +17,7 @@ describe.each([
   const answers = new LayoutAnswers(listLayouts(knowledge, 2000), knowledge.observations);
 
   test.each(["random", "hunt-target", "diagonal", "greedy-hit"])("%s: the exact mean lies where it should", (name) => {
-    const strategy = unwrap(parseStrategy(name));
+    const strategy = readStrategy(name);
     const { total, refused } = assessStrategy(strategy, answers, { maxPositions: 200_000 });
     expect(refused).toBeUndefined();
     const exact = (total?.toNumber() as number) / answers.layouts;
@@ -40,7 +33,7 @@ describe.each([
 test("layouts are drawn where they are too many to be played twice each", () => {
   const scenario = unwrap(withRules(preset("gorkoff-5x5"), { answers: "sunk" }));
   const answers = new LayoutAnswers(listLayouts(makeKnowledge(scenario), 2000));
-  const strategy = unwrap(parseStrategy("greedy-hit"));
+  const strategy = readStrategy("greedy-hit");
   const { estimate, standardError, games } = estimateMisses(strategy, answers, 400, RandomStream.fromSeed(2));
   expect(games).toBe(400);
   expect(standardError).toBeGreaterThan(0);

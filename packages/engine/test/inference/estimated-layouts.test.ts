@@ -1,21 +1,22 @@
 /** What Markov chains refuse to begin, how they report progress, and how they detect ships that are in conflict. */
+
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
-import { RefusedError, unwrap } from "../../src/core/result.ts";
+import { RefusedError } from "../../src/core/result.ts";
 import { makeKnowledge } from "../../src/index.ts";
 import { clashesOf } from "../../src/placing/completion.ts";
 import { estimateLayouts } from "../../src/placing/estimated-layouts.ts";
 import { findLayout } from "../../src/placing/find-layout.ts";
 import { Clashes, MarkovChain } from "../../src/placing/markov-chain.ts";
-import { parseScenario } from "../../src/scenario/parse.ts";
 import { placementsOf } from "../../src/scenario/placement.ts";
 import { agrees } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
+import { readScenario } from "../read.ts";
 
 const knowledgeOf = (size: readonly number[], count: number, contact = "none") =>
   makeKnowledge(
-    unwrap(parseScenario({ board: { size }, fleet: [{ name: "boat", length: 1, count }], contact, answers: "hit" })),
+    readScenario({ board: { size }, fleet: [{ name: "boat", length: 1, count }], contact, answers: "hit" }),
   );
 
 /** An estimate, with all progress that it reported. */
@@ -84,7 +85,7 @@ describe("estimateLayouts", () => {
 
   it("takes few steps for a ship of 100,000 cells: its few placements are compared once", () => {
     const fleet = [{ name: "liner", length: 100_000 }];
-    const scenario = unwrap(parseScenario({ board: { size: [100_001] }, fleet, contact: "allowed", answers: "hit" }));
+    const scenario = readScenario({ board: { size: [100_001] }, fleet, contact: "allowed", answers: "hit" });
     const estimated = estimateLayouts(makeKnowledge(scenario), 4, RandomStream.fromSeed(1), { maxSteps: 1e8 });
     expect(estimated?.diagnostics.acceptance).toBe(1);
     expect(estimated?.layouts).toHaveLength(4);

@@ -2,10 +2,7 @@ import { RandomStream } from "../../src/index.ts";
 import { WEIGHT_UNIT, WeightedDraw } from "../../src/inference/estimate/weighted-draw.ts";
 import type { Packing } from "../../src/inference/packing/packing.ts";
 
-/**
- * Goes through all possible choices, one run after another: each run takes the next branch at the last place
- * that still has one.
- */
+/** Goes through all choices: each run takes the next branch at the last place that still has one. */
 class EveryChoice extends RandomStream {
   /** The choices made in this run, and the number of options for each of them. */
   readonly #choices: number[] = [];
@@ -41,10 +38,7 @@ class EveryChoice extends RandomStream {
   }
 }
 
-/**
- * The exact expectation, over all possible draws, of the weight times its factors, in total and for each
- * placement. Undefined after more than `most` runs.
- */
+/** The exact expectation of the weight times its factors over all draws; undefined after more than `most` runs. */
 export const expectation = (
   packing: Packing,
   most: number,

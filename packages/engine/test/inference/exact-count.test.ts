@@ -3,8 +3,6 @@
 
 import { describe, expect, test } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
-import { unwrap } from "../../src/core/result.ts";
-import { parseScenario } from "../../src/index.ts";
 import { type Arithmetic, FLOAT, residues, WRAPPING } from "../../src/inference/arithmetic/arithmetic.ts";
 import {
   countExactly,
@@ -27,6 +25,7 @@ import { constrain } from "../../src/knowledge/constraints.ts";
 import { makeKnowledge } from "../../src/knowledge/knowledge.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
+import { fleetOf, readScenario } from "../read.ts";
 
 type MakeKernel = (packing: Packing, weights: boolean) => ExactKernel | undefined;
 
@@ -42,10 +41,7 @@ const mapped = ({ total, weights, scale }: RawCount, change: (value: number) => 
   ...(scale ? { scale } : {}),
 });
 
-/**
- * A nearby whole number with the given number of binary digits, rounded up or down at random, like one rounding
- * on a machine with less precision.
- */
+/** A whole number of so many binary digits near a number, rounded up or down at random. */
 const rounded = (value: number, digits: number, random: RandomStream): number => {
   const unit = 2 ** Math.max(0, Math.floor(Math.log2(Math.max(1, value))) - digits + 1);
   return (random.below(2) ? Math.floor(value / unit) : Math.ceil(value / unit)) * unit;
@@ -131,25 +127,20 @@ const countByResidues = (kernel: ExactKernel): { total: bigint; weights: bigint[
   return { total, weights: weights.map((list) => list.map((weight) => weight / scale)) };
 };
 
-/**
- * Positions with counts above 2^53 but few states: many short ships on a board of up to 10 x 10, after some
- * misses.
- */
+/** Counts above 2^53 with few states: many short ships on a board of up to 10 x 10, after some misses. */
 const largePacking = (random: RandomStream, touching: boolean): Packing => {
   const size = touching ? [7 + random.below(2), 8] : [10, 10 + random.below(2)];
   const count = touching ? 8 + random.below(3) : 10 + random.below(2);
-  const scenario = unwrap(
-    parseScenario({
-      board: { size },
-      fleet: [
-        { name: "boat", length: 1, count },
-        { name: "destroyer", length: 2, count: 2 + random.below(2) },
-        { name: "cruiser", length: 3, count: 1 },
-      ],
-      contact: touching ? "allowed" : "none",
-      answers: "hit",
+  const scenario = readScenario({
+    board: { size },
+    fleet: fleetOf({
+      boat: { length: 1, count },
+      destroyer: { length: 2, count: 2 + random.below(2) },
+      cruiser: { length: 3, count: 1 },
     }),
-  );
+    contact: touching ? "allowed" : "none",
+    answers: "hit",
+  });
   const cells = new Set(Array.from({ length: random.below(6) }, () => random.below(scenario.board.cellCount)));
   const shots = [...cells].map((cell) => ({ cell, answer: { kind: "miss" } as const }));
   return reduce(constrain(makeKnowledge(scenario, shots))).packing;
@@ -191,20 +182,16 @@ describe.each(KERNELS.filter(([method]) => method !== stateGraph))("$name past 2
 /** The number of positions with counts above 2^53 for each kernel. */
 const LARGE_POSITIONS = cases(5, 1000);
 
-/**
- * Positions with counts above 2^53 that residues count in milliseconds: many ships of one, two and three cells
- * that may touch, after misses and hits, on boards of two rows, where the profiles are few in both directions.
- * Three kernels with wrapping integers use them.
- */
+/** Counts above 2^53 that residues count in milliseconds: many short ships on two rows, where profiles are few. */
 const flatPacking = (random: RandomStream): Packing => {
   const columns = 45 + random.below(6);
-  const fleet = [
-    { name: "boat", length: 1, count: 8 + random.below(2) },
-    { name: "destroyer", length: 2, count: 3 },
-    { name: "cruiser", length: 3, count: 1 },
-  ];
+  const fleet = fleetOf({
+    boat: { length: 1, count: 8 + random.below(2) },
+    destroyer: { length: 2, count: 3 },
+    cruiser: { length: 3, count: 1 },
+  });
   const size = random.below(2) ? [columns, 2] : [2, columns];
-  const scenario = unwrap(parseScenario({ board: { size }, fleet, contact: "allowed", answers: "hit" }));
+  const scenario = readScenario({ board: { size }, fleet, contact: "allowed", answers: "hit" });
   const cells = new Set(Array.from({ length: random.below(8) }, () => random.below(scenario.board.cellCount)));
   const shots = [...cells].map((cell, i) => ({ cell, answer: { kind: i === 3 ? "hit" : "miss" } as const }));
   return reduce(constrain(makeKnowledge(scenario, shots))).packing;
@@ -239,14 +226,12 @@ describe.each(KERNELS)("$name on flat boards", (method, make) => {
 
 test("the proven error lets one run modulo 2^32 decide counts up to 2^66 of the Russian fleet on 11 x 11", () => {
   const runs: string[] = [];
-  const scenario = unwrap(
-    parseScenario({
-      board: { size: [11, 11] },
-      fleet: [4, 3, 2, 1].map((length, i) => ({ name: `s${length}`, length, count: i + 1 })),
-      contact: "none",
-      answers: "hit",
-    }),
-  );
+  const scenario = readScenario({
+    board: { size: [11, 11] },
+    fleet: [4, 3, 2, 1].map((length, i) => ({ name: `s${length}`, length, count: i + 1 })),
+    contact: "none",
+    answers: "hit",
+  });
   const kernel = frontierKernel(reduce(constrain(makeKnowledge(scenario))).packing, { weights: false });
   const { total } = countExactly({
     ...kernel,

@@ -1,9 +1,8 @@
 import { Rational } from "../../src/core/rational.ts";
 
 /**
- * Whether a point is a weighted mean of other points, with weights of at least 0 that add up to 1. Uses the
- * first phase of the simplex method in exact fractions, with Bland's rule (R. Bland, "New finite pivoting rules
- * for the simplex method", 1977).
+ * Whether a point is a weighted mean of others: the first phase of the simplex method in exact fractions, with
+ * Bland's rule (R. Bland, "New finite pivoting rules for the simplex method", 1977).
  */
 export const isInHull = (points: readonly (readonly number[])[], target: readonly Rational[]): boolean => {
   const rows = target.length + 1;

@@ -1,40 +1,17 @@
 import { expect, test } from "vitest";
-import {
-  countLayouts,
-  listLayouts,
-  makeKnowledge,
-  parseKnowledge,
-  parseScenario,
-  preset,
-  RefusedError,
-  type Scenario,
-  unwrap,
-} from "../../src/index.ts";
+import { countLayouts, listLayouts, makeKnowledge, preset, RefusedError, type Scenario } from "../../src/index.ts";
 import { countByOracle } from "../../src/inference/posterior/oracle.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
+import { fleetOf, readKnowledge, readScenario } from "../read.ts";
 
 const SOURCES = [
-  {
-    board: { size: [4, 3] },
-    fleet: [
-      { name: "a", length: 2, count: 2 },
-      { name: "b", length: 1 },
-    ],
-    contact: "none",
-  },
-  {
-    board: { size: [4, 4], blocked: ["B2"] },
-    fleet: [
-      { name: "a", length: 3 },
-      { name: "b", length: 3 },
-    ],
-    contact: "allowed",
-  },
+  { board: { size: [4, 3] }, fleet: fleetOf({ a: { length: 2, count: 2 }, b: 1 }), contact: "none" },
+  { board: { size: [4, 4], blocked: ["B2"] }, fleet: fleetOf({ a: 3, b: 3 }), contact: "allowed" },
   { board: { size: [4, 4] }, fleet: [{ name: "ell", shape: ["X.", "XX"], count: 2 }], contact: "no-sides" },
   { board: { size: [3, 2] }, fleet: [{ name: "box", box: "any", count: 2 }], contact: "overlap" },
 ].map((source) => ({ name: "test", answers: source.contact === "overlap" ? "count" : "sunk", ...source }));
 
-const scenarios: Scenario[] = SOURCES.map((source) => unwrap(parseScenario(source)));
+const scenarios: Scenario[] = SOURCES.map((source) => readScenario(source));
 
 test.for(scenarios)("all layouts of $contact are listed, those of a plain recursion and no others", (scenario) => {
   const all = allLayouts(scenario);
@@ -44,7 +21,7 @@ test.for(scenarios)("all layouts of $contact are listed, those of a plain recurs
 
 test.for(scenarios)("after shots of $contact those are listed that a replay agrees with", (scenario) => {
   const shots = scenario.answers === "count" ? "A1=1 C2=0" : "D3. A1x";
-  const knowledge = unwrap(parseKnowledge(scenario, shots));
+  const knowledge = readKnowledge(scenario, shots);
   const listed = listLayouts(knowledge, 100_000);
   const agreeing = allLayouts(scenario).filter((layout) => agrees(layout, knowledge));
   expect(listed.map(({ placements }) => placements)).toEqual(agreeing.map(({ placements }) => placements));
@@ -61,12 +38,9 @@ test("too many layouts are refused with their number", () => {
 
 test("a class without a place leaves nothing to go through, however many places the others have", () => {
   for (const contact of ["overlap", "allowed"] as const) {
-    const fleet = [
-      { name: "a", box: "any", count: 9 },
-      { name: "b", length: 8 },
-    ];
+    const fleet = fleetOf({ a: { box: "any", count: 9 }, b: 8 });
     const answers = contact === "overlap" ? "count" : "hit";
-    const knowledge = makeKnowledge(unwrap(parseScenario({ board: { size: [6, 6] }, fleet, contact, answers })));
+    const knowledge = makeKnowledge(readScenario({ board: { size: [6, 6] }, fleet, contact, answers }));
     expect(listLayouts(knowledge, 10)).toEqual([]);
     expect(countByOracle(knowledge).layouts).toBe(0n);
   }
@@ -85,12 +59,8 @@ test.for(scenarios)(
 
 test("listing and sorting 46,440 layouts ask at least once for every 4,096 layouts, and end at any of them", () => {
   const source = { board: { size: [6, 5] }, contact: "none", answers: "sunk" };
-  const fleet = [
-    { name: "a", length: 3 },
-    { name: "b", length: 2, count: 2 },
-    { name: "c", length: 1, count: 3 },
-  ];
-  const knowledge = makeKnowledge(unwrap(parseScenario({ ...source, fleet })));
+  const fleet = fleetOf({ a: 3, b: { length: 2, count: 2 }, c: { length: 1, count: 3 } });
+  const knowledge = makeKnowledge(readScenario({ ...source, fleet }));
   const told: number[] = [];
   expect(listLayouts(knowledge, 50_000, (listed) => told.push(listed))).toHaveLength(46_440);
   // Progress is reported while layouts are found, while they are built and while they are sorted.

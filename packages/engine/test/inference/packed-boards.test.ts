@@ -1,7 +1,5 @@
-/**
- * Boards packed with shapes: published counts, and packings shown as text. Boards that take longer are counted
- * by `npm run bench`.
- */
+/** Boards packed with shapes: published counts, and packings as text. `npm run bench` counts larger ones. */
+
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
@@ -10,24 +8,23 @@ import {
   infer,
   type Layout,
   makeKnowledge,
-  parseScenario,
   placementsOf,
   symmetriesOfScenario,
-  unwrap,
 } from "../../src/index.ts";
 import { findLayout } from "../../src/placing/find-layout.ts";
 import { rankLayouts } from "../../src/placing/layout-ranking.ts";
 import { Odometer } from "../../src/placing/odometer.ts";
+import { readScenario } from "../read.ts";
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 const { boards } = read("../../golden/pentominoes.json") as {
   boards: { size: number[]; blocked: string[]; packings: number; symmetries: number }[];
 };
-const pentominoes = unwrap(parseScenario(read("../../../../examples/pentominoes.json")));
-const letters = unwrap(parseScenario(read("../../../../examples/letters.json")));
+const pentominoes = readScenario(read("../../../../examples/pentominoes.json"));
+const letters = readScenario(read("../../../../examples/letters.json"));
 
 const packed = ({ size, blocked }: { size: number[]; blocked: string[] }) =>
-  unwrap(parseScenario({ ...formatScenario(pentominoes), board: { size, blocked } }));
+  readScenario({ ...formatScenario(pentominoes), board: { size, blocked } });
 
 /** The board of a layout, as rows of class names. */
 const rowsOf = ({ scenario, placements }: Layout): string[] => {
@@ -95,8 +92,6 @@ describe("the letters R, A, H, B on 5x15", () => {
 
 it("ships of 160,000 cells, more than a call may have arguments, are counted: two fill the board in one way", () => {
   const slab = { name: "slab", shape: new Array<string>(20_000).fill("XXXXXXXX"), count: 2 };
-  const scenario = unwrap(
-    parseScenario({ board: { size: [16, 20_000] }, fleet: [slab], contact: "allowed", answers: "hit" }),
-  );
+  const scenario = readScenario({ board: { size: [16, 20_000] }, fleet: [slab], contact: "allowed", answers: "hit" });
   expect(countLayouts(makeKnowledge(scenario)).layouts).toBe(1n);
 });

@@ -1,16 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import {
-  type Knowledge,
-  PosteriorCache,
-  parseKnowledge,
-  parseScenario,
-  preset,
-  type Scenario,
-  unshotCells,
-  unwrap,
-} from "../../src/index.ts";
+import { type Knowledge, PosteriorCache, preset, type Scenario, unshotCells } from "../../src/index.ts";
+import { fleetOf, readKnowledge, readScenario } from "../read.ts";
 
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
@@ -18,13 +10,8 @@ const collect = runInNewContext("gc") as () => void;
 const weighed = (scenario: Scenario): Scenario => {
   const cells = Array.from({ length: 5 }, (_, y) => [1, 2, 3, 2, 1].map((weight) => weight + y));
   const { name, board, contact, answers } = scenario;
-  const fleet = [
-    { name: "cruiser", length: 3 },
-    { name: "boat", length: 1, count: 2 },
-  ];
-  return unwrap(
-    parseScenario({ name, board: { size: board.size }, fleet, contact, answers, prior: { version: 1, cells } }),
-  );
+  const fleet = fleetOf({ cruiser: 3, boat: { length: 1, count: 2 } });
+  return readScenario({ name, board: { size: board.size }, fleet, contact, answers, prior: { version: 1, cells } });
 };
 
 /** A weak reference to a posterior from the cache, after all of its results have been asked for. */
@@ -39,9 +26,7 @@ describe("posterior cache", () => {
     for (const scenario of [preset("gorkoff-5x5"), weighed(preset("gorkoff-5x5"))]) {
       const cache = new PosteriorCache(scenario);
       // Some of these are stored as they are, others as their symmetric images.
-      const given = ["", "A1.", "E5.", "B4.", "D2. A3."].map((shots) =>
-        asked(cache, unwrap(parseKnowledge(scenario, shots))),
-      );
+      const given = ["", "A1.", "E5.", "B4.", "D2. A3."].map((shots) => asked(cache, readKnowledge(scenario, shots)));
       // A target stays alive until the end of the task in which its weak reference was made or read, and a little
       // longer while the compiler still examines the code. Anything that the cache holds survives every collection.
       const held = () => given.filter((posterior) => posterior.deref() !== undefined).length;

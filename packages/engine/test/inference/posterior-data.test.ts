@@ -1,7 +1,5 @@
-/**
- * A posterior's cells ranked by chance, and the posterior as data: JSON, a structured clone, packed and
- * unpacked.
- */
+/** A posterior's cells ranked by chance, and the posterior as JSON, as a structured clone and packed. */
+
 import { describe, expect, it } from "vitest";
 import { Referee } from "../../src/games.ts";
 import {
@@ -10,26 +8,22 @@ import {
   isHit,
   listLayouts,
   packPosterior,
-  parseKnowledge,
-  parseScenario,
   preset,
   share,
   unpackPosterior,
   unshotCells,
-  unwrap,
 } from "../../src/index.ts";
 import { randomPosition } from "../random-position.ts";
+import { readKnowledge, readScenario } from "../read.ts";
 
-const boxes = unwrap(
-  parseScenario({
-    board: { size: [3, 2] },
-    fleet: [{ name: "box", box: "any", count: 2 }],
-    contact: "overlap",
-    answers: "count",
-  }),
-);
+const boxes = readScenario({
+  board: { size: [3, 2] },
+  fleet: [{ name: "box", box: "any", count: 2 }],
+  contact: "overlap",
+  answers: "count",
+});
 const positions = [
-  ...["", "A1=1", "A1=2 C2=0", "B1=0 A2=1"].map((shots) => unwrap(parseKnowledge(boxes, shots))),
+  ...["", "A1=1", "A1=2 C2=0", "B1=0 A2=1"].map((shots) => readKnowledge(boxes, shots)),
   ...Array.from({ length: 150 }, (_, seed) => randomPosition(seed)),
 ];
 
@@ -89,7 +83,7 @@ describe("a posterior as data", () => {
 
   it("is the rules, the shots and its counts in JSON", () => {
     const { scenario, shots, ...rest } = JSON.parse(JSON.stringify(wide));
-    expect(unwrap(parseKnowledge(unwrap(parseScenario(scenario)), shots))).toEqual(wide.knowledge);
+    expect(readKnowledge(readScenario(scenario), shots)).toEqual(wide.knowledge);
     expect(rest).toEqual({
       method: wide.method,
       layouts: String(wide.layouts),

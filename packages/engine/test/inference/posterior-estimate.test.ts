@@ -2,14 +2,10 @@ import { describe, expect, test } from "vitest";
 import {
   countLayouts,
   estimatePosterior,
-  formatScenario,
-  formatShots,
   infer,
   type Knowledge,
   makeKnowledge,
   type Posterior,
-  parseKnowledge,
-  parseScenario,
   preset,
   RandomStream,
   RefusedError,
@@ -28,12 +24,10 @@ import { reduce } from "../../src/inference/packing/packing.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
 import { cases } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
+import { describePosition, fleetOf, readKnowledge, readScenario } from "../read.ts";
 import { expectation } from "./every-choice.ts";
 
-const knowledgeOf = (scenario: string, shots = ""): Knowledge => unwrap(parseKnowledge(preset(scenario), shots));
-
-const positionText = ({ scenario, observations }: Knowledge, seed: number): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
+const knowledgeOf = (scenario: string, shots = ""): Knowledge => readKnowledge(preset(scenario), shots);
 
 /** The estimate for a position in which sampling is known to find something. */
 const estimateOf = (knowledge: Knowledge, samples: number, seed = 1): PosteriorEstimate => {
@@ -54,7 +48,7 @@ describe("a weighted draw", () => {
       if (!expected) continue;
       const posterior = infer(knowledge, { method: "oracle" });
       const layouts = Number(posterior.layouts);
-      const where = positionText(knowledge, seed);
+      const where = describePosition(seed, knowledge);
       expect(Math.abs(expected.total * Number(multiplicity) - layouts), where).toBeLessThan(1e-6 * (layouts + 1));
       for (const { placements, members, count } of packing.groups) {
         const [{ shipClass, count: own }] = members;
@@ -79,14 +73,12 @@ describe("a weighted draw", () => {
 
   test("keeps weights that pass what a float64 holds, and sums of such weights", () => {
     // 300 boats on a board of 100 x 100: about 10^580 layouts.
-    const scenario = unwrap(
-      parseScenario({
-        board: { size: [100, 100] },
-        fleet: [{ name: "boat", length: 1, count: 300 }],
-        contact: "allowed",
-        answers: "hit",
-      }),
-    );
+    const scenario = readScenario({
+      board: { size: [100, 100] },
+      fleet: [{ name: "boat", length: 1, count: 300 }],
+      contact: "allowed",
+      answers: "hit",
+    });
     const { packing } = reduce(constrain(makeKnowledge(scenario)));
     const draw = new WeightedDraw(packing, RandomStream.fromSeed(1));
     expect(draw.draw()).toBe(true);
@@ -155,17 +147,14 @@ class Deviations {
   }
 }
 
-/**
- * Checks an estimate against the posterior: chances that it calls certain must be right; the deviations of one
- * other cell and of the count are recorded.
- */
+/** Checks the chances that an estimate calls certain; records how far one other cell and the count are off. */
 const compare = (
   estimate: PosteriorEstimate,
   posterior: Posterior,
   { cells, counts }: { cells: Deviations; counts: Deviations },
   seed: number,
 ): void => {
-  const where = positionText(posterior.knowledge, seed);
+  const where = describePosition(seed, posterior.knowledge);
   const open: number[] = [];
   for (const [cell, error] of estimate.standardError.entries()) {
     if (error > 0) open.push(cell);
@@ -199,7 +188,7 @@ describe("estimates against exact posteriors", () => {
     for (let seed = 1; seed <= cases(250, 3000); seed++) {
       const knowledge = randomPosition(seed);
       const posterior = infer(knowledge);
-      const where = positionText(knowledge, seed);
+      const where = describePosition(seed, knowledge);
       const estimate = estimatePosterior(knowledge, { samples: 1000, seed });
       if (estimate.kind === "estimate") {
         expect(posterior.layouts > 0n, where).toBe(true);
@@ -232,7 +221,7 @@ describe("estimates against exact posteriors", () => {
           const { knowledge } = midGame(scenario, seed, shots);
           const posterior = infer(knowledge);
           const estimate = estimatePosterior(knowledge, { samples: 4000, seed });
-          if (estimate.kind === "nothing") throw new Error(positionText(knowledge, seed));
+          if (estimate.kind === "nothing") throw new Error(describePosition(seed, knowledge));
           compare(estimate, posterior, found, seed);
         }
       }
@@ -246,20 +235,18 @@ describe("estimates against exact posteriors", () => {
 
   test("repeated on crowded boards they scatter as their errors say", () => {
     // Ten ships on 8x8 that may not touch: weights differ widely, and some draws end in a dead end.
-    const scenario = unwrap(
-      parseScenario({
-        board: { size: [8, 8], blocked: ["D4"] },
-        fleet: [
-          { name: "cruiser", length: 3, count: 2 },
-          { name: "ell", shape: ["X.", "XX"] },
-          { name: "destroyer", length: 2, count: 3 },
-          { name: "boat", length: 1, count: 4 },
-        ],
-        contact: "none",
-        answers: "sunk",
+    const scenario = readScenario({
+      board: { size: [8, 8], blocked: ["D4"] },
+      fleet: fleetOf({
+        cruiser: { length: 3, count: 2 },
+        ell: ["X.", "XX"],
+        destroyer: { length: 2, count: 3 },
+        boat: { length: 1, count: 4 },
       }),
-    );
-    const knowledge = unwrap(parseKnowledge(scenario, "B2. C6x F6# G2."));
+      contact: "none",
+      answers: "sunk",
+    });
+    const knowledge = readKnowledge(scenario, "B2. C6x F6# G2.");
     const posterior = infer(knowledge);
     const found = { cells: new Deviations(), counts: new Deviations() };
     const repeated = cases(30, 150);
@@ -335,14 +322,12 @@ describe("an estimate", () => {
     const contradiction = estimatePosterior(knowledgeOf("gorkoff-5x5", "C3. A1x B2x"));
     expect(contradiction).toMatchObject({ kind: "nothing", isProved: true, samples: 0 });
     // Six dominoes that may not touch do not fit on the board, but comparing areas does not prove this.
-    const crowded = unwrap(
-      parseScenario({
-        board: { size: [4, 4] },
-        fleet: [{ name: "domino", length: 2, count: 6 }],
-        contact: "none",
-        answers: "hit",
-      }),
-    );
+    const crowded = readScenario({
+      board: { size: [4, 4] },
+      fleet: [{ name: "domino", length: 2, count: 6 }],
+      contact: "none",
+      answers: "hit",
+    });
     const nothing = estimatePosterior(makeKnowledge(crowded), { samples: 200 });
     expect(nothing).toMatchObject({ kind: "nothing", isProved: false, samples: 200 });
   });

@@ -9,7 +9,6 @@ import {
   countLayouts,
   findConflict,
   formatScenario,
-  formatShots,
   infer,
   type Knowledge,
   listLayouts,
@@ -31,16 +30,11 @@ import {
 import { solve } from "../../src/solver.ts";
 import { cases } from "../cases.ts";
 import { midGame, pick, randomPosition } from "../random-position.ts";
-
-const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
+import { describePosition } from "../read.ts";
 
 const sum = (list: readonly bigint[]): bigint => list.reduce((a, b) => a + b, 0n);
 
-/**
- * Checks that nothing is lost: every ship of every layout lies somewhere, and every shot has an answer in every
- * layout.
- */
+/** Nothing is lost: every ship of every layout lies somewhere, and every shot has an answer in every layout. */
 const checkConservation = (posterior: Posterior, where: string): void => {
   const { knowledge, layouts, weights, table } = posterior;
   const { board, fleet, contact } = knowledge.scenario;

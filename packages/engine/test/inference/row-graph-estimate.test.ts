@@ -1,6 +1,6 @@
 /** Estimated sizes of row graphs compared with the graphs that are then built. */
+
 import { describe, expect, it } from "vitest";
-import { unwrap } from "../../src/core/result.ts";
 import { makeKnowledge } from "../../src/index.ts";
 import { bothWays } from "../../src/inference/methods/frontier/frontier.ts";
 import { compileRow } from "../../src/inference/methods/frontier/kernel/compile-row.ts";
@@ -15,7 +15,7 @@ import { makeShipGrid } from "../../src/inference/methods/frontier/ship-grid.ts"
 import { reduce } from "../../src/inference/packing/packing.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
 import { CONTACTS, type Contact } from "../../src/scenario/contact.ts";
-import { parseScenario } from "../../src/scenario/parse.ts";
+import { fleetOf, readScenario } from "../read.ts";
 
 const lines = (...lengths: readonly number[]): object[] => lengths.map((length, i) => ({ name: `line${i}`, length }));
 
@@ -46,15 +46,7 @@ const FLEETS: readonly (readonly [string, readonly object[], readonly [number, n
     [7, 8],
   ],
   ["like shapes", [{ name: "ell", shape: ["X.", "X.", "XX"], count: 4 }], [8, 8]],
-  [
-    "lines and shapes",
-    [
-      { name: "four", length: 4 },
-      { name: "three", length: 3, count: 2 },
-      { name: "bend", shape: ["X..", "X..", "XXX"] },
-    ],
-    [9, 7],
-  ],
+  ["lines and shapes", fleetOf({ four: 4, three: { length: 3, count: 2 }, bend: ["X..", "X..", "XXX"] }), [9, 7]],
   ["boxes", [{ name: "box", box: "any", count: 2 }], [6, 6]],
 ];
 
@@ -62,7 +54,7 @@ const contacts = CONTACTS.filter((contact) => contact !== "overlap");
 
 /** The shapes of a fleet on a board, with any number of ships upright and with at most half of them upright. */
 const shapesOf = (fleet: readonly object[], size: readonly number[], contact: Contact): FrontierShape[] => {
-  const scenario = unwrap(parseScenario({ board: { size }, fleet, contact, answers: "hit" }));
+  const scenario = readScenario({ board: { size }, fleet, contact, answers: "hit" });
   const grid = makeShipGrid(reduce(constrain(makeKnowledge(scenario))).packing);
   if (typeof grid === "string") throw new Error(grid);
   const ships = grid.shape.counts.reduce((a, b) => a + b, 0);
@@ -122,7 +114,7 @@ it.each([
   ["lines", [5, 4, 3, 3, 2].map((length, i) => ({ name: `line${i}`, length }))],
   ["shapes", [{ name: "ell", shape: ["X.", "X.", "XX"] }]],
 ])("an odd number of oblong ships on a square board has one row graph for both ways: %s", (_, fleet) => {
-  const scenario = unwrap(parseScenario({ board: { size: [7, 7] }, fleet, contact: "none", answers: "hit" }));
+  const scenario = readScenario({ board: { size: [7, 7] }, fleet, contact: "none", answers: "hit" });
   const ways = bothWays(reduce(constrain(makeKnowledge(scenario))).packing);
   if (typeof ways === "string") throw new Error(ways);
   expect(ways.down?.shape).toEqual(ways.across.shape);

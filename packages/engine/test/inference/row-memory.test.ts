@@ -1,8 +1,8 @@
 // Counting with little memory: recomputing rows, and reusing the memory of other numbers, must not change any
 // result.
+
 import { describe, expect, test } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
-import { unwrap } from "../../src/core/result.ts";
 import { FLOAT, residues, WRAPPING } from "../../src/inference/arithmetic/arithmetic.ts";
 import { compileRow } from "../../src/inference/methods/frontier/kernel/compile-row.ts";
 import { FinishSweep } from "../../src/inference/methods/frontier/kernel/finish-sweep.ts";
@@ -15,24 +15,21 @@ import { rowGraph } from "../../src/inference/methods/frontier/row-graph-cache.t
 import { makeShipGrid } from "../../src/inference/methods/frontier/ship-grid.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
-import { parseKnowledge } from "../../src/knowledge/knowledge.ts";
-import { parseScenario } from "../../src/scenario/parse.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
+import { fleetOf, readKnowledge, readScenario } from "../read.ts";
 
 /** Seven ships that may not touch, on a board of 8 x 7. */
-const scenario = unwrap(
-  parseScenario({
-    board: { size: [8, 7] },
-    fleet: [
-      { name: "cruiser", length: 3, count: 2 },
-      { name: "destroyer", length: 2, count: 3 },
-      { name: "boat", length: 1, count: 2 },
-    ],
-    contact: "none",
-    answers: "hit",
+const scenario = readScenario({
+  board: { size: [8, 7] },
+  fleet: fleetOf({
+    cruiser: { length: 3, count: 2 },
+    destroyer: { length: 2, count: 3 },
+    boat: { length: 1, count: 2 },
   }),
-);
+  contact: "none",
+  answers: "hit",
+});
 
 const POSITIONS = [
   ["mirrored and flipped", "", true, true],
@@ -42,7 +39,7 @@ const POSITIONS = [
 ] as const;
 
 describe.each(POSITIONS)("%s", (_, shots, across, down) => {
-  const knowledge = unwrap(parseKnowledge(scenario, shots));
+  const knowledge = readKnowledge(scenario, shots);
   const grid = makeShipGrid(reduce(constrain(knowledge)).packing);
   if (typeof grid === "string") throw new Error(grid);
   const graph = rowGraph(grid.shape, 1e9);

@@ -1,8 +1,6 @@
 /**
- * The dynamic programming of "Again Sea battle" (Habr), implemented again from its description. Boards are
- * filled row by row from the top and grouped into classes that can continue in the same ways. A class consists
- * of the last row, the numbers of finished ships, and the lengths of the ships that the last row may leave
- * unfinished.
+ * The dynamic programming of "Again Sea battle" (Habr), from its description: boards are filled row by row, in
+ * classes by the last row, the finished ships and the lengths of the ships that the row leaves unfinished.
  */
 
 import { describe, expect, it } from "vitest";
@@ -62,10 +60,7 @@ const isPossible = ([, s1, s2, s3, s4]: readonly number[], [, n1, n2, n3, n4]: r
   s2 + s3 + s4 + n2 + n3 + n4 <= 6 &&
   s1 + s2 + s3 + s4 + n1 + n2 + n3 + n4 <= 10;
 
-/**
- * A class encoded as a number: 10 bits for the row, 3 + 2 + 2 + 1 for the finished ships, and 2 for each single
- * bit of the row: the length so far minus 1.
- */
+/** A class as a number: 10 bits for the row, 8 for the finished ships, and 2 for each single bit's length less 1. */
 const pack = (bits: number, [, s1, s2, s3, s4]: readonly number[], lengths: number): number =>
   bits | (s1 << 10) | (s2 << 13) | (s3 << 15) | (s4 << 17) | (lengths << 18);
 

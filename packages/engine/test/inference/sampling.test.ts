@@ -1,33 +1,23 @@
-/**
- * Layouts are drawn uniformly. Seeds are fixed, so these tests give the same result every time; the stated error
- * rates are the chances that a correct sampler would have failed when the seeds were chosen.
- */
+/** Layouts are drawn uniformly. The error rates are those of a correct sampler when the seeds were chosen. */
 
 import { describe, expect, it } from "vitest";
 import {
   type Contact,
-  formatScenario,
-  formatShots,
   infer,
   type Knowledge,
   type Layout,
   makeKnowledge,
-  parseKnowledge,
-  parseScenario,
   placementsOf,
   preset,
   RandomStream,
   type Scenario,
   sampleLayouts,
-  unwrap,
 } from "../../src/index.ts";
-import { agrees, allLayouts } from "../all-layouts.ts";
+import { agrees, layoutKeys } from "../all-layouts.ts";
 import { cases, isLong } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
-import { chiSquare, chiSquareTail, normalTails } from "../statistics.ts";
-
-const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
+import { describePosition, fleetOf, readKnowledge, readScenario } from "../read.ts";
+import { chiSquare, chiSquareTail, evenness, normalTails } from "../statistics.ts";
 
 /** Checks that every sample is a complete layout that gives the observed answers. */
 const checkSamples = (samples: readonly Layout[], knowledge: Knowledge, where: string): void => {
@@ -50,34 +40,17 @@ const checkSamples = (samples: readonly Layout[], knowledge: Knowledge, where: s
 };
 
 /** The chance that uniform draws from all layouts of the knowledge would be at least as uneven as these samples. */
-const evenness = (samples: readonly Layout[], knowledge: Knowledge): number => {
-  const layouts = allLayouts(knowledge.scenario).filter((layout) => agrees(layout, knowledge));
-  const index = new Map(layouts.map(({ placements }, i) => [[...placements].sort((a, b) => a - b).join(), i]));
-  const counts = new Float64Array(layouts.length);
-  for (const { placements } of samples) {
-    const i = index.get(placements.join());
-    if (i === undefined) throw new Error(`no layout: ${placements}`);
-    counts[i]++;
-  }
-  if (layouts.length === 1) return 1;
-  return chiSquareTail(
-    chiSquare(counts, () => samples.length / layouts.length),
-    layouts.length - 1,
+const evennessOf = (samples: readonly Layout[], knowledge: Knowledge): number =>
+  evenness(
+    samples.map(({ placements }) => placements.join()),
+    layoutKeys(knowledge),
   );
-};
 
 const small = (contact: Contact, size: number[], fleet: object[]): Scenario =>
-  unwrap(parseScenario({ board: { size, blocked: ["B3"] }, fleet, contact, answers: "named" }));
+  readScenario({ board: { size, blocked: ["B3"] }, fleet, contact, answers: "named" });
 
-const STRAIGHT = [
-  { name: "a", length: 3 },
-  { name: "b", length: 2 },
-  { name: "twin", length: 2 },
-];
-const SHAPED = [
-  { name: "ell", shape: ["X.", "XX"] },
-  { name: "boat", length: 1, count: 2 },
-];
+const STRAIGHT = fleetOf({ a: 3, b: 2, twin: 2 });
+const SHAPED = fleetOf({ ell: ["X.", "XX"], boat: { length: 1, count: 2 } });
 
 describe("samples on small boards fall on all layouts alike (each with an error rate of 1 in 10,000)", () => {
   it.each<[string | undefined, Contact, object[], number[], string]>([
@@ -97,14 +70,14 @@ describe("samples on small boards fall on all layouts alike (each with an error 
     ["halved-frontier", "allowed", STRAIGHT, [3, 4], ""],
     ["halved-frontier", "allowed", STRAIGHT, [3, 5], "C1. A1x"],
   ])("method %s, contact %s, fleet %j, board %j, shots %j", (method, contact, fleet, size, shots) => {
-    const knowledge = unwrap(parseKnowledge(small(contact, size, fleet), shots));
+    const knowledge = readKnowledge(small(contact, size, fleet), shots);
     const layouts = Number(infer(knowledge).layouts);
     expect(layouts).toBeGreaterThan(10);
     const number = 20 * layouts;
     const samples = sampleLayouts(knowledge, number, RandomStream.fromSeed(1), method === undefined ? {} : { method });
     expect(samples).toHaveLength(number);
     checkSamples(samples.slice(0, 300), knowledge, "");
-    expect(evenness(samples, knowledge)).toBeGreaterThan(1e-4);
+    expect(evennessOf(samples, knowledge)).toBeGreaterThan(1e-4);
   });
 
   it(`random positions, few samples and many (seeds 1 to ${cases(60, 450)}, together an error rate of 1 in 1,000)`, () => {
@@ -121,7 +94,7 @@ describe("samples on small boards fall on all layouts alike (each with an error 
       tried++;
       const samples = sampleLayouts(knowledge, 12 * layouts, RandomStream.fromSeed(seed, 2));
       checkSamples(samples.slice(0, 20), knowledge, describePosition(seed, knowledge));
-      const p = evenness(samples, knowledge);
+      const p = evennessOf(samples, knowledge);
       if (p < least) {
         least = p;
         where = describePosition(seed, knowledge);
@@ -136,7 +109,7 @@ describe("samples on small boards fall on all layouts alike (each with an error 
     const random = RandomStream.fromSeed(17);
     const layouts = Number(infer(knowledge).layouts);
     const samples = Array.from({ length: cases(5, 15) * layouts }, () => sampleLayouts(knowledge, 1, random)[0]);
-    expect(evenness(samples, knowledge)).toBeGreaterThan(1e-4);
+    expect(evennessOf(samples, knowledge)).toBeGreaterThan(1e-4);
   });
 
   it("draws are independent: equal neighbours are as frequent as chance has them (5 standard deviations)", () => {
@@ -173,9 +146,9 @@ describe("samples", () => {
 
   it("of impossible knowledge are none, of certain knowledge the only layout", () => {
     const scenario = preset("gorkoff-3x3");
-    const none = unwrap(parseKnowledge(scenario, "A1."));
+    const none = readKnowledge(scenario, "A1.");
     expect(sampleLayouts(none, 5, RandomStream.fromSeed(1))).toEqual([]);
-    const one = unwrap(parseKnowledge(scenario, "B1x"));
+    const one = readKnowledge(scenario, "B1x");
     const samples = sampleLayouts(one, 30, RandomStream.fromSeed(1));
     expect(samples).toHaveLength(30);
     expect(new Set(samples.map(({ placements }) => placements.join())).size).toBe(1);
@@ -184,18 +157,12 @@ describe("samples", () => {
   });
 
   it("are drawn where the layouts pass 2^53 too", () => {
-    const scenario = unwrap(
-      parseScenario({
-        board: { size: [4, 30] },
-        fleet: [
-          { name: "three", length: 3, count: 3 },
-          { name: "two", length: 2, count: 6 },
-          { name: "one", length: 1, count: 3 },
-        ],
-        contact: "none",
-        answers: "sunk",
-      }),
-    );
+    const scenario = readScenario({
+      board: { size: [4, 30] },
+      fleet: fleetOf({ three: { length: 3, count: 3 }, two: { length: 2, count: 6 }, one: { length: 1, count: 3 } }),
+      contact: "none",
+      answers: "sunk",
+    });
     const knowledge = makeKnowledge(scenario);
     for (const number of [3, 30]) {
       const samples = sampleLayouts(knowledge, number, RandomStream.fromSeed(2));

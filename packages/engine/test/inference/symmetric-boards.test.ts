@@ -1,32 +1,17 @@
 // Boards with mirror symmetry: states counted once for all their images must be counted the right number of
 // times.
+
 import { describe, expect, it } from "vitest";
-import { unwrap } from "../../src/core/result.ts";
-import { countLayouts, infer, parseKnowledge, parseScenario } from "../../src/index.ts";
+import { countLayouts, infer, makeKnowledge } from "../../src/index.ts";
 import { rowGraph } from "../../src/inference/methods/frontier/row-graph-cache.ts";
 import { makeShipGrid } from "../../src/inference/methods/frontier/ship-grid.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
 import { countByOracle } from "../../src/inference/posterior/oracle.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
+import { readScenario, straightFleet } from "../read.ts";
 
 const empty = (size: readonly number[], lengths: readonly number[]) =>
-  unwrap(
-    parseKnowledge(
-      unwrap(
-        parseScenario({
-          board: { size },
-          fleet: [...new Set(lengths)].map((length) => ({
-            name: `ship-${length}`,
-            length,
-            count: lengths.filter((other) => other === length).length,
-          })),
-          contact: "allowed",
-          answers: "hit",
-        }),
-      ),
-      "",
-    ),
-  );
+  makeKnowledge(readScenario({ board: { size }, fleet: straightFleet(lengths), contact: "allowed", answers: "hit" }));
 
 // With four ships, pairs of horizontal ships are counted by their images, and a ship alone in its group counts
 // as two.

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type OpeningStore, Referee } from "../../src/games.ts";
+import { playShots } from "../../src/game/game.ts";
+import type { OpeningStore } from "../../src/games.ts";
 import {
   ANSWERS,
   type InferOptions,
   type Layout,
   makeKnowledge,
-  type Observation,
   PlayContext,
-  parseStrategy,
   preset,
   RandomStream,
   type Scenario,
@@ -20,27 +19,17 @@ import {
 import { allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
+import { readStrategy } from "../read.ts";
 import { smallScenarios } from "../strategy-contract.ts";
 import { KeptInMaps } from "./kept-in-maps.ts";
 
-const EXACT = ["greedy-hit", "greedy-distribution", "half-split", "entropy"].map((name) => unwrap(parseStrategy(name)));
+const EXACT = ["greedy-hit", "greedy-distribution", "half-split", "entropy"].map((name) => readStrategy(name));
 
-const ROLLOUT = unwrap(parseStrategy("rollout"));
+const ROLLOUT = readStrategy("rollout");
 
 /** The cells that a strategy shoots in a game against a layout. */
-const shotsAgainst = (strategy: Strategy, layout: Layout, context?: PlayContext): number[] => {
-  const referee = new Referee(layout);
-  const player = strategy.start(layout.scenario, context);
-  const random = RandomStream.fromSeed(1);
-  const shots: number[] = [];
-  while (!referee.isOver) {
-    const cell = player.next(random);
-    shots.push(cell);
-    const observation: Observation = { cell, answer: referee.fire(cell) };
-    if (!referee.isOver) player.observe(observation);
-  }
-  return shots;
-};
+const shotsAgainst = (strategy: Strategy, layout: Layout, context?: PlayContext): number[] =>
+  playShots(strategy.start(layout.scenario, context), layout, RandomStream.fromSeed(1)).map(({ cell }) => cell);
 
 /** The image of a layout under a symmetry of its scenario. */
 const imageOf = ({ scenario, placements }: Layout, symmetry: number): Layout => ({
@@ -48,10 +37,7 @@ const imageOf = ({ scenario, placements }: Layout, symmetry: number): Layout => 
   placements: placements.map((p) => symmetriesOfScenario(scenario)[symmetry].placements[p]).sort((a, b) => a - b),
 });
 
-/**
- * Plays layouts and all their images without a store, with an empty store, and with the store as filled by then;
- * the shots must be the same each time.
- */
+/** Plays layouts and their images without a store, with an empty one, and with it filled: the same shots. */
 const playAllWays = (
   strategy: Strategy,
   scenario: Scenario,
@@ -88,9 +74,8 @@ const some = <T>(items: readonly T[], number: number, seed: number): T[] =>
     .slice(0, number);
 
 /**
- * Hashes of the shots that the strategies make against some layouts, with the version of their decisions. If a
- * hash has changed, so have the decisions: raise the version in the strategy's file, so that nobody is given
- * outdated stored decisions, and enter the new pair here.
+ * Hashes of the shots against some layouts, with the version of the decisions. If one has changed, raise the
+ * version in the strategy's file, so that outdated stored decisions are not used, and enter the new pair.
  */
 const DECISIONS = {
   "greedy-hit": "version 1: d758908f",
@@ -133,7 +118,7 @@ describe("kept decisions", () => {
   );
 
   it("rollout plays the same with them, drawn layouts included", () => {
-    const drawing = unwrap(parseStrategy("rollout:layouts=3,target=0,base=half-split"));
+    const drawing = readStrategy("rollout:layouts=3,target=0,base=half-split");
     let found = 0;
     for (const strategy of [ROLLOUT, drawing])
       for (const scenario of smallScenarios().filter((_, i) => i % 3 === 0))
@@ -174,7 +159,7 @@ describe("kept decisions", () => {
 
   it("with a prior of its own a strategy keeps a book of its own, which a scenario with that prior shares", () => {
     const hasbro = preset("hasbro");
-    const own = unwrap(parseStrategy("greedy-hit:prior=people"));
+    const own = readStrategy("greedy-hit:prior=people");
     const seen = unwrap(own.see?.(hasbro) ?? { ok: true, value: hasbro });
     expect(own.openings?.(hasbro)).toEqual(EXACT[0].openings?.(seen));
     expect(own.openings?.(hasbro)).not.toEqual(EXACT[0].openings?.(hasbro));
@@ -184,16 +169,16 @@ describe("kept decisions", () => {
       EXACT.flatMap((strategy) => strategy.openings?.(unwrap(withRules(hasbro, { answers }))) ?? []),
     );
     expect(new Set(books).size).toBe(6 * 4);
-    expect(unwrap(parseStrategy("random")).openings).toBeUndefined();
+    expect(readStrategy("random").openings).toBeUndefined();
     expect(EXACT[0].openings?.(preset("boxes:10x10:5"))).toEqual([]);
   });
 
   it("optimal keeps those of the strategy that it asks, and plays the same with them", () => {
     const hasbro = preset("hasbro");
-    expect(unwrap(parseStrategy("optimal")).openings?.(hasbro)).toEqual(EXACT[0].openings?.(hasbro));
-    expect(unwrap(parseStrategy("optimal:otherwise=rollout")).openings?.(hasbro)).toEqual(ROLLOUT.openings?.(hasbro));
-    expect(unwrap(parseStrategy("optimal:otherwise=random")).openings).toBeUndefined();
-    const asking = unwrap(parseStrategy("optimal:layouts=3"));
+    expect(readStrategy("optimal").openings?.(hasbro)).toEqual(EXACT[0].openings?.(hasbro));
+    expect(readStrategy("optimal:otherwise=rollout").openings?.(hasbro)).toEqual(ROLLOUT.openings?.(hasbro));
+    expect(readStrategy("optimal:otherwise=random").openings).toBeUndefined();
+    const asking = readStrategy("optimal:layouts=3");
     let found = 0;
     for (const scenario of smallScenarios().filter((_, i) => i % 3 === 0))
       found += playAllWays(asking, scenario, some(allLayouts(scenario), 2, 11)).found;

@@ -5,15 +5,12 @@ import {
   countLayouts,
   formatInputError,
   formatScenario,
-  formatShots,
-  type Knowledge,
   makeKnowledge,
   PRESET_NAMES,
   parseScenario,
   placementsOf,
   preset,
   RandomStream,
-  unwrap,
 } from "../../src/index.ts";
 import { claimBounds } from "../../src/inference/packing/claim-bounds.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
@@ -24,12 +21,10 @@ import { findLayout } from "../../src/placing/find-layout.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
-
-const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
+import { describePosition, fleetOf, readScenario } from "../read.ts";
 
 const rules = (size: number[], fleet: readonly object[], contact: string, blocked: string[] = []) =>
-  unwrap(parseScenario({ board: { size, blocked }, fleet, contact, answers: "hit" }));
+  readScenario({ board: { size, blocked }, fleet, contact, answers: "hit" });
 
 describe("where ships may overlap", () => {
   it("classes alike may take the same places: a layout exists exactly when each class has places enough", () => {
@@ -40,11 +35,8 @@ describe("where ships may overlap", () => {
       [3, 1, 1],
       [3, 1, 2],
     ]) {
-      const fleet = [
-        { name: "a", length: 3, count: first },
-        { name: "b", length: 3, count: second },
-      ];
-      const scenario = unwrap(parseScenario({ board: { size: [side] }, fleet, contact: "overlap", answers: "count" }));
+      const fleet = fleetOf({ a: { length: 3, count: first }, b: { length: 3, count: second } });
+      const scenario = readScenario({ board: { size: [side] }, fleet, contact: "overlap", answers: "count" });
       const { layout } = findLayout(makeKnowledge(scenario));
       expect(layout !== undefined, `${side}: ${first} and ${second}`).toBe(Math.max(first, second) <= side - 2);
       if (layout) expect(allLayouts(scenario)).toContainEqual(layout);

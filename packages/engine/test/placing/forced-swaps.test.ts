@@ -1,7 +1,6 @@
 /**
  * "Game 'sea battle': the placement of ships" (Habr) shuffles the digits of a wheel by ceil(n/2) swaps of two
- * different places each, and calls this a complete shuffle. It is not: see docs/reference/sources.md. The tests
- * go through all sequences of swaps.
+ * places and calls this complete. It is not (docs/reference/sources.md): all sequences of swaps are tried.
  */
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../../src/index.ts";

@@ -1,29 +1,16 @@
 /** Layout keys, and layouts ordered by their keys. */
 
 import { describe, expect, it } from "vitest";
-import {
-  formatScenario,
-  formatShots,
-  type Knowledge,
-  makeKnowledge,
-  parseScenario,
-  placementsOf,
-  preset,
-  RandomStream,
-  type Scenario,
-  unwrap,
-} from "../../src/index.ts";
+import { makeKnowledge, placementsOf, preset, RandomStream, type Scenario, unwrap } from "../../src/index.ts";
 import { type Key, keysOf } from "../../src/placing/key.ts";
 import { Odometer } from "../../src/placing/odometer.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
-
-const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
+import { describePosition, fleetOf, readScenario } from "../read.ts";
 
 const rules = (size: number[], fleet: object[], contact: string, blocked: string[] = []): Scenario =>
-  unwrap(parseScenario({ board: { size, blocked }, fleet, contact, answers: contact === "overlap" ? "count" : "hit" }));
+  readScenario({ board: { size, blocked }, fleet, contact, answers: contact === "overlap" ? "count" : "hit" });
 
 /** All combinations of digits for a ship of a class. */
 const candidates = (scenario: Scenario, shipClass: number): number[][] =>
@@ -118,17 +105,7 @@ describe("keys", () => {
   });
 
   it("that are wrong say where and what would be right", () => {
-    const keys = keysOf(
-      rules(
-        [4, 4],
-        [
-          { name: "cruiser", length: 3 },
-          { name: "boat", length: 1 },
-        ],
-        "none",
-        ["D4"],
-      ),
-    );
+    const keys = keysOf(rules([4, 4], fleetOf({ cruiser: 3, boat: 1 }), "none", ["D4"]));
     const message = (text: string): string => {
       const key = keys.parseKey(text);
       const result = key.ok ? keys.layoutOfKey(key.value) : key;

@@ -4,18 +4,13 @@ import { describe, expect, it } from "vitest";
 import { binomial } from "../../src/core/count.ts";
 import {
   countLayouts,
-  formatScenario,
-  formatShots,
   infer,
-  type Knowledge,
   makeKnowledge,
-  parseScenario,
   placementsOf,
   preset,
   RandomStream,
   type Scenario,
   share,
-  unwrap,
 } from "../../src/index.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
 import { makeWalk } from "../../src/inference/sampling/walk.ts";
@@ -33,18 +28,13 @@ import { makeSampler } from "../../src/placing/sampler.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
+import { describePosition, readScenario } from "../read.ts";
 import { chiSquare, chiSquareTail } from "../statistics.ts";
 
-const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
-
 const rules = (size: number[], fleet: object[], contact: string, answers = "hit"): Scenario =>
-  unwrap(parseScenario({ board: { size }, fleet, contact, answers }));
+  readScenario({ board: { size }, fleet, contact, answers });
 
-/**
- * Checks that ranks 0 to layouts - 1 give different layouts that agree with the knowledge, and that each layout
- * gives its rank back.
- */
+/** Ranks 0 to layouts - 1 give different layouts that agree, and each layout gives its rank back. */
 const checkBijection = (ranking: LayoutRanking, where: string): void => {
   const seen = new Set<string>();
   for (let number = 0n; number < ranking.layouts; number++) {
@@ -155,7 +145,7 @@ describe("the ranking of layouts", () => {
       Y: ["X.", "XX", "X.", "X."],
     };
     const fleet = Object.entries(pictures).map(([name, shape]) => ({ name, shape }));
-    const scenario = unwrap(parseScenario({ board: { size: [4, 200] }, fleet, contact: "allowed", answers: "hit" }));
+    const scenario = readScenario({ board: { size: [4, 200] }, fleet, contact: "allowed", answers: "hit" });
     const ranking = rankLayouts(makeKnowledge(scenario));
     expect(ranking.method).toBe("frontier");
     // This is counted by another kernel, with one run in float64 and one modulo 2^32.

@@ -1,7 +1,5 @@
-/**
- * Placement models draw from the distributions that they name; estimated layouts come close to uniform and
- * report how close.
- */
+/** Placement models draw from the distributions that they name; estimates say how near to uniform they are. */
+
 import { describe, expect, it } from "vitest";
 import { difficultyOf } from "../../src/assessment/difficulty.ts";
 import { neighboursOf } from "../../src/board/board.ts";
@@ -10,9 +8,6 @@ import {
   countLayouts,
   infer,
   makeKnowledge,
-  parseKnowledge,
-  parseScenario,
-  parseStrategy,
   placementsOf,
   preset,
   RandomStream,
@@ -25,32 +20,20 @@ import { convergenceOf } from "../../src/placing/markov-chain.ts";
 import { formatPlacementModel, makePlacementModel, parsePlacementModel } from "../../src/placing/placement-model.ts";
 import { makeSampler } from "../../src/placing/sampler.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
+import { fleetOf, readKnowledge, readScenario, readStrategy } from "../read.ts";
 import { chiSquare, chiSquareTail } from "../statistics.ts";
 
 const rules = (size: number[], fleet: object[], contact: string): Scenario =>
-  unwrap(parseScenario({ board: { size }, fleet, contact, answers: "hit" }));
+  readScenario({ board: { size }, fleet, contact, answers: "hit" });
 
-const SMALL = rules(
-  [4, 4],
-  [
-    { name: "three", length: 3 },
-    { name: "two", length: 2 },
-    { name: "one", length: 1 },
-  ],
-  "none",
-);
+const SMALL = rules([4, 4], fleetOf({ three: 3, two: 2, one: 1 }), "none");
 
-const OVERLAPPING = unwrap(
-  parseScenario({
-    board: { size: [4, 3], blocked: ["B2"] },
-    fleet: [
-      { name: "three", length: 3 },
-      { name: "two", length: 2, count: 2 },
-    ],
-    contact: "overlap",
-    answers: "count",
-  }),
-);
+const OVERLAPPING = readScenario({
+  board: { size: [4, 3], blocked: ["B2"] },
+  fleet: fleetOf({ three: 3, two: { length: 2, count: 2 } }),
+  contact: "overlap",
+  answers: "count",
+});
 
 /** The number of king's moves from one set of cells to another, by breadth-first search over neighbours. */
 const kingSteps = (scenario: Scenario, from: readonly number[], to: ReadonlySet<number>): number => {
@@ -156,16 +139,8 @@ describe("tempered models", () => {
 
 describe("estimates", () => {
   it("come near to the exact weights, within what their diagnostics say", () => {
-    const roomy = rules(
-      [6, 6],
-      [
-        { name: "a", length: 3 },
-        { name: "b", length: 2, count: 2 },
-        { name: "c", length: 1 },
-      ],
-      "none",
-    );
-    const knowledge = unwrap(parseKnowledge(roomy, "C3x A1."));
+    const roomy = rules([6, 6], fleetOf({ a: 3, b: { length: 2, count: 2 }, c: 1 }), "none");
+    const knowledge = readKnowledge(roomy, "C3x A1.");
     const exact = infer(knowledge);
     const estimate = estimateLayouts(knowledge, 4000, RandomStream.fromSeed(3))!;
     const { diagnostics, layouts } = estimate;
@@ -220,7 +195,7 @@ describe("estimates", () => {
 describe("difficulty", () => {
   it("is the strategy's expected shots, exactly where it has no chances of its own", () => {
     const scenario = preset("gorkoff-5x5");
-    const strategy = unwrap(parseStrategy("probability"));
+    const strategy = readStrategy("probability");
     const random = RandomStream.fromSeed(1);
     const layouts = allLayouts(scenario).map(({ placements }) => ({ scenario, placements }));
     const all = layouts.map((layout) => playShots(strategy.start(scenario), layout, random).length);
@@ -242,7 +217,7 @@ describe("difficulty", () => {
   it("gives the middle to a layout that is like any other: all of a scenario with one ship and one cell", () => {
     const scenario = rules([5, 5], [{ name: "boat", length: 1 }], "none");
     const layout = { scenario, placements: [12] };
-    const { percentile } = difficultyOf(layout, unwrap(parseStrategy("random")), 1, {
+    const { percentile } = difficultyOf(layout, readStrategy("random"), 1, {
       ownGames: 300,
       uniformGames: 300,
     });
@@ -251,7 +226,7 @@ describe("difficulty", () => {
 });
 
 it("a sampler after shots agrees with them", () => {
-  const knowledge = unwrap(parseKnowledge(preset("gorkoff-5x5"), "C3x A1."));
+  const knowledge = readKnowledge(preset("gorkoff-5x5"), "C3x A1.");
   const sampler = makeSampler(knowledge);
   const random = RandomStream.fromSeed(2);
   for (let i = 0; i < 50; i++) {

@@ -1,15 +1,7 @@
 // The chance of getting the observed answers, compared with all layouts weighed one by one.
 
 import { expect, it } from "vitest";
-import {
-  formatScenario,
-  type Knowledge,
-  makeKnowledge,
-  parseScenario,
-  RandomStream,
-  type Scenario,
-  unwrap,
-} from "../../src/index.ts";
+import { formatScenario, type Knowledge, makeKnowledge, RandomStream, type Scenario } from "../../src/index.ts";
 import { eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
 import { type Belief, believe } from "../../src/priors.ts";
 import { factorsOf } from "../../src/scenario/prior/placement-factors.ts";
@@ -17,6 +9,7 @@ import { nearWeight, type PlainPrior, plainPriorsOf } from "../../src/scenario/p
 import { cases } from "../cases.ts";
 import { randomPrior } from "../generate/random-prior.ts";
 import { randomPosition } from "../random-position.ts";
+import { readScenario } from "../read.ts";
 
 const weighByOracle = (knowledge: Knowledge, part: PlainPrior): number => {
   const { near } = factorsOf(knowledge.scenario, part);
@@ -43,7 +36,7 @@ it(`is what the layouts left weigh by what all weigh: ${cases(50, 300)} random p
   for (let seed = 810_001; seed <= 810_000 + cases(50, 300); seed++) {
     const { scenario: rules, observations } = randomPosition(seed);
     const prior = randomPrior(rules, RandomStream.fromSeed(seed, 2));
-    const scenario = unwrap(parseScenario({ ...formatScenario(rules), prior }));
+    const scenario = readScenario({ ...formatScenario(rules), prior });
     const [left, whole] = [observations, []].map((shots) => believe(makeKnowledge(scenario, shots)) as Belief);
     const where = `seed ${seed}`;
     const chance = left.partOf(whole);

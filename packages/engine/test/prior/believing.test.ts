@@ -1,7 +1,5 @@
-/**
- * A strategy with a prior of its own plays as if the scenario had that prior, whatever prior the scenario really
- * has.
- */
+/** A strategy with a prior of its own plays as if the scenario had it, whatever prior the scenario has. */
+
 import { describe, expect, it } from "vitest";
 import { Referee } from "../../src/games.ts";
 import {
@@ -16,7 +14,6 @@ import {
   observe,
   PlayContext,
   parsePreset,
-  parseScenario,
   parseStrategy,
   preset,
   priorFileOf,
@@ -29,6 +26,7 @@ import {
   withPrior,
 } from "../../src/index.ts";
 import { parseNamedPrior } from "../../src/priors.ts";
+import { readScenario, readStrategy } from "../read.ts";
 import { testStrategy } from "../strategy-contract.ts";
 
 const RULES: Scenario = unwrap(parsePreset("gorkoff-5x5"));
@@ -70,8 +68,8 @@ describe("strategies with a prior of their own", () => {
   });
 
   it.each(INFERRING)("%s chooses, ranks and plays as it does where the scenario has that prior", (name) => {
-    const plain = unwrap(parseStrategy(name));
-    const own = unwrap(parseStrategy(`${name}:prior=edges:temperature=0.02`));
+    const plain = readStrategy(name);
+    const own = readStrategy(`${name}:prior=edges:temperature=0.02`);
     const believed = withNamed(RULES, "edges:temperature=0.02");
     let differs = 0;
     // The scenario's own prior makes no difference.
@@ -96,8 +94,8 @@ describe("strategies with a prior of their own", () => {
 
   it("believe all layouts equally likely where that is their prior, whatever the scenario has", () => {
     const edges = withNamed(RULES, "edges:temperature=0.02");
-    const own = unwrap(parseStrategy("greedy-hit:prior=uniform"));
-    const plain = unwrap(parseStrategy("greedy-hit"));
+    const own = readStrategy("greedy-hit:prior=uniform");
+    const plain = readStrategy("greedy-hit");
     const random = RandomStream.fromSeed(1);
     let differs = 0;
     for (const { observations } of positions(RULES)) {
@@ -109,9 +107,9 @@ describe("strategies with a prior of their own", () => {
   });
 
   it("take a file whose text they are given", () => {
-    const own = unwrap(parseStrategy("entropy:prior=mine.json", FILES)) as Strategy;
-    const believed = unwrap(parseScenario({ ...formatScenario(RULES), prior: JSON.parse(FILE) }));
-    const plain = unwrap(parseStrategy("entropy"));
+    const own = readStrategy("entropy:prior=mine.json", FILES) as Strategy;
+    const believed = readScenario({ ...formatScenario(RULES), prior: JSON.parse(FILE) });
+    const plain = readStrategy("entropy");
     for (const knowledge of positions(RULES)) {
       const random = () => RandomStream.fromSeed(1);
       expect(own.choose(knowledge, random())).toBe(
@@ -122,12 +120,12 @@ describe("strategies with a prior of their own", () => {
 
   it("are written with it and read back; the scenario's own is not written", () => {
     const full = (text: string, files?: ReadonlyMap<string, string>): string =>
-      formatStrategy(unwrap(parseStrategy(text, files)));
+      formatStrategy(readStrategy(text, files));
     expect(full("greedy-hit:prior=edges")).toBe("greedy-hit:prior=edges:temperature=1");
     expect(full(full("half-split:prior=edges:temperature=0.5"))).toBe("half-split:prior=edges:temperature=0.5");
     expect(full("greedy-hit:prior=people")).toBe("greedy-hit:prior=people");
     expect(full("greedy-hit:prior=mine.json", FILES)).toBe("greedy-hit:prior=mine.json");
-    expect(unwrap(parseStrategy("greedy-hit:prior=scenario"))).toBe(unwrap(parseStrategy("greedy-hit")));
+    expect(readStrategy("greedy-hit:prior=scenario")).toBe(readStrategy("greedy-hit"));
   });
 
   it("name the file to be read for them", () => {
@@ -157,7 +155,7 @@ describe("strategies with a prior of their own", () => {
 
   it("say for which scenario they cannot be meant", () => {
     const see = (text: string, scenario: Scenario): string => {
-      const seen = unwrap(parseStrategy(text, FILES)).see?.(scenario);
+      const seen = readStrategy(text, FILES).see?.(scenario);
       return seen === undefined || seen.ok ? "none" : formatInputError(seen.error);
     };
     expect(see("greedy-hit:prior=people", preset("hasbro"))).toBe("none");
@@ -176,4 +174,4 @@ describe("strategies with a prior of their own", () => {
 });
 
 // The only named prior that every scenario has.
-testStrategy(unwrap(parseStrategy("greedy-hit:prior=uniform")));
+testStrategy(readStrategy("greedy-hit:prior=uniform"));

@@ -1,16 +1,15 @@
-import { type Layout, parseScenario, placementsOf, type Scenario, unwrap } from "../../src/index.ts";
+import { type Layout, placementsOf, type Scenario } from "../../src/index.ts";
+import { readScenario } from "../read.ts";
 
 /** Small rules for testing fits. */
 export const small = (size: number[], lengths: number[], contact = "allowed", blocked: string[] = []): Scenario =>
-  unwrap(
-    parseScenario({
-      name: "small",
-      board: { size, blocked },
-      fleet: lengths.map((length, i) => ({ name: `ship${i + 1}`, length })),
-      contact,
-      answers: "hit",
-    }),
-  );
+  readScenario({
+    name: "small",
+    board: { size, blocked },
+    fleet: lengths.map((length, i) => ({ name: `ship${i + 1}`, length })),
+    contact,
+    answers: "hit",
+  });
 
 /** For each cell, 1 if a layout occupies it. */
 export const occupiedBy = ({ scenario, placements }: Layout): number[] => {

@@ -1,4 +1,5 @@
 // Fits compared with computations over all layouts one by one.
+
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
 import { fitWeights } from "../../src/fitting/fit-weights.ts";
@@ -8,7 +9,6 @@ import {
   infer,
   type Layout,
   makeKnowledge,
-  parseScenario,
   placementsOf,
   preset,
   type Scenario,
@@ -27,6 +27,7 @@ import {
 } from "../../src/priors.ts";
 import { allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
+import { readScenario } from "../read.ts";
 import { chancesOf, meansOf, occupiedBy, small } from "./fitting-scenarios.ts";
 
 const randomWeights = (scenario: Scenario, seed: number, spread = 1): Float64Array => {
@@ -319,7 +320,7 @@ describe("layouts", () => {
     const other = preset("gorkoff-3x3");
     const strange = fitLayouts(scenario, [...layouts.slice(0, 3), ...allLayouts(other).slice(0, 1)], { folds: 2 });
     expect(strange).toMatchObject({ ok: false, error: { where: "layouts[3]", what: "is of other rules" } });
-    const believed = unwrap(parseScenario({ ...formatScenario(scenario), name: "another", answers: "sunk" }));
+    const believed = readScenario({ ...formatScenario(scenario), name: "another", answers: "sunk" });
     const same = layouts.slice(0, 4).map(({ placements }) => ({ scenario: believed, placements }));
     expect(fitLayouts(scenario, same, { folds: 2, model: "uniform" }).ok).toBe(true);
   });

@@ -19,10 +19,7 @@ const said = (layouts: readonly Layout[], games: number, occupied: readonly numb
   return fit.ok ? "fits" : formatInputError(fit.error);
 };
 
-/**
- * Whether layouts can have the counts after moving them by a given part towards those of equally likely layouts
- * (away from them if the part is below 0).
- */
+/** Whether layouts can have the counts, moved by a part towards those of equally likely layouts (below 0, away). */
 const isPossible = (layouts: readonly Layout[], games: number, occupied: readonly number[], part = Rational.ZERO) => {
   const points = layouts.map(occupiedBy);
   const means = occupied.map((_, cell) =>

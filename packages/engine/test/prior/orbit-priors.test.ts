@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { makeKnowledge, parseScenario, placementsOf, preset, type Scenario, unwrap } from "../../src/index.ts";
+import { makeKnowledge, placementsOf, preset, type Scenario, unwrap } from "../../src/index.ts";
 import { weighLayouts } from "../../src/inference/posterior/weigh.ts";
 import { cellOrbitsOf } from "../../src/placing/hiding/orbit-priors.ts";
 import { makeOrbitPriors } from "../../src/placing.ts";
 import { parseNamedPrior, parsePriorText } from "../../src/priors.ts";
 import { nearWeight } from "../../src/scenario/prior/prior.ts";
+import { readScenario } from "../read.ts";
 
 const rules = (parts: object): Scenario =>
-  unwrap(parseScenario({ board: { size: [3, 3] }, contact: "allowed", answers: "sunk", fleet: [], ...parts }));
+  readScenario({ board: { size: [3, 3] }, contact: "allowed", answers: "sunk", fleet: [], ...parts });
 
 describe("orbits of cells", () => {
   it("are those of the board, 15 on 10x10, of blocked cells, and of ships that may not be mirrored", () => {
@@ -71,10 +72,7 @@ describe("priors with a weight for each orbit of cells", () => {
   });
 });
 
-/**
- * The relative entropy of cell weights with respect to equal likelihood, computed from placements rather than
- * orbits.
- */
+/** The relative entropy of cell weights from equal likelihood, computed from placements, not orbits. */
 const bitsOf = (scenario: Scenario, cells: readonly number[]): number => {
   const table = placementsOf(scenario);
   const near = Float64Array.from({ length: table.count }, (_, p) =>

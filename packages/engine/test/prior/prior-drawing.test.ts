@@ -1,14 +1,10 @@
-/**
- * Before the first shot, layouts are drawn quickly and according to a prior. Seeds are fixed; the error rates
- * are those of a correct sampler.
- */
+/** Layouts drawn by a prior before the first shot. The error rates are those of a correct sampler. */
+
 import { describe, expect, it } from "vitest";
 import {
   formatCell,
   infer,
   makeKnowledge,
-  parseKnowledge,
-  parseScenario,
   placementsOf,
   preset,
   RandomStream,
@@ -21,21 +17,17 @@ import { makeSampler } from "../../src/placing/sampler.ts";
 import { parseNamedPrior } from "../../src/priors.ts";
 import { PEOPLE_COUNTS, PEOPLE_GAMES } from "../../src/scenario/prior/named-prior.ts";
 import { agrees, allLayouts } from "../all-layouts.ts";
+import { fleetOf, readKnowledge, readScenario } from "../read.ts";
 import { chiSquare, chiSquareTail } from "../statistics.ts";
 
 const rules = (prior: object | undefined, contact = "none"): Scenario =>
-  unwrap(
-    parseScenario({
-      board: { size: [4, 4] },
-      fleet: [
-        { name: "three", length: 3 },
-        { name: "one", length: 1, count: 2 },
-      ],
-      contact,
-      answers: "hit",
-      ...(prior && { prior }),
-    }),
-  );
+  readScenario({
+    board: { size: [4, 4] },
+    fleet: fleetOf({ three: 3, one: { length: 1, count: 2 } }),
+    contact,
+    answers: "hit",
+    ...(prior && { prior }),
+  });
 
 const CELLS = [
   [5, 1, 0.3, 2],
@@ -50,10 +42,7 @@ const byCells = (scenario: Scenario, placements: readonly number[]): number =>
     .flatMap((p) => Array.from(placementsOf(scenario).cellsOf(p)))
     .reduce((product, cell) => product * CELLS.flat()[cell], 1);
 
-/**
- * The weight of a layout if a ship of three along the top has weight 9, one down the left side 2/3, and every
- * other placement 1.
- */
+/** The weight of a layout: 9 for a ship of three along the top, 2/3 for one down the left side, else 1. */
 const byPlacements = (scenario: Scenario, placements: readonly number[]): number => {
   const names = placements.map((p) =>
     Array.from(placementsOf(scenario).cellsOf(p), (cell) => formatCell(scenario.board, cell)).join(),
@@ -122,15 +111,13 @@ describe("layouts drawn by a prior before the first shot", () => {
 
   it("each with its chance where trial and error takes too long: from a list of all (chi-square, 1 in 10,000)", () => {
     // The 36 tilings of the board, which random placement hardly ever finds.
-    const scenario = unwrap(
-      parseScenario({
-        board: { size: [4, 4] },
-        fleet: [{ name: "two", length: 2, count: 8 }],
-        contact: "allowed",
-        answers: "hit",
-        prior: { version: 1, placements: { two: { "A1-B1": 3, "C4-D4": 0.5 } } },
-      }),
-    );
+    const scenario = readScenario({
+      board: { size: [4, 4] },
+      fleet: [{ name: "two", length: 2, count: 8 }],
+      contact: "allowed",
+      answers: "hit",
+      prior: { version: 1, placements: { two: { "A1-B1": 3, "C4-D4": 0.5 } } },
+    });
     const sampler = makeSampler(makeKnowledge(scenario));
     expect(sampler.method).toBe("list");
     const weights = allLayouts(scenario).map((layout) => {
@@ -143,24 +130,22 @@ describe("layouts drawn by a prior before the first shot", () => {
 
   it("are none where none exists", () => {
     const crowded = { board: { size: [2, 2] }, fleet: [{ name: "one", length: 1, count: 2 }], contact: "none" };
-    const scenario = unwrap(
-      parseScenario({
-        ...crowded,
-        answers: "hit",
-        prior: {
-          version: 1,
-          cells: [
-            [1, 2],
-            [3, 4],
-          ],
-        },
-      }),
-    );
+    const scenario = readScenario({
+      ...crowded,
+      answers: "hit",
+      prior: {
+        version: 1,
+        cells: [
+          [1, 2],
+          [3, 4],
+        ],
+      },
+    });
     expect(() => makeSampler(makeKnowledge(scenario))).toThrow(/no layout exists/);
   });
 
   it("agree with shots where there are some", () => {
-    const knowledge = unwrap(parseKnowledge(rules({ version: 1, cells: CELLS }), "A1x D4."));
+    const knowledge = readKnowledge(rules({ version: 1, cells: CELLS }), "A1x D4.");
     const sampler = makeSampler(knowledge);
     const random = RandomStream.fromSeed(4);
     for (let i = 0; i < 30; i++) {

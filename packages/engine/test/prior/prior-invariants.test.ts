@@ -8,7 +8,6 @@ import {
   type Knowledge,
   makeKnowledge,
   type Posterior,
-  parseScenario,
   preset,
   type Scenario,
   symmetriesOfScenario,
@@ -19,7 +18,7 @@ import { Belief } from "../../src/inference/posterior/belief.ts";
 import { LateCounts } from "../../src/inference/posterior/layout-counts.ts";
 import { Posterior as PosteriorOf } from "../../src/inference/posterior/posterior.ts";
 import { PosteriorCache } from "../../src/inference/posterior/posterior-cache.ts";
-import { cellsOf } from "../../src/scenario/fleet.ts";
+import { fleetCells } from "../../src/scenario/fleet.ts";
 import { parseNamedPrior } from "../../src/scenario/prior/named-prior.ts";
 import { formatPrior, parsePriorText } from "../../src/scenario/prior/parse-prior.ts";
 import type { Prior } from "../../src/scenario/prior/prior.ts";
@@ -30,27 +29,17 @@ import { ENTROPY, HALF_SPLIT } from "../../src/strategy/exact/valuation.ts";
 import { cases } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
 import { midGame, randomPosition } from "../random-position.ts";
+import { readScenario } from "../read.ts";
 
 const entropy = makeExactStrategy(ENTROPY);
 const halfSplit = makeExactStrategy(HALF_SPLIT);
-
-/** The number of ship cells of a fleet, if all ships have a fixed size. */
-const shipCells = ({ fleet }: Scenario): number | undefined => {
-  let sum = 0;
-  for (const ship of fleet) {
-    const cells = cellsOf(ship);
-    if (cells === undefined) return undefined;
-    sum += cells * ship.count;
-  }
-  return sum;
-};
 
 const check = (posterior: Posterior, where: string): void => {
   const { knowledge, belief } = posterior;
   if (!belief) throw new Error("there is a belief");
   const { cellCount } = knowledge.scenario.board;
   const cells = Array.from({ length: cellCount }, (_, cell) => cell);
-  const covered = shipCells(knowledge.scenario);
+  const covered = fleetCells(knowledge.scenario.fleet);
   if (covered !== undefined && posterior.isPossible) {
     const chances = cells.reduce((sum, cell) => sum + posterior.chance(cell), 0);
     expect(Math.abs(chances - covered), where).toBeLessThan(1e-9);
@@ -185,7 +174,7 @@ describe("under a prior", () => {
     ] as const)
       for (const temperature of [0.5, 1e20]) {
         const rules = { board: { size }, fleet: [{ name: "boat", length: 2 }], contact: "allowed", answers: "hit" };
-        const scenario = unwrap(parseScenario(rules));
+        const scenario = readScenario(rules);
         const named = unwrap(parseNamedPrior(scenario, `edges:temperature=${temperature}`)) as Prior;
         expect(unwrap(parsePriorText(scenario, JSON.stringify(formatPrior(scenario, named))))).toEqual(named);
       }

@@ -15,13 +15,11 @@ import {
   makeKnowledge,
   packPosterior,
   parseScenario,
-  parseStrategy,
   RandomStream,
   RefusedError,
   type Scenario,
   sampleLayouts,
   unpackPosterior,
-  unwrap,
 } from "../../src/index.ts";
 import { drawCompletions } from "../../src/placing/completion.ts";
 import { estimateLayouts } from "../../src/placing/estimated-layouts.ts";
@@ -32,27 +30,23 @@ import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
 import { cases } from "../cases.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
 import { randomPosition } from "../random-position.ts";
+import { readScenario, readStrategy } from "../read.ts";
 
-const rules = {
-  board: { size: [3, 3] },
-  fleet: [{ name: "boat", length: 2 }],
-  contact: "none",
-  answers: "hit",
-};
+const rules = { board: { size: [3, 3] }, fleet: [{ name: "boat", length: 2 }], contact: "none", answers: "hit" };
 const row = [3, 1, 2];
-const scenarioWith = (prior: object): Scenario => unwrap(parseScenario({ ...rules, prior }));
+const scenarioWith = (prior: object): Scenario => readScenario({ ...rules, prior });
 const uneven = scenarioWith({ version: 1, cells: [row, row, row] });
 const mixed = scenarioWith({ version: 1, mixture: [{ share: 1 }, { share: 2, cells: [row, row, row] }] });
 const uniform = scenarioWith({ version: 1 });
 
 const REFUSED: readonly [string, (knowledge: Knowledge) => unknown][] = [
   ["the solver", (knowledge) => solve(knowledge)],
-  ["strategy optimal", (knowledge) => strategyNamed("optimal").choose(knowledge, RandomStream.fromSeed(1))],
+  ["strategy optimal", (knowledge) => readStrategy("optimal").choose(knowledge, RandomStream.fromSeed(1))],
   [
     "strategy optimal",
-    (knowledge) => strategyNamed("optimal:otherwise=random").choose(knowledge, RandomStream.fromSeed(1)),
+    (knowledge) => readStrategy("optimal:otherwise=random").choose(knowledge, RandomStream.fromSeed(1)),
   ],
-  ["strategy optimal", ({ scenario }) => strategyNamed("optimal").start(scenario).next(RandomStream.fromSeed(1))],
+  ["strategy optimal", ({ scenario }) => readStrategy("optimal").start(scenario).next(RandomStream.fromSeed(1))],
   ["what goes through all layouts", (knowledge) => new LayoutAnswers(listLayouts(knowledge, 100))],
   ["what goes through all layouts", (knowledge) => decisionTable(knowledge, 100)],
   [
@@ -61,8 +55,6 @@ const REFUSED: readonly [string, (knowledge: Knowledge) => unknown][] = [
   ],
   ["the estimate by Markov chains", (knowledge) => estimateLayouts(knowledge, 1, RandomStream.fromSeed(1))],
 ];
-
-const strategyNamed = (name: string) => unwrap(parseStrategy(name));
 
 describe("a prior", () => {
   it("whose products float64 cannot hold is refused by all that weighs: it leaves no layout impossible", () => {
@@ -73,7 +65,7 @@ describe("a prior", () => {
         () => infer(knowledge),
         () => sampleLayouts(knowledge, 1, RandomStream.fromSeed(1)),
         () => makeSampler(knowledge).draw(RandomStream.fromSeed(1)),
-        () => strategyNamed("rollout").choose(knowledge, RandomStream.fromSeed(1)),
+        () => readStrategy("rollout").choose(knowledge, RandomStream.fromSeed(1)),
         () => bitsOfPrior(extreme, extreme.prior?.weights as PlainPrior),
       ])
         expect(ask).toThrow("the weights of cells and placements are too far from 1 to be multiplied");

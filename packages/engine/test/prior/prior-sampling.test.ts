@@ -1,16 +1,14 @@
-/**
- * Layouts are drawn according to the prior. Seeds are fixed; the error rates are those of a correct sampler when
- * the seeds were chosen.
- */
+/** Layouts are drawn by the prior. The error rates are those of a correct sampler when the seeds were chosen. */
 
 import { describe, expect, it } from "vitest";
-import { formatScenario, makeKnowledge, parseScenario, RandomStream, sampleLayouts, unwrap } from "../../src/index.ts";
+import { formatScenario, makeKnowledge, RandomStream, sampleLayouts } from "../../src/index.ts";
 import { eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
 import { factorsOf } from "../../src/scenario/prior/placement-factors.ts";
 import { nearWeight, plainPriorsOf } from "../../src/scenario/prior/prior.ts";
 import { cases } from "../cases.ts";
 import { randomPrior } from "../generate/random-prior.ts";
 import { randomPosition } from "../random-position.ts";
+import { readScenario } from "../read.ts";
 import { chiSquare, chiSquareTail, normalTails } from "../statistics.ts";
 
 /** Layouts with a smaller expected count are grouped together for the test. */
@@ -23,7 +21,7 @@ describe("layouts under a prior", () => {
       const bare = randomPosition(seed, { limit: 4000n });
       const random = RandomStream.fromSeed(seed, 3);
       const prior = randomPrior(bare.scenario, random);
-      const scenario = unwrap(parseScenario({ ...formatScenario(bare.scenario), prior }));
+      const scenario = readScenario({ ...formatScenario(bare.scenario), prior });
       const knowledge = makeKnowledge(scenario, bare.observations);
       const read = scenario.prior;
       if (!read) throw new Error("there is a prior");

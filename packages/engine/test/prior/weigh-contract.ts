@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
-import { formatScenario, formatShots, type Knowledge, RandomStream } from "../../src/index.ts";
+import { type Knowledge, RandomStream } from "../../src/index.ts";
 import { estimateMethods } from "../../src/inference/posterior/infer.ts";
 import { eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
 import { weighLayouts } from "../../src/inference/posterior/weigh.ts";
 import type { PlacementFactors } from "../../src/scenario/prior/placement-factors.ts";
 import { symmetricFactors } from "../generate/random-factors.ts";
 import { type PositionKinds, randomPosition } from "../random-position.ts";
+import { describePosition } from "../read.ts";
 
 /** The weights of the layouts by the oracle, one by one: exact or in float64. */
 interface Truth {
@@ -24,10 +25,7 @@ const weighByOracle = (knowledge: Knowledge, whole: readonly bigint[]): Truth =>
   return { total, weights };
 };
 
-/**
- * A power of two near the middle of the factors: real factors are whole numbers divided by this unit, so the
- * oracle is exact for them too.
- */
+/** A power of two near the middle of the factors: in this unit real factors are whole, and the oracle exact. */
 const unitOf = (whole: readonly bigint[]): bigint => {
   const most = whole.reduce((max, factor) => (factor > max ? factor : max), 1n);
   return 1n << BigInt(most.toString(2).length >> 1);
@@ -41,13 +39,7 @@ const isWithin = (value: number, truth: bigint, unit: bigint, error: number): bo
   return Math.abs(value - exact) <= (error + 2 ** -52) * exact;
 };
 
-const describePosition = (knowledge: Knowledge, seed: number): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(knowledge.scenario))} --shots "${formatShots(knowledge.scenario, knowledge.observations)}"`;
-
-/**
- * Random whole numbers as factors of placements: small or above 2^53; some with the symmetries of the board,
- * some all equal.
- */
+/** Random whole factors: small or above 2^53; some with the symmetries of the board, some all equal. */
 const wholeFactors = (knowledge: Knowledge, seed: number): bigint[] => {
   const random = RandomStream.fromSeed(seed, 1);
   const bits = [1, 4, 20, 60][random.below(4)];
@@ -56,9 +48,8 @@ const wholeFactors = (knowledge: Knowledge, seed: number): bigint[] => {
 };
 
 /**
- * Tests the weights that the given methods compute for the layouts of random small positions (undefined stands
- * for the selector's choice): exactly for whole factors, within the stated error for real ones. Seeds are the
- * numbers from `from`.
+ * Tests the weights that methods compute on random small positions: exactly for whole factors, within the stated
+ * error for real ones. @param methods undefined for the selector's choice @param from the first seed
  */
 export const testWeighing = (
   methods: readonly (string | undefined)[],
@@ -72,7 +63,7 @@ export const testWeighing = (
     for (let seed = from; seed < from + positions; seed++) {
       const knowledge = randomPosition(seed, kinds);
       const whole = wholeFactors(knowledge, seed);
-      const where = describePosition(knowledge, seed);
+      const where = describePosition(seed, knowledge);
       const truth = weighByOracle(knowledge, whole);
       const able = new Set(estimateMethods(knowledge).flatMap(({ name, reason }) => (reason ? [] : [name])));
       const near = Float64Array.from(whole, Number);

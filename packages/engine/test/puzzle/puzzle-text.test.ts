@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { formatScenario, parseScenario, preset, RandomStream, unwrap } from "../../src/index.ts";
+import { formatScenario, preset, RandomStream, unwrap } from "../../src/index.ts";
 import { formatPuzzleText, PUZZLE_LEVELS, parsePuzzleText, puzzleMaker } from "../../src/puzzles.ts";
 import { cases } from "../cases.ts";
+import { fleetOf, readScenario } from "../read.ts";
 
 describe("puzzles as text", () => {
   it(`are read as they were printed (${cases(4, 40)} puzzles)`, () => {
@@ -17,17 +18,13 @@ describe("puzzles as text", () => {
   it("keep their ships and their contact rule", () => {
     const bends = {
       board: { size: [6, 6] },
-      fleet: [
-        { name: "bend", shape: ["X.", "X.", "XX"], reflect: false, count: 2 },
-        { name: "tee", shape: ["XXX", ".X."] },
-        { name: "bar", length: 3 },
-      ],
+      fleet: fleetOf({ bend: { shape: ["X.", "X.", "XX"], reflect: false, count: 2 }, tee: ["XXX", ".X."], bar: 3 }),
       contact: "no-sides",
       answers: "hit",
     } as const;
-    for (const rules of [preset("hasbro"), preset("french"), unwrap(parseScenario(bends))]) {
+    for (const rules of [preset("hasbro"), preset("french"), readScenario(bends)]) {
       const lines = rules.board.size.map((side) => new Array<null>(side).fill(null));
-      const puzzle = unwrap(parseScenario({ ...formatScenario(rules), totals: lines }));
+      const puzzle = readScenario({ ...formatScenario(rules), totals: lines });
       const again = formatScenario(unwrap(parsePuzzleText(formatPuzzleText(puzzle))));
       const { fleet, contact } = formatScenario(rules);
       expect([again.fleet, again.contact]).toEqual([fleet, contact]);

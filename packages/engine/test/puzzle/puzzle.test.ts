@@ -6,7 +6,6 @@ import {
   infer,
   makeKnowledge,
   makeScenario,
-  parseScenario,
   placementsOf,
   preset,
   RandomStream,
@@ -30,44 +29,34 @@ import { cases, longIt } from "../cases.ts";
 import { withGiven } from "../generate/random-given.ts";
 import { randomLayout } from "../generate/random-layout.ts";
 import { randomScenario } from "../generate/random-scenario.ts";
+import { fleetOf, readScenario } from "../read.ts";
 
-const example = unwrap(
-  parseScenario(JSON.parse(readFileSync(new URL("../../../../examples/solitaire.json", import.meta.url), "utf8"))),
+const example = readScenario(
+  JSON.parse(readFileSync(new URL("../../../../examples/solitaire.json", import.meta.url), "utf8")),
 );
 
 /** Small rules, on boards from 6x6 to 8x8, with fleets typical of puzzles. */
 const small = (side: number): Scenario =>
-  unwrap(
-    parseScenario({
-      board: { size: [side, side] },
-      fleet: [
-        { name: "cruiser", length: 3 },
-        { name: "destroyer", length: 2, count: side - 4 },
-        { name: "boat", length: 1, count: 3 },
-      ],
-      contact: "none",
-      answers: "hit",
-    }),
-  );
-
-const tetrominoes = unwrap(
-  parseScenario({
-    board: { size: [7, 7] },
-    fleet: [
-      { name: "l", shape: ["X..", "XXX"], reflect: true },
-      { name: "t", shape: [".X.", "XXX"] },
-      { name: "s", shape: [".XX", "XX."], count: 2 },
-      { name: "bar", length: 2 },
-    ],
-    contact: "no-sides",
+  readScenario({
+    board: { size: [side, side] },
+    fleet: fleetOf({ cruiser: 3, destroyer: { length: 2, count: side - 4 }, boat: { length: 1, count: 3 } }),
+    contact: "none",
     answers: "hit",
-  }),
-);
+  });
 
-/**
- * What a clue would say about each cell of a layout: water, single, middle, or the end of a ship and its
- * direction.
- */
+const tetrominoes = readScenario({
+  board: { size: [7, 7] },
+  fleet: fleetOf({
+    l: { shape: ["X..", "XXX"], reflect: true },
+    t: [".X.", "XXX"],
+    s: { shape: [".XX", "XX."], count: 2 },
+    bar: 2,
+  }),
+  contact: "no-sides",
+  answers: "hit",
+});
+
+/** What a clue would say of each cell: water, single, middle, or the end of a ship and its direction. */
 const partAt =
   ({ board }: Scenario) =>
   (ships: readonly (readonly number[])[]): string[] => {
@@ -80,10 +69,7 @@ const partAt =
     return parts;
   };
 
-/**
- * The number of layouts that look the same, because ships of the same shape but with different names can trade
- * places.
- */
+/** The layouts that look the same, because ships of one shape and several names can trade places. */
 const sameLooks = (scenario: Scenario): number => {
   const { fleet } = scenario;
   const orders = (n: number): number => (n < 2 ? 1 : n * orders(n - 1));
@@ -208,16 +194,14 @@ describe("solving a puzzle by people's techniques", () => {
   });
 
   it("has no layout where clues contradict each other: a single ship beside a ship", () => {
-    const scenario = unwrap(
-      parseScenario({
-        board: { size: [4, 1], blocked: ["B1"] },
-        fleet: [{ name: "boat", length: 1, count: 2 }],
-        contact: "none",
-        answers: "hit",
-        totals: [[1, null, null, null], null],
-        clues: { C1: "ship", D1: "single" },
-      }),
-    );
+    const scenario = readScenario({
+      board: { size: [4, 1], blocked: ["B1"] },
+      fleet: [{ name: "boat", length: 1, count: 2 }],
+      contact: "none",
+      answers: "hit",
+      totals: [[1, null, null, null], null],
+      clues: { C1: "ship", D1: "single" },
+    });
     const rules = unwrap(puzzleRules(scenario));
     expect([puzzleLayouts(rules, 10), solvePuzzle(rules).kind]).toEqual([[], "none"]);
   });
@@ -324,12 +308,8 @@ describe("making puzzles", () => {
   );
 
   it("of fleets in which two classes have a length: which is which makes no second solution", () => {
-    const fleet = [
-      { name: "cruiser", length: 3 },
-      { name: "submarine", length: 3 },
-      { name: "destroyer", length: 2, count: 2 },
-    ];
-    const scenario = unwrap(parseScenario({ board: { size: [7, 7] }, fleet, contact: "none", answers: "sunk" }));
+    const fleet = fleetOf({ cruiser: 3, submarine: 3, destroyer: { length: 2, count: 2 } });
+    const scenario = readScenario({ board: { size: [7, 7] }, fleet, contact: "none", answers: "sunk" });
     const puzzle = unwrap(puzzleMaker(scenario))("easy", RandomStream.fromSeed(1));
     expect(infer(makeKnowledge(puzzle.scenario)).layouts).toBe(1n);
     expect(puzzle.scenario.fleet.map(({ name, count }) => [name, count])).toEqual([

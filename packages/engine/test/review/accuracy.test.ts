@@ -7,15 +7,15 @@ import { accuracyOf } from "../../src/review/cost/shot-cost.ts";
 import { type Review, reviewTranscript } from "../../src/review/review.ts";
 import { OPTIMUM } from "../../src/review/value/shot-judge.ts";
 import { preset } from "../../src/scenario/preset.ts";
-import { parseStrategy } from "../../src/strategy/families.ts";
 import { allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
+import { readStrategy } from "../read.ts";
 import { smallScenarios } from "../strategy-contract.ts";
 
 const reviewOf = (scenario: ReturnType<typeof preset>, strategy: string, seed: number): Review => {
   const random = RandomStream.fromSeed(seed);
   const layouts = allLayouts(scenario);
-  const game = playGame(unwrap(parseStrategy(strategy)), layouts[random.below(layouts.length)], random);
+  const game = playGame(readStrategy(strategy), layouts[random.below(layouts.length)], random);
   return unwrap(reviewTranscript(game, { random }));
 };
 

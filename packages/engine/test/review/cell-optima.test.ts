@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { Referee } from "../../src/games.ts";
 import {
   formatScenario,
   formatShots,
@@ -15,24 +14,16 @@ import { listLayouts } from "../../src/inference/posterior/list-layouts.ts";
 import { answerKey, isMiss } from "../../src/scenario/answer.ts";
 import { CellOptima } from "../../src/solver/cell-optima.ts";
 import { solve } from "../../src/solver/solve.ts";
+import { refereeAt } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { pick, randomPosition } from "../random-position.ts";
 
 const LIMITS = { positions: 1e6, bytes: 48e6 };
 
-const refereeAt = (layout: Layout, { observations }: Knowledge): Referee => {
-  const referee = new Referee(layout);
-  for (const { cell } of observations) referee.fire(cell);
-  return referee;
-};
-
 /** The fewest misses possible from a position, summed over its layouts. */
 const missesFrom = (knowledge: Knowledge): bigint => solve(knowledge, { limits: { bytes: 5e6 } }).misses.total;
 
-/**
- * The fewest misses after a shot at a cell, by definition: the layouts that the shot misses, plus the solver's
- * optimum after each answer.
- */
+/** The fewest misses after a shot: the layouts that it misses, plus the solver's optimum after each answer. */
 const missesBySolving = (knowledge: Knowledge, layouts: readonly Layout[], cell: number): bigint => {
   const after = new Map<string, { next: Knowledge; over: boolean }>();
   let misses = 0n;

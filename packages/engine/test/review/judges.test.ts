@@ -5,14 +5,10 @@ import { isEstimate } from "../../src/core/estimate.ts";
 import { Rational } from "../../src/core/rational.ts";
 import { playGame, Referee } from "../../src/games.ts";
 import {
-  formatScenario,
-  formatShots,
   type Knowledge,
   type Layout,
   makeKnowledge,
   observe,
-  parseScenario,
-  parseStrategy,
   preset,
   RandomStream,
   unshotCells,
@@ -26,39 +22,27 @@ import { rolloutValue } from "../../src/review/value/position-values.ts";
 import type { CostedReview, Expectation, ReviewOptions } from "../../src/review.ts";
 import { historyOf } from "../../src/solver/row-table.ts";
 import { solve } from "../../src/solver/solve.ts";
-import { allLayouts } from "../all-layouts.ts";
+import { allLayouts, openLayouts, refereeAt } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { pick, randomPosition } from "../random-position.ts";
+import { describePosition, fleetOf, readScenario, readStrategy } from "../read.ts";
 import { missesByPlaying } from "../rollout/misses-by-playing.ts";
 
 const options = (): ReviewOptions => ({ random: RandomStream.fromSeed(1) });
-
-const isOpen =
-  ({ observations }: Knowledge) =>
-  (layout: Layout): boolean => {
-    const referee = new Referee(layout);
-    for (const { cell } of observations) referee.fire(cell);
-    return !referee.isOver;
-  };
 
 /** Random positions in which few layouts are left and the game is not over, with these layouts. */
 const positions = function* (from: number, number: number, most: number): Generator<[string, Knowledge, Layout[]]> {
   for (let seed = from, left = number; left > 0; seed++) {
     const knowledge = randomPosition(seed, { limit: 400n });
-    const { scenario, observations } = knowledge;
     let layouts: Layout[];
     try {
-      layouts = listLayouts(knowledge, most).filter(isOpen(knowledge));
+      layouts = openLayouts(knowledge, listLayouts(knowledge, most));
     } catch {
       continue;
     }
     if (layouts.length < 2 || unshotCells(knowledge).length > 30) continue;
     left--;
-    yield [
-      `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`,
-      knowledge,
-      layouts,
-    ];
+    yield [describePosition(seed, knowledge), knowledge, layouts];
   }
 };
 
@@ -73,11 +57,11 @@ const exact = (value: Expectation): Rational => {
 };
 
 /** The number of unshot ship cells, summed over the layouts. */
-const leftOf = ({ scenario, observations }: Knowledge, layouts: readonly Layout[]): number => {
+const leftOf = (knowledge: Knowledge, layouts: readonly Layout[]): number => {
+  const { scenario, observations } = knowledge;
   let cells = 0;
   for (const layout of layouts) {
-    const referee = new Referee(layout);
-    for (const { cell } of observations) referee.fire(cell);
+    const referee = refereeAt(layout, knowledge);
     const shot = new Set(observations.map(({ cell }) => cell));
     for (let cell = 0; cell < scenario.board.cellCount && !referee.isOver; cell++) {
       if (shot.has(cell) || scenario.board.blocked.includes(cell)) continue;
@@ -116,17 +100,12 @@ describe("the rollout judge", () => {
     (answers) => {
       // One cell is enclosed by blocked cells; each of the other 32 has a ship in some layout, so the columns fill a
       // whole word.
-      const scenario = unwrap(
-        parseScenario({
-          board: { size: [6, 6], blocked: ["B1", "A2", "F6"] },
-          fleet: [
-            { name: "a", length: 6 },
-            { name: "b", length: 5 },
-          ],
-          contact: "allowed",
-          answers,
-        }),
-      );
+      const scenario = readScenario({
+        board: { size: [6, 6], blocked: ["B1", "A2", "F6"] },
+        fleet: fleetOf({ a: 6, b: 5 }),
+        contact: "allowed",
+        answers,
+      });
       const knowledge = makeKnowledge(scenario);
       const value = rolloutValue(knowledge, greedyValue(knowledge, setOf(knowledge, 1000)));
       if (!value) throw new Error("the list is too long");
@@ -136,12 +115,9 @@ describe("the rollout judge", () => {
   );
 });
 
-/**
- * The choice of a rollout over greedy, by definition: of the eight likeliest cells, the one after which greedy
- * has the fewest misses.
- */
+/** A rollout's choice by definition: of the eight likeliest cells, the one after which greedy misses least. */
 const rolloutChoice = (position: Knowledge): number => {
-  const layouts = listLayouts(position, 1000).filter(isOpen(position));
+  const layouts = openLayouts(position, listLayouts(position, 1000));
   const shot = new Set(position.observations.map(({ cell }) => cell));
   const counts = new Map<number, number>();
   for (const layout of layouts) {
@@ -176,8 +152,7 @@ describe("reviews by the strongest judge", () => {
     for (const [where, before, layouts] of positions(20_001, cases(25, 80), 25)) {
       const random = RandomStream.fromSeed(layouts.length);
       const cell = pick(random, unshotCells(before));
-      const referee = new Referee(pick(random, layouts));
-      for (const shot of before.observations) referee.fire(shot.cell);
+      const referee = refereeAt(pick(random, layouts), before);
       const knowledge = observe(before, { cell, answer: referee.fire(cell) });
       const { shots } = unwrap(reviewShots(knowledge, options(), referee.isOver));
       const { cost } = shots[before.observations.length];
@@ -192,7 +167,7 @@ describe("reviews by the strongest judge", () => {
       expect(cost.best.shots, where).toEqual(cost.before);
       expect(exact(cost.skill).plus(exact(cost.lost)), where).toEqual(Rational.ZERO);
       // The value of the answer is the optimum after it.
-      const open = layouts.filter(agreesWith(knowledge)).filter(isOpen(knowledge));
+      const open = openLayouts(knowledge, layouts);
       const isLast = referee.isOver || open.length === 0;
       const rest = isLast ? 0 : Number(solve(knowledge, { limits: { bytes: 5e6 } }).misses.total);
       const after = isLast ? Rational.ZERO : Rational.of(rest + leftOf(knowledge, open), open.length);
@@ -208,7 +183,7 @@ describe("reviews by the strongest judge", () => {
     for (const most of [Number.POSITIVE_INFINITY, 5, 4]) {
       const luck: Rational[] = [];
       for (const layout of allLayouts(scenario)) {
-        const game = playGame(unwrap(parseStrategy("probability")), layout, RandomStream.fromSeed(5));
+        const game = playGame(readStrategy("probability"), layout, RandomStream.fromSeed(5));
         const fired = game.observations.slice(0, most);
         const isOver = fired.length === game.observations.length;
         const { totals } = unwrap(reviewShots(makeKnowledge(scenario, fired), options(), isOver));
@@ -223,7 +198,7 @@ describe("reviews by the strongest judge", () => {
   it("come shot by shot, the same as all at once, and can be left", () => {
     const scenario = preset("gorkoff-5x5");
     const game = playGame(
-      unwrap(parseStrategy("hunt-target")),
+      readStrategy("hunt-target"),
       listLayouts(makeKnowledge(scenario), 2000)[700],
       RandomStream.fromSeed(1),
     );
@@ -250,10 +225,3 @@ describe("reviews by the strongest judge", () => {
 });
 
 const unwrapped = () => ({ ok: false as const, error: { where: "", what: "", fix: "" } });
-
-const agreesWith =
-  ({ observations }: Knowledge) =>
-  (layout: Layout): boolean => {
-    const referee = new Referee(layout);
-    return observations.every(({ cell, answer }) => JSON.stringify(referee.fire(cell)) === JSON.stringify(answer));
-  };

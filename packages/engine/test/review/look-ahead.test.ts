@@ -1,16 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isEstimate } from "../../src/core/estimate.ts";
 import { Rational } from "../../src/core/rational.ts";
-import {
-  formatShots,
-  infer,
-  makeKnowledge,
-  parseStrategy,
-  preset,
-  RandomStream,
-  unshotCells,
-  unwrap,
-} from "../../src/index.ts";
+import { formatShots, infer, makeKnowledge, preset, RandomStream, unshotCells } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
 import { lookAhead } from "../../src/review/forecast/look-ahead.ts";
 import { LayoutSupply } from "../../src/review/layouts/layout-supply.ts";
@@ -20,10 +11,11 @@ import { expectedNumber } from "../../src/review.ts";
 import { greedyCell } from "../../src/strategy/exact/greedy-hit.ts";
 import { cases } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
+import { readStrategy } from "../read.ts";
 
 describe("looking ahead", () => {
   it(`has rollout's cell, and what it saves exactly where layouts are few (random positions of every kind, seeds 1 to ${cases(150, 600)})`, () => {
-    const rollout = unwrap(parseStrategy("rollout"));
+    const rollout = readStrategy("rollout");
     let [asked, moved] = [0, 0];
     for (let seed = 1; seed <= cases(150, 600); seed++) {
       const knowledge = randomPosition(seed, { limit: 2000n });

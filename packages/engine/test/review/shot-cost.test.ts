@@ -5,36 +5,21 @@ import { RandomStream } from "../../src/core/random.ts";
 import { Rational } from "../../src/core/rational.ts";
 import { RefusedError, unwrap } from "../../src/core/result.ts";
 import { playGame } from "../../src/game/game.ts";
-import { Referee } from "../../src/game/referee.ts";
 import { sampleLayouts } from "../../src/inference/sampling/sample.ts";
-import { type Knowledge, makeKnowledge, observe, parseKnowledge, unshotCells } from "../../src/knowledge/knowledge.ts";
+import { type Knowledge, makeKnowledge, observe, unshotCells } from "../../src/knowledge/knowledge.ts";
 import { type Review, reviewShots, reviewTranscript } from "../../src/review/review.ts";
 import { tryShot } from "../../src/review/shot-trial.ts";
 import { Playout } from "../../src/review/value/playout.ts";
 import { answerKey } from "../../src/scenario/answer.ts";
 import type { Layout } from "../../src/scenario/layout.ts";
-import { parseScenario } from "../../src/scenario/parse.ts";
 import { preset } from "../../src/scenario/preset.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { PlayContext } from "../../src/strategy/contract/context.ts";
 import { makePlayerStrategy, startByChoosing } from "../../src/strategy/contract/player.ts";
 import type { Strategy } from "../../src/strategy/contract/strategy.ts";
-import { parseStrategy } from "../../src/strategy/families.ts";
-import { agrees, allLayouts } from "../all-layouts.ts";
+import { allLayouts, openLayouts, refereeAt } from "../all-layouts.ts";
+import { readKnowledge, readScenario, readStrategy } from "../read.ts";
 import { smallScenarios } from "../strategy-contract.ts";
-
-const strategy = (name: string): Strategy => unwrap(parseStrategy(name));
-
-/**
- * The layouts under which the game can be in this position: they agree with the answers and still have a cell to
- * hit.
- */
-const openLayouts = (knowledge: Knowledge, layouts: readonly Layout[]): Layout[] =>
-  layouts.filter((layout) => {
-    const referee = new Referee(layout);
-    for (const { cell } of knowledge.observations) referee.fire(cell);
-    return agrees(layout, knowledge) && !referee.isOver;
-  });
 
 /** A strategy that remembers its choices, because plain play reaches the same positions with many layouts. */
 const remembering = (playout: Strategy): ((knowledge: Knowledge) => number) => {
@@ -47,18 +32,14 @@ const remembering = (playout: Strategy): ((knowledge: Knowledge) => number) => {
   };
 };
 
-/**
- * The number of shots to the end in plain play: first the given cell, if any, then the cells chosen from
- * knowledge.
- */
+/** The shots to the end in plain play: first the given cell, if any, then those chosen from knowledge. */
 const shotsToEnd = (
   choose: (knowledge: Knowledge) => number,
   position: Knowledge,
   layout: Layout,
   first?: number,
 ): bigint => {
-  const referee = new Referee(layout);
-  for (const { cell } of position.observations) referee.fire(cell);
+  const referee = refereeAt(layout, position);
   let knowledge = position;
   let shots = 0n;
   for (let next = first; !referee.isOver; next = undefined) {
@@ -81,7 +62,7 @@ const exact = (value: Expectation): Rational => {
 };
 
 const reviewOf = (name: string, layout: Layout, playout: Strategy, samples = 10_000): Review => {
-  const transcript = playGame(strategy(name), layout, RandomStream.fromSeed(5));
+  const transcript = playGame(readStrategy(name), layout, RandomStream.fromSeed(5));
   return unwrap(reviewTranscript(transcript, { playout, random: RandomStream.fromSeed(6), samples }));
 };
 
@@ -98,9 +79,9 @@ describe("costs of shots", () => {
       if ((i + Math.floor(i / 3)) % 9 !== PLAYOUTS.indexOf(name)) continue;
       const all = allLayouts(scenario);
       const layout = all[RandomStream.fromSeed(i).below(all.length)];
-      const review = reviewOf("hunt-target", layout, strategy(name));
+      const review = reviewOf("hunt-target", layout, readStrategy(name));
       const { shots } = review;
-      const choose = remembering(strategy(name));
+      const choose = remembering(readStrategy(name));
       let knowledge = makeKnowledge(scenario);
       for (const { observation, cost } of shots) {
         const open = openLayouts(knowledge, all);
@@ -127,7 +108,7 @@ describe("costs of shots", () => {
 
   it.each(["gorkoff-3x3", "boxes:2x2:2"] as const)("give luck the mean 0 over all layouts of %s", (name) => {
     const luck = allLayouts(preset(name)).map((layout) =>
-      exact(reviewOf("probability", layout, strategy("probability-contact")).totals.luck),
+      exact(reviewOf("probability", layout, readStrategy("probability-contact")).totals.luck),
     );
     expect(luck.some(({ numerator }) => numerator !== 0n)).toBe(true);
     expect(Rational.sum(luck)).toEqual(Rational.ZERO);
@@ -152,15 +133,13 @@ describe("costs of shots", () => {
 
   it("are equal for mirror images, drawn or listed: of the first cell, and of a game", () => {
     const random = (): RandomStream => RandomStream.fromSeed(1);
-    const drawn = unwrap(
-      parseScenario({
-        name: "drawn",
-        board: { size: [6, 6] },
-        fleet: [{ name: "boat", length: 2, count: 3 }],
-        contact: "allowed",
-        answers: "hit",
-      }),
-    );
+    const drawn = readScenario({
+      name: "drawn",
+      board: { size: [6, 6] },
+      fleet: [{ name: "boat", length: 2, count: 3 }],
+      contact: "allowed",
+      answers: "hit",
+    });
     for (const [scenario, cells] of [
       [drawn, ["C3", "D4", "D3"]],
       [preset("gorkoff-5x5"), ["B1", "A4"]],
@@ -173,7 +152,7 @@ describe("costs of shots", () => {
       for (const trial of trials) expect(trial, scenario.name).toEqual(trials[0]);
     }
     const costs = ["C3. B1. B2x", "C3. A4. B4x"].map((shots) => {
-      const knowledge = unwrap(parseKnowledge(preset("gorkoff-5x5"), shots));
+      const knowledge = readKnowledge(preset("gorkoff-5x5"), shots);
       const review = unwrap(reviewShots(knowledge, { random: random(), samples: 40 }));
       return review.shots.map(({ cost: { lost, skill, luck, verdict } }) => ({ lost, skill, luck, verdict }));
     });
@@ -181,7 +160,7 @@ describe("costs of shots", () => {
   });
 
   it("judge a sure miss by the shot that it wastes", () => {
-    const knowledge = unwrap(parseKnowledge(preset("gorkoff-3x3"), "B1x B2."));
+    const knowledge = readKnowledge(preset("gorkoff-3x3"), "B1x B2.");
     const { shots, totals } = unwrap(reviewShots(knowledge, { random: RandomStream.fromSeed(1) }));
     // The hit at B1 leaves one layout, so four more hits are needed whatever other cells are shot.
     expect(shots[1].cost).toMatchObject({ lost: Rational.ONE, luck: Rational.ZERO, verdict: "blunder" });
@@ -192,9 +171,9 @@ describe("costs of shots", () => {
   it("add up over changes of the judge, the same whether played one by one or at once", () => {
     const scenario = preset("gorkoff-5x5");
     const all = allLayouts(scenario);
-    const transcript = playGame(strategy("hunt-target"), all[700], RandomStream.fromSeed(1));
+    const transcript = playGame(readStrategy("hunt-target"), all[700], RandomStream.fromSeed(1));
     const whole = unwrap(
-      reviewTranscript(transcript, { random: RandomStream.fromSeed(1), playout: strategy("greedy-hit") }),
+      reviewTranscript(transcript, { random: RandomStream.fromSeed(1), playout: readStrategy("greedy-hit") }),
     );
     expect(whole.totals.judges).toMatchObject([{ by: "greedy-hit", all: true, shots: whole.shots.length }]);
     expect(whole.totals.changes).toEqual([]);
@@ -202,22 +181,20 @@ describe("costs of shots", () => {
     // After three shots, few enough layouts are left to play against each of them.
     const knowledge = makeKnowledge(scenario, transcript.observations.slice(0, 3));
     const open = openLayouts(knowledge, all);
-    const playout = new Playout(strategy("greedy-hit"), new PlayContext(scenario));
+    const playout = new Playout(readStrategy("greedy-hit"), new PlayContext(scenario));
     const cell = playout.nextCell(knowledge);
     const played = Array.from(playout.shots(knowledge, open, cell), BigInt);
     expect(whole.shots[3].cost.before).toEqual(mean(played));
     // These rules have too many layouts to list at first.
-    const wide = unwrap(
-      parseScenario({
-        name: "wide",
-        board: { size: [6, 5] },
-        fleet: [{ name: "boat", length: 2, count: 4 }],
-        contact: "allowed",
-        answers: "sunk",
-      }),
-    );
+    const wide = readScenario({
+      name: "wide",
+      board: { size: [6, 5] },
+      fleet: [{ name: "boat", length: 2, count: 4 }],
+      contact: "allowed",
+      answers: "sunk",
+    });
     const [layout] = sampleLayouts(makeKnowledge(wide), 1, RandomStream.fromSeed(3));
-    const game = playGame(strategy("probability"), layout, RandomStream.fromSeed(1));
+    const game = playGame(readStrategy("probability"), layout, RandomStream.fromSeed(1));
     const { totals } = unwrap(
       reviewTranscript(game, { random: RandomStream.fromSeed(3), samples: 100, candidates: 2 }),
     );
@@ -241,11 +218,11 @@ describe("costs of shots", () => {
     // errors with 19 degrees of freedom. The chance that any of them exceeds 6 is below 18 * 9e-6; the chance that
     // their mean square lies outside 0.3 to 3 is below 1e-3.
     const scenario = preset("gorkoff-5x5");
-    const playout = strategy("probability-contact");
+    const playout = readStrategy("probability-contact");
     const squares: number[] = [];
     for (let seed = 1; seed <= 6; seed++) {
       const [layout] = [allLayouts(scenario)[seed * 100]];
-      const transcript = playGame(strategy("hunt-target"), layout, RandomStream.fromSeed(seed));
+      const transcript = playGame(readStrategy("hunt-target"), layout, RandomStream.fromSeed(seed));
       const knowledge = makeKnowledge(scenario, transcript.observations.slice(0, 2));
       const review = (samples: number): Review =>
         unwrap(reviewShots(knowledge, { playout, random: RandomStream.fromSeed(seed), samples, candidates: 2 }));
@@ -273,14 +250,16 @@ describe("costs of shots", () => {
 
   it("are the same for equal seeds and refuse strategies that draw", () => {
     const [layout] = allLayouts(preset("gorkoff-5x5"));
-    const review = (): Review => reviewOf("hunt-target", layout, strategy("probability"), 40);
+    const review = (): Review => reviewOf("hunt-target", layout, readStrategy("probability"), 40);
     expect(review()).toEqual(review());
     for (const name of ["random", "hunt-target"]) {
-      expect(() => reviewOf("probability", layout, strategy(name), 40)).toThrow(RefusedError);
-      expect(() => reviewOf("probability", layout, strategy(name), 40)).toThrow(`the strategy ${name} draws random`);
+      expect(() => reviewOf("probability", layout, readStrategy(name), 40)).toThrow(RefusedError);
+      expect(() => reviewOf("probability", layout, readStrategy(name), 40)).toThrow(
+        `the strategy ${name} draws random`,
+      );
     }
     for (const samples of [38, 41, Number.NaN])
-      expect(() => reviewOf("random", layout, strategy("probability"), samples)).toThrow(RangeError);
+      expect(() => reviewOf("random", layout, readStrategy("probability"), samples)).toThrow(RangeError);
   });
 });
 
@@ -310,8 +289,7 @@ const perfect = (scenario: Scenario): Strategy => {
       let shots = open.length;
       const answers = new Map(open.map((layout) => [answerAt(knowledge, layout, cell), layout]));
       for (const layout of answers.values()) {
-        const referee = new Referee(layout);
-        for (const shot of knowledge.observations) referee.fire(shot.cell);
+        const referee = refereeAt(layout, knowledge);
         shots += best(observe(knowledge, { cell, answer: referee.fire(cell) })).shots;
       }
       if (shots < least.shots) least = { shots, cell };
@@ -333,7 +311,6 @@ const keyOf = ({ observations }: Knowledge): string =>
     .join(" ");
 
 const answerAt = (knowledge: Knowledge, layout: Layout, cell: number): string => {
-  const referee = new Referee(layout);
-  for (const shot of knowledge.observations) referee.fire(shot.cell);
+  const referee = refereeAt(layout, knowledge);
   return answerKey(referee.fire(cell));
 };

@@ -5,14 +5,14 @@ import { errorOf, expectedNumber, isEstimate } from "../../src/core/estimate.ts"
 import { RandomStream } from "../../src/core/random.ts";
 import { unwrap } from "../../src/core/result.ts";
 import { playGame } from "../../src/game/game.ts";
-import { makeKnowledge, parseKnowledge, unshotCells } from "../../src/knowledge/knowledge.ts";
+import { makeKnowledge, unshotCells } from "../../src/knowledge/knowledge.ts";
 import { reviewTranscript } from "../../src/review/review.ts";
 import { reviewSalvoSteps } from "../../src/review/salvo-review.ts";
 import { tryShot } from "../../src/review/shot-trial.ts";
 import { preset } from "../../src/scenario/preset.ts";
-import { parseStrategy } from "../../src/strategy/families.ts";
 import { allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
+import { readKnowledge, readStrategy } from "../read.ts";
 import { smallScenarios } from "../strategy-contract.ts";
 
 const random = () => RandomStream.fromSeed(1);
@@ -22,7 +22,7 @@ describe("a shot that is tried", () => {
     for (const scenario of smallScenarios().filter((_, i) => i % cases(12, 1) === 0)) {
       const layouts = allLayouts(scenario);
       const stream = RandomStream.fromSeed(2);
-      const game = playGame(unwrap(parseStrategy("random")), layouts[stream.below(layouts.length)], stream);
+      const game = playGame(readStrategy("random"), layouts[stream.below(layouts.length)], stream);
       const { shots } = unwrap(reviewTranscript(game, { random: random() }));
       for (const { number, cost, shot } of shots) {
         const before = makeKnowledge(scenario, game.observations.slice(0, number - 1));
@@ -36,7 +36,7 @@ describe("a shot that is tried", () => {
   });
 
   it("costs as a shot of a salvo what the review of the salvo says", () => {
-    const knowledge = unwrap(parseKnowledge(preset("gorkoff-3x3"), "B2. A1x"));
+    const knowledge = readKnowledge(preset("gorkoff-3x3"), "B2. A1x");
     const steps = reviewSalvoSteps(knowledge, [2], { random: random() });
     let step = steps.next();
     while (!step.done) step = steps.next();
@@ -54,8 +54,8 @@ describe("a shot that is tried", () => {
   });
 
   it("is estimated with its error where layouts are drawn: one where no ship can be wastes the shot, the best one nothing", () => {
-    const knowledge = unwrap(parseKnowledge(preset("russian"), "A1#"));
-    const [beside] = unwrap(parseKnowledge(preset("russian"), "B2.")).observations;
+    const knowledge = readKnowledge(preset("russian"), "A1#");
+    const [beside] = readKnowledge(preset("russian"), "B2.").observations;
     const options = () => ({ random: random(), samples: 200 });
     const wasted = tryShot(knowledge, beside.cell, options());
     expect(isEstimate(wasted.lost)).toBe(true);
@@ -69,7 +69,7 @@ describe("a shot that is tried", () => {
   });
 
   it("must be one that can be made", () => {
-    const knowledge = unwrap(parseKnowledge(preset("gorkoff-3x3"), "B2."));
+    const knowledge = readKnowledge(preset("gorkoff-3x3"), "B2.");
     const [{ cell }] = knowledge.observations;
     expect(unshotCells(knowledge)).not.toContain(cell);
     expect(() => tryShot(knowledge, cell, { random: random() })).toThrow(RangeError);

@@ -1,39 +1,21 @@
-/**
- * Layouts drawn by covering the hits are uniform. Seeds are fixed, so these tests give the same result every
- * time; the stated error rates are the chances that a correct sampler would have failed when the seeds were
- * chosen.
- */
+/** Layouts drawn by covering the hits are uniform. Error rates: of a correct sampler when the seeds were chosen. */
 
 import { describe, expect, it } from "vitest";
 import {
   type Contact,
-  formatScenario,
-  formatShots,
   infer,
   type Knowledge,
   makeKnowledge,
-  parseKnowledge,
-  parseScenario,
   preset,
   RandomStream,
   type Scenario,
-  unwrap,
 } from "../../src/index.ts";
-import { eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
 import { drawByCovers } from "../../src/inference/sampling/cover-draw.ts";
+import { layoutKeys } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
+import { describePosition, fleetOf, readKnowledge, readScenario } from "../read.ts";
 import { evenness, normalTails } from "../statistics.ts";
-
-const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
-
-/** The keys of all layouts, listed by the oracle. */
-const allKeys = (knowledge: Knowledge): string[] => {
-  const keys: string[] = [];
-  eachLayoutByOracle(knowledge, (placements) => keys.push([...placements].sort((a, b) => a - b).join()));
-  return keys;
-};
 
 const drawKeys = (knowledge: Knowledge, number: number, seed: number): string[] | undefined => {
   const drawn = drawByCovers(knowledge, number, RandomStream.fromSeed(seed, 3));
@@ -47,10 +29,7 @@ const drawKeys = (knowledge: Knowledge, number: number, seed: number): string[] 
   );
 };
 
-/**
- * The same, from covers extended to a few heads, which leave some ships to be proposed. Only a few layouts are
- * drawn at a time, because larger draws start without heads.
- */
+/** The same from covers extended to a few heads; a few layouts at a time, because larger draws have no heads. */
 const drawKeysByHeads = (knowledge: Knowledge, number: number, seed: number): string[] | undefined => {
   const keys: string[] = [];
   for (let i = 0; keys.length < number; i++) {
@@ -69,17 +48,10 @@ const drawKeysByHeads = (knowledge: Knowledge, number: number, seed: number): st
 };
 
 const make = (contact: Contact, answers: string, size: number[], fleet: object[]): Scenario =>
-  unwrap(parseScenario({ board: { size, blocked: ["B3"] }, fleet, contact, answers }));
+  readScenario({ board: { size, blocked: ["B3"] }, fleet, contact, answers });
 
-const STRAIGHT = [
-  { name: "a", length: 3 },
-  { name: "b", length: 2 },
-  { name: "twin", length: 2 },
-];
-const SHAPED = [
-  { name: "ell", shape: ["X.", "XX"] },
-  { name: "boat", length: 1, count: 3 },
-];
+const STRAIGHT = fleetOf({ a: 3, b: 2, twin: 2 });
+const SHAPED = fleetOf({ ell: ["X.", "XX"], boat: { length: 1, count: 3 } });
 const ALIKE = [{ name: "a", length: 2, count: 3 }];
 
 describe("layouts drawn by covering the hits", () => {
@@ -100,8 +72,8 @@ describe("layouts drawn by covering the hits", () => {
   ])(
     "fall on all layouts alike: contact %s, answers %s, fleet %j, board %j, shots %j (error rate 1 in 5,000 each)",
     (contact, answers, fleet, size, shots) => {
-      const knowledge = unwrap(parseKnowledge(make(contact, answers, size, fleet), shots));
-      const all = allKeys(knowledge);
+      const knowledge = readKnowledge(make(contact, answers, size, fleet), shots);
+      const all = layoutKeys(knowledge);
       expect(all.length).toBeGreaterThan(10);
       const drawn = drawKeys(knowledge, 40 * all.length, 1);
       expect(drawn).toBeDefined();
@@ -123,7 +95,7 @@ describe("layouts drawn by covering the hits", () => {
       if (!drawn && layouts > 0) refused++;
       if (!drawn) continue;
       // If something drawn is not a layout, that is an error in itself.
-      const even = evenness(drawn, allKeys(knowledge));
+      const even = evenness(drawn, layoutKeys(knowledge));
       if (layouts > 1) tails.push(even);
     }
     expect(tails.length).toBeGreaterThan(cases(50, 300));
@@ -140,7 +112,7 @@ describe("layouts drawn by covering the hits", () => {
       const layouts = Number(infer(knowledge).layouts);
       if (knowledge.scenario.contact === "overlap" || layouts > 300 || layouts < 2) continue;
       const drawn = drawKeysByHeads(knowledge, 20 * layouts, seed);
-      if (drawn) tails.push(evenness(drawn, allKeys(knowledge)));
+      if (drawn) tails.push(evenness(drawn, layoutKeys(knowledge)));
     }
     expect(tails.length).toBeGreaterThan(cases(25, 100));
     expect(Math.min(...tails)).toBeGreaterThan(0.0005 / tails.length);
@@ -175,8 +147,8 @@ describe("layouts drawn by covering the hits", () => {
   });
 
   it("are the same for the same seed and for shots in another order that says the same", () => {
-    const one = unwrap(parseKnowledge(preset("hasbro"), "E5x F6. F5x A1. B8x"));
-    const other = unwrap(parseKnowledge(preset("hasbro"), "A1. F5x F6. E5x B8x"));
+    const one = readKnowledge(preset("hasbro"), "E5x F6. F5x A1. B8x");
+    const other = readKnowledge(preset("hasbro"), "A1. F5x F6. E5x B8x");
     const draw = (knowledge: Knowledge, seed: number) =>
       drawByCovers(knowledge, 50, RandomStream.fromSeed(seed))?.placements.join();
     expect(draw(one, 1)).toBe(draw(one, 1));
@@ -186,12 +158,12 @@ describe("layouts drawn by covering the hits", () => {
 
   it("are left to others where ships may overlap, where there are none, and where too few proposals are good", () => {
     expect(drawByCovers(makeKnowledge(preset("boxes:3x2:2")), 5, RandomStream.fromSeed(1))).toBeUndefined();
-    const none = unwrap(parseKnowledge(preset("gorkoff-3x3"), "B2x"));
+    const none = readKnowledge(preset("gorkoff-3x3"), "B2x");
     expect(drawByCovers(none, 5, RandomStream.fromSeed(1))).toBeUndefined();
     expect(drawByCovers(makeKnowledge(preset("russian")), 4096, RandomStream.fromSeed(1))).toBeUndefined();
     // Here, one bit for each cell and placement would take more than 100 MB.
     const wide = { board: { size: [300, 100] }, fleet: [{ name: "boat", length: 2, count: 2 }] };
-    const rules = unwrap(parseScenario({ ...wide, contact: "allowed", answers: "hit" }));
-    expect(drawByCovers(unwrap(parseKnowledge(rules, "A1x")), 5, RandomStream.fromSeed(1))).toBeUndefined();
+    const rules = readScenario({ ...wide, contact: "allowed", answers: "hit" });
+    expect(drawByCovers(readKnowledge(rules, "A1x"), 5, RandomStream.fromSeed(1))).toBeUndefined();
   });
 });

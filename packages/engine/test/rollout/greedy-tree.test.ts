@@ -1,14 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  formatScenario,
-  formatShots,
-  type Knowledge,
-  parseScenario,
-  preset,
-  RandomStream,
-  unshotCells,
-  unwrap,
-} from "../../src/index.ts";
+import { type Knowledge, preset, RandomStream, unshotCells } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
 import { makeKnowledge } from "../../src/knowledge/knowledge.ts";
 import { historyOf } from "../../src/solver/row-table.ts";
@@ -17,11 +8,9 @@ import { GreedyTree } from "../../src/strategy/rollout/tree/greedy-tree.ts";
 import { type MissTree, makeMissTree } from "../../src/strategy/rollout/tree/miss-tree.ts";
 import { cases } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
+import { describePosition, fleetOf, readScenario } from "../read.ts";
 import { missesByPlaying } from "./misses-by-playing.ts";
 import { missesOfPlainGreedy } from "./plain-greedy.ts";
-
-const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
 
 const isOrdered = ({ scenario }: Knowledge): boolean => historyOf(scenario) === "ordered";
 
@@ -38,10 +27,7 @@ const shotMask = ({ scenario, observations }: Knowledge): Uint8Array => {
   return shot;
 };
 
-/**
- * Random positions of every kind except with overlapping ships, with few layouts left, and the lists of these
- * layouts.
- */
+/** Random positions with few layouts left, of every kind but overlapping ships, with their layouts. */
 const lists = function* (from: number, number: number): Generator<[number, Knowledge, LayoutList]> {
   for (let seed = from, left = number; left > 0; seed++) {
     const knowledge = randomPosition(seed, { limit: 400n });
@@ -53,56 +39,27 @@ const lists = function* (from: number, number: number): Generator<[number, Knowl
   }
 };
 
-/**
- * Rules whose boards have more layouts than a word has bits: shapes, boxes that may not touch, three dimensions,
- * blocked cells.
- */
+/** Rules with more layouts than a word has bits: shapes, boxes, three dimensions, blocked cells. */
 const LONG: readonly object[] = [
   ...["hit", "sunk", "length", "named", "identified", "revealed"].map((answers) => ({
     board: { size: [5, 5] },
-    fleet: [
-      { name: "a", length: 3 },
-      { name: "b", length: 2 },
-      { name: "c", length: 2 },
-    ],
+    fleet: fleetOf({ a: 3, b: 2, c: 2 }),
     contact: "allowed",
     answers,
   })),
   {
     board: { size: [6, 5], blocked: ["B2"] },
-    fleet: [
-      { name: "a", length: 3 },
-      { name: "b", length: 2, count: 2 },
-    ],
+    fleet: fleetOf({ a: 3, b: { length: 2, count: 2 } }),
     contact: "none",
     answers: "sunk",
   },
-  {
-    board: { size: [5, 5] },
-    fleet: [
-      { name: "ell", shape: ["XX", "X."] },
-      { name: "a", length: 3 },
-    ],
-    contact: "no-sides",
-    answers: "length",
-  },
-  {
-    board: { size: [3, 3, 3] },
-    fleet: [
-      { name: "a", length: 3 },
-      { name: "b", length: 2 },
-    ],
-    contact: "allowed",
-    answers: "revealed",
-  },
+  { board: { size: [5, 5] }, fleet: fleetOf({ ell: ["XX", "X."], a: 3 }), contact: "no-sides", answers: "length" },
+  { board: { size: [3, 3, 3] }, fleet: fleetOf({ a: 3, b: 2 }), contact: "allowed", answers: "revealed" },
   { board: { size: [4, 4] }, fleet: [{ name: "x", box: "any", count: 2 }], contact: "none", answers: "hit" },
   { board: { size: [5, 4] }, fleet: [{ name: "x", box: "any", count: 2 }], contact: "allowed", answers: "sunk" },
   {
     board: { size: [5, 5] },
-    fleet: [
-      { name: "a", length: 3 },
-      { name: "b", length: 2, count: 2 },
-    ],
+    fleet: fleetOf({ a: 3, b: { length: 2, count: 2 } }),
     contact: "none",
     answers: "count",
   },
@@ -111,7 +68,7 @@ const LONG: readonly object[] = [
 /** Positions under those rules with 100 to 1,500 layouts after random shots, and the lists of these layouts. */
 const longLists = function* (number: number): Generator<[number, Knowledge, LayoutList]> {
   for (let seed = 1, left = number; left > 0; seed++) {
-    const scenario = unwrap(parseScenario(LONG[seed % LONG.length]));
+    const scenario = readScenario(LONG[seed % LONG.length]);
     const { knowledge } = midGame(scenario, seed, seed % 5);
     const list = LayoutList.makeIfCheap(knowledge, 1500);
     if (!list || list.length < 100) continue;

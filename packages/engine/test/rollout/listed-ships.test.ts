@@ -1,23 +1,12 @@
 import { describe, expect, it } from "vitest";
-import {
-  formatScenario,
-  formatShots,
-  infer,
-  type Knowledge,
-  makeKnowledge,
-  placementsOf,
-  preset,
-  unshotCells,
-} from "../../src/index.ts";
+import { infer, type Knowledge, makeKnowledge, placementsOf, preset, unshotCells } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
 import { makeLayoutRows, type PlacedShips } from "../../src/strategy/rollout/rows/layout-rows.ts";
 import { listShips } from "../../src/strategy/rollout/rows/listed-ships.ts";
 import { GreedyTree } from "../../src/strategy/rollout/tree/greedy-tree.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
-
-const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
+import { describePosition } from "../read.ts";
 
 /** The placements of each layout. */
 const layoutsOf = ({ ships, placements }: PlacedShips): number[][] =>

@@ -1,12 +1,9 @@
-import { Referee } from "../../src/games.ts";
 import { formatShots, type Knowledge, type Layout, observe, RandomStream } from "../../src/index.ts";
 import { isMiss } from "../../src/scenario/answer.ts";
 import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
+import { refereeAt } from "../all-layouts.ts";
 
-/**
- * The misses of a shot and of the shots chosen after it (by `greedy-hit` if no other way is given), found by
- * playing against every layout and summed. Each choice is cached under the shots before it.
- */
+/** The misses of a shot and of those chosen after it (by default by `greedy-hit`), played against every layout. */
 export const missesByPlaying = (
   knowledge: Knowledge,
   layouts: readonly Layout[],
@@ -17,8 +14,7 @@ export const missesByPlaying = (
   const kept = new Map<string, number>();
   let misses = 0;
   for (const layout of layouts) {
-    const referee = new Referee(layout);
-    for (const { cell } of knowledge.observations) referee.fire(cell);
+    const referee = refereeAt(layout, knowledge);
     let position = knowledge;
     for (let cell = first; !referee.isOver; ) {
       const answer = referee.fire(cell);

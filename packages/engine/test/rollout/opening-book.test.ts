@@ -8,8 +8,6 @@ import {
   makeKnowledge,
   observe,
   type Posterior,
-  parseScenario,
-  parseStrategy,
   preset,
   RandomStream,
   type Scenario,
@@ -18,6 +16,7 @@ import {
 } from "../../src/index.ts";
 import { bookCell } from "../../src/strategy/rollout/search/search-cell.ts";
 import { longIt } from "../cases.ts";
+import { readScenario, readStrategy } from "../read.ts";
 
 /** The knowledge after shots that all miss. */
 const afterMisses = (scenario: Scenario, cells: readonly number[]): Knowledge => {
@@ -111,15 +110,15 @@ describe("opening book", () => {
   it("is for layouts that are equally likely and boards without blocked cells", () => {
     const rules = formatScenario(hasbro);
     const cells = Array.from({ length: 10 }, () => new Array(10).fill(1));
-    const weighed = unwrap(parseScenario({ ...rules, prior: { version: 1, name: "made", cells } }));
-    const blocked = unwrap(parseScenario({ ...rules, board: { size: [10, 10], blocked: ["A1"] } }));
-    const small = unwrap(parseScenario({ ...rules, board: { size: [9, 10] } }));
+    const weighed = readScenario({ ...rules, prior: { version: 1, name: "made", cells } });
+    const blocked = readScenario({ ...rules, board: { size: [10, 10], blocked: ["A1"] } });
+    const small = readScenario({ ...rules, board: { size: [9, 10] } });
     for (const scenario of [weighed, blocked, small]) expect(bookCell(makeKnowledge(scenario))).toBeUndefined();
   });
 
   it("is what rollout shoots, and greedy-hit does not", () => {
     const strategy = (name: string, knowledge: Knowledge): number =>
-      unwrap(parseStrategy(name)).choose(knowledge, RandomStream.fromSeed(1));
+      readStrategy(name).choose(knowledge, RandomStream.fromSeed(1));
     const book = wholeBook(hasbro);
     for (const k of [0, 4, 9]) expect(strategy("rollout", afterMisses(hasbro, book.slice(0, k)))).toBe(book[k]);
     const position = afterMisses(hasbro, book.slice(0, 4));

@@ -24,10 +24,7 @@ const answerOf = (
   return answerKey(answerToHit(answers, ship.shipClass, ship.cells, ship.cells.every(isShot)));
 };
 
-/**
- * The misses of a shot and of greedy's shots after it, as a weighted sum over layouts: a recursion over lists of
- * layouts without rows, bit words or caches.
- */
+/** The misses of a shot and of greedy's after it, summed by weight: a plain recursion over lists of layouts. */
 export const missesOfPlainGreedy = (
   { scenario, observations }: Knowledge,
   layouts: readonly Layout[],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { neighboursOf } from "../../src/board/board.ts";
-import { Referee } from "../../src/games.ts";
+import { playShots } from "../../src/game/game.ts";
 import {
   formatCell,
   formatScenario,
@@ -11,9 +11,6 @@ import {
   type Layout,
   listLayouts,
   makeKnowledge,
-  observe,
-  parseKnowledge,
-  parseScenario,
   parseStrategy,
   placementsOf,
   preset,
@@ -33,32 +30,19 @@ import { makeLayoutRows } from "../../src/strategy/rollout/rows/layout-rows.ts";
 import { GreedyTree } from "../../src/strategy/rollout/tree/greedy-tree.ts";
 import { cases, longIt } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
+import { describePosition, fleetOf, readKnowledge, readScenario, readStrategy } from "../read.ts";
 import { missesByPlaying } from "./misses-by-playing.ts";
 import { missesOfPlainGreedy } from "./plain-greedy.ts";
 
-const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
-
-const strategyOf = (name: string): Strategy => unwrap(parseStrategy(name));
-
 const chosen = (name: string, knowledge: Knowledge, seed = 1): number =>
-  strategyOf(name).choose(knowledge, RandomStream.fromSeed(seed));
+  readStrategy(name).choose(knowledge, RandomStream.fromSeed(seed));
 
 /** The shots of a game played by a single player, as text. */
-const shotsOf = (strategy: Strategy, layout: Layout, context: PlayContext | undefined, seed: number): string => {
-  const { scenario } = layout;
-  const referee = new Referee(layout);
-  const player = strategy.start(scenario, context);
-  const random = RandomStream.fromSeed(seed);
-  let knowledge = makeKnowledge(scenario);
-  while (!referee.isOver) {
-    const cell = player.next(random);
-    const observation = { cell, answer: referee.fire(cell) };
-    player.observe(observation);
-    knowledge = observe(knowledge, observation);
-  }
-  return formatShots(scenario, knowledge.observations);
-};
+const shotsOf = (strategy: Strategy, layout: Layout, context: PlayContext | undefined, seed: number): string =>
+  formatShots(
+    layout.scenario,
+    playShots(strategy.start(layout.scenario, context), layout, RandomStream.fromSeed(seed)),
+  );
 
 /** The weights of layouts under a prior that gives placements whole-number weights. */
 const scenarioWeights = ({ scenario }: Knowledge, layouts: readonly Layout[]): number[] => {
@@ -78,10 +62,7 @@ const scenarioWeights = ({ scenario }: Knowledge, layouts: readonly Layout[]): n
 /** A function that computes the misses after a shot. */
 type Judge = (knowledge: Knowledge, layouts: readonly Layout[], cell: number) => number;
 
-/**
- * The cell that the definition requires: of the likeliest cells, the first with the fewest misses, or a certain
- * hit where that costs nothing.
- */
+/** The cell by definition: of the likeliest, the first with the fewest misses, or a certain hit if it is free. */
 const byDefinition = (knowledge: Knowledge, cells: number, ratio: number, judge: Judge): number => {
   const posterior = infer(knowledge);
   const ranked = posterior.rank();
@@ -109,10 +90,7 @@ const byRollouts =
   (knowledge, layouts, cell) =>
     missesByPlaying(knowledge, layouts, cell, (position) => byDefinition(position, cells, ratio, byGreedy));
 
-/**
- * Positions from games of hasbro that are still searching for a ship when few layouts are left: the first that
- * greedy-hit reaches.
- */
+/** Positions of hasbro still searching with few layouts left: the first that greedy-hit reaches. */
 const LATE_SEARCH = {
   hit: "E5. F6x G6x H6x I6x E6. J6x F7. D4x D3x D5. D2x D1x C4. E1. F4. G3x H3. G2. F3. G4x G5x",
   sunk: "E5. F6x G6x H6x E6. I6x J6# F7. D4x D3x D5. D2x D1# C4. G4x F4. G3x G2. G5#",
@@ -168,16 +146,16 @@ describe("rollout", () => {
 
   it("goes by what is known alone: not by the seed, the order of shots, or the games before", () => {
     const scenario = unwrap(withRules(preset("hasbro"), { answers: "length" }));
-    const one = unwrap(parseKnowledge(scenario, "E5x F6. A1. B8x H2."));
-    const other = unwrap(parseKnowledge(scenario, "H2. B8x F6. E5x A1."));
+    const one = readKnowledge(scenario, "E5x F6. A1. B8x H2.");
+    const other = readKnowledge(scenario, "H2. B8x F6. E5x A1.");
     // These parameters are not used by any other test, so nothing is cached from before.
     const fresh = (n: number): string => `rollout:layouts=${300 + n}`;
     const first = chosen(fresh(1), one, 1);
     expect(chosen(fresh(1), one, 2)).toBe(first);
-    expect(strategyOf(fresh(1)).choose(other, RandomStream.fromSeed(3))).toBe(first);
+    expect(readStrategy(fresh(1)).choose(other, RandomStream.fromSeed(3))).toBe(first);
     const layouts = sampleLayouts(makeKnowledge(scenario), 2, RandomStream.fromSeed(11));
-    const alone = layouts.map((layout) => shotsOf(strategyOf(fresh(2)), layout, undefined, 5));
-    const together = strategyOf(fresh(2));
+    const alone = layouts.map((layout) => shotsOf(readStrategy(fresh(2)), layout, undefined, 5));
+    const together = readStrategy(fresh(2));
     const context = new PlayContext(scenario);
     const shared = [...layouts].reverse().map((layout) => shotsOf(together, layout, context, 6));
     expect(shared.reverse()).toEqual(alone);
@@ -186,8 +164,8 @@ describe("rollout", () => {
   it("draws layouts while a ship is chased, and leaves the search to the base", () => {
     const scenario = preset("hasbro");
     const searching = makeKnowledge(scenario);
-    const chasing = unwrap(parseKnowledge(scenario, "E5x"));
-    const asked = (name: string, knowledge: Knowledge) => strategyOf(name).asks?.(knowledge);
+    const chasing = readKnowledge(scenario, "E5x");
+    const asked = (name: string, knowledge: Knowledge) => readStrategy(name).asks?.(knowledge);
     expect(asked("rollout:base=half-split", searching)).toBe("half-split");
     expect(chosen("rollout:base=half-split", searching)).toBe(chosen("half-split", searching));
     expect(asked("rollout:base=half-split", chasing)).toBeUndefined();
@@ -200,7 +178,7 @@ describe("rollout", () => {
     const weighs = (answers: string): boolean => answers === "length" || answers === "sunk";
     for (const answers of ["hit", "sunk", "length", "named", "revealed", "identified"] as const) {
       const scenario = unwrap(withRules(preset("hasbro"), { answers }));
-      const knowledge = unwrap(parseKnowledge(scenario, "E5. G7. D4. F7."));
+      const knowledge = readKnowledge(scenario, "E5. G7. D4. F7.");
       const value = searchValue(knowledge, weighs(answers) ? 0.12 : 0, 0);
       expect(value(chosen("rollout", knowledge)), answers).toBe(Math.max(...unshotCells(knowledge).map(value)));
     }
@@ -209,7 +187,7 @@ describe("rollout", () => {
   it.each(Object.entries(LATE_SEARCH) as [keyof typeof LATE_SEARCH, string][])(
     "counts corners, too, with at most a million layouts left where ships may touch, answers %s",
     (answers, shots) => {
-      const knowledge = unwrap(parseKnowledge(unwrap(withRules(preset("hasbro"), { answers })), shots));
+      const knowledge = readKnowledge(unwrap(withRules(preset("hasbro"), { answers })), shots);
       expect(isLateSearch(knowledge)).toBe(true);
       const value = searchValue(knowledge, 0.12, 0.04);
       const cell = chosen("rollout:layouts=4096", knowledge);
@@ -219,9 +197,9 @@ describe("rollout", () => {
 
   it("leaves corners out under a prior", () => {
     const hasbro = unwrap(withRules(preset("hasbro"), { answers: "sunk" }));
-    const weighed = unwrap(parseScenario({ ...formatScenario(hasbro), prior: weightsFrom(5) }));
+    const weighed = readScenario({ ...formatScenario(hasbro), prior: weightsFrom(5) });
     const shots = "E8. E1. C7. F3. I4x I3. H4x J4x G4# J6x J5x J7# E5. C2. B4. G6. H2. A6. F7x F6x F8x F5x F4. F9#";
-    const knowledge = unwrap(parseKnowledge(weighed, shots));
+    const knowledge = readKnowledge(weighed, shots);
     expect(isLateSearch(knowledge)).toBe(true);
     const value = searchValue(knowledge, 0.12, 0);
     const most = Math.max(...unshotCells(knowledge).map(value));
@@ -232,11 +210,8 @@ describe("rollout", () => {
     // Small boards, whose layouts are counted one by one: 6 random positions for each contact rule and kind of answers.
     for (const contact of ["none", "no-sides"] as const) {
       for (const answers of ["hit", "sunk", "length", "named", "revealed", "identified"] as const) {
-        const fleet = [
-          { name: "a", length: 3 },
-          { name: "b", length: 2 },
-        ];
-        const scenario = unwrap(parseScenario({ board: { size: [6, 6] }, fleet, contact, answers }));
+        const fleet = fleetOf({ a: 3, b: 2 });
+        const scenario = readScenario({ board: { size: [6, 6] }, fleet, contact, answers });
         let searched = 0;
         for (let seed = 1; searched < 6; seed++) {
           const { knowledge } = midGame(scenario, seed, seed % 6);
@@ -259,21 +234,16 @@ describe("rollout", () => {
   it("plays as its base where ships may overlap and where placements cannot be listed", () => {
     for (const name of ["boxes:3x2:2", "boxes:10x20:2"]) {
       const knowledge = makeKnowledge(preset(name));
-      expect(strategyOf("rollout").asks?.(knowledge)).toBe("greedy-hit");
+      expect(readStrategy("rollout").asks?.(knowledge)).toBe("greedy-hit");
       expect(chosen("rollout", knowledge)).toBe(chosen("greedy-hit", knowledge));
     }
   });
 
   it("goes by the weights of a prior", () => {
-    const rules = {
-      board: { size: [5] },
-      fleet: [{ name: "a", length: 2 }],
-      contact: "allowed",
-      answers: "hit",
-    };
-    const plain = unwrap(parseScenario(rules));
+    const rules = { board: { size: [5] }, fleet: [{ name: "a", length: 2 }], contact: "allowed", answers: "hit" };
+    const plain = readScenario(rules);
     const weighed = (cells: number[]): Scenario =>
-      unwrap(parseScenario({ ...rules, prior: { version: 1, name: "made", cells } }));
+      readScenario({ ...rules, prior: { version: 1, name: "made", cells } });
     expect(chosen("rollout", makeKnowledge(plain))).toBe(chosen("rollout", makeKnowledge(weighed([1, 1, 1, 1, 1]))));
     // Nearly all of the weight is on the last two cells, or on the first two.
     expect([3, 4]).toContain(chosen("rollout", makeKnowledge(weighed([1, 1, 1, 50, 50]))));
@@ -283,28 +253,23 @@ describe("rollout", () => {
   it("breaks ties under an exact prior as greedy-hit does", () => {
     // After a miss at (2,1,1), some cells are equally likely by whole-number weights but not by rounded ones, which
     // would make greedy continue differently.
-    const scenario = unwrap(
-      parseScenario({
-        board: {
-          size: [2, 3, 2],
-          blocked: ["(1,1,1)", "(1,2,1)", "(2,2,1)", "(2,3,1)", "(2,2,2)", "(1,3,2)"],
+    const scenario = readScenario({
+      board: {
+        size: [2, 3, 2],
+        blocked: ["(1,1,1)", "(1,2,1)", "(2,2,1)", "(2,3,1)", "(2,2,2)", "(1,3,2)"],
+      },
+      fleet: fleetOf({ a: { box: "any" }, b: { box: "any" } }),
+      contact: "no-sides",
+      answers: "sunk",
+      prior: {
+        version: 1,
+        placements: {
+          a: { "(2,1,1)": 5, "(2,1,1),(2,1,2)": 3, "(1,1,2)": 4, "(1,2,2)": 5 },
+          b: { "(2,1,1),(2,1,2)": 5, "(1,3,1)": 5, "(1,1,2)": 2, "(1,2,2)": 3 },
         },
-        fleet: [
-          { name: "a", box: "any" },
-          { name: "b", box: "any" },
-        ],
-        contact: "no-sides",
-        answers: "sunk",
-        prior: {
-          version: 1,
-          placements: {
-            a: { "(2,1,1)": 5, "(2,1,1),(2,1,2)": 3, "(1,1,2)": 4, "(1,2,2)": 5 },
-            b: { "(2,1,1),(2,1,2)": 5, "(1,3,1)": 5, "(1,1,2)": 2, "(1,2,2)": 3 },
-          },
-        },
-      }),
-    );
-    const knowledge = unwrap(parseKnowledge(scenario, "(2,3,2)."));
+      },
+    });
+    const knowledge = readKnowledge(scenario, "(2,3,2).");
     const layouts = listLayouts(knowledge, 100);
     const whole = scenarioWeights(knowledge, layouts);
     const posterior = infer(knowledge);
@@ -318,8 +283,8 @@ describe("rollout", () => {
   });
 
   it("shoots a cell that may hit under a prior where layouts are drawn, too", () => {
-    const people = unwrap(parseScenario({ ...formatScenario(preset("hasbro")), prior: weightsFrom(3) }));
-    const knowledge = unwrap(parseKnowledge(people, "E5x F6."));
+    const people = readScenario({ ...formatScenario(preset("hasbro")), prior: weightsFrom(3) });
+    const knowledge = readKnowledge(people, "E5x F6.");
     expect(infer(knowledge).chance(chosen("rollout", knowledge))).toBeGreaterThan(0.1);
   });
 
@@ -328,13 +293,13 @@ describe("rollout", () => {
     const layouts = LayoutList.make(makeKnowledge(scenario), 2000)?.layouts() ?? [];
     const context = new PlayContext(scenario);
     const misses = (layout: Layout): number =>
-      shotsOf(strategyOf("rollout"), layout, context, 1).match(/\./g)?.length ?? 0;
+      shotsOf(readStrategy("rollout"), layout, context, 1).match(/\./g)?.length ?? 0;
     return layouts.reduce((sum, layout) => sum + misses(layout), 0);
   };
 
   it("is within 1 % of the least mean on 4 x 4, over all layouts", () => {
     const fleet = [3, 2].map((length) => ({ name: `s${length}`, length }));
-    const scenario = unwrap(parseScenario({ board: { size: [4, 4] }, fleet, contact: "allowed", answers: "hit" }));
+    const scenario = readScenario({ board: { size: [4, 4] }, fleet, contact: "allowed", answers: "hit" });
     const least = Number(solve(makeKnowledge(scenario)).misses.total);
     const misses = totalMisses(scenario);
     expect(misses).toBeGreaterThanOrEqual(least);
@@ -383,7 +348,7 @@ describe("rollout", () => {
     expect(wrong("target=x")).toContain('"x" is not a number from 0 to 1');
     expect(wrong("layouts=0")).toContain('"0" is not a whole number from 1');
     expect(wrong("base=rollout")).toContain('"rollout" is not the name of another strategy; known: ');
-    expect(strategyOf("rollout:target=.3,ratio=0.50")).toBe(strategyOf("rollout"));
+    expect(readStrategy("rollout:target=.3,ratio=0.50")).toBe(readStrategy("rollout"));
     expect(wrong("time=0ms")).toBe(
       'strategy rollout, parameter time: "0ms" is not a time; write for example 50ms or 2s, or none',
     );
@@ -392,8 +357,8 @@ describe("rollout", () => {
       "strategy rollout: time sets layouts itself; leave out layouts or time",
     );
     expect(wrong("nested=0,time=1s")).toContain("time sets nested itself");
-    expect(strategyOf("rollout:time=none")).toBe(strategyOf("rollout"));
-    expect(formatStrategy(strategyOf("rollout:time=0.05s"))).toMatch(/,time=50ms$/);
+    expect(readStrategy("rollout:time=none")).toBe(readStrategy("rollout"));
+    expect(formatStrategy(readStrategy("rollout:time=0.05s"))).toMatch(/,time=50ms$/);
   });
 });
 
@@ -403,10 +368,7 @@ const isLateSearch = (knowledge: Knowledge): boolean => {
   return posterior.layouts > 4096n && posterior.layouts <= 1_000_000n && posterior.rank()[0].chance <= 0.3;
 };
 
-/**
- * The value of a cell in the search: its chance, plus a bonus for each unshot neighbour, minus a penalty for
- * each unshot corner neighbour; 0 if the chance is below half the best.
- */
+/** A cell's chance, plus a bonus per unshot side neighbour, less a penalty per corner one; 0 below half the best. */
 const searchValue = (knowledge: Knowledge, side: number, corner: number): ((cell: number) => number) => {
   const { board } = knowledge.scenario;
   const posterior = infer(knowledge);

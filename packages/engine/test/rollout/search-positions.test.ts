@@ -1,20 +1,19 @@
 // Complete lists made by bench/search-value.mjs: how many misses the weights of the search save on them, and
 // whether the lists are what they claim to be.
+
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { infer, parseKnowledge, preset, unwrap, withRules } from "../../src/index.ts";
+import { infer, preset, unwrap, withRules } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
 import { makeLayoutRows } from "../../src/strategy/rollout/rows/layout-rows.ts";
 import { GreedyTree } from "../../src/strategy/rollout/tree/greedy-tree.ts";
+import { readKnowledge } from "../read.ts";
 
 interface Position {
   readonly answers: "length" | "sunk";
   readonly shots: string;
   readonly layouts: string;
-  /**
-   * For each of the likeliest cells: its chance, its unshot neighbours by side and by corner, and its expected
-   * misses.
-   */
+  /** For each of the likeliest cells: chance, unshot neighbours by side and by corner, expected misses. */
   readonly cells: readonly (readonly [number, number, number, number])[];
 }
 
@@ -42,7 +41,7 @@ describe("search positions", () => {
     const shortest = [...positions].sort((a, b) => Number(a.layouts) - Number(b.layouts)).slice(0, 3);
     for (const { answers, shots, layouts, cells } of shortest) {
       const scenario = unwrap(withRules(preset("hasbro"), { answers }));
-      const knowledge = unwrap(parseKnowledge(scenario, shots));
+      const knowledge = readKnowledge(scenario, shots);
       const posterior = infer(knowledge);
       expect(posterior.layouts, shots).toBe(BigInt(layouts));
       const shot = new Uint8Array(scenario.board.cellCount);

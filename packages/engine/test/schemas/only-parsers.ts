@@ -1,7 +1,4 @@
-/**
- * Rules that a schema cannot check, and the errors with which parsers refuse files that break them;
- * `docs/reference/schemas.md` lists the same rules in the same order.
- */
+/** Rules that no schema can check, with the parsers' errors, in the order of `docs/reference/schemas.md`. */
 export const ONLY_PARSERS: readonly { readonly about: string; readonly refusal: RegExp }[] = [
   {
     about: "that cells are on the board and are written for its number of dimensions",

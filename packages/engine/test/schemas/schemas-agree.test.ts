@@ -1,7 +1,6 @@
 /**
- * The schemas compared with the parsers: what a parser accepts, its schema accepts; and if a schema accepts what
- * the parser refuses, the reason is one that only the parser can check. The files tested use everything that the
- * formats allow, and each is also tested with every possible change.
+ * A schema accepts what its parser accepts; if only the schema accepts, the reason is one for parsers alone. The
+ * files use everything that the formats allow, and each is also tested with every possible change.
  */
 import { describe, expect, it } from "vitest";
 import { parseTranscript } from "../../src/game/transcript.ts";
@@ -71,10 +70,7 @@ const someOf = (value: Json): Iterable<ReturnType<typeof mutantsOf> extends Gene
   return Array.from({ length: Math.floor(all.length / step) }, (_, i) => all[Math.floor(i * step)]);
 };
 
-/**
- * The parser's error, if any. A refusal because of too much work counts as an error; any other exception fails
- * the test.
- */
+/** The parser's error, if any. Too much work counts as one; any other exception fails the test. */
 const refusalOf = (parse: Parser, value: Json): string | undefined => {
   const read = parse(value);
   return read.ok ? undefined : `${read.error.where}: ${read.error.what}`;

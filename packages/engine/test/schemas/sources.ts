@@ -6,13 +6,9 @@ import {
   formatScenario,
   type Layout,
   makeKnowledge,
-  parseKnowledge,
-  parseScenario,
-  parseStrategy,
   preset,
   RandomStream,
   type Scenario,
-  unwrap,
 } from "../../src/index.ts";
 import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
 import { solve } from "../../src/solver/solve.ts";
@@ -24,6 +20,7 @@ import { randomScenario } from "../generate/random-scenario.ts";
 import { randomShots } from "../generate/random-shots.ts";
 import { byFractions } from "../hider/matrix-games.ts";
 import type { Json } from "../mutate-json.ts";
+import { readKnowledge, readScenario, readStrategy } from "../read.ts";
 
 /** A value as it is stored in a file. */
 export const asJson = (value: object): Json => JSON.parse(JSON.stringify(value)) as Json;
@@ -33,7 +30,7 @@ export const randomRules = (random: RandomStream): Scenario => {
   const contacts = ["none", "no-sides", "allowed", "overlap"] as const;
   const scenario = randomScenario(random, { contacts, boxes: true, oddNames: random.below(2) === 0 });
   if (scenario.contact === "overlap" || random.below(2) === 0) return scenario;
-  return unwrap(parseScenario({ ...formatScenario(scenario), prior: randomPrior(scenario, random) }));
+  return readScenario({ ...formatScenario(scenario), prior: randomPrior(scenario, random) });
 };
 
 /** A random scenario that sometimes also has totals and clues, which not every random layout satisfies. */
@@ -77,12 +74,11 @@ export const boxTranscript = (): Json => {
 /** A game that a strategy plays to the end. */
 export const playedTranscript = (): Json => {
   const layout = randomHidden(RandomStream.fromSeed(8));
-  const strategy = unwrap(parseStrategy("probability"));
+  const strategy = readStrategy("probability");
   return asJson(formatTranscript(playGame(strategy, layout, RandomStream.fromSeed(5, 1), { seed: [5, 1] })));
 };
 
-const small = (answers: string): Scenario =>
-  unwrap(parseScenario({ ...formatScenario(preset("gorkoff-3x3")), answers }));
+const small = (answers: string): Scenario => readScenario({ ...formatScenario(preset("gorkoff-3x3")), answers });
 
 /** Optimal trees for every kind of answers, some after shots. */
 export const treeFiles = (): Json[] =>
@@ -97,20 +93,18 @@ export const treeFiles = (): Json[] =>
       ["count", "B2=0"],
     ] as const
   )
-    .map(([answers, shots]) => unwrap(parseKnowledge(small(answers), shots.replace("A1x", "B2."))))
+    .map(([answers, shots]) => readKnowledge(small(answers), shots.replace("A1x", "B2.")))
     .concat(makeKnowledge(preset("boxes:2x2:2")))
     .map((position) => asJson(formatTreeFile(position, solve(position).tree)));
 
 /** The proof of a small hider's game, with its scenario. */
 export const hiderFile = async (): Promise<Json> => {
-  const rules = unwrap(
-    parseScenario({
-      board: { size: [3, 2] },
-      fleet: [{ name: "destroyer", length: 2 }],
-      contact: "none",
-      answers: "sunk",
-    }),
-  );
+  const rules = readScenario({
+    board: { size: [3, 2] },
+    fleet: [{ name: "destroyer", length: 2 }],
+    contact: "none",
+    answers: "sunk",
+  });
   return asJson(formatHiderCertificate(await solveHiderGame(makeKnowledge(rules), byFractions, { precision: 0.001 })));
 };
 

@@ -18,10 +18,7 @@ const EDITOR_WORDS = ["enumDescriptions", "patternErrorMessage", "defaultSnippet
 const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, allErrors: false });
 for (const word of EDITOR_WORDS) ajv.addKeyword(word);
 
-/**
- * Validators for the schema of each format, in strict mode: a keyword that JSON Schema does not define is an
- * error.
- */
+/** Validators for the schemas, in strict mode: a keyword that JSON Schema does not define is an error. */
 export const VALIDATORS = Object.fromEntries(
   FORMATS.map((format) => [format, ajv.compile(JSON.parse(schemaText(format)) as object)]),
 ) as Readonly<Record<Format, ValidateFunction>>;

@@ -6,16 +6,16 @@ import { listLayouts } from "../../src/inference/posterior/list-layouts.ts";
 import { makeKnowledge } from "../../src/knowledge/knowledge.ts";
 import { isMiss } from "../../src/scenario/answer.ts";
 import { parseShots } from "../../src/scenario/notation.ts";
-import { parseScenario } from "../../src/scenario/parse.ts";
 import { parsePreset, preset } from "../../src/scenario/preset.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { solve } from "../../src/solver/solve.ts";
 import type { Strategy } from "../../src/strategy/contract/strategy.ts";
 import { formatStrategy, parseStrategy } from "../../src/strategy/families.ts";
+import { fleetOf, readScenario, readStrategy } from "../read.ts";
 
 /** The misses of a strategy summed over all layouts, found by playing against each. */
 const played = (name: string, scenario: Scenario): bigint => {
-  const strategy = unwrap(parseStrategy(name));
+  const strategy = readStrategy(name);
   let misses = 0n;
   for (const layout of listLayouts(makeKnowledge(scenario), 10_000)) {
     const shots = playShots(strategy.start(scenario), layout, RandomStream.fromSeed(1));
@@ -28,30 +28,24 @@ describe("optimal", () => {
   it("plays all layouts of a small board with the fewest misses there can be", () => {
     expect(played("optimal", preset("gorkoff-3x3"))).toBe(6n);
     const board = { size: [4, 4] };
-    const fleet = [
-      { name: "destroyer", length: 2 },
-      { name: "boat", length: 1 },
-    ];
-    const sunk = unwrap(parseScenario({ board, fleet, contact: "none", answers: "sunk" }));
+    const fleet = fleetOf({ destroyer: 2, boat: 1 });
+    const sunk = readScenario({ board, fleet, contact: "none", answers: "sunk" });
     expect(played("optimal", sunk)).toBe(solve(makeKnowledge(sunk)).misses.total);
   });
 
   it("keeps apart what the same shots say in another order, where ships may touch", () => {
     const rules = {
       board: { size: [3, 3] },
-      fleet: [
-        { name: "ferry", length: 2 },
-        { name: "tug", length: 2 },
-      ],
+      fleet: fleetOf({ ferry: 2, tug: 2 }),
       contact: "allowed",
       answers: "sunk",
     };
-    const scenario = unwrap(parseScenario(rules));
+    const scenario = readScenario(rules);
     const choose = (strategy: Strategy, shots: string): number =>
       strategy.choose(makeKnowledge(scenario, unwrap(parseShots(scenario, shots))), RandomStream.fromSeed(1));
     const orders = ["A1x B1# C1x", "A1x C1x B1#"];
-    const alone = orders.map((shots) => choose(unwrap(parseStrategy("optimal")), shots));
-    const both = unwrap(parseStrategy("optimal"));
+    const alone = orders.map((shots) => choose(readStrategy("optimal"), shots));
+    const both = readStrategy("optimal");
     expect(orders.map((shots) => choose(both, shots))).toEqual(alone);
     expect(alone[0]).not.toBe(alone[1]);
   });
@@ -64,16 +58,13 @@ describe("optimal", () => {
   it("asks the other strategy where too many layouts are left", () => {
     const scenario = preset("gorkoff-5x5");
     const cells = (name: string, shots: string): number =>
-      unwrap(parseStrategy(name)).choose(
-        makeKnowledge(scenario, unwrap(parseShots(scenario, shots))),
-        RandomStream.fromSeed(7),
-      );
+      readStrategy(name).choose(makeKnowledge(scenario, unwrap(parseShots(scenario, shots))), RandomStream.fromSeed(7));
     const late = "C3. A1x A2. B1. E5x";
     const asked = (name: string, shots = ""): string | undefined =>
-      unwrap(parseStrategy(name)).asks?.(makeKnowledge(scenario, unwrap(parseShots(scenario, shots))));
+      readStrategy(name).asks?.(makeKnowledge(scenario, unwrap(parseShots(scenario, shots))));
     expect(asked("optimal:otherwise=half-split,layouts=100")).toBe("half-split");
     expect(asked("optimal:otherwise=half-split,layouts=300", late)).toBeUndefined();
-    expect(unwrap(parseStrategy("greedy-hit")).asks).toBeUndefined();
+    expect(readStrategy("greedy-hit").asks).toBeUndefined();
     expect(cells("optimal:otherwise=random,layouts=100", "")).toBe(cells("random", ""));
     expect(cells("optimal:otherwise=random,positions=1", "")).toBe(cells("random", ""));
     const { tree } = solve(makeKnowledge(scenario, unwrap(parseShots(scenario, late))));
@@ -81,7 +72,7 @@ describe("optimal", () => {
   });
 
   it("asks rollout, with parameters of its own, and says so in its full name", () => {
-    const read = (name: string): Strategy => unwrap(parseStrategy(name));
+    const read = (name: string): Strategy => readStrategy(name);
     const plain = read("optimal:otherwise=rollout");
     expect(formatStrategy(plain)).toBe("optimal:otherwise=rollout,layouts=1500,positions=200000");
     const name = "optimal:layouts=100,otherwise=rollout,otherwise.layouts=50,otherwise.base=half-split";
@@ -107,12 +98,9 @@ describe("optimal", () => {
   });
 
   it("misses less with rollout than with greedy-hit where little is proved, all layouts of a board played", () => {
-    const fleet = [
-      { name: "a", length: 2, count: 2 },
-      { name: "b", length: 1 },
-    ];
+    const fleet = fleetOf({ a: { length: 2, count: 2 }, b: 1 });
     const board = { size: [4, 4] };
-    const scenario = unwrap(parseScenario({ board, fleet, contact: "none", answers: "sunk" }));
+    const scenario = readScenario({ board, fleet, contact: "none", answers: "sunk" });
     // The optimum is 1,072; greedy-hit alone has 1,108.
     expect(solve(makeKnowledge(scenario)).misses.total).toBe(1072n);
     expect(played("optimal:layouts=5,otherwise=rollout", scenario)).toBeLessThan(1076n);

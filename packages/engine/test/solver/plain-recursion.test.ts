@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { RefusedError, unwrap } from "../../src/core/result.ts";
+import { RefusedError } from "../../src/core/result.ts";
 import { makeKnowledge } from "../../src/knowledge/knowledge.ts";
 import type { Answers } from "../../src/scenario/answer.ts";
-import { parseScenario } from "../../src/scenario/parse.ts";
 import { preset } from "../../src/scenario/preset.ts";
+import { readScenario } from "../read.ts";
 import { solvePlainly } from "./plain-recursion.ts";
 
 const row = (cells: number, length: number, answers: Answers = "hit") =>
-  makeKnowledge(
-    unwrap(parseScenario({ board: { size: [cells] }, fleet: [{ name: "a", length }], contact: "none", answers })),
-  );
+  makeKnowledge(readScenario({ board: { size: [cells] }, fleet: [{ name: "a", length }], contact: "none", answers }));
 
 describe("the plain recursion", () => {
   it("finds a ship of one cell in n cells after (n - 1) n / 2 misses, n - 1 at worst", () => {

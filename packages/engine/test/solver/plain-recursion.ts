@@ -9,10 +9,7 @@ import { Replay } from "../../src/solver/check-tree.ts";
 export interface PlainOptimum {
   readonly layouts: number;
   readonly weight: bigint;
-  /**
-   * For each objective, the smallest total or worst case and, if it has a second criterion, the smallest value of
-   * that among the best.
-   */
+  /** For each objective, the least total or worst case, and the least second criterion among the best. */
   readonly mean: { readonly total: bigint };
   readonly worst: { readonly worst: number };
   readonly "mean-then-worst": { readonly total: bigint; readonly worst: number };

@@ -1,4 +1,5 @@
 /** Proved optima, stored as data in ../golden, and proved again here where that is quick. */
+
 import { describe, expect, it } from "vitest";
 import golden from "../../golden/solved.json" with { type: "json" };
 import {
@@ -6,7 +7,6 @@ import {
   makeKnowledge,
   parseAnswers,
   parsePreset,
-  parseScenario,
   type Scenario,
   unwrap,
   withRules,
@@ -14,6 +14,7 @@ import {
 import { checkTree } from "../../src/solver/check-tree.ts";
 import { OBJECTIVES } from "../../src/solver/solution.ts";
 import { solve } from "../../src/solver/solve.ts";
+import { readScenario } from "../read.ts";
 
 /** A proof that took more CPU seconds than this when it was first made is not repeated here. */
 const QUICK = 1.05;
@@ -23,7 +24,7 @@ type Rules = (typeof golden.solved)[number]["scenario"];
 const scenarioOf = (rules: Rules): Scenario =>
   "preset" in rules
     ? unwrap(withRules(unwrap(parsePreset(String(rules.preset))), { answers: unwrap(parseAnswers(rules.answers)) }))
-    : unwrap(parseScenario(rules));
+    : readScenario(rules);
 
 describe("golden: solved scenarios", () => {
   for (const entry of golden.solved) {

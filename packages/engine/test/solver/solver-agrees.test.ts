@@ -11,7 +11,6 @@ import {
   listLayouts,
   makeKnowledge,
   parsePreset,
-  parseScenario,
   RandomStream,
   unwrap,
 } from "../../src/index.ts";
@@ -20,6 +19,7 @@ import { OBJECTIVES } from "../../src/solver/solution.ts";
 import { solve } from "../../src/solver/solve.ts";
 import { cases } from "../cases.ts";
 import { randomLayout, randomScenario, randomShots } from "../random-position.ts";
+import { fleetOf, readScenario } from "../read.ts";
 import { solvePlainly } from "./plain-recursion.ts";
 
 /** Whether the plain recursion takes only a few milliseconds: few layouts, and few cells that distinguish them. */
@@ -100,17 +100,12 @@ describe("the solver agrees with the plain recursion", () => {
 
   it("on straight ships that overlap", () => {
     for (let size = 3; size <= 6; size++) {
-      const scenario = unwrap(
-        parseScenario({
-          board: { size: [size] },
-          fleet: [
-            { name: "a", length: 2 },
-            { name: "b", length: 1 },
-          ],
-          contact: "overlap",
-          answers: "count",
-        }),
-      );
+      const scenario = readScenario({
+        board: { size: [size] },
+        fleet: fleetOf({ a: 2, b: 1 }),
+        contact: "overlap",
+        answers: "count",
+      });
       agree(makeKnowledge(scenario), undefined, `a row of ${size}`);
     }
   });

@@ -4,12 +4,9 @@
  */
 export interface Arithmetic {
   /**
-   * - `float`: float64. Every result differs from the true value only by its rounding errors, and is exact while
-   *   all numbers stay below 2^53.
-   * - `wrapping`: 32-bit integers that wrap around. Results are right modulo 2^32. As fast as float64, in half the
-   *   memory.
-   * - `residue`: whole numbers in float64, reduced by a prime. Results are right modulo the prime. About half as
-   *   fast.
+   * `float` (float64): off by rounding, exact if all numbers stay below 2^53. `wrapping` (32-bit integers): right
+   * modulo 2^32, as fast, in half the memory. `residue` (float64, reduced by a prime): right modulo it, half as
+   * fast.
    */
   readonly kind: "float" | "wrapping" | "residue";
   /** Results are right modulo this number; 0 for float64. */

@@ -30,10 +30,7 @@ export const inverseModulo = (n: bigint, prime: bigint): bigint => {
 export interface RawCount {
   readonly total: number;
   readonly weights?: readonly Float64Array[];
-  /**
-   * The factor, a power of two, by which the weights are multiplied. A count that includes mirror images is halved
-   * only at the very end, because you cannot halve modulo 2^32. Default 1.
-   */
+  /** A power of two that multiplies the weights: halving a count of mirror images waits until the end. Default 1. */
   readonly scale?: number;
 }
 
@@ -41,10 +38,7 @@ export interface RawCount {
 export interface ExactKernel {
   /** Counts, using only additions and multiplications of non-negative numbers. */
   run(arithmetic: Arithmetic): RawCount;
-  /**
-   * A bound on the number of float64 roundings that affect any result of {@link run}. A sum has one rounding more
-   * than its larger part, a product one more than both parts together. Computed only when needed.
-   */
+  /** A bound on the float64 roundings in any result of {@link run}; a product adds one to those of both parts. */
   roundings(): number;
   /** Whether the kernel can run in wrapping integers. */
   readonly wraps: boolean;
@@ -65,7 +59,6 @@ export const runsPastFloat = (bits: number): number => (bits < 53 ? 0 : 1 + Math
 
 /** The properties of the machine's numbers. Tests use smaller values to reach every case. */
 export interface Machine {
-  /** The number of binary digits of a float. */
   readonly digits: number;
   /** The power of two at which integers wrap around. */
   readonly wrap: number;
@@ -77,19 +70,11 @@ const JAVASCRIPT: Machine = { digits: 53, wrap: 2 ** 32 };
 const TOO_MANY = "there are more than 2^1023 layouts, too many to be counted";
 
 /**
- * Runs a kernel exactly. The first run is in float64. Rounding is monotone, and the kernels only add up parts of
- * the total, so a total below 2^53 proves that nothing was ever rounded.
- *
- * For the same reason every weight below 2^53 is exact by itself. If all weights are below 2^53, the total,
- * whatever its size, is the sum of the first group's weights divided by the number of its ships.
- *
- * Otherwise the float64 run gives every result to within a proven error, which follows from the kernel's bound
- * on its roundings. If fewer than 2^32 numbers lie within the error, a run modulo 2^32 picks the true number
- * among them. If there are more, further runs in residues widen the modulus by the Chinese remainder theorem.
- * See docs/explanation/inference.md for the proof.
- *
- * @param tooMuch the error message when the total is more than 2^1023
- * @throws RefusedError when the total is more than 2^1023
+ * Runs a kernel exactly. The first run is in float64. Rounding is monotone, and kernels only add up parts of the
+ * total, so a total below 2^53 proves that nothing was rounded; likewise each weight, and if all weights are
+ * below 2^53, the total is the sum of a group's weights divided by its ships. Otherwise a run modulo 2^32, and
+ * if need be runs in residues, pick the true numbers within the proven error of the first
+ * (docs/explanation/inference.md). @throws RefusedError with `tooMuch` when the total is more than 2^1023
  */
 export const countExactly = (
   kernel: ExactKernel,
@@ -137,16 +122,13 @@ export interface NearCount {
   readonly total: number;
   /** For each group, the weight of the packings that contain each placement; present on request. */
   readonly weights?: readonly Float64Array[];
-  /** A bound on the relative error of every number in this count. */
   readonly relativeError: number;
 }
 
 /**
- * Adds up the weights of packings in one run in float64. Kernels add and multiply non-negative numbers, so the
- * number of roundings bounds the relative error of every result: if there are n roundings, each by a factor
- * between 1 - u and 1 + u, the error is at most n u / (1 - n u) (N. J. Higham, "Accuracy and Stability of
- * Numerical Algorithms", 2002, Lemma 3.1). The caller must keep all values away from the ends of float64's
- * range.
+ * Adds up the weights of packings in one run in float64. With n roundings, each by a factor between 1 - u and 1
+ * + u, the relative error is at most n u / (1 - n u) (N. J. Higham, "Accuracy and Stability of Numerical
+ * Algorithms", 2002, Lemma 3.1). The caller must keep all values away from the ends of float64's range.
  */
 export const countNearly = (kernel: ExactKernel): NearCount => {
   const { total, weights, scale = 1 } = kernel.run(FLOAT);
@@ -160,9 +142,8 @@ export const countNearly = (kernel: ExactKernel): NearCount => {
 };
 
 /**
- * A bound on the error of every number in some lists. With n roundings, each by a factor between 1 - u and 1 +
- * u, a computed x' is between x (1 - u)^n and x (1 + u)^n. If n u is at most 1/4, x differs from x' by at most 2
- * n u x'.
+ * A bound on the error of every number in some lists: n roundings keep a computed x' between x (1 - u)^n and x
+ * (1 + u)^n, so if n u is at most 1/4, x differs from x' by at most 2 n u x'.
  */
 const errorBound = (lists: readonly Float64Array[], roundings: number, digits: number, tooMuch: string): bigint => {
   if (!(roundings <= 2 ** (digits - 2))) throw new RefusedError("the count takes too many steps to be exact");

@@ -1,10 +1,7 @@
 import { EXACT_LIMIT } from "../../core/count.ts";
 import type { RandomStream } from "../../core/random.ts";
 
-/**
- * A whole number that a random walk reduces step by step: plain below 2^53, otherwise in two parts like the
- * stored ways. Mutable, so that walks produce no garbage.
- */
+/** A whole number that a random walk reduces: plain below 2^53, otherwise in two parts. Mutable, so no garbage. */
 export class Remainder {
   low = 0;
   high = 0;

@@ -9,19 +9,13 @@ export interface BestCell {
   readonly value: bigint;
 }
 
-/**
- * A cell that is not proven best, with a proven bound on how much better another cell can be. Returned only if
- * the caller allowed it.
- */
+/** A cell that is not proven best, with a proven bound on how much better another can be; only where allowed. */
 export interface NearBestCell {
   readonly proven: false;
   readonly cell: number;
   /** The measure of this cell, exact. */
   readonly value: bigint;
-  /**
-   * No open cell has a greater value than this bound. If it equals the value, a cell of lower index may still be
-   * as good.
-   */
+  /** No open cell has a greater value. If the bound equals the value, a lower cell may still be as good. */
   readonly bound: bigint;
   /** How close the value and the bound are, see `gapDigits`; infinite if they are equal. */
   readonly digits: number;
@@ -29,16 +23,10 @@ export interface NearBestCell {
 
 /** Limits of a search. */
 export interface SearchOptions extends WorkLimits {
-  /**
-   * The maximum number of choices of coordinates in a block of axes (`BlockSearch`). A proven best cell does not
-   * depend on it.
-   */
+  /** The most choices of coordinates in a block of axes; a proven best cell does not depend on it. */
   readonly maxRows?: number | undefined;
-}
-
-/** Limits of a search that may end without a proof. */
-export interface NearSearchOptions extends SearchOptions {
-  readonly near: NearLimits;
+  /** When the search may end without a proof; by default never. */
+  readonly near?: NearLimits;
 }
 
 /**
@@ -68,30 +56,18 @@ export class EarlyEnd {
     return this.#meter.steps > this.#near.steps / 2;
   }
 
-  /**
-   * Whether the search may end here.
-   *
-   * @param best the sum of the best cell so far
-   * @param bound no cell has a greater sum; at least `best`
-   * @param steps the approximate number of steps that come next
-   */
+  /** Whether the search may end: no cell is above `bound`, and about `steps` steps come next. */
   isDue(best: bigint, bound: bigint, steps = 0): boolean {
     return this.#meter.steps + steps > this.#near.steps && gapDigits(best, bound) >= this.#near.digits;
   }
 }
 
-/**
- * What strategies allow on boards with too many cells to list: about a second for a proof, then a gap of one
- * part in 10^12. No number of games would show such a difference. In ten dimensions cells differ by more than
- * that, so a proof is needed there.
- */
+/** What strategies allow on boards too large to list: a second for a proof, then a gap of one part in 10^12. */
 export const NEAR_BEST: NearLimits = { digits: 12, steps: 1e9 };
 
 /**
- * How close two values are: the greatest whole number k for which they differ by at most one part in 10^k of the
- * greater value. Infinite if they are equal. Exact. Cost: some multiplications of numbers of that size.
- *
- * @param less not negative, at most `greater`
+ * How close two values are: the greatest k for which they differ by at most one part in 10^k of the greater.
+ * Infinite if equal; exact. @param less not negative, at most `greater`
  */
 export const gapDigits = (less: bigint, greater: bigint): number => {
   const gap = greater - less;

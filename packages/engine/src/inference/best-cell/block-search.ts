@@ -27,10 +27,7 @@ export const MAX_BLOCK_SIDE = 64;
 /** Memory for each set and coordinate: its cuts, and its slack both exactly and approximately. */
 const BYTES_PER_CUTS = 200;
 
-/**
- * The maximum number of entries in all rows of a block, and the maximum number of rows. Lower limits make more
- * blocks, whose bounds are looser.
- */
+/** The most entries in all rows of a block, and the most rows; with less, blocks are more and bounds looser. */
 const MAX_ENTRIES = 24e6;
 const MAX_ROWS = 30_000;
 
@@ -52,10 +49,7 @@ const TINY = 1e-300;
 interface RunListener {
   readonly visit: CellVisitor;
   readonly test?: CoverTest | undefined;
-  /**
-   * Whether the search may end, given a bound on all cells not searched yet and the steps that the next part
-   * takes.
-   */
+  /** Whether the search may end, given a bound on the cells not searched yet and the steps of the next part. */
   readonly mayEnd?: ((bound: bigint, steps: number) => boolean) | undefined;
 }
 
@@ -67,20 +61,15 @@ const coordinatesOf = (axes: readonly OpenAxis[]): number =>
 /**
  * Searches a board of short sides.
  *
- * A cell's slack is the difference between its sum and a bound that no cell exceeds; {@link Slacks} bounds it
- * from below. A coordinate is excluded if every cell with it has more slack than the best known cell. The axes
- * are divided into blocks of a few axes each. The choices of coordinates on a block are kept in a tree
- * ({@link Block}), which finds those that are good enough for the points that earlier blocks have left. So the
- * axes of a block are tried together, not one after the other with a bound that lets every set choose its own
- * coordinates on the later axes. Two cells are alike if one becomes the other by exchanging coordinates between
- * axes, with the same number of boxes for every set; only one of several alike cells is visited
- * ({@link groupAxes}).
+ * A cell's slack is how far its sum is below a bound that no cell exceeds; {@link Slacks} bounds it from below.
+ * A coordinate with more slack than the best known cell is excluded. Axes are tried in blocks of a few, whose
+ * choices are kept in a tree ({@link Block}) that finds those good enough for the points that earlier blocks
+ * left. Cells that become each other by exchanging coordinates between axes are alike, and one of them is
+ * visited ({@link groupAxes}). Bounds are in floating point with a bound on their error; sums of cells are
+ * exact.
  *
- * Bounds are computed in floating point, with a bound on their error. The sums of cells are exact, and so is the
- * result.
- *
- * Cost: the rows of the blocks times the sets, plus the sets for every visited node of a tree. The number of
- * nodes depends on the position; the search gives up at the limit of the meter.
+ * Cost: the rows of the blocks times the sets, plus the sets for every visited node; it gives up at the meter's
+ * limit.
  */
 export class BlockSearch implements CellSearch {
   readonly visitsFirst = true;
@@ -100,12 +89,7 @@ export class BlockSearch implements CellSearch {
   #most = 0n;
   #error = 0;
 
-  /**
-   * @param weight for each set the weight of a box that covers exactly its points, not negative
-   * @param closed cells that are not candidates
-   * @param meter adds up the cost of all runs
-   * @param maxRows the maximum number of rows of a block
-   */
+  /** @param weight for each set, that of a box over exactly its points @param closed cells that are no candidates */
   constructor(
     sets: CoveredSets,
     weight: readonly bigint[],
@@ -188,10 +172,8 @@ export class BlockSearch implements CellSearch {
   }
 
   /**
-   * Visits the cells in a range.
-   *
-   * @param alike the sets over which alike cells must have the same number of boxes
-   * @returns undefined, or a bound on the sums of the unvisited cells if the search ended early
+   * Visits the cells in a range; returns a bound on the unvisited ones if it ended early. @param alike the sets
+   * over which alike cells must have the same number of boxes
    */
   #run(range: SumRange, alike: readonly number[], told: RunListener): bigint | undefined {
     const ways = (axis: number, x: number): Float64Array =>
@@ -213,10 +195,7 @@ export class BlockSearch implements CellSearch {
     return this.#descend(range, axes, slacks, told);
   }
 
-  /**
-   * Tries the rows of the first block, those with the best bounds first, and below each of them the rows of the
-   * other blocks.
-   */
+  /** Tries the rows of the first block, the best bounds first, and below each the rows of the other blocks. */
   #descend(
     range: SumRange,
     axes: readonly GroupedAxis[],
@@ -282,7 +261,6 @@ export class BlockSearch implements CellSearch {
     if (coord) visit(coord);
   }
 
-  /** Makes later runs measure slack by other slacks. */
   #use(slacks: Slacks, range: SumRange): void {
     this.#most = slacks.most;
     this.#error = slacks.error;
@@ -318,10 +296,7 @@ export class BlockSearch implements CellSearch {
     return Math.min(this.#maxRows, Math.floor(MAX_ENTRIES / this.#sets.count));
   }
 
-  /**
-   * Divides the axes into blocks. The last block is made first, because a block's rows need the least slack of the
-   * blocks behind it.
-   */
+  /** Divides the axes into blocks, the last one first: rows need the least slack of the blocks behind them. */
   #blocks(axes: readonly GroupedAxis[], slacks: Slacks): Block[] {
     const sets = this.#sets.count;
     const maxRows = this.#rowLimit;

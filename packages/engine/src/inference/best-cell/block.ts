@@ -2,7 +2,6 @@ import type { WorkMeter } from "../boxes/work-meter.ts";
 import type { GroupedAxis } from "./like-coordinates.ts";
 import type { Slacks } from "./slacks.ts";
 
-/** The maximum number of rows in a leaf of the tree. */
 const BUCKET = 6;
 
 /** The number of rows sampled to choose the set that splits a node. */
@@ -15,10 +14,9 @@ const SLACK = 1e-9;
 export type RowVisitor = (row: number) => void;
 
 /**
- * The choices of coordinates on some neighbouring axes, each stored as a row: for every set, the least slack of
- * the cells with this choice, counted from the first of these axes on. Rows are kept in a tree whose nodes know
- * the minimum of their rows for every set. So the rows with little slack for a given mixture of sets are found
- * without visiting the others.
+ * The choices of coordinates on some neighbouring axes, as rows: for every set, the least slack of the cells
+ * with this choice. In a tree whose nodes know the minimum of their rows, those with little slack for a mixture
+ * are found.
  */
 export class Block {
   /** The block has the axes from `first` to `end - 1`. */
@@ -31,7 +29,6 @@ export class Block {
   readonly least: Float64Array;
   readonly #sets: number;
   readonly #lack: Float64Array;
-  /** The rows in the order of the tree. */
   readonly #order: Int32Array;
   readonly #from: number[] = [];
   readonly #to: number[] = [];
@@ -42,10 +39,8 @@ export class Block {
   #high: Float64Array | undefined;
 
   /**
-   * @param end the block takes axes from just before this one on, as long as it has no more than `maxRows` rows
-   * @param behind the least slack of every set from `end` on
-   * @param typical how much of each set a good choice on the earlier axes leaves, which decides how the tree
-   *   splits
+   * @param end the block takes axes before this one, up to `maxRows` rows @param behind each set's least slack
+   *   from `end` on @param typical how much of each set a good choice on earlier axes leaves, for splitting
    */
   constructor(
     axes: readonly GroupedAxis[],
@@ -154,11 +149,8 @@ export class Block {
   }
 
   /**
-   * Visits the rows whose slack is at most a limit. Of two nodes, the better one is entered first.
-   *
-   * @param mass how much of each set is left
-   * @param limit called repeatedly, because it may fall
-   * @param floor rows with less slack are skipped; only where rows hold the exact slack, not lower bounds
+   * Visits the rows whose slack is at most a limit, which may fall; of two nodes, the better first. @param mass
+   * how much of each set is left @param floor rows with less slack are skipped; only for exact slack
    */
   visit(
     mass: Float64Array,

@@ -6,7 +6,6 @@ import type { CoveredSets } from "./covered/covered-sets.ts";
 
 export interface FoundCell {
   readonly coord: Coord;
-  /** The cell's sum over boxes. */
   readonly sum: bigint;
 }
 
@@ -20,9 +19,8 @@ export interface BoundedCell extends FoundCell {
 export type CellVisitor = (coord: Coord) => void;
 
 /**
- * Decides whether to visit a cell. It receives, for each set, the number of boxes that cover the cell and, of
- * the points, exactly those of the set. The numbers have a small relative error, and are divided by the product
- * over the axes of the maximum number of intervals around a coordinate.
+ * Decides whether to visit a cell, from the boxes that cover it and exactly the points of each set: near
+ * numbers, divided by the product over the axes of the most intervals around a coordinate.
  */
 export type CoverTest = (covering: Float64Array) => boolean;
 
@@ -33,34 +31,24 @@ export interface SumRange {
 }
 
 /**
- * Finds cells of a huge board whose sum over boxes is great, without visiting all cells. The sum runs over the
- * sets of points that a box can cover exactly. Each set adds its weight times the number of boxes that cover the
- * cell and exactly that set.
+ * Finds cells of a huge board whose sum over boxes is great, without visiting all. Each set of points that a box
+ * can cover exactly adds its weight times the boxes over the cell and exactly that set.
  */
 export interface CellSearch {
   /**
-   * The open cell with the greatest sum, and the first of these if there are several.
-   *
-   * @param start an open cell whose sum is above 0
-   * @param near when the search may end without a proof, with a cell and a bound on all others
-   * @throws RefusedError when the search takes too long
+   * The first open cell with the greatest sum. @param start an open cell whose sum is above 0 @param near when the
+   * search may end without a proof @throws RefusedError when it takes too long
    */
   best(start: Coord, near?: NearLimits): BoundedCell;
   /**
-   * Visits the open cells whose sum is in a range, and possibly some others. Of cells that are alike, which have
-   * the same number of boxes for every set, only one is visited.
-   *
-   * @param test an optional filter, used where the search has the numbers that it needs anyway
-   * @throws RefusedError when the search takes too long
+   * Visits the open cells whose sum is in a range, and possibly some others; of cells that are alike, one. @param
+   * test used where its numbers are needed anyway @throws RefusedError when it takes too long
    */
   run(range: SumRange, visit: CellVisitor, test?: CoverTest): void;
   /** Whether a run visits the first cell of those that are alike. */
   readonly visitsFirst: boolean;
-  /** Restricts the sums to look for from now on. */
   narrow(range: SumRange): void;
-  /**
-   * The first open cell whose sum is in the range and which `accept` takes. `accept` must treat alike cells alike.
-   */
+  /** The first open cell whose sum is in the range and which `accept` takes; it must treat alike cells alike. */
   first(range: SumRange, accept: (coord: Coord) => boolean): Coord | undefined;
 }
 
@@ -74,9 +62,8 @@ export const isBefore = (a: Coord, b: Coord): boolean => {
 };
 
 /**
- * The exact sum of a cell over the sets of a family: a set's weight times the number of boxes that cover the
- * cell and exactly that set. Inclusion and exclusion turns these numbers into those of boxes that cover the cell
- * and at least the set, which are products.
+ * The exact sum of a cell over a family: a set's weight times the boxes over the cell and exactly that set,
+ * turned by inclusion and exclusion into boxes over at least the set, which are products.
  */
 export class CellSum {
   readonly #size: readonly number[];
@@ -120,7 +107,6 @@ export class CellSum {
     return sum;
   }
 
-  /** The number of steps of {@link at}, about a nanosecond each. */
   get steps(): number {
     return this.#terms.length * (this.#size.length * 10 + 200);
   }

@@ -3,17 +3,13 @@ import type { BoundTable } from "../boxes/bound-table.ts";
 import type { WorkMeter } from "../boxes/work-meter.ts";
 import type { Slacks } from "./slacks.ts";
 
-/** The maximum number of sweeps over all axes. */
 const MAX_SWEEPS = 30;
 
 /** The number of cells from which climbing starts: this many for every axis, up to a limit. */
 const STARTS_PER_AXIS = 4;
 const MAX_STARTS = 40;
 
-/**
- * The starts for climbing: no cell at all, a given cell, the middle, the points, and cells spread over the
- * board.
- */
+/** The starts for climbing: no cell, a given cell, the middle, the points, and cells spread over the board. */
 export const climbStarts = ({ size, points }: BoundTable, start: Coord): (Coord | undefined)[] => {
   const middle = size.map((side) => (side - 1) >> 1);
   const spread = (i: number): Coord =>
@@ -31,9 +27,8 @@ export interface Climbed {
 }
 
 /**
- * The cell reached by going over the axes repeatedly. On each axis it takes the coordinate that is best while
- * the others stay. Without a start, the first sweep lets every set choose its own coordinates on later axes. The
- * result is a good cell, but not always the best. Cost: all listed cuts, twice for each sweep.
+ * The cell reached by taking on each axis in turn the coordinate that is best while the others stay; without a
+ * start, sets first choose their own later coordinates. Not always the best. Cost: all cuts, twice a sweep.
  */
 export const climb = (
   slacks: Slacks,

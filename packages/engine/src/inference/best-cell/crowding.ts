@@ -1,3 +1,4 @@
+import { addTo } from "../../core/add-to.ts";
 import { share } from "../../core/count.ts";
 import { NOTHING } from "../boxes/bound-table.ts";
 import type { ShareProgram } from "../boxes/share-program.ts";
@@ -6,32 +7,23 @@ import type { CoveredSets } from "./covered/covered-sets.ts";
 /** The maximum number of share functions examined; if there are more, no bound is known. */
 const MAX_FUNCTIONS = 5000;
 
-/**
- * A bound for the number h of ships on a cell: the mean of h (h - 1) is at most `perMean` times the mean of h,
- * plus `beside`.
- */
+/** A bound for the ships h on a cell: the mean of h (h - 1) is at most `perMean` times that of h, plus `beside`. */
 export interface Crowding {
   readonly perMean: number;
   readonly beside: number;
 }
 
 /**
- * A bound on the mean of h (h - 1), where h is the number of ships on a cell. It holds for every cell, and is
- * infinite if unknown.
+ * A bound on the mean of h (h - 1), with h ships on a cell, for every cell; infinite if unknown.
  *
- * Given a share function, the ships of an item are drawn from its boxes, so the chance that two ships are on the
- * cell together is at most the product of their chances r and s. One way is to replace the smaller of the two by
- * its bound: the sum over pairs is then at most a sum of chances times bounds. The other way is to replace both,
- * which is better for share functions with many well-known ships, each unlikely to be on a cell.
+ * The chance that two ships of a share function are on the cell is at most the product of their chances r and s.
+ * Replacing the smaller by its bound gives a sum of chances times bounds; replacing both is better with many
+ * well-known ships.
  */
 export const crowding = (program: ShareProgram, sets: CoveredSets): Crowding => {
   const reach = program.items.map(({ hits, count }) => (hits.length === 0 ? freeReach(sets, count) : 1));
   const operations = new Map<number, number[]>();
-  for (let op = 0; op < program.length; op++) {
-    const list = operations.get(program.from[op]);
-    if (list) list.push(op);
-    else operations.set(program.from[op], [op]);
-  }
+  for (let op = 0; op < program.length; op++) addTo(operations, program.from[op], op);
   const total = program.total();
   const functions: { readonly perMean: number; readonly pairs: number }[] = [];
   const given: { readonly reach: number; readonly ships: number }[] = [];

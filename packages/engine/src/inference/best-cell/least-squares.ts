@@ -1,12 +1,8 @@
 import type { Crowding } from "./crowding.ts";
 
 /**
- * The least sum of squares of the chances of 0, 1, … `most` whose mean is at most the given one: no answers can
- * be spread more evenly. By the Karush-Kuhn-Tucker conditions, chances that fall to 0 in equal steps are best;
- * the number of positive chances is found by trial.
- *
- * @param most at least 1
- * @param mean not negative
+ * The least sum of squares of the chances of 0, 1, … `most` (at least 1) whose mean is at most the given one:
+ * chances that fall to 0 in equal steps, by the Karush-Kuhn-Tucker conditions; how many are positive is tried.
  */
 export const leastSquares = (most: number, mean: number): number => {
   if (mean >= most / 2) return 1 / (most + 1);
@@ -28,15 +24,12 @@ export interface MeanRange {
 }
 
 /**
- * The possible means of chances of 0, 1, … `most` whose sum of squares is at most the given one.
+ * The possible means of chances of 0, 1, … `most` whose sum of squares (0 to 1) is at most the given one.
  *
- * Two bounds limit the means. The first uses only the mean m ({@link leastSquares}, mirrored for great means).
- * The second uses that few layouts have more than one ship on the cell: let e be the mean of h (h - 1), at most
- * `perMean` times m plus `beside`. Let t be the chance of two or more, and u the mean of the part of h above 1;
- * both are at most e / 2. Then the chance of 0 is 1 - m + u and that of 1 is m - u - t. Their sum is 1 - t and
- * their difference 1 - 2m + 2u + t, which bounds the sum of their squares.
- *
- * @param squares from 0 to 1
+ * One bound uses only the mean m ({@link leastSquares}). The other uses that few layouts have two ships on the
+ * cell: let e, the mean of h (h - 1), be at most `perMean` times m plus `beside`, t the chance of two or more,
+ * and u the mean of h above 1; both are at most e / 2. The chances of 0 and 1 are 1 - m + u and m - u - t, whose
+ * sum 1 - t and difference 1 - 2m + 2u + t bound their squares.
  */
 export const meansWithin = (most: number, squares: number, { perMean, beside }: Crowding): MeanRange => {
   const wanted = squares * (1 + ROUNDING);

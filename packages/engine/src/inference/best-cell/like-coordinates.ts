@@ -1,10 +1,8 @@
 import type { Coord } from "../../board/board.ts";
+import { addTo } from "../../core/add-to.ts";
 import type { OpenAxis } from "./slacks.ts";
 
-/**
- * Coordinates of an axis whose cells are alike: they change the number of boxes over every set by the same
- * factors.
- */
+/** Coordinates of an axis whose cells are alike: they change the boxes over every set by the same factors. */
 export interface LikeCoordinates {
   /** In ascending order; any of them can stand for all. */
   readonly coordinates: readonly number[];
@@ -12,22 +10,16 @@ export interface LikeCoordinates {
 
 /** An axis whose alike coordinates are grouped into classes. */
 export interface GroupedAxis extends OpenAxis {
-  /**
-   * Axes of one group have the same number of classes, with the same factors in the same order, so their choices
-   * can be exchanged.
-   */
+  /** Axes of one group have classes with the same factors in the same order, so their choices can be exchanged. */
   readonly group: number;
   readonly classes: readonly LikeCoordinates[];
 }
 
 /**
- * Groups alike coordinates, and also axes whose choices can be exchanged. Choices can be exchanged between axes
- * if the number of boxes over every set changes by the same factors from one class of coordinates to another.
- * Axes of one group become neighbours, with their classes in the same order. Quotients of whole numbers below
- * 2^26 are equal exactly when their float64 values are equal.
- *
- * @param ways for an axis and one of its coordinates, the number of intervals over each set and the coordinate,
- *   above 0
+ * Groups alike coordinates, and axes on which the boxes over every set change by the same factors from class to
+ * class: their choices can be exchanged, and they become neighbours with their classes in the same order.
+ * Quotients of whole numbers below 2^26 are equal exactly when their float64 values are. @param ways the
+ * intervals of an axis over each set and a coordinate, above 0
  */
 export const groupAxes = (
   axes: readonly OpenAxis[],
@@ -41,10 +33,7 @@ export const groupAxes = (
     for (const reference of lists) {
       const classes = new Map<string, number[]>();
       for (const [k, list] of lists.entries()) {
-        const key = factorKey(list, reference, numbers);
-        const known = classes.get(key);
-        if (known) known.push(open.coordinates[k]);
-        else classes.set(key, [open.coordinates[k]]);
+        addTo(classes, factorKey(list, reference, numbers), open.coordinates[k]);
       }
       const sorted = [...classes].sort(([a], [b]) => (a < b ? -1 : 1));
       const key = sorted.map(([factors]) => factors).join("");
@@ -53,10 +42,7 @@ export const groupAxes = (
     }
     if (!best) continue;
     const classes = [...best.classes.values()].map((coordinates) => ({ coordinates }));
-    const key = `${classes.length} ${best.key}`;
-    const group = groups.get(key);
-    if (group) group.push({ open, classes });
-    else groups.set(key, [{ open, classes }]);
+    addTo(groups, `${classes.length} ${best.key}`, { open, classes });
   }
   return [...groups.values()].flatMap((members, group) =>
     members.map(({ open, classes }) => ({
@@ -84,15 +70,9 @@ const factorKey = (list: Float64Array, reference: Float64Array, numbers: Map<num
 };
 
 /**
- * The first open cell among those that are alike: all cells that have, on the axes of each group, the same
- * classes of coordinates in any order. Undefined if all of them are closed.
- *
- * The coordinates are set from the most significant axis down, each to the least value that can be completed.
- * Every prefix can be completed, so at most one cell more is tried than there are closed cells. Cost: axes times
- * coordinates for each cell tried.
- *
- * @param choice for each axis, the index of the class chosen
- * @param isClosed called with a whole cell
+ * The first open cell among those that are alike, with the same classes in any order on the axes of a group;
+ * undefined if all are closed. From the most significant axis down, each coordinate is the least that can be
+ * completed. Cost: axes times coordinates for each closed cell. @param choice each axis's class
  */
 export const firstOfOrbit = (
   axes: readonly GroupedAxis[],

@@ -12,10 +12,7 @@ export const NEAR_ERROR = 1e-8;
 
 interface NearItem {
   readonly set: number;
-  /**
-   * The chance that a placement of the item covers a cell, divided by the number that a {@link CoverTest} receives
-   * for the item's set.
-   */
+  /** The chance that a placement of the item covers a cell, divided by what a {@link CoverTest} gets for its set. */
   readonly scale: number;
   readonly count: number;
   /** The greatest share of the item in any share function. */
@@ -23,12 +20,9 @@ interface NearItem {
 }
 
 /**
- * How evenly the answers to a shot divide the layouts, in floating point. It serves a search over millions of
- * cells; few of them need exact results. It runs the same program as for exact answers, with the ways of each
- * operation divided by all ways to the state that it leads to. Every intermediate number is a sum of products of
- * non-negative numbers.
- *
- * Cost per cell: operations times squares of their shares.
+ * How evenly the answers to a shot divide the layouts, in floating point, for a search over millions of cells:
+ * the exact program, with the ways of each operation divided by all ways to its target. Numbers are sums of
+ * products of non-negative numbers. Cost per cell: operations times squares of their shares.
  */
 export class NearSplit {
   readonly #program: ShareProgram;
@@ -50,9 +44,8 @@ export class NearSplit {
   }
 
   /**
-   * @param setOf for each item the set of its hit cells
-   * @param unit the number that divides the boxes around a cell, see {@link CoverTest}
-   * @returns undefined if the numbers differ too much in size for floating point
+   * @param setOf each item's set of hit cells @param unit see {@link CoverTest} @returns undefined if the numbers
+   *   differ too much in size
    */
   static of(program: ShareProgram, setOf: readonly number[], unit: bigint): NearSplit | undefined {
     const items = program.items.map(({ count }, item) => ({
@@ -65,7 +58,6 @@ export class NearSplit {
     return isSound && program.final >= 0 ? new NearSplit(program, items) : undefined;
   }
 
-  /** The sum of the squared chances of all answers. */
   squares(covering: Float64Array): number {
     const { length, from, to, item, share: shares, states, given, final, ships } = this.#program;
     const width = ships + 1;
@@ -87,10 +79,8 @@ export class NearSplit {
 }
 
 /**
- * For each share, the chances that 0, 1, … of that many different placements of an item cover a cell
- * (hypergeometric).
- *
- * @param chance that one placement covers the cell
+ * For each share, the chances that 0, 1, … of that many placements of an item cover a cell (hypergeometric), if
+ * one does with `chance`.
  */
 const fillRows = ({ count, most }: NearItem, chance: number, rows: readonly Float64Array[]): void => {
   const p = count < SMALL ? Math.min(count, Math.round(chance * count)) / count : Math.min(1, chance);

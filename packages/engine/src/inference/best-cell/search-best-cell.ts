@@ -1,6 +1,6 @@
 import { type Coord, cellAt, coordOf, countCells, tooLarge } from "../../board/board.ts";
 import { bitLength, share } from "../../core/count.ts";
-import { RefusedError } from "../../core/result.ts";
+import { unlessRefused } from "../../core/result.ts";
 import type { CellBox } from "../../scenario/box-layout.ts";
 import { NOTHING } from "../boxes/bound-table.ts";
 import { type BoxCombinations, isOfBoxes } from "../boxes/combinations.ts";
@@ -14,7 +14,6 @@ import {
   NEAR_BEST,
   type NearBestCell,
   type NearLimits,
-  type NearSearchOptions,
   type SearchOptions,
 } from "./best-cell.ts";
 import { BlockSearch, MAX_BLOCK_SIDE } from "./block-search.ts";
@@ -33,44 +32,24 @@ import { crowding } from "./crowding.ts";
 import { meansWithin } from "./least-squares.ts";
 import { NEAR_ERROR, NearSplit } from "./near-split.ts";
 
-/** The maximum number of cells tried at the start. */
 const MAX_TRIES = 600;
 
 /**
- * The unshot cell whose answer is expected to leave the fewest layouts. `value` is the sum of squares of the
- * numbers of layouts, one for each answer. Ties go to the cell with the most expected ships, then to the lowest
- * index. The result is the same as from trying every cell. Exact on boards of any size.
+ * The unshot cell whose answer leaves the fewest layouts; `value` is the sum of squares of the layouts for each
+ * answer. Ties go to the most expected ships, then to the lowest index. As from trying every cell, exact on
+ * boards of any size.
  *
- * Before the first hit, only the number of boxes over the cell matters. As long as the likeliest cell is at
- * least as likely to be empty as to hold exactly one ship, more boxes make the answers more even, so the
- * likeliest cell is best (docs/explanation/theory.md). After hits, the search tries the cells whose expected
- * hits allow answers as even as those of the best known cell ({@link meansWithin}): first in floating point
- * ({@link NearSplit}), then the remaining ones exactly.
+ * Before the first hit, as long as the likeliest cell is at least as likely to be empty as to hold exactly one
+ * ship, it is best (docs/explanation/theory.md). After hits, the search tries the cells whose expected hits
+ * allow answers as even as the best known cell's ({@link meansWithin}), first in floating point ({@link
+ * NearSplit}).
  *
- * @param counts must be of boxes in closed form
- * @throws RangeError when no cell is left
- * @throws RefusedError when the search takes too many steps
+ * @param counts of boxes in closed form
+ * @param options `near` allows a cell nearly best before the first hit
+ * @throws RangeError without an open cell, RefusedError after too many steps
  */
-export const sharpestCell = (counts: OverlapCounts, options: SearchOptions = {}): BestCell =>
-  sharpest(counts, options, undefined) as BestCell;
-
-/**
- * Like {@link sharpestCell}, but with a limit on the proof before the first hit. If this proof would take more
- * than `near.steps`, the cell is only proven to have a sum of squares within one part in 10^`near.digits` of the
- * least. After hits the cell is always proven best. The result is the same on every machine.
- *
- * @throws RangeError when no cell is left
- *
- * @throws RefusedError when `maxSteps` are too few for either proof
- */
-export const nearlySharpestCell = (counts: OverlapCounts, options: NearSearchOptions): BestCell | NearBestCell =>
-  sharpest(counts, options, options.near);
-
-const sharpest = (
-  counts: OverlapCounts,
-  options: SearchOptions,
-  near: NearLimits | undefined,
-): BestCell | NearBestCell => {
+export const sharpestCell = (counts: OverlapCounts, options: SearchOptions = {}): BestCell | NearBestCell => {
+  const { near } = options;
   const { board } = counts.knowledge.scenario;
   const prepared = prepareSearch(counts, options);
   const best = (cell: ValuedCell): BestCell => ({
@@ -98,10 +77,7 @@ const sharpest = (
 const isByCoverAlone = ({ combinations: { items } }: OverlapCounts): boolean =>
   items.every(({ hits }) => hits.length === items[0].hits.length);
 
-/**
- * Whether a cell can be empty and is at least as likely to be empty as to hold exactly one ship, as
- * docs/explanation/theory.md requires.
- */
+/** Whether a cell can be empty, at least as likely as with just one ship; see docs/explanation/theory.md. */
 const falls = (split: readonly bigint[]): boolean => split[0] > 0n && split[0] >= (split[1] ?? 0n);
 
 /** A lower bound on the sum of squares of any cell whose sum of ships is at most `sum`; undefined if unknown. */
@@ -121,10 +97,7 @@ interface ValuedCell extends FoundCell {
 
 type Valuer = (coord: Coord) => ValuedCell;
 
-/**
- * Evaluates cells exactly, by coordinates. By cell number, every result would be kept in memory, even on the
- * largest boards.
- */
+/** Evaluates cells exactly, by coordinates: by number, all results would be kept, even on the largest boards. */
 const valuer =
   ({ counts, meter }: PreparedSearch): Valuer =>
   (coord) => {
@@ -134,10 +107,7 @@ const valuer =
     return { coord, squares: sumOfSquares(split), sum };
   };
 
-/**
- * The sharpest cell, found by visiting the cells whose sum of squares can be as small as that of the best known
- * cell.
- */
+/** The sharpest cell, found by visiting the cells whose sum of squares can be as small as the best known. */
 const sharpestOf = (prepared: PreparedSearch, valued: Valuer, start: ValuedCell): ValuedCell => {
   const { counts, search, sets, closed } = prepared;
   const crowded = crowding(counts.program, sets);
@@ -216,37 +186,19 @@ const descendFrom = (
 };
 
 /**
- * The unshot cell with the most expected ships, the lowest index if several are equal. `value` is the sum over
- * layouts of the number of ships on the cell. Exact on boards of any size: the same result as from trying every
- * cell. Cost: see {@link CellSearch}.
- *
- * @param counts must be of boxes in closed form
- * @throws RangeError when no cell is left
- * @throws RefusedError when the search takes too many steps
+ * The unshot cell with the most expected ships, the lowest index among equals, as from trying every cell;
+ * `value` is their sum over layouts. Cost: see {@link CellSearch}.
+ * @param counts of boxes in closed form
+ * @param options `near` allows a cell nearly best
+ * @throws RangeError without an open cell, RefusedError after too many steps
  */
-export const likeliestCell = (counts: OverlapCounts, options: SearchOptions = {}): BestCell => {
-  const { coord, sum } = mostExpected(prepareSearch(counts, options));
-  return { proven: true, cell: cellAt(counts.knowledge.scenario.board, coord) as number, value: sum };
+export const likeliestCell = (counts: OverlapCounts, options: SearchOptions = {}): BestCell | NearBestCell => {
+  const { coord, sum: value, bound } = mostExpected(prepareSearch(counts, options), options.near);
+  const cell = cellAt(counts.knowledge.scenario.board, coord) as number;
+  return bound === undefined
+    ? { proven: true, cell, value }
+    : { proven: false, cell, value, bound, digits: gapDigits(value, bound) };
 };
-
-/**
- * Like {@link likeliestCell}, but if the proof would take more than `near.steps`, the cell is only proven to be
- * within one part in 10^`near.digits` of the most expected ships. The result is the same on every machine.
- *
- * @throws RangeError when no cell is left
- *
- * @throws RefusedError when `maxSteps` are too few for either proof
- */
-export const nearlyLikeliestCell = (counts: OverlapCounts, options: NearSearchOptions): BestCell | NearBestCell => {
-  const found = mostExpected(prepareSearch(counts, options), options.near);
-  return labelled(cellAt(counts.knowledge.scenario.board, found.coord) as number, found);
-};
-
-/** A cell that a search found, labelled with what is proven about it. */
-const labelled = (cell: number, { sum, bound }: BoundedCell): BestCell | NearBestCell =>
-  bound === undefined
-    ? { proven: true, cell, value: sum }
-    : { proven: false, cell, value: sum, bound, digits: gapDigits(sum, bound) };
 
 /** Up to this many cells, every cell of a board is tried. */
 const FEW_CELLS = 10_000;
@@ -287,17 +239,10 @@ export const searchBestCell = (
   if (board.cellCount <= FEW_CELLS || !(counts instanceof OverlapCounts) || !isOfBoxes(counts.combinations))
     return undefined;
   const options = { ...counts.limits, ...limits };
-  if (tooLarge(board)) {
-    const search = measure === "hits" ? nearlyLikeliestCell : nearlySharpestCell;
-    return search(counts, { ...options, near: NEAR_BEST });
-  }
-  try {
-    return (measure === "hits" ? likeliestCell : sharpestCell)(counts, options);
-  } catch (error) {
-    // The caller can try all cells instead.
-    if (error instanceof RefusedError) return undefined;
-    throw error;
-  }
+  const search = measure === "hits" ? likeliestCell : sharpestCell;
+  if (tooLarge(board)) return search(counts, { ...options, near: NEAR_BEST });
+  // The caller can try all cells instead.
+  return unlessRefused(() => search(counts, options));
 };
 
 /** About two minutes. */
@@ -316,11 +261,8 @@ export interface PreparedSearch {
 }
 
 /**
- * Prepares a search: finds the sets of shot cells that boxes can cover, and the weight of a box over each set.
- *
- * @param counts must be of boxes in closed form
- * @throws RangeError when no cell is left
- * @throws RefusedError when there are too many sets
+ * Finds the sets of shot cells that boxes can cover, and the weight of a box over each. @param counts of boxes
+ * in closed form @throws RangeError without an open cell, RefusedError for too many sets
  */
 export const prepareSearch = (
   counts: OverlapCounts,
@@ -345,11 +287,7 @@ export const prepareSearch = (
   return { counts, meter, search, sets, setOf, closed: new Set(coords.map((coord) => coord.join())) };
 };
 
-/**
- * The open cell with the most expected ships; the first open cell if no ship is expected anywhere.
- *
- * @param near when the search may end without a proof; by default never
- */
+/** The open cell with the most expected ships; the first one if none is expected. @param near by default never */
 const mostExpected = ({ search, closed, counts }: PreparedSearch, near?: NearLimits): BoundedCell => {
   const start = occupiedCell(counts, closed);
   if (start) return search.best(start, near);

@@ -9,15 +9,13 @@ export interface OpenAxis {
 /**
  * By how much the sum of a cell falls short of a bound that no cell exceeds.
  *
- * Coordinates are chosen one axis after the other. The bound comes from letting each set choose its own best
- * coordinates on the later axes. On an axis, a coordinate shared by all sets falls short of each set's own
- * choice by a non-negative amount. A whole cell's slack is the sum of these amounts over the axes, weighted with
- * what the earlier axes have left of the points. So bounds on slack are sums and products of non-negative
- * numbers, which floating point computes to a small relative error, however little two cells differ.
+ * On each axis, a coordinate shared by all sets falls short of each set's own choice by an amount that is not
+ * negative. A cell's slack is their sum, weighted with what the earlier axes have left of the points. So bounds
+ * on slack are sums and products of non-negative numbers, with a small relative error however little two cells
+ * differ.
  */
 export class Slacks {
   readonly axes: readonly OpenAxis[];
-  /** The exact bound on all cells. */
   readonly most: bigint;
   /** For each axis and each of its coordinates, the shortfall of every set, relative to the overall bound. */
   readonly by: readonly (readonly Float64Array[])[];
@@ -25,9 +23,8 @@ export class Slacks {
   readonly error: number;
 
   /**
-   * @param axes in the order in which coordinates are chosen, each with at least one coordinate
-   * @param weight for each set, the weight of a box that covers exactly this set, not negative
-   * @param all the set of all points
+   * @param axes in the order of choice, none empty @param weight of a box over exactly each set @param all the set
+   *   of all points
    */
   constructor(axes: readonly OpenAxis[], weight: readonly bigint[], all: number) {
     this.axes = axes;
@@ -59,12 +56,7 @@ export class Slacks {
     this.error = (axes.length * (sets + 40) + 64) * 2 ** -52;
   }
 
-  /**
-   * An exact upper bound on the sum of any cell with at least this slack in floating point. The slack is first
-   * reduced by its error.
-   *
-   * @param lacking not negative
-   */
+  /** An exact upper bound on the sum of any cell with at least this slack, not negative, less its error. */
   boundOf(lacking: number): bigint {
     const least = lacking * (1 - 2 * this.error);
     // Smaller numbers may be inexact.
@@ -74,10 +66,7 @@ export class Slacks {
     return this.most - ((this.most * BigInt(Math.floor(least * 2 ** places))) >> BigInt(places));
   }
 
-  /**
-   * For each coordinate of each axis, a lower bound on the slack of its cells. Cost: squares of the number of axes
-   * and of their coordinates, times the number of listed cuts.
-   */
+  /** For each coordinate of each axis, a lower bound on the slack of its cells. Cost: axes² · coordinates² · cuts. */
   least(all: number): Float64Array[] {
     return this.axes.map((_, place) =>
       Float64Array.from(this.by[place], (lack) => {

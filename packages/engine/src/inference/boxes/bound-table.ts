@@ -1,12 +1,11 @@
 import type { Coord } from "../../board/board.ts";
 
 /**
- * The bounding boxes of sets of given points, each stored once under an index. Index {@link NOTHING} is the
- * bounding box of the empty set.
+ * The bounding boxes of sets of points, each stored once under an index; {@link NOTHING} is that of the empty
+ * set.
  *
- * All questions here about boxes concern only a few points. Many sets share the box that covers all their
- * points, and the number of boxes that cover a set depends only on its bounding box. So the indices of bounding
- * boxes stand for sets of points, and no cell of the board is ever visited.
+ * The number of boxes that cover a set depends only on its bounding box. So indices stand for sets of points,
+ * and no cell of the board is ever visited.
  */
 export class BoundTable {
   readonly size: readonly number[];
@@ -19,10 +18,7 @@ export class BoundTable {
   readonly #joined: Int32Array[] = [];
   readonly #counts: (bigint | undefined)[] = [];
 
-  /**
-   * @param size the sides of the board
-   * @param points the points of the sets, as 0-based coordinates; a set refers to points by their index
-   */
+  /** @param points 0-based coordinates, to which sets refer by index */
   constructor(size: readonly number[], points: readonly Coord[]) {
     this.size = size;
     this.points = points;
@@ -31,7 +27,6 @@ export class BoundTable {
     this.#joined.push(new Int32Array(points.length).fill(-1));
   }
 
-  /** The number of bounding boxes so far. */
   get count(): number {
     return this.#low.length;
   }
@@ -66,7 +61,6 @@ export class BoundTable {
     return joined;
   }
 
-  /** Whether a point lies in a bounding box. */
   covers(bound: number, point: number): boolean {
     const at = this.points[point];
     const low = this.#low[bound];

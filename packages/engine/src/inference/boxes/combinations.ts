@@ -16,7 +16,6 @@ export interface CountAnswers {
   /** The cells with at least one ship, in ascending order, and the number of ships on each. */
   readonly hit: readonly number[];
   readonly ships: readonly number[];
-  /** The cells without a ship, in ascending order. */
   readonly missed: readonly number[];
 }
 
@@ -57,7 +56,6 @@ export interface BoxCombinations extends Combinations {
   readonly table: BoundTable;
   /** The bounding box of the cells that every ship must cover. */
   readonly base: number;
-  /** For each item, its number of boxes as a sum. */
   readonly sums: readonly LocationSum[];
 }
 
@@ -66,14 +64,11 @@ export const isOfBoxes = (combinations: Combinations): combinations is BoxCombin
 
 /**
  * The combinations if every class consists of boxes. They start from the hit cells that every ship must cover
- * and grow one hit cell at a time. A combination's bounding box decides which hit cells it includes. If the box
- * includes a miss or a blocked cell, the combination and all that would contain it are dropped. The number of
- * boxes of each combination is a sum of closed forms.
+ * and grow one hit cell at a time; the bounding box decides which hit cells are included, and one with a miss or
+ * a blocked cell is dropped. Boxes are counted by sums of closed forms.
  *
- * Cost: combinations times hit cells times d, and the terms of their sums (see {@link locationSum}). The cost
- * does not depend on the sides of the board.
- *
- * @throws RefusedError when the cost exceeds the meter's limits
+ * Cost: combinations times hit cells times d, and the terms of their sums (see {@link locationSum}), whatever
+ * the sides. @throws RefusedError at the meter's limits
  */
 export const boxCombinations = (
   knowledge: Knowledge,
@@ -253,9 +248,7 @@ class SharedSums {
 
 /**
  * The combinations if ships have any shape, from the table of placements. Cost: linear in the table, and for
- * each combination one number for each cell of the board.
- *
- * @throws RefusedError when there are too many placements to list
+ * each combination a number for each cell. @throws RefusedError with too many placements to list
  */
 export const listedCombinations = (knowledge: Knowledge, answers: CountAnswers): Combinations => {
   const { scenario } = knowledge;

@@ -1,14 +1,12 @@
 import type { Coord } from "../../board/board.ts";
+import { compareCounts } from "../../core/count.ts";
 import type { CellBox } from "../../scenario/box-layout.ts";
 import { BoundTable, NOTHING } from "./bound-table.ts";
 import { WorkMeter } from "./work-meter.ts";
 
 const WHAT = "counting these boxes";
 
-/**
- * A number of boxes as a sum over bounding boxes: each entry adds `factor`, which is not 0, times the number of
- * boxes that cover `bound`.
- */
+/** Boxes as a sum over bounding boxes: each adds `factor`, not 0, times the number of boxes covering `bound`. */
 export type LocationSum = ReadonlyMap<number, number>;
 
 /** A map holds at most 2^24 entries. */
@@ -17,22 +15,18 @@ const MAX_TERMS = 16_000_000;
 export const TERM_BYTES = 50;
 
 /**
- * The number of boxes that cover everything in a bounding box and none of some other points, as a sum of closed
- * forms.
+ * The boxes that cover everything in a bounding box and none of some points, as a sum of closed forms.
  *
- * The boxes that avoid a point are all boxes without those that cover it. So a count splits in two, each with
- * one point less to avoid: boxes over `bound`, minus boxes over `bound` and the point. Splitting at every one of
- * t points would make 2^t parts. But a bounding box identifies a part, parts with equal bounding boxes are added
- * up at once, and most of them cancel. (One could also split by the axis and the side on which a box misses the
- * point, but that makes up to 2d parts instead of two.) A point is dropped beforehand if every box over the
- * point and `bound` covers another avoided point.
+ * Boxes that avoid a point are all boxes minus those that cover it. Splitting at every one of t points makes 2^t
+ * parts, but parts with equal bounding boxes are added up at once, and most cancel. (Splitting by the side on
+ * which a box misses the point makes up to 2d parts instead of two.) A point is dropped if every box over it and
+ * `bound` covers another.
  *
- * Cost: avoided points times terms, for any sides of the board, and d for each new bounding box. There are at
- * most 2^t terms, and at most one for each choice of a pair of coordinates along each axis: few on flat boards,
- * however many points there are.
+ * Cost: avoided points times terms, whatever the sides: at most 2^t, and one for each choice of two coordinates
+ * along each axis.
  *
- * @param bound index of a bounding box of the table
- * @param outside indices of points of the table
+ * @param bound index of a bounding box
+ * @param outside indices of points
  * @throws RefusedError at the meter's limits
  */
 export const locationSum = (
@@ -67,7 +61,7 @@ const relevant = (table: BoundTable, bound: number, outside: readonly number[]):
     .filter(({ point, box }, i) =>
       outside.every((other, j) => other === point || !table.covers(box, other) || (joined[j] === box && j >= i)),
     )
-    .sort((a, b) => (a.boxes > b.boxes ? -1 : a.boxes < b.boxes ? 1 : a.point - b.point))
+    .sort((a, b) => compareCounts(b.boxes, a.boxes) || a.point - b.point)
     .map(({ point }) => point);
 };
 
@@ -105,13 +99,11 @@ export const locationCount = (size: readonly number[], inside: readonly Coord[],
 };
 
 /**
- * The box with the given rank among those that a sum counts, ordered by their least and greatest coordinates
- * along the first axis, then along the second, and so on. Different ranks, from 0 to the sum's value minus one,
- * give different boxes.
+ * The box with a rank from 0 among those that a sum counts, by their least and greatest coordinates along the
+ * first axis, then the second, and so on.
  *
- * Along each axis the function counts the boxes that begin at each coordinate, then those that end at each
- * coordinate: the terms that such a box covers, times the choices on later axes. Cost: terms times (d + sum of
- * the logarithms of the sides).
+ * Along each axis it counts the boxes that begin, then those that end at each coordinate: the terms over them
+ * times the later choices. Cost: terms times (d + the logarithms of the sides).
  */
 export const unrankLocation = (table: BoundTable, sum: LocationSum, rank: bigint): CellBox => {
   const { size } = table;
@@ -170,10 +162,7 @@ export const unrankLocation = (table: BoundTable, sum: LocationSum, rank: bigint
   return { low, high };
 };
 
-/**
- * The last number in a range for which a condition holds. The condition must hold up to some number and for none
- * after it.
- */
+/** The last number in a range for which a condition holds that, once false, stays false. */
 const lastWith = (from: number, to: number, holds: (x: number) => boolean): number => {
   let good = from;
   let bad = to + 1;

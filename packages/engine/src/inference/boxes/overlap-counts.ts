@@ -11,8 +11,7 @@ import { WorkMeter } from "./work-meter.ts";
 const MAX_SPLITS = 100_000;
 
 /**
- * All results of inference for rules under which ships may overlap and answers are numbers of ships. The number
- * of layouts is computed at once, the numbers of a cell and the weights of placements on demand. Cells and
+ * The results of inference where ships may overlap and answers are numbers of ships, most on demand. Cells and
  * placements need to be listed only for results about each of them.
  */
 export class OverlapCounts {
@@ -20,16 +19,12 @@ export class OverlapCounts {
   readonly layouts: bigint;
   readonly combinations: Combinations;
   readonly program: ShareProgram;
-  /** The limits for later work. */
   readonly limits: Omit<WorkLimits, "progress">;
   #weights: readonly bigint[] | undefined;
   readonly #splits = new Map<string, readonly bigint[]>();
   readonly #ofCell = new Map<number, readonly bigint[]>();
 
-  /**
-   * @param limits for later work, without `progress`, because later work may run long after the caller has
-   *   finished
-   */
+  /** @param limits for later work, without `progress`, because that may run long after the caller has finished */
   constructor(
     knowledge: Knowledge,
     combinations: Combinations,
@@ -50,9 +45,8 @@ export class OverlapCounts {
   }
 
   /**
-   * The numbers of layouts with 0, 1, 2… ships on a cell, up to all ships. They are exact, and their sum is
-   * {@link layouts}. Cost: evaluating the combinations' closed forms and one run of the program, or nothing for a
-   * cell with a known result.
+   * The exact numbers of layouts with 0, 1, 2… ships on a cell, up to all. Cost: the combinations' closed forms
+   * and one run of the program, or nothing for a known cell.
    */
   shipsOn(cell: number): readonly bigint[] {
     let ships = this.#ofCell.get(cell);
@@ -63,11 +57,7 @@ export class OverlapCounts {
     return ships;
   }
 
-  /**
-   * Like {@link shipsOn}, but by coordinates, for cells without a number.
-   *
-   * @throws RangeError unless boxes are in closed form
-   */
+  /** Like {@link shipsOn}, by coordinates. @throws RangeError unless boxes are in closed form */
   split(coord: Coord): readonly bigint[] {
     if (!isOfBoxes(this.combinations)) throw new RangeError("the ships are not counted as boxes");
     return this.#split(this.combinations.coveringAt(coord));
@@ -83,9 +73,7 @@ export class OverlapCounts {
     return ships;
   }
 
-  /**
-   * The sum over layouts of the number of ships on a cell, of one class or of all classes. Cost: one sum per item.
-   */
+  /** The sum over layouts of the ships on a cell, of one class or of all. Cost: one sum per item. */
   occupiedAt(cell: number, shipClass?: number): bigint {
     let sum = 0n;
     const { items } = this.combinations;
@@ -96,12 +84,7 @@ export class OverlapCounts {
     return sum;
   }
 
-  /**
-   * The result of {@link occupiedAt} for every cell.
-   *
-   * @throws RefusedError with the estimate when the board has too many cells to list, or when the work exceeds the
-   *   limits
-   */
+  /** {@link occupiedAt} for every cell. @throws RefusedError when cells cannot be listed, or beyond the limits */
   occupied(shipClass?: number): ExactCounts {
     const { board } = this.knowledge.scenario;
     requireListed(board);
@@ -116,11 +99,7 @@ export class OverlapCounts {
       : ExactCounts.fromBigints(sums);
   }
 
-  /**
-   * For each placement of the table, the number of layouts that contain it.
-   *
-   * @throws RefusedError when the placements cannot be listed
-   */
+  /** For each placement, the layouts that contain it. @throws RefusedError when placements cannot be listed */
   weights(): ExactCounts {
     const table = placementsOf(this.knowledge.scenario);
     const { itemWeights } = this;
@@ -137,10 +116,8 @@ export class OverlapCounts {
 }
 
 /**
- * Counts by share functions, for rules under which ships may overlap.
- *
- * @param method `boxes` for boxes in closed form, `shares` for any ships from the table of placements
- * @throws RefusedError as soon as the combinations of hit cells, or the states, turn out to exceed the limits
+ * Counts where ships may overlap: `boxes` in closed form, or any ships by `shares` from the table of placements.
+ * @throws RefusedError as soon as the combinations of hit cells, or the states, exceed the limits
  */
 export const countOverlapping = (
   knowledge: Knowledge,
@@ -180,16 +157,9 @@ export interface CellCounts {
   shipsOn(cell: number): readonly bigint[];
   /** The sum over layouts of the number of ships on a cell. */
   occupiedAt(cell: number): bigint;
-  /**
-   * The same sum for every cell, of one class or of all classes.
-   *
-   * @throws RefusedError when the cells cannot be listed
-   */
+  /** The same for every cell, of one class or of all. @throws RefusedError when cells cannot be listed */
   occupied(shipClass?: number): ExactCounts;
-  /**
-   * For each placement, the number of layouts that contain it.
-   * @throws RefusedError when the placements cannot be listed.
-   */
+  /** For each placement, the layouts that contain it. @throws RefusedError when placements cannot be listed. */
   weights(): ExactCounts;
 }
 

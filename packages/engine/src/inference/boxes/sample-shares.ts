@@ -52,11 +52,7 @@ export const sampleBoxes = (
   }));
 };
 
-/**
- * Like {@link sampleBoxes}, but for ships of any form, as layouts of listed placements.
- *
- * @throws RefusedError when there are too many placements to list
- */
+/** Like {@link sampleBoxes}, for ships of any form. @throws RefusedError with too many placements to list */
 export const sampleOverlapping = (
   knowledge: Knowledge,
   number: number,

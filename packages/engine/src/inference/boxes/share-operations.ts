@@ -1,14 +1,10 @@
 import type { WorkMeter } from "./work-meter.ts";
 
-/**
- * The placements of one class that cover the same combination of hit cells. The effect of a layout on the
- * answers depends only on how many of its ships come from each item; all choices within an item are alike.
- */
+/** The placements of one class that cover the same hit cells: only how many ships come from each item matters. */
 export interface ShareItem {
   readonly shipClass: number;
   /** The indices of the hit cells covered, in ascending order. */
   readonly hits: readonly number[];
-  /** The number of placements, at least 1. */
   readonly count: bigint;
 }
 
@@ -36,10 +32,8 @@ interface State {
 }
 
 /**
- * All operations that can be reached from the first state, including dead ends that complete no share function.
- * Cost: states times shares, once for each item.
- *
- * @throws RefusedError when the cost exceeds the meter's limits
+ * All operations that can be reached from the first state, dead ends included. Cost: states times shares, once
+ * an item. @throws RefusedError at the meter's limits
  */
 export const compileShares = (
   items: readonly ShareItem[],
@@ -59,10 +53,7 @@ class ShareCompiler implements Operations {
   readonly #classes: number;
   readonly #total: number;
   readonly #meter: WorkMeter;
-  /**
-   * The states by the number of ships given out. An item starts with the states that have given out most, so that
-   * it never reads what it has written itself.
-   */
+  /** The states by the ships given out. An item starts with the fullest, so it never reads what it has written. */
   readonly #states: readonly Map<string, State>[];
 
   constructor(items: readonly ShareItem[], hits: readonly number[], ships: readonly number[], meter: WorkMeter) {

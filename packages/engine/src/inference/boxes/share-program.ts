@@ -2,24 +2,17 @@ import { EXACT_LIMIT } from "../../core/count.ts";
 import { compileShares, liveOperations, type ShareItem } from "./share-operations.ts";
 import type { WorkMeter } from "./work-meter.ts";
 
-/**
- * For each item and share, the number of choices with 0, 1, 2… placements over a cell; undefined for items
- * without shares.
- */
+/** For each item and share, the choices with 0, 1, 2… placements over a cell; undefined without shares. */
 type Polynomials = readonly (readonly (readonly bigint[])[] | undefined)[];
 
 /**
- * A share function says how many ships come from each item, so that every hit cell gets the number of ships in
- * its answer and every class its number of ships. The number of layouts that it stands for is the product of
- * C(count, share) over the items. The sum of these products is found without listing the share functions: after
- * some items, only the hits and ships still to be given matter. Partial share functions with the same hits and
- * ships still to give form one state.
+ * A share function says how many ships come from each item, so that every hit cell gets the ships of its answer
+ * and every class its ships. It stands for the product of C(count, share) layouts. These are added up without a
+ * list: after some items, partial share functions with the same hits and ships still to give form one state.
  *
- * The program is the list of transitions between states that belong to at least one complete share function.
- * They are in an order in which they can run in place: values flow from `from` to `to`, and no item reads a
- * state after it has written to it. A forward run counts the layouts. With a backward run too, the program
- * counts the layouts that contain each placement. A run with polynomials counts the layouts by the number of
- * ships on an additional cell.
+ * The program lists the transitions between states that belong to a complete share function, in an order in
+ * which values flow in place: no item reads a state that it wrote. A forward run counts layouts, with a backward
+ * run also those of each placement, and with polynomials those by the ships on a further cell.
  */
 export class ShareProgram {
   readonly items: readonly ShareItem[];
@@ -34,18 +27,14 @@ export class ShareProgram {
   readonly to: Int32Array;
   readonly item: Int32Array;
   readonly share: Int32Array;
-  /** The number of ships of all classes together. */
   readonly ships: number;
   #forward: bigint[] | undefined;
   readonly #binomials: (bigint[] | undefined)[];
   readonly #most: Int32Array;
 
   /**
-   * @param items each with a `count` of at least 1
-   * @param hits the number of ships on each hit cell, at least 1
-   * @param ships the number of ships of each class
-   * @param meter adds up the cost of finding the operations
-   * @throws RefusedError when the cost exceeds the meter's limits
+   * @param items each with a `count` of at least 1 @param hits the ships on each hit cell, at least 1 @param ships
+   *   those of each class @throws RefusedError at the meter's limits
    */
   constructor(items: readonly ShareItem[], hits: readonly number[], ships: readonly number[], meter: WorkMeter) {
     this.items = items;
@@ -124,10 +113,8 @@ export class ShareProgram {
   }
 
   /**
-   * The numbers of layouts with 0, 1, 2… ships on an additional cell (up to all ships), given how many of each
-   * item's placements cover the cell. Cost: for each operation, the ships given so far times the share.
-   *
-   * @param covering for each item, at most its count
+   * The layouts with 0, 1, 2… ships on a further cell, given how many of each item's placements are over it. Cost:
+   * for each operation, the ships given so far times the share.
    */
   split(covering: readonly bigint[]): bigint[] {
     const width = this.ships + 1;

@@ -4,13 +4,9 @@ import { formatSteps } from "../../core/text/duration-text.ts";
 import type { WorkLimits } from "../methods/infer-options.ts";
 import type { Progress } from "../methods/method.ts";
 
-/** Steps between two reports. */
 const REPORT_EVERY = 1e5;
 
-/**
- * Adds up the cost of work that is hard to estimate, stops the work at its limits, and reports progress from
- * time to time.
- */
+/** Adds up the cost of work that is hard to estimate, stops it at its limits, and reports progress. */
 export class WorkMeter {
   readonly #what: string;
   readonly #maxSteps: number;
@@ -21,10 +17,7 @@ export class WorkMeter {
   /** The fraction of the work done, as far as known. */
   done = 0;
 
-  /**
-   * @param what the work, as the start of an error message that continues with "would take":
-   *   `counting this position`
-   */
+  /** @param what the start of an error that goes on with "would take" */
   constructor(what: string, { maxSteps = 1e13, maxBytes = 2e9, progress }: WorkLimits) {
     this.#what = what;
     this.#maxSteps = maxSteps;

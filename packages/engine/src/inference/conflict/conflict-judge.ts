@@ -1,3 +1,4 @@
+import { addTo } from "../../core/add-to.ts";
 import { constrain, type LeftOut } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { type Answer, answerKey, answerToHit, missOf } from "../../scenario/answer.ts";
@@ -22,7 +23,7 @@ const agreementOf = (knowledge: Knowledge, placements: readonly number[], kept: 
   let agreement = 0n;
   for (const [i, { cell, answer }] of observations.entries()) {
     const ship = owner.get(cell);
-    if (ship !== undefined) byShip.set(ship, [...(byShip.get(ship) ?? []), i]);
+    if (ship !== undefined) addTo(byShip, ship, i);
     else if (answerKey(answer) === water) agreement |= bitOf(i);
   }
   for (const [ship, shots] of byShip) {
@@ -50,10 +51,7 @@ const rightAnswers = (knowledge: Knowledge, table: PlacementTable, ship: number,
     return answerKey(knowledge.observations[i].answer) === answerKey(said(knowledge, table, ship, sinks));
   });
 
-/**
- * The shots on a ship whose answers are correct if the ship never sinks. If the shots are on all its cells, one
- * of them must be left out.
- */
+/** The shots on a ship whose answers are right if it never sinks: on all its cells, one must be left out. */
 const withoutSinking = (
   knowledge: Knowledge,
   table: PlacementTable,
@@ -68,30 +66,21 @@ const withoutSinking = (
   return right.filter((i) => i !== last);
 };
 
-/**
- * The effort for questions that may stay undecided: nodes of a search, and steps (about nanoseconds) of other
- * methods.
- */
+/** The effort for questions that may stay undecided: nodes of a search, steps (about ns) of other methods. */
 const EFFORTS = { little: { nodes: 1000, steps: 5e7 }, more: { nodes: 5000, steps: 1e9 } };
 
-/**
- * How much effort to spend on a set that may stay undecided: usually a few milliseconds, or up to some tenths of
- * a second.
- */
+/** The effort for a set that may stay undecided: a few milliseconds, or up to some tenths of a second. */
 export type Effort = keyof typeof EFFORTS;
 
 /** The number of agreements, or of conflicts, that are remembered; the oldest are forgotten. */
 const MOST_KEPT = 500;
 
 /**
- * Decides whether a layout agrees with all observations in a set. The shots outside the set keep their place in
- * the order, but their answers do not count. If those shots are `optional`, each of them may never have been
- * fired. The question is then whether a layout agrees with the set and some of those shots, replayed without the
- * rest. Every layout found settles the question for all sets of observations that it agrees with, and every set
- * in conflict for all its supersets, so most questions need no search.
+ * Decides whether a layout agrees with all observations in a set. Shots outside keep their place but their
+ * answers do not count; if `optional`, each may never have been fired. A layout found settles all sets that it
+ * agrees with, and a set in conflict all its supersets, so most questions need no search.
  */
 export class ConflictJudge {
-  /** Searches so far. */
   searches = 0;
   readonly #knowledge: Knowledge;
   readonly #options: InferOptions;
@@ -115,10 +104,7 @@ export class ConflictJudge {
     return this.#known(kept) ?? this.#search(kept, effort);
   }
 
-  /**
-   * All observations that some layout agrees with, including the given ones. It must be known that some layout
-   * agrees with the given ones.
-   */
+  /** All observations that some layout agrees with, including the given ones, of which this must be known. */
   agreementWith(kept: BitSet): BitSet {
     return this.#agreements.find((agreement) => (kept & ~agreement) === 0n) ?? kept;
   }
@@ -167,10 +153,7 @@ export interface Found {
   readonly isSmallest: boolean;
 }
 
-/**
- * Removes the members of a set in conflict that the conflict does not need, in the given order, trying halves
- * first.
- */
+/** Removes the members of a set in conflict that it does not need, in the given order, trying halves first. */
 export const shrink = (
   start: BitSet,
   order: readonly number[],

@@ -7,10 +7,7 @@ import { type BitSet, firstBits, membersOf, sizeOf, smallestHittingSet } from ".
 export interface Conflict {
   /** The index of the first observation that leaves no layout; -1 if the rules alone allow none. Always exact. */
   readonly first: number;
-  /**
-   * A set of observations that no layout agrees with, as indices in ascending order. Other shots count only by
-   * their place in the order, not by their answers. Empty if the rules alone allow no layout.
-   */
+  /** The shots, ascending, that no layout agrees with; other shots keep their place. Empty if the rules conflict. */
   readonly shots: readonly number[];
   /** Whether every member is proven necessary: without any one of them, some layout agrees. */
   readonly isMinimal: boolean;
@@ -20,24 +17,16 @@ export interface Conflict {
 
 /** How long to search for a small set. */
 export interface ConflictOptions extends InferOptions {
-  /**
-   * Called before every search for a layout, once the first impossible shot is known. If it returns true, the best
-   * set so far is returned, without claims that are not yet proven.
-   */
+  /** Called before every search once the first impossible shot is known; true ends with the best set so far. */
   readonly stop?: () => boolean;
-  /**
-   * The number of searches for a layout after which the work also ends, the same on every machine. Default 20,000.
-   */
+  /** The most searches for a layout, the same on every machine. Default 20,000. */
   readonly maxSearches?: number;
 }
 
 /** The default number of searches for a layout, which take about a millisecond each on a board of 10x10. */
 const DEFAULT_SEARCHES = 20_000;
 
-/**
- * The number of corrections after which the search for smaller sets ends, because each of its steps goes through
- * all of them.
- */
+/** The most corrections before the search for smaller sets ends: each of its steps goes through all of them. */
 const MOST_CORRECTIONS = 2000;
 
 /** The maximum number of nodes of each search for a set that intersects all corrections. */
@@ -98,10 +87,7 @@ const smallConflict = (shots: number, bad: number, judge: ConflictJudge, isOver:
   return best.isMinimal ? best : shrink(best.set, membersOf(best.set), judge, isOver, "more");
 };
 
-/**
- * Tries sets that intersect all corrections, until one of them is in conflict or none is smaller than the best
- * set.
- */
+/** Tries sets that meet all corrections until one is in conflict or none is smaller than the best. */
 const improve = (start: Found, shots: number, judge: ConflictJudge, isOver: () => boolean): Found => {
   let best = start;
   const corrections: BitSet[] = [];

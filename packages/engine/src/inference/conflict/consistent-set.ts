@@ -4,10 +4,7 @@ import type { Conflict, ConflictOptions } from "./conflict.ts";
 import { ConflictJudge, grow, shrink } from "./conflict-judge.ts";
 import { type BitSet, firstBits, latestHittingSet, membersOf, sizeOf, smallestHittingSet } from "./hitting-set.ts";
 
-/**
- * Shots with which some layout agrees, chosen from shots that contradict each other. Indices are in ascending
- * order.
- */
+/** Shots with which some layout agrees, chosen from shots that contradict each other; ascending indices. */
 export interface ConsistentSet {
   /** The shots that are kept. Replayed in their order as if the others had never been fired, they leave layouts. */
   readonly kept: readonly number[];

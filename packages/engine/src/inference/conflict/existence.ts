@@ -1,5 +1,5 @@
 import type { RandomStream } from "../../core/random.ts";
-import { RefusedError } from "../../core/result.ts";
+import { unlessRefused } from "../../core/result.ts";
 import { bothWays } from "../methods/frontier/frontier.ts";
 import { findLiveRows } from "../methods/frontier/kernel/rows/live-rows.ts";
 import { known, rowGraph, sweepCost } from "../methods/frontier/row-graph-cache.ts";
@@ -12,14 +12,10 @@ import type { PackingSearch } from "../packing/packing-search.ts";
 import { packingAt, searchPackings } from "../packing/search.ts";
 
 /**
- * Whether a packing of ships on a two-dimensional board exists. The function finds, without counting, the sets
- * of outlines that can be reached and completed: the first pass of the frontier or, if that has fewer outlines,
- * of both its halves. Its time does not depend on how hard the position is for a search, so it can give the
- * proof when a search does not end. Undefined if the frontier does not work for the ships or costs more than the
- * limits.
- *
- * @param maxSteps elementary steps, about a nanosecond each, as `estimateCost` of the frontiers gives them for a
- *   count
+ * Whether a packing of ships in two dimensions exists, without counting: the sets of outlines that can be
+ * reached and completed, by the frontier or both its halves. Its time does not depend on how hard a search is.
+ * Undefined if the frontier does not suit the ships or exceeds the limits. @param maxSteps as `estimateCost`
+ * gives them
  */
 const existsByOutlines = (packing: Packing, maxSteps: number, maxBytes: number): boolean | undefined => {
   const whole = makeShipGrid(packing);
@@ -39,10 +35,7 @@ const isLive = ({ shape, input }: ShipGrid, maxBytes: number): boolean => {
   return findLiveRows(graph, input, input.mirrored ? graph.mirror : undefined) !== undefined;
 };
 
-/**
- * Limits on the number of search nodes: with areas alone, which decides easy cases; before outlines are tried;
- * before counting.
- */
+/** Limits on search nodes: with areas alone, which decides easy cases; before outlines; before counting. */
 const EASY_NODES = 500;
 const LONG_NODES = 20_000;
 const MOST_NODES = 200_000;
@@ -56,32 +49,26 @@ export interface Existence {
   /** A packing, as its placements; undefined if none exists, or if only its existence is proven. */
   readonly placements?: readonly number[];
   readonly exists: boolean;
-  /** The total number of search nodes. */
   readonly nodes: number;
   /**
    * What decided it: `reduction` (no ship had a choice, or a ship had no place), `bound` (areas alone), `search`,
    * or `count` (the exact number, or a sweep over the outlines of such a count).
    */
   readonly proof: "reduction" | "bound" | "search" | "count";
-  /** The bound that proves that no packing exists. */
   readonly bound?: ClaimBound;
 }
 
 /** How to decide existence. */
 export interface ExistenceOptions extends InferOptions {
-  /** The random stream that shuffles the choices. */
   readonly random?: RandomStream | undefined;
   /** Whether a packing itself is needed, not only the proof that one exists. */
   readonly wantPacking?: boolean;
 }
 
 /**
- * Whether any layout is left, without counting. Bounds and a search that branches where there are fewest choices
- * usually find a layout or a contradiction at once. If not, a sweep over outlines in bits, or else the exact
- * count, decides if its cost is moderate. Otherwise the search continues to its end, however long that takes.
- *
- * @param options `progress` is called with 0 during the search, because its length is unknown; it may throw to
- *   stop
+ * Whether any layout is left, without counting. Bounds and a search usually decide at once; if not, a sweep over
+ * outlines in bits or the exact count, if moderate; otherwise the search goes on to its end. @param options
+ * `progress` gets 0 during the search, whose length is unknown, and may throw
  */
 export const settleExistence = (reduction: Reduction, options: ExistenceOptions = {}): Existence => {
   const begun = begin(reduction, options);
@@ -173,12 +160,3 @@ const tryCount = (reduction: Reduction, options: ExistenceOptions): boolean | un
     const maxSteps = Math.min(options.maxSteps ?? COUNTED_STEPS, COUNTED_STEPS);
     return countReduced(reduction, false, { ...options, maxSteps }).total > 0n;
   });
-
-const unlessRefused = <T>(work: () => T): T | undefined => {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof RefusedError) return undefined;
-    throw error;
-  }
-};

@@ -21,18 +21,13 @@ export const sizeOf = (set: BitSet): number => membersOf(set).length;
 export interface HittingSet {
   /** Undefined if no set below the limit was found. */
   readonly set: BitSet | undefined;
-  /**
-   * Whether the search finished. If it did, no smaller set intersects all sets; if no set was found, none below
-   * the limit exists.
-   */
+  /** Whether the search finished: then no smaller set meets all sets, or none below the limit exists. */
   readonly exact: boolean;
 }
 
 /**
- * A smallest set that intersects every given set and has fewer than `limit` members. The search branches at a
- * set with the fewest members, trying first members of many other sets. Disjoint sets need one member each,
- * which bounds the number of members still to be chosen. Cost: exponential in the size of the result, hence
- * `maxNodes`.
+ * A smallest set below `limit` members that meets every set. The search branches at a set with the fewest
+ * members, first those of many sets; disjoint sets bound it. Cost: exponential in the result, hence `maxNodes`.
  */
 export const smallestHittingSet = (sets: readonly BitSet[], limit: number, maxNodes: number): HittingSet => {
   const lists = [...new Set(sets)].map(membersOf).sort((a, b) => a.length - b.length);
@@ -66,11 +61,9 @@ export const smallestHittingSet = (sets: readonly BitSet[], limit: number, maxNo
 };
 
 /**
- * The latest of the smallest hitting sets. Of all sets of `size` members that intersect every given set (no
- * smaller set does), it is the one with the greatest member, among these the one with the greatest second
- * member, and so on. Undefined if there is none or a search was cut short.
- *
- * @param maxNodes the limit for each search; there is at most one search for each number in the sets
+ * The latest of the sets of `size` members that meet every set, where no smaller set does: with the greatest
+ * member, then the second, and so on. Undefined without one or if a search was cut short. @param maxNodes for
+ * each search, of which there is one a number
  */
 export const latestHittingSet = (sets: readonly BitSet[], size: number, maxNodes: number): BitSet | undefined => {
   const members = membersOf(sets.reduce((all, set) => all | set, 0n)).reverse();
@@ -94,10 +87,7 @@ export const latestHittingSet = (sets: readonly BitSet[], size: number, maxNodes
   return open.length === 0 ? chosen : undefined;
 };
 
-/**
- * How many pairwise disjoint sets are found among the open sets, taken in order of size; `mark` in `marks` is
- * scratch space.
- */
+/** The number of pairwise disjoint sets found among the open sets, by size; `mark` in `marks` is scratch space. */
 const disjointSets = (
   lists: readonly (readonly number[])[],
   open: readonly number[],

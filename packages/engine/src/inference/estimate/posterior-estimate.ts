@@ -11,23 +11,14 @@ import { checkRange } from "../posterior/weigh.ts";
 import { WEIGHT_UNIT, WeightedDraw } from "./weighted-draw.ts";
 import { WeightedSums, type WeightSum } from "./weighted-sums.ts";
 
-/**
- * The approximate chance of a ship on each cell, from 0 to 1, with the standard error of each chance. Both are
- * indexed by cell.
- */
+/** The approximate chance of a ship on each cell, from 0 to 1, and its standard error; indexed by cell. */
 export interface EstimatedChances {
   readonly chance: Float64Array;
-  /**
-   * The standard deviation of the estimate, see {@link PosteriorEstimator}. It is 0 only if the value is exact: no
-   * layout has a ship there, or every layout has one.
-   */
+  /** The standard deviation of the estimate: 0 only if it is exact, with a ship there in no layout or in all. */
   readonly standardError: Float64Array;
 }
 
-/**
- * A posterior estimated from sampled layouts. It has its own type, so that it cannot be mistaken for an exact
- * posterior.
- */
+/** A posterior estimated from sampled layouts; its type cannot be mistaken for that of an exact posterior. */
 export interface PosteriorEstimate extends EstimatedChances {
   readonly kind: "estimate";
   readonly knowledge: Knowledge;
@@ -229,10 +220,7 @@ export class PosteriorEstimator {
     return ratios;
   }
 
-  /**
-   * The chances of a class: its share of the chances of its group, in proportion to its number of ships, since all
-   * ships of a group are alike.
-   */
+  /** The chances of a class: those of its group, whose ships are all alike, by its share of the ships. */
   #chancesOf(shipClass: number): EstimatedChances {
     const { packing, fixed } = this.#reduction;
     const { table, groups } = packing;
@@ -267,10 +255,7 @@ export class PosteriorEstimator {
     return open;
   }
 
-  /**
-   * Weights divided by the total weight, with their errors. Cells that are not open are certain, so their error is
-   * 0.
-   */
+  /** Weights divided by the total weight, with their errors. Cells that are not open are certain: error 0. */
   #ratios(sums: Float64Array, squares: Float64Array, open: Uint8Array): EstimatedChances {
     const { total, squares: allSquares } = this.#sums.all;
     const widening = this.#oneMore ** 2;

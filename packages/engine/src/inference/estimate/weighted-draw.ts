@@ -11,13 +11,11 @@ const MAX_KEPT_BYTES = 3e7;
  * a time. Those of group g are the bits from `start[g] * 32` on; every group starts at a whole word.
  */
 class PlacementBits {
-  /** The number of words in a set of all placements. */
   readonly words: number;
   /** Group g has the words from `start[g]` to `start[g + 1] - 1`. */
   readonly start: Int32Array;
   /** The placement of each bit, or -1 for an unused bit. */
   readonly placements: Int32Array;
-  /** The group of each bit. */
   readonly groupOf: Int32Array;
   readonly #table: PlacementTable;
   /** The bits that use claim c are `#users[#userStart[c]]` to `#users[#userStart[c + 1] - 1]`. */
@@ -44,7 +42,6 @@ class PlacementBits {
     this.#scratch = new Int32Array(this.words);
   }
 
-  /** All placements as a set. */
   all(): Int32Array {
     const set = new Int32Array(this.words);
     this.placements.forEach((p, bit) => {
@@ -62,10 +59,7 @@ class PlacementBits {
     return Int32Array.from(found);
   }
 
-  /**
-   * The placements that share a claim with the given one, including itself. Do not change the returned array; the
-   * next call may change it.
-   */
+  /** The placements that share a claim with the given one and itself; overwritten by the next call. */
   rivals(bit: number): Int32Array {
     const kept = this.#kept.get(bit);
     if (kept) return kept;
@@ -101,32 +95,23 @@ const usersOf = (
   return [start, users];
 };
 
-/**
- * Weights are stored as a moderate number times a power of this unit, because products of many counts exceed
- * float64.
- */
+/** Weights are a moderate number times a power of this unit, because products of counts exceed float64. */
 export const WEIGHT_UNIT = 2 ** 256;
 
 /**
- * Draws packings one after another, each with a weight that makes up for its chance of being drawn: sequential
- * importance sampling. Each ship in turn takes one of the open placements, all equally likely, and the weight is
- * the product of their numbers. So the mean weight is the number of packings (D. E. Knuth, "Estimating the
- * efficiency of backtrack programs", Mathematics of Computation 29, 1975), and weighted means over the draws are
- * means over packings.
+ * Draws packings, each with a weight that makes up for its chance: sequential importance sampling. Each ship
+ * takes one of the open placements, all equally likely, and the weight is the product of their numbers. So the
+ * mean weight is the number of packings (D. E. Knuth, "Estimating the efficiency of backtrack programs",
+ * Mathematics of Computation 29, 1975), and weighted means are means over packings.
  *
- * For this, the number of ways to reach a packing must be known. The required cells come first: the cell with
- * the fewest open placements is covered by one of these. The draws so far determine that cell, and the packing
- * determines the placement over it, so there is one way. A placement is not a choice if the remaining ships
- * would then have too few cells to cover all the remaining required cells; otherwise nearly all draws late in a
- * game would be dead ends. Then come the groups, the largest ships first. The k remaining ships of a group can
- * be drawn in any order, in k! ways, so the weight is divided by k!. A draw that reaches a ship or a cell
- * without an open placement is a dead end: it counts, with weight 0.
+ * Required cells come first, each time the cell with the fewest open placements, so there is one way to a
+ * packing's cover. A placement is no choice if the other ships then have too few cells for the required ones, or
+ * most draws late in a game were dead ends. Then come the groups, the largest ships first; k remaining ships
+ * come in any of k! orders, by which the weight is divided. A dead end counts with weight 0. With factors, means
+ * weighted also by their product are means over packings in proportion to it.
  *
- * If placements have factors, the draw also gives the product of the factors. Means weighted by both are means
- * over packings with chances proportional to these products.
- *
- * Cost of a draw: for each ship the words of all placements, 32 placements to a word, and for each required cell
- * the placements that cover it, once for each cell still open.
+ * Cost of a draw: for each ship the words of all placements, for each required cell its placements, once for
+ * each cell open.
  */
 export class WeightedDraw {
   /** The placements of the last draw as bits: the first {@link size} entries. */
@@ -142,7 +127,6 @@ export class WeightedDraw {
   readonly #table: PlacementTable;
   readonly #random: RandomStream;
   readonly #counts: Int32Array;
-  /** The groups in the order in which they are filled. */
   readonly #order: readonly number[];
   readonly #required: Int32Array;
   readonly #covers: readonly Int32Array[];
@@ -152,15 +136,11 @@ export class WeightedDraw {
   /** The required cells not yet covered, as indices: the first {@link #uncovered} entries. */
   readonly #cells: Int32Array;
   #uncovered = 0;
-  /**
-   * For each placement, the number of its cells that are not required, plus the difference to the longest
-   * placement of its group.
-   */
+  /** For each placement, its cells that are not required, plus its difference to the longest of its group. */
   readonly #spare: Int32Array;
   /** How many ship cells need not lie on required cells: at the start of a draw, and now. */
   readonly #room: number;
   #slack = 0;
-  /** The factor of each bit, if placements have factors. */
   readonly #factors: Float64Array | undefined;
 
   constructor(packing: Packing, random: RandomStream) {
@@ -318,9 +298,8 @@ export class WeightedDraw {
 }
 
 /**
- * For each bit, how many cells a ship there uses up without covering a required cell: the cells of the largest
- * placement of its group, minus the required cells that the placement covers. Also the number of such cells that
- * all ships together have to spare.
+ * For each bit, the cells that a ship there uses up without covering a required one: those of its group's
+ * largest placement minus the required cells covered. Also how many all ships can spare.
  */
 const spareCells = ({ table, groups, required }: Packing, bits: PlacementBits): [spare: Int32Array, room: number] => {
   const isRequired = new Uint8Array(table.board.cellCount);

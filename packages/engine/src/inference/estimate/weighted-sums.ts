@@ -2,9 +2,8 @@ import type { PlacementTable } from "../../scenario/placement.ts";
 import { WEIGHT_UNIT, type WeightedDraw } from "./weighted-draw.ts";
 
 /**
- * Sums over weighted draws, from which means and their errors follow: the sum of the weights and that of their
- * squares. Both are also kept for each group and cell, over the draws in which a ship of the group covers the
- * cell. The unit is that of {@link WeightSum}.
+ * Sums over weighted draws, for means and their errors: of weights and of their squares, in all and for each
+ * group and cell over the draws with a ship of the group there. The unit is that of {@link WeightSum}.
  */
 export class WeightedSums {
   /** The number of draws, and of those that were not dead ends. */
@@ -62,10 +61,7 @@ export class WeightedSums {
   }
 }
 
-/**
- * The sum of the weights of draws, the sum of their squares, and the largest weight, in a unit that grows with
- * the largest weight.
- */
+/** Sums of draws' weights and of their squares, and the largest weight, in a unit that grows with the largest. */
 export class WeightSum {
   /** In units of `WEIGHT_UNIT ** exponent`; `squares` in the square of that unit. */
   total = 0;
@@ -83,7 +79,6 @@ export class WeightSum {
     if (weight > this.largest) this.largest = weight;
   }
 
-  /** Switches to a larger unit. */
   #raise(exponent: number): void {
     const factor = WEIGHT_UNIT ** (this.exponent - exponent);
     this.exponent = exponent;

@@ -1,3 +1,4 @@
+import { oncePer } from "../../core/once-per.ts";
 import { answerToHit, isMiss, type Observation, sameAnswer } from "../../scenario/answer.ts";
 import { keptClear } from "../../scenario/contact.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
@@ -7,7 +8,6 @@ import { type PlacementSets, placementSetsOf } from "./placement-sets.ts";
 
 /** The constraints that shots put on ships, updated with each shot: the same as `constrain` gives for all shots. */
 export class FollowedGame {
-  /** The set of placements that agree with every answer. */
   readonly allowed: Int32Array;
   /** The cells that ships must cover. */
   readonly required: number[] = [];
@@ -24,7 +24,6 @@ export class FollowedGame {
     for (const place of sets.bitOf) this.allowed[place >> 5] |= 1 << (place & 31);
   }
 
-  /** Whether the cell has been shot. */
   isShot(cell: number): boolean {
     return this.#shot[cell] === 1;
   }
@@ -67,10 +66,7 @@ export class FollowedGame {
   }
 }
 
-/**
- * The maximum number of places of the last two ships to visit, about 0.3 ms. With a limit of 200,000, whole games on
- * classic fleets took longer, because most long counts gave up in the end.
- */
+/** The most places of the last two ships to visit, about 0.3 ms; with more, whole games took longer. */
 const MOST_STEPS = 15_000;
 
 /** How many layouts occupy each cell. */
@@ -98,8 +94,6 @@ interface Tools {
   readonly ships: number;
 }
 
-const known = new WeakMap<Scenario, Tools | "none">();
-
 /**
  * Follows a game and, once few ships remain to be found, adds up the layouts on each cell. After each shot only
  * the count itself is computed anew ({@link PairCounter}). The numbers are those of the posterior.
@@ -117,20 +111,14 @@ export class GameMasses {
 
   /** Starts a game; undefined for rules that are not supported: ships that overlap, or too many placements. */
   static start(scenario: Scenario): GameMasses | undefined {
-    let tools = known.get(scenario);
-    if (!tools) {
-      tools = toolsFor(scenario);
-      known.set(scenario, tools);
-    }
-    return tools === "none" ? undefined : new GameMasses(scenario, tools);
+    const tools = toolsFor(scenario);
+    return tools ? new GameMasses(scenario, tools) : undefined;
   }
 
-  /** Adds a shot and its answer. */
   observe(observation: Observation): void {
     this.#game.observe(observation);
   }
 
-  /** Whether the cell has been shot. */
   isShot(cell: number): boolean {
     return this.#game.isShot(cell);
   }
@@ -163,9 +151,9 @@ export class GameMasses {
 /** Far greater than the relative errors of factors, of their products, and of the weights of whole boards. */
 const FACTOR_ERROR = 1e-9;
 
-const toolsFor = (scenario: Scenario): Tools | "none" => {
+const toolsFor = oncePer((scenario: Scenario): Tools | null => {
   const sets = placementSetsOf(scenario);
-  if (!sets || scenario.fleet.length === 0) return "none";
+  if (!sets || scenario.fleet.length === 0) return null;
   const counts = scenario.fleet.map(({ count }) => count);
   const scales = factorScales(scenario);
   const parts = scales
@@ -173,4 +161,4 @@ const toolsFor = (scenario: Scenario): Tools | "none" => {
     : [{ counter: new PairCounter(sets), scale: 1 }];
   const ships = counts.reduce((sum, count) => sum + count, 0);
   return { sets, parts, counts, isWeighed: scales !== undefined, ships };
-};
+});

@@ -18,18 +18,15 @@ export interface CountedSets {
 /**
  * Counts layouts, and the weight of every placement, with sets of placements as bits.
  *
- * The required cells are covered first: the counter takes the open required cell with the fewest candidates and
- * tries each of them. Then it places the ships that cover no required cell, those with the fewest places first.
- * The last two ships, or the last three ({@link TripleCounter}), are not placed one by one. For the last two,
- * let A and B be their remaining sets of places. The number of places of B that fit a place of A is the number
- * of bits in the intersection of B with the places compatible with that place, and vice versa. So the cost is
- * that of visiting all but the last two ships, times the places of these two, times the words of a set.
+ * The open required cell with the fewest candidates is covered first. Then come the other ships, those with the
+ * fewest places first. The last two, or three ({@link TripleCounter}), are not placed one by one: of their
+ * remaining places A and B, the places of B that fit one of A are the bits in the intersection of B with those
+ * compatible, and vice versa. Cost: visits of all but the last two ships, times the places of these, times the
+ * words of a set.
  *
- * With factors, a layout counts as the product of its placements' factors. The factors of the clashing places of
- * B are then subtracted from the sum over B, so that only few factors are added up. The rounding errors of the
- * result are in proportion to the sums that were subtracted from one another, see {@link PairCounter.reach}.
- *
- * Counts are exact, because layouts visited in this way never come near 2^53.
+ * With factors, a layout counts as the product of its factors. Those of the clashing places are subtracted from
+ * the sum over B, so few are added up; rounding is in proportion to what was subtracted, see {@link
+ * PairCounter.reach}. Counts are exact, because they never come near 2^53.
  */
 export class PairCounter {
   readonly #sets: PlacementSets;
@@ -66,13 +63,8 @@ export class PairCounter {
   }
 
   /**
-   * Counts layouts.
-   *
-   * @param allowed the set of allowed placements
-   * @param counts the number of ships of each class
-   * @param required the cells to cover
-   * @param mostSteps after visiting this many places of the last two ships the count gives up and returns
-   *   undefined
+   * Counts layouts; undefined after `mostSteps` visits of places of the last two ships. @param allowed the set of
+   * allowed placements @param counts the ships of each class @param required the cells to cover
    */
   count(
     allowed: Int32Array,
@@ -115,10 +107,7 @@ export class PairCounter {
     return sum;
   }
 
-  /**
-   * Counts with a ship of a class at a placement. Returns the count including the placement's factor, and adds it
-   * to the placement's weight.
-   */
+  /** Counts with a ship of a class at a placement; returns the count and adds it to the placement's weight. */
   #place(
     open: Int32Array,
     k: number,
@@ -200,10 +189,7 @@ export class PairCounter {
     return this.#next(open, first, depth, product);
   }
 
-  /**
-   * Places the last three ships. The first is the one with the fewest clashes, because the triangles are found
-   * from its pairs.
-   */
+  /** Places the last three ships, first the one with the fewest clashes: triangles are found from its pairs. */
   #triple(open: Int32Array, product: number): number {
     const { cellStart, classStart } = this.#sets.table;
     const reaches: { readonly k: number; readonly reach: number }[] = [];
@@ -242,7 +228,6 @@ export class PairCounter {
     return n;
   }
 
-  /** Adds up the places of the last ship. */
   #single(open: Int32Array, k: number, product: number): number {
     const { classWord } = this.#sets;
     const factors = this.#factors;
@@ -260,10 +245,7 @@ export class PairCounter {
     return sum;
   }
 
-  /**
-   * Adds to each place of one of the last two ships the number of compatible places of the other, and returns the
-   * sum.
-   */
+  /** Adds to each place of one of the last two ships the compatible places of the other; returns their sum. */
   #side(open: Int32Array, k: number, other: number, product: number): number {
     const { classWord, compatible, words } = this.#sets;
     const factors = this.#factors;

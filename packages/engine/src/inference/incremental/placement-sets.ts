@@ -1,3 +1,4 @@
+import { oncePer } from "../../core/once-per.ts";
 import { canListPlacements, type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import { hasGiven, type Scenario } from "../../scenario/scenario.ts";
 
@@ -5,44 +6,30 @@ import { hasGiven, type Scenario } from "../../scenario/scenario.ts";
 const MOST_WORDS = 4e6;
 
 /**
- * Sets of placements as bits, and which placements are compatible. Made once per scenario. A set has
- * {@link words} words; class k has the words from `classWord[k]` to `classWord[k + 1] - 1`, with its placements
- * in order.
+ * Sets of placements as bits, of {@link words} words, and which placements are compatible; once per scenario.
+ * Class k has the words from `classWord[k]` to `classWord[k + 1] - 1`.
  */
 export interface PlacementSets {
   readonly table: PlacementTable;
-  /** The number of words in a set. */
   readonly words: number;
   readonly classWord: Int32Array;
   /** For each placement, the set of those that share no claim with it, excluding itself. */
   readonly compatible: Int32Array;
-  /** For each cell, the set of placements that cover it. */
   readonly covering: Int32Array;
   /** The position of each placement in a set: its word times 32 plus its bit. */
   readonly bitOf: Int32Array;
 }
 
-const known = new WeakMap<Scenario, PlacementSets | "too large">();
-
-/** The sets of a scenario; undefined if they would take too much memory, or if ships may overlap. */
-export const placementSetsOf = (scenario: Scenario): PlacementSets | undefined => {
-  let sets = known.get(scenario);
-  if (!sets) {
-    const isFree = scenario.contact !== "overlap" && !hasGiven(scenario);
-    sets = isFree && canListPlacements(scenario) ? makeSets(scenario) : "too large";
-    known.set(scenario, sets);
-  }
-  return sets === "too large" ? undefined : sets;
-};
-
-const makeSets = (scenario: Scenario): PlacementSets | "too large" => {
+/** The sets of a scenario; null if they would take too much memory, or if ships may overlap. */
+export const placementSetsOf = oncePer((scenario: Scenario): PlacementSets | null => {
+  if (scenario.contact === "overlap" || hasGiven(scenario) || !canListPlacements(scenario)) return null;
   const table = placementsOf(scenario);
   const classes = scenario.fleet.length;
   const classWord = new Int32Array(classes + 1);
   for (let k = 0; k < classes; k++)
     classWord[k + 1] = classWord[k] + Math.ceil((table.classStart[k + 1] - table.classStart[k]) / 32);
   const words = classWord[classes];
-  if (words * (table.count + scenario.board.cellCount) > MOST_WORDS) return "too large";
+  if (words * (table.count + scenario.board.cellCount) > MOST_WORDS) return null;
   const bitOf = Int32Array.from({ length: table.count }, (_, p) => {
     const k = table.classOf[p];
     return 32 * classWord[k] + p - table.classStart[k];
@@ -66,4 +53,4 @@ const makeSets = (scenario: Scenario): PlacementSets | "too large" => {
     }
   }
   return { table, words, classWord, compatible, covering, bitOf };
-};
+});

@@ -2,30 +2,24 @@ import { bitCount } from "../../core/count.ts";
 import type { PlacementSets } from "./placement-sets.ts";
 
 /**
- * Counts the ways to place three ships, and those with each place, from the places that clash rather than those
- * that fit: few placements on a board share a claim with a given one.
+ * Counts the ways to place three ships, and those with each place, from the places that clash, which are few.
  *
  * Let x, y, z be places of the three ships, w their factors (1 for counting), S the sum over all places of a
- * ship, and C_y(x) the sum over the places of the second ship that clash with x. By inclusion and exclusion over
- * the three pairs, the number of ways with x is w_x times
+ * ship, and C_y(x) that over the places of the second that clash with x. By inclusion and exclusion, the ways
+ * with x are w_x times
  *
- *     (S_y - C_y(x)) (S_z - C_z(x)) - sum_y w_y C_z(y) + sum_{y clashes with x} w_y C_z(y)
- *       + sum_{z clashes with x} w_z C_y(z) - T(x)
+ * (S_y - C_y(x)) (S_z - C_z(x)) - sum_y w_y C_z(y) + sum_{y clashes with x} w_y C_z(y)
+ * + sum_{z clashes with x} w_z C_y(z) - T(x)
  *
- * where T(x) is the sum of w_y w_z over all y, z that clash with x and with each other. Ships of one class are
- * first counted as different, and a place clashes with itself. At the end the number of ways is divided by the
- * number of orders of ships of one class.
- *
- * Cost: places times their clashes, times the words of a set.
+ * where T(x) is the sum of w_y w_z over all y, z that clash with x and with each other. Ships of a class first
+ * count as different, a place clashes with itself, and the ways are divided by the orders. Cost: places times
+ * clashes times words.
  */
 export class TripleCounter {
   readonly #sets: PlacementSets;
   readonly #factors: Float64Array | undefined;
   readonly #roles: readonly Role[];
-  /**
-   * For the current pair: the words of the third ship's places that clash with the first place, and their
-   * positions.
-   */
+  /** For the current pair: the words of the third ship's places that clash with the first, and their positions. */
   readonly #near: Int32Array;
   readonly #nearAt: Int32Array;
 
@@ -47,11 +41,8 @@ export class TripleCounter {
   }
 
   /**
-   * Adds to the weight of every place the number of ways with it times `product`; returns the total number of
-   * ways.
-   *
-   * @param open the remaining places
-   * @param classes the classes of the three ships, equal classes side by side
+   * Adds to the weight of every place the ways with it times `product`, and returns all ways. @param open the
+   * remaining places @param classes those of the three ships, equal ones side by side
    */
   count(open: Int32Array, classes: readonly number[], product: number, weights: Float64Array): number {
     for (const [i, shipClass] of classes.entries()) this.#list(open, shipClass, this.#roles[i]);
@@ -117,10 +108,7 @@ export class TripleCounter {
     }
   }
 
-  /**
-   * For each clash of two ships, adds its contribution to both, and the triangles that it forms with the third
-   * ship.
-   */
+  /** For each clash of two ships, adds its part to both, and the triangles that it forms with the third. */
   #addSides(open: Int32Array, x: number, y: number, z: number): void {
     const { classWord, compatible, words, table } = this.#sets;
     const { [x]: own, [y]: other } = this.#roles;
@@ -188,10 +176,7 @@ export class TripleCounter {
     return sum;
   }
 
-  /**
-   * Adds the ways of one ship's places, divided by the number of orders, to their weights; returns the undivided
-   * sum of the ways.
-   */
+  /** Adds the ways of a ship's places, divided by the number of orders, to their weights; returns their sum. */
   #add([x, y, z]: readonly [number, number, number], orders: number, product: number, weights: Float64Array): number {
     const { [x]: own, [y]: second, [z]: third } = this.#roles;
     const factors = this.#factors;
@@ -212,17 +197,13 @@ export class TripleCounter {
   }
 }
 
-/** One of the three ships. */
 interface Role {
   shipClass: number;
   /** The number of the ship's places, and the sum of their factors. */
   size: number;
   sum: number;
   readonly places: Int32Array;
-  /**
-   * For each other ship and each of this ship's places, the sum over the other ship's places that clash with the
-   * place.
-   */
+  /** For each other ship and each place of this one, the sum over the other's places that clash with it. */
   readonly clash: readonly Float64Array[];
   /** For each place, the two sums over clashing places in the formula, and the triangles. */
   readonly sides: Float64Array;

@@ -6,17 +6,11 @@ export interface InferOptions {
   readonly method?: string;
   /** Called from time to time with the fraction done (0 to 1); may throw to stop the work. */
   readonly progress?: Progress;
-  /**
-   * Called with the expected cost just before counting, but not if nothing needs to be counted or ships may
-   * overlap.
-   */
+  /** Called with the expected cost before counting, unless nothing needs counting or ships may overlap. */
   readonly expect?: (cost: Cost) => void;
   /** The limit on memory, in bytes: work with a higher estimate is refused. Default 2 GB. */
   readonly maxBytes?: number;
-  /**
-   * The limit on elementary steps (about a nanosecond each): work with a higher estimate is refused. Default
-   * 10^13.
-   */
+  /** The most elementary steps (about a nanosecond each): more is refused by the estimate. Default 10^13. */
   readonly maxSteps?: number;
 }
 
@@ -24,7 +18,6 @@ export interface InferOptions {
 export const DEFAULT_MAX_BYTES = 2e9;
 export const DEFAULT_MAX_STEPS = 1e13;
 
-/** The limits on work, with defaults filled in. */
 export interface WorkBounds {
   readonly maxBytes: number;
   readonly maxSteps: number;

@@ -12,15 +12,11 @@ export interface Cost {
 /** Called from time to time with the fraction done, from 0 to 1. It may throw to stop the work. */
 export type Progress = (done: number) => void;
 
-/** Options of a method. */
 export interface MethodOptions {
   /** Whether to compute the weight of each placement, or only the total. */
   readonly weights: boolean;
   readonly progress?: Progress | undefined;
-  /**
-   * The limit on memory, in bytes. A method that cannot estimate its memory stops with a RefusedError when it
-   * exceeds this limit.
-   */
+  /** The most bytes. A method that cannot estimate its memory stops with a RefusedError above this. */
   readonly maxBytes?: number | undefined;
 }
 
@@ -29,24 +25,16 @@ export interface InferenceMethod {
   readonly name: string;
   /** A phrase that says how the method counts. */
   readonly about: string;
-  /**
-   * True if the method's estimate runs part of the work. It is then asked after the others, and given the lowest
-   * of their costs.
-   */
+  /** True if the estimate runs part of the work: it is asked last, and given the lowest of the others' costs. */
   readonly probes?: boolean;
   /** Undefined if the method can count this packing, otherwise the reason why it cannot. */
   supports(packing: Packing): string | undefined;
   /**
-   * The estimated cost of counting; cheap to compute.
-   *
-   * @param best the steps of the best method so far, if known; a method that is far beyond it may give a rough
-   *   estimate
+   * The estimated cost of counting; cheap. @param best the steps of the best method so far: one far beyond may be
+   * rough
    */
   estimateCost(packing: Packing, weights: boolean, best?: number): Cost;
-  /**
-   * The kernel, which runs in any arithmetic; undefined if there is clearly no packing. If placements have
-   * factors, the kernel adds up the weights of packings.
-   */
+  /** The kernel in any arithmetic, adding up weights if there are factors; undefined if there is no packing. */
   kernel(packing: Packing, options: MethodOptions): ExactKernel | undefined;
   /** Counts exactly. Call it only for packings that the method supports. */
   count(packing: Packing, options: MethodOptions): PackingCount;

@@ -18,10 +18,7 @@ export const METHODS: readonly InferenceMethod[] = [
 /** The name of the brute-force oracle, which is used only on request. */
 export const ORACLE_NAME = "oracle";
 
-/**
- * The methods for ships that may overlap: `boxes` counts boxes in closed form, `shares` any ships from the table
- * of placements. Both add up over the same share functions.
- */
+/** For ships that may overlap: `boxes` counts boxes in closed form, `shares` any ships from their table. */
 export const OVERLAP_METHODS = ["boxes", "shares"] as const;
 
 /** The names that a caller may pass. */

@@ -57,10 +57,7 @@ export const runReduced = <R>(
 /** The kernel for the case that no ship is left to place: there is one packing, or none. */
 const plainKernel = (total: 0 | 1): ExactKernel => ({ wraps: false, roundings: () => 0, run: () => ({ total }) });
 
-/**
- * If counting would take more steps than this, or is refused, a search with a limited number of nodes comes
- * first.
- */
+/** If counting takes more steps than this, or is refused, a search with a limit on its nodes comes first. */
 const LONG_STEPS = 1e9;
 const EMPTY_NODES = 2000;
 

@@ -1,4 +1,5 @@
 import { claimPlaces } from "../../scenario/contact.ts";
+import { tuplesBelow } from "../../scenario/fleet.ts";
 import type { Packing } from "./packing.ts";
 import { leastUse } from "./packing-search.ts";
 
@@ -13,28 +14,21 @@ export interface ClaimBound {
   readonly need: number;
 }
 
-/**
- * The number of bounds kept, those with the least to spare, and how much more a bound may have to spare than the
- * tightest.
- */
+/** The bounds kept, those with least to spare, and how much more than the tightest a bound may spare. */
 const KEPT = 12;
 const SPARE = 4;
 
-/**
- * The limit on the number of sets of claims times the claims of all placements; beyond it, fewer patterns are
- * tried.
- */
+/** The most work, sets of claims times the claims of all placements; beyond it, fewer patterns are tried. */
 const MOST_WORK = 2e7;
 
 /** A pattern of claims: on each grid, the claims whose coordinates have certain residues. */
 type Pattern = (grid: number, coord: readonly number[]) => boolean;
 
 /**
- * Bounds of a packing, the tightest first. They come from all claims (area), from lattices and from diagonals.
- * In a lattice each coordinate is in a residue class: ships of one cell that may not touch use exactly one claim
- * with odd coordinates, and 10x10 has 25 such claims. In a diagonal the sum of the coordinates is in a residue
- * class, as in the colours of a chessboard. Any set of claims gives a valid bound; straight ships and small
- * shapes are likely to fill these sets. Cost: patterns times the claims of all placements.
+ * Bounds of a packing, the tightest first, from all claims (area), lattices and diagonals. In a lattice each
+ * coordinate is in a residue class: ships of one cell that may not touch use one claim with odd coordinates, of
+ * which 10x10 has 25. In a diagonal the sum of the coordinates is, as in the colours of a chessboard. Cost:
+ * patterns times the claims of all placements.
  */
 export const claimBounds = (packing: Packing): ClaimBound[] => {
   const { table, groups } = packing;
@@ -67,10 +61,7 @@ export const claimBounds = (packing: Packing): ClaimBound[] => {
   return bounds.filter((bound) => spare(bound) <= least + SPARE).slice(0, KEPT);
 };
 
-/**
- * The bound that uses all claims, which is cheap: the minimum that the ships need, compared with the number
- * available.
- */
+/** The bound that uses all claims, which is cheap: the least that the ships need against all there are. */
 export const areaBound = ({ table, groups }: Packing): ClaimBound => {
   const set = new Uint8Array(table.claimCount);
   let need = 0;
@@ -101,22 +92,19 @@ const patterns = (dimensions: number, grids: number): Pattern[] => {
   };
   const moduli =
     dimensions <= MIXED_DIMENSIONS
-      ? axes.reduce<number[][]>((list) => list.flatMap((head) => LATTICE.map((m) => [...head, m])), [[]])
+      ? tuplesBelow(axes.map(() => LATTICE.length)).map((tuple) => tuple.map((i) => LATTICE[i]))
       : LATTICE.map((m) => axes.map(() => m));
   for (const modulus of moduli) {
     // Either every offset along each axis separately, or one offset for all axes.
     const offsets =
       dimensions <= MIXED_DIMENSIONS
-        ? modulus.reduce<number[][]>(
-            (list, m) => list.flatMap((head) => Array.from({ length: m }, (_, r) => [...head, r])),
-            [[]],
-          )
+        ? tuplesBelow(modulus)
         : Array.from({ length: modulus[0] }, (_, r) => axes.map(() => r));
     for (const offset of offsets) add((coord) => coord.every((x, axis) => x % modulus[axis] === offset[axis]));
   }
   const signs =
     dimensions <= MIXED_DIMENSIONS
-      ? axes.slice(1).reduce<number[][]>((list) => list.flatMap((head) => [1, -1].map((s) => [...head, s])), [[1]])
+      ? tuplesBelow(axes.slice(1).map(() => 2)).map((tuple) => [1, ...tuple.map((i) => 1 - 2 * i)])
       : [axes.map(() => 1)];
   for (const sign of dimensions > 1 ? signs : []) {
     for (const m of DIAGONAL) {

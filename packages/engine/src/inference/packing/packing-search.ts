@@ -4,15 +4,10 @@ import type { RandomStream } from "../../core/random.ts";
 export interface SearchInput {
   /** Claims are numbered from 0 to one less than this. */
   readonly claimCount: number;
-  /** Ships per group. */
   readonly counts: readonly number[];
-  /** For each group, the claims of each placement. */
   readonly placements: readonly (readonly ArrayLike<number>[])[];
-  readonly mustUse: readonly number[];
-  /**
-   * The totals of the sums, and for each group what each placement adds: the indices of sums, one index for each
-   * unit added.
-   */
+  readonly requiredClaims: readonly number[];
+  /** The totals, and for each group what each placement adds: indices of sums, one for each unit added. */
   readonly sums?: { readonly totals: readonly number[]; readonly added: readonly (readonly ArrayLike<number>[])[] };
   /** The sets of claims of the bounds, one byte per claim: see {@link PackingSearch}. At most 30 are used. */
   readonly bounds: readonly Uint8Array[];
@@ -26,35 +21,26 @@ export type SearchEnd = "found" | "exhausted" | "limit";
 const MOST_BOUNDS = 30;
 
 /**
- * Searches for packings one after another by dancing links (Knuth, "Dancing links", 2000), with choices of two
- * kinds.
+ * Searches for packings one after another by dancing links (Knuth, "Dancing links", 2000).
  *
- * Every claim and every group is an item, with a list of the possible placements that use it. A node of the
- * search branches where there are fewest choices. One kind is a group with n placements for its k remaining
- * ships: one of the first n - k + 1 placements is its next ship. A placement that was tried is removed, so every
- * packing is reached once. The other kind is a claim that must be used, by exactly one of its placements.
+ * Every claim and every group is an item, with a list of the possible placements that use it. A node branches
+ * where there are fewest choices: on a group with n placements for its k ships, the first n - k + 1, each
+ * removed once tried, so every packing is reached once; or on a claim that must be used, by exactly one
+ * placement.
  *
- * Bounds decide which claims must be used. A bound is a set of claims; each ship of a group uses at least a
- * known number of them wherever it lies. The slack is the number of claims in the set that are neither used nor
- * unreachable, minus the least number that the remaining ships use. If the slack is below 0, the node is dead;
- * if it is 0, every claim left in the set must be used. The set of all claims turns packed boards into exact
- * cover problems, and prunes as soon as no ship can reach some region. Other sets prove what areas alone do not,
- * such as the colours of a chessboard, or the limit of 25 ships of one cell on 10x10 if they may not touch.
- *
- * A packing must also match its sums, if there are any: a node that exceeds a sum is dead.
+ * A bound is a set of claims, of which each ship of a group uses at least a known number. Its slack is the
+ * claims neither used nor unreachable, minus the least that the remaining ships use. Below 0 the node is dead;
+ * at 0 every claim left in the set must be used. All claims turn packed boards into exact cover problems; other
+ * sets prove what areas do not, such as the colours of a chessboard. A node that exceeds a sum is dead, too.
  *
  * Cost: for each node about the number of placements that it excludes, times their claims.
  */
 export class PackingSearch {
-  /** Nodes visited so far. */
   nodes = 0;
   readonly #claims: number;
   readonly #groups: number;
   readonly #shuffle: SearchInput["shuffle"];
-  /**
-   * For each node of the links: its neighbours in the item's list, the item, and the placement. The headers come
-   * first, one for each item.
-   */
+  /** For each node of the links: its neighbours in the item's list, its item and its placement; headers first. */
   readonly #up: Int32Array;
   readonly #down: Int32Array;
   readonly #item: Int32Array;
@@ -63,7 +49,6 @@ export class PackingSearch {
   readonly #start: Int32Array;
   /** The placements of group g are `#offsets[g]` to `#offsets[g + 1] - 1`. */
   readonly #offsets: number[] = [0];
-  /** The length of each item's list. */
   readonly #size: Int32Array;
   readonly #taken: Uint8Array;
   readonly #left: Int32Array;
@@ -71,20 +56,14 @@ export class PackingSearch {
   #best = -1;
   #fewest = 0;
   #open: number;
-  readonly #mustUse: readonly number[];
-  /**
-   * The bounds that contain each claim, as bits; the claims of each bound; its slack; the least number of its
-   * claims that a ship of each group uses.
-   */
+  readonly #requiredClaims: readonly number[];
+  /** Each claim's bounds, as bits; the claims and the slack of each bound; the least of them each group uses. */
   readonly #boundsOf: Int32Array;
   readonly #members: readonly (readonly number[])[];
   readonly #widest: number;
   readonly #slack: Int32Array;
   readonly #least: readonly Int32Array[];
-  /**
-   * The placement chosen at each depth, and the choices there: `#lists` from `#from` to `#to`, the current one at
-   * `#at`.
-   */
+  /** The placement chosen at each depth, and the choices: `#lists` from `#from` to `#to`, now at `#at`. */
   readonly #chosen: number[] = [];
   #lists = new Int32Array(1024);
   readonly #from: number[] = [];
@@ -100,14 +79,14 @@ export class PackingSearch {
   /** For each placement, the sums that it adds to; empty without sums. */
   readonly #added: readonly ArrayLike<number>[];
 
-  constructor({ claimCount, counts, placements, mustUse, bounds, shuffle, sums }: SearchInput) {
+  constructor({ claimCount, counts, placements, requiredClaims, bounds, shuffle, sums }: SearchInput) {
     this.#rest = Int32Array.from(sums?.totals ?? []);
     this.#unmet = this.#rest.reduce((unmet, rest) => unmet + (rest > 0 ? 1 : 0), 0);
     this.#added = sums?.added.flat() ?? [];
     this.#claims = claimCount;
     this.#groups = counts.length;
     this.#shuffle = shuffle;
-    this.#mustUse = mustUse;
+    this.#requiredClaims = requiredClaims;
     this.#left = Int32Array.from(counts);
     this.#open = counts.reduce((a, b) => a + b, 0);
     this.#taken = new Uint8Array(claimCount);
@@ -180,9 +159,8 @@ export class PackingSearch {
   }
 
   /**
-   * One random descent from the root. At each depth the product of the numbers of choices so far is taken; the sum
-   * of these products is an unbiased estimate of the number of nodes in the whole search. Call it only before
-   * {@link next}.
+   * One random descent from the root, before {@link next}: the sum over depths of the product of the numbers of
+   * choices so far, an unbiased estimate of the nodes of the whole search.
    */
   probe(random: RandomStream): number {
     if (this.#begun) throw new Error("a search that has begun cannot be probed");
@@ -221,10 +199,8 @@ export class PackingSearch {
   }
 
   /**
-   * Continues to the next packing.
-   *
-   * @param limit the search stops when {@link nodes} reaches this number; a later call continues from there
-   * @param tick called every few thousand nodes; may throw to stop the work
+   * Continues to the next packing. @param limit of {@link nodes}; a later call continues @param tick called every
+   * few thousand nodes; may throw
    */
   next(limit = Number.POSITIVE_INFINITY, tick?: () => void): SearchEnd {
     if (!this.#begun) {
@@ -267,7 +243,7 @@ export class PackingSearch {
     for (let b = 0; b < this.#slack.length; b++) if (this.#slack[b] < 0) return false;
     this.#best = -1;
     this.#fewest = Number.POSITIVE_INFINITY;
-    for (const claim of this.#mustUse) this.#considerClaim(claim);
+    for (const claim of this.#requiredClaims) this.#considerClaim(claim);
     if (this.#fewest === 0) return false;
     if (this.#open === 0) return this.#best < 0 && this.#unmet === 0;
     for (let g = 0; g < this.#groups; g++) {
@@ -301,7 +277,6 @@ export class PackingSearch {
     }
   }
 
-  /** Lists the choices of an item, and branches on them. */
   #list(item: number): void {
     const from = this.#to.length > 0 ? this.#to[this.#to.length - 1] : 0;
     const size = this.#size[item];

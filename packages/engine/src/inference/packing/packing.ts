@@ -12,7 +12,6 @@ import type { Arithmetic } from "../arithmetic/arithmetic.ts";
 export interface Packing {
   readonly table: PlacementTable;
   readonly groups: readonly Group[];
-  /** The cells that must be covered, in ascending order. */
   readonly required: Int32Array;
   /** Sets of cells, each with the number of cells to be covered; usually none. */
   readonly sums: readonly CellSum[];
@@ -21,10 +20,7 @@ export interface Packing {
 /** Why a method that does not support sums cannot count a packing; undefined if the packing has no sums. */
 export const whyNoSums = ({ sums }: Packing): string | undefined => (sums.length > 0 ? "totals are given" : undefined);
 
-/**
- * For each group, what each placement adds to the sums: for each of its cells, the index of every sum that has
- * this cell. Undefined without sums.
- */
+/** For each group and placement, the sums it adds to, an index for each of its cells; undefined without sums. */
 export const sumsOfPlacements = ({ table, groups, sums }: Packing): Int32Array[][] | undefined => {
   if (sums.length === 0) return undefined;
   const sumsOf = sumsByCell(sums);
@@ -35,7 +31,6 @@ export const sumsOfPlacements = ({ table, groups, sums }: Packing): Int32Array[]
 
 /** Interchangeable ships: those of one class, or of several classes whose allowed placements are the same. */
 export interface Group {
-  /** The number of ships to place. */
   readonly count: number;
   /** The placements that the ships may take, in ascending order. */
   readonly placements: Int32Array;
@@ -45,10 +40,7 @@ export interface Group {
   readonly members: readonly { readonly shipClass: number; readonly count: number }[];
 }
 
-/**
- * Constraints reduced to the part that is still open: ships whose place is certain are fixed, and the others are
- * to be packed.
- */
+/** What is still open of some constraints: ships whose place is certain are fixed, the others to be packed. */
 export interface Reduction {
   /** False if some ship has no place left or a required cell cannot be covered, so that no layout exists. */
   readonly possible: boolean;
@@ -60,13 +52,10 @@ export interface Reduction {
 }
 
 /**
- * Fixes ships whose place is certain and removes what clashes with them, until nothing changes. A place is
- * certain if a class has no more allowed placements than ships, or if only one placement can cover a required
- * cell. Then classes with the same allowed placements are grouped. Cost: a few passes over the allowed
- * placements.
- *
- * @param factors the weights of the table's placements; classes are then grouped only if these agree too. The
- *   weights of the fixed ships are not part of the packing.
+ * Fixes ships whose place is certain and removes what clashes with them, until nothing changes: those of a class
+ * without more allowed placements than ships, or that alone can cover a required cell. Then classes with the
+ * same allowed placements are grouped. Cost: a few passes over these. @param factors of the table's placements;
+ * those in a group agree, those of fixed ships are left out
  */
 export const reduce = (constraints: Constraints, factors?: PlacementFactors): Reduction => {
   const { table } = constraints;
@@ -95,10 +84,7 @@ export const groupFactorsIn = ({ groups }: Packing, arithmetic: Arithmetic): Flo
   return flat;
 };
 
-/**
- * The roundings that factors add to any number of a count: for each ship, one of its factor and one of the
- * product with it.
- */
+/** The roundings that factors add to any count: for each ship, one of its factor and one of the product. */
 export const factorRoundings = ({ groups }: Packing): number =>
   groups.reduce((sum, { count, factors }) => sum + (factors ? 2 * count : 0), 0);
 
@@ -126,7 +112,6 @@ class Reducer {
     this.#sumsOf = sumsByCell(sums);
   }
 
-  /** The sums, with the totals still to be covered. */
   get sums(): CellSum[] {
     return this.#sums.map(({ cells }, i) => ({ cells, total: this.#open[i] }));
   }
@@ -204,10 +189,7 @@ class Reducer {
   }
 }
 
-/**
- * A placement that is the only one to cover some required cell; "impossible" if no placement covers a required
- * cell.
- */
+/** A placement that alone covers some required cell; "impossible" if none covers a required cell. */
 const certainCover = (
   table: PlacementTable,
   allowed: readonly Int32Array[],
@@ -232,7 +214,6 @@ const noteCovers = ({ cells, cellStart }: PlacementTable, placement: number, onl
   }
 };
 
-/** A group under construction. */
 interface GrowingGroup {
   count: number;
   readonly placements: Int32Array;
@@ -310,10 +291,20 @@ export const splitGroups = (packing: Packing): Packing => ({
   ),
 });
 
-/**
- * The layout that follows from a packing's placements: the fixed ships, and each group's places distributed
- * among its classes.
- */
+/** Calls back for each placement of each class that a group's placement stands for, with the class's ships. */
+export const eachPlace = (
+  { table, groups }: Packing,
+  visit: (group: number, index: number, placement: number, count: number) => void,
+): void => {
+  for (const [g, { placements, members }] of groups.entries()) {
+    for (const { shipClass, count } of members) {
+      const shift = table.classStart[shipClass] - table.classStart[members[0].shipClass];
+      for (const [i, p] of placements.entries()) visit(g, i, p + shift, count);
+    }
+  }
+};
+
+/** The layout of a packing: the fixed ships, and each group's places distributed among its classes. */
 export const unfold = ({ fixed, packing }: Reduction, placements: readonly number[]): number[] => {
   const { table, groups } = packing;
   const out = [...fixed];

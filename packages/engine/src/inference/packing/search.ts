@@ -25,14 +25,13 @@ export const searchPackings = (
     counts: groups.map(({ count }) => count),
     placements: groups.map(({ placements }) => Array.from(placements, (p) => table.claimsOf(p))),
     // Only placements that cover a required cell may use any of its claims, so one claim represents all.
-    mustUse: Array.from(required, (cell) => table.claimsOfCell(cell)[0]),
+    requiredClaims: Array.from(required, (cell) => table.claimsOfCell(cell)[0]),
     bounds: bounds.map(({ set }) => set),
     ...(added ? { sums: { totals: sums.map(({ total }) => total), added } } : {}),
     ...(random ? { shuffle: (choices) => shuffle(choices, random) } : {}),
   });
 };
 
-/** The placements of the packing that a search has reached. */
 export const packingAt = (search: PackingSearch, { groups }: Packing): number[] => {
   const placements: number[] = [];
   search.eachChosen((group, index) => placements.push(groups[group].placements[index]));
@@ -40,11 +39,9 @@ export const packingAt = (search: PackingSearch, { groups }: Packing): number[] 
 };
 
 /**
- * Lists packings by a search, in the order of the search; undefined if there are more than `limit`. Meant for
- * problems with sums, which have few packings; for others the kernel of `list-packings.ts` is quicker.
- *
- * @param fixed placements at the start of every packing
- * @param onStep called with the number of packings so far, every few thousand steps; an exception ends the work
+ * Lists packings by a search, in its order; undefined if there are more than `limit`. For problems with sums,
+ * which have few; `list-packings.ts` is quicker for others. @param fixed placements at the start of each @param
+ * onStep called every few thousand steps with the packings so far; may throw
  */
 export const listBySearch = (
   packing: Packing,
@@ -66,10 +63,8 @@ export const listBySearch = (
 const MOST_NODES = 100_000;
 
 /**
- * The only layout that agrees with the knowledge. Undefined if there is none or there are several, if ships may
- * overlap, or if the search for a second layout takes too many steps.
- *
- * Cost: linear in the size of the placement table, and at most a fraction of a second for the search.
+ * The only layout that agrees with the knowledge; undefined if there is none, several, or no quick answer, and
+ * if ships may overlap. Cost: the placement table, and at most a fraction of a second.
  */
 export const onlyLayout = (knowledge: Knowledge): Layout | undefined => {
   const { scenario } = knowledge;

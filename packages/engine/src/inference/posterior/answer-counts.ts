@@ -1,6 +1,5 @@
-import { blockedMask } from "../../board/board.ts";
 import { ExactCounts } from "../../core/count.ts";
-import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
+import { type Knowledge, shotMask, unshotCells } from "../../knowledge/knowledge.ts";
 import { type Answer, answerKey, answerToHit, MISS } from "../../scenario/answer.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { Belief, MassSum } from "./belief.ts";
@@ -47,18 +46,16 @@ interface HitAnswer {
 }
 
 /**
- * For each unshot cell, the answers of the ships that may lie on it, in the order of their placements; empty for
- * other cells. Cost: the cells of all placements.
- *
- * @param isPossible whether some layout contains the placement
+ * For each unshot cell, the answers of the ships that may lie on it, in the order of placements; empty for
+ * others. Cost: the cells of all placements. @param isPossible whether some layout contains the placement
  */
 const hitAnswersOf = (
-  { scenario, observations }: Knowledge,
+  knowledge: Knowledge,
   isPossible: (placement: number) => boolean,
 ): readonly (Iterable<HitAnswer> | undefined)[] => {
+  const { scenario } = knowledge;
   const table = placementsOf(scenario);
-  const closed = blockedMask(scenario.board);
-  for (const { cell } of observations) closed[cell] = 1;
+  const closed = shotMask(knowledge);
   const found: (Map<string, HitAnswer> | undefined)[] = new Array(scenario.board.cellCount);
   for (let p = 0; p < table.count; p++) {
     if (!isPossible(p)) continue;
@@ -89,10 +86,7 @@ const answerOf = (
   return answerToHit(answers, table.classOf[placement], shown, open === 1);
 };
 
-/**
- * What is needed to count answers: a posterior, or anything with the same numbers. All members are as in
- * `Posterior`.
- */
+/** What is needed to count answers: a posterior, or anything with the same members. */
 interface AnswerGrounds {
   readonly knowledge: Knowledge;
   readonly belief: Belief | undefined;
@@ -105,10 +99,8 @@ interface AnswerGrounds {
 }
 
 /**
- * For each unshot cell, the answers to a shot there, misses first, for rules whose answers are not numbers of
- * ships.
- *
- * Cost: the cells of all placements.
+ * For each unshot cell, the answers to a shot there, misses first, unless answers are numbers of ships. Cost:
+ * the cells of all placements.
  */
 export const listAnswers = (grounds: AnswerGrounds): Map<number, readonly AnswerCount[]> => {
   const { belief, knowledge } = grounds;

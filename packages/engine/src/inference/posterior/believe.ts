@@ -1,4 +1,5 @@
 import { ExactCounts, share } from "../../core/count.ts";
+import { oncePer } from "../../core/once-per.ts";
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { factorsOf, type PriorFactors } from "../../scenario/prior/placement-factors.ts";
 import { greatestCommonDivisor, nearShares, type Prior, plainPriorsOf } from "../../scenario/prior/prior.ts";
@@ -17,16 +18,12 @@ interface Known {
   readonly wholes: (Weighed | undefined)[];
 }
 
-const known = new WeakMap<Scenario, Known>();
-
-const knownOf = (scenario: Scenario, prior: Prior): Known => {
-  let own = known.get(scenario);
-  if (!own) {
-    own = { factors: plainPriorsOf(prior).map((part) => factorsOf(scenario, part)), wholes: [] };
-    known.set(scenario, own);
-  }
-  return own;
-};
+const knownOf = oncePer(
+  (scenario: Scenario): Known => ({
+    factors: plainPriorsOf(scenario.prior as Prior).map((part) => factorsOf(scenario, part)),
+    wholes: [],
+  }),
+);
 
 /**
  * How likely layouts are under the prior of the knowledge's scenario; undefined without a prior. For a mixture,
@@ -49,10 +46,7 @@ const knownOf = (scenario: Scenario, prior: Prior): Known => {
 export const believe = (knowledge: Knowledge, options: InferOptions = {}): Belief | undefined =>
   believeBy(knowledge.scenario, (factors) => weighLayouts(knowledge, factors, options), options);
 
-/**
- * Like {@link believe}, but from a list of all layouts left: their placements one after another, `ships` for
- * each layout.
- */
+/** Like {@link believe}, from a list of all layouts left: placements one after another, `ships` a layout. */
 export const believeListed = ({ scenario }: Knowledge, placements: Int32Array, ships: number): Belief | undefined =>
   believeBy(scenario, (factors) => weighListed(factors, placements, ships), {});
 
@@ -63,7 +57,7 @@ const believeBy = (
 ): Belief | undefined => {
   const { prior } = scenario;
   if (!prior) return undefined;
-  const { factors } = knownOf(scenario, prior);
+  const { factors } = knownOf(scenario);
   if (prior.weights.kind !== "mixture") {
     const mass = weigh(factors[0]);
     return mass.kind === "exact" ? new Belief({ ...mass, divisor: factors[0].divisor }) : new Belief(mass);
@@ -89,18 +83,16 @@ const believeBy = (
 };
 
 /**
- * The terms of a sum that says how likely layouts are: for each part of the prior the factors of placements, and
- * a scale for the product of a layout's factors. Undefined without a prior. Cost: for a mixture, once per
- * scenario, the weight of the empty board.
- *
- * @throws RefusedError as `weighLayouts` does
+ * The terms of a sum that says how likely layouts are: for each part of the prior its factors, and a scale for a
+ * layout's product. Undefined without a prior. Cost: for a mixture, once per scenario, the weight of the empty
+ * board. @throws RefusedError as `weighLayouts` does
  */
 export const factorScales = (
   scenario: Scenario,
 ): readonly { readonly near: Float64Array; readonly scale: number }[] | undefined => {
   const { prior } = scenario;
   if (!prior) return undefined;
-  const { factors } = knownOf(scenario, prior);
+  const { factors } = knownOf(scenario);
   if (prior.weights.kind !== "mixture") return [{ near: factors[0].near, scale: 1 }];
   const all = wholesOf(scenario, {});
   return nearShares(prior.weights.parts).map((own, i) => ({ near: factors[i].near, scale: own / Number(all[i]) }));
@@ -108,7 +100,7 @@ export const factorScales = (
 
 /** For each part of a mixture, the weight of all layouts of the empty board. */
 const wholesOf = (scenario: Scenario, options: InferOptions): readonly Weighed[] => {
-  const { factors, wholes } = knownOf(scenario, scenario.prior as Prior);
+  const { factors, wholes } = knownOf(scenario);
   return factors.map((own, i) => {
     wholes[i] ??= weighLayouts(makeKnowledge(scenario), own, options).total;
     return wholes[i];
@@ -123,13 +115,9 @@ const weightAt = ({ weights }: Mass, p: number): Weighed =>
   weights instanceof ExactCounts ? weights.at(p) : weights[p];
 
 /**
- * The weight of each of the given layouts under a scenario's prior, scaled to a sum of 1. They need not be all
- * layouts. Undefined without a prior. Each weight is accurate to a relative 2^-40.
- *
- * Cost: layouts times ships and parts; for a mixture also, once per scenario, the weight of the empty board.
- *
- * @param placements see {@link believeListed}
- * @throws RefusedError as `weighLayouts` does
+ * The weight of each of some layouts under a scenario's prior, scaled to a sum of 1, accurate to a relative
+ * 2^-40; undefined without a prior. Cost: layouts times ships and parts, and that of {@link factorScales}.
+ * @param placements see {@link believeListed} @throws RefusedError as `weighLayouts` does
  */
 export const weighEach = (
   scenario: Scenario,
@@ -139,7 +127,7 @@ export const weighEach = (
 ): Float64Array | undefined => {
   const { prior } = scenario;
   if (!prior) return undefined;
-  const products = knownOf(scenario, prior).factors.map((part) => productsOf(part, placements, ships));
+  const products = knownOf(scenario).factors.map((part) => productsOf(part, placements, ships));
   if (prior.weights.kind !== "mixture") {
     const [own] = products;
     const total = sumOf(own);
@@ -155,12 +143,8 @@ export const weighEach = (
 };
 
 /**
- * The weight of each of the given layouts under an exact prior, divided by their common factor: whole numbers.
- * Undefined without a prior, for a mixture, and for real weights.
- *
- * Cost: layouts times ships, and a greatest common divisor for each layout.
- *
- * @param placements see {@link believeListed}
+ * The weight of each of some layouts under an exact prior, as whole numbers without a common factor; undefined
+ * without a prior, for a mixture, and for real weights. Cost: layouts times ships, and a divisor each.
  */
 export const weighEachExactly = (
   scenario: Scenario,
@@ -169,7 +153,7 @@ export const weighEachExactly = (
 ): readonly bigint[] | undefined => {
   const { prior } = scenario;
   if (!prior || prior.weights.kind === "mixture") return undefined;
-  const [factors] = knownOf(scenario, prior).factors;
+  const [factors] = knownOf(scenario).factors;
   if (!factors.whole) return undefined;
   const products = productsOf(factors, placements, ships) as bigint[];
   let common = 0n;

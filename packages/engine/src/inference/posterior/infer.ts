@@ -7,16 +7,13 @@ import type { InferOptions } from "../methods/infer-options.ts";
 import type { Cost } from "../methods/method.ts";
 import { checkMethodName, METHODS, ORACLE_NAME, OVERLAP_METHODS } from "../methods/registry.ts";
 import { countReduced } from "../methods/selector.ts";
-import { type Reduction, reduce } from "../packing/packing.ts";
+import { eachPlace, type Reduction, reduce } from "../packing/packing.ts";
 import { believe } from "./believe.ts";
 import { LateCounts, type LayoutCounts } from "./layout-counts.ts";
 import { countByOracle } from "./oracle.ts";
 import { Posterior } from "./posterior.ts";
 
-/**
- * The counts for rules under which ships may overlap, by the requested method or a suitable one; undefined for
- * other rules.
- */
+/** The counts for rules under which ships may overlap, by a method or a suitable one; else undefined. */
 const countIfOverlapping = (
   knowledge: Knowledge,
   { method, ...limits }: InferOptions,
@@ -131,36 +128,21 @@ export const estimateMethods = (knowledge: Knowledge): { name: string; cost?: Co
 /** The weights of the whole table's placements, computed from the weights of the groups. */
 const expand = (reduction: Reduction, layouts: bigint, weights: readonly ExactCounts[], size: number): ExactCounts => {
   const { packing, multiplicity, fixed } = reduction;
-  const { table } = packing;
+  const { groups } = packing;
+  // If a group takes a place, a class has it in a fraction of the layouts: its share of the group's ships.
   if (layouts < 2n ** 53n) {
     const out = new Float64Array(size);
     for (const p of fixed) out[p] = Number(layouts);
-    for (const [g, group] of packing.groups.entries()) {
-      for (const member of group.members) {
-        // If the group takes this place, the class has it in a fraction of the layouts: its share of the group's
-        // ships.
-        const factor = Number((multiplicity * BigInt(member.count)) / BigInt(group.count));
-        const shift = table.classStart[member.shipClass] - table.classStart[group.members[0].shipClass];
-        const list = weights[g];
-        if (list)
-          group.placements.forEach((p, i) => {
-            out[p + shift] = list.near(i) * factor;
-          });
-      }
-    }
+    eachPlace(packing, (g, i, p, count) => {
+      const factor = Number((multiplicity * BigInt(count)) / BigInt(groups[g].count));
+      out[p] = (weights[g]?.near(i) ?? 0) * factor;
+    });
     return ExactCounts.fromNumbers(out);
   }
   const out = new Array<bigint>(size).fill(0n);
   for (const p of fixed) out[p] = layouts;
-  for (const [g, group] of packing.groups.entries()) {
-    for (const member of group.members) {
-      const shift = table.classStart[member.shipClass] - table.classStart[group.members[0].shipClass];
-      const list = weights[g];
-      if (list)
-        group.placements.forEach((p, i) => {
-          out[p + shift] = (list.at(i) * multiplicity * BigInt(member.count)) / BigInt(group.count);
-        });
-    }
-  }
+  eachPlace(packing, (g, i, p, count) => {
+    out[p] = ((weights[g]?.at(i) ?? 0n) * multiplicity * BigInt(count)) / BigInt(groups[g].count);
+  });
   return ExactCounts.fromBigints(out);
 };

@@ -1,19 +1,13 @@
 import type { ExactCounts } from "../../core/count.ts";
 import type { CellCounts } from "../boxes/overlap-counts.ts";
 
-/**
- * The number of layouts, and for each placement the number of those that contain it; computed on demand if ships
- * may overlap.
- */
+/** The number of layouts, and of those with each placement; on demand if ships may overlap. */
 export interface LayoutCounts {
   readonly layouts: bigint;
   readonly weights: ExactCounts | CellCounts;
 }
 
-/**
- * Counts made on first use. Under a prior most questions concern weights, and counting as well would double the
- * work.
- */
+/** Counts made on first use: under a prior most questions concern weights, and counting doubles the work. */
 export class LateCounts implements LayoutCounts {
   readonly #make: () => LayoutCounts;
   #made: LayoutCounts | undefined;

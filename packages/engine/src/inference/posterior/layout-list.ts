@@ -1,12 +1,10 @@
 import { ExactCounts } from "../../core/count.ts";
-import { RefusedError } from "../../core/result.ts";
+import { unlessRefused } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { compareLayouts, type Layout } from "../../scenario/layout.ts";
-import { makeMasks } from "../methods/enumeration/enumeration.ts";
-import { listKernel } from "../methods/enumeration/list-packings.ts";
+import { listPackings } from "../methods/enumeration/list-packings.ts";
 import { reduce, splitGroups } from "../packing/packing.ts";
-import { listBySearch } from "../packing/search.ts";
 import { believeListed } from "./believe.ts";
 import { Posterior } from "./posterior.ts";
 
@@ -14,9 +12,8 @@ import { Posterior } from "./posterior.ts";
 const MOST_MASK_BYTES = 1e9;
 
 /**
- * A list of all layouts that agree with the knowledge. After further shots the list is filtered, which late in a
- * game is cheaper than any counting: a layout stays if each of its placements is still allowed and the new hits
- * are covered.
+ * A list of all layouts that agree with the knowledge. Late in a game, filtering it is cheaper than counting: a
+ * layout stays if its placements are still allowed and the new hits are covered.
  */
 export class LayoutList {
   readonly knowledge: Knowledge;
@@ -31,11 +28,9 @@ export class LayoutList {
   }
 
   /**
-   * Lists all layouts; undefined if there are more than `limit` or ships may overlap. If classes are
-   * interchangeable in this position, every distribution of the places among them is listed.
-   *
-   * @param onStep called with the number of layouts so far, every few thousand steps; an exception ends the work
-   * @throws RefusedError on boards so large that the search's own tables would not fit
+   * Lists all layouts, classes that are interchangeable in every way; undefined beyond `limit` or if ships may
+   * overlap. @param onStep called every few thousand steps with the layouts so far; may throw @throws RefusedError
+   * where the search's own tables would not fit
    */
   static make(knowledge: Knowledge, limit: number, onStep?: (listed: number) => void): LayoutList | undefined {
     if (knowledge.scenario.contact === "overlap") return undefined;
@@ -46,32 +41,13 @@ export class LayoutList {
     const { fixed } = reduction;
     // Every class is a separate group, because lists hold layouts, not packings.
     const packing = splitGroups(reduction.packing);
-    if (packing.sums.length > 0) {
-      const listed = listBySearch(packing, fixed, limit, onStep);
-      return listed && new LayoutList(knowledge, ships, listed);
-    }
-    const masks = makeMasks(packing, MOST_MASK_BYTES);
-    const found = listKernel(
-      {
-        ...masks,
-        counts: packing.groups.map(({ count }) => count),
-        numbers: packing.groups.map((group) => group.placements),
-        fixed,
-      },
-      limit,
-      onStep,
-    );
-    return found && new LayoutList(knowledge, ships, found.placements);
+    const listed = listPackings(packing, fixed, limit, MOST_MASK_BYTES, onStep);
+    return listed && new LayoutList(knowledge, ships, listed);
   }
 
   /** Like {@link make}, but also undefined if the search's own tables would not fit. */
   static makeIfCheap(knowledge: Knowledge, limit: number): LayoutList | undefined {
-    try {
-      return LayoutList.make(knowledge, limit);
-    } catch (error) {
-      if (error instanceof RefusedError) return undefined;
-      throw error;
-    }
+    return unlessRefused(() => LayoutList.make(knowledge, limit));
   }
 
   get length(): number {

@@ -4,7 +4,7 @@ import { RefusedError } from "../../core/result.ts";
 import { formatCount, formatLargeCount } from "../../core/text/count-text.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { type Answer, answerKey, answerToHit, MISS } from "../../scenario/answer.ts";
-import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
+import { placementsOf } from "../../scenario/placement.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 
 /** The result of the oracle, which the fast methods must reproduce. */
@@ -12,10 +12,7 @@ export interface OracleCount {
   readonly layouts: bigint;
   /** For each placement, the number of layouts that contain it. */
   readonly weights: ExactCounts;
-  /**
-   * For each cell, the number of layouts for each answer to a shot there, by {@link answerKey}; empty for cells
-   * already shot.
-   */
+  /** For each cell, the layouts for each answer to a shot there, by {@link answerKey}; empty for shot cells. */
   readonly answers: readonly ReadonlyMap<string, bigint>[];
   /** For each cell, the numbers of layouts with 0, 1, 2… ships on it. */
   readonly ships: readonly (readonly bigint[])[];
@@ -24,10 +21,7 @@ export interface OracleCount {
 /** The maximum number of combinations of placements that the oracle accepts. */
 export const ORACLE_LIMIT = 5_000_000n;
 
-/**
- * The maximum number of cell comparisons: the oracle compares every combination with every cell, about ten
- * million comparisons a second.
- */
+/** The most comparisons of a combination with a cell, about ten million a second. */
 export const ORACLE_LOOKS = 300_000_000n;
 
 /** The number of ways to choose placements for all ships, touching or not: an upper bound on the oracle's visits. */
@@ -39,122 +33,95 @@ export const combinations = (knowledge: Knowledge): bigint => {
   );
 };
 
+/** The combinations. @throws RefusedError above a limit */
+const triesOf = (knowledge: Knowledge, limit = ORACLE_LIMIT): bigint => {
+  const tries = combinations(knowledge);
+  if (tries <= limit) return tries;
+  throw new RefusedError(
+    `brute force would try ${formatLargeCount(tries)} combinations of placements; its limit is ${formatCount(limit)}`,
+  );
+};
+
 /**
- * Counts by listing every layout and replaying every shot against it, without shortcuts, as a yardstick for the
- * fast methods. The oracle shares only the table of placements with them. It judges contact by neighbouring
- * cells, and answers by a replay with hit counters.
- *
- * @throws RefusedError when there are more than {@link ORACLE_LIMIT} combinations of placements, or too many
- *   cells for them
+ * Counts by listing every layout and replaying every shot against it: a yardstick for the fast methods, which
+ * share only the table of placements. Contact is judged by neighbouring cells, answers by hit counters. @throws
+ * RefusedError above {@link ORACLE_LIMIT} combinations of placements, or with too many cells
  */
 export const countByOracle = (knowledge: Knowledge): OracleCount => {
-  const tries = combinations(knowledge);
-  const { cellCount } = knowledge.scenario.board;
-  if (tries > ORACLE_LIMIT) {
-    const limit = formatCount(ORACLE_LIMIT);
-    throw new RefusedError(
-      `brute force would try ${formatLargeCount(tries)} combinations of placements; its limit is ${limit}`,
-    );
-  }
+  const { scenario, observations } = knowledge;
+  const { cellCount } = scenario.board;
+  const tries = triesOf(knowledge);
   if (tries * BigInt(cellCount) > ORACLE_LOOKS) {
     const most = formatCount(ORACLE_LOOKS / BigInt(cellCount));
     throw new RefusedError(
       `brute force would hold ${formatLargeCount(tries)} combinations of placements against ${formatCount(cellCount)} cells each; on such a board its limit is ${most}`,
     );
   }
-  const oracle = new Oracle(knowledge);
-  // If a class has no place there is no combination, but without this check the combinations of earlier classes
-  // would be visited.
-  if (tries > 0n) oracle.place(0, 0, 0);
-  return oracle.result();
+  let layouts = 0n;
+  const weights = new Float64Array(placementsOf(scenario).count);
+  const answers = Array.from({ length: cellCount }, () => new Map<string, bigint>());
+  const ships = Array.from({ length: cellCount }, (): bigint[] => []);
+  const shot = new Set(observations.map(({ cell }) => cell));
+  eachLayoutByOracle(knowledge, (placements) => {
+    layouts++;
+    for (const p of placements) weights[p]++;
+    const game = new OracleGame(scenario, placements);
+    for (let cell = 0; cell < cellCount; cell++) {
+      const struck = game.shipsOn(cell).length;
+      ships[cell][struck] = (ships[cell][struck] ?? 0n) + 1n;
+      if (shot.has(cell)) continue;
+      // Each cell is tried in a separate game, as the next shot after all observed shots.
+      const next = new OracleGame(scenario, placements);
+      for (const observation of observations) next.fire(observation.cell);
+      const key = answerKey(next.fire(cell));
+      answers[cell].set(key, (answers[cell].get(key) ?? 0n) + 1n);
+    }
+  });
+  const most = Math.max(0, ...ships.map((list) => list.length));
+  return {
+    layouts,
+    weights: ExactCounts.fromNumbers(weights),
+    answers,
+    ships: ships.map((list) => Array.from({ length: most }, (_, n) => list[n] ?? 0n)),
+  };
 };
 
 /**
- * Calls back with the placements of every layout that agrees with the shots, found in the same way. The list
- * passed is reused for all calls.
- *
- * @throws RefusedError when there are more than {@link ORACLE_LIMIT} combinations of placements
+ * Calls back with the placements of every layout that agrees with the shots; the list is reused.
+ * @throws RefusedError above a limit of combinations
  */
-export const eachLayoutByOracle = (knowledge: Knowledge, visit: (placements: readonly number[]) => void): void => {
-  const tries = combinations(knowledge);
-  if (tries > ORACLE_LIMIT) throw new RefusedError(`brute force would try ${formatLargeCount(tries)} combinations`);
-  if (tries > 0n) new Oracle(knowledge, visit).place(0, 0, 0);
-};
-
-/** Visits all layouts and adds up those that agree with the shots. */
-class Oracle {
-  readonly #knowledge: Knowledge;
-  readonly #table: PlacementTable;
-  readonly #shot: ReadonlySet<number>;
-  readonly #chosen: number[] = [];
-  #layouts = 0n;
-  readonly #weights: Float64Array;
-  readonly #answers: Map<string, bigint>[];
-  readonly #ships: bigint[][];
-
-  readonly #told: ((placements: readonly number[]) => void) | undefined;
-
-  /** @param told called with every layout instead of adding it up */
-  constructor(knowledge: Knowledge, told?: (placements: readonly number[]) => void) {
-    const { scenario, observations } = knowledge;
-    this.#told = told;
-    this.#knowledge = knowledge;
-    this.#table = placementsOf(scenario);
-    this.#shot = new Set(observations.map(({ cell }) => cell));
-    this.#weights = new Float64Array(this.#table.count);
-    this.#answers = Array.from({ length: scenario.board.cellCount }, () => new Map<string, bigint>());
-    this.#ships = Array.from({ length: scenario.board.cellCount }, () => []);
-  }
-
+export const eachLayoutByOracle = (
+  knowledge: Knowledge,
+  visit: (placements: readonly number[]) => void,
+  limit?: bigint,
+): void => {
+  const { scenario, observations } = knowledge;
+  const { classStart } = placementsOf(scenario);
+  const tries = triesOf(knowledge, limit);
+  const chosen: number[] = [];
+  const agrees = (): boolean => {
+    const game = new OracleGame(scenario, chosen);
+    if (!hasTotals(scenario, game) || !hasClues(scenario, chosen)) return false;
+    return observations.every(({ cell, answer }) => answerKey(game.fire(cell)) === answerKey(answer));
+  };
   /** Places the remaining ships, from this ship of the class on; the next ship takes a placement from `from` on. */
-  place(shipClass: number, ship: number, from: number): void {
-    const { scenario } = this.#knowledge;
-    const end = this.#table.classStart[shipClass + 1];
-    if (shipClass === scenario.fleet.length) this.#visit();
-    else if (ship === scenario.fleet[shipClass].count) this.place(shipClass + 1, 0, end);
+  const place = (shipClass: number, ship: number, from: number): void => {
+    const end = classStart[shipClass + 1];
+    if (shipClass === scenario.fleet.length) {
+      if (agrees()) visit(chosen);
+    } else if (ship === scenario.fleet[shipClass].count) place(shipClass + 1, 0, end);
     else {
       for (let p = from; p < end; p++) {
-        if (!this.#chosen.every((q) => areCompatible(scenario, p, q))) continue;
-        this.#chosen.push(p);
-        this.place(shipClass, ship + 1, p + 1);
-        this.#chosen.pop();
+        if (!chosen.every((q) => areCompatible(scenario, p, q))) continue;
+        chosen.push(p);
+        place(shipClass, ship + 1, p + 1);
+        chosen.pop();
       }
     }
-  }
-
-  #visit(): void {
-    const { scenario, observations } = this.#knowledge;
-    const game = new OracleGame(scenario, this.#chosen);
-    if (!hasTotals(scenario, game) || !hasClues(scenario, this.#chosen)) return;
-    for (const { cell, answer } of observations) if (answerKey(game.fire(cell)) !== answerKey(answer)) return;
-    if (this.#told) {
-      this.#told(this.#chosen);
-      return;
-    }
-    this.#layouts++;
-    for (const p of this.#chosen) this.#weights[p]++;
-    for (let cell = 0; cell < scenario.board.cellCount; cell++) {
-      const struck = game.shipsOn(cell).length;
-      this.#ships[cell][struck] = (this.#ships[cell][struck] ?? 0n) + 1n;
-      if (this.#shot.has(cell)) continue;
-      // Each cell is tried in a separate game, as the next shot after all observed shots.
-      const next = new OracleGame(scenario, this.#chosen);
-      for (const observation of observations) next.fire(observation.cell);
-      const key = answerKey(next.fire(cell));
-      this.#answers[cell].set(key, (this.#answers[cell].get(key) ?? 0n) + 1n);
-    }
-  }
-
-  result(): OracleCount {
-    const most = Math.max(0, ...this.#ships.map((list) => list.length));
-    return {
-      layouts: this.#layouts,
-      weights: ExactCounts.fromNumbers(this.#weights),
-      answers: this.#answers,
-      ships: this.#ships.map((list) => Array.from({ length: most }, (_, n) => list[n] ?? 0n)),
-    };
-  }
-}
+  };
+  // If a class has no place there is no combination, but the combinations of earlier classes would be visited.
+  if (tries > 0n) place(0, 0, 0);
+};
 
 /** Whether two ships may have these placements, judged by neighbouring cells. */
 const areCompatible = (scenario: Scenario, p: number, q: number): boolean => {
@@ -212,8 +179,8 @@ const hasClues = (scenario: Scenario, ships: readonly number[]): boolean => {
   return true;
 };
 
-/** A game against the given placements, with a counter of the cells left for each ship. */
-class OracleGame {
+/** A game against the given placements, with a counter of the cells left for each ship. Kept simple, for checks. */
+export class OracleGame {
   readonly #scenario: Scenario;
   readonly #ships: readonly number[];
   readonly #left: number[];

@@ -1,4 +1,4 @@
-import { ExactCounts, share } from "../../core/count.ts";
+import { compareCounts, ExactCounts, share } from "../../core/count.ts";
 import { showValue } from "../../core/show-value.ts";
 import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
 import { isMiss } from "../../scenario/answer.ts";
@@ -142,10 +142,7 @@ export class Posterior {
     return this.#ships;
   }
 
-  /**
-   * For each cell, the sum over layouts of the number of ships on it. If ships do not overlap, this is the number
-   * of layouts that occupy the cell.
-   */
+  /** For each cell, the ships on it, summed over layouts: without overlaps, the layouts that occupy it. */
   get occupied(): ExactCounts {
     this.#occupied ??= this.counts?.occupied() ?? occupiedSums(this.#span(0, this.table.count), this.weights);
     return this.#occupied;
@@ -163,10 +160,7 @@ export class Posterior {
     return this.counts && !this.#occupied ? this.counts.occupiedAt(cell) : this.occupied.at(cell);
   }
 
-  /**
-   * The numbers that are computed on demand if ships may overlap; undefined otherwise, and if all numbers were
-   * given at once.
-   */
+  /** The numbers computed on demand, where ships may overlap and not all numbers were given at once. */
   get counts(): CellCounts | undefined {
     if (this.belief) return undefined;
     const { weights } = this.#given;
@@ -312,7 +306,7 @@ export class Posterior {
   rank(): CellHits[] {
     return unshotCells(this.knowledge)
       .map((cell) => ({ mass: this.hitMass(cell), found: this.#cellHits(cell) }))
-      .sort((a, b) => (a.mass > b.mass ? -1 : a.mass < b.mass ? 1 : a.found.cell - b.found.cell))
+      .sort((a, b) => compareCounts(b.mass, a.mass) || a.found.cell - b.found.cell)
       .map(({ found }) => found);
   }
 
@@ -357,10 +351,7 @@ export interface PlacementSpan {
   readonly to: number;
 }
 
-/**
- * For each cell, the exact weight of the span's placements that cover it. Cost: the cells of the placements,
- * twice if sums exceed 2^53.
- */
+/** For each cell, the exact weight of the span's placements on it. Cost: their cells, twice beyond 2^53. */
 const occupiedSums = ({ table, cells: count, from, to }: PlacementSpan, weights: ExactCounts): ExactCounts => {
   const { cells, cellStart } = table;
   if (weights.isNarrow) {
@@ -381,10 +372,7 @@ const occupiedSums = ({ table, cells: count, from, to }: PlacementSpan, weights:
   return ExactCounts.fromBigints(sums);
 };
 
-/**
- * For each cell, the weight of the layouts that have a placement of the span on it. Cost: the cells of the
- * placements.
- */
+/** For each cell, the weight of the layouts with a placement of the span on it. Cost: its placements' cells. */
 const believedSums = ({ table, cells, from, to }: PlacementSpan, belief: Belief): readonly MassSum[] => {
   const sums = Array.from({ length: cells }, () => belief.sum());
   for (let p = from; p < to; p++)

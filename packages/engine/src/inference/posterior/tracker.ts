@@ -64,20 +64,14 @@ export class Tracker {
 /** The methods chosen if there are so few layouts that counting them costs little. */
 const OF_FEW: readonly string[] = ["reduction", enumeration.name, exactCover.name];
 
-/**
- * Whether few enough layouts are left to list. If they have not been counted and are surely many, they are not
- * counted here either.
- */
+/** Whether few enough layouts are left to list; without a count, they are not counted if surely many. */
 const hasFewLayouts = (posterior: Posterior, options: InferOptions): boolean => {
   const { belief, method, knowledge } = posterior;
   if (!belief) return posterior.layouts <= BigInt(LIST_LIMIT);
   return OF_FEW.includes(method) && countLayouts(knowledge, options).layouts <= BigInt(LIST_LIMIT);
 };
 
-/**
- * Whether the knowledge extends an earlier one: it must begin with the same observation objects in the same
- * order.
- */
+/** Whether the knowledge begins with the same observation objects as an earlier one, in the same order. */
 const continues = (knowledge: Knowledge, earlier: Knowledge): boolean =>
   knowledge.scenario === earlier.scenario &&
   knowledge.observations.length > earlier.observations.length &&

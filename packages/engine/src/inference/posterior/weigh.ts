@@ -7,7 +7,7 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { countExactly, countNearly } from "../arithmetic/exact-count.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
 import { runReduced } from "../methods/selector.ts";
-import { type Packing, type Reduction, reduce } from "../packing/packing.ts";
+import { eachPlace, type Reduction, reduce } from "../packing/packing.ts";
 
 /** The total weight of layouts if the factors of placements are whole numbers: exact. */
 export interface ExactMass {
@@ -39,14 +39,9 @@ const TOO_LONG =
   "the prior's exact weights have too many digits to be multiplied for so many ships; write fewer, or real numbers such as 1.5";
 
 /**
- * The weight of the layouts that agree with the knowledge, where each layout weighs the product of its
- * placements' factors. For ships that do not overlap. Weighing uses the same methods as counting and takes about
- * the same time.
- *
- * @param factors for each placement of the scenario's table
- * @throws RefusedError with the estimate when every method would exceed the limits; also where ships may
- *   overlap, and where factors are so far from 1, or as whole numbers have so many digits, that float64 cannot
- *   hold their products
+ * The weight of the layouts that agree with the knowledge, each the product of its placements' factors, by the
+ * methods of counting in about the same time. @param factors for each placement of the scenario's table @throws
+ * RefusedError as counting does; also where ships may overlap, and where float64 cannot hold the products
  */
 export const weighLayouts = (knowledge: Knowledge, factors: PlacementFactors, options: InferOptions = {}): Mass => {
   if (knowledge.scenario.contact === "overlap")
@@ -82,7 +77,7 @@ const weighExactly = (reduction: Reduction, whole: readonly bigint[], options: I
   const total = result.total * outside;
   const weights = new Array<bigint>(packing.table.count).fill(0n);
   for (const p of fixed) weights[p] = total;
-  eachWeighed(packing, (g, i, p, count) => {
+  eachPlace(packing, (g, i, p, count) => {
     // If the group takes this place, the class has it in a fraction of the layouts: its share of the group's ships.
     weights[p] = ((result.weights?.[g].at(i) ?? 0n) * outside * BigInt(count)) / BigInt(packing.groups[g].count);
   });
@@ -96,26 +91,10 @@ const weighNearly = (reduction: Reduction, near: Float64Array, options: InferOpt
   const total = result.total * outside;
   const weights = new Float64Array(packing.table.count);
   for (const p of fixed) weights[p] = total;
-  eachWeighed(packing, (g, i, p, count) => {
+  eachPlace(packing, (g, i, p, count) => {
     weights[p] = ((result.weights?.[g][i] ?? 0) * outside * count) / packing.groups[g].count;
   });
   // The fixed ships, the multiplicity, and the share of a class: each adds a rounded factor and a product.
   const relativeError = result.relativeError + 2 * (2 * fixed.length + 6) * 2 ** -53;
   return { kind: "real", method, total, weights, relativeError };
-};
-
-/**
- * Calls back for each placement of each class that a group's placement represents, with the class's number of
- * ships.
- */
-const eachWeighed = (
-  { table, groups }: Packing,
-  visit: (group: number, index: number, placement: number, count: number) => void,
-): void => {
-  for (const [g, { placements, members }] of groups.entries()) {
-    for (const { shipClass, count } of members) {
-      const shift = table.classStart[shipClass] - table.classStart[members[0].shipClass];
-      for (const [i, p] of placements.entries()) visit(g, i, p + shift, count);
-    }
-  }
 };

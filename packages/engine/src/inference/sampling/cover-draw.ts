@@ -1,7 +1,8 @@
 import type { RandomStream } from "../../core/random.ts";
+import { unlessRefused } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
-import { masksWithin } from "../methods/enumeration/enumeration.ts";
+import { makeMasks } from "../methods/enumeration/enumeration.ts";
 import { type Reduction, reduce } from "../packing/packing.ts";
 import { type Cover, type CoverProblem, HeadDraw, listCovers, MOST_COVERS_OF_HEADS, MOST_HEADS } from "./head-draw.ts";
 
@@ -9,7 +10,6 @@ import { type Cover, type CoverProblem, HeadDraw, listCovers, MOST_COVERS_OF_HEA
 export interface DrawnLayouts {
   readonly ships: number;
   readonly placements: Int32Array;
-  /** The number of proposals made. */
   readonly tries: number;
   /** Whether covers were extended to heads, see `HeadDraw`. */
   readonly byHeads: boolean;
@@ -32,21 +32,15 @@ const FEW_TRIES = 12;
 const TRIED_FIRST = 1000;
 
 /**
- * Layouts drawn independently and uniformly from all that agree with the knowledge, by proposals that are
- * accepted or rejected. The ships that cover the open hits are drawn together, from a list of all ways to cover
- * them. Each other ship is drawn from its placements that cover no open hit, regardless of the other ships.
- * Proposals with overlaps are rejected. A way is proposed in proportion to the number of proposals that complete
- * it (divided by the number of orders of interchangeable ships), so that each layout is proposed equally often.
+ * Layouts drawn independently and uniformly, by proposals that are accepted or rejected. The ships on open hits
+ * are drawn from a list of all ways to cover them, in proportion to the proposals that complete each; the others
+ * from their placements off these hits, regardless of one another. Proposals with overlaps are rejected.
  *
- * Undefined if this would take too long (too many ways to cover the hits, or too few good proposals) or too much
- * memory, if there is no layout, if the scenario has totals, or if ships may overlap. Use `sampleLayouts` in
- * these cases. Equal seeds give equal layouts, also for equivalent knowledge.
+ * Undefined if this takes too long or too much memory, without a layout, with totals, and if ships may overlap:
+ * use `sampleLayouts` there. Equal seeds give equal layouts, also for equivalent knowledge.
  *
- * Cost: the ways to cover the hits, and about 0.1 us for each proposal; a few milliseconds for 4,096 layouts of
- * the American game with an open hit.
- *
- * @param number how many layouts to draw
- * @param mostHeads how far covers are extended if the board is crowded, see `HeadDraw`
+ * Cost: the ways to cover the hits, and 0.1 us a proposal; milliseconds for 4,096 layouts of the American game
+ * with an open hit. @param mostHeads how far covers are extended if the board is crowded, see `HeadDraw`
  */
 export const drawByCovers = (
   knowledge: Knowledge,
@@ -66,7 +60,7 @@ export const drawByCovers = (
     for (let i = 0; i < number; i++) placements.set(fixed, i * ships);
     return { ships, placements, tries: 0, byHeads: false };
   }
-  const masks = masksWithin(packing, MOST_MASK_BYTES);
+  const masks = unlessRefused(() => makeMasks(packing, MOST_MASK_BYTES));
   if (!masks) return undefined;
   const problem: CoverProblem = { ...masks, counts: packing.groups.map(({ count }) => count) };
   const covers = listCovers(problem, MOST_COVERS);
@@ -246,7 +240,6 @@ class CoverDraw {
   }
 }
 
-/** For each group, the placements that cover no required cell. */
 const freePlacements = ({ words, claims, covers }: CoverProblem): Int32Array[] =>
   claims.map((masks, group) => {
     const covering = new Uint8Array(masks.length / words);

@@ -1,15 +1,14 @@
+import { addTo } from "../../core/add-to.ts";
 import type { RandomStream } from "../../core/random.ts";
 
 /** The maximum number of heads to which covers are extended. */
 export const MOST_HEADS = 8192;
 
-/** The maximum number of covers from which heads are made. */
 export const MOST_COVERS_OF_HEADS = 32_768;
 
 /** Some ships of a packing that are placed before the others, with what is left for the others. */
 interface Head {
   readonly chosen: readonly number[];
-  /** The number of ships left in each group. */
   readonly left: readonly number[];
   readonly taken: Int32Array;
   /**
@@ -21,10 +20,9 @@ interface Head {
 
 /**
  * Proposals for crowded boards. Covers are extended by further ships, the largest first, to some thousands of
- * heads. The other ships are proposed from the places compatible with the head, regardless of one another. A
- * head is proposed in proportion to the number of proposals that complete it. So every packing is proposed
- * equally often, up to the rounding of float64 sums, which changes its chance by less than 2^-50 times the
- * number of heads.
+ * heads; the other ships come from the places compatible with the head, regardless of one another. A head is
+ * proposed in proportion to the proposals that complete it, so all packings equally often, up to 2^-50 times the
+ * heads.
  *
  * Cost: the places of all groups for each head, twice; then about 0.1 us for each proposal.
  */
@@ -63,7 +61,6 @@ export class HeadDraw {
     this.chosen = new Int32Array(2 * problem.counts.reduce((a, b) => a + b, 0));
   }
 
-  /** Whether there is nothing to propose. */
   get isEmpty(): boolean {
     return this.#heads.length === 0 || this.#sums[this.#heads.length - 1] === 0;
   }
@@ -187,7 +184,6 @@ const claimsOf = ({ claims, words }: CoverProblem, group: number): number => {
 /** Placements as masks of claims, and which of them cover the required cells. */
 export interface CoverProblem {
   readonly words: number;
-  /** Ships of each group. */
   readonly counts: readonly number[];
   /** For each group, the masks of its placements, `words` words each. */
   readonly claims: readonly Int32Array[];
@@ -197,20 +193,15 @@ export interface CoverProblem {
 
 /** One way to cover all required cells: the ships that cover any of them. */
 export interface Cover {
-  /** The group and index of each ship in turn. */
   readonly chosen: readonly number[];
-  /** The number of ships used in each group. */
   readonly used: readonly number[];
-  /** The claims of these ships. */
   readonly taken: Int32Array;
 }
 
 /**
- * All sets of compatible placements that cover the required cells, each placement covering at least one of them.
- * If no cell is required, only the empty set. Each set is found once, because only one ship covers a required
- * cell. Undefined if there are more than `most` sets.
- *
- * Cost: one visit to each set and to each dead end.
+ * All sets of compatible placements that cover the required cells, each placement at least one of them;
+ * undefined beyond `most`. Each is found once, because one ship covers a required cell. Cost: a visit to each
+ * set and dead end.
  */
 export const listCovers = (
   { words, counts, claims, covers }: CoverProblem,
@@ -262,9 +253,7 @@ const covered = (covers: CoverProblem["covers"]): Map<number, number[]>[] => {
   for (const [cell, list] of covers.entries()) {
     for (const { group, index } of list) {
       lists[group] ??= new Map();
-      const own = lists[group].get(index);
-      if (own) own.push(cell);
-      else lists[group].set(index, [cell]);
+      addTo(lists[group], index, cell);
     }
   }
   return lists;

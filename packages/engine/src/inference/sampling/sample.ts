@@ -1,7 +1,8 @@
-import type { ExactCounts } from "../../core/count.ts";
+import { addTo } from "../../core/add-to.ts";
+import { compareCounts, type ExactCounts } from "../../core/count.ts";
 import { checkArgument } from "../../core/fields.ts";
 import type { RandomStream } from "../../core/random.ts";
-import { RefusedError } from "../../core/result.ts";
+import { unlessRefused } from "../../core/result.ts";
 import { showValue } from "../../core/show-value.ts";
 import { type Constraints, constrain, withPlacement } from "../../knowledge/constraints.ts";
 import { checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
@@ -19,13 +20,11 @@ import { type InferOptions, workBounds } from "../methods/infer-options.ts";
 import { countReduced, runReduced } from "../methods/selector.ts";
 import { type Group, type Packing, type Reduction, reduce } from "../packing/packing.ts";
 import { believe } from "../posterior/believe.ts";
-import { makeWalk, type PackingWalk, type WalkLimits } from "./walk.ts";
+import { makeWalk } from "./walk.ts";
 
 /**
- * From this many layouts on, the walk repays its preparation: `MANY_STRAIGHT` where few straight ships may
- * touch, `MANY` elsewhere. Measured on hasbro: 24 layouts ship by ship take 0.1 to 0.2 s, 120 take 0.4 to 0.5 s;
- * the walk takes 0.5 to 1.9 s, however many are drawn. Elsewhere the walk takes at most as long as 10 layouts
- * ship by ship.
+ * From this many layouts on, the walk repays its preparation: `MANY_STRAIGHT` where few straight ships may touch
+ * (on hasbro, 120 take 0.4 to 0.5 s ship by ship, the walk 0.5 to 1.9 s), `MANY` elsewhere.
  */
 const MANY_STRAIGHT = 120;
 const MANY = 25;
@@ -124,10 +123,7 @@ export const sampleHidden = (
     ? sampleBoxes(knowledge, number, random, options)
     : sampleLayouts(knowledge, number, random, options);
 
-/**
- * Draws layouts that satisfy the constraints, each as the placements of its ships: uniformly, or with chances in
- * proportion to the products of their placements' factors.
- */
+/** Draws layouts that satisfy the constraints, uniformly or in proportion to the products of factors. */
 export const sampleConstrained = (
   constraints: Constraints,
   number: number,
@@ -140,7 +136,7 @@ export const sampleConstrained = (
   if (!possible || (packing.groups.length === 0 && packing.required.length > 0)) return [];
   if (packing.groups.length === 0) return Array.from({ length: number }, () => [...fixed]);
   if (!factors && options.method === undefined && isForFrontier(packing, number)) {
-    const walk = tryWalk(packing, { ...workBounds(options), once: number === 1 });
+    const walk = unlessRefused(() => makeWalk(packing, { ...workBounds(options), once: number === 1 }));
     if (walk) {
       return Array.from({ length: walk.total > 0n ? number : 0 }, () => [
         ...fixed,
@@ -218,10 +214,8 @@ function* drawShipsNearly(
 }
 
 /**
- * One ship of a group for each sample: the chance of each placement is that of a random ship of the group lying
- * there. Yields the drawn placements, as indices in the group in ascending order, each with its samples.
- *
- * @param weights for each placement, the number of packings that contain it, out of `total`
+ * One ship of a group for each sample, by the chance of each placement. Yields the drawn placements, ascending
+ * indices in the group, with their samples. @param weights each placement's packings, out of `total`
  */
 function* drawShips(
   group: Group,
@@ -231,7 +225,7 @@ function* drawShips(
   random: RandomStream,
 ): Generator<[index: number, samples: number[]]> {
   const draws = Array.from({ length: number }, () => random.belowBig(total * BigInt(group.count)));
-  const order = draws.map((_, i) => i).sort((a, b) => (draws[a] < draws[b] ? -1 : draws[a] > draws[b] ? 1 : a - b));
+  const order = draws.map((_, i) => i).sort((a, b) => compareCounts(draws[a], draws[b]) || a - b);
   let sum = 0n;
   let next = 0;
   for (let i = 0; i < weights.length && next < number; i++) {
@@ -242,16 +236,6 @@ function* drawShips(
   }
 }
 
-/** The walk through all packings; undefined if it would exceed the limits. */
-const tryWalk = (packing: Packing, limits: WalkLimits): PackingWalk | undefined => {
-  try {
-    return makeWalk(packing, limits);
-  } catch (error) {
-    if (error instanceof RefusedError) return undefined;
-    throw error;
-  }
-};
-
 /**
  * Whether to draw whole layouts: if many are needed, or if no other method counts fast. Unlike the selector's
  * choice, this must not depend on earlier counts, because equal seeds must give equal layouts.
@@ -260,10 +244,7 @@ const isForFrontier = (packing: Packing, number: number): boolean =>
   number >= MANY_STRAIGHT ||
   (!areFewStraightShips(packing) && (number >= MANY || enumeration.estimateCost(packing, true).steps > FAST_STEPS));
 
-/**
- * Whether at most five ships have two or more cells, and all ships are straight and may touch, on a
- * two-dimensional board.
- */
+/** Whether at most five ships have two cells or more, and all are straight and may touch, in two dimensions. */
 const areFewStraightShips = (packing: Packing): boolean => {
   const grid = makeShipGrid(packing);
   if (typeof grid === "string" || packing.table.contact !== "allowed") return false;
@@ -292,19 +273,14 @@ const remaining = (constraints: Constraints, { packing }: Reduction): Constraint
 const shiftTo = ({ packing }: Reduction, group: Group, placement: number, shipClass: number): number =>
   placement + packing.table.classStart[shipClass] - packing.table.classStart[group.members[0].shipClass];
 
-/**
- * For each class, the samples in which the drawn ship is of this class; every ship of the group is equally
- * likely.
- */
+/** For each class, the samples in which the drawn ship is of this class: all ships of a group are as likely. */
 const byClass = (group: Group, samples: readonly number[], random: RandomStream): Map<number, number[]> => {
   const map = new Map<number, number[]>();
   for (const sample of samples) {
     let left = random.below(group.count);
     for (const { shipClass, count } of group.members) {
       if (left < count) {
-        const list = map.get(shipClass);
-        if (list) list.push(sample);
-        else map.set(shipClass, [sample]);
+        addTo(map, shipClass, sample);
         break;
       }
       left -= count;

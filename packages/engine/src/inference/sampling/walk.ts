@@ -14,28 +14,20 @@ import { GraphWalk } from "../methods/state-graph/graph-walk.ts";
 import { graphInput, stateGraph, stateGraphOf } from "../methods/state-graph/state-graph.ts";
 import type { Packing } from "../packing/packing.ts";
 
-/**
- * The packings of a packing problem in a fixed order: their number, the packing with a given rank, and the rank
- * of a packing.
- */
+/** The packings in a fixed order: their number, the packing with a given rank, and the rank of a packing. */
 export interface PackingWalk {
   /** The ranking method: `frontier`, `state-graph`, or `reduction` if nothing was left to pack. */
   readonly method: string;
   readonly total: bigint;
   /** The placements of the packing with a rank, from 0 to the total minus one. */
   unrank(rank: bigint): number[];
-  /** The rank of a packing; undefined if it is not one of these packings. */
   rank(placements: readonly number[]): bigint | undefined;
-  /** A random packing; all are equally likely. */
   draw(random: RandomStream): number[];
 }
 
 /** Limits for the preparation of a walk, and its purpose. */
 export interface WalkLimits extends WorkBounds {
-  /**
-   * Whether only one packing will be drawn, before any other count. This takes less memory and gives the same
-   * packing.
-   */
+  /** Whether a single packing is drawn before any other count: less memory, and the same packing. */
   readonly once?: boolean;
 }
 
@@ -43,13 +35,9 @@ export interface WalkLimits extends WorkBounds {
 const LARGEST = 2n ** 100n;
 
 /**
- * Prepares the walk by the cheaper of two methods: the frontier, for two dimensions, or the state graph, for any
- * packing. The choice, and with it the order, depends only on the packing.
- *
- * Cost: a count that does not use symmetry, and memory for the ways of all states. After that each walk takes
- * microseconds.
- *
- * @throws RefusedError with the estimate when neither method is within the limits
+ * Prepares the walk by the cheaper method: the frontier, in two dimensions, or the state graph. The choice, and
+ * with it the order, depends only on the packing. Cost: a count without symmetry, and memory for the ways of all
+ * states; then microseconds a walk. @throws RefusedError with the estimate when neither is within the limits
  */
 export const makeWalk = (packing: Packing, limits: WalkLimits): PackingWalk => {
   if (packing.groups.length === 0) return packing.required.length > 0 ? NONE : EMPTY;

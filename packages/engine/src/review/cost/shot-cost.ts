@@ -19,20 +19,11 @@ export interface ShotCost {
   readonly best: { readonly cell: number; readonly shots: Expectation };
   /** How many cells were compared to find the best one; no other cell was likely to be better. */
   readonly compared: number;
-  /**
-   * Expected shots lost by the choice: `shot` minus `best.shots`. Exact values are never below 0, but estimates
-   * may be.
-   */
+  /** Expected shots lost by the choice: `shot` minus `best.shots`. Never below 0 if exact; estimates may be. */
   readonly lost: Expectation;
-  /**
-   * Expected shots saved by choosing this cell instead of the judge's: `before` minus `shot`. Never above 0 if the
-   * judge is the optimum.
-   */
+  /** Expected shots saved against the judge's cell: `before` minus `shot`. Never above 0 with the optimum. */
   readonly skill: Expectation;
-  /**
-   * Expected shots saved by the answer: `shot` minus 1 (for this shot) minus `after`. The expectation of this
-   * value is 0.
-   */
+  /** Expected shots saved by the answer: `shot` minus 1 minus `after`; its expectation is 0. */
   readonly luck: Expectation;
   readonly verdict: Verdict;
 }
@@ -52,25 +43,15 @@ export interface CostTotals {
   readonly shots: number;
   /** The shots that the first judge expects from the start. */
   readonly start: Expectation;
-  /**
-   * The standard deviation of the number of shots over the layouts possible at the start: how much chance affects
-   * a whole game.
-   */
+  /** The standard deviation of the shots over the layouts at the start: what chance does to a whole game. */
   readonly spread: number;
-  /**
-   * The shots that the last judge still expects after the last shot: 0 if the game is over, otherwise at least 1.
-   */
+  /** The shots that the last judge expects after the last shot: 0 if the game is over, otherwise at least 1. */
   readonly left: Expectation;
-  /**
-   * The sum of the expected shots lost against the best cells, each measured by its own judge; see {@link judges}.
-   */
+  /** The shots lost against the best cells, each measured by its own judge; see {@link judges}. */
   readonly lost: Expectation;
   readonly skill: Expectation;
   readonly luck: Expectation;
-  /**
-   * The judges, in the order in which they were needed, each with its results; exact and estimated sums are listed
-   * separately.
-   */
+  /** The judges, in the order of need, each with its results; exact and estimated sums are separate. */
   readonly judges: readonly JudgeTotal[];
   /** The shots before which another judge took over. */
   readonly changes: readonly JudgeChange[];
@@ -146,10 +127,7 @@ export const VERDICT_MEANING: Readonly<Record<Verdict, string>> = {
   blunder: "0.75 of a shot lost, or more",
 };
 
-/**
- * An estimate is judged by its lower limit, this many standard errors below the value, so that no player is
- * blamed for chance.
- */
+/** An estimate is judged this many standard errors below its value, so that no player is blamed for chance. */
 export const VERDICT_ERRORS = 2;
 
 /**

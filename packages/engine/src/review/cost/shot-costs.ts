@@ -1,4 +1,5 @@
-import { errorOf, expectedNumber } from "../../core/estimate.ts";
+import { compareCounts } from "../../core/count.ts";
+import { leastBy } from "../../core/least-by.ts";
 import type { RandomStream } from "../../core/random.ts";
 import { Rational } from "../../core/rational.ts";
 import type { InferOptions } from "../../inference/methods/infer-options.ts";
@@ -10,13 +11,13 @@ import type { Strategy } from "../../strategy/contract/strategy.ts";
 import { greedyHit } from "../../strategy/exact/greedy-hit.ts";
 import { probabilityContact } from "../../strategy/probability/probability.ts";
 import type { CellForecast } from "../forecast/cell-forecast.ts";
-import { LayoutMean } from "../layouts/layout-mean.ts";
+import { LayoutMean, sum } from "../layouts/layout-mean.ts";
 import { type LayoutSet, LayoutSupply } from "../layouts/layout-supply.ts";
 import { Playout } from "../value/playout.ts";
-import { type PositionValue, sum } from "../value/position-value.ts";
-import { type JudgePanel, PositionValues } from "../value/position-values.ts";
-import type { JudgeChange, ShotJudge } from "../value/shot-judge.ts";
-import { type CostTotals, type ShotCost, verdictOf } from "./shot-cost.ts";
+import type { PositionValue } from "../value/position-value.ts";
+import type { JudgePanel } from "../value/position-values.ts";
+import type { ShotJudge } from "../value/shot-judge.ts";
+import { type CostedShot, CostLedger, GameCosts, ZERO } from "./game-costs.ts";
 
 /** Options for computing expected shots. */
 export interface CostOptions {
@@ -34,10 +35,7 @@ export interface CostOptions {
   readonly candidates?: number;
 }
 
-/**
- * The strategy that plays on while there are too many layouts to list: it is fast and nearly as good as
- * greedy-hit.
- */
+/** The strategy that plays on while layouts are too many to list: fast, nearly as good as greedy-hit. */
 export const EARLY_PLAYOUT: Strategy = probabilityContact;
 
 /** The strategy that plays on once the layouts left are listed. */
@@ -55,47 +53,30 @@ const MOST_LISTED = 10_000;
 /** How many candidates are also tried on the second half of the layouts that serve for choosing. */
 const FINALISTS = 3;
 
-const ZERO = LayoutMean.exact(Rational.ZERO);
 const ONE = LayoutMean.exact(Rational.ONE);
 
 /**
  * Judges the shots of a game, in order, by the expected number of shots to its end.
  *
- * The value of a position is the mean, over the layouts that agree with it, of the shots that the judge needs to
- * the end. The judge is the best play if that can be proved in a moment, otherwise a strategy. The value of a
- * shot at a cell is one shot plus the value after its answer. So the answer changes the value by luck, whose
- * expectation is 0, and the choice changes it by skill, which compares the cell with the judge's cell. Luck and
- * skill together account for the difference between the shots that the game took and the value of its start. In
- * addition, the shot is compared with the best cell available, which is the candidate with the fewest expected
- * shots. If there are few layouts, the candidates are all cells that may be hit; otherwise, they are the cells
- * that are likeliest to be hit or leave the fewest layouts, the judge's own cell and the cell that was shot. A
- * strategy need not be perfect: the best cell is the best first shot for a player who then follows that
- * strategy. With the optimum as judge, skill equals the shots lost, with the sign reversed.
+ * The value of a position is the mean, over the layouts that agree with it, of the shots that the judge needs:
+ * best play if that can be proved in a moment, otherwise a strategy. A shot at a cell is worth one plus the
+ * value after its answer. The answer changes it by luck, whose expectation is 0, and the choice by skill,
+ * against the judge's cell; together they account for what the game took against the value of its start. The
+ * shot is also compared with the best candidate: of all cells that may be hit, or of the likeliest, those that
+ * leave the fewest layouts, the judge's own and the one shot.
  *
- * If a symmetry maps the earlier shots to themselves, a cell and its image have the same value. One of them is
- * judged in place of both, by the same layouts, and the rest of the game is turned accordingly. So the images of
- * a game cost the same, shot by shot. A playout strategy that the caller chose is exempt: its own preferences
- * among equal cells are respected.
+ * If a symmetry maps the earlier shots to themselves, one of a cell and its image is judged for both, and the
+ * rest of the game is turned. So the images of a game cost the same. A playout strategy that the caller chose
+ * keeps its own preferences.
  *
- * Positions whose layouts can be listed are exact. If layouts are sampled, the best cell is chosen with
- * different layouts from those that measure it, because the least of several estimates is too low.
+ * Listed positions are exact. Otherwise the best cell is chosen with other layouts than those that measure it,
+ * because the least of several estimates is too low.
  *
- * The cost of a shot is known only with the position after it: {@link add} returns the cost of the previous
- * shot.
- *
- * Cost: about 3,000 to 7,000 games of the playout strategy for each shot, with the default number of samples;
- * less than a second if layouts are listed.
+ * Cost: 3,000 to 7,000 games of the playout strategy for each shot; less than a second if layouts are listed.
  */
-export class ShotCosts {
-  readonly #panel: JudgePanel;
-  readonly #supply: LayoutSupply;
+export class ShotCosts extends GameCosts<JudgedShot> {
   readonly #most: number;
-  readonly #ledger = new CostLedger();
   readonly #game = new TurnedGame();
-  #pending: JudgedShot | undefined;
-  #spread = 0;
-  #start: LayoutMean | undefined;
-  #judge: string | undefined;
 
   constructor(options: CostOptions, posteriors: PosteriorCache, inference: InferOptions) {
     const { samples = DEFAULT_SAMPLES, candidates = DEFAULT_CANDIDATES, playout, random } = options;
@@ -103,29 +84,26 @@ export class ShotCosts {
       throw new RangeError(`${samples} is not an even number from 40`);
     const context = new PlayContext(posteriors.scenario, posteriors, inference);
     const [early, late] = [playout ?? EARLY_PLAYOUT, playout ?? LATE_PLAYOUT];
-    this.#panel = {
+    const panel: JudgePanel = {
       early: new Playout(early, context),
       late: late === greedyHit ? undefined : new Playout(late, context),
       isStrongest: playout === undefined,
       mostGames: candidates * samples,
     };
-    const listed = this.#panel.late ? samples : Math.max(samples, MOST_LISTED);
-    this.#supply = new LayoutSupply({ samples, listed, random, inference });
+    const listed = panel.late ? samples : Math.max(samples, MOST_LISTED);
+    const supply = new LayoutSupply({ samples, listed, random, inference });
+    super(panel, supply, new CostLedger({ lost: ZERO, skill: ZERO, luck: ZERO }));
     this.#most = candidates;
   }
 
-  /**
-   * Adds the next shot of the game.
-   *
-   * @param posterior what was known before the shot
-   * @param forecasts the forecasts of the unshot cells
-   * @returns the cost of the previous shot, if there is one
-   * @throws RefusedError and RangeError as {@link Playout} does
-   */
-  add({ knowledge, layouts }: Posterior, forecasts: readonly CellForecast[], cell: number): ShotCost | undefined {
+  add(
+    { knowledge, layouts }: Posterior,
+    forecasts: readonly CellForecast[],
+    [cell]: readonly number[],
+  ): readonly CostedShot[] | undefined {
     const turned = this.#game.turned(knowledge);
-    const twins = new Twins(this.#panel.isStrongest ? symmetriesOfShots(turned) : []);
-    const { position, cost } = this.#enter(turned, layouts, twins.first(this.#game.image(cell)));
+    const twins = new Twins(this.panel.isStrongest ? symmetriesOfShots(turned) : []);
+    const { position, costs } = this.enter(turned, layouts, twins.first(this.#game.image(cell)));
     if (!position.isOwnBest) twins.prefer(position.own);
     const moved = forecasts.map((forecast) => ({ ...forecast, cell: twins.first(this.#game.image(forecast.cell)) }));
     const shot = twins.first(this.#game.image(cell));
@@ -135,7 +113,7 @@ export class ShotCosts {
       ? leastBy(candidates, (first) => position.total(first))
       : this.#choose(turned, set.selectors, candidates);
     this.#game.turn(twins.to(this.#game.image(cell), shot));
-    this.#pending = {
+    const judged = {
       judge: position.judge,
       before: position.mean(position.own),
       shot: position.mean(shot),
@@ -144,37 +122,34 @@ export class ShotCosts {
       cell,
       compared: position.isOwnBest ? moved.length : moved.filter((other) => candidates.includes(other.cell)).length,
     };
-    return cost;
+    this.wait(judged, 1);
+    return costs;
   }
 
-  /** The next position of the game, and the cost of the shot that led to it. */
-  #enter(
-    knowledge: Knowledge,
-    layouts: bigint,
-    shot: number | undefined,
-  ): { position: PositionValue; cost: ShotCost | undefined } {
-    const values = new PositionValues(this.#panel, knowledge, this.#supply.at(knowledge, layouts));
-    const position = values.strongest(shot);
-    const before = position.own < 0 ? ZERO : position.mean(position.own);
-    if (this.#start === undefined) {
-      this.#start = before;
-      if (position.own >= 0) this.#spread = position.spread();
-    }
-    const [from, to] = [this.#judge, position.judge.by];
-    this.#judge = to;
-    if (from === undefined || from === to || position.own < 0) return { position, cost: this.#settle(before) };
-    const earlier = values.by(from);
-    const comparable = earlier.mean(earlier.own);
-    const cost = this.#settle(comparable);
-    this.#ledger.change(from, to, comparable.minus(before));
-    return { position, cost };
+  protected settled(judged: JudgedShot, after: LayoutMean): readonly CostedShot[] {
+    const { judge, before, shot, best, bestCell, cell, compared } = judged;
+    const lost = shot.minus(best);
+    const skill = before.minus(shot);
+    const luck = shot.minus(ONE).minus(after);
+    this.ledger.add(judge, 1, { lost, skill, luck });
+    const expected = lost.toExpectation();
+    const cost = {
+      judge,
+      before: before.toExpectation(),
+      shot: shot.toExpectation(),
+      after: after.toExpectation(),
+      best: { cell: bestCell, shots: best.toExpectation() },
+      compared,
+      lost: expected,
+      skill: skill.toExpectation(),
+      luck: luck.toExpectation(),
+      verdict: this.ledger.verdict(bestCell === cell, expected),
+    };
+    return [{ cost }];
   }
 
-  /** The cost of the pending shot, which required the value of the position after it. */
-  #settle(after: LayoutMean): ShotCost | undefined {
-    const judged = this.#pending;
-    this.#pending = undefined;
-    return judged && this.#ledger.enter(judged, after);
+  override finish(end: Posterior | undefined): ReturnType<GameCosts["finish"]> {
+    return super.finish(end && { knowledge: this.#game.turned(end.knowledge), layouts: end.layouts });
   }
 
   /** The cells worth comparing: first the cell that was shot, then the strategy's own cell, then the others. */
@@ -186,19 +161,16 @@ export class ShotCosts {
     const likely = [...firsts.values()].filter(({ hit }) => hit > 0n);
     const isAffordable = set.isAll && set.judges.length * likely.length <= mostGames;
     const most = isAffordable ? likely.length : Math.ceil(this.#most / 2);
-    const byHits = likely.toSorted((a, b) => order(b.ships, a.ships)).slice(0, most);
-    const bySquares = likely.toSorted((a, b) => order(a.squares, b.squares)).slice(0, most);
+    const byHits = likely.toSorted((a, b) => compareCounts(b.ships, a.ships)).slice(0, most);
+    const bySquares = likely.toSorted((a, b) => compareCounts(a.squares, b.squares)).slice(0, most);
     return [...new Set([cell, own, ...[...byHits, ...bySquares].map((forecast) => forecast.cell)])];
   }
 
-  /**
-   * The cell with the fewest shots. The first half of the layouts selects the finalists, and all layouts then
-   * decide among these.
-   */
+  /** The cell with the fewest shots: half of the layouts selects the finalists, all decide among these. */
   #choose(knowledge: Knowledge, selectors: LayoutSet["selectors"], candidates: readonly number[]): number {
     const half = Math.ceil(selectors.length / 2);
     const total = (from: number, to: number) => (cell: number) =>
-      sum(this.#panel.early.shots(knowledge, selectors.slice(from, to), cell));
+      sum(this.panel.early.shots(knowledge, selectors.slice(from, to), cell));
     const first = new Map(candidates.map((cell) => [cell, total(0, half)(cell)]));
     const finalists = candidates
       .toSorted((a, b) => (first.get(a) ?? 0) - (first.get(b) ?? 0))
@@ -208,25 +180,9 @@ export class ShotCosts {
     const second = total(half, selectors.length);
     return leastBy(finalists, (cell) => (first.get(cell) ?? 0) + second(cell));
   }
-
-  /**
-   * The cost of the last shot, and the totals of all shots.
-   *
-   * @param end what is known after the last shot; undefined if the game is over
-   */
-  finish(end: Posterior | undefined): { cost: ShotCost | undefined; totals: CostTotals } {
-    const last = end && this.#enter(this.#game.turned(end.knowledge), end.layouts, undefined);
-    const left = last === undefined || last.position.own < 0 ? ZERO : last.position.mean(last.position.own);
-    const cost = last ? last.cost : this.#settle(ZERO);
-    const totals = this.#ledger.totals({ start: this.#start ?? left, spread: this.#spread, left });
-    return { cost, totals };
-  }
 }
 
-/**
- * Cells that are equivalent given the shots so far. Symmetries that map these shots to themselves map such cells
- * to each other, and one cell represents all of its images.
- */
+/** Cells made equivalent by the symmetries that map the shots so far to themselves; one represents all. */
 class Twins {
   readonly #symmetries: readonly { readonly cells: Int32Array }[];
   #preferred = -1;
@@ -258,12 +214,10 @@ class TurnedGame {
   /** The image of each cell; undefined as long as nothing is turned. */
   #cells: Int32Array | undefined;
 
-  /** The image of a cell in the turned game. */
   image(cell: number): number {
     return this.#cells?.[cell] ?? cell;
   }
 
-  /** The cell that has a given image. */
   cellOf(image: number): number {
     return this.#cells?.indexOf(image) ?? image;
   }
@@ -272,7 +226,6 @@ class TurnedGame {
     if (by) this.#cells = by.map((_, cell) => by[this.image(cell)]);
   }
 
-  /** The knowledge in the turned game. */
   turned(knowledge: Knowledge): Knowledge {
     const cells = this.#cells;
     if (!cells) return knowledge;
@@ -284,27 +237,8 @@ class TurnedGame {
   }
 }
 
-/** The item with the least value; among equals, the first. */
-const leastBy = (items: readonly number[], value: (item: number) => number): number => {
-  let [best] = items;
-  let least = Number.POSITIVE_INFINITY;
-  for (const item of items) {
-    const own = value(item);
-    if (own < least) {
-      best = item;
-      least = own;
-    }
-  }
-  return best;
-};
-
-const order = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/**
- * A judged shot, except for the value of its answer, with means that can still be combined with those of other
- * positions.
- */
-export interface JudgedShot {
+/** A judged shot, but for the value of its answer; its means can be combined with those of other positions. */
+interface JudgedShot {
   readonly judge: ShotJudge;
   readonly before: LayoutMean;
   readonly shot: LayoutMean;
@@ -312,84 +246,4 @@ export interface JudgedShot {
   readonly bestCell: number;
   readonly cell: number;
   readonly compared: number;
-}
-
-/** The results of the judge of some shots. */
-interface JudgeSum {
-  readonly by: string;
-  readonly all: boolean;
-  shots: number;
-  lost: LayoutMean;
-}
-
-/** Adds up what shots cost; the errors are those of the sums. */
-class CostLedger {
-  #shots = 0;
-  #lost = ZERO;
-  #skill = ZERO;
-  #luck = ZERO;
-  readonly #verdicts = { best: 0, good: 0, inaccuracy: 0, mistake: 0, blunder: 0 };
-  readonly #judges: JudgeSum[] = [];
-  readonly #changes: JudgeChange[] = [];
-
-  /** Enters a shot. @param after the value of the position after its answer, by the same judge */
-  enter({ judge, before, shot, best, bestCell, cell, compared }: JudgedShot, after: LayoutMean): ShotCost {
-    const lost = shot.minus(best);
-    const skill = before.minus(shot);
-    const luck = shot.minus(ONE).minus(after);
-    this.#shots++;
-    this.#lost = this.#lost.plus(lost);
-    this.#skill = this.#skill.plus(skill);
-    this.#luck = this.#luck.plus(luck);
-    const own = this.#sumOf(judge);
-    own.shots++;
-    own.lost = own.lost.plus(lost);
-    const expected = lost.toExpectation();
-    const verdict = verdictOf(bestCell === cell, expectedNumber(expected), errorOf(expected));
-    this.#verdicts[verdict]++;
-    return {
-      judge,
-      before: before.toExpectation(),
-      shot: shot.toExpectation(),
-      after: after.toExpectation(),
-      best: { cell: bestCell, shots: best.toExpectation() },
-      compared,
-      lost: expected,
-      skill: skill.toExpectation(),
-      luck: luck.toExpectation(),
-      verdict,
-    };
-  }
-
-  /**
-   * Records that another judge takes over before the next shot.
-   * @param saved how many fewer shots that judge needs from there on
-   */
-  change(from: string, to: string, saved: LayoutMean): void {
-    this.#changes.push({ shot: this.#shots + 1, from, to, saved: saved.toExpectation() });
-  }
-
-  totals({ start, spread, left }: { start: LayoutMean; spread: number; left: LayoutMean }): CostTotals {
-    return {
-      shots: this.#shots,
-      start: start.toExpectation(),
-      spread,
-      left: left.toExpectation(),
-      lost: this.#lost.toExpectation(),
-      skill: this.#skill.toExpectation(),
-      luck: this.#luck.toExpectation(),
-      judges: this.#judges.map(({ by, all, shots, lost }) => ({ by, all, shots, lost: lost.toExpectation() })),
-      changes: this.#changes,
-      verdicts: this.#verdicts,
-    };
-  }
-
-  #sumOf({ by, all }: ShotJudge): JudgeSum {
-    let sum = this.#judges.find((other) => other.by === by && other.all === all);
-    if (!sum) {
-      sum = { by, all, shots: 0, lost: ZERO };
-      this.#judges.push(sum);
-    }
-    return sum;
-  }
 }

@@ -11,15 +11,9 @@ export interface CellForecast {
   readonly cell: number;
   /** The mass of the layouts in which the shot hits. Divided by the mass of all layouts: the chance of a hit. */
   readonly hit: bigint;
-  /**
-   * The sum, over layouts, of the number of ships on the cell. Divided by the mass of all layouts: the expected
-   * hits. Equal to {@link hit} unless ships overlap.
-   */
+  /** The ships on the cell, summed over layouts; divided by the mass: the expected hits. */
   readonly ships: bigint;
-  /**
-   * The sum, over answers, of their mass times the number of layouts that give them. Divided by the mass of all
-   * layouts: the expected number of layouts left.
-   */
+  /** The sum over answers of their mass times their layouts; over the mass: the layouts expected to be left. */
   readonly squares: bigint;
 }
 

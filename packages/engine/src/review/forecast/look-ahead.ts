@@ -1,10 +1,9 @@
-import { blockedMask } from "../../board/board.ts";
 import { type Expectation, errorOf, expectedNumber } from "../../core/estimate.ts";
 import { RandomStream } from "../../core/random.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { observationsKey } from "../../inference/posterior/posterior-cache.ts";
 import { drawByCovers } from "../../inference/sampling/cover-draw.ts";
-import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
+import { type Knowledge, shotMask, unshotCells } from "../../knowledge/knowledge.ts";
 import { historyOf } from "../../solver/row-table.ts";
 import { greedyCell } from "../../strategy/exact/greedy-hit.ts";
 import { chooseByRollout } from "../../strategy/rollout/rollout-choice.ts";
@@ -20,18 +19,15 @@ import {
 import { listShips } from "../../strategy/rollout/rows/listed-ships.ts";
 import { makeMissTree } from "../../strategy/rollout/tree/miss-tree.ts";
 import { RolloutTree } from "../../strategy/rollout/tree/rollout-tree.ts";
-import { BATCHES, LayoutMean } from "../layouts/layout-mean.ts";
-import { errorOfSums } from "../layouts/layout-supply.ts";
+import { BATCHES, errorOfSums, LayoutMean } from "../layouts/layout-mean.ts";
 
 /** The number of layouts drawn for each batch. */
 const BATCH = 4096;
 
 /**
- * The error of not seeing the whole game. Answers distinguish the drawn layouts long before the game is over, so
- * a batch shows less of the game than all layouts would. That shifts the difference between two cells; this is
- * the standard deviation of the shift. On the American board, while a ship is being chased and 6,000 to 60,000
- * layouts are left, a comparison with complete lists gave 0.035. The value grows with the layouts (0.024 below
- * 12,000, 0.041 above 25,000); for more layouts it is assumed to be half as large again.
+ * The error of not seeing the whole game: a batch's layouts are told apart before the game is over, which shifts
+ * the difference of two cells by this standard deviation. Against complete lists of 6,000 to 60,000 layouts on
+ * the American board it was 0.035, growing with them; for more it is assumed half as large again.
  */
 const HORIZON = 0.06;
 
@@ -102,17 +98,10 @@ const withHorizon = (mean: LayoutMean): Expectation => {
 
 const NOTHING = LayoutMean.ofAll(0, 1);
 
-const rowsOf = (knowledge: Knowledge, placed: PlacedShips): LayoutRows => {
-  const { scenario, observations } = knowledge;
-  const shot = blockedMask(scenario.board);
-  for (const { cell } of observations) shot[cell] = 1;
-  return makeLayoutRows(scenario, shot, placed);
-};
+const rowsOf = (knowledge: Knowledge, placed: PlacedShips): LayoutRows =>
+  makeLayoutRows(knowledge.scenario, shotMask(knowledge), placed);
 
-/**
- * How many more misses `other` leads to than `cell`, summed over a list. If the list is short, rollouts play on,
- * otherwise greedy.
- */
+/** How many more misses `other` leads to than `cell`, over a list; rollouts play on if it is short, else greedy. */
 const missedMore = ({ scenario }: Knowledge, rows: LayoutRows, cell: number, other: number): number => {
   const isOrdered = historyOf(scenario) === "ordered";
   const tree = makeMissTree(rows, isOrdered);

@@ -5,15 +5,13 @@ import { Rational } from "../../core/rational.ts";
 export const BATCHES = 20;
 
 /**
- * A mean over layouts: over all layouts it is exact (except for rounding under a prior); over a sample it is
- * divided into batches. Sums and differences are taken batch by batch. So the spread of the batches gives the
- * standard error of any combination, even if its parts share layouts, as in paired differences and the values of
- * successive positions (the method of batch means).
+ * A mean over layouts: exact over all (except for rounding under a prior), and over a sample in batches. Sums
+ * and differences are taken batch by batch, so the spread of the batches gives the standard error of any
+ * combination, even of parts that share layouts (the method of batch means).
  */
 export class LayoutMean {
   readonly #exact: Rational | undefined;
   readonly #mean: number;
-  /** The mean of each batch; undefined for exact means. */
   readonly #batches: Float64Array | undefined;
   /** A bound on the rounding errors of a weighted mean, far below anything that is shown; 0 for other means. */
   readonly #bound: number;
@@ -45,6 +43,13 @@ export class LayoutMean {
     return new LayoutMean(undefined, mean, undefined, Math.abs(mean) * relativeError);
   }
 
+  /** The mean over all layouts, from the sum of the values, each times its layout's weight if there are weights. */
+  static ofListed(total: number, layouts: number, weights: Float64Array | undefined): LayoutMean {
+    return weights
+      ? LayoutMean.weighted(total, sum(weights), errorOfSums(weights.length))
+      : LayoutMean.ofAll(total, layouts);
+  }
+
   /**
    * The mean of a sample.
    *
@@ -70,9 +75,7 @@ export class LayoutMean {
 
   /** The mean of a sample, from the means of {@link BATCHES} batches of equal size that were computed separately. */
   static ofBatches(means: Float64Array): LayoutMean {
-    let sum = 0;
-    for (const mean of means) sum += mean;
-    return new LayoutMean(undefined, sum / means.length, means);
+    return new LayoutMean(undefined, sum(means) / means.length, means);
   }
 
   /** The mean of the sum of two values, given by their means. */
@@ -99,18 +102,23 @@ export class LayoutMean {
     return new LayoutMean(undefined, mean, batches, bound);
   }
 
-  /**
-   * The mean, with its standard error unless it is exact. A weighted mean over all layouts has a bound on its
-   * rounding errors instead.
-   */
+  /** The mean with its standard error unless exact; a weighted mean over all layouts has a bound on rounding. */
   toExpectation(): Expectation {
     if (this.#exact) return this.#exact;
     const batches = this.#batches;
     if (!batches) return { estimate: this.#mean, standardError: this.#bound };
-    let squares = 0;
-    let sum = 0;
-    for (const mean of batches) sum += mean;
-    for (const mean of batches) squares += (mean - sum / BATCHES) ** 2;
+    const center = sum(batches) / BATCHES;
+    const squares = batches.reduce((total, mean) => total + (mean - center) ** 2, 0);
     return { estimate: this.#mean, standardError: Math.sqrt(squares / (BATCHES - 1) / BATCHES) + this.#bound };
   }
 }
+
+/** The sum of some values, each times its weight if there are weights. */
+export const sum = (values: ArrayLike<number>, weights?: ArrayLike<number>): number => {
+  let total = 0;
+  for (let i = 0; i < values.length; i++) total += weights ? values[i] * weights[i] : values[i];
+  return total;
+};
+
+/** A bound on the relative error of a quotient of two sums of this many weights, each within 2^-40. */
+export const errorOfSums = (terms: number): number => 2 ** -38 + terms * 2 ** -51;

@@ -1,5 +1,5 @@
 import { formatCell } from "../../board/cell-name.ts";
-import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
 import { type Answer, answerToHit, HIT, MISS } from "../../scenario/answer.ts";
 import type { Layout } from "../../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
@@ -8,19 +8,13 @@ import type { Scenario } from "../../scenario/scenario.ts";
 /** Weights are rounded to this many steps of their total before they are compared. */
 const STEPS = 2 ** 40;
 
-/**
- * The most numbers used to store the ship on each cell of each layout. If more were needed, the ships are
- * searched instead.
- */
+/** The most numbers to store the ship on each cell of each layout; beyond, the ships are searched. */
 const MOST_KEPT = 30_000_000;
 
 /**
- * Layouts that are all shot at together. Their answers split them into parts, and each part is a range of
- * {@link order}. Shots can be taken back, so a tree of games is played on one copy of the layouts. The answers
- * are those that a `Referee` would give for each layout.
- *
- * Cost: a few steps for each layout and shot; two bytes for each layout and cell, and four more for each
- * occupied cell.
+ * Layouts that are all shot at together, with the answers of a `Referee`. Answers split them into parts, ranges
+ * of {@link order}; shots can be taken back, so a tree of games needs one copy. Cost: a few steps for each
+ * layout and shot; two bytes for each layout and cell, and four more for each occupied cell.
  */
 export class LayoutParts {
   /** The numbers of the layouts. A range passed to {@link shoot} is reordered in place. */
@@ -32,16 +26,10 @@ export class LayoutParts {
   /** The number of ships in a layout. The placement of ship s in layout i is at `i * ships + s`. */
   readonly #ships: number;
   readonly #placements: Int32Array;
-  /**
-   * For each layout, the cells that had not been shot when it was added, once for each ship on the cell. The cells
-   * of layout i begin at `openStart[i]`.
-   */
+  /** For each layout, from `openStart[i]` on, its cells unshot when it was added, once for each ship there. */
   readonly #open: Int32Array;
   readonly #openStart: Int32Array;
-  /**
-   * For each layout and cell, the ship on the cell, counted from 1; undefined if ships overlap or if there would
-   * be too many numbers.
-   */
+  /** For each layout and cell, the ship there, counted from 1; undefined if ships overlap or numbers are too many. */
   readonly #shipAt: Uint16Array | undefined;
   /** For each cell, whether it has been shot or is blocked. */
   readonly #shot: Uint8Array;
@@ -56,8 +44,9 @@ export class LayoutParts {
    * @param layouts layouts that agree with the knowledge
    * @param weights the weight of each layout under a prior; equal if omitted
    */
-  constructor({ scenario, observations }: Knowledge, layouts: readonly Layout[], weights?: Float64Array) {
+  constructor(knowledge: Knowledge, layouts: readonly Layout[], weights?: Float64Array) {
     this.#weights = weights;
+    const { scenario } = knowledge;
     const { board, answers } = scenario;
     const n = layouts.length;
     this.#scenario = scenario;
@@ -67,11 +56,9 @@ export class LayoutParts {
     this.left = new Int32Array(n);
     this.#keys = new Int32Array(n);
     this.#placements = new Int32Array(n * this.#ships);
-    this.#shot = new Uint8Array(board.cellCount);
+    this.#shot = shotMask(knowledge);
     this.#counts = new Float64Array(board.cellCount);
     this.#touched = new Int32Array(board.cellCount);
-    for (const cell of board.blocked) this.#shot[cell] = 1;
-    for (const { cell } of observations) this.#shot[cell] = 1;
     const isKept = answers !== "count" && this.#ships < 2 ** 16 && n * board.cellCount <= MOST_KEPT;
     this.#shipAt = isKept ? new Uint16Array(n * board.cellCount) : undefined;
     this.#openStart = new Int32Array(n + 1);
@@ -111,11 +98,8 @@ export class LayoutParts {
   }
 
   /**
-   * Shoots at a cell in the layouts of a range of {@link order}. Layouts without a cell left to hit are moved to
-   * the end of the range.
-   *
-   * @returns where these layouts begin
-   * @throws RangeError when the cell may not be shot, as a `Referee` does
+   * Shoots at a cell in the layouts of a range of {@link order}; those without a cell left to hit move to its end.
+   * @returns where these begin @throws RangeError as a `Referee` does
    */
   shoot(from: number, to: number, cell: number): number {
     const { board } = this.#scenario;
@@ -240,7 +224,6 @@ export class LayoutParts {
     }
   }
 
-  /** The number of ships of a layout on a cell. */
   #countAt(layout: number, cell: number): number {
     if (this.#shipAt) return this.#shipAt[layout * this.#shot.length + cell] > 0 ? 1 : 0;
     let ships = 0;

@@ -1,5 +1,5 @@
 import type { RandomStream } from "../../core/random.ts";
-import { RefusedError } from "../../core/result.ts";
+import { RefusedError, unlessRefused } from "../../core/result.ts";
 import { Referee } from "../../game/referee.ts";
 import type { InferOptions } from "../../inference/methods/infer-options.ts";
 import { weighEach } from "../../inference/posterior/believe.ts";
@@ -10,40 +10,26 @@ import { PlacementDraw } from "../../placing/placement-draw.ts";
 import { answerKey } from "../../scenario/answer.ts";
 import type { Layout } from "../../scenario/layout.ts";
 import { placementsOf } from "../../scenario/placement.ts";
-import { BATCHES, LayoutMean } from "./layout-mean.ts";
+import { BATCHES, LayoutMean, sum } from "./layout-mean.ts";
 
-/**
- * Of every group of this many batches in a pool, the first is reserved for choosing cells, the others for
- * measuring them.
- */
+/** Of every group of this many batches in a pool, the first chooses cells and the others measure them. */
 const ROLES = 3;
 
-/**
- * A pool is drawn this many times larger than needed at once, because additional layouts cost little and serve
- * later positions.
- */
+/** A pool is this many times larger than needed: further layouts cost little and serve later positions. */
 const DRAWN = 4;
 
 /** How often layouts are drawn before giving up on a position where almost no layout has a cell left to hit. */
 const TRIES = 10;
 
-/** The layouts used to judge a position. */
 export interface LayoutSet {
-  /**
-   * The layouts for choosing the best cell. These are the same as {@link judges} if all layouts are listed, but
-   * different ones if layouts are sampled.
-   */
+  /** The layouts that choose the best cell: {@link judges} if all are listed, others if they are sampled. */
   readonly selectors: readonly Layout[];
   /** The layouts for measuring the value of cells. */
   readonly judges: readonly Layout[];
   /** Whether `judges` contains all layouts of the position. */
   readonly isAll: boolean;
-  /**
-   * The weight of each layout in `judges` under the prior, if the layouts are listed and there is a prior;
-   * otherwise they are equally likely.
-   */
+  /** The weight of each layout in `judges` if they are listed and there is a prior; otherwise all are equal. */
   readonly weights?: Float64Array | undefined;
-  /** The mean of the values, one for each layout in `judges`. */
   mean(values: Int32Array): LayoutMean;
 }
 
@@ -58,18 +44,14 @@ export interface SupplyOptions {
   readonly samples: number;
   /** The most layouts to list instead of sampling; at least `samples`. */
   readonly listed: number;
-  /** Draws the samples. */
   readonly random: RandomStream;
   readonly inference: InferOptions;
 }
 
 /**
- * Supplies the layouts that are still possible in a game, position by position: all of them if few are left,
- * otherwise a sample of independent layouts, drawn uniformly or according to the prior. Layouts that agree with
- * the next answer are used again, which makes the values of successive positions comparable; if fewer than half
- * are left, new ones are drawn.
- *
- * Layouts whose cells have all been shot are left out, because the game would be over.
+ * Supplies the layouts still possible in a game, position by position: all if few, otherwise a sample, uniform
+ * or by the prior. Layouts that agree with the next answer serve again, which makes successive values
+ * comparable; below half, new ones are drawn. Those whose cells are all shot are left out.
  */
 export class LayoutSupply {
   readonly #samples: number;
@@ -93,12 +75,12 @@ export class LayoutSupply {
    */
   at(knowledge: Knowledge, layouts: bigint): LayoutSet {
     const isOpen = leavesOpen(knowledge);
-    const all = layouts <= BigInt(this.#listed) ? listIfCheap(knowledge, this.#listed) : undefined;
+    const all = layouts <= BigInt(this.#listed) ? unlessRefused(() => listLayouts(knowledge, this.#listed)) : undefined;
     if (all) {
       const judges = all.filter(isOpen);
       const placements = Int32Array.from(judges.flatMap((layout) => layout.placements));
       const weights = weighEach(knowledge.scenario, placements, all[0]?.placements.length ?? 1, this.#inference);
-      const mean = (values: Int32Array): LayoutMean => meanOfAll(values, weights);
+      const mean = (values: Int32Array) => LayoutMean.ofListed(sum(values, weights), values.length, weights);
       return { selectors: judges, judges, isAll: true, weights, mean };
     }
     const agrees = agreesWith(knowledge);
@@ -122,10 +104,7 @@ export class LayoutSupply {
     };
   }
 
-  /**
-   * Before the first shot, ships placed at random are usually compatible after a few attempts, which makes an
-   * exact count unnecessary.
-   */
+  /** Before the first shot, ships placed at random are compatible after a few attempts; no count is needed. */
   #draw(knowledge: Knowledge, number: number): Layout[] {
     const { scenario, observations } = knowledge;
     const isFirst = observations.length === 0 && scenario.contact !== "overlap" && !scenario.prior;
@@ -145,37 +124,6 @@ export class LayoutSupply {
     };
   }
 }
-
-/** The mean over all layouts, weighted if weights are given. */
-const meanOfAll = (values: Int32Array, weights: Float64Array | undefined): LayoutMean => {
-  if (!weights)
-    return LayoutMean.ofAll(
-      values.reduce((a, b) => a + b, 0),
-      values.length,
-    );
-  let total = 0;
-  for (const [i, value] of values.entries()) total += value * weights[i];
-  return LayoutMean.weighted(total, totalOf(weights), errorOfSums(weights.length));
-};
-
-/** The sum of weights. */
-export const totalOf = (weights: Float64Array): number => weights.reduce((a, b) => a + b, 0);
-
-/**
- * A bound on the relative error of a quotient of two sums with this many weights, where each weight has an error
- * of at most 2^-40.
- */
-export const errorOfSums = (terms: number): number => 2 ** -38 + terms * 2 ** -51;
-
-/** All layouts; undefined if it takes too long to find them one by one. */
-const listIfCheap = (knowledge: Knowledge, limit: number): Layout[] | undefined => {
-  try {
-    return listLayouts(knowledge, limit);
-  } catch (error) {
-    if (error instanceof RefusedError) return undefined;
-    throw error;
-  }
-};
 
 /** Whether a layout agrees with the answers of some knowledge. */
 const agreesWith = ({ observations }: Knowledge): ((layout: Layout) => boolean) => {

@@ -1,23 +1,22 @@
+import { compareCounts } from "../../core/count.ts";
+import { errorOf, expectedNumber } from "../../core/estimate.ts";
 import { Rational } from "../../core/rational.ts";
 import type { InferOptions } from "../../inference/methods/infer-options.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import type { PosteriorCache } from "../../inference/posterior/posterior-cache.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { PlayContext } from "../../strategy/contract/context.ts";
-import type { CostTotals } from "../cost/shot-cost.ts";
+import { type CostedShot, CostLedger, GameCosts, type SalvoCost, ZERO } from "../cost/game-costs.ts";
+import { type ShotCost, verdictOf } from "../cost/shot-cost.ts";
 import { type CostOptions, DEFAULT_SAMPLES, EARLY_PLAYOUT } from "../cost/shot-costs.ts";
 import type { CellForecast } from "../forecast/cell-forecast.ts";
-import { LayoutMean } from "../layouts/layout-mean.ts";
-import { errorOfSums, type LayoutSet, LayoutSupply, totalOf } from "../layouts/layout-supply.ts";
+import { LayoutMean, sum } from "../layouts/layout-mean.ts";
+import { type LayoutSet, LayoutSupply } from "../layouts/layout-supply.ts";
 import { Playout } from "../value/playout.ts";
-import { GreedyGames, type PositionValue, sum } from "../value/position-value.ts";
-import { type JudgePanel, PositionValues } from "../value/position-values.ts";
-import { type CostedSalvo, type JudgedSalvo, SalvoLedger } from "./salvo-ledger.ts";
+import { GreedyGames } from "../value/position-value.ts";
+import type { ShotJudge } from "../value/shot-judge.ts";
 
-/**
- * The value of salvos: the total number of shots over all layouts. It may be reduced by an amount that is the
- * same for all salvos of a size.
- */
+/** The value of salvos: all shots over all layouts, perhaps less an amount that is the same for a size. */
 type SalvoTotal = (cells: readonly number[]) => number;
 
 /** The salvos that have been compared; each is evaluated once, whatever the order of its cells. */
@@ -35,7 +34,6 @@ class SalvoSearch {
     this.#total = total;
   }
 
-  /** The number of salvos compared so far. */
   get compared(): number {
     return this.#known.size;
   }
@@ -61,10 +59,7 @@ class SalvoSearch {
     return best;
   }
 
-  /**
-   * The best of all salvos that can be formed from the cells; the given salvo unless another one is better. Cost:
-   * proportional to their number.
-   */
+  /** The best salvo of the cells; the given one unless another is better. Cost: the number of salvos. */
   bestOfAll(salvo: readonly number[]): readonly number[] {
     let best = salvo;
     const cells = [...new Set([...this.#cells, ...salvo])];
@@ -107,68 +102,59 @@ const MOST_LISTED = 10_000;
 /** The most layouts times salvos to play if all layouts are listed, which takes about a second. */
 const MOST_GAMES = 400_000;
 
-/** The most salvos to compare on drawn layouts. */
 const MOST_DRAWN = 40;
 
-/**
- * How many cells, beyond the size of a salvo, are tried if not all can be: the likeliest cells, and those that
- * leave the fewest layouts.
- */
+/** The further cells tried if not all can be: the likeliest, and those that leave the fewest layouts. */
 const FURTHER = 2;
 
-const ZERO = LayoutMean.exact(Rational.ZERO);
+/** A judged salvo, except for the value of its answers. */
+interface JudgedSalvo {
+  readonly judge: ShotJudge;
+  readonly first: number;
+  readonly cells: readonly number[];
+  /** The value of a salvo at the likeliest cells instead of these. */
+  readonly before: LayoutMean;
+  /** What the salvo at the likeliest cells loses because its shots do not wait for each other's answers. */
+  readonly blind: LayoutMean;
+  readonly own: LayoutMean;
+  readonly best: readonly number[];
+  readonly bestMean: LayoutMean;
+  readonly compared: number;
+  /** For each cell of the salvo, the best one in its place if the others stay, and the salvo's value with it. */
+  readonly exchanges: readonly { readonly cell: number; readonly mean: LayoutMean; readonly compared: number }[];
+}
 
 /**
  * Judges the salvos of a game, in order, by the expected number of shots to its end.
  *
- * The value of a salvo is the number of its shots, which are all fired, plus the value of the position after
- * their answers. That value is the mean, over the layouts that agree with the position, of the shots that the
- * judge needs to the end, one after another. The order of the cells in a salvo does not matter. The salvo is
- * compared with the best salvo of the same size that is found: if there are few salvos, all are tried; otherwise
- * cells are exchanged one at a time, starting from the salvo itself and from the likeliest cells. In addition,
- * each shot of the salvo is compared with the best cell in its place, while the other shots stay as they are.
+ * A salvo's value is the number of its shots plus the value of the position after their answers: the mean, over
+ * its layouts, of the shots that the judge needs, one after another. It is compared with the best salvo of its
+ * size: all if they are few, otherwise cells are exchanged one at a time, from the salvo and from the likeliest
+ * cells. Each shot is compared with the best cell in its place, while the others stay.
  *
- * The judge is greedy-hit over all layouts if they can be listed, and otherwise {@link EARLY_PLAYOUT} over drawn
- * layouts; in the second case, salvos are chosen with different layouts from those that measure them.
+ * The judge is greedy-hit over listed layouts, otherwise {@link EARLY_PLAYOUT} over drawn ones; salvos are then
+ * chosen with other layouts than those that measure them.
  *
- * The cost of a salvo is known only with the position after it: {@link add} returns the cost of the previous
- * salvo.
- *
- * Cost: up to about 400,000 games played at once if layouts are listed, otherwise about 4,000 games of the
- * playout strategy for each shot.
+ * Cost: up to 400,000 games at once if layouts are listed, otherwise 4,000 of the playout strategy a shot.
  */
-export class SalvoCosts {
-  readonly #panel: JudgePanel;
-  readonly #supply: LayoutSupply;
-  readonly #ledger = new SalvoLedger();
-  #pending: JudgedSalvo | undefined;
-  #spread = 0;
-  #start: LayoutMean | undefined;
-  #judge: string | undefined;
-  #made = 0;
-
+export class SalvoCosts extends GameCosts<JudgedSalvo> {
   constructor({ samples = DEFAULT_SAMPLES, random }: CostOptions, posteriors: PosteriorCache, inference: InferOptions) {
     const context = new PlayContext(posteriors.scenario, posteriors, inference);
-    this.#panel = {
-      early: new Playout(EARLY_PLAYOUT, context),
-      late: undefined,
-      isStrongest: false,
-      mostGames: samples,
-    };
-    this.#supply = new LayoutSupply({ samples, listed: Math.max(samples, MOST_LISTED), random, inference });
+    super(
+      { early: new Playout(EARLY_PLAYOUT, context), late: undefined, isStrongest: false, mostGames: samples },
+      new LayoutSupply({ samples, listed: Math.max(samples, MOST_LISTED), random, inference }),
+      new CostLedger({ lost: ZERO, skill: ZERO, luck: ZERO, blind: ZERO }),
+    );
   }
 
-  /**
-   * Adds the next salvo of the game.
-   *
-   * @param posterior what was known before the salvo
-   * @param forecasts the forecasts of the unshot cells
-   * @returns the cost of the previous salvo, if there is one
-   */
-  add(posterior: Posterior, forecasts: readonly CellForecast[], cells: readonly number[]): CostedSalvo | undefined {
-    const { position, cost } = this.#enter(posterior);
+  add(
+    posterior: Posterior,
+    forecasts: readonly CellForecast[],
+    cells: readonly number[],
+  ): readonly CostedShot[] | undefined {
+    const { position, costs } = this.enter(posterior.knowledge, posterior.layouts);
     const { knowledge } = posterior;
-    const likely = forecasts.toSorted((a, b) => order(b.ships, a.ships)).slice(0, cells.length);
+    const likely = forecasts.toSorted((a, b) => compareCounts(b.ships, a.ships)).slice(0, cells.length);
     const likeliest = likely.map(({ cell }) => cell);
     const { set } = position;
     const choosing = set.isAll
@@ -184,9 +170,9 @@ export class SalvoCosts {
     const best = search.total(found) < search.total(cells) ? found : cells;
     const mean = this.#mean(knowledge, set);
     const before = mean(likeliest);
-    this.#pending = {
+    const judged = {
       judge: position.judge,
-      first: this.#made + 1,
+      first: this.made + 1,
       cells,
       before,
       blind: before.minus(position.mean(position.own)),
@@ -200,28 +186,25 @@ export class SalvoCosts {
         compared: 1 + tried.filter((cell) => !cells.includes(cell)).length,
       })),
     };
-    this.#made += cells.length;
-    return cost;
+    this.wait(judged, cells.length);
+    return costs;
   }
 
-  /** The total number of shots over all listed layouts. */
   #total(knowledge: Knowledge, { judges, weights }: LayoutSet): SalvoTotal {
     const games = new GreedyGames(knowledge, judges, weights);
     return (cells) => games.playSalvo(cells).total;
   }
 
   #drawnTotal(knowledge: Knowledge, layouts: LayoutSet["selectors"]): SalvoTotal {
-    return (cells) => sum(this.#panel.early.salvoShots(knowledge, layouts, cells));
+    return (cells) => sum(this.panel.early.salvoShots(knowledge, layouts, cells));
   }
 
   #mean(knowledge: Knowledge, set: LayoutSet): (cells: readonly number[]) => LayoutMean {
     const known = new Map<string, LayoutMean>();
     const total = set.isAll ? this.#total(knowledge, set) : undefined;
     const work = (cells: readonly number[]): LayoutMean => {
-      if (!total) return set.mean(this.#panel.early.salvoShots(knowledge, set.judges, cells));
-      return set.weights
-        ? LayoutMean.weighted(total(cells), totalOf(set.weights), errorOfSums(set.judges.length))
-        : LayoutMean.ofAll(total(cells), set.judges.length);
+      if (!total) return set.mean(this.panel.early.salvoShots(knowledge, set.judges, cells));
+      return LayoutMean.ofListed(total(cells), set.judges.length, set.weights);
     };
     return (cells) => {
       const key = cells.toSorted((a, b) => a - b).join();
@@ -231,51 +214,57 @@ export class SalvoCosts {
     };
   }
 
-  /** The next position of the game, and the cost of the salvo that led to it. */
-  #enter(posterior: Posterior): { position: PositionValue; cost: CostedSalvo | undefined } {
-    const { knowledge, layouts } = posterior;
-    const values = new PositionValues(this.#panel, knowledge, this.#supply.at(knowledge, layouts));
-    const position = values.strongest(undefined);
-    const before = position.own < 0 ? ZERO : position.mean(position.own);
-    if (this.#start === undefined) {
-      this.#start = before;
-      if (position.own >= 0) this.#spread = position.spread();
-    }
-    const [from, to] = [this.#judge, position.judge.by];
-    this.#judge = to;
-    if (from === undefined || from === to || position.own < 0) return { position, cost: this.#settle(before) };
-    const earlier = values.by(from);
-    const comparable = earlier.mean(earlier.own);
-    const cost = this.#settle(comparable);
-    this.#ledger.change(this.#made + 1, from, to, comparable.minus(before));
-    return { position, cost };
+  /** Luck is what all answers of a salvo saved, and is reported with its last shot; so is skill. */
+  protected settled(judged: JudgedSalvo, after: LayoutMean): readonly CostedShot[] {
+    const { judge, cells, before, blind, own, best, bestMean } = judged;
+    const lost = own.minus(bestMean);
+    const skill = before.minus(own);
+    const luck = own.minus(numberOf(cells.length)).minus(after);
+    this.ledger.add(judge, cells.length, { lost, skill, luck, blind });
+    const expected = lost.toExpectation();
+    const salvo: SalvoCost = {
+      first: judged.first,
+      cells,
+      shots: own.toExpectation(),
+      best: { cells: best, shots: bestMean.toExpectation() },
+      compared: judged.compared,
+      lost: expected,
+      verdict: verdictOf(best === cells, expectedNumber(expected), errorOf(expected)),
+    };
+    return cells.map((_, at) => {
+      const isLast = at === cells.length - 1;
+      return { cost: this.#shotCost(judged, at, isLast ? { skill, luck, after } : undefined), salvo };
+    });
   }
 
-  #settle(after: LayoutMean): CostedSalvo | undefined {
-    const judged = this.#pending;
-    this.#pending = undefined;
-    return judged && this.#ledger.enter(judged, after);
-  }
-
-  /**
-   * The cost of the last salvo, and the totals of all salvos.
-   *
-   * @param end what is known after the last shot; undefined if the game is over
-   */
-  finish(end: Posterior | undefined): { cost: CostedSalvo | undefined; totals: CostTotals } {
-    const last = end && this.#enter(end);
-    const left = last === undefined || last.position.own < 0 ? ZERO : last.position.mean(last.position.own);
-    const cost = last ? last.cost : this.#settle(ZERO);
-    const start = this.#start ?? left;
-    return { cost, totals: this.#ledger.totals({ shots: this.#made, start, spread: this.#spread, left }) };
+  /** What a shot cost, while the other shots of its salvo stay as they are. */
+  #shotCost(
+    { judge, cells, before, own, exchanges }: JudgedSalvo,
+    at: number,
+    last: { skill: LayoutMean; luck: LayoutMean; after: LayoutMean } | undefined,
+  ): ShotCost {
+    const best = exchanges[at];
+    const lost = own.minus(best.mean).toExpectation();
+    return {
+      judge,
+      before: (at === 0 ? before : own.minus(numberOf(at))).toExpectation(),
+      shot: own.minus(numberOf(at)).toExpectation(),
+      after: (last?.after ?? own.minus(numberOf(at + 1))).toExpectation(),
+      best: { cell: best.cell, shots: best.mean.minus(numberOf(at)).toExpectation() },
+      compared: best.compared,
+      lost,
+      skill: (last?.skill ?? ZERO).toExpectation(),
+      luck: (last?.luck ?? ZERO).toExpectation(),
+      verdict: this.ledger.verdict(best.cell === cells[at], lost),
+    };
   }
 }
 
+const numberOf = (shots: number): LayoutMean => LayoutMean.exact(Rational.of(shots));
+
 /** The cells that are tried in a salvo if not all can be. */
 const candidates = (forecasts: readonly CellForecast[], size: number): number[] => {
-  const byHits = forecasts.toSorted((a, b) => order(b.ships, a.ships)).slice(0, size + FURTHER);
-  const bySquares = forecasts.toSorted((a, b) => order(a.squares, b.squares)).slice(0, FURTHER);
+  const byHits = forecasts.toSorted((a, b) => compareCounts(b.ships, a.ships)).slice(0, size + FURTHER);
+  const bySquares = forecasts.toSorted((a, b) => compareCounts(a.squares, b.squares)).slice(0, FURTHER);
   return [...new Set([...byHits, ...bySquares].map(({ cell }) => cell))];
 };
-
-const order = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

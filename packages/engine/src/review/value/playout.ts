@@ -23,11 +23,7 @@ const copyOf = (player: Player): Player => {
   return player.copy();
 };
 
-/**
- * Plays positions to their end with one strategy, layout by layout; the expected number of shots in a game is
- * the mean over these layouts. The strategy must not draw random numbers, so that the game has only one
- * continuation for each layout.
- */
+/** Plays positions to their end, layout by layout, with one strategy, which must not draw random numbers. */
 export class Playout {
   readonly #strategy: Strategy;
   readonly #context: PlayContext;
@@ -39,7 +35,6 @@ export class Playout {
     this.#context = context;
   }
 
-  /** The full name of the strategy that plays. */
   get name(): string {
     return formatStrategy(this.#strategy);
   }
@@ -52,21 +47,16 @@ export class Playout {
   }
 
   /**
-   * For each layout, the number of shots to the end of the game if the first shot is at `cell` and the strategy
-   * plays on; the first shot is included. 0 for layouts without a cell left to hit. Cost: one game for each
-   * layout; less for players that can be copied, which play layouts together until their answers differ.
-   *
-   * @throws RefusedError when the strategy draws random numbers; RangeError when it chooses a cell that may not be
-   *   shot; and any error that the strategy itself throws.
+   * For each layout, the shots of a game that begins at `cell`, this one included; 0 if nothing is left to hit.
+   * Cost: a game each; less for players that can be copied, which play layouts together until answers differ.
+   * @throws RefusedError when the strategy draws random numbers; RangeError for a cell that may not be shot; its
+   * own errors
    */
   shots(knowledge: Knowledge, layouts: readonly Layout[], cell: number): Int32Array {
     return this.salvoShots(knowledge, layouts, [cell]);
   }
 
-  /**
-   * Like {@link shots}, but for games that begin with shots at several cells, chosen before any answer; all of
-   * them are fired.
-   */
+  /** Like {@link shots}, for games that begin with several cells chosen before any answer, all of them fired. */
   salvoShots(knowledge: Knowledge, layouts: readonly Layout[], cells: readonly number[]): Int32Array {
     const player = this.#playerAt(knowledge);
     const shots = player.copy
@@ -97,10 +87,8 @@ export class Playout {
   }
 
   /**
-   * Plays on in a range of layouts with a shot at a cell, the `number`th shot. Stores the number of shots for each
-   * layout.
-   *
-   * @param player the player of the games so far, which must not be used afterwards
+   * Plays on in a range of layouts with the `number`th shot, and stores the shots of each layout. @param player of
+   * the games so far; not to be used afterwards
    */
   #playOn(parts: LayoutParts, shot: RangeShot, player: Player, shots: Int32Array): void {
     const { from, to, given } = shot;

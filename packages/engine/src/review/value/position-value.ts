@@ -1,8 +1,8 @@
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { Layout } from "../../scenario/layout.ts";
-import { LayoutMean } from "../layouts/layout-mean.ts";
+import { LayoutMean, sum } from "../layouts/layout-mean.ts";
 import { LayoutParts } from "../layouts/layout-parts.ts";
-import { errorOfSums, type LayoutSet, totalOf } from "../layouts/layout-supply.ts";
+import type { LayoutSet } from "../layouts/layout-supply.ts";
 import type { Playout } from "./playout.ts";
 import type { ShotJudge } from "./shot-judge.ts";
 
@@ -19,10 +19,7 @@ export interface PositionValue {
   readonly isOwnBest: boolean;
   /** The most layouts times first cells that may be played. */
   readonly mostGames: number;
-  /**
-   * The total number of shots over all layouts, weighted if they have weights. It may be reduced by an amount that
-   * is the same for all cells.
-   */
+  /** All shots over all layouts, weighted by their weights, perhaps less an amount that is the same for all cells. */
   total(cell: number): number;
   mean(cell: number): LayoutMean;
   /** The standard deviation of the number of shots over the layouts, if the strategy's own cell is shot first. */
@@ -33,7 +30,7 @@ export interface PositionValue {
 export const greedyValue = (knowledge: Knowledge, set: LayoutSet): PositionValue => {
   const { judges, weights } = set;
   const games = new GreedyGames(knowledge, judges, weights);
-  const weight = weights ? totalOf(weights) : judges.length;
+  const weight = weights ? sum(weights) : judges.length;
   const played = oncePerCell((cell) => games.play(cell));
   const own = games.nextCell();
   return {
@@ -43,10 +40,7 @@ export const greedyValue = (knowledge: Knowledge, set: LayoutSet): PositionValue
     isOwnBest: false,
     mostGames: MOST_GREEDY,
     total: (cell) => played(cell).total,
-    mean: (cell) =>
-      weights
-        ? LayoutMean.weighted(played(cell).total, weight, errorOfSums(judges.length))
-        : LayoutMean.ofAll(played(cell).total, weight),
+    mean: (cell) => LayoutMean.ofListed(played(cell).total, judges.length, weights),
     spread() {
       const { total, squares } = played(own);
       return Math.sqrt(Math.max(0, squares / weight - (total / weight) ** 2));
@@ -63,31 +57,22 @@ export const playedValue = (
 ): PositionValue => {
   const shots = oncePerCell((cell) => playout.shots(knowledge, set.judges, cell));
   const own = set.judges.length === 0 ? -1 : playout.nextCell(knowledge);
-  const weightedSum = (values: ArrayLike<number>): number => {
-    const { weights } = set;
-    return weights ? sum(Array.from(values, (value, i) => value * weights[i])) : sum(values);
-  };
   return {
     judge: { by: playout.name, layouts: set.judges.length, all: set.isAll },
     set,
     own,
     isOwnBest: false,
     mostGames,
-    total: (cell) => weightedSum(shots(cell)),
+    total: (cell) => sum(shots(cell), set.weights),
     mean: (cell) => set.mean(shots(cell)),
     spread() {
       const values = Array.from(shots(own));
-      const weight = set.weights ? totalOf(set.weights) : values.length;
-      const mean = weightedSum(values) / weight;
-      return Math.sqrt(weightedSum(values.map((value) => (value - mean) ** 2)) / weight);
+      const weight = set.weights ? sum(set.weights) : values.length;
+      const mean = sum(values, set.weights) / weight;
+      const squares = values.map((value) => (value - mean) ** 2);
+      return Math.sqrt(sum(squares, set.weights) / weight);
     },
   };
-};
-
-export const sum = (values: ArrayLike<number>): number => {
-  let total = 0;
-  for (let i = 0; i < values.length; i++) total += values[i];
-  return total;
 };
 
 /** A function of a cell that is computed only once for each cell. */
@@ -103,13 +88,10 @@ export const oncePerCell = <T>(work: (cell: number) => T): ((cell: number) => T)
 };
 
 /**
- * Plays greedy-hit from a position against all layouts that agree with it, at once; the layouts themselves are
- * the posterior. The cell with the most ships on it, the lowest among equals, is shot in all of them. Their
- * answers split them into parts, and each part continues separately. So each layout gets exactly the game that
- * the strategy greedy-hit would play; under a prior, except for cells whose chances differ by less than 2^-40.
- *
- * Cost: layouts times shots times occupied cells, about a microsecond for each layout and first cell, which is a
- * hundredth of playing the layouts one by one.
+ * Plays greedy-hit against all layouts at once, which are themselves the posterior: the cell with the most
+ * ships, the lowest among equals, is shot in all, and each part continues separately. So each layout gets the
+ * game that greedy-hit would play; under a prior, up to chances that differ by less than 2^-40. Cost: about a
+ * microsecond for each layout and first cell, a hundredth of playing them one by one.
  */
 export class GreedyGames {
   readonly #parts: LayoutParts;
@@ -133,18 +115,12 @@ export class GreedyGames {
     return this.#parts.mostShips(0, this.#number);
   }
 
-  /**
-   * The number of shots to the end of all games if the first shot, which is included, is at `cell`: their weighted
-   * sum and the weighted sum of their squares.
-   */
+  /** The shots of all games that begin at `cell`, including this one: weighted sums of them and of their squares. */
   play(cell: number): { total: number; squares: number } {
     return this.playSalvo([cell]);
   }
 
-  /**
-   * Like {@link play}, but for games that begin with shots at several cells, chosen before any answer; all of them
-   * are fired.
-   */
+  /** Like {@link play}, for games that begin with several cells chosen before any answer, all of them fired. */
   playSalvo(cells: readonly number[]): { total: number; squares: number } {
     this.#total = 0;
     this.#squares = 0;
@@ -152,10 +128,7 @@ export class GreedyGames {
     return { total: this.#total, squares: this.#squares };
   }
 
-  /**
-   * Plays on in a range of the layouts with the `number`th shot from the position: at one of the given cells or,
-   * after these, at greedy's choice.
-   */
+  /** Plays on in a range of layouts with the `number`th shot: at one of the cells or, after these, at greedy's. */
   #shoot(from: number, to: number, cells: readonly number[], number: number): void {
     const parts = this.#parts;
     const cell = cells[number - 1] ?? parts.mostShips(from, to);
@@ -171,7 +144,6 @@ export class GreedyGames {
     parts.takeBack(from, to, cell);
   }
 
-  /** Ends the games of a range with this number of shots. */
   #end(shots: number, from: number, to: number): void {
     let games = to - from;
     if (this.#weights) {

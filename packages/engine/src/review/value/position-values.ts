@@ -1,5 +1,5 @@
-import { blockedMask } from "../../board/board.ts";
-import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { leastBy } from "../../core/least-by.ts";
+import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { CellOptima } from "../../solver/cell-optima.ts";
 import { historyOf } from "../../solver/row-table.ts";
@@ -8,16 +8,13 @@ import { canBeRows } from "../../strategy/rollout/rows/hulls.ts";
 import { makeLayoutRows, WEIGHT_ROUNDING, wholeWeights } from "../../strategy/rollout/rows/layout-rows.ts";
 import { type MissTree, makeMissTree } from "../../strategy/rollout/tree/miss-tree.ts";
 import { RolloutTree } from "../../strategy/rollout/tree/rollout-tree.ts";
-import { LayoutMean } from "../layouts/layout-mean.ts";
-import { errorOfSums, type LayoutSet, totalOf } from "../layouts/layout-supply.ts";
+import { errorOfSums, LayoutMean, sum } from "../layouts/layout-mean.ts";
+import type { LayoutSet } from "../layouts/layout-supply.ts";
 import type { Playout } from "./playout.ts";
 import { greedyValue, oncePerCell, type PositionValue, playedValue } from "./position-value.ts";
 import { OPTIMUM } from "./shot-judge.ts";
 
-/**
- * For each layout of a set, the number of its cells that have not been shot, which is the number of shots that
- * the game takes in addition to its misses.
- */
+/** For each layout of a set, its cells not yet shot: the shots that the game takes besides its misses. */
 const leftCells = ({ scenario, observations }: Knowledge, { judges }: LayoutSet): number[] => {
   const { cells, cellStart } = placementsOf(scenario);
   const shot = new Set(observations.map(({ cell }) => cell));
@@ -29,40 +26,30 @@ const leftCells = ({ scenario, observations }: Knowledge, { judges }: LayoutSet)
   });
 };
 
-/** The mean number of cells left to hit over all layouts of a set, weighted if they have weights. */
+/** The mean number of cells left to hit over all layouts of a set. */
 const meanLeft = (knowledge: Knowledge, set: LayoutSet): LayoutMean => {
   const left = leftCells(knowledge, set);
-  const { weights } = set;
-  if (!weights)
-    return LayoutMean.ofAll(
-      left.reduce((a, b) => a + b, 0),
-      left.length,
-    );
-  const total = left.reduce((sum, cells, i) => sum + cells * weights[i], 0);
-  return LayoutMean.weighted(total, totalOf(weights), errorOfSums(left.length));
+  return LayoutMean.ofListed(sum(left, set.weights), left.length, set.weights);
 };
 
 /**
  * The value of a listed position if rollouts over `greedy-hit` play on: each later cell is the one after which
- * greedy has the fewest misses. It is never more than greedy's own value. Undefined if the list is too long or
- * if ships may overlap.
- *
+ * greedy misses least, so never more than greedy's own. Undefined for too long a list and if ships may overlap.
  * Cost: up to a few tenths of a second for all cells.
- *
- * @param greedy the value of the same position, by greedy-hit
  */
 export const rolloutValue = (knowledge: Knowledge, greedy: PositionValue): PositionValue | undefined => {
-  const { scenario, observations } = knowledge;
+  const { scenario } = knowledge;
   const { set } = greedy;
   const { judges, weights } = set;
   if (judges.length === 0 || !canBeRows(scenario)) return undefined;
-  const shot = blockedMask(scenario.board);
-  for (const { cell } of observations) shot[cell] = 1;
   const placed = {
     ships: judges[0].placements.length,
     placements: Int32Array.from(judges.flatMap(({ placements }) => placements)),
   };
-  const rows = makeLayoutRows(scenario, shot, { ...placed, weights: weights && wholeWeights(scenario, placed) });
+  const rows = makeLayoutRows(scenario, shotMask(knowledge), {
+    ...placed,
+    weights: weights && wholeWeights(scenario, placed),
+  });
   if (rows.rowCount * rows.columns.length > STANDARD_LIMITS.nested) return undefined;
   const certainFirst = historyOf(scenario) !== "ordered";
   const tree = makeMissTree(rows, !certainFirst);
@@ -82,48 +69,30 @@ export const rolloutValue = (knowledge: Knowledge, greedy: PositionValue): Posit
   };
 };
 
-/**
- * The column that a rollout over greedy shoots in the position of a tree: a certain hit if there is one,
- * otherwise the column after which greedy has the fewest misses.
- */
+/** The column that a rollout over greedy shoots: a certain hit, else the one after which greedy misses least. */
 const ownColumn = (tree: MissTree, certainFirst: boolean): number => {
   const { counts, weight } = tree;
   const ranked = Array.from(counts.keys()).sort((a, b) => counts[b] - counts[a] || a - b);
   if (certainFirst && counts[ranked[0]] === weight) return ranked[0];
-  let best = ranked[0];
-  let least = Number.POSITIVE_INFINITY;
-  for (const column of ranked.slice(0, STANDARD_LIMITS.cells)) {
-    if (counts[column] < STANDARD_LIMITS.ratio * counts[ranked[0]]) break;
-    const misses = tree.misses(column, least);
-    if (misses >= least) continue;
-    least = misses;
-    best = column;
-  }
-  return best;
+  const { cells, ratio } = STANDARD_LIMITS;
+  const tried = ranked.slice(0, cells).filter((column) => counts[column] >= ratio * counts[ranked[0]]);
+  return leastBy(tried, (column, least) => tree.misses(column, least));
 };
 
-/** The most layouts of a position for which the optimum is sought. */
 const MOST_LAYOUTS = 1000;
 
 /** If hits name the ship, or if their order matters, a layout takes this many times the work. */
 const DEARER = 10;
 
-/**
- * The most positions that the proofs for a shot may visit. The limit counts positions, not time, so that all
- * machines prove the same.
- */
+/** The most positions that a shot's proofs may visit; counted, not timed, so that all machines prove the same. */
 const MOST_POSITIONS = 60_000;
 
-/** The most bytes for the tables of a proof. */
 const BYTES = 48e6;
 
 /**
- * The value of a listed position under best play, if it can be proved in a moment: for the best cell and for the
- * given shot. Undefined if it cannot be proved, and under a prior.
- *
- * @param greedy the value of the same position, by greedy-hit
- * @param shot the cell whose value is also needed; undefined if only the position's value is
- * @param isBounded whether the limits apply; a value that was proved before is proved again without limits
+ * The value of a listed position under best play, if it can be proved in a moment: for the best cell and the
+ * given shot. Undefined otherwise, and under a prior. @param shot undefined if only the position's value is
+ * needed @param isBounded false for a value that was proved before
  */
 const optimumValue = (
   knowledge: Knowledge,
@@ -184,15 +153,13 @@ export class PositionValues {
   }
 
   /**
-   * The value according to the strongest judge: the optimum if it can be proved in a moment; otherwise, if all
-   * layouts are listed, rollouts or greedy-hit over them; otherwise the playout strategy over drawn layouts.
-   *
-   * @param shot the cell whose value is needed; undefined after the last shot
+   * The value by the strongest judge: the optimum, if proved in a moment; rollouts or greedy-hit over listed
+   * layouts; otherwise the playout strategy over drawn ones. @param shot undefined after the last one
    */
   strongest(shot: number | undefined): PositionValue {
-    const { late, isStrongest } = this.#panel;
-    if (!this.#set.isAll) return this.#early();
-    if (late) return this.#late(late);
+    const { early, late, isStrongest } = this.#panel;
+    if (!this.#set.isAll) return this.#played(early);
+    if (late) return this.#played(late);
     const greedy = this.#listed();
     if (!isStrongest || greedy.own < 0) return greedy;
     return optimumValue(this.#knowledge, greedy, shot) ?? rolloutValue(this.#knowledge, greedy) ?? greedy;
@@ -201,8 +168,8 @@ export class PositionValues {
   /** The value according to the judge of an earlier position of the game. */
   by(judge: string): PositionValue {
     const { early, late } = this.#panel;
-    if (judge === early.name) return this.#early();
-    if (late) return this.#late(late);
+    if (judge === early.name) return this.#played(early);
+    if (late) return this.#played(late);
     const greedy = this.#listed();
     if (judge === greedy.judge.by) return greedy;
     const value =
@@ -213,12 +180,8 @@ export class PositionValues {
     return value;
   }
 
-  #early(): PositionValue {
-    return playedValue(this.#panel.early, this.#knowledge, this.#set, this.#panel.mostGames);
-  }
-
-  #late(late: Playout): PositionValue {
-    return playedValue(late, this.#knowledge, this.#set, this.#panel.mostGames);
+  #played(playout: Playout): PositionValue {
+    return playedValue(playout, this.#knowledge, this.#set, this.#panel.mostGames);
   }
 
   #listed(): PositionValue {

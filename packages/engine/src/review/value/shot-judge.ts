@@ -13,10 +13,7 @@ export interface ShotJudge {
   readonly by: string;
   /** The number of layouts that were played. */
   readonly layouts: number;
-  /**
-   * Whether these are all the layouts left, in which case the values are exact. Otherwise they were drawn, and the
-   * values are estimates.
-   */
+  /** Whether these are all the layouts left, so that the values are exact; otherwise they were drawn. */
   readonly all: boolean;
 }
 
@@ -32,16 +29,10 @@ export interface JudgeTotal {
 
 /** A change from one judge to another between two shots. */
 export interface JudgeChange {
-  /**
-   * The first shot of the later judge, counted from 1. If the change came after the last shot, this is one more
-   * than the number of shots.
-   */
+  /** The first shot of the later judge, counted from 1; after the last shot, one more than the shots. */
   readonly shot: number;
   readonly from: string;
   readonly to: string;
-  /**
-   * How many fewer expected shots the later judge needs from there than the earlier one; this is neither skill nor
-   * luck.
-   */
+  /** How many fewer expected shots the later judge needs from there; this is neither skill nor luck. */
   readonly saved: Expectation;
 }

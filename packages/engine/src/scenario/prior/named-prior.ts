@@ -1,7 +1,7 @@
 import { coordOf } from "../../board/board.ts";
 import { suggestName } from "../../core/nearest.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { cellsOf } from "../fleet.ts";
+import { fleetCells } from "../fleet.ts";
 import type { Scenario } from "../scenario.ts";
 import { ONE, type Prior } from "./prior.ts";
 
@@ -107,12 +107,8 @@ const parseEdges = (scenario: Scenario, parameter: string, where: string): Resul
   if (!(temperature > 0))
     return fail(where, `"${parameter}" is not a temperature`, "write for example edges:temperature=0.5");
   const { board, fleet } = scenario;
-  let cells = 0;
-  for (const ship of fleet) {
-    const size = cellsOf(ship);
-    if (size === undefined) return fail(where, "has no meaning for ships of no fixed size", "write uniform");
-    cells += size * ship.count;
-  }
+  const cells = fleetCells(fleet);
+  if (cells === undefined) return fail(where, "has no meaning for ships of no fixed size", "write uniform");
   const weights = Array.from({ length: board.cellCount }, (_, cell) => {
     const depth = Math.min(...coordOf(board, cell).map((x, axis) => Math.min(x, board.size[axis] - 1 - x)));
     return Math.exp(-depth / (cells * temperature));

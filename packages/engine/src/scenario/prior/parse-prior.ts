@@ -1,5 +1,5 @@
-import type { Board } from "../../board/board.ts";
-import { formatCell, parseCell } from "../../board/cell-name.ts";
+import { type Board, coordOf } from "../../board/board.ts";
+import { formatCell, parseCells } from "../../board/cell-name.ts";
 import { isRecord, refuseUnknown } from "../../core/fields.ts";
 import { parseText } from "../../core/json-text.ts";
 import { suggestName } from "../../core/nearest.ts";
@@ -7,6 +7,7 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import { letterCount } from "../../core/shorten.ts";
 import { showValue } from "../../core/show-value.ts";
 import { formatNumberOf } from "../../core/text/count-text.ts";
+import { boxBetween, cellsInBox } from "../box-layout.ts";
 import { placementsOf } from "../placement.ts";
 import type { Scenario } from "../scenario.ts";
 import {
@@ -172,36 +173,20 @@ const parsePlacements = (
 const parsePlace = (scenario: Scenario, shipClass: number, text: string, where: string): Result<number[]> => {
   const { board, fleet } = scenario;
   const { name } = fleet[shipClass];
-  const cells: number[] = [];
   const isRange = text.includes("-");
   const ends = text.split(isRange ? "-" : /,(?![^(]*\))/);
   if (isRange && ends.length > 2) return fail(where, "is not a place", 'write cells such as "A1-E1" or "A1,A2,B2"');
-  for (const end of ends) {
-    const cell = parseCell(board, end, where);
-    if (!cell.ok) return cell;
-    cells.push(cell.value);
-  }
-  const own = isRange ? cellsBetween(board, cells[0], cells[1]) : cells.sort((a, b) => a - b);
+  const read = parseCells(board, ends, () => where, "A1");
+  if (!read.ok) return read;
+  const cells = read.value;
+  const own = isRange
+    ? cellsInBox(board, boxBetween(coordOf(board, cells[0]), coordOf(board, cells[1])))
+    : cells.sort((a, b) => a - b);
   const found = placementsOf(scenario).find(shipClass, own);
   if (found === undefined)
     return fail(where, `is not a placement of ${name}`, "name the cells of the ship, none of them blocked");
   return ok(own);
 };
-
-/** The box between two corner cells. */
-const cellsBetween = ({ size, strides }: Board, a: number, b: number): number[] =>
-  size
-    .reduce(
-      (cells, side, axis) => {
-        const [x, y] = [a, b].map((cell) => Math.floor(cell / strides[axis]) % side);
-        const [low, high] = x < y ? [x, y] : [y, x];
-        const list: number[] = [];
-        for (let at = low; at <= high; at++) for (const cell of cells) list.push(cell + at * strides[axis]);
-        return list;
-      },
-      [0],
-    )
-    .sort((m, n) => m - n);
 
 /** Reads a value for every cell from nested lists, rows from top to bottom, the last dimension outermost. */
 export const parseNested = <T>(

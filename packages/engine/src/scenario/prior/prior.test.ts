@@ -24,6 +24,9 @@ const error = (prior: unknown): string => {
   return `${result.error.where}: ${result.error.what}; ${result.error.fix}`;
 };
 
+/** Weights of which only that of B1 is not 1. */
+const atB1 = (weight: unknown): object => ({ version: 1, cells: [[1, weight, 1], new Array(3).fill(1)] });
+
 describe("a prior in a scenario", () => {
   it.each([
     [{ version: 1 }],
@@ -82,86 +85,14 @@ describe("a prior in a scenario", () => {
       },
       "prior.cells[0]: has 2 entries; the board has 3 there: write one for each",
     ],
-    [
-      {
-        version: 1,
-        cells: [
-          [1, 0, 1],
-          [1, 1, 1],
-        ],
-      },
-      /^prior\.cells\[0\]\[1\] \(B1\): 0 is not positive/,
-    ],
-    [
-      {
-        version: 1,
-        cells: [
-          [1, -2, 1],
-          [1, 1, 1],
-        ],
-      },
-      /-2 is not positive/,
-    ],
-    [
-      {
-        version: 1,
-        cells: [
-          [1, Number.POSITIVE_INFINITY, 1],
-          [1, 1, 1],
-        ],
-      },
-      /Infinity is not finite/,
-    ],
-    [
-      {
-        version: 1,
-        cells: [
-          [1, Number.NaN, 1],
-          [1, 1, 1],
-        ],
-      },
-      /NaN is not finite/,
-    ],
-    [
-      {
-        version: 1,
-        cells: [
-          [1, "0/3", 1],
-          [1, 1, 1],
-        ],
-      },
-      /is not positive/,
-    ],
-    [
-      {
-        version: 1,
-        cells: [
-          [1, "3/0", 1],
-          [1, 1, 1],
-        ],
-      },
-      /is not positive/,
-    ],
-    [
-      {
-        version: 1,
-        cells: [
-          [1, "x", 1],
-          [1, 1, 1],
-        ],
-      },
-      /is not a weight; write a positive number/,
-    ],
-    [
-      {
-        version: 1,
-        cells: [
-          [1, "9".repeat(101), 1],
-          [1, 1, 1],
-        ],
-      },
-      /too many digits/,
-    ],
+    [atB1(0), /^prior\.cells\[0\]\[1\] \(B1\): 0 is not positive/],
+    [atB1(-2), /-2 is not positive/],
+    [atB1(Number.POSITIVE_INFINITY), /Infinity is not finite/],
+    [atB1(Number.NaN), /NaN is not finite/],
+    [atB1("0/3"), /is not positive/],
+    [atB1("3/0"), /is not positive/],
+    [atB1("x"), /is not a weight; write a positive number/],
+    [atB1("9".repeat(101)), /too many digits/],
     [{ version: 1, otherwise: 2 }, 'prior.otherwise: belongs to "placements" only; leave it out'],
     [{ version: 1, cells: [], placements: {} }, 'prior: has both "cells" and "placements"; give one of the two'],
     [{ version: 1, placements: { bota: {} } }, /has no class "bota"; did you mean "boat"/],

@@ -10,9 +10,7 @@ export interface FinishSource {
   readonly rowCount: number;
   readonly masks: Int32Array;
   readonly weights: Float64Array;
-  /** The number of columns of every row. */
   readonly size: number;
-  /** Whether sinkings are announced. */
   readonly sinking: boolean;
   /** For each column, its neighbours, which belong to the same ship if sinkings are announced. */
   readonly beside: Int32Array;
@@ -24,15 +22,14 @@ export interface FinishSource {
 /**
  * For every set of hits, an upper bound on the weight that any strategy can finish with few misses.
  *
- * Let X be a set of hits together with the sinkings announced among them, without the misses. F(X, v) is an
- * upper bound on the weight of the layouts agreeing with X that a strategy finishes with at most v further misses.
- * A strategy shoots different cells c0, c1, … while they miss. A layout first hit at c_i has v - i misses left and
- * agrees with X and a hit there. Hence F(X, v) is at most the greatest sum of F(X + c_i, v - i), an assignment of
- * cells to misses left, and at most the weight of all layouts agreeing with X. F of a whole layout is its weight.
- * Where sinkings are announced, a hit has two answers, each leading to its own set.
+ * X is a set of hits with the announced sinkings, without misses. F(X, v) bounds the weight of the layouts that
+ * agree and are finished with at most v further misses. A strategy shoots cells c0, c1, … while they miss, and a
+ * layout first hit at c_i has v - i misses left. So F(X, v) is at most the greatest sum of F(X + c_i, v - i), an
+ * assignment of cells to misses left, and the weight of all that agree with X. Where sinkings are announced, a
+ * hit leads to two sets.
  *
- * The sets are made from the rows downwards, one layer for each number of hits, so each agrees with some row. Of
- * symmetric sets, one is kept. Cost: sets times (columns times symmetries + assignments).
+ * Sets are made from the rows downwards, so each agrees with some row; one of symmetric sets is kept. Cost: sets
+ * times (columns times symmetries + assignments).
  */
 export class FinishTable {
   readonly #source: FinishSource;
@@ -69,7 +66,6 @@ export class FinishTable {
     return this.#count;
   }
 
-  /** Bytes of the table. */
   get bytes(): number {
     return this.#keys.byteLength + this.values.byteLength + this.#index.byteLength;
   }
@@ -148,7 +144,6 @@ export class FinishTable {
     }
   }
 
-  /** Adds the set in `#key`; returns its index. */
   #add(): number {
     const found = this.#locate();
     if (found >= 0) return found;
@@ -341,7 +336,6 @@ export interface FinishGraph {
   /** For each shot, the sets after a hit and after a sinking, or -1. */
   readonly hit: Int32Array;
   readonly sunk: Int32Array;
-  /** For each set, its columns still to hit. */
   readonly unhit: Uint8Array;
   /** The set of each row or of a symmetric one; -1 for a row outside the graph. */
   readonly rows: Int32Array;

@@ -1,7 +1,6 @@
 import { Assignment } from "./assignment.ts";
 import type { FinishGraph, FinishTable } from "./finish-table.ts";
 
-/** Weights for the bound of a finish table. */
 interface FinishWeights {
   /** For each row, a whole number from 1, equal for symmetric rows. */
   readonly rows: Float64Array;
@@ -16,14 +15,10 @@ const BELOW_ALL = 1 - 2 ** -53;
 const PATIENCE = 40;
 
 /**
- * Searches for weights of rows that make the bound of a finish table strong.
- *
- * The worst case does not depend on how likely layouts are: not all rows can be finished with k misses if, for any
- * weights, F(no hit, k) is less than their sum. The best weights are those of a hider who draws a row. F is a convex
- * function of the weights, and how often the greatest sum counts each row is a subgradient. The weights shrink
- * exponentially with it (multiplicative weights: S. Arora, E. Hazan and S. Kale, 2012).
- *
- * Cost of a step: an assignment for each set.
+ * Searches for weights of rows that make a finish table's bound strong: not all rows can be finished with k
+ * misses if, for any weights, F(no hit, k) is less than their sum. F is convex in the weights, and how often the
+ * greatest sum counts a row is a subgradient, with which weights shrink exponentially (multiplicative weights:
+ * S. Arora, E. Hazan and S. Kale, 2012). Cost of a step: an assignment for each set.
  */
 class HardestWeights {
   readonly #graph: FinishGraph;
@@ -206,9 +201,7 @@ class HardestWeights {
   }
 }
 
-/** A bound on the worst case. */
 export interface HardestRows {
-  /** A lower bound on the misses in the worst case. */
   readonly misses: number;
   /** The weights that prove it; undefined if those of the table are as good. */
   readonly weights: Float64Array | undefined;
@@ -224,11 +217,8 @@ const TRIED = 3;
 const STEPS = 150;
 
 /**
- * A lower bound on the worst case of all rows, found before any search. The rows that agree with some hits are no
- * harder than all rows. For the heaviest sets of each size, it seeks weights that make the bound of the finish table
- * strong.
- *
- * @param most no bound above this is sought
+ * A lower bound on the worst case of all rows, before any search: for the heaviest sets of each size, whose rows
+ * are no harder than all, it seeks strong weights. @param most no bound above this is sought
  */
 export const hardestRows = (
   finish: FinishTable,

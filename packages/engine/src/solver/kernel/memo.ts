@@ -38,7 +38,6 @@ export class Memo {
     return this.#slots * bytesPerSlot(this.#words);
   }
 
-  /** The slot of a key, or -1. */
   find(key: Int32Array): number {
     const words = this.#words;
     const mask = this.#slots - 1;

@@ -19,10 +19,7 @@ export interface OrderedPart {
   readonly miss: boolean;
 }
 
-/**
- * Positions where the order of hits carries information, as lists of rows on a stack with the set of hit columns.
- * Keys contain both. Cost of a position: rows times columns; for its key, times symmetries.
- */
+/** Positions where the order of hits matters: rows on a stack and the hit columns, both in the key. */
 export class OrderedPositions {
   readonly table: RowTable;
   readonly memo: Memo;
@@ -30,7 +27,6 @@ export class OrderedPositions {
   nodes = 0;
   readonly key: Int32Array;
   readonly stack: Int32Array;
-  /** The next free place on the stack. */
   top = 0;
   readonly #options: OrderedOptions;
   readonly #image: Int32Array;

@@ -16,10 +16,7 @@ export interface OrderedBounds {
 
 const INFINITY = Number.POSITIVE_INFINITY;
 
-/**
- * The search where the order of hits carries information. A certain hit is a move like any other, because it changes
- * which later shot sinks a ship, unless the whole ship is known.
- */
+/** The search where the order of hits matters: a certain hit is a move, unless the whole ship is known. */
 export class OrderedSearch {
   readonly #positions: OrderedPositions;
   readonly #bounds: OrderedBounds;
@@ -29,7 +26,6 @@ export class OrderedSearch {
     this.#bounds = bounds;
   }
 
-  /** Like `TotalSearch.total`, after some hits. */
   total(from: number, to: number, hits: Int32Array, budget: number, limit: number): number {
     this.#positions.enter();
     const end = this.#positions.drop(from, to, hits);
@@ -78,7 +74,6 @@ export class OrderedSearch {
     return value;
   }
 
-  /** Like `WorstSearch.feasible`, after some hits. */
   feasible(from: number, to: number, hits: Int32Array, budget: number): boolean {
     this.#positions.enter();
     const end = this.#positions.drop(from, to, hits);

@@ -81,14 +81,12 @@ export class PositionBounds {
 }
 
 /**
- * An upper bound on the weight that can be finished with few misses, by counting sequences of answers: the fallback
- * if the tables of bounds would take too much memory.
+ * An upper bound on the weight that can be finished with few misses, by counting sequences of answers, where
+ * tables of bounds would take too much memory.
  *
- * A layout with r unhit cells and m misses has C(r - 1 + m, m) sequences of hits and misses, because the last answer
- * is a hit; hence at most C(r + v, v) with up to v misses. Where sinkings are announced and s ships are afloat, s of
- * the hits sink a ship, the last one included: C(r - 1, s - 1) ways, times s! if a ship is named. If hits say more,
- * multiply by their labels for every hit. Different layouts have different sequences, and none weighs more than the
- * heaviest.
+ * A layout with r unhit cells and m misses has C(r - 1 + m, m) of them, the last a hit; so C(r + v, v) up to v
+ * misses. With s announced sinkings, s hits sink, the last included: C(r - 1, s - 1) ways, times s! if ships are
+ * named, times labels for every hit. Layouts differ in their sequences, and none weighs more than the heaviest.
  */
 export class AnswerCount {
   readonly values: Float64Array;

@@ -11,7 +11,6 @@ export interface SearchOptions extends BoundTables {
   readonly rowSymmetry: readonly Int32Array[];
   /** Whether sets of columns identify positions; otherwise lists of rows do. */
   readonly byColumns: boolean;
-  /** Bytes for the memo. */
   readonly maxBytes: number;
   /** Called about every thousand positions; returning true ends the search. */
   readonly stop: () => boolean;
@@ -39,7 +38,6 @@ export class Positions {
   readonly #words: number;
   readonly width: number;
   readonly stack: Int32Array;
-  /** The next free place on the stack. */
   top = 0;
   depth = 0;
   readonly key: Int32Array;

@@ -1,20 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { fleetOf, readScenario } from "../../../test/read.ts";
 import { solvePlainly } from "../../../test/solver/plain-recursion.ts";
-import { unwrap } from "../../core/result.ts";
 import { listLayouts } from "../../inference/posterior/list-layouts.ts";
 import { makeKnowledge } from "../../knowledge/knowledge.ts";
-import { parseScenario } from "../../scenario/parse.ts";
 import { makeRowTable, type RowTable } from "../row-table.ts";
 import { AnswerCount } from "./position-bounds.ts";
 import { RowFinish } from "./row-finish.ts";
 
-const fleet = [
-  { name: "long", length: 3 },
-  { name: "short", length: 2 },
-];
-const knowledge = makeKnowledge(
-  unwrap(parseScenario({ board: { size: [4, 2] }, fleet, contact: "allowed", answers: "named" })),
-);
+const fleet = fleetOf({ long: 3, short: 2 });
+const knowledge = makeKnowledge(readScenario({ board: { size: [4, 2] }, fleet, contact: "allowed", answers: "named" }));
 const table: RowTable = makeRowTable(knowledge, listLayouts(knowledge, 1000), undefined);
 
 describe("the weight that can be finished with few misses", () => {
@@ -34,7 +28,7 @@ describe("the weight that can be finished with few misses", () => {
   it("is bounded by the number of answers where memory is short", () => {
     const rules = { board: { size: [4, 3] }, fleet: fleet.slice(1), contact: "none" };
     for (const answers of ["hit", "sunk", "named"]) {
-      const game = makeKnowledge(unwrap(parseScenario({ ...rules, answers })));
+      const game = makeKnowledge(readScenario({ ...rules, answers }));
       const rows = makeRowTable(game, listLayouts(game, 1000), undefined);
       const bound = AnswerCount.make(rows);
       if (!bound) throw new Error("rows have different numbers of cells");

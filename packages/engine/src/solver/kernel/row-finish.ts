@@ -5,14 +5,9 @@ import { Assignment } from "./assignment.ts";
 const BYTES_EACH = 250;
 
 /**
- * The bound of `FinishTable` for every history of answers: where hits say more than that they hit, or where their
- * order matters.
- *
- * Here a set X is the hit columns with their answers and the announced sinkings, in any order, without the misses.
- * The layouts of every position that reaches X are among those that agree with X, so the argument about assigning
- * cells holds; a hit leads to one set for each answer. Layouts that are completely hit are finished at once.
- *
- * Cost: rows times 2^c times c, where c is the number of columns of a row.
+ * The bound of `FinishTable` where hits say more than that they hit, or where their order matters: here a set X
+ * has the hit columns with their answers and the announced sinkings, in any order, and a hit leads to one set an
+ * answer. Layouts that are completely hit are finished. Cost: rows times 2^c times c for c columns of a row.
  */
 export class RowFinish {
   /** F(X, 0), F(X, 1), … of set i, from `i * stride` on. The last value also holds for more misses. */

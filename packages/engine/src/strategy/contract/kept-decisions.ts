@@ -1,11 +1,11 @@
 import { tooLarge } from "../../board/board.ts";
+import { oncePer } from "../../core/once-per.ts";
 import { type Answer, answerKey, type Observation } from "../../scenario/answer.ts";
 import { formatScenario } from "../../scenario/parse.ts";
 import { canListPlacements } from "../../scenario/placement.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { symmetriesOfScenario } from "../../scenario/symmetry.ts";
 import type { OpeningBook, OpeningStore } from "./context.ts";
-import { oncePer } from "./once-per.ts";
 
 /** A player's decisions during a game, looked up or stored in a book. A decision depends on the position alone. */
 class KeptDecisions {

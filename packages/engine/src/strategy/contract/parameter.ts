@@ -21,7 +21,6 @@ export interface NestedParameters<T> {
   format(value: T): Readonly<Record<string, string>>;
 }
 
-/** A whole number not less than `least`. */
 export const wholeNumber = (about: string, standard: number, least: number): Parameter<number> => ({
   about,
   standard,
@@ -34,7 +33,6 @@ export const wholeNumber = (about: string, standard: number, least: number): Par
   format: String,
 });
 
-/** A number from 0 to 1. */
 export const fraction = (about: string, standard: number): Parameter<number> => ({
   about,
   standard,
@@ -119,7 +117,7 @@ export interface FamilySource<V> {
 export const makeFamily = <V extends object>(source: FamilySource<V>): StrategyFamily => {
   const { name, about, parameters } = source;
   const names = Object.keys(parameters) as (keyof V & string)[];
-  const textsOf = <K extends keyof V & string>(key: K, value: V[K]): [string, string][] => {
+  const asTexts = <K extends keyof V & string>(key: K, value: V[K]): [string, string][] => {
     const { format, nested } = parameters[key];
     const inner = Object.entries(nested?.format(value) ?? {}).map(([own, text]): [string, string] => [
       `${key}.${own}`,
@@ -128,7 +126,7 @@ export const makeFamily = <V extends object>(source: FamilySource<V>): StrategyF
     return [[key, format(value)], ...inner];
   };
   const make = (values: V): Strategy =>
-    source.make(values, Object.fromEntries(names.flatMap((key) => textsOf(key, values[key]))));
+    source.make(values, Object.fromEntries(names.flatMap((key) => asTexts(key, values[key]))));
   const standard = make(Object.fromEntries(names.map((key) => [key, parameters[key].standard])) as V);
   const parse = (texts: ReadonlyMap<string, string>): Result<Strategy> => {
     for (const key of texts.keys()) {

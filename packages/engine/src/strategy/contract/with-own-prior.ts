@@ -1,4 +1,5 @@
 import { suggestName } from "../../core/nearest.ts";
+import { oncePer } from "../../core/once-per.ts";
 import { fail, ok, type Result, unwrap } from "../../core/result.ts";
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { preset } from "../../scenario/preset.ts";
@@ -6,7 +7,6 @@ import { isPriorPath, parseNamedPrior } from "../../scenario/prior/named-prior.t
 import { parsePriorText } from "../../scenario/prior/parse-prior.ts";
 import { type Scenario, withPrior } from "../../scenario/scenario.ts";
 import { PlayContext } from "./context.ts";
-import { oncePer } from "./once-per.ts";
 import type { StrategyFamily } from "./parameter.ts";
 import { isExactStrategy, isScoringStrategy, knowledgeOf, type Strategy } from "./strategy.ts";
 
@@ -37,20 +37,20 @@ export const withOwnPrior = (family: StrategyFamily): StrategyFamily => ({
       return fail(`strategy ${family.name}`, `has no parameter "${unknown}"`, suggestName(unknown, names));
     const strategy = family.parse(new Map(Object.entries(others)));
     if (!strategy.ok || text === undefined || text === OF_SCENARIO) return strategy;
-    const belief = parseBelief(text, `strategy ${family.name}, parameter prior`, files);
-    return belief.ok ? ok(withBelief(strategy.value, belief.value)) : belief;
+    const prior = parseOwnPrior(text, `strategy ${family.name}, parameter prior`, files);
+    return prior.ok ? ok(playingWith(strategy.value, prior.value)) : prior;
   },
 });
 
 /** A prior of a strategy, before its scenario is known. */
-interface BeliefText {
+interface OwnPrior {
   /** How the prior is written in the strategy's full name. */
   readonly text: string;
   /** The scenario with this prior; fails if the prior does not fit. */
   see(scenario: Scenario): Result<Scenario>;
 }
 
-const parseBelief = (text: string, where: string, files: PriorFiles = new Map()): Result<BeliefText> => {
+const parseOwnPrior = (text: string, where: string, files: PriorFiles = new Map()): Result<OwnPrior> => {
   const see = (scenario: Scenario): Result<Scenario> => {
     const content = files.get(text);
     const prior =
@@ -72,7 +72,7 @@ const parseBelief = (text: string, where: string, files: PriorFiles = new Map())
 };
 
 /** The strategy playing with another prior than the scenario's, with its own context and cache. */
-const withBelief = (strategy: Strategy, { text, see }: BeliefText): Strategy => {
+const playingWith = (strategy: Strategy, { text, see }: OwnPrior): Strategy => {
   const seen = oncePer((scenario: Scenario) => unwrap(see(scenario)));
   const own = oncePer(
     (context: PlayContext) => new PlayContext(seen(context.scenario), undefined, context.options, context.openings),

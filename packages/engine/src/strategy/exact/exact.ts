@@ -1,4 +1,5 @@
 import { tooLarge } from "../../board/board.ts";
+import { compareCounts } from "../../core/count.ts";
 import type { BestCell, NearBestCell } from "../../inference/best-cell/best-cell.ts";
 import { GameMasses } from "../../inference/incremental/game-masses.ts";
 import type { WorkLimits } from "../../inference/methods/infer-options.ts";
@@ -11,7 +12,7 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { PlayContext } from "../contract/context.ts";
 import { bookName, keptDecisions } from "../contract/kept-decisions.ts";
 import type { ExactStrategy, Player, RankedCell } from "../contract/strategy.ts";
-import { compare, type NamedValuation, rankCells, type Valuation } from "./valuation.ts";
+import { type NamedValuation, rankCells, type Valuation } from "./valuation.ts";
 
 /** Finds the cell with the least key without trying all, and proves it; undefined where it does not apply. */
 export type CellSearcher = (posterior: Posterior, limits?: WorkLimits) => BestCell | NearBestCell | undefined;
@@ -114,7 +115,8 @@ export const bestCell = (posterior: Posterior, value: Valuation): number => {
   let least = 0n;
   for (const cell of openCellsOf(posterior.knowledge)) {
     const { key } = value(posterior, cell);
-    const order = best < 0 ? -1 : compare(key, least) || compare(posterior.massAt(best), posterior.massAt(cell));
+    const order =
+      best < 0 ? -1 : compareCounts(key, least) || compareCounts(posterior.massAt(best), posterior.massAt(cell));
     if (order < 0) {
       best = cell;
       least = key;

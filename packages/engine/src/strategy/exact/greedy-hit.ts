@@ -7,10 +7,7 @@ import { GREEDY_HIT } from "./valuation.ts";
 
 const searched: CellSearcher = (posterior, limits) => searchBestCell(posterior, "hits", limits);
 
-/**
- * The unshot cell most likely to be hit, the lowest among equals; on boards with too many cells to list, perhaps only
- * nearly the best.
- */
+/** The unshot cell most likely to be hit, the lowest among equals; perhaps only nearly, on unlistable boards. */
 export const greedyCell = (posterior: Posterior, limits?: WorkLimits): number => {
   const found = searched(posterior, limits);
   if (found) return found.cell;

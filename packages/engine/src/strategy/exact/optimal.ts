@@ -1,3 +1,4 @@
+import { oncePer } from "../../core/once-per.ts";
 import { unlessRefused } from "../../core/result.ts";
 import { countLayouts } from "../../inference/posterior/infer.ts";
 import { LayoutList } from "../../inference/posterior/layout-list.ts";
@@ -32,11 +33,9 @@ interface Optimal {
 }
 
 /**
- * The family of the strategy that shoots the first cell of a tree with the least mean, found by `solve`. It does so
- * where at most `layouts` layouts are left (a tenth of that where layouts are dearer) and the proof visits at most
- * about `positions` positions. Elsewhere it consults the strategy named by `otherwise`. No limit is a time, so the
- * choice is the same on every machine. All games of a thread share the solved positions.
- *
+ * The family of the strategy that shoots the first cell of a tree with the least mean, found by `solve`, with at
+ * most `layouts` layouts left (a tenth where they are dearer) and `positions` positions; elsewhere it consults
+ * `otherwise`. No limit is a time, so all machines choose the same. A thread's games share the solved positions.
  * @param others the families that `otherwise` may name
  */
 export const makeOptimalFamily = (others: () => readonly StrategyFamily[]): StrategyFamily =>
@@ -53,16 +52,12 @@ export const makeOptimalFamily = (others: () => readonly StrategyFamily[]): Stra
 
 const makeOptimal = (values: Optimal, parameters: Readonly<Record<string, string>>): Strategy => {
   const { otherwise } = values;
-  const kept = new WeakMap<Scenario, Map<string, number>>();
+  const kept = oncePer((_: Scenario) => new Map<string, number>());
 
   const solved = (knowledge: Knowledge): number | undefined => {
     const { scenario } = knowledge;
     requireEquallyLikely(scenario, `strategy ${NAME}`);
-    let cells = kept.get(scenario);
-    if (!cells) {
-      cells = new Map();
-      kept.set(scenario, cells);
-    }
+    const cells = kept(scenario);
     const key = observationsKey(knowledge.observations);
     let cell = cells.get(key);
     if (cell === undefined) {

@@ -1,4 +1,4 @@
-import { share } from "../../core/count.ts";
+import { compareCounts, share } from "../../core/count.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { unshotCells } from "../../knowledge/knowledge.ts";
 import type { RankedCell, RegisteredStrategy } from "../contract/strategy.ts";
@@ -11,7 +11,6 @@ export interface CellValue {
 
 export type Valuation = (posterior: Posterior, cell: number) => CellValue;
 
-/** An exact strategy's words and its value of a cell. */
 export interface NamedValuation extends RegisteredStrategy {
   readonly kind: "exact";
   /** A sentence on how the strategy chooses. */
@@ -27,10 +26,8 @@ export interface NamedValuation extends RegisteredStrategy {
 export const rankCells = (posterior: Posterior, value: Valuation): RankedCell[] =>
   unshotCells(posterior.knowledge)
     .map((cell) => ({ cell, occupied: posterior.massAt(cell), ...value(posterior, cell) }))
-    .sort((a, b) => compare(a.key, b.key) || compare(b.occupied, a.occupied) || a.cell - b.cell)
+    .sort((a, b) => compareCounts(a.key, b.key) || compareCounts(b.occupied, a.occupied) || a.cell - b.cell)
     .map(({ cell, score }) => ({ cell, score, hit: posterior.hitChance(cell) }));
-
-export const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The value of `greedy-hit`: the mass of the layouts that occupy a cell, or the expected ships where they overlap. */
 export const GREEDY_HIT = {
@@ -91,7 +88,7 @@ export const ENTROPY = {
   score: "bits of information expected from the answer (higher is better)",
   value: (posterior, cell) => {
     const counts = posterior.answers(cell).map(({ mass }) => mass);
-    counts.sort(compare);
+    counts.sort(compareCounts);
     let bits = 0;
     for (const count of counts) {
       const chance = share(count, posterior.mass);

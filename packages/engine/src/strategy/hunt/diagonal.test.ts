@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { fleetOf, readKnowledge, readScenario } from "../../../test/read.ts";
 import { formatCell } from "../../board/cell-name.ts";
 import { RandomStream } from "../../core/random.ts";
 import { unwrap } from "../../core/result.ts";
-import { makeKnowledge, observe, parseKnowledge } from "../../knowledge/knowledge.ts";
-import { parseScenario } from "../../scenario/parse.ts";
+import { makeKnowledge, observe } from "../../knowledge/knowledge.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { preset } from "../../scenario/preset.ts";
 import { type Scenario, withRules } from "../../scenario/scenario.ts";
@@ -11,7 +11,7 @@ import { diagonal, longestRun } from "./diagonal.ts";
 
 /** The cells that the strategy may shoot next, found with many seeds. */
 const choices = (scenario: Scenario, shots: string): string[] => {
-  const knowledge = unwrap(parseKnowledge(scenario, shots));
+  const knowledge = readKnowledge(scenario, shots);
   const found = new Set<number>();
   for (let seed = 0; seed < 300; seed++) found.add(diagonal.choose(knowledge, RandomStream.fromSeed(seed)));
   return [...found].sort((a, b) => a - b).map((cell) => formatCell(scenario.board, cell));
@@ -64,17 +64,12 @@ describe("the diagonals", () => {
   });
 
   it("follow the longest ship afloat", () => {
-    const scenario = unwrap(
-      parseScenario({
-        board: { size: [8, 1] },
-        fleet: [
-          { name: "long", length: 4 },
-          { name: "short", length: 2 },
-        ],
-        contact: "allowed",
-        answers: "named",
-      }),
-    );
+    const scenario = readScenario({
+      board: { size: [8, 1] },
+      fleet: fleetOf({ long: 4, short: 2 }),
+      contact: "allowed",
+      answers: "named",
+    });
     // Every fourth cell. All four lattices have two cells, so the first lattice is taken.
     expect(choices(scenario, "")).toEqual(["A1", "E1"]);
     // With the long ship sunk, every second one of the remaining cells.
@@ -97,9 +92,8 @@ describe("the diagonals", () => {
 
   it("know how long a row every ship has", () => {
     const picture = (shape: string[]) =>
-      unwrap(
-        parseScenario({ board: { size: [9, 9] }, fleet: [{ name: "s", shape }], contact: "allowed", answers: "hit" }),
-      ).fleet[0].shape;
+      readScenario({ board: { size: [9, 9] }, fleet: [{ name: "s", shape }], contact: "allowed", answers: "hit" })
+        .fleet[0].shape;
     expect(longestRun(picture(["X.", "XX"]))).toBe(2);
     expect(longestRun(picture([".X.", ".X.", "XXX", ".X."]))).toBe(4);
     expect(longestRun({ kind: "line", length: 5 })).toBe(5);

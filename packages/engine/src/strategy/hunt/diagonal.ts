@@ -1,9 +1,9 @@
 import { type Board, coordOf } from "../../board/board.ts";
+import { oncePer } from "../../core/once-per.ts";
 import type { RandomStream } from "../../core/random.ts";
 import type { Observation } from "../../scenario/answer.ts";
 import type { Shape } from "../../scenario/fleet.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { oncePer } from "../contract/once-per.ts";
 import { makePlayerStrategy } from "../contract/player.ts";
 import type { Player, Strategy } from "../contract/strategy.ts";
 import { EvaluationMatrix, highestCell } from "../probability/evaluation-matrix.ts";
@@ -36,14 +36,11 @@ export const longestRun = (shape: Shape): number => {
 };
 
 /**
- * The player of the `diagonal` strategy. A row of L ship cells, along any axis, has every sum of coordinates modulo
- * L exactly once. So shots at every L-th diagonal meet every such ship. L is the run of the longest ship afloat that
- * still has a placement free of shots. Of the L lattices of diagonals, the player takes the one with the fewest
- * cells left, and there any cell on such a placement. If no ship has a free placement, it shoots any cell.
- *
- * While hits are open, it shoots as the probability strategies do, with the contact rule. With the Russian fleet,
- * the first lattice has 24 cells, every fourth diagonal, as in "Again Sea battle" (Habr), which leaves their order
- * open.
+ * The player of `diagonal`. A row of L ship cells has every sum of coordinates modulo L once, so shots at every
+ * L-th diagonal meet it. L is the run of the longest ship afloat with a placement free of shots; of its L
+ * lattices, the player takes the one with the fewest cells left on such placements, and there any cell. Without
+ * any, it shoots at random; while hits are open, as the probability strategies do, with the contact rule. The
+ * Russian fleet's first lattice has 24 cells, as in "Again Sea battle" (Habr).
  */
 class DiagonalPlayer implements Player {
   readonly #matrix: EvaluationMatrix;

@@ -1,6 +1,6 @@
 import { type Board, blockedMask, neighboursOf, openCells } from "../../board/board.ts";
+import { oncePer } from "../../core/once-per.ts";
 import type { RandomStream } from "../../core/random.ts";
-import { oncePer } from "../contract/once-per.ts";
 
 /** The cells that may still be shot, in ascending order. Removing a cell moves all cells behind it. */
 export class UnshotList {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fleetOf, readScenario } from "../../../test/read.ts";
 import { formatCell } from "../../board/cell-name.ts";
 import { RandomStream } from "../../core/random.ts";
 import { unwrap } from "../../core/result.ts";
@@ -7,7 +8,6 @@ import { makeKnowledge } from "../../knowledge/knowledge.ts";
 import { ANSWERS, type Answer, type Answers, answerToHit, MISS } from "../../scenario/answer.ts";
 import type { Contact } from "../../scenario/contact.ts";
 import { parseShots } from "../../scenario/notation.ts";
-import { parseScenario } from "../../scenario/parse.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { preset } from "../../scenario/preset.ts";
 import { type Scenario, withRules } from "../../scenario/scenario.ts";
@@ -57,14 +57,12 @@ describe("open hits and ships afloat, by kind of answers", () => {
   });
 
   it("blocked cells cannot be shot", () => {
-    const scenario = unwrap(
-      parseScenario({
-        board: { size: [3, 3], blocked: ["B2"] },
-        fleet: [{ name: "boat", length: 1 }],
-        contact: "none",
-        answers: "sunk",
-      }),
-    );
+    const scenario = readScenario({
+      board: { size: [3, 3], blocked: ["B2"] },
+      fleet: [{ name: "boat", length: 1 }],
+      contact: "none",
+      answers: "sunk",
+    });
     const damage = after(scenario, "A1. C3#");
     expect(Array.from(damage.states)).toEqual([1, 0, 0, 0, 4, 0, 0, 0, 3]);
     expect(damage.shots).toBe(2);
@@ -76,19 +74,12 @@ describe("what is deduced is true", () => {
     (["allowed", "no-sides", "none"] as const).map((c) => [answers, c] as const),
   );
   it.each(kinds)("of every layout that agrees with the shots: answers %s, contact %s", (answers, contact) => {
-    const scenario = unwrap(
-      parseScenario({
-        board: { size: [6, 5] },
-        fleet: [
-          { name: "a", length: 3 },
-          { name: "b", length: 3 },
-          { name: "c", length: 2, count: 2 },
-          { name: "ell", shape: ["X.", "XX"] },
-        ],
-        contact,
-        answers,
-      }),
-    );
+    const scenario = readScenario({
+      board: { size: [6, 5] },
+      fleet: fleetOf({ a: 3, b: 3, c: { length: 2, count: 2 }, ell: ["X.", "XX"] }),
+      contact,
+      answers,
+    });
     const table = placementsOf(scenario);
     const random = RandomStream.fromSeed(11);
     for (const layout of sampleLayouts(makeKnowledge(scenario), 60, random)) {

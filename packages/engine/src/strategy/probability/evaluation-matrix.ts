@@ -17,7 +17,6 @@ export class EvaluationMatrix {
   readonly #usesContact: boolean;
   /** For each placement, the number of its cells that make it impossible. */
   readonly #spoiled: Int32Array;
-  /** For each placement, the number of open hits on it. */
   readonly #open: Int32Array;
   /** Sums over the placements that cover no shot cell. */
   readonly #hunting: Float64Array;

@@ -1,7 +1,7 @@
+import { oncePer } from "../../core/once-per.ts";
 import { keptClear } from "../../scenario/contact.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { oncePer } from "../contract/once-per.ts";
 
 /** The placements of a scenario by cell, and the evaluation with which every game starts. */
 export interface PlacementIndex {

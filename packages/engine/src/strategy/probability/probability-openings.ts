@@ -1,6 +1,6 @@
 import { type Board, type Coord, coordOf } from "../../board/board.ts";
+import { oncePer } from "../../core/once-per.ts";
 import { fail, ok } from "../../core/result.ts";
-import { oncePer } from "../contract/once-per.ts";
 import { type FamilySource, makeFamily, type RowColumn, rowColumn, wholeNumber } from "../contract/parameter.ts";
 import { makeScoringStrategy } from "../contract/player.ts";
 import { PROBABILITY_SCORE, ProbabilityPlayer } from "./probability.ts";

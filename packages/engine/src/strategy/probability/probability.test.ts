@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { readKnowledge } from "../../../test/read.ts";
 import { formatCell, parseCell } from "../../board/cell-name.ts";
 import { RandomStream } from "../../core/random.ts";
 import { unwrap } from "../../core/result.ts";
 import { infer } from "../../inference/posterior/infer.ts";
-import { type Knowledge, parseKnowledge } from "../../knowledge/knowledge.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { Answers } from "../../scenario/answer.ts";
 import { preset } from "../../scenario/preset.ts";
 import { withRules } from "../../scenario/scenario.ts";
@@ -13,7 +14,7 @@ import { probability, probabilityContact } from "./probability.ts";
 import { probabilityChessboard, probabilityRectangle } from "./probability-openings.ts";
 
 const hasbro = (shots: string, answers: Answers = "named"): Knowledge =>
-  unwrap(parseKnowledge(unwrap(withRules(preset("hasbro"), { answers })), shots));
+  readKnowledge(unwrap(withRules(preset("hasbro"), { answers })), shots);
 
 const choice = (knowledge: Knowledge, strategy: Strategy = probability): string =>
   formatCell(knowledge.scenario.board, strategy.choose(knowledge, RandomStream.fromSeed(1)));
@@ -142,10 +143,10 @@ describe("what is open and what is sunk", () => {
     expect(scores(knowledge, "F10 G8 G9 A1")).toEqual([0, 0, 0, 0]);
     expect(scores(knowledge, "G5 G6 G7").every((score) => (score ?? 0) > 0)).toBe(true);
     // Where ships may not touch, the hits in a row are one ship.
-    const russian = unwrap(parseKnowledge(preset("russian"), "D4x D5x D6#"));
+    const russian = readKnowledge(preset("russian"), "D4x D5x D6#");
     expect(choice(russian)).not.toBe("D7");
     expect(scores(russian, "D3")[0]).toBeGreaterThan(0);
-    expect(scores(russian, "D3 D7")).toEqual(scores(unwrap(parseKnowledge(preset("russian"), "D6x D5x D4#")), "D3 D7"));
+    expect(scores(russian, "D3 D7")).toEqual(scores(readKnowledge(preset("russian"), "D6x D5x D4#"), "D3 D7"));
   });
 
   it('never knows of a sinking under "hit": the hits stay open', () => {
@@ -194,14 +195,14 @@ describe("openings", () => {
 
 describe("probability-contact", () => {
   it("knows the water round hits where ships may not touch, as probability does not", () => {
-    const knowledge = unwrap(parseKnowledge(preset("russian"), "D4x D5#"));
+    const knowledge = readKnowledge(preset("russian"), "D4x D5#");
     const water = "C3 D3 E3 C4 E4 C5 E5 C6 D6 E6";
     expect(scores(knowledge, water, probabilityContact)).toEqual(water.split(" ").map(() => 0));
     expect(scores(knowledge, "D7", probabilityContact)[0]).toBeGreaterThan(0);
     expect(scores(knowledge, water)).not.toContain(0);
     // After a hit, no ship lies at its corners. D3 with D4: three placements of the battleship, two of each cruiser,
     // one of each destroyer.
-    expect(scores(unwrap(parseKnowledge(preset("russian"), "D4x")), "C3 D3", probabilityContact)).toEqual([0, 10]);
+    expect(scores(readKnowledge(preset("russian"), "D4x"), "C3 D3", probabilityContact)).toEqual([0, 10]);
   });
 
   it("is probability where ships may touch", () => {

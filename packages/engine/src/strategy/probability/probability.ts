@@ -11,7 +11,6 @@ export const PROBABILITY_SCORE = "placements of ships afloat on the cell that th
 export interface Opening {
   /** 1 for each cell where the first shots may go. */
   readonly allowed: Uint8Array;
-  /** The number of shots after which the opening ends. */
   readonly block: number;
 }
 

@@ -1,10 +1,10 @@
-import { blockedMask } from "../../board/board.ts";
+import { leastBy } from "../../core/least-by.ts";
 import { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { drawByCovers } from "../../inference/sampling/cover-draw.ts";
 import { sampleLayouts } from "../../inference/sampling/sample.ts";
-import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { historyOf } from "../../solver/row-table.ts";
 import { limitsWithin, type RolloutLimits } from "./rollout-limits.ts";
@@ -17,12 +17,10 @@ import { RolloutTree } from "./tree/rollout-tree.ts";
 const MOST_WORDS = 50e6;
 
 /**
- * The cell, among the likeliest, with the fewest expected misses if greedy plays on. Ties go to the likelier cell,
- * then to the lower one. A certain hit is shot at once if that costs nothing. Undefined while the strategy looks for
- * a ship and more layouts are left than it lists.
- *
- * @param wanted the limits; `time` replaces some of them (see `limitsWithin`)
- * @param key seeds the drawn layouts; equal for knowledge with the same meaning
+ * The cell, among the likeliest, with the fewest expected misses if greedy plays on; ties go to the likelier,
+ * then the lower. A certain hit is shot at once if that costs nothing. Undefined while looking for a ship among
+ * more layouts than it lists. @param wanted `time` replaces some of them, see `limitsWithin` @param key seeds
+ * the drawn layouts
  */
 export const chooseByRollout = (
   posterior: Posterior,
@@ -66,25 +64,13 @@ const fewestMisses = (
   cells: readonly number[],
   limits: RolloutLimits,
 ): number => {
-  const { scenario, observations } = knowledge;
-  const shot = blockedMask(scenario.board);
-  for (const { cell } of observations) shot[cell] = 1;
-  const weights = wholeWeights(scenario, placed);
-  const rows = makeLayoutRows(scenario, shot, { ...placed, weights });
+  const { scenario } = knowledge;
+  const rows = makeLayoutRows(scenario, shotMask(knowledge), { ...placed, weights: wholeWeights(scenario, placed) });
   const isOrdered = historyOf(scenario) === "ordered";
   const tree = makeMissTree(rows, isOrdered);
   const isSmall = rows.rowCount * rows.columns.length <= limits.nested;
   const judge = isSmall ? new RolloutTree(rows, tree, limits, !isOrdered) : tree;
-  let best = cells[0];
-  let least = Number.POSITIVE_INFINITY;
-  for (const cell of cells) {
-    const misses = judge.misses(rows.columns.indexOf(cell), least);
-    if (misses < least) {
-      least = misses;
-      best = cell;
-    }
-  }
-  return best;
+  return leastBy(cells, (cell, least) => judge.misses(rows.columns.indexOf(cell), least));
 };
 
 /** Layouts drawn uniformly, by the quick method if possible; a prior weighs them afterwards. */

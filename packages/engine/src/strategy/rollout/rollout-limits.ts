@@ -1,10 +1,7 @@
-/** The limits of a rollout. */
 export interface RolloutLimits {
-  /** The most layouts to list. */
   readonly layouts: number;
   /** The number of layouts to draw if there are too many to list. */
   readonly drawn: number;
-  /** The most cells to try. */
   readonly cells: number;
   /** The least chance of a cell that is tried, as a part of the best chance. */
   readonly ratio: number;
@@ -14,7 +11,6 @@ export interface RolloutLimits {
   readonly nested: number;
 }
 
-/** The limits of a rollout without a time limit. */
 export const STANDARD_LIMITS: RolloutLimits = {
   layouts: 65_536,
   drawn: 4096,
@@ -35,12 +31,9 @@ const PER_DRAWN = 8000;
 const PER_NESTED = 1500;
 
 /**
- * The limits for a decision within a given time. It lists as many of the remaining layouts as possible with the
- * given number of cells, or with fewer, down to two, if it can then list all. The times are the constants above, not
- * a clock's, so the choice is the same everywhere.
- *
- * @param left the number of layouts left
- * @param tried the number of cells to try
+ * The limits for a decision within a time: as many layouts as possible with the given cells, or with fewer, down
+ * to two, if it can then list all. The times are constants, not a clock's, so all machines choose the same.
+ * @param left layouts left @param tried cells to try
  */
 export const limitsWithin = (
   limits: RolloutLimits,

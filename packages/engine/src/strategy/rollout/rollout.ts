@@ -1,3 +1,4 @@
+import { oncePer } from "../../core/once-per.ts";
 import { fail, ok } from "../../core/result.ts";
 import { infer } from "../../inference/posterior/infer.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
@@ -20,24 +21,14 @@ import { searchCell } from "./search/search-cell.ts";
 /** The most decisions for a scenario; the least recently used goes first. */
 const MOST_KEPT = 50_000;
 
-/** Decisions by position, shared by the games of a scenario. */
-class Decisions {
-  readonly #kept = new WeakMap<Scenario, Map<string, number>>();
-
-  /** The decision stored under a key; computed if there is none. */
-  at(scenario: Scenario, key: string, decide: () => number): number {
-    let decisions = this.#kept.get(scenario);
-    if (!decisions) {
-      decisions = new Map();
-      this.#kept.set(scenario, decisions);
-    }
-    const decision = decisions.get(key) ?? decide();
-    decisions.delete(key);
-    decisions.set(key, decision);
-    if (decisions.size > MOST_KEPT) decisions.delete(decisions.keys().next().value as string);
-    return decision;
-  }
-}
+/** The decision stored under a key; computed if there is none. */
+const decideOnce = (decisions: Map<string, number>, key: string, decide: () => number): number => {
+  const decision = decisions.get(key) ?? decide();
+  decisions.delete(key);
+  decisions.set(key, decision);
+  if (decisions.size > MOST_KEPT) decisions.delete(decisions.keys().next().value as string);
+  return decision;
+};
 
 const NAME = "rollout";
 const ABOUT =
@@ -56,14 +47,11 @@ const VERSION = 4;
 const BASE = -1;
 
 /**
- * The family of rollouts over exact greedy. With few layouts left, the strategy lists them and, for each of the
- * likeliest cells, adds up the misses of greedy's whole decision tree; it shoots the cell with the fewest. With more
- * layouts, it does the same while it chases a ship, with layouts drawn uniformly, the same for all cells. Otherwise
- * it consults the base strategy. If that is `greedy-hit`, {@link searchCell} looks for a ship.
- *
- * Where ships may overlap, and where cells or placements are too many to list, the base strategy plays alone.
- *
- * @param others the families that `base` may name
+ * The family of rollouts over exact greedy. With few layouts left, the strategy adds up, for each of the
+ * likeliest cells, the misses of greedy's whole decision tree, and shoots the least; with more, while it chases
+ * a ship, over layouts drawn once for all cells. Otherwise it consults the base strategy; if that is
+ * `greedy-hit`, {@link searchCell} looks for a ship. Where ships may overlap or cannot be listed, the base plays
+ * alone. @param others the families that `base` may name
  */
 export const makeRolloutFamily = (others: () => readonly StrategyFamily[]): StrategyFamily =>
   makeFamily<Rollout>({
@@ -102,12 +90,12 @@ const written = (parameters: Readonly<Record<string, string>>): Readonly<Record<
 
 const makeRollout = (values: Rollout, parameters: Readonly<Record<string, string>>): Strategy => {
   const { base } = values;
-  const decisions = new Decisions();
+  const decisionsFor = oncePer((_: Scenario) => new Map<string, number>());
   const decide = (knowledge: Knowledge, posteriorOf: () => Posterior): number => {
     const { scenario, observations } = knowledge;
     if (!canBeRows(scenario)) return BASE;
     const key = observationsKey(observations);
-    return decisions.at(scenario, key, () => {
+    return decideOnce(decisionsFor(scenario), key, () => {
       const posterior = posteriorOf();
       if (posterior.layouts === 0n) return BASE;
       return chooseByRollout(posterior, values, key) ?? (base === greedyHit ? searchCell(posterior) : BASE);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { randomPosition } from "../../../test/generate/random-position.ts";
+import { readScenario, readStrategy } from "../../../test/read.ts";
 import { RandomStream } from "../../core/random.ts";
-import { RefusedError, StoppedError, unwrap } from "../../core/result.ts";
+import { RefusedError, StoppedError } from "../../core/result.ts";
 import { infer } from "../../inference/posterior/infer.ts";
 import { eachLayoutByOracle } from "../../inference/posterior/oracle.ts";
 import { type Knowledge, makeKnowledge, unshotCells } from "../../knowledge/knowledge.ts";
-import { parseScenario } from "../../scenario/parse.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { preset } from "../../scenario/preset.ts";
 import { PlayContext } from "../contract/context.ts";
 import type { Strategy } from "../contract/strategy.ts";
-import { parseStrategy, STRATEGIES } from "../families.ts";
+import { STRATEGIES } from "../families.ts";
 import { salvoOf } from "./salvo.ts";
 
 /** All ways to choose k of the items. */
@@ -29,7 +29,7 @@ const layoutsOf = (knowledge: ReturnType<typeof randomPosition>): Set<number>[] 
 
 describe("the cells of a salvo", () => {
   it("by greedy-hit hit most in the mean over all layouts, of all choices of as many cells", () => {
-    const strategy = unwrap(parseStrategy("greedy-hit"));
+    const strategy = readStrategy("greedy-hit");
     let judged = 0;
     for (let seed = 0; judged < 60; seed++) {
       const knowledge = randomPosition(seed);
@@ -53,7 +53,7 @@ describe("the cells of a salvo", () => {
   it.each(STRATEGIES.map((strategy) => [strategy.name]))(
     "by %s are unshot, each once, the same by the same seed",
     (name) => {
-      const strategy = unwrap(parseStrategy(name));
+      const strategy = readStrategy(name);
       const scenario = preset("gorkoff-3x3");
       const context = new PlayContext(scenario);
       for (const shots of [[], [4], [0, 8]]) {
@@ -74,15 +74,18 @@ describe("the cells of a salvo", () => {
   );
 
   it("are named on boards whose cells cannot be listed", () => {
-    const strategy = unwrap(parseStrategy("greedy-hit"));
+    const strategy = readStrategy("greedy-hit");
     const cells = salvoOf(strategy, makeKnowledge(preset("boxes:200x3:2")), 2, RandomStream.fromSeed(0));
     expect(new Set(cells).size).toBe(2);
   });
 
   describe("of a strategy that fails after the first shot", () => {
-    const scenario = unwrap(
-      parseScenario({ board: { size: [12] }, fleet: [{ name: "eel", length: 7 }], contact: "none", answers: "hit" }),
-    );
+    const scenario = readScenario({
+      board: { size: [12] },
+      fleet: [{ name: "eel", length: 7 }],
+      contact: "none",
+      answers: "hit",
+    });
     /** A strategy that names the lowest cell, unless it fails. */
     const failing = (error: Error, fails: (knowledge: Knowledge) => boolean): Strategy => {
       const choose = (knowledge: Knowledge): number => {
@@ -123,6 +126,6 @@ describe("the cells of a salvo", () => {
       preset("gorkoff-3x3"),
       Array.from({ length: 9 }, (_, cell) => ({ cell, answer: { kind: "miss" } as const })),
     );
-    expect(() => salvoOf(unwrap(parseStrategy("random")), knowledge, 2, RandomStream.fromSeed(0))).toThrow("no cell");
+    expect(() => salvoOf(readStrategy("random"), knowledge, 2, RandomStream.fromSeed(0))).toThrow("no cell");
   });
 });

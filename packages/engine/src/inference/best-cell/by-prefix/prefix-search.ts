@@ -26,10 +26,7 @@ import {
 /** The maximum number of points from which climbing starts. */
 const MAX_STARTS = 50;
 
-/**
- * The maximum number of prefixes remembered for each axis, so that prefixes like an earlier one are not visited
- * again.
- */
+/** The most prefixes remembered for each axis, so that those like an earlier one are not visited again. */
 const MAX_ALIKE = 100_000;
 
 /** Whole numbers up to this one are kept in a table as bigints. */
@@ -41,37 +38,25 @@ type SearchOrder = "best" | "index";
 /**
  * Searches a board with long sides.
  *
- * The search chooses coordinates one axis after the other. What the chosen axes leave of the points is a
- * distribution over sets. To bound what the other axes can add, each set chooses its own best coordinates
- * ({@link CoveredSets.bestAlong}). No cell can add more, since a cell takes the same coordinates for all sets.
- * If the bound of a prefix of coordinates is not above the bar, the search skips all cells with that prefix.
- * Boxes are products of intervals, so the bound is a sum over sets of products along the axes (inclusion and
- * exclusion turns "exactly" into "at least"). Each axis adds a factor to the products.
+ * It chooses coordinates one axis after the other; what the chosen axes leave of the points is a distribution
+ * over sets. Letting each set choose its own later coordinates ({@link CoveredSets.bestAlong}) bounds what can
+ * follow, and a prefix whose bound is not above the bar is skipped. Boxes are products of intervals, so the
+ * bound is a sum over sets of products along the axes (inclusion and exclusion). It is compared in floating
+ * point with a bound on the error, and in bigints if that does not decide, so the result is exact. Of prefixes
+ * that multiply all products by equal factors, one is visited.
  *
- * Bounds are compared in floating point with a bound on the error, and in bigints if that does not decide, so
- * the result is exact. Prefixes that multiply all products by equal factors are alike, and only one of them is
- * visited.
- *
- * Cost: the number of sets for each visited prefix. The number of prefixes depends on the position; the search
- * gives up at a limit.
+ * Cost: the sets for each visited prefix; it gives up at a limit.
  */
 export class PrefixSearch implements CellSearch {
   readonly visitsFirst = false;
   readonly #sets: CoveredSets;
   readonly #axes: readonly Axis[];
-  /**
-   * For each number of chosen axes, the factors of the sets in the bound: exact, and in floating point relative to
-   * the bound on all cells.
-   */
+  /** For each number of chosen axes, the sets' factors in the bound: exact, and relative in floating point. */
   readonly #factor: (readonly bigint[])[] = [];
   readonly #near: Float64Array[] = [];
-  /** The bound on all cells. */
   readonly most: bigint;
   readonly #closed: ReadonlySet<string>;
-  /**
-   * The prefixes of closed cells. These prefixes contain cells that are not candidates, so they are not like
-   * others.
-   */
+  /** The prefixes of closed cells: they contain cells that are not candidates, so they are not like others. */
   readonly #closedPrefixes: ReadonlySet<string>;
   /** The relative error of a sum of floating-point terms. */
   readonly #error: number;
@@ -92,11 +77,7 @@ export class PrefixSearch implements CellSearch {
   readonly #exactSums: (bigint[] | undefined)[];
   #alike: Set<string>[] = [];
 
-  /**
-   * @param weight for each set of the family the weight of a box that covers exactly its points, not negative
-   * @param closed cells that are not candidates
-   * @param meter adds up the cost of all runs
-   */
+  /** @param weight for each set, that of a box over exactly its points @param closed cells that are no candidates */
   constructor(sets: CoveredSets, weight: readonly bigint[], closed: readonly Coord[], meter: WorkMeter) {
     this.#meter = meter;
     const { size } = sets.table;
@@ -181,11 +162,8 @@ export class PrefixSearch implements CellSearch {
   }
 
   /**
-   * Visits the cells whose sum is above the bar. The walk may skip cells like one visited before; in the order
-   * `index` it visits the first of them.
-   *
-   * @param visit ends the search by returning true
-   * @returns whether `visit` ended the search
+   * Visits the cells whose sum is above the bar until `visit` returns true, and returns whether it did. It may
+   * skip cells like one visited; in the order `index` it visits the first of them.
    */
   #walk(range: SumRange, order: SearchOrder, visit: (coord: Coord) => boolean): boolean {
     this.narrow(range);
@@ -200,9 +178,8 @@ export class PrefixSearch implements CellSearch {
   }
 
   /**
-   * The cell reached from a start by setting one coordinate after another to its best value, until no change
-   * helps: no cell that differs in one coordinate only is better. Exact. Undefined if the start and all cells on
-   * the way are closed.
+   * The cell reached by setting one coordinate after another to its best value until none helps. Exact. Undefined
+   * if the start and all cells on the way are closed.
    */
   climb(start: Coord): FoundCell | undefined {
     const path = [...start].reverse();
@@ -247,9 +224,8 @@ export class PrefixSearch implements CellSearch {
   }
 
   /**
-   * @param from the progress of the run at the beginning of this call, and `to` at its end
-   * @param changed the factors of the prefix, undefined once it has a coordinate on a long side
-   * @returns whether the search has ended
+   * Returns whether the search has ended. @param from the run's progress now, and `to` at the end @param changed
+   * the factors of the prefix, undefined once it has a coordinate on a long side
    */
   #descend(
     depth: number,
@@ -355,7 +331,6 @@ export class PrefixSearch implements CellSearch {
     return exact > this.#range.above;
   }
 
-  /** The exact products of the path so far. */
   #exactAt(depth: number): bigint[] {
     const known = this.#exactProducts[depth];
     if (known) return known;

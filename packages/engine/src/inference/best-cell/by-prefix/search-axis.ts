@@ -1,3 +1,4 @@
+import { oncePer } from "../../../core/once-per.ts";
 import { NOTHING } from "../../boxes/bound-table.ts";
 import type { WorkMeter } from "../../boxes/work-meter.ts";
 import { mostAround } from "../covered/axis-cuts.ts";
@@ -9,10 +10,7 @@ export const SHORT_SIDE = 64;
 /** An axis of a board in the form that the prefix search uses. */
 export interface Axis {
   readonly side: number;
-  /**
-   * For each set, the number of its group: sets of one group have the same least and greatest coordinate along the
-   * axis.
-   */
+  /** For each set, its group: sets of one group have the same least and greatest coordinate along the axis. */
   readonly group: Int32Array;
   readonly low: readonly number[];
   readonly high: readonly number[];
@@ -26,10 +24,7 @@ export interface Axis {
   readonly factors: Int32Array | undefined;
 }
 
-/**
- * On a short side, all coordinates; on a long one, those of points and the peaks of a concave function between
- * them.
- */
+/** On a short side, all coordinates; on a long one, those of points and the peaks between them. */
 export const coordinatesToTry = ({ side, values }: Axis, at: (x: number) => bigint): number[] =>
   side <= SHORT_SIDE ? Array.from({ length: side }, (_, x) => x) : peaksBetween(at, values, side);
 
@@ -41,7 +36,6 @@ export const overlap = ({ side, low, high }: Axis, group: number, x: number): nu
 export const scaledAt = (axis: Axis, group: number, x: number): number =>
   axis.scaled ? axis.scaled[group * axis.side + x] : overlap(axis, group, x) / axis.most;
 
-/** Prepares the axis with an index. */
 export const makeAxis = (sets: CoveredSets, axis: number): Axis => {
   const { table, bounds } = sets;
   const side = table.size[axis];
@@ -80,10 +74,7 @@ export const makeAxis = (sets: CoveredSets, axis: number): Axis => {
   return { ...bare, scaled, factors: factorsOf(bare, sets) };
 };
 
-/**
- * Adds a list of factors, given by its number, to other lists in ascending order of their numbers. A list and
- * its inverse cancel out.
- */
+/** Adds a list of factors, given by its number, to others in ascending order; a list and its inverse cancel. */
 export const withFactor = (factors: readonly number[], factor: number): readonly number[] => {
   if (factor === 0) return factors;
   const inverse = factors.indexOf(-factor);
@@ -92,19 +83,14 @@ export const withFactor = (factors: readonly number[], factor: number): readonly
   return at < 0 ? [...factors, factor] : [...factors.slice(0, at), factor, ...factors.slice(at)];
 };
 
-const factorNumbers = new WeakMap<CoveredSets, Map<string, number>>();
+const factorNumbers = oncePer((_: CoveredSets) => new Map<string, number>());
 
 /**
  * How each coordinate differs from the middle one: by a list of factors, one for each set, given by the number
  * of the list. The number is 0 for no difference; lists of inverse factors have opposite numbers.
  */
 const factorsOf = (axis: Axis, sets: CoveredSets): Int32Array => {
-  let numbers = factorNumbers.get(sets);
-  if (!numbers) {
-    numbers = new Map();
-    factorNumbers.set(sets, numbers);
-  }
-  const known = numbers;
+  const known = factorNumbers(sets);
   const middle = (axis.side - 1) >> 1;
   return Int32Array.from({ length: axis.side }, (_, x) => {
     const above: number[] = [];
@@ -130,10 +116,7 @@ const factorsOf = (axis: Axis, sets: CoveredSets): Int32Array => {
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
-/**
- * Where the bound peaks between two coordinates that have no point between them. There it is c + ax + bx², a
- * concave function.
- */
+/** Where the bound, c + ax + bx² and concave, peaks between two coordinates that have no point between them. */
 const peakBetween = (axis: Axis, sums: Float64Array, first: number, last: number): number => {
   const { side, low, high, most } = axis;
   let linear = 0;
@@ -158,22 +141,14 @@ export interface Candidate {
   readonly error: number;
 }
 
-/**
- * The bound of the coordinates of an axis: a sum for each group, to be multiplied by the group's number of
- * intervals.
- */
+/** The bound of an axis's coordinates: a sum for each group, to be multiplied by its number of intervals. */
 export interface AxisBound {
   readonly sums: Float64Array;
-  /** The sums of absolute values, for the error. */
   readonly sizes: Float64Array;
-  /** The relative error of the sums. */
   readonly error: number;
 }
 
-/**
- * The coordinates of an axis whose bounds may be above a bar: in ascending order on short sides, in no order on
- * long ones.
- */
+/** The coordinates whose bounds may be above a bar: ascending on short sides, in no order on long ones. */
 export const candidatesOf = (
   axis: Axis,
   { sums, sizes, error: relative }: AxisBound,

@@ -7,10 +7,9 @@ export const mostAround = (side: number): number => {
 };
 
 /**
- * What the intervals around each coordinate of an axis leave of the sets of a family, with the numbers of
- * intervals. For coordinate k and set S these are the entries from `start[k][S]` to `start[k][S + 1] - 1` of
- * `to[k]` and `ways[k]`. Intervals that leave no set of the family, because they lose points that every box must
- * cover, are not listed.
+ * What the intervals around each coordinate leave of the sets of a family, with their numbers: for coordinate k
+ * and set S from `start[k][S]` to `start[k][S + 1] - 1` in `to[k]` and `ways[k]`. Intervals that leave no set
+ * are not listed.
  */
 export class AxisCuts {
   readonly axis: number;
@@ -45,10 +44,7 @@ export class AxisCuts {
     this.near = ways.map((list) => Float64Array.from(list, (n) => n / this.most));
   }
 
-  /**
-   * Applies the intervals around coordinate x, each with weight 1 / `most`, to the distribution `before` over
-   * sets, and adds the result to `after`.
-   */
+  /** Adds to `after` the sets of `before` as cut by the intervals around x, each with the weight 1 / `most`. */
   push(before: Float64Array, x: number, after: Float64Array): void {
     const [start, to, near] = [this.start[x], this.to[x], this.near[x]];
     for (let set = 0; set < before.length; set++) {
@@ -58,10 +54,7 @@ export class AxisCuts {
     }
   }
 
-  /**
-   * Adds to `before`, for each set, the sum over the intervals around coordinate x of the value in `after` of what
-   * the interval leaves, divided by `most`.
-   */
+  /** Adds to `before`, for each set, the sum of `after` over what the intervals around x leave, over `most`. */
   pull(after: Float64Array, x: number, before: Float64Array): void {
     const [start, to, near] = [this.start[x], this.to[x], this.near[x]];
     for (let set = 0; set < before.length; set++) {

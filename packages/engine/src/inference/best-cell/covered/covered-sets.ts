@@ -1,7 +1,6 @@
 import { RefusedError } from "../../../core/result.ts";
 import { type BoundTable, NOTHING } from "../../boxes/bound-table.ts";
 
-/** The maximum number of sets in a family. */
 const MAX_SETS = 6000;
 
 /** Up to this many points, subsets are enumerated as bit masks. */
@@ -11,9 +10,8 @@ const MAX_MASKED = 16;
 const SHORT_SIDE = 24;
 
 /**
- * The sets of points that a box can cover exactly: every set that contains all points in its own bounding box.
- * Boxes are considered one axis after the other. The points that a box still covers after the axes so far always
- * form one of these sets, because cutting a bounding box along an axis leaves all the points of a smaller box.
+ * The sets of points that a box can cover exactly: those with all points in their own bounding box. Cutting such
+ * a box along an axis leaves another, so boxes are considered one axis after the other.
  */
 export class CoveredSets {
   readonly table: BoundTable;
@@ -25,9 +23,8 @@ export class CoveredSets {
   readonly #base: readonly number[];
 
   /**
-   * @param points indices of points of the table
-   * @param base the bounding box that every relevant box must cover
-   * @throws RefusedError when there are more than {@link MAX_SETS} sets
+   * @param points their indices @param base the bounding box that every box must cover @throws RefusedError for
+   *   more than {@link MAX_SETS} sets
    */
   constructor(table: BoundTable, points: readonly number[], base: number) {
     this.table = table;
@@ -59,12 +56,10 @@ export class CoveredSets {
     return this.bounds.length;
   }
 
-  /** The set with this bounding box, or undefined. */
   find(bound: number): number | undefined {
     return this.#indexOf.get(bound);
   }
 
-  /** The set of all points. */
   get all(): number {
     let best = 0;
     for (let set = 1; set < this.count; set++) if (this.members[set].length > this.members[best].length) best = set;
@@ -80,12 +75,9 @@ export class CoveredSets {
   }
 
   /**
-   * For every set, a bound on what can follow along one axis if each set chooses its own coordinate. For a
-   * coordinate x, add up over the intervals around x the value of what the interval leaves of the set; the bound
-   * is the greatest of these sums. Cost: sets times squares of the number of different coordinates of their
-   * points.
-   *
-   * @param value for each set the value of what follows, not negative
+   * For every set, a bound on what can follow along one axis if it chooses its own coordinate x: the greatest sum,
+   * over the intervals around x, of the value of what they leave of it. Cost: sets times squares of the
+   * coordinates. @param value for each set, that of what follows, not negative
    */
   bestAlong(axis: number, value: readonly bigint[]): bigint[] {
     return this.members.map((_, set) => bestOf(this.cutsOf(set, axis), this.table.size[axis], value));
@@ -201,10 +193,7 @@ const sumAround = (cuts: Cuts, side: number, value: readonly bigint[], x: number
 export interface Cuts {
   /** The different coordinates of the points, in ascending order. */
   readonly values: readonly number[];
-  /**
-   * `left[i][j]`: the set without its i lowest and j highest coordinates, or -1 if no relevant box covers just
-   * that set.
-   */
+  /** `left[i][j]`: the set without its i lowest and j highest coordinates; -1 if no relevant box covers just it. */
   readonly left: readonly (readonly number[])[];
   /** The empty set, or -1 if no relevant box covers just that set. */
   readonly none: number;
@@ -221,10 +210,7 @@ export const leftOf = ({ values, left, none }: Cuts, i: number, j: number): numb
 export const startsOf = (values: readonly number[], x: number, i: number): number =>
   (i < values.length ? Math.min(values[i], x) : x) - (i === 0 ? -1 : values[i - 1]);
 
-/**
- * The number of places where an interval around x can end and lose exactly the j highest coordinates, on a side
- * of this length; 0 or less if none.
- */
+/** The places where an interval around x can end and lose exactly the j highest coordinates; 0 or less if none. */
 export const endsOf = (values: readonly number[], side: number, x: number, j: number): number => {
   const m = values.length;
   return (j === 0 ? side : values[m - j]) - (j < m ? Math.max(values[m - 1 - j], x) : x);
@@ -243,9 +229,8 @@ const peakOf = (at: (x: number) => bigint | number, first: number, last: number)
 };
 
 /**
- * Where along a side a function can have its maximum, if it is concave between the given ascending coordinates:
- * at these coordinates and at the peaks between them. Cost: the number of coordinates times the logarithm of the
- * side.
+ * Where along a side a function can have its maximum that is concave between the given ascending coordinates:
+ * there and at the peaks between. Cost: the coordinates times the logarithm of the side.
  */
 export const peaksBetween = (at: (x: number) => bigint, values: readonly number[], side: number): number[] => {
   const edges = [-1, ...values, side];

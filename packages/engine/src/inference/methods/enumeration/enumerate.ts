@@ -1,11 +1,8 @@
 import { RunningSums } from "../../arithmetic/arithmetic.ts";
 import type { RawCount } from "../../arithmetic/exact-count.ts";
 
-/** A packing problem as bit masks. */
 export interface MaskedPacking {
-  /** 32-bit words per mask. */
   readonly words: number;
-  /** Ships per group. */
   readonly counts: readonly number[];
   /** For each group, the masks of its placements, `words` words each. */
   readonly claims: readonly Int32Array[];
@@ -37,11 +34,9 @@ export interface OpenList {
 /**
  * A partial packing in bit masks, and what can be added to it.
  *
- * A walk through the packings has two phases. Phase one covers the required cells: it takes the uncovered cell
- * with the fewest compatible candidates (as in Knuth's Algorithm X, "Dancing links", 2000) and tries each
- * candidate. Every packing is reached once, because exactly one ship covers each required cell. Phase two places
- * the remaining ships group by group, in ascending order within a group, from lists that are filtered at every
- * step. No placement that covers a required cell can appear there, because its claims are taken.
+ * Phase one covers the required cells: it tries each candidate of the uncovered cell with the fewest (Knuth's
+ * Algorithm X, "Dancing links", 2000). Each is covered by one ship, so every packing is reached once. Phase two
+ * places the other ships group by group, ascending within a group, from lists filtered at every step.
  */
 export class PackingWalk {
   protected readonly words: number;
@@ -72,7 +67,6 @@ export class PackingWalk {
     this.clear();
   }
 
-  /** Removes all ships. */
   protected clear(): void {
     this.left.set(this.counts);
     this.taken.fill(0);
@@ -80,10 +74,7 @@ export class PackingWalk {
     this.ships = this.counts.reduce((a, b) => a + b, 0);
   }
 
-  /**
-   * The uncovered required cell with the fewest candidates; {@link ALL_COVERED} if all are covered, {@link DEAD}
-   * if a cell has no candidate.
-   */
+  /** The uncovered required cell with the fewest candidates; {@link ALL_COVERED} if none, {@link DEAD} at 0. */
   protected rarest(): number {
     let best = ALL_COVERED;
     let fewest = Number.POSITIVE_INFINITY;
@@ -105,7 +96,6 @@ export class PackingWalk {
     return true;
   }
 
-  /** Places a ship, or removes it. */
   protected toggle(group: number, index: number, put: 0 | 1): void {
     const masks = this.claims[group];
     for (let w = 0, at = index * this.words; w < this.words; w++, at++) this.taken[w] ^= masks[at];
@@ -123,10 +113,7 @@ export class PackingWalk {
     return { group, list, length };
   }
 
-  /**
-   * The lists for phase two, the longest last, and the index of each ship's list; undefined if a group has too few
-   * places.
-   */
+  /** The lists for phase two, the longest last, and each ship's index; undefined if a group lacks places. */
   protected openLists(): { open: OpenList[]; order: number[] } | undefined {
     const open: OpenList[] = [];
     for (let group = 0; group < this.claims.length; group++) {
@@ -158,10 +145,7 @@ export class PackingWalk {
     return true;
   }
 
-  /**
-   * The part of a list from `start` on that is compatible with a placement, stored in the buffer of list `j` at
-   * this depth.
-   */
+  /** What of a list, from `start` on, is compatible with a placement; in list `j`'s buffer at this depth. */
   private filtered(open: OpenList, start: number, group: number, index: number, depth: number, j: number): OpenList {
     this.scratch[depth] ??= [];
     const buffers = this.scratch[depth];
@@ -178,15 +162,12 @@ export class PackingWalk {
 }
 
 /**
- * Counts the packings that a {@link PackingWalk} reaches. The very last ship is not visited; its places are
- * counted by the length of its list. With factors, each packing adds the product of its placements' factors
- * instead of 1. The weights, to which every visit adds, then use compensation (Kahan), so that their error does
- * not grow with the number of visits.
+ * Counts the packings that a {@link PackingWalk} reaches; the very last ship's places are the length of its
+ * list. With factors, each packing adds their product. Weights, to which every visit adds, then use compensation
+ * (Kahan).
  *
- * Cost: about (packings / places of the last ship) visits; each filters the remaining lists, with no memory
- * except for the lists. Weights are added up on the way back, so they cost only additions.
- *
- * @param weigh the weights of placements: residues, or floats if the modulus is 0
+ * Cost: (packings / places of the last ship) visits, each filtering the remaining lists. @param weigh the
+ * weights of placements: residues, or floats if the modulus is 0
  */
 export const enumerateKernel = (
   packing: MaskedPacking,
@@ -276,10 +257,7 @@ class Enumeration extends PackingWalk {
     return before;
   }
 
-  /**
-   * Adds the packings found with a ship to the ship's weight and takes the ship away; returns what was found times
-   * its factor.
-   */
+  /** Adds the packings found with a ship to its weight, and removes it; returns them times its factor. */
   private take(group: number, index: number, before: number, found: number): number {
     if (!this.weigh) {
       this.weights[group][index] += found;
@@ -291,7 +269,6 @@ class Enumeration extends PackingWalk {
     return own;
   }
 
-  /** The sum of the factors of the last ship's places. */
   private weighLast({ group, list, length }: OpenList, { factors }: Weighing): number {
     let sum = 0;
     for (let i = 0; i < length; i++) {
@@ -310,10 +287,7 @@ class Enumeration extends PackingWalk {
 export const ALL_COVERED = -1;
 export const DEAD = -2;
 
-/**
- * Keeps the placements whose masks share no bit with the mask at `at`, and returns their number. For masks of
- * four words: 97 to 128 claims.
- */
+/** Keeps the placements whose masks, of four words (97 to 128 claims), share no bit with that at `at`. */
 const keepOfFour = (
   { list, length }: OpenList,
   start: number,

@@ -9,12 +9,9 @@ import { type Candidate, enumerateKernel, type MaskedPacking, PackingWalk } from
 
 /**
  * Estimates the steps of `enumerateKernel` by random descents (Knuth, "Estimating the efficiency of backtrack
- * programs", 1975). The product of the numbers of choices on the way is an unbiased estimate of the number of
- * nodes at each depth. The result is the mean of the probes plus two standard errors, because the tree may have
- * large parts that few probes reach. A step is one placement examined. Cost: probes times ships times
- * placements.
- *
- * @param enough probes end early once their mean is more than ten times this number, or less than a tenth of it
+ * programs", 1975): the mean of the probes plus two standard errors, because few reach the large parts. A step
+ * is one placement examined. @param enough probes end early once their mean is more than ten times this number,
+ * or less than a tenth of it
  */
 const probeEnumeration = (packing: MaskedPacking, random: RandomStream, enough: number | undefined): number => {
   const probe = new Probe(packing, random);
@@ -44,7 +41,6 @@ class Probe extends PackingWalk {
     this.#random = random;
   }
 
-  /** One estimate of the total number of steps. */
   run(): number {
     this.clear();
     this.#nodes = 1;
@@ -139,20 +135,7 @@ export const makeMasks = (packing: Packing, maxBytes = Number.POSITIVE_INFINITY)
   return { words, claims, covers };
 };
 
-/** The same masks; undefined if they would take more bytes. */
-export const masksWithin = (packing: Packing, maxBytes: number): Masks | undefined => {
-  try {
-    return makeMasks(packing, maxBytes);
-  } catch (error) {
-    if (error instanceof RefusedError) return undefined;
-    throw error;
-  }
-};
-
-/**
- * A bound this many times another method's cost needs no probe, because the bound is too large by a factor of a
- * thousand at most.
- */
+/** A bound this many times another method's cost needs no probe: it is too large by a thousand at most. */
 const HOPELESS = 10_000;
 
 /** Masks larger than this are not made for an estimate, because that would happen before the limits are checked. */
@@ -163,10 +146,8 @@ const PROBES = 24;
 const FEWEST_PROBES = 6;
 
 /**
- * Enumeration: covers the required cells first, beginning with the cell that has the fewest candidates, then
- * places the remaining ships class by class. Bit masks decide compatibility, and the last ship is counted rather
- * than visited. The cost is the number of layouts divided by the number of places of the last ship, which makes
- * this the method of choice late in a game.
+ * Covers the required cells first, then places the remaining ships class by class. Bit masks decide
+ * compatibility, and the last ship is counted, not visited: the method of choice late in a game.
  */
 export const enumeration: InferenceMethod = {
   name: "enumeration",
@@ -227,7 +208,6 @@ export const enumeration: InferenceMethod = {
   count: (packing, options) => countExactly(enumerationKernel(packing, options)),
 };
 
-/** The enumeration of a packing: in any arithmetic if placements have weights, otherwise in float64. */
 const enumerationKernel = (packing: Packing, { weights, progress }: MethodOptions): ExactKernel => {
   const masks = makeMasks(packing);
   const weighs = packing.groups.some(({ factors }) => factors !== undefined);
@@ -259,10 +239,7 @@ const enumerationRoundings = (packing: Packing): number => {
   return ships * (longest + 2) + factorRoundings(packing) + 8;
 };
 
-/**
- * An upper bound on the nodes needed to place these ships: all but the last are visited, and the last is
- * scanned.
- */
+/** An upper bound on the nodes to place these ships: all but the last are visited, the last is scanned. */
 const waysToFill = (counts: readonly number[], sizes: readonly number[]): number => {
   let product = 1;
   for (const [g, count] of counts.entries()) product *= Number(binomial(sizes[g], count));

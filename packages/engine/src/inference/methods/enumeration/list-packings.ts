@@ -1,7 +1,10 @@
+import type { Packing } from "../../packing/packing.ts";
+import { listBySearch } from "../../packing/search.ts";
 import { ALL_COVERED, DEAD, type MaskedPacking, type OpenList, PackingWalk } from "./enumerate.ts";
+import { makeMasks } from "./enumeration.ts";
 
 /** A packing to list, with the numbers that represent its placements in the list. */
-export interface ListProblem extends MaskedPacking {
+interface ListProblem extends MaskedPacking {
   /** For each group, the numbers that represent its placements in the list. */
   readonly numbers: readonly ArrayLike<number>[];
   /** Numbers at the start of every packing. */
@@ -9,21 +12,35 @@ export interface ListProblem extends MaskedPacking {
 }
 
 /** Packings, one after another, and how many there are. Each has one number per ship, including the fixed ships. */
-export interface ListedPackings {
+interface ListedPackings {
   readonly length: number;
   readonly placements: Int32Array;
 }
 
 /**
- * Lists the packings that a {@link PackingWalk} reaches, in its order; undefined if there are more than `limit`.
- * The packings that differ only in the place of the last ship are written one after another.
- *
- * Cost: about 20 ns and a copy of its ships for each packing, and filtering the remaining lists for each part of
- * a packing.
- *
- * @param onStep called with the number of packings so far, every few thousand steps; an exception ends the work
+ * The placements of all packings, one packing after another, each after the fixed ones; undefined if there are
+ * more than `limit`. @param onStep called every few thousand steps with the packings so far; may throw @throws
+ * RefusedError if the search's own tables would take more than `maxBytes`
  */
-export const listKernel = (
+export const listPackings = (
+  packing: Packing,
+  fixed: readonly number[],
+  limit: number,
+  maxBytes: number,
+  onStep?: (listed: number) => void,
+): Int32Array | undefined => {
+  if (packing.sums.length > 0) return listBySearch(packing, fixed, limit, onStep);
+  const counts = packing.groups.map(({ count }) => count);
+  const numbers = packing.groups.map(({ placements }) => placements);
+  return listKernel({ ...makeMasks(packing, maxBytes), counts, numbers, fixed }, limit, onStep)?.placements;
+};
+
+/**
+ * Lists the packings that a {@link PackingWalk} reaches, those that differ only in the last ship one after
+ * another; undefined if there are more than `limit`. Cost: about 20 ns and a copy for each packing, and
+ * filtering lists. @param onStep called every few thousand steps with the packings so far; may throw
+ */
+const listKernel = (
   problem: ListProblem,
   limit: number,
   onStep: (listed: number) => void = () => {},
@@ -122,7 +139,6 @@ class PackingLister extends PackingWalk {
     return true;
   }
 
-  /** Writes the completed packing. */
   private write(): boolean {
     if (!this.reserve(1)) return false;
     this.found.set(this.chosen, this.number++ * this.chosen.length);

@@ -20,10 +20,8 @@ const isPacked = (packing: Packing): boolean => {
 };
 
 /**
- * Exact cover: the search of `PackingSearch` visits every packing. On packed boards of odd shapes it reaches few
- * dead ends, where every other method has far too many states. Its cost is estimated by random descents (Knuth,
- * "Estimating the efficiency of backtrack programs", 1975), but only if the board is packed and no other method
- * is quick.
+ * Exact cover: `PackingSearch` visits every packing. On packed boards of odd shapes it has few dead ends where
+ * others have far too many states. Random descents (Knuth, 1975) estimate it if no other method is quick.
  */
 export const exactCover: InferenceMethod = {
   name: "exact-cover",

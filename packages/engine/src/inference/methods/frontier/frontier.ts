@@ -1,3 +1,4 @@
+import { oncePer } from "../../../core/once-per.ts";
 import { plus } from "../../arithmetic/arithmetic.ts";
 import { countExactly, type ExactKernel } from "../../arithmetic/exact-count.ts";
 import { areSameFactors, type Packing } from "../../packing/packing.ts";
@@ -48,29 +49,15 @@ export const frontierKernel = (packing: Packing, { weights, progress, maxBytes }
   };
 };
 
-/**
- * The two ways to sweep a board, each for the packings with at most half of the oblong ships upright, where one
- * ship may count as two. Every packing belongs to exactly one way.
- */
+/** Two sweeps, each over the packings with at most half of the oblong ships upright; one ship may count as two. */
 export interface BothWays {
   readonly across: ShipGrid;
   /** Undefined if there is no oblong ship. */
   readonly down: ShipGrid | undefined;
 }
 
-const made = new WeakMap<Packing, BothWays | string>();
-
-/** The two ways of a packing, made once for each packing. */
-export const bothWays = (packing: Packing): BothWays | string => {
-  let ways = made.get(packing);
-  if (ways === undefined) {
-    ways = makeBothWays(packing);
-    made.set(packing, ways);
-  }
-  return ways;
-};
-
-const makeBothWays = (packing: Packing): BothWays | string => {
+/** The two ways of a packing. */
+export const bothWays = oncePer((packing: Packing): BothWays | string => {
   const across = makeShipGrid(packing, "across");
   if (typeof across === "string") return across;
   const down = makeShipGrid(packing, "down");
@@ -103,7 +90,7 @@ const makeBothWays = (packing: Packing): BothWays | string => {
     across: limited(across, Math.floor(oblong / 2)),
     down: oblong === 0 ? undefined : limited(down, Math.floor((oblong - 1) / 2)),
   };
-};
+});
 
 const sameShape = (a: ShipGrid, b: ShipGrid): boolean => JSON.stringify(a.shape) === JSON.stringify(b.shape);
 
@@ -113,14 +100,13 @@ const haveSameFactors = (a: FrontierInput["factors"], b: FrontierInput["factors"
 const sameGrid = (a: ShipGrid, b: ShipGrid): boolean =>
   sameShape(a, b) &&
   a.input.rows === b.input.rows &&
-  a.input.mustUse.every((value, i) => value === b.input.mustUse[i]) &&
+  a.input.mustTake.every((value, i) => value === b.input.mustTake[i]) &&
   haveSameFactors(a.input.factors, b.input.factors) &&
   a.input.allowed.every((grid, k) => grid.every((value, i) => value === b.input.allowed[k][i]));
 
 /**
- * The frontier method with two sweeps: one over the packings in which at most half of the oblong ships stand
- * upright, and one, with rows and columns exchanged, over the others. With fewer upright ships there are far
- * fewer outlines. This outweighs the second sweep if ships are long and few, and above all on wide boards.
+ * The frontier method with two sweeps: over the packings in which at most half of the oblong ships are upright,
+ * and, with rows and columns exchanged, over the others. Fewer upright ships make far fewer outlines.
  */
 export const halvedFrontier: InferenceMethod = {
   name: "halved-frontier",

@@ -35,10 +35,7 @@ export const rowGraph = (shape: FrontierShape, maxBytes: number): RowGraph => {
 /** The row graph of a grid, if it has already been compiled. */
 export const known = ({ shape }: ShipGrid): RowGraph | undefined => compiled.get(JSON.stringify(shape));
 
-/**
- * The base-2 logarithm of an upper bound on the number of packings: all ways to put the ships of each group in
- * different places.
- */
+/** The base-2 logarithm of all ways to put each group's ships in different places, a bound on the packings. */
 export const sizeInBits = (packing: Packing): number => {
   let bits = 0;
   for (const { count, placements } of packing.groups) {
@@ -50,10 +47,7 @@ export const sizeInBits = (packing: Packing): number => {
 /** The cost of a packing that the method does not support. */
 export const UNSUPPORTED: Cost = { steps: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
 
-/**
- * The cost of a sweep, including the memory that it does not share with other sweeps: the graph, and the layout
- * of numbers.
- */
+/** The cost of a sweep, including the memory it does not share with others: graph and layout of numbers. */
 export interface SweepCost extends Cost {
   readonly ownBytes: number;
   /** How many of the steps are for compiling the row graph. */

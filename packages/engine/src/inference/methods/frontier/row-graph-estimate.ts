@@ -1,22 +1,15 @@
 import type { FrontierShape, ShipKind } from "./kernel/frontier-input.ts";
 
-/**
- * The maximum number of single vectors of ships used to examine, about a nanosecond each, before the count gives
- * up.
- */
+/** The most single vectors of ships used to examine, about a nanosecond each, before the count gives up. */
 const MOST_LOOKS = 5e6;
 
 /**
- * If ships may not touch at all, margins of several ships overlap, and different rows of rests (see {@link
- * Rest}) look alike. For each rest that reaches only one row, this share of the rows remains; the value is
- * fitted to measured row graphs.
+ * If ships may not touch at all, rows of rests (see {@link Rest}) look alike. For each rest that reaches only
+ * one row, this share of the rows remains; fitted to measured row graphs.
  */
 const SEEN = 0.6;
 
-/**
- * The number of columns beside such a rest that its ship leaves free in the next row, if ships may touch at
- * corners; fitted in the same way.
- */
+/** The columns beside such a rest that its ship frees in the next row if ships may touch at corners; fitted too. */
 const FREED = 0.5;
 
 /** Rests of equal width that the same ships can leave, and the number of these rests. */
@@ -26,32 +19,22 @@ interface RestClass extends Rest {
 
 /** A choice of rests, which represents all rows with these rests side by side. */
 interface Choice {
-  /**
-   * The number of rests, the limit on tall ships that they use up, the number of shallow rests, and the columns
-   * that all rests occupy alone.
-   */
+  /** The number of rests, the tall ships they use up, the shallow rests, and the columns that all occupy alone. */
   readonly number: number;
   readonly tall: number;
   readonly shallow: number;
   readonly width: number;
-  /**
-   * The number of sequences of different rests of the chosen classes, divided by the number of orders of all
-   * rests.
-   */
+  /** The sequences of different rests of the chosen classes, divided by the orders of all rests. */
   readonly ways: number;
   /** 1 for each vector of ships used for which these rests can come from different ships. */
   readonly live: Uint8Array;
 }
 
 /**
- * Estimates the row graph of a shape by counting all choices of rests that ships can leave. A choice of n rests
- * that occupy all but f columns represents C(n + f, n) rows for each order of the rests. The live vectors of a
- * choice are those of the choice with one rest fewer, moved by each ship that can leave this rest. Within a row
- * there is a state for each free column, and an edge for each kind whose columns are free there, as if columns
- * were free independently.
- *
- * For straight ships, the number of row ends is exact if ships may touch at least at corners. If they may not
- * touch at all, it is too large by up to a half.
+ * Estimates the row graph of a shape by counting all choices of rests. One of n rests that occupy all but f
+ * columns stands for C(n + f, n) rows for each order; its live vectors are those with one rest fewer, moved by
+ * each ship that can leave this rest. Within a row, columns count as free independently. For straight ships, row
+ * ends are exact if ships may touch at corners, otherwise up to a half too many.
  *
  * Cost: choices times vectors of ships used; undefined if that is too much.
  */
@@ -183,12 +166,9 @@ const classesOf = (rests: readonly Rest[]): RestClass[] => {
 };
 
 /**
- * Estimates the row graph of a shape by averages, for shapes with too many rows of rests to visit. Rows are
- * counted by their number of rests and of tall rests among them; live vectors are those with at least as many
- * ships. The numbers of profiles per column within a row, and of additions per entry, are fitted to measured row
- * graphs. States and entries are usually within a factor of four.
- *
- * Cost: columns times ships, squared, and the squares of all kinds.
+ * Estimates the row graph of a shape by averages, for too many rows of rests: rows by their rests and tall
+ * rests, live vectors by their ships, profiles a column and additions an entry fitted to measured graphs.
+ * Usually within a factor of four. Cost: columns times ships, squared, and the squares of all kinds.
  */
 export const averageRows = (shape: FrontierShape, rests: readonly Rest[]): GraphSize => {
   const { columns, counts, kinds, mostTall } = shape;
@@ -229,10 +209,7 @@ const profilesPerRow = ({ columns, kinds }: FrontierShape, margin: boolean, corn
   return hidden * (1 + columns * (margin ? 0.16 : 0.53));
 };
 
-/**
- * For each number of rests, and of tall rests among them, the number of ways to arrange them side by side in a
- * row.
- */
+/** For each number of rests and of tall ones among them, the ways to arrange them side by side in a row. */
 const rowsOfRests = (columns: number, rests: readonly Rest[], ships: number, mostTall: number): number[][] => {
   const kinds = new Map<string, { width: number; tall: number; ways: number }>();
   for (const { width, tall } of rests) {
@@ -257,9 +234,8 @@ const rowsOfRests = (columns: number, rests: readonly Rest[], ships: number, mos
 };
 
 /**
- * For each number of ships that have left rests, the number of vectors of ships used that can occur with them.
- * If all ships can leave every rest, these are the vectors with at least this number of ships; if no two ships
- * can leave the same rest, the vectors with at least these ships.
+ * For each number of ships that have left rests, the vectors of ships used with them: at least this number if
+ * all can leave every rest, at least these ships if no two can leave the same.
  */
 const liveVectors = (counts: readonly number[], leaving: readonly number[], shared: number): number[] => {
   // The number of vectors by their number of ships; the number of pairs of a vector of ships that left rests and a
@@ -285,18 +261,13 @@ const liveVectors = (counts: readonly number[], leaving: readonly number[], shar
   });
 };
 
-/**
- * The latest estimates, a few hundred bytes each. The selector repeats its question at every shot, mostly for
- * the same ships.
- */
+/** The latest estimates, a few hundred bytes each: the selector asks at every shot, mostly for the same ships. */
 const latest = new Map<string, GraphSize>();
 const MOST_KEPT = 200;
 
 /**
- * An estimate of the row graph of a shape, from the rests that ships cut by the end of a row leave below it. If
- * there are few rows of rests, they are counted exactly; otherwise averages are used.
- *
- * States and entries of straight ships are within a factor of two, those of other ships within a factor of four.
+ * An estimate of a shape's row graph from the rests that ships leave below a row, counted if few, otherwise
+ * averaged: within a factor of two for straight ships, of four for others.
  */
 export const estimateRowGraph = (shape: FrontierShape): GraphSize => {
   const key = JSON.stringify(shape);
@@ -327,10 +298,7 @@ export interface Rest {
   /** The groups whose ships can leave this rest, and the number of these ships. */
   readonly groups: ReadonlySet<number>;
   readonly ships: number;
-  /**
-   * Whether nothing of the rest reaches the row after next, so that it may look like part of a longer rest beside
-   * it.
-   */
+  /** Whether nothing of it reaches the row after next, so that it may look like part of a longer rest beside it. */
   readonly shallow: boolean;
 }
 

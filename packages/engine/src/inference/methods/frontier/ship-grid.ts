@@ -1,3 +1,4 @@
+import { oncePer } from "../../../core/once-per.ts";
 import type { Contact } from "../../../scenario/contact.ts";
 import type { PlacementTable } from "../../../scenario/placement.ts";
 import { isSameFactor, type PlacementFactors } from "../../../scenario/prior/placement-factors.ts";
@@ -14,24 +15,17 @@ export interface ShipGrid {
   readonly squares: readonly Int32Array[];
 }
 
-/**
- * The direction of a sweep: `short` sweeps along the shorter sides, `across` with the first side of the board
- * across, and `down` with the second.
- */
+/** The way to sweep: `short` along the shorter sides; `across` or `down` with the first or second side across. */
 export type Way = "short" | "across" | "down";
 
-const made = new WeakMap<Packing, Partial<Record<Way, ShipGrid | string>>>();
+const madeOf = oncePer((_: Packing): Partial<Record<Way, ShipGrid | string>> => ({}));
 
 /**
  * The packing as ships on the grid of its board's cells, or the reason why it is not supported. Made once per
  * packing, because the selector asks whether a method can count, then what it costs, and then for the count.
  */
 export const makeShipGrid = (packing: Packing, way: Way = "short"): ShipGrid | string => {
-  let ways = made.get(packing);
-  if (!ways) {
-    ways = {};
-    made.set(packing, ways);
-  }
+  const ways = madeOf(packing);
   ways[way] ??= findShipGrid(packing, way);
   return ways[way];
 };
@@ -52,16 +46,12 @@ interface PlacedForms {
   readonly squareOf: Int32Array;
 }
 
-const placed = [new WeakMap<PlacementTable, PlacedForms>(), new WeakMap<PlacementTable, PlacedForms>()];
-
 /**
  * The forms of a table's placements, found once per table. Most placements have the same form as the placement
  * before. For the others the form is found by its name, which costs more than anything else in a grid.
  */
-const placedForms = (table: PlacementTable, turned: boolean): PlacedForms => {
-  const cache = placed[turned ? 1 : 0];
-  let found = cache.get(table);
-  if (!found) {
+const formsOnce = (turned: boolean) =>
+  oncePer((table: PlacementTable): PlacedForms => {
     const [width, height] = table.board.size;
     const forms: (readonly Step[])[] = [];
     const numbers = new Map<string, number>();
@@ -87,11 +77,10 @@ const placedForms = (table: PlacementTable, turned: boolean): PlacedForms => {
       numbers.set(name, formOf[p]);
       squareOf[p] = first[1] * columns + first[0];
     }
-    found = { forms, formOf, squareOf };
-    cache.set(table, found);
-  }
-  return found;
-};
+    return { forms, formOf, squareOf };
+  });
+const plainForms = formsOnce(false);
+const turnedForms = formsOnce(true);
 
 const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
   const { table, groups, required } = packing;
@@ -106,7 +95,7 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
   const turned = way === "short" ? width > height : way === "down";
   const columns = turned ? height : width;
   const rows = (turned ? width : height) + margin;
-  const placed = placedForms(table, turned);
+  const placed = (turned ? turnedForms : plainForms)(table);
   const kinds: ShipKind[] = [];
   const allowed: Uint8Array[] = [];
   const numbers = new Map<string, number>();
@@ -149,11 +138,11 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
   // share a row graph. For a single sweep the order must not change, because it determines the numbers of the
   // layouts.
   if (way !== "short") sortKinds(numbers, kinds, allowed, factors, kindOf);
-  const mustUse = new Uint8Array(rows * columns);
+  const mustTake = new Uint8Array(rows * columns);
   for (const cell of required) {
     // Only the ship that covers a required cell closes it, because placements beside the cell are excluded.
     const [x, y] = placeOf(cell, width, turned);
-    mustUse[y * columns + x] = 1;
+    mustTake[y * columns + x] = 1;
   }
   return {
     shape: { columns, counts: groups.map(({ count }) => count), kinds },
@@ -161,8 +150,8 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
       rows,
       allowed,
       ...(factors.length > 0 && { factors }),
-      mustUse,
-      ...symmetries(columns, rows, margin, kinds, numbers, allowed, factors, mustUse),
+      mustTake,
+      ...symmetries(columns, rows, margin, kinds, numbers, allowed, factors, mustTake),
     },
     kinds: kindOf,
     squares: squareOf,
@@ -236,10 +225,7 @@ const around = (squares: readonly Step[], contact: Contact): Step[] => {
   return closes;
 };
 
-/**
- * Where the image of a ship has its first square, given the ship's first square, its height, and the shift of
- * its kind's image.
- */
+/** The image's first square, given the ship's first square, its height, and the shift of its kind's image. */
 type SquareImage = (row: number, column: number, tall: number, shift: number) => number;
 
 /** The images of the kinds under a turn of their squares; undefined if an image is not among the kinds. */
@@ -258,10 +244,7 @@ const imagesOf = (
   return list;
 };
 
-/**
- * Whether the position is its own mirror image, left to right and upside down, with the images of the kinds if
- * so.
- */
+/** Whether the position is its own mirror image, left to right and upside down, with the kinds' images if so. */
 const symmetries = (
   columns: number,
   rows: number,
@@ -270,14 +253,14 @@ const symmetries = (
   numbers: ReadonlyMap<string, number>,
   allowed: readonly Uint8Array[],
   factors: readonly PlacementFactors[],
-  mustUse: Uint8Array,
+  mustTake: Uint8Array,
 ): Pick<FrontierInput, "mirrored" | "mirrors" | "flipped" | "flips"> => {
   const images = (turn: (square: Step) => Step) => imagesOf(kinds, numbers, turn);
   // The last row contains only margins.
   const height = rows - margin;
   const fits = (list: readonly KindImage[], imageOf: SquareImage, r: number, c: number): boolean => {
     const at = r * columns + c;
-    if (mustUse[at] !== mustUse[imageOf(r, c, 1, 0)]) return false;
+    if (mustTake[at] !== mustTake[imageOf(r, c, 1, 0)]) return false;
     return list.every(({ kind, shift }, k) => {
       if (!allowed[k][at]) return true;
       const image = imageOf(r, c, kinds[k].rows - margin, shift);

@@ -8,7 +8,6 @@ export interface GraphInput {
   readonly claims: number;
   /** 1 for each claim that must be used. */
   readonly mustUse: Uint8Array;
-  /** Ships per group. */
   readonly counts: readonly number[];
   /** For each group its placements, each as its claims in ascending order. */
   readonly placements: readonly (readonly Int32Array[])[];
@@ -18,9 +17,7 @@ export interface GraphInput {
 /** The totals that a packing must reach in its sums. */
 export interface GraphSums extends OutlookSums {
   readonly totals: readonly number[];
-  /**
-   * For each claim, and after the last one, the most that placements beginning there or later can add to each sum.
-   */
+  /** For each claim and after the last, the most that placements beginning there or later add to each sum. */
   readonly ahead: readonly Int32Array[];
 }
 
@@ -33,26 +30,21 @@ export interface StateGraph {
   readonly sizes: readonly number[];
   /** The edges of each level as triples: source, target on the next level, and flat placement number or -1. */
   readonly edges: readonly Int32Array[];
-  /**
-   * The number of placements of each group. Flat numbers count the placements of all groups, one group after the
-   * other.
-   */
+  /** The placements of each group. Flat numbers count those of all groups, one group after the other. */
   readonly groupSizes: readonly number[];
 }
 
 /**
  * Builds the graph of partial packings, level by level.
  *
- * A state of level e holds what still matters after claims 0 to e-1 have been decided: which claims from e on
- * are already taken, and the number of ships left in each group. From a state, claim e is either skipped (if it
- * is taken, or need not be used) or taken by a placement whose first claim it is. Equal states are merged by
- * hashing (open addressing over 32-bit words). This is the frontier method of Sekine and Imai and of Knuth's
- * Simpath, applied to packings. States with too few placements for the remaining ships are cut at once. With
- * sums, a state also holds how much each sum still lacks. It is cut if that is negative, or more than the
- * placements ahead can add. Every few levels, {@link Outlook} cuts more states.
+ * A state of level e holds what still matters after claims 0 to e-1: which claims from e on are taken, and the
+ * ships left in each group. Claim e is skipped (if taken, or need not be used) or taken by a placement whose
+ * first claim it is. Equal states are merged by hashing: the frontier method of Sekine and Imai and of Knuth's
+ * Simpath, for packings. States with too few placements for their ships are cut. With sums, a state holds what
+ * each lacks, and is cut if that is negative or beyond what is ahead. Every few levels, {@link Outlook} cuts
+ * more.
  *
- * Cost: edges times the words of a state; in the worst case the number of states is exponential in the width of
- * the frontier.
+ * Cost: edges times the words of a state; at worst exponential in the frontier's width.
  */
 export class StateGraphBuilder {
   readonly #input: GraphInput;
@@ -80,16 +72,11 @@ export class StateGraphBuilder {
     this.#level.set(this.#fields.pack(sums?.totals ?? []), this.#words + counts.length);
   }
 
-  /** The fraction of the claims that are decided. */
   get done(): number {
     return this.#input.claims === 0 ? 1 : this.#edges.length / this.#input.claims;
   }
 
-  /**
-   * The graph. After a refusal, another call continues where the last one stopped.
-   *
-   * @throws RefusedError as soon as the graph exceeds `maxBytes`
-   */
+  /** The graph; after a refusal, another call goes on. @throws RefusedError as soon as it exceeds `maxBytes` */
   build(maxBytes: number, progress?: (done: number) => void): StateGraph {
     const { claims, placements } = this.#input;
     for (;;) {
@@ -152,10 +139,7 @@ export class StateGraphBuilder {
   }
 }
 
-/**
- * {@link Outlook} examines the states of every fourth level, because that takes as long as building a few
- * levels.
- */
+/** {@link Outlook} examines every fourth level, because that takes as long as building a few levels. */
 const LOOKED_AT = 4;
 
 interface ClaimChoices {
@@ -174,10 +158,7 @@ interface ClaimChoices {
   readonly sumsAhead: Int32Array;
 }
 
-/**
- * Sums stored side by side in words. They are not negative; the top bit of each field shows when a sum would
- * become negative.
- */
+/** Sums side by side in words, none negative; a field's top bit shows when one would become negative. */
 class SumFields {
   readonly words: number;
   readonly guards: number;
@@ -339,10 +320,7 @@ class LevelStep {
     return true;
   }
 
-  /**
-   * Whether there are enough placements ahead for the ships left; a ship of group `placed` is just being placed
-   * (-1: none).
-   */
+  /** Whether enough placements are ahead for the ships left; a ship of group `placed` is being placed (-1: none). */
   #isEnough(s: number, placed: number): boolean {
     const { ahead } = this.#choices;
     const at = s * this.#next.length + this.#words;
@@ -351,7 +329,6 @@ class LevelStep {
   }
 }
 
-/** A growing list of 32-bit integers. */
 class IntList {
   #items: Int32Array;
   length = 0;

@@ -5,26 +5,20 @@ import type { StateGraph } from "./build-state-graph.ts";
 /** The numbers of states: float64 or residues, or integers that wrap. */
 type Numbers = Float64Array | Int32Array;
 
-/**
- * The sums over the edges of one level, in one arithmetic. Factors are indexed by placement; without factors
- * each counts as 1.
- */
+/** The sums over a level's edges, in one arithmetic. Factors go by placement; without them each is 1. */
 interface LevelPasses<N extends Numbers> {
   make(length: number): N;
   /** to[target] += from[source] * factor */
   forwards(edges: Int32Array, from: N, to: N, factors?: Float64Array): void;
   /** Adds finish[target] * factor to ways[source], and from[source] times that to the weight of the placement. */
   backwards(edges: Int32Array, from: N, finish: N, ways: N, weights: N, factors?: Float64Array): void;
-  /** Turns a number into a result. */
   result(value: number): number;
 }
 
 /**
- * Counts paths through the graph forwards, and for weights also backwards: a placement's weight is the sum over
- * its edges of (ways to reach the source) times (ways to finish from the target). Cost: one pass over all edges,
- * or two.
- *
- * @param factors the weight of each placement in this arithmetic, by its flat number
+ * Counts paths through the graph forwards, and for weights also backwards: the sum over a placement's edges of
+ * (ways to reach the source) times (ways to finish from the target). Cost: a pass over all edges, or two. @param
+ * factors by flat number
  */
 export const countOnGraph = (
   graph: StateGraph,
@@ -76,9 +70,8 @@ const countBy = <N extends Numbers>(
 };
 
 /**
- * A bound on the roundings in any number of a count. It adds up, over the levels, the maximum number of edges
- * into one state (backwards: out of one). For a weight it adds one product, and the sum over the placement's
- * edges, which all lie on one level. Cost: a pass over all edges.
+ * A bound on the roundings in any number: the most edges into (backwards: out of) a state, level by level; for a
+ * weight also a product and the sum over its edges, all on one level. Cost: a pass over all edges.
  */
 export const graphRoundings = ({ sizes, edges, groupSizes }: StateGraph): number => {
   const most = (list: Int32Array, field: number, size: number): number => {

@@ -3,9 +3,8 @@ import { carry, joined, MOST_SUMMANDS, Remainder } from "../../arithmetic/way-nu
 import type { StateGraph } from "./build-state-graph.ts";
 
 /**
- * Walks through a state graph from the first claim to the last, one walk for each packing. Packings are ranked
- * as in `FrontierWalk`: at each claim, the packings that do not use it come first, then those with each
- * placement whose first claim it is, in turn. Cost of a walk: levels times the choices examined.
+ * Walks through a state graph from the first claim to the last, one walk a packing, ranked as in `FrontierWalk`:
+ * at each claim, first the packings that do not use it, then those with each placement that begins there.
  */
 export class GraphWalk {
   readonly total: bigint;

@@ -29,24 +29,15 @@ export class Outlook {
   /** The first word of each group in a row, and the number of words in a row. */
   readonly #starts: readonly number[];
   readonly #size: number;
-  /**
-   * All rows: for each claim the placements that begin after it, then for each claim those that do not use it,
-   * then the others.
-   */
+  /** All rows: for each claim the placements that begin after it, then those without it, then the others. */
   readonly #rows: Int32Array;
-  /**
-   * For each sum its first row and the number of its rows: the placements that add nothing, at most one unit, and
-   * so on.
-   */
+  /** For each sum its first row and number of rows: placements that add nothing, at most one, and so on. */
   readonly #within: readonly { readonly first: number; readonly rows: number }[];
   /** For each sum, the rows of its cells: the placements that cover each cell. */
   readonly #covering: readonly (readonly number[])[];
   readonly #fits: Int32Array;
   readonly #chosen: Int32Array;
-  /**
-   * For each row of a cell, the number of the state that last examined it, negative if no placement covered the
-   * cell.
-   */
+  /** For each row of a cell, the state that last examined it, negative if no placement covered the cell. */
   readonly #looks: Float64Array;
   #state = 0;
 
@@ -102,11 +93,8 @@ export class Outlook {
   }
 
   /**
-   * Whether nothing proves that a state cannot be completed. A state consists of the words of `level` from `at`
-   * on: its taken claims as bits, then the ships left in each group.
-   *
-   * @param claim the claim decided last
-   * @param rest how much each sum lacks
+   * Whether nothing proves that a state cannot be completed; its words from `at` on are the taken claims as bits,
+   * then the ships left in each group. @param claim the one decided last @param rest what each sum lacks
    */
   isOpen(claim: number, level: Int32Array, at: number, rest: Int32Array): boolean {
     this.#findFitting(claim, level, at, rest);
@@ -132,10 +120,7 @@ export class Outlook {
     }
   }
 
-  /**
-   * Whether every group has enough fitting placements for its ships. The placements of groups without ships are
-   * removed.
-   */
+  /** Whether every group has places enough for its ships. Those of groups without ships are removed. */
   #hasShips(level: Int32Array, at: number): boolean {
     const fits = this.#fits;
     const starts = this.#starts;
@@ -183,6 +168,5 @@ const timesIn = (units: Int32Array, sum: number): number => {
   return times;
 };
 
-/** The most that any placement adds to a sum. */
 const mostAdded = (added: OutlookSums["added"], sum: number): number =>
   added.reduce((most, list) => list.reduce((own, units) => Math.max(own, timesIn(units, sum)), most), 0);

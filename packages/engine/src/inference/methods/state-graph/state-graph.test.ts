@@ -1,15 +1,14 @@
 import { expect, it } from "vitest";
-import { unwrap } from "../../../core/result.ts";
+import { readScenario } from "../../../../test/read.ts";
 import { constrain } from "../../../knowledge/constraints.ts";
 import { makeKnowledge } from "../../../knowledge/knowledge.ts";
-import { parseScenario } from "../../../scenario/parse.ts";
 import { reduce } from "../../packing/packing.ts";
 import { stateGraph } from "./state-graph.ts";
 
 /** The estimated steps for two ships on a board of two rows. */
 const steps = (columns: number): number => {
   const fleet = [{ name: "boat", length: 3, count: 2 }];
-  const scenario = unwrap(parseScenario({ board: { size: [columns, 2] }, fleet, contact: "allowed", answers: "hit" }));
+  const scenario = readScenario({ board: { size: [columns, 2] }, fleet, contact: "allowed", answers: "hit" });
   return stateGraph.estimateCost(reduce(constrain(makeKnowledge(scenario))).packing, false).steps;
 };
 

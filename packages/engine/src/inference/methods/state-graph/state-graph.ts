@@ -1,3 +1,4 @@
+import { oncePer } from "../../../core/once-per.ts";
 import { RefusedError } from "../../../core/result.ts";
 import { sumsByCell } from "../../../knowledge/constraints.ts";
 import { countExactly, type ExactKernel, runsPastFloat } from "../../arithmetic/exact-count.ts";
@@ -14,9 +15,8 @@ import {
 import { countOnGraph, graphRoundings } from "./graph-count.ts";
 
 /**
- * Ranks the claims in scan order, by the cells that make them. The longest side of the board is outermost, which
- * keeps the frontier short. With sums, the side with the most sums across it is outermost: its sums are
- * completed line by line, and only the other sums distinguish states.
+ * Ranks the claims in scan order, by their cells. The longest side is outermost, which keeps the frontier short;
+ * with sums, the side with the most sums across it, which are then completed line by line.
  */
 const scanOrder = (packing: Packing): { rankOf: Int32Array; used: number; placeOf: Int32Array } => {
   const { table, groups } = packing;
@@ -57,17 +57,10 @@ const sumsAcross = ({ table, sums }: Packing, axis: number): number => {
   return sums.filter(({ cells }) => cells.every((cell) => lineOf(cell) === lineOf(cells[0]))).length;
 };
 
-const made = new WeakMap<Packing, { readonly input: GraphInput | undefined }>();
-
 /** The packing in scan order, made once; undefined if a required cell cannot be covered. */
-export const graphInput = (packing: Packing): GraphInput | undefined => {
-  let known = made.get(packing);
-  if (!known) {
-    known = { input: makeInput(packing) };
-    made.set(packing, known);
-  }
-  return known.input;
-};
+export const graphInput = (packing: Packing): GraphInput | undefined => inputOnce(packing).input;
+
+const inputOnce = oncePer((packing: Packing) => ({ input: makeInput(packing) }));
 
 const makeInput = (packing: Packing): GraphInput | undefined => {
   const { table, groups, required } = packing;
@@ -135,9 +128,8 @@ const maskBytes = ({ table, groups }: Packing): number =>
 const fleetsOf = ({ groups }: Packing): number => groups.reduce((product, { count }) => product * (count + 1), 1);
 
 /**
- * The state graph decides one claim after another in scan order. Partial packings that have taken the same
- * claims ahead and have the same ships left form one state. The method works for every shape, contact rule and
- * number of dimensions.
+ * One claim after another is decided in scan order; partial packings with the same claims taken ahead and the
+ * same ships left are one state. For every shape, contact rule and number of dimensions.
  */
 export const stateGraph: InferenceMethod = {
   name: "state-graph",
@@ -154,7 +146,7 @@ export const stateGraph: InferenceMethod = {
     if (masks > MOST_LOOKED_AT) return { steps: 15 * masks * fleetsOf(packing), bytes: masks };
     const input = graphInput(packing);
     if (!input) return { steps: 1, bytes: 1 };
-    if (input.sums) return triedCost(packing, input);
+    if (input.sums) return triedCost(packing);
     const fleets = fleetsOf(packing);
     const ships = input.counts.reduce((a, b) => a + b, 0);
     // The placements that a line of the scan cuts: each state at this line is a set of such placements, at most one
@@ -222,28 +214,17 @@ export const stateGraphOf = (packing: Packing, input: GraphInput, { maxBytes, pr
   return graph;
 };
 
-/** The limits within which a graph is built. */
 type GraphLimits = Pick<MethodOptions, "maxBytes" | "progress">;
 
 /** The bytes for one edge of a graph, including its share of the states. */
 const EDGE_BYTES = 20;
 
-const tried = new WeakMap<Packing, Cost>();
-
-/**
- * The cost of a graph with sums. Only building the graph shows how many states the sums cut. Computed once,
- * before any count.
- */
-const triedCost = (packing: Packing, input: GraphInput): Cost => {
-  let cost = tried.get(packing);
-  if (!cost) {
-    const edges = triedEdges(builderOf(packing, input));
-    const passes = runsPastFloat(sizeInBits(packing));
-    cost = { steps: edges * (60 + 15 * passes) + 50_000, bytes: edges * 40 };
-    tried.set(packing, cost);
-  }
-  return cost;
-};
+/** The cost of a graph with sums: only building it shows how many states they cut. */
+const triedCost = oncePer((packing: Packing): Cost => {
+  const edges = triedEdges(builderOf(packing, graphInput(packing) as GraphInput));
+  const passes = runsPastFloat(sizeInBits(packing));
+  return { steps: edges * (60 + 15 * passes) + 50_000, bytes: edges * 40 };
+});
 
 /** The number of edges of a graph, or a guess if it is large. */
 const triedEdges = (builder: StateGraphBuilder): number => {

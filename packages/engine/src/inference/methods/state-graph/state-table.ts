@@ -1,7 +1,4 @@
-/**
- * Distinct states of a fixed number of 32-bit words, numbered in the order of their first appearance. Uses open
- * addressing with linear probing, at most half full.
- */
+/** Distinct states of a fixed number of words, numbered as they appear: linear probing, at most half full. */
 export class StateTable {
   readonly #width: number;
   #slots: Int32Array;

@@ -1,8 +1,8 @@
 import { tooLarge } from "../../../board/board.ts";
+import { oncePer } from "../../../core/once-per.ts";
 import { type Answers, answerKey, answerToHit } from "../../../scenario/answer.ts";
 import { canListPlacements, type PlacementTable, placementsOf } from "../../../scenario/placement.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
-import { oncePer } from "../../contract/once-per.ts";
 
 export const MOST_HULLS = 65_535;
 
@@ -14,7 +14,6 @@ export interface HullTables {
   /** For each hull, the code of the answer to a hit and to a sinking; a miss has code 0. */
   readonly hitCode: Int32Array;
   readonly sinkCode: Int32Array;
-  /** All codes are below this number. */
   readonly codes: number;
 }
 
@@ -80,9 +79,7 @@ export class Hulls {
     return this.cells.length;
   }
 
-  /**
-   * The codes for hitting and sinking a ship, equal for ships alike in class and size unless answers show the cells.
-   */
+  /** The codes for hitting and sinking a ship, equal for alike ships unless answers show the cells. */
   #codesOf(shipClass: number, cells: Int32Array): readonly [hit: number, sink: number] {
     const size = shipClass * (MOST_HULLS + 1) + cells.length;
     const known = this.#ofSize.get(size);

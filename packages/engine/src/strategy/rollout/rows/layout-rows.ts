@@ -17,14 +17,12 @@ export interface PlacedShips {
  */
 export interface LayoutRows extends HullTables {
   readonly rowCount: number;
-  /** The sum of the weights of all rows. */
   readonly weight: number;
   readonly weights: Float64Array;
   /** The weight of each row if all weigh the same; otherwise 0. */
   readonly unit: number;
   /** The cell of each column, in ascending order. */
   readonly columns: Int32Array;
-  /** The number of 32-bit words of a row. */
   readonly words: number;
   /** Row r has column c if bit `c & 31` of `bits[r * words + (c >> 5)]` is set. */
   readonly bits: Int32Array;

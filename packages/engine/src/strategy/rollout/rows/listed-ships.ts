@@ -1,21 +1,17 @@
-import { masksWithin } from "../../../inference/methods/enumeration/enumeration.ts";
-import { listKernel } from "../../../inference/methods/enumeration/list-packings.ts";
-import { type Packing, reduce } from "../../../inference/packing/packing.ts";
-import { listBySearch } from "../../../inference/packing/search.ts";
+import { unlessRefused } from "../../../core/result.ts";
+import { listPackings } from "../../../inference/methods/enumeration/list-packings.ts";
+import { reduce, splitGroups } from "../../../inference/packing/packing.ts";
 import { constrain } from "../../../knowledge/constraints.ts";
 import type { Knowledge } from "../../../knowledge/knowledge.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import type { PlacedShips } from "./layout-rows.ts";
 
-/** The most bytes for the tables of the search. */
 const MOST_MASK_BYTES = 1e9;
 
 /**
- * All layouts that agree with some knowledge; undefined if there are more than `limit`, where ships may overlap,
- * and if the tables of the search would not fit. Where neither answers nor a prior tell classes with the same places
- * apart, one layout stands for all ways to distribute the places; each stands for equally many.
- *
- * Cost: about 0.1 us for each layout, and a pass over the placements.
+ * All layouts that agree with some knowledge; undefined beyond `limit`, if ships may overlap, and if the tables
+ * do not fit. Where nothing tells classes with the same places apart, one layout stands for all ways to
+ * distribute them. Cost: about 0.1 us for each layout, and a pass over the placements.
  */
 export const listShips = (knowledge: Knowledge, limit: number): PlacedShips | undefined => {
   const { scenario } = knowledge;
@@ -25,37 +21,12 @@ export const listShips = (knowledge: Knowledge, limit: number): PlacedShips | un
   const ships = constraints.counts.reduce((a, b) => a + b, 0);
   if (!possible) return { ships, placements: new Int32Array(0) };
   const isByClass = tellsClassesApart(scenario);
-  const own = isByClass ? byClass(packing) : packing;
+  const own = isByClass ? splitGroups(packing) : packing;
   const most = isByClass ? limit : Math.floor(limit / Number(multiplicity));
-  if (own.sums.length > 0) {
-    const placements = listBySearch(own, fixed, most);
-    return placements && { ships, placements };
-  }
-  const masks = masksWithin(own, MOST_MASK_BYTES);
-  if (!masks) return undefined;
-  const found = listKernel(
-    {
-      ...masks,
-      counts: own.groups.map(({ count }) => count),
-      numbers: own.groups.map(({ placements }) => placements),
-      fixed,
-    },
-    most,
-  );
-  return found && { ships, placements: found.placements };
+  const placements = unlessRefused(() => listPackings(own, fixed, most, MOST_MASK_BYTES));
+  return placements && { ships, placements };
 };
 
 /** Whether it matters which of several classes takes a place. */
 const tellsClassesApart = ({ answers, prior }: Scenario): boolean =>
   prior !== undefined || answers === "named" || answers === "identified" || answers === "revealed";
-
-/** A packing with a separate group for every class. */
-const byClass = (packing: Packing): Packing => ({
-  ...packing,
-  groups: packing.groups.flatMap(({ members, placements }) =>
-    members.map(({ shipClass, count }) => {
-      const shift = packing.table.classStart[shipClass] - packing.table.classStart[members[0].shipClass];
-      return { count, placements: placements.map((p) => p + shift), members: [{ shipClass, count }] };
-    }),
-  ),
-});

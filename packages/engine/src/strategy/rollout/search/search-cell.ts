@@ -1,9 +1,11 @@
 import { type Board, neighboursOf } from "../../../board/board.ts";
+import { leastBy } from "../../../core/least-by.ts";
+import { oncePer } from "../../../core/once-per.ts";
+import type { CellHits } from "../../../inference/posterior/answer-counts.ts";
 import type { Posterior } from "../../../inference/posterior/posterior.ts";
 import type { Knowledge } from "../../../knowledge/knowledge.ts";
 import { isMiss } from "../../../scenario/answer.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
-import { oncePer } from "../../contract/once-per.ts";
 import { greedyCell } from "../../exact/greedy-hit.ts";
 import { sidesOf } from "../../hunt/unshot-list.ts";
 
@@ -26,10 +28,7 @@ const RATIO = 0.5;
 /** Up to this number corners matter: tested on lists of up to 600,000 layouts, and no longer at a hundred times. */
 const FEW_LAYOUTS = 1_000_000n;
 
-/**
- * The cell to shoot while looking for a ship: that of the opening book, otherwise the likeliest, with unshot neighbours
- * counted where ships may touch (docs/explanation/rollout.md).
- */
+/** The cell to shoot while looking for a ship: the opening book's, otherwise the likeliest. */
 export const searchCell = (posterior: Posterior): number =>
   bookCell(posterior.knowledge) ?? weighedCell(posterior, weightsFor(posterior));
 
@@ -49,18 +48,11 @@ const weighedCell = (posterior: Posterior, { side, corner }: SearchWeights): num
   const sides = sidesOf(scenario.board);
   const corners = cornersOf(scenario.board);
   const ranked = posterior.rank();
-  let best = -1;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const { cell, chance } of ranked) {
-    if (chance < RATIO * ranked[0].chance) break;
-    const value = chance + side * unshot(sides[cell]) + corner * unshot(corners[cell]);
-    if (value > most) {
-      most = value;
-      best = cell;
-    }
-  }
-  if (best < 0) throw new RangeError("no cell is left to shoot");
-  return best;
+  if (ranked.length === 0) throw new RangeError("no cell is left to shoot");
+  const tried = ranked.filter(({ chance }) => chance >= RATIO * ranked[0].chance);
+  const value = ({ cell, chance }: CellHits): number =>
+    chance + side * unshot(sides[cell]) + corner * unshot(corners[cell]);
+  return leastBy(tried, (one) => -value(one)).cell;
 };
 
 /** For each cell, the open cells that touch it only at a corner. */

@@ -7,16 +7,14 @@ interface Part {
 }
 
 /**
- * The misses of the whole decision tree of `greedy-hit` on a list, where ties also go to the lower cell: a greedy
- * rollout (G. Tesauro and G. R. Galperin, "On-line policy improvement using Monte-Carlo search", 1996) without
- * sampling. This is the plain form, for lists that WebAssembly cannot take; assembly/greedy-tree.ts is quicker.
- *
- * Sums are exact while they are below 2^53. Cost: rows times ship cells, for every shot of the tree.
+ * The misses of the whole decision tree of `greedy-hit` on a list, ties to the lower cell: a greedy rollout
+ * without sampling (G. Tesauro and G. R. Galperin, 1996). The plain form, for lists that WebAssembly cannot
+ * take; assembly/greedy-tree.ts is quicker. Sums are exact below 2^53. Cost: rows times ship cells, a shot of
+ * the tree.
  */
 export class GreedyTree {
   /** For each column, the weight of the position's rows that have it; meaningless for shot columns. */
   counts: Float64Array = new Float64Array(0);
-  /** The total weight of the position's rows. */
   weight = 0;
   readonly #rows: LayoutRows;
   /** Whether to skip certain hits, which tell no rows apart and end no game. */
@@ -39,11 +37,8 @@ export class GreedyTree {
   }
 
   /**
-   * Moves to a position. The first is all rows before any shot.
-   *
-   * @param rows the remaining rows whose games are not over, in ascending order
-   * @param shot the columns shot
-   * @param hits how many of these were hits
+   * Moves to a position; the first is all rows. @param rows those left whose games are not over, ascending @param
+   * shot columns @param hits how many of these hit
    */
   enter(rows: Int32Array, shot: readonly number[], hits: number): void {
     this.#isShot.fill(0);
@@ -54,10 +49,7 @@ export class GreedyTree {
     this.weight = this.#weigh(rows);
   }
 
-  /**
-   * The misses of a shot at a column, -1 for an empty cell, and of greedy's after it, by weight; Infinity from `limit`
-   * on.
-   */
+  /** The misses of a shot at a column, -1 for an empty cell, and of greedy's after it; Infinity from `limit` on. */
   misses(column: number, limit = Number.POSITIVE_INFINITY): number {
     this.#total = column < 0 ? this.weight : 0;
     this.#limit = limit;

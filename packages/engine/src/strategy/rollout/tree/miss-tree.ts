@@ -13,7 +13,6 @@ import { TREE_CODE } from "./tree-code.ts";
 /** The greedy tree of a list. */
 export type MissTree = Pick<GreedyTree, "enter" | "counts" | "weight" | "misses" | "answersTo">;
 
-/** The functions of assembly/greedy-tree.ts. */
 interface TreeFunctions extends Allocating {
   setRows(...values: readonly number[]): void;
   rootRows(): number;

@@ -1,7 +1,8 @@
+import { addTo } from "../../../core/add-to.ts";
+import { leastBy } from "../../../core/least-by.ts";
 import type { LayoutRows } from "../rows/layout-rows.ts";
 import type { MissTree } from "./miss-tree.ts";
 
-/** Limits on the columns to try. */
 interface TrialLimits {
   readonly cells: number;
   readonly ratio: number;
@@ -16,11 +17,9 @@ const columnsToTry = (counts: Float64Array, shot: ReadonlySet<number>, { cells, 
 };
 
 /**
- * The cost of shots if rollouts over greedy choose all later shots: a rollout over rollouts. In each position of a
- * list's tree it chooses the column by greedy's misses, then walks the parts. Positions with the same rows (and the
- * same shots, if the order of hits matters) are walked once.
- *
- * Cost: about tried columns times shots to the end, times the cost of one greedy tree.
+ * The cost of shots if rollouts over greedy choose all later ones: in each position it chooses by greedy's
+ * misses, then walks the parts, equal rows (and shots, if the order of hits matters) once. Cost: tried columns
+ * times shots to the end, times a greedy tree.
  */
 export class RolloutTree {
   readonly #rows: LayoutRows;
@@ -55,9 +54,7 @@ export class RolloutTree {
     codes.forEach((code, i) => {
       const row = rows[i];
       if (code === 0) total += this.#rows.weights[row];
-      const part = parts.get(code);
-      if (part) part.push(row);
-      else parts.set(code, [row]);
+      addTo(parts, code, row);
     });
     const after = [...shot, column].sort((a, b) => a - b);
     for (const [code, part] of parts) {
@@ -90,15 +87,12 @@ export class RolloutTree {
     if (this.#isSettled(counts, closed, weight)) return 0;
     if (counts[first] === weight && this.#certainFirst)
       return this.#missesOf(rows, shot, hits, first, Number.POSITIVE_INFINITY);
-    let best = first;
     let least = Number.POSITIVE_INFINITY;
-    for (const column of tried) {
-      const misses = tree.misses(column, least);
-      if (misses < least) {
-        least = misses;
-        best = column;
-      }
-    }
+    const best = leastBy(tried, (column, limit) => {
+      const misses = tree.misses(column, limit);
+      least = Math.min(least, misses);
+      return misses;
+    });
     // With three rows, at most two stay together, and for two rows greedy is equally good.
     if (rows.length < 4 && this.#certainFirst) return least;
     return this.#missesOf(rows, shot, hits, best, Number.POSITIVE_INFINITY);

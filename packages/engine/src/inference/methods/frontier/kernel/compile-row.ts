@@ -6,7 +6,6 @@ import type { Column, EdgeList, RowGraph } from "./row-graph.ts";
 import { checkGraphMemory, type ShipVectors, shipVectors } from "./ship-vectors.ts";
 import { compileInWasm } from "./wasm-compile.ts";
 
-/** The edges of a row graph, column by column. */
 interface PlacedEdges {
   readonly made: Column[];
   readonly edges: number;
@@ -15,11 +14,8 @@ interface PlacedEdges {
 }
 
 /**
- * Lists the edges of all columns by their choices, and frees the structures of the search. Cost: two visits to
- * every edge.
- *
- * @param maps gives every index map its number
- * @param moveOf for each kind, the move of placing a ship of this kind
+ * Lists the edges of all columns by their choices, and frees the search's structures. Cost: two visits an edge.
+ * @param maps numbers every index map @param moveOf for each kind, the move of placing a ship
  */
 const placeEdges = (
   columns: readonly GrowingColumn[],
@@ -80,22 +76,16 @@ const emptyLists = ({ edges, choice, target }: GrowingColumn, choices: number): 
 };
 
 /**
- * Compiles the transitions of one row.
+ * Compiles the transitions of one row, which serve every row: positions differ only in which are allowed.
  *
- * The grid is decided square by square, row by row. A profile holds, for each column, which of the squares ahead
- * are closed ({@link Profiles}). A state at column c is a profile whose column c is free (closed columns are
- * skipped at once), together with the vector of ships used so far. The vectors of a profile are stored side by
- * side as a block of numbers. From a state, the square is either left empty or taken by the first square of a
- * ship. The same transitions serve every row, because positions differ only in which transitions are allowed.
+ * The grid is decided square by square. A state at column c is a profile ({@link Profiles}) with c free and the
+ * vector of ships used; a profile's vectors are a block of numbers. The square is left empty or taken by a
+ * ship's first square.
  *
- * A profile cannot arise without the ships that make it, so only vectors above a lower bound are live. The live
- * sets are found by propagation from the empty profile, with which any ships may have been used; states without
- * live vectors are never made. Blocks hold live entries only, and profiles with equal live sets share index
- * maps.
+ * A profile needs the ships that make it, so only vectors above a lower bound are live, found by propagation
+ * from the empty profile. Blocks hold live entries only, and profiles with equal live sets share index maps.
  *
- * Cost: an attempt for each profile, column and kind, and a hash look-up for each success, once per shape. For
- * the numbers of states see docs/explanation/inference.md.
- *
+ * Cost: an attempt for each profile, column and kind, and a hash look-up for each success, once per shape.
  * @param plain whether to compile in JavaScript even if WebAssembly could be used
  * @throws RefusedError as soon as the states exceed `maxBytes`
  */
@@ -109,7 +99,6 @@ class RowCompiler {
   readonly #vectors: ShipVectors;
   /** The columns from 0 to `columns - 1`, followed by the row's end. */
   readonly #columns: GrowingColumn[];
-  /** Scratch profiles. */
   readonly #profile: Int32Array;
   readonly #next: Int32Array;
 
@@ -151,7 +140,6 @@ class RowCompiler {
     checkGraphMemory(states, edges, this.#profiles.words, this.#vectors, this.#maxBytes);
   }
 
-  /** Adds vectors to the set of a state in a column. */
   #add(column: number, state: number, set: Int32Array): void {
     const into = this.#columns[column];
     if (state >= into.dirty.length) into.enlarge(this.#vectors.setWords);
@@ -205,7 +193,6 @@ class RowCompiler {
     column.to[s] = column.edges;
   }
 
-  /** Finds the target state of an edge. */
   #follow(c: number, s: number, e: number): void {
     const column = this.#columns[c];
     const next = this.#next;

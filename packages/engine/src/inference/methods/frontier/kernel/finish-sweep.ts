@@ -9,10 +9,7 @@ import { completeEntries, RowBorders } from "./rows/row-borders.ts";
 import { planRows } from "./rows/row-plan.ts";
 import type { RowTable } from "./rows/row-table.ts";
 
-/**
- * The number of ways to finish from each entry of a row, as blocks in the row's layout: `high` times `LIMB` plus
- * `low`.
- */
+/** The ways to finish from each entry of a row, as blocks in its layout: `high` times `LIMB` plus `low`. */
 export interface RowFinishes {
   readonly low: Float64Array;
   readonly high: Float64Array | undefined;
@@ -26,10 +23,7 @@ export interface FrontierFinishes {
   row(row: number): RowFinishes;
 }
 
-/**
- * The backward pass of a frontier sweep alone. It keeps the number of ways to finish from every state, from
- * which packings can be numbered.
- */
+/** The backward pass of a frontier sweep alone: the ways to finish from every state, which number packings. */
 export class FinishSweep {
   readonly #graph: RowGraph;
   readonly #input: FrontierInput;
@@ -49,15 +43,12 @@ export class FinishSweep {
   }
 
   /**
-   * The number of ways to finish from every entry of every row, from one backward pass in plain float64; undefined
-   * if there is no packing. With `limbs` they are pairs of numbers, exact up to 2^100. Without, they are exact if
-   * the total is below 2^53, which proves that nothing was rounded.
+   * The ways to finish from every entry of every row, from one backward pass in float64; undefined if there are
+   * none. With `limbs` they are pairs, exact up to 2^100; without, exact if the total is below 2^53.
    *
-   * With `once` the rows must be read once, from the first to the last, before anything else is counted. Working
-   * memory is then borrowed, and if it is too small only the ends of rows are kept. The function is not split up
-   * because it is one loop over the rows, in which memory is taken, filled and given back.
-   *
-   * @param maxBytes the function refuses to keep more than this
+   * With `once`, rows must be read once, in order, before anything else is counted, and working memory is
+   * borrowed. One loop over the rows takes, fills and gives back memory, so it is not split. @param maxBytes
+   * refused beyond this
    */
   finishes(
     limbs: boolean,
@@ -129,7 +120,7 @@ export class FinishSweep {
 
   /** Computes the number of ways to finish from all states of a row, given those at the row's ends. */
   #finishRow(row: number, layout: RowTable, low: Float64Array, high: Float64Array | undefined): void {
-    const { allowed, mustUse } = this.#input;
+    const { allowed, mustTake } = this.#input;
     const { columns, shape } = this.#graph;
     const { gather } = FLOAT_PASSES;
     const width = shape.columns;
@@ -137,7 +128,7 @@ export class FinishSweep {
       const { first, states, empty, placing } = columns[c];
       const at = row * width + c;
       const edges = placing.filter((_, k) => allowed[k][at]);
-      if (!mustUse[at]) edges.unshift(empty);
+      if (!mustTake[at]) edges.unshift(empty);
       for (const [i, list] of edges.entries()) {
         gather(layout, list, low, low, 0);
         if (!high) continue;

@@ -8,15 +8,11 @@ export interface ShipKind {
   readonly group: number;
   /** How many ships it counts as, for the limit {@link FrontierShape.mostTall}; 0 unless it is higher than wide. */
   readonly tall: number;
-  /** Whether it is as high as it is wide. */
   readonly square: boolean;
   readonly columns: number;
   /** Includes the row of its margin if ships may not touch. */
   readonly rows: number;
-  /**
-   * Its squares, relative to the first of them in row order, and the squares around them that it closes to other
-   * ships.
-   */
+  /** Its squares, from the first in row order, and the squares around them that it closes to other ships. */
   readonly squares: readonly Step[];
   readonly closes: readonly Step[];
 }
@@ -24,7 +20,6 @@ export interface ShipKind {
 /** The key of a row graph, which serves every position with these ships on this number of columns. */
 export interface FrontierShape {
   readonly columns: number;
-  /** Ships per group. */
   readonly counts: readonly number[];
   readonly kinds: readonly ShipKind[];
   /** The maximum number of tall ships; undefined for no limit. */
@@ -46,11 +41,8 @@ export interface FrontierInput {
   /** For each kind and square, the weight of a ship there, if ships have weights; 1 where no ship may lie. */
   readonly factors?: readonly PlacementFactors[] | undefined;
   /** 1 for each square that must be taken. */
-  readonly mustUse: Uint8Array;
-  /**
-   * Whether the position is its own mirror image, left to right or upside down. This halves the work without
-   * changing the result.
-   */
+  readonly mustTake: Uint8Array;
+  /** Whether the position is its own mirror image, left to right or upside down, which halves the work. */
   readonly mirrored: boolean;
   readonly flipped: boolean;
   /** For each kind, its images; present if the position is its own image. */

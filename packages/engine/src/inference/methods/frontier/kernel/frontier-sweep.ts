@@ -13,17 +13,15 @@ import { WasmSweep } from "./rows/wasm-rows.ts";
 /**
  * Counts the packings of a position on a compiled row graph.
  *
- * First the sweep finds which vectors of ships used are live with each state of each row: those that the squares
- * before can produce and the squares after can complete. Everything else is never touched again. Then numbers
- * are passed forwards row by row, and for weights also backwards. The weight of a placement is the sum over its
- * edges of (ways to reach the source) times (ways to finish from the target). In a mirrored position, a profile
- * and its mirror image are merged between rows. In a flipped position, the backward pass ends when the rest
- * follows by symmetry.
+ * First it finds the vectors that are live with each state of each row: those that the squares before can
+ * produce and those after can complete. Then numbers are passed forwards row by row, and for weights also
+ * backwards: a placement's weight is the sum over its edges of (ways to reach the source) times (ways to finish
+ * from the target). Mirrored positions merge mirror images between rows; flipped ones end the backward pass when
+ * symmetry gives the rest.
  *
  * Cost: two passes over the edges of all rows in bits, one addition per live entry and edge forwards, an
- * addition and a product backwards. Memory: the live numbers of all rows, which the ways to finish replace
- * column by column on the way back. If these exceed `maxBytes`, only the ends of the first rows are kept, and
- * these rows are computed again. Integers that wrap take half the memory.
+ * addition and a product backwards. Memory: the live numbers of all rows. If these exceed `maxBytes`, only the
+ * ends of the first rows are kept, and these rows are computed again.
  */
 export class FrontierSweep {
   readonly #graph: RowGraph;
@@ -127,10 +125,7 @@ export class FrontierSweep {
     }
   }
 
-  /**
-   * If mirror images are merged, the weights found for a placement and its image add up to twice the weight of
-   * either.
-   */
+  /** With mirror images merged, the weights of a placement and its image add up to twice that of either. */
   #mirrorWeights(arithmetic: Arithmetic, weights: readonly Float64Array[]): void {
     const width = this.#graph.shape.columns;
     const { rows, mirrors } = this.#input;

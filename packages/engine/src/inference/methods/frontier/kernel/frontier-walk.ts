@@ -1,3 +1,4 @@
+import { oncePer } from "../../../../core/once-per.ts";
 import type { RandomStream } from "../../../../core/random.ts";
 import { joined, Remainder } from "../../../arithmetic/way-numbers.ts";
 import type { FrontierFinishes } from "./finish-sweep.ts";
@@ -10,11 +11,7 @@ interface EdgesOut {
   readonly target: Int32Array;
 }
 
-const outCache = new WeakMap<RowGraph, EdgesOut>();
-
-const edgesOut = (graph: RowGraph): EdgesOut => {
-  const known = outCache.get(graph);
-  if (known) return known;
+const edgesOut = oncePer((graph: RowGraph): EdgesOut => {
   const choices = 1 + graph.shape.kinds.length;
   const column = new Uint16Array(graph.states);
   const target = new Int32Array(graph.states * choices).fill(-1);
@@ -30,19 +27,14 @@ const edgesOut = (graph: RowGraph): EdgesOut => {
   graph.next.sources.forEach((source, e) => {
     target[source * choices] = graph.next.targets[e];
   });
-  const out = { column, target };
-  outCache.set(graph, out);
-  return out;
-};
+  return { column, target };
+});
 
 /**
- * Walks through the frontier from the first square to the last, once for each packing wanted. The number of ways
- * to finish from every state is known, so packings have ranks. At each square, the packings that leave it empty
- * come first, then those with the first square of each kind of ship in turn. To find the n-th packing, the walk
- * skips at each square the choices whose packings all come before it. To find a rank, it adds up the packings of
- * the choices skipped. To draw a packing uniformly, it draws a rank.
- *
- * Cost of a walk: the squares not yet covered, times the choices examined; no memory beyond the ways to finish.
+ * Walks through the frontier from the first square to the last, once for each packing wanted. At each square,
+ * the packings that leave it empty come first, then those with the first square of each kind of ship in turn.
+ * The ways to finish from every state tell how many packings a choice has: they skip to a rank, or add one up.
+ * Drawing a rank draws uniformly. Cost of a walk: the squares not yet covered, times the choices examined.
  */
 export class FrontierWalk {
   readonly total: bigint;
@@ -76,11 +68,7 @@ export class FrontierWalk {
     return this.#walk();
   }
 
-  /**
-   * The rank of a packing; undefined if it is not among the packings counted.
-   *
-   * @param kindAt for each square, the kind of the ship whose first square is there, or -1
-   */
+  /** A packing's rank; undefined if not counted. @param kindAt each square's kind of ship that begins there, or -1 */
   rank(kindAt: ArrayLike<number>): bigint | undefined {
     const { shape, steps, moveOf } = this.#graph;
     const { rows } = this.#input;
@@ -112,10 +100,7 @@ export class FrontierWalk {
     return rank;
   }
 
-  /**
-   * Walks until the remainder is used up. The function is not split up, because state, vector and row are local
-   * variables of one loop of look-ups.
-   */
+  /** Walks until the remainder is used up; not split, because state, vector and row are locals of one loop. */
   #walk(): number[] {
     const { shape, steps, moveOf } = this.#graph;
     const { rows } = this.#input;
@@ -158,11 +143,11 @@ export class FrontierWalk {
   /** The index of the ways to finish after a choice; -1 if the choice is impossible or leads nowhere. */
   #entryAfter(row: number, state: number, vector: number, choice: number): number {
     const { shape, steps, room, moveOf } = this.#graph;
-    const { allowed, mustUse } = this.#input;
+    const { allowed, mustTake } = this.#input;
     const square = row * shape.columns + this.#out.column[state];
     const target = this.#out.target[state * (1 + shape.kinds.length) + choice];
     if (target < 0) return -1;
-    if (choice === 0) return mustUse[square] ? -1 : this.#entryOf(row, target, vector);
+    if (choice === 0) return mustTake[square] ? -1 : this.#entryOf(row, target, vector);
     if (!allowed[choice - 1][square]) return -1;
     const move = moveOf[choice - 1];
     if (((room[move][vector >> 5] >>> (vector & 31)) & 1) === 0) return -1;

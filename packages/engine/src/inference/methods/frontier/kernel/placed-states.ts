@@ -1,9 +1,6 @@
 import { StateTable } from "../../state-graph/state-table.ts";
 
-/**
- * Sorts states by their profiles, the last columns of the board being the most significant, by radix sort with
- * 16-bit digits.
- */
+/** Sorts states by profiles, the board's last columns most significant, by radix sort of 16-bit digits. */
 const sortedStates = (keys: Int32Array, words: number, size: number): Int32Array => {
   let order = Int32Array.from({ length: size }, (_, s) => s);
   if (size < 4096) {
@@ -27,30 +24,21 @@ const sortedStates = (keys: Int32Array, words: number, size: number): Int32Array
   return order;
 };
 
-/** The states of a row graph in their final places. */
 export interface PlacedStates {
-  /**
-   * For each column the place of its first state, its states in order, and the place of each state among those of
-   * all columns.
-   */
+  /** For each column its first state's place, its states in order, and each state's place among all columns. */
   readonly places: readonly { readonly first: number; readonly order: Int32Array; readonly rank: Int32Array }[];
   /** The live class of the state at each place. */
   readonly classOf: Int32Array;
-  /** The number of vectors of each live class. */
   readonly sizes: readonly number[];
   /** The live sets of the classes, one after the other. */
   readonly sets: Int32Array;
   readonly states: number;
-  /** The total number of live entries of all states. */
   readonly entries: number;
 }
 
 /**
- * Gives every state its place and its live class, and frees the live sets. Cost: sorting, and one hash look-up
- * per state.
- *
- * @param words the number of words in a profile
- * @param setWords the number of words in a live set
+ * Gives every state its place and live class, and frees the live sets. Cost: a sort, and a hash look-up a state.
+ * @param words those of a profile @param setWords those of a live set
  */
 export const placeStates = (columns: readonly GrowingColumn[], words: number, setWords: number): PlacedStates => {
   const setTable = new StateTable(setWords, 64);
@@ -94,10 +82,7 @@ export class GrowingColumn {
   /** The range of edges of each state, which are stored together; -1 before they are listed. */
   from = new Int32Array(64).fill(-1);
   to = new Int32Array(64);
-  /**
-   * For each edge: the choice (0 for empty, 1 + kind), the target's column, and the target's number there, -1
-   * until the target is made.
-   */
+  /** For each edge: the choice (0 empty, 1 + kind), the target's column and number there, -1 until it is made. */
   edges = 0;
   choice = new Uint16Array(256);
   column = new Uint16Array(256);
@@ -108,7 +93,6 @@ export class GrowingColumn {
     this.sets = new Int32Array(64 * setWords);
   }
 
-  /** Makes room for one more state. */
   enlarge(setWords: number): void {
     const states = this.dirty.length * 2;
     this.sets = grown(this.sets, new Int32Array(states * setWords));
@@ -117,7 +101,6 @@ export class GrowingColumn {
     this.to = grown(this.to, new Int32Array(states));
   }
 
-  /** Lists an edge whose target does not exist yet. */
   list(choice: number): void {
     if (this.edges === this.choice.length) {
       this.choice = grown(this.choice, new Uint16Array(this.edges * 2));
@@ -128,7 +111,6 @@ export class GrowingColumn {
     this.target[this.edges++] = -1;
   }
 
-  /** Frees the live sets once they have numbers. */
   releaseSets(): void {
     this.sets = RELEASED;
   }

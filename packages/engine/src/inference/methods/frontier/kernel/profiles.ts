@@ -1,16 +1,12 @@
 import type { FrontierShape, ShipKind, Step } from "./frontier-input.ts";
 
 /**
- * What a sweep remembers of the ships placed so far, called the *profile*: for each column, which of the squares
- * ahead are closed. Bit i stands for the i-th row from the column's current row (columns before the present
- * square are already at the next row). A square is closed if a ship lies on it, or so near that no other ship
- * may lie on it. A ship fits if none of its squares is closed. It closes its own squares and those that the
- * contact rule keeps clear around it. It need not be checked again against earlier ships, because nearness is
- * mutual.
+ * What a sweep remembers of the ships so far, the *profile*: for each column, which squares ahead are closed.
+ * Bit i stands for the i-th row from the column's current one. A ship closes its squares and those that the
+ * contact rule keeps clear, and fits if none of its squares is closed; nearness is mutual.
  *
- * Two partial packings with the same profile and the same ships used can be completed in the same ways. Margins
- * of several ships may share a square. Profiles of claims (contact.ts) would distinguish more cases than
- * necessary.
+ * Equal profiles and ships used can be completed in the same ways. Margins of several ships may share a square;
+ * claims (contact.ts) would tell more apart.
  */
 export class Profiles {
   /** The number of 32-bit words in a profile; the empty profile is all zero. */
@@ -20,10 +16,7 @@ export class Profiles {
   readonly #field: number;
   readonly #word: Uint16Array;
   readonly #at: Uint8Array;
-  /**
-   * For each kind and column, the squares of a ship there and the squares it closes; undefined if it does not fit
-   * on the board.
-   */
+  /** For each kind and column, a ship's squares and those it closes; undefined if it is off the board. */
   readonly #own: readonly (Int32Array | undefined)[][];
   readonly #closed: readonly (Int32Array | undefined)[][];
 
@@ -48,10 +41,7 @@ export class Profiles {
     return squares.every(([x]) => c + x >= 0 && c + x < this.#columns);
   }
 
-  /**
-   * The bits of squares given relative to column c of the present row, leaving out those already passed or outside
-   * the board.
-   */
+  /** The bits of squares relative to column c of this row, without those passed or outside the board. */
   #mask(squares: readonly Step[], c: number): Int32Array {
     const mask = new Int32Array(this.words);
     for (const [dx, dy] of squares) {
@@ -63,18 +53,12 @@ export class Profiles {
     return mask;
   }
 
-  /**
-   * How profiles are laid out: the word and position of the lowest bit of each column, and the bit mask of a
-   * column.
-   */
+  /** How profiles are laid out: the word and the position of each column's lowest bit, and a column's bit mask. */
   get layout(): { readonly word: Uint16Array; readonly at: Uint8Array; readonly field: number } {
     return { word: this.#word, at: this.#at, field: this.#field };
   }
 
-  /**
-   * For each kind and column, 1 if a ship fits on the board, followed by the masks of its own squares and of the
-   * squares it closes; otherwise zeros.
-   */
+  /** For each kind and column, 1 if a ship fits, then the masks of its squares and of those it closes; else zeros. */
   masks(): Int32Array {
     const one = 1 + 2 * this.words;
     const all = new Int32Array(this.#own.length * this.#columns * one);
@@ -121,7 +105,6 @@ export class Profiles {
     }
   }
 
-  /** Advances column x to the next row. */
   #lower(profile: Int32Array, x: number): void {
     const w = this.#word[x];
     const field = this.#field << this.#at[x];

@@ -15,7 +15,6 @@ export interface Column {
   readonly first: number;
   /** The edges that leave the square empty. */
   readonly empty: EdgeList;
-  /** For each kind, the edges that place a ship here. */
   readonly placing: readonly EdgeList[];
 }
 
@@ -35,28 +34,20 @@ export interface RowGraph {
   readonly setWords: number;
   /** The number of vectors of ships used (and, if tall ships are limited, of the number of tall ships among them). */
   readonly vectors: number;
-  /** The set of vectors with all ships used. */
   readonly complete: Int32Array;
   /** Moves: by how much a placement increases the index of a vector, and which vectors have room for it. */
   readonly steps: readonly number[];
   readonly room: readonly Int32Array[];
-  /** The index of each kind's move. */
   readonly moveOf: readonly number[];
   /** For each index map, the live classes of source and target, and the move between them, or -1. */
   readonly mapFrom: Int32Array;
   readonly mapTo: Int32Array;
   readonly mapMove: Int32Array;
-  /**
-   * For each end of a row (numbered from the first end), its mirror image, left to right; undefined if an image is
-   * missing.
-   */
+  /** For each end of a row, numbered from the first, its mirror image; undefined if an image is missing. */
   readonly mirror: Int32Array | undefined;
   /** The state at the end of a row with the empty profile. */
   readonly empty: number;
-  /**
-   * The number of entries in all columns together, the maximum number of updates for one row, and the bytes of the
-   * graph.
-   */
+  /** The entries in all columns, the most updates for one row, and the bytes of the graph. */
   readonly entries: number;
   readonly updates: number;
   readonly bytes: number;

@@ -3,19 +3,14 @@ import { formatBytes } from "../../../../core/text/bytes-text.ts";
 import { formatCount } from "../../../../core/text/count-text.ts";
 import type { FrontierShape } from "./frontier-input.ts";
 
-/**
- * The numbered vectors of ships used, and the moves between them. Sets of vectors are stored as bits in 32-bit
- * words.
- */
+/** The numbered vectors of ships used, and the moves between them; sets of them are bits in 32-bit words. */
 export interface ShipVectors {
   readonly size: number;
   readonly setWords: number;
   /** For each move, by how much it increases the number of a vector, and which vectors have room for it. */
   readonly steps: readonly number[];
   readonly room: readonly Int32Array[];
-  /** The index of each kind's move. */
   readonly moveOf: readonly number[];
-  /** The vectors with all ships used. */
   readonly complete: Int32Array;
 }
 

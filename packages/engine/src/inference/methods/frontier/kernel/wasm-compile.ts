@@ -8,11 +8,8 @@ import { put, theMachine, widened } from "./wasm-machine.ts";
 const MOST_STATES = 1_000_000;
 
 /**
- * The row graph of a shape, compiled in WebAssembly. The result is the same as in JavaScript, but without
- * waiting for the JavaScript compiler to optimise the code. Undefined without WebAssembly, or if the graph grows
- * too large.
- *
- * @throws RefusedError as soon as the states exceed `maxBytes`
+ * The row graph of a shape, compiled in WebAssembly, without waiting for the JavaScript compiler. Undefined
+ * without WebAssembly, or if the graph grows too large. @throws RefusedError when the states exceed `maxBytes`
  */
 export const compileInWasm = (shape: FrontierShape, maxBytes: number): RowGraph | undefined => {
   const machine = theMachine();

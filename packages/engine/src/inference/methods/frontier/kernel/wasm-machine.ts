@@ -3,7 +3,6 @@ import { WASM_CODE } from "./wasm-code.ts";
 
 /** Functions that allocate arrays in WebAssembly memory; addresses are in bytes. */
 export interface Allocating {
-  /** Frees the memory from an address on. */
   release(from: number): void;
   alloc(bytes: number): number;
 }
@@ -19,7 +18,7 @@ interface WasmFunctions extends Allocating {
   graphPart(part: number): number;
   firstOf(column: number): number;
   setGraph(...values: readonly number[]): void;
-  setPosition(rows: number, allowed: number, mustUse: number, mirror: number): void;
+  setPosition(rows: number, allowed: number, mustTake: number, mirror: number): void;
   setFactors(factors: number): void;
   findLiveRows(keep: boolean): number;
   bodySize(row: number): number;
@@ -40,17 +39,13 @@ interface WasmFunctions extends Allocating {
   backWrapping(row: number, numbers: number, ends: number): void;
 }
 
-/** A linear memory. */
 interface Memory {
   readonly buffer: ArrayBuffer;
   /** Throws if the device has no room for so many pages. */
   grow(pages: number): number;
 }
 
-/**
- * The part of the WebAssembly API that is needed. It is declared here because the engine is compiled without the
- * types of a browser or of Node.
- */
+/** What is needed of WebAssembly: the engine is compiled without the types of a browser or of Node. */
 interface WebAssemblyLike {
   readonly Memory: new (limits: { initial: number }) => Memory;
   readonly Module: new (code: Uint8Array) => object;
@@ -59,23 +54,18 @@ interface WebAssemblyLike {
 
 /** A graph in the memory of a machine. */
 export interface LoadedGraph {
-  /** The arguments of `setGraph`. */
   readonly values: readonly number[];
   /** The addresses of the columns' first states, and of the mirror images of row ends (0 if there are none). */
   readonly columns: number;
   readonly mirror: number;
 }
 
-/** Compiled functions, and their memory. */
 export interface Compiled<Functions> {
   readonly functions: Functions;
   readonly memory: Memory;
 }
 
-/**
- * The compiled functions, with the graphs stored in their memory. One position at a time is stored after the
- * graphs.
- */
+/** The compiled functions with the graphs in their memory and, after them, one position at a time. */
 export interface Machine extends Compiled<WasmFunctions> {
   readonly graphs: Map<RowGraph, LoadedGraph>;
   /** The address after the graphs. */
@@ -84,10 +74,7 @@ export interface Machine extends Compiled<WasmFunctions> {
   owner: object | undefined;
 }
 
-/**
- * Compiles the output of scripts/data/wasm.mjs; undefined if WebAssembly with vector instructions is missing or
- * forbidden.
- */
+/** Compiles what scripts/data/wasm.mjs wrote; undefined without WebAssembly or its vector instructions. */
 export const compileCode = <Functions>(code: string): Compiled<Functions> | undefined => {
   const { WebAssembly: wasm, atob } = globalThis as unknown as {
     WebAssembly?: WebAssemblyLike;

@@ -2,7 +2,6 @@ import type { EdgeList } from "../row-graph.ts";
 import { PART, type RowPasses } from "./row-passes.ts";
 import type { RowTable, Runs } from "./row-table.ts";
 
-/** See {@link RowPasses.spread}. */
 const spread = (
   { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
   { sources, targets, maps }: EdgeList,
@@ -22,7 +21,6 @@ const spread = (
   }
 };
 
-/** See {@link RowPasses.gather}. */
 const gather = (
   { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
   { sources, targets, maps }: EdgeList,
@@ -44,7 +42,6 @@ const gather = (
   }
 };
 
-/** See {@link RowPasses.gatherWeight}. */
 const gatherWeight = (
   { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
   { sources, targets, maps }: EdgeList,
@@ -79,7 +76,6 @@ const gatherWeight = (
   return sum;
 };
 
-/** See {@link RowPasses.spreadTimes}. */
 const spreadTimes = (
   { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
   { sources, targets, maps }: EdgeList,
@@ -98,7 +94,6 @@ const spreadTimes = (
   }
 };
 
-/** See {@link RowPasses.gatherTimes}. */
 const gatherTimes = (
   { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
   { sources, targets, maps }: EdgeList,

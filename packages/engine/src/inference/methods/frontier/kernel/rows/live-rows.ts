@@ -46,10 +46,7 @@ const pushBits = (
   }
 };
 
-/**
- * The reverse of {@link pushBits}: source |= target, shifted back and restricted to the bits reached in the
- * source.
- */
+/** The reverse of {@link pushBits}: source |= target, shifted back and cut to what the source reached. */
 const pullBits = (
   { sources, targets }: EdgeList,
   set: Int32Array,
@@ -93,11 +90,9 @@ const mergeMirror = (set: Int32Array, mirror: Int32Array, words: number): void =
 const KEEP_SET_BYTES = 32e6;
 
 /**
- * The layout of each row's numbers, with space only for the vectors that the squares before can produce and the
- * squares after can complete. Undefined if nothing is live, because then there is no packing. Cost: two passes
- * over the edges of all rows, in bits.
- *
- * @param mirror the mirror image of each end of a row, if images are merged
+ * The layout of each row's numbers, only for vectors that the squares before can produce and those after can
+ * complete; undefined if nothing is live. Cost: two passes over the edges of all rows, in bits. @param mirror
+ * each row end's mirror image, if merged
  */
 export const findLiveRows = (
   graph: RowGraph,
@@ -162,7 +157,7 @@ const liveBefore = (
 /** Computes the vectors that can be reached with each state of a row, from the vectors that enter the row. */
 const reach = (
   { columns, next, setWords, shape, room, steps, moveOf }: RowGraph,
-  { allowed, mustUse }: FrontierInput,
+  { allowed, mustTake }: FrontierInput,
   row: number,
   entering: Int32Array,
   set: Int32Array,
@@ -175,7 +170,7 @@ const reach = (
     for (let w = 0; w < setWords; w++) set[next.targets[e] * setWords + w] |= entering[at + w];
   }
   for (let c = 0; c < width; c++) {
-    if (!mustUse[row * width + c]) pushBits(columns[c].empty, set, setWords, 0, undefined);
+    if (!mustTake[row * width + c]) pushBits(columns[c].empty, set, setWords, 0, undefined);
     for (let k = 0; k < allowed.length; k++) {
       const move = moveOf[k];
       if (allowed[k][row * width + c]) pushBits(columns[c].placing[k], set, setWords, steps[move], room[move]);
@@ -189,7 +184,7 @@ const reach = (
  */
 const completeRow = (
   { columns, setWords, shape, room, steps, moveOf }: RowGraph,
-  { allowed, mustUse }: FrontierInput,
+  { allowed, mustTake }: FrontierInput,
   row: number,
   finish: Int32Array,
   reached: Int32Array,
@@ -197,7 +192,7 @@ const completeRow = (
   const width = shape.columns;
   for (let i = columns[width].first * setWords; i < finish.length; i++) finish[i] &= reached[i];
   for (let c = width - 1; c >= 0; c--) {
-    if (!mustUse[row * width + c]) pullBits(columns[c].empty, finish, reached, setWords, 0, undefined);
+    if (!mustTake[row * width + c]) pullBits(columns[c].empty, finish, reached, setWords, 0, undefined);
     for (let k = 0; k < allowed.length; k++) {
       const move = moveOf[k];
       if (allowed[k][row * width + c])

@@ -22,10 +22,7 @@ export interface LiveRows {
 const borrowNumbers = (name: string, entries: number): Float64Array =>
   new Float64Array(borrow(name, entries * 8), 0, entries);
 
-/**
- * Rows in JavaScript, in float64 or residues. They are the oracle for the rows in WebAssembly, and are used
- * where WebAssembly is not available.
- */
+/** Rows in JavaScript, in float64 or residues: the oracle for WebAssembly, and used where it is missing. */
 export class PlainRows implements SweepRows {
   readonly sizes: readonly RowSize[];
   readonly #live: LiveRows;
@@ -91,14 +88,14 @@ export class PlainRows implements SweepRows {
     const numbers = this.#numbersOf(row, place).fill(0);
     if (row > 0) this.#live.borders.moveOn(passes, row, part(this.#ends, before), numbers);
     else this.#begin(numbers);
-    const { allowed, mustUse } = this.#live.input;
+    const { allowed, mustTake } = this.#live.input;
     const { columns, shape } = this.#live.graph;
     const layout = this.#live.layouts[row];
     const width = shape.columns;
     for (let c = 0; c < width; c++) {
       const { first, states, empty, placing } = columns[c];
       passes.settle(numbers, layout.starts[first], layout.starts[first + states]);
-      if (!mustUse[row * width + c]) passes.spread(layout, empty, numbers);
+      if (!mustTake[row * width + c]) passes.spread(layout, empty, numbers);
       for (let k = 0; k < allowed.length; k++) {
         if (!allowed[k][row * width + c]) continue;
         if (factors) passes.spreadTimes(layout, placing[k], numbers, factors[k][row * width + c]);
@@ -113,7 +110,7 @@ export class PlainRows implements SweepRows {
     const factors = this.#factors;
     const numbers = this.#numbersOf(row, place);
     const spare = this.#spare;
-    const { allowed, mustUse } = this.#live.input;
+    const { allowed, mustTake } = this.#live.input;
     const { columns, shape } = this.#live.graph;
     const layout = this.#live.layouts[row];
     const width = shape.columns;
@@ -122,7 +119,7 @@ export class PlainRows implements SweepRows {
       const from = layout.starts[first];
       const length = layout.starts[first + states] - from;
       spare.fill(0, 0, length);
-      if (!mustUse[row * width + c]) passes.gather(layout, empty, numbers, spare, from);
+      if (!mustTake[row * width + c]) passes.gather(layout, empty, numbers, spare, from);
       for (let k = 0; k < allowed.length; k++) {
         if (!allowed[k][row * width + c]) continue;
         const at = row * width + c;

@@ -86,10 +86,7 @@ export class RowBorders {
     return merged;
   }
 
-  /**
-   * Calls back for each live edge into a row, with the start of its source among the merged ends of the previous
-   * row.
-   */
+  /** Calls back for each live edge into a row, with its source's place in the previous row's merged ends. */
   #eachCrossing(row: number, visit: (edge: number, from: number) => void): void {
     const { sources, targets } = this.#graph.next;
     const { first } = this.#end;

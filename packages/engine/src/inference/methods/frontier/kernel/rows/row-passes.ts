@@ -1,3 +1,4 @@
+import { oncePer } from "../../../../../core/once-per.ts";
 import type { EdgeList, RowGraph } from "../row-graph.ts";
 import type { RowTable, Runs } from "./row-table.ts";
 
@@ -8,17 +9,13 @@ export interface RowPasses {
   /** Along the edges of a list: into[source - base] += finish[target]. */
   gather(layout: RowTable, edges: EdgeList, finish: Float64Array, into: Float64Array, base: number): void;
   /**
-   * Like {@link gather}, and returns the sum of numbers[source] * numbers[target]: ways to reach the sources times
-   * ways to finish from the targets. The sums of blocks are added up {@link PART} edges at a time, for less
-   * rounding.
+   * Like {@link gather}; returns the sum of numbers[source] * numbers[target], ways to reach times ways to finish,
+   * added up {@link PART} edges at a time, for less rounding.
    */
   gatherWeight(layout: RowTable, edges: EdgeList, numbers: Float64Array, into: Float64Array, base: number): number;
   /** Like {@link spread}, with a factor: numbers[target] += factor * numbers[source]. */
   spreadTimes(layout: RowTable, edges: EdgeList, numbers: Float64Array, factor: number): void;
-  /**
-   * Like {@link gatherWeight}, with a factor: into[source - base] += factor * numbers[target]. The sum has the
-   * factor too.
-   */
+  /** Like {@link gatherWeight}, with a factor: into[source - base] += factor * numbers[target], as in the sum. */
   gatherTimes(
     layout: RowTable,
     edges: EdgeList,
@@ -40,27 +37,24 @@ export interface RowPasses {
 /** The number of edges over which sums of products are added up before they go into the total. */
 export const PART = 256;
 
-const known = new WeakMap<RowGraph, { readonly forwards: number; readonly backwards: number; readonly sum: number }>();
-
 /**
- * A bound on the roundings in any number, weights included, of a sweep over some rows of a row graph.
+ * A bound on the roundings in any number of a sweep over some rows, weights included.
  *
- * Every number is the sum over the edges into its state (backwards: out of it), with at most one summand for
- * each edge. So it has at most one rounding for each edge of the state, plus the roundings of its longest
- * summand. The longest way through the graph, with states weighted by their number of edges, bounds a row. A
- * weight is a sum of products of one number from each pass. The products are added up block by block, {@link
- * PART} edges at a time, and then these parts are added up. Merging mirror images adds one rounding for each
- * row, and one for a weight. Cost: two passes over the edges of a row, once per graph.
+ * A number sums at most one summand for each edge of its state, so it has a rounding for each of these, plus
+ * those of its longest summand; the longest way through the graph bounds a row. A weight sums products block by
+ * block, {@link PART} edges at a time. Merging mirror images adds one a row, and one for a weight. Cost: two
+ * passes over a row's edges, once per graph.
  */
 export const sweepRoundings = (graph: RowGraph, rows: number): number => {
-  let own = known.get(graph);
-  if (!own) {
-    own = { forwards: longestWay(graph, true), backwards: longestWay(graph, false), sum: longestSum(graph) };
-    known.set(graph, own);
-  }
+  const { way, sum } = longestOf(graph);
   // Both passes go through the row of a placement.
-  return (rows + 1) * (Math.max(own.forwards, own.backwards) + 1) + own.sum + graph.vectors + 2;
+  return (rows + 1) * (way + 1) + sum + graph.vectors + 2;
 };
+
+const longestOf = oncePer((graph: RowGraph) => ({
+  way: Math.max(longestWay(graph, true), longestWay(graph, false)),
+  sum: longestSum(graph),
+}));
 
 /** The longest way through a row, with each state weighted by its number of edges towards the start. */
 const longestWay = ({ columns, next, states }: RowGraph, forwards: boolean): number => {

@@ -6,16 +6,12 @@ export interface RowSize {
 }
 
 /**
- * Where the numbers of all rows are stored during a forward and a backward pass. Rows share one array. The
- * earlier rows use its beginning in turn; the `later` rows are stored one after the other, where the backward
- * pass finds them. A row's ends are stored after its body, where the next body begins. The part that the next
- * row needs, the merged ends, is kept separately.
+ * Where the numbers of all rows are in one array during both passes. The earlier rows use its beginning in turn,
+ * the `later` ones follow one another. A row's ends come after its body, and merged ends, which the next row
+ * needs, apart.
  */
 export interface RowPlan {
-  /**
-   * The first row that still has its numbers when the backward pass reaches it. The rows before it are computed
-   * again.
-   */
+  /** The first row that still has its numbers in the backward pass; those before it are computed again. */
   readonly later: number;
   /** The start of each row, and the length of the array. */
   readonly offsets: readonly number[];
@@ -26,10 +22,8 @@ export interface RowPlan {
 }
 
 /**
- * The plan that recomputes the fewest rows within a budget of numbers; if none is within the budget, the
- * smallest plan.
- *
- * @param stop the row with which the backward pass ends
+ * The plan that recomputes the fewest rows within a budget of numbers, or the smallest plan. @param stop the row
+ * with which the backward pass ends
  */
 export const planRows = (sizes: readonly RowSize[], stop: number, budget: number): RowPlan => {
   let plan = planFrom(sizes, stop, stop);
@@ -84,6 +78,5 @@ export interface SweepRows {
   backwards(row: number, place: number): void;
   /** Moves the ways to finish from the starts of a row to the merged ends of the previous row. */
   back(row: number, place: number, ends: number): void;
-  /** The weights found so far, for each kind and square. */
   weights(): Float64Array[];
 }

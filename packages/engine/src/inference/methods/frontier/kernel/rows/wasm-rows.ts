@@ -8,10 +8,7 @@ import type { RowSize, SweepRows } from "./row-plan.ts";
 /** Live sets of whole rows are kept up to this many bytes; otherwise they are computed again. */
 const KEEP_SET_BYTES = 32e6;
 
-/**
- * Graphs that need more memory than this, including their positions, stay in JavaScript, because WebAssembly
- * memory never shrinks.
- */
+/** Graphs that need more memory than this stay in JavaScript, because WebAssembly memory never shrinks. */
 const MOST_BYTES = 600e6;
 
 /** Whether a graph, compiled or estimated, is swept in WebAssembly, which is several times as fast. */
@@ -95,9 +92,8 @@ export class WasmSweep {
   sizes: readonly RowSize[] = [];
 
   /**
-   * Undefined if rows must be counted in JavaScript, because there is no WebAssembly or the graph is too large.
-   *
-   * @param maxBytes the limit for live sets; beyond it, they are computed twice
+   * Undefined without WebAssembly or for too large a graph. @param maxBytes beyond it, live sets are computed
+   * twice
    */
   static make(
     graph: RowGraph,
@@ -170,7 +166,7 @@ export class WasmSweep {
   #putFactors(arithmetic: Arithmetic): number {
     const { factors } = this.#input;
     if (!factors) return 0;
-    const squares = this.#input.mustUse.length;
+    const squares = this.#input.mustTake.length;
     const all = new Float64Array(factors.length * squares);
     for (const [k, own] of factors.entries()) all.set(factorsIn(own, arithmetic), k * squares);
     return put(this.#machine, all);
@@ -184,12 +180,12 @@ export class WasmSweep {
     own.owner = undefined;
     const { functions: sweep } = own;
     sweep.setGraph(...values);
-    const { rows, allowed, mustUse } = this.#input;
+    const { rows, allowed, mustTake } = this.#input;
     sweep.release(own.graphEnd);
-    const flags = sweep.alloc(allowed.length * mustUse.length);
+    const flags = sweep.alloc(allowed.length * mustTake.length);
     const bytes = new Uint8Array(own.memory.buffer);
-    for (const [k, grid] of allowed.entries()) bytes.set(grid, flags + k * mustUse.length);
-    sweep.setPosition(rows, flags, put(own, mustUse), this.#mirror ? mirror : 0);
+    for (const [k, grid] of allowed.entries()) bytes.set(grid, flags + k * mustTake.length);
+    sweep.setPosition(rows, flags, put(own, mustTake), this.#mirror ? mirror : 0);
     const setBytes = rows * this.#graph.states * Math.ceil(this.#graph.setWords / 2) * 8;
     this.#possible = sweep.findLiveRows(setBytes <= Math.min(KEEP_SET_BYTES, this.#maxBytes)) !== 0;
     if (!this.#possible) return false;
