@@ -212,7 +212,7 @@ describe("the room of a phone", () => {
       const tooSmall = await board.page.evaluate(() =>
         [
           ...document.querySelectorAll(
-            "header button, .answer-bar button, .board-below button, .segments span, .shots button",
+            "header button, .answer-bar button, .board-below button, .segments label, .shots button",
           ),
         ]
           .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
