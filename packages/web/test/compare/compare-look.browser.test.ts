@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { axeFaultsInSchemes } from "../axe.ts";
-import { openPage } from "../browser.ts";
+import { foresee, openPage } from "../browser.ts";
 import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 import { faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts";
@@ -103,6 +103,8 @@ test("a summary of the command is shown with its numbers, and is text whatever i
 });
 
 test("the summary of a study is shown by its sentences, and a report in a frame that can do nothing", async () => {
+  // What the frame refuses is told in the console.
+  foresee(/./);
   const { page } = await open("compare", 1280);
   await page.locator("button.start:enabled").waitFor();
   const study = JSON.parse(readFileSync(`${STUDIES}habr/summary.json`, "utf8"));
