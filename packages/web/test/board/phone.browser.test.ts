@@ -212,11 +212,11 @@ describe("the room of a phone", () => {
       const tooSmall = await board.page.evaluate(() =>
         [
           ...document.querySelectorAll(
-            "header button, .answer-bar button, .board-below button, .segments label, .shots button",
+            "header button, .answer-bar button, .board-below button, .segments span, .shots button",
           ),
         ]
           .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
-          .filter(({ box }) => box.height < 43.9 || box.width < 43.9)
+          .filter(({ box }) => box.width > 0 && (box.height < 43.9 || box.width < 43.9))
           .map(({ text, box }) => `${text}: ${box.width} x ${box.height}`),
       );
       expect(tooSmall).toEqual([]);
