@@ -2,17 +2,16 @@
 // review.
 
 import type { Page } from "playwright-core";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
-import { openPage } from "../browser.ts";
 import { contrastFaults } from "../contrast.ts";
 import { english } from "../english.ts";
 import { layoutFaults, WINDOWS } from "../layout-faults.ts";
-import { browser, site } from "../served-page.ts";
+import { site } from "../served-page.ts";
+import { openMatch } from "./match-page.ts";
 
 const open = async (fragment: string): Promise<Page> => {
-  const { page, problems } = await openPage(browser, `${site.url}#${fragment}`, {}, { "broadside:pace": "instant" });
-  onTestFinished(() => expect(problems).toEqual([]));
+  const { page } = await openMatch(fragment);
   await page.locator("button.start:enabled").waitFor();
   return page;
 };
