@@ -42,10 +42,8 @@ export interface RowGraph {
   readonly room: readonly Int32Array[];
   /** The index of each kind's move. */
   readonly moveOf: readonly number[];
-  /** For each index map, the live classes of source and target, and the move between them, or -1. */
-  readonly mapFrom: Int32Array;
-  readonly mapTo: Int32Array;
-  readonly mapMove: Int32Array;
+  /** For each index map three numbers: the live classes of source and target, and the move between them, or -1. */
+  readonly mapParts: Int32Array;
   /**
    * For each end of a row (numbered from the first end), its mirror image, left to right; undefined if an image is
    * missing.
