@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { agrees, allLayouts } from "../../test/all-layouts.ts";
+import { cases } from "../../test/cases.ts";
 import { smallScenarios } from "../../test/strategy-contract.ts";
 import { errorOf, expectedNumber, isEstimate } from "../core/estimate.ts";
 import { RandomStream } from "../core/random.ts";
@@ -94,6 +95,7 @@ describe("costs of salvos", () => {
       const all = allLayouts(scenario);
       if (all.length > 24) continue;
       games++;
+      if (games > cases(6, 100)) break;
       const stream = RandomStream.fromSeed(i);
       const { observations, salvos } = drawnGame(all[stream.below(all.length)], stream);
       const { shots } = reviewOf(makeKnowledge(scenario, observations), salvos, true);
@@ -159,7 +161,7 @@ describe("costs of salvos", () => {
   it("are estimates where layouts are too many, and the best salvo is not better by more than its errors allow", () => {
     const scenario = preset("hasbro");
     const knowledge = observeAll(makeKnowledge(scenario), [0, 9, 90, 99, 5]);
-    const { shots, totals } = reviewOf(knowledge, [5], false);
+    const { shots, totals } = reviewOf(knowledge, [5], false, cases(200, DEFAULT_SAMPLES));
     expect(isEstimate(totals.lost)).toBe(true);
     const { salvo } = shots[0];
     if (!salvo) throw new Error("no salvo");
