@@ -67,7 +67,7 @@ test("Ctrl-C ends a round in its middle with the bounds reached, and with a cert
   const out = join(cwd, "certificate.json");
   const child = start(["solve", "--hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--out", out, "--json"]);
   const outcome = finish(child);
-  await untilBusy(child, 1.5);
+  await untilBusy(child, 1);
   child.kill("SIGINT");
   const { code, stdout, stderr } = await outcome;
   expect(code).toBe(0);

@@ -112,7 +112,7 @@ describe("boards whose cells cannot be listed", () => {
     // The cells differ so much that a nearly best one is not good enough: a minute of work.
     const child = start(["suggest", "--scenario", "boxes:10x25:5", "--shots", randomMisses(25, 10)]);
     const outcome = finish(child);
-    await untilBusy(child, 2);
+    await untilBusy(child, 1);
     child.kill("SIGINT");
     expect(await outcome).toMatchObject({ code: null, signal: "SIGINT", stdout: "" });
   });

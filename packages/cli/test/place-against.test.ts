@@ -16,7 +16,7 @@ test("Ctrl-C while the prior is sought: one line, exit code 1, nothing shown or 
   const out = join(folderWith({}), "hidden.json");
   const child = start(["place", "--against", "greedy-hit", "--seed", "1", "--out", out]);
   const outcome = finish(child);
-  await untilBusy(child, 2);
+  await untilBusy(child, 1);
   child.kill("SIGINT");
   const { code, stdout, stderr } = await outcome;
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });

@@ -51,7 +51,7 @@ describe("broadside solve", () => {
     const file = join(folderWith({ "long.json": JSON.stringify({ ...rules, fleet }) }), "long.json");
     const child = start(["solve", "--scenario", file, "--json"]);
     const outcome = finish(child);
-    await untilBusy(child, 3);
+    await untilBusy(child, 1.5);
     child.kill("SIGINT");
     const { code, stdout, stderr } = await outcome;
     expect(stderr).toMatch(/^broadside: stopping; the bounds reached so far follow/);
