@@ -232,7 +232,7 @@ describe("95 % intervals of ratings cover", () => {
     const parameters = { advantage: 0.3, drawing: -0.5 };
     const covered = { information: 0, matches: 0, firstMove: 0 };
     let intervals = 0;
-    for (let repetition = 0; repetition < tests; repetition++) {
+    for (let repetition = 0; repetition < 1000; repetition++) {
       const stream = RandomStream.fromSeed(301, repetition);
       const matches = Array.from({ length: 60 }, () =>
         truth.flatMap((_, first) =>
@@ -325,7 +325,7 @@ describe("the sequential test", () => {
     // Pairs whose two games depend on each other: half of the pairs are split, no matter who is stronger.
     const score = 1 / (1 + 10 ** (-elo / 400));
     let errors = 0;
-    for (let repetition = 0; repetition < 1000; repetition++) {
+    for (let repetition = 0; repetition < tests; repetition++) {
       const stream = RandomStream.fromSeed(seed, repetition);
       const test = new Sprt({ elo0: 0, elo1: 40, alpha: 0.05, beta: 0.05 });
       let state = test.state;
