@@ -1,11 +1,10 @@
 // Play on the smallest phones, in every language: nothing is cut off, too wide or untranslated.
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { LANGUAGES } from "../../src/words/language.ts";
 import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
-import { faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts";
+import { FITTED_LANGUAGES, faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts";
 
 /** The faults of the page as it is now, in every language and for screen readers. */
 const faultsOf = async (page: Page): Promise<string[]> => {
@@ -42,7 +41,7 @@ test.each(PHONE_WIDTHS)("at %i pixels: the choice, a match, its end", async (wid
   await page.locator("#aim-0[data-kind=miss], #aim-0[data-kind=hit], #aim-0[data-kind=sunk]").waitFor();
   expect(await faultsOf(page)).toEqual([]);
   // The choice of pace says what it is, both on the screen and to screen readers.
-  for (const spoken of LANGUAGES) {
+  for (const spoken of FITTED_LANGUAGES) {
     await speakTo(page, spoken);
     const pace = page.locator(".pace-choice");
     const label = await pace.locator("span").innerText();

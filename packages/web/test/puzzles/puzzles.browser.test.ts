@@ -18,6 +18,7 @@ import { isLarge } from "../../src/view/board/stack.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { foresee, openPage } from "../browser.ts";
 import { english } from "../english.ts";
+import { EMPTY_PAGE } from "../kept-page.ts";
 import { browser, site } from "../served-page.ts";
 import { faultsInEveryLanguage } from "../spoken-page.ts";
 import { storedRecords, storeRecords } from "../stored-records.ts";
@@ -26,14 +27,18 @@ const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, ha
 
 const EASY: PuzzleName = { level: "easy", size: 6, number: 1 };
 
+/** Where a page waits until it is prepared. */
+const EMPTY = new URL(EMPTY_PAGE, site.url).href;
+
 const open = async (
   name: PuzzleName | undefined,
   options: BrowserContextOptions = {},
   prepare?: (page: Page) => Promise<void>,
 ): Promise<Page> => {
-  const { page } = await openPage(browser, site.url, options);
+  const address = `${site.url}#${formatPuzzlesAddress(name)}`;
+  const { page } = await openPage(browser, prepare ? EMPTY : address, options);
   await prepare?.(page);
-  await page.goto(`${site.url}#${formatPuzzlesAddress(name)}`);
+  if (prepare) await page.goto(address);
   await page.locator("#puzzle-0").waitFor();
   return page;
 };
@@ -272,7 +277,7 @@ test("on paper there is the puzzle with its totals and its fleet, on white, then
 
 test("a puzzle that cannot be made says so, and is made when it is tried again", async () => {
   foresee(/./);
-  const { page } = await openPage(browser, site.url);
+  const { page } = await openPage(browser, EMPTY);
   await page.route("**/answer-puzzle-*.js", (route) => route.abort());
   await page.goto(`${site.url}#${formatPuzzlesAddress(EASY)}`);
   await page.getByText(english.puzzles.makeFailed).waitFor();
@@ -331,7 +336,7 @@ describe("the best shot", () => {
     await page.locator("#puzzle-0").waitFor();
   };
   const openShot = async (id: string | undefined, options: BrowserContextOptions = {}): Promise<Page> => {
-    const { page } = await openPage(browser, site.url, options);
+    const { page } = await openPage(browser, EMPTY, options);
     await page.clock.setFixedTime(dateOf(day) ?? 0);
     await go(page, id);
     return page;
