@@ -55,6 +55,24 @@ describe("an experiment", () => {
     }
   });
 
+  it("lets nobody read its folder in its own process meanwhile, and loses nothing by it; who reads keeps it out", async () => {
+    const parts = { strategies: ["random", "hunt-target"], games: 60 };
+    const expected = await gamesHash((await run(parts)).folder);
+    const folder = newFolder();
+    const reads: Promise<unknown>[] = [];
+    const progress = (): unknown => reads.push(expect(readGames(folder)).rejects.toThrow(/is in use/));
+    await runExperiment(experiment(parts), { folder, players: playersHere(5), progress });
+    await Promise.all(reads);
+    expect(reads.length).toBeGreaterThan(1);
+    expect(await gamesHash(folder)).toBe(expected);
+    const [first, second] = [readGames(folder), readGames(folder)];
+    await expect(runExperiment(experiment(parts), { folder, players: playersHere(), resume: true })).rejects.toThrow(
+      /in use/,
+    );
+    expect(await first).toEqual(await second);
+    await runExperiment(experiment(parts), { folder, players: playersHere(), resume: true });
+  });
+
   it("plays a strategy's games alike whoever else takes part", async () => {
     const alone = await gamesIn((await run({ strategies: ["hunt-target"], games: 50 })).folder);
     const among = await gamesIn((await run({ strategies: ["probability", "hunt-target"], games: 50 })).folder);

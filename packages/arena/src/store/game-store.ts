@@ -49,12 +49,17 @@ export class GameStore {
   /** Opens or creates the store of a folder. @throws ExperimentRefused if it holds anything else, StoreFailed */
   static async open(folder: string, content: StoreContent, resume: boolean): Promise<GameStore> {
     const isThere = GameStore.canContinue(folder, resume);
-    const free = hold(folder);
+    return GameStore.#held(hold(folder, "write"), async () => {
+      if (isThere) return GameStore.#continue(folder, content.description);
+      await makeStore(folder, content);
+      return GameStore.#connect(folder, join(folder, FILE));
+    });
+  }
+
+  /** Opens a store, and frees its folder when it is closed or cannot be opened. */
+  static async #held(free: () => void, open: () => Promise<GameStore>): Promise<GameStore> {
     try {
-      if (!isThere) await makeStore(folder, content);
-      const store = await (isThere
-        ? GameStore.#continue(folder, content.description)
-        : GameStore.#connect(folder, join(folder, FILE)));
+      const store = await open();
       store.#free = free;
       return store;
     } catch (error) {
@@ -68,10 +73,10 @@ export class GameStore {
     return canContinueIn(folder, resume, { file: FILE, games: "games", isBeside: (name) => name.startsWith(NEW_FILE) });
   }
 
-  /** Opens the store of a folder for reading. @throws ExperimentRefused when there is none. */
+  /** Opens the store of a folder for reading. @throws ExperimentRefused when there is none, or a run has it */
   static async read(folder: string): Promise<GameStore> {
-    if (GameStore.isIn(folder)) return GameStore.#connect(folder, join(folder, FILE));
-    throw noGames(folder);
+    if (!GameStore.isIn(folder)) throw noGames(folder);
+    return GameStore.#held(hold(folder, "read"), () => GameStore.#connect(folder, join(folder, FILE)));
   }
 
   static isIn(folder: string): boolean {
@@ -292,15 +297,23 @@ export class GameStore {
   }
 }
 
-/** The folders to which runs of this process write. The database keeps out only other processes. */
-const held = new Set<string>();
+/**
+ * For each folder that this process has open, how many read it; -1 for one that writes. The database keeps out only
+ * other processes: if one process opens a file twice, closing one undoes what the other has written since.
+ */
+const held = new Map<string, number>();
 
-/** Claims a folder for a run; returns what releases it. @throws ExperimentRefused when another run has it */
-const hold = (folder: string): (() => void) => {
+/** Claims a folder; returns what releases it. @throws ExperimentRefused when a run has it, or a run would disturb */
+const hold = (folder: string, how: "read" | "write"): (() => void) => {
   const path = resolve(folder);
-  if (held.has(path)) throw inUse(folder);
-  held.add(path);
-  return () => held.delete(path);
+  const before = held.get(path) ?? 0;
+  if (before < 0 || (how === "write" && before > 0)) throw inUse(folder);
+  held.set(path, how === "write" ? -1 : before + 1);
+  return () => {
+    const left = (held.get(path) ?? 0) - 1;
+    if (how === "read" && left > 0) held.set(path, left);
+    else held.delete(path);
+  };
 };
 
 const readText = ([value]: readonly unknown[]): string => String(value);

@@ -39,7 +39,8 @@ const experiment = (parts: Partial<Experiment>): Experiment => ({
 
 const play = async (parts: Partial<Experiment>, options: Partial<RunOptions> = {}) => {
   const folder = newFolder();
-  await runExperiment(experiment(parts), { folder, workers: 1, ...options });
+  // On a busy machine, starting a bot's process can take longer than the usual time for a whole game.
+  await runExperiment(experiment(parts), { folder, workers: 1, secondsPerGame: 100, ...options });
   const { strategies } = await readGames(folder);
   return { folder, strategies };
 };
