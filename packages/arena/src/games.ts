@@ -44,4 +44,4 @@ export {
   type ShotDifference,
 } from "./play/play-games.ts";
 export { streamKey } from "./play/random-streams.ts";
-export { type GameRange, StrategyWork } from "./run/strategy-work.ts";
+export { type GameRange, StrategyWork, type WorkShare } from "./run/strategy-work.ts";

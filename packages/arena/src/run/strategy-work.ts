@@ -10,7 +10,7 @@ const MOST_TIME_FAULTS = 3;
 /** A batch of a strategy whose games take at least this many milliseconds does not wait behind others. */
 const SLOW_MILLISECONDS = 500;
 
-/** What the size of a batch depends on. */
+/** What the size of a batch depends on: the threads, how long a batch should take, and how many games fit. */
 export type WorkShare = Pick<PlayersSource, "threads" | "batchMilliseconds" | "mostGames">;
 
 /** The games `first` to `first + count - 1`, or games at equal steps. */
@@ -39,6 +39,7 @@ export interface GameRange {
  * work.shotsOf(0); // => 20
  * work.measure(3);
  * work.milliseconds; // => 3
+ * work.takeBatch({ threads: 1, batchMilliseconds: 12, mostGames: () => 100 }, 25).count; // => 4
  */
 export class StrategyWork {
   readonly source: StrategySource;
@@ -120,7 +121,11 @@ export class StrategyWork {
     return { ...next, count: Math.min(most, count) };
   }
 
-  /** Takes a batch of games: so few that every thread gets some, that they end in time, and that they fit. */
+  /**
+   * Takes a batch of games: so few that every thread gets some, that they end in time, and that they fit.
+   *
+   * @throws RangeError when no game is open.
+   */
   takeBatch({ threads, batchMilliseconds, mostGames }: WorkShare, cellCount: number): GameRange {
     if (this.milliseconds === undefined) return this.take(1);
     const fair = Math.ceil(this.open / (2 * threads));
