@@ -29,10 +29,15 @@ if (!Number.isInteger(runs) || runs < 1) {
   process.exit(2);
 }
 
+/** The test files that depend on the pace of the machine. */
+function pacedTests() {
+  const paced = testsThatUse(PACED);
+  say(`${paced.length} of ${allTests().length} test files depend on the pace of the machine`);
+  return paced;
+}
+
 // Words that match no file are vitest's to refuse.
-const paced = testsThatUse(PACED);
-const chosen = values.all ? [] : positionals.length > 0 ? positionals : paced;
-if (chosen === paced) say(`${paced.length} of ${allTests().length} test files depend on the pace of the machine`);
+const chosen = values.all ? [] : positionals.length > 0 ? positionals : pacedTests();
 
 // Threads, not processes: whichever way this program ends, its threads end too.
 const load = values.idle

@@ -175,16 +175,31 @@ describe("blocks of code", () => {
     return errors;
   };
 
+  let outcomes: readonly string[] | undefined;
+  let complaints = "";
+  /** What a program writes. All programs run in one process, one after the other, which loads the engine once. */
+  const outcomeOf = (block: Block): { readonly stdout: string; readonly stderr: string } => {
+    if (outcomes === undefined) {
+      // The examples contain no type annotations, so Node runs them unchanged.
+      for (const one of programs) writeFileSync(fileOf(one, "mjs"), one.code);
+      const all = join(scratch, "examples.mjs");
+      const start = (one: Block): string =>
+        `await import(${JSON.stringify(fileOf(one, "mjs"))}).catch(console.error);\nconsole.log("\\0");\n`;
+      writeFileSync(all, programs.map(start).join(""));
+      const { stdout, stderr } = spawnSync(process.execPath, [all], { cwd: scratch, encoding: "utf8" });
+      outcomes = stdout.split("\0\n");
+      complaints = stderr;
+    }
+    return { stdout: outcomes[programs.indexOf(block)] ?? "", stderr: complaints };
+  };
+
   test.for(programs)("$where: has no type errors, runs and writes what its comments say", (block) => {
     // Errors in other blocks are not this block's; an error without a file concerns every block.
     const own = fileOf(block, "mts").slice(scratch.length + 1);
     const lines = typeErrors().split("\n");
     expect(lines.filter((line) => line.startsWith(own) || !line.startsWith("example-")).join("\n")).toBe("");
-    // The examples contain no type annotations, so Node runs them unchanged.
-    const program = fileOf(block, "mjs");
     const { code } = block;
-    writeFileSync(program, code);
-    const { stdout, stderr } = spawnSync(process.execPath, [program], { cwd: scratch, encoding: "utf8" });
+    const { stdout, stderr } = outcomeOf(block);
     const said = [...code.matchAll(/^ *console\.log\(.*\); \/\/ (.*)$/gm)].map(([, output]) => output);
     expect(said.length).toBe(code.match(/console\.log/g)?.length);
     expect(stderr).toBe("");

@@ -433,4 +433,5 @@ def review(transcript):
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.json"
         path.write_text(json.dumps(transcript), encoding="utf-8")
-        return run([*find_command(), "review", str(path), "--json"])
+        # One judge for all shots: the cheapest, for only the replay matters.
+        return run([*find_command(), "review", str(path), "--strategy", "greedy-hit", "--json"])

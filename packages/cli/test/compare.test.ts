@@ -18,27 +18,27 @@ describe("broadside compare", () => {
   test("plays, writes its results and prints a table, the best strategy first", async () => {
     const folder = folderWith({});
     const out = join(folder, "new/results");
-    const { code, stdout, stderr } = await compare(out, "--games", "400", "--seed", "3", "--set", "export=csv,parquet");
+    const { code, stdout, stderr } = await compare(out, "--games", "40", "--seed", "3", "--set", "export=csv,parquet");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^hasbro, answers named, layouts uniform, seed 3\n/);
     expect(stdout).toMatch(/^strategy +games +mean shots +95 % interval/m);
-    expect(stdout).toMatch(/^hunt-target +400 +6\d\.\d+ .*\nrandom +400 +9\d\.\d+ /m);
+    expect(stdout).toMatch(/^hunt-target +40 +6\d\.\d+ .*\nrandom +40 +9\d\.\d+ /m);
     expect(stdout).toMatch(/^hunt-target − random +−\d+\.\d+ +−\d+\.\d+ to −\d+\.\d+ /m);
     expect(stdout).toMatch(/^hunt-target needs [\d.]+ fewer shots than random on the same layouts\s\(interval /m);
-    expect(stdout).toMatch(/^800 games in /m);
+    expect(stdout).toMatch(/^80 games in /m);
     expect(readdirSync(out)).toEqual(
       expect.arrayContaining([
         ...["games.duckdb", "games.csv", "games.parquet", "layouts.csv", "layouts.parquet", "columns.csv"],
         "summary.json",
       ]),
     );
-    expect(readFileSync(join(out, "games.csv"), "utf8").split("\n")).toHaveLength(802);
+    expect(readFileSync(join(out, "games.csv"), "utf8").split("\n")).toHaveLength(82);
     for (const name of ["games.csv", "layouts.parquet", "columns.csv", "report.html", "summary.json"])
       expect(stdout).toContain(join(out, name));
     const summary: Summary = JSON.parse(readFileSync(join(out, "summary.json"), "utf8"));
     expect(summary.strategies.map(({ strategy, finished }) => [strategy, finished])).toEqual([
-      ["random", 400],
-      ["hunt-target", 400],
+      ["random", 40],
+      ["hunt-target", 40],
     ]);
   });
 
@@ -128,7 +128,7 @@ describe("broadside compare", () => {
 
   test("with --json writes the summary, which depends on nothing but the experiment", async () => {
     const folder = folderWith({});
-    const args = ["compare", "--strategies", "random,probability", "--games", "120", "--seed", "8"];
+    const args = ["compare", "--strategies", "random,probability", "--games", "20", "--seed", "8"];
     const means = async (...more: string[]): Promise<unknown> => {
       const { strategies } = (await runJson(...args, ...more)) as unknown as Summary;
       return strategies.map(({ strategy, shots }) => [strategy, shots.mean]);
@@ -136,7 +136,7 @@ describe("broadside compare", () => {
     const one = await means("--out", join(folder, "one"), "--workers", "1");
     expect(await means("--out", join(folder, "two"), "--workers", "2")).toEqual(one);
     // The seed of a resumed run need not be repeated.
-    const resumed = ["compare", "--strategies", "random,probability", "--games", "120", "--workers", "1", "--resume"];
+    const resumed = ["compare", "--strategies", "random,probability", "--games", "20", "--workers", "1", "--resume"];
     const { strategies } = (await runJson(...resumed, "--out", join(folder, "one"))) as unknown as Summary;
     expect(strategies.map(({ strategy, shots }) => [strategy, shots.mean])).toEqual(one);
   });
@@ -167,7 +167,7 @@ describe("broadside compare", () => {
 
   test("its tables fit a narrow terminal: columns are left out, which is said, and no number is cut", async () => {
     const strategies = "random,hunt-target,probability-chessboard:divisor=3,probability-rectangle:block=20";
-    const args = ["compare", "--strategies", strategies, "--games", "60", "--seed", "2", "--json"];
+    const args = ["compare", "--strategies", strategies, "--games", "12", "--seed", "2", "--json"];
     const { stdout } = await run([...args, "--out", join(folderWith({}), "out")]);
     const summary: Parameters<typeof comparisonText>[0] = JSON.parse(stdout);
     const written = (columns: number): string =>
@@ -234,7 +234,7 @@ describe("broadside compare", () => {
     expect(report).toContain("With luck taken out");
     expect(report).toContain("Shots per game with luck taken out");
     expect(report).toContain("--reduce-luck all");
-    const overlapping = ["compare", "--strategies", "greedy-hit,random", "--scenario", "boxes:3x3:2", "--games", "31"];
+    const overlapping = ["compare", "--strategies", "greedy-hit,random", "--scenario", "boxes:3x2:2", "--games", "4"];
     const { code } = await run([...overlapping, "--seed", "1", "--out", join(folder, "boxes")]);
     expect(code).toBe(0);
     expect(readFileSync(join(folder, "boxes/report.html"), "utf8")).toContain(

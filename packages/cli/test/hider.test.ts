@@ -64,7 +64,7 @@ test("Ctrl-C ends a round in its middle with the bounds reached, and with a cert
   const cwd = folderWith({});
   const out = join(cwd, "certificate.json");
   const line = ["solve", "--hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--out", out, "--json"];
-  const { code, stdout, stderr } = await runInterrupted(line, 1.5);
+  const { code, stdout, stderr } = await runInterrupted(line, 1);
   expect(code).toBe(0);
   expect(stderr).toMatch(/^broadside: stopping; the bounds reached so far follow.*\n$/);
   const { lower, upper, stopped } = JSON.parse(stdout);

@@ -7,7 +7,7 @@ import { folderWith, runInterrupted, runProcess } from "./command.ts";
 test("Ctrl-C while the prior is sought: one line, exit code 1, nothing shown or written", async () => {
   const out = join(folderWith({}), "hidden.json");
   const line = ["place", "--against", "greedy-hit", "--seed", "1", "--out", out];
-  const { code, stdout, stderr } = await runInterrupted(line, 2);
+  const { code, stdout, stderr } = await runInterrupted(line, 1);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toBe(
     "broadside: stopping; what was judged so far follows; an unfinished search has nothing to show (Ctrl-C again: at once)\n" +

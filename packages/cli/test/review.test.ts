@@ -2,7 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectRefusal, makeFolder, run, runJson } from "./command.ts";
+import { expectRefusal, makeFolder, type Outcome, run, runJson } from "./command.ts";
 
 let folder = "";
 const file = (name: string): string => join(folder, name);
@@ -45,9 +45,15 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+let written: Promise<Outcome> | undefined;
+/** The review of the game, which several tests look at. */
+const reviewed = (): Promise<Outcome> => (written ??= run(["review", file("game.json")]));
+let asJson: Promise<Record<string, unknown>> | undefined;
+const reviewedAsJson = (): Promise<Record<string, unknown>> => (asJson ??= runJson("review", file("game.json")));
+
 describe("broadside review", () => {
   test("judges every shot in a table and the game in words", async () => {
-    const { code, stdout, stderr } = await run(["review", file("game.json")]);
+    const { code, stdout, stderr } = await reviewed();
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^a person on gorkoff-5x5, answers hit: not finished, 5 shots so far\n/);
     expect(stdout).toMatch(/\n +shot +chance +best +lost +hits +luck +verdict +judge\n1 +A1[.x] +77\.9 %/);
@@ -85,7 +91,7 @@ describe("broadside review", () => {
       exact: string;
       value: number;
     }
-    const { shots, totals } = (await runJson("review", file("game.json"))) as {
+    const { shots, totals } = (await reviewedAsJson()) as {
       shots: { shot: string; hit: number; lost: Exact; skill: Exact; luck: Exact; hitsLost: number }[];
       totals: Readonly<Record<"accuracy" | "start" | "left" | "lost" | "skill" | "luck", Exact>> & {
         shots: number;
@@ -162,7 +168,7 @@ describe("broadside review", () => {
   });
 
   test("colours mark what words and signs say already", async () => {
-    const plain = await run(["review", file("game.json")]);
+    const plain = await reviewed();
     const { stdout } = await run(["review", file("game.json")], { env: { FORCE_COLOR: "1" } });
     expect(stdout).toContain("\u001b[31m");
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
@@ -170,9 +176,9 @@ describe("broadside review", () => {
   });
 
   test("judges a game that is not finished without its layout as with it", async () => {
-    expect((await run(["review", file("unseen.json")])).stdout).toBe((await run(["review", file("game.json")])).stdout);
+    expect((await run(["review", file("unseen.json")])).stdout).toBe((await reviewed()).stdout);
     const { milliseconds: _, ...unseen } = await runJson("review", file("unseen.json"));
-    const { milliseconds: __, ...seen } = await runJson("review", file("game.json"));
+    const { milliseconds: __, ...seen } = await reviewedAsJson();
     expect({ ...unseen, seed: 0 }).toEqual({ ...seen, seed: 0 });
   });
 

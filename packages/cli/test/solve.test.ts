@@ -49,7 +49,7 @@ describe("broadside solve", () => {
     const rules = { board: { size: [5, 5] }, contact: "none", answers: "sunk" };
     const fleet = [3, 2, 1].map((length) => ({ name: `ship${length}`, length }));
     const line = ["solve", "--scenario", fileWith({ ...rules, fleet }), "--json"];
-    const { code, stdout, stderr } = await runInterrupted(line, 3);
+    const { code, stdout, stderr } = await runInterrupted(line, 1.5);
     expect(stderr).toMatch(/^broadside: stopping; the bounds reached so far follow/);
     expect(code).toBe(0);
     const answer = JSON.parse(stdout);

@@ -225,7 +225,7 @@ describe("broadside compare without --out", () => {
       const env = { TMPDIR: temporary, TMP: temporary, TEMP: temporary };
       const child = start([...args, "--games", "1000000"], env);
       const outcome = finish(child);
-      await untilBusy(child, 1.2);
+      await untilBusy(child, 0.9);
       expect(readdirSync(temporary)).toHaveLength(1);
       for (let i = 0; i < signals; i++) {
         child.kill("SIGINT");

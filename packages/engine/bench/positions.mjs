@@ -6,7 +6,9 @@
  *
  *     node packages/engine/bench/positions.mjs --rules russian --games 8 [--answers sunk] [--seed 2026] [--against DIST/index.js]
  */
+import { once } from "node:events";
 import { pathToFileURL } from "node:url";
+import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import * as engine from "@broadside/engine";
 import { Referee } from "@broadside/engine/games";
 import { cpu, figure, flag, numberFlag, wrong } from "../../../scripts/bench/measure.mjs";
@@ -17,8 +19,6 @@ const games = numberFlag("games", 8, 1);
 const answers = flag("answers", "sunk");
 const seed = numberFlag("seed", 2026);
 const against = flag("against");
-const builds = [engine];
-if (against !== undefined) builds.push(await import(pathToFileURL(against).href));
 
 /** The shots leading to every position of the games, as text because builds do not share objects. */
 const playedPositions = () => {
@@ -44,7 +44,15 @@ const inferBy = (build, scenario, shots) => {
   return cpu(() => build.infer(knowledge));
 };
 
-const positions = playedPositions();
+// The games are played in another thread: they would warm the caches and the code of one build alone.
+if (!isMainThread) {
+  parentPort?.postMessage(playedPositions());
+  process.exit();
+}
+/** @type {[string[]]} */
+const [positions] = await once(new Worker(new URL(import.meta.url), { argv: process.argv.slice(2) }), "message");
+const builds = [engine];
+if (against !== undefined) builds.push(await import(pathToFileURL(against).href));
 const scenarios = builds.map((build) => build.unwrap(build.withRules(build.preset(rules), { answers })));
 const times = builds.map(() => []);
 for (const [i, shots] of positions.entries()) {

@@ -12,7 +12,6 @@ import "./view/parts/theme/panel.css";
 import "./view/analysis/analysis.css";
 import "./view/analysis/advice.css";
 import "./view/analysis/ships.css";
-import "./view/rules/rules.css";
 import "./view/rules/ships-placed.css";
 import "./view/parts/theme/long-text.css";
 import "./view/shell/phone.css";

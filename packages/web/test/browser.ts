@@ -92,7 +92,25 @@ export interface OpenPage {
 /** Pages that were opened but not yet closed by their own `close`. */
 export const openPages = new Set<OpenPage>();
 
-/** Opens `url` on the only page, which has no past, and waits for it. @param stored what the device's storage has */
+/** What went wrong on all pages since the last test. */
+const problemsOfTest: string[] = [];
+const foreseen: RegExp[] = [];
+
+/** Says that something will go wrong on the pages of this test. */
+export const foresee = (problem: RegExp): unknown => foreseen.push(problem);
+
+/** The problems that no test foresaw; the next test begins without any. */
+export const takeProblems = (): string[] => {
+  const patterns = foreseen.splice(0);
+  return problemsOfTest.splice(0).filter((problem) => !patterns.some((pattern) => pattern.test(problem)));
+};
+
+/**
+ * Opens `url` on a page without a past and waits until it has loaded: the page has no cookies, nothing is
+ * stored, and no other page is open beside it.
+ *
+ * @param stored what the device's storage contains when the page first loads
+ */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -138,17 +156,21 @@ async function openLent(lent: LentPage, url: string, stored: Readonly<Record<str
 /** Records what goes wrong on a page that should contact only one host, until `end` is called. */
 function watch(page: Page, home: string): { readonly problems: readonly string[]; readonly end: () => void } {
   const problems: string[] = [];
-  const onError = (error: Error): unknown => problems.push(`error: ${error.message}`);
+  const note = (problem: string): void => {
+    problems.push(problem);
+    problemsOfTest.push(problem);
+  };
+  const onError = (error: Error): void => note(`error: ${error.message}`);
   const onConsole = (message: ConsoleMessage): void => {
-    if (message.type() === "error") problems.push(`console: ${message.text()}`);
+    if (message.type() === "error") note(`console: ${message.text()}`);
   };
   const onFailed = (request: Request): void => {
     // A request cut off when the page was left is not a fault.
-    if (request.failure()?.errorText !== "net::ERR_ABORTED") problems.push(`failed: ${request.url()}`);
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") note(`failed: ${request.url()}`);
   };
   const onRequest = (request: Request): void => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith("http") && origin !== home) problems.push(`foreign: ${request.url()}`);
+    if (protocol.startsWith("http") && origin !== home) note(`foreign: ${request.url()}`);
   };
   page.on("pageerror", onError).on("console", onConsole).on("requestfailed", onFailed).on("request", onRequest);
   const end = (): void => {

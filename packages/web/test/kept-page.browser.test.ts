@@ -1,7 +1,7 @@
 // A reused page is as good as new, whatever the previous test left on it.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { type OpenPage, openPage } from "./browser.ts";
+import { foresee, type OpenPage, openPage } from "./browser.ts";
 import { EMPTY_PAGE } from "./kept-page.ts";
 import { browser, site } from "./served-page.ts";
 
@@ -50,6 +50,7 @@ test("a page is left with all that a test can leave", async () => {
     document.body.innerHTML = "<p style='position: fixed; inset: 0'>a</p>";
     setTimeout(() => console.error("late"), 0);
   });
+  foresee(/./);
   await expect.poll(() => problems).toEqual(["console: late"]);
   await page.context().newPage();
   await page.context().grantPermissions(["clipboard-read"]);

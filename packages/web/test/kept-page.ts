@@ -50,7 +50,7 @@ export async function lendOwnPage(browser: Browser, options: BrowserContextOptio
 /** Lends a kept page, or a separate one if that is in use or the options need a context of their own. */
 export async function lendPage(browser: Browser, url: string, options: BrowserContextOptions): Promise<LentPage> {
   const { viewport = USUAL_SIZE, reducedMotion = "reduce", colorScheme, forcedColors, ...kindAndOthers } = options;
-  const { hasTouch = false, isMobile = false, ...others } = kindAndOthers;
+  const { hasTouch = false, isMobile = false, permissions = [], ...others } = kindAndOthers;
   const { protocol, origin } = new URL(url);
   if (Object.keys(others).length > 0 || viewport === null || !protocol.startsWith("http"))
     return lendOwnPage(browser, options);
@@ -64,6 +64,7 @@ export async function lendPage(browser: Browser, url: string, options: BrowserCo
   if (!pages.has(kind)) page.once("close", () => pages.delete(kind));
   pages.set(kind, found);
   await page.setViewportSize(viewport);
+  if (permissions.length > 0) await page.context().grantPermissions(permissions);
   const [colours, forced] = [colorScheme ?? null, forcedColors ?? null];
   await page.emulateMedia({ media: null, colorScheme: colours, forcedColors: forced, reducedMotion });
   return {

@@ -24,18 +24,21 @@ export const storedRecords = (
     [store, what] as const,
   );
 
-/** Stores texts as if the page had stored them; it finds them when it is next loaded. */
-export const storeTexts = (page: Page, texts: Readonly<Record<string, string>>): Promise<void> =>
+/**
+ * Puts records into a store of the page's database, as if the page had stored them; the page finds them when it is
+ * next loaded.
+ */
+export const storeRecords = (page: Page, store: string, records: Readonly<Record<string, unknown>>): Promise<void> =>
   page.evaluate(
-    (texts) =>
+    ([store, records]) =>
       new Promise<void>((resolve, reject) => {
         const opened = indexedDB.open("broadside");
         opened.onerror = () => reject(opened.error);
         opened.onsuccess = () => {
-          const change = opened.result.transaction("texts", "readwrite");
-          for (const [key, text] of Object.entries(texts)) change.objectStore("texts").put(text, key);
+          const change = opened.result.transaction(store, "readwrite");
+          for (const [key, record] of Object.entries(records)) change.objectStore(store).put(record, key);
           change.oncomplete = () => resolve(opened.result.close());
         };
       }),
-    texts,
+    [store, records] as const,
   );

@@ -8,8 +8,8 @@ import { experiment, gamesIn, newFolder, SLOW, slowModule } from "../arena.ts";
 import type { TestServer } from "./postgres.ts";
 import { endAll, type QueueProcess, startCoordinator, startWorker } from "./queue-process.ts";
 
-/** Number of kills, at least one of each kind. For more: scripts/queue-chaos.mjs. */
-const MOMENTS = Number(process.env["QUEUE_MOMENTS"] ?? (process.env["BROADSIDE_LONG"] ? 20 : 4));
+/** Number of moments: two kill each kind of program. For more: scripts/queue-chaos.mjs. */
+const MOMENTS = Number(process.env["QUEUE_MOMENTS"] ?? (process.env["BROADSIDE_LONG"] ? 20 : 2));
 const WORKERS = 2;
 /** Enough games to last until the final kill. They are slow but use little processor time. */
 const GAMES = 600 * MOMENTS;
@@ -39,7 +39,7 @@ export const testChaos = ({ database, stop, kill, start, query }: TestServer): v
           for (const [i, { child }] of workers.entries()) if (child.exitCode === 2) workers[i] = beginWorker();
           if (coordinator.child.exitCode === 2) coordinator = beginCoordinator();
         };
-        const killed = { worker: 0, coordinator: 0, server: 0, stopped: 0 };
+        const killed = { worker: 0, coordinator: 0, server: 0 };
         const pause = (most: number): Promise<void> =>
           new Promise((resolve) => setTimeout(resolve, 200 + random.below(most)));
         /** Waits until a worker is connected; before that, nobody would notice an outage. */
@@ -49,31 +49,33 @@ export const testChaos = ({ database, stop, kill, start, query }: TestServer): v
             await pause(1);
           }
         };
+        const killWorker = async (): Promise<void> => {
+          const i = random.below(WORKERS);
+          workers[i].child.kill("SIGKILL");
+          await workers[i].ended;
+          workers[i] = beginWorker();
+          killed.worker++;
+        };
         for (let moment = 0; moment < MOMENTS; moment++) {
           await pause(1500);
           startAgain();
-          // Take turns at first, so that each is killed even if there are few kills.
-          const what = moment < 4 ? moment : random.below(5);
+          // Take turns at first, so that each is killed even if there are few moments.
+          const what = moment < 3 ? moment : random.below(5);
           if (what === 0) {
             coordinator.child.kill("SIGKILL");
             await coordinator.ended;
+            await killWorker();
             await pause(300);
             coordinator = beginCoordinator();
             killed.coordinator++;
           } else if (what === 1 || what === 2) {
-            // The server is either stopped properly or killed.
+            // The server is either killed or stopped properly.
             await anyLinked();
-            await (what === 1 ? stop() : kill());
+            await (what === 1 ? kill() : stop());
             await pause(1200);
             await start();
-            killed[what === 1 ? "stopped" : "server"]++;
-          } else {
-            const i = random.below(WORKERS);
-            workers[i].child.kill("SIGKILL");
-            await workers[i].ended;
-            workers[i] = beginWorker();
-            killed.worker++;
-          }
+            killed.server++;
+          } else await killWorker();
         }
         const isOver = coordinator.lines().at(-1) === "finished";
         for (;;) {

@@ -75,7 +75,7 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
         scenario: preset("gorkoff-5x5"),
         strategies: ["greedy-hit", "hunt-target"],
         reduceLuck: "all" as const,
-        untilInterval: 2.4,
+        untilInterval: 3.2,
         games: 1000,
       } satisfies Parameters<typeof experiment>[0];
       const folder = newFolder();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allLayouts, openLayouts, refereeAt } from "../../test/all-layouts.ts";
+import { cases } from "../../test/cases.ts";
 import { smallScenarios } from "../../test/strategy-contract.ts";
 import { errorOf, expectedNumber, isEstimate } from "../core/estimate.ts";
 import { RandomStream } from "../core/random.ts";
@@ -82,6 +83,7 @@ describe("costs of salvos", () => {
       const all = allLayouts(scenario);
       if (all.length > 24) continue;
       games++;
+      if (games > cases(6, 100)) break;
       const stream = RandomStream.fromSeed(i);
       const { observations, salvos } = drawnGame(all[stream.below(all.length)], stream);
       const { shots } = reviewOf(makeKnowledge(scenario, observations), salvos, true);

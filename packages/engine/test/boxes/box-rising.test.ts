@@ -3,6 +3,7 @@
  * greedy-distribution chooses another. It is false; this is its smallest counterexample.
  */
 import { describe, expect, it } from "vitest";
+import { cases } from "../cases.ts";
 import { type BoxState, boxesIn, boxStates, openIn, shipsIn, splitAt } from "./box-states.ts";
 
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
@@ -165,12 +166,12 @@ describe("theorem 5 is false", () => {
     });
   });
 
-  it("on no board of fewer than eight cells, with any number of ships, in any state", () => {
-    const boards = ["2x1", "3x1", "2x2", "4x1", "5x1", "6x1", "7x1"];
+  it(`on no board of fewer than ${cases(7, 8)} cells, with any number of ships, in any state`, () => {
+    const boards = ["2x1", "3x1", "2x2", "4x1", "5x1", "6x1", "7x1"].slice(0, cases(6, 7));
     const searched = boards.map(searchAnyShips);
     expect(searched.flatMap(({ found }) => found.filter(({ alone }) => alone))).toEqual([]);
     // The number of cells at which chances rise, over all states in which another cell is open.
-    expect(searched.map(({ states }) => states)).toEqual([2, 7, 16, 26, 110, 426, 1518]);
+    expect(searched.map(({ states }) => states)).toEqual([2, 7, 16, 26, 110, 426, 1518].slice(0, boards.length));
     // For one ship, the other search finds the same counterexamples.
     for (const [i, board] of boards.entries()) {
       const one = searched[i].found.filter(({ parts }) => parts.length === 2);

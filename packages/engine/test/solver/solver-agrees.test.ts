@@ -61,7 +61,7 @@ describe("the solver agrees with the plain recursion", () => {
     if (!layout) return undefined;
     const shots = seed % 3 === 0 ? randomShots(layout, stream).slice(0, 4) : [];
     const knowledge = makeKnowledge(scenario, shots);
-    return isSmall(knowledge, 40) ? knowledge : undefined;
+    return isSmall(knowledge, cases(25, 40)) ? knowledge : undefined;
   };
 
   it.each(ANSWERS.map((answers, i) => [answers, i] as const))("on random scenarios with answers %s", (_, kind) => {

@@ -9,6 +9,7 @@ import { PLAIN } from "../altered-page.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
 import { beginning, english } from "../english.ts";
+import { giveFile, savedBy } from "../saved-file.ts";
 import { site } from "../served-page.ts";
 
 const open = useBoardPages();
@@ -131,20 +132,13 @@ test("a prior file is taken, and saved again as it was", async () => {
   const dialog = board.page.getByRole("dialog", { name: english.rules.countsTitle });
   const row = [1, 2, 1, "7/2", 0.5];
   const prior = { version: 1, name: "Ann", source: "her games", cells: [row, row, row, row, row] };
-  const choose = (text: string) =>
-    dialog
-      .getByLabel(english.rules.orFile)
-      .setInputFiles({ name: "prior.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  const choose = (text: string) => giveFile(dialog.getByLabel(english.rules.orFile), "prior.json", text);
   await choose(JSON.stringify({ ...prior, cells: [[1]] }));
   await dialog.getByText("prior.cells: has 1 entry").waitFor();
   await choose(JSON.stringify(prior));
   await dialog.getByText("Ann").waitFor();
-  const saved = board.page.waitForEvent("download");
-  await dialog.getByRole("button", { name: english.rules.savePrior }).click();
-  const stream = await (await saved).createReadStream();
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual(prior);
+  const { text } = await savedBy(dialog.getByRole("button", { name: english.rules.savePrior }));
+  expect(JSON.parse(text)).toEqual(prior);
   await dialog.getByRole("button", { name: english.frame.close }).click();
   await board.page.getByText(beginning(english.board.whoNamed("Ann"))).waitFor();
   expect(await board.button(english.board.byCounts).getAttribute("aria-pressed")).toBe("true");

@@ -216,7 +216,7 @@ describe("the room of a phone", () => {
           ),
         ]
           .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
-          .filter(({ box }) => box.height < 43.9 || box.width < 43.9)
+          .filter(({ box }) => box.width > 0 && (box.height < 43.9 || box.width < 43.9))
           .map(({ text, box }) => `${text}: ${box.width} x ${box.height}`),
       );
       expect(tooSmall).toEqual([]);

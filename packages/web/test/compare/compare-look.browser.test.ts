@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { axeFaultsInSchemes } from "../axe.ts";
-import { openPage } from "../browser.ts";
+import { foresee, openPage } from "../browser.ts";
 import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 import { faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts";
@@ -33,7 +33,7 @@ const openFile = async (page: Page, name: string, text: string): Promise<void> =
 };
 
 test("what is to be compared, and a run, can be read in every language on a phone, and pressed by a finger", async () => {
-  const { page, problems } = await open(QUICK, 375);
+  const { page } = await open(QUICK, 375);
   await page.getByText(/30 games of each; about/).waitFor();
   await page.locator(".compare-options summary").click();
   const small = await page.evaluate(() =>
@@ -56,11 +56,10 @@ test("what is to be compared, and a run, can be read in every language on a phon
   await page.getByText(english.compare.done(90)).waitFor();
   await page.locator(".verdicts li").first().waitFor();
   await check();
-  expect(problems).toEqual([]);
 });
 
 test("a summary of the command is shown with its numbers, and is text whatever it says", async () => {
-  const { page, problems } = await open("compare", 375);
+  const { page } = await open("compare", 375);
   await page.locator("button.start:enabled").waitFor();
   const [first] = SUMMARY.strategies;
   const spiced = { ...SUMMARY, conclusions: [...SUMMARY.conclusions, "<img src=x onerror=alert(1)>"] };
@@ -101,10 +100,11 @@ test("a summary of the command is shown with its numbers, and is text whatever i
   await speakTo(page, "en");
   await page.getByRole("button", { name: english.board.back }).click();
   await page.locator("button.start:enabled").waitFor();
-  expect(problems).toEqual([]);
 });
 
 test("the summary of a study is shown by its sentences, and a report in a frame that can do nothing", async () => {
+  // What the frame refuses is told in the console.
+  foresee(/./);
   const { page } = await open("compare", 1280);
   await page.locator("button.start:enabled").waitFor();
   const study = JSON.parse(readFileSync(`${STUDIES}habr/summary.json`, "utf8"));
@@ -147,7 +147,7 @@ test("the summary of a study is shown by its sentences, and a report in a frame 
 });
 
 test("files that are broken are refused in a sentence", async () => {
-  const { page, problems } = await open("compare", 375);
+  const { page } = await open("compare", 375);
   await page.locator("button.start:enabled").waitFor();
   for (const [name, text, said] of [
     ["cut.json", "{", 'file "cut.json": is not JSON'],
@@ -161,5 +161,4 @@ test("files that are broken are refused in a sentence", async () => {
     await page.getByText(said).waitFor();
     expect(await page.locator("iframe").count(), said).toBe(0);
   }
-  expect(problems).toEqual([]);
 });

@@ -1,15 +1,15 @@
 // Placing ships by hand: by dragging, clicks and keys; and what the engine does with the rest.
 
-import { readFile } from "node:fs/promises";
 import { makeKnowledge, parseLayout, parseScenario, placementsOf, preset, unwrap } from "@broadside/engine";
 import { countCompletions } from "@broadside/engine/placing";
 import { formatCount } from "@broadside/engine/text";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { parseShips } from "../../src/text/shots/ship-notation.ts";
-import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
 import { english } from "../english.ts";
+import { savedBy } from "../saved-file.ts";
+import { drag, middle, ships, tray } from "./placing-page.ts";
 
 const open = useBoardPages();
 
@@ -19,31 +19,6 @@ const layoutsWith = (game: string, ships: string): string => {
   const table = placementsOf(scenario);
   const placed = unwrap(parseShips(scenario, ships)).map(({ shipClass, cells }) => table.find(shipClass, cells) ?? -1);
   return formatCount(countCompletions(makeKnowledge(scenario), placed).layouts);
-};
-
-const ships = (board: BoardPage) => board.page.getByLabel(english.placing.shipsInNotation);
-
-const tray = (board: BoardPage, name: string) => board.page.getByRole("button", { name: new RegExp(`^${name}, `) });
-
-const middle = async (board: BoardPage, name: string): Promise<{ x: number; y: number }> => {
-  const box = await board.cell(name).boundingBox();
-  if (!box) throw new Error(`${name} is not on the screen`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-};
-
-/** Drags with the mouse, in steps, from one point to another; `on the way` runs before the button is released. */
-const drag = async (
-  page: Page,
-  from: { x: number; y: number },
-  to: { x: number; y: number },
-  onTheWay: () => Promise<void> = async () => {},
-): Promise<void> => {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
-  await page.mouse.move(to.x, to.y, { steps: 4 });
-  await onTheWay();
-  await page.mouse.up();
 };
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -205,13 +180,7 @@ describe("the rest", () => {
 
   test("is saved as files that the command reads", async () => {
     const board = await open("preset=gorkoff-3x3&place=cruiser[A1,A2,A3]");
-    const saved = async (name: string): Promise<string> => {
-      const [download] = await Promise.all([
-        board.page.waitForEvent("download"),
-        board.button(`Download ${name}`).click(),
-      ]);
-      return readFile(await download.path(), "utf8");
-    };
+    const saved = async (name: string): Promise<string> => (await savedBy(board.button(`Download ${name}`))).text;
     expect(unwrap(parseScenario(JSON.parse(await saved(english.placing.scenarioJson))))).toEqual(preset("gorkoff-3x3"));
     expect(JSON.parse(await saved(english.placing.layoutJson))).toEqual({
       ships: [{ class: "cruiser", cells: ["A1", "A2", "A3"] }],

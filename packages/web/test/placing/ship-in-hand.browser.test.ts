@@ -6,36 +6,18 @@ import { describe, expect, test } from "vitest";
 import type { BoardPage } from "../board-page.ts";
 import { useBoardPages } from "../board-pages.ts";
 import { english } from "../english.ts";
+import { drag, middle, ships, tray } from "./placing-page.ts";
 
 const open = useBoardPages();
 
-const ships = (board: BoardPage) => board.page.getByLabel(english.placing.shipsInNotation);
-
-const tray = (board: BoardPage, name: string) => board.page.getByRole("button", { name: new RegExp(`^${name}, `) });
-
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
-
-const middle = async (board: BoardPage, name: string): Promise<[number, number]> => {
-  const box = await board.cell(name).boundingBox();
-  if (!box) throw new Error(`${name} is not on the screen`);
-  return [box.x + box.width / 2, box.y + box.height / 2];
-};
-
-/** Drags with the mouse. */
-const drag = async (page: Page, from: readonly [number, number], to: readonly [number, number]): Promise<void> => {
-  await page.mouse.move(...from);
-  await page.mouse.down();
-  await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, { steps: 4 });
-  await page.mouse.move(...to, { steps: 4 });
-  await page.mouse.up();
-};
 
 describe("keys", () => {
   test("go on with a ship that the mouse has dropped, from the fleet or from the board", async () => {
     const board = await open("preset=gorkoff-5x5&place=");
     const { page } = board;
     const box = await tray(board, "cruiser").boundingBox();
-    await drag(page, [(box?.x ?? 0) + 20, (box?.y ?? 0) + 12], await middle(board, "C3"));
+    await drag(page, { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 12 }, await middle(board, "C3"));
     await expect.poll(() => ships(board).inputValue()).toBe("cruiser[B3,C3,D3]");
     await expect.poll(() => focused(page)).toBe("cell-12");
     await page.keyboard.press("r");

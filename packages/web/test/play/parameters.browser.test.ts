@@ -6,10 +6,7 @@ import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 
 test("a strategy is played with its parameters; what is wrong is said, and nothing begins", async () => {
-  const { page, problems } = await openPage(
-    browser,
-    `${site.url}#play&preset=gorkoff-5x5&against=probability-chessboard`,
-  );
+  const { page } = await openPage(browser, `${site.url}#play&preset=gorkoff-5x5&against=probability-chessboard`);
   await page.locator(".play-options summary").click();
   const field = page.getByLabel(english.play.parameters);
   await field.fill("probability-chessboard:divisor=none");
@@ -27,7 +24,6 @@ test("a strategy is played with its parameters; what is wrong is said, and nothi
   await page.locator("button.start:enabled").click();
   await page.locator("#aim-0").click();
   await page.getByText(english.play.sideShot("probability-chessboard:divisor=3", "").slice(0, -1)).first().waitFor();
-  expect(problems).toEqual([]);
 });
 
 test("an address with wrong parameters begins no match and says why", async () => {

@@ -2,17 +2,16 @@
 // review.
 
 import type { Page } from "playwright-core";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
-import { openPage } from "../browser.ts";
 import { contrastFaults } from "../contrast.ts";
 import { english } from "../english.ts";
 import { layoutFaults, WINDOWS } from "../layout-faults.ts";
-import { browser, site } from "../served-page.ts";
+import { site } from "../served-page.ts";
+import { openMatch } from "./match-page.ts";
 
 const open = async (fragment: string): Promise<Page> => {
-  const { page, problems } = await openPage(browser, `${site.url}#${fragment}`, {}, { "broadside:pace": "instant" });
-  onTestFinished(() => expect(problems).toEqual([]));
+  const { page } = await openMatch(fragment);
   await page.locator("button.start:enabled").waitFor();
   return page;
 };
@@ -50,12 +49,16 @@ test("nothing is cut off, covered, small or half empty: setup, options, match, e
   // On a phone held sideways, both boards are visible at once.
   for (const { width, height } of WINDOWS.filter((size) => size.height < 480)) {
     await page.setViewportSize({ width, height });
-    const boards = await Promise.all(
-      ["aim", "own"].map((name) => page.locator(`.is-${name} [role=grid]`).first().boundingBox()),
-    );
-    const [tops, bottoms] = [boards.map((box) => box?.y ?? 0), boards.map((box) => (box?.y ?? 0) + (box?.height ?? 0))];
+    const extent = async (): Promise<number> => {
+      const boards = await Promise.all(
+        ["aim", "own"].map((name) => page.locator(`.is-${name} [role=grid]`).first().boundingBox()),
+      );
+      const tops = boards.map((box) => box?.y ?? 0);
+      const bottoms = boards.map((box) => (box?.y ?? 0) + (box?.height ?? 0));
+      return Math.max(...bottoms) - Math.min(...tops);
+    };
     const tabs = width > 640 ? 0 : 57;
-    expect(Math.max(...bottoms) - Math.min(...tops), `${width}x${height}`).toBeLessThanOrEqual(height - tabs);
+    await expect.poll(extent, { message: `${width}x${height}` }).toBeLessThanOrEqual(height - tabs);
   }
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.getByRole("button", { name: english.play.resign }).click();

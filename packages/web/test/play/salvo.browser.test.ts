@@ -3,36 +3,23 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
-import { openPage } from "../browser.ts";
 import { english } from "../english.ts";
-import { browser, site } from "../served-page.ts";
+import { begin, myTurn, openMatch as open, shotCells } from "./match-page.ts";
 
 /** Three ships on 3x3: the first salvos have three shots. */
 const SMALL = "play&preset=gorkoff-3x3&against=random&turns=salvo";
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
-const open = (fragment: string, options: BrowserContextOptions = {}, pace = "instant") =>
-  openPage(browser, `${site.url}#${fragment}`, options, { "broadside:pace": pace });
-
-const begin = async (page: Page): Promise<void> => {
-  await page.locator("button.start:enabled").click();
-  await page.locator("#aim-0").waitFor();
-};
-
 const said = (page: Page) => page.getByTestId("match-said").innerText();
 const marked = (page: Page) => page.getByTestId("marked").innerText();
-const myTurn = (page: Page) =>
-  page.locator("[data-testid=match-said]:has-text('Your turn'), .match-end").first().waitFor();
 const openCells = (page: Page): Promise<string[]> =>
   page.locator("td[id^=aim-][data-kind=unknown]").evaluateAll((cells) => cells.map(({ id }) => id));
-const shotCells = (page: Page, board: "aim" | "own") =>
-  page.locator(`td[id^=${board}-]:not([data-kind=unknown]):not([data-kind=open])`).count();
 
 /** How many cells must be marked now. */
 const dueOf = async (page: Page): Promise<number> => Number(/of (\d+) marked/.exec(await marked(page))?.[1]);
 
 test("a whole match by the keyboard: cells are marked, a mark is taken back, all are fired at once", async () => {
-  const { page, problems } = await open(SMALL);
+  const { page } = await open(SMALL);
   await page.locator("button.start:enabled").focus();
   await page.keyboard.press("Enter");
   await page.locator("#aim-0").waitFor();
@@ -75,11 +62,10 @@ test("a whole match by the keyboard: cells are marked, a mark is taken back, all
   await expect.poll(() => page.getByTestId("salvo-said").innerText()).toContain(english.review.salvoOf(2, 3));
   await page.getByRole("grid", { name: "The board before shot 1, with" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  expect(problems).toEqual([]);
 });
 
 test("by taps on a phone: nothing is wider than the screen, a salvo is taken back whole, a reload keeps the match", async () => {
-  const { page, problems } = await open(SMALL, phone);
+  const { page } = await open(SMALL, phone);
   const check = async () => {
     expect(await axeFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
@@ -111,11 +97,10 @@ test("by taps on a phone: nothing is wider than the screen, a salvo is taken bac
   await page.getByRole("button", { name: english.play.resign }).tap();
   await page.getByRole("button", { name: english.play.resignSure }).tap();
   expect(await page.locator(".match-end").innerText()).toContain("3 shots taken back");
-  expect(problems).toEqual([]);
 });
 
 test("a hint names as many cells as are to be marked", async () => {
-  const { page, problems } = await open("play&preset=gorkoff-5x5&against=random&turns=salvo");
+  const { page } = await open("play&preset=gorkoff-5x5&against=random&turns=salvo");
   await begin(page);
   await myTurn(page);
   const due = await dueOf(page);
@@ -123,11 +108,10 @@ test("a hint names as many cells as are to be marked", async () => {
   await page.keyboard.press("h");
   await page.getByText(/Your best chances: (\w\d, ){5}\w\d\./).waitFor();
   expect(await page.locator("td.is-best").count()).toBe(due);
-  expect(problems).toEqual([]);
 });
 
 test("the other side's salvo is shown shot by shot", async () => {
-  const { page, problems } = await open("play&preset=gorkoff-5x5&against=random&turns=salvo&first=them", {}, "normal");
+  const { page } = await open("play&preset=gorkoff-5x5&against=random&turns=salvo&first=them", {}, "normal");
   await begin(page);
   const seen = new Set<number>();
   await expect
@@ -139,12 +123,10 @@ test("the other side's salvo is shown shot by shot", async () => {
   // The answers did not appear all at once: at least two numbers between none and all were seen.
   expect([...seen].filter((shots) => shots > 0 && shots < 6).length).toBeGreaterThanOrEqual(2);
   await myTurn(page);
-  expect(problems).toEqual([]);
 });
 
 test("two strategies fire at each other", async () => {
-  const { page, problems } = await open(`${SMALL}&watch=greedy-hit`);
+  const { page } = await open(`${SMALL}&watch=greedy-hit`);
   await page.locator("button.start:enabled").click();
   await page.locator(".match-end").waitFor();
-  expect(problems).toEqual([]);
 });

@@ -3,7 +3,7 @@
 import { infer, parseCell, placementsOf, RandomStream, unwrap } from "@broadside/engine";
 import { nextStep, type PuzzleStep, puzzleMaker, puzzleRules, reasonText } from "@broadside/engine/puzzles";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bestShotOfDay } from "../../src/model/puzzles/best-shot-record.ts";
 import { BestShot, PUZZLES } from "../../src/model/puzzles/best-shots.ts";
 import {
@@ -16,32 +16,32 @@ import {
 } from "../../src/text/puzzles/puzzle-name.ts";
 import { isLarge } from "../../src/view/board/stack.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
-import { openPage } from "../browser.ts";
+import { foresee, openPage } from "../browser.ts";
 import { english } from "../english.ts";
+import { EMPTY_PAGE } from "../kept-page.ts";
 import { browser, site } from "../served-page.ts";
 import { faultsInEveryLanguage } from "../spoken-page.ts";
-import { storedRecords } from "../stored-records.ts";
+import { storedRecords, storeRecords } from "../stored-records.ts";
 
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
 const EASY: PuzzleName = { level: "easy", size: 6, number: 1 };
 
-const opened: { readonly page: Page; readonly problems: readonly string[] }[] = [];
+/** Where a page waits until it is prepared. */
+const EMPTY = new URL(EMPTY_PAGE, site.url).href;
 
 const open = async (
   name: PuzzleName | undefined,
   options: BrowserContextOptions = {},
   prepare?: (page: Page) => Promise<void>,
 ): Promise<Page> => {
-  const one = await openPage(browser, site.url, options);
-  opened.push(one);
-  await prepare?.(one.page);
-  await one.page.goto(`${site.url}#${formatPuzzlesAddress(name)}`);
-  await one.page.locator("#puzzle-0").waitFor();
-  return one.page;
+  const address = `${site.url}#${formatPuzzlesAddress(name)}`;
+  const { page } = await openPage(browser, prepare ? EMPTY : address, options);
+  await prepare?.(page);
+  if (prepare) await page.goto(address);
+  await page.locator("#puzzle-0").waitFor();
+  return page;
 };
-
-afterEach(() => expect(opened.splice(0).flatMap(({ problems }) => problems)).toEqual([]));
 
 /** The puzzle as the engine makes it here: its ship cells, and the given cells. */
 const solutionOf = (name: PuzzleName) => {
@@ -196,20 +196,7 @@ test("marks outlive a reload, and what cannot be read is told; a solved day make
   const other = await open(undefined, {}, clock);
   const names = (one: Page) =>
     one.locator("td.cell").evaluateAll((cells) => cells.map((td) => td.getAttribute("aria-label")));
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open("broadside");
-        opening.onsuccess = () => {
-          const change = opening.result.transaction("puzzles", "readwrite");
-          change.objectStore("puzzles").put({ version: 1, marks: "?" }, "easy-10-20261123");
-          change.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-  );
+  await storeRecords(page, "puzzles", { "easy-10-20261123": { version: 1, marks: "?" } });
   await page.reload();
   await page.getByText(english.puzzles.unread).waitFor();
   await page.locator("#puzzle-0").waitFor();
@@ -289,7 +276,8 @@ test("on paper there is the puzzle with its totals and its fleet, on white, then
 });
 
 test("a puzzle that cannot be made says so, and is made when it is tried again", async () => {
-  const { page } = await openPage(browser, site.url);
+  foresee(/./);
+  const { page } = await openPage(browser, EMPTY);
   await page.route("**/answer-puzzle-*.js", (route) => route.abort());
   await page.goto(`${site.url}#${formatPuzzlesAddress(EASY)}`);
   await page.getByText(english.puzzles.makeFailed).waitFor();
@@ -348,11 +336,10 @@ describe("the best shot", () => {
     await page.locator("#puzzle-0").waitFor();
   };
   const openShot = async (id: string | undefined, options: BrowserContextOptions = {}): Promise<Page> => {
-    const one = await openPage(browser, site.url, options);
-    opened.push(one);
-    await one.page.clock.setFixedTime(dateOf(day) ?? 0);
-    await go(one.page, id);
-    return one.page;
+    const { page } = await openPage(browser, EMPTY, options);
+    await page.clock.setFixedTime(dateOf(day) ?? 0);
+    await go(page, id);
+    return page;
   };
 
   test("is missed by the keys, tried again and found; nothing of it is in the copied result, which asks", async () => {
@@ -477,17 +464,7 @@ describe("the best shot", () => {
     }
     await page.getByRole("checkbox", { name: words.showMap }).tap();
     expect(await faultsInEveryLanguage(page)).toEqual([]);
-    await page.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          const opening = indexedDB.open("broadside");
-          opening.onsuccess = () => {
-            const change = opening.result.transaction("puzzles", "readwrite");
-            change.objectStore("puzzles").put({ version: 1, rating: "?" }, "best-shots");
-            change.oncomplete = () => resolve(opening.result.close());
-          };
-        }),
-    );
+    await storeRecords(page, "puzzles", { "best-shots": { version: 1, rating: "?" } });
     await page.reload();
     await page.getByText(words.unread).waitFor();
     await go(page, "nobody");

@@ -12,7 +12,6 @@ import "../../src/view/parts/theme/panel.css";
 import "../../src/view/analysis/analysis.css";
 import "../../src/view/analysis/advice.css";
 import "../../src/view/analysis/ships.css";
-import "../../src/view/rules/rules.css";
 import "../../src/view/rules/ships-placed.css";
 import "../../src/view/parts/theme/long-text.css";
 import "../../src/view/shell/phone.css";

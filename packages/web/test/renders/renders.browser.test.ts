@@ -14,11 +14,10 @@ const rulesOf = (side: number): string =>
 
 /** The page at an address, with its first map drawn. */
 const open = async (fragment: string): Promise<Page> => {
-  const { page, problems } = await openOwn(fragment);
+  const { page } = await openOwn(fragment);
   await page.evaluate(() => window.renders.answerMap());
   await page.locator("[role=grid][aria-busy=false]").waitFor();
   await drawn(page);
-  expect(problems).toEqual([]);
   return page;
 };
 

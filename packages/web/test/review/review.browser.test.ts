@@ -1,6 +1,5 @@
 // The room for reviewing games, from a reader's point of view.
 
-import { readFile } from "node:fs/promises";
 import { formatTranscript } from "@broadside/engine/games";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -10,18 +9,16 @@ import { LANGUAGES } from "../../src/words/language.ts";
 import { openAltered } from "../altered-page.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { BoardPage } from "../board-page.ts";
-import { openPage } from "../browser.ts";
 import { english } from "../english.ts";
+import { openMatch as open } from "../play/match-page.ts";
+import { savedBy } from "../saved-file.ts";
 import { browser, site } from "../served-page.ts";
 import { faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts";
-import { storedRecords } from "../stored-records.ts";
+import { storedRecords, storeRecords } from "../stored-records.ts";
 import { playedGame, SMALL_GAME, SMALL_REVIEW } from "./played-game.ts";
 
 const EXAMPLE = "review&example=first";
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
-
-const open = async (fragment: string, options: BrowserContextOptions = {}) =>
-  openPage(browser, `${site.url}#${fragment}`, options, { "broadside:pace": "instant" });
 
 const done = (page: Page) => page.getByTestId("review-done").waitFor();
 const rows = (page: Page) => page.locator(".shot-list li").count();
@@ -49,10 +46,9 @@ const keptReviews = async (page: Page): Promise<string[]> =>
 describe("the ready example", () => {
   // One page for all tests of the block: the first test reviews the game, and the page keeps the review.
   let page: Page;
-  let problems: readonly string[];
 
   beforeAll(async () => {
-    ({ page, problems } = await open("review"));
+    ({ page } = await open("review"));
   });
 
   test("is reviewed with one press and walked by keys; its numbers are those of the command; a reload returns to the shot", async () => {
@@ -101,7 +97,6 @@ describe("the ready example", () => {
     await page.getByRole("heading", { name: english.review.shotOf(17, 17) }).waitFor();
     await page.getByText(english.review.showFleet).click();
     await page.locator("#before-5 .ship-hull").first().waitFor();
-    expect(problems).toEqual([]);
   });
 
   test("gives way to a shorter game from its last shot", async () => {
@@ -110,7 +105,6 @@ describe("the ready example", () => {
     await goTo(page, SMALL_REVIEW);
     await page.getByRole("heading", { name: /^Shot 1 of \d$/ }).waitFor();
     await done(page);
-    expect(problems).toEqual([]);
   });
 
   test("keeps the shot that is looked at in view beside what is read, and covers nothing below", async () => {
@@ -131,11 +125,10 @@ describe("the ready example", () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect.poll(async () => (await box(".shot-view")).top).toBeLessThan(0);
     expect((await box(".shot-view")).bottom).toBeLessThanOrEqual((await box(".review-experts")).top);
-    expect(problems).toEqual([]);
   });
 
   test("on a phone is neither wider than the screen, cut off nor without words in any language; axe finds no fault, light and dark", async () => {
-    const { page, problems } = await open("review", phone);
+    const { page } = await open("review", phone);
     for (const fragment of ["review", `${EXAMPLE}&shot=4`]) {
       await goTo(page, fragment);
       await page.setViewportSize({ width: 375, height: 812 });
@@ -150,12 +143,11 @@ describe("the ready example", () => {
         expect(await faultsInEveryLanguage(page)).toEqual([]);
       }
     }
-    expect(problems).toEqual([]);
   });
 });
 
 test("mistakes are learned from by mouse and keys: what is tried is judged, a hint and the solution help, all of it is said", async () => {
-  const { page, problems } = await open(EXAMPLE);
+  const { page } = await open(EXAMPLE);
   await done(page);
   const said = page.getByTestId("practice-said");
   const cell = (number: number) => page.locator(`#try-${number}`);
@@ -215,11 +207,10 @@ test("mistakes are learned from by mouse and keys: what is tried is judged, a hi
   expect(await title.innerText()).toBe(english.review.allTried(1, 5));
   await page.getByRole("button", { name: english.review.toReview }).click();
   await page.getByTestId("learn").waitFor();
-  expect(problems).toEqual([]);
 });
 
 test("a mistake is tried from its own shot, on a phone too: nothing is cut off in any language, and axe finds no fault", async () => {
-  const { page, problems } = await open(`${EXAMPLE}&shot=10`, phone);
+  const { page } = await open(`${EXAMPLE}&shot=10`, phone);
   await done(page);
   await page.getByRole("button", { name: english.review.tryIt }).click();
   await page.getByRole("heading", { name: english.review.mistakeOf(3, 5) }).waitFor();
@@ -230,11 +221,10 @@ test("a mistake is tried from its own shot, on a phone too: nothing is cut off i
     await page.setViewportSize({ width, height: 640 });
     expect(await faultsInEveryLanguage(page)).toEqual([]);
   }
-  expect(problems).toEqual([]);
 });
 
 test("a long review is stopped, goes on, and after a reload has the shots that were judged", async () => {
-  const { page, problems } = await open(formatReviewAddress({ place: "link", transcript: playedGame("hasbro") }));
+  const { page } = await open(formatReviewAddress({ place: "link", transcript: playedGame("hasbro") }));
   await expect.poll(() => rows(page), { timeout: 60_000 }).toBeGreaterThan(1);
   await page.getByRole("button", { name: english.board.stop }).click();
   await page.getByRole("button", { name: english.board.goOn }).waitFor();
@@ -250,11 +240,10 @@ test("a long review is stopped, goes on, and after a reload has the shots that w
   expect(await page.locator(".shot-table tbody tr").nth(1).innerText()).toBe(before);
   expect(await page.locator(".plot-line.is-drawn").count()).toBe(2);
   await page.getByTestId("shot-said").getByText(english.review.judgedDrawn(1000)).waitFor();
-  expect(problems).toEqual([]);
 });
 
 test("files that are no game are named in one line, and markup in one stays text", async () => {
-  const { page, problems } = await open("review");
+  const { page } = await open("review");
   const good = formatTranscript(exampleGame().sides[0].transcript);
   const small = formatTranscript(SMALL_GAME);
   const take = async (text: string, expected: string): Promise<void> => {
@@ -303,12 +292,11 @@ test("files that are no game are named in one line, and markup in one stays text
     await page.getByRole("alert").getByText(expected).waitFor();
     await page.getByRole("link", { name: english.review.example }).waitFor();
   }
-  expect(problems).toEqual([]);
 });
 
 test("a game under way in Analyse leads to its review, which says that it is not finished and goes on with it", async () => {
   const board = await BoardPage.open(browser, site.url, "preset=gorkoff-3x3");
-  const { page, problems } = board;
+  const { page } = board;
   const review = async (shots: number): Promise<void> => {
     await board.button(english.board.reviewGame).click();
     await done(page);
@@ -326,11 +314,10 @@ test("a game under way in Analyse leads to its review, which says that it is not
   await review(2);
   await page.getByRole("link", { name: english.review.otherGame }).click();
   await page.locator(".review-list li", { hasText: english.review.lostSoFar("1.00") }).waitFor();
-  expect(problems).toEqual([]);
 });
 
 test("a finished match leads to its review, both sides of it; one that goes on is not reviewed", async () => {
-  const { page, problems } = await open("play&preset=gorkoff-3x3&against=random");
+  const { page } = await open("play&preset=gorkoff-3x3&against=random");
   await page.locator("button.start:enabled").click();
   const match = new URL(page.url()).hash;
   for (let cell = 0; cell < 9; cell++) {
@@ -362,7 +349,6 @@ test("a finished match leads to its review, both sides of it; one that goes on i
   expect(await page.getByTestId("own-rank").count()).toBe(0);
   await page.getByRole("link", { name: english.review.otherGame }).click();
   await page.locator(".review-list li", { hasText: won ? "more than best play" : "fleet not sunk" }).waitFor();
-  expect(problems).toEqual([]);
 });
 
 test("a worker that breaks down is replaced, and the review goes on to the same numbers", async () => {
@@ -387,37 +373,16 @@ test("a worker that breaks down is replaced, and the review goes on to the same 
 });
 
 test("a kept game that cannot be read is named, the others stay, and it can be saved and forgotten", async () => {
-  const { page, problems } = await open("review");
+  const { page } = await open("review");
   await paste(page, formatTranscript(SMALL_GAME));
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opened = indexedDB.open("broadside");
-        opened.onerror = () => reject(opened.error);
-        opened.onsuccess = () => {
-          const change = opened.result.transaction("review-games", "readwrite");
-          change.objectStore("review-games").put({ transcript: { format: "<b>" }, opened: 1 }, "spoilt");
-          change.oncomplete = () => {
-            opened.result.close();
-            resolve();
-          };
-        };
-      }),
-  );
+  await storeRecords(page, "review-games", { spoilt: { transcript: { format: "<b>" }, opened: 1 } });
   await page.getByRole("link", { name: english.review.otherGame }).click();
   const spoilt = page.locator("li", { hasText: english.board.unreadableGame });
   expect(await spoilt.innerText()).toContain("format");
   expect(await page.getByRole("button", { name: english.board.deleteNamed("Three by three") }).count()).toBe(1);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    spoilt.getByRole("button", { name: english.board.saveBroken }).click(),
-  ]);
-  expect(JSON.parse(await readFile(await download.path(), "utf8"))).toEqual({
-    transcript: { format: "<b>" },
-    opened: 1,
-  });
+  const { text } = await savedBy(spoilt.getByRole("button", { name: english.board.saveBroken }));
+  expect(JSON.parse(text)).toEqual({ transcript: { format: "<b>" }, opened: 1 });
   await spoilt.getByRole("button", { name: english.board.deleteNamed(english.board.unreadableGame) }).click();
   await spoilt.waitFor({ state: "detached" });
   expect(await page.getByRole("button", { name: english.board.deleteNamed("Three by three") }).count()).toBe(1);
-  expect(problems).toEqual([]);
 });

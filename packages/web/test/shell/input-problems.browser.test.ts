@@ -1,8 +1,7 @@
 // What the page says about a wrong address, in every room that reads one, on the smallest screens.
 import { expect, test } from "vitest";
-import { LANGUAGES } from "../../src/words/language.ts";
 import { useBoardPages } from "../board-pages.ts";
-import { speakTo } from "../spoken-page.ts";
+import { FITTED_LANGUAGES, speakTo } from "../spoken-page.ts";
 
 const open = useBoardPages({ viewport: { width: 320, height: 640 } });
 
@@ -14,7 +13,7 @@ test("every room names what it cannot read, and the word that puts it away stays
   for (const start of ["preset=gorkoff-3x3", "play", "review", "trees", "compare"]) {
     await page.goto(`${site}#${start}&bogus=1`);
     await expect.poll(() => notice.innerText(), { message: start }).toContain('address "bogus": is not known');
-    for (const spoken of LANGUAGES) {
+    for (const spoken of FITTED_LANGUAGES) {
       await speakTo(page, spoken);
       expect(await notice.innerText()).toContain('address "bogus": is not known');
       const lines = await button.evaluate((element) => {

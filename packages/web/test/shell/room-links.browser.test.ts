@@ -2,10 +2,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { WAYS } from "../../src/view/frame/page-header.tsx";
-import { LANGUAGES } from "../../src/words/language.ts";
 import { useBoardPages } from "../board-pages.ts";
 import { READY } from "../page-frame.ts";
-import { speakTo } from "../spoken-page.ts";
+import { FITTED_LANGUAGES, speakTo } from "../spoken-page.ts";
 
 const open = useBoardPages({ hasTouch: true, isMobile: true });
 
@@ -50,7 +49,7 @@ test.each(SIZES)(
       await expect.poll(() => faultsOf(page, number), { message: what }).toEqual([]);
     };
     const languages = async (number: number, room: string): Promise<void> => {
-      for (const spoken of LANGUAGES) {
+      for (const spoken of FITTED_LANGUAGES) {
         await speakTo(page, spoken);
         await look(number, `${spoken} ${room}`);
       }

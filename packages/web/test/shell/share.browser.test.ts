@@ -1,43 +1,24 @@
 // What you can share: links and pictures, made from the state rather than from the screen.
 
-import { readFile } from "node:fs/promises";
-import type { Download, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
 import { useBoardPages } from "../board-pages.ts";
 import { english } from "../english.ts";
+import { readSvg, savedBy } from "../saved-file.ts";
 import { faultsInEveryLanguage } from "../spoken-page.ts";
 
 const open = useBoardPages();
 
-const saved = async (page: Page, button: string): Promise<Download> => {
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: button, exact: true }).click(),
-  ]);
-  return download;
-};
-
-/** The contents of a saved SVG, read as a browser reads it. */
-const readSvg = async (page: Page, download: Download) => {
-  const svg = await readFile(await download.path(), "utf8");
-  return page.evaluate((text) => {
-    const { documentElement: root } = new DOMParser().parseFromString(text, "image/svg+xml");
-    return {
-      name: root.nodeName,
-      texts: [...root.querySelectorAll("text")].map(({ textContent }) => textContent ?? ""),
-      elements: [...new Set([...root.querySelectorAll("*")].map(({ nodeName }) => nodeName))].sort(),
-    };
-  }, svg);
-};
+const saved = (page: Page, button: string) => savedBy(page.getByRole("button", { name: button, exact: true }));
 
 describe("a position", () => {
   test("is saved as a picture with its chances, its shots and its link", async () => {
     const board = await open("preset=hasbro&shots=E5.+F6x");
     await board.button(english.board.share).click();
-    const download = await saved(board.page, english.share.saveSvg);
-    expect(download.suggestedFilename()).toBe("broadside.svg");
-    const { name, texts, elements } = await readSvg(board.page, download);
+    const file = await saved(board.page, english.share.saveSvg);
+    expect(file.name).toBe("broadside.svg");
+    const { name, texts, elements } = await readSvg(board.page, file.text);
     expect(name).toBe("svg");
     expect(elements).toEqual(["g", "path", "rect", "text", "title"]);
     expect(texts[0]).toBe("American board game");
@@ -53,7 +34,7 @@ describe("a position", () => {
   test("is a PNG of twice the pixels", async () => {
     const board = await open("preset=boxes:4x3:2");
     await board.button(english.board.share).click();
-    const bytes = await readFile(await (await saved(board.page, english.share.savePng)).path());
+    const { bytes } = await saved(board.page, english.share.savePng);
     expect(bytes.subarray(1, 4).toString()).toBe("PNG");
     expect(bytes.readUInt32BE(16)).toBeGreaterThan(600);
     expect(bytes.length).toBeGreaterThan(10_000);
@@ -64,16 +45,15 @@ describe("a position", () => {
       viewport: { width: 375, height: 812 },
     });
     await board.button(english.board.share).click();
-    const download = await saved(board.page, english.share.saveSvg);
-    expect(download.suggestedFilename()).toBe("broadside-fleet.svg");
-    const svg = await readFile(await download.path(), "utf8");
-    const { name, texts } = await readSvg(board.page, download);
+    const file = await saved(board.page, english.share.saveSvg);
+    expect(file.name).toBe("broadside-fleet.svg");
+    const { name, texts } = await readSvg(board.page, file.text);
     expect(name).toBe("svg");
     // Four ship cells, with each ship's letters on its first cell, besides the column letters.
-    expect(svg.match(/fill="rgb\(51, 72, 92\)"/g)).toHaveLength(4);
+    expect(file.text.match(/fill="rgb\(51, 72, 92\)"/g)).toHaveLength(4);
     expect(texts.filter((text) => /^\D{1,2}$/.test(text))).toHaveLength(5 + 2);
     expect(decodeURIComponent(texts.slice(-4).join(""))).toContain("place=cruiser[B2,C2,D2]+boat[E5]");
-    const bytes = await readFile(await (await saved(board.page, english.share.savePng)).path());
+    const { bytes } = await saved(board.page, english.share.savePng);
     expect(bytes.subarray(1, 4).toString()).toBe("PNG");
   });
 
@@ -82,7 +62,7 @@ describe("a position", () => {
       "{'name':'x','board':{'size':[3,3]},'fleet':[{'name':'<b>&\"','length':2}],'contact':'none','answers':'sunk'}";
     const board = await open(`rules=${encodeURIComponent(rules)}&shots=A1x+A2x`);
     await board.button(english.board.share).click();
-    const { name, elements } = await readSvg(board.page, await saved(board.page, english.share.saveSvg));
+    const { name, elements } = await readSvg(board.page, (await saved(board.page, english.share.saveSvg)).text);
     expect(name).toBe("svg");
     expect(elements).not.toContain("b");
   });

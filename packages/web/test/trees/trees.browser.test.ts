@@ -1,6 +1,5 @@
 // The room of decision trees, from the point of view of somebody walking through one.
 
-import { readFile } from "node:fs/promises";
 import { unwrap } from "@broadside/engine";
 import { checkTree, parseTreeFile } from "@broadside/engine/solver";
 import type { BrowserContextOptions, Page } from "playwright-core";
@@ -8,8 +7,9 @@ import { describe, expect, test } from "vitest";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { beginning, english } from "../english.ts";
 import { goToRoom } from "../page-frame.ts";
+import { savedBy } from "../saved-file.ts";
 import { faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts";
-import { hash, ONE_SHIP, step, visitTrees } from "./trees-room.ts";
+import { hash, ONE_SHIP, openTrees, step } from "./trees-room.ts";
 
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
@@ -17,259 +17,237 @@ const item = (page: Page, name: RegExp) => page.getByRole("treeitem", { name });
 
 describe("the tree of 3 x 3, which can be checked by hand", () => {
   test("is proved, drawn and walked by its answers, back and by the browser's history", async () => {
-    await visitTrees("trees", async (page) => {
-      await page.getByText(english.trees.proved.mean).waitFor();
-      expect(await page.locator(".tree-verdict").innerText()).toContain(english.trees.figures(6, 4, "1.5", 3));
-      expect(await page.getByRole("treeitem").count()).toBe(7);
-      expect(await step(page)).toBe(english.trees.shootHere(1, "B1"));
-      await page.getByRole("button", { name: beginning(english.board.miss) }).click();
-      expect(await step(page)).toBe(english.trees.shootHere(2, "A2"));
-      expect(await page.locator("#tree-step").evaluate((heading) => heading === document.activeElement)).toBe(true);
-      await page.getByRole("button", { name: beginning(english.board.miss) }).click();
-      await page.getByRole("button", { name: beginning(english.board.miss) }).click();
-      expect(await step(page)).toBe(english.trees.known);
-      expect(await page.locator(".tree-walk [role=status]").innerText()).toBe(
-        "1 layout left; 3 misses so far; no miss from here",
-      );
-      expect(hash(page)).toBe("#trees&preset=gorkoff-3x3&tree=optimal-mean&at=B1. A2. C2.");
-      // The ship of three lies along the only side left, the boats in the opposite corners.
-      expect(await page.getByRole("gridcell", { name: /^B3, 100 % chance/ }).count()).toBe(1);
-      expect(await page.getByRole("img", { name: /Layout 1: / }).getAttribute("aria-label")).toMatch(/A3 B3 C3/);
-      await page.goBack();
-      await expect.poll(() => step(page)).toBe(english.trees.shootHere(3, "C2"));
-      await page.getByRole("button", { name: english.trees.back }).click();
-      await expect.poll(() => step(page)).toBe(english.trees.shootHere(2, "A2"));
-      await page.reload();
-      await page.locator("#tree-step").waitFor();
-      expect(await step(page)).toBe(english.trees.shootHere(2, "A2"));
-    });
+    const page = await openTrees("trees");
+    await page.getByText(english.trees.proved.mean).waitFor();
+    expect(await page.locator(".tree-verdict").innerText()).toContain(english.trees.figures(6, 4, "1.5", 3));
+    expect(await page.getByRole("treeitem").count()).toBe(7);
+    expect(await step(page)).toBe(english.trees.shootHere(1, "B1"));
+    await page.getByRole("button", { name: beginning(english.board.miss) }).click();
+    expect(await step(page)).toBe(english.trees.shootHere(2, "A2"));
+    expect(await page.locator("#tree-step").evaluate((heading) => heading === document.activeElement)).toBe(true);
+    await page.getByRole("button", { name: beginning(english.board.miss) }).click();
+    await page.getByRole("button", { name: beginning(english.board.miss) }).click();
+    expect(await step(page)).toBe(english.trees.known);
+    expect(await page.locator(".tree-walk [role=status]").innerText()).toBe(
+      "1 layout left; 3 misses so far; no miss from here",
+    );
+    expect(hash(page)).toBe("#trees&preset=gorkoff-3x3&tree=optimal-mean&at=B1. A2. C2.");
+    // The ship of three lies along the only side left, the boats in the opposite corners.
+    expect(await page.getByRole("gridcell", { name: /^B3, 100 % chance/ }).count()).toBe(1);
+    expect(await page.getByRole("img", { name: /Layout 1: / }).getAttribute("aria-label")).toMatch(/A3 B3 C3/);
+    await page.goBack();
+    await expect.poll(() => step(page)).toBe(english.trees.shootHere(3, "C2"));
+    await page.getByRole("button", { name: english.trees.back }).click();
+    await expect.poll(() => step(page)).toBe(english.trees.shootHere(2, "A2"));
+    await page.reload();
+    await page.locator("#tree-step").waitFor();
+    expect(await step(page)).toBe(english.trees.shootHere(2, "A2"));
   });
 
   test("is walked, closed, opened and sized by the keyboard", async () => {
-    await visitTrees("trees", async (page) => {
-      await item(page, /^First shoot B1, 4 layouts/).focus();
-      await page.keyboard.press("ArrowRight");
-      await expect.poll(() => step(page)).toBe(english.trees.shootHere(2, "A2"));
-      const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-      await expect.poll(focused).toBe(english.trees.nodeSaid("miss", "A2", 3, "1", 2));
-      await page.keyboard.press("ArrowLeft");
-      await expect.poll(() => page.getByRole("treeitem").count()).toBe(3);
-      expect(await item(page, /shoot A2/).getAttribute("aria-expanded")).toBe("false");
-      await page.keyboard.press("Enter");
-      await expect.poll(() => page.getByRole("treeitem").count()).toBe(7);
-      await page.keyboard.press("End");
-      await expect.poll(focused).toBe(english.trees.endSaid("hit", 1, 0));
-      expect(await step(page)).toBe(english.trees.known);
-      const width = () => page.locator(".is-here .tree-box").evaluate((box) => box.getBoundingClientRect().width);
-      const before = await width();
-      await page.keyboard.press("+");
-      await expect.poll(width).toBeGreaterThan(1.1 * before);
-      await page.keyboard.press("-");
-      await page.keyboard.press("-");
-      await expect.poll(width).toBeLessThan(0.9 * before);
-      const levels = await page
-        .getByRole("treeitem")
-        .evaluateAll((items) => items.map((one) => Number(one.getAttribute("aria-level"))));
-      expect(levels).toEqual([1, 2, 3, 4, 4, 3, 2]);
-    });
+    const page = await openTrees("trees");
+    await item(page, /^First shoot B1, 4 layouts/).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => step(page)).toBe(english.trees.shootHere(2, "A2"));
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    await expect.poll(focused).toBe(english.trees.nodeSaid("miss", "A2", 3, "1", 2));
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => page.getByRole("treeitem").count()).toBe(3);
+    expect(await item(page, /shoot A2/).getAttribute("aria-expanded")).toBe("false");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.getByRole("treeitem").count()).toBe(7);
+    await page.keyboard.press("End");
+    await expect.poll(focused).toBe(english.trees.endSaid("hit", 1, 0));
+    expect(await step(page)).toBe(english.trees.known);
+    const width = () => page.locator(".is-here .tree-box").evaluate((box) => box.getBoundingClientRect().width);
+    const before = await width();
+    await page.keyboard.press("+");
+    await expect.poll(width).toBeGreaterThan(1.1 * before);
+    await page.keyboard.press("-");
+    await page.keyboard.press("-");
+    await expect.poll(width).toBeLessThan(0.9 * before);
+    const levels = await page
+      .getByRole("treeitem")
+      .evaluateAll((items) => items.map((one) => Number(one.getAttribute("aria-level"))));
+    expect(levels).toEqual([1, 2, 3, 4, 4, 3, 2]);
   });
 });
 
 test("a large tree draws only what is seen, is moved, pressed and searched", async () => {
-  await visitTrees("trees&preset=gorkoff-5x5&tree=greedy-hit", async (page) => {
-    await page.getByText(english.trees.figures(6561, 1428, "4.5945", 8)).waitFor();
-    await page.getByRole("button", { name: english.trees.openAll }).click();
-    await page.getByRole("button", { name: english.board.stop }).click();
-    await page.getByText(`${english.trees.optimal.mean}: ${english.trees.stopped}`).waitFor({ state: "hidden" });
-    expect(await page.getByRole("treeitem").count()).toBeLessThan(400);
-    const box = await page.locator(".tree-window").boundingBox();
-    if (!box) throw new Error("there is no drawing");
-    const place = () => page.locator(".tree-svg > g").getAttribute("transform");
-    const before = await place();
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.wheel(0, 120);
-    await expect.poll(place).not.toBe(before);
-    const wheeled = await place();
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 - 80, { steps: 4 });
-    await page.mouse.up();
-    expect(await place()).not.toBe(wheeled);
-    // Dragging does not count as a press.
-    expect(await step(page)).toMatch(/^Shot 1:/);
-    await page.getByLabel(english.trees.goTo).fill("A1x E5. E1x");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => step(page)).toMatch(/^Shot 4:/);
-    await item(page, /.*/).and(page.locator(".is-here")).waitFor();
-    await page.getByLabel(english.trees.goTo).fill("B1x");
-    await page.keyboard.press("Enter");
-    await page.getByText("the first shot: the tree does not shoot B1x; it shoots A1").waitFor();
-    await page.getByRole("button", { name: english.trees.worstCase }).click();
-    await expect.poll(() => page.locator(".tree-walk [role=status]").innerText()).toMatch(/8 misses so far; no miss/);
-    await page.getByLabel(english.trees.depth).selectOption("2");
-    await page.locator(".tree-found button").first().click();
-    await expect.poll(() => step(page)).toMatch(/^Shot 3:/);
-    // The tree is still there after visiting another room.
-    await goToRoom(page, english.frame.learn);
-    await page.locator(".tree-verdict").waitFor({ state: "hidden" });
-    await goToRoom(page, english.frame.lab);
-    await page.getByText(english.trees.figures(6561, 1428, "4.5945", 8)).waitFor();
-    expect(await step(page)).toMatch(/^Shot 3:/);
-    // Shots that another tree would not make are left out, and the page does not report a broken link.
-    await page.locator(".tree-choice select").nth(1).selectOption("probability");
-    await page.getByText("21,122 misses over 1,428 layouts").waitFor();
-    expect(await step(page)).toMatch(/^Shot 1:/);
-    expect(await page.getByRole("alert").count()).toBe(0);
-  });
+  const page = await openTrees("trees&preset=gorkoff-5x5&tree=greedy-hit");
+  await page.getByText(english.trees.figures(6561, 1428, "4.5945", 8)).waitFor();
+  await page.getByRole("button", { name: english.trees.openAll }).click();
+  await page.getByRole("button", { name: english.board.stop }).click();
+  await page.getByText(`${english.trees.optimal.mean}: ${english.trees.stopped}`).waitFor({ state: "hidden" });
+  expect(await page.getByRole("treeitem").count()).toBeLessThan(400);
+  const box = await page.locator(".tree-window").boundingBox();
+  if (!box) throw new Error("there is no drawing");
+  const place = () => page.locator(".tree-svg > g").getAttribute("transform");
+  const before = await place();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.wheel(0, 120);
+  await expect.poll(place).not.toBe(before);
+  const wheeled = await place();
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 - 80, { steps: 4 });
+  await page.mouse.up();
+  expect(await place()).not.toBe(wheeled);
+  // Dragging does not count as a press.
+  expect(await step(page)).toMatch(/^Shot 1:/);
+  await page.getByLabel(english.trees.goTo).fill("A1x E5. E1x");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => step(page)).toMatch(/^Shot 4:/);
+  await item(page, /.*/).and(page.locator(".is-here")).waitFor();
+  await page.getByLabel(english.trees.goTo).fill("B1x");
+  await page.keyboard.press("Enter");
+  await page.getByText("the first shot: the tree does not shoot B1x; it shoots A1").waitFor();
+  await page.getByRole("button", { name: english.trees.worstCase }).click();
+  await expect.poll(() => page.locator(".tree-walk [role=status]").innerText()).toMatch(/8 misses so far; no miss/);
+  await page.getByLabel(english.trees.depth).selectOption("2");
+  await page.locator(".tree-found button").first().click();
+  await expect.poll(() => step(page)).toMatch(/^Shot 3:/);
+  // The tree is still there after visiting another room.
+  await goToRoom(page, english.frame.learn);
+  await page.locator(".tree-verdict").waitFor({ state: "hidden" });
+  await goToRoom(page, english.frame.lab);
+  await page.getByText(english.trees.figures(6561, 1428, "4.5945", 8)).waitFor();
+  expect(await step(page)).toMatch(/^Shot 3:/);
+  // Shots that another tree would not make are left out, and the page does not report a broken link.
+  await page.locator(".tree-choice select").nth(1).selectOption("probability");
+  await page.getByText("21,122 misses over 1,428 layouts").waitFor();
+  expect(await step(page)).toMatch(/^Shot 1:/);
+  expect(await page.getByRole("alert").count()).toBe(0);
 });
 
 test("two fingers size the drawing round what is between them, one finger moves it, and neither walks", async () => {
-  await visitTrees(
-    "trees&preset=gorkoff-3x3",
-    async (page) => {
-      await page.getByText(english.trees.proved.mean).waitFor();
-      const box = await page.locator(".tree-window").boundingBox();
-      if (!box) throw new Error("there is no drawing");
-      const client = await page.context().newCDPSession(page);
-      const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...points: (readonly [x: number, y: number])[]) =>
-        client.send("Input.dispatchTouchEvent", {
-          type,
-          touchPoints: points.map(([x, y], id) => ({ x: box.x + x, y: box.y + y, id })),
-        });
-      const frame = async (): Promise<{ x: number; y: number; scale: number }> => {
-        const text = await page.locator(".tree-svg > g").getAttribute("transform");
-        const [x, y, scale] = (text?.match(/-?[\d.]+/g) ?? []).map(Number);
-        return { x, y, scale };
-      };
-      const [x, y] = [box.width / 2, box.height / 2];
-      const before = await frame();
-      await touch("touchStart", [x - 30, y], [x + 30, y]);
-      for (const wide of [36, 44, 54]) await touch("touchMove", [x - wide, y], [x + wide, y]);
-      await touch("touchEnd");
-      await expect.poll(async () => (await frame()).scale / before.scale).toBeGreaterThan(1.4);
-      const larger = await frame();
-      expect(larger.scale / before.scale).toBeLessThan(54 / 30 + 0.01);
-      await touch("touchStart", [x - 60, y], [x + 60, y]);
-      for (const wide of [50, 36, 20]) await touch("touchMove", [x - wide, y], [x + wide, y]);
-      await touch("touchEnd");
-      await expect.poll(async () => (await frame()).scale / larger.scale).toBeLessThan(0.5);
-      const smaller = await frame();
-      await touch("touchStart", [x, y]);
-      for (const down of [4, 12, 24]) await touch("touchMove", [x, y + down]);
-      await touch("touchEnd");
-      await expect.poll(async () => (await frame()).y).not.toBe(smaller.y);
-      expect((await frame()).scale).toBe(smaller.scale);
-      expect(await step(page)).toBe(english.trees.shootHere(1, "B1"));
-      // The page itself was neither zoomed nor scrolled.
-      expect(await page.evaluate(() => [visualViewport?.scale, scrollY])).toEqual([1, 0]);
-    },
-    phone,
-  );
+  const page = await openTrees("trees&preset=gorkoff-3x3", phone);
+  await page.getByText(english.trees.proved.mean).waitFor();
+  const box = await page.locator(".tree-window").boundingBox();
+  if (!box) throw new Error("there is no drawing");
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...points: (readonly [x: number, y: number])[]) =>
+    client.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x: box.x + x, y: box.y + y, id })),
+    });
+  const frame = async (): Promise<{ x: number; y: number; scale: number }> => {
+    const text = await page.locator(".tree-svg > g").getAttribute("transform");
+    const [x, y, scale] = (text?.match(/-?[\d.]+/g) ?? []).map(Number);
+    return { x, y, scale };
+  };
+  const [x, y] = [box.width / 2, box.height / 2];
+  const before = await frame();
+  await touch("touchStart", [x - 30, y], [x + 30, y]);
+  for (const wide of [36, 44, 54]) await touch("touchMove", [x - wide, y], [x + wide, y]);
+  await touch("touchEnd");
+  await expect.poll(async () => (await frame()).scale / before.scale).toBeGreaterThan(1.4);
+  const larger = await frame();
+  expect(larger.scale / before.scale).toBeLessThan(54 / 30 + 0.01);
+  await touch("touchStart", [x - 60, y], [x + 60, y]);
+  for (const wide of [50, 36, 20]) await touch("touchMove", [x - wide, y], [x + wide, y]);
+  await touch("touchEnd");
+  await expect.poll(async () => (await frame()).scale / larger.scale).toBeLessThan(0.5);
+  const smaller = await frame();
+  await touch("touchStart", [x, y]);
+  for (const down of [4, 12, 24]) await touch("touchMove", [x, y + down]);
+  await touch("touchEnd");
+  await expect.poll(async () => (await frame()).y).not.toBe(smaller.y);
+  expect((await frame()).scale).toBe(smaller.scale);
+  expect(await step(page)).toBe(english.trees.shootHere(1, "B1"));
+  // The page itself was neither zoomed nor scrolled.
+  expect(await page.evaluate(() => [visualViewport?.scale, scrollY])).toEqual([1, 0]);
 });
 
 test("games that end before a shot are walked too", async () => {
-  await visitTrees("trees&preset=boxes:3x2:2", async (page) => {
-    await page.getByText("1,277 misses over 630 layouts").waitFor();
-    await page.locator(".tree-node.is-end").first().click();
-    await expect.poll(() => step(page)).toBe(english.trees.gameOver);
-    expect(hash(page)).toContain("&over=yes");
-    const end = await page.evaluate(() => document.querySelector(".is-here")?.id);
-    await page.reload();
-    await page.locator("#tree-step").waitFor();
-    expect(await step(page)).toBe(english.trees.gameOver);
-    // The drawing appears a moment after the words.
-    await expect.poll(() => page.evaluate(() => document.querySelector(".is-here")?.id)).toBe(end);
-  });
+  const page = await openTrees("trees&preset=boxes:3x2:2");
+  await page.getByText("1,277 misses over 630 layouts").waitFor();
+  await page.locator(".tree-node.is-end").first().click();
+  await expect.poll(() => step(page)).toBe(english.trees.gameOver);
+  expect(hash(page)).toContain("&over=yes");
+  const end = await page.evaluate(() => document.querySelector(".is-here")?.id);
+  await page.reload();
+  await page.locator("#tree-step").waitFor();
+  expect(await step(page)).toBe(english.trees.gameOver);
+  // The drawing appears a moment after the words.
+  await expect.poll(() => page.evaluate(() => document.querySelector(".is-here")?.id)).toBe(end);
 });
 
 test("two trees side by side: where they part, what that costs, and which shots lose", async () => {
-  await visitTrees(`${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean`, async (page) => {
-    await page.getByText(english.trees.worse(2, "0.125")).waitFor();
-    expect(await page.getByRole("tree").count()).toBe(2);
-    await page.getByRole("button", { name: english.trees.partsAt(english.trees.after("B2."), "C3", "C1", 2) }).click();
-    await expect.poll(() => step(page)).toBe(english.trees.shootHere(2, "C3"));
-    await page.getByText(/even with the best play after it/).waitFor();
-    const rows = await page.locator(".two-shots tbody tr").allInnerTexts();
-    expect(rows.map((row) => row.split("\t").slice(0, 2))).toEqual([
-      ["C3", "4 of 12"],
-      ["C1", "3 of 12"],
-    ]);
-    await page.getByRole("button", { name: english.trees.findLosses }).click();
-    await page.getByText("together they cost all of the 2 misses").waitFor();
-    expect(await page.locator(".tree-differences").last().innerText()).toContain("loses");
-    // On a desktop everything fits in every language.
-    await page.getByLabel(english.trees.game).selectOption("file");
-    expect(await faultsInEveryLanguage(page)).toEqual([]);
-    await speakTo(page, "en");
-    await page.getByLabel(english.trees.beside).selectOption("");
-    await expect.poll(() => page.getByRole("tree").count()).toBe(1);
-    expect(hash(page)).toContain("&tree=greedy-hit&at=B2.");
-  });
+  const page = await openTrees(`${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean`);
+  await page.getByText(english.trees.worse(2, "0.125")).waitFor();
+  expect(await page.getByRole("tree").count()).toBe(2);
+  await page.getByRole("button", { name: english.trees.partsAt(english.trees.after("B2."), "C3", "C1", 2) }).click();
+  await expect.poll(() => step(page)).toBe(english.trees.shootHere(2, "C3"));
+  await page.getByText(/even with the best play after it/).waitFor();
+  const rows = await page.locator(".two-shots tbody tr").allInnerTexts();
+  expect(rows.map((row) => row.split("\t").slice(0, 2))).toEqual([
+    ["C3", "4 of 12"],
+    ["C1", "3 of 12"],
+  ]);
+  await page.getByRole("button", { name: english.trees.findLosses }).click();
+  await page.getByText("together they cost all of the 2 misses").waitFor();
+  expect(await page.locator(".tree-differences").last().innerText()).toContain("loses");
+  // On a desktop everything fits in every language.
+  await page.getByLabel(english.trees.game).selectOption("file");
+  expect(await faultsInEveryLanguage(page)).toEqual([]);
+  await speakTo(page, "en");
+  await page.getByLabel(english.trees.beside).selectOption("");
+  await expect.poll(() => page.getByRole("tree").count()).toBe(1);
+  expect(hash(page)).toContain("&tree=greedy-hit&at=B2.");
 });
 
 test("files hold the tree: JSON is read and checked, SVG and DOT have its shots", async () => {
-  await visitTrees(`${ONE_SHIP}&tree=optimal-mean`, async (page) => {
-    await page.locator("#tree-step").waitFor();
-    const save = async (format: string): Promise<string> => {
-      const [download] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("button", { name: format, exact: true }).click(),
-      ]);
-      expect(download.suggestedFilename()).toBe(`tree-optimal-mean.${format.toLowerCase()}`);
-      return readFile(await download.path(), "utf8");
-    };
-    const { knowledge, tree } = unwrap(parseTreeFile(JSON.parse(await save("JSON"))));
-    expect(checkTree(knowledge, tree).total).toBe(42n);
-    expect((await save("SVG")).match(/<rect class="shot"/g)).toHaveLength(15);
-    expect(await save("DOT")).toMatch(/^digraph tree \{/);
-  });
+  const page = await openTrees(`${ONE_SHIP}&tree=optimal-mean`);
+  await page.locator("#tree-step").waitFor();
+  const save = async (format: string): Promise<string> => {
+    const { name, text } = await savedBy(page.getByRole("button", { name: format, exact: true }));
+    expect(name).toBe(`tree-optimal-mean.${format.toLowerCase()}`);
+    return text;
+  };
+  const { knowledge, tree } = unwrap(parseTreeFile(JSON.parse(await save("JSON"))));
+  expect(checkTree(knowledge, tree).total).toBe(42n);
+  expect((await save("SVG")).match(/<rect class="shot"/g)).toHaveLength(15);
+  expect(await save("DOT")).toMatch(/^digraph tree \{/);
 });
 
 describe("bad input", () => {
   test("rules that are too big are refused in one sentence, and others can be chosen", async () => {
-    await visitTrees("trees&preset=hasbro&tree=greedy-hit", async (page) => {
-      await page.getByText("30,093,975,536 layouts are more than the 20,000 of which a tree is made here").waitFor();
-      expect(await page.getByRole("alert").count()).toBe(1);
-      await page.getByLabel(english.trees.game).selectOption("smallest");
-      await page.locator("#tree-step").waitFor();
-      expect(await page.getByRole("alert").count()).toBe(0);
-    });
+    const page = await openTrees("trees&preset=hasbro&tree=greedy-hit");
+    await page.getByText("30,093,975,536 layouts are more than the 20,000 of which a tree is made here").waitFor();
+    expect(await page.getByRole("alert").count()).toBe(1);
+    await page.getByLabel(english.trees.game).selectOption("smallest");
+    await page.locator("#tree-step").waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
   });
 
   test("shots that are not the tree's, an unknown tree and broken rules are told", async () => {
-    await visitTrees("trees&preset=gorkoff-3x3&at=B1.+C2x", async (page) => {
-      await page.getByText("after B1.: the tree does not shoot C2x; it shoots A2").waitFor();
-      expect(await step(page)).toBe(english.trees.shootHere(2, "A2"));
-    });
-    await visitTrees("trees&preset=gorkoff-3x3&tree=<b>best</b>&at=Q7x", async (page) => {
-      const told = await page.locator(".notice.is-wrong").innerText();
-      expect(told).toContain('"<b>best</b>" is not known');
-      expect(told).toContain("Q7");
-      await page.locator("#tree-step").waitFor();
-      await page.getByLabel(english.trees.game).selectOption("own");
-      await page.getByLabel(english.trees.rulesText).fill('{"board":{"size":[3,3]},"fleet":');
-      await page.getByRole("button", { name: english.trees.useRules }).click();
-      await page.locator(".own-rules [role=alert]").waitFor();
-      await page
-        .getByLabel(english.trees.rulesText)
-        .fill('{"board":{"size":[3,3]},"fleet":[{"name":"boat","length":2}],"contact":"none","answers":"hit"}');
-      await page.getByRole("button", { name: english.trees.useRules }).click();
-      await page.getByText(english.trees.figures(30, 12, "2.5", 5)).waitFor();
-    });
+    const page = await openTrees("trees&preset=gorkoff-3x3&at=B1.+C2x");
+    await page.getByText("after B1.: the tree does not shoot C2x; it shoots A2").waitFor();
+    expect(await step(page)).toBe(english.trees.shootHere(2, "A2"));
+    const other = await openTrees("trees&preset=gorkoff-3x3&tree=<b>best</b>&at=Q7x");
+    const told = await other.locator(".notice.is-wrong").innerText();
+    expect(told).toContain('"<b>best</b>" is not known');
+    expect(told).toContain("Q7");
+    await other.locator("#tree-step").waitFor();
+    await other.getByLabel(english.trees.game).selectOption("own");
+    await other.getByLabel(english.trees.rulesText).fill('{"board":{"size":[3,3]},"fleet":');
+    await other.getByRole("button", { name: english.trees.useRules }).click();
+    await other.locator(".own-rules [role=alert]").waitFor();
+    await other
+      .getByLabel(english.trees.rulesText)
+      .fill('{"board":{"size":[3,3]},"fleet":[{"name":"boat","length":2}],"contact":"none","answers":"hit"}');
+    await other.getByRole("button", { name: english.trees.useRules }).click();
+    await other.getByText(english.trees.figures(30, 12, "2.5", 5)).waitFor();
   });
 });
 
 test("on a phone has no faults that axe finds, in light, dark and forced colours, and fits in every language", async () => {
-  await visitTrees(
-    `${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean&at=B2.`,
-    async (page) => {
-      await page.getByText(/even with the best play after it/).waitFor();
-      expect(await axeFaultsInSchemes(page)).toEqual([]);
-      await page.getByLabel(english.trees.game).selectOption("file");
-      for (const width of PHONE_WIDTHS) {
-        await page.setViewportSize({ width, height: 640 });
-        expect(await faultsInEveryLanguage(page)).toEqual([]);
-      }
-    },
-    phone,
-  );
+  const page = await openTrees(`${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean&at=B2.`, phone);
+  await page.getByText(/even with the best play after it/).waitFor();
+  expect(await axeFaultsInSchemes(page)).toEqual([]);
+  await page.getByLabel(english.trees.game).selectOption("file");
+  for (const width of PHONE_WIDTHS) {
+    await page.setViewportSize({ width, height: 640 });
+    expect(await faultsInEveryLanguage(page)).toEqual([]);
+  }
 });

@@ -22,8 +22,10 @@ import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
 import { isOver, ReviewWay } from "../answers/review-way.tsx";
 import { errorPercent } from "../board/cell-facts.ts";
+import { Button } from "../parts/button.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { Counting } from "../parts/message/layout-count.tsx";
+import { Alert } from "../parts/message/problems.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 import { describeReason } from "./reason-text.ts";
 import type { ComparisonProps } from "./strategies.tsx";
@@ -50,11 +52,7 @@ function Comparison(props: ComparisonProps) {
   return (
     <>
       <p class="advice-agreement">{describeAgreement(board, opinions)}</p>
-      {isMissing && others && (
-        <p class="error-text" role="alert">
-          {boardWords().noStrategy(wanted, map.advice[0]?.strategy ?? "")}
-        </p>
-      )}
+      {isMissing && others && <Alert>{boardWords().noStrategy(wanted, map.advice[0]?.strategy ?? "")}</Alert>}
       <details class="comparison" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{boardWords().compareStrategies}</summary>
         {open && <Strategies {...props} />}
@@ -125,9 +123,9 @@ function Lead({ page, map, advice }: LeadProps) {
   const words = boardWords();
   const isEstimate = source.kind === "estimate";
   const button = (
-    <button key="cell" type="button" class="advice-cell" title={words.goToCell} onClick={() => focusCell(page, cell)}>
+    <Button key="cell" class="advice-cell" title={words.goToCell} onClick={() => focusCell(page, cell)}>
       {formatCell(board, cell)}
-    </button>
+    </Button>
   );
   return (
     <>

@@ -4,6 +4,7 @@ import type { Page } from "../../model/page.ts";
 import { describeShot, readAnswer } from "../../text/shots/shot-text.ts";
 import { analysisWords, boardWords } from "../../words/words.ts";
 import type { ConflictAnswer, MendingFix } from "../../worker/map-messages.ts";
+import { Button } from "../parts/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 import { describeChange, describeConflict, describeMendedMap, nameShots } from "./mending-text.ts";
 
@@ -66,17 +67,15 @@ function DropButton({ page, conflict: { mending } }: { page: Page; conflict: Con
   // Also the shots after the position on the board stay.
   const kept = page.lines.whole.value.observations.filter((_, i) => !mending.dropped.includes(i));
   return (
-    <div class="conflict-fixes">
-      <button
-        type="button"
+    <div class="buttons conflict-fixes">
+      <Button
+        label={analysisWords().removeWhat(nameShots(knowledge, mending.dropped))}
         class="primary"
         onClick={(event) => {
           page.writeShots(formatShots(scenario, kept));
           goOn(page, event, observations[mending.dropped[0]].cell);
         }}
-      >
-        {analysisWords().removeWhat(nameShots(knowledge, mending.dropped))}
-      </button>
+      />
     </div>
   );
 }
@@ -113,22 +112,20 @@ function ConflictShot({ page, index, fix, dropped }: ShotProps) {
   const words = describeShot(scenario, shot);
   return (
     <li class={dropped ? "is-dropped" : ""}>
-      <button type="button" class="link" onClick={() => focusCell(page, shot.cell)}>
+      <Button class="link" onClick={() => focusCell(page, shot.cell)}>
         <span class="shot-ordinal">{index + 1}</span> {words} <code>{formatObservation(scenario, shot)}</code>
         {dropped && <span class="small"> {analysisWords().notInMap}</span>}
-      </button>
-      <span class="conflict-fixes">
-        <button
-          type="button"
+      </Button>
+      <span class="buttons conflict-fixes">
+        <Button
+          label={boardWords().remove}
           class={dropped && fix?.removable ? "primary" : ""}
           aria-label={analysisWords().removeWhat(words)}
           onClick={(event) => {
             page.removeShot(shot.cell);
             goOn(page, event, shot.cell);
           }}
-        >
-          {boardWords().remove}
-        </button>
+        />
         {fix !== undefined && <Changes page={page} cell={shot.cell} texts={fix.answers} />}
       </span>
     </li>
@@ -149,20 +146,13 @@ function Changes({ page, cell, texts }: { page: Page; cell: number; texts: reado
       {texts.slice(0, MOST_ANSWERS).map((text) => {
         const answer = readAnswer(scenario, cell, text);
         return (
-          <button type="button" key={text} onClick={enter(answer)}>
+          <Button key={text} onClick={enter(answer)}>
             {analysisWords().changeTo(name, describeChange(knowledge, answer))}
-          </button>
+          </Button>
         );
       })}
       {texts.length > MOST_ANSWERS && (
-        <button
-          type="button"
-          onClick={() => {
-            page.asked.value = cell;
-          }}
-        >
-          {analysisWords().somethingElse(name)}
-        </button>
+        <Button label={analysisWords().somethingElse(name)} onClick={() => (page.asked.value = cell)} />
       )}
     </>
   );

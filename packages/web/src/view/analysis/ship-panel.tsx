@@ -9,6 +9,8 @@ import { list } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
 import { Silhouette } from "../board/silhouette.tsx";
+import { Button } from "../parts/button.tsx";
+import { Alert } from "../parts/message/problems.tsx";
 
 /** The fleet, with ships ticked off as they are sunk or found. Choosing a class shows its chances. */
 export function ShipPanel({ page }: { page: Page }) {
@@ -131,20 +133,12 @@ function RandomLayout({ page }: { page: Page }) {
   const { layout, layoutProblem, fresh } = page.analysis;
   const words = boardWords();
   return (
-    <div class="random-layout">
-      <button type="button" disabled={!fresh.value} onClick={() => page.analysis.drawLayout()}>
+    <div class="buttons">
+      <Button disabled={!fresh.value} onClick={() => page.analysis.drawLayout()}>
         {layout.value ? words.anotherRandom : words.showRandom}
-      </button>
-      {layout.value && (
-        <button type="button" onClick={() => page.analysis.hideLayout()}>
-          {words.hideRandom}
-        </button>
-      )}
-      {layoutProblem.value !== undefined && (
-        <span class="error-text" role="alert">
-          {words.noRandom(layoutProblem.value)}
-        </span>
-      )}
+      </Button>
+      {layout.value && <Button label={words.hideRandom} onClick={() => page.analysis.hideLayout()} />}
+      {layoutProblem.value !== undefined && <Alert>{words.noRandom(layoutProblem.value)}</Alert>}
     </div>
   );
 }

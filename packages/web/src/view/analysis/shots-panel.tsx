@@ -10,9 +10,10 @@ import { count, percent } from "../../words/numbers.ts";
 import { boardWords, frameWords } from "../../words/words.ts";
 import { ReviewSoFar } from "../answers/review-way.tsx";
 import { removeByButton } from "../board/board-input.ts";
+import { Button } from "../parts/button.tsx";
 import { NotationField } from "../parts/field/notation-field.tsx";
 import { Fold } from "../parts/fold.tsx";
-import { CloseIcon, Icon } from "../parts/icon.tsx";
+import { CloseButton, Icon } from "../parts/icon.tsx";
 import { isWriting, useKeys } from "../parts/window/focus.ts";
 
 /** The shots in order, as a list to go through and as editable text. */
@@ -76,8 +77,7 @@ function ShotSteps({ page }: { page: Page }) {
         const isEnd = index < 2 ? shown.value === 0 : shown.value === all;
         const name = frameWords()[step];
         return (
-          <button
-            type="button"
+          <Button
             key={step}
             class="icon-button"
             aria-label={name}
@@ -86,7 +86,7 @@ function ShotSteps({ page }: { page: Page }) {
             onClick={() => stepBy(page, step)}
           >
             <Icon of={icon} size={18} />
-          </button>
+          </Button>
         );
       })}
       <p role="status">
@@ -151,8 +151,7 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
   ];
   return (
     <li class={classes.filter(Boolean).join(" ")} data-kind={outcomeOf(answer)}>
-      <button
-        type="button"
+      <Button
         class={`shot-cell${/\S{21}/.test(said) ? " is-long" : ""}`}
         aria-current={index + 1 === shown.value ? "step" : undefined}
         title={boardWords().goToShot}
@@ -165,16 +164,12 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
         <span class="shot-ordinal">{index + 1}</span>
         {isTried && boardWords().ifTried}
         <strong>{name}</strong> {said}
-      </button>
+      </Button>
       <ShotEffect odds={page.analysis.odds.value[index]} after={page.analysis.trail.value[index + 1]} />
-      <button
-        type="button"
-        class="quiet close"
-        aria-label={boardWords().removeShot(index + 1, name)}
+      <CloseButton
+        label={boardWords().removeShot(index + 1, name)}
         onClick={(event) => removeByButton(page, cell, event)}
-      >
-        <CloseIcon />
-      </button>
+      />
     </li>
   );
 }

@@ -11,6 +11,8 @@ import { nodeOf } from "../../text/trees/tree-steps.ts";
 import { decimal, duration } from "../../words/numbers.ts";
 import { analysisWords, boardWords } from "../../words/words.ts";
 import { MAX_SOLVED_LAYOUTS, type SolveState } from "../../worker/tree-messages.ts";
+import { Button } from "../parts/button.tsx";
+import { Alert } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 
@@ -25,11 +27,7 @@ export function SolvePanel({ page }: { page: Page }) {
   return (
     <>
       {state.kind === "working" && <Working page={page} layouts={layouts} />}
-      {state.kind === "failed" && (
-        <p class="error-text" role="alert">
-          {analysisWords().notSolved(state.what)}
-        </p>
-      )}
+      {state.kind === "failed" && <Alert>{analysisWords().notSolved(state.what)}</Alert>}
       {state.kind === "solved" && <Walk page={page} solution={state} />}
       {state.kind !== "working" && state.kind !== "solved" && solvable && <Begin page={page} />}
     </>
@@ -42,19 +40,17 @@ function Begin({ page }: { page: Page }) {
   const { solving } = page;
   const words = analysisWords();
   return (
-    <fieldset class="solve-begin">
+    <fieldset class="buttons solve-begin">
       <legend class="small">{words.solveHere}</legend>
       {OBJECTIVES.map((objective) => (
-        <button
-          type="button"
+        <Button
           key={objective}
+          label={boardWords().objectives[objective]}
           onClick={() => {
             solving.objective.value = objective;
             solving.begin(page.knowledge.value);
           }}
-        >
-          {boardWords().objectives[objective]}
-        </button>
+        />
       ))}
     </fieldset>
   );
@@ -109,10 +105,8 @@ function Walk({ page, solution }: { page: Page; solution: Solution }) {
           <Begin page={page} />
         </>
       )}
-      <div class="fill-buttons">
-        <button type="button" onClick={() => page.solving.stop()}>
-          {words.putAway}
-        </button>
+      <div class="buttons">
+        <Button label={words.putAway} onClick={() => page.solving.stop()} />
       </div>
     </>
   );
@@ -135,9 +129,7 @@ function NotMarked({ page, proven }: { page: Page; proven: boolean }) {
     <p class="small">
       {analysisWords().marksOther}{" "}
       {proven && (
-        <button type="button" onClick={() => page.lookAt(withLayer(page.look.value, {}))}>
-          {analysisWords().markOptimal}
-        </button>
+        <Button label={analysisWords().markOptimal} onClick={() => page.lookAt(withLayer(page.look.value, {}))} />
       )}
     </p>
   );
@@ -159,11 +151,7 @@ function Step({ page, tree, node, proven }: { page: Page; tree: FlatTree; node: 
   const answers = childrenOf(tree, node).flatMap((next) =>
     tree.answer[next] < 0 ? [] : [{ next, answer: tree.answers[tree.answer[next]].text }],
   );
-  const button = (
-    <button key="cell" type="button" class="shoot-cell" onClick={() => focusCell(page, cell)}>
-      {name}
-    </button>
-  );
+  const button = <Button key="cell" label={name} class="shoot-cell" onClick={() => focusCell(page, cell)} />;
   return (
     <>
       <p>{proven ? words.optimalHere(button, rest) : words.shootsHere(button, rest)}</p>
@@ -171,10 +159,10 @@ function Step({ page, tree, node, proven }: { page: Page; tree: FlatTree; node: 
       <ul class="choices walk" aria-label={boardWords().answerTo(name)}>
         {answers.map(({ answer, next }) => (
           <li key={answer}>
-            <button type="button" class="choice" onClick={() => page.shoot(cell, readAnswer(scenario, cell, answer))}>
+            <Button class="choice" onClick={() => page.shoot(cell, readAnswer(scenario, cell, answer))}>
               <span class="choice-words">{describeAnswer(scenario, readAnswer(scenario, cell, answer))}</span>
               <span class="choice-share">{describeRest(costAt(tree, next))}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -8,6 +8,8 @@ import { strategyTitle } from "../../text/advice.ts";
 import { measureWords } from "../../text/strategy-score.ts";
 import { aheadWords, analysisWords } from "../../words/words.ts";
 import type { Advice } from "../../worker/map-messages.ts";
+import { Button } from "../parts/button.tsx";
+import { Select } from "../parts/field/choice.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 
 /** What the comparison shows, for the position of a map. */
@@ -88,20 +90,13 @@ function OtherStrategy({ page, map, chosen }: { page: Page; map: BoardMap; chose
   return (
     <label class="other-strategy">
       {analysisWords().another}
-      <select
+      <Select
         value={chosen === undefined || chosen.exact ? "" : chosen.strategy}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          page.lookAt(value === "" ? withLayer(page.look.value, {}) : withStrategy(page.look.value, value));
-        }}
-      >
-        <option value="">{analysisWords().none}</option>
-        {others.map(({ strategy }) => (
-          <option key={strategy} value={strategy}>
-            {strategy}
-          </option>
-        ))}
-      </select>
+        options={[["", analysisWords().none], ...others.map(({ strategy }) => [strategy, strategy] as const)]}
+        choose={(value) =>
+          page.lookAt(value === "" ? withLayer(page.look.value, {}) : withStrategy(page.look.value, value))
+        }
+      />
     </label>
   );
 }
@@ -127,10 +122,10 @@ function Ranking(props: { page: Page; map: BoardMap; advice: Advice; chosen: boo
       <ol>
         {advice.cells.map(({ cell, hit, score }) => (
           <li key={cell}>
-            <button type="button" title={meaning} onClick={() => focusCell(page, cell)}>
+            <Button title={meaning} onClick={() => focusCell(page, cell)}>
               <span class="rank-cell">{formatCell(board, cell)}</span>
               <span class="rank-measure">{goes.short(score, hit)}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ol>

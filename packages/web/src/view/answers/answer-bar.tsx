@@ -9,7 +9,8 @@ import type { Page } from "../../model/page.ts";
 import { describeAnswer } from "../../text/shots/shot-text.ts";
 import { boardWords } from "../../words/words.ts";
 import { WhatIfButton } from "../games/what-if.tsx";
-import { CloseIcon } from "../parts/icon.tsx";
+import { Button } from "../parts/button.tsx";
+import { CloseButton } from "../parts/icon.tsx";
 import { BlockDone } from "../parts/message/problems.tsx";
 import { UndoButton } from "../parts/undo-buttons.tsx";
 import { focusCell } from "../parts/window/focus.ts";
@@ -64,15 +65,13 @@ export function AnswerBar({ page }: { page: Page }) {
         <>
           <BarHead page={page} cell={question?.cell} isShot={isShot && !idle} onClose={close}>
             {question && question.other.length > 0 && (
-              <button
-                type="button"
+              <Button
+                label={words.other}
                 disabled={idle}
                 aria-expanded={moreAt.value === question.cell}
                 title={words.otherTitle}
                 onClick={() => (moreAt.value = moreAt.value === question.cell ? undefined : question.cell)}
-              >
-                {words.other}
-              </button>
+              />
             )}
           </BarHead>
           {question && <BarChoices page={page} question={question} idle={idle} more={moreAt.value === question.cell} />}
@@ -100,17 +99,9 @@ function BarHead(props: {
         {cell !== undefined && <strong>{formatCell(scenario.board, cell)}</strong>} {describeCell(page, cell)}
       </p>
       {children}
-      {isShot && cell !== undefined && (
-        <button type="button" onClick={() => page.removeShot(cell)}>
-          {words.remove}
-        </button>
-      )}
+      {isShot && cell !== undefined && <Button label={words.remove} onClick={() => page.removeShot(cell)} />}
       <UndoButton of={page} />
-      {page.asked.value !== undefined && (
-        <button type="button" class="quiet close" aria-label={words.backToBest} onClick={onClose}>
-          <CloseIcon />
-        </button>
-      )}
+      {page.asked.value !== undefined && <CloseButton label={words.backToBest} onClick={onClose} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Page } from "../../model/page.ts";
 import { describeShare } from "../../text/layout-share.ts";
 import { describeAnswer } from "../../text/shots/shot-text.ts";
 import { percent } from "../../words/numbers.ts";
+import { Button } from "../parts/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 
 /** An answer that can be chosen, with its layouts and their mass if the position gives them. */
@@ -49,8 +50,7 @@ export function ChoiceButton(props: { page: Page; cell: number; choice: Choice; 
   const words = describeAnswer(scenario, choice.answer);
   const share = choice.mass === undefined || map === undefined ? undefined : formatPercentOf(choice.mass, map.mass);
   return (
-    <button
-      type="button"
+    <Button
       class="choice"
       data-kind={outcomeOf(choice.answer)}
       data-ships={choice.answer.kind === "count" ? choice.answer.ships : undefined}
@@ -67,6 +67,6 @@ export function ChoiceButton(props: { page: Page; cell: number; choice: Choice; 
       </span>
       <span class="choice-words">{words}</span>
       {share !== undefined && <span class="choice-share">{percent(share)}</span>}
-    </button>
+    </Button>
   );
 }

@@ -5,7 +5,8 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { boardWords, frameWords } from "../../words/words.ts";
 import { WhatIfButton } from "../games/what-if.tsx";
-import { CloseIcon } from "../parts/icon.tsx";
+import { Button } from "../parts/button.tsx";
+import { CloseButton } from "../parts/icon.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 import { type Choice, ChoiceButton, choicesOf } from "./answer-choice.tsx";
 import { useChooserKeys } from "./chooser-keys.ts";
@@ -84,9 +85,7 @@ export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
     <div class="chooser" role="dialog" aria-label={words.answerTo(name)} ref={ref} onKeyDown={handleKey}>
       <div class="chooser-head">
         <strong>{name}</strong>
-        <button type="button" class="quiet close" aria-label={frameWords().close} onClick={closeAndReturn}>
-          <CloseIcon />
-        </button>
+        <CloseButton label={frameWords().close} onClick={closeAndReturn} />
       </div>
       {list(possible)}
       {other.length > 0 && (
@@ -96,11 +95,7 @@ export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
         </details>
       )}
       {!isShot && <WhatIfButton page={page} />}
-      {isShot && (
-        <button type="button" class="remove" onClick={remove}>
-          {words.removeThis}
-        </button>
-      )}
+      {isShot && <Button label={words.removeThis} class="remove" onClick={remove} />}
     </div>
   );
 }

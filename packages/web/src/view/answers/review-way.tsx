@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { BoardMap } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import { boardWords } from "../../words/words.ts";
+import { Button } from "../parts/button.tsx";
 import { Fault } from "../parts/message/problems.tsx";
 
 /** True if none of the remaining cells can be hit. */
@@ -35,9 +36,7 @@ function ReviewButton({ page, isPrimary = false }: { page: Page; isPrimary?: boo
   };
   return (
     <>
-      <button type="button" class={isPrimary ? "primary" : ""} onClick={() => void review()}>
-        {words.reviewGame}
-      </button>
+      <Button label={words.reviewGame} class={isPrimary ? "primary" : ""} onClick={() => void review()} />
       {fault.value && <Fault>{fault.value}</Fault>}
     </>
   );

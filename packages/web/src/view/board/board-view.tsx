@@ -63,9 +63,7 @@ export function BoardTools({ page }: { page: Page }) {
               type="radio"
               name="tool"
               checked={page.tool.value === tool}
-              onChange={() => {
-                page.tool.value = tool;
-              }}
+              onChange={() => (page.tool.value = tool)}
             />
             <span>{label}</span>
           </label>

@@ -6,6 +6,7 @@ import { strategyTitle } from "../../text/advice.ts";
 import { scaleGradient } from "../../text/colour.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
+import { Select } from "../parts/field/choice.tsx";
 import { theme } from "../parts/theme/theme.ts";
 import type { BoardLook } from "./board-look.ts";
 
@@ -22,19 +23,11 @@ export function Legend({ page, look }: { page: Page; look: BoardLook }) {
       <span class="legend-title">{legend?.title}</span>
       <label class="legend-scale">
         <span class="visually-hidden">{words.colours}</span>
-        <select
+        <Select
           value={scale}
-          onChange={(event) => {
-            const chosen = SCALES.find((name) => name === event.currentTarget.value);
-            page.lookAt(withScale(page.look.value, chosen === DEFAULT_SCALE ? undefined : chosen));
-          }}
-        >
-          {SCALES.map((name) => (
-            <option key={name} value={name}>
-              {words.scales[name]}
-            </option>
-          ))}
-        </select>
+          options={SCALES.map((name) => [name, words.scales[name]])}
+          choose={(name) => page.lookAt(withScale(page.look.value, name === DEFAULT_SCALE ? undefined : name))}
+        />
       </label>
       <span
         class={legend?.estimated ? "legend-bar is-estimated" : "legend-bar"}
@@ -90,7 +83,7 @@ export function LayerChoice({ page }: { page: Page }) {
   return (
     <fieldset class="layer-choice">
       <legend class="visually-hidden">{boardWords().mapShows}</legend>
-      <span class="layer-buttons">
+      <span class="segments layer-buttons">
         {buttonsFor(page).map(({ name, short, title, layer }) => (
           <label key={name} title={title}>
             <input
@@ -123,26 +116,22 @@ function OneShip({ page }: { page: Page }) {
   const value = look.ship === undefined ? number : `ship ${look.ship}`;
   if (numbers.length === 0 && classes.length < 2) return null;
   return (
-    <select
+    <Select
       class={value === "" ? "one-ship" : "one-ship is-chosen"}
       aria-label={words.oneShipAlone}
       value={value}
-      onChange={(event) => {
-        const [kind, chosen] = event.currentTarget.value.split(/ (.*)/);
+      options={[
+        ["", numbers.length > 0 ? words.chanceOfMany : words.oneShip],
+        ...numbers.map((choice): [string, string] => [
+          `show ${choice}`,
+          choice === "any" ? words.anyShip : words.exactlyShips(Number(choice.slice(1))),
+        ]),
+        ...classes.map(({ name }): [string, string] => [`ship ${name}`, shipName(name)]),
+      ]}
+      choose={(option) => {
+        const [kind, chosen] = option.split(/ (.*)/);
         page.lookAt(withLayer(look, kind === "" ? {} : kind === "ship" ? { ship: chosen } : { show: chosen }));
       }}
-    >
-      <option value="">{numbers.length > 0 ? words.chanceOfMany : words.oneShip}</option>
-      {numbers.map((choice) => (
-        <option key={choice} value={`show ${choice}`}>
-          {choice === "any" ? words.anyShip : words.exactlyShips(Number(choice.slice(1)))}
-        </option>
-      ))}
-      {classes.map(({ name }) => (
-        <option key={name} value={`ship ${name}`}>
-          {shipName(name)}
-        </option>
-      ))}
-    </select>
+    />
   );
 }

@@ -6,6 +6,9 @@ import { checkPlacement, PLACEMENTS } from "../../text/compare/game-placement.ts
 import { placementTitle } from "../../text/compare/strategy-title.ts";
 import { newSeed } from "../../text/id.ts";
 import { compareWords } from "../../words/words.ts";
+import { Button } from "../parts/button.tsx";
+import { FieldLabel, Labelled } from "../parts/field/choice.tsx";
+import { Alert } from "../parts/message/problems.tsx";
 import { GameSelect, HidingSelect } from "../rules/game-choice.tsx";
 
 function PlacementField({ compare }: { compare: Compare }) {
@@ -50,9 +53,7 @@ function AddStrategy({ compare }: { compare: Compare }) {
         add();
       }}
     >
-      <label class="field-label" for={id}>
-        {words.addStrategy}
-      </label>
+      <FieldLabel of={id} label={words.addStrategy} />
       <span class="buttons">
         <input
           type="text"
@@ -73,11 +74,7 @@ function AddStrategy({ compare }: { compare: Compare }) {
       <span class="small">
         <code>{EXAMPLE}</code>
       </span>
-      {wrong.value !== undefined && (
-        <span class="error-text" role="alert" lang="en">
-          {wrong.value}
-        </span>
-      )}
+      {wrong.value !== undefined && <Alert lang="en">{wrong.value}</Alert>}
     </form>
   );
 }
@@ -105,10 +102,8 @@ export function CompareOptions({ compare }: { compare: Compare }) {
         describedBy={id}
         set={(number) => Number.isSafeInteger(number) && compare.choose({ seed: number })}
       />
-      <span class="seed-row">
-        <button type="button" onClick={() => compare.choose({ seed: newSeed() })}>
-          {words.anotherSeed}
-        </button>
+      <span class="buttons">
+        <Button label={words.anotherSeed} onClick={() => compare.choose({ seed: newSeed() })} />
         <span class="small" id={id}>
           {words.seedHint}
         </span>
@@ -126,8 +121,7 @@ function NumberField(props: {
 }) {
   const { label, value, most, describedBy, set } = props;
   return (
-    <label class="field">
-      <span class="field-label">{label}</span>
+    <Labelled label={label}>
       <input
         type="text"
         inputMode="numeric"
@@ -141,6 +135,6 @@ function NumberField(props: {
           set(/^\d{1,16}$/.test(text) ? Number(text) : Number.NaN);
         }}
       />
-    </label>
+    </Labelled>
   );
 }

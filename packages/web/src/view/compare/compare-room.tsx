@@ -17,7 +17,8 @@ import { count, duration } from "../../words/numbers.ts";
 import { boardWords, compareWords, frameWords } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
-import { RoomNotices } from "../parts/message/problems.tsx";
+import { Button } from "../parts/button.tsx";
+import { Alert, RoomNotices } from "../parts/message/problems.tsx";
 import { narrow } from "../parts/window/screen-size.ts";
 import { CompareOptions } from "./compare-options.tsx";
 import { FiguresView } from "./figures-view.tsx";
@@ -60,7 +61,7 @@ function StrategyBox(props: { compare: Compare; strategy: string; listed?: Strat
       strategies: isChosen ? strategies.filter((other) => other !== strategy) : [...strategies, strategy],
     });
   return (
-    <label class="strategy-box">
+    <label class="strategy-box option">
       <input
         type="checkbox"
         checked={isChosen}
@@ -71,7 +72,7 @@ function StrategyBox(props: { compare: Compare; strategy: string; listed?: Strat
         <strong>{strategyTitle(strategy)}</strong>
         <code>{shortName(strategy)}</code>
         {listed && weighsLayouts(listed) && <span class="slow">{words.slow}</span>}
-        {listed && <span class="strategy-about">{words.known[listed].about}</span>}
+        {listed && <span class="small strategy-about">{words.known[listed].about}</span>}
         {isChosen && <Tried compare={compare} strategy={strategy} />}
       </span>
     </label>
@@ -126,11 +127,7 @@ function OpenFile({ compare }: { compare: Compare }) {
       accept=".json,.html,application/json,text/html"
       take={(file) => compare.openFile(file)}
     >
-      {error && (
-        <span class="error-text" role="alert">
-          {words.fileWrong(formatInputError(error))}
-        </span>
-      )}
+      {error && <Alert>{words.fileWrong(formatInputError(error))}</Alert>}
     </FileField>
   );
 }
@@ -168,24 +165,18 @@ function Begin({ compare, game }: { compare: Compare; game: string }) {
   const what = whyNot(compare);
   return (
     <div class="start-row">
-      <button
-        type="button"
+      <Button
+        label={boardWords().start}
         class="primary is-large start"
         disabled={!checked.ok || fault !== undefined}
         onClick={() => void compare.begin()}
-      >
-        {boardWords().start}
-      </button>
+      />
       <p class="small">
         {game}
         <br />
         {what === undefined ? <Expected compare={compare} /> : null}
       </p>
-      {what !== undefined && (
-        <p class="error-text" role="alert">
-          {what}
-        </p>
-      )}
+      {what !== undefined && <Alert>{what}</Alert>}
     </div>
   );
 }
@@ -218,10 +209,7 @@ function OpenedView({ compare, opened }: { compare: Compare; opened: OpenedFile 
   return (
     <article class="compare-opened">
       <p class="small">
-        <button type="button" onClick={() => compare.closeFile()}>
-          {boardWords().back}
-        </button>{" "}
-        {words.openedSummary(opened.file)}
+        <Button label={boardWords().back} onClick={() => compare.closeFile()} /> {words.openedSummary(opened.file)}
       </p>
       {opened.kind === "summary" && <Summary opened={opened} />}
       {opened.kind === "study" && <Study opened={opened} />}

@@ -15,6 +15,7 @@ import { type HistogramRow, histogramPlot } from "../../text/compare/histogram-r
 import { strategyTitle } from "../../text/compare/strategy-title.ts";
 import { count, decimal, duration } from "../../words/numbers.ts";
 import { compareWords } from "../../words/words.ts";
+import { Table } from "../parts/table.tsx";
 
 /** A table that scrolls sideways on narrow screens, with the keyboard too. */
 function TableScroll({ label, children }: { label: string; children: ComponentChildren }) {
@@ -104,31 +105,17 @@ function BinTable({ figures: { strategies } }: { figures: Figures }) {
   const all = strategies.flatMap(({ histogram }) => histogram);
   return (
     <TableScroll label={words.binTable}>
-      <table class="figure-table">
-        <thead>
-          <tr>
-            <th scope="col">{words.binShots}</th>
-            {strategies.map(({ strategy }) => (
-              <th key={strategy} scope="col">
-                {strategyTitle(strategy)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {froms.map((from) => {
-            const to = all.find((bin) => bin.from === from)?.to ?? from;
-            return (
-              <tr key={from}>
-                <th scope="row">{to > from ? words.binRange(count(from), count(to)) : count(from)}</th>
-                {strategies.map(({ strategy, histogram }) => (
-                  <td key={strategy}>{count(histogram.find((bin) => bin.from === from)?.count ?? 0)}</td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <Table
+        class="figure-table"
+        heads={[words.binShots, ...strategies.map(({ strategy }) => strategyTitle(strategy))]}
+        rows={froms.map((from) => {
+          const to = all.find((bin) => bin.from === from)?.to ?? from;
+          return [
+            to > from ? words.binRange(count(from), count(to)) : count(from),
+            ...strategies.map(({ histogram }) => count(histogram.find((bin) => bin.from === from)?.count ?? 0)),
+          ];
+        })}
+      />
     </TableScroll>
   );
 }
@@ -188,29 +175,23 @@ function Verdicts({ pairs }: { pairs: readonly PairFigures[] }) {
 
 function NumbersTable({ strategies }: { strategies: readonly StrategyFigures[] }) {
   const words = compareWords();
-  const heads = [words.finished, words.mean, words.interval, words.median, words.least, words.most, words.time];
   return (
     <div class="figure-part numbers-part card">
       <h2>{words.table}</h2>
-      <TableScroll label={words.table}>
-        <table class="figure-table stacks">
-          <thead>
-            <tr>
-              <th scope="col">{words.strategy}</th>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {strategies.map((one) => (
-              <NumbersRow key={one.strategy} figures={one} />
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
+      <StackTable
+        title={words.table}
+        heads={[
+          words.strategy,
+          words.finished,
+          words.mean,
+          words.interval,
+          words.median,
+          words.least,
+          words.most,
+          words.time,
+        ]}
+        rows={strategies.map(numbersOf)}
+      />
       {strategies
         .filter(({ faults }) => faults > 0)
         .map(({ strategy, faults, fault }) => (
@@ -222,65 +203,57 @@ function NumbersTable({ strategies }: { strategies: readonly StrategyFigures[] }
   );
 }
 
-/** A cell that shows its own heading on narrow screens, where rows are stacked without headings. */
-function Cell({ label, children }: { label: string; children: string }) {
+/** A table that, on narrow screens, stacks the cells of a row, each beside its heading. */
+function StackTable(props: { title: string; heads: readonly string[]; rows: readonly (readonly string[])[] }) {
+  const { title, heads, rows } = props;
+  const labelled = (cell: string, column: number) =>
+    column === 0 ? (
+      cell
+    ) : (
+      <>
+        <span class="cell-label">{heads[column]}</span> {cell}
+      </>
+    );
   return (
-    <td>
-      <span class="cell-label">{label}</span> {children}
-    </td>
+    <TableScroll label={title}>
+      <Table class="figure-table stacks" heads={heads} rows={rows.map((row) => row.map(labelled))} />
+    </TableScroll>
   );
 }
 
-function NumbersRow({ figures }: { figures: StrategyFigures }) {
-  const words = compareWords();
+const numbersOf = (figures: StrategyFigures): string[] => {
   const { strategy, finished, shots, milliseconds } = figures;
   const mean = meanText(figures);
-  const median = shots && decimal(shots.median, Number.isInteger(shots.median) ? 0 : 1);
-  return (
-    <tr>
-      <th scope="row">{strategyTitle(strategy)}</th>
-      <Cell label={words.finished}>{count(finished)}</Cell>
-      <Cell label={words.mean}>{mean?.mean ?? NO_NUMBER}</Cell>
-      <Cell label={words.interval}>{mean?.interval ?? NO_NUMBER}</Cell>
-      <Cell label={words.median}>{median ?? NO_NUMBER}</Cell>
-      <Cell label={words.least}>{shots ? count(shots.minimum) : NO_NUMBER}</Cell>
-      <Cell label={words.most}>{shots ? count(shots.maximum) : NO_NUMBER}</Cell>
-      <Cell label={words.time}>{milliseconds === undefined ? NO_NUMBER : duration(milliseconds)}</Cell>
-    </tr>
-  );
-}
+  return [
+    strategyTitle(strategy),
+    count(finished),
+    mean?.mean ?? NO_NUMBER,
+    mean?.interval ?? NO_NUMBER,
+    shots ? decimal(shots.median, Number.isInteger(shots.median) ? 0 : 1) : NO_NUMBER,
+    shots ? count(shots.minimum) : NO_NUMBER,
+    shots ? count(shots.maximum) : NO_NUMBER,
+    milliseconds === undefined ? NO_NUMBER : duration(milliseconds),
+  ];
+};
 
 function PairTable({ pairs, isDone }: { pairs: readonly PairFigures[]; isDone: boolean }) {
   const words = compareWords();
-  const { comparisons } = pairs[0].verdict;
   return (
     <div class="figure-part pairs-part card">
       <h2>{words.differences}</h2>
-      <TableScroll label={words.differences}>
-        <table class="figure-table stacks">
-          <thead>
-            <tr>
-              <th scope="col">{words.pair}</th>
-              <th scope="col">{words.layouts}</th>
-              <th scope="col">{words.difference}</th>
-              <th scope="col">{words.jointInterval(comparisons)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {pairs.map(({ first, second, pairs: games, mean, verdict: { interval } }) => {
-              const decimals = decimalsFor((interval.high - interval.low) / 2);
-              return (
-                <tr key={`${first} ${second}`}>
-                  <th scope="row">{words.pairNames(strategyTitle(first), strategyTitle(second))}</th>
-                  <Cell label={words.layouts}>{count(games)}</Cell>
-                  <Cell label={words.difference}>{decimal(mean, decimals)}</Cell>
-                  <Cell label={words.jointInterval(comparisons)}>{rangeText(interval, decimals)}</Cell>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </TableScroll>
+      <StackTable
+        title={words.differences}
+        heads={[words.pair, words.layouts, words.difference, words.jointInterval(pairs[0].verdict.comparisons)]}
+        rows={pairs.map(({ first, second, pairs: games, mean, verdict: { interval } }) => {
+          const decimals = decimalsFor((interval.high - interval.low) / 2);
+          return [
+            words.pairNames(strategyTitle(first), strategyTitle(second)),
+            count(games),
+            decimal(mean, decimals),
+            rangeText(interval, decimals),
+          ];
+        })}
+      />
       {!isDone && (
         <p class="small">
           {words.verdict}: {words.verdictLater}

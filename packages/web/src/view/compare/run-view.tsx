@@ -12,7 +12,9 @@ import { gameTitle } from "../../text/rules/game-title.ts";
 import { count } from "../../words/numbers.ts";
 import { boardWords, compareWords } from "../../words/words.ts";
 import { NameField } from "../games/name-field.tsx";
+import { Button, LinkButton } from "../parts/button.tsx";
 import { saveText } from "../parts/copies.tsx";
+import { Alert } from "../parts/message/problems.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
 import { FiguresView } from "./figures-view.tsx";
 import { runTitle } from "./kept-runs.tsx";
@@ -45,18 +47,14 @@ function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
   return (
     <section class="save-run card" aria-labelledby="save-title">
       <h2 id="save-title">{boardWords().save}</h2>
-      <div class="run-buttons">
+      <div class="buttons">
         {live.phase.value === "done" && (
-          <button type="button" disabled={state.value === "summing"} onClick={() => void save()}>
-            {words.saveSummary}
-          </button>
+          <Button label={words.saveSummary} disabled={state.value === "summing"} onClick={() => void save()} />
         )}
-        <button type="button" onClick={() => saveText("games.csv", gamesCsv(live.run()), "text/csv")}>
-          {words.saveGames}
-        </button>
-        <button type="button" onClick={() => saveText("histogram.svg", pictureOf(live.figures.value), "image/svg+xml")}>
+        <Button label={words.saveGames} onClick={() => saveText("games.csv", gamesCsv(live.run()), "text/csv")} />
+        <Button onClick={() => saveText("histogram.svg", pictureOf(live.figures.value), "image/svg+xml")}>
           {words.savePicture}
-        </button>
+        </Button>
       </div>
       <p role="status" class="small">
         {state.value === "summing" && words.summing}
@@ -96,9 +94,7 @@ export function RunView({ compare, live }: { compare: Compare; live: LiveRun }) 
           />
         ) : (
           phase !== "elsewhere" && (
-            <button type="button" class="quiet" onClick={() => (naming.value = true)}>
-              {boardWords().rename}
-            </button>
+            <Button label={boardWords().rename} class="quiet" onClick={() => (naming.value = true)} />
           )
         )}
         <p class="small run-facts">
@@ -139,36 +135,16 @@ function Controls({ compare, live }: { compare: Compare; live: LiveRun }) {
           {left !== undefined && `, ${formatTimeLeft(left)}`}
         </p>
       )}
-      <div class="run-buttons">
-        {phase === "playing" && (
-          <button type="button" class="primary" onClick={() => live.stop()}>
-            {boardWords().stop}
-          </button>
-        )}
-        {phase === "stopped" && (
-          <button type="button" class="primary" onClick={() => live.goOn()}>
-            {boardWords().goOn}
-          </button>
-        )}
+      <div class="buttons">
+        {phase === "playing" && <Button label={boardWords().stop} class="primary" onClick={() => live.stop()} />}
+        {phase === "stopped" && <Button label={boardWords().goOn} class="primary" onClick={() => live.goOn()} />}
         {phase === "elsewhere" && (
-          <button type="button" class="primary" onClick={() => void compare.takeOver()}>
-            {words.playHere}
-          </button>
+          <Button label={words.playHere} class="primary" onClick={() => void compare.takeOver()} />
         )}
-        {phase === "done" && more > 0 && (
-          <button type="button" onClick={() => live.more(more)}>
-            {words.more(more)}
-          </button>
-        )}
-        <a class="button" href="#compare">
-          {words.newRun}
-        </a>
+        {phase === "done" && more > 0 && <Button label={words.more(more)} onClick={() => live.more(more)} />}
+        <LinkButton label={words.newRun} href="#compare" />
       </div>
-      {live.trouble.value !== undefined && (
-        <p class="error-text" role="alert">
-          {words.trouble(live.trouble.value)}
-        </p>
-      )}
+      {live.trouble.value !== undefined && <Alert>{words.trouble(live.trouble.value)}</Alert>}
       {trouble !== undefined && (
         <p class="notice" role="status">
           {words[trouble]}

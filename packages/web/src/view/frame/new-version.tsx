@@ -3,7 +3,8 @@ import { effect } from "@preact/signals";
 import { render } from "preact";
 import { keepOffline, newVersion, takeNewVersion } from "../../model/service-worker.ts";
 import { frameWords, helpWords } from "../../words/words.ts";
-import { CloseIcon } from "../parts/icon.tsx";
+import { Button } from "../parts/button.tsx";
+import { CloseButton } from "../parts/icon.tsx";
 
 /** Announces a newer version of the page, which loads only when you ask for it. */
 function NewVersion() {
@@ -11,19 +12,8 @@ function NewVersion() {
   return (
     <p class="new-version">
       <span role="status">{words.newVersion}</span>
-      <button type="button" onClick={takeNewVersion}>
-        {words.reload}
-      </button>
-      <button
-        type="button"
-        class="quiet close"
-        aria-label={frameWords().close}
-        onClick={() => {
-          newVersion.value = false;
-        }}
-      >
-        <CloseIcon />
-      </button>
+      <Button label={words.reload} onClick={takeNewVersion} />
+      <CloseButton label={frameWords().close} onClick={() => (newVersion.value = false)} />
     </p>
   );
 }

@@ -18,6 +18,7 @@ import { links, room } from "./rooms.ts";
 import "./room.css";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import { Button } from "../parts/button.tsx";
 import { startOffline } from "./offline.ts";
 
 /** A link of the header: its name, its icon, and its rooms, the default one first. */
@@ -103,8 +104,7 @@ function Brand() {
 /** A button with only an icon, which opens a dialog. */
 function DialogButton({ name, label, icon }: { name: DialogName; label: string; icon: IconNode }) {
   return (
-    <button
-      type="button"
+    <Button
       class={`icon-button ${name}-button`}
       aria-haspopup="dialog"
       aria-label={label}
@@ -112,7 +112,7 @@ function DialogButton({ name, label, icon }: { name: DialogName; label: string; 
       onClick={() => (opened.value = name)}
     >
       <Icon of={icon} />
-    </button>
+    </Button>
   );
 }
 

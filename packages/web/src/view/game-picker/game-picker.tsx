@@ -10,6 +10,7 @@ import { boardWords, pickerWords } from "../../words/words.ts";
 import { DialogHead } from "../parts/lazy.tsx";
 import "./picker.css";
 import { Silhouette } from "../board/silhouette.tsx";
+import { Button } from "../parts/button.tsx";
 
 /**
  * Unfolds the rules form and scrolls it into view, with the keyboard focus on its summary line. If a field had
@@ -101,16 +102,14 @@ export default function GamePicker({ page, close }: { page: Page; close: () => v
           spellcheck={false}
           placeholder={words.searchHint}
           value={search.value}
-          onInput={(event) => {
-            search.value = event.currentTarget.value;
-          }}
+          onInput={(event) => (search.value = event.currentTarget.value)}
         />
       </label>
       <p class="visually-hidden" role="status">
         {search.value.trim() === "" ? "" : words.found(found.length)}
       </p>
       {found.length === 0 && <p class="no-game">{words.noneFound}</p>}
-      <ul class="games">
+      <ul class="picker-games">
         {found.map((game) => (
           <GameCard key={game.source.name} game={game} present={game.source.name === present} choose={choose} />
         ))}
@@ -124,19 +123,17 @@ export default function GamePicker({ page, close }: { page: Page; close: () => v
           />
         )}
       </ul>
-      <div class="own-rules">
+      <div class="picker-rules">
         <p>{words.anotherGame}</p>
-        <button
-          type="button"
+        <Button
+          label={boardWords().ownRules}
           class="primary"
           onClick={() => {
             close();
             // When the dialog closes, it returns the focus; only then can the form take it.
             setTimeout(openRules);
           }}
-        >
-          {boardWords().ownRules}
-        </button>
+        />
       </div>
     </>
   );
@@ -172,7 +169,7 @@ function Card(props: {
   const { title, about, size, present, picture, onClick } = props;
   return (
     <li>
-      <button type="button" class="game" aria-current={present ? "true" : undefined} onClick={onClick}>
+      <Button class="game" aria-current={present ? "true" : undefined} onClick={onClick}>
         {picture}
         <span class="game-text">
           <strong>{title}</strong>
@@ -180,7 +177,7 @@ function Card(props: {
           {size !== undefined && <span class="small">{size}</span>}
           <span class="game-words">{about}</span>
         </span>
-      </button>
+      </Button>
     </li>
   );
 }

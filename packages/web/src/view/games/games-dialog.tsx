@@ -4,14 +4,16 @@ import { DialogHead } from "../parts/lazy.tsx";
 import "./games.css";
 import { formatInputError, type InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { GamesList } from "../../model/games/games-list.ts";
 import { type KeptGame, stateOf } from "../../model/games/kept-game.ts";
 import { MAX_GAMES } from "../../model/games/kept-games.ts";
 import type { Page } from "../../model/page.ts";
 import { encode } from "../../text/address-codec.ts";
 import { formatTime, titleOf } from "../../text/rules/game-title.ts";
+import { Button, LinkButton } from "../parts/button.tsx";
 import { saveText } from "../parts/copies.tsx";
+import { Deleted } from "../parts/kept-list.tsx";
 import { Fault } from "../parts/message/problems.tsx";
 import { NameField } from "./name-field.tsx";
 
@@ -59,13 +61,7 @@ const fileName = (name: string): string => {
   return `${plain === "" ? gamesWords().fileName : plain}.json`;
 };
 
-interface GameItemProps {
-  readonly list: GamesList;
-  readonly game: KeptGame;
-  readonly done: () => void;
-}
-
-function GameItem({ list, game, done }: GameItemProps) {
+function GameItem({ list, game, done }: { list: GamesList; game: KeptGame; done: () => void }) {
   const words = gamesWords();
   const naming = useSignal(false);
   const name = list.nameOf(game);
@@ -77,40 +73,29 @@ function GameItem({ list, game, done }: GameItemProps) {
   };
   return (
     <li class={isPresent ? "game-item is-present" : "game-item"}>
-      <button type="button" class="game-open" aria-current={isPresent ? "true" : undefined} onClick={open}>
+      <Button class="game-open" aria-current={isPresent ? "true" : undefined} onClick={open}>
         <strong class="game-name">{name}</strong>
         <span class="small">
           {isPresent && words.openNow}
           {describeGame(game)}
         </span>
-      </button>
-      <div class="game-tools">
+      </Button>
+      <div class="buttons game-tools">
         {canReview && (
-          <a class="button" aria-label={`${frameWords().review}: ${name}`} href={`#review&own=${encode(game.id)}`}>
+          <LinkButton aria-label={`${frameWords().review}: ${name}`} href={`#review&own=${encode(game.id)}`}>
             {frameWords().review}
-          </a>
+          </LinkButton>
         )}
-        <button
-          type="button"
-          aria-label={words.renameIt(name)}
-          aria-expanded={naming.value}
-          onClick={() => (naming.value = true)}
-        >
+        <Button aria-label={words.renameIt(name)} aria-expanded={naming.value} onClick={() => (naming.value = true)}>
           {boardWords().rename}
-        </button>
-        <button type="button" aria-label={words.duplicateIt(name)} onClick={() => list.duplicate(game)}>
-          {words.duplicate}
-        </button>
-        <button
-          type="button"
-          aria-label={words.exportIt(name)}
-          onClick={() => saveText(fileName(name), list.exportText([game]))}
-        >
+        </Button>
+        <Button label={words.duplicate} aria-label={words.duplicateIt(name)} onClick={() => list.duplicate(game)} />
+        <Button aria-label={words.exportIt(name)} onClick={() => saveText(fileName(name), list.exportText([game]))}>
           {words.exportOne}
-        </button>
-        <button type="button" aria-label={boardWords().deleteNamed(name)} onClick={() => list.remove(game.id, name)}>
+        </Button>
+        <Button aria-label={boardWords().deleteNamed(name)} onClick={() => list.remove(game.id, name)}>
           {words.delete}
-        </button>
+        </Button>
       </div>
       {naming.value && (
         <NameField
@@ -136,50 +121,41 @@ function BrokenItem({ list, id, error }: { list: GamesList; id: string; error: I
           <Fault>{formatInputError(error)}</Fault>
         </span>
       </p>
-      <div class="game-tools">
-        <button type="button" aria-label={words.deleteUnreadable} onClick={() => list.remove(id, words.theUnreadable)}>
+      <div class="buttons game-tools">
+        <Button aria-label={words.deleteUnreadable} onClick={() => list.remove(id, words.theUnreadable)}>
           {words.delete}
-        </button>
+        </Button>
       </div>
     </li>
   );
 }
 
 /** The games kept on the device: open, rename, copy, export or delete them, or import games from files. */
-export function GamesDialog({ page, close }: { readonly page: Page; readonly close: () => void }) {
-  const ref = useRef<HTMLDialogElement>(null);
+export default function GamesDialog({ page, close }: { readonly page: Page; readonly close: () => void }) {
   const list = useMemo(() => new GamesList(page.games), [page]);
-  useEffect(() => {
-    ref.current?.showModal();
-  }, []);
   const { version } = page.games;
   useEffect(() => list.refresh(), [version.value]);
-  const done = (): void => ref.current?.close();
   const items = list.items.value;
   const readable = list.readable;
   const words = gamesWords();
   return (
-    <dialog ref={ref} class="games" aria-labelledby="my-games-title" onClose={close}>
-      <DialogHead id="my-games-title" title={boardWords().myGames} close={done} />
+    <>
+      <DialogHead id="my-games-title" title={boardWords().myGames} close={close} />
       <p class="small">{words.keptHere}</p>
-      <div class="games-tools">
-        <button
-          type="button"
+      <div class="buttons games-tools">
+        <Button
+          label={boardWords().newGame}
           class="primary"
           onClick={() => {
             page.choose(page.knowledge.value.scenario);
-            done();
+            close();
           }}
-        >
-          {boardWords().newGame}
-        </button>
-        <button
-          type="button"
+        />
+        <Button
+          label={words.exportAll}
           disabled={readable.length === 0}
           onClick={() => saveText("broadside-games.json", list.exportText(readable))}
-        >
-          {words.exportAll}
-        </button>
+        />
       </div>
       {items.length === 0 ? (
         <p>{words.none}</p>
@@ -187,7 +163,7 @@ export function GamesDialog({ page, close }: { readonly page: Page; readonly clo
         <ul class="games-list">
           {items.map(({ id, game }) =>
             game.ok ? (
-              <GameItem key={id} list={list} game={game.value} done={done} />
+              <GameItem key={id} list={list} game={game.value} done={close} />
             ) : (
               <BrokenItem key={id} list={list} id={id} error={game.error} />
             ),
@@ -195,9 +171,9 @@ export function GamesDialog({ page, close }: { readonly page: Page; readonly clo
         </ul>
       )}
       <Full list={list} />
-      <Deleted list={list} />
+      <LastAction list={list} />
       <ImportForm list={list} />
-    </dialog>
+    </>
   );
 }
 
@@ -212,27 +188,21 @@ function Full({ list }: { list: GamesList }) {
   return (
     <div class="notice is-wrong">
       <span>{words.mostKept(MAX_GAMES, name)}</span>
-      <button type="button" aria-label={words.deleteOldest(name)} onClick={() => list.remove(oldest.id, name)}>
+      <Button aria-label={words.deleteOldest(name)} onClick={() => list.remove(oldest.id, name)}>
         {words.deleteIt}
-      </button>
+      </Button>
     </div>
   );
 }
 
 /** Describes the last action, with a button that undoes a deletion. */
-function Deleted({ list }: { list: GamesList }) {
+function LastAction({ list }: { list: GamesList }) {
   const deleted = list.deleted.value;
-  const undo = useRef<HTMLButtonElement>(null);
-  // The button that deleted the game has disappeared with it.
-  useEffect(() => undo.current?.focus(), [deleted]);
+  if (deleted)
+    return <Deleted deleted={deleted} said={gamesWords().deleted(deleted.name)} undo={() => list.undelete()} />;
   return (
-    <div class={deleted ? "notice" : "games-said"}>
-      <span role="status">{deleted ? gamesWords().deleted(deleted.name) : list.said.value}</span>
-      {deleted && (
-        <button type="button" ref={undo} onClick={() => list.undelete()}>
-          {boardWords().undo}
-        </button>
-      )}
-    </div>
+    <p class="games-said" role="status">
+      {list.said.value}
+    </p>
   );
 }

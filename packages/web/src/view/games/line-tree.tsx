@@ -5,7 +5,8 @@ import type { Page } from "../../model/page.ts";
 import type { LineNode } from "../../position/line-tree.ts";
 import { nameOfLine } from "../../text/shots/shot-text.ts";
 import { analysisWords, boardWords } from "../../words/words.ts";
-import { CloseIcon } from "../parts/icon.tsx";
+import { Button } from "../parts/button.tsx";
+import { CloseButton } from "../parts/icon.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 import { NameField } from "./name-field.tsx";
 
@@ -28,15 +29,10 @@ function GameItem({ page }: { page: Page }) {
   const shots = page.lines.game.value.observations.length;
   return (
     <li class="line-item">
-      <button
-        type="button"
-        class="line-name"
-        aria-current={isPresent ? "true" : undefined}
-        onClick={() => page.lines.leave()}
-      >
+      <Button class="line-name" aria-current={isPresent ? "true" : undefined} onClick={() => page.lines.leave()}>
         <span class="line-title">{analysisWords().theGame}</span>
         <span class="line-about">{boardWords().shots(shots)}</span>
-      </button>
+      </Button>
     </li>
   );
 }
@@ -71,35 +67,22 @@ function LineItem({ page, node }: { page: Page; node: LineNode }) {
   const about = [leaves, describeLayouts(layoutsOf(page, node))].filter(Boolean).join(boardWords().comma);
   return (
     <li class="line-item" style={`--depth:${Math.min(depth, 6)}`} data-depth={depth}>
-      <button
-        type="button"
-        class="line-name"
-        aria-current={isPresent ? "true" : undefined}
-        onClick={() => lines.lookAt(line.id)}
-      >
+      <Button class="line-name" aria-current={isPresent ? "true" : undefined} onClick={() => lines.lookAt(line.id)}>
         <span class="line-title">
           {depth > 1 && <span class="visually-hidden">{words.level(depth)}</span>}
           {name}
         </span>
         <span class="line-about">{about}</span>
-      </button>
-      <button
-        type="button"
-        class="quiet close"
-        aria-label={words.deleteLine(name)}
+      </Button>
+      <CloseButton
+        label={words.deleteLine(name)}
         title={words.deleteTitle}
         onClick={(event) => leaveBy(page, event, () => lines.remove(line.id))}
-      >
-        <CloseIcon />
-      </button>
+      />
       {isPresent && (
         <div class="line-tools">
-          <button type="button" aria-expanded={naming.value} onClick={() => (naming.value = true)}>
-            {boardWords().rename}
-          </button>
-          <button type="button" onClick={(event) => leaveBy(page, event, () => lines.makeGame(line.id))}>
-            {words.makeGame}
-          </button>
+          <Button label={boardWords().rename} aria-expanded={naming.value} onClick={() => (naming.value = true)} />
+          <Button label={words.makeGame} onClick={(event) => leaveBy(page, event, () => lines.makeGame(line.id))} />
         </div>
       )}
       {naming.value && (

@@ -3,6 +3,7 @@ import "./lines.css";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { MAX_NAME } from "../../text/rules/game-title.ts";
 import { boardWords } from "../../words/words.ts";
+import { FieldLabel } from "../parts/field/choice.tsx";
 
 interface NameFieldProps {
   readonly id: string;
@@ -31,9 +32,7 @@ export function NameField({ id, label, value, apply, end }: NameFieldProps) {
         end();
       }}
     >
-      <label class="field-label" for={`${id}-name`}>
-        {label}
-      </label>
+      <FieldLabel of={`${id}-name`} label={label} />
       <input
         ref={input}
         id={`${id}-name`}

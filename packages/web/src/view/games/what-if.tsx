@@ -5,6 +5,7 @@ import { FOLDS } from "../../model/settings.ts";
 import { describeTried } from "../../text/shots/shot-text.ts";
 import { count } from "../../words/numbers.ts";
 import { boardWords } from "../../words/words.ts";
+import { Button } from "../parts/button.tsx";
 import { Fold } from "../parts/fold.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { focusCell, useKeys } from "../parts/window/focus.ts";
@@ -21,15 +22,13 @@ const toggleWhatIf = (page: Page): void =>
 /** The button that begins a line. It fits wherever answers are entered. */
 export function WhatIfButton({ page }: { page: Page }) {
   return (
-    <button
-      type="button"
+    <Button
+      label={boardWords().whatIfButton}
       class="what-if-button"
       aria-pressed={page.lines.isUntried.value}
       title={boardWords().whatIfTitle}
       onClick={() => toggleWhatIf(page)}
-    >
-      {boardWords().whatIfButton}
-    </button>
+    />
   );
 }
 
@@ -65,9 +64,7 @@ export function WhatIfBanner({ page }: { page: Page }) {
         {words.whatIfLead(line.name)}
         {describeTried(page.lines.game.value, line.knowledge) ?? words.chooseToTry}
       </p>
-      <button type="button" onClick={leave}>
-        {words.backToGame}
-      </button>
+      <Button label={words.backToGame} onClick={leave} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { motionSetting } from "../../model/settings.ts";
 import { type RecordedPosition, recordedGame } from "../../text/home/recorded-game.ts";
 import { frameWords, homeWords, playWords, type Words } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
+import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { reducedMotion } from "../parts/window/screen-size.ts";
@@ -56,7 +57,7 @@ function HomeGame() {
   };
   const { next, chances, layouts, shots } = position;
   return (
-    <section class="home-game card" aria-label={words.gameTitle}>
+    <section class="home-game board-place card" aria-label={words.gameTitle}>
       <HomeBoard scenario={scenario} position={position} />
       <div class="home-caption">
         <p>
@@ -89,9 +90,9 @@ function HomeGame() {
 
 function Control({ label, icon, press }: { label: string; icon: typeof Play; press: () => void }) {
   return (
-    <button type="button" class="icon-button" aria-label={label} title={label} onClick={press}>
+    <Button class="icon-button" aria-label={label} title={label} onClick={press}>
       <Icon of={icon} size={18} />
-    </button>
+    </Button>
   );
 }
 

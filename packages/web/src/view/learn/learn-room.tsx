@@ -11,6 +11,8 @@ import { LESSONS, type LessonName, STEP_COUNTS } from "../../text/learn/lessons.
 import { boardWords, frameWords, learnWords } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
+import { Button, LinkButton } from "../parts/button.tsx";
+import { Notice } from "../parts/message/problems.tsx";
 import { SmallBoard } from "./small-board.tsx";
 import { StepView } from "./step-view.tsx";
 
@@ -85,14 +87,9 @@ function Opened({ learn, place, open }: { learn: Learn; place: LearnPlace; open:
   const words = learnWords();
   if (learn.failed.value !== undefined)
     return (
-      <div class="notice is-wrong" role="alert">
-        <span>
-          {words.countFailed} <span lang="en">{learn.failed.value}</span>
-        </span>
-        <button type="button" onClick={() => void learn.count()}>
-          {frameWords().tryAgain}
-        </button>
-      </div>
+      <Notice isWrong role="alert" button={frameWords().tryAgain} press={() => void learn.count()}>
+        {words.countFailed} <span lang="en">{learn.failed.value}</span>
+      </Notice>
     );
   if (!open) return <p role="status">{boardWords().countingNow}</p>;
   return (
@@ -127,15 +124,13 @@ function Forget({ progress }: { progress: LessonProgress }) {
         </>
       ) : (
         isAny && (
-          <button
-            type="button"
+          <Button
+            label={words.forget}
             onClick={() => {
               progress.forget();
               isForgotten.value = true;
             }}
-          >
-            {words.forget}
-          </button>
+          />
         )
       )}
     </div>
@@ -185,9 +180,9 @@ function LearnProgress({ learn }: { learn: Learn }) {
         <progress aria-labelledby="learn-far" value={made} max={all} />
       </div>
       {next && (
-        <a class="button primary" href={`#${formatLearnAddress(next, nextStep(STEP_COUNTS[next], done[next]))}`}>
+        <LinkButton class="primary" href={`#${formatLearnAddress(next, nextStep(STEP_COUNTS[next], done[next]))}`}>
           {words.nextLesson(words.lessonTitles[next])}
-        </a>
+        </LinkButton>
       )}
     </div>
   );
@@ -200,7 +195,7 @@ function LessonCard({ learn, lesson }: { learn: Learn; lesson: LessonName }) {
   const done = learn.progress.done.value[lesson];
   const isDone = done.length === steps;
   return (
-    <a class="lesson-card" href={`#${formatLearnAddress(lesson, nextStep(steps, done))}`}>
+    <a class="lesson-card card" href={`#${formatLearnAddress(lesson, nextStep(steps, done))}`}>
       <LessonPicture picture={ALL_LESSONS[lesson].picture} />
       <span class="lesson-card-text">
         <strong>{words.lessonTitles[lesson]}</strong>
@@ -263,7 +258,7 @@ function LearnNotices({ learn }: { learn: Learn }) {
   ];
   if (said.length === 0) return null;
   return (
-    <div class="learn-notices">
+    <div class="room-notices">
       {said.map((text) => (
         <p class="notice" role="alert" key={text}>
           {text}

@@ -8,6 +8,7 @@ import { formatLearnAddress } from "../../text/learn/learn-address.ts";
 import { LESSONS, STEP_COUNTS } from "../../text/learn/lessons.ts";
 import { boardWords, learnWords } from "../../words/words.ts";
 import type { BoardCells, CellLook, ShipPart } from "../board/cell-look.ts";
+import { Button, LinkButton } from "../parts/button.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { SmallBoard } from "./small-board.tsx";
 
@@ -32,34 +33,22 @@ function StepEnd(props: {
           </p>
           <div class="buttons">
             {following && (
-              <a class="button primary" href={`#${formatLearnAddress(following)}`}>
+              <LinkButton class="primary" href={`#${formatLearnAddress(following)}`}>
                 {words.nextLesson(words.lessonTitles[following])}
-              </a>
+              </LinkButton>
             )}
-            <a class="button" href={`#${ALL_LESSONS[lesson].analyse}`}>
-              {boardWords().toAnalyse}
-            </a>
-            <a class="button" href="#play">
-              {words.toPlay}
-            </a>
+            <LinkButton label={boardWords().toAnalyse} href={`#${ALL_LESSONS[lesson].analyse}`} />
+            <LinkButton label={words.toPlay} href="#play" />
           </div>
         </div>
       )}
       <div class="buttons lesson-ways">
-        {step > 1 && (
-          <button type="button" onClick={() => learn.show(lesson, step - 1)}>
-            {boardWords().back}
-          </button>
-        )}
-        {solve && (
-          <button type="button" onClick={solve}>
-            {words.showMe}
-          </button>
-        )}
+        {step > 1 && <Button label={boardWords().back} onClick={() => learn.show(lesson, step - 1)} />}
+        {solve && <Button label={words.showMe} onClick={solve} />}
         {!isLast && (
-          <button type="button" class={isDone ? "primary" : undefined} onClick={() => learn.show(lesson, step + 1)}>
+          <Button class={isDone ? "primary" : undefined} onClick={() => learn.show(lesson, step + 1)}>
             {isDone ? boardWords().next : words.stepSkip}
-          </button>
+          </Button>
         )}
       </div>
     </>
@@ -210,7 +199,7 @@ function StepBoard({ step, state }: StepProps) {
   const isPressed = step.doing.kind !== "pick";
   const shown = { ...step.show, ...state.said.value?.verdict.show?.() };
   return (
-    <div class="lesson-board">
+    <div class="lesson-board board-place">
       <MatchBoard
         scenario={step.knowledge.scenario}
         label={words.board}
@@ -219,7 +208,7 @@ function StepBoard({ step, state }: StepProps) {
         busy={false}
         press={isPressed ? (cell) => state.press(step, cell) : undefined}
       />
-      {isPressed && <p class="small lesson-keys">{words.keyHelp}</p>}
+      {isPressed && <p class="small key-help">{words.keyHelp}</p>}
     </div>
   );
 }
@@ -231,9 +220,9 @@ function Options({ step, state }: StepProps) {
     <fieldset class="lesson-options">
       <legend class="visually-hidden">{ask}</legend>
       {doing.options.map((option, i) => (
-        <button type="button" key={option} aria-pressed={state.picked.value === i} onClick={() => state.pick(step, i)}>
+        <Button key={option} aria-pressed={state.picked.value === i} onClick={() => state.pick(step, i)}>
           {option}
-        </button>
+        </Button>
       ))}
     </fieldset>
   );
@@ -249,17 +238,13 @@ function Marks({ step, state }: StepProps) {
         {doing.state([...marks])}
       </p>
       <div class="buttons">
-        <button
-          type="button"
+        <Button
+          label={boardWords().check}
           class={state.isRight ? undefined : "primary"}
           disabled={marks.size === 0 || state.isRight}
           onClick={() => state.check(step)}
-        >
-          {boardWords().check}
-        </button>
-        <button type="button" disabled={marks.size === 0} onClick={() => state.clear()}>
-          {boardWords().startOver}
-        </button>
+        />
+        <Button label={boardWords().startOver} disabled={marks.size === 0} onClick={() => state.clear()} />
       </div>
     </div>
   );

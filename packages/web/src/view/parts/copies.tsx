@@ -1,6 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { boardWords } from "../../words/words.ts";
+import { Button } from "./button.tsx";
+import { FieldLabel } from "./field/choice.tsx";
 
 /** How many milliseconds a button says that it has copied something. */
 const SAID_FOR = 2500;
@@ -16,9 +18,7 @@ function CopyField({ text }: { text: string }) {
   }, [text]);
   return (
     <p class="copy-field">
-      <label class="field-label" for={id}>
-        {boardWords().copyByHand}
-      </label>
+      <FieldLabel of={id} label={boardWords().copyByHand} />
       <textarea
         id={id}
         ref={field}
@@ -54,9 +54,7 @@ export function CopyButton(props: { label: string; name?: string; said: string; 
   };
   return (
     <>
-      <button type="button" aria-label={name} onClick={() => void copy()}>
-        {isCopied.value ? boardWords().copied : label}
-      </button>
+      <Button label={isCopied.value ? boardWords().copied : label} aria-label={name} onClick={() => void copy()} />
       <span class="visually-hidden" role="status">
         {isCopied.value ? said : ""}
       </span>
@@ -78,3 +76,7 @@ export const saveBlob = (file: string, blob: Blob): void => {
 /** Makes the browser save text as a file: JSON unless another type is given. */
 export const saveText = (file: string, text: string, type = "application/json"): void =>
   saveBlob(file, new Blob([text], { type }));
+
+/** Makes the browser save a value as a JSON file. */
+export const saveJson = (file: string, value: unknown): void =>
+  saveText(file, `${JSON.stringify(value, undefined, 2)}\n`);

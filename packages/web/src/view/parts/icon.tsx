@@ -1,5 +1,6 @@
 import { type IconNode, X } from "lucide";
 import { createElement } from "preact";
+import { Button } from "./button.tsx";
 
 /**
  * An icon of the lucide library, in the colour and the size of the surrounding text. Screen readers skip it: its
@@ -12,6 +13,16 @@ export function Icon({ of, size = 20 }: { of: IconNode; size?: number }) {
     <svg class="icon" viewBox="0 0 24 24" width={side} height={side} aria-hidden="true">
       {of.map(([tag, attributes]) => createElement(tag, { key: JSON.stringify(attributes), ...attributes }))}
     </svg>
+  );
+}
+
+/** A button with a cross that removes or closes what its label names. */
+export function CloseButton(props: { label: string; title?: string; onClick: (event: MouseEvent) => void }) {
+  const { label, title, onClick } = props;
+  return (
+    <Button class="quiet close" aria-label={label} title={title} onClick={onClick}>
+      <CloseIcon />
+    </Button>
   );
 }
 

@@ -1,8 +1,9 @@
 import "./kept-list.css";
 import { formatInputError, type InputError } from "@broadside/engine";
 import { boardWords } from "../../words/words.ts";
-import { saveText } from "./copies.tsx";
-import { CloseIcon } from "./icon.tsx";
+import { Button } from "./button.tsx";
+import { saveJson } from "./copies.tsx";
+import { CloseButton } from "./icon.tsx";
 import { useLostFocus } from "./window/focus.ts";
 
 /** Something kept on the device under a name: a link to it, or why it cannot be read. */
@@ -35,24 +36,10 @@ export function KeptList(props: {
               <span class="small" lang="en">
                 {formatInputError(kept.error)}
               </span>
-              <button
-                type="button"
-                onClick={() => saveText("broadside-broken.json", JSON.stringify(kept.value, undefined, 2))}
-              >
-                {boardWords().saveBroken}
-              </button>
+              <Button label={boardWords().saveBroken} onClick={() => saveJson("broadside-broken.json", kept.value)} />
             </div>
           )}
-          {remove && (
-            <button
-              type="button"
-              class="quiet close"
-              aria-label={boardWords().deleteNamed(kept.name)}
-              onClick={() => remove(kept.id)}
-            >
-              <CloseIcon />
-            </button>
-          )}
+          {remove && <CloseButton label={boardWords().deleteNamed(kept.name)} onClick={() => remove(kept.id)} />}
         </li>
       ))}
     </ul>

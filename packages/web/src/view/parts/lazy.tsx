@@ -2,6 +2,7 @@ import { signal, useSignal } from "@preact/signals";
 import { type ComponentChildren, type ComponentType, Fragment, type FunctionComponent } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { frameWords, type Worded } from "../../words/words.ts";
+import { Button } from "./button.tsx";
 import { CloseIcon } from "./icon.tsx";
 import { type DialogName, opened, useLayer } from "./window/layers.ts";
 
@@ -26,9 +27,9 @@ export function DialogHead({ id, title, close }: { id: string; title: string; cl
   return (
     <div class="dialog-head">
       <h2 id={id}>{title}</h2>
-      <button type="button" class="close" aria-label={frameWords().close} title={frameWords().close} onClick={close}>
+      <Button class="close" aria-label={frameWords().close} title={frameWords().close} onClick={close}>
         <CloseIcon />
-      </button>
+      </Button>
     </div>
   );
 }
@@ -65,6 +66,8 @@ export function LazyDialog<P extends object>(props: {
     await fill();
     if (!content.value && (await isReachable())) location.reload();
   };
+  // Another room is entered: its own dialogs are closed.
+  useEffect(() => close, []);
   useEffect(() => {
     if (!isOpen || content.value) return;
     failed.value = false;
@@ -81,9 +84,7 @@ export function LazyDialog<P extends object>(props: {
       {isOpen && !Content && failed.value && (
         <div class="dialog-content">
           <DialogHead id={`${name}-title`} title={frameWords().partFailed} close={close} />
-          <button type="button" class="primary" onClick={again}>
-            {frameWords().tryAgain}
-          </button>
+          <Button label={frameWords().tryAgain} class="primary" onClick={again} />
         </div>
       )}
     </dialog>
@@ -160,9 +161,7 @@ function NotLoaded({ what, again }: { what: string; again: () => void }) {
   return (
     <div class="work" role="alert">
       <p>{frameWords().loadingFailed(what)}</p>
-      <button type="button" class="primary" onClick={again}>
-        {frameWords().tryAgain}
-      </button>
+      <Button label={frameWords().tryAgain} class="primary" onClick={again} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { Eraser, type IconNode, Redo2, Undo2 } from "lucide";
 import { boardWords } from "../../words/words.ts";
+import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { isWriting, useKeys } from "./window/focus.ts";
 import { opened } from "./window/layers.ts";
@@ -27,9 +28,9 @@ export const useUndoKeys = (of: Pick<Undoable, "undo" | "redo"> | undefined): vo
 function Step(props: { name: string; title: string; icon: IconNode; may: boolean; take: () => void }) {
   const { name, title, icon, may, take } = props;
   return (
-    <button type="button" class="icon-button" disabled={!may} aria-label={name} title={title} onClick={take}>
+    <Button class="icon-button" disabled={!may} aria-label={name} title={title} onClick={take}>
       <Icon of={icon} />
-    </button>
+    </Button>
   );
 }
 

@@ -4,6 +4,7 @@ import { countLeft } from "../../position/placed-ship.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, placingWords } from "../../words/words.ts";
 import { Silhouette } from "../board/silhouette.tsx";
+import { Button } from "../parts/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 import type { ShipDrag } from "./ship-drag.ts";
 
@@ -32,8 +33,7 @@ export function FleetTray({ page, drag }: { page: Page; drag: ShipDrag }) {
       <ul class="tray">
         {scenario.fleet.map((ship, shipClass) => (
           <li key={ship.name}>
-            <button
-              type="button"
+            <Button
               class="tray-ship"
               disabled={left[shipClass] === 0}
               aria-pressed={inHand?.from === undefined && inHand?.shipClass === shipClass}
@@ -44,7 +44,7 @@ export function FleetTray({ page, drag }: { page: Page; drag: ShipDrag }) {
               <Silhouette shipClass={ship} side={17} />
               <span class="tray-name">{shipName(ship.name)}</span>
               {ship.count > 1 && <span class="tray-left">{words.leftOf(left[shipClass], ship.count)}</span>}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

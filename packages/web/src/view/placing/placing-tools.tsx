@@ -1,6 +1,7 @@
 import type { Page, Tool } from "../../model/page.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { placingWords } from "../../words/words.ts";
+import { Button } from "../parts/button.tsx";
 import { ErrorText } from "../parts/message/problems.tsx";
 import { ClearButton, UndoButtons } from "../parts/undo-buttons.tsx";
 
@@ -48,18 +49,12 @@ export function PlacingTools({ page }: { page: Page }) {
       <div class="board-tools ship-tools" role="toolbar" aria-label={words.ship}>
         <HandText page={page} />
         <div class="buttons">
-          <button type="button" disabled={!hasShip} onClick={() => placing.turn("rotate")} title="R">
-            {words.rotate}
-          </button>
+          <Button label={words.rotate} disabled={!hasShip} onClick={() => placing.turn("rotate")} title="R" />
           {/* A straight ship is its own mirror image. */}
           {scenario.fleet.some(({ shape }) => shape.kind === "picture") && (
-            <button type="button" disabled={!hasShip} onClick={() => placing.turn("flip")} title="F">
-              {words.flip}
-            </button>
+            <Button label={words.flip} disabled={!hasShip} onClick={() => placing.turn("flip")} title="F" />
           )}
-          <button type="button" disabled={!hasShip} onClick={() => placing.remove()} title="Delete">
-            {words.takeOff}
-          </button>
+          <Button label={words.takeOff} disabled={!hasShip} onClick={() => placing.remove()} title="Delete" />
         </div>
       </div>
     </>

@@ -13,7 +13,9 @@ import { percent } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, placingWords } from "../../words/words.ts";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
+import { Button } from "../parts/button.tsx";
 import { CopyButton, saveText } from "../parts/copies.tsx";
+import { Check } from "../parts/field/choice.tsx";
 import { NotationField } from "../parts/field/notation-field.tsx";
 import { Notices } from "../parts/message/problems.tsx";
 import { theme } from "../parts/theme/theme.ts";
@@ -91,9 +93,9 @@ function ExportRow({ page, export: { label: name, file, type, text } }: { page: 
         />
       </td>
       <td>
-        <button type="button" aria-label={words.downloadWhat(label)} onClick={() => saveText(file, text(page), type)}>
+        <Button aria-label={words.downloadWhat(label)} onClick={() => saveText(file, text(page), type)}>
           {words.download}
-        </button>
+        </Button>
       </td>
     </tr>
   );
@@ -151,16 +153,9 @@ function PlacingMain({ page }: { page: Page }) {
     <div class="board-foot">
       <CellText page={page} look={look} />
       <div class="placing-legend">
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={chances.value}
-            onChange={(event) => {
-              chances.value = event.currentTarget.checked;
-            }}
-          />
-          <span>{placingWords().showRest}</span>
-        </label>
+        <Check checked={chances.value} set={(checked) => (chances.value = checked)}>
+          {placingWords().showRest}
+        </Check>
         {chances.value && look.layouts > 0n && (
           <div class="legend">
             <span class="legend-bar" style={`background:${scaleGradient(theme.value)}`} />

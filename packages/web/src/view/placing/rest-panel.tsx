@@ -5,7 +5,10 @@ import { conflictsOf, countLeft } from "../../position/placed-ship.ts";
 import { describeConflict } from "../../position/placing-text.ts";
 import { decimal, percent } from "../../words/numbers.ts";
 import { placingWords } from "../../words/words.ts";
+import { Button } from "../parts/button.tsx";
+import { Select } from "../parts/field/choice.tsx";
 import { Counting, LayoutCount } from "../parts/message/layout-count.tsx";
+import { Alert } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 
@@ -29,23 +32,17 @@ function Judgement({ page }: { page: Page }) {
   }
   return (
     <div class="fill">
-      <div class="fill-buttons">
-        <button type="button" onClick={() => judging.begin(page.knowledge.value.scenario, page.placed.value ?? [])}>
+      <div class="buttons">
+        <Button onClick={() => judging.begin(page.knowledge.value.scenario, page.placed.value ?? [])}>
           {words.howHard}
-        </button>
-        <select
+        </Button>
+        <Select
           class="judge"
           aria-label={words.judge}
           value={judging.judge.value}
-          onChange={(event) => {
-            const chosen = JUDGES.find((judge) => judge === event.currentTarget.value);
-            if (chosen) judging.judge.value = chosen;
-          }}
-        >
-          {JUDGES.map((judge) => (
-            <option key={judge}>{judge}</option>
-          ))}
-        </select>
+          options={JUDGES.map((judge) => [judge, judge])}
+          choose={(judge) => (judging.judge.value = judge)}
+        />
       </div>
       {state.kind === "judged" && (
         <p role="status">
@@ -58,11 +55,7 @@ function Judgement({ page }: { page: Page }) {
           <span class="small judged-by">{words.judgedBy(...state.difficulty.games)}</span>
         </p>
       )}
-      {state.kind === "failed" && (
-        <p class="error-text" role="alert">
-          {words.notJudged(state.what)}
-        </p>
-      )}
+      {state.kind === "failed" && <Alert>{words.notJudged(state.what)}</Alert>}
     </div>
   );
 }
@@ -122,9 +115,9 @@ function Conflicts({ page }: { page: Page }) {
       <ul class="conflict-shots">
         {conflictsOf(scenario, placed).map((conflict) => (
           <li key={`${conflict.kind} ${conflict.ships}`}>
-            <button type="button" class="link" onClick={() => focusCell(page, conflict.cells[0])}>
+            <Button class="link" onClick={() => focusCell(page, conflict.cells[0])}>
               {describeConflict(scenario, placed, conflict)}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -148,19 +141,15 @@ function FillButtons({ page }: { page: Page }) {
   }
   return (
     <div class="fill">
-      <div class="fill-buttons">
-        <button type="button" class="primary" disabled={isNone} onClick={() => page.fillRest("uniform")}>
-          {words.fillRest}
-        </button>
-        <button type="button" disabled={isNone} onClick={() => page.fillRest("first")}>
-          {words.fillFirst}
-        </button>
+      <div class="buttons">
+        <Button label={words.fillRest} class="primary" disabled={isNone} onClick={() => page.fillRest("uniform")} />
+        <Button label={words.fillFirst} disabled={isNone} onClick={() => page.fillRest("first")} />
       </div>
       <p class="small">{words.fillAbout(left)}</p>
       {state.kind === "failed" && (
-        <p class="error-text" role="alert">
+        <Alert>
           {state.proved ? words.proved(state.what) : words.notFilled(state.what, state.order === "uniform")}
-        </p>
+        </Alert>
       )}
     </div>
   );

@@ -19,7 +19,7 @@ export function PlayRoom() {
   const live = play.live.value;
   return (
     <RoomFrame title={frameWords().play}>
-      <div class="play-problems">
+      <div class="room-notices play-problems">
         <RoomNotices of={play} missing={words.missing} />
       </div>
       {play.screen.value === "match" && live && <MatchScreen key={live.id} play={play} live={live} />}

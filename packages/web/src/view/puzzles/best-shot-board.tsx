@@ -144,12 +144,8 @@ export function BestShotBoard({ shots, puzzle }: ShownShot) {
   const press = useMemo(() => (cell: number) => (isTouched.current ? shots.choose(cell) : shots.shoot(cell)), [shots]);
   return (
     <div
-      onPointerDownCapture={(event) => {
-        isTouched.current = event.pointerType === "touch";
-      }}
-      onKeyDownCapture={() => {
-        isTouched.current = false;
-      }}
+      onPointerDownCapture={(event) => (isTouched.current = event.pointerType === "touch")}
+      onKeyDownCapture={() => (isTouched.current = false)}
     >
       <MatchBoard
         key={puzzle.source.id}

@@ -13,6 +13,8 @@ import { boardWords, puzzlesWords } from "../../words/words.ts";
 import { RoomEngine } from "../../worker/worker-client.ts";
 import { describeReason } from "../analysis/reason-text.ts";
 import { linkTo, useRoom } from "../frame/rooms.ts";
+import { Button, LinkButton } from "../parts/button.tsx";
+import { Check, Labelled, Select } from "../parts/field/choice.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
 import { BestShotBoard, type ShownShot, sunkByClass, sunkShown } from "./best-shot-board.tsx";
 import { CopyResult, dayTitle, FleetPanel, PuzzleNotices, useBroughtIntoView } from "./puzzle-parts.tsx";
@@ -172,43 +174,32 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
       {end ? (
         <>
           <div class="buttons">
-            <button type="button" class="primary" disabled={shots.isMaking.value} onClick={() => void shots.next()}>
+            <Button class="primary" disabled={shots.isMaking.value} onClick={() => void shots.next()}>
               {words.next}
-            </button>
-            <a class="button" href={`#preset=${scenario}&shots=${encode(position)}`}>
-              {boardWords().toAnalyse}
-            </a>
+            </Button>
+            <LinkButton label={boardWords().toAnalyse} href={`#preset=${scenario}&shots=${encode(position)}`} />
             <CopyResult
               result={resultText({ shots, puzzle })}
               ask={words.bestShot.ask}
               link={linkTo(formatBestShotAddress(id))}
             />
           </div>
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={shots.isMapShown.value}
-              onChange={(event) => (shots.isMapShown.value = event.currentTarget.checked)}
-            />
-            <span>{words.bestShot.showMap}</span>
-          </label>
+          <Check checked={shots.isMapShown.value} set={(checked) => (shots.isMapShown.value = checked)}>
+            {words.bestShot.showMap}
+          </Check>
         </>
       ) : (
         <div class="buttons">
-          <button
-            type="button"
+          <Button
+            label={chosen === undefined ? words.bestShot.shoot : words.bestShot.shootAt(puzzle.nameOf(chosen))}
             class="primary puzzle-shoot"
             disabled={chosen === undefined}
             onClick={() => chosen !== undefined && shots.shoot(chosen)}
-          >
-            {chosen === undefined ? words.bestShot.shoot : words.bestShot.shootAt(puzzle.nameOf(chosen))}
-          </button>
-          <button type="button" disabled={shots.hints.value === 2} onClick={() => shots.hint()}>
-            {boardWords().hint}
-          </button>
-          <button type="button" onClick={() => shots.giveUp()}>
+          />
+          <Button label={boardWords().hint} disabled={shots.hints.value === 2} onClick={() => shots.hint()} />
+          <Button onClick={() => shots.giveUp()}>
             {shots.wrong.value.length > 0 ? words.bestShot.seeSolution : words.bestShot.giveUp}
-          </button>
+          </Button>
         </div>
       )}
     </section>
@@ -259,36 +250,22 @@ function OtherPanel({ shots }: { shots: BestShots }) {
   return (
     <section class="puzzle-other card" aria-labelledby="choice-title">
       <h2 id="choice-title">{words.choice}</h2>
-      <label class="puzzle-theme">
-        <span class="field-label">{words.bestShot.theme}</span>
-        <select
+      <Labelled label={words.bestShot.theme}>
+        <Select
           value={shots.record.value.theme ?? ""}
-          onChange={(event) => void shots.practise(THEMES.find((theme) => theme === event.currentTarget.value))}
-        >
-          <option value="">{words.bestShot.anyTheme}</option>
-          {THEMES.map((theme) => (
-            <option key={theme} value={theme}>
-              {words.bestShot.themes[theme]}
-            </option>
-          ))}
-        </select>
-      </label>
+          options={[
+            ["", words.bestShot.anyTheme],
+            ...THEMES.map((theme) => [theme, words.bestShot.themes[theme]] as const),
+          ]}
+          choose={(theme) => void shots.practise(theme === "" ? undefined : theme)}
+        />
+      </Labelled>
       <div class="buttons">
         {!shots.end.value && (
-          <button type="button" disabled={shots.isMaking.value} onClick={() => void shots.next()}>
-            {words.next}
-          </button>
+          <Button label={words.next} disabled={shots.isMaking.value} onClick={() => void shots.next()} />
         )}
-        {!shots.isOfDay.value && (
-          <button type="button" onClick={() => shots.show()}>
-            {words.today}
-          </button>
-        )}
-        {mistakes > 0 && (
-          <button type="button" onClick={() => void shots.repeat()}>
-            {words.bestShot.repeat(mistakes)}
-          </button>
-        )}
+        {!shots.isOfDay.value && <Button label={words.today} onClick={() => shots.show()} />}
+        {mistakes > 0 && <Button label={words.bestShot.repeat(mistakes)} onClick={() => void shots.repeat()} />}
       </div>
     </section>
   );
@@ -307,7 +284,7 @@ export function BestShotRoom() {
         {puzzle && (
           <>
             <ShotHead shots={shots} puzzle={puzzle} />
-            <div class="puzzle-board card" ref={board}>
+            <div class="puzzle-board board-place card" ref={board}>
               <BestShotBoard shots={shots} puzzle={puzzle} />
             </div>
             <div class="puzzle-panels">

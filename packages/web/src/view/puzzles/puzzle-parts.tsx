@@ -51,7 +51,7 @@ export function PuzzleNotices(props: {
   const { problems, unread, trouble } = props.of;
   const words = puzzlesWords();
   return (
-    <div class="puzzle-notices">
+    <div class="room-notices">
       <InputProblems problems={problems} title={words.addressWrong} />
       {unread.value && (
         <p class="notice" role="alert">

@@ -18,6 +18,7 @@ import { stackClass, stackStyle } from "../board/stack.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { room, useRoom } from "../frame/rooms.ts";
 import { lazy } from "../parts/lazy.tsx";
+import { Notice } from "../parts/message/problems.tsx";
 import { useUndoKeys } from "../parts/undo-buttons.tsx";
 import { PrintedSolution, PuzzleBoard } from "./puzzle-board.tsx";
 import { PuzzleNotices, puzzleTitle, useBroughtIntoView } from "./puzzle-parts.tsx";
@@ -51,14 +52,9 @@ function Making({ puzzles }: { puzzles: Puzzles }) {
       {failed === undefined ? (
         <p role="status">{words.making}</p>
       ) : (
-        <div class="notice is-wrong" role="alert">
-          <span>
-            {words.makeFailed} <span lang="en">{failed}</span>
-          </span>
-          <button type="button" onClick={() => void puzzles.make()}>
-            {frameWords().tryAgain}
-          </button>
-        </div>
+        <Notice isWrong role="alert" button={frameWords().tryAgain} press={() => void puzzles.make()}>
+          {words.makeFailed} <span lang="en">{failed}</span>
+        </Notice>
       )}
     </div>
   );
@@ -79,7 +75,7 @@ function Solitaire() {
       <PuzzleNotices of={puzzles} unread={words.unread} />
       <main class="puzzle-room">
         <PuzzleHead puzzles={puzzles} play={play} />
-        <div class="puzzle-board card" ref={board}>
+        <div class="puzzle-board board-place card" ref={board}>
           {play ? <PuzzleBoard play={play} tool={tool} /> : <Making puzzles={puzzles} />}
         </div>
         <div class="puzzle-panels">

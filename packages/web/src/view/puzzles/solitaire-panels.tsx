@@ -23,6 +23,7 @@ import { list } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, puzzlesWords } from "../../words/words.ts";
 import { linkTo } from "../frame/rooms.ts";
+import { Button } from "../parts/button.tsx";
 import { Choice } from "../parts/field/choice.tsx";
 import { FileOrText } from "../parts/field/file-or-text.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
@@ -156,29 +157,16 @@ export function ToolsPanel(props: {
         </div>
       </fieldset>
       <div class="buttons">
-        <button type="button" disabled={isStill || !play?.canUndo.value} onClick={() => play?.undo()} title="Ctrl+Z">
+        <Button disabled={isStill || !play?.canUndo.value} onClick={() => play?.undo()} title="Ctrl+Z">
           {boardWords().undo}
-        </button>
-        <button
-          type="button"
-          disabled={isStill || !play?.canRedo.value}
-          onClick={() => play?.redo()}
-          title="Ctrl+Shift+Z"
-        >
+        </Button>
+        <Button disabled={isStill || !play?.canRedo.value} onClick={() => play?.redo()} title="Ctrl+Shift+Z">
           {boardWords().redo}
-        </button>
-        <button type="button" disabled={isStill} onClick={() => play?.check()}>
-          {boardWords().check}
-        </button>
-        <button type="button" disabled={isStill} onClick={hint}>
-          {play?.step.value ? words.fillIn : boardWords().hint}
-        </button>
-        <button type="button" disabled={!play} onClick={() => play?.restart()}>
-          {boardWords().startOver}
-        </button>
-        <button type="button" disabled={!play} onClick={() => print()}>
-          {words.print}
-        </button>
+        </Button>
+        <Button label={boardWords().check} disabled={isStill} onClick={() => play?.check()} />
+        <Button label={play?.step.value ? words.fillIn : boardWords().hint} disabled={isStill} onClick={hint} />
+        <Button label={boardWords().startOver} disabled={!play} onClick={() => play?.restart()} />
+        <Button label={words.print} disabled={!play} onClick={() => print()} />
       </div>
       <p role="status" class="puzzle-told" ref={said}>
         {text}
@@ -186,7 +174,7 @@ export function ToolsPanel(props: {
       <p class="visually-hidden" role="status">
         {play && quietText(play, told)}
       </p>
-      <p class="small puzzle-keys">{words.keyHelp}</p>
+      <p class="small key-help">{words.keyHelp}</p>
     </section>
   );
 }
@@ -229,13 +217,9 @@ export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzz
       <p>{solvedText(play)}</p>
       <div class="buttons">
         {daily && (
-          <button type="button" class="primary" onClick={() => puzzles.choose(daily)}>
-            {words.todayAt(words.levels[daily])}
-          </button>
+          <Button label={words.todayAt(words.levels[daily])} class="primary" onClick={() => puzzles.choose(daily)} />
         )}
-        <button type="button" class={daily ? undefined : "primary"} onClick={() => puzzles.show(puzzles.next)}>
-          {words.next}
-        </button>
+        <Button label={words.next} class={daily ? undefined : "primary"} onClick={() => puzzles.show(puzzles.next)} />
         <CopyResult result={resultText(play)} ask={words.askFleet} link={linkTo(formatPuzzlesAddress(name))} />
       </div>
     </section>
@@ -265,14 +249,8 @@ export function ChoicePanel({ puzzles }: { puzzles: Puzzles }) {
         choose={(one) => puzzles.show(puzzles.first({ level, size, ships: one }))}
       />
       <div class="buttons">
-        <button type="button" onClick={() => puzzles.show(puzzles.next)}>
-          {words.next}
-        </button>
-        {!isToday && (
-          <button type="button" onClick={() => puzzles.show()}>
-            {words.today}
-          </button>
-        )}
+        <Button label={words.next} onClick={() => puzzles.show(puzzles.next)} />
+        {!isToday && <Button label={words.today} onClick={() => puzzles.show()} />}
       </div>
       {streak > 0 && (
         <p class="puzzle-streak">

@@ -14,8 +14,10 @@ import { titleOf } from "../../text/rules/game-title.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import { count, decimal, percent } from "../../words/numbers.ts";
 import { boardWords, playWords, reviewWords } from "../../words/words.ts";
-import { saveText } from "../parts/copies.tsx";
+import { Button, LinkButton } from "../parts/button.tsx";
+import { saveJson } from "../parts/copies.tsx";
 import { lazy } from "../parts/lazy.tsx";
+import { Table } from "../parts/table.tsx";
 import { useKeys, useLostFocus } from "../parts/window/focus.ts";
 import { playerName } from "../play/players/players.tsx";
 import { LayoutsPlot, ReviewGraph } from "./course/review-graph.tsx";
@@ -52,8 +54,7 @@ function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
       <ul>
         {moments.map((moment) => (
           <li key={`${moment.kind}${moment.shot.number}`}>
-            <button
-              type="button"
+            <Button
               class={`moment is-${moment.kind}`}
               aria-current={isPresent(moment) ? "true" : undefined}
               onClick={() => showShot(reviewing, moment.shot.number)}
@@ -66,7 +67,7 @@ function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
                 </span>
               )}
               {textOf(moment)}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -105,29 +106,20 @@ function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
       {levels.length > 0 && (
         <>
           <p class="small">{words.levelsSaid(Math.min(...levels.map(({ games }) => games)))}</p>
-          <table class="review-levels">
-            <thead>
-              <tr>
-                <th scope="col">{words.levelColumns.level}</th>
-                <th scope="col">{words.levelColumns.mean}</th>
-                <th scope="col">{words.levelColumns.above}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {levels.map(({ level, games, above, mean, standardError }) => (
-                <tr key={level}>
-                  <th scope="row">{playWords().levelNames[level]}</th>
-                  <td>{toldLoss(mean, standardError)}</td>
-                  <td>
-                    {percent(String(Math.round((100 * above) / games)))}{" "}
-                    <span class="small">
-                      ({gamesText(above)}/{count(games)})
-                    </span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            class="review-levels"
+            heads={[words.levelColumns.level, words.levelColumns.mean, words.levelColumns.above]}
+            rows={levels.map(({ level, games, above, mean, standardError }) => [
+              playWords().levelNames[level],
+              toldLoss(mean, standardError),
+              <>
+                {percent(String(Math.round((100 * above) / games)))}{" "}
+                <span class="small">
+                  ({gamesText(above)}/{count(games)})
+                </span>
+              </>,
+            ])}
+          />
         </>
       )}
     </section>
@@ -167,9 +159,7 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
         </h1>
         <Sides open={open} />
         {unfinished && <p class="review-unfinished">{unfinished}</p>}
-        <a class="button" href={`#${formatReviewAddress(undefined)}`}>
-          {words.otherGame}
-        </a>
+        <LinkButton label={words.otherGame} href={`#${formatReviewAddress(undefined)}`} />
       </header>
       {transcript.observations.length === 0 ? (
         <p>{words.noShots}</p>
@@ -241,16 +231,14 @@ function Sides({ open: { game, name, side } }: { open: OpenReview }) {
   };
   if (game.sides.length === 1) return <p class="small">{label(0)}</p>;
   return (
-    <nav class="review-sides" aria-label={words.whose}>
+    <nav class="buttons review-sides" aria-label={words.whose}>
       {([0, 1] as const).map((number) => (
-        <a
+        <LinkButton
           key={number}
-          class="button"
+          label={label(number)}
           href={`#${formatReviewAddress(name, number)}`}
           aria-current={side === number ? "page" : undefined}
-        >
-          {label(number)}
-        </a>
+        />
       ))}
     </nav>
   );
@@ -267,26 +255,17 @@ function Ways({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const { transcript } = open.player;
   const { scenario, observations } = transcript;
   return (
-    <div class="review-ways">
+    <div class="buttons review-ways">
       {(open.game.place === "game" || open.name.place === "match") && (
-        <a
-          class="button"
+        <LinkButton
+          label={boardWords().backToGame}
           href={`#${open.name.place === "match" ? formatLinkedAddress(open.name.match) : formatMatchAddress(open.game.id)}`}
-        >
-          {boardWords().backToGame}
-        </a>
+        />
       )}
-      <a class="button" href={`#${formatAddress({ knowledge: { scenario, observations }, look: {} })}`}>
+      <LinkButton href={`#${formatAddress({ knowledge: { scenario, observations }, look: {} })}`}>
         {boardWords().toAnalyse}
-      </a>
-      <button
-        type="button"
-        onClick={() =>
-          saveText("broadside-game.json", `${JSON.stringify(formatTranscript(transcript), undefined, 2)}\n`)
-        }
-      >
-        {words.save}
-      </button>
+      </LinkButton>
+      <Button label={words.save} onClick={() => saveJson("broadside-game.json", formatTranscript(transcript))} />
       <ReviewShare reviewing={reviewing} open={open} />
     </div>
   );

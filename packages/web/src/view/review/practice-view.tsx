@@ -8,6 +8,7 @@ import type { ReviewedShot, TriedShot } from "../../text/review/reviewed-shot.ts
 import { shotsText } from "../../text/review/shots-text.ts";
 import { boardWords, reviewWords } from "../../words/words.ts";
 import type { BoardCells } from "../board/cell-look.ts";
+import { Button } from "../parts/button.tsx";
 import { Fault } from "../parts/message/problems.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
 import { MatchBoard } from "../play/board/match-board.tsx";
@@ -84,7 +85,7 @@ function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
   };
   return (
     <section class="shot-view card">
-      <div class="review-board">
+      <div class="review-board board-place">
         <MatchBoard
           scenario={scenario}
           label={isOver ? words.boardLabel(observations.length + 1) : words.tryBoard(observations.length + 1)}
@@ -122,40 +123,32 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
             ? words.tryAskSalvo(name(mistake.shot.cell), others.map(name).join(", "))
             : words.tryAsk(mistake.number, name(mistake.shot.cell))}
         </p>
-        <ol class="practice-steps" aria-hidden="true">
+        <ol class="buttons practice-steps" aria-hidden="true">
           {mistakes.map(({ number, verdict }, i) => (
             <li key={number} class={i === at ? "is-present" : ""}>
               <VerdictBadge verdict={practice.found.value.get(number) ?? verdict} />
             </li>
           ))}
         </ol>
-        <div class="shot-ways">
+        <div class="buttons shot-ways">
           {isOver ? (
-            <button type="button" class="primary" onClick={() => practice.next()}>
+            <Button class="primary" onClick={() => practice.next()}>
               {at + 1 < mistakes.length ? words.nextMistake : boardWords().next}
-            </button>
+            </Button>
           ) : (
             <>
-              <button
-                type="button"
-                disabled={practice.isHinted.value || !reviewing.map.map.value}
-                onClick={() => practice.hint()}
-              >
+              <Button disabled={practice.isHinted.value || !reviewing.map.map.value} onClick={() => practice.hint()}>
                 {boardWords().hint}
-              </button>
-              <button type="button" onClick={() => practice.solve()}>
-                {words.solution}
-              </button>
+              </Button>
+              <Button label={words.solution} onClick={() => practice.solve()} />
             </>
           )}
-          <button type="button" class="quiet" onClick={() => reviewing.endLearning()}>
-            {words.toReview}
-          </button>
+          <Button label={words.toReview} class="quiet" onClick={() => reviewing.endLearning()} />
         </div>
         <div role="status" class="practice-said" data-testid="practice-said">
           {attempt && <AttemptSaid attempt={attempt} mistake={mistake} name={name} />}
           {practice.isSolved.value && <p>{words.solutionSaid(name(mistake.best.cell))}</p>}
-          {!attempt && !isOver && <p class="small review-keys">{words.tryKeys}</p>}
+          {!attempt && !isOver && <p class="small key-help">{words.tryKeys}</p>}
           {!isOver && hinted.length > 0 && <p>{words.hintSaid(hinted.map(name).join(", "))}</p>}
           {isOver && (
             <>
@@ -221,13 +214,9 @@ function PracticeEnd({ reviewing }: { reviewing: Reviewing }) {
       <h2 tabIndex={-1} ref={title}>
         {words.allTried(practice.found.value.size, practice.mistakes.value.length)}
       </h2>
-      <div class="shot-ways">
-        <button type="button" class="primary" onClick={() => reviewing.endLearning()}>
-          {words.toReview}
-        </button>
-        <button type="button" onClick={() => reviewing.learn()}>
-          {boardWords().startOver}
-        </button>
+      <div class="buttons shot-ways">
+        <Button label={words.toReview} class="primary" onClick={() => reviewing.endLearning()} />
+        <Button label={boardWords().startOver} onClick={() => reviewing.learn()} />
       </div>
     </section>
   );

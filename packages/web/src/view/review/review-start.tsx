@@ -12,6 +12,7 @@ import { isFinished, shotsNumber } from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { formatTime, titleOf } from "../../text/rules/game-title.ts";
 import { boardWords, frameWords, playWords, reviewWords } from "../../words/words.ts";
+import { LinkButton } from "../parts/button.tsx";
 import { FileOrText } from "../parts/field/file-or-text.tsx";
 import { type Kept, KeptList } from "../parts/kept-list.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
@@ -91,12 +92,12 @@ function Example() {
   return (
     <section class="review-example card" aria-labelledby="example-about">
       <p id="example-about">{words.exampleAbout}</p>
-      <div class="review-board">
+      <div class="review-board board-place">
         <MatchBoard scenario={cells.scenario} label={words.exampleAbout} prefix="example" cells={cells} busy={false} />
       </div>
-      <a class="button primary is-large" href={`#${formatReviewAddress({ place: "example", id: EXAMPLE_ID })}`}>
+      <LinkButton class="primary is-large" href={`#${formatReviewAddress({ place: "example", id: EXAMPLE_ID })}`}>
         {words.example}
-      </a>
+      </LinkButton>
     </section>
   );
 }

@@ -4,6 +4,8 @@ import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { count } from "../../words/numbers.ts";
 import { playWords, reviewWords } from "../../words/words.ts";
+import { Button } from "../parts/button.tsx";
+import { Table } from "../parts/table.tsx";
 import { answerText } from "../play/board/match-look.ts";
 import { judgeLabel } from "./review-text.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
@@ -42,11 +44,7 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
       <ol class="shot-list" ref={list}>
         {shots.map(({ number, shot, lost, verdict }) => (
           <li key={number}>
-            <button
-              type="button"
-              aria-current={present === number ? "true" : undefined}
-              onClick={() => showShot(reviewing, number)}
-            >
+            <Button aria-current={present === number ? "true" : undefined} onClick={() => showShot(reviewing, number)}>
               <span class="small">{count(number)}</span>
               <span>
                 {playWords().cellShot(
@@ -59,7 +57,7 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
                 {words.verdicts[verdict]}
               </span>
               <VerdictBadge verdict={verdict} />
-            </button>
+            </Button>
           </li>
         ))}
       </ol>
@@ -78,57 +76,38 @@ export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: Ope
   return (
     <section class="review-table">
       <h3>{words.allShots}</h3>
-      <table class="shot-table">
-        <thead>
-          <tr>
-            <th scope="col">{columns.shot}</th>
-            <th scope="col">{columns.verdict}</th>
-            <th scope="col">{columns.lost}</th>
-            <th scope="col">{columns.luck}</th>
-            <th scope="col" class="is-more">
-              {columns.best}
-            </th>
-            <th scope="col" class="is-more">
-              {columns.expected}
-            </th>
-            <th scope="col" class="is-more">
-              {columns.layouts}
-            </th>
-            <th scope="col" class="is-more">
-              {columns.judge}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shots.map((shot) => (
-            <tr key={shot.number} class={reviewing.shot.value === shot.number ? "is-present" : ""}>
-              <th scope="row">
-                <button
-                  type="button"
-                  class="link"
-                  aria-current={reviewing.shot.value === shot.number ? "true" : undefined}
-                  onClick={() => showShot(reviewing, shot.number)}
-                >
-                  {count(shot.number)}.{" "}
-                  {playWords().cellShot(
-                    name(shot.shot.cell),
-                    answerText(scenario, observations[shot.number - 1].answer),
-                  )}
-                </button>
-              </th>
-              <td>
-                <VerdictBadge verdict={shot.verdict} /> {words.verdicts[shot.verdict]}
-              </td>
-              <td>{shotsText(shot.lost)}</td>
-              <td>{shotsText(shot.luck, "signed")}</td>
-              <td class="is-more">{name(shot.best.cell)}</td>
-              <td class="is-more">{shotsText(shot.before)}</td>
-              <td class="is-more">{count(BigInt(shot.layouts))}</td>
-              <td class="is-more">{judgeLabel(shot.judge)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        class="shot-table"
+        heads={[
+          columns.shot,
+          columns.verdict,
+          columns.lost,
+          columns.luck,
+          columns.best,
+          columns.expected,
+          columns.layouts,
+          columns.judge,
+        ]}
+        rows={shots.map((shot) => [
+          <Button
+            class="link"
+            aria-current={reviewing.shot.value === shot.number ? "true" : undefined}
+            onClick={() => showShot(reviewing, shot.number)}
+          >
+            {count(shot.number)}.{" "}
+            {playWords().cellShot(name(shot.shot.cell), answerText(scenario, observations[shot.number - 1].answer))}
+          </Button>,
+          <>
+            <VerdictBadge verdict={shot.verdict} /> {words.verdicts[shot.verdict]}
+          </>,
+          shotsText(shot.lost),
+          shotsText(shot.luck, "signed"),
+          name(shot.best.cell),
+          shotsText(shot.before),
+          count(BigInt(shot.layouts)),
+          judgeLabel(shot.judge),
+        ])}
+      />
     </section>
   );
 }

@@ -13,7 +13,9 @@ import { decimal } from "../../words/numbers.ts";
 import { boardWords, playWords, reviewWords } from "../../words/words.ts";
 import { describeReason } from "../analysis/reason-text.ts";
 import type { BoardCells } from "../board/cell-look.ts";
-import { Fault } from "../parts/message/problems.tsx";
+import { Button } from "../parts/button.tsx";
+import { Check } from "../parts/field/choice.tsx";
+import { Alert, Fault } from "../parts/message/problems.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { answerText, matchLookOf } from "../play/board/match-look.ts";
 import { judgeSentence } from "./review-text.ts";
@@ -42,7 +44,7 @@ function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isFleetSho
     label: (cell) => (cell === shotCell ? `${label(cell)}, ${words.shotHere}` : label(cell)),
   };
   return (
-    <div class="review-board">
+    <div class="review-board board-place">
       <MatchBoard
         scenario={scenario}
         label={words.boardLabel(answered + 1)}
@@ -63,30 +65,23 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
   return (
     <section class="shot-view card" aria-labelledby={SHOT_TITLE}>
       <div class="shot-head">
-        <button type="button" disabled={number === 1} onClick={() => reviewing.show(number - 1)}>
-          {words.previous}
-        </button>
+        <Button label={words.previous} disabled={number === 1} onClick={() => reviewing.show(number - 1)} />
         <h2 id={SHOT_TITLE}>{words.shotOf(number, observations.length)}</h2>
-        <button type="button" disabled={number === observations.length} onClick={() => reviewing.show(number + 1)}>
+        <Button disabled={number === observations.length} onClick={() => reviewing.show(number + 1)}>
           {boardWords().next}
-        </button>
+        </Button>
       </div>
       <BeforeBoard reviewing={reviewing} open={open} isFleetShown={fleet.value} />
       <MapState reviewing={reviewing} />
       <div class="shot-foot">
         {layout ? (
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={fleet.value}
-              onChange={(event) => (fleet.value = event.currentTarget.checked)}
-            />
+          <Check checked={fleet.value} set={(checked) => (fleet.value = checked)}>
             {words.showFleet}
-          </label>
+          </Check>
         ) : (
           <p class="small">{words.fleetUnknown}</p>
         )}
-        <p class="small review-keys">{words.keys}</p>
+        <p class="small key-help">{words.keys}</p>
       </div>
     </section>
   );
@@ -117,17 +112,11 @@ export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: Open
         )}
       </div>
       {mistakes.length > 0 && (
-        <div class="shot-ways">
+        <div class="buttons shot-ways">
           {mistakes.some((mistake) => mistake.number === number) && (
-            <button type="button" class="primary" onClick={() => reviewing.learn(number)}>
-              {words.tryIt}
-            </button>
+            <Button label={words.tryIt} class="primary" onClick={() => reviewing.learn(number)} />
           )}
-          {later && (
-            <button type="button" onClick={() => showShot(reviewing, later.number)}>
-              {words.nextMistake}
-            </button>
-          )}
+          {later && <Button label={words.nextMistake} onClick={() => showShot(reviewing, later.number)} />}
         </div>
       )}
     </section>
@@ -244,9 +233,9 @@ function MapState({ reviewing }: { reviewing: Reviewing }) {
   const { map, trouble } = reviewing.map;
   if (trouble.value !== undefined)
     return (
-      <p class="error-text" role="alert">
+      <Alert>
         {words.notCounted} <Fault>{trouble.value}</Fault>
-      </p>
+      </Alert>
     );
   return <p class={`small map-state ${map.value ? "is-done" : ""}`}>{map.value ? "" : words.counting}</p>;
 }

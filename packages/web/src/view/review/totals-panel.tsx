@@ -12,6 +12,7 @@ import {
 import { accuracyText, luckKind, shotsText } from "../../text/review/shots-text.ts";
 import { count, decimal } from "../../words/numbers.ts";
 import { boardWords, frameWords, reviewWords } from "../../words/words.ts";
+import { Button } from "../parts/button.tsx";
 import { Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { skillText } from "./review-text.ts";
@@ -62,9 +63,9 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
       </ul>
       <ReviewStatus reviewing={reviewing} />
       {mistakes.length > 0 && (
-        <button type="button" class="primary is-large" data-testid="learn" onClick={() => reviewing.learn()}>
+        <Button class="primary is-large" data-testid="learn" onClick={() => reviewing.learn()}>
           {open.player.player?.kind === "person" ? words.learnMine : words.learnTheirs}
-        </button>
+        </Button>
       )}
     </section>
   );
@@ -127,9 +128,7 @@ function ReviewStatus({ reviewing }: { reviewing: Reviewing }) {
       return (
         <div class="review-status work">
           <span>{far}</span>
-          <button type="button" onClick={() => reviewing.goOn()}>
-            {boardWords().goOn}
-          </button>
+          <Button label={boardWords().goOn} onClick={() => reviewing.goOn()} />
         </div>
       );
     case "refused":
@@ -139,9 +138,7 @@ function ReviewStatus({ reviewing }: { reviewing: Reviewing }) {
           <span>
             {words.troubled} <Fault>{state.what}</Fault>
           </span>
-          <button type="button" onClick={() => reviewing.goOn()}>
-            {frameWords().tryAgain}
-          </button>
+          <Button label={frameWords().tryAgain} onClick={() => reviewing.goOn()} />
         </div>
       );
   }

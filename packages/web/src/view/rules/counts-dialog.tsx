@@ -7,12 +7,14 @@ import type { Page } from "../../model/page.ts";
 import { parseTally, readCountsFile, type TallyDraft } from "../../text/rules/tally.ts";
 import { decimal } from "../../words/numbers.ts";
 import { rulesWords } from "../../words/words.ts";
-import { saveText } from "../parts/copies.tsx";
+import { saveJson } from "../parts/copies.tsx";
 import { FileField } from "../parts/field/file-field.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
-import { ErrorText, Fault } from "../parts/message/problems.tsx";
+import { Alert, ErrorText, Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import "./counts.css";
+import { Button } from "../parts/button.tsx";
+import { FieldLabel } from "../parts/field/choice.tsx";
 
 /** The fields keep their contents until you leave the page. */
 const draft = signal<TallyDraft>({ games: "", counts: "" });
@@ -64,9 +66,9 @@ export default function CountsDialog({ page, close }: { page: Page; close: () =>
         <Counts page={page} error={errorAt(error, "occupied")} />
         <CountsFileField page={page} wrong={wrong} take={take} />
         {error && fieldOf(error) === "file" && (
-          <p class="error-text" role="alert">
+          <Alert>
             <Fault>{formatInputError(error)}</Fault>
-          </p>
+          </Alert>
         )}
         {state.kind === "working" ? (
           <WorkBar label={words.fitting} done={fitting.progress.value?.done} onStop={() => fitting.stop()}>
@@ -89,9 +91,7 @@ CountsDialog.words = rulesWords;
 function Games({ error }: { error: InputError | undefined }) {
   return (
     <div class="field is-number">
-      <label class="field-label" for="counts-games">
-        {rulesWords().gamesCounted}
-      </label>
+      <FieldLabel of="counts-games" label={rulesWords().gamesCounted} />
       <input
         id="counts-games"
         type="text"
@@ -100,9 +100,7 @@ function Games({ error }: { error: InputError | undefined }) {
         value={draft.value.games}
         aria-invalid={error !== undefined}
         aria-describedby={error && "counts-games-error"}
-        onInput={(event) => {
-          draft.value = { ...draft.value, games: event.currentTarget.value };
-        }}
+        onInput={(event) => (draft.value = { ...draft.value, games: event.currentTarget.value })}
       />
       <ErrorText error={error} id="counts-games-error" />
     </div>
@@ -115,9 +113,7 @@ function Counts({ page, error }: { page: Page; error: InputError | undefined }) 
   const rows = board.cellCount / columns;
   return (
     <div class="field">
-      <label class="field-label" for="counts-text">
-        {rulesWords().countsOf(rows, columns)}
-      </label>
+      <FieldLabel of="counts-text" label={rulesWords().countsOf(rows, columns)} />
       <textarea
         id="counts-text"
         rows={Math.min(12, Math.max(3, rows))}
@@ -128,9 +124,7 @@ function Counts({ page, error }: { page: Page; error: InputError | undefined }) 
         placeholder={"18 17 20 …\n17 16 15 …"}
         aria-invalid={error !== undefined}
         aria-describedby={error && "counts-text-error"}
-        onInput={(event) => {
-          draft.value = { ...draft.value, counts: event.currentTarget.value };
-        }}
+        onInput={(event) => (draft.value = { ...draft.value, counts: event.currentTarget.value })}
       />
       <ErrorText error={error} id="counts-text-error" />
     </div>
@@ -170,12 +164,7 @@ function CountsFileField({ page, wrong, take }: FileFieldProps) {
 
 function Outcome({ page }: { page: Page }) {
   const state = page.fitting.state.value;
-  if (state.kind === "failed")
-    return (
-      <p class="error-text" role="alert">
-        {rulesWords().countsFailed(state.what)}
-      </p>
-    );
+  if (state.kind === "failed") return <Alert>{rulesWords().countsFailed(state.what)}</Alert>;
   return (
     <p class="small" role="status">
       {state.kind === "fitted" && rulesWords().goesByCounts(decimal(state.bits, 1))}
@@ -194,12 +183,7 @@ function Present({ page }: { page: Page }) {
         {words.usedNow(<strong key="name">{prior.name ?? words.noName}</strong>)}
         {prior.source !== undefined && <span class="small">, {prior.source}</span>}
       </p>
-      <button
-        type="button"
-        onClick={() => saveText("prior.json", `${JSON.stringify(formatPrior(scenario, prior), undefined, 2)}\n`)}
-      >
-        {words.savePrior}
-      </button>
+      <Button label={words.savePrior} onClick={() => saveJson("prior.json", formatPrior(scenario, prior))} />
     </div>
   );
 }

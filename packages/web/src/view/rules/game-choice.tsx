@@ -9,7 +9,9 @@ import { formatRules, withoutPrior } from "../../text/rules/rules.ts";
 import { carryPrior, hiderOf, namedPriors, priorTitle, takesPrior } from "../../text/rules/rules-prior.ts";
 import { boardWords } from "../../words/words.ts";
 import { links } from "../frame/rooms.ts";
+import { Labelled, Select } from "../parts/field/choice.tsx";
 import { FileField } from "../parts/field/file-field.tsx";
+import { Alert } from "../parts/message/problems.tsx";
 
 /** The rules that Analyse currently uses, with their prior. */
 export const analysedRules = (): Scenario => parseAddress(links.value.analyse ?? "").knowledge.scenario;
@@ -29,26 +31,25 @@ export function GameSelect(props: {
   const analysed = withoutPrior(analysedRules());
   const isOwn = !PRESETS.has(formatRules(analysed)) && formatRules(analysed) !== present;
   return (
-    <label class="field">
-      <span class="field-label">{words.gameLabel}</span>
-      <select
+    <Labelled label={words.gameLabel}>
+      <Select
         value={present}
-        onChange={({ currentTarget: { value } }) => {
+        options={[
+          ...(PRESETS.has(present) ? [] : [[present, gameTitle(scenario).title] as const]),
+          ...[...PRESETS].map(
+            ([name, preset]) =>
+              [name, `${presetTitle(preset).title}, ${preset.source.board.size.join(" × ")}`] as const,
+          ),
+          ...(isOwn ? [[ANALYSED, words.rulesOfAnalyse] as const] : []),
+          ...(present === BOXES ? [] : [[BOXES, `${words.boxGame}, 5 × 5`] as const]),
+        ]}
+        choose={(value) => {
           const chosen = value === ANALYSED ? { ok: true as const, value: analysed } : parsePreset(value);
           if (chosen.ok) choose(chosen.value);
         }}
-      >
-        {!PRESETS.has(present) && <option value={present}>{gameTitle(scenario).title}</option>}
-        {[...PRESETS].map(([name, preset]) => (
-          <option key={name} value={name}>
-            {presetTitle(preset).title}, {preset.source.board.size.join(" × ")}
-          </option>
-        ))}
-        {isOwn && <option value={ANALYSED}>{words.rulesOfAnalyse}</option>}
-        {present !== BOXES && <option value={BOXES}>{words.boxGame}, 5 × 5</option>}
-      </select>
+      />
       {children}
-    </label>
+    </Labelled>
   );
 }
 
@@ -73,22 +74,19 @@ export function HidingSelect(props: {
   const isKnown = known.includes(value) || others.some(([other]) => other === value);
   return (
     <>
-      <label class="field">
-        <span class="field-label">{label}</span>
-        <select value={value} onChange={({ currentTarget }) => take(currentTarget.value)}>
-          {others.map(([other, title]) => (
-            <option key={other} value={other}>
-              {title}
-            </option>
-          ))}
-          {!isKnown && <option value={value}>{priorTitle(value)}</option>}
-          {known.map((prior) => (
-            <option key={prior} value={prior}>
-              {prior === own ? boardWords().placedAsAnalysed : priorTitle(prior)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Labelled label={label}>
+        <Select
+          value={value}
+          options={[
+            ...others,
+            ...(isKnown ? [] : [[value, priorTitle(value)] as const]),
+            ...known.map(
+              (prior) => [prior, prior === own ? boardWords().placedAsAnalysed : priorTitle(prior)] as const,
+            ),
+          ]}
+          choose={take}
+        />
+      </Labelled>
       {takesPrior(scenario) && <PriorFile scenario={scenario} take={take} />}
     </>
   );
@@ -107,11 +105,7 @@ function PriorFile({ scenario, take }: { scenario: Scenario; take: (json: string
   };
   return (
     <FileField label={boardWords().priorFile} take={read}>
-      {error.value && (
-        <span class="error-text" role="alert" lang="en">
-          {formatInputError(error.value)}
-        </span>
-      )}
+      {error.value && <Alert lang="en">{formatInputError(error.value)}</Alert>}
     </FileField>
   );
 }

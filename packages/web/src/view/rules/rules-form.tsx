@@ -17,8 +17,10 @@ import {
   withContact,
 } from "../../text/rules/rules-draft.ts";
 import { boardWords, rulesWords } from "../../words/words.ts";
+import { Button, LinkButton } from "../parts/button.tsx";
+import { FieldLabel, Select } from "../parts/field/choice.tsx";
 import { describedBy, type FieldName, RowErrors, TextInput } from "../parts/field/text-input.tsx";
-import { CloseIcon } from "../parts/icon.tsx";
+import { CloseButton } from "../parts/icon.tsx";
 import { ErrorText } from "../parts/message/problems.tsx";
 import { ShipEditor } from "./ship-editor.tsx";
 
@@ -29,8 +31,8 @@ function BlockButton({ page }: { page: Page }) {
   return (
     <div class="field">
       <span class="field-label">{words.blockedCells(number)}</span>
-      <button
-        type="button"
+      <Button
+        label={blocking ? boardWords().done : words.editOnBoard}
         aria-pressed={blocking}
         onClick={() => {
           page.tool.value = blocking ? "ask" : "block";
@@ -39,9 +41,7 @@ function BlockButton({ page }: { page: Page }) {
           // The board, where you press next, may be scrolled out of view.
           if (!blocking) document.querySelector(".board-column")?.scrollIntoView({ block: "nearest" });
         }}
-      >
-        {blocking ? boardWords().done : words.editOnBoard}
-      </button>
+      />
     </div>
   );
 }
@@ -110,9 +110,7 @@ export function RulesForm({ page, wrong }: { page: Page; wrong: Signal<InputErro
         <legend>{words.known}</legend>
         <KnownRules form={form} />
       </fieldset>
-      <a class="button play-these" href={playAddress(page.knowledge.value.scenario)}>
-        {words.playThese}
-      </a>
+      <LinkButton label={words.playThese} class="play-these" href={playAddress(page.knowledge.value.scenario)} />
     </>
   );
 }
@@ -157,12 +155,10 @@ function BoardRules({ page, form: { draft, problems, edit } }: { page: Page; for
       <RowErrors fields={fields} />
       <ErrorText error={problems.get("board.size")} />
       <div class="row">
-        <button type="button" onClick={() => edit({ sides: [...sides, "2"] })}>
-          {words.addDimension}
-        </button>
-        <button type="button" disabled={sides.length <= 1} onClick={() => edit({ sides: sides.slice(0, -1) })}>
+        <Button label={words.addDimension} onClick={() => edit({ sides: [...sides, "2"] })} />
+        <Button disabled={sides.length <= 1} onClick={() => edit({ sides: sides.slice(0, -1) })}>
           {words.removeDimension}
-        </button>
+        </Button>
       </div>
     </>
   );
@@ -183,9 +179,7 @@ function FleetRules({ form: { draft, problems, edit } }: { form: Form }) {
           onRemove={() => edit({ ships: ships.filter((_, i) => i !== index) })}
         />
       ))}
-      <button type="button" onClick={() => edit({ ships: [...ships, newShip(ships)] })}>
-        {rulesWords().addShip}
-      </button>
+      <Button label={rulesWords().addShip} onClick={() => edit({ ships: [...ships, newShip(ships)] })} />
       <ErrorText error={problems.get("fleet")} />
     </>
   );
@@ -254,14 +248,10 @@ function KnownRules({ form: { draft, problems, edit } }: { form: Form }) {
             name={(kind) => words.clues[kind]}
             onChoose={(kind) => editClue(index, { clue: kind }, true)}
           />
-          <button
-            type="button"
-            class="quiet close"
-            aria-label={words.removeClue(clue.cell)}
+          <CloseButton
+            label={words.removeClue(clue.cell)}
             onClick={() => edit({ clues: clues.filter((_, i) => i !== index) })}
-          >
-            <CloseIcon />
-          </button>
+          />
         </div>
       ))}
       <RowErrors
@@ -272,9 +262,7 @@ function KnownRules({ form: { draft, problems, edit } }: { form: Form }) {
         }))}
       />
       <ErrorText error={problems.get("clues")} />
-      <button type="button" onClick={() => edit({ clues: [...clues, { cell: "", clue: "water" }] })}>
-        {words.addClue}
-      </button>
+      <Button label={words.addClue} onClick={() => edit({ clues: [...clues, { cell: "", clue: "water" }] })} />
     </>
   );
 }
@@ -296,23 +284,13 @@ function Choice<T extends string>(props: {
   const { field, value, options, name, onChoose } = props;
   return (
     <div class="field">
-      <label class="field-label" for={field.id}>
-        {field.label}
-      </label>
-      <select
+      <FieldLabel of={field.id} label={field.label} />
+      <Select
         {...describedBy(field)}
         value={value}
-        onChange={(event) => {
-          const chosen = options.find((option) => option === event.currentTarget.value);
-          if (chosen !== undefined) onChoose(chosen);
-        }}
-      >
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {name(option)}
-          </option>
-        ))}
-      </select>
+        options={options.map((one) => [one, name(one)])}
+        choose={onChoose}
+      />
       <ErrorText error={field.error} id={`${field.id}-error`} />
     </div>
   );

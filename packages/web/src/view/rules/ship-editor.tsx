@@ -2,8 +2,10 @@ import type { InputError } from "@broadside/engine";
 import { drawnShip, problemAt, type ShipDraft, togglePicture } from "../../text/rules/rules-draft.ts";
 import { shipKey, shipName } from "../../words/ship-name.ts";
 import { rulesWords } from "../../words/words.ts";
+import { Button } from "../parts/button.tsx";
+import { Check } from "../parts/field/choice.tsx";
 import { type FieldName, RowErrors, TextInput } from "../parts/field/text-input.tsx";
-import { CloseIcon } from "../parts/icon.tsx";
+import { CloseButton } from "../parts/icon.tsx";
 import { ErrorText } from "../parts/message/problems.tsx";
 
 /** The shape of a ship as a drawing; click a cell to change it. */
@@ -32,14 +34,9 @@ function PictureEditor(props: {
         )}
       </fieldset>
       <div>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={ship.reflect}
-            onChange={(event) => onEdit({ ...ship, reflect: event.currentTarget.checked }, true)}
-          />
-          <span>{words.mirror}</span>
-        </label>
+        <Check checked={ship.reflect} set={(reflect) => onEdit({ ...ship, reflect }, true)}>
+          {words.mirror}
+        </Check>
         <p class="small">{words.clickToDraw}</p>
         <ErrorText error={problemAt(problems, `${field}.shape`)} />
       </div>
@@ -110,26 +107,20 @@ function ShipButtons({ index, ship, boxes, onEdit, onRemove }: EditorProps) {
   const number = index + 1;
   return (
     <div class="ship-buttons">
-      <button
-        type="button"
+      <Button
+        label={words.shape}
         aria-pressed={ship.form === "shape"}
         onClick={() => onEdit(ship.form === "shape" ? { ...ship, form: "length" } : drawnShip(ship), true)}
-      >
-        {words.shape}
-      </button>
+      />
       {boxes && (
-        <button
-          type="button"
+        <Button
+          label={words.box}
           aria-pressed={ship.form === "box"}
           title={words.boxTitle}
           onClick={() => onEdit({ ...ship, form: ship.form === "box" ? "length" : "box" }, true)}
-        >
-          {words.box}
-        </button>
+        />
       )}
-      <button type="button" class="quiet close" aria-label={words.removeShip(number, ship.name)} onClick={onRemove}>
-        <CloseIcon />
-      </button>
+      <CloseButton label={words.removeShip(number, ship.name)} onClick={onRemove} />
     </div>
   );
 }

@@ -7,7 +7,9 @@ import { describePriorEffect } from "../../text/rules/prior-effect.ts";
 import { withoutPrior } from "../../text/rules/rules.ts";
 import { hiderOf, loadNamedPriors, parsePriorOf, takesPrior } from "../../text/rules/rules-prior.ts";
 import { boardWords } from "../../words/words.ts";
+import { Button } from "../parts/button.tsx";
 import { Fold } from "../parts/fold.tsx";
+import { Alert } from "../parts/message/problems.tsx";
 import { opened } from "../parts/window/layers.ts";
 
 /** How ships are hidden (at random, as people do, or by your counts) and what that changes. */
@@ -51,31 +53,18 @@ export function ShipsPlaced({ page }: { page: Page }) {
       now={{ chance: words.byChance, people: words.byPeople, own: words.byCounts }[hider]}
     >
       <fieldset class="toggles" aria-label={words.hiddenBy}>
-        <button type="button" aria-pressed={hider === "chance"} onClick={() => page.hideBy(undefined)}>
-          {words.byChance}
-        </button>
+        <Button label={words.byChance} aria-pressed={hider === "chance"} onClick={() => page.hideBy(undefined)} />
         {isPeopleScenario(scenario) && (
-          <button type="button" aria-pressed={hider === "people"} onClick={choosePeople}>
-            {words.byPeople}
-          </button>
+          <Button label={words.byPeople} aria-pressed={hider === "people"} onClick={choosePeople} />
         )}
-        <button
-          type="button"
-          aria-pressed={hider === "own"}
-          aria-haspopup="dialog"
-          onClick={() => (opened.value = "counts")}
-        >
+        <Button aria-pressed={hider === "own"} aria-haspopup="dialog" onClick={() => (opened.value = "counts")}>
           {words.byCounts}
-        </button>
+        </Button>
       </fieldset>
       <p class="hidden-words" role="status" title={prior?.source}>
         {describePriorEffect(page.knowledge.value, hider, prior && found.kind === "effect" ? found : undefined)}
       </p>
-      {problem.value !== undefined && (
-        <p class="error-text" role="alert">
-          {problem.value}
-        </p>
-      )}
+      {problem.value !== undefined && <Alert>{problem.value}</Alert>}
     </Fold>
   );
 }

@@ -1,6 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { boardWords, shareWords } from "../../words/words.ts";
+import { Button } from "../parts/button.tsx";
 import { CopyButton, saveBlob } from "../parts/copies.tsx";
+import { Alert } from "../parts/message/problems.tsx";
 import { type Picture, pictureSvg } from "./board-picture.ts";
 
 /** Browsers refuse to draw on canvases with longer sides than this. */
@@ -60,29 +62,17 @@ export function SharePanel({ title, link, file, picture }: Shared) {
   };
   return (
     <div class="share">
-      <div class="share-ways">
+      <div class="buttons share-ways">
         <CopyButton label={words.copyLink} said={words.linkCopied} text={link} />
-        {"share" in navigator && (
-          <button type="button" onClick={() => handOver(title, link())}>
-            {shareWords().send}
-          </button>
-        )}
+        {"share" in navigator && <Button label={shareWords().send} onClick={() => handOver(title, link())} />}
         {picture && (
           <>
-            <button type="button" onClick={() => void save("png")}>
-              {shareWords().savePng}
-            </button>
-            <button type="button" onClick={() => void save("svg")}>
-              {shareWords().saveSvg}
-            </button>
+            <Button label={shareWords().savePng} onClick={() => void save("png")} />
+            <Button label={shareWords().saveSvg} onClick={() => void save("svg")} />
           </>
         )}
       </div>
-      {failed.value && (
-        <p class="error-text" role="alert">
-          {shareWords().noPicture}
-        </p>
-      )}
+      {failed.value && <Alert>{shareWords().noPicture}</Alert>}
     </div>
   );
 }

@@ -9,8 +9,10 @@ import { AnalysisView } from "../analysis/analysis-view.tsx";
 import { startOffline } from "../frame/offline.ts";
 import { PageHeader } from "../frame/page-header.tsx";
 import { GamesButton } from "../games/games-button.tsx";
+import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { LazyDialog, lazy } from "../parts/lazy.tsx";
+import { Notice } from "../parts/message/problems.tsx";
 import { useUndoKeys } from "../parts/undo-buttons.tsx";
 import { opened, useLayer } from "../parts/window/layers.ts";
 import { narrow } from "../parts/window/screen-size.ts";
@@ -25,19 +27,11 @@ function GameChoice({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const { title, about } = gameTitle(scenario);
   return (
-    <button
-      type="button"
-      class="game-button"
-      aria-haspopup="dialog"
-      title={about}
-      onClick={() => {
-        opened.value = "games";
-      }}
-    >
+    <Button class="game-button" aria-haspopup="dialog" title={about} onClick={() => (opened.value = "games")}>
       <span class="visually-hidden">{boardWords().game}</span>
       <span class="game-title">{title}</span>
       <Icon of={ChevronDown} size={18} />
-    </button>
+    </Button>
   );
 }
 
@@ -61,22 +55,16 @@ function KeepingNotice({ page }: { page: Page }) {
   const dismissed = useSignal<string | undefined>(undefined);
   if (games.isElsewhere.value) {
     return (
-      <div class="notice" role="status">
-        <span>{words.elsewhere}</span>
-        <button type="button" onClick={() => games.reload()}>
-          {words.showNewer}
-        </button>
-      </div>
+      <Notice button={words.showNewer} press={() => games.reload()}>
+        {words.elsewhere}
+      </Notice>
     );
   }
   if (problem === undefined || problem === dismissed.value) return null;
   return (
-    <div class="notice is-wrong" role="status">
-      <span>{problem}</span>
-      <button type="button" onClick={() => (dismissed.value = problem)}>
-        {words.dismiss}
-      </button>
-    </div>
+    <Notice isWrong button={words.dismiss} press={() => (dismissed.value = problem)}>
+      {problem}
+    </Notice>
   );
 }
 
@@ -127,6 +115,7 @@ export function App({ page }: { page: Page }) {
       <AnalyseBar page={page} />
       {page.placed.value === undefined ? <AnalysisView page={page} /> : <PlacingView page={page} />}
       <LazyDialog name="games" load={() => import("../game-picker/game-picker.tsx")} given={{ page }} />
+      <LazyDialog name="my-games" load={() => import("../games/games-dialog.tsx")} given={{ page }} />
       <LazyDialog name="counts" load={() => import("../rules/counts-dialog.tsx")} given={{ page }} />
       <LazyDialog name="share" load={() => import("../share/share-dialog.tsx")} given={{ page }} />
     </>
@@ -139,7 +128,7 @@ function AnalyseBar({ page }: { page: Page }) {
     <section class="analyse-bar" aria-label={frameWords().analyse}>
       <GameChoice page={page} />
       <Views page={page} />
-      <GamesButton page={page} />
+      <GamesButton />
       <GameAbout page={page} />
     </section>
   );
@@ -156,15 +145,13 @@ function Views({ page }: { page: Page }) {
   return (
     <nav class="views" aria-label={words.views}>
       {VIEWS.map(({ view, label, short }) => (
-        <button
-          type="button"
+        <Button
           key={view}
+          label={words[narrow.value ? short : label]}
           aria-current={view === present ? "page" : undefined}
           aria-label={words[label]}
           onClick={() => page.turnTo(view)}
-        >
-          {words[narrow.value ? short : label]}
-        </button>
+        />
       ))}
     </nav>
   );

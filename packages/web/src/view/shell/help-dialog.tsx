@@ -2,6 +2,8 @@ import "./help.css";
 import { helpKeySetting } from "../../model/settings.ts";
 import type { help } from "../../words/en/help.ts";
 import { helpWords } from "../../words/words.ts";
+import { Button } from "../parts/button.tsx";
+import { Check } from "../parts/field/choice.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
 import { opened } from "../parts/window/layers.ts";
 import { touch } from "../parts/window/screen-size.ts";
@@ -68,19 +70,12 @@ export default function HelpDialog({ close }: { close: () => void }) {
         ))}
       </ul>
       <p>
-        <button type="button" onClick={() => (opened.value = "games")}>
-          {words.chooseAnother}
-        </button>
+        <Button label={words.chooseAnother} onClick={() => (opened.value = "games")} />
       </p>
       <Keys title={words.keysOnBoard} keys={KEYS}>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={helpKeySetting.value === "on"}
-            onChange={({ currentTarget }) => helpKeySetting.set(currentTarget.checked ? "on" : "off")}
-          />
-          <span>{words.helpKey(<kbd key="key">?</kbd>)}</span>
-        </label>
+        <Check checked={helpKeySetting.value === "on"} set={(checked) => helpKeySetting.set(checked ? "on" : "off")}>
+          {words.helpKey(<kbd key="key">?</kbd>)}
+        </Check>
       </Keys>
       <Keys title={words.keysPlacing} keys={PLACING_KEYS} />
       <h3>{words.notation}</h3>

@@ -16,6 +16,7 @@ import {
 } from "../../model/settings.ts";
 import { LANGUAGE_NAMES, LANGUAGES, language } from "../../words/language.ts";
 import { frameWords, settingsWords } from "../../words/words.ts";
+import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
 import { opened } from "../parts/window/layers.ts";
@@ -80,10 +81,10 @@ export default function SettingsDialog({ close }: { close: () => void }) {
         {canVibrate() && <OnOff of={vibrationSetting}>{words.vibration}</OnOff>}
       </div>
       <div class="settings-foot">
-        <button type="button" onClick={() => (opened.value = "help")}>
+        <Button onClick={() => (opened.value = "help")}>
           <Icon of={CircleQuestionMark} size={18} />
           {words.howToUse}
-        </button>
+        </Button>
         <p class="small">{words.kept}</p>
       </div>
     </>

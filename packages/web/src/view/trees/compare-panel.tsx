@@ -6,8 +6,10 @@ import { isEnd, stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts
 import { occupiedAt } from "../../position/trees/tree-difference.ts";
 import { formatSteps, knowledgeAfter } from "../../text/trees/tree-steps.ts";
 import { treesWords } from "../../words/words.ts";
-import { Fault } from "../parts/message/problems.tsx";
+import { Button } from "../parts/button.tsx";
+import { Alert, Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
+import { Table } from "../parts/table.tsx";
 import { type ComparedShot, meanText, treeTitle, twoShotsText } from "./tree-title.tsx";
 
 /** A possible shot here, with its misses to come in the shown tree that makes it, if any. */
@@ -64,26 +66,16 @@ function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   return (
     <>
       <h4>{words.twoChoices}</h4>
-      <table class="two-shots">
-        <thead>
-          <tr>
-            <th scope="col">{words.shotHead}</th>
-            <th scope="col">{words.hitsHead}</th>
-            <th scope="col">{words.ownHead}</th>
-            <th scope="col">{words.bestHead}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {choices.map(({ cell, own }, i) => (
-            <tr key={cell}>
-              <th scope="row">{formatCell(scenario.board, cell)}</th>
-              <td>{words.ofLayouts(hits[cell], left)}</td>
-              <td>{own === undefined ? "–" : meanText(own, left)}</td>
-              <td>{known === undefined ? "…" : known.totals ? meanText(known.totals[i], left) : "–"}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        class="two-shots"
+        heads={[words.shotHead, words.hitsHead, words.ownHead, words.bestHead]}
+        rows={choices.map(({ cell, own }, i) => [
+          formatCell(scenario.board, cell),
+          words.ofLayouts(hits[cell], left),
+          own === undefined ? "–" : meanText(own, left),
+          known === undefined ? "…" : known.totals ? meanText(known.totals[i], left) : "–",
+        ])}
+      />
       <p role="status">{known?.totals && twoShotsText([compared(0, known.totals), compared(1, known.totals)], left)}</p>
       {known && !known.totals && <p class="small">{words.notMeasured}</p>}
     </>
@@ -127,14 +119,16 @@ function Differences({ trees }: { trees: Trees }) {
       <ul class="tree-differences">
         {listed.map(({ steps, nodes: [first, second], more }) => (
           <li key={`${first} ${second}`}>
-            <button type="button" class="link" onClick={() => trees.visit("main", first)}>
-              {words.partsAt(
+            <Button
+              label={words.partsAt(
                 whereOf(trees, steps),
                 formatCell(board, main.tree.flat.cell[first]),
                 formatCell(board, beside.tree.flat.cell[second]),
                 more,
               )}
-            </button>
+              class="link"
+              onClick={() => trees.visit("main", first)}
+            />
           </li>
         ))}
       </ul>
@@ -168,9 +162,15 @@ function Losses({ trees, shown }: { trees: Trees; shown: ShownTree }) {
         <ul class="tree-differences">
           {state.losses.slice(0, MOST_LISTED).map(({ node, lost }) => (
             <li key={node}>
-              <button type="button" class="link" onClick={() => trees.visit(shown.side, node)}>
-                {words.loses(whereOf(trees, stepsTo(flat, node)), formatCell(scenario.board, flat.cell[node]), lost)}
-              </button>
+              <Button
+                label={words.loses(
+                  whereOf(trees, stepsTo(flat, node)),
+                  formatCell(scenario.board, flat.cell[node]),
+                  lost,
+                )}
+                class="link"
+                onClick={() => trees.visit(shown.side, node)}
+              />
             </li>
           ))}
           {state.losses.length > MOST_LISTED && <li class="small">{words.more(state.losses.length - MOST_LISTED)}</li>}
@@ -180,20 +180,18 @@ function Losses({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   return (
     <>
       {state.kind === "failed" && (
-        <p class="error-text" role="alert">
+        <Alert>
           {words.notMeasured} <Fault>{`${state.what}.`}</Fault>
-        </p>
+        </Alert>
       )}
       <div class="buttons">
-        <button
-          type="button"
+        <Button
+          label={words.findLosses}
           onClick={() => {
             const reference = trees.reference.peek();
             if (reference) losses.begin(trees.position.peek(), flat, reference.flat);
           }}
-        >
-          {words.findLosses}
-        </button>
+        />
       </div>
     </>
   );

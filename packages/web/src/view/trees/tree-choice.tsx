@@ -17,8 +17,10 @@ import { readyScenarios } from "../../text/trees/ready-trees.ts";
 import { objectiveOf, TREE_NAMES, type TreeName } from "../../text/trees/tree-name.ts";
 import { boardWords, treesWords } from "../../words/words.ts";
 import { links } from "../frame/rooms.ts";
+import { Button } from "../parts/button.tsx";
+import { FieldLabel, Labelled, Select } from "../parts/field/choice.tsx";
 import { FileField } from "../parts/field/file-field.tsx";
-import { ErrorText, Fault } from "../parts/message/problems.tsx";
+import { Alert, ErrorText, Fault } from "../parts/message/problems.tsx";
 import { analysedRules } from "../rules/game-choice.tsx";
 import { treeTitle } from "./tree-title.tsx";
 
@@ -49,9 +51,9 @@ function OpenTree({ trees, opened }: { trees: Trees; opened: () => void }) {
         {isChecking.value ? words.checking : ""}
       </p>
       {error.value && (
-        <p class="error-text" role="alert">
+        <Alert>
           {words.treeUnread} <Fault>{formatInputError(error.value)}</Fault>
-        </p>
+        </Alert>
       )}
     </div>
   );
@@ -111,20 +113,16 @@ function TreeSelect(props: {
   const { label, value, names, choose } = props;
   const offered = value === undefined || names.includes(value) ? names : [value, ...names];
   return (
-    <label class="field">
-      <span class="field-label">{label}</span>
-      <select
+    <Labelled label={label}>
+      <Select
         value={value ?? ""}
-        onChange={({ currentTarget }) => choose(offered.find((name) => name === currentTarget.value))}
-      >
-        {props.optional && <option value="">{treesWords().nothing}</option>}
-        {offered.map((name) => (
-          <option key={name} value={name}>
-            {treeTitle(name)}
-          </option>
-        ))}
-      </select>
-    </label>
+        options={[
+          ...(props.optional ? [["", treesWords().nothing] as const] : []),
+          ...offered.map((name) => [name, treeTitle(name)] as const),
+        ]}
+        choose={(name) => choose(name === "" ? undefined : name)}
+      />
+    </Labelled>
   );
 }
 
@@ -140,9 +138,7 @@ function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typ
   const isOther = analysed !== undefined && formatRules(analysed) !== present;
   return (
     <div class="field">
-      <label class="field-label" for={id}>
-        {words.game}
-      </label>
+      <FieldLabel of={id} label={words.game} />
       <select
         id={id}
         aria-describedby={`${id}-why`}
@@ -208,9 +204,7 @@ function OwnRules({ begin, take }: { begin: Scenario; take: (scenario: Scenario)
   return (
     <div class="own-rules">
       <div class="field">
-        <label class="field-label" for={id}>
-          {words.rulesText}
-        </label>
+        <FieldLabel of={id} label={words.rulesText} />
         <textarea
           id={id}
           rows={5}
@@ -222,9 +216,7 @@ function OwnRules({ begin, take }: { begin: Scenario; take: (scenario: Scenario)
         <ErrorText error={error.value} />
       </div>
       <div class="own-rules-row">
-        <button type="button" class="primary" onClick={() => use(text.value)}>
-          {words.useRules}
-        </button>
+        <Button label={words.useRules} class="primary" onClick={() => use(text.value)} />
         <FileField label={words.rulesFile} take={open} />
       </div>
     </div>

@@ -12,9 +12,11 @@ import { compareWords, frameWords, playWords, treesWords } from "../../words/wor
 import type { TreeFormat } from "../../worker/tree-messages.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
+import { Button } from "../parts/button.tsx";
 import { saveText } from "../parts/copies.tsx";
-import { Fault, InputProblems } from "../parts/message/problems.tsx";
-import { WorkBar } from "../parts/message/work-bar.tsx";
+import { FieldLabel, Labelled, Select } from "../parts/field/choice.tsx";
+import { Alert, Fault, InputProblems } from "../parts/message/problems.tsx";
+import { WorkBar, WorkNote } from "../parts/message/work-bar.tsx";
 import { ComparePanel } from "./compare-panel.tsx";
 import { TreeDrawing } from "./drawing/tree-drawing.tsx";
 import { TreeChoice } from "./tree-choice.tsx";
@@ -57,36 +59,19 @@ function Standing({ trees, name, state }: { trees: Trees; name: TreeName; state:
       </WorkBar>
     );
   }
-  if (state.kind === "refused" || state.kind === "failed")
+  if (state.kind === "refused" || state.kind === "failed") {
+    const isFailed = state.kind === "failed";
     return (
-      <div class="work" role="alert">
-        <p>
-          {state.kind === "refused" ? words.refused : words.failed} <Fault>{`${state.what}.`}</Fault>
-        </p>
-        {state.kind === "failed" && (
-          <button type="button" onClick={again}>
-            {frameWords().tryAgain}
-          </button>
-        )}
-      </div>
+      <WorkNote isWrong button={isFailed ? frameWords().tryAgain : undefined} press={again}>
+        {isFailed ? words.failed : words.refused} <Fault>{`${state.what}.`}</Fault>
+      </WorkNote>
     );
-  if (state.kind === "gone")
-    return (
-      <div class="work" role="alert">
-        <p>
-          {treeTitle(name)}: {words.treeGone}
-        </p>
-      </div>
-    );
+  }
+  const isGone = state.kind === "gone";
   return (
-    <div class="work">
-      <span>
-        {treeTitle(name)}: {state.kind === "stopped" ? words.stopped : ""}
-      </span>
-      <button type="button" onClick={again}>
-        {words.again}
-      </button>
-    </div>
+    <WorkNote isWrong={isGone} button={isGone ? undefined : words.again} press={again}>
+      {treeTitle(name)}: {isGone ? words.treeGone : state.kind === "stopped" ? words.stopped : ""}
+    </WorkNote>
   );
 }
 
@@ -130,18 +115,16 @@ function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
       <h3 id="tree-save">{words.save}</h3>
       <div class="buttons">
         {FORMATS.map((format) => (
-          <button type="button" key={format} onClick={() => void save(format)}>
-            {format.toUpperCase()}
-          </button>
+          <Button key={format} label={format.toUpperCase()} onClick={() => void save(format)} />
         ))}
       </div>
       <p class="small" role="status">
         {said.value}
       </p>
       {trouble.value !== undefined && (
-        <p class="error-text" role="alert">
+        <Alert>
           {words.notSaved} <Fault>{trouble.value}</Fault>
-        </p>
+        </Alert>
       )}
     </section>
   );
@@ -158,12 +141,8 @@ function FindPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
       <h3 id="tree-find">{words.find}</h3>
       <ByShots trees={trees} shown={shown} />
       <div class="buttons">
-        <button type="button" onClick={() => trees.visit(shown.side, worstEnd(flat))}>
-          {words.worstCase}
-        </button>
-        <button type="button" onClick={() => trees.visit(shown.side, deepestEnd(flat))}>
-          {words.longest}
-        </button>
+        <Button label={words.worstCase} onClick={() => trees.visit(shown.side, worstEnd(flat))} />
+        <Button label={words.longest} onClick={() => trees.visit(shown.side, deepestEnd(flat))} />
       </div>
       <ByDepth trees={trees} shown={shown} />
     </section>
@@ -190,9 +169,7 @@ function ByShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
         search();
       }}
     >
-      <label class="field-label" for={id}>
-        {words.goTo}
-      </label>
+      <FieldLabel of={id} label={words.goTo} />
       <div class="tree-go">
         <input
           id={id}
@@ -207,9 +184,9 @@ function ByShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
         <button type="submit">{words.go}</button>
       </div>
       {error.value && (
-        <span class="error-text" id={`${id}-error`} role="alert">
+        <Alert id={`${id}-error`}>
           <Fault>{`${error.value.where}: ${error.value.what}; ${error.value.fix}`}</Fault>
-        </span>
+        </Alert>
       )}
     </form>
   );
@@ -230,29 +207,23 @@ function ByDepth({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const found = useMemo(() => (depth.value === undefined ? [] : nodesOfDepth(flat, depth.value)), [flat, depth.value]);
   return (
     <div class="field">
-      <label class="field">
-        <span class="field-label">{words.depth}</span>
-        <select
-          value={depth.value ?? ""}
-          onChange={({ currentTarget }) => {
-            depth.value = currentTarget.value === "" ? undefined : Number(currentTarget.value);
-          }}
-        >
-          <option value="">{words.depthNone}</option>
-          {depths.map((nodes, at) => (
-            <option key={at} value={at}>
-              {words.depthChoice(at, nodes)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Labelled label={words.depth}>
+        <Select
+          value={depth.value === undefined ? "" : String(depth.value)}
+          options={[
+            ["", words.depthNone],
+            ...depths.map((nodes, at) => [String(at), words.depthChoice(at, nodes)] as const),
+          ]}
+          choose={(at) => (depth.value = at === "" ? undefined : Number(at))}
+        />
+      </Labelled>
       {found.length > 0 && (
         <ul class="tree-found">
           {found.slice(0, MOST_LISTED).map((node) => (
             <li key={node}>
-              <button type="button" class="link" onClick={() => trees.visit(shown.side, node)}>
+              <Button class="link" onClick={() => trees.visit(shown.side, node)}>
                 {formatSteps(scenario, stepsTo(flat, node)) || words.noShots}
-              </button>{" "}
+              </Button>{" "}
               <span class="small">
                 {words.answerRest(flat.layouts[node], meanText(flat.total[node], flat.layouts[node]), flat.worst[node])}
               </span>

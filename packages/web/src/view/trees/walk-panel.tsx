@@ -9,6 +9,7 @@ import { formatSteps, knowledgeAfter } from "../../text/trees/tree-steps.ts";
 import { percent } from "../../words/numbers.ts";
 import { boardWords, playWords, treesWords } from "../../words/words.ts";
 import type { BoardCells } from "../board/cell-look.ts";
+import { Button } from "../parts/button.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf, shipName } from "../play/board/match-look.ts";
 import { answerWords, meanText, stepWords, treeTitle } from "./tree-title.tsx";
@@ -210,18 +211,16 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
         <nav aria-label={words.way}>
           <ol class="tree-path">
             <li>
-              <button type="button" class="link" disabled={node === 0} onClick={() => go(0)}>
-                {words.start}
-              </button>
+              <Button label={words.start} class="link" disabled={node === 0} onClick={() => go(0)} />
             </li>
             {lineTo(flat, node)
               .slice(1)
               .filter((at) => flat.answer[at] >= 0)
               .map((at, i) => (
                 <li key={at}>
-                  <button type="button" class="link" disabled={at === node} onClick={() => go(at)}>
+                  <Button class="link" disabled={at === node} onClick={() => go(at)}>
                     {formatCell(scenario.board, steps[i].cell)} {stepWords(scenario, steps[i])}
-                  </button>
+                  </Button>
                 </li>
               ))}
           </ol>
@@ -238,9 +237,7 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
         <WhyThis {...here} name={name} />
         <Answers trees={trees} shown={shown} go={go} />
         <div class="buttons">
-          <button type="button" disabled={node === 0} onClick={() => go(flat.parent[node])}>
-            {words.back}
-          </button>
+          <Button label={words.back} disabled={node === 0} onClick={() => go(flat.parent[node])} />
         </div>
         <LayoutsLeft scenario={scenario} tree={flat} node={node} />
       </div>
@@ -273,7 +270,7 @@ function Answers({ trees, shown, go }: { trees: Trees; shown: ShownTree; go: (no
       <ul class="tree-answers" aria-labelledby="tree-answers">
         {childrenOf(flat, node).map((child) => (
           <li key={child}>
-            <button type="button" class="choice" onClick={() => go(child)}>
+            <Button class="choice" onClick={() => go(child)}>
               <strong>{answerWords(scenario, flat, child)}</strong>
               <span class="small">
                 {words.answerRest(
@@ -282,7 +279,7 @@ function Answers({ trees, shown, go }: { trees: Trees; shown: ShownTree; go: (no
                   flat.worst[child],
                 )}
               </span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -378,7 +378,6 @@ export const board: typeof en.board = {
 
   // Games stored on the device.
   myGames: "Meine Spiele",
-  gamesNotLoaded: "Die Liste der Spiele wurde nicht geladen. Lade die Seite neu.",
   elsewhere:
     "Dieses Spiel wurde in einem anderen Tab geändert. Was du hier änderst, wird als eigenes Spiel gespeichert.",
   showNewer: "Das neuere zeigen",

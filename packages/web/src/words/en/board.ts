@@ -378,7 +378,6 @@ export const board = {
 
   // Games stored on the device.
   myGames: "My games",
-  gamesNotLoaded: "The list of games did not load. Reload the page.",
   elsewhere: "This game was changed in another tab. Your changes here are saved as a separate game.",
   showNewer: "Show the newer one",
   notKept: {

@@ -382,7 +382,6 @@ export const board: typeof en.board = {
 
   // Games stored on the device.
   myGames: "Mes parties",
-  gamesNotLoaded: "La liste des parties ne s’est pas chargée. Rechargez la page.",
   elsewhere:
     "Cette partie a été modifiée dans un autre onglet. Vos changements ici sont enregistrés comme une partie à part.",
   showNewer: "Montrer la plus récente",

@@ -368,7 +368,6 @@ export const board: typeof en.board = {
 
   // Games stored on the device.
   myGames: "マイゲーム",
-  gamesNotLoaded: "ゲームの一覧を読み込めませんでした。ページを再読み込みしてください。",
   elsewhere: "このゲームは別のタブで変更されました。ここでの変更は、別のゲームとして保存されます。",
   showNewer: "新しいほうを表示",
   notKept: {

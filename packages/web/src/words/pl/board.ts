@@ -378,7 +378,6 @@ export const board: typeof en.board = {
 
   // Games stored on the device.
   myGames: "Moje gry",
-  gamesNotLoaded: "Nie udało się wczytać listy gier. Odśwież stronę.",
   elsewhere: "Ta gra została zmieniona w innej karcie. Zmiany tutaj są zapisywane jako osobna gra.",
   showNewer: "Pokaż nowszą",
   notKept: {

@@ -377,7 +377,6 @@ export const board: typeof en.board = {
 
   // Games stored on the device.
   myGames: "Мои игры",
-  gamesNotLoaded: "Список игр не загрузился. Обновите страницу.",
   elsewhere: "Эта игра изменена в другой вкладке. Ваши изменения здесь сохраняются как отдельная игра.",
   showNewer: "Показать более новую",
   notKept: {

@@ -1,4 +1,6 @@
+import { bitCount } from "../../../core/count.ts";
 import type { FrontierShape, ShipKind } from "./kernel/frontier-input.ts";
+import { moveVectors } from "./kernel/ship-vectors.ts";
 
 /** The most single vectors of ships used to examine, about a nanosecond each, before the count gives up. */
 const MOST_LOOKS = 5e6;
@@ -26,8 +28,8 @@ interface Choice {
   readonly width: number;
   /** The sequences of different rests of the chosen classes, divided by the orders of all rests. */
   readonly ways: number;
-  /** 1 for each vector of ships used for which these rests can come from different ships. */
-  readonly live: Uint8Array;
+  /** The vectors of ships used for which these rests can come from different ships, as bits. */
+  readonly live: Int32Array;
 }
 
 /**
@@ -46,8 +48,9 @@ export const countRows = (shape: FrontierShape, rests: readonly Rest[]): GraphSi
 class RestRows {
   readonly #shape: FrontierShape;
   readonly #classes: readonly RestClass[];
-  /** By how much a ship of each group increases the number of a vector, and the number of vectors. */
+  /** By how much a ship of each group increases the number of a vector, and which vectors have room for one. */
   readonly #unit: readonly number[];
+  readonly #room: readonly Int32Array[];
   readonly #vectors: number;
   /** Whether ships have a margin, and whether they may not touch even at corners. */
   readonly #margin: boolean;
@@ -67,6 +70,7 @@ class RestRows {
     }
     this.#unit = unit;
     this.#vectors = vectors;
+    this.#room = vectors > MOST_LOOKS / 10 ? [] : unit.map((step, g) => roomFor(vectors, step, shape.counts[g]));
     this.#margin = shape.kinds.some(({ closes }) => closes.length > 0);
     this.#corners = shape.kinds.some(({ closes }) => closes.some(([x, y]) => x === -1 && y === -1));
     // The margin of the last rest may lie outside the board.
@@ -76,7 +80,8 @@ class RestRows {
   /** Visits all choices; false if there are too many. */
   count(): boolean {
     if (this.#vectors > MOST_LOOKS / 10) return false;
-    const live = new Uint8Array(this.#vectors).fill(1);
+    const live = new Int32Array(Math.ceil(this.#vectors / 32));
+    for (let v = 0; v < this.#vectors; v++) live[v >> 5] |= 1 << (v & 31);
     return this.#visit(0, { number: 0, uprights: 0, shallow: 0, width: 0, ways: 1, live });
   }
 
@@ -106,19 +111,16 @@ class RestRows {
   }
 
   /** The vectors with one more ship of any of the groups; undefined if there are none. */
-  #moved(live: Uint8Array, groups: ReadonlySet<number>): Uint8Array | undefined {
-    const moved = new Uint8Array(live.length);
+  #moved(live: Int32Array, groups: ReadonlySet<number>): Int32Array | undefined {
+    const all = new Int32Array(live.length);
+    const moved = new Int32Array(live.length);
     let any = false;
     for (const g of groups) {
-      const unit = this.#unit[g];
-      const full = this.#shape.counts[g];
-      for (let v = 0; v < live.length; v++) {
-        if (live[v] === 0 || Math.floor(v / unit) % (full + 1) === full) continue;
-        moved[v + unit] = 1;
-        any = true;
-      }
+      if (!moveVectors(live, this.#unit[g], this.#room[g], moved)) continue;
+      for (let w = 0; w < all.length; w++) all[w] |= moved[w];
+      any = true;
     }
-    return any ? moved : undefined;
+    return any ? all : undefined;
   }
 
   /** Adds the rows that a choice represents, and their states and edges within a row. */
@@ -132,7 +134,7 @@ class RestRows {
     let free = gaps === 0 ? 0 : gaps - (this.#margin ? ((number + 1) * gaps) / (gaps + number) : 0);
     if (this.#margin && !this.#corners) free += shallow * FREED;
     let vectors = 0;
-    for (const is of live) vectors += is;
+    for (const word of live) vectors += bitCount(word);
     const numbers = vectors * (mostUpright === undefined ? 1 : mostUpright - uprights + 1);
     this.size.states += rows * (1 + free);
     this.size.entries += rows * (1 + free) * numbers;
@@ -141,11 +143,9 @@ class RestRows {
   }
 
   /** How many kinds are expected to fit at a free column, given the share of free columns. */
-  #fitting(live: Uint8Array, share: number, isFull: boolean): number {
-    const { columns, counts, kinds } = this.#shape;
-    const hasRoom = counts.map((count, g) =>
-      live.some((is, v) => is === 1 && Math.floor(v / this.#unit[g]) % (count + 1) < count),
-    );
+  #fitting(live: Int32Array, share: number, isFull: boolean): number {
+    const { columns, kinds } = this.#shape;
+    const hasRoom = this.#room.map((room) => live.some((word, w) => (word & room[w]) !== 0));
     let fitting = 0;
     for (const { group, uprights, columns: wide } of kinds) {
       if (!hasRoom[group] || (uprights > 0 && isFull)) continue;
@@ -154,6 +154,13 @@ class RestRows {
     return fitting;
   }
 }
+
+/** The vectors with fewer than `count` ships of a group whose ships increase a vector's number by `unit`. */
+const roomFor = (vectors: number, unit: number, count: number): Int32Array => {
+  const room = new Int32Array(Math.ceil(vectors / 32));
+  for (let v = 0; v < vectors; v++) if (Math.floor(v / unit) % (count + 1) < count) room[v >> 5] |= 1 << (v & 31);
+  return room;
+};
 
 const classesOf = (rests: readonly Rest[]): RestClass[] => {
   const found = new Map<string, RestClass>();

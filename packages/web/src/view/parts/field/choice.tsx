@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 
 /** A choice of one option among a few, as buttons side by side. */
@@ -20,5 +21,64 @@ export function Choice<T extends string | number>(props: {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** A choice of one option among many, as a closed list. */
+export function Select<T extends string>(props: {
+  value: T;
+  options: readonly (readonly [value: T, label: string])[];
+  choose: (value: T) => void;
+  class?: string;
+  id?: string;
+  "aria-label"?: string;
+}) {
+  const { options, choose, ...rest } = props;
+  return (
+    <select
+      {...rest}
+      onChange={({ currentTarget }) => {
+        const chosen = options.find(([value]) => value === currentTarget.value);
+        if (chosen) choose(chosen[0]);
+      }}
+    >
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The name of a field, above it. */
+export const FieldLabel = ({ of: id, label }: { of: string; label: string }) => (
+  <label class="field-label" for={id}>
+    {label}
+  </label>
+);
+
+/** A field with its name above it. */
+export function Labelled({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the field is among the children
+    <label class="field">
+      <span class="field-label">{label}</span>
+      {children}
+    </label>
+  );
+}
+
+/** Something that is on or off. */
+export function Check(props: { checked: boolean; set: (checked: boolean) => void; children: ComponentChildren }) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={props.checked}
+        onChange={({ currentTarget }) => props.set(currentTarget.checked)}
+      />
+      <span>{props.children}</span>
+    </label>
   );
 }

@@ -2,7 +2,8 @@ import { formatInputError, type InputError, type Result } from "@broadside/engin
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { textOfFile } from "../../../model/games/game-file.ts";
-import { Fault } from "../message/problems.tsx";
+import { Alert, Fault } from "../message/problems.tsx";
+import { Labelled } from "./choice.tsx";
 import { FileField } from "./file-field.tsx";
 
 /** A form that takes a file or its contents as pasted text; errors appear below. */
@@ -40,8 +41,7 @@ export function FileOrText(props: {
     >
       {props.heading}
       <FileField label={props.file} take={async (file) => take(await textOfFile(file), true)} />
-      <label class="field">
-        <span class="field-label">{props.text}</span>
+      <Labelled label={props.text}>
         <textarea
           rows={2}
           spellcheck={false}
@@ -51,14 +51,14 @@ export function FileOrText(props: {
           aria-describedby={error.value ? `${id}-error` : undefined}
           onInput={({ currentTarget }) => (text.value = currentTarget.value)}
         />
-      </label>
+      </Labelled>
       <button type="submit" disabled={text.value.trim() === ""}>
         {props.button}
       </button>
       {error.value && (
-        <p class="error-text" id={`${id}-error`} role="alert">
+        <Alert id={`${id}-error`}>
           {props.wrong(<Fault>{formatInputError(error.value)}</Fault>, error.value.where)}
-        </p>
+        </Alert>
       )}
     </form>
   );

@@ -3,7 +3,8 @@ import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { boardWords } from "../../../words/words.ts";
-import { Fault } from "../message/problems.tsx";
+import { Alert, Fault } from "../message/problems.tsx";
+import { FieldLabel } from "./choice.tsx";
 
 /** The text being written and its error. A change from elsewhere replaces the text. */
 const useNotation = (
@@ -59,9 +60,7 @@ export function NotationField(props: NotationFieldProps) {
         apply();
       }}
     >
-      <label class="field-label" for={`${id}-text`}>
-        {label}
-      </label>
+      <FieldLabel of={`${id}-text`} label={label} />
       <textarea
         id={`${id}-text`}
         rows={rows}
@@ -86,9 +85,9 @@ export function NotationField(props: NotationFieldProps) {
       />
       <button type="submit">{boardWords().apply}</button>
       {error.value ? (
-        <span class="error-text" id={`${id}-error`} role="alert">
+        <Alert id={`${id}-error`}>
           <Fault>{`${error.value.where}: ${error.value.what}; ${error.value.fix}`}</Fault>
-        </span>
+        </Alert>
       ) : (
         <span class="small" id={`${id}-hint`}>
           {children}

@@ -1,6 +1,7 @@
 import type { InputError } from "@broadside/engine";
 import type { TargetedEvent } from "preact";
 import { ErrorText } from "../message/problems.tsx";
+import { FieldLabel } from "./choice.tsx";
 
 /** What an input and its error message share: the id, the label and the error. */
 export interface FieldName {
@@ -44,9 +45,7 @@ export const entryOf = ({ kind, value, onEdit }: Entry) => ({
 export function TextInput({ field, ...entry }: { field: FieldName } & Entry) {
   return (
     <div class={entry.kind === "number" ? "field is-number" : "field"}>
-      <label class="field-label" for={field.id}>
-        {field.label}
-      </label>
+      <FieldLabel of={field.id} label={field.label} />
       <input {...describedBy(field)} {...entryOf(entry)} />
     </div>
   );

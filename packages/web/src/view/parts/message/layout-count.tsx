@@ -7,7 +7,7 @@ import { bitsOf } from "../../../text/layout-share.ts";
 import { about, count, decimal, duration, percent } from "../../../words/numbers.ts";
 import { boardWords, frameWords } from "../../../words/words.ts";
 import type { Patience } from "../../../worker/protocol.ts";
-import { WorkBar } from "./work-bar.tsx";
+import { WorkBar, WorkNote } from "./work-bar.tsx";
 
 /** The estimated number of layouts, in a different style from an exact number. */
 export function EstimatedCount({
@@ -58,32 +58,21 @@ export function Counting({ page }: { page: Page }) {
       return slow.value ? <CountingBar analysis={page.analysis} /> : null;
     case "stopped":
       return (
-        <div class="work">
-          <span>{words.stopped}</span>
-          <button type="button" onClick={again("normal")}>
-            {words.countAgain}
-          </button>
-        </div>
+        <WorkNote button={words.countAgain} press={again("normal")}>
+          {words.stopped}
+        </WorkNote>
       );
     case "refused":
       return (
-        <div class="work" role="alert">
-          <p>{words.notCounted(phase.what)}</p>
-          {!phase.final && (
-            <button type="button" onClick={again("endless")}>
-              {words.countAnyway}
-            </button>
-          )}
-        </div>
+        <WorkNote isWrong button={phase.final ? undefined : words.countAnyway} press={again("endless")}>
+          {words.notCounted(phase.what)}
+        </WorkNote>
       );
     case "failed":
       return (
-        <div class="work" role="alert">
-          <p>{words.engineFailed(phase.what)}</p>
-          <button type="button" onClick={again("normal")}>
-            {frameWords().tryAgain}
-          </button>
-        </div>
+        <WorkNote isWrong button={frameWords().tryAgain} press={again("normal")}>
+          {words.engineFailed(phase.what)}
+        </WorkNote>
       );
     default:
       return null;

@@ -1,8 +1,10 @@
 import { formatInputError, type InputError } from "@broadside/engine";
 import type { Signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import type { Page } from "../../../model/page.ts";
 import { language } from "../../../words/language.ts";
 import { boardWords } from "../../../words/words.ts";
+import { Button } from "../button.tsx";
 
 /** An error of the engine, in English; in other languages, with a note. */
 export function Fault({ children }: { children: string }) {
@@ -12,6 +14,32 @@ export function Fault({ children }: { children: string }) {
       {boardWords().faultLead}
       <span lang="en">{children}</span>
     </>
+  );
+}
+
+/** What went wrong: screen readers say it at once. */
+export function Alert({ children, ...rest }: { children: ComponentChildren; id?: string; lang?: string }) {
+  return (
+    <p class="error-text" role="alert" {...rest}>
+      {children}
+    </p>
+  );
+}
+
+/** A notice with a button that deals with it. */
+export function Notice(props: {
+  isWrong?: boolean;
+  role?: "status" | "alert";
+  button: string;
+  press: () => void;
+  children: ComponentChildren;
+}) {
+  const { isWrong = false, role = "status", button, press, children } = props;
+  return (
+    <div class={isWrong ? "notice is-wrong" : "notice"} role={role}>
+      <span>{children}</span>
+      <Button label={button} onClick={press} />
+    </div>
   );
 }
 
@@ -44,9 +72,7 @@ export function InputProblems(props: { problems: Signal<readonly InputError[]>; 
           ))}
         </ul>
       </div>
-      <button type="button" onClick={() => (problems.value = [])}>
-        {boardWords().dismiss}
-      </button>
+      <Button label={boardWords().dismiss} onClick={() => (problems.value = [])} />
     </div>
   );
 }
@@ -81,12 +107,9 @@ export function Notices({ page }: { page: Page }) {
     <div class="notices">
       <InputProblems problems={problems} />
       {notice.value !== undefined && (
-        <div class="notice" role="status">
-          <span>{notice.value}</span>
-          <button type="button" onClick={() => (notice.value = undefined)}>
-            {boardWords().dismiss}
-          </button>
-        </div>
+        <Notice button={boardWords().dismiss} press={() => (notice.value = undefined)}>
+          {notice.value}
+        </Notice>
       )}
     </div>
   );
@@ -100,16 +123,14 @@ export function BlockDone({ page, children }: { page: Page; children: string }) 
         {children}
         <ErrorText error={page.blockProblem.value} />
       </p>
-      <button
-        type="button"
+      <Button
+        label={boardWords().done}
         class="primary"
         onClick={() => {
           page.tool.value = "ask";
           page.blockProblem.value = undefined;
         }}
-      >
-        {boardWords().done}
-      </button>
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { boardWords } from "../../../words/words.ts";
+import { Button } from "../button.tsx";
 
 /** Work in progress: a bar with the finished share if known, a few words, and a button that stops the work. */
 export function WorkBar(props: {
@@ -14,9 +15,27 @@ export function WorkBar(props: {
     <div class="work">
       <progress aria-label={label} {...(done === undefined ? {} : { value: done })} />
       <span class="small">{children}</span>
-      <button type="button" onClick={onStop}>
-        {boardWords().stop}
-      </button>
+      <Button label={boardWords().stop} onClick={onStop} />
+    </div>
+  );
+}
+
+/**
+ * Why there is no work in progress, and a button that begins it again.
+ * @param isWrong whether something failed; screen readers say it at once
+ * @param button what the button says; without it, nothing can be done
+ */
+export function WorkNote(props: {
+  isWrong?: boolean;
+  button?: string | undefined;
+  press: () => void;
+  children: ComponentChildren;
+}) {
+  const { isWrong, button, press, children } = props;
+  return (
+    <div class="work" role={isWrong ? "alert" : undefined}>
+      {isWrong ? <p>{children}</p> : <span>{children}</span>}
+      {button !== undefined && <Button label={button} onClick={press} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 
-export type DialogName = "games" | "help" | "counts" | "share" | "settings";
+export type DialogName = "games" | "my-games" | "help" | "counts" | "share" | "settings";
 
 /** The open dialog, if any. Set it to open a dialog. */
 export const opened = signal<DialogName | undefined>(undefined);

@@ -13,9 +13,11 @@ import { firstChoice, formatPlayAddress, PERSON } from "../../../text/play/play-
 import { formatReviewAddress, type GameName } from "../../../text/review/review-address.ts";
 import { count } from "../../../words/numbers.ts";
 import { boardWords, frameWords, playWords } from "../../../words/words.ts";
-import { saveText } from "../../parts/copies.tsx";
+import { Button, LinkButton } from "../../parts/button.tsx";
+import { saveJson } from "../../parts/copies.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
+import { Table } from "../../parts/table.tsx";
 import { shipName, shipsOf } from "../board/match-look.ts";
 import { DrawTrouble, Emblem, playerName, resignedText, useRecord } from "../players/players.tsx";
 
@@ -30,15 +32,9 @@ export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) 
   return (
     <fieldset class="replay" aria-label={words.replay}>
       <span class="field-label">{words.replay}</span>
-      <button
-        type="button"
-        aria-label={words.earlier}
-        title={words.earlier}
-        disabled={shown === 0}
-        onClick={() => go(shown - 1)}
-      >
+      <Button aria-label={words.earlier} title={words.earlier} disabled={shown === 0} onClick={() => go(shown - 1)}>
         ‹
-      </button>
+      </Button>
       <input
         type="range"
         min={0}
@@ -48,15 +44,9 @@ export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) 
         aria-valuetext={said}
         onInput={({ currentTarget }) => go(currentTarget.valueAsNumber)}
       />
-      <button
-        type="button"
-        aria-label={words.later}
-        title={words.later}
-        disabled={shown === shots}
-        onClick={() => go(shown + 1)}
-      >
+      <Button aria-label={words.later} title={words.later} disabled={shown === shots} onClick={() => go(shown + 1)}>
         ›
-      </button>
+      </Button>
       <span class="small replay-shot">{said}</span>
     </fieldset>
   );
@@ -73,9 +63,9 @@ const MatchAccuracy = lazy<{ readonly name: GameName }>(
 );
 
 const write = (live: LiveMatch, player: 0 | 1): void =>
-  saveText(
+  saveJson(
     player === 0 ? "broadside-game.json" : "broadside-game-theirs.json",
-    `${JSON.stringify(formatTranscript(transcriptOf(live.match, player)), undefined, 2)}\n`,
+    formatTranscript(transcriptOf(live.match, player)),
   );
 
 /** The match as the review needs it: its key on this device or, for a link, the whole match. */
@@ -141,33 +131,15 @@ const resultText = ({ match }: LiveMatch, { players, shots, scenario, resigned, 
 /** The shots and hits of both sides. */
 function Sides({ view }: { view: MatchView }) {
   const { players, shots } = view;
-  const rows = [
-    [boardWords().shotsTitle, shots.map((made) => made.length)],
-    [playWords().hits, shots.map((made) => made.filter(({ answer }) => isHit(answer)).length)],
-  ] as const;
   return (
-    <table class="end-sides">
-      <thead>
-        <tr>
-          <td />
-          {players.map((player, side) => (
-            <th key={side} scope="col">
-              {playerName(player)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, numbers]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {numbers.map((number, side) => (
-              <td key={side}>{count(number)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      class="end-sides"
+      heads={["", ...players.map(playerName)]}
+      rows={[
+        [boardWords().shotsTitle, ...shots.map((made) => count(made.length))],
+        [playWords().hits, ...shots.map((made) => count(made.filter(({ answer }) => isHit(answer)).length))],
+      ]}
+    />
   );
 }
 
@@ -218,20 +190,14 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
       <details class="match-more">
         <summary>{words.more}</summary>
         <div class="buttons">
-          <a class="button" href="#play">
-            {boardWords().newGame}
-          </a>
-          <a class="button" href={`#${formatAddress({ knowledge: live.knowledge(0), look: {} })}`}>
+          <LinkButton label={boardWords().newGame} href="#play" />
+          <LinkButton href={`#${formatAddress({ knowledge: live.knowledge(0), look: {} })}`}>
             {boardWords().toAnalyse}
-          </a>
+          </LinkButton>
           {live.id !== LINKED_ID && (
             <>
-              <button type="button" onClick={() => write(live, 0)}>
-                {words.saveMine}
-              </button>
-              <button type="button" onClick={() => write(live, 1)}>
-                {words.saveTheirs}
-              </button>
+              <Button label={words.saveMine} onClick={() => write(live, 0)} />
+              <Button label={words.saveTheirs} onClick={() => write(live, 1)} />
             </>
           )}
         </div>

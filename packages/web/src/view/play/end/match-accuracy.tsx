@@ -6,6 +6,7 @@ import { accuracyText, luckKind } from "../../../text/review/shots-text.ts";
 import { count, decimal } from "../../../words/numbers.ts";
 import { boardWords, playWords, reviewWords } from "../../../words/words.ts";
 import { startEngine } from "../../../worker/worker-client.ts";
+import { Button } from "../../parts/button.tsx";
 import { WorkBar } from "../../parts/message/work-bar.tsx";
 
 /** Reviews a finished match while its end is shown. The review is stored and can be continued. */
@@ -33,9 +34,7 @@ export function MatchAccuracy({ name }: { name: GameName }) {
       {!totals && kind === "stopped" && reviewing.open.value && (
         <div class="work">
           <span class="small">{far}</span>
-          <button type="button" onClick={() => reviewing.goOn()}>
-            {boardWords().goOn}
-          </button>
+          <Button label={boardWords().goOn} onClick={() => reviewing.goOn()} />
         </div>
       )}
     </div>

@@ -4,6 +4,7 @@ import { type LiveMatch, type MatchView, roundsOf } from "../../../model/play/li
 import type { Play } from "../../../model/play/play.ts";
 import { count, decimal } from "../../../words/numbers.ts";
 import { boardWords, playWords } from "../../../words/words.ts";
+import { Table } from "../../parts/table.tsx";
 import { answerText } from "../board/match-look.ts";
 import { playerName, useRecord } from "../players/players.tsx";
 
@@ -19,32 +20,15 @@ export function MatchLog({ play, live, view }: { play: Play; live: LiveMatch; vi
       {rounds.length === 0 ? (
         <BeforeShots play={play} live={live} view={view} />
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <td />
-              {players.map((player, side) => (
-                <th key={side} scope="col">
-                  {playerName(player)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rounds
-              .map((round, i) => (
-                <tr key={i}>
-                  <th scope="row">{count(i + 1)}</th>
-                  {round.map((shots, side) => (
-                    <td key={side}>
-                      <Shots scenario={scenario} shots={shots} />
-                    </td>
-                  ))}
-                </tr>
-              ))
-              .reverse()}
-          </tbody>
-        </table>
+        <Table
+          heads={["", ...players.map(playerName)]}
+          rows={rounds
+            .map((round, i) => [
+              count(i + 1),
+              ...round.map((shots, side) => <Shots key={side} scenario={scenario} shots={shots} />),
+            ])
+            .reverse()}
+        />
       )}
     </section>
   );

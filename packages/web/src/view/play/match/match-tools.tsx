@@ -3,6 +3,7 @@ import { Flag, Lightbulb, Undo2 } from "lucide";
 import { useEffect, useRef } from "preact/hooks";
 import type { LiveMatch } from "../../../model/play/live-match.ts";
 import { boardWords, playWords } from "../../../words/words.ts";
+import { Button } from "../../parts/button.tsx";
 import { Icon } from "../../parts/icon.tsx";
 
 /** Moves the focus to the cursor on the enemy board. */
@@ -49,9 +50,8 @@ export function MatchTools({ live }: { live: LiveMatch }) {
     return () => clearTimeout(timer);
   }, [sure.value]);
   return (
-    <div class="match-tools">
-      <button
-        type="button"
+    <div class="buttons match-tools">
+      <Button
         title={boardWords().hint}
         disabled={!live.isMyTurn || live.hinting.value}
         onClick={(event) => {
@@ -61,9 +61,8 @@ export function MatchTools({ live }: { live: LiveMatch }) {
       >
         <Icon of={Lightbulb} />
         <span class="tool-name">{live.hinting.value ? boardWords().countingNow : boardWords().hint}</span>
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         title={words.takeBack}
         disabled={!live.canTakeBack && live.marks.value.length === 0}
         onClick={(event) => {
@@ -73,9 +72,8 @@ export function MatchTools({ live }: { live: LiveMatch }) {
       >
         <Icon of={Undo2} />
         <span class="tool-name">{words.takeBack}</span>
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         title={words.resign}
         disabled={live.isElsewhere.value}
         onClick={() => {
@@ -85,7 +83,7 @@ export function MatchTools({ live }: { live: LiveMatch }) {
       >
         <Icon of={Flag} />
         <span class={sure.value ? "" : "tool-name"}>{sure.value ? words.resignSure : words.resign}</span>
-      </button>
+      </Button>
     </div>
   );
 }

@@ -13,8 +13,10 @@ import { gameTitle } from "../../../text/rules/game-title.ts";
 import { priorTitle } from "../../../text/rules/rules-prior.ts";
 import { boardWords, frameWords, playWords } from "../../../words/words.ts";
 import { Silhouette } from "../../board/silhouette.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
+import { Notice } from "../../parts/message/problems.tsx";
 import { useKeys } from "../../parts/window/focus.ts";
 import { MatchBoard } from "../board/match-board.tsx";
 import { answerText, matchLookOf, shipName, shipsOf, unclearShips } from "../board/match-look.ts";
@@ -76,9 +78,7 @@ function SalvoBar({ live }: { live: LiveMatch }) {
   const cells = marks.map((cell) => formatCell(scenario.board, cell)).join(", ");
   return (
     <div class="salvo-bar">
-      <button type="button" class="primary" disabled={!live.mayFire} onClick={() => live.fire()}>
-        {words.fire}
-      </button>
+      <Button label={words.fire} class="primary" disabled={!live.mayFire} onClick={() => live.fire()} />
       <span role="status" data-testid="marked">
         {turn === 0 ? words.markedSo(marks.length, due, cells) : ""}
       </span>
@@ -229,9 +229,9 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
       {over && <EndPanel play={play} live={live} view={view} />}
       {waters(0, "aim")}
       {/* On phones it lies over the small board. */}
-      <button type="button" class="enlarge" aria-label={small} title={small} onClick={swap}>
+      <Button class="enlarge" aria-label={small} title={small} onClick={swap}>
         <Icon of={Maximize2} size={14} />
-      </button>
+      </Button>
       <div class="match-line">
         <div class="match-said">
           <p role="status" data-testid="match-said">
@@ -252,7 +252,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
         <p class="small">
           {gameTitle(view.scenario).title}.{" "}
           {live.match.hiding !== undefined && `${words.theyHide}: ${priorTitle(live.match.hiding)}. `}
-          {!over && <span class="match-keys">{view.turns === "salvo" ? words.salvoKeys : words.keys}</span>}
+          {!over && <span class="key-help">{view.turns === "salvo" ? words.salvoKeys : words.keys}</span>}
         </p>
       </div>
     </main>
@@ -312,7 +312,7 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
         </div>
         <FleetList scenario={scenario} shots={view.shots[side]} fleet={fleet} />
       </div>
-      <div class="waters-board">
+      <div class="waters-board board-place">
         <MatchBoard
           scenario={scenario}
           label={title}
@@ -334,12 +334,9 @@ function MatchNotices({ play, live }: { play: Play; live: LiveMatch }) {
   return (
     <>
       {live.isElsewhere.value && (
-        <div class="notice" role="alert">
-          <span>{words.elsewhere}</span>
-          <button type="button" onClick={() => void play.takeOver()}>
-            {words.playHere}
-          </button>
-        </div>
+        <Notice role="alert" button={words.playHere} press={() => void play.takeOver()}>
+          {words.elsewhere}
+        </Notice>
       )}
       {trouble?.of === "hint" && <p role="alert">{words.troubleHint}</p>}
       {trouble?.of === "shot" && turn !== undefined && (
@@ -348,13 +345,11 @@ function MatchNotices({ play, live }: { play: Play; live: LiveMatch }) {
             {words.troubleShot(playerName(players[turn]))} <span class="small">{trouble.what}</span>
           </span>
           <span class="buttons">
-            <button type="button" onClick={() => void live.goOn()}>
-              {frameWords().tryAgain}
-            </button>
+            <Button label={frameWords().tryAgain} onClick={() => void live.goOn()} />
             {trouble.kind === "refused" && (
-              <button type="button" onClick={() => live.replaceStrategy(LEVELS.cadet)}>
+              <Button onClick={() => live.replaceStrategy(LEVELS.cadet)}>
                 {words.letOther(words.levelNames.cadet)}
-              </button>
+              </Button>
             )}
           </span>
         </div>

@@ -7,6 +7,8 @@ import type { MatchPlayer } from "../../../model/play/match-record.ts";
 import type { ListedMatch } from "../../../model/play/match-store.ts";
 import type { Play } from "../../../model/play/play.ts";
 import { boardWords, frameWords, playWords } from "../../../words/words.ts";
+import { Button } from "../../parts/button.tsx";
+import { Select } from "../../parts/field/choice.tsx";
 import { Icon } from "../../parts/icon.tsx";
 
 /** A player's name: a level's, a strategy's own, "You", or "Player" for somebody from elsewhere. */
@@ -57,11 +59,7 @@ export function DrawTrouble({ play }: { play: Play }) {
   return (
     <div class="work" role="alert">
       <p class="error-text">{trouble === "" ? words.noFleet : words.fleetTrouble(trouble)}</p>
-      {isMine && trouble !== "" && (
-        <button type="button" onClick={() => void play.drawFleet()}>
-          {frameWords().tryAgain}
-        </button>
-      )}
+      {isMine && trouble !== "" && <Button label={frameWords().tryAgain} onClick={() => void play.drawFleet()} />}
     </div>
   );
 }
@@ -88,20 +86,12 @@ export function PaceChoice({ play }: { play: Play }) {
   return (
     <label class="pace-choice">
       <span>{words.pace}</span>
-      <select
+      <Select
         aria-label={words.pace}
         value={play.pace.value}
-        onChange={({ currentTarget }) => {
-          const pace = PACES.find((one) => one === currentTarget.value);
-          if (pace) play.setPace(pace);
-        }}
-      >
-        {PACES.map((pace) => (
-          <option key={pace} value={pace}>
-            {words[pace]}
-          </option>
-        ))}
-      </select>
+        options={PACES.map((pace) => [pace, words[pace]])}
+        choose={(pace) => play.setPace(pace)}
+      />
     </label>
   );
 }

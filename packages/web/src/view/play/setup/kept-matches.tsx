@@ -9,8 +9,10 @@ import { formatAddress } from "../../../text/address.ts";
 import { formatMatchAddress } from "../../../text/play/play-address.ts";
 import { formatTime, gameTitle } from "../../../text/rules/game-title.ts";
 import { boardWords, playWords } from "../../../words/words.ts";
+import { Button } from "../../parts/button.tsx";
 import { FileField } from "../../parts/field/file-field.tsx";
 import { Deleted, type Kept, KeptList } from "../../parts/kept-list.tsx";
+import { Alert } from "../../parts/message/problems.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
 import { playerName } from "../players/players.tsx";
 
@@ -26,11 +28,7 @@ function OpenFile() {
   };
   return (
     <FileField label={words.openFile} take={read}>
-      {error.value && (
-        <span class="error-text" role="alert">
-          {words.fileWrong(formatInputError(error.value))}
-        </span>
-      )}
+      {error.value && <Alert>{words.fileWrong(formatInputError(error.value))}</Alert>}
     </FileField>
   );
 }
@@ -79,9 +77,7 @@ export function KeptMatches({ play }: { play: Play }) {
       {finished.length > 0 && <h2>{words.finished}</h2>}
       <List play={play} list={all.value ? finished : finished.slice(0, FEW)} />
       {finished.length > FEW && !all.value && (
-        <button type="button" class="link" onClick={() => (all.value = true)}>
-          {words.showAll(finished.length)}
-        </button>
+        <Button label={words.showAll(finished.length)} class="link" onClick={() => (all.value = true)} />
       )}
       {play.list.value.length === 0 && <p class="small">{keeping === undefined ? words.noGames : words[keeping]}</p>}
       {hasDeleted && <UndoDeletion play={play} />}

@@ -12,8 +12,9 @@ import { formatRules } from "../../../text/rules/rules.ts";
 import { priorTitle, takesPrior } from "../../../text/rules/rules-prior.ts";
 import { readLayout } from "../../../text/shots/ship-notation.ts";
 import { boardWords, playWords } from "../../../words/words.ts";
-import { Choice } from "../../parts/field/choice.tsx";
-import { CloseIcon } from "../../parts/icon.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Check, Choice, FieldLabel, Labelled, Select } from "../../parts/field/choice.tsx";
+import { CloseButton } from "../../parts/icon.tsx";
 import { GameSelect, HidingSelect } from "../../rules/game-choice.tsx";
 import { PaceChoice, playerName } from "../players/players.tsx";
 
@@ -39,36 +40,30 @@ function KeptFleets({ play }: { play: Play }) {
     <fieldset class="own-fleets">
       <legend class="field-label">{words.yourFleet}</legend>
       {kept.length > 0 && (
-        <ul class="kept-fleets" aria-label={words.keptFleets}>
+        <ul class="buttons kept-fleets" aria-label={words.keptFleets}>
           {kept.map((fleet) => (
             <li key={fleet.id}>
-              <button
-                type="button"
+              <Button
+                label={fleet.name}
                 onClick={() => {
                   const layout = readLayout(scenario, fleet.layout);
                   if (layout.ok) play.takeFleet(layout.value);
                   else play.problems.value = [layout.error];
                 }}
-              >
-                {fleet.name}
-              </button>
-              <button
-                type="button"
-                class="quiet close"
-                aria-label={boardWords().deleteNamed(fleet.name)}
+              />
+              <CloseButton
+                label={boardWords().deleteNamed(fleet.name)}
                 onClick={async () => {
                   await play.store.removeFleet(fleet.id);
                   play.fleets.value = await play.store.fleets();
                 }}
-              >
-                <CloseIcon />
-              </button>
+              />
             </li>
           ))}
         </ul>
       )}
       <form
-        class="keep-fleet"
+        class="buttons keep-fleet"
         onSubmit={(event) => {
           event.preventDefault();
           void keep();
@@ -95,30 +90,13 @@ function KeptFleets({ play }: { play: Play }) {
 
 function SideSelect(props: { label: string; value: SideName; choose: (side: SideName) => void }) {
   const words = playWords();
-  const sides: readonly SideName[] = [...LEVEL_NAMES, ...OPPONENTS];
+  const { label, value, choose } = props;
+  const levels = LEVEL_NAMES.map((level) => [level, words.levelNames[level]] as const);
+  const names = LEVEL_NAMES.some((level) => level === value) ? OPPONENTS : [...new Set([value, ...OPPONENTS])];
   return (
-    <label class="field">
-      <span class="field-label">{props.label}</span>
-      <select
-        value={props.value}
-        onChange={({ currentTarget }) => {
-          const side = sides.find((one) => one === currentTarget.value);
-          if (side) props.choose(side);
-        }}
-      >
-        {LEVEL_NAMES.map((level) => (
-          <option key={level} value={level}>
-            {words.levelNames[level]}
-          </option>
-        ))}
-        {!sides.includes(props.value) && <option value={props.value}>{props.value}</option>}
-        {OPPONENTS.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Labelled label={label}>
+      <Select value={value} options={[...levels, ...names.map((name) => [name, name] as const)]} choose={choose} />
+    </Labelled>
   );
 }
 
@@ -142,9 +120,7 @@ function ParametersField({ play }: { play: Play }) {
         if (input instanceof HTMLInputElement) apply(input.value);
       }}
     >
-      <label class="field-label" for={id}>
-        {words.parameters}
-      </label>
+      <FieldLabel of={id} label={words.parameters} />
       <input
         type="text"
         id={id}
@@ -241,32 +217,17 @@ function OptionFields({ play }: { play: Play }) {
         choose={(who) => play.choose({ theyBegin: who === "them" })}
       />
       <PaceChoice play={play} />
-      <label class="field">
-        <span class="field-label">{words.opponentByName}</span>
-        <select
+      <Labelled label={words.opponentByName}>
+        <Select
           value={named ?? ""}
-          onChange={({ currentTarget }) => {
-            const name = OPPONENTS.find((one) => one === currentTarget.value);
-            play.choose({ against: name ?? "sailor" });
-          }}
-        >
-          <option value="">{words.byLevel}</option>
-          {OPPONENTS.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      {named !== undefined && <ParametersField key={against} play={play} />}
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={watch !== undefined}
-          onChange={({ currentTarget }) => play.choose({ watch: currentTarget.checked ? "mate" : undefined })}
+          options={[["", words.byLevel], ...OPPONENTS.map((name) => [name, name] as const)]}
+          choose={(name) => play.choose({ against: name === "" ? "sailor" : name })}
         />
-        <span>{words.watchTwo}</span>
-      </label>
+      </Labelled>
+      {named !== undefined && <ParametersField key={against} play={play} />}
+      <Check checked={watch !== undefined} set={(checked) => play.choose({ watch: checked ? "mate" : undefined })}>
+        {words.watchTwo}
+      </Check>
       {watch !== undefined && (
         <SideSelect label={words.firstSide} value={watch} choose={(side: SideName) => play.choose({ watch: side })} />
       )}

@@ -9,6 +9,7 @@ import { formatShipsSource } from "../../../text/shots/ship-notation.ts";
 import { boardWords, placingWords, playWords } from "../../../words/words.ts";
 import { startEngine } from "../../../worker/worker-client.ts";
 import { mainClass, stackClass, stackStyle } from "../../board/stack.ts";
+import { Button } from "../../parts/button.tsx";
 import { ErrorText } from "../../parts/message/problems.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
 import { FleetTray } from "../../placing/fleet-tray.tsx";
@@ -82,25 +83,16 @@ export function PlaceFleet({ play }: { play: Play }) {
       </section>
       <div class="panels">
         <div class="place-ways card">
-          <div class="match-tools">
-            <button
-              type="button"
-              class="primary"
-              disabled={!layout?.ok}
-              onClick={() => layout?.ok && play.takeFleet(layout.value)}
-            >
+          <div class="buttons match-tools">
+            <Button class="primary" disabled={!layout?.ok} onClick={() => layout?.ok && play.takeFleet(layout.value)}>
               {words.placeDone}
-            </button>
-            <button
-              type="button"
+            </Button>
+            <Button
+              label={words.placeRest}
               disabled={left === 0 || hasConflict || page.filling.state.value.kind === "working"}
               onClick={() => page.fillRest("uniform")}
-            >
-              {words.placeRest}
-            </button>
-            <button type="button" onClick={() => (play.screen.value = "setup")}>
-              {boardWords().back}
-            </button>
+            />
+            <Button label={boardWords().back} onClick={() => (play.screen.value = "setup")} />
           </div>
         </div>
         <div class="dock card">

@@ -6,7 +6,9 @@ import type { Play } from "../../../model/play/play.ts";
 import { whyNotPlaceable } from "../../../position/placing-text.ts";
 import { decimal } from "../../../words/numbers.ts";
 import { boardWords, frameWords, playWords } from "../../../words/words.ts";
+import { Button } from "../../parts/button.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { Alert } from "../../parts/message/problems.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
 import { MatchBoard } from "../board/match-board.tsx";
 import { matchLookOf, shipsOf } from "../board/match-look.ts";
@@ -58,12 +60,12 @@ function Opponent(props: {
 }) {
   const { player, about, isChosen, choose, children } = props;
   return (
-    <label>
+    <label class="option">
       <input type="radio" name="level" checked={isChosen} onChange={choose} />
       <Emblem of={player} />
       <span class="opponent">
         <strong>{playerName(player)}</strong>
-        <span class="level-about">{about}</span>
+        <span class="small level-about">{about}</span>
       </span>
       {children}
     </label>
@@ -98,7 +100,7 @@ function OwnFleet({ play }: { play: Play }) {
   return (
     <section class="own-fleet card" aria-labelledby="own-fleet-title">
       <h2 id="own-fleet-title">{words.yourFleet}</h2>
-      <div class="own-preview">
+      <div class="own-preview board-place">
         <MatchBoard
           scenario={scenario}
           label={words.yourFleet}
@@ -108,10 +110,10 @@ function OwnFleet({ play }: { play: Play }) {
         />
       </div>
       <div class="buttons">
-        <button type="button" onClick={() => void play.drawFleet()}>
+        <Button onClick={() => void play.drawFleet()}>
           <Icon of={Shuffle} />
           {words.shuffle}
-        </button>
+        </Button>
         {!cannot && (
           <button
             type="button"
@@ -145,14 +147,10 @@ export function SetupView({ play }: { play: Play }) {
         <p class="play-intro">{words.intro}</p>
         <Opponents play={play} />
         <div class="start-row">
-          <button type="button" class="primary is-large start" disabled={!isReady} onClick={() => void play.begin()}>
+          <Button class="primary is-large start" disabled={!isReady} onClick={() => void play.begin()}>
             {play.beginning.value ? words.starting : boardWords().start}
-          </button>
-          {play.sideTrouble.value !== undefined && (
-            <p class="error-text" role="alert">
-              <span lang="en">{play.sideTrouble.value}</span>
-            </p>
-          )}
+          </Button>
+          {play.sideTrouble.value !== undefined && <Alert lang="en">{play.sideTrouble.value}</Alert>}
           <DrawTrouble play={play} />
         </div>
       </section>

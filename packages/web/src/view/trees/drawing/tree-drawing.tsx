@@ -5,6 +5,7 @@ import type { ShownTree, Trees } from "../../../model/trees/shown-trees.ts";
 import { type FlatTree, shotsOf } from "../../../position/trees/flat-tree.ts";
 import { count } from "../../../words/numbers.ts";
 import { treesWords } from "../../../words/words.ts";
+import { Button } from "../../parts/button.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { touch } from "../../parts/window/screen-size.ts";
 import { treeTitle } from "../tree-title.tsx";
@@ -244,21 +245,15 @@ function TreeTools({ canvas, node }: { canvas: TreeCanvas; node: number }) {
   const shots = useMemo(() => shotsOf(canvas.tree), [canvas]);
   return (
     <div class="tree-tools">
-      <button type="button" onClick={() => canvas.zoom(1.25)} aria-label={words.zoomIn} title={words.zoomIn}>
+      <Button onClick={() => canvas.zoom(1.25)} aria-label={words.zoomIn} title={words.zoomIn}>
         <Icon of={Plus} size={18} />
-      </button>
-      <button type="button" onClick={() => canvas.zoom(0.8)} aria-label={words.zoomOut} title={words.zoomOut}>
+      </Button>
+      <Button onClick={() => canvas.zoom(0.8)} aria-label={words.zoomOut} title={words.zoomOut}>
         <Icon of={Minus} size={18} />
-      </button>
-      <button type="button" onClick={() => canvas.fit()}>
-        {words.fit}
-      </button>
-      <button type="button" onClick={() => canvas.openBelow(node)}>
-        {words.openAll}
-      </button>
-      <button type="button" onClick={() => canvas.closeMost(node)}>
-        {words.openLess}
-      </button>
+      </Button>
+      <Button label={words.fit} onClick={() => canvas.fit()} />
+      <Button label={words.openAll} onClick={() => canvas.openBelow(node)} />
+      <Button label={words.openLess} onClick={() => canvas.closeMost(node)} />
       <span class="small">{words.shownPart(canvas.shown, shots)}</span>
     </div>
   );

@@ -3,7 +3,7 @@ import type { FrontierShape } from "./frontier-input.ts";
 import { GrowingColumn, type PlacedStates, placeStates } from "./placed-states.ts";
 import { Profiles } from "./profiles.ts";
 import type { Column, EdgeList, RowGraph } from "./row-graph.ts";
-import { checkGraphMemory, type ShipVectors, shipVectors } from "./ship-vectors.ts";
+import { checkGraphMemory, moveVectors, type ShipVectors, shipVectors } from "./ship-vectors.ts";
 import { compileInWasm } from "./wasm-compile.ts";
 
 interface PlacedEdges {
@@ -158,6 +158,7 @@ class RowCompiler {
     const { table } = column;
     const own = new Int32Array(this.#vectors.setWords);
     const moved = new Int32Array(this.#vectors.setWords);
+    const { steps, room, moveOf } = this.#vectors;
     let any = false;
     for (let s = 0; s < table.size; s++) {
       if (!column.dirty[s]) continue;
@@ -168,7 +169,10 @@ class RowCompiler {
       for (let e = column.from[s]; e < column.to[s]; e++) {
         const choice = column.choice[e];
         const set = choice === 0 ? own : moved;
-        if (choice > 0 && !this.#shift(own, this.#vectors.moveOf[choice - 1], moved)) continue;
+        if (choice > 0) {
+          const move = moveOf[choice - 1];
+          if (!moveVectors(own, steps[move], room[move], moved)) continue;
+        }
         if (column.target[e] < 0) this.#follow(c, s, e);
         this.#add(column.column[e], column.target[e], set);
       }
@@ -206,22 +210,6 @@ class RowCompiler {
     column.target[e] = this.#columns[at].table.find(next);
   }
 
-  /** Computes the set of vectors after a move; false if it is empty. */
-  #shift(set: Int32Array, move: number, out: Int32Array): boolean {
-    const step = this.#vectors.steps[move];
-    const room = this.#vectors.room[move];
-    const words = step >> 5;
-    const bits = step & 31;
-    let any = 0;
-    for (let w = this.#vectors.setWords - 1; w >= 0; w--) {
-      const high = w - words >= 0 ? set[w - words] & room[w - words] : 0;
-      const low = w - words - 1 >= 0 ? set[w - words - 1] & room[w - words - 1] : 0;
-      out[w] = bits === 0 ? high : (high << bits) | (low >>> (32 - bits));
-      any |= out[w];
-    }
-    return any !== 0;
-  }
-
   /** Gives every state its place and every edge its index map. */
   #assemble(): RowGraph {
     const { columns } = this.#shape;
@@ -245,7 +233,7 @@ class RowCompiler {
       moveOf: this.#vectors.moveOf,
       steps: this.#vectors.steps,
       room: this.#vectors.room,
-      ...maps.finish(),
+      mapParts: maps.parts,
       mirror: this.#mirrorEnds(places[columns], liveClassOf),
       // The empty profile was the first state at the row's end.
       empty: places[columns].rank[0],
@@ -303,9 +291,8 @@ class MapNumbers {
     return found;
   }
 
-  finish(): Pick<RowGraph, "mapFrom" | "mapTo" | "mapMove"> {
-    const { keys, size } = this.#table;
-    const part = (at: number): Int32Array => Int32Array.from({ length: size }, (_, m) => keys[3 * m + at]);
-    return { mapFrom: part(0), mapTo: part(1), mapMove: part(2) };
+  /** See {@link RowGraph.mapParts}. */
+  get parts(): Int32Array {
+    return this.#table.keys.slice(0, 3 * this.#table.size);
   }
 }

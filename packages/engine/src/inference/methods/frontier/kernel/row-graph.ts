@@ -39,10 +39,8 @@ export interface RowGraph {
   readonly steps: readonly number[];
   readonly room: readonly Int32Array[];
   readonly moveOf: readonly number[];
-  /** For each index map, the live classes of source and target, and the move between them, or -1. */
-  readonly mapFrom: Int32Array;
-  readonly mapTo: Int32Array;
-  readonly mapMove: Int32Array;
+  /** For each index map three numbers: the live classes of source and target, and the move between them, or -1. */
+  readonly mapParts: Int32Array;
   /** For each end of a row, numbered from the first, its mirror image; undefined if an image is missing. */
   readonly mirror: Int32Array | undefined;
   /** The state at the end of a row with the empty profile. */

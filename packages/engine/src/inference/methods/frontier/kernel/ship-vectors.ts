@@ -58,6 +58,23 @@ export const shipVectors = (shape: FrontierShape): ShipVectors => {
   return { size, setWords, steps, room, moveOf, complete };
 };
 
+/**
+ * Computes a set of vectors after a move, given by what it adds to a vector's number and by the vectors with room
+ * for it; false if the result is empty.
+ */
+export const moveVectors = (set: Int32Array, step: number, room: Int32Array, out: Int32Array): boolean => {
+  const words = step >> 5;
+  const bits = step & 31;
+  let any = 0;
+  for (let w = set.length - 1; w >= 0; w--) {
+    const high = w >= words ? set[w - words] & room[w - words] : 0;
+    const low = w > words ? set[w - words - 1] & room[w - words - 1] : 0;
+    out[w] = bits === 0 ? high : (high << bits) | (low >>> (32 - bits));
+    any |= out[w];
+  }
+  return any !== 0;
+};
+
 /** @throws RefusedError if a row graph with this many states and edges takes more than `maxBytes` */
 export const checkGraphMemory = (
   states: number,

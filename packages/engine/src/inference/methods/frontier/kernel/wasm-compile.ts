@@ -73,8 +73,6 @@ export const compileInWasm = (shape: FrontierShape, maxBytes: number): RowGraph 
         ? { states: ends, first: own, empty: NO_EDGES, placing: [] }
         : { states: first[c + 1] - own, first: own, empty: list(c, 0), placing: kinds.map((_, k) => list(c, 1 + k)) },
   );
-  const parts = read(mapsAt, maps * 3);
-  const part = (i: number): Int32Array => Int32Array.from({ length: maps }, (_, m) => parts[3 * m + i]);
   const sets = read(setsAt, liveClasses * words * 2);
   return {
     shape,
@@ -90,9 +88,7 @@ export const compileInWasm = (shape: FrontierShape, maxBytes: number): RowGraph 
     moveOf: vectors.moveOf,
     steps: vectors.steps,
     room: vectors.room,
-    mapFrom: part(0),
-    mapTo: part(1),
-    mapMove: part(2),
+    mapParts: read(mapsAt, maps * 3),
     mirror,
     empty,
     entries,

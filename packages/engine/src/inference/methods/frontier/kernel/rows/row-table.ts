@@ -58,21 +58,21 @@ export const makeRowTable = (graph: RowGraph, live: Int32Array): RowTable => {
 
 /** Index maps between the blocks of two tables; only the maps in `wanted`, if given. */
 export const makeRuns = (
-  { vectors, mapFrom, mapTo, mapMove, steps, room }: RowGraph,
+  { vectors, mapParts, steps, room }: RowGraph,
   { lists }: Pick<RowTable, "lists">,
   { where }: Pick<RowTable, "where">,
   wanted: Int32Array | undefined,
 ): Runs => {
-  const maps = mapFrom.length;
+  const maps = mapParts.length / 3;
   const skip = new Uint8Array(maps).fill(wanted ? 1 : 0);
   if (wanted) for (const m of wanted) skip[m] = 0;
   const runStart = new Int32Array(maps + 1);
   const runs = new RunList();
   for (let m = 0; m < maps; m++) {
-    const list = lists[mapFrom[m]];
+    const list = lists[mapParts[3 * m]];
     if (skip[m] === 0 && list.length > 0) {
-      const move = mapMove[m];
-      const base = mapTo[m] * vectors + (move < 0 ? 0 : steps[move]);
+      const move = mapParts[3 * m + 2];
+      const base = mapParts[3 * m + 1] * vectors + (move < 0 ? 0 : steps[move]);
       runs.add(list, move < 0 ? undefined : room[move], where, base);
     }
     runStart[m + 1] = runs.length;

@@ -30,7 +30,7 @@ const load = (own: Machine, graph: RowGraph): LoadedGraph => {
     own.graphEnd = FIRST;
   }
   own.functions.release(own.graphEnd);
-  const { columns, shape, next, steps, room, moveOf, mapFrom, mapTo, mapMove } = graph;
+  const { columns, shape, next, steps, room, moveOf, mapParts } = graph;
   const width = shape.columns;
   const words = Math.ceil(graph.setWords / 2);
   const edges: EdgeList[] = columns.slice(0, width).flatMap(({ empty, placing }) => [empty, ...placing]);
@@ -40,12 +40,6 @@ const load = (own: Machine, graph: RowGraph): LoadedGraph => {
     put(own, maps),
     sources.length,
   ]);
-  const maps = new Int32Array(mapFrom.length * 3);
-  for (let m = 0; m < mapFrom.length; m++) {
-    maps[3 * m] = mapFrom[m];
-    maps[3 * m + 1] = mapTo[m];
-    maps[3 * m + 2] = mapMove[m];
-  }
   const loaded: LoadedGraph = {
     mirror: graph.mirror ? put(own, graph.mirror) : 0,
     columns: put(
@@ -58,12 +52,12 @@ const load = (own: Machine, graph: RowGraph): LoadedGraph => {
       width,
       shape.kinds.length,
       graph.liveClasses,
-      mapFrom.length,
+      mapParts.length / 3,
       columns[width].first,
       graph.empty,
       put(own, Int32Array.from(lists)),
       put(own, graph.liveClassOf),
-      put(own, maps),
+      put(own, mapParts),
       put(own, Int32Array.from(steps)),
       put(own, widened(room, words)),
       put(own, Int32Array.from(moveOf)),
