@@ -20,12 +20,12 @@ let states: i32 = 0;
 let words: i32 = 0;
 let width: i32 = 0;
 let kinds: i32 = 0;
-let classCount: i32 = 0;
+let liveClasses: i32 = 0;
 let mapCount: i32 = 0;
 let firstEnd: i32 = 0;
 let empty: i32 = 0;
 let lists: usize = 0;
-let classes: usize = 0;
+let liveClassOf: usize = 0;
 let mapParts: usize = 0;
 let steps: usize = 0;
 let room: usize = 0;
@@ -37,10 +37,10 @@ let mirror: usize = 0;
 let rows: i32 = 0;
 let allowed: usize = 0;
 let mustUse: usize = 0;
-/** Per kind and square the weight of a ship there (f64); 0 where ships have none. */
+/** Per kind and square the factor of a ship there (f64); 0 where ships have none. */
 let factors: usize = 0;
-/** Per row its layout, see {@link Row}. */
-let layouts: usize = 0;
+/** Per row its table, see {@link Row}. */
+let tables: usize = 0;
 /** Whether live edges of the present row have each index map (u8). */
 let used: usize = 0;
 /** Where the next live edge is noted. */
@@ -52,12 +52,12 @@ export function setGraph(
   theWords: i32,
   theWidth: i32,
   theKinds: i32,
-  theClasses: i32,
+  theLiveClasses: i32,
   theMaps: i32,
   theFirstEnd: i32,
   theEmpty: i32,
   theLists: usize,
-  classesAt: usize,
+  liveClassOfAt: usize,
   mapsAt: usize,
   stepsAt: usize,
   roomAt: usize,
@@ -68,12 +68,12 @@ export function setGraph(
   words = theWords;
   width = theWidth;
   kinds = theKinds;
-  classCount = theClasses;
+  liveClasses = theLiveClasses;
   mapCount = theMaps;
   firstEnd = theFirstEnd;
   empty = theEmpty;
   lists = theLists;
-  classes = classesAt;
+  liveClassOf = liveClassOfAt;
   mapParts = mapsAt;
   steps = stepsAt;
   room = roomAt;
@@ -81,12 +81,12 @@ export function setGraph(
   complete = completeAt;
 }
 
-/** Takes the weights of ships, or 0. */
+/** Takes the factors of ships, or 0. */
 export function setFactors(factorsAt: usize): void {
   factors = factorsAt;
 }
 
-/** Takes a position without weights of ships; `mirrorAt` is 0 where mirror images are not merged. */
+/** Takes a position without factors of ships; `mirrorAt` is 0 where mirror images are not merged. */
 export function setPosition(theRows: i32, allowedAt: usize, mustUseAt: usize, mirrorAt: usize): void {
   factors = 0;
   rows = theRows;
@@ -95,7 +95,7 @@ export function setPosition(theRows: i32, allowedAt: usize, mustUseAt: usize, mi
   mirror = mirrorAt;
 }
 
-/** The layout of a row. */
+/** The table of a row. */
 @unmanaged
 class Row {
   /**
@@ -121,7 +121,7 @@ class Row {
 
 @inline
 function rowAt(row: i32): Row {
-  return changetype<Row>(layouts + <usize>row * offsetof<Row>());
+  return changetype<Row>(tables + <usize>row * offsetof<Row>());
 }
 
 @inline
@@ -421,7 +421,7 @@ function liveBefore(live: usize, leaving: usize): void {
 }
 
 /**
- * Finds the layout of every row's numbers; false if there is no packing.
+ * Finds the table of every row's numbers; false if there is no packing.
  *
  * @param keep whether the sets of all rows are kept; otherwise they are computed again
  */
@@ -429,7 +429,7 @@ export function findLiveRows(keep: bool): bool {
   const bytes = <usize>words << 3;
   const ends = <usize>(states - firstEnd) * bytes;
   const size = <usize>states * bytes;
-  layouts = alloc(<usize>rows * offsetof<Row>());
+  tables = alloc(<usize>rows * offsetof<Row>());
   used = alloc(mapCount);
   const sets = alloc(keep ? <usize>rows * size : size);
   const entering = alloc(<usize>(rows + 1) * ends);
@@ -456,32 +456,32 @@ export function findLiveRows(keep: bool): bool {
     memory.fill(finish, 0, <usize>firstEnd * bytes);
     memory.copy(finish + <usize>firstEnd * bytes, leaving, ends);
     completeRow(row, finish, reached);
-    makeLayout(row, finish);
+    makeTable(row, finish);
     if (row > 0) liveBefore(finish, leaving);
   }
   for (let row = 1; row < rows; row++) makeCrossing(row);
   return true;
 }
 
-// --- layouts ---------------------------------------------------------------------------------------------
+// --- tables ----------------------------------------------------------------------------------------------
 
-function makeLayout(row: i32, live: usize): void {
+function makeTable(row: i32, live: usize): void {
   const own = rowAt(row);
   const bytes = <usize>words << 3;
   own.alive = alloc(states);
   own.starts = alloc(<usize>(states + 1) << 2);
-  own.sets = alloc(<usize>classCount * bytes);
-  own.sizes = alloc(<usize>classCount << 2);
-  memory.fill(own.sets, 0, <usize>classCount * bytes);
+  own.sets = alloc(<usize>liveClasses * bytes);
+  own.sizes = alloc(<usize>liveClasses << 2);
+  memory.fill(own.sets, 0, <usize>liveClasses * bytes);
   for (let s = 0; s < states; s++) {
     const from = live + <usize>s * bytes;
     const is = anyOf(from, bytes);
     store<u8>(own.alive + s, is ? 1 : 0);
     if (!is) continue;
-    const into = own.sets + <usize>int(classes, s) * bytes;
+    const into = own.sets + <usize>int(liveClassOf, s) * bytes;
     for (let w: usize = 0; w < bytes; w += 8) store<u64>(into + w, load<u64>(into + w) | load<u64>(from + w));
   }
-  for (let k = 0; k < classCount; k++) {
+  for (let k = 0; k < liveClasses; k++) {
     let size: u64 = 0;
     for (let w: usize = 0; w < bytes; w += 8) size += popcnt(load<u64>(own.sets + <usize>k * bytes + w));
     setInt(own.sizes, k, <i32>size);
@@ -489,7 +489,7 @@ function makeLayout(row: i32, live: usize): void {
   let start = 0;
   for (let s = 0; s < states; s++) {
     setInt(own.starts, s, start);
-    if (load<u8>(own.alive + s)) start += int(own.sizes, int(classes, s));
+    if (load<u8>(own.alive + s)) start += int(own.sizes, int(liveClassOf, s));
   }
   setInt(own.starts, states, start);
   for (let list = 0; list < width * (kinds + 1); list++) {
@@ -507,13 +507,13 @@ function makeLayout(row: i32, live: usize): void {
     const image = mirror != 0 ? int(mirror, s) : s;
     setInt(own.merged, s, image < s ? int(own.merged, image) : at);
     if (image >= s && (load<u8>(own.alive + firstEnd + s) | load<u8>(own.alive + firstEnd + image)) != 0)
-      at += int(own.sizes, int(classes, firstEnd + s));
+      at += int(own.sizes, int(liveClassOf, firstEnd + s));
   }
   setInt(own.merged, ends, at);
 }
 
 /**
- * The index maps in use, from the blocks of one layout to those of another. A map is a list of pairs of numbers
+ * The index maps in use, from the blocks of one table to those of another. A map is a list of pairs of numbers
  * that lie side by side in both blocks, then one of single numbers, each by its places in the blocks (u16 each):
  * longer runs would differ in length, which a processor cannot foresee. Per map there are the addresses of both
  * lists (u32); the second ends where the next map begins.
@@ -617,12 +617,12 @@ export function sizeBetween(row: i32, from: i32, to: i32): i32 {
 
 // --- numbers ---------------------------------------------------------------------------------------------
 
-/** A ship has no weight. */
+/** A ship has no factor. */
 type Plain = bool;
-/** A ship has a weight. Which of both is known when the passes are compiled. */
-type Weighted = f64;
+/** A ship has a factor. Which of both is known when the passes are compiled. */
+type Factored = f64;
 
-/** The weight of a ship of a kind, as a number of the pass. */
+/** The factor of a ship of a kind, as a number of the pass. */
 @inline
 function factorAt<T>(kind: i32, square: i32): T {
   const factor = load<f64>(factors + (<usize>(kind * rows * width + square) << 3));
@@ -729,8 +729,11 @@ function gather<T, F>(own: Row, list: i32, numbers: usize, into: usize, base: i3
   return sum;
 }
 
-/** Clears a row's numbers; the first row starts with the empty profile and no ship used. */
-function enterRow<T>(row: i32, numbers: usize, before: usize): void {
+/**
+ * Clears a row's numbers and sets its starts: from the merged ends of the row before; in the first row, the empty
+ * profile with no ship used.
+ */
+function startsFromEnds<T>(row: i32, numbers: usize, before: usize): void {
   const own = rowAt(row);
   memory.fill(numbers, 0, <usize>int(own.starts, states) * sizeof<T>());
   if (row == 0) {
@@ -759,21 +762,21 @@ function crosses(own: Row, last: Row, source: i32, target: i32): bool {
 
 /** From the merged ends of the row before, the numbers of all states of a row. */
 function forwards<T>(row: i32, numbers: usize, before: usize): void {
-  enterRow<T>(row, numbers, before);
+  startsFromEnds<T>(row, numbers, before);
   const own = rowAt(row);
   for (let c = 0; c < width; c++) {
     const square = row * width + c;
     const list = c * (kinds + 1);
     spread<T, Plain>(own, list, numbers, 0);
     for (let k = 0; k < kinds; k++) {
-      if (factors != 0) spread<T, Weighted>(own, list + 1 + k, numbers, factorAt<T>(k, square));
+      if (factors != 0) spread<T, Factored>(own, list + 1 + k, numbers, factorAt<T>(k, square));
       else spread<T, Plain>(own, list + 1 + k, numbers, 0);
     }
   }
 }
 
 /** Keeps the part of a row that the next row needs: its merged ends. */
-function leave<T>(row: i32, numbers: usize, ends: usize): void {
+function keepEnds<T>(row: i32, numbers: usize, ends: usize): void {
   const own = rowAt(row);
   memory.fill(ends, 0, <usize>int(own.merged, states - firstEnd) * sizeof<T>());
   for (let s = firstEnd; s < states; s++) {
@@ -790,7 +793,7 @@ function leave<T>(row: i32, numbers: usize, ends: usize): void {
 /** The sum of the ways that have used all ships and left nothing behind; with `finish`, one way ends there. */
 function total<T>(numbers: usize, finish: bool): T {
   const own = rowAt(rows - 1);
-  const set = own.sets + <usize>(int(classes, empty) * words) * 8;
+  const set = own.sets + <usize>(int(liveClassOf, empty) * words) * 8;
   const block = numbers + <usize>int(own.starts, empty) * sizeof<T>();
   let sum: T = 0;
   const passes = finish ? 2 : 1;
@@ -844,7 +847,7 @@ function backwards<T>(row: i32, numbers: usize, spare: usize, weights: usize, co
       if (firstEdge(own, list) == lastEdge(own, list)) continue;
       const weight =
         factors != 0
-          ? gather<T, Weighted>(own, list, numbers, spare, base, true, factorAt<T>(k, square))
+          ? gather<T, Factored>(own, list, numbers, spare, base, true, factorAt<T>(k, square))
           : gather<T, Plain>(own, list, numbers, spare, base, true, 0);
       const into = weights + (<usize>(k * rows * width + square) << 3);
       // A result in integers that wrap is a residue, which is not negative.
@@ -856,7 +859,7 @@ function backwards<T>(row: i32, numbers: usize, spare: usize, weights: usize, co
 }
 
 /** Moves from the starts of a row back to the merged ends of the row before. */
-function back<T>(row: i32, numbers: usize, ends: usize): void {
+function endsFromStarts<T>(row: i32, numbers: usize, ends: usize): void {
   const own = rowAt(row);
   const last = rowAt(row - 1);
   memory.fill(ends, 0, <usize>int(last.merged, states - firstEnd) * sizeof<T>());
@@ -888,12 +891,12 @@ export function forwardsWrapping(row: i32, numbers: usize, before: usize): void 
   forwards<i32>(row, numbers, before);
 }
 
-export function leaveFloat(row: i32, numbers: usize, ends: usize): void {
-  leave<f64>(row, numbers, ends);
+export function keepEndsFloat(row: i32, numbers: usize, ends: usize): void {
+  keepEnds<f64>(row, numbers, ends);
 }
 
-export function leaveWrapping(row: i32, numbers: usize, ends: usize): void {
-  leave<i32>(row, numbers, ends);
+export function keepEndsWrapping(row: i32, numbers: usize, ends: usize): void {
+  keepEnds<i32>(row, numbers, ends);
 }
 
 export function totalFloat(numbers: usize, finish: bool): f64 {
@@ -920,10 +923,10 @@ export function backwardsWrapping(row: i32, numbers: usize, spare: usize, weight
   backwards<i32>(row, numbers, spare, weights, columns);
 }
 
-export function backFloat(row: i32, numbers: usize, ends: usize): void {
-  back<f64>(row, numbers, ends);
+export function endsFromStartsFloat(row: i32, numbers: usize, ends: usize): void {
+  endsFromStarts<f64>(row, numbers, ends);
 }
 
-export function backWrapping(row: i32, numbers: usize, ends: usize): void {
-  back<i32>(row, numbers, ends);
+export function endsFromStartsWrapping(row: i32, numbers: usize, ends: usize): void {
+  endsFromStarts<i32>(row, numbers, ends);
 }

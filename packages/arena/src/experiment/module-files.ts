@@ -5,6 +5,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parse } from "es-module-lexer/js";
 
+/** A strategy module with everything that it imports, to tell whether the code of a run has changed. */
 export interface ModuleFiles {
   /** Absolute paths, starting with the module's own file. Files of installed packages are left out. */
   readonly files: readonly string[];
@@ -14,6 +15,7 @@ export interface ModuleFiles {
   readonly sha256: string;
 }
 
+/** Follows the imports of a module, from file to file. @throws if the module itself cannot be read */
 export const moduleFiles = (path: string): ModuleFiles => {
   const texts = new Map<string, string>([[path, readFileSync(path, "utf8")]]);
   const packages = new Set<string>();

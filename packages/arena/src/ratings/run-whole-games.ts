@@ -200,6 +200,7 @@ export const runWholeGames = async (
         },
         {
           threads,
+          // Against another player, a module has the time of a whole game for each turn.
           secondsPerTurn: secondsPerGame,
           heard: (player, bytes) => logs[player]?.add(bytes),
           ...(signal && { signal }),

@@ -227,7 +227,10 @@ const makePlayers = (threads: number, request: PlayersRequest): Players => {
       strategies: sources,
       ...layoutParts(scenario, placement),
       seed,
-      limits: { game: 1000 * secondsPerGame, ...(secondsPerShot !== undefined && { move: 1000 * secondsPerShot }) },
+      limits: {
+        gameMilliseconds: 1000 * secondsPerGame,
+        ...(secondsPerShot !== undefined && { shotMilliseconds: 1000 * secondsPerShot }),
+      },
       ...(reduced.includes(true) && {
         hidingRules: JSON.stringify(formatScenario(hidingRulesOf(scenario, placement))),
       }),

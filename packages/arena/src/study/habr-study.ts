@@ -28,7 +28,7 @@ export const habr: Study<HabrFindings> = {
   question:
     "Is it worth counting every layout? The article “Again Sea battle” (Habr) counted the layouts of the Russian game and " +
     "proposed a tournament between always shooting the cell that most layouts occupy (`greedy-hit`) and shooting " +
-    "one diagonal after another, which must hit the battleship within 24 shots (`diagonal`). This is that tournament.",
+    "every fourth diagonal, which must hit the battleship within 24 shots (`diagonal`). This is that tournament.",
   games: { standard: 100, least: 2, of: "games of each strategy" },
   experiments: (scale) => new Map([["games", experimentOf(scale)]]),
   async compute(work) {

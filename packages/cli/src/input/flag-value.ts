@@ -66,7 +66,7 @@ export const secondsOf = (flag: string): ((text: string) => number) => {
 };
 
 /** Reads a flag's decimal number. @throws UsageError if the text is not a suitable number */
-export const decimal = (
+export const readDecimal = (
   flag: string,
   text: string,
   fits: (value: number) => boolean,

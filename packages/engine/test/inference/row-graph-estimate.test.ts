@@ -58,7 +58,7 @@ const shapesOf = (fleet: readonly object[], size: readonly number[], contact: Co
   const grid = makeShipGrid(reduce(constrain(makeKnowledge(scenario))).packing);
   if (typeof grid === "string") throw new Error(grid);
   const ships = grid.shape.counts.reduce((a, b) => a + b, 0);
-  return [undefined, Math.floor(ships / 2)].map((mostTall) => ({ ...grid.shape, mostTall }));
+  return [undefined, Math.floor(ships / 2)].map((mostUpright) => ({ ...grid.shape, mostUpright }));
 };
 
 const PARTS = ["states", "entries", "updates"] as const;
@@ -80,18 +80,18 @@ describe.each(contacts)("contact %s", (contact) => {
   it.each(LINES)("%s, straight: states, numbers and additions within a third", (_, fleet) => {
     for (const side of [8, 9]) {
       for (const shape of shapesOf(fleet, [side, side], contact))
-        expectWithin(4 / 3, ratiosOf(shape), `side ${side}, at most ${shape.mostTall} tall`);
+        expectWithin(4 / 3, ratiosOf(shape), `side ${side}, at most ${shape.mostUpright} upright`);
     }
   });
 
   it.each(FLEETS)("%s: states, numbers and additions within a factor of four", (_, fleet, size) => {
     for (const shape of shapesOf(fleet, size, contact))
-      expectWithin(4, ratiosOf(shape), `at most ${shape.mostTall} tall`);
+      expectWithin(4, ratiosOf(shape), `at most ${shape.mostUpright} upright`);
   });
 
   it.each(FLEETS)("%s: averages within a factor of five", (_, fleet, size) => {
     for (const shape of shapesOf(fleet, size, contact))
-      expectWithin(5, ratiosOf(shape, averageRows(shape, listRests(shape))), `at most ${shape.mostTall} tall`);
+      expectWithin(5, ratiosOf(shape, averageRows(shape, listRests(shape))), `at most ${shape.mostUpright} upright`);
   });
 });
 

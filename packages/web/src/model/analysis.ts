@@ -3,7 +3,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { newSeed } from "../text/id.ts";
 import { formatPosition, keyOf, type PositionText, positionKey } from "../text/rules/rules.ts";
 import type { ConflictAnswer, EstimatedMap, MapAnswer } from "../worker/map-messages.ts";
-import type { Answer, Patience, Progress, Question, WorkerAnswer } from "../worker/protocol.ts";
+import type { AnswerOf, Patience, Progress, Question, WorkerAnswer } from "../worker/protocol.ts";
 import { type StartWorker, WorkerClient } from "../worker/worker-client.ts";
 import { type BoardEstimate, type BoardMap, mendedMap, type Odds, oddsOf, readMap } from "./map/board-map.ts";
 import { RemainingTime } from "./map/time-left.ts";
@@ -44,7 +44,7 @@ export class Analysis {
   readonly estimate = signal<BoardEstimate | undefined>(undefined);
   /** True once work has taken long enough for the page to show it. */
   readonly slow = signal(false);
-  readonly layout = signal<Answer<"layout">["ships"] | undefined>(undefined);
+  readonly layout = signal<AnswerOf<"layout">["ships"] | undefined>(undefined);
   readonly layoutProblem = signal<string | undefined>(undefined);
   /** The number of layouts after 0, 1, 2… of the game's shots; undefined where not (yet) known. */
   readonly trail = signal<readonly (bigint | undefined)[]>([]);

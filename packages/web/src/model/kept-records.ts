@@ -172,7 +172,7 @@ export class KeptRecords {
   /** Why the last attempt to store failed; undefined if it succeeded. */
   readonly trouble = signal<KeepingTrouble | undefined>(undefined);
   /** Records that could not be stored, by store and then by key. */
-  readonly #unkept = new Map<StoreName, Map<string, unknown>>();
+  readonly #onlyInMemory = new Map<StoreName, Map<string, unknown>>();
   /** Records of one part that are being written: their store, key, and content. */
   readonly #unwritten = new Set<readonly [store: StoreName, key: string, content: () => unknown]>();
 
@@ -187,7 +187,7 @@ export class KeptRecords {
   }
 
   async get(store: StoreName, key: string): Promise<unknown> {
-    return this.#unkept.get(store)?.get(key) ?? (await this.attempt((database) => database.get(store, key)));
+    return this.#onlyInMemory.get(store)?.get(key) ?? (await this.attempt((database) => database.get(store, key)));
   }
 
   async all(store: StoreName): Promise<Map<string, unknown>> {
@@ -196,7 +196,7 @@ export class KeptRecords {
       const { store: records } = database.transaction(store);
       for (let at = await records.openCursor(); at; at = await at.continue()) values.set(at.key, at.value);
     });
-    for (const [key, value] of this.#unkept.get(store) ?? []) values.set(key, value);
+    for (const [key, value] of this.#onlyInMemory.get(store) ?? []) values.set(key, value);
     return values;
   }
 
@@ -267,13 +267,13 @@ export class KeptRecords {
 
   #remember(key: string, parts: Parts): void {
     for (const [store, value] of Object.entries(parts) as [StoreName, unknown][]) {
-      if (!this.#unkept.has(store)) this.#unkept.set(store, new Map());
-      this.#unkept.get(store)?.set(key, value);
+      if (!this.#onlyInMemory.has(store)) this.#onlyInMemory.set(store, new Map());
+      this.#onlyInMemory.get(store)?.set(key, value);
     }
   }
 
   #forget(stores: readonly StoreName[], key: string): void {
-    for (const store of stores) this.#unkept.get(store)?.delete(key);
+    for (const store of stores) this.#onlyInMemory.get(store)?.delete(key);
   }
 
   /** Stores an opened file, and keeps only the latest files in that store. */

@@ -116,7 +116,7 @@ const gone = async (device: Device, change: (texts: KeptTexts) => void): Promise
   await texts.load();
   device.refusal = "off";
   change(texts);
-  texts.hurry();
+  texts.handOver();
   await texts.settled();
   device.refusal = undefined;
 };

@@ -37,7 +37,7 @@ export class MemoryTexts implements Texts {
 
   async settled(): Promise<void> {}
 
-  hurry(): void {}
+  handOver(): void {}
 
   follow(_: (change: TextChange) => void): void {}
 }
@@ -113,7 +113,7 @@ export class KeptTexts implements Texts {
   }
 
   /** Hands unwritten texts to the next page, because this page is closing. */
-  hurry(): void {
+  handOver(): void {
     this.#device.hand(this.#swaps());
   }
 

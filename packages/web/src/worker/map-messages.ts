@@ -205,7 +205,7 @@ export const unpackScores = (packed: Float64Array): (number | null)[] =>
 const BEST_CELLS = 5;
 
 /** A strategy's advice on a position, in the form in which it is sent. */
-export const adviceOf = (posterior: Posterior, strategy: ExactScorer | ScoringStrategy): PackedAdvice => {
+export const packAdvice = (posterior: Posterior, strategy: ExactScorer | ScoringStrategy): PackedAdvice => {
   const ranked = strategy.rank(posterior);
   const scores = new Array<number | null>(posterior.knowledge.scenario.board.cellCount).fill(null);
   for (const { cell, score } of ranked) scores[cell] = score;

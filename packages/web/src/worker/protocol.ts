@@ -185,7 +185,7 @@ export type WorkerAnswer =
   | { readonly kind: "refused"; readonly what: string }
   | { readonly kind: "failed"; readonly what: string };
 
-export type Answer<Kind extends WorkerAnswer["kind"]> = Extract<WorkerAnswer, { readonly kind: Kind }>;
+export type AnswerOf<Kind extends WorkerAnswer["kind"]> = Extract<WorkerAnswer, { readonly kind: Kind }>;
 
 export interface Progress {
   /** The share that is done, 0 to 1; undefined if unknown. */

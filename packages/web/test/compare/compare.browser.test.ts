@@ -183,10 +183,10 @@ test("the first press begins with what is chosen, and what is wrong is said befo
   await games.fill("0");
   await page.getByText(english.compare.gamesWrong(20000)).waitFor();
   await games.fill("20");
-  await page.getByLabel(english.compare.known["hunt-target"].name).uncheck();
-  await page.getByLabel(english.compare.known["greedy-hit"].name).uncheck();
+  await page.getByLabel(english.compare.strategyNames["hunt-target"].name).uncheck();
+  await page.getByLabel(english.compare.strategyNames["greedy-hit"].name).uncheck();
   await page.getByText(/^This cannot be compared: one alone has nobody/).waitFor();
-  await page.getByLabel(english.compare.known.random.name).check();
+  await page.getByLabel(english.compare.strategyNames.random.name).check();
   await begin(page);
   await isDone(page, 40);
   await page.getByText(/Chessboard needs .* fewer shots than Random on the same layouts/).waitFor();

@@ -16,13 +16,13 @@ import {
   parseCompareAddress,
 } from "../../src/text/compare/compare-address.ts";
 import { histogramPicture, histogramPlot } from "../../src/text/compare/histogram-rows.ts";
-import type { Answer, Progress, Question, WorkerAnswer } from "../../src/worker/protocol.ts";
+import type { AnswerOf, Progress, Question, WorkerAnswer } from "../../src/worker/protocol.ts";
 
 const scenario = preset("gorkoff-5x5");
 const width = sequenceWidth(scenario.board.cellCount);
 
 /** Games whose numbers identify them. */
-const games = (first: number, count: number): Answer<"games"> => {
+const games = (first: number, count: number): AnswerOf<"games"> => {
   const numbers = Array.from({ length: count }, (_, i) => first + i);
   return {
     kind: "games",

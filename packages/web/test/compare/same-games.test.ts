@@ -14,7 +14,7 @@ import { type GamePlacement, placementOf } from "../../src/text/compare/game-pla
 import { formatRules } from "../../src/text/rules/rules.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";
 import { type PlayedGames, strategyGames } from "../../src/worker/played-games.ts";
-import type { Answer } from "../../src/worker/protocol.ts";
+import type { AnswerOf } from "../../src/worker/protocol.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "broadside-same-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -134,7 +134,7 @@ const playHere = async ({ rules, strategies, placement, games, seed }: Case): Pr
   const text = formatRules(unwrap(parseScenario(rules)));
   const found: PlayedGames[] = [];
   for (const strategy of strategies) {
-    const blocks: Answer<"games">[] = [];
+    const blocks: AnswerOf<"games">[] = [];
     for (let end = games; end > 0; end -= 7) {
       const first = Math.max(0, end - 7);
       const task = {

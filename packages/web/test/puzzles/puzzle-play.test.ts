@@ -7,7 +7,7 @@ import { nextMark } from "../../src/position/puzzles/marked-ships.ts";
 import { LEVELS, type PuzzleName, rulesOf, SIZES } from "../../src/text/puzzles/puzzle-name.ts";
 import { formatRules, parseRules } from "../../src/text/rules/rules.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";
-import type { Answer, Task } from "../../src/worker/protocol.ts";
+import type { AnswerOf, Task } from "../../src/worker/protocol.ts";
 import { english } from "../english.ts";
 
 const answer = (task: Task) => answerTask(task, () => {}, 1e8);
@@ -19,7 +19,7 @@ const made = async (name: PuzzleName): Promise<MadePuzzle> => {
   return { name, rules, scenario: unwrap(parseRules(rules)), ships: new Set(ships), level };
 };
 
-const ask = async (task: Task): Promise<Answer<"puzzle-step"> | undefined> => {
+const ask = async (task: Task): Promise<AnswerOf<"puzzle-step"> | undefined> => {
   const step = await answer(task);
   return step.kind === "puzzle-step" ? step : undefined;
 };

@@ -4,17 +4,17 @@ import { makeKnowledge, parsePreset, type Scenario, unwrap } from "@broadside/en
 import { formatRules } from "../../src/text/rules/rules.ts";
 import { type ReadyName, readyScenarios } from "../../src/text/trees/ready-trees.ts";
 import type { TreeName } from "../../src/text/trees/tree-name.ts";
-import type { Answer } from "../../src/worker/protocol.ts";
+import type { AnswerOf } from "../../src/worker/protocol.ts";
 import { answerTree } from "../../src/worker/tasks/answer-tree.ts";
 
 /** A scenario that the room offers, or a preset. */
 export const scenarioOf = (name: ReadyName | string): Scenario =>
   readyScenarios().find((one) => one.name === name)?.scenario ?? unwrap(parsePreset(name));
 
-const grown = new Map<string, Answer<"tree">>();
+const grown = new Map<string, AnswerOf<"tree">>();
 
 /** A tree of a scenario, made only once, because no test changes it. */
-export const grow = (scenario: Scenario, tree: TreeName): Answer<"tree"> => {
+export const grow = (scenario: Scenario, tree: TreeName): AnswerOf<"tree"> => {
   const key = `${tree} ${formatRules(scenario)}`;
   const known = grown.get(key);
   if (known) return known;

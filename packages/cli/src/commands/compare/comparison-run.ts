@@ -19,7 +19,7 @@ import { endingOf } from "@broadside/arena/statistics";
 import { parseStrategySources, type StrategySource, splitStrategies } from "@broadside/arena/strategies";
 import { presetPlacement, STANDARD_STRATEGIES } from "@broadside/engine";
 import type { Command } from "commander";
-import { decimal, drawSeed, oneOf } from "../../input/flag-value.ts";
+import { drawSeed, oneOf, readDecimal } from "../../input/flag-value.ts";
 import { askedText, flagsAsAsked, type RunFlags } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { loadScenario, overrideRules, type RuleFlags } from "../../input/source/scenario-source.ts";
@@ -193,7 +193,7 @@ const readUntil = (text: string | undefined, strategies: number): Pick<Experimen
 const readShots = (flag: string, text: string | undefined): number | undefined =>
   text === undefined
     ? undefined
-    : decimal(flag, text, (shots) => shots > 0, "a number above 0", "write a number of shots such as 0.1");
+    : readDecimal(flag, text, (shots) => shots > 0, "a number above 0", "write a number of shots such as 0.1");
 
 /** What checking again and again costs; the report says more. */
 const COVERED = "checked as they were played, 95 % intervals hold the true value in about 94 cases of 100";

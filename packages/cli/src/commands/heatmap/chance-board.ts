@@ -12,6 +12,10 @@ export interface ChanceLegend {
   readonly star: string;
 }
 
+/** The terminal's columns for a row's number of up to three digits and for a chance with tenths, with their gaps. */
+const LABEL_COLUMNS = 4;
+const TENTHS_COLUMNS = 6;
+
 export const chanceBoard = (
   knowledge: Knowledge,
   chances: OpenChances,
@@ -21,7 +25,7 @@ export const chanceBoard = (
 ): string[] => {
   const { columns } = terminal;
   // If tenths of a per cent do not fit, whole per cents do, as they are narrower.
-  const fits = 4 + 6 * knowledge.scenario.board.size[0] <= columns;
+  const fits = LABEL_COLUMNS + TENTHS_COLUMNS * knowledge.scenario.board.size[0] <= columns;
   return [
     ...drawChances(knowledge, chances, best, fits ? 1 : 0, terminal),
     "",

@@ -59,12 +59,12 @@ const estimateHeatmapText = (estimate: PosteriorEstimate, milliseconds: number, 
     "",
     ...chanceBoard(knowledge, chances, best, legend, terminal),
     ...priorLines(knowledge.scenario, columns),
-    style.bold(left) + bestText(estimate, ranked),
+    style.bold(left) + estimatedBestText(estimate, ranked),
     ...estimateLines(estimate, milliseconds).map(style.dim),
   ].join("\n");
 };
 
-const bestText = ({ knowledge }: PosteriorEstimate, ranked: readonly EstimatedCell[]): string => {
+const estimatedBestText = ({ knowledge }: PosteriorEstimate, ranked: readonly EstimatedCell[]): string => {
   const [first] = ranked;
   if (first === undefined || first.chance === 0) return "; no sampled layout has a ship on an open cell";
   const rivals = rivalsOf(ranked);

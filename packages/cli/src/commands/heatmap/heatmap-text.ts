@@ -72,7 +72,7 @@ export const heatmapText = (posterior: Posterior, milliseconds: number, terminal
     ...chanceBoard(knowledge, chances, best, legend, terminal),
     ...priorLines(knowledge.scenario, columns),
     ...(belief ? beliefLines(belief, columns) : []),
-    style.bold(`${formatNumberOf(layouts, "layout")} left`) + bestText(posterior, chances, best),
+    style.bold(`${formatNumberOf(layouts, "layout")} left`) + exactBestText(posterior, chances, best),
     ...workLines(method, belief, milliseconds, columns).map(style.dim),
   ].join("\n");
 };
@@ -90,7 +90,7 @@ const bestCells = (hits: readonly (bigint | undefined)[]): number[] => {
   return most === 0n ? [] : hits.flatMap((hit, cell) => (hit === most ? [cell] : []));
 };
 
-const bestText = ({ knowledge, layouts }: Posterior, chances: OpenChances, best: readonly number[]): string => {
+const exactBestText = ({ knowledge, layouts }: Posterior, chances: OpenChances, best: readonly number[]): string => {
   const [first] = best;
   if (first === undefined) return layouts === 0n ? `; ${NO_LAYOUT}` : "; no shot can hit";
   const others = best.length > 1 ? `, and ${formatNumberOf(best.length - 1, "cell")} as likely` : "";

@@ -15,7 +15,7 @@ import type { Command } from "commander";
 import { eachOf } from "../../definition/broadside-command.ts";
 import { examples } from "../../definition/broadside-help.ts";
 import { addSetting } from "../../definition/setting.ts";
-import { decimal, drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
+import { drawSeed, oneOf, readDecimal, wholeNumber } from "../../input/flag-value.ts";
 import { addKnowledgeFlags, inferOptions, readKnowledge } from "../../input/flags/knowledge-flags.ts";
 import { readText } from "../../input/source/scenario-source.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
@@ -263,5 +263,5 @@ const drawn = (
 
 const readBits = (text: string): number => {
   const fits = (bits: number): boolean => bits >= LEAST_BITS && bits <= MOST_BITS;
-  return decimal("bits", text, fits, "a number of bits", `write a number from ${LEAST_BITS} to ${MOST_BITS}`);
+  return readDecimal("bits", text, fits, "a number of bits", `write a number from ${LEAST_BITS} to ${MOST_BITS}`);
 };

@@ -4,7 +4,7 @@ import { MODELS, type ModelName } from "@broadside/engine/priors";
 import type { Command } from "commander";
 import { examples } from "../../definition/broadside-help.ts";
 import { addSetting, onOff } from "../../definition/setting.ts";
-import { decimal, oneOf, wholeNumber } from "../../input/flag-value.ts";
+import { oneOf, readDecimal, wholeNumber } from "../../input/flag-value.ts";
 import { addLimitFlags, addPlainRuleFlags } from "../../input/flags/knowledge-flags.ts";
 import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
 import { checkNewFile } from "../../output/output.ts";
@@ -111,5 +111,5 @@ const readNumber =
   (flag: string, least: number, most: number) =>
   (text: string): number => {
     const fits = (value: number): boolean => value >= least && value <= most;
-    return decimal(flag, text, fits, `a number from ${least} to ${most}`, "write for example 0.5");
+    return readDecimal(flag, text, fits, `a number from ${least} to ${most}`, "write for example 0.5");
   };

@@ -11,7 +11,7 @@ import type { Command } from "commander";
 import { examples } from "../../definition/broadside-help.ts";
 import { addSetting, isSetting, settingName, settingsOf } from "../../definition/setting.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
-import { decimal, duration, oneOf, wholeNumber } from "../../input/flag-value.ts";
+import { duration, oneOf, readDecimal, wholeNumber } from "../../input/flag-value.ts";
 import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/flags/knowledge-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { namingLimit, requireEquallyLikely } from "../../input/limit/layout-limit.ts";
@@ -273,7 +273,7 @@ const solveHider = async (flags: SolveFlags, maxLayouts: number, intro: string |
 };
 
 const readPrecision = (text: string): number =>
-  decimal("--until", text, (misses) => misses >= 0, "a number from 0", "write misses such as 0.01");
+  readDecimal("--until", text, (misses) => misses >= 0, "a number from 0", "write misses such as 0.01");
 
 const tabulate = async (flags: SolveFlags, maxLayouts: number, intro: string | undefined): Promise<void> => {
   const question = { maxLayouts, format: flags.format, out: flags.out, json: flags.json === true };

@@ -20,7 +20,7 @@ import { presetPlacement } from "@broadside/engine";
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { formatCount, formatNumber, suggestName } from "@broadside/engine/text";
 import type { Command } from "commander";
-import { decimal, drawSeed, oneOf } from "../../input/flag-value.ts";
+import { drawSeed, oneOf, readDecimal } from "../../input/flag-value.ts";
 import { askedText, flagsAsAsked, type RunFlags } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { loadScenario, overrideRules, type RuleFlags } from "../../input/source/scenario-source.ts";
@@ -119,7 +119,7 @@ const readFleets = (flags: TournamentFlags, turns: TurnRule, lastTurn: boolean):
 };
 
 const readElo = (flag: string, text: string, fix: string): number =>
-  decimal(flag, text, (elo) => Math.abs(elo) <= 10_000, "a number from -10000 to 10000", fix);
+  readDecimal(flag, text, (elo) => Math.abs(elo) <= 10_000, "a number from -10000 to 10000", fix);
 
 const readSprt = (text: string | undefined, schedule: string, strategies: number): SprtQuestion | undefined => {
   if (text === undefined) return undefined;

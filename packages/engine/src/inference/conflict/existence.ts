@@ -2,7 +2,7 @@ import type { RandomStream } from "../../core/random.ts";
 import { unlessRefused } from "../../core/result.ts";
 import { bothWays } from "../methods/frontier/frontier.ts";
 import { findLiveRows } from "../methods/frontier/kernel/rows/live-rows.ts";
-import { known, rowGraph, sweepCost } from "../methods/frontier/row-graph-cache.ts";
+import { compiledGraph, rowGraph, sweepCost } from "../methods/frontier/row-graph-cache.ts";
 import { makeShipGrid, type ShipGrid } from "../methods/frontier/ship-grid.ts";
 import { type InferOptions, workBounds } from "../methods/infer-options.ts";
 import { countReduced } from "../methods/selector.ts";
@@ -12,18 +12,18 @@ import type { PackingSearch } from "../packing/packing-search.ts";
 import { packingAt, searchPackings } from "../packing/search.ts";
 
 /**
- * Whether a packing of ships in two dimensions exists, without counting: the sets of outlines that can be
+ * Whether a packing of ships in two dimensions exists, without counting: the sets of profiles that can be
  * reached and completed, by the frontier or both its halves. Its time does not depend on how hard a search is.
  * Undefined if the frontier does not suit the ships or exceeds the limits. @param maxSteps as `estimateCost`
  * gives them
  */
-const existsByOutlines = (packing: Packing, maxSteps: number, maxBytes: number): boolean | undefined => {
+const existsByProfiles = (packing: Packing, maxSteps: number, maxBytes: number): boolean | undefined => {
   const whole = makeShipGrid(packing);
   if (typeof whole === "string") return undefined;
   const halves = bothWays(packing);
   const ways = [[whole]];
   if (typeof halves !== "string") ways.push(halves.down ? [halves.across, halves.down] : [halves.across]);
-  const costs = ways.map((parts) => parts.map((part) => sweepCost(packing, part, false, known(part))));
+  const costs = ways.map((parts) => parts.map((part) => sweepCost(packing, part, false, compiledGraph(part))));
   const steps = costs.map((list) => list.reduce((sum, cost) => sum + cost.steps, 0));
   const best = steps.indexOf(Math.min(...steps));
   if (steps[best] > maxSteps || costs[best].some(({ bytes }) => bytes > maxBytes)) return undefined;
@@ -35,13 +35,13 @@ const isLive = ({ shape, input }: ShipGrid, maxBytes: number): boolean => {
   return findLiveRows(graph, input, input.mirrored ? graph.mirror : undefined) !== undefined;
 };
 
-/** Limits on search nodes: with areas alone, which decides easy cases; before outlines; before counting. */
+/** Limits on search nodes: with areas alone, which decides easy cases; before profiles; before counting. */
 const EASY_NODES = 500;
 const LONG_NODES = 20_000;
 const MOST_NODES = 200_000;
 
-/** The maximum number of steps of the outlines, and of the count, that replace a long search. */
-const OUTLINE_STEPS = 5e9;
+/** The maximum number of steps of the profiles, and of the count, that replace a long search. */
+const PROFILE_STEPS = 5e9;
 const COUNTED_STEPS = 2e10;
 
 /** Whether a packing exists, and how it was decided. */
@@ -52,7 +52,7 @@ export interface Existence {
   readonly nodes: number;
   /**
    * What decided it: `reduction` (no ship had a choice, or a ship had no place), `bound` (areas alone), `search`,
-   * or `count` (the exact number, or a sweep over the outlines of such a count).
+   * or `count` (the exact number, or a sweep over the profiles of such a count).
    */
   readonly proof: "reduction" | "bound" | "search" | "count";
   readonly bound?: ClaimBound;
@@ -67,7 +67,7 @@ export interface ExistenceOptions extends InferOptions {
 
 /**
  * Whether any layout is left, without counting. Bounds and a search usually decide at once; if not, a sweep over
- * outlines in bits or the exact count, if moderate; otherwise the search goes on to its end. @param options
+ * profiles in bits or the exact count, if moderate; otherwise the search goes on to its end. @param options
  * `progress` gets 0 during the search, whose length is unknown, and may throw
  */
 export const settleExistence = (reduction: Reduction, options: ExistenceOptions = {}): Existence => {
@@ -82,7 +82,7 @@ export const settleExistence = (reduction: Reduction, options: ExistenceOptions 
       : { exists, nodes: begun.before + begun.search.nodes, proof: "count" };
   return (
     searchOn(begun, packing, LONG_NODES, tick) ??
-    byNumber(tryOutlines(packing, options)) ??
+    byNumber(tryProfiles(packing, options)) ??
     searchOn(begun, packing, MOST_NODES, tick) ??
     byNumber(tryCount(reduction, options)) ??
     (searchOn(begun, packing, Number.POSITIVE_INFINITY, tick) as Existence)
@@ -97,7 +97,7 @@ export interface ExistenceLimits {
 
 /**
  * Like {@link settleExistence}, but undefined if the question cannot be decided quickly: by bounds and a search
- * with a limited number of nodes, then by the cheapest count or by outlines within limited steps.
+ * with a limited number of nodes, then by the cheapest count or by profiles within limited steps.
  */
 export const settleSoon = (
   reduction: Reduction,
@@ -109,7 +109,7 @@ export const settleSoon = (
   const soon = searchOn(begun, reduction.packing, nodes);
   if (soon) return soon;
   const limits = { ...options, maxSteps: steps };
-  const exists = tryCount(reduction, limits) ?? tryOutlines(reduction.packing, limits);
+  const exists = tryCount(reduction, limits) ?? tryProfiles(reduction.packing, limits);
   return exists === undefined ? undefined : { exists, nodes: begun.before + begun.search.nodes, proof: "count" };
 };
 
@@ -148,10 +148,10 @@ const searchOn = (
     : { exists: false, nodes: all, proof: "search" };
 };
 
-/** Whether a packing exists, by {@link existsByOutlines}; undefined if that costs too much. */
-const tryOutlines = (packing: Packing, options: ExistenceOptions): boolean | undefined => {
+/** Whether a packing exists, by {@link existsByProfiles}; undefined if that costs too much. */
+const tryProfiles = (packing: Packing, options: ExistenceOptions): boolean | undefined => {
   const { maxSteps, maxBytes } = workBounds(options);
-  return unlessRefused(() => existsByOutlines(packing, Math.min(maxSteps, OUTLINE_STEPS), maxBytes));
+  return unlessRefused(() => existsByProfiles(packing, Math.min(maxSteps, PROFILE_STEPS), maxBytes));
 };
 
 /** Whether a packing exists, by the exact count; undefined if that would cost more than a long search. */

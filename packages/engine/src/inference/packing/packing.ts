@@ -34,7 +34,7 @@ export interface Group {
   readonly count: number;
   /** The placements that the ships may take, in ascending order. */
   readonly placements: Int32Array;
-  /** The weight of each of these placements; absent if packings are counted. Present in all groups or in none. */
+  /** The factor of each of these placements; absent if packings are counted. Present in all groups or in none. */
   readonly factors?: PlacementFactors | undefined;
   /** The classes in the group, each with its number of ships. */
   readonly members: readonly { readonly shipClass: number; readonly count: number }[];
@@ -71,7 +71,7 @@ export const reduce = (constraints: Constraints, factors?: PlacementFactors): Re
   return { possible, fixed, packing, multiplicity };
 };
 
-/** The weights of all placements in one arithmetic, group after group; undefined without factors. */
+/** The factors of all placements in one arithmetic, group after group; undefined without factors. */
 export const groupFactorsIn = ({ groups }: Packing, arithmetic: Arithmetic): Float64Array | undefined => {
   const lists = groups.flatMap(({ factors }) => (factors ? [factorsIn(factors, arithmetic)] : []));
   if (lists.length < groups.length) return undefined;

@@ -112,6 +112,6 @@ class DiagonalPlayer implements Player {
 
 export const diagonal: Strategy = makePlayerStrategy({
   name: "diagonal",
-  about: "every diagonal that the longest ship afloat must meet, then the cells that sink what was hit",
+  about: "random cells of every L-th diagonal, L the longest ship afloat, then the cells that sink what was hit",
   start: (scenario) => new DiagonalPlayer(scenario),
 });

@@ -3,7 +3,7 @@ import { ThreadLine } from "@broadside/engine/worker";
 import { signal } from "@preact/signals";
 import type { Comparison } from "../../text/compare/compare-address.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import type { Answer, Progress, Question, Task, WorkerAnswer } from "../../worker/protocol.ts";
+import type { AnswerOf, Progress, Question, Task, WorkerAnswer } from "../../worker/protocol.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
 
 /** The measured time of a strategy's game on this device, or why the strategy cannot play. */
@@ -69,7 +69,7 @@ export class GamePace {
     strategy: string,
     first: number,
     count: number,
-  ): Promise<Answer<"games"> | Exclude<Pace, { kind: "known" }> | undefined> {
+  ): Promise<AnswerOf<"games"> | Exclude<Pace, { kind: "known" }> | undefined> {
     const task: Task = {
       ...{ rules: formatRules(scenario), shots: "", kind: "games" },
       ...{ strategy, placement, seed, first, count },

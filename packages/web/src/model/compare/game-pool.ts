@@ -1,6 +1,6 @@
 import { type GameRange, StrategyWork } from "@broadside/arena/games";
 import { ThreadLine } from "@broadside/engine/worker";
-import type { Answer, Progress, Question, Task, WorkerAnswer } from "../../worker/protocol.ts";
+import type { AnswerOf, Progress, Question, Task, WorkerAnswer } from "../../worker/protocol.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
 
 /** The target duration of a block of games: short enough for frequent results, long enough for little overhead. */
@@ -112,7 +112,7 @@ export interface PoolOptions {
   readonly workers: number;
   readonly next: () => Block | undefined;
   readonly taskOf: (block: Block) => Task;
-  readonly played: (block: Block, answer: Answer<"games">) => void;
+  readonly played: (block: Block, answer: AnswerOf<"games">) => void;
   /** Called when a block was lost with its worker, so that the block can be handed out again. */
   readonly lost: (block: Block) => void;
   readonly failed: (what: string) => void;

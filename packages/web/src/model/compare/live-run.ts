@@ -13,7 +13,7 @@ import { MOST_GAMES } from "../../text/compare/compare-address.ts";
 import { type Figures, NO_FIGURES, type PairFigures, type StrategyFigures } from "../../text/compare/figures.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import { UNPLAYED } from "../../worker/played-games.ts";
-import type { Answer } from "../../worker/protocol.ts";
+import type { AnswerOf } from "../../worker/protocol.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
 import type { Writing } from "../kept-records.ts";
 import { type Block, GamePlan, GamePool } from "./game-pool.ts";
@@ -213,7 +213,7 @@ export class LiveRun {
     this.#pool.feed();
   }
 
-  #take(block: Block, answer: Answer<"games">): void {
+  #take(block: Block, answer: AnswerOf<"games">): void {
     const milliseconds = answer.milliseconds.reduce((sum, one) => sum + one, 0);
     this.#columns[block.strategy].add(answer);
     this.#plan.played(block, answer.shots, milliseconds);

@@ -1,6 +1,6 @@
 import { faultText, type GameFault, type StrategyGames, sequenceWidth } from "@broadside/arena/games";
 import { type PlayedGames, REDUCED_NUMBERS, strategyGames, UNPLAYED } from "../../worker/played-games.ts";
-import type { Answer } from "../../worker/protocol.ts";
+import type { AnswerOf } from "../../worker/protocol.ts";
 import type { Run } from "./run-store.ts";
 
 /** A CSV field, quoted as in RFC 4180 if necessary. */
@@ -127,7 +127,7 @@ export class RunColumns {
     if (this.#reduced) this.#reduced = grown(this.#reduced, new Float64Array(games * REDUCED_NUMBERS), Number.NaN);
   }
 
-  add({ first, shots, misses, milliseconds, sequences, faults, reduced }: Omit<Answer<"games">, "kind">): void {
+  add({ first, shots, misses, milliseconds, sequences, faults, reduced }: Omit<AnswerOf<"games">, "kind">): void {
     if (reduced) this.#reducedFor().set(reduced, first * REDUCED_NUMBERS);
     this.#shots.set(shots, first);
     this.#misses.set(misses, first);

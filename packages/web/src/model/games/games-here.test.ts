@@ -242,7 +242,7 @@ describe("what other tabs do to the game", () => {
     const other = listOf(new Tab(storage));
     other.rename(other.readable[0], "Saturday");
     hear({ key, text: storage.read(key) });
-    expect(tab.page.games.isElsewhere.value).toBe(false);
+    expect(tab.page.games.isNewerInOtherTab.value).toBe(false);
     tab.miss(24);
     expect(kept(tab)).toEqual(["Saturday: A1x E5."]);
   });
@@ -252,11 +252,11 @@ describe("what other tabs do to the game", () => {
     const other = new Tab(storage);
     other.miss(24);
     hear({ key: "learn:map", text: "x" });
-    expect(tab.page.games.isElsewhere.value).toBe(false);
+    expect(tab.page.games.isNewerInOtherTab.value).toBe(false);
     hear({ key, text: storage.read(key) });
-    expect(tab.page.games.isElsewhere.value).toBe(true);
+    expect(tab.page.games.isNewerInOtherTab.value).toBe(true);
     tab.page.games.reload();
-    expect([shotsOf(tab.page), tab.page.games.isElsewhere.value]).toEqual(["A1x E5.", false]);
+    expect([shotsOf(tab.page), tab.page.games.isNewerInOtherTab.value]).toEqual(["A1x E5.", false]);
     storage.remove(key);
     hear({ key, text: undefined });
     tab.miss(12);

@@ -39,7 +39,7 @@ export class Games {
   });
   readonly #unkept = signal<Exclude<Keeping, "kept" | "overtaken"> | undefined>(undefined);
   /** True while another tab has a newer state of the present game. */
-  readonly isElsewhere = signal(false);
+  readonly isNewerInOtherTab = signal(false);
   /** Counts changes of names and of the list, so that views update. */
   readonly version = signal(0);
   readonly #history: GameHistory;
@@ -85,7 +85,7 @@ export class Games {
   adopt(game: KeptGame): void {
     this.#meta.set(game.id, game);
     this.#saved.add(game.timeline);
-    this.isElsewhere.value = false;
+    this.isNewerInOtherTab.value = false;
     this.#unkept.value = undefined;
     this.kept.noteLast(game.id);
   }
@@ -124,7 +124,7 @@ export class Games {
     this.flush();
     const game = this.kept.read(id);
     if (game?.ok) this.open(game.value);
-    else this.isElsewhere.value = false;
+    else this.isNewerInOtherTab.value = false;
   }
 
   /** Records a game's name on the device; an empty name removes it. */
@@ -139,7 +139,7 @@ export class Games {
     const { scenario } = this.#history.state.peek().game;
     const timeline = beginGame(newId(), newGame(makeKnowledge(scenario)));
     this.#saved.add(timeline);
-    this.isElsewhere.value = false;
+    this.isNewerInOtherTab.value = false;
     this.#unkept.value = undefined;
     this.#host.show(timeline);
   }
@@ -187,7 +187,7 @@ export class Games {
     this.#meta.set(id, { name, begun: game.begun, ...(game.origin ? { origin: game.origin } : {}) });
     this.#history.rename(id);
     this.#host.renamed();
-    this.isElsewhere.value = false;
+    this.isNewerInOtherTab.value = false;
     this.#host.notice.value = boardWords().changedElsewhere(name);
   }
 
@@ -201,8 +201,8 @@ export class Games {
     } else if (lost !== undefined) {
       this.#fork(this.present());
       this.#keep();
-    } else if (text === undefined) this.isElsewhere.value = false;
-    else if (tagOf(text) !== tag) this.isElsewhere.value = true;
+    } else if (text === undefined) this.isNewerInOtherTab.value = false;
+    else if (tagOf(text) !== tag) this.isNewerInOtherTab.value = true;
     else {
       const game = this.kept.read(id);
       if (game?.ok) this.rename(id, game.value.name ?? "");
@@ -214,7 +214,7 @@ export class Games {
   listen(target: Window): void {
     target.addEventListener("pagehide", () => {
       this.flush();
-      this.kept.texts.hurry();
+      this.kept.texts.handOver();
     });
     target.document.addEventListener("visibilitychange", () => {
       if (target.document.visibilityState === "hidden") this.flush();

@@ -9,7 +9,7 @@ import { formatPosition, withoutPrior } from "../../text/rules/rules.ts";
 import type { Tally } from "../../text/rules/tally.ts";
 import { formatShips } from "../../text/shots/ship-notation.ts";
 import { placingWords } from "../../words/words.ts";
-import type { Answer, Progress, Task, WorkerAnswer } from "../../worker/protocol.ts";
+import type { AnswerOf, Progress, Task, WorkerAnswer } from "../../worker/protocol.ts";
 import { whyNone } from "../../worker/protocol.ts";
 import type { TreeProof } from "../../worker/tree-messages.ts";
 import { type StartWorker, WorkerClient } from "../../worker/worker-client.ts";
@@ -75,7 +75,7 @@ export abstract class Job<End extends { readonly kind: string }> {
 }
 
 /** The best strategy from the position `root` onwards, or the best one found. */
-export interface Solution extends Pick<Answer<"tree">, "tree" | "milliseconds"> {
+export interface Solution extends Pick<AnswerOf<"tree">, "tree" | "milliseconds"> {
   readonly kind: "solved";
   readonly root: Knowledge;
   readonly objective: Objective;
@@ -144,7 +144,7 @@ export class Fitting extends Job<Fitted> {
 }
 
 /** The result of a comparison: what a prior changes, or nothing if counting would take too long. */
-type Compared = Answer<"effect"> | { readonly kind: "unknown" };
+type Compared = AnswerOf<"effect"> | { readonly kind: "unknown" };
 
 /** Finds what a prior changes on the empty board; each prior is compared only once. */
 export class Comparing extends Job<Compared> {
@@ -193,7 +193,7 @@ const explain = (answer: WorkerAnswer): Pick<NotFilled, "what" | "proved"> => {
   return { what: whyNone(answer), proved: false };
 };
 
-const describeProof = ({ proof, nodes, bound }: Answer<"none">): string => {
+const describeProof = ({ proof, nodes, bound }: AnswerOf<"none">): string => {
   const words = placingWords();
   switch (proof) {
     case "reduction":

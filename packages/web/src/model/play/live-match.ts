@@ -80,7 +80,7 @@ export class LiveMatch {
   /** The cells that the person has marked for a salvo, in order of marking. */
   readonly marks = signal<readonly number[]>([]);
   /** True if the match continues in another tab: here it is only shown. */
-  readonly isElsewhere = signal(false);
+  readonly isInOtherTab = signal(false);
   readonly #host: LiveMatchHost;
   #match: Match;
   /** Counts events that make pending shots void, such as a shot taken back or the end of the match. */
@@ -108,14 +108,14 @@ export class LiveMatch {
   }
 
   get isMyTurn(): boolean {
-    return this.view.value.turn === 0 && this.#match.players[0].kind === "person" && !this.isElsewhere.value;
+    return this.view.value.turn === 0 && this.#match.players[0].kind === "person" && !this.isInOtherTab.value;
   }
 
   /** Lets the next player act: a strategy shoots; for a person, it waits. */
   async goOn(): Promise<void> {
     const { turn } = this.view.value;
     const player = turn === undefined ? undefined : this.#match.players[turn];
-    if (turn === undefined || player?.kind !== "strategy" || this.isElsewhere.value) return;
+    if (turn === undefined || player?.kind !== "strategy" || this.isInOtherTab.value) return;
     const moment = ++this.#moment;
     const begun = performance.now();
     this.trouble.value = undefined;
@@ -238,12 +238,12 @@ export class LiveMatch {
     this.#moment++;
     this.#host.engine.letGo();
     this.thinking.value = false;
-    this.isElsewhere.value = true;
+    this.isInOtherTab.value = true;
   }
 
   get canTakeBack(): boolean {
     const { winner, shots, players } = this.view.value;
-    return winner === undefined && players[0].kind === "person" && shots[0].length > 0 && !this.isElsewhere.value;
+    return winner === undefined && players[0].kind === "person" && shots[0].length > 0 && !this.isInOtherTab.value;
   }
 
   /** Takes back the person's last turn, a shot or a salvo, and the opponent's shots since. */
@@ -260,7 +260,7 @@ export class LiveMatch {
   }
 
   resign(): void {
-    if (this.view.value.winner !== undefined || this.isElsewhere.value) return;
+    if (this.view.value.winner !== undefined || this.isInOtherTab.value) return;
     this.#match = { ...this.#match, resigned: 0 };
     this.#changed();
   }

@@ -1,45 +1,6 @@
-import type { Result, Scenario } from "@broadside/engine";
-import type { PlacedShip } from "../../position/placed-ship.ts";
-import { formatRules } from "../../text/rules/rules.ts";
-import { formatShips, parseShips } from "../../text/shots/ship-notation.ts";
+import type { Result } from "@broadside/engine";
 import { isAsNew, type KeptFleet, KeptRecords, type Writing } from "../kept-records.ts";
-import { tabStorage } from "../settings.ts";
 import { formatMatch, type Match, parseMatch } from "./match-record.ts";
-
-const KEY = "play-placing";
-
-/** The ships of the person's own fleet while it is being placed: reloading the tab restores them. */
-export class PlacingKept {
-  /** True from the first placing of ships until a match begins: the way back to the placing stays visible. */
-  hasBegun = false;
-  #last: { readonly scenario: Scenario; readonly placed: readonly PlacedShip[] } | undefined;
-
-  /** The ships placed so far under these rules; undefined if none are being placed. */
-  read(scenario: Scenario): PlacedShip[] | undefined {
-    const [rules, ships] = tabStorage.read(KEY)?.split("\n") ?? [];
-    if (rules !== formatRules(scenario) || ships === undefined) return undefined;
-    const placed = parseShips(scenario, ships);
-    this.hasBegun ||= placed.ok;
-    return placed.ok ? placed.value : undefined;
-  }
-
-  keep(scenario: Scenario, placed: readonly PlacedShip[]): void {
-    this.hasBegun = true;
-    this.#last = { scenario, placed };
-    tabStorage.write(KEY, `${formatRules(scenario)}\n${formatShips(scenario, placed)}`);
-  }
-
-  /** The ships that were on the board when placing under these rules was last left, until a fleet is taken. */
-  leftBehind(scenario: Scenario): readonly PlacedShip[] | undefined {
-    return this.#last?.scenario === scenario ? this.#last.placed : undefined;
-  }
-
-  /** Ends the placing; with `taken`, because a fleet replaces the ships that were left on the board. */
-  forget(taken = false): void {
-    if (taken) this.#last = undefined;
-    tabStorage.remove(KEY);
-  }
-}
 
 /** A match in the list, or what is wrong with its record; `value` is the unchanged record. */
 export interface ListedMatch {
@@ -76,7 +37,7 @@ export class MatchStore {
     return value === undefined ? undefined : parseMatch(value);
   }
 
-  /** Overwrites the match in the state in which it was last read or written. */
+  /** Stores the match, unless another tab has stored this revision or a newer one. */
   write(match: Match): Promise<Writing> {
     const matches = formatMatch(match);
     return records.write(["matches"], match.id, (there) => (isAsNew(there, match.revision) ? undefined : { matches }));

@@ -22,7 +22,8 @@ import { LiveMatch, PACES, type Pace } from "./live-match.ts";
 import { matchOfLink, unpackMatch } from "./match-link.ts";
 import { MatchLock } from "./match-lock.ts";
 import { type Match, type MatchPlayer, newHead, playerOf, STREAMS } from "./match-record.ts";
-import { type ListedFleet, type ListedMatch, MatchStore, PlacingKept } from "./match-store.ts";
+import { type ListedFleet, type ListedMatch, MatchStore } from "./match-store.ts";
+import { UnfinishedPlacing } from "./unfinished-placing.ts";
 
 /** The engine's objection to a strategy, given by its full name; undefined if the strategy can play by the rules. */
 const checkSide = async (side: string, scenario: Scenario): Promise<string | undefined> => {
@@ -63,7 +64,7 @@ export class Play {
   readonly isMissing = signal(false);
   readonly pace = signal<Pace>(PACES.find((pace) => pace === deviceStorage.read("pace")) ?? "normal");
   readonly store = new MatchStore();
-  readonly placing = new PlacingKept();
+  readonly placing = new UnfinishedPlacing();
   readonly #engine: RoomEngine;
   readonly #lock = new MatchLock();
   readonly #write: WriteRoomAddress;

@@ -241,17 +241,19 @@ export const distanceOf = ({ rating }: BestShotRecord, { difficulty }: Pick<Best
  * The next puzzle near the rating, of the theme being practised, that has not been tried yet: one from the kind
  * of game that came up longest ago; undefined if there is none.
  *
- * @param barred ids of puzzles not to choose: those seen a moment ago
+ * @param excluded ids of puzzles not to choose: those seen a moment ago
  */
 export const nextBestShot = <P extends Choosable>(
   puzzles: readonly P[],
   record: BestShotRecord,
-  barred: ReadonlySet<string>,
+  excluded: ReadonlySet<string>,
 ): P | undefined => {
-  const fresh = puzzles.filter((one) => isOfTheme(record, one) && !record.attempts.has(one.id) && !barred.has(one.id));
+  const fresh = puzzles.filter(
+    (one) => isOfTheme(record, one) && !record.attempts.has(one.id) && !excluded.has(one.id),
+  );
   const near = fresh.sort((a, b) => distanceOf(record, a) - distanceOf(record, b)).slice(0, NEAREST);
   const games = new Map(puzzles.map(({ id, scenario }) => [id, scenario]));
-  const last = new Map([...record.attempts.keys(), ...barred].map((id, i) => [games.get(id), i]));
+  const last = new Map([...record.attempts.keys(), ...excluded].map((id, i) => [games.get(id), i]));
   const age = ({ scenario }: P): number => last.get(scenario) ?? -1;
   return near.reduce<P | undefined>((best, one) => (best && age(best) <= age(one) ? best : one), undefined);
 };

@@ -3,7 +3,7 @@ import type { PuzzleLevel, PuzzleReason } from "@broadside/engine/puzzles";
 import { batch, computed, type Signal, signal } from "@preact/signals";
 import { type CellMark, type CellState, MarkedShips, nextMark } from "../../position/puzzles/marked-ships.ts";
 import type { PuzzleName } from "../../text/puzzles/puzzle-name.ts";
-import type { Answer, Task } from "../../worker/protocol.ts";
+import type { AnswerOf, Task } from "../../worker/protocol.ts";
 import type { PuzzleRecord, Solved } from "./puzzle-store.ts";
 
 /** A puzzle as the engine made it: rules with totals and clues, and the ship cells of its only layout. */
@@ -177,7 +177,7 @@ export class PuzzlePlay {
   }
 
   /** Shows the next step, or fills in the one shown; first says what is wrong, which does not count as a hint. */
-  async hint(ask: (task: Task) => Promise<Answer<"puzzle-step"> | undefined>): Promise<void> {
+  async hint(ask: (task: Task) => Promise<AnswerOf<"puzzle-step"> | undefined>): Promise<void> {
     if (this.isSolved.peek() || this.seeking.peek()) return;
     const shown = this.step.peek();
     if (shown) {
@@ -205,7 +205,7 @@ export class PuzzlePlay {
     });
   }
 
-  #stepOf({ step }: Answer<"puzzle-step">): ShownStep {
+  #stepOf({ step }: AnswerOf<"puzzle-step">): ShownStep {
     if (step)
       return {
         reason: step.reason,

@@ -14,7 +14,7 @@ import {
   sizesOf,
 } from "../../text/puzzles/puzzle-name.ts";
 import { formatRules, parseRules } from "../../text/rules/rules.ts";
-import type { Answer, Task } from "../../worker/protocol.ts";
+import type { AnswerOf, Task } from "../../worker/protocol.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
 import { RoomEngine } from "../../worker/worker-client.ts";
 import { puzzleLevelSetting } from "../settings.ts";
@@ -174,7 +174,7 @@ export class Puzzles {
     void this.play.peek()?.hint((task) => this.#ask(task));
   }
 
-  async #ask(task: Task): Promise<Answer<"puzzle-step"> | undefined> {
+  async #ask(task: Task): Promise<AnswerOf<"puzzle-step"> | undefined> {
     const answer = await this.#engine.ask(task);
     return answer.kind === "puzzle-step" ? answer : undefined;
   }

@@ -164,9 +164,9 @@ const knownTrial = (
 const HINTED = 3;
 
 /** The best cell among the likeliest other unshot cells, in board order: one of them is right. */
-export const hintCells = (map: BoardMap, best: number, barred: readonly number[]): readonly number[] => {
+export const hintCells = (map: BoardMap, best: number, excluded: readonly number[]): readonly number[] => {
   const chance = (cell: number): bigint => hitsAt(map, cell);
-  const others = unshotCells(map.knowledge).filter((cell) => cell !== best && !barred.includes(cell));
+  const others = unshotCells(map.knowledge).filter((cell) => cell !== best && !excluded.includes(cell));
   const likely = others.sort((a, b) => (chance(a) < chance(b) ? 1 : chance(a) > chance(b) ? -1 : a - b));
   return [best, ...likely.slice(0, HINTED - 1)].sort((a, b) => a - b);
 };

@@ -10,7 +10,7 @@ import {
 } from "../../text/review/review-address.ts";
 import { isFinished, type ReviewedShot, type ReviewTotals } from "../../text/review/reviewed-shot.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
-import { type Answer, troubleOf, whyNone } from "../../worker/protocol.ts";
+import { type AnswerOf, troubleOf, whyNone } from "../../worker/protocol.ts";
 import { RoomEngine, type StartWorker } from "../../worker/worker-client.ts";
 import { KeptGames } from "../games/kept-games.ts";
 import { deviceTexts } from "../kept-texts.ts";
@@ -355,7 +355,7 @@ export class Reviewing {
     this.#isAsking = false;
   }
 
-  async #take(open: OpenReview, { shots, totals }: Answer<"review">): Promise<void> {
+  async #take(open: OpenReview, { shots, totals }: AnswerOf<"review">): Promise<void> {
     batch(() => {
       this.shots.value = [...this.shots.peek(), ...shots];
       this.progress.value = this.#share();

@@ -3,7 +3,7 @@ import { batch, signal } from "@preact/signals";
 import type { FlatTree } from "../../position/trees/flat-tree.ts";
 import { formatPosition, type PositionText } from "../../text/rules/rules.ts";
 import { type FileTreeName, isFileTree, type TreeName } from "../../text/trees/tree-name.ts";
-import { type Answer, type Progress, troubleOf, whyNone } from "../../worker/protocol.ts";
+import { type AnswerOf, type Progress, troubleOf, whyNone } from "../../worker/protocol.ts";
 import type { TreeFormat, TreeProof } from "../../worker/tree-messages.ts";
 import { RoomEngine, type StartWorker } from "../../worker/worker-client.ts";
 import { KeptRecords } from "../kept-records.ts";
@@ -102,7 +102,7 @@ export class TreeJobs {
   }
 
   /** The text of a tree's file. @throws Error with the engine's words */
-  async fileOf(position: Knowledge, flat: FlatTree, format: TreeFormat, title: string): Promise<Answer<"tree-file">> {
+  async fileOf(position: Knowledge, flat: FlatTree, format: TreeFormat, title: string): Promise<AnswerOf<"tree-file">> {
     const task = { ...formatPosition(position), kind: "tree-file", tree: flat, format, title } as const;
     const answer = await this.#files.ask(task);
     this.#files.stop();

@@ -17,7 +17,7 @@ export const strategyTitle = (strategy: string): string => {
   const [name] = strategy.split(":");
   const known = LISTED.find((listed) => listed === name);
   if (!known) return strategy;
-  const title = compareWords().known[known].name;
+  const title = compareWords().strategyNames[known].name;
   const short = shortName(strategy);
   return short.includes(":") ? `${title} (${short.slice(name.length + 1)})` : title;
 };

@@ -26,7 +26,7 @@ import { LinesPanel, WhatIfBanner } from "../games/what-if.tsx";
 import { Fold } from "../parts/fold.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { Notices } from "../parts/message/problems.tsx";
-import { barred, narrow } from "../parts/window/screen-size.ts";
+import { hasAnswerBar, narrow } from "../parts/window/screen-size.ts";
 import { RulesPanel } from "../rules/rules-panel.tsx";
 import { ShipsPlaced } from "../rules/ships-placed.tsx";
 import { AdvicePanel } from "./advice-panel.tsx";
@@ -274,7 +274,7 @@ export function AnalysisView({ page }: { page: Page }) {
             {!narrow.value && foot}
           </div>
         </section>
-        <Panels page={page} bar={barred.value && <AnswerBar page={page} />}>
+        <Panels page={page} bar={hasAnswerBar.value && <AnswerBar page={page} />}>
           {narrow.value && (
             <section class="panel board-below" aria-label={boardWords().board}>
               {foot}
@@ -299,7 +299,7 @@ function Newcomer({ page }: { page: Page }) {
   if (page.lines.whole.value.observations.length > 0 || page.lines.present.value) return null;
   return (
     <p class="newcomer">
-      <strong>{words.playedElsewhere}</strong> {barred.value ? words.tellByTap : words.tellByClick}
+      <strong>{words.playedElsewhere}</strong> {hasAnswerBar.value ? words.tellByTap : words.tellByClick}
     </p>
   );
 }
@@ -324,7 +324,7 @@ function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; c
             </>
           }
         >
-          {!barred.value && <AnswerHere page={page} />}
+          {!hasAnswerBar.value && <AnswerHere page={page} />}
         </AdvicePanel>
         {children}
       </div>

@@ -16,7 +16,7 @@ import { UndoButton } from "../parts/undo-buttons.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 import { ChoiceButton } from "./answer-choice.tsx";
 import { useChooserKeys } from "./chooser-keys.ts";
-import { focusAnswer, type Question, takeWanted, useQuestion } from "./question.ts";
+import { type AnswerQuestion, focusAnswer, takeWanted, useQuestion } from "./question.ts";
 import { ReviewWay } from "./review-way.tsx";
 
 /** Scrolls so that the bar does not cover the cell it asks about, unless you have scrolled that cell away. */
@@ -123,7 +123,17 @@ const describeCell = (page: Page, cell: number | undefined): string => {
 };
 
 /** The possible answers and, with `more`, also those that the position makes impossible. */
-function BarChoices({ page, question, idle, more }: { page: Page; question: Question; idle: boolean; more: boolean }) {
+function BarChoices({
+  page,
+  question,
+  idle,
+  more,
+}: {
+  page: Page;
+  question: AnswerQuestion;
+  idle: boolean;
+  more: boolean;
+}) {
   const { cell, possible, other } = question;
   return (
     <div class="bar-choices">

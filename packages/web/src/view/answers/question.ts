@@ -36,7 +36,7 @@ export const focusAnswer = (panel: HTMLElement | null, kind: Wanted | undefined)
 };
 
 /** A cell that the page asks about, and the answers that can be given there. */
-export interface Question {
+export interface AnswerQuestion {
   readonly cell: number;
   readonly possible: readonly Choice[];
   readonly other: readonly Choice[];
@@ -50,8 +50,8 @@ export interface Question {
 export const useQuestion = (
   page: Page,
   cell: number | undefined,
-): { readonly question: Question | undefined; readonly idle: boolean } => {
-  const last = useRef<Question | undefined>(undefined);
+): { readonly question: AnswerQuestion | undefined; readonly idle: boolean } => {
+  const last = useRef<AnswerQuestion | undefined>(undefined);
   const rules = useRef(page.knowledge.value.scenario);
   const { phase, slow } = page.analysis;
   // Answers under the old rules may name ships that the new rules do not have.

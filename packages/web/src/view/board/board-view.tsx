@@ -5,7 +5,7 @@ import { WhatIfButton } from "../games/what-if.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { BlockDone } from "../parts/message/problems.tsx";
 import { ClearButton, UndoButtons } from "../parts/undo-buttons.tsx";
-import { barred } from "../parts/window/screen-size.ts";
+import { hasAnswerBar } from "../parts/window/screen-size.ts";
 import { handleKey, pressCell } from "./board-input.ts";
 import type { BoardLook } from "./board-look.ts";
 import { cellLabel, lookOfFacts } from "./cell-facts.ts";
@@ -46,7 +46,7 @@ const toolsFor = (scenario: Scenario): readonly ToolChoice[] => {
  */
 export function BoardTools({ page }: { page: Page }) {
   const words = boardWords();
-  if (page.tool.value === "block" && !barred.value) {
+  if (page.tool.value === "block" && !hasAnswerBar.value) {
     return (
       <div class="board-tools is-blocking">
         <BlockDone page={page}>{words.clickToBlock}</BlockDone>
@@ -56,7 +56,7 @@ export function BoardTools({ page }: { page: Page }) {
   return (
     <div class="board-tools" role="toolbar" aria-label={words.shotsTitle}>
       <fieldset class="segments">
-        <legend>{barred.value ? words.tapEnters : words.clickEnters}</legend>
+        <legend>{hasAnswerBar.value ? words.tapEnters : words.clickEnters}</legend>
         {toolsFor(page.knowledge.value.scenario).map(({ tool, label, title }) => (
           <label key={tool} title={title}>
             <input
@@ -101,7 +101,7 @@ const eventsOf = (page: Page): GridEvents => ({
   },
   onPointerOver: (event) => {
     // Anyone whose pointer enters the board may be about to enter an answer.
-    if (!barred.value) void AnswerChooser.load();
+    if (!hasAnswerBar.value) void AnswerChooser.load();
     page.hover.value = event.pointerType === "mouse" ? cellOf(event) : undefined;
   },
   onPointerLeave: () => {
@@ -132,7 +132,9 @@ export function BoardView({ page, look }: { page: Page; look: BoardLook }) {
         watched={page}
         totals={lineTotals(scenario, cells)}
       />
-      {asked.value !== undefined && !barred.value && <AnswerChooser key={asked.value} page={page} cell={asked.value} />}
+      {asked.value !== undefined && !hasAnswerBar.value && (
+        <AnswerChooser key={asked.value} page={page} cell={asked.value} />
+      )}
     </div>
   );
 }

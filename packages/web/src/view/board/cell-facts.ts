@@ -96,25 +96,25 @@ const describeHull = ({ hull, certain, answer, mark }: CellFacts): string | unde
 };
 
 /** The screen reader text of a cell: `F6, hit, shot 2`; `E5, 25.6 percent, best cell`. */
-export const cellLabel = (scenario: Scenario, look: CellFacts): string => {
+export const cellLabel = (scenario: Scenario, facts: CellFacts): string => {
   const words = boardWords();
-  const parts = [formatCell(scenario.board, look.cell)];
-  if (look.blocked) parts.push(words.blocked);
-  else if (look.answer !== undefined) {
-    parts.push(describeAnswer(scenario, look.answer), words.shotNumber(look.number ?? 0));
-    if (look.conflict) parts.push(look.dropped ? words.leftOut : words.inConflict);
-  } else if (look.count === undefined && look.estimate === undefined) parts.push(words.notShot);
-  if (look.count !== undefined && (look.answer === undefined || look.ship !== undefined) && !look.blocked) {
-    parts.push(describeCount(look, look.count, look.mass));
+  const parts = [formatCell(scenario.board, facts.cell)];
+  if (facts.blocked) parts.push(words.blocked);
+  else if (facts.answer !== undefined) {
+    parts.push(describeAnswer(scenario, facts.answer), words.shotNumber(facts.number ?? 0));
+    if (facts.conflict) parts.push(facts.dropped ? words.leftOut : words.inConflict);
+  } else if (facts.count === undefined && facts.estimate === undefined) parts.push(words.notShot);
+  if (facts.count !== undefined && (facts.answer === undefined || facts.ship !== undefined) && !facts.blocked) {
+    parts.push(describeCount(facts, facts.count, facts.mass));
   }
-  if (look.estimate !== undefined) parts.push(describeEstimate(look.estimate, look.measure));
-  if (look.score !== undefined) parts.push(look.score.words);
-  const known = describeHull(look);
+  if (facts.estimate !== undefined) parts.push(describeEstimate(facts.estimate, facts.measure));
+  if (facts.score !== undefined) parts.push(facts.score.words);
+  const known = describeHull(facts);
   if (known !== undefined) parts.push(known);
-  if (look.best) parts.push(look.ship === undefined ? words.bestCell : words.likeliestOf(look.ship));
-  const ships = look.outline?.length ?? 0;
+  if (facts.best) parts.push(facts.ship === undefined ? words.bestCell : words.likeliestOf(facts.ship));
+  const ships = facts.outline?.length ?? 0;
   if (ships > 0) parts.push(words.inRandom(ships));
-  parts.push(...totalsAt(scenario, look.cell));
+  parts.push(...totalsAt(scenario, facts.cell));
   return parts.join(words.comma);
 };
 
@@ -150,8 +150,8 @@ const figuresOf = ({ measure, mass, count, estimate, score }: CellFacts): readon
     : [formatPercentOf(count, mass, 0)];
 };
 
-/** The texts on a cell. Cells that have been shot have text only while you look at a single class. */
-const textsOf = (facts: CellFacts, kind: CellLook["kind"]): readonly string[] => {
+/** The texts from which the drawing chooses by width. Shot cells have some only while you look at a single class. */
+const candidateTexts = (facts: CellFacts, kind: CellLook["kind"]): readonly string[] => {
   if (kind === "open") return figuresOf(facts);
   if (kind === "blocked" || kind === "unknown" || facts.ship === undefined) return [];
   return facts.count !== undefined && facts.count > 0n ? figuresOf(facts) : [];
@@ -161,7 +161,7 @@ const textsOf = (facts: CellFacts, kind: CellLook["kind"]): readonly string[] =>
 export const lookOfFacts = (facts: CellFacts): CellLook => {
   const { answer, hull, outline = [] } = facts;
   const kind = kindOf(facts);
-  const texts = textsOf(facts, kind);
+  const texts = candidateTexts(facts, kind);
   const signOf = (): CellLook["sign"] => {
     if (answer === undefined || answer.kind === "count" || kind === "blocked") return undefined;
     return hull?.state === "sunk" ? "hit" : outcomeOf(answer);

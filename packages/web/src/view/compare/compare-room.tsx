@@ -72,7 +72,7 @@ function StrategyBox(props: { compare: Compare; strategy: string; listed?: Strat
         <strong>{strategyTitle(strategy)}</strong>
         <code>{shortName(strategy)}</code>
         {listed && weighsLayouts(listed) && <span class="slow">{words.slow}</span>}
-        {listed && <span class="small strategy-about">{words.known[listed].about}</span>}
+        {listed && <span class="small strategy-about">{words.strategyNames[listed].about}</span>}
         {isChosen && <Tried compare={compare} strategy={strategy} />}
       </span>
     </label>

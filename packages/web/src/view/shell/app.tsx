@@ -53,7 +53,7 @@ function KeepingNotice({ page }: { page: Page }) {
   const words = boardWords();
   const problem = games.problem.value;
   const dismissed = useSignal<string | undefined>(undefined);
-  if (games.isElsewhere.value) {
+  if (games.isNewerInOtherTab.value) {
     return (
       <Notice button={words.showNewer} press={() => games.reload()}>
         {words.elsewhere}

@@ -8,7 +8,7 @@ import { answerText } from "../play/board/match-look.ts";
 
 /** The name of a tree in the language of the page. */
 export const treeTitle = (name: TreeName): string => {
-  if (isStrategyTree(name)) return compareWords().known[name].name;
+  if (isStrategyTree(name)) return compareWords().strategyNames[name].name;
   const objective = objectiveOf(name);
   return objective === undefined ? treesWords().fromFile(fileOfTree(name) ?? name) : treesWords().optimal[objective];
 };

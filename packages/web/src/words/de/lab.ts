@@ -11,7 +11,7 @@ export const compare: typeof en.compare = {
   intro: "Lass Strategien gegen dieselben Aufstellungen spielen und sieh, welche weniger Schüsse braucht.",
   strategies: "Strategien",
   strategiesHint: "Wähle zwei bis fünf.",
-  known: {
+  strategyNames: {
     random: { name: "Zufall", about: "Schießt irgendwohin, auch nach einem Treffer." },
     "hunt-target": { name: "Suchen und Versenken", about: "Schießt irgendwohin bis zum Treffer, dann rundherum." },
     diagonal: {

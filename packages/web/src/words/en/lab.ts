@@ -11,7 +11,7 @@ export const compare = {
   strategies: "Strategies",
   strategiesHint: "Choose two to five.",
   /** The names of the strategies, and how they choose. */
-  known: {
+  strategyNames: {
     random: { name: "Random", about: "Shoots anywhere, even after a hit." },
     "hunt-target": { name: "Hunt and target", about: "Shoots anywhere until a hit, then around it." },
     diagonal: { name: "Diagonals", about: "Shoots along diagonals no ship can slip through, then around hits." },

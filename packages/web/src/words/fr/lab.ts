@@ -11,7 +11,7 @@ export const compare: typeof en.compare = {
   intro: "Faites jouer des stratégies contre les mêmes dispositions, et voyez laquelle a besoin de moins de tirs.",
   strategies: "Stratégies",
   strategiesHint: "Choisissez-en de deux à cinq.",
-  known: {
+  strategyNames: {
     random: { name: "Hasard", about: "Tire n’importe où, même après une touche." },
     "hunt-target": { name: "Chasse et poursuite", about: "Tire au hasard jusqu’à une touche, puis tout autour." },
     diagonal: {

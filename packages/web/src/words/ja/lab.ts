@@ -9,7 +9,7 @@ export const compare: typeof en.compare = {
   intro: "同じ配置に対して戦略を競わせ、どれが少ない手数で済むかを見ます。",
   strategies: "戦略",
   strategiesHint: "2つから5つ選んでください。",
-  known: {
+  strategyNames: {
     random: { name: "ランダム", about: "命中のあとでも、どこにでも撃ちます。" },
     "hunt-target": { name: "探して追う", about: "命中するまでランダムに撃ち、そのあと周りを撃ちます。" },
     diagonal: { name: "斜め", about: "艦がすり抜けられない斜めの線を撃ち、命中したら周りを撃ちます。" },

@@ -12,7 +12,7 @@ export const compare: typeof en.compare = {
   intro: "Niech strategie zagrają z tymi samymi układami: zobacz, która potrzebuje mniej strzałów.",
   strategies: "Strategie",
   strategiesHint: "Wybierz od dwóch do pięciu.",
-  known: {
+  strategyNames: {
     random: { name: "Na oślep", about: "Strzela gdziekolwiek, nawet po trafieniu." },
     "hunt-target": { name: "Szukanie i topienie", about: "Strzela gdziekolwiek aż do trafienia, potem wokół niego." },
     diagonal: {

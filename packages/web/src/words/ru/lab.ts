@@ -12,7 +12,7 @@ export const compare: typeof en.compare = {
   intro: "Пусть стратегии сыграют против одних и тех же расстановок: посмотрите, какой нужно меньше выстрелов.",
   strategies: "Стратегии",
   strategiesHint: "Выберите от двух до пяти.",
-  known: {
+  strategyNames: {
     random: { name: "Наугад", about: "Стреляет куда попало, даже после попадания." },
     "hunt-target": { name: "Поиск и добивание", about: "Стреляет наугад до попадания, потом вокруг него." },
     diagonal: {

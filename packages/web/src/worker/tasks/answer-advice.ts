@@ -1,6 +1,6 @@
 import { isExactStrategy, LISTED_SCORERS, type Posterior } from "@broadside/engine";
 import { errorOf, expectedNumber, isEstimate, lookAhead } from "@broadside/engine/review";
-import { type AdviceAnswer, type AheadAnswer, adviceOf } from "../map-messages.ts";
+import { type AdviceAnswer, type AheadAnswer, packAdvice } from "../map-messages.ts";
 
 /** The advice of the strategies that score placements, of which boxes may have too many. */
 export const answerAdvice = (posterior: Posterior): AdviceAnswer => {
@@ -8,7 +8,7 @@ export const answerAdvice = (posterior: Posterior): AdviceAnswer => {
     posterior.knowledge.scenario.contact === "overlap"
       ? []
       : LISTED_SCORERS.filter((strategy) => !isExactStrategy(strategy));
-  return { kind: "advice", advice: others.map((strategy) => adviceOf(posterior, strategy)) };
+  return { kind: "advice", advice: others.map((strategy) => packAdvice(posterior, strategy)) };
 };
 
 /** If looking ahead saves fewer shots than this, the likeliest cell is kept: anybody can check it. */

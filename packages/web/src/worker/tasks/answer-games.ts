@@ -14,7 +14,7 @@ import { parseStrategy, type Scenario, type Strategy, unwrap } from "@broadside/
 import { formatPrior } from "@broadside/engine/priors";
 import { placementOf } from "../../text/compare/game-placement.ts";
 import { REDUCED_NUMBERS } from "../played-games.ts";
-import type { Answer, Task } from "../protocol.ts";
+import type { AnswerOf, Task } from "../protocol.ts";
 
 type GamesTask = Extract<Task, { kind: "games" }>;
 
@@ -84,7 +84,7 @@ const reducedOf = (buffer: BatchBuffer): Float64Array => {
 };
 
 /** Plays consecutive games as the command does; fewer if the buffer is full. @throws RangeError without a layout */
-export const answerGames = (scenario: Scenario, task: GamesTask): Answer<"games"> => {
+export const answerGames = (scenario: Scenario, task: GamesTask): AnswerOf<"games"> => {
   const hall = hallOf(scenario, task);
   const { buffer, player } = hall;
   const count = Math.min(task.count, bufferGames(scenario.board.cellCount));

@@ -2,10 +2,10 @@ import { type InferOptions, type Knowledge, RandomStream, sampleLayouts } from "
 import { sampleBoxes } from "@broadside/engine/boxes";
 import { type FindOptions, findLayout, PlacementDraw } from "@broadside/engine/placing";
 import { shipsOfLayout } from "../../position/placed-ship.ts";
-import type { Answer } from "../protocol.ts";
+import type { AnswerOf } from "../protocol.ts";
 
 /** A layout drawn at random: uniformly, or by the prior of the rules. */
-export const answerLayout = (knowledge: Knowledge, seed: number, options: InferOptions): Answer<"layout"> => {
+export const answerLayout = (knowledge: Knowledge, seed: number, options: InferOptions): AnswerOf<"layout"> => {
   const { scenario } = knowledge;
   const random = RandomStream.fromSeed(seed);
   // Boxes are drawn without listing them all, which would take too much memory on larger boards.
@@ -25,7 +25,7 @@ export const answerLayout = (knowledge: Knowledge, seed: number, options: InferO
 };
 
 /** The first layout found by a search in random order, or a proof that there is none. */
-export const answerFind = (knowledge: Knowledge, seed: number, options: FindOptions): Answer<"layout" | "none"> => {
+export const answerFind = (knowledge: Knowledge, seed: number, options: FindOptions): AnswerOf<"layout" | "none"> => {
   const { layout, proof, nodes, bound } = findLayout(knowledge, { ...options, random: RandomStream.fromSeed(seed) });
   return layout
     ? { kind: "layout", ships: shipsOfLayout(layout) }

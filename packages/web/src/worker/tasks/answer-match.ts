@@ -15,16 +15,20 @@ import {
 import { formatHiddenLayout, parseOpponent, salvoOf } from "@broadside/engine/games";
 import { drawFleet, PlacementDraw } from "@broadside/engine/placing";
 import { presetOf } from "../../text/rules/rules.ts";
-import type { Answer, Task } from "../protocol.ts";
+import type { AnswerOf, Task } from "../protocol.ts";
 
 type MatchTask = Extract<Task, { kind: "fleet" | "shot" }>;
 
 /** What a two-player game asks: fleets, and shots of strategies, which see knowledge only. */
-export const answerMatch = (knowledge: Knowledge, task: MatchTask, options: InferOptions): Answer<"fleet" | "shot"> =>
+export const answerMatch = (
+  knowledge: Knowledge,
+  task: MatchTask,
+  options: InferOptions,
+): AnswerOf<"fleet" | "shot"> =>
   task.kind === "fleet" ? answerFleet(knowledge.scenario, task.seed, options) : answerShot(knowledge, task, options);
 
 /** A fleet drawn by the rules' prior; without one, as the preset's players place theirs; otherwise uniformly. */
-const answerFleet = (scenario: Scenario, seed: readonly number[], options: InferOptions): Answer<"fleet"> => {
+const answerFleet = (scenario: Scenario, seed: readonly number[], options: InferOptions): AnswerOf<"fleet"> => {
   const preset = scenario.prior ? undefined : presetOf(scenario);
   const name = preset === undefined ? "uniform" : presetPlacement(preset);
   const random = RandomStream.fromSeed(seed[0], ...seed.slice(1));
@@ -92,7 +96,7 @@ const answerShot = (
   knowledge: Knowledge,
   { strategy: name, random, asked = 1 }: Extract<MatchTask, { kind: "shot" }>,
   options: InferOptions,
-): Answer<"shot"> => {
+): AnswerOf<"shot"> => {
   const stream = RandomStream.fromState(random);
   const strategy = unwrap(parseOpponent(name));
   // A player must hear an answer before its next shot, so it cannot choose a salvo: this needs knowledge alone.

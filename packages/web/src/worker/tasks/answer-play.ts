@@ -2,7 +2,7 @@ import { type Knowledge, parseLayout, parseStrategy, type Scenario, unwrap } fro
 import { difficultyOf } from "@broadside/engine/review";
 import { type Objective, type Solution, solve } from "@broadside/engine/solver";
 import { formatShipsSource, parseShips } from "../../text/shots/ship-notation.ts";
-import type { Answer, Progress, Task } from "../protocol.ts";
+import type { AnswerOf, Progress, Task } from "../protocol.ts";
 import { MAX_SOLVED_LAYOUTS, SOLVE_PATIENCE } from "../tree-messages.ts";
 
 /** The limits for solving on the page: it must not use much memory, and nobody waits longer. */
@@ -32,7 +32,7 @@ export const answerDifficulty = (
   scenario: Scenario,
   { ships, strategy, seed }: Extract<Task, { kind: "difficulty" }>,
   progress: (done: number) => void,
-): Answer<"difficulty"> => {
+): AnswerOf<"difficulty"> => {
   const source = formatShipsSource(scenario, unwrap(parseShips(scenario, ships)));
   const layout = unwrap(parseLayout(scenario, source));
   return { kind: "difficulty", difficulty: difficultyOf(layout, unwrap(parseStrategy(strategy)), seed, { progress }) };

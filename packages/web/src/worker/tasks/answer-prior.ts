@@ -2,10 +2,10 @@ import { coordOf, type InferOptions, infer, makeKnowledge, type Scenario } from 
 import { fitCells, formatPrior, type Prior } from "@broadside/engine/priors";
 import { formatNumberOf } from "@broadside/engine/text";
 import { OWN_COUNTS, withoutPrior } from "../../text/rules/rules.ts";
-import type { Answer, Progress, Task } from "../protocol.ts";
+import type { AnswerOf, Progress, Task } from "../protocol.ts";
 
 /** What a prior changes on the empty board. Cost: two inferences for it. */
-export const answerEffect = (scenario: Scenario, options: InferOptions): Answer<"effect"> => {
+export const answerEffect = (scenario: Scenario, options: InferOptions): AnswerOf<"effect"> => {
   const { board } = scenario;
   const [to, from] = [scenario, withoutPrior(scenario)].map((rules) => {
     const posterior = infer(makeKnowledge(rules), options);
@@ -39,7 +39,7 @@ export const answerFit = (
   { games, occupied }: Extract<Task, { kind: "fit" }>,
   tell: (progress: Progress) => void,
   inference: InferOptions,
-): Answer<"fit" | "unfit"> => {
+): AnswerOf<"fit" | "unfit"> => {
   let first = 0;
   const progress = (largest: number): void => {
     first = Math.max(first, largest);

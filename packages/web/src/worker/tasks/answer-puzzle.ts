@@ -1,13 +1,13 @@
 import { placementsOf, RandomStream, RefusedError, type Scenario, unwrap } from "@broadside/engine";
 import { type Mark, nextStep, puzzleLayouts, puzzleMaker, puzzleRules, solvePuzzle } from "@broadside/engine/puzzles";
 import { formatRules } from "../../text/rules/rules.ts";
-import type { Answer, Task } from "../protocol.ts";
+import type { AnswerOf, Task } from "../protocol.ts";
 
 /** A puzzle, as `broadside puzzle` makes it with that seed. @throws RefusedError if many layouts give none */
 export const answerPuzzle = (
   scenario: Scenario,
   { level, number }: Extract<Task, { kind: "puzzle" }>,
-): Answer<"puzzle"> => {
+): AnswerOf<"puzzle"> => {
   const puzzle = unwrap(puzzleMaker(scenario))(level, RandomStream.fromSeed(number));
   const table = placementsOf(puzzle.solution.scenario);
   const ships = puzzle.solution.placements.flatMap((p) => [...table.cellsOf(p)]);
@@ -18,7 +18,7 @@ export const answerPuzzle = (
 const MOST_SOLUTIONS = 100;
 
 /** The solution of a puzzle that somebody opens. @throws RefusedError if it has none, or several */
-export const answerOpenPuzzle = (scenario: Scenario): Answer<"puzzle"> => {
+export const answerOpenPuzzle = (scenario: Scenario): AnswerOf<"puzzle"> => {
   const rules = unwrap(puzzleRules(scenario));
   const layouts = puzzleLayouts(rules, MOST_SOLUTIONS);
   const number =
@@ -32,7 +32,7 @@ export const answerOpenPuzzle = (scenario: Scenario): Answer<"puzzle"> => {
 export const answerPuzzleStep = (
   scenario: Scenario,
   { ships, water }: Extract<Task, { kind: "puzzle-step" }>,
-): Answer<"puzzle-step"> => {
+): AnswerOf<"puzzle-step"> => {
   const marks = new Map<number, Mark>([
     ...ships.map((cell) => [cell, "ship"] as const),
     ...water.map((cell) => [cell, "water"] as const),

@@ -22,7 +22,7 @@ import type {
   ReviewTotals,
 } from "../../text/review/reviewed-shot.ts";
 import { formatRules } from "../../text/rules/rules.ts";
-import type { Answer, Task } from "../protocol.ts";
+import type { AnswerOf, Task } from "../protocol.ts";
 
 type ReviewTask = Extract<Task, { kind: "review" }>;
 
@@ -70,7 +70,7 @@ export const answerReview = (
   task: ReviewTask,
   options: InferOptions,
   progress: (done: number) => void,
-): Answer<"review"> => {
+): AnswerOf<"review"> => {
   const { scenario, observations } = knowledge;
   const key = JSON.stringify([
     formatRules(scenario),
@@ -100,7 +100,7 @@ export const answerTry = (
   knowledge: Knowledge,
   { seed, cell, salvo }: Extract<Task, { kind: "try" }>,
   inference: InferOptions,
-): Answer<"trial"> => {
+): AnswerOf<"trial"> => {
   const trial = tryShot(knowledge, cell, { random: RandomStream.fromSeed(seed), inference }, salvo);
   const { judge, best, compared, lost, verdict } = trial;
   return {

@@ -3,7 +3,7 @@ import { summarise } from "@broadside/arena/statistics";
 import { formatStrategy, parseStrategy, type Scenario, unwrap } from "@broadside/engine";
 import { placementOf } from "../../text/compare/game-placement.ts";
 import { strategyGames } from "../played-games.ts";
-import type { Answer, Task } from "../protocol.ts";
+import type { AnswerOf, Task } from "../protocol.ts";
 
 type SummaryTask = Extract<Task, { kind: "summary" }>;
 
@@ -16,7 +16,7 @@ type SummaryTask = Extract<Task, { kind: "summary" }>;
 export const answerSummary = (
   scenario: Scenario,
   { games, seed, placement, played }: SummaryTask,
-): Answer<"summary"> => {
+): AnswerOf<"summary"> => {
   const sources = played.map(({ strategy }) => ({
     text: strategy,
     key: formatStrategy(unwrap(parseStrategy(strategy))),

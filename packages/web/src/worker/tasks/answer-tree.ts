@@ -23,12 +23,12 @@ import { childrenOf } from "../../position/trees/flat-tree.ts";
 import { checkShowable, formatRules, withoutPrior } from "../../text/rules/rules.ts";
 import { jsonIn } from "../../text/rules/text-limits.ts";
 import { objectiveOf, parseTreeName, type TreeName } from "../../text/trees/tree-name.ts";
-import type { Answer, Progress, Task } from "../protocol.ts";
+import type { AnswerOf, Progress, Task } from "../protocol.ts";
 import { MAX_SOLVED_LAYOUTS, packTree, type TreeLoss, unpackTree } from "../tree-messages.ts";
 import { solveHere } from "./answer-play.ts";
 
 /** Opens the tree in a file, and plays every layout through it, so that what is shown is true under the rules. */
-export const openTree = (text: string, options: InferOptions): Answer<"opened-tree" | "unread-tree"> => {
+export const openTree = (text: string, options: InferOptions): AnswerOf<"opened-tree" | "unread-tree"> => {
   const value = jsonIn(text);
   if (value === undefined)
     return unread(fail("file", "is not JSON", "take a tree as this page or broadside solve --tree saves it").error);
@@ -49,7 +49,7 @@ export const openTree = (text: string, options: InferOptions): Answer<"opened-tr
     : unread(problem);
 };
 
-const unread = (error: InputError): Answer<"unread-tree"> => ({ kind: "unread-tree", error });
+const unread = (error: InputError): AnswerOf<"unread-tree"> => ({ kind: "unread-tree", error });
 
 /** The estimated steps of counting, some seconds, beyond which no tree is made for a position. */
 const COUNTED = 1e10;
@@ -85,7 +85,7 @@ export const answerTree = (
   task: TreeTask,
   tell: Tell,
   options: InferOptions,
-): Answer<"tree" | "opened-tree" | "unread-tree" | "tree-file" | "tree-shots" | "tree-losses"> => {
+): AnswerOf<"tree" | "opened-tree" | "unread-tree" | "tree-file" | "tree-shots" | "tree-losses"> => {
   switch (task.kind) {
     case "tree":
       return answerWholeTree(knowledge, unwrap(parseTreeName(task.tree, "tree")), tell, options);
@@ -112,7 +112,7 @@ const requireFew = (knowledge: Knowledge, options: InferOptions): void => {
     );
 };
 
-const answerWholeTree = (knowledge: Knowledge, name: TreeName, tell: Tell, options: InferOptions): Answer<"tree"> => {
+const answerWholeTree = (knowledge: Knowledge, name: TreeName, tell: Tell, options: InferOptions): AnswerOf<"tree"> => {
   const began = performance.now();
   requireFew(knowledge, options);
   const objective = objectiveOf(name);
@@ -124,7 +124,7 @@ const answerWholeTree = (knowledge: Knowledge, name: TreeName, tell: Tell, optio
     : optimalAnswer(knowledge, objective, tell);
 };
 
-const strategyAnswer = (knowledge: Knowledge, name: string, tell: Tell, began: number): Answer<"tree"> => {
+const strategyAnswer = (knowledge: Knowledge, name: string, tell: Tell, began: number): AnswerOf<"tree"> => {
   const strategy = unwrap(parseStrategy(name));
   let positions = 0;
   const tree = strategyTree(strategy, new LayoutAnswers(listLayouts(knowledge, MAX_SOLVED_LAYOUTS)), () => {
@@ -134,7 +134,7 @@ const strategyAnswer = (knowledge: Knowledge, name: string, tell: Tell, began: n
   return { kind: "tree", tree: packTree(knowledge.scenario, tree), milliseconds: performance.now() - began };
 };
 
-const optimalAnswer = (knowledge: Knowledge, objective: Objective, tell: Tell): Answer<"tree"> => {
+const optimalAnswer = (knowledge: Knowledge, objective: Objective, tell: Tell): AnswerOf<"tree"> => {
   const { lower, proven, nodes, milliseconds, tree } = solveHere(knowledge, objective, tell);
   const proof = { proven, lower: { total: Number(lower.total), worst: lower.worst }, nodes };
   return { kind: "tree", tree: packTree(knowledge.scenario, tree), proof, milliseconds };
@@ -143,7 +143,7 @@ const optimalAnswer = (knowledge: Knowledge, objective: Objective, tell: Tell): 
 const answerFile = (
   knowledge: Knowledge,
   { tree: flat, format, title }: Extract<TreeTask, { kind: "tree-file" }>,
-): Answer<"tree-file"> => {
+): AnswerOf<"tree-file"> => {
   const { scenario } = knowledge;
   const tree = unpackTree(scenario, flat);
   if (format === "json") {

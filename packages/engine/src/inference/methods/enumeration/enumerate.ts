@@ -10,7 +10,7 @@ export interface MaskedPacking {
   readonly covers: readonly (readonly Candidate[])[];
 }
 
-/** The weights of placements, group by group, in float64 (modulus 0) or as residues. */
+/** The factors of placements, group by group, in float64 (modulus 0) or as residues. */
 export interface Weighing {
   readonly factors: readonly Float64Array[];
   readonly modulus: number;
@@ -167,7 +167,7 @@ export class PackingWalk {
  * (Kahan).
  *
  * Cost: (packings / places of the last ship) visits, each filtering the remaining lists. @param weigh the
- * weights of placements: residues, or floats if the modulus is 0
+ * factors of placements: residues, or floats if the modulus is 0
  */
 export const enumerateKernel = (
   packing: MaskedPacking,

@@ -5,16 +5,16 @@ import { areSameFactors, type Packing } from "../../packing/packing.ts";
 import type { InferenceMethod, MethodOptions } from "../method.ts";
 import type { FrontierInput } from "./kernel/frontier-input.ts";
 import { FrontierSweep } from "./kernel/frontier-sweep.ts";
-import { KEEP_BYTES, known, rowGraph, sweepCost, UNSUPPORTED } from "./row-graph-cache.ts";
+import { compiledGraph, KEEP_BYTES, rowGraph, sweepCost, UNSUPPORTED } from "./row-graph-cache.ts";
 import { makeShipGrid, type ShipGrid } from "./ship-grid.ts";
 
 /**
  * The frontier (or broken profile) method for ships of any form on a two-dimensional board, touching or not: it
- * sweeps the board square by square, and only the outline of the placed ships matters.
+ * sweeps the board square by square, and only the profile of the placed ships matters.
  */
 export const frontier: InferenceMethod = {
   name: "frontier",
-  about: "sweeps the board square by square and merges what leaves the same outline and the same ships to place",
+  about: "sweeps the board square by square and merges what leaves the same profile and the same ships to place",
 
   supports(packing) {
     const grid = makeShipGrid(packing);
@@ -23,7 +23,7 @@ export const frontier: InferenceMethod = {
 
   estimateCost(packing, weights) {
     const grid = makeShipGrid(packing);
-    return typeof grid === "string" ? UNSUPPORTED : sweepCost(packing, grid, weights, known(grid));
+    return typeof grid === "string" ? UNSUPPORTED : sweepCost(packing, grid, weights, compiledGraph(grid));
   },
 
   kernel: (packing, options) => frontierKernel(packing, options),
@@ -69,9 +69,9 @@ export const bothWays = oncePer((packing: Packing): BothWays | string => {
   let single = { group: -1, squares: 0 };
   for (const [g, count] of across.shape.counts.entries()) {
     const own = across.shape.kinds.filter((kind) => kind.group === g);
-    const squares = own.filter(({ square }) => square).length;
-    if (squares > 0 && squares < own.length) return "a ship may be square or oblong";
-    if (squares > 0) continue;
+    const squareKinds = own.filter(({ square }) => square).length;
+    if (squareKinds > 0 && squareKinds < own.length) return "a ship may be square or oblong";
+    if (squareKinds > 0) continue;
     oblong += count;
     const size = own[0]?.squares.length ?? 0;
     if (count === 1 && size > single.squares) single = { group: g, squares: size };
@@ -81,9 +81,9 @@ export const bothWays = oncePer((packing: Packing): BothWays | string => {
   // So if the number is even, one ship counts as two.
   const double = oblong % 2 === 0 && sameGrid(across, down) ? single.group : -1;
   if (double >= 0) oblong++;
-  const limited = ({ shape, ...way }: ShipGrid, mostTall: number): ShipGrid => {
-    const kinds = shape.kinds.map((kind) => (kind.group === double ? { ...kind, tall: 2 * kind.tall } : kind));
-    return { ...way, shape: { ...shape, kinds, mostTall } };
+  const limited = ({ shape, ...way }: ShipGrid, mostUpright: number): ShipGrid => {
+    const kinds = shape.kinds.map((kind) => (kind.group === double ? { ...kind, uprights: 2 * kind.uprights } : kind));
+    return { ...way, shape: { ...shape, kinds, mostUpright } };
   };
   // Packings with equally many upright and lying ships are swept across, so that nothing is counted twice.
   return {
@@ -106,7 +106,7 @@ const sameGrid = (a: ShipGrid, b: ShipGrid): boolean =>
 
 /**
  * The frontier method with two sweeps: over the packings in which at most half of the oblong ships are upright,
- * and, with rows and columns exchanged, over the others. Fewer upright ships make far fewer outlines.
+ * and, with rows and columns exchanged, over the others. Fewer upright ships make far fewer profiles.
  */
 export const halvedFrontier: InferenceMethod = {
   name: "halved-frontier",
@@ -120,9 +120,9 @@ export const halvedFrontier: InferenceMethod = {
   estimateCost(packing, weights) {
     const ways = bothWays(packing);
     if (typeof ways === "string") return UNSUPPORTED;
-    const first = sweepCost(packing, ways.across, weights, known(ways.across));
+    const first = sweepCost(packing, ways.across, weights, compiledGraph(ways.across));
     if (!ways.down || sameGrid(ways.across, ways.down)) return first;
-    const second = sweepCost(packing, ways.down, weights, known(ways.down));
+    const second = sweepCost(packing, ways.down, weights, compiledGraph(ways.down));
     // On a square board with an odd number of oblong ships, one row graph serves both ways.
     const shared = sameShape(ways.across, ways.down) ? second.compileSteps : 0;
     return {

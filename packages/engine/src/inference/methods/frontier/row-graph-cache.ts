@@ -33,7 +33,7 @@ export const rowGraph = (shape: FrontierShape, maxBytes: number): RowGraph => {
 };
 
 /** The row graph of a grid, if it has already been compiled. */
-export const known = ({ shape }: ShipGrid): RowGraph | undefined => compiled.get(JSON.stringify(shape));
+export const compiledGraph = ({ shape }: ShipGrid): RowGraph | undefined => compiled.get(JSON.stringify(shape));
 
 /** The base-2 logarithm of all ways to put each group's ships in different places, a bound on the packings. */
 export const sizeInBits = (packing: Packing): number => {
@@ -47,7 +47,7 @@ export const sizeInBits = (packing: Packing): number => {
 /** The cost of a packing that the method does not support. */
 export const UNSUPPORTED: Cost = { steps: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
 
-/** The cost of a sweep, including the memory it does not share with others: graph and layout of numbers. */
+/** The cost of a sweep, including the memory it does not share with others: graph and tables of numbers. */
 export interface SweepCost extends Cost {
   readonly ownBytes: number;
   /** How many of the steps are for compiling the row graph. */

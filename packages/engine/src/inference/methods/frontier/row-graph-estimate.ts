@@ -21,9 +21,9 @@ interface RestClass extends Rest {
 
 /** A choice of rests, which represents all rows with these rests side by side. */
 interface Choice {
-  /** The number of rests, the tall ships they use up, the shallow rests, and the columns that all occupy alone. */
+  /** The number of rests, the upright ships they use up, the shallow rests, and the columns that all occupy alone. */
   readonly number: number;
-  readonly tall: number;
+  readonly uprights: number;
   readonly shallow: number;
   readonly width: number;
   /** The sequences of different rests of the chosen classes, divided by the orders of all rests. */
@@ -82,14 +82,14 @@ class RestRows {
     if (this.#vectors > MOST_LOOKS / 10) return false;
     const live = new Int32Array(Math.ceil(this.#vectors / 32));
     for (let v = 0; v < this.#vectors; v++) live[v >> 5] |= 1 << (v & 31);
-    return this.#visit(0, { number: 0, tall: 0, shallow: 0, width: 0, ways: 1, live });
+    return this.#visit(0, { number: 0, uprights: 0, shallow: 0, width: 0, ways: 1, live });
   }
 
   #visit(from: number, choice: Choice): boolean {
     this.#add(choice);
-    const { mostTall = Number.POSITIVE_INFINITY } = this.#shape;
+    const { mostUpright = Number.POSITIVE_INFINITY } = this.#shape;
     for (let c = from; c < this.#classes.length; c++) {
-      const { rests, groups, width, tall, shallow } = this.#classes[c];
+      const { rests, groups, width, uprights, shallow } = this.#classes[c];
       let next = choice;
       for (let k = 1; ; k++) {
         this.#looks += this.#vectors * (groups.size + 1);
@@ -97,13 +97,13 @@ class RestRows {
         const live = this.#moved(next.live, groups);
         next = {
           number: next.number + 1,
-          tall: next.tall + tall,
+          uprights: next.uprights + uprights,
           shallow: next.shallow + (shallow ? 1 : 0),
           width: next.width + width,
           ways: (next.ways * rests) / k,
           live: live ?? next.live,
         };
-        if (!live || next.tall > mostTall || next.width > this.#columns) break;
+        if (!live || next.uprights > mostUpright || next.width > this.#columns) break;
         if (!this.#visit(c + 1, next)) return false;
       }
     }
@@ -124,8 +124,8 @@ class RestRows {
   }
 
   /** Adds the rows that a choice represents, and their states and edges within a row. */
-  #add({ number, tall, shallow, width, ways, live }: Choice): void {
-    const { columns, mostTall } = this.#shape;
+  #add({ number, uprights, shallow, width, ways, live }: Choice): void {
+    const { columns, mostUpright } = this.#shape;
     const gaps = this.#columns - width;
     let rows = this.#corners ? ways * SEEN ** shallow : ways;
     for (let i = 1; i <= number; i++) rows *= gaps + i;
@@ -135,10 +135,10 @@ class RestRows {
     if (this.#margin && !this.#corners) free += shallow * FREED;
     let vectors = 0;
     for (const word of live) vectors += bitCount(word);
-    const numbers = vectors * (mostTall === undefined ? 1 : mostTall - tall + 1);
+    const numbers = vectors * (mostUpright === undefined ? 1 : mostUpright - uprights + 1);
     this.size.states += rows * (1 + free);
     this.size.entries += rows * (1 + free) * numbers;
-    const fitting = this.#fitting(live, free / columns, tall === mostTall);
+    const fitting = this.#fitting(live, free / columns, uprights === mostUpright);
     this.size.updates += rows * numbers * (1 + free * (1 + fitting));
   }
 
@@ -147,8 +147,8 @@ class RestRows {
     const { columns, kinds } = this.#shape;
     const hasRoom = this.#room.map((room) => live.some((word, w) => (word & room[w]) !== 0));
     let fitting = 0;
-    for (const { group, tall, columns: wide } of kinds) {
-      if (!hasRoom[group] || (tall > 0 && isFull)) continue;
+    for (const { group, uprights, columns: wide } of kinds) {
+      if (!hasRoom[group] || (uprights > 0 && isFull)) continue;
       fitting += (share ** (wide - 1) * Math.max(0, columns - wide + 1)) / columns;
     }
     return fitting;
@@ -165,26 +165,26 @@ const roomFor = (vectors: number, unit: number, count: number): Int32Array => {
 const classesOf = (rests: readonly Rest[]): RestClass[] => {
   const found = new Map<string, RestClass>();
   for (const rest of rests) {
-    const { width, tall, shallow, groups } = rest;
-    const key = `${width} ${tall} ${shallow} ${[...groups].sort((a, b) => a - b)}`;
+    const { width, uprights, shallow, groups } = rest;
+    const key = `${width} ${uprights} ${shallow} ${[...groups].sort((a, b) => a - b)}`;
     found.set(key, { ...rest, rests: (found.get(key)?.rests ?? 0) + 1 });
   }
   return [...found.values()];
 };
 
 /**
- * Estimates the row graph of a shape by averages, for too many rows of rests: rows by their rests and tall
+ * Estimates the row graph of a shape by averages, for too many rows of rests: rows by their rests and upright
  * rests, live vectors by their ships, profiles a column and additions an entry fitted to measured graphs.
  * Usually within a factor of four. Cost: columns times ships, squared, and the squares of all kinds.
  */
 export const averageRows = (shape: FrontierShape, rests: readonly Rest[]): GraphSize => {
-  const { columns, counts, kinds, mostTall } = shape;
+  const { columns, counts, kinds, mostUpright } = shape;
   const margin = kinds.some(({ closes }) => closes.length > 0);
   // The square diagonally before the first square is closed if ships may not touch even at corners.
   const corners = margin && !kinds.some(({ closes }) => closes.some(([x, y]) => x === -1 && y === -1));
   const leaving = counts.map((_, g) => rests.filter(({ groups }) => groups.has(g)).length);
   const ships = counts.reduce((sum, count, g) => sum + (leaving[g] > 0 ? count : 0), 0);
-  const rows = rowsOfRests(columns + (corners ? 1 : 0), rests, ships, Math.min(ships, mostTall ?? ships));
+  const rows = rowsOfRests(columns + (corners ? 1 : 0), rests, ships, Math.min(ships, mostUpright ?? ships));
   // Rests that only some ships can leave use up these ships: this is the share of rows of n rests that different
   // ships can leave.
   const shared = rests.reduce((sum, rest) => sum + rest.ships, 0) / Math.max(1, rests.length * ships);
@@ -194,8 +194,8 @@ export const averageRows = (shape: FrontierShape, rests: readonly Rest[]): Graph
   let share = 1;
   for (let n = 0; n <= ships; n++) {
     if (n > 1) share *= Math.max(0, 1 - ((n - 1) / ships) * (1 - shared));
-    for (const [tall, ways] of rows[n].entries()) {
-      const places = mostTall === undefined ? 1 : mostTall - tall + 1;
+    for (const [uprights, ways] of rows[n].entries()) {
+      const places = mostUpright === undefined ? 1 : mostUpright - uprights + 1;
       ends += ways * share;
       entries += ways * share * vectors[n] * places;
     }
@@ -216,24 +216,24 @@ const profilesPerRow = ({ columns, kinds }: FrontierShape, margin: boolean, corn
   return hidden * (1 + columns * (margin ? 0.16 : 0.53));
 };
 
-/** For each number of rests and of tall ones among them, the ways to arrange them side by side in a row. */
-const rowsOfRests = (columns: number, rests: readonly Rest[], ships: number, mostTall: number): number[][] => {
-  const kinds = new Map<string, { width: number; tall: number; ways: number }>();
-  for (const { width, tall } of rests) {
-    const key = `${width} ${tall}`;
+/** For each number of rests and of upright ones among them, the ways to arrange them side by side in a row. */
+const rowsOfRests = (columns: number, rests: readonly Rest[], ships: number, mostUpright: number): number[][] => {
+  const kinds = new Map<string, { width: number; uprights: number; ways: number }>();
+  for (const { width, uprights } of rests) {
+    const key = `${width} ${uprights}`;
     const known = kinds.get(key);
-    kinds.set(key, { width, tall, ways: (known?.ways ?? 0) + 1 });
+    kinds.set(key, { width, uprights, ways: (known?.ways ?? 0) + 1 });
   }
-  const grid = (): number[][] => Array.from({ length: ships + 1 }, () => new Array<number>(mostTall + 1).fill(0));
+  const grid = (): number[][] => Array.from({ length: ships + 1 }, () => new Array<number>(mostUpright + 1).fill(0));
   const none = grid();
   none[0][0] = 1;
   const upTo = [none];
   for (let c = 1; c <= columns; c++) {
     const here = upTo[c - 1].map((row) => [...row]);
-    for (const { width, tall, ways } of kinds.values()) {
+    for (const { width, uprights, ways } of kinds.values()) {
       if (c < width) continue;
       for (let n = 1; n <= ships; n++)
-        for (let t = tall; t <= mostTall; t++) here[n][t] += ways * upTo[c - width][n - 1][t - tall];
+        for (let t = uprights; t <= mostUpright; t++) here[n][t] += ways * upTo[c - width][n - 1][t - uprights];
     }
     upTo.push(here);
   }
@@ -297,11 +297,11 @@ export interface GraphSize {
 
 /**
  * What ships cut by the end of a row leave below it: the number of columns that it occupies alone, and the least
- * that such a ship counts towards the limit on tall ships.
+ * that such a ship counts towards the limit on upright ships.
  */
 export interface Rest {
   readonly width: number;
-  readonly tall: number;
+  readonly uprights: number;
   /** The groups whose ships can leave this rest, and the number of these ships. */
   readonly groups: ReadonlySet<number>;
   readonly ships: number;
@@ -311,23 +311,23 @@ export interface Rest {
 
 /** What each kind of ship leaves when a row cuts it, without repeats. */
 export const listRests = ({ counts, kinds }: FrontierShape): Rest[] => {
-  const found = new Map<string, { width: number; tall: number; shallow: boolean; groups: Set<number> }>();
+  const found = new Map<string, { width: number; uprights: number; shallow: boolean; groups: Set<number> }>();
   for (const kind of kinds) {
     for (let cut = 1; cut < kind.rows; cut++) {
       const { key, width, shallow } = restOf(kind, cut);
       const known = found.get(key);
-      if (!known) found.set(key, { width, shallow, tall: kind.tall, groups: new Set([kind.group]) });
+      if (!known) found.set(key, { width, shallow, uprights: kind.uprights, groups: new Set([kind.group]) });
       else {
         known.groups.add(kind.group);
-        known.tall = Math.min(known.tall, kind.tall);
+        known.uprights = Math.min(known.uprights, kind.uprights);
         known.width = Math.min(known.width, width);
       }
     }
   }
-  return [...found.values()].map(({ width, tall, shallow, groups }) => {
+  return [...found.values()].map(({ width, uprights, shallow, groups }) => {
     let ships = 0;
     for (const g of groups) ships += counts[g];
-    return { width, tall, shallow, groups, ships };
+    return { width, uprights, shallow, groups, ships };
   });
 };
 

@@ -205,7 +205,7 @@ const makeKind = (group: number, squares: readonly Step[], contact: Contact): Sh
   const height = squares[squares.length - 1][1] + 1;
   const closes = around(squares, contact);
   const rows = height + (contact === "allowed" ? 0 : 1);
-  return { group, tall: height > columns ? 1 : 0, square: height === columns, columns, rows, squares, closes };
+  return { group, uprights: height > columns ? 1 : 0, square: height === columns, columns, rows, squares, closes };
 };
 
 /** The squares that a ship closes to other ships, not counting its own. */
@@ -226,7 +226,7 @@ const around = (squares: readonly Step[], contact: Contact): Step[] => {
 };
 
 /** The image's first square, given the ship's first square, its height, and the shift of its kind's image. */
-type SquareImage = (row: number, column: number, tall: number, shift: number) => number;
+type SquareImage = (row: number, column: number, height: number, shift: number) => number;
 
 /** The images of the kinds under a turn of their squares; undefined if an image is not among the kinds. */
 const imagesOf = (
@@ -275,6 +275,6 @@ const symmetries = (
   const mirrors = images(([x, y]) => [-x, y]);
   const flips = images(([x, y]) => [x, -y]);
   const mirrored = agrees(mirrors, (r, c, _, shift) => r * columns + columns - 1 - c + shift);
-  const flipped = agrees(flips, (r, c, tall, shift) => (height - tall - r) * columns + c + shift);
+  const flipped = agrees(flips, (r, c, shipHeight, shift) => (height - shipHeight - r) * columns + c + shift);
   return { mirrored, flipped, mirrors: mirrored ? mirrors : undefined, flips: flipped ? flips : undefined };
 };

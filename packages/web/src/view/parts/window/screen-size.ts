@@ -26,4 +26,4 @@ export const narrow = follow("(max-width: 40em), (max-height: 30em)");
 export const lying = follow("(max-height: 30em) and (min-width: 40.0625em)");
 
 /** True if answers are entered in the bar near the thumb instead of beside the cell. */
-export const barred = computed(() => touch.value || narrow.value);
+export const hasAnswerBar = computed(() => touch.value || narrow.value);

@@ -75,7 +75,7 @@ export function MatchTools({ live }: { live: LiveMatch }) {
       </Button>
       <Button
         title={words.resign}
-        disabled={live.isElsewhere.value}
+        disabled={live.isInOtherTab.value}
         onClick={() => {
           if (sure.value) live.resign();
           sure.value = !sure.value;

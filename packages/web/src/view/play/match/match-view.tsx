@@ -65,9 +65,9 @@ function FleetList(props: {
   );
 }
 
-const ContinueElsewhere = lazy<{ readonly live: LiveMatch; readonly view: View }>(
+const OtherDeviceLink = lazy<{ readonly live: LiveMatch; readonly view: View }>(
   () => boardWords().share,
-  async () => (await import("./continue-elsewhere.tsx")).ContinueElsewhere,
+  async () => (await import("./other-device-link.tsx")).OtherDeviceLink,
 );
 
 /** How many cells of a salvo are marked, which cells, and the button that fires the salvo. */
@@ -248,7 +248,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
       <div class="match-about">
         {keeping !== undefined && <p class="small">{words[keeping]}</p>}
         {!over && <PaceChoice play={play} />}
-        {!over && <ContinueElsewhere live={live} view={view} />}
+        {!over && <OtherDeviceLink live={live} view={view} />}
         <p class="small">
           {gameTitle(view.scenario).title}.{" "}
           {live.match.hiding !== undefined && `${words.theyHide}: ${priorTitle(live.match.hiding)}. `}
@@ -295,7 +295,7 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
   });
   const owner = players[side === 0 ? 1 : 0];
   const title = watersTitle(view, side);
-  const mayShoot = side === 0 && person && winner === undefined && !live.isElsewhere.value;
+  const mayShoot = side === 0 && person && winner === undefined && !live.isInOtherTab.value;
   // On phones, the large board may show your own fleet: a press on it swaps the boards.
   const press = mayShoot ? (cell: number) => void live.shoot(cell) : side === 1 && large && person ? swap : undefined;
   const unclear = fleet ? [] : unclearShips(scenario, view.shots[side]);
@@ -333,7 +333,7 @@ function MatchNotices({ play, live }: { play: Play; live: LiveMatch }) {
   const { turn, players } = live.view.value;
   return (
     <>
-      {live.isElsewhere.value && (
+      {live.isInOtherTab.value && (
         <Notice role="alert" button={words.playHere} press={() => void play.takeOver()}>
           {words.elsewhere}
         </Notice>

@@ -19,7 +19,7 @@ interface PlacedEdges {
  */
 const placeEdges = (
   columns: readonly GrowingColumn[],
-  { places, classOf, sizes }: PlacedStates,
+  { places, liveClassOf, sizes }: PlacedStates,
   maps: MapNumbers,
   moveOf: readonly number[],
 ): PlacedEdges => {
@@ -31,7 +31,7 @@ const placeEdges = (
     const pairs = new Int32Array(2 * rank.length);
     for (let s = 0; s < rank.length; s++) {
       pairs[2 * s] = rank[s];
-      pairs[2 * s + 1] = classOf[rank[s]];
+      pairs[2 * s + 1] = liveClassOf[rank[s]];
     }
     return pairs;
   });
@@ -42,7 +42,7 @@ const placeEdges = (
     for (let i = 0; i < order.length; i++) {
       const s = order[i];
       const source = first + i;
-      const kind = classOf[source];
+      const sourceClass = liveClassOf[source];
       for (let e = from[s]; e < to[s]; e++) {
         const t = target[e];
         if (t < 0) continue;
@@ -52,8 +52,8 @@ const placeEdges = (
         const pairs = goals[column[e]];
         list.sources[n] = source;
         list.targets[n] = pairs[2 * t];
-        list.maps[n] = maps.find(kind, pairs[2 * t + 1], k === 0 ? -1 : moveOf[k - 1]);
-        updates += sizes[kind];
+        list.maps[n] = maps.find(sourceClass, pairs[2 * t + 1], k === 0 ? -1 : moveOf[k - 1]);
+        updates += sizes[sourceClass];
         edges++;
       }
     }
@@ -78,14 +78,14 @@ const emptyLists = ({ edges, choice, target }: GrowingColumn, choices: number): 
 /**
  * Compiles the transitions of one row, which serve every row: positions differ only in which are allowed.
  *
- * The grid is decided square by square. A state at column c is a profile ({@link Profiles}) with c free and the
- * vector of ships used; a profile's vectors are a block of numbers. The square is left empty or taken by a
- * ship's first square.
+ * The grid is decided square by square. A *state* is a profile ({@link Profiles}) at its first free column. It has
+ * a block of numbers, an *entry* for each vector of ships used. Its square is left empty or taken by a ship's
+ * first square.
  *
  * A profile needs the ships that make it, so only vectors above a lower bound are live, found by propagation
- * from the empty profile. Blocks hold live entries only, and profiles with equal live sets share index maps.
+ * from the empty profile. Blocks hold live entries only, and states with equal live sets share index maps.
  *
- * Cost: an attempt for each profile, column and kind, and a hash look-up for each success, once per shape.
+ * Cost: an attempt for each state and kind, and a hash look-up for each success, once per shape.
  * @param plain whether to compile in JavaScript even if WebAssembly could be used
  * @throws RefusedError as soon as the states exceed `maxBytes`
  */
@@ -204,7 +204,7 @@ class RowCompiler {
     const choice = column.choice[e];
     const isEnd = c === this.#shape.columns;
     if (choice > 0) this.#profiles.place(next, c, choice - 1);
-    else if (!isEnd) this.#profiles.leave(next, c);
+    else if (!isEnd) this.#profiles.leaveEmpty(next, c);
     const at = this.#profiles.pass(next, isEnd ? 0 : choice > 0 ? c : c + 1);
     column.column[e] = at;
     column.target[e] = this.#columns[at].table.find(next);
@@ -214,7 +214,7 @@ class RowCompiler {
   #assemble(): RowGraph {
     const { columns } = this.#shape;
     const placed = placeStates(this.#columns, this.#profiles.words, this.#vectors.setWords);
-    const { places, classOf, sizes, sets, states, entries } = placed;
+    const { places, liveClassOf, sizes, sets, states, entries } = placed;
     const maps = new MapNumbers(sizes.length, this.#vectors.steps.length);
     const { made, edges, updates } = placeEdges(this.#columns, placed, maps, this.#vectors.moveOf);
     const next = made[columns].empty;
@@ -224,8 +224,8 @@ class RowCompiler {
       columns: made,
       next,
       states,
-      classes: classOf,
-      classCount: sizes.length,
+      liveClassOf,
+      liveClasses: sizes.length,
       sets,
       setWords: this.#vectors.setWords,
       vectors: this.#vectors.size,
@@ -234,7 +234,7 @@ class RowCompiler {
       steps: this.#vectors.steps,
       room: this.#vectors.room,
       mapParts: maps.parts,
-      mirror: this.#mirrorEnds(places[columns], classOf),
+      mirror: this.#mirrorEnds(places[columns], liveClassOf),
       // The empty profile was the first state at the row's end.
       empty: places[columns].rank[0],
       entries,
@@ -243,7 +243,7 @@ class RowCompiler {
     };
   }
 
-  #mirrorEnds({ first, rank }: { first: number; rank: Int32Array }, classes: Int32Array): Int32Array | undefined {
+  #mirrorEnds({ first, rank }: { first: number; rank: Int32Array }, liveClassOf: Int32Array): Int32Array | undefined {
     const { columns } = this.#shape;
     const { table } = this.#columns[columns];
     const mirror = new Int32Array(table.size);
@@ -251,7 +251,7 @@ class RowCompiler {
       this.#load(columns, s, this.#profile);
       this.#profiles.mirror(this.#profile, this.#next);
       const other = table.find(this.#next);
-      if (other >= mirror.length || classes[rank[other]] !== classes[rank[s]]) return undefined;
+      if (other >= mirror.length || liveClassOf[rank[other]] !== liveClassOf[rank[s]]) return undefined;
       mirror[rank[s] - first] = rank[other] - first;
     }
     return mirror;

@@ -9,7 +9,7 @@ import { completeEntries, RowBorders } from "./rows/row-borders.ts";
 import { planRows } from "./rows/row-plan.ts";
 import type { RowTable } from "./rows/row-table.ts";
 
-/** The ways to finish from each entry of a row, as blocks in its layout: `high` times `LIMB` plus `low`. */
+/** The ways to finish from each entry of a row, as blocks in its table: `high` times `LIMB` plus `low`. */
 export interface RowFinishes {
   readonly low: Float64Array;
   readonly high: Float64Array | undefined;
@@ -17,7 +17,7 @@ export interface RowFinishes {
 
 /** The number of ways to finish from each entry of each row. */
 export interface FrontierFinishes {
-  readonly layouts: readonly RowTable[];
+  readonly tables: readonly RowTable[];
   readonly limbs: boolean;
   /** The ways of one row. With `once` they are valid only until another row is requested. */
   row(row: number): RowFinishes;
@@ -28,7 +28,7 @@ export class FinishSweep {
   readonly #graph: RowGraph;
   readonly #input: FrontierInput;
   readonly #maxBytes: number;
-  #layouts: readonly RowTable[] | undefined;
+  #tables: readonly RowTable[] | undefined;
   #borders: RowBorders | undefined;
 
   /**
@@ -56,10 +56,10 @@ export class FinishSweep {
     { once = false, progress }: { once?: boolean; progress?: ((done: number) => void) | undefined } = {},
   ): FrontierFinishes | undefined {
     const { rows } = this.#input;
-    this.#layouts ??= findLiveRows(this.#graph, this.#input, undefined);
-    if (!this.#layouts) return undefined;
-    const layouts = this.#layouts;
-    this.#borders ??= new RowBorders(this.#graph, layouts, undefined);
+    this.#tables ??= findLiveRows(this.#graph, this.#input, undefined);
+    if (!this.#tables) return undefined;
+    const tables = this.#tables;
+    this.#borders ??= new RowBorders(this.#graph, tables, undefined);
     const borders = this.#borders;
     const { sizes } = borders;
     // The plan is that of a count in reverse: each row is computed from the ends that the row after it leaves.
@@ -98,17 +98,18 @@ export class FinishSweep {
         if (row < rows - 1) own.set(endsOf(part, row), sizes[row].body);
       }
       const low = place(0, row);
-      if (row === rows - 1) for (const entry of completeEntries(this.#graph, layouts[row])) low[entry] = 1;
-      this.#finishRow(row, layouts[row], low, limbs ? place(1, row) : undefined);
+      if (row === rows - 1) for (const entry of completeEntries(this.#graph, tables[row])) low[entry] = 1;
+      this.#finishRow(row, tables[row], low, limbs ? place(1, row) : undefined);
     };
     for (let row = rows - 1; row >= 0; row--) {
       compute(row);
-      if (row > 0) for (const part of parts.keys()) borders.enter(row, place(part, row), endsOf(part, row - 1));
+      if (row > 0)
+        for (const part of parts.keys()) borders.endsFromStarts(row, place(part, row), endsOf(part, row - 1));
       progress?.((rows - row) / rows);
     }
     let there = 0;
     return {
-      layouts,
+      tables,
       limbs,
       row(row) {
         if (back(row) < plan.later && row !== there) compute(row);
@@ -119,7 +120,7 @@ export class FinishSweep {
   }
 
   /** Computes the number of ways to finish from all states of a row, given those at the row's ends. */
-  #finishRow(row: number, layout: RowTable, low: Float64Array, high: Float64Array | undefined): void {
+  #finishRow(row: number, table: RowTable, low: Float64Array, high: Float64Array | undefined): void {
     const { allowed, mustTake } = this.#input;
     const { columns, shape } = this.#graph;
     const { gather } = FLOAT_PASSES;
@@ -130,12 +131,12 @@ export class FinishSweep {
       const edges = placing.filter((_, k) => allowed[k][at]);
       if (!mustTake[at]) edges.unshift(empty);
       for (const [i, list] of edges.entries()) {
-        gather(layout, list, low, low, 0);
+        gather(table, list, low, low, 0);
         if (!high) continue;
-        gather(layout, list, high, high, 0);
+        gather(table, list, high, high, 0);
         // A list has at most one edge from each state.
         if ((i + 1) % (MOST_SUMMANDS - 2) === 0 || i === edges.length - 1)
-          carry(low, high, layout.starts[first], layout.starts[first + states]);
+          carry(low, high, table.starts[first], table.starts[first + states]);
       }
     }
   }

@@ -6,8 +6,8 @@ export type Step = readonly [columns: number, rows: number];
 /** A ship form in one orientation: its group, and how many columns and rows of the grid it covers. */
 export interface ShipKind {
   readonly group: number;
-  /** How many ships it counts as, for the limit {@link FrontierShape.mostTall}; 0 unless it is higher than wide. */
-  readonly tall: number;
+  /** How many upright ships it counts as, for {@link FrontierShape.mostUpright}; 0 unless it is higher than wide. */
+  readonly uprights: number;
   readonly square: boolean;
   readonly columns: number;
   /** Includes the row of its margin if ships may not touch. */
@@ -22,8 +22,8 @@ export interface FrontierShape {
   readonly columns: number;
   readonly counts: readonly number[];
   readonly kinds: readonly ShipKind[];
-  /** The maximum number of tall ships; undefined for no limit. */
-  readonly mostTall?: number | undefined;
+  /** The maximum number of upright ships; undefined for no limit. */
+  readonly mostUpright?: number | undefined;
 }
 
 /** The kind that results from exchanging left and right, or from turning upside down. */
@@ -38,7 +38,7 @@ export interface FrontierInput {
   readonly rows: number;
   /** For each kind, 1 at `row * columns + column` if its first square may lie there. */
   readonly allowed: readonly Uint8Array[];
-  /** For each kind and square, the weight of a ship there, if ships have weights; 1 where no ship may lie. */
+  /** For each kind and square, the prior's factor for a ship there, if there is a prior; 1 where no ship may lie. */
   readonly factors?: readonly PlacementFactors[] | undefined;
   /** 1 for each square that must be taken. */
   readonly mustTake: Uint8Array;

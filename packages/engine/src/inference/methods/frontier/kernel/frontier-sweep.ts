@@ -67,8 +67,8 @@ export class FrontierSweep {
   /** Makes one count, for which it decides which rows keep their numbers and which are computed again. */
   #count(arithmetic: Arithmetic, sweep: SweepRows, wantWeights: boolean, progress?: (done: number) => void): RawCount {
     const { rows } = this.#input;
-    const tallest = this.#graph.shape.kinds.reduce((most, kind) => Math.max(most, kind.rows), 1);
-    const half = this.#input.flipped ? Math.max(0, Math.floor((rows - tallest) / 2)) : 0;
+    const mostRows = this.#graph.shape.kinds.reduce((most, kind) => Math.max(most, kind.rows), 1);
+    const half = this.#input.flipped ? Math.max(0, Math.floor((rows - mostRows) / 2)) : 0;
     const stop = wantWeights ? half : rows - 1;
     const { offsets, endOffsets, later, entries, endEntries } = planRows(
       sweep.sizes,
@@ -79,7 +79,7 @@ export class FrontierSweep {
     const forwards = (row: number): void => sweep.forwards(row, offsets[row], row > 0 ? endOffsets[row - 1] : 0);
     for (let row = 0; row < rows; row++) {
       forwards(row);
-      if (row < rows - 1) sweep.leave(row, offsets[row], endOffsets[row]);
+      if (row < rows - 1) sweep.keepEnds(row, offsets[row], endOffsets[row]);
       progress?.((wantWeights ? 0.4 : 1) * ((row + 1) / rows));
     }
     const total = sweep.total(offsets[rows - 1]);
@@ -91,7 +91,7 @@ export class FrontierSweep {
         sweep.takeEnds(row, endOffsets[row], offsets[row]);
       }
       sweep.backwards(row, offsets[row]);
-      if (row > stop) sweep.back(row, offsets[row], endOffsets[row - 1]);
+      if (row > stop) sweep.endsFromStarts(row, offsets[row], endOffsets[row - 1]);
       progress?.(0.4 + (0.6 * (rows - row)) / (rows - stop));
     }
     const weights = sweep.weights();
@@ -105,8 +105,8 @@ export class FrontierSweep {
   #plain(arithmetic: Arithmetic): SweepRows | undefined {
     if (this.#live === undefined) {
       const [graph, input, mirror] = [this.#graph, this.#input, this.#mirror];
-      const layouts = findLiveRows(graph, input, mirror);
-      this.#live = layouts ? { graph, input, layouts, borders: new RowBorders(graph, layouts, mirror) } : null;
+      const tables = findLiveRows(graph, input, mirror);
+      this.#live = tables ? { graph, input, tables, borders: new RowBorders(graph, tables, mirror) } : null;
     }
     return this.#live ? new PlainRows(this.#live, arithmetic) : undefined;
   }

@@ -155,9 +155,9 @@ export class FrontierWalk {
   }
 
   #entryOf(row: number, state: number, vector: number): number {
-    const { alive, starts, where } = this.#finishes.layouts[row];
+    const { alive, starts, where } = this.#finishes.tables[row];
     if (alive[state] === 0) return -1;
-    const at = where[this.#graph.classes[state] * this.#graph.vectors + vector];
+    const at = where[this.#graph.liveClassOf[state] * this.#graph.vectors + vector];
     return at < 0 ? -1 : starts[state] + at;
   }
 }

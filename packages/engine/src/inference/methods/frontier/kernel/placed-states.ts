@@ -28,7 +28,7 @@ export interface PlacedStates {
   /** For each column its first state's place, its states in order, and each state's place among all columns. */
   readonly places: readonly { readonly first: number; readonly order: Int32Array; readonly rank: Int32Array }[];
   /** The live class of the state at each place. */
-  readonly classOf: Int32Array;
+  readonly liveClassOf: Int32Array;
   readonly sizes: readonly number[];
   /** The live sets of the classes, one after the other. */
   readonly sets: Int32Array;
@@ -46,7 +46,7 @@ export const placeStates = (columns: readonly GrowingColumn[], words: number, se
   const set = new Int32Array(setWords);
   let entries = 0;
   let states = 0;
-  const classOf = new Int32Array(columns.reduce((sum, { table }) => sum + table.size, 0));
+  const liveClassOf = new Int32Array(columns.reduce((sum, { table }) => sum + table.size, 0));
   // States with similar profiles lead to states with similar profiles, so memory accesses stay close together.
   const places = columns.map((column) => {
     const { table } = column;
@@ -55,16 +55,16 @@ export const placeStates = (columns: readonly GrowingColumn[], words: number, se
     const first = states;
     for (const s of order) {
       for (let w = 0; w < setWords; w++) set[w] = column.sets[s * setWords + w];
-      const kind = setTable.find(set);
-      if (kind === sizes.length) sizes.push(countBits(set));
-      classOf[states] = kind;
+      const liveClass = setTable.find(set);
+      if (liveClass === sizes.length) sizes.push(countBits(set));
+      liveClassOf[states] = liveClass;
       rank[s] = states++;
-      entries += sizes[kind];
+      entries += sizes[liveClass];
     }
     column.releaseSets();
     return { first, order, rank };
   });
-  return { places, classOf, sizes, sets: setTable.keys.slice(0, sizes.length * setWords), states, entries };
+  return { places, liveClassOf, sizes, sets: setTable.keys.slice(0, sizes.length * setWords), states, entries };
 };
 
 const countBits = (set: Int32Array): number => {

@@ -53,8 +53,8 @@ export class Profiles {
     return mask;
   }
 
-  /** How profiles are laid out: the word and the position of each column's lowest bit, and a column's bit mask. */
-  get layout(): { readonly word: Uint16Array; readonly at: Uint8Array; readonly field: number } {
+  /** Where the bits of columns are: the word and the position of each column's lowest bit, and a column's bit mask. */
+  get columnBits(): { readonly word: Uint16Array; readonly at: Uint8Array; readonly field: number } {
     return { word: this.#word, at: this.#at, field: this.#field };
   }
 
@@ -85,7 +85,7 @@ export class Profiles {
   }
 
   /** Leaves the free column c empty; {@link pass} must then continue from the next column. */
-  leave(profile: Int32Array, c: number): void {
+  leaveEmpty(profile: Int32Array, c: number): void {
     this.#lower(profile, c);
   }
 

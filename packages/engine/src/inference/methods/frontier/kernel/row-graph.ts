@@ -1,6 +1,6 @@
 import type { FrontierShape } from "./frontier-input.ts";
 
-/** Edges as parallel arrays: the source and target states, and the mapping between the entries of their vectors. */
+/** Edges as parallel arrays: the source and target states, and the mapping between their entries. */
 export interface EdgeList {
   readonly sources: Int32Array;
   readonly targets: Int32Array;
@@ -8,7 +8,7 @@ export interface EdgeList {
   readonly maps: Int32Array;
 }
 
-/** The states of one column; their numbers are stored together in a flat array, state after state. */
+/** The states of one column, each a profile there; their entries are stored in a flat array, state after state. */
 export interface Column {
   readonly states: number;
   /** The column's states are `first` to `first + states - 1`. */
@@ -27,12 +27,12 @@ export interface RowGraph {
   readonly next: EdgeList;
   readonly states: number;
   /** The live class of each state: the set of vectors of ships used that can occur with its profile. */
-  readonly classes: Int32Array;
+  readonly liveClassOf: Int32Array;
   /** The number of live classes, and their sets of `setWords` words each. */
-  readonly classCount: number;
+  readonly liveClasses: number;
   readonly sets: Int32Array;
   readonly setWords: number;
-  /** The number of vectors of ships used (and, if tall ships are limited, of the number of tall ships among them). */
+  /** The number of vectors of ships used (and, if upright ships are limited, of how many of these are upright). */
   readonly vectors: number;
   readonly complete: Int32Array;
   /** Moves: by how much a placement increases the index of a vector, and which vectors have room for it. */

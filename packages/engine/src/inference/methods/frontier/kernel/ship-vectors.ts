@@ -19,8 +19,8 @@ const MOST_VECTORS = 2 ** 16 - 1;
 
 /** The vectors of a shape. @throws RefusedError if there are too many for 16-bit numbers. */
 export const shipVectors = (shape: FrontierShape): ShipVectors => {
-  const { counts, kinds, mostTall } = shape;
-  const digits = mostTall === undefined ? [...counts] : [...counts, mostTall];
+  const { counts, kinds, mostUpright } = shape;
+  const digits = mostUpright === undefined ? [...counts] : [...counts, mostUpright];
   // The largest group varies fastest, so that entries that move together form long runs.
   const order = digits.map((_, g) => g).sort((a, b) => digits[b] - digits[a]);
   const unit: number[] = [];
@@ -43,14 +43,14 @@ export const shipVectors = (shape: FrontierShape): ShipVectors => {
   };
   const [steps, room, moveOf]: [number[], Int32Array[], number[]] = [[], [], []];
   const complete = setOf((v) => counts.every((count, g) => digit(v, g) === count));
-  for (const { group, tall } of kinds) {
-    const own = mostTall === undefined ? 0 : tall;
+  for (const { group, uprights } of kinds) {
+    const own = mostUpright === undefined ? 0 : uprights;
     const step = unit[group] + (own > 0 ? own * unit[counts.length] : 0);
     let move = steps.indexOf(step);
     if (move < 0) {
       move = steps.length;
       steps.push(step);
-      const most = (mostTall ?? 0) - own;
+      const most = (mostUpright ?? 0) - own;
       room.push(setOf((v) => digit(v, group) < counts[group] && (own === 0 || digit(v, counts.length) <= most)));
     }
     moveOf.push(move);

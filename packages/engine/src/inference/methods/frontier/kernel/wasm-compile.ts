@@ -21,7 +21,7 @@ export const compileInWasm = (shape: FrontierShape, maxBytes: number): RowGraph 
   const words = Math.ceil(vectors.setWords / 2);
   const all = new Int32Array(vectors.setWords);
   for (let v = 0; v < vectors.size; v++) all[v >> 5] |= 1 << (v & 31);
-  const { word, at, field } = profiles.layout;
+  const { word, at, field } = profiles.columnBits;
   // The position stored after the graphs is overwritten.
   machine.owner = undefined;
   functions.release(machine.graphEnd);
@@ -51,7 +51,7 @@ export const compileInWasm = (shape: FrontierShape, maxBytes: number): RowGraph 
     }
   }
   functions.finishGraph();
-  const [states, entries, updates, edges, classCount, maps, classesAt, setsAt, mapsAt, listsAt, empty] = Array.from(
+  const [states, entries, updates, edges, liveClasses, maps, classesAt, setsAt, mapsAt, listsAt, empty] = Array.from(
     { length: 11 },
     (_, part) => functions.graphPart(part),
   );
@@ -73,15 +73,15 @@ export const compileInWasm = (shape: FrontierShape, maxBytes: number): RowGraph 
         ? { states: ends, first: own, empty: NO_EDGES, placing: [] }
         : { states: first[c + 1] - own, first: own, empty: list(c, 0), placing: kinds.map((_, k) => list(c, 1 + k)) },
   );
-  const sets = read(setsAt, classCount * words * 2);
+  const sets = read(setsAt, liveClasses * words * 2);
   return {
     shape,
     columns: made,
     next: list(columns, 0),
     states,
-    classes: read(classesAt, states),
-    classCount,
-    sets: narrowed(sets, classCount, words * 2, vectors.setWords),
+    liveClassOf: read(classesAt, states),
+    liveClasses,
+    sets: narrowed(sets, liveClasses, words * 2, vectors.setWords),
     setWords: vectors.setWords,
     vectors: vectors.size,
     complete: vectors.complete,

@@ -27,16 +27,16 @@ interface WasmFunctions extends Allocating {
   sizeBetween(row: number, from: number, to: number): number;
   forwardsFloat(row: number, numbers: number, before: number): void;
   forwardsWrapping(row: number, numbers: number, before: number): void;
-  leaveFloat(row: number, numbers: number, ends: number): void;
-  leaveWrapping(row: number, numbers: number, ends: number): void;
+  keepEndsFloat(row: number, numbers: number, ends: number): void;
+  keepEndsWrapping(row: number, numbers: number, ends: number): void;
   totalFloat(numbers: number, finish: boolean): number;
   totalWrapping(numbers: number, finish: boolean): number;
   takeEndsFloat(row: number, ends: number, numbers: number): void;
   takeEndsWrapping(row: number, ends: number, numbers: number): void;
   backwardsFloat(row: number, numbers: number, spare: number, weights: number, columns: number): void;
   backwardsWrapping(row: number, numbers: number, spare: number, weights: number, columns: number): void;
-  backFloat(row: number, numbers: number, ends: number): void;
-  backWrapping(row: number, numbers: number, ends: number): void;
+  endsFromStartsFloat(row: number, numbers: number, ends: number): void;
+  endsFromStartsWrapping(row: number, numbers: number, ends: number): void;
 }
 
 interface Memory {

@@ -90,7 +90,7 @@ const mergeMirror = (set: Int32Array, mirror: Int32Array, words: number): void =
 const KEEP_SET_BYTES = 32e6;
 
 /**
- * The layout of each row's numbers, only for vectors that the squares before can produce and those after can
+ * The table of each row's numbers, only for vectors that the squares before can produce and those after can
  * complete; undefined if nothing is live. Cost: two passes over the edges of all rows, in bits. @param mirror
  * each row end's mirror image, if merged
  */
@@ -119,7 +119,7 @@ export const findLiveRows = (
   }
   if (complete.every((bits, w) => (bits & setOf(rows - 1)[empty * setWords + w]) === 0)) return undefined;
   // The same backwards, restricted to what was reached.
-  const layouts = new Array<RowTable>(rows);
+  const tables = new Array<RowTable>(rows);
   const finish = new Int32Array(length);
   let leaving = new Int32Array(ends * setWords);
   leaving.set(complete, (empty - first) * setWords);
@@ -129,11 +129,11 @@ export const findLiveRows = (
     finish.fill(0, 0, first * setWords);
     finish.set(leaving, first * setWords);
     completeRow(graph, input, row, finish, reached);
-    layouts[row] = makeRowTable(graph, finish);
+    tables[row] = makeRowTable(graph, finish);
     if (row === 0) break;
     leaving = liveBefore(graph, finish, mirror);
   }
-  return layouts;
+  return tables;
 };
 
 /** The live vectors of each end of the previous row, given those of the starts of a row. */

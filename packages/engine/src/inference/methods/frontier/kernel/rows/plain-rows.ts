@@ -14,7 +14,7 @@ import type { RowTable } from "./row-table.ts";
 export interface LiveRows {
   readonly graph: RowGraph;
   readonly input: FrontierInput;
-  readonly layouts: readonly RowTable[];
+  readonly tables: readonly RowTable[];
   readonly borders: RowBorders;
 }
 
@@ -55,54 +55,54 @@ export class PlainRows implements SweepRows {
   }
 
   total(place: number): number {
-    const { graph, layouts } = this.#live;
-    const last = this.#numbersOf(layouts.length - 1, place);
+    const { graph, tables } = this.#live;
+    const last = this.#numbersOf(tables.length - 1, place);
     let sum = 0;
-    for (const entry of completeEntries(graph, layouts[layouts.length - 1])) sum += last[entry];
+    for (const entry of completeEntries(graph, tables[tables.length - 1])) sum += last[entry];
     return this.#passes.result(sum);
   }
 
   finish(place: number): void {
-    const { graph, layouts } = this.#live;
-    const layout = layouts[layouts.length - 1];
-    const last = this.#numbersOf(layouts.length - 1, place);
-    last.fill(0, layout.starts[graph.columns[graph.shape.columns].first]);
-    for (const entry of completeEntries(graph, layout)) last[entry] = 1;
+    const { graph, tables } = this.#live;
+    const table = tables[tables.length - 1];
+    const last = this.#numbersOf(tables.length - 1, place);
+    last.fill(0, table.starts[graph.columns[graph.shape.columns].first]);
+    for (const entry of completeEntries(graph, table)) last[entry] = 1;
   }
 
-  leave(row: number, place: number, ends: number): void {
-    this.#live.borders.leave(this.#passes, row, this.#numbersOf(row, place), part(this.#ends, ends));
+  keepEnds(row: number, place: number, ends: number): void {
+    this.#live.borders.keepEnds(this.#passes, row, this.#numbersOf(row, place), part(this.#ends, ends));
   }
 
   takeEnds(row: number, ends: number, place: number): void {
     this.#live.borders.takeEnds(row, part(this.#ends, ends), this.#numbersOf(row, place));
   }
 
-  back(row: number, place: number, ends: number): void {
-    this.#live.borders.enter(row, this.#numbersOf(row, place), part(this.#ends, ends));
+  endsFromStarts(row: number, place: number, ends: number): void {
+    this.#live.borders.endsFromStarts(row, this.#numbersOf(row, place), part(this.#ends, ends));
   }
 
   forwards(row: number, place: number, before: number): void {
     const passes = this.#passes;
     const factors = this.#factors;
     const numbers = this.#numbersOf(row, place).fill(0);
-    if (row > 0) this.#live.borders.moveOn(passes, row, part(this.#ends, before), numbers);
+    if (row > 0) this.#live.borders.startsFromEnds(passes, row, part(this.#ends, before), numbers);
     else this.#begin(numbers);
     const { allowed, mustTake } = this.#live.input;
     const { columns, shape } = this.#live.graph;
-    const layout = this.#live.layouts[row];
+    const table = this.#live.tables[row];
     const width = shape.columns;
     for (let c = 0; c < width; c++) {
       const { first, states, empty, placing } = columns[c];
-      passes.settle(numbers, layout.starts[first], layout.starts[first + states]);
-      if (!mustTake[row * width + c]) passes.spread(layout, empty, numbers);
+      passes.settle(numbers, table.starts[first], table.starts[first + states]);
+      if (!mustTake[row * width + c]) passes.spread(table, empty, numbers);
       for (let k = 0; k < allowed.length; k++) {
         if (!allowed[k][row * width + c]) continue;
-        if (factors) passes.spreadTimes(layout, placing[k], numbers, factors[k][row * width + c]);
-        else passes.spread(layout, placing[k], numbers);
+        if (factors) passes.spreadTimes(table, placing[k], numbers, factors[k][row * width + c]);
+        else passes.spread(table, placing[k], numbers);
       }
     }
-    passes.settle(numbers, layout.starts[columns[width].first], numbers.length);
+    passes.settle(numbers, table.starts[columns[width].first], numbers.length);
   }
 
   backwards(row: number, place: number): void {
@@ -112,21 +112,21 @@ export class PlainRows implements SweepRows {
     const spare = this.#spare;
     const { allowed, mustTake } = this.#live.input;
     const { columns, shape } = this.#live.graph;
-    const layout = this.#live.layouts[row];
+    const table = this.#live.tables[row];
     const width = shape.columns;
     for (let c = width - 1; c >= 0; c--) {
       const { first, states, empty, placing } = columns[c];
-      const from = layout.starts[first];
-      const length = layout.starts[first + states] - from;
+      const from = table.starts[first];
+      const length = table.starts[first + states] - from;
       spare.fill(0, 0, length);
-      if (!mustTake[row * width + c]) passes.gather(layout, empty, numbers, spare, from);
+      if (!mustTake[row * width + c]) passes.gather(table, empty, numbers, spare, from);
       for (let k = 0; k < allowed.length; k++) {
         if (!allowed[k][row * width + c]) continue;
         const at = row * width + c;
         this.#weights[k][at] = passes.result(
           factors
-            ? passes.gatherTimes(layout, placing[k], numbers, spare, from, factors[k][at])
-            : passes.gatherWeight(layout, placing[k], numbers, spare, from),
+            ? passes.gatherTimes(table, placing[k], numbers, spare, from, factors[k][at])
+            : passes.gatherWeight(table, placing[k], numbers, spare, from),
         );
       }
       passes.settle(spare, 0, length);
@@ -136,14 +136,14 @@ export class PlainRows implements SweepRows {
 
   /** Starts the first row with the empty profile and no ship used. */
   #begin(numbers: Float64Array): void {
-    const { next, empty, classes, vectors } = this.#live.graph;
-    const layout = this.#live.layouts[0];
+    const { next, empty, liveClassOf, vectors } = this.#live.graph;
+    const table = this.#live.tables[0];
     const start = next.targets[next.sources.indexOf(empty)];
-    if (layout.alive[start]) numbers[layout.starts[start] + layout.where[classes[start] * vectors]] = 1;
+    if (table.alive[start]) numbers[table.starts[start] + table.where[liveClassOf[start] * vectors]] = 1;
   }
 
   #numbersOf(row: number, place: number): Float64Array {
-    const { starts } = this.#live.layouts[row];
+    const { starts } = this.#live.tables[row];
     return part(this.#numbers, place, place + starts[starts.length - 1]);
   }
 
@@ -151,7 +151,7 @@ export class PlainRows implements SweepRows {
   #largestColumn(): number {
     const { columns, shape } = this.#live.graph;
     let most = 0;
-    for (const { starts } of this.#live.layouts)
+    for (const { starts } of this.#live.tables)
       for (const { first, states } of columns.slice(0, shape.columns))
         most = Math.max(most, starts[first + states] - starts[first]);
     return most;

@@ -21,23 +21,23 @@ export class ResiduePasses implements RowPasses {
     this.#modulus = modulus;
   }
 
-  gatherWeight(layout: RowTable, edges: EdgeList, numbers: Float64Array, into: Float64Array, base: number): number {
-    return gatherWeight(layout, edges, numbers, into, base, this.#modulus);
+  gatherWeight(table: RowTable, edges: EdgeList, numbers: Float64Array, into: Float64Array, base: number): number {
+    return gatherWeight(table, edges, numbers, into, base, this.#modulus);
   }
 
-  spreadTimes(layout: RowTable, edges: EdgeList, numbers: Float64Array, factor: number): void {
-    spreadTimes(layout, edges, numbers, factor, this.#modulus);
+  spreadTimes(table: RowTable, edges: EdgeList, numbers: Float64Array, factor: number): void {
+    spreadTimes(table, edges, numbers, factor, this.#modulus);
   }
 
   gatherTimes(
-    layout: RowTable,
+    table: RowTable,
     edges: EdgeList,
     numbers: Float64Array,
     into: Float64Array,
     base: number,
     factor: number,
   ): number {
-    return gatherTimes(layout, edges, numbers, into, base, factor, this.#modulus);
+    return gatherTimes(table, edges, numbers, into, base, factor, this.#modulus);
   }
 
   /** Avoids the remainder operator, which takes ten times as long. */

@@ -10,7 +10,7 @@ import { makeRuns, type RowTable, type Runs } from "./row-table.ts";
 export class RowBorders {
   readonly sizes: readonly RowSize[];
   readonly #graph: RowGraph;
-  readonly #layouts: readonly RowTable[];
+  readonly #tables: readonly RowTable[];
   readonly #mirror: Int32Array | undefined;
   readonly #end: Column;
   readonly #crossings: Runs[] = [];
@@ -18,13 +18,13 @@ export class RowBorders {
   readonly #merged: readonly Int32Array[];
 
   /** @param mirror the mirror image of each end, if images are merged */
-  constructor(graph: RowGraph, layouts: readonly RowTable[], mirror: Int32Array | undefined) {
+  constructor(graph: RowGraph, tables: readonly RowTable[], mirror: Int32Array | undefined) {
     this.#graph = graph;
-    this.#layouts = layouts;
+    this.#tables = tables;
     this.#mirror = mirror;
     this.#end = graph.columns[graph.shape.columns];
-    this.#merged = layouts.map((layout) => this.#mergedStarts(layout));
-    this.sizes = layouts.map(({ starts }, row) => {
+    this.#merged = tables.map((table) => this.#mergedStarts(table));
+    this.sizes = tables.map(({ starts }, row) => {
       const body = starts[this.#end.first];
       const merged = this.#merged[row];
       return { body, ends: starts[starts.length - 1] - body, merged: merged[merged.length - 1] };
@@ -32,9 +32,9 @@ export class RowBorders {
   }
 
   /** Moves the merged ends of the previous row to the starts of a row. */
-  moveOn({ addRuns }: RowPasses, row: number, before: Float64Array, numbers: Float64Array): void {
+  startsFromEnds({ addRuns }: RowPasses, row: number, before: Float64Array, numbers: Float64Array): void {
     const { next } = this.#graph;
-    const { starts } = this.#layouts[row];
+    const { starts } = this.#tables[row];
     const runs = this.#crossing(row);
     this.#eachCrossing(row, (e, source) =>
       addRuns(runs, next.maps[e], before, source, numbers, starts[next.targets[e]]),
@@ -42,9 +42,9 @@ export class RowBorders {
   }
 
   /** Moves numbers from the starts of a row back to the merged ends of the previous row. */
-  enter(row: number, finish: Float64Array, ends: Float64Array): void {
+  endsFromStarts(row: number, finish: Float64Array, ends: Float64Array): void {
     const { next } = this.#graph;
-    const { starts } = this.#layouts[row];
+    const { starts } = this.#tables[row];
     const { runStart, runFrom, runTo, runLength } = this.#crossing(row);
     ends.fill(0, 0, this.sizes[row - 1].merged);
     this.#eachCrossing(row, (e, target) => {
@@ -59,7 +59,7 @@ export class RowBorders {
   }
 
   /** Keeps the part of a row that the next row needs: its merged ends. */
-  leave({ addBlock }: RowPasses, row: number, numbers: Float64Array, ends: Float64Array): void {
+  keepEnds({ addBlock }: RowPasses, row: number, numbers: Float64Array, ends: Float64Array): void {
     ends.fill(0, 0, this.sizes[row].merged);
     this.#eachEnd(row, (start, merged, length) => addBlock(numbers, start, ends, merged, length));
   }
@@ -73,14 +73,14 @@ export class RowBorders {
 
   /** The start of the block of each row end if mirror images are merged: an end and its image have the same block. */
   #mergedStarts({ alive, lists }: RowTable): Int32Array {
-    const { classes } = this.#graph;
+    const { liveClassOf } = this.#graph;
     const { first, states } = this.#end;
     const merged = new Int32Array(states + 1);
     let at = 0;
     for (let s = 0; s < states; s++) {
       const image = this.#mirror ? this.#mirror[s] : s;
       merged[s] = image < s ? merged[image] : at;
-      if (image >= s && (alive[first + s] | alive[first + image]) !== 0) at += lists[classes[first + s]].length;
+      if (image >= s && (alive[first + s] | alive[first + image]) !== 0) at += lists[liveClassOf[first + s]].length;
     }
     merged[states] = at;
     return merged;
@@ -90,8 +90,8 @@ export class RowBorders {
   #eachCrossing(row: number, visit: (edge: number, from: number) => void): void {
     const { sources, targets } = this.#graph.next;
     const { first } = this.#end;
-    const { alive } = this.#layouts[row - 1];
-    const to = this.#layouts[row];
+    const { alive } = this.#tables[row - 1];
+    const to = this.#tables[row];
     const merged = this.#merged[row - 1];
     for (let e = 0; e < sources.length; e++) {
       const s = sources[e] - first;
@@ -103,7 +103,7 @@ export class RowBorders {
   /** Calls back for each live end of a row with its start in the row, and its start among the merged ends. */
   #eachEnd(row: number, visit: (start: number, merged: number, length: number) => void): void {
     const { first, states } = this.#end;
-    const { alive, starts } = this.#layouts[row];
+    const { alive, starts } = this.#tables[row];
     const merged = this.#merged[row];
     for (let s = 0; s < states; s++) {
       const end = first + s;
@@ -111,19 +111,19 @@ export class RowBorders {
     }
   }
 
-  /** Index maps from the layout of the previous row to that of a row, for the edges between them. */
+  /** Index maps from the table of the previous row to that of a row, for the edges between them. */
   #crossing(row: number): Runs {
-    this.#crossings[row] ??= makeRuns(this.#graph, this.#layouts[row - 1], this.#layouts[row], this.#graph.next.maps);
+    this.#crossings[row] ??= makeRuns(this.#graph, this.#tables[row - 1], this.#tables[row], this.#graph.next.maps);
     return this.#crossings[row];
   }
 }
 
 /** The indices of those numbers of a row that count ways with all ships used and nothing left behind. */
-export const completeEntries = ({ empty, classes, vectors, complete }: RowGraph, layout: RowTable): number[] => {
+export const completeEntries = ({ empty, liveClassOf, vectors, complete }: RowGraph, table: RowTable): number[] => {
   const entries: number[] = [];
   for (let v = 0; v < vectors; v++) {
-    const at = layout.where[classes[empty] * vectors + v];
-    if (at >= 0 && (complete[v >> 5] >>> (v & 31)) & 1) entries.push(layout.starts[empty] + at);
+    const at = table.where[liveClassOf[empty] * vectors + v];
+    if (at >= 0 && (complete[v >> 5] >>> (v & 31)) & 1) entries.push(table.starts[empty] + at);
   }
   return entries;
 };

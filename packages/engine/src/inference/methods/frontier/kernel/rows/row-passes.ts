@@ -5,19 +5,19 @@ import type { RowTable, Runs } from "./row-table.ts";
 /** The sums over the edges of a row, in one arithmetic. Edges that are not live are skipped. */
 export interface RowPasses {
   /** Along the edges of a list: numbers[target] += numbers[source]. */
-  spread(layout: RowTable, edges: EdgeList, numbers: Float64Array): void;
+  spread(table: RowTable, edges: EdgeList, numbers: Float64Array): void;
   /** Along the edges of a list: into[source - base] += finish[target]. */
-  gather(layout: RowTable, edges: EdgeList, finish: Float64Array, into: Float64Array, base: number): void;
+  gather(table: RowTable, edges: EdgeList, finish: Float64Array, into: Float64Array, base: number): void;
   /**
    * Like {@link gather}; returns the sum of numbers[source] * numbers[target], ways to reach times ways to finish,
    * added up {@link PART} edges at a time, for less rounding.
    */
-  gatherWeight(layout: RowTable, edges: EdgeList, numbers: Float64Array, into: Float64Array, base: number): number;
+  gatherWeight(table: RowTable, edges: EdgeList, numbers: Float64Array, into: Float64Array, base: number): number;
   /** Like {@link spread}, with a factor: numbers[target] += factor * numbers[source]. */
-  spreadTimes(layout: RowTable, edges: EdgeList, numbers: Float64Array, factor: number): void;
+  spreadTimes(table: RowTable, edges: EdgeList, numbers: Float64Array, factor: number): void;
   /** Like {@link gatherWeight}, with a factor: into[source - base] += factor * numbers[target], as in the sum. */
   gatherTimes(
-    layout: RowTable,
+    table: RowTable,
     edges: EdgeList,
     numbers: Float64Array,
     into: Float64Array,

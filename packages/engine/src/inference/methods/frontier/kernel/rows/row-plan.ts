@@ -64,7 +64,7 @@ export interface SweepRows {
   /** Computes a row's numbers from the merged ends of the previous row, which are at `before`. */
   forwards(row: number, place: number, before: number): void;
   /** Keeps the part of a row that the next row needs: its merged ends. */
-  leave(row: number, place: number, ends: number): void;
+  keepEnds(row: number, place: number, ends: number): void;
   /** The number of ways that have used all ships at the end of the last row. */
   total(place: number): number;
   /** Starts the backward pass: one way to finish from each complete end. */
@@ -77,6 +77,6 @@ export interface SweepRows {
    */
   backwards(row: number, place: number): void;
   /** Moves the ways to finish from the starts of a row to the merged ends of the previous row. */
-  back(row: number, place: number, ends: number): void;
+  endsFromStarts(row: number, place: number, ends: number): void;
   weights(): Float64Array[];
 }

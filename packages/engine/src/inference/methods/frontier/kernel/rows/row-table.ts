@@ -11,7 +11,7 @@ export interface Runs {
   readonly runLength: Uint16Array;
 }
 
-/** The layout of a row's numbers: a block for each live state, with an entry for each live vector of its class. */
+/** The table of a row's numbers: a block for each live state, with an entry for each live vector of its class. */
 export interface RowTable extends Runs {
   /** 1 for states with a live vector. */
   readonly alive: Uint8Array;
@@ -24,12 +24,12 @@ export interface RowTable extends Runs {
 
 /** The blocks and index maps of a row, given its live sets. */
 export const makeRowTable = (graph: RowGraph, live: Int32Array): RowTable => {
-  const { states, setWords, classes, classCount, vectors } = graph;
+  const { states, setWords, liveClassOf, liveClasses, vectors } = graph;
   const alive = new Uint8Array(states);
-  const union = new Int32Array(classCount * setWords);
+  const union = new Int32Array(liveClasses * setWords);
   for (let s = 0; s < states; s++) {
     const at = s * setWords;
-    const into = classes[s] * setWords;
+    const into = liveClassOf[s] * setWords;
     let any = 0;
     for (let w = 0; w < setWords; w++) {
       const bits = live[at + w];
@@ -38,9 +38,9 @@ export const makeRowTable = (graph: RowGraph, live: Int32Array): RowTable => {
     }
     if (any !== 0) alive[s] = 1;
   }
-  const where = new Int16Array(classCount * vectors).fill(-1);
+  const where = new Int16Array(liveClasses * vectors).fill(-1);
   const lists: Int32Array[] = [];
-  for (let k = 0; k < classCount; k++) {
+  for (let k = 0; k < liveClasses; k++) {
     const list: number[] = [];
     for (let v = 0; v < vectors; v++) {
       if ((union[k * setWords + (v >> 5)] >>> (v & 31)) & 1) {
@@ -51,12 +51,12 @@ export const makeRowTable = (graph: RowGraph, live: Int32Array): RowTable => {
     lists.push(Int32Array.from(list));
   }
   const starts = new Int32Array(states + 1);
-  for (let s = 0; s < states; s++) starts[s + 1] = starts[s] + (alive[s] ? lists[classes[s]].length : 0);
+  for (let s = 0; s < states; s++) starts[s + 1] = starts[s] + (alive[s] ? lists[liveClassOf[s]].length : 0);
   const blocks = { alive, starts, lists, where };
   return { ...blocks, ...makeRuns(graph, blocks, blocks, undefined) };
 };
 
-/** Index maps between the blocks of two layouts; only the maps in `wanted`, if given. */
+/** Index maps between the blocks of two tables; only the maps in `wanted`, if given. */
 export const makeRuns = (
   { vectors, mapParts, steps, room }: RowGraph,
   { lists }: Pick<RowTable, "lists">,

@@ -51,12 +51,12 @@ const load = (own: Machine, graph: RowGraph): LoadedGraph => {
       words,
       width,
       shape.kinds.length,
-      graph.classCount,
+      graph.liveClasses,
       mapParts.length / 3,
       columns[width].first,
       graph.empty,
       put(own, Int32Array.from(lists)),
-      put(own, graph.classes),
+      put(own, graph.liveClassOf),
       put(own, mapParts),
       put(own, Int32Array.from(steps)),
       put(own, widened(room, words)),
@@ -81,8 +81,8 @@ export class WasmSweep {
   readonly #maxBytes: number;
   /** Whether there is a packing; undefined until known. */
   #possible: boolean | undefined;
-  /** The address after the layouts of the rows. */
-  #layoutEnd = 0;
+  /** The address after the tables of the rows. */
+  #tablesEnd = 0;
   sizes: readonly RowSize[] = [];
 
   /**
@@ -119,25 +119,25 @@ export class WasmSweep {
     const pass = isFloat
       ? {
           forwards: sweep.forwardsFloat,
-          leave: sweep.leaveFloat,
+          keepEnds: sweep.keepEndsFloat,
           total: sweep.totalFloat,
           takeEnds: sweep.takeEndsFloat,
           backwards: sweep.backwardsFloat,
-          back: sweep.backFloat,
+          endsFromStarts: sweep.endsFromStartsFloat,
         }
       : {
           forwards: sweep.forwardsWrapping,
-          leave: sweep.leaveWrapping,
+          keepEnds: sweep.keepEndsWrapping,
           total: sweep.totalWrapping,
           takeEnds: sweep.takeEndsWrapping,
           backwards: sweep.backwardsWrapping,
-          back: sweep.backWrapping,
+          endsFromStarts: sweep.endsFromStartsWrapping,
         };
     let [numbers, ends, spare, weights] = [0, 0, 0, 0];
     return {
       sizes: this.sizes,
       reserve: (entries, endEntries) => {
-        sweep.release(this.#layoutEnd);
+        sweep.release(this.#tablesEnd);
         sweep.setFactors(this.#putFactors(arithmetic));
         weights = sweep.alloc(allowed.length * squares * 8);
         new Float64Array(memory.buffer, weights, allowed.length * squares).fill(0);
@@ -146,17 +146,17 @@ export class WasmSweep {
         numbers = sweep.alloc(entries * bytes);
       },
       forwards: (row, place, before) => pass.forwards(row, numbers + place * bytes, ends + before * bytes),
-      leave: (row, place, to) => pass.leave(row, numbers + place * bytes, ends + to * bytes),
+      keepEnds: (row, place, to) => pass.keepEnds(row, numbers + place * bytes, ends + to * bytes),
       total: (place) => pass.total(numbers + place * bytes, false),
       finish: (place) => void pass.total(numbers + place * bytes, true),
       takeEnds: (row, from, place) => pass.takeEnds(row, ends + from * bytes, numbers + place * bytes),
       backwards: (row, place) => pass.backwards(row, numbers + place * bytes, spare, weights, columns),
-      back: (row, place, to) => pass.back(row, numbers + place * bytes, ends + to * bytes),
+      endsFromStarts: (row, place, to) => pass.endsFromStarts(row, numbers + place * bytes, ends + to * bytes),
       weights: () => allowed.map((_, k) => new Float64Array(memory.buffer, weights + k * squares * 8, squares).slice()),
     };
   }
 
-  /** The address of the ships' weights, or 0. */
+  /** The address of the ships' factors, or 0. */
   #putFactors(arithmetic: Arithmetic): number {
     const { factors } = this.#input;
     if (!factors) return 0;
@@ -166,7 +166,7 @@ export class WasmSweep {
     return put(this.#machine, all);
   }
 
-  /** Finds the layouts of the rows, unless they are still in memory; false if there is no packing. */
+  /** Finds the tables of the rows, unless they are still in memory; false if there is no packing. */
   #prepare(): boolean {
     const own = this.#machine;
     if (this.#possible === false || own.owner === this) return this.#possible === true;
@@ -183,7 +183,7 @@ export class WasmSweep {
     const setBytes = rows * this.#graph.states * Math.ceil(this.#graph.setWords / 2) * 8;
     this.#possible = sweep.findLiveRows(setBytes <= Math.min(KEEP_SET_BYTES, this.#maxBytes)) !== 0;
     if (!this.#possible) return false;
-    this.#layoutEnd = sweep.alloc(0);
+    this.#tablesEnd = sweep.alloc(0);
     this.sizes = Array.from({ length: rows }, (_, row) => {
       const body = sweep.bodySize(row);
       return { body, ends: sweep.totalSize(row) - body, merged: sweep.mergedSize(row) };

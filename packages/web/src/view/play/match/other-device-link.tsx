@@ -16,7 +16,7 @@ const close = (panel: HTMLDetailsElement): void => {
 };
 
 /** A link to continue a match in progress on another device. */
-export function ContinueElsewhere({ live, view }: { live: LiveMatch; view: MatchView }) {
+export function OtherDeviceLink({ live, view }: { live: LiveMatch; view: MatchView }) {
   const words = playWords();
   const open = useSignal(false);
   const packed = useSignal<string | undefined>(undefined);
@@ -59,4 +59,4 @@ export function ContinueElsewhere({ live, view }: { live: LiveMatch; view: Match
     </details>
   );
 }
-ContinueElsewhere.words = shareWords;
+OtherDeviceLink.words = shareWords;
