@@ -61,6 +61,29 @@ test("the next page writes what was being written, and keeps what only the devic
   expect(await next.records.get("puzzles", "easy-6-1")).toEqual({ marks: "w", solved: 20261125 });
 });
 
+test("what another tab has continued since is not undone by the page that was left", async () => {
+  const page = await openSlowPage();
+  void page.records.write(["puzzles"], "best-shots", () => ({ puzzles: { streak: 1, revision: 1 } }));
+  page.leave();
+  device.records.set("best-shots", { streak: 5, revision: 2 });
+  device.opened = Promise.resolve();
+  const next = await openPage();
+  expect(await next.records.get("puzzles", "best-shots")).toEqual({ streak: 5, revision: 2 });
+});
+
+test("what cannot be handed on is still written", async () => {
+  const page = await openSlowPage();
+  const writing = page.records.write(["matches"], "a", () => ({ matches: { revision: 1 } }));
+  const full = vi.spyOn(localStorage, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  page.leave();
+  full.mockRestore();
+  page.open();
+  expect(await writing).toBe("written");
+  expect(device.records.get("a")).toEqual({ revision: 1 });
+});
+
 test("what the next page has removed does not come back with the page that was left", async () => {
   const page = await openSlowPage();
   const writing = page.records.write(["matches"], "a", () => ({ matches: { revision: 1 } }));

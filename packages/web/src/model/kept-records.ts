@@ -74,12 +74,13 @@ export class Handover<T> {
     this.#isChange = isChange;
   }
 
-  give(changes: readonly T[]): void {
-    if (changes.length === 0) return;
+  /** Whether it has them: not if `localStorage` is unavailable or full, where what it has stays. */
+  give(changes: readonly T[]): boolean {
     try {
-      localStorage.setItem(this.#key, JSON.stringify([...this.#read(), ...changes]));
+      if (changes.length > 0) localStorage.setItem(this.#key, JSON.stringify([...this.#read(), ...changes]));
+      return true;
     } catch {
-      // `localStorage` is unavailable, or does not have enough room: what it has stays.
+      return false;
     }
   }
 
@@ -247,14 +248,12 @@ export class KeptRecords {
   }
 
   #hand(): void {
-    const unwritten = [...this.#unwritten];
-    this.#unwritten.clear();
-    handedRecords.give(
-      unwritten.flatMap(([store, key, content]) => {
-        const value = content();
-        return isRecord(value) ? { store, key, value } : [];
-      }),
-    );
+    const records = [...this.#unwritten].flatMap(([store, key, content]) => {
+      const value = content();
+      return isRecord(value) ? { store, key, value } : [];
+    });
+    // Otherwise this page goes on writing them, for as long as it lasts.
+    if (handedRecords.give(records)) this.#unwritten.clear();
   }
 
   async remove(stores: readonly StoreName[], key: string): Promise<void> {

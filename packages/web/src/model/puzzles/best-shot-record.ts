@@ -293,25 +293,34 @@ const KEY = "best-shots";
 /** The record on the device; if storing fails, it lasts until the page is closed. Nothing here throws. */
 export class BestShotStore {
   readonly trouble = records.trouble;
-  /** The record last read or written. */
+  /** The record last read or written, and its revision. */
   #last: BestShotRecord = NO_SHOTS;
+  #revision = 0;
 
   /** The stored record: `unread` if there is one that cannot be read. */
   async read(): Promise<BestShotRecord | "unread"> {
     const value = await records.get("puzzles", KEY);
     const record = value === undefined ? this.#last : parseBestShots(value);
-    if (record) this.#last = record;
+    if (record) {
+      this.#last = record;
+      this.#revision = revisionOf(value) ?? this.#revision;
+    }
     return record ?? "unread";
   }
 
   /** Changes the stored record, even if another tab has changed it since. */
   async change(by: (record: BestShotRecord) => BestShotRecord): Promise<BestShotRecord> {
-    let changed = this.#last;
+    let [changed, revision] = [this.#last, this.#revision];
     await records.write(["puzzles"], KEY, (there) => {
       changed = by(parseBestShots(there) ?? this.#last);
-      return { puzzles: formatBestShots(changed) };
+      revision = 1 + (revisionOf(there) ?? this.#revision);
+      return { puzzles: { ...formatBestShots(changed), revision } };
     });
-    this.#last = changed;
+    [this.#last, this.#revision] = [changed, revision];
     return changed;
   }
 }
+
+/** How often a stored record was written; it keeps a page that is left from undoing what another tab did since. */
+const revisionOf = (value: unknown): number | undefined =>
+  isRecord(value) && isCount(value["revision"]) ? value["revision"] : undefined;

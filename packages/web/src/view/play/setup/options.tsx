@@ -92,7 +92,9 @@ function SideSelect(props: { label: string; value: SideName; choose: (side: Side
   const words = playWords();
   const { label, value, choose } = props;
   const levels = LEVEL_NAMES.map((level) => [level, words.levelNames[level]] as const);
-  const names = LEVEL_NAMES.some((level) => level === value) ? OPPONENTS : [...new Set([value, ...OPPONENTS])];
+  // The list keeps its order, so that the arrow keys go through it; a strategy with parameters is added to it.
+  const isListed = [...LEVEL_NAMES, ...OPPONENTS].some((name) => name === value);
+  const names = isListed ? OPPONENTS : [value, ...OPPONENTS];
   return (
     <Labelled label={label}>
       <Select value={value} options={[...levels, ...names.map((name) => [name, name] as const)]} choose={choose} />
