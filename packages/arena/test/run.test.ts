@@ -67,7 +67,7 @@ describe("an experiment", () => {
     expect(await gamesHash(folder)).toBe(expected);
     const [first, second] = [readGames(folder), readGames(folder)];
     await expect(runExperiment(experiment(parts), { folder, players: playersHere(), resume: true })).rejects.toThrow(
-      /in use/,
+      /is being read/,
     );
     expect(await first).toEqual(await second);
     await runExperiment(experiment(parts), { folder, players: playersHere(), resume: true });

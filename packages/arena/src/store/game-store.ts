@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import type { ReducedGame } from "@broadside/engine/review";
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { differenceOf, type ExperimentDescription, fingerprint } from "../experiment/experiment-description.ts";
@@ -10,7 +10,7 @@ import { exportTables } from "./games-export.ts";
 import { FILE, KEEP_ASKED, makeStore, NEW_FILE, openFile } from "./make-store.ts";
 import { appendReduced, REDUCED_QUERY, readReduced } from "./reduced-table.ts";
 import type { ExportFormat, NumberedReduction, StoreContent } from "./store-content.ts";
-import { canContinueIn, inUse, noGames, openError, refuseOther, storeError } from "./store-error.ts";
+import { beingRead, canContinueIn, inUse, noGames, openError, refuseOther, storeError } from "./store-error.ts";
 
 /** A game to be stored; its strategy is known from an index. */
 export interface StoredGame extends Omit<GameRecord, "experiment" | "strategy"> {
@@ -265,9 +265,13 @@ export class GameStore {
 
   async close(): Promise<void> {
     await this.#queue;
-    this.#connection.closeSync();
-    this.#instance.closeSync();
-    this.#free();
+    try {
+      this.#connection.closeSync();
+      this.#instance.closeSync();
+    } finally {
+      this.#free();
+      this.#free = () => {};
+    }
   }
 
   /** Runs actions one after another, because the connection has only one transaction at a time. */
@@ -305,9 +309,10 @@ const held = new Map<string, number>();
 
 /** Claims a folder; returns what releases it. @throws ExperimentRefused when a run has it, or a run would disturb */
 const hold = (folder: string, how: "read" | "write"): (() => void) => {
-  const path = resolve(folder);
+  const path = realPath(resolve(folder));
   const before = held.get(path) ?? 0;
-  if (before < 0 || (how === "write" && before > 0)) throw inUse(folder);
+  if (before < 0) throw inUse(folder);
+  if (how === "write" && before > 0) throw beingRead(folder);
   held.set(path, how === "write" ? -1 : before + 1);
   return () => {
     const left = (held.get(path) ?? 0) - 1;
@@ -315,5 +320,9 @@ const hold = (folder: string, how: "read" | "write"): (() => void) => {
     else held.delete(path);
   };
 };
+
+/** A path without symbolic links, which has the same name before the folder is made and after. */
+const realPath = (path: string): string =>
+  existsSync(path) ? realpathSync(path) : join(realPath(dirname(path)), basename(path));
 
 const readText = ([value]: readonly unknown[]): string => String(value);

@@ -19,6 +19,9 @@ export const openError = (folder: string, error: unknown): Error => {
 export const inUse = (folder: string): ExperimentRefused =>
   new ExperimentRefused(`--out "${folder}"`, "is in use by another run", "wait for it or name another folder");
 
+export const beingRead = (folder: string): ExperimentRefused =>
+  new ExperimentRefused(`--out "${folder}"`, "is being read in this process", "wait until it has been read");
+
 export const noGames = (folder: string): ExperimentRefused =>
   existsSync(folder)
     ? new ExperimentRefused(`folder "${folder}"`, "contains no games", "name another folder")
