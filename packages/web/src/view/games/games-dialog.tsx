@@ -13,8 +13,8 @@ import { encode } from "../../text/address-codec.ts";
 import { formatTime, titleOf } from "../../text/rules/game-title.ts";
 import { Button, LinkButton } from "../parts/button.tsx";
 import { saveText } from "../parts/copies.tsx";
-import { Deleted } from "../parts/kept-list.tsx";
 import { Fault } from "../parts/message/problems.tsx";
+import { useLostFocus } from "../parts/window/focus.ts";
 import { NameField } from "./name-field.tsx";
 
 function ImportForm({ list }: { list: GamesList }) {
@@ -195,14 +195,18 @@ function Full({ list }: { list: GamesList }) {
   );
 }
 
-/** Describes the last action, with a button that undoes a deletion. */
+/** Describes the last action, with a button that undoes a deletion. The text changes in place, to be read aloud. */
 function LastAction({ list }: { list: GamesList }) {
   const deleted = list.deleted.value;
-  if (deleted)
-    return <Deleted deleted={deleted} said={gamesWords().deleted(deleted.name)} undo={() => list.undelete()} />;
+  const button = useLostFocus<HTMLButtonElement>([deleted]);
   return (
-    <p class="games-said" role="status">
-      {list.said.value}
+    <p class={deleted ? "notice" : "games-said"}>
+      <span role="status">{deleted ? gamesWords().deleted(deleted.name) : list.said.value}</span>
+      {deleted && (
+        <button type="button" ref={button} onClick={() => list.undelete()}>
+          {boardWords().undo}
+        </button>
+      )}
     </p>
   );
 }
