@@ -1,7 +1,7 @@
 import { formatCell } from "@broadside/engine";
 import { hitsOf } from "../../model/map/recommendation.ts";
 import { isToldApart } from "../../model/review/key-moments.ts";
-import { type Attempt, hintCells, isFound, solutionOf } from "../../model/review/practice.ts";
+import { type Attempt, hintCells, solutionOf, worthOf } from "../../model/review/practice.ts";
 import { positionOf } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import type { ReviewedShot, TriedShot } from "../../text/review/reviewed-shot.ts";
@@ -164,7 +164,7 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
 
 /** The engine's verdict on a tried cell. */
 function AttemptSaid(props: { attempt: Attempt; mistake: ReviewedShot; name: (cell: number) => string }) {
-  const { attempt, name } = props;
+  const { attempt, mistake, name } = props;
   const words = reviewWords();
   const cell = name(attempt.cell);
   switch (attempt.kind) {
@@ -181,24 +181,32 @@ function AttemptSaid(props: { attempt: Attempt; mistake: ReviewedShot; name: (ce
           {words.tryFailed} <Fault>{attempt.what}</Fault>
         </p>
       );
-    case "judged":
+    case "judged": {
+      const { trial } = attempt;
+      // A tick would praise what may be no better than the shot in the game.
+      const verdict = worthOf(trial, mistake) === "unclear" ? mistake.verdict : trial.verdict;
       return (
         <>
           <p class="shot-what">
-            <VerdictBadge verdict={attempt.trial.verdict} />
-            <strong>{trialText(attempt.trial, cell, name(attempt.trial.best.cell))}</strong>
+            <VerdictBadge verdict={verdict} />
+            <strong>{trialText(trial, mistake, cell, name)}</strong>
           </p>
-          <p class="small">{judgeSentence(attempt.trial.judge)}</p>
+          <p class="small">{judgeSentence(trial.judge)}</p>
         </>
       );
+    }
   }
 }
 
-const trialText = (trial: TriedShot, cell: string, best: string): string => {
+const trialText = (trial: TriedShot, mistake: ReviewedShot, cell: string, name: (cell: number) => string): string => {
   const words = reviewWords();
-  const { lost, verdict } = trial;
+  const { lost, verdict, judge } = trial;
+  const best = name(trial.best.cell);
   if (verdict === "best") return words.tryBest(cell);
-  if (!isFound(trial)) return words.tryWrong(cell, shotsText(lost));
+  const worth = worthOf(trial, mistake);
+  if (worth === "worse") return words.tryWrong(cell, shotsText(lost));
+  if (worth === "unclear")
+    return words.tryNoBetter(cell, name(mistake.shot.cell), (judge.all ? mistake.judge : judge).layouts);
   return isToldApart(lost)
     ? words.tryGood(cell, shotsText(lost), best)
     : words.tryClose(cell, best, shotsText(lost, "size"));

@@ -232,6 +232,8 @@ export const review: typeof en.review = {
   tryJudging: (cell) => `${cell} wird beurteilt …`,
   tryWrong: (cell, lost) => `${cell} verschenkt ${lost} Schüsse. Versuch ein anderes Feld.`,
   tryBest: (cell) => `Richtig: Ein besseres Feld als ${cell} wurde nicht gefunden.`,
+  tryNoBetter: (cell, played, games) =>
+    `${cell} ist nicht besser als ${played}, soweit ${counted(games, "Spiel das zeigt", "Spiele das zeigen")}. Versuch ein anderes Feld.`,
   tryGood: (cell, lost, best) => `Gut: ${cell} verschenkt nur ${lost} Schüsse gegenüber ${best}.`,
   tryClose: (cell, best, lost) => `Gut: kein klarer Unterschied zwischen ${cell} und ${best} (${lost} Schüsse).`,
   tryFailed: "Dieses Feld ließ sich nicht beurteilen.",

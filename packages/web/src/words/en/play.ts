@@ -229,6 +229,8 @@ export const review = {
   tryJudging: (cell: string) => `Judging ${cell} …`,
   tryWrong: (cell: string, lost: string) => `${cell} loses ${lost} shots. Try another cell.`,
   tryBest: (cell: string) => `Right: no better cell than ${cell} was found.`,
+  tryNoBetter: (cell: string, played: string, games: number) =>
+    `${cell} is no better than ${played}, as far as ${counted(games, "game tells", "games tell")}. Try another cell.`,
   tryGood: (cell: string, lost: string, best: string) => `Good: ${cell} loses only ${lost} shots against ${best}.`,
   tryClose: (cell: string, best: string, lost: string) =>
     `Good: no clear difference between ${cell} and ${best} (${lost} shots).`,

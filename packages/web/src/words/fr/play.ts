@@ -237,6 +237,8 @@ export const review: typeof en.review = {
   tryJudging: (cell) => `${cell} est en cours d’évaluation…`,
   tryWrong: (cell, lost) => `${cell} perd ${shotsText(lost)}. Essayez une autre case.`,
   tryBest: (cell) => `Juste\u00a0: aucune case meilleure que ${cell} n’a été trouvée.`,
+  tryNoBetter: (cell, played, games) =>
+    `${cell} n’est pas meilleure que ${played}, d’après ${counted(games, "partie", "parties")}. Essayez une autre case.`,
   tryGood: (cell, lost, best) => `Bien : ${cell} ne perd que ${shotsText(lost)} par rapport à ${best}.`,
   tryClose: (cell, best, lost) => `Bien : pas d’écart net entre ${cell} et ${best} (${shotsText(lost)}).`,
   tryFailed: "Cette case n’a pas pu être évaluée.",

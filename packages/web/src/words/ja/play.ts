@@ -215,6 +215,8 @@ export const review: typeof en.review = {
   tryJudging: (cell) => `${cell}を判定中…`,
   tryWrong: (cell, lost) => `${cell}は${lost}発の損です。別のマスを試してください。`,
   tryBest: (cell) => `正解です。${cell}より良いマスは見つかりませんでした。`,
+  tryNoBetter: (cell, played, games) =>
+    `${count(games)}局で調べたかぎり、${cell}は${played}より良いとは言えません。別のマスを試してください。`,
   tryGood: (cell, lost, best) => `良い手です。${cell}は${best}と比べて${lost}発の損にすぎません。`,
   tryClose: (cell, best, lost) => `良い手です。${cell}と${best}にはっきりした差はありません（${lost}発）。`,
   tryFailed: "このマスは判定できませんでした。",

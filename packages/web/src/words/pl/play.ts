@@ -229,6 +229,8 @@ export const review: typeof en.review = {
   tryJudging: (cell) => `Ocena pola ${cell}…`,
   tryWrong: (cell, lost) => `${cell} traci ${lost} strzału. Spróbuj innego pola.`,
   tryBest: (cell) => `Dobrze: nie znaleziono pola lepszego niż ${cell}.`,
+  tryNoBetter: (cell, played, games) =>
+    `${cell} nie jest lepsze niż ${played} (rozegrane gry: ${count(games)}). Spróbuj innego pola.`,
   tryGood: (cell, lost, best) => `Dobrze: ${cell} traci tylko ${lost} strzału wobec ${best}.`,
   tryClose: (cell, best, lost) => `Dobrze: nie ma wyraźnej różnicy między ${cell} i ${best} (${lost} strzału).`,
   tryFailed: "Tego pola nie udało się ocenić.",

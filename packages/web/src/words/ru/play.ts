@@ -229,6 +229,8 @@ export const review: typeof en.review = {
   tryJudging: (cell) => `Оценивается ${cell}…`,
   tryWrong: (cell, lost) => `${cell} теряет ${lost} выстрела. Попробуйте другую клетку.`,
   tryBest: (cell) => `Верно: клетки лучше, чем ${cell}, не нашлось.`,
+  tryNoBetter: (cell, played, games) =>
+    `${cell} не лучше, чем ${played} (сыграно партий: ${count(games)}). Попробуйте другую клетку.`,
   tryGood: (cell, lost, best) => `Хорошо: ${cell} теряет только ${lost} выстрела против ${best}.`,
   tryClose: (cell, best, lost) => `Хорошо: явной разницы между ${cell} и ${best} нет (${lost} выстрела).`,
   tryFailed: "Эту клетку не удалось оценить.",
