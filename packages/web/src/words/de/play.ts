@@ -226,6 +226,8 @@ export const review: typeof en.review = {
   tryKeys: "Tippe ein Feld an, oder geh mit den Pfeiltasten hin und drück Enter.",
   tryBoard: (n) => `Das Spielfeld vor Schuss ${count(n)}, ohne die Chancen`,
   tried: "versucht",
+  triedWrong: "versucht, nicht besser",
+  playedHere: "der Schuss im Spiel",
   hintSaid: (cells) => `Das beste Feld ist eines von diesen: ${cells}.`,
   solution: "Lösung",
   solutionSaid: (best) => `Das beste Feld ist ${best}.`,

@@ -223,6 +223,8 @@ export const review = {
   tryKeys: "Tap a cell, or move with the arrow keys and press Enter.",
   tryBoard: (n: number) => `The board before shot ${count(n)}, without the chances`,
   tried: "tried",
+  triedWrong: "tried, not better",
+  playedHere: "the shot in the game",
   hintSaid: (cells: string) => `The best cell is one of these: ${cells}.`,
   solution: "Solution",
   solutionSaid: (best: string) => `The best cell is ${best}.`,

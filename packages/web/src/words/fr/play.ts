@@ -231,6 +231,8 @@ export const review: typeof en.review = {
   tryKeys: "Touchez une case, ou allez-y avec les flèches et appuyez sur Entrée.",
   tryBoard: (n) => `La grille avant le tir ${count(n)}, sans les probabilités`,
   tried: "essayée",
+  triedWrong: "essayée, pas meilleure",
+  playedHere: "le tir de la partie",
   hintSaid: (cells) => `La meilleure case est l’une de celles-ci\u00a0: ${cells}.`,
   solution: "Réponse",
   solutionSaid: (best) => `La meilleure case est ${best}.`,

@@ -209,6 +209,8 @@ export const review: typeof en.review = {
   tryKeys: "マスをタップするか、矢印キーで動かしてEnterを押します。",
   tryBoard: (n) => `${count(n)}発目の前の盤面（確率なし）`,
   tried: "試したマス",
+  triedWrong: "試したが良くないマス",
+  playedHere: "対局で撃ったマス",
   hintSaid: (cells) => `最善のマスはこの中にあります：${cells}。`,
   solution: "正解",
   solutionSaid: (best) => `最善のマスは${best}です。`,

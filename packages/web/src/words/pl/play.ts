@@ -223,6 +223,8 @@ export const review: typeof en.review = {
   tryKeys: "Dotknij pola albo przejdź do niego strzałkami i naciśnij Enter.",
   tryBoard: (n) => `Plansza przed strzałem ${count(n)}, bez szans`,
   tried: "sprawdzone",
+  triedWrong: "sprawdzone, nie lepsze",
+  playedHere: "strzał z gry",
   hintSaid: (cells) => `Najlepsze pole to jedno z tych: ${cells}.`,
   solution: "Rozwiązanie",
   solutionSaid: (best) => `Najlepsze pole to ${best}.`,

@@ -223,6 +223,8 @@ export const review: typeof en.review = {
   tryKeys: "Нажмите на клетку или дойдите до неё стрелками и нажмите Enter.",
   tryBoard: (n) => `Поле перед выстрелом ${count(n)}, без шансов`,
   tried: "проверена",
+  triedWrong: "проверена, не лучше",
+  playedHere: "выстрел из партии",
   hintSaid: (cells) => `Лучшая клетка — одна из этих: ${cells}.`,
   solution: "Решение",
   solutionSaid: (best) => `Лучшая клетка — ${best}.`,
