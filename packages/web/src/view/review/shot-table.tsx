@@ -84,7 +84,7 @@ export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: Ope
           columns.lost,
           columns.luck,
           columns.best,
-          columns.expected,
+          columns.needed,
           columns.layouts,
           columns.judge,
         ]}

@@ -75,6 +75,7 @@ function Figures({ totals }: { totals: ReviewTotals }) {
   const words = reviewWords();
   const luck = shotsNumber(totals.luck);
   const [accuracy, error] = accuracyText(accuracyIn(totals)).split(/ (.*)/);
+  const average = decimal(shotsNumber(totals.start), 1);
   return (
     <dl class="review-figures">
       <div>
@@ -87,8 +88,8 @@ function Figures({ totals }: { totals: ReviewTotals }) {
       <div>
         <dt>
           {isFinished(totals)
-            ? words.shotsExpected(decimal(shotsNumber(totals.start), 1))
-            : words.firedExpected(decimal(shotsNumber(expectedInAll(totals)), 1))}
+            ? words.shotsAverage(average)
+            : words.firedAverage(average, decimal(shotsNumber(totals.left), 1))}
         </dt>
         <dd>{count(totals.shots)}</dd>
       </div>
@@ -177,13 +178,13 @@ function SumList({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
         <dd>{count(misses)}</dd>
         <dt>{words.hitsOf(decimal(expectedHits))}</dt>
         <dd>{count(hits)}</dd>
-        <dt>{words.expectedAtStart(judgeName(totals.judges[0]?.by ?? OPTIMUM))}</dt>
+        <dt>{words.averageAtStart(judgeName(totals.judges[0]?.by ?? OPTIMUM))}</dt>
         <dd>{shotsText(start)}</dd>
         {!isFinished(totals) && (
           <>
-            <dt>{words.stillExpected}</dt>
+            <dt>{words.stillNeeded}</dt>
             <dd>{shotsText(left)}</dd>
-            <dt>{words.expectedInAll}</dt>
+            <dt>{words.neededInAll}</dt>
             <dd>{shotsText(expectedInAll(totals))}</dd>
           </>
         )}

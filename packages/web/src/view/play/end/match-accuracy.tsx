@@ -64,7 +64,7 @@ function Figures({ totals }: { totals: ReviewTotals | undefined }) {
       <Figure
         name={names[1]}
         value={count(shots)}
-        about={[words.expected(decimal(shotsNumber(start), 1)), rest > 0 ? words.toGo(decimal(rest, 1)) : ""]}
+        about={[words.average(decimal(shotsNumber(start), 1)), rest > 0 ? words.toGo(decimal(rest, 1)) : ""]}
       />
       <Figure
         name={names[2]}
