@@ -9,7 +9,7 @@ import {
   type ReviewTotals,
   shotsNumber,
 } from "../../text/review/reviewed-shot.ts";
-import { accuracyText, luckKind, shotsText } from "../../text/review/shots-text.ts";
+import { accuracyText, luckKind, luckText, shotsText } from "../../text/review/shots-text.ts";
 import { count, decimal } from "../../words/numbers.ts";
 import { boardWords, frameWords, reviewWords } from "../../words/words.ts";
 import { Button } from "../parts/button.tsx";
@@ -51,6 +51,7 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
   return (
     <section class="review-summary card" aria-label={totals && !isFinished(totals) ? words.fired : words.inAll}>
       {totals && <Figures totals={totals} />}
+      {totals && <p class="luck-said">{luckText(totals, words)}</p>}
       <ul class="verdict-counts">
         {VERDICTS.map((verdict) => (
           <li key={verdict}>
