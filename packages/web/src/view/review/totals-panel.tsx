@@ -65,7 +65,7 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
       <ReviewStatus reviewing={reviewing} />
       {mistakes.length > 0 && (
         <Button class="primary is-large" data-testid="learn" onClick={() => reviewing.learn()}>
-          {open.player.player?.kind === "person" ? words.learnMine : words.learnTheirs}
+          {(open.player.player?.kind === "person" ? words.learnMine : words.learnTheirs)(mistakes.length)}
         </Button>
       )}
     </section>
