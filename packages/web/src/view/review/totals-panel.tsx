@@ -7,6 +7,7 @@ import {
   expectedInAll,
   isFinished,
   type ReviewTotals,
+  shotsError,
   shotsNumber,
 } from "../../text/review/reviewed-shot.ts";
 import { accuracyText, luckKind, luckText, shotsText } from "../../text/review/shots-text.ts";
@@ -160,6 +161,7 @@ export function Sums({ totals, open }: { totals: ReviewTotals; open: OpenReview 
           </li>
         ))}
       </ul>
+      {shotsError(totals.lost) > 0 && <p class="small">{words.verdictError}</p>}
     </section>
   );
 }

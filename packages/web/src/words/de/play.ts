@@ -202,6 +202,7 @@ export const review: typeof en.review = {
   meaningGood: (most) => `weniger als ${most} Schüsse verschenkt`,
   meaningBetween: (least, most) => `${least} bis ${most} Schüsse verschenkt`,
   meaningWorst: (least) => `${least} Schüsse oder mehr verschenkt`,
+  verdictError: "Bei Schätzungen zählt der Verlust abzüglich des doppelten ±: Zufall ist kein Fehler.",
   moments: "Wendepunkte",
   noMoments: "Kein Schuss hat viel verschenkt, und das Glück änderte wenig.",
   lossMoment: (n, cell, lost) => `Schuss ${count(n)}, ${cell}: ${lost} Schüsse verschenkt`,
@@ -321,8 +322,8 @@ export const review: typeof en.review = {
   drawn: "Schätzung",
   judgedBy: {
     optimum: "Exakt, wenn von hier an bestmöglich gespielt wird; das ist bewiesen.",
-    rollout: "Exakt, wenn von hier an „Vorausdenken“ weiterspielt.",
-    greedy: "Exakt, wenn von hier an „Wahrscheinlichster Treffer“ weiterspielt.",
+    rollout: "Exakt: „Vorausdenken“, der stärkste Computerspieler, spielt jede mögliche Aufstellung zu Ende.",
+    greedy: "Exakt: Der Computerspieler „Wahrscheinlichster Treffer“ spielt jede mögliche Aufstellung zu Ende.",
   },
   judgedDrawn: (layouts) =>
     `Geschätzt aus ${counted(layouts, "zufälligen Aufstellung", "zufälligen Aufstellungen")}; ± ist ein Standardfehler.`,

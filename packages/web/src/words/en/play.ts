@@ -195,6 +195,7 @@ export const review = {
   meaningGood: (most: string) => `less than ${most} shots lost`,
   meaningBetween: (least: string, most: string) => `${least} to ${most} shots lost`,
   meaningWorst: (least: string) => `${least} shots lost or more`,
+  verdictError: "An estimated loss counts less twice its ±: nobody is blamed for chance.",
   moments: "Turning points",
   noMoments: "No shot lost much, and luck changed little.",
   lossMoment: (n: number, cell: string, lost: string) => `Shot ${count(n)}, ${cell}: ${lost} shots lost`,
@@ -322,8 +323,8 @@ export const review = {
   drawn: "estimate",
   judgedBy: {
     optimum: "Exact, assuming the best possible play from here, which is proved.",
-    rollout: "Exact, assuming “Looking ahead” play from here.",
-    greedy: "Exact, assuming “Most likely hit” play from here.",
+    rollout: "Exact: every layout left is played on by “Looking ahead”, the strongest computer player.",
+    greedy: "Exact: every layout left is played on by the computer player “Most likely hit”.",
   },
   judgedDrawn: (layouts: number) => `Estimated from ${count(layouts)} random layouts; ± is one standard error.`,
   compareTitle: "How that compares",

@@ -205,6 +205,7 @@ export const review: typeof en.review = {
   meaningGood: (most) => `moins de ${most} tir perdu`,
   meaningBetween: (least, most) => `${least} à ${most} tir perdu`,
   meaningWorst: (least) => `${least} tir perdu ou plus`,
+  verdictError: "Une perte estimée compte moins deux fois son ± : le hasard n’est pas une erreur.",
   moments: "Tournants",
   noMoments: "Aucun tir n’a coûté cher, et la chance a peu changé.",
   lossMoment: (n, cell, lost) => `Tir ${count(n)}, ${cell} : ${lostShots(lost)}`,
@@ -327,8 +328,10 @@ export const review: typeof en.review = {
   drawn: "estimation",
   judgedBy: {
     optimum: "Exact, si l’on joue ensuite au mieux, ce qui est prouvé.",
-    rollout: "Exact, si « Anticiper » joue ensuite.",
-    greedy: "Exact, si « Touche la plus probable » joue ensuite.",
+    rollout:
+      "Exact : « Anticiper », le joueur d’ordinateur le plus fort, finit la partie sur chaque disposition possible.",
+    greedy:
+      "Exact : le joueur d’ordinateur « Touche la plus probable » finit la partie sur chaque disposition possible.",
   },
   judgedDrawn: (layouts) =>
     `Estimé sur ${counted(layouts, "disposition", "dispositions")} au hasard ; ± est une erreur type.`,

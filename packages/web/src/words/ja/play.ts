@@ -185,6 +185,7 @@ export const review: typeof en.review = {
   meaningGood: (most) => `損失${most}発未満`,
   meaningBetween: (least, most) => `損失${least}発から${most}発`,
   meaningWorst: (least) => `損失${least}発以上`,
+  verdictError: "推定された損失は、±の2倍を引いて判定します。不運はミスとしません。",
   moments: "勝負のわかれ目",
   noMoments: "大きく損した砲撃はなく、運の影響もわずかでした。",
   lossMoment: (n, cell, lost) => `${count(n)}発目、${cell}：損失${lost}発`,
@@ -303,8 +304,8 @@ export const review: typeof en.review = {
   drawn: "推定",
   judgedBy: {
     optimum: "ここから最善を尽くすとすれば正確（証明済み）。",
-    rollout: "ここから「先読み」が続けるとすれば正確。",
-    greedy: "ここから「最も当たりやすいマス」が続けるとすれば正確。",
+    rollout: "正確：残るすべての配置を、最強のコンピューター「先読み」が最後まで撃った結果です。",
+    greedy: "正確：残るすべての配置を、コンピューター「最も当たりやすいマス」が最後まで撃った結果です。",
   },
   judgedDrawn: (layouts) => `ランダムな${count(layouts)}通りの配置による推定。±は標準誤差です。`,
   compareTitle: "比較",

@@ -199,6 +199,7 @@ export const review: typeof en.review = {
   meaningGood: (most) => `strata poniżej ${most} strzału`,
   meaningBetween: (least, most) => `strata od ${least} do ${most} strzału`,
   meaningWorst: (least) => `strata ${least} strzału lub więcej`,
+  verdictError: "Szacowana strata liczy się pomniejszona o dwa razy ±: przypadek nie jest błędem.",
   moments: "Punkty zwrotne",
   noMoments: "Żaden strzał nie kosztował wiele, a szczęście mało zmieniło.",
   lossMoment: (n, cell, lost) => `Strzał ${count(n)}, ${cell}: strata ${lost} strzału`,
@@ -318,8 +319,8 @@ export const review: typeof en.review = {
   drawn: "szacunek",
   judgedBy: {
     optimum: "Dokładnie, przy najlepszej dalszej grze, co udowodniono.",
-    rollout: "Dokładnie, jeśli dalej gra „Patrzenie naprzód”.",
-    greedy: "Dokładnie, jeśli dalej gra „Najpewniejsze trafienie”.",
+    rollout: "Dokładnie: każdy możliwy układ dogrywa „Patrzenie naprzód”, najsilniejszy gracz komputerowy.",
+    greedy: "Dokładnie: każdy możliwy układ dogrywa gracz komputerowy „Najpewniejsze trafienie”.",
   },
   judgedDrawn: (layouts) => `Szacunek; losowe układy: ${count(layouts)}. ± to jeden błąd standardowy.`,
   compareTitle: "W porównaniu",
