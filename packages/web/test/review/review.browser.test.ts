@@ -54,6 +54,10 @@ describe("the ready example", () => {
   test("is reviewed with one press and walked by keys; its numbers are those of the command; a reload returns to the shot", async () => {
     await page.getByRole("link", { name: english.review.example }).click();
     await done(page);
+    // The title has the focus, for reading on; keys put no frame round it.
+    await page.keyboard.press("ArrowRight");
+    const title = page.locator("h1:focus");
+    expect(await title.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe("none");
     // 17 shots, 3.65 of them lost; the same as the command's result.
     expect(await page.getByTestId("accuracy").innerText()).toBe("78.6");
     expect(await page.getByTestId("lost").count()).toBe(0);
