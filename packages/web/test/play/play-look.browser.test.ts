@@ -112,7 +112,7 @@ test("a whole match by the mouse: the log has every shot, the end tells luck and
     .locator(".end-figures div")
     .filter({ has: page.getByText(english.board.shotsTitle, { exact: true }) });
   await expect.poll(() => made.locator("b").innerText()).toBe(String(shots));
-  expect(await made.innerText()).toMatch(/\d\.\d expected/);
+  expect(await made.innerText()).toMatch(/average \d\.\d/);
   // The record has this match, too.
   const cadet = english.play.levelNames.cadet;
   const hasWon = (await end.getByText(english.play.youWin).count()) > 0;

@@ -2,9 +2,9 @@
 
 import "../english.ts";
 import { formatCell, makeKnowledge, RandomStream } from "@broadside/engine";
-import { expectedNumber, tryShot } from "@broadside/engine/review";
+import { expectedNumber, tryShot, verdictOf } from "@broadside/engine/review";
 import { describe, expect, it } from "vitest";
-import { hintCells, Practice, solutionOf } from "../../src/model/review/practice.ts";
+import { hintCells, Practice, solutionOf, worthOf } from "../../src/model/review/practice.ts";
 import { exampleGame, positionOf } from "../../src/model/review/review-game.ts";
 import { REVIEW_SEED } from "../../src/model/review/review-store.ts";
 import { type ReviewedShot, shotsNumber } from "../../src/text/review/reviewed-shot.ts";
@@ -46,7 +46,7 @@ const begun = (shot?: number) => {
 };
 
 describe("learning from the mistakes of a game", () => {
-  it("shows as the solution the cell that was tried where it is as good as the best", () => {
+  it("shows as the solution the cell that was tried where no better one was found", () => {
     const [{ judge, best, compared }] = shots;
     const cell = best.cell + 1;
     const solution = (verdict: "best" | "good" | "blunder", lost: number, standardError: number): number =>
@@ -55,10 +55,26 @@ describe("learning from the mistakes of a game", () => {
         { best },
       );
     expect(solution("best", 0, 0)).toBe(cell);
-    expect(solution("good", 0.1, 0.1)).toBe(cell);
-    expect(solution("good", 0.1, 0.01)).toBe(best.cell);
+    expect(solution("good", 0.1, 0.1)).toBe(best.cell);
     expect(solution("blunder", 1, 0.1)).toBe(best.cell);
     expect(solutionOf(undefined, { best })).toBe(best.cell);
+  });
+
+  it("accepts a tie with the best cell, but no cell that may be as bad as the one shot", () => {
+    const worth = (lost: number, standardError: number, played: number, error: number): string =>
+      worthOf(
+        { lost: { estimate: lost, standardError }, verdict: verdictOf(lost === 0, lost, standardError) },
+        { lost: { estimate: played, standardError: error } },
+      );
+    expect(worth(0, 0.15, 0.6, 0.15)).toBe("found");
+    expect(worth(0.05, 0.1, 0.6, 0.1)).toBe("found");
+    // Neither to be told from the best cell nor from the one shot.
+    expect(worth(0.3, 0.15, 0.6, 0.15)).toBe("unclear");
+    expect(worth(0.6, 0.3, 0.6, 0.15)).toBe("unclear");
+    // Exact values need no margin.
+    expect(worth(0.09, 0, 0.1, 0)).toBe("found");
+    expect(worth(0.2, 0, 1, 0)).toBe("worse");
+    expect(worth(0.6, 0.1, 0.6, 0.1)).toBe("worse");
   });
 
   it("shows them in the order of the game, from the one that was asked for", () => {

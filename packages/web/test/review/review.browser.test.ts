@@ -1,7 +1,7 @@
 // The room for reviewing games, from a reader's point of view.
 
 import { formatTranscript } from "@broadside/engine/games";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { exampleGame } from "../../src/model/review/review-game.ts";
 import { formatReviewAddress } from "../../src/text/review/review-address.ts";
@@ -54,6 +54,10 @@ describe("the ready example", () => {
   test("is reviewed with one press and walked by keys; its numbers are those of the command; a reload returns to the shot", async () => {
     await page.getByRole("link", { name: english.review.example }).click();
     await done(page);
+    // The title has the focus, for reading on; keys put no frame round it.
+    await page.keyboard.press("ArrowRight");
+    const title = page.locator("h1:focus");
+    expect(await title.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe("none");
     // 17 shots, 3.65 of them lost; the same as the command's result.
     expect(await page.getByTestId("accuracy").innerText()).toBe("78.6");
     expect(await page.getByTestId("lost").count()).toBe(0);
@@ -160,10 +164,15 @@ test("mistakes are learned from by mouse and keys: what is tried is judged, a hi
   // Nothing gives away the answer, on the screen or to screen readers: no chance, no best cell.
   expect(await page.locator("[id^=try-] text, [id^=try-] .best-mark").count()).toBe(0);
   expect(await cell(2).getAttribute("aria-label")).toBe("C1, not shot");
+  // The shot in the game is marked, but not as the last one.
+  expect(await cell(7).locator(".is-played").count()).toBe(1);
+  expect(await cell(7).locator(".last-mark").count()).toBe(0);
   // By mouse: first the original shot, which the review has judged; then a wasted shot, judged by the engine.
   await cell(7).click();
   await said.getByText(english.review.tryWrong("C2", "0.21")).waitFor();
-  expect(await cell(7).getAttribute("aria-label")).toBe(`C2, not shot, ${english.review.tried}`);
+  const played = `C2, not shot, ${english.review.playedHere}`;
+  expect(await cell(7).getAttribute("aria-label")).toBe(`${played}, ${english.review.triedWrong}`);
+  expect(await page.locator(".practice-ask").count()).toBe(0);
   await cell(12).click();
   await said.getByText(english.review.tryWrong("C2", "0.21")).waitFor();
   await page.getByRole("button", { name: english.board.hint }).click();
@@ -221,6 +230,19 @@ test("a mistake is tried from its own shot, on a phone too: nothing is cut off i
     await page.setViewportSize({ width, height: 640 });
     expect(await faultsInEveryLanguage(page)).toEqual([]);
   }
+});
+
+test("on a low phone the verdict on a try and the buttons come into view, and a try has its own mark", async () => {
+  const low = { ...phone, viewport: { width: 375, height: 740 } };
+  const { page } = await open(`${EXAMPLE}&shot=10&learn=mistakes`, low);
+  const said = page.getByTestId("practice-said").locator(".shot-what");
+  await page.locator("[id^=try-]:has(.is-played)").click();
+  await said.waitFor();
+  expect(await page.locator(".conflict-mark:not(.is-played)").count()).toBe(1);
+  const tabs = await page.locator(".rooms").evaluate((bar) => bar.getBoundingClientRect().top);
+  const box = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect());
+  expect((await box(said)).top).toBeGreaterThan(0);
+  expect((await box(page.locator(".practice .shot-ways"))).bottom).toBeLessThanOrEqual(tabs);
 });
 
 test("a long review is stopped, goes on, and after a reload has the shots that were judged", async () => {

@@ -1,13 +1,13 @@
 import { unshotCells } from "@broadside/engine";
-import type { Verdict } from "@broadside/engine/review";
+import { VERDICT_ERRORS, type Verdict } from "@broadside/engine/review";
 import { batch, computed, signal } from "@preact/signals";
-import type { ReviewedShot, TriedShot } from "../../text/review/reviewed-shot.ts";
+import { type ReviewedShot, shotsError, shotsNumber, type TriedShot } from "../../text/review/reviewed-shot.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
 import type { Task, WorkerAnswer } from "../../worker/protocol.ts";
 import { whyNone } from "../../worker/protocol.ts";
 import type { BoardMap } from "../map/board-map.ts";
 import { hitsAt } from "../map/recommendation.ts";
-import { isToldApart, mistakesOf } from "./key-moments.ts";
+import { mistakesOf } from "./key-moments.ts";
 import { type GameSide, positionOf } from "./review-game.ts";
 import { REVIEW_SEED } from "./review-store.ts";
 
@@ -22,14 +22,31 @@ interface Host {
   readonly ask: (task: Task) => Promise<WorkerAnswer>;
 }
 
-/** Whether an attempt is good enough: nothing lost, or too little to matter. */
-export const isFound = ({ verdict }: Pick<TriedShot, "verdict">): boolean => verdict === "best" || verdict === "good";
+type Trial = Pick<TriedShot, "verdict" | "lost">;
+type Played = Pick<ReviewedShot, "lost">;
 
-/** The cell shown as the solution: the one that was tried, if it is as good as the best. */
+/** Whether a try lost less than the shot in the game, by more than the errors of both estimates can explain. */
+const isClearlyBetter = ({ lost }: Trial, played: Played): boolean =>
+  shotsNumber(played.lost) - shotsNumber(lost) > VERDICT_ERRORS * Math.hypot(shotsError(played.lost), shotsError(lost));
+
+/**
+ * What a try is worth: `found` if no better cell was found, or if it loses too little to matter and clearly
+ * less than the shot in the game; `unclear` if it may lose nothing, but may also be no better than that shot;
+ * otherwise `worse`.
+ */
+export const worthOf = (trial: Trial, played: Played): "found" | "unclear" | "worse" => {
+  if (trial.verdict === "best") return "found";
+  if (trial.verdict !== "good") return "worse";
+  return isClearlyBetter(trial, played) ? "found" : "unclear";
+};
+
+const isFound = (attempt: Attempt | undefined, played: Played): boolean =>
+  attempt?.kind === "judged" && worthOf(attempt.trial, played) === "found";
+
+/** The cell shown as the solution: the one that was tried if no better one was found, else the best one. */
 export const solutionOf = (attempt: Attempt | undefined, { best }: Pick<ReviewedShot, "best">): number => {
-  if (attempt?.kind !== "judged" || !isFound(attempt.trial)) return best.cell;
-  const { verdict, lost } = attempt.trial;
-  return verdict === "best" || !isToldApart(lost) ? attempt.cell : best.cell;
+  if (attempt?.kind !== "judged") return best.cell;
+  return attempt.trial.verdict === "best" ? attempt.cell : attempt.trial.best.cell;
 };
 
 /**
@@ -58,8 +75,8 @@ export class Practice {
 
   /** Whether the mistake is settled: a cell was found, or the solution shown. */
   readonly isOver = computed(() => {
-    const attempt = this.attempt.value;
-    return this.isSolved.value || (attempt?.kind === "judged" && isFound(attempt.trial));
+    const mistake = this.mistake.value;
+    return this.isSolved.value || (mistake !== undefined && isFound(this.attempt.value, mistake));
   });
 
   /** Begins with the first mistake of a review, or with the one at the given shot. */
@@ -145,7 +162,7 @@ export class Practice {
     const mistake = this.mistake.peek();
     batch(() => {
       this.attempt.value = attempt;
-      if (mistake && attempt.kind === "judged" && isFound(attempt.trial))
+      if (mistake && attempt.kind === "judged" && isFound(attempt, mistake))
         this.found.value = new Map([...this.found.peek(), [mistake.number, attempt.trial.verdict]]);
     });
   }

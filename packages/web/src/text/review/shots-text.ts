@@ -1,6 +1,6 @@
 import type { review } from "../../words/en/play.ts";
 import { decimal } from "../../words/numbers.ts";
-import { type ExpectedShots, type ReviewTotals, shotsError, shotsNumber } from "./reviewed-shot.ts";
+import { type ExpectedShots, isFinished, type ReviewTotals, shotsError, shotsNumber } from "./reviewed-shot.ts";
 
 /** The luck in a game, classified by its usual size. */
 export const luckKind = ({
@@ -11,6 +11,18 @@ export const luckKind = ({
   if (Math.abs(measure) <= 1) return "usual";
   if (measure > 0) return measure > 2 ? "veryLucky" : "lucky";
   return measure < -2 ? "veryUnlucky" : "unlucky";
+};
+
+/** A sentence on what luck saved or cost in a game and, if the game is finished, how usual that is. */
+export const luckText = (
+  totals: Pick<ReviewTotals, "luck" | "spread" | "left">,
+  words: Pick<typeof review, "luckSavedInAll" | "luckCostInAll" | "luckNoneInAll" | "luckKind">,
+): string => {
+  const luck = shotsNumber(totals.luck);
+  const size = decimal(Math.abs(luck), 1);
+  const said =
+    size === decimal(0, 1) ? words.luckNoneInAll : luck > 0 ? words.luckSavedInAll(size) : words.luckCostInAll(size);
+  return isFinished(totals) ? `${said} (${words.luckKind[luckKind(totals)]})` : said;
 };
 
 /** Half of the last digit that is shown. */

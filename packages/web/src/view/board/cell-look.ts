@@ -43,9 +43,9 @@ export interface CellLook {
   readonly given?: boolean;
   /**
    * In conflict with other shots; `dropped` if the shown map ignores this shot; `wrong` if it is a mistake in a
-   * puzzle.
+   * puzzle; `played` if it was one in a game.
    */
-  readonly conflict?: "in" | "dropped" | "wrong" | undefined;
+  readonly conflict?: "in" | "dropped" | "wrong" | "played" | undefined;
 }
 
 /** What a board needs to know about its cells. */

@@ -48,6 +48,7 @@ const STATES: Readonly<Record<string, CellLook>> = {
   "in conflict": { ...WATER, conflict: "in" },
   "left out": { ...WATER, conflict: "dropped" },
   "a wrong mark": { ...WATER, conflict: "wrong" },
+  "a weak shot of a game": { ...WATER, conflict: "played" },
 };
 
 /** All points of a path, including its control points and the corners of the boxes around its arcs. */

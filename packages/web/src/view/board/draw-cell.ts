@@ -271,16 +271,24 @@ const shot = (look: CellLook): Sign[] => {
     : [sign("shot is-sunk", { d: frame(4, 8), stroke: "hit-edge", width: 3.5 }, ...blast)];
 };
 
+const QUESTION: Shape = {
+  d: "M36 7.5a2.5 2.5 0 1 1 3.6 2.2q-1.1.6-1.1 1.8M38.5 14v.2",
+  stroke: "raised",
+  width: 1.9,
+};
+
 /** What the badge of a conflict says: an exclamation mark, a question mark, a cross. */
 const BADGES = {
   in: { d: "M38.5 5v5.5M38.5 13.4v.2", stroke: "raised", width: 2.4 },
-  dropped: { d: "M36 7.5a2.5 2.5 0 1 1 3.6 2.2q-1.1.6-1.1 1.8M38.5 14v.2", stroke: "raised", width: 1.9 },
+  dropped: QUESTION,
+  played: QUESTION,
   wrong: { d: "M35.5 6.5l6 6M41.5 6.5l-6 6", stroke: "raised", width: 2.4 },
 } as const satisfies Record<NonNullable<CellLook["conflict"]>, Shape>;
 
-/** The mark of a cell in conflict: a frame, and a badge with a sign. */
+/** The mark of a cell in conflict: a frame, and a badge with a sign; a shot that was played has the badge alone. */
 const conflict = (kind: NonNullable<CellLook["conflict"]>): Sign => {
   const badge: Shape[] = [{ d: circle(38.5, 9.5, 8), fill: "wrong", stroke: "raised", width: 1.5 }, BADGES[kind]];
+  if (kind === "played") return sign("conflict-mark is-played", ...badge);
   return sign(
     kind === "dropped" ? "conflict-mark is-dropped" : "conflict-mark",
     { d: frame(2, 6), stroke: "wrong", width: 3, ...(kind === "dropped" && { dash: "7 4" }) },

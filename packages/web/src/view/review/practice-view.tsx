@@ -1,7 +1,8 @@
 import { formatCell } from "@broadside/engine";
+import { useEffect, useRef } from "preact/hooks";
 import { hitsOf } from "../../model/map/recommendation.ts";
 import { isToldApart } from "../../model/review/key-moments.ts";
-import { type Attempt, hintCells, isFound, solutionOf } from "../../model/review/practice.ts";
+import { type Attempt, hintCells, solutionOf, worthOf } from "../../model/review/practice.ts";
 import { positionOf } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import type { ReviewedShot, TriedShot } from "../../text/review/reviewed-shot.ts";
@@ -56,30 +57,30 @@ function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
   const { observations } = positionOf(open.player, mistake.number);
   const isOver = practice.isOver.value;
   const map = reviewing.map.map.value;
-  const tried = practice.attempt.value?.cell;
+  const attempt = practice.attempt.value;
+  const tried = attempt?.cell;
+  const isWrong = attempt?.kind === "judged" && !isOver;
   const hinted = hintedOf(reviewing, mistake);
   const { look, label } = matchLookOf({
     scenario,
     shots: observations,
     fleet: undefined,
     isRevealed: false,
-    hint:
-      isOver && map
-        ? { hits: hitsOf(map), layouts: map.mass, best: [solutionOf(practice.attempt.value, mistake)] }
-        : undefined,
+    hint: isOver && map ? { hits: hitsOf(map), layouts: map.mass, best: [solutionOf(attempt, mistake)] } : undefined,
     marks: othersOf(mistake),
   });
   const cells: BoardCells = {
     look: (cell) => ({
       ...look(cell),
       aimed: look(cell).aimed || (!isOver && hinted.includes(cell)),
-      last: cell === tried || (isOver && cell === mistake.shot.cell),
+      last: cell === tried && !isWrong,
+      conflict: cell === tried && isWrong ? "wrong" : cell === mistake.shot.cell ? "played" : undefined,
     }),
     label: (cell) =>
       [
         label(cell),
-        ...(cell === tried ? [words.tried] : []),
-        ...(isOver && cell === mistake.shot.cell ? [words.shotHere] : []),
+        ...(cell === mistake.shot.cell ? [words.playedHere] : []),
+        ...(cell === tried ? [isWrong ? words.triedWrong : words.tried] : []),
         ...(!isOver && hinted.includes(cell) ? [boardWords().inHint] : []),
       ].join(", "),
   };
@@ -91,7 +92,7 @@ function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
           label={isOver ? words.boardLabel(observations.length + 1) : words.tryBoard(observations.length + 1)}
           prefix="try"
           cells={cells}
-          busy={practice.attempt.value?.kind === "judging"}
+          busy={attempt?.kind === "judging"}
           press={(cell) => void practice.try(cell)}
         />
       </div>
@@ -112,25 +113,41 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
   const hinted = hintedOf(reviewing, mistake);
   const attempt = practice.attempt.value;
   const title = useLostFocus<HTMLHeadingElement>([mistake.number]);
+  const ways = useRef<HTMLDivElement>(null);
+  // On phones what is said and its buttons may be below the fold: scroll only as far as necessary.
+  useEffect(() => {
+    if (attempt || isOver || hinted.length > 0) ways.current?.scrollIntoView({ block: "nearest" });
+  }, [attempt, isOver, hinted.length]);
   return (
     <div class="review-side">
       <section class="practice card">
         <h2 tabIndex={-1} ref={title}>
           {words.mistakeOf(at + 1, mistakes.length)}
         </h2>
-        <p class="practice-ask">
-          {others.length > 0
-            ? words.tryAskSalvo(name(mistake.shot.cell), others.map(name).join(", "))
-            : words.tryAsk(mistake.number, name(mistake.shot.cell))}
-        </p>
-        <ol class="buttons practice-steps" aria-hidden="true">
-          {mistakes.map(({ number, verdict }, i) => (
-            <li key={number} class={i === at ? "is-present" : ""}>
-              <VerdictBadge verdict={practice.found.value.get(number) ?? verdict} />
-            </li>
-          ))}
-        </ol>
-        <div class="buttons shot-ways">
+        <div role="status" class="practice-said" data-testid="practice-said">
+          {!attempt && !isOver && (
+            <p class="practice-ask">
+              {others.length > 0
+                ? words.tryAskSalvo(name(mistake.shot.cell), others.map(name).join(", "))
+                : words.tryAsk(mistake.number, name(mistake.shot.cell))}
+            </p>
+          )}
+          {attempt && <AttemptSaid attempt={attempt} mistake={mistake} name={name} />}
+          {practice.isSolved.value && <p>{words.solutionSaid(name(mistake.best.cell))}</p>}
+          {!attempt && !isOver && <p class="small key-help">{words.tryKeys}</p>}
+          {!isOver && hinted.length > 0 && <p>{words.hintSaid(hinted.map(name).join(", "))}</p>}
+          {isOver && (
+            <>
+              <p>{words.lossMoment(mistake.number, name(mistake.shot.cell), shotsText(mistake.lost))}</p>
+              <Reasons
+                reviewing={reviewing}
+                open={open}
+                review={{ ...mistake, best: { ...mistake.best, cell: solutionOf(attempt, mistake) } }}
+              />
+            </>
+          )}
+        </div>
+        <div class="buttons shot-ways" ref={ways}>
           {isOver ? (
             <Button class="primary" onClick={() => practice.next()}>
               {at + 1 < mistakes.length ? words.nextMistake : boardWords().next}
@@ -145,18 +162,13 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
           )}
           <Button label={words.toReview} class="quiet" onClick={() => reviewing.endLearning()} />
         </div>
-        <div role="status" class="practice-said" data-testid="practice-said">
-          {attempt && <AttemptSaid attempt={attempt} mistake={mistake} name={name} />}
-          {practice.isSolved.value && <p>{words.solutionSaid(name(mistake.best.cell))}</p>}
-          {!attempt && !isOver && <p class="small key-help">{words.tryKeys}</p>}
-          {!isOver && hinted.length > 0 && <p>{words.hintSaid(hinted.map(name).join(", "))}</p>}
-          {isOver && (
-            <>
-              <p>{words.lossMoment(mistake.number, name(mistake.shot.cell), shotsText(mistake.lost))}</p>
-              <Reasons reviewing={reviewing} open={open} review={mistake} />
-            </>
-          )}
-        </div>
+        <ol class="buttons practice-steps" aria-hidden="true">
+          {mistakes.map(({ number, verdict }, i) => (
+            <li key={number} class={i === at ? "is-present" : ""}>
+              <VerdictBadge verdict={practice.found.value.get(number) ?? verdict} />
+            </li>
+          ))}
+        </ol>
       </section>
     </div>
   );
@@ -164,7 +176,7 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
 
 /** The engine's verdict on a tried cell. */
 function AttemptSaid(props: { attempt: Attempt; mistake: ReviewedShot; name: (cell: number) => string }) {
-  const { attempt, name } = props;
+  const { attempt, mistake, name } = props;
   const words = reviewWords();
   const cell = name(attempt.cell);
   switch (attempt.kind) {
@@ -181,24 +193,32 @@ function AttemptSaid(props: { attempt: Attempt; mistake: ReviewedShot; name: (ce
           {words.tryFailed} <Fault>{attempt.what}</Fault>
         </p>
       );
-    case "judged":
+    case "judged": {
+      const { trial } = attempt;
+      // A tick would praise what may be no better than the shot in the game.
+      const verdict = worthOf(trial, mistake) === "unclear" ? mistake.verdict : trial.verdict;
       return (
         <>
           <p class="shot-what">
-            <VerdictBadge verdict={attempt.trial.verdict} />
-            <strong>{trialText(attempt.trial, cell, name(attempt.trial.best.cell))}</strong>
+            <VerdictBadge verdict={verdict} />
+            <strong>{trialText(trial, mistake, cell, name)}</strong>
           </p>
-          <p class="small">{judgeSentence(attempt.trial.judge)}</p>
+          <p class="small">{judgeSentence(trial.judge)}</p>
         </>
       );
+    }
   }
 }
 
-const trialText = (trial: TriedShot, cell: string, best: string): string => {
+const trialText = (trial: TriedShot, mistake: ReviewedShot, cell: string, name: (cell: number) => string): string => {
   const words = reviewWords();
-  const { lost, verdict } = trial;
+  const { lost, verdict, judge } = trial;
+  const best = name(trial.best.cell);
   if (verdict === "best") return words.tryBest(cell);
-  if (!isFound(trial)) return words.tryWrong(cell, shotsText(lost));
+  const worth = worthOf(trial, mistake);
+  if (worth === "worse") return words.tryWrong(cell, shotsText(lost));
+  if (worth === "unclear")
+    return words.tryNoBetter(cell, name(mistake.shot.cell), (judge.all ? mistake.judge : judge).layouts);
   return isToldApart(lost)
     ? words.tryGood(cell, shotsText(lost), best)
     : words.tryClose(cell, best, shotsText(lost, "size"));

@@ -68,7 +68,7 @@ const courseOf = (shots: readonly ReviewedShot[], all: number): Drawn => {
   const layouts = layoutPoints(shots);
   const most = topOf(expected);
   const isEstimated = expected.some(({ error }) => error > 0);
-  const title = isEstimated ? `${words.graphExpected} (${words.dashed})` : words.graphExpected;
+  const title = isEstimated ? `${words.graphNeeded} (${words.dashed})` : words.graphNeeded;
   const marks = shots
     .filter(({ verdict }) => verdict !== "best" && verdict !== "good")
     .map(({ number, before, verdict }) => {

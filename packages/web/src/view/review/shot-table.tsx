@@ -1,6 +1,7 @@
 import { formatCell } from "@broadside/engine";
 import { useEffect, useRef } from "preact/hooks";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
+import { shotsError } from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { count } from "../../words/numbers.ts";
 import { playWords, reviewWords } from "../../words/words.ts";
@@ -52,7 +53,7 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
                   answerText(scenario, observations[number - 1].answer),
                 )}
               </span>
-              <span class="small">
+              <span class="small" title={shotsError(lost) > 0 ? words.verdictError : undefined}>
                 {verdict === "best" || verdict === "good" ? "" : `−${shotsText(lost, "size")} `}
                 {words.verdicts[verdict]}
               </span>
@@ -84,7 +85,7 @@ export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: Ope
           columns.lost,
           columns.luck,
           columns.best,
-          columns.expected,
+          columns.needed,
           columns.layouts,
           columns.judge,
         ]}

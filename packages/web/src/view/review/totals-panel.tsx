@@ -7,9 +7,10 @@ import {
   expectedInAll,
   isFinished,
   type ReviewTotals,
+  shotsError,
   shotsNumber,
 } from "../../text/review/reviewed-shot.ts";
-import { accuracyText, luckKind, shotsText } from "../../text/review/shots-text.ts";
+import { accuracyText, luckKind, luckText, shotsText } from "../../text/review/shots-text.ts";
 import { count, decimal } from "../../words/numbers.ts";
 import { boardWords, frameWords, reviewWords } from "../../words/words.ts";
 import { Button } from "../parts/button.tsx";
@@ -51,6 +52,7 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
   return (
     <section class="review-summary card" aria-label={totals && !isFinished(totals) ? words.fired : words.inAll}>
       {totals && <Figures totals={totals} />}
+      {totals && <p class="luck-said">{luckText(totals, words)}</p>}
       <ul class="verdict-counts">
         {VERDICTS.map((verdict) => (
           <li key={verdict}>
@@ -64,7 +66,7 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
       <ReviewStatus reviewing={reviewing} />
       {mistakes.length > 0 && (
         <Button class="primary is-large" data-testid="learn" onClick={() => reviewing.learn()}>
-          {open.player.player?.kind === "person" ? words.learnMine : words.learnTheirs}
+          {(open.player.player?.kind === "person" ? words.learnMine : words.learnTheirs)(mistakes.length)}
         </Button>
       )}
     </section>
@@ -75,6 +77,7 @@ function Figures({ totals }: { totals: ReviewTotals }) {
   const words = reviewWords();
   const luck = shotsNumber(totals.luck);
   const [accuracy, error] = accuracyText(accuracyIn(totals)).split(/ (.*)/);
+  const average = decimal(shotsNumber(totals.start), 1);
   return (
     <dl class="review-figures">
       <div>
@@ -87,8 +90,8 @@ function Figures({ totals }: { totals: ReviewTotals }) {
       <div>
         <dt>
           {isFinished(totals)
-            ? words.shotsExpected(decimal(shotsNumber(totals.start), 1))
-            : words.firedExpected(decimal(shotsNumber(expectedInAll(totals)), 1))}
+            ? words.shotsAverage(average)
+            : words.firedAverage(average, decimal(shotsNumber(totals.left), 1))}
         </dt>
         <dd>{count(totals.shots)}</dd>
       </div>
@@ -158,6 +161,7 @@ export function Sums({ totals, open }: { totals: ReviewTotals; open: OpenReview 
           </li>
         ))}
       </ul>
+      {shotsError(totals.lost) > 0 && <p class="small">{words.verdictError}</p>}
     </section>
   );
 }
@@ -177,13 +181,13 @@ function SumList({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
         <dd>{count(misses)}</dd>
         <dt>{words.hitsOf(decimal(expectedHits))}</dt>
         <dd>{count(hits)}</dd>
-        <dt>{words.expectedAtStart(judgeName(totals.judges[0]?.by ?? OPTIMUM))}</dt>
+        <dt>{words.averageAtStart(judgeName(totals.judges[0]?.by ?? OPTIMUM))}</dt>
         <dd>{shotsText(start)}</dd>
         {!isFinished(totals) && (
           <>
-            <dt>{words.stillExpected}</dt>
+            <dt>{words.stillNeeded}</dt>
             <dd>{shotsText(left)}</dd>
-            <dt>{words.expectedInAll}</dt>
+            <dt>{words.neededInAll}</dt>
             <dd>{shotsText(expectedInAll(totals))}</dd>
           </>
         )}

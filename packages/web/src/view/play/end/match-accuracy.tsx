@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { Reviewing } from "../../../model/review/reviewing.ts";
 import type { GameName } from "../../../text/review/review-address.ts";
-import { accuracyIn, isFinished, type ReviewTotals, shotsNumber } from "../../../text/review/reviewed-shot.ts";
-import { accuracyText, luckKind } from "../../../text/review/shots-text.ts";
+import { accuracyIn, type ReviewTotals, shotsNumber } from "../../../text/review/reviewed-shot.ts";
+import { accuracyText, luckText } from "../../../text/review/shots-text.ts";
 import { count, decimal } from "../../../words/numbers.ts";
 import { boardWords, playWords, reviewWords } from "../../../words/words.ts";
 import { startEngine } from "../../../worker/worker-client.ts";
@@ -26,6 +26,7 @@ export function MatchAccuracy({ name }: { name: GameName }) {
   return (
     <div class="end-review">
       <Figures totals={totals} />
+      {totals && <p class="luck-said">{luckText(totals, words)}</p>}
       {!totals && kind === "running" && (
         <WorkBar label={far} done={reviewing.progress.value} onStop={() => reviewing.stop()}>
           {far}
@@ -64,13 +65,9 @@ function Figures({ totals }: { totals: ReviewTotals | undefined }) {
       <Figure
         name={names[1]}
         value={count(shots)}
-        about={[words.expected(decimal(shotsNumber(start), 1)), rest > 0 ? words.toGo(decimal(rest, 1)) : ""]}
+        about={[words.average(decimal(shotsNumber(start), 1)), rest > 0 ? words.toGo(decimal(rest, 1)) : ""]}
       />
-      <Figure
-        name={names[2]}
-        value={signed(shotsNumber(luck))}
-        about={[isFinished(totals) ? reviewWords().luckKind[luckKind(totals)] : ""]}
-      />
+      <Figure name={names[2]} value={signed(shotsNumber(luck))} about={[]} />
     </dl>
   );
 }

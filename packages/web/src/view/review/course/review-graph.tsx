@@ -100,7 +100,7 @@ function Plots({ shots, all, shot }: { shots: readonly ReviewedShot[]; all: numb
   return (
     <div role="img" aria-label={said} class="plots">
       <p class="plot-title">
-        {words.graphExpected}
+        {words.graphNeeded}
         {expected.some(({ error }) => error > 0) && <span class="small"> ({words.dashed})</span>}
       </p>
       <Plot points={expected} all={all} most={most} shot={shot} top={decimal(most, 0)}>
