@@ -2,6 +2,7 @@ import "./help.css";
 import { helpKeySetting } from "../../model/settings.ts";
 import type { help } from "../../words/en/help.ts";
 import { helpWords } from "../../words/words.ts";
+import { room } from "../frame/rooms.ts";
 import { Button } from "../parts/button.tsx";
 import { Check } from "../parts/field/choice.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
@@ -69,9 +70,11 @@ export default function HelpDialog({ close }: { close: () => void }) {
           <li key={step}>{step}</li>
         ))}
       </ul>
-      <p>
-        <Button label={words.chooseAnother} onClick={() => (opened.value = "games")} />
-      </p>
+      {room.value.name === "analyse" && (
+        <p>
+          <Button label={words.chooseAnother} onClick={() => (opened.value = "games")} />
+        </p>
+      )}
       <Keys title={words.keysOnBoard} keys={KEYS}>
         <Check checked={helpKeySetting.value === "on"} set={(checked) => helpKeySetting.set(checked ? "on" : "off")}>
           {words.helpKey(<kbd key="key">?</kbd>)}
