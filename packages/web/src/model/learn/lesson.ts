@@ -10,7 +10,6 @@ export interface Shown {
   readonly places?: readonly (number | undefined)[];
   readonly ships?: readonly (readonly number[])[];
   readonly marks?: readonly number[];
-  readonly best?: number | undefined;
 }
 
 export interface CellText {

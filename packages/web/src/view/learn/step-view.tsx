@@ -87,7 +87,6 @@ const lessonLookOf = (
       stateOf(cell),
       ships.some((parts) => parts.has(cell)) ? boardWords().aShip : "",
       shown.texts?.[cell]?.label ?? "",
-      shown.best === cell ? words.bestCell : "",
       tapped === cell ? words.yourChoice : "",
     ]
       .filter(Boolean)
@@ -114,7 +113,7 @@ const lessonLookOf = (
       // A marked cell shows only its mark.
       texts: isMark || text === undefined ? [] : [text],
       place: isMark ? undefined : shown.places?.[cell],
-      best: shown.best === cell,
+      best: false,
       last: tapped === cell,
     };
   };

@@ -62,7 +62,6 @@ export const learn: typeof en.learn = {
   shipHit: "Treffer",
   shipSunk: "versenkt",
   marked: "markiert",
-  bestCell: "richtiges Feld",
   yourChoice: "deine Wahl",
   cellLayouts: (n) => layouts(n),
   cellChance: (chance) => `Chance ${chance}`,

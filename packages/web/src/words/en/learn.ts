@@ -59,7 +59,6 @@ export const learn = {
   shipHit: "hit",
   shipSunk: "sunk",
   marked: "marked",
-  bestCell: "right cell",
   yourChoice: "your choice",
   cellLayouts: (n: bigint) => layouts(n),
   cellChance: (chance: string) => `chance ${chance}`,

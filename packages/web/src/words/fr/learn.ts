@@ -63,7 +63,6 @@ export const learn: typeof en.learn = {
   shipHit: "touché",
   shipSunk: "coulé",
   marked: "marquée",
-  bestCell: "bonne case",
   yourChoice: "votre choix",
   cellLayouts: (n) => layouts(n),
   cellChance: (chance) => `probabilité ${chance}`,

@@ -58,7 +58,6 @@ export const learn: typeof en.learn = {
   shipHit: "命中",
   shipSunk: "撃沈",
   marked: "印あり",
-  bestCell: "正解のマス",
   yourChoice: "選んだマス",
   cellLayouts: (n) => layouts(n),
   cellChance: (chance) => `確率${chance}`,

@@ -64,7 +64,6 @@ export const learn: typeof en.learn = {
   shipHit: "trafiony",
   shipSunk: "zatopiony",
   marked: "zaznaczone",
-  bestCell: "właściwe pole",
   yourChoice: "twój wybór",
   cellLayouts: (n) => layouts(n),
   cellChance: (chance) => `szansa ${chance}`,

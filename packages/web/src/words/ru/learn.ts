@@ -65,7 +65,6 @@ export const learn: typeof en.learn = {
   shipHit: "ранил",
   shipSunk: "убил",
   marked: "отмечена",
-  bestCell: "нужная клетка",
   yourChoice: "ваш выбор",
   cellLayouts: (n) => layouts(n),
   cellChance: (chance) => `шанс ${chance}`,
