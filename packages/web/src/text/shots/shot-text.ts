@@ -78,7 +78,7 @@ const oneOf = (texts: readonly string[]): string =>
 const writtenShot = ({ fleet }: Scenario): RegExp => {
   const words = boardWords();
   const [miss, hit, sunk] = [
-    ["miss", "water", words.miss, words.miss.replace("’", "'"), ...words.otherMisses],
+    ["miss", "water", words.miss, ...words.otherMisses.split(", ")].flatMap((one) => [one, one.replace("’", "'")]),
     ["hit", words.hit(undefined, true), words.hit(undefined, false)],
     ["sunk", words.sunk(undefined, undefined, "")],
   ].map(oneOf);

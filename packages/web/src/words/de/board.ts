@@ -397,7 +397,7 @@ export const board: typeof en.board = {
 
   // The answers, and the questions about them.
   miss: "Wasser",
-  otherMisses: ["daneben", "Fehlschuss"],
+  otherMisses: "daneben, Fehlschuss",
   hit: (ship) => `Treffer${ship === undefined ? "" : `, ${ship}`}`,
   sunk: (ship, length, cells) =>
     `versenkt${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "Feld", "Felder")}`}${cells}`,

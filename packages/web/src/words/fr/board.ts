@@ -401,7 +401,7 @@ export const board: typeof en.board = {
 
   // The answers, and the questions about them.
   miss: "à l’eau",
-  otherMisses: ["dans l’eau", "dans l'eau", "eau", "raté", "manqué"],
+  otherMisses: "dans l’eau, eau, raté, manqué",
   hit: (ship) => `touché${ship === undefined ? "" : `, ${ship}`}`,
   sunk: (ship, length, cells) =>
     `coulé${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "case", "cases")}`}${cells}`,

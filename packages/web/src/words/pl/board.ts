@@ -396,7 +396,7 @@ export const board: typeof en.board = {
 
   // The answers, and the questions about them.
   miss: "pudło",
-  otherMisses: ["woda", "do wody"],
+  otherMisses: "woda, do wody",
   hit: (ship) => `trafiony${ship === undefined ? "" : `, ${ship}`}`,
   sunk: (ship, length, cells) =>
     `zatopiony${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "pole", "pola", "pól")}`}${cells}`,

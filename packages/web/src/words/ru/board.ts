@@ -392,7 +392,7 @@ export const board: typeof en.board = {
 
   // The answers, and the questions about them.
   miss: "мимо",
-  otherMisses: ["вода", "промах"],
+  otherMisses: "вода, промах",
   hit: (ship, sinks) => `${sinks ? "ранил" : "попал"}${ship === undefined ? "" : `, ${ship}`}`,
   sunk: (ship, length, cells) =>
     `убил${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "клетка", "клетки", "клеток")}`}${cells}`,
