@@ -423,8 +423,8 @@ export const board: typeof en.board = {
   hitTool: "Treffer",
   hitTitle: "Klicke auf ein Feld, um einen Treffer einzutragen",
   shipsToolTitle: (ships) => `Klicke auf ein Feld, um einzutragen: ${ships}`,
-  tapEnters: "Jedes Tippen:",
-  clickEnters: "Jeder Klick:",
+  tapEnters: "Jedes Tippen",
+  clickEnters: "Jeder Klick",
   clearTitle: "Alle Schüsse entfernen",
 
   sayings: (sayings) => `${sayings.join("; ")}.`,

@@ -103,7 +103,7 @@ export const learn: typeof en.learn = {
       `Warum? Nimm das längste Schiff allein. Es hat ${cells(length)} und liegt waagrecht oder senkrecht.`,
     ask2: (cell) => `Auf wie viele Arten kann es auf der Ecke ${cell} liegen?`,
     right2: (n, corner, more, middle) =>
-      `Auf ${count(n)}: Von ${corner} geht es nach rechts oder nach unten. Auf ${middle} kann es auf ${count(more)} Arten liegen. Darum ist die Mitte wahrscheinlicher.`,
+      `Auf ${count(n)} Arten: von ${corner} aus nach rechts oder nach unten. Auf ${middle} sind es ${count(more)} Arten. Darum ist die Mitte wahrscheinlicher.`,
     wrong2: (n, corner) =>
       `${count(n)} ist es nicht. Von der Ecke ${corner} kann das Schiff nur nach rechts oder nach unten gehen.`,
     say3: (games) =>

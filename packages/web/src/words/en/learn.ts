@@ -101,7 +101,7 @@ export const learn = {
     say2: (length: number) => `Why? Take the longest ship alone. It has ${cells(length)}, and it lies across or down.`,
     ask2: (cell: string) => `In how many ways can it lie on the corner ${cell}?`,
     right2: (n: bigint, corner: string, more: bigint, middle: string) =>
-      `In ${count(n)}: from ${corner} it goes right or down. On ${middle} it can lie in ${count(more)} ways. That makes the middle likelier.`,
+      `In ${count(n)} ways: from ${corner} it goes right or down. On ${middle} it can lie in ${count(more)} ways. That makes the middle likelier.`,
     wrong2: (n: number, corner: string) =>
       `Not ${count(n)}. From the corner ${corner} the ship can only go right or down.`,
     say3: (games: number) =>

@@ -426,8 +426,8 @@ export const board: typeof en.board = {
   hitTool: "Touché",
   hitTitle: "Cliquez sur une case pour noter « touché »",
   shipsToolTitle: (ships) => `Cliquez sur une case pour noter : ${ships}`,
-  tapEnters: "Toucher :",
-  clickEnters: "Cliquer :",
+  tapEnters: "Chaque appui",
+  clickEnters: "Chaque clic",
   clearTitle: "Retirer tous les tirs",
 
   sayings: (sayings) => `${sayings.join(" ; ")}.`,

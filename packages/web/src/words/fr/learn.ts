@@ -106,7 +106,7 @@ export const learn: typeof en.learn = {
       `Pourquoi ? Prenez le plus long navire tout seul. Il a ${cells(length)} et se pose en ligne ou en colonne.`,
     ask2: (cell) => `De combien de façons peut-il se poser sur le coin ${cell} ?`,
     right2: (n, corner, more, middle) =>
-      `De ${count(n)} : depuis ${corner}, il va vers la droite ou vers le bas. Sur ${middle}, il peut se poser de ${count(more)} façons. Voilà pourquoi le milieu est plus probable.`,
+      `De ${count(n)} façons : depuis ${corner}, vers la droite ou vers le bas. Sur ${middle}, il peut se poser de ${count(more)} façons. Voilà pourquoi le milieu est plus probable.`,
     wrong2: (n, corner) =>
       `Ce n’est pas ${count(n)}. Depuis le coin ${corner}, le navire ne peut aller que vers la droite ou vers le bas.`,
     say3: (games) =>

@@ -421,8 +421,8 @@ export const board: typeof en.board = {
   hitTool: "Trafiony",
   hitTitle: "Kliknij pole, aby wpisać trafienie",
   shipsToolTitle: (ships) => `Kliknij pole, aby wpisać: ${ships}`,
-  tapEnters: "Dotknięcie:",
-  clickEnters: "Kliknięcie:",
+  tapEnters: "Każde dotknięcie",
+  clickEnters: "Każde kliknięcie",
   clearTitle: "Usuń wszystkie strzały",
 
   sayings: (sayings) => `${sayings.join("; ")}.`,

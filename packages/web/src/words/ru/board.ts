@@ -417,8 +417,8 @@ export const board: typeof en.board = {
   hitTool: "Попал",
   hitTitle: "Щёлкните по клетке, чтобы поставить попадание",
   shipsToolTitle: (ships) => `Щёлкните по клетке, чтобы поставить: ${ships}`,
-  tapEnters: "Касание:",
-  clickEnters: "Щелчок:",
+  tapEnters: "Каждое касание",
+  clickEnters: "Каждый щелчок",
   clearTitle: "Убрать все выстрелы",
 
   sayings: (sayings) => `${sayings.join("; ")}.`,
