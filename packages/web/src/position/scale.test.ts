@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeOn, SCALES } from "./scale.ts";
+import { placeOn, rangeOf, SCALES } from "./scale.ts";
 
 const parts = [0, 0.04, undefined, 0.25, 0.25, 1, 0.01];
 
@@ -33,4 +33,12 @@ test("a board where all values are equal has the colour of that value, not the l
   expect(placeOn("rank", [1, 1]).places).toEqual([1, 1]);
   expect(placeOn("rank", [0, 0]).places).toEqual([0, 0]);
   expect(placeOn("rank", []).places).toEqual([]);
+});
+
+test("the range begins at the least value, but at half of the greatest at most, and keeps the order", () => {
+  expect(rangeOf([0.4, undefined, 0.7, 1])).toEqual({ start: 0.4, parts: [0, undefined, expect.closeTo(0.5), 1] });
+  expect(rangeOf([0, 0.5, 1])).toEqual({ start: 0, parts: [0, 0.5, 1] });
+  expect(rangeOf([0.9, 1])).toEqual({ start: 0.5, parts: [0.8, 1] });
+  expect(rangeOf([1, 1]).parts).toEqual([1, 1]);
+  expect(rangeOf([0, 0])).toEqual({ start: 0, parts: [0, 0] });
 });

@@ -15,6 +15,24 @@ export interface Placed {
   readonly middle: number;
 }
 
+/** The part of the greatest value at which the scale begins, and the values as parts of the rest, 0 to 1. */
+export interface Range {
+  readonly start: number;
+  readonly parts: readonly (number | undefined)[];
+}
+
+/**
+ * The range of a map's colours: from its least to its greatest value, so that both ends are seen even where all
+ * chances are alike. It covers at least half of the greatest value: small differences stay small. If a value is
+ * 0, the range begins there.
+ *
+ * @param parts the values as parts of the greatest, 0 to 1; undefined for no value
+ */
+export const rangeOf = (parts: readonly (number | undefined)[]): Range => {
+  const start = parts.reduce<number>((least, part) => Math.min(least, part ?? least), 0.5);
+  return { start, parts: parts.map((part) => (part === undefined ? undefined : (part - start) / (1 - start))) };
+};
+
 /** The positions on the colour scale of values given as parts of its range, 0 to 1; undefined for no value. */
 export const placeOn = (scale: Scale, parts: readonly (number | undefined)[]): Placed => {
   switch (scale) {

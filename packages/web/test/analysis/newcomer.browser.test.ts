@@ -43,6 +43,32 @@ describe("the answer beside the advice", () => {
     await asked.getByRole("button", { name: beginning(english.play.hit) }).waitFor();
   });
 
+  test("is out of reach while the board asks about another cell", async () => {
+    const board = await open("preset=hasbro&shots=E5.");
+    const here = board.page.locator(".answer-here[aria-busy=false]");
+    const miss = here.getByRole("button", { name: beginning(english.board.miss) });
+    await miss.waitFor();
+    const place = await here.locator(".choice").first().boundingBox();
+    await board.page.locator("#cell-0").click();
+    await board.page.locator(".chooser").waitFor();
+    expect(await board.page.locator(".answer-here[inert]").count()).toBe(1);
+    // A press there closes the question and answers nothing.
+    await board.page.mouse.click((place?.x ?? 0) + 10, (place?.y ?? 0) + 10);
+    await board.page.locator(".chooser").waitFor({ state: "detached" });
+    expect(await board.page.locator(".shot-item").count()).toBe(1);
+    expect(await board.page.locator(".answer-here[inert]").count()).toBe(0);
+  });
+
+  test("stays under the pointer when the first answer removes the welcome", async () => {
+    const board = await open("preset=hasbro");
+    const first = board.page.locator(".answer-here[aria-busy=false] .choice").first();
+    const before = await first.boundingBox();
+    await first.click();
+    await board.page.getByText(english.board.playedElsewhere).waitFor({ state: "detached" });
+    await board.settled();
+    expect((await first.boundingBox())?.y).toBe(before?.y);
+  });
+
   test("the fleet says of which ship the last hit may be, and the chances are all there is", async () => {
     const board = await open("preset=hasbro&shots=E5.+F6x");
     await board.page

@@ -89,19 +89,24 @@ describe("an estimate", () => {
   });
 });
 
-test("the places on the scale are the parts of the greatest chance that can be shot, and the legend has its ends", () => {
-  const page = pageAt("preset=gorkoff-5x5&shots=A1x+C3.");
-  answer(page);
-  const posterior = infer(page.knowledge.value);
-  const look = lookOf(page);
-  const { legend } = look;
-  const open = cellsOf(look).filter(({ answer: shot }) => shot === undefined);
-  const most = Math.max(...open.map(({ cell }) => posterior.chance(cell)));
-  for (const { cell, place } of open) expect(place).toBeCloseTo(posterior.chance(cell) / most, 5);
-  const best = open.find(({ place }) => place === 1);
-  expect(legend?.ticks[2]).toBe(formatPercentOf(posterior.occupied.at(best?.cell ?? 0), posterior.layouts));
-  expect(legend?.ticks[0]).toBe("0");
-});
+test.each(["", "A1x+C3.", "C3."])(
+  "the scale runs from the least to the greatest chance, as its legend: %j",
+  (shots) => {
+    const page = pageAt(`preset=gorkoff-5x5&shots=${shots}`);
+    answer(page);
+    const posterior = infer(page.knowledge.value);
+    const look = lookOf(page);
+    const { legend } = look;
+    const open = cellsOf(look).filter(({ answer: shot }) => shot === undefined);
+    const most = Math.max(...open.map(({ cell }) => posterior.chance(cell)));
+    const start = Math.min(most / 2, ...open.map(({ cell }) => posterior.chance(cell)));
+    for (const { cell, place } of open) expect(place).toBeCloseTo((posterior.chance(cell) - start) / (most - start), 5);
+    const best = open.find(({ place }) => place === 1);
+    expect(legend?.ticks[2]).toBe(formatPercentOf(posterior.occupied.at(best?.cell ?? 0), posterior.layouts));
+    const least = open.find(({ place }) => place === 0);
+    expect(legend?.ticks[0]).toBe(formatPercentOf(posterior.occupied.at(least?.cell ?? 0), posterior.layouts));
+  },
+);
 
 test("certain cells of boxes that may overlap are those that have a ship in every layout", () => {
   const page = pageAt("preset=boxes:3x2:1&shots=A1=1+C3=1");

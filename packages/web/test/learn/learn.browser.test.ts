@@ -116,6 +116,37 @@ describe("a lesson", () => {
     expect(board.bottom).toBeLessThanOrEqual(tabs);
   });
 
+  test("is found again as it was left; when it is finished, the room begins with the list", async () => {
+    const { page } = await open("learn&lesson=centre&step=2");
+    await button(page, "2").click();
+    await expect.poll(() => page.locator("#aim-44").innerText()).toBe("10");
+    expect(await page.locator(".lesson-board .is-best").count()).toBe(0);
+    const goAndReturn = async (): Promise<void> => {
+      await goToRoom(page, english.frame.play);
+      await page.locator(".lesson-body").waitFor({ state: "detached" });
+      await goToRoom(page, english.frame.learn);
+    };
+    await goAndReturn();
+    await heading(page, english.learn.stepOf(2, 3)).waitFor();
+    await expect.poll(() => said(page).innerText()).toMatch(/^Right\. In 2 ways/);
+    expect(await page.locator("#aim-44").innerText()).toBe("10");
+    for (const [step, cell] of [
+      [1, 44],
+      [3, 29],
+    ]) {
+      await page
+        .locator(".lesson-steps a")
+        .nth(step - 1)
+        .click();
+      await page.locator(`#aim-${cell}`).click();
+      await expect.poll(() => said(page).innerText()).toMatch(/^Right/);
+    }
+    await goAndReturn();
+    await expect
+      .poll(() => card(page, english.learn.lessonTitles.centre).innerText())
+      .toContain(`✓ ${english.learn.lessonDone}`);
+  });
+
   test("has its steps drawn, by the drawer of the board, none of them with its answer", async () => {
     const { page } = await open("learn&lesson=sinking&step=3");
     await page.locator("#aim-0").waitFor();

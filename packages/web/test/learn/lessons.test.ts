@@ -117,6 +117,12 @@ describe("why the middle", () => {
     expect(mostOf(facts.carrier)).toBe(10n);
   });
 
+  test("the map of the carrier shows the ways that the texts count", () => {
+    const second = centreLesson.steps(facts)[1];
+    const texts = judged(second, second.doing.solution).show?.().texts ?? [];
+    expect([0, likeliestOf(facts.chance)].map((cell) => texts[cell]?.text)).toEqual(["2", "10"]);
+  });
+
   test("people like the border, and the games in which they were counted are those of the prior", () => {
     const likeliest = likeliestOf(facts.people);
     expect(coordOf(AMERICAN.board, likeliest).some((x) => x === 0 || x === 9)).toBe(true);

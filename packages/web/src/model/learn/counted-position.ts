@@ -1,5 +1,6 @@
 import { formatCell, type Knowledge, parseKnowledge, placementsOf, type Scenario, unwrap } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
+import { rangeOf } from "../../position/scale.ts";
 import { formatAddress } from "../../text/address.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
 import { percent } from "../../words/numbers.ts";
@@ -76,7 +77,9 @@ export const shownCounts = (
   const open = position.occupied.map((_, cell) => isOpen(position.knowledge, cell));
   return {
     texts: open.map((is, cell) => (is ? textOf(cell) : undefined)),
-    places: open.map((is, cell) => (is && most > 0n ? Number(position.occupied[cell]) / Number(most) : undefined)),
+    places: rangeOf(
+      open.map((is, cell) => (is && most > 0n ? Number(position.occupied[cell]) / Number(most) : undefined)),
+    ).parts,
   };
 };
 
@@ -86,10 +89,10 @@ export const placesOn = (scenario: Scenario): number[][] => {
   return Array.from({ length: table.count }, (_, p) => Array.from(table.cellsOf(p)));
 };
 
-/** How many places cover each cell, as a share of the maximum: the shades of a small picture. */
+/** How many places cover each cell, on the colour scale: the shades of a small picture. */
 export const shadesOf = (scenario: Scenario, places = placesOn(scenario)): number[] => {
   const counts = new Array<number>(scenario.board.cellCount).fill(0);
   for (const cells of places) for (const cell of cells) counts[cell]++;
   const most = Math.max(...counts);
-  return counts.map((n) => n / most);
+  return rangeOf(counts.map((n) => n / most)).parts.map((place) => place ?? 0);
 };

@@ -7,6 +7,7 @@ import { jsonIn } from "../../text/rules/text-limits.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
 import { RoomEngine } from "../../worker/worker-client.ts";
 import { deviceTexts, type Texts } from "../kept-texts.ts";
+import { StepState } from "./lesson.ts";
 import { ALL_LESSONS, type OpenLesson } from "./lessons/all-lessons.ts";
 
 /** The completed steps of each lesson, counted from 1, in ascending order. */
@@ -42,6 +43,7 @@ export class LessonProgress {
   readonly broken = signal<readonly LessonName[]>([]);
   readonly trouble: Texts["trouble"];
   readonly #texts: Texts;
+  readonly #steps = new Map<string, StepState>();
   #forgotten: Done | undefined;
 
   constructor(texts: Texts) {
@@ -62,6 +64,18 @@ export class LessonProgress {
     ) as unknown as Done;
   }
 
+  isDone(lesson: LessonName): boolean {
+    return this.done.value[lesson].length === STEP_COUNTS[lesson];
+  }
+
+  /** What has been done in a step: it stays as you left it until the page is closed. */
+  stateOf(lesson: LessonName, step: number): StepState {
+    const key = `${lesson} ${step}`;
+    const state = this.#steps.get(key) ?? new StepState(() => this.finish(lesson, step));
+    this.#steps.set(key, state);
+    return state;
+  }
+
   finish(lesson: LessonName, step: number): void {
     const before = new Set(this.#kept(lesson));
     if (before.has(step) && this.trouble.peek() === undefined) return;
@@ -76,6 +90,7 @@ export class LessonProgress {
   forget(): void {
     this.#forgotten = this.done.peek();
     for (const lesson of LESSONS) this.#texts.remove(KEY + lesson);
+    this.#steps.clear();
     this.done.value = NOTHING;
   }
 

@@ -10,7 +10,6 @@ export interface Shown {
   readonly places?: readonly (number | undefined)[];
   readonly ships?: readonly (readonly number[])[];
   readonly marks?: readonly number[];
-  readonly best?: number | undefined;
 }
 
 export interface CellText {
@@ -87,6 +86,21 @@ export interface Step {
   readonly layouts?: readonly (readonly number[])[];
 }
 
+/** The reply to a step's own solution. */
+const solvedReply = ({ doing }: Step): Reply =>
+  doing.kind === "mark" ? doing.judge(doing.solution) : doing.judge(doing.solution);
+
+/** The small picture of a step: as it begins or, once done, as it ends; undefined for an empty board. */
+export const pictureOf = (step: Step, isDone: boolean): Picture | undefined => {
+  const { knowledge, doing } = step;
+  const { places, ships = [] } = { ...step.show, ...(isDone ? solvedReply(step).show?.() : {}) };
+  const marked = isDone && doing.kind === "mark" ? doing : undefined;
+  const all = marked?.as === "ship" ? [...ships, marked.solution] : ships;
+  const marks = marked?.as === "shot" ? marked.solution : [];
+  if (!places && knowledge.observations.length + all.length + marks.length === 0) return undefined;
+  return { knowledge, ...(places && { shades: places }), ships: all, marks };
+};
+
 /** Asks the engine a question in its worker. */
 export type Ask = (task: Task) => Promise<WorkerAnswer>;
 
@@ -104,8 +118,10 @@ export interface Lesson<F = unknown> {
 
 export interface Picture {
   readonly knowledge: Knowledge;
-  readonly shades?: readonly number[];
+  readonly shades?: readonly (number | undefined)[];
   readonly ships?: readonly (readonly number[])[];
+  /** Cells marked as shots. */
+  readonly marks?: readonly number[];
 }
 
 /** A verdict, and whether you found the answer yourself or asked for it. */

@@ -48,11 +48,30 @@ describe("shots as people write them", () => {
     ["E5 F6x", "E5 F6x"],
     ["E5.F6x", "E5. F6x"],
     ["E5xF6#Carrier", "E5x F6#carrier"],
-    ["E5 hits", "E5 hits"],
+    ["E5 water, F6 hit\nB3 Water", "E5. F6x B3."],
+    ["E5 miss\nB3 splash, 3. F6 hit", "E5. B3splash F6x"],
+    ["E5 miss, B3, F6 hit", "E5. B3 F6x"],
+    ["E5 miss twice, F6 hit", "E5. twice F6x"],
+    ["E5 hits", "E5hits"],
+    ["E5 miss, F6#zeppelin", "E5 miss, F6#zeppelin"],
     ["E5. F6x", "E5. F6x"],
     ["", ""],
   ])("%j", (written, notation) => {
     expect(inNotation(hasbro, written)).toBe(notation);
+  });
+
+  test("of a text with one wrong word, that word is named", () => {
+    const read = (text: string) => parseShots(hasbro, inNotation(hasbro, text));
+    expect(read("E5 miss\nF6 hit\nB3 splash")).toMatchObject({
+      error: { where: 'shot 3 "B3splash"', what: '"splash" is not an answer' },
+    });
+    expect(read("E5 miss, F6, B3 miss")).toMatchObject({ error: { where: 'shot 2 "F6"', what: "has no answer" } });
+  });
+
+  test.each(LANGUAGES)("other words for a miss in %s are read", async (spoken) => {
+    await speak(spoken);
+    for (const word of ["water", "miss", ...boardWords().otherMisses.split(", ")])
+      expect(inNotation(hasbro, `E5 ${word}, F6x, B3: ${word}`)).toBe("E5. F6x B3.");
   });
 
   test("a number is no part of an answer where it may number the next shot", () => {

@@ -78,7 +78,7 @@ const oneOf = (texts: readonly string[]): string =>
 const writtenShot = ({ fleet }: Scenario): RegExp => {
   const words = boardWords();
   const [miss, hit, sunk] = [
-    ["miss", words.miss, words.miss.replace("’", "'")],
+    ["miss", "water", words.miss, ...words.otherMisses.split(", ")].flatMap((one) => [one, one.replace("’", "'")]),
     ["hit", words.hit(undefined, true), words.hit(undefined, false)],
     ["sunk", words.sunk(undefined, undefined, "")],
   ].map(oneOf);
@@ -89,9 +89,14 @@ const writtenShot = ({ fleet }: Scenario): RegExp => {
   return new RegExp(`(?:\\d+[.)]\\s*)?(?<cell>${cell})[\\s:]*(?:${answer})${named}[\\s,;、。]*`, "iuy");
 };
 
+/** A cell with a word that is no answer, or with none; or a word where a cell should be. */
+const UNREAD =
+  /(?:\d+[.)]\s*)?(?<cell>[a-z]+\d+|\([\d\s,]+\))[\s:]*(?<said>(?![a-z]+\d|\d+[.)]|\()[^\s,;、。]*)[\s,;、。]*|(?<=[\s,;、。])(?<word>[^\s,;、。]+)[\s,;、。]*/iuy;
+
 /**
- * Shots as people write them, `1. E5 miss, F6 hit` or `E5.F6x`, converted to notation. A text that can be read
- * in no way, or in more than one, stays as it is: {@link parseShots} says what is wrong with it.
+ * Shots as people write them, `1. E5 miss, F6 hit` or `E5.F6x`, converted to notation. A word that is not
+ * understood is joined to its cell, so that {@link parseShots} says what is wrong with that shot. A text that can be
+ * read in no other way stays as it is.
  */
 export const inNotation = (scenario: Scenario, text: string): string => {
   if (parseShots(scenario, text).ok) return text;
@@ -99,8 +104,15 @@ export const inNotation = (scenario: Scenario, text: string): string => {
   const shots: string[] = [];
   const written = text.trim();
   while (pattern.lastIndex < written.length) {
+    UNREAD.lastIndex = pattern.lastIndex;
     const found = pattern.exec(written)?.groups;
-    if (!found) return text;
+    if (!found) {
+      const unread = UNREAD.exec(written)?.groups;
+      if (!unread) return text;
+      shots.push(unread["word"] ?? `${unread["cell"]}${unread["said"]}`);
+      pattern.lastIndex = UNREAD.lastIndex;
+      continue;
+    }
     const { cell, miss, hit, ships, ship = "", length = "", cells = "" } = found;
     const sign = miss ? "." : hit ? "x" : ships ? `=${ships}` : "#";
     const named = scenario.fleet.find(({ name }) => [name, shipName(name)].some((one) => sameWord(one, ship)));

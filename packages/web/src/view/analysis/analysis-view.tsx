@@ -51,8 +51,10 @@ function AnswerHere({ page }: { page: Page }) {
   if (!question) return <section class="answer-here" />;
   if (question.possible.length === 0 || question.possible.length > MOST) return null;
   const name = formatCell(page.knowledge.value.scenario.board, question.cell);
+  // Two sets of answers, to different cells, would be mistaken for each other.
+  const isElsewhere = page.asked.value !== undefined && page.asked.value !== question.cell;
   return (
-    <section class="answer-here" aria-label={words.answerTo(name)} aria-busy={idle}>
+    <section class="answer-here" aria-label={words.answerTo(name)} aria-busy={idle} inert={isElsewhere}>
       <p>
         <strong>{name}</strong> {words.isBest}
       </p>
@@ -313,7 +315,7 @@ function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; c
     <div class="panels">
       {bar}
       <div class="panel-group is-lead">
-        <Newcomer page={page} />
+        {barred.value && <Newcomer page={page} />}
         {page.analysis.phase.value.kind === "conflict" && <ConflictReport page={page} />}
         <AdvicePanel
           page={page}
@@ -326,6 +328,8 @@ function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; c
         >
           {!hasAnswerBar.value && <AnswerHere page={page} />}
         </AdvicePanel>
+        {/* Below the buttons for the answer: these stay in their place when the first answer removes it. */}
+        {!barred.value && <Newcomer page={page} />}
         {children}
       </div>
       <ShipPanel page={page} />

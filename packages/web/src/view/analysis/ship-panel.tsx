@@ -63,10 +63,12 @@ export function ShipPanel({ page }: { page: Page }) {
               {shipClass.count > 1 && <span class="ship-count">{shipClass.count} ×&nbsp;</span>}
               {shipName(shipClass.name)}
             </span>
-            <Ships shipClass={shipClass} state={states[index]} />
-            <span class="ship-state">
-              {stateText(page, index, states[index], marks[index])}
-              {states[index].hidden > 0 && hitText(page, index)}
+            <span class="ship-found">
+              <Ships shipClass={shipClass} state={states[index]} />
+              <span class="ship-state">
+                {stateText(page, index, states[index], marks[index])}
+                {states[index].hidden > 0 && hitText(page, index)}
+              </span>
             </span>
           </label>
         ))}

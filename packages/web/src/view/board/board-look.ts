@@ -7,7 +7,7 @@ import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { hullParts } from "../../position/hull-part.ts";
 import { showsScores, strategyOf } from "../../position/look.ts";
-import { DEFAULT_SCALE, placeOn, type Scale } from "../../position/scale.ts";
+import { DEFAULT_SCALE, placeOn, rangeOf, type Scale } from "../../position/scale.ts";
 import { abbreviate } from "../../text/shots/shot-text.ts";
 import { cellScoreText, describeUnit, measureWords } from "../../text/strategy-score.ts";
 import { decimal, numeral } from "../../words/numbers.ts";
@@ -176,14 +176,14 @@ const layerOf = (page: Page, map: BoardMap | undefined): Layer => {
     return { measure, counts, scores: cells, places, legend: { title, ticks, estimated: false } };
   }
   const parts = counts.map((count) => (count === undefined ? undefined : partOf(count, most)));
-  const { places, middle } = placeOn(scale, unshot(map, parts));
+  const { places, ends } = rangedPlaces(scale, unshot(map, parts));
   const tick = (part: number): string => {
     const [value, whole] = [most * BigInt(Math.round(part * PARTS)), map.mass * BigInt(PARTS)];
     return numeral(measure.kind === "expected" ? formatMean(value, whole) : formatPercentOf(value, whole));
   };
   const legend: LegendLook = {
     title: describeMeasure(scenario, measure),
-    ticks: [scale === "rank" ? tick(least(places, parts)) : "0", tick(middle), tick(1)],
+    ticks: [tick(ends[0]), tick(ends[1]), tick(1)],
     estimated: false,
   };
   // With nothing left to find, there is no scale.
@@ -196,7 +196,7 @@ const estimatedLayer = (scenario: Scenario, { knowledge, chances, errors }: Boar
   const closed = new Set([...knowledge.observations.map(({ cell }) => cell), ...scenario.board.blocked]);
   const most = chances.reduce((top, chance, cell) => (closed.has(cell) ? top : Math.max(top, chance)), 0);
   const parts = chances.map((chance, cell) => (closed.has(cell) || most === 0 ? undefined : chance / most));
-  const { places, middle } = placeOn(scale, parts);
+  const { places, ends } = rangedPlaces(scale, parts);
   const tick = (part: number): string =>
     measure.kind === "expected" ? decimal(part * most) : formatPercent(part * most, 0);
   return {
@@ -205,7 +205,7 @@ const estimatedLayer = (scenario: Scenario, { knowledge, chances, errors }: Boar
     places,
     legend: {
       title: boardWords().titleEstimated(describeMeasure(scenario, measure)),
-      ticks: [scale === "rank" ? tick(least(places, parts)) : "0", tick(middle), tick(1)],
+      ticks: [tick(ends[0]), tick(ends[1]), tick(1)],
       estimated: true,
     },
   };
@@ -225,9 +225,13 @@ const unshot = (map: BoardMap, parts: readonly (number | undefined)[]): (number 
   return parts.map((part, cell) => (closed.has(cell) ? undefined : part));
 };
 
-/** The smallest fraction among the cells that have a place on the scale. */
-const least = (places: readonly (number | undefined)[], parts: readonly (number | undefined)[]): number =>
-  parts.reduce<number>((low, part, cell) => (places[cell] === undefined ? low : Math.min(low, part ?? low)), 1);
+/** The positions on the scale of parts of the greatest value, and the parts at its left end and its middle. */
+const rangedPlaces = (scale: Scale, parts: readonly (number | undefined)[]) => {
+  const { start, parts: ranged } = rangeOf(parts);
+  const { places, middle } = placeOn(scale, ranged);
+  const least = parts.reduce<number>((low, part) => Math.min(low, part ?? low), 1);
+  return { places, ends: [scale === "rank" ? least : start, start + middle * (1 - start)] as const };
+};
 
 /** The measure that the map can show. The measure of a class needs a map whose rules have that class. */
 const shownMeasure = (page: Page, classes: number): Measure => {

@@ -25,6 +25,12 @@ export const enter = (fragment: string): void => {
   links.value = { ...links.peek(), [name]: fragment === "" ? "#" : fragment };
 };
 
+/** From now on, the link of a room leads to its beginning. */
+export const forgetPlace = (name: RoomName): void => {
+  const { [name]: _, ...others } = links.peek();
+  links.value = others;
+};
+
 /** Writes the address of the shown room: `play&preset=russian`, without a `#`. */
 const writeRoomAddress: WriteRoomAddress = (fragment, how) => {
   try {

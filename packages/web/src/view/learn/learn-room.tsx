@@ -4,13 +4,13 @@ import { isHit } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Learn, type LearnPlace, type LessonProgress } from "../../model/learn/learn.ts";
-import type { Picture, Step } from "../../model/learn/lesson.ts";
+import { type Picture, pictureOf } from "../../model/learn/lesson.ts";
 import { ALL_LESSONS } from "../../model/learn/lessons/all-lessons.ts";
 import { formatLearnAddress, type LearnProblem } from "../../text/learn/learn-address.ts";
 import { LESSONS, type LessonName, STEP_COUNTS } from "../../text/learn/lessons.ts";
 import { boardWords, frameWords, learnWords } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
-import { useRoom } from "../frame/rooms.ts";
+import { forgetPlace, useRoom } from "../frame/rooms.ts";
 import { Button, LinkButton } from "../parts/button.tsx";
 import { Notice } from "../parts/message/problems.tsx";
 import { SmallBoard } from "./small-board.tsx";
@@ -46,7 +46,7 @@ function LessonView({ learn, place }: { learn: Learn; place: LearnPlace }) {
   );
 }
 
-/** The steps of a lesson as a row of links; finished steps have a tick. */
+/** The steps of a lesson as a row of links; finished steps have a tick. An empty board says less than a number. */
 function StepTrack(props: { place: LearnPlace; open: Learn["open"]["value"]; done: readonly number[] }) {
   const { place, open, done } = props;
   const words = learnWords();
@@ -57,6 +57,8 @@ function StepTrack(props: { place: LearnPlace; open: Learn["open"]["value"]; don
         {Array.from({ length: STEP_COUNTS[place.lesson] }, (_, i) => i + 1).map((number) => {
           const isDone = done.includes(number);
           const step = steps?.[number - 1];
+          const picture = step && pictureOf(step, isDone);
+          const isPlain = step !== undefined && picture === undefined;
           return (
             <li key={number}>
               <a
@@ -65,8 +67,9 @@ function StepTrack(props: { place: LearnPlace; open: Learn["open"]["value"]; don
                 aria-current={number === place.step ? "step" : undefined}
                 aria-label={isDone ? words.stepDone(number) : words.stepOpen(number)}
               >
-                {step && <LessonPicture picture={pictureOf(step)} />}
-                <span class="step-number">{isDone ? "✓" : number}</span>
+                {picture && <LessonPicture picture={picture} />}
+                {isPlain && <span class="step-plain">{number}</span>}
+                {(isDone || !isPlain) && <span class="step-number">{isDone ? "✓" : number}</span>}
               </a>
             </li>
           );
@@ -75,13 +78,6 @@ function StepTrack(props: { place: LearnPlace; open: Learn["open"]["value"]; don
     </nav>
   );
 }
-
-/** A step before anything has been done in it. */
-const pictureOf = ({ knowledge, show }: Step): Picture => ({
-  knowledge,
-  ...(show?.places ? { shades: show.places.map((place) => place ?? 0) } : {}),
-  ...(show?.ships ? { ships: show.ships } : {}),
-});
 
 function Opened({ learn, place, open }: { learn: Learn; place: LearnPlace; open: Learn["open"]["value"] }) {
   const words = learnWords();
@@ -221,14 +217,14 @@ function LessonCard({ learn, lesson }: { learn: Learn; lesson: LessonName }) {
   );
 }
 
-function LessonPicture({ picture: { knowledge, shades, ships } }: { picture: Picture }) {
+function LessonPicture({ picture: { knowledge, shades, ships, marks = [] } }: { picture: Picture }) {
   const shots = knowledge.observations;
   return (
     <SmallBoard
       board={knowledge.scenario.board}
       shades={shades}
       ships={ships}
-      misses={shots.filter(({ answer }) => !isHit(answer)).map(({ cell }) => cell)}
+      misses={shots.flatMap(({ cell, answer }) => (isHit(answer) ? [] : [cell])).concat(marks)}
       hits={shots.filter(({ answer }) => isHit(answer)).map(({ cell }) => cell)}
     />
   );
@@ -272,6 +268,11 @@ export function LearnRoom() {
   const words = learnWords();
   const learn = useRoom((startWorker, write) => new Learn(startWorker, write));
   const place = learn.place.value;
+  const isFinished = place !== undefined && learn.progress.isDone(place.lesson);
+  // A finished lesson has nothing to come back to: the room's link then leads to the list.
+  useEffect(() => {
+    if (isFinished) forgetPlace("learn");
+  }, [isFinished, place]);
   return (
     <RoomFrame title={place ? words.lessonTitles[place.lesson] : frameWords().learn}>
       <LearnNotices learn={learn} />

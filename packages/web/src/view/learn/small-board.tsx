@@ -10,7 +10,7 @@ import { theme } from "../parts/theme/theme.ts";
 export function SmallBoard(props: {
   readonly board: Board;
   readonly ships?: readonly (readonly number[])[] | undefined;
-  readonly shades?: readonly number[] | undefined;
+  readonly shades?: readonly (number | undefined)[] | undefined;
   readonly misses?: readonly number[];
   readonly hits?: readonly number[];
 }) {

@@ -1,7 +1,7 @@
 import { type Board, formatCell, isHit } from "@broadside/engine";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Learn, LearnPlace } from "../../model/learn/learn.ts";
-import { type Shown, type Step, StepState } from "../../model/learn/lesson.ts";
+import type { Shown, Step, StepState } from "../../model/learn/lesson.ts";
 import { ALL_LESSONS } from "../../model/learn/lessons/all-lessons.ts";
 import { hullParts } from "../../position/hull-part.ts";
 import { formatLearnAddress } from "../../text/learn/learn-address.ts";
@@ -17,9 +17,11 @@ function StepEnd(props: {
   readonly learn: Learn;
   readonly place: LearnPlace;
   readonly isDone: boolean;
+  /** Whether the answer on the screen is the right one. */
+  readonly isRight: boolean;
   readonly solve: (() => void) | undefined;
 }) {
-  const { learn, place, isDone, solve } = props;
+  const { learn, place, isDone, isRight, solve } = props;
   const { lesson, step } = place;
   const words = learnWords();
   const isLast = step === STEP_COUNTS[lesson];
@@ -28,9 +30,11 @@ function StepEnd(props: {
     <>
       {isLast && isDone && (
         <div class="lesson-end">
-          <p>
-            <strong>{words.finished}</strong>
-          </p>
+          {isRight && (
+            <p>
+              <strong>{words.finished}</strong>
+            </p>
+          )}
           <div class="buttons">
             {following && (
               <LinkButton class="primary" href={`#${formatLearnAddress(following)}`}>
@@ -87,7 +91,6 @@ const lessonLookOf = (
       stateOf(cell),
       ships.some((parts) => parts.has(cell)) ? boardWords().aShip : "",
       shown.texts?.[cell]?.label ?? "",
-      shown.best === cell ? words.bestCell : "",
       tapped === cell ? words.yourChoice : "",
     ]
       .filter(Boolean)
@@ -114,7 +117,7 @@ const lessonLookOf = (
       // A marked cell shows only its mark.
       texts: isMark || text === undefined ? [] : [text],
       place: isMark ? undefined : shown.places?.[cell],
-      best: shown.best === cell,
+      best: false,
       last: tapped === cell,
     };
   };
@@ -152,12 +155,13 @@ interface StepProps {
 /** A step: its text, the board, the task, and the reply to your answer. */
 export function StepView({ learn, place, step }: { learn: Learn; place: LearnPlace; step: Step }) {
   const { lesson, step: number } = place;
-  const state = useMemo(() => new StepState(() => learn.progress.finish(lesson, number)), [learn, lesson, number]);
+  const state = learn.progress.stateOf(lesson, number);
   const answer = useRef<HTMLDivElement>(null);
   const said = state.said.value;
-  // On phones the reply is below the fold: scroll only as far as necessary.
+  const before = useRef(said);
+  // On phones a new reply is below the fold: scroll only as far as necessary.
   useEffect(() => {
-    if (said) answer.current?.scrollIntoView({ block: "nearest" });
+    if (said && said !== before.current) answer.current?.scrollIntoView({ block: "nearest" });
   }, [said]);
   const isDone = state.isRight || learn.progress.done.value[lesson].includes(number);
   return (
@@ -187,6 +191,7 @@ export function StepView({ learn, place, step }: { learn: Learn; place: LearnPla
           learn={learn}
           place={place}
           isDone={isDone}
+          isRight={state.isRight}
           solve={said && !said.verdict.right ? () => state.solve(step) : undefined}
         />
       </div>

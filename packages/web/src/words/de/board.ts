@@ -397,6 +397,7 @@ export const board: typeof en.board = {
 
   // The answers, and the questions about them.
   miss: "Wasser",
+  otherMisses: "daneben, Fehlschuss",
   hit: (ship) => `Treffer${ship === undefined ? "" : `, ${ship}`}`,
   sunk: (ship, length, cells) =>
     `versenkt${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "Feld", "Felder")}`}${cells}`,
@@ -422,8 +423,8 @@ export const board: typeof en.board = {
   hitTool: "Treffer",
   hitTitle: "Klicke auf ein Feld, um einen Treffer einzutragen",
   shipsToolTitle: (ships) => `Klicke auf ein Feld, um einzutragen: ${ships}`,
-  tapEnters: "Jedes Tippen:",
-  clickEnters: "Jeder Klick:",
+  tapEnters: "Jedes Tippen",
+  clickEnters: "Jeder Klick",
   clearTitle: "Alle Schüsse entfernen",
 
   sayings: (sayings) => `${sayings.join("; ")}.`,

@@ -62,7 +62,6 @@ export const learn: typeof en.learn = {
   shipHit: "Treffer",
   shipSunk: "versenkt",
   marked: "markiert",
-  bestCell: "richtiges Feld",
   yourChoice: "deine Wahl",
   cellLayouts: (n) => layouts(n),
   cellChance: (chance) => `Chance ${chance}`,
@@ -74,7 +73,7 @@ export const learn: typeof en.learn = {
   map: {
     say1: (all) =>
       `Ein Schiff mit 3 Feldern versteckt sich hier: Es ist die ganze Flotte. Es gibt ${layouts(all)}. ${frame.layoutIs} Jedes kleine Bild zeigt eine davon.`,
-    ask1: "Tippe auf das Feld, das in den meisten Bildern zum Schiff gehört.",
+    ask1: "Wähle das Feld, das in den meisten Bildern zum Schiff gehört.",
     right1: (cell, n, all) => `${cell} gehört in ${count(n)} von ${layouts(all)} zum Schiff. Kein Feld hat mehr.`,
     wrong1: (cell, n, all) =>
       `${cell} gehört in ${count(n)} von ${layouts(all)} zum Schiff. Ein anderes Feld hat mehr: Sieh nach, wo das Schiff auf viele Arten Platz hat.`,
@@ -86,7 +85,7 @@ export const learn: typeof en.learn = {
       `${chance} ist es nicht. Teile 100 durch die ${layouts(all)} und nimm das Ergebnis mal ${count(n)}.`,
     say3: (cell, gone, left) =>
       `Du schießt auf ${cell}: Wasser. Die Aufstellungen mit dem Schiff auf ${cell} fallen weg, das sind ${count(gone)}. Übrig: ${layouts(left)}.`,
-    ask3: "Tippe auf ein Feld, das jetzt am wahrscheinlichsten ist.",
+    ask3: "Wähle ein Feld, das jetzt am wahrscheinlichsten ist.",
     right3: (cell, n, left, chance) =>
       `${cell} hat ${count(n)} von den ${layouts(left)}, die übrig sind: ${chance}. Jede Antwort schließt Aufstellungen aus. Schieß auf das Feld, auf dem das Schiff in den meisten übrigen Aufstellungen liegt.`,
     wrong3: (cell, n, left) =>
@@ -96,7 +95,7 @@ export const learn: typeof en.learn = {
   centre: {
     say1: (cellCount, ships) =>
       `Das amerikanische Spiel: ${cells(cellCount)}, ${counted(ships, "Schiff", "Schiffe")}. Noch hat niemand geschossen.`,
-    ask1: "Tippe auf ein Feld, auf dem der erste Schuss am häufigsten trifft.",
+    ask1: "Wähle ein Feld, auf dem der erste Schuss am häufigsten trifft.",
     right1: (cell, chance) => `${cell}: ${chance}. Kein Feld hat eine größere Chance. Die Karte zeigt alle.`,
     wrong1: (cell, chance) =>
       `${cell} hat ${chance}. Andere Felder haben eine größere Chance. Wo ist auf allen Seiten Platz für Schiffe?`,
@@ -104,12 +103,12 @@ export const learn: typeof en.learn = {
       `Warum? Nimm das längste Schiff allein. Es hat ${cells(length)} und liegt waagrecht oder senkrecht.`,
     ask2: (cell) => `Auf wie viele Arten kann es auf der Ecke ${cell} liegen?`,
     right2: (n, corner, more, middle) =>
-      `Auf ${count(n)}: Von ${corner} geht es nach rechts oder nach unten. Auf ${middle} kann es auf ${count(more)} Arten liegen. Darum ist die Mitte wahrscheinlicher.`,
+      `Auf ${count(n)} Arten: von ${corner} aus nach rechts oder nach unten. Auf ${middle} sind es ${count(more)} Arten. Darum ist die Mitte wahrscheinlicher.`,
     wrong2: (n, corner) =>
       `${count(n)} ist es nicht. Von der Ecke ${corner} kann das Schiff nur nach rechts oder nach unten gehen.`,
     say3: (games) =>
       `Aber Menschen verstecken ihre Schiffe nicht zufällig. In ${count(games)} Spielen wurde notiert, wo sie lagen.`,
-    ask3: "Tippe auf ein Feld, auf dem bei Menschen häufiger ein Schiff liegt als bei zufälliger Aufstellung.",
+    ask3: "Wähle ein Feld, auf dem bei Menschen häufiger ein Schiff liegt als bei zufälliger Aufstellung.",
     right3: (cell, people, chance, likeliest) =>
       `${cell}: Menschen ${people}, Zufall ${chance}. Gegen Menschen ist ${likeliest} am Rand das wahrscheinlichste Feld. Die Mitte ist nur gegen zufällig gesetzte Schiffe am besten.`,
     wrong3: (cell, people, chance) =>
@@ -160,12 +159,12 @@ export const learn: typeof en.learn = {
     extra: (cell, n) => `Auf ${cell} kann noch ein Schiff sein, in ${layouts(n)}.`,
     say2: (second, without, left) =>
       `Dieselben zwei Treffer, aber bei ${second} hörst du nur „Treffer“. Das Schiff hat also ein drittes Feld. Würde nie jemand „versenkt“ sagen, blieben ${layouts(without)}. Hier sind es nur ${count(left)}.`,
-    ask2: "Tippe auf ein Feld, das jetzt am wahrscheinlichsten ist.",
+    ask2: "Wähle ein Feld, das jetzt am wahrscheinlichsten ist.",
     right2: (cell, chance) => `${cell}: ${chance}. Das Schiff geht in einer Linie mit den zwei Treffern weiter.`,
     wrong2: (cell, chance) =>
       `${cell} hat ${chance}. Ein anderes Feld hat mehr. Das Schiff ist gerade: Sieh dir beide Enden der Linie an.`,
     say3: (cell) => `Du hast auf ${cell} geschossen: Wasser.`,
-    ask3: "Ein Feld ist jetzt sicher. Tippe darauf.",
+    ask3: "Ein Feld ist jetzt sicher. Wähle es.",
     right3: (cell, chance) => `${cell}: ${chance}. Alle Aufstellungen, die übrig sind, haben das Schiff dort.`,
     say4: (last) =>
       `Ein größeres Spielfeld: ein Kreuzer und ein U-Boot mit je 3 Feldern und ein Zerstörer mit 2. Sie dürfen sich berühren. Du triffst drei Felder in einer Reihe. Was du bei ${last} hörst, dem letzten davon, hängt von den Regeln ab.`,
@@ -182,13 +181,13 @@ export const learn: typeof en.learn = {
   greedy: {
     say1: (cell, left) =>
       `Noch einmal ein Schiff mit 3 Feldern. ${cell} war Wasser, übrig: ${layouts(left)}. Die Karte zeigt, in wie vielen davon jedes Feld zum Schiff gehört.`,
-    ask1: "Tippe auf das wahrscheinlichste Feld.",
+    ask1: "Wähle das wahrscheinlichste Feld.",
     right1: (cell, n, left) =>
       `${cell} hat ${count(n)} von ${layouts(left)}. Dieser Schuss trifft am häufigsten. Aber ist er auch der beste?`,
     wrong1: (cell, n) => `${cell} hat ${layouts(n)}. Ein Feld hat mehr.`,
     say2: (likeliest, misses) =>
       `Das Programm hat jeden Schuss ausprobiert und danach perfekt zu Ende gespielt. Schießt du jetzt auf ${likeliest}, schießt du im Schnitt ${misses} Mal daneben.`,
-    ask2: "Es gibt bessere Schüsse. Tippe auf einen der besten.",
+    ask2: "Es gibt bessere Schüsse. Wähle einen der besten.",
     right2: (cell, misses, likeliest, more) =>
       `${cell}: im Schnitt ${misses} Fehlschüsse, ${likeliest} kostet ${more}. Das ist bewiesen: Kein Schuss kostet weniger.`,
     wrong2: (cell, misses, likeliest, more) =>

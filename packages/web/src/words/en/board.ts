@@ -395,6 +395,8 @@ export const board = {
 
   // The answers, and the questions about them.
   miss: "miss",
+  /** Other words for a miss, separated by commas: read but not written. */
+  otherMisses: "water",
   hit: (ship: string | undefined, _sinks: boolean) => `hit${ship === undefined ? "" : ` ${ship}`}`,
   sunk: (ship: string | undefined, length: number | undefined, cells: string) =>
     `sunk${ship === undefined ? "" : ` ${ship}`}${length === undefined ? "" : `, ${counted(length, "cell", "cells")}`}${cells}`,

@@ -59,7 +59,6 @@ export const learn = {
   shipHit: "hit",
   shipSunk: "sunk",
   marked: "marked",
-  bestCell: "right cell",
   yourChoice: "your choice",
   cellLayouts: (n: bigint) => layouts(n),
   cellChance: (chance: string) => `chance ${chance}`,
@@ -71,7 +70,7 @@ export const learn = {
   map: {
     say1: (all: number) =>
       `A ship of 3 cells hides on this board: it is the whole fleet. There are ${layouts(all)}. ${frame.layoutIs} Each small picture shows one.`,
-    ask1: "Tap the cell that has the ship in the most pictures.",
+    ask1: "Choose the cell that has the ship in the most pictures.",
     right1: (cell: string, n: bigint, all: bigint) =>
       `${cell} has the ship in ${count(n)} of ${layouts(all)}. No cell has more.`,
     wrong1: (cell: string, n: bigint, all: bigint) =>
@@ -84,7 +83,7 @@ export const learn = {
       `It is not ${chance}. Divide 100 by the ${counted(all, "layout", "layouts")} and multiply by ${count(n)}.`,
     say3: (cell: string, gone: bigint, left: bigint) =>
       `You shoot at ${cell}: water. The layouts with the ship on ${cell} are gone, ${count(gone)} of them. ${layouts(left)} ${plural(left, "is", "are")} left.`,
-    ask3: "Tap a cell that is now most likely.",
+    ask3: "Choose a cell that is now most likely.",
     right3: (cell: string, n: bigint, left: bigint, chance: string) =>
       `${cell} has ${count(n)} of the ${layouts(left)} that are left: ${chance}. Each answer rules layouts out. Shoot where most of the rest agree.`,
     wrong3: (cell: string, n: bigint, left: bigint) =>
@@ -94,7 +93,7 @@ export const learn = {
   centre: {
     say1: (cellCount: number, ships: number) =>
       `The American game: ${cells(cellCount)}, ${counted(ships, "ship", "ships")}. Nobody has shot yet.`,
-    ask1: "Tap a cell where the first shot hits most often.",
+    ask1: "Choose a cell where the first shot hits most often.",
     right1: (cell: string, chance: string) =>
       `${cell}: ${chance}. No cell has a greater chance. The map shows all of them.`,
     wrong1: (cell: string, chance: string) =>
@@ -102,12 +101,12 @@ export const learn = {
     say2: (length: number) => `Why? Take the longest ship alone. It has ${cells(length)}, and it lies across or down.`,
     ask2: (cell: string) => `In how many ways can it lie on the corner ${cell}?`,
     right2: (n: bigint, corner: string, more: bigint, middle: string) =>
-      `In ${count(n)}: from ${corner} it goes right or down. On ${middle} it can lie in ${count(more)} ways. That makes the middle likelier.`,
+      `In ${count(n)} ways: from ${corner} it goes right or down. On ${middle} it can lie in ${count(more)} ways. That makes the middle likelier.`,
     wrong2: (n: number, corner: string) =>
       `Not ${count(n)}. From the corner ${corner} the ship can only go right or down.`,
     say3: (games: number) =>
       `But people do not hide at random. Somebody recorded where they hid their ships, in ${count(games)} games.`,
-    ask3: "Tap a cell where people put a ship more often than chance would.",
+    ask3: "Choose a cell where people put a ship more often than chance would.",
     right3: (cell: string, people: string, chance: string, likeliest: string) =>
       `${cell}: people ${people}, chance ${chance}. The likeliest cell against people is ${likeliest}, at the edge. The middle is best only against ships placed at random.`,
     wrong3: (cell: string, people: string, chance: string) =>
@@ -157,12 +156,12 @@ export const learn = {
     extra: (cell: string, n: bigint) => `A ship can still be on ${cell}, in ${layouts(n)}.`,
     say2: (second: string, without: bigint, left: bigint) =>
       `The same two hits, but at ${second} you only hear “hit”. So the ship has a third cell. In a game where nobody says “sunk”, ${layouts(without)} would be left. Here only ${count(left)} are.`,
-    ask2: "Tap a cell that is now most likely.",
+    ask2: "Choose a cell that is now most likely.",
     right2: (cell: string, chance: string) => `${cell}: ${chance}. The ship continues in line with the two hits.`,
     wrong2: (cell: string, chance: string) =>
       `${cell} has ${chance}. Another cell has more. The ship is straight: look at both ends of the line.`,
     say3: (cell: string) => `You shot at ${cell}: water.`,
-    ask3: "One cell is certain now. Tap it.",
+    ask3: "One cell is certain now. Choose it.",
     right3: (cell: string, chance: string) => `${cell}: ${chance}. All layouts that are left have the ship there.`,
     say4: (last: string) =>
       `A larger board: a cruiser and a submarine of 3 cells each, and a destroyer of 2. They may touch. You hit three cells in a row. What you hear at ${last}, the last of them, depends on the rules.`,
@@ -179,13 +178,13 @@ export const learn = {
   greedy: {
     say1: (cell: string, left: number) =>
       `A ship of 3 cells again. ${cell} was water, and ${layouts(left)} ${plural(left, "is", "are")} left. The map shows in how many of them each cell has the ship.`,
-    ask1: "Tap the likeliest cell.",
+    ask1: "Choose the likeliest cell.",
     right1: (cell: string, n: bigint, left: bigint) =>
       `${cell} has ${count(n)} of ${layouts(left)}. This shot hits most often. But is it the best one?`,
     wrong1: (cell: string, n: bigint) => `${cell} has ${layouts(n)}. One cell has more.`,
     say2: (likeliest: string, misses: string) =>
       `The engine has tried every shot and played on perfectly to the end. If you shoot ${likeliest} now, you miss ${misses} times on average.`,
-    ask2: "There are better shots. Tap one of the best.",
+    ask2: "There are better shots. Choose one of the best.",
     right2: (cell: string, misses: string, likeliest: string, more: string) =>
       `${cell}: ${misses} misses on average; ${likeliest} costs ${more}. This is proved: no shot costs less.`,
     wrong2: (cell: string, misses: string, likeliest: string, more: string) =>

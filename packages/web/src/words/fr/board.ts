@@ -401,6 +401,7 @@ export const board: typeof en.board = {
 
   // The answers, and the questions about them.
   miss: "à l’eau",
+  otherMisses: "dans l’eau, eau, raté, manqué",
   hit: (ship) => `touché${ship === undefined ? "" : `, ${ship}`}`,
   sunk: (ship, length, cells) =>
     `coulé${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "case", "cases")}`}${cells}`,
@@ -425,8 +426,8 @@ export const board: typeof en.board = {
   hitTool: "Touché",
   hitTitle: "Cliquez sur une case pour noter « touché »",
   shipsToolTitle: (ships) => `Cliquez sur une case pour noter : ${ships}`,
-  tapEnters: "Toucher :",
-  clickEnters: "Cliquer :",
+  tapEnters: "Chaque appui",
+  clickEnters: "Chaque clic",
   clearTitle: "Retirer tous les tirs",
 
   sayings: (sayings) => `${sayings.join(" ; ")}.`,

@@ -63,7 +63,6 @@ export const learn: typeof en.learn = {
   shipHit: "touché",
   shipSunk: "coulé",
   marked: "marquée",
-  bestCell: "bonne case",
   yourChoice: "votre choix",
   cellLayouts: (n) => layouts(n),
   cellChance: (chance) => `probabilité ${chance}`,
@@ -75,7 +74,7 @@ export const learn: typeof en.learn = {
   map: {
     say1: (all) =>
       `Un navire de 3 cases se cache ici : c’est toute la flotte. Il y a ${layouts(all)}. ${frame.layoutIs} Chaque petite image en montre une.`,
-    ask1: "Touchez la case où le navire passe dans le plus d’images.",
+    ask1: "Choisissez la case où le navire passe dans le plus d’images.",
     right1: (cell, n, all) =>
       `Le navire passe en ${cell} dans ${count(n)} sur ${layouts(all)}. Aucune case n’en a plus.`,
     wrong1: (cell, n, all) =>
@@ -88,7 +87,7 @@ export const learn: typeof en.learn = {
       `Ce n’est pas ${chance}. Divisez 100 par ${plural(all, "la", "les")} ${layouts(all)} et multipliez par ${count(n)}.`,
     say3: (cell, gone, left) =>
       `Vous tirez en ${cell} : à l’eau. Les dispositions avec le navire en ${cell} disparaissent, et il y en a ${count(gone)}. Il reste ${layouts(left)}.`,
-    ask3: "Touchez une case qui est maintenant la plus probable.",
+    ask3: "Choisissez une case qui est maintenant la plus probable.",
     right3: (cell, n, left, chance) =>
       `${cell} a ${count(n)} des ${layouts(left)} qui restent : ${chance}. Chaque réponse écarte des dispositions. Tirez là où le navire passe dans le plus de celles qui restent.`,
     wrong3: (cell, n, left) =>
@@ -98,7 +97,7 @@ export const learn: typeof en.learn = {
   centre: {
     say1: (cellCount, ships) =>
       `Le jeu américain : ${cells(cellCount)}, ${counted(ships, "navire", "navires")}. Personne n’a encore tiré.`,
-    ask1: "Touchez une case où le premier tir touche le plus souvent.",
+    ask1: "Choisissez une case où le premier tir touche le plus souvent.",
     right1: (cell, chance) =>
       `${cell} : ${chance}. Aucune case n’a une plus grande probabilité. La carte les montre toutes.`,
     wrong1: (cell, chance) =>
@@ -107,12 +106,12 @@ export const learn: typeof en.learn = {
       `Pourquoi ? Prenez le plus long navire tout seul. Il a ${cells(length)} et se pose en ligne ou en colonne.`,
     ask2: (cell) => `De combien de façons peut-il se poser sur le coin ${cell} ?`,
     right2: (n, corner, more, middle) =>
-      `De ${count(n)} : depuis ${corner}, il va vers la droite ou vers le bas. Sur ${middle}, il peut se poser de ${count(more)} façons. Voilà pourquoi le milieu est plus probable.`,
+      `De ${count(n)} façons : depuis ${corner}, vers la droite ou vers le bas. Sur ${middle}, il peut se poser de ${count(more)} façons. Voilà pourquoi le milieu est plus probable.`,
     wrong2: (n, corner) =>
       `Ce n’est pas ${count(n)}. Depuis le coin ${corner}, le navire ne peut aller que vers la droite ou vers le bas.`,
     say3: (games) =>
       `Mais les joueurs ne cachent pas leurs navires au hasard. Quelqu’un a noté où ils étaient dans ${count(games)} parties.`,
-    ask3: "Touchez une case où les joueurs ont un navire plus souvent que ne le voudrait le hasard.",
+    ask3: "Choisissez une case où les joueurs ont un navire plus souvent que ne le voudrait le hasard.",
     right3: (cell, people, chance, likeliest) =>
       `${cell} : joueurs ${people}, hasard ${chance}. Contre des joueurs, la case la plus probable est ${likeliest}, au bord. Le milieu n’est le meilleur que contre des navires placés au hasard.`,
     wrong3: (cell, people, chance) =>
@@ -163,12 +162,12 @@ export const learn: typeof en.learn = {
     extra: (cell, n) => `Il peut encore y avoir un navire en ${cell}, dans ${layouts(n)}.`,
     say2: (second, without, left) =>
       `Les deux mêmes tirs, mais en ${second} on vous dit seulement « touché ». Le navire a donc une troisième case. Si personne ne disait jamais « coulé », il resterait ${layouts(without)}. Ici il en reste ${count(left)}.`,
-    ask2: "Touchez une case qui est maintenant la plus probable.",
+    ask2: "Choisissez une case qui est maintenant la plus probable.",
     right2: (cell, chance) => `${cell} : ${chance}. Le navire continue dans la ligne des deux tirs.`,
     wrong2: (cell, chance) =>
       `${cell} a ${chance}. Une autre case a plus. Le navire est droit : regardez les deux bouts de la ligne.`,
     say3: (cell) => `Vous avez tiré en ${cell} : à l’eau.`,
-    ask3: "Une case est maintenant certaine. Touchez-la.",
+    ask3: "Une case est maintenant certaine. Choisissez-la.",
     right3: (cell, chance) => `${cell} : ${chance}. Toutes les dispositions qui restent y ont le navire.`,
     say4: (last) =>
       `Une grille plus grande : un croiseur et un sous-marin de 3 cases, un destroyer de 2. Ils peuvent se toucher. Vous touchez trois cases de suite. Ce qu’on vous dit en ${last}, la dernière, dépend des règles.`,
@@ -185,13 +184,13 @@ export const learn: typeof en.learn = {
   greedy: {
     say1: (cell, left) =>
       `De nouveau un navire de 3 cases. ${cell} était à l’eau, il reste ${layouts(left)}. La carte montre dans combien d’entre elles le navire passe par chaque case.`,
-    ask1: "Touchez la case la plus probable.",
+    ask1: "Choisissez la case la plus probable.",
     right1: (cell, n, left) =>
       `${cell} a ${count(n)} sur ${layouts(left)}. C’est le tir qui touche le plus souvent. Mais est-ce le meilleur ?`,
     wrong1: (cell, n) => `${cell} a ${layouts(n)}. Une case en a plus.`,
     say2: (likeliest, misses) =>
       `Le programme a essayé chaque tir, puis joué parfaitement jusqu’au bout. Si vous tirez maintenant en ${likeliest}, il y aura en moyenne ${toWater(misses)}.`,
-    ask2: "Il y a de meilleurs tirs. Touchez un des meilleurs.",
+    ask2: "Il y a de meilleurs tirs. Choisissez un des meilleurs.",
     right2: (cell, misses, likeliest, more) =>
       `${cell} : en moyenne ${toWater(misses)} ; ${likeliest} en coûte ${more}. C’est prouvé : aucun tir ne coûte moins.`,
     wrong2: (cell, misses, likeliest, more) =>

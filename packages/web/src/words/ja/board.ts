@@ -384,6 +384,7 @@ export const board: typeof en.board = {
 
   // The answers, and the questions about them.
   miss: "はずれ",
+  otherMisses: "水, 外れ, ハズレ, ミス",
   hit: (ship) => `命中${ship === undefined ? "" : `（${ship}）`}`,
   sunk: (ship, length, cells) =>
     `撃沈${ship === undefined ? "" : `（${ship}）`}${length === undefined ? "" : `、${count(length)}マス`}${cells}`,

@@ -58,7 +58,6 @@ export const learn: typeof en.learn = {
   shipHit: "命中",
   shipSunk: "撃沈",
   marked: "印あり",
-  bestCell: "正解のマス",
   yourChoice: "選んだマス",
   cellLayouts: (n) => layouts(n),
   cellChance: (chance) => `確率${chance}`,
@@ -70,7 +69,7 @@ export const learn: typeof en.learn = {
   map: {
     say1: (all) =>
       `この盤に3マスの艦が1隻隠れています。これが艦隊のすべてです。${layouts(all)}があります。${frame.layoutIs}小さな絵はそれぞれ1通りの配置を表します。`,
-    ask1: "いちばん多くの絵で艦があるマスをタップしてください。",
+    ask1: "いちばん多くの絵で艦があるマスを選んでください。",
     right1: (cell, n, all) => `${cell}に艦があるのは${ways(all)}のうち${ways(n)}です。これより多いマスはありません。`,
     wrong1: (cell, n, all) =>
       `${cell}に艦があるのは${ways(all)}のうち${ways(n)}です。もっと多いマスがあります。艦の置き方が多い場所を探しましょう。`,
@@ -81,7 +80,7 @@ export const learn: typeof en.learn = {
     wrong2: (chance, n, all) => `${chance}ではありません。100を${count(all)}で割り、${count(n)}を掛けます。`,
     say3: (cell, gone, left) =>
       `${cell}を撃つと、はずれでした。${cell}に艦がある配置が${ways(gone)}消え、${ways(left)}が残ります。`,
-    ask3: "今いちばん確率の高いマスをタップしてください。",
+    ask3: "今いちばん確率の高いマスを選んでください。",
     right3: (cell, n, left, chance) =>
       `${cell}は残った${ways(left)}のうち${ways(n)}で、${chance}です。答えを聞くたびに配置が除かれます。残りの多くで艦があるところを撃ちましょう。`,
     wrong3: (cell, n, left) =>
@@ -91,7 +90,7 @@ export const learn: typeof en.learn = {
   centre: {
     say1: (cellCount, ships) =>
       `アメリカ式の${count(cellCount)}マス、艦は${count(ships)}隻です。まだ誰も撃っていません。`,
-    ask1: "最初の砲撃がいちばん命中しやすいマスをタップしてください。",
+    ask1: "最初の砲撃がいちばん命中しやすいマスを選んでください。",
     right1: (cell, chance) =>
       `${cell}は${chance}です。これより確率の高いマスはありません。マップに全部の確率が出ました。`,
     wrong1: (cell, chance) =>
@@ -103,7 +102,7 @@ export const learn: typeof en.learn = {
     wrong2: (n, corner) => `${ways(n)}ではありません。角の${corner}からは右か下にしか置けません。`,
     say3: (games) =>
       `でも人はランダムには隠しません。${count(games)}回のゲームで、人がどこに艦を置いたかを記録した人がいます。`,
-    ask3: "ランダムに置くよりも、人がよく艦を置くマスをタップしてください。",
+    ask3: "ランダムに置くよりも、人がよく艦を置くマスを選んでください。",
     right3: (cell, people, chance, likeliest) =>
       `${cell}：人は${people}、ランダムは${chance}。人が相手でいちばん確率が高いのは、端の${likeliest}です。真ん中がいちばん良いのは、ランダムに置かれた艦に対してだけです。`,
     wrong3: (cell, people, chance) =>
@@ -151,12 +150,12 @@ export const learn: typeof en.learn = {
     extra: (cell, n) => `${cell}にはまだ艦があるかもしれません。そういう配置が${ways(n)}あります。`,
     say2: (second, without, left) =>
       `同じ2つの命中ですが、${second}では「命中」とだけ言われました。だから艦には3つ目のマスがあります。誰も「撃沈」と言わないルールなら${ways(without)}残りますが、今は${ways(left)}です。`,
-    ask2: "今いちばん確率の高いマスをタップしてください。",
+    ask2: "今いちばん確率の高いマスを選んでください。",
     right2: (cell, chance) => `${cell}は${chance}です。艦は2つの命中と同じ列に続きます。`,
     wrong2: (cell, chance) =>
       `${cell}は${chance}です。もっと高いマスがあります。艦はまっすぐです。列の両端を見ましょう。`,
     say3: (cell) => `${cell}を撃つと、はずれでした。`,
-    ask3: "これで1つのマスが確実になりました。タップしてください。",
+    ask3: "これで1つのマスが確実になりました。そのマスを選んでください。",
     right3: (cell, chance) => `${cell}は${chance}です。残った配置のすべてで、そこに艦があります。`,
     say4: (last) =>
       `もっと大きな盤に、3マスの巡洋艦と潜水艦、2マスの駆逐艦がいます。接してもかまいません。3マス続けて命中しました。最後の${last}で何と言われるかは、ルールで違います。`,
@@ -173,13 +172,13 @@ export const learn: typeof en.learn = {
   greedy: {
     say1: (cell, left) =>
       `また3マスの艦です。${cell}ははずれで、${layouts(left)}が残っています。マップは、そのうち何通りで艦がそのマスにあるかを示します。`,
-    ask1: "いちばん確率の高いマスをタップしてください。",
+    ask1: "いちばん確率の高いマスを選んでください。",
     right1: (cell, n, left) =>
       `${cell}は${ways(left)}のうち${ways(n)}です。いちばんよく命中する砲撃です。でも、いちばん良い砲撃でしょうか？`,
     wrong1: (cell, n) => `${cell}は${ways(n)}です。もっと多いマスが1つあります。`,
     say2: (likeliest, misses) =>
       `プログラムはすべての砲撃を試し、そのあとのゲームをいちばん良いやり方で最後まで進めました。今${likeliest}を撃つと、はずれは平均${misses}回です。`,
-    ask2: "もっと良い砲撃があります。いちばん良いマスの1つをタップしてください。",
+    ask2: "もっと良い砲撃があります。いちばん良いマスの1つを選んでください。",
     right2: (cell, misses, likeliest, more) =>
       `${cell}は平均${misses}回、${likeliest}は${more}回です。証明済みで、これより少ない砲撃はありません。`,
     wrong2: (cell, misses, likeliest, more) =>

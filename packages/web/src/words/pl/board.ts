@@ -396,6 +396,7 @@ export const board: typeof en.board = {
 
   // The answers, and the questions about them.
   miss: "pudło",
+  otherMisses: "woda, do wody",
   hit: (ship) => `trafiony${ship === undefined ? "" : `, ${ship}`}`,
   sunk: (ship, length, cells) =>
     `zatopiony${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "pole", "pola", "pól")}`}${cells}`,
@@ -420,8 +421,8 @@ export const board: typeof en.board = {
   hitTool: "Trafiony",
   hitTitle: "Kliknij pole, aby wpisać trafienie",
   shipsToolTitle: (ships) => `Kliknij pole, aby wpisać: ${ships}`,
-  tapEnters: "Dotknięcie:",
-  clickEnters: "Kliknięcie:",
+  tapEnters: "Każde dotknięcie",
+  clickEnters: "Każde kliknięcie",
   clearTitle: "Usuń wszystkie strzały",
 
   sayings: (sayings) => `${sayings.join("; ")}.`,

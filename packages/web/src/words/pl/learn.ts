@@ -64,7 +64,6 @@ export const learn: typeof en.learn = {
   shipHit: "trafiony",
   shipSunk: "zatopiony",
   marked: "zaznaczone",
-  bestCell: "właściwe pole",
   yourChoice: "twój wybór",
   cellLayouts: (n) => layouts(n),
   cellChance: (chance) => `szansa ${chance}`,
@@ -76,7 +75,7 @@ export const learn: typeof en.learn = {
   map: {
     say1: (all) =>
       `Na tej planszy kryje się statek o 3 polach: to cała flota. Możliwości: ${layouts(all)}. ${frame.layoutIs} Każdy mały obrazek pokazuje jeden z nich.`,
-    ask1: "Dotknij pola, na którym statek leży w największej liczbie obrazków.",
+    ask1: "Wybierz pole, na którym statek leży w największej liczbie obrazków.",
     right1: (cell, n, all) => `Na ${cell} statek leży w ${count(n)} z ${ofLayouts(all)}. Żadne pole nie ma więcej.`,
     wrong1: (cell, n, all) =>
       `Na ${cell} statek leży w ${count(n)} z ${ofLayouts(all)}. Inne pole ma więcej: poszukaj tam, gdzie statek mieści się na wiele sposobów.`,
@@ -88,7 +87,7 @@ export const learn: typeof en.learn = {
       `To nie ${chance}. Podziel 100 przez liczbę układów (${count(all)}) i pomnóż przez ${count(n)}.`,
     say3: (cell, gone, left) =>
       `Strzelasz w ${cell}: pudło. Odpadają układy ze statkiem na ${cell}, a jest ich ${count(gone)}. Zostaje ${layouts(left)}.`,
-    ask3: "Dotknij pola, które jest teraz najbardziej prawdopodobne.",
+    ask3: "Wybierz pole, które jest teraz najbardziej prawdopodobne.",
     right3: (cell, n, left, chance) =>
       `${cell} ma ${count(n)} z ${ofLayouts(left)}: ${chance}. Każda odpowiedź wyklucza układy. Strzelaj tam, gdzie statek leży w największej liczbie pozostałych.`,
     wrong3: (cell, n, left) =>
@@ -98,7 +97,7 @@ export const learn: typeof en.learn = {
   centre: {
     say1: (cellCount, ships) =>
       `Gra amerykańska: ${cells(cellCount)}, ${counted(ships, "statek", "statki", "statków")}. Nikt jeszcze nie strzelał.`,
-    ask1: "Dotknij pola, w którym pierwszy strzał trafia najczęściej.",
+    ask1: "Wybierz pole, w którym pierwszy strzał trafia najczęściej.",
     right1: (cell, chance) => `${cell}: ${chance}. Żadne pole nie ma większej szansy. Mapa pokazuje wszystkie.`,
     wrong1: (cell, chance) =>
       `${cell} ma ${chance}. Inne pola mają większą szansę. Gdzie statki mają miejsce ze wszystkich stron?`,
@@ -110,7 +109,7 @@ export const learn: typeof en.learn = {
     wrong2: (n, corner) => `To nie ${count(n)}. Z rogu ${corner} statek może iść tylko w prawo albo w dół.`,
     say3: (games) =>
       `Ale ludzie nie ukrywają statków losowo. Ktoś zapisał, gdzie je mieli. Liczba gier: ${count(games)}.`,
-    ask3: "Dotknij pola, na którym ludzie mają statek częściej, niż wynikałoby z losu.",
+    ask3: "Wybierz pole, na którym ludzie mają statek częściej, niż wynikałoby z losu.",
     right3: (cell, people, chance, likeliest) =>
       `${cell}: ludzie ${people}, los ${chance}. Przeciw ludziom najbardziej prawdopodobne jest ${likeliest}, przy brzegu. Środek jest najlepszy tylko przeciw statkom ustawionym losowo.`,
     wrong3: (cell, people, chance) =>
@@ -160,12 +159,12 @@ export const learn: typeof en.learn = {
     extra: (cell, n) => `Na ${cell} może jeszcze być statek, w ${inLayouts(n)}.`,
     say2: (second, without, left) =>
       `Te same dwa trafienia, ale przy ${second} słyszysz tylko „trafiony”. Statek ma więc trzecie pole. Gdyby nikt nie mówił „zatopiony”, zostałoby układów: ${count(without)}. Teraz jest ich ${count(left)}.`,
-    ask2: "Dotknij pola, które jest teraz najbardziej prawdopodobne.",
+    ask2: "Wybierz pole, które jest teraz najbardziej prawdopodobne.",
     right2: (cell, chance) => `${cell}: ${chance}. Statek ciągnie się dalej w linii obu trafień.`,
     wrong2: (cell, chance) =>
       `${cell} ma ${chance}. Inne pole ma więcej. Statek jest prosty: spójrz na oba końce linii.`,
     say3: (cell) => `Strzał w ${cell}: pudło.`,
-    ask3: "Jedno pole jest teraz pewne. Dotknij go.",
+    ask3: "Jedno pole jest teraz pewne. Wybierz je.",
     right3: (cell, chance) => `${cell}: ${chance}. Wszystkie pozostałe układy mają tam statek.`,
     say4: (last) =>
       `Większa plansza: krążownik i okręt podwodny po 3 pola oraz niszczyciel o 2 polach. Mogą się stykać. Trafiasz trzy pola z rzędu. To, co słyszysz przy ${last}, ostatnim z nich, zależy od zasad.`,
@@ -182,13 +181,13 @@ export const learn: typeof en.learn = {
   greedy: {
     say1: (cell, left) =>
       `Znowu statek o 3 polach. ${cell} to pudło, zostaje ${layouts(left)}. Mapa pokazuje, w ilu z nich statek leży na każdym polu.`,
-    ask1: "Dotknij najbardziej prawdopodobnego pola.",
+    ask1: "Wybierz najbardziej prawdopodobne pole.",
     right1: (cell, n, left) =>
       `${cell} ma ${count(n)} z ${ofLayouts(left)}. Ten strzał trafia najczęściej. Ale czy jest najlepszy?`,
     wrong1: (cell, n) => `${cell} ma ${layouts(n)}. Jedno pole ma więcej.`,
     say2: (likeliest, misses) =>
       `Program sprawdził każdy strzał i grał po nim bezbłędnie do końca. Po strzale w ${likeliest} będzie średnio tyle pudeł: ${misses}.`,
-    ask2: "Są lepsze strzały. Dotknij jednego z najlepszych pól.",
+    ask2: "Są lepsze strzały. Wybierz jedno z najlepszych pól.",
     right2: (cell, misses, likeliest, more) =>
       `${cell}: średnio pudeł ${misses}, a ${likeliest} kosztuje ${more}. To udowodnione: żaden strzał nie kosztuje mniej.`,
     wrong2: (cell, misses, likeliest, more) =>

@@ -392,6 +392,7 @@ export const board: typeof en.board = {
 
   // The answers, and the questions about them.
   miss: "мимо",
+  otherMisses: "вода, промах",
   hit: (ship, sinks) => `${sinks ? "ранил" : "попал"}${ship === undefined ? "" : `, ${ship}`}`,
   sunk: (ship, length, cells) =>
     `убил${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "клетка", "клетки", "клеток")}`}${cells}`,
@@ -416,8 +417,8 @@ export const board: typeof en.board = {
   hitTool: "Попал",
   hitTitle: "Щёлкните по клетке, чтобы поставить попадание",
   shipsToolTitle: (ships) => `Щёлкните по клетке, чтобы поставить: ${ships}`,
-  tapEnters: "Касание:",
-  clickEnters: "Щелчок:",
+  tapEnters: "Каждое касание",
+  clickEnters: "Каждый щелчок",
   clearTitle: "Убрать все выстрелы",
 
   sayings: (sayings) => `${sayings.join("; ")}.`,

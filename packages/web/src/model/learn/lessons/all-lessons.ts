@@ -16,7 +16,7 @@ import {
 import { type Lesson, pick, type Step, tap } from "../lesson.ts";
 import { greedyLesson } from "./greedy-lesson.ts";
 import { hidingLesson } from "./hiding-lesson.ts";
-import { chancesShown, mapLesson } from "./map-lesson.ts";
+import { chancesShown, layoutsShown, mapLesson } from "./map-lesson.ts";
 import { parityLesson } from "./parity-lesson.ts";
 import { sinkingLesson } from "./sinking-lesson.ts";
 
@@ -59,13 +59,13 @@ const secondStep = ({ carrier, chance }: CentreFacts): Step => {
     knowledge: carrier.knowledge,
     say: [words.say2(shape.length)],
     ask: words.ask2(corner),
-    show: { best: CORNER },
     doing: pick(
       options.map((n) => count(n)),
       1,
       () => learnWords().centre.right2(ways, corner, carrier.occupied[middle], nameOf(carrier.knowledge, middle)),
       (option) => learnWords().centre.wrong2(options[option], corner),
-      () => chancesShown(carrier),
+      // One ship alone: its layouts are the ways in which it can lie.
+      () => layoutsShown(carrier),
     ),
   };
 };

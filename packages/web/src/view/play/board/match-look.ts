@@ -4,6 +4,7 @@ import type { Hint } from "../../../model/play/live-match.ts";
 import { type HullPart, hullParts } from "../../../position/hull-part.ts";
 import { sideNeighbours } from "../../../position/neighbours.ts";
 import type { PlacedShip } from "../../../position/placed-ship.ts";
+import { rangeOf } from "../../../position/scale.ts";
 import { abbreviate } from "../../../text/shots/shot-text.ts";
 import { shipName as nameOfShip } from "../../../words/ship-name.ts";
 import { playWords } from "../../../words/words.ts";
@@ -139,6 +140,11 @@ export const matchLookOf = ({
   const shown = shipsByCell(scenario, overlaps ? (fleet ?? []) : (fleet ?? []).filter((ship) => !whole(ship)));
   const blocked = new Set(board.blocked);
   const most = hint ? hint.hits.reduce((a, b, cell) => (shotAt.has(cell) || a > b ? a : b), 0n) : 0n;
+  // Without a chance anywhere, there is no scale.
+  const parts = hint?.hits.map((hits, cell) =>
+    most === 0n || shotAt.has(cell) || blocked.has(cell) ? undefined : Number((hits * PARTS) / most) / Number(PARTS),
+  );
+  const places = rangeOf(parts ?? []).parts;
   const marks = new Set(marked);
   const lastCell = shots.at(-1)?.cell;
   const kindOf = (cell: number, shot: Observation | undefined): CellLook["kind"] => {
@@ -188,7 +194,7 @@ export const matchLookOf = ({
     const answer = shot?.answer;
     return {
       kind: kindOf(cell, shot),
-      place: isOpen && most > 0n ? Number((hint.hits[cell] * PARTS) / most) / Number(PARTS) : undefined,
+      place: places[cell],
       texts: isOpen ? [formatPercentOf(hint.hits[cell], hint.layouts, 0)] : [],
       sign: signOf(cell, answer),
       shipsHit: answer?.kind === "count" ? answer.ships : undefined,
