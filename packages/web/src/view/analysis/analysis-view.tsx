@@ -315,7 +315,7 @@ function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; c
     <div class="panels">
       {bar}
       <div class="panel-group is-lead">
-        {barred.value && <Newcomer page={page} />}
+        {hasAnswerBar.value && <Newcomer page={page} />}
         {page.analysis.phase.value.kind === "conflict" && <ConflictReport page={page} />}
         <AdvicePanel
           page={page}
@@ -329,7 +329,7 @@ function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; c
           {!hasAnswerBar.value && <AnswerHere page={page} />}
         </AdvicePanel>
         {/* Below the buttons for the answer: these stay in their place when the first answer removes it. */}
-        {!barred.value && <Newcomer page={page} />}
+        {!hasAnswerBar.value && <Newcomer page={page} />}
         {children}
       </div>
       <ShipPanel page={page} />
