@@ -6,12 +6,15 @@ import type { Hand } from "../../model/ship-in-hand.ts";
 import { type HullPart, hullParts } from "../../position/hull-part.ts";
 import { conflictsOf, type PlacedShip } from "../../position/placed-ship.ts";
 import { describeCells } from "../../position/placing-text.ts";
-
+import { rangeOf } from "../../position/scale.ts";
 import { abbreviate } from "../../text/shots/shot-text.ts";
 import { numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, placingWords } from "../../words/words.ts";
 import type { BoardCells, CellLook, ShipPart } from "../board/cell-look.ts";
+
+/** Fractions of the greatest count are whole multiples of a millionth. */
+const PARTS = 1_000_000n;
 
 /** How the board looks while ships are placed. */
 export interface PlacingLook extends BoardCells {
@@ -19,7 +22,9 @@ export interface PlacingLook extends BoardCells {
   /** The number of layouts of the unplaced ships: in total, and with a ship on each cell, if known. */
   readonly layouts: bigint;
   readonly occupied: readonly bigint[] | undefined;
+  /** The counts at the ends of the colour scale; the least is at most half of the most. */
   readonly most: bigint;
+  readonly least: bigint;
 }
 
 /** For each cell, the last ship placed on it and that ship's index. */
@@ -137,13 +142,25 @@ export const placingLookOf = (page: Page, painted: ReadonlyMap<number, boolean>,
   const all = onBoard(page, painted);
   const { map } = all;
   const most = map ? greatestUnshot(map, map.occupied) : 0n;
+  /** How many layouts have a ship on each cell; undefined where none is shown. */
+  const counts = map?.occupied.map((count, cell) =>
+    chances && map.layouts && !all.forbidden.has(cell) && !all.ships.has(cell) && !all.handParts.has(cell)
+      ? count
+      : undefined,
+  );
+  const { start, parts: places } = rangeOf(
+    (counts ?? []).map((count) =>
+      count === undefined || most === 0n ? undefined : Number((count * PARTS) / most) / Number(PARTS),
+    ),
+  );
+  const least = (most * BigInt(Math.round(start * Number(PARTS)))) / PARTS;
   const look = (cell: number): CellLook => {
     const ships = shipsOn(all, cell);
     const isForbidden = all.forbidden.has(cell);
-    const count = chances && !isForbidden && ships.length === 0 && map?.layouts ? map.occupied[cell] : undefined;
+    const count = counts?.[cell];
     return {
       kind: isForbidden ? "blocked" : count === undefined ? "unknown" : "open",
-      place: count === undefined || most === 0n ? undefined : Number((count * 1000n) / most) / 1000,
+      place: places[cell],
       texts:
         count === undefined || map === undefined
           ? []
@@ -153,5 +170,5 @@ export const placingLookOf = (page: Page, painted: ReadonlyMap<number, boolean>,
     };
   };
   const label = (cell: number): string => labelOf(all, cell);
-  return { look, label, forbidden: all.forbidden, layouts: map?.layouts ?? 0n, occupied: map?.occupied, most };
+  return { look, label, forbidden: all.forbidden, layouts: map?.layouts ?? 0n, occupied: map?.occupied, most, least };
 };

@@ -160,7 +160,7 @@ function PlacingMain({ page }: { page: Page }) {
           <div class="legend">
             <span class="legend-bar" style={`background:${scaleGradient(theme.value)}`} />
             <span class="legend-ticks">
-              <span>0</span>
+              <span>{percent(formatPercentOf(look.least, look.layouts))}</span>
               <span>{percent(formatPercentOf(look.most, look.layouts))}</span>
             </span>
           </div>
