@@ -144,7 +144,7 @@ export const play = {
   handOnAbout:
     "Open the link on your other device. It holds the match so far and both fleets, compressed, not encrypted. Anyone who opens it continues with a copy.",
   salvoReview: "The review judges each salvo as a whole, by what was known before it.",
-  measured: (digits: string) => `takes ${digits} shots on average`,
+  measured: (digits: string) => `${digits} shots on average`,
   measuredFrom: (least: number, most: number) =>
     `Averages on this board, over ${count(least)} to ${count(most)} games each.`,
   record: (won: number, lost: number) => `${count(won)} won, ${count(lost)} lost`,
