@@ -176,7 +176,7 @@ test("on a phone the ships and what turns them stand below the board, and nothin
       buttons.flatMap((button) => {
         const { x, y, width, height } = button.getBoundingClientRect();
         const over = document.elementFromPoint(x + width / 2, y + height / 2);
-        return button.contains(over) ? [] : [button.title || (button.textContent ?? "")];
+        return button.contains(over) ? [] : [button.getAttribute("title") ?? button.textContent ?? ""];
       }),
     );
   expect(await covered()).toEqual([]);

@@ -240,7 +240,8 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
       <div class="match-line">
         <div class="match-said">
           <p role="status" data-testid="match-said">
-            <span>{hintText(live) ?? (isOwnLarge ? words.ownLarge : lastShots(seen))}</span> <strong>{isWhole ? stateText(live, view) : ""}</strong>
+            <span>{hintText(live) ?? (isOwnLarge ? words.ownLarge : lastShots(seen))}</span>{" "}
+            <strong>{isWhole ? stateText(live, view) : ""}</strong>
           </p>
           <MatchNotices play={play} live={live} />
         </div>
