@@ -12,7 +12,7 @@ export const puzzles: typeof en.puzzles = {
   numbered: (number) => `Rätsel ${number}`,
   practice: "Übungsrätsel",
   rules: "Regeln",
-  solver: "Name",
+  solver: "Dein Name",
   headline: "Finde die Flotte",
   about: "Jede Zahl sagt, wie viele Schiffsfelder ihre Zeile oder Spalte hat.",
   aboutStraight: "Schiffe liegen gerade und berühren sich nie, auch nicht über Eck.",

@@ -71,7 +71,7 @@ export const play: typeof en.play = {
   thinking: (who) => `${who} réfléchit…`,
   cellShot: (cell, answer) => `${cell} ${answer}`,
   shotBefore: (cell) => `La case ${cell} est déjà jouée.`,
-  notYet: "Ce n’est pas encore à vous : votre clic n’a rien fait.",
+  notYet: "Ce n’est pas encore à vous : votre clic n’a rien fait.",
   ownLarge: "C’est votre propre flotte. Touchez-la pour revenir aux eaux ennemies.",
   youShot: (all) => `Vous tirez en ${all}.`,
   sideShot: (who, all) => `${who} tire en ${all}.`,

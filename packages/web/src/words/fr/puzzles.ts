@@ -35,7 +35,7 @@ export const puzzles: typeof en.puzzles = {
   time: "Temps",
   mark: "Marquer",
   marks: { unknown: "Tour à tour", water: "Eau", ship: "Navire", pencil: "Peut-être" },
-  markOrder: "Chaque appui change la marque : eau, navire, vide.",
+  markOrder: "Chaque appui change la marque : eau, navire, vide.",
   fillIn: "Remplir",
   print: "Imprimer",
   solution: "La solution",
@@ -60,7 +60,7 @@ export const puzzles: typeof en.puzzles = {
   checked: (wrong, where) =>
     wrong === 0
       ? "Aucune erreur jusqu’ici."
-      : `${counted(wrong, "marque est fausse", "marques sont fausses")} : ${where}.`,
+      : `${counted(wrong, "marque est fausse", "marques sont fausses")}\u00a0: ${where}.`,
   seeking: "Recherche de l’étape suivante…",
   reasons: {
     column: (name) => `la colonne ${name}`,
@@ -131,10 +131,10 @@ export const puzzles: typeof en.puzzles = {
   bestShot: {
     headline: "Trouvez le meilleur tir",
     about: "Une case est nettement la meilleure : toute autre coûte au moins un tir de plus en quatre parties.",
-    which: "Quelle case est la meilleure ?",
+    which: "Quelle case est la meilleure ?",
     byTouch: "Touchez une case deux fois pour tirer.",
     byMouse: "Cliquez sur une case pour tirer.",
-    leftCells: (n) => `Encore à toucher : ${counted(n, "case de navire", "cases de navire")}.`,
+    leftCells: (n) => `Encore à toucher : ${counted(n, "case de navire", "cases de navire")}.`,
     left: (lengths, ships) => `Encore à couler : ${plural(ships, "un navire", "navires")} de longueur ${lengths}.`,
     difficulty: (rating) => `Difficulté ${rating}`,
     giveUp: "Abandonner",
