@@ -45,9 +45,10 @@ export function FleetTray({ page, drag }: { page: Page; drag: ShipDrag }) {
               <Silhouette shipClass={ship} side={17} />
               <span class="tray-name">{shipName(ship.name)}</span>
               {ship.count > 1 && (
-                <span class="tray-left" data-short={`${left[shipClass]}/${ship.count}`}>
-                  {words.leftOf(left[shipClass], ship.count)}
-                </span>
+                <>
+                  <span class="tray-left">{words.leftOf(left[shipClass], ship.count)}</span>
+                  <span class="tray-count">{`${left[shipClass]}/${ship.count}`}</span>
+                </>
               )}
             </Button>
           </li>
