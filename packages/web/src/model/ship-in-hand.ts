@@ -47,6 +47,8 @@ export class Placing {
   /** The cell at which a ship on the board was selected: buttons turn and remove that ship. */
   readonly chosen = signal<number | undefined>(undefined);
   readonly said = signal("");
+  /** Whether the sea was pressed while no ship was in hand or selected: nothing happens then, and you are told why. */
+  readonly isShipMissing = signal(false);
   readonly ship = computed(() => {
     const cell = this.chosen.value;
     const found = cell === undefined ? -1 : shipOn(this.#placed, cell);
@@ -86,6 +88,7 @@ export class Placing {
     if (!corner) return false;
     this.hand.value = { shipClass, pose: upright, corner, held, from: undefined, off: false };
     this.chosen.value = undefined;
+    this.isShipMissing.value = false;
     this.said.value = placingWords().inHandKeys(capital(this.#describeHand()));
     return true;
   }
@@ -94,6 +97,16 @@ export class Placing {
   #lieDown(pose: Pose): Pose | undefined {
     const turned = turnPose(pose, "rotate", [0, 0]).pose;
     return [pose, turned].find((one) => cornerWithin(this.#scenario.board, one, [0, 0]) !== undefined);
+  }
+
+  /** Selects the ship on a cell, or takes the selection back on the sea. */
+  select(cell: number): void {
+    const isSea = shipOn(this.#placed, cell) < 0;
+    batch(() => {
+      this.isShipMissing.value = isSea && this.ship.peek() === undefined;
+      this.chosen.value = isSea ? undefined : cell;
+      if (this.isShipMissing.peek()) this.said.value = placingWords().chooseFirst;
+    });
   }
 
   /** Picks up the ship on a cell, held by that cell; false if there is none. */
@@ -257,6 +270,7 @@ export class Placing {
   reset(): void {
     this.hand.value = undefined;
     this.chosen.value = undefined;
+    this.isShipMissing.value = false;
   }
 
   /** Describes the ship in hand and its conflicts: `cruiser in hand at B2 to D2, on the boat`. */

@@ -163,6 +163,27 @@ test("on phones both fleets, the board and what is said are on the first screen,
   await expect.poll(() => width("aim")).toBeGreaterThan(0.9 * 430);
 });
 
+test("on a phone the ships and what turns them stand below the board, and nothing lies over them", async () => {
+  const page = await open("play&preset=hasbro&against=cadet");
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.getByRole("button", { name: english.play.byHand }).click();
+  await page.locator(".place-fleet [data-cell]").first().click();
+  await page.getByText(english.placing.chooseFirst, { exact: true }).first().waitFor();
+  await page.locator("button.tray-ship").first().click();
+  expect(await page.getByText(english.placing.chooseFirst, { exact: true }).count()).toBe(0);
+  const covered = (): Promise<readonly string[]> =>
+    page.locator(".place-fleet button").evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        const over = document.elementFromPoint(x + width / 2, y + height / 2);
+        return button.contains(over) ? [] : [button.getAttribute("title") ?? button.textContent ?? ""];
+      }),
+    );
+  expect(await covered()).toEqual([]);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  expect(await covered()).toEqual([]);
+});
+
 test("what is wrong with ships placed by hand is said above the board, in sight on every phone", async () => {
   const page = await open("play&preset=gorkoff-5x5&against=cadet");
   await page.getByRole("button", { name: english.play.byHand }).click();

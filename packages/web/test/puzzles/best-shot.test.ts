@@ -318,7 +318,7 @@ describe("the room", () => {
     expect(shots.chosen.value).toBeUndefined();
   });
 
-  test("costs are told in whole shots over a few games; a likelier cell than the best one is named", async () => {
+  test("a likelier cell than the best one is named", async () => {
     const { shots, counted } = room();
     const tried = PUZZLES.filter(({ theme, scenario }) => theme === "what-sunk-tells" && scenario === "classroom");
     let named = 0;
@@ -333,12 +333,6 @@ describe("the room", () => {
       const chances = Array.from({ length: puzzle.scenario.board.cellCount }, (_, cell) =>
         puzzle.isOpen(cell) ? layouts.filter((cells) => cells.has(cell)).length : 0,
       );
-      for (const cell of chances.keys())
-        if (puzzle.isOpen(cell) && cell !== puzzle.best) {
-          const { shots: more, games } = puzzle.costInGames(cell);
-          // Halves, thirds, quarters and fifths are at most a fifth apart.
-          expect(Math.abs(more / games - puzzle.cost(cell)), source.id).toBeLessThanOrEqual(0.1 + 1e-9);
-        }
       shots.giveUp();
       await counted();
       const likelier = shots.likelier.value;

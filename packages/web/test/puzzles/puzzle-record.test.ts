@@ -74,6 +74,24 @@ test("a puzzle of the day, of any level, counts for its day when it was solved t
   expect((await store.solved()).keys.size).toBe(0);
 });
 
+test("a puzzle that hints filled counts as solved, but not for its day", async () => {
+  const store = new PuzzleStore();
+  const name = puzzleOfDay(20261125, "easy");
+  const write = (hints: number): Promise<void> =>
+    store.write(name, {
+      ...{ marks: new Array<"water">(100).fill("water"), seconds: 60, hints },
+      solved: { day: 20261125, seconds: 60, hints },
+    });
+  for (const [hints, days] of [
+    [10, [20261125]],
+    [11, []],
+  ] as const) {
+    await write(hints);
+    expect(await store.solved()).toEqual({ keys: new Set([puzzleKey(name)]), days: new Set(days) });
+    await records.remove(["puzzles"], puzzleKey(name));
+  }
+});
+
 test("a day has a puzzle of each level, with the date for its number", () => {
   for (const level of LEVELS) {
     const name = puzzleOfDay(20261125, level);

@@ -160,11 +160,12 @@ test("check and hint: a wrong mark is said first; a hint is shown, filled in and
   const { ships } = solutionOf(EASY);
   await cell(page, ships[0]).click();
   await button(page, english.board.hint).click();
-  await expect.poll(() => told(page).innerText()).toBe(english.puzzles.checked(1));
+  const wrongName = (await label(page, ships[0])).split(",")[0];
+  await expect.poll(() => told(page).innerText()).toBe(english.puzzles.checked(1, wrongName));
   expect(await label(page, ships[0])).toContain(english.puzzles.wrong);
   await cell(page, ships[0]).click();
   await button(page, english.board.check).click();
-  await expect.poll(() => told(page).innerText()).toBe(english.puzzles.checked(0));
+  await expect.poll(() => told(page).innerText()).toBe(english.puzzles.checked(0, ""));
   await button(page, english.board.hint).click();
   await button(page, english.puzzles.fillIn).waitFor();
   const shown = await page.locator(".cell.is-best").count();
@@ -227,6 +228,22 @@ test("on a phone the levels of the day are above the board; the one chosen stays
   await expect.poll(() => new URL(page.url()).hash).toBe("#puzzles&level=easy&size=10&number=20261126");
 });
 
+test("on a phone the board, its tools and the place for what is said are on one screen", async () => {
+  for (const [address, seen] of [
+    [formatPuzzlesAddress(puzzleOfDay(20261126, "easy")), "[role=grid], .puzzle-marks, .mark-order"],
+    [formatBestShotAddress("lwvlyde9"), "[role=grid], .puzzle-about, .puzzle-tools button"],
+  ] as const) {
+    const { page } = await openPage(browser, EMPTY, { ...phone, viewport: { width: 375, height: 740 } });
+    await page.goto(`${site.url}#${address}`);
+    await page.locator("#puzzle-0").waitFor();
+    const tabs = (await page.locator(".rooms").boundingBox())?.y ?? 0;
+    for (const part of await page.locator(seen).all()) {
+      const box = await part.boundingBox();
+      expect((box?.y ?? tabs) + (box?.height ?? 0), `${address} ${await part.innerText()}`).toBeLessThanOrEqual(tabs);
+    }
+  }
+});
+
 test("a device that has kept games before there were puzzles keeps both", async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -260,8 +277,17 @@ test("on paper there is the puzzle with its totals and its fleet, on white, then
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   for (const seen of ["#puzzle-0", ".total >> nth=0", ".silhouette >> nth=0", ".puzzle-head", ".puzzle-solution"])
     expect(await page.locator(seen).isVisible(), seen).toBe(true);
-  for (const gone of [".top", ".puzzle-tools", ".puzzle-other", ".puzzle-open", ".puzzle-time"])
+  for (const gone of [
+    ".top",
+    ".puzzle-tools",
+    ".puzzle-other",
+    ".puzzle-open",
+    ".puzzle-time",
+    ".puzzle-head fieldset",
+  ])
     expect(await page.locator(gone).isVisible(), gone).toBe(false);
+  expect(await page.locator(".print-name").innerText()).toBe(`${english.puzzles.solver}:`);
+  expect((await page.locator(".puzzle-solution text").allTextContents()).join("")).toBe("ABCDEF123456");
   const { ships, scenario } = solutionOf(EASY);
   const clues = [...(scenario.clues?.values() ?? [])].filter((clue) => clue !== "water");
   expect(await page.locator(".puzzle-solution .ship-piece").count()).toBe(ships.length + clues.length);
@@ -328,8 +354,8 @@ describe("the best shot", () => {
     0;
   /** A cell that may hold a ship but is not the best. */
   const worse = Object.keys(source.misses).find((name) => name !== source.best) ?? "";
-  const inGames = puzzle.costInGames(unwrap(parseCell(puzzle.scenario.board, worse)));
-  const missed = words.missed(worse, inGames.shots, inGames.games);
+  const cost = puzzle.cost(unwrap(parseCell(puzzle.scenario.board, worse)));
+  const missed = words.missed(worse, cost.toFixed(1));
   const square = (page: Page, name: string) => page.locator(`td[id^=puzzle-][aria-label^="${name},"]`);
   const go = async (page: Page, id?: string): Promise<void> => {
     await page.goto(`${site.url}#${formatBestShotAddress(id)}`);

@@ -71,6 +71,8 @@ export class LiveMatch {
   readonly view;
   /** The last cell pressed, if it had already been shot. */
   readonly shotBefore = signal<number | undefined>(undefined);
+  /** True if the person pressed a cell while a strategy was choosing its shot: nothing is shot then. */
+  readonly isEarly = signal(false);
   /** True while a strategy is choosing its shot. */
   readonly thinking = signal(false);
   /** Why a strategy did not shoot or gave no hint. */
@@ -151,6 +153,7 @@ export class LiveMatch {
   shoot(cell: number): boolean {
     const wasShot = this.isMyTurn && this.view.value.shots[0].some((shot) => shot.cell === cell);
     this.shotBefore.value = wasShot ? cell : undefined;
+    this.isEarly.value = this.thinking.peek() && !this.isElsewhere.peek();
     if (!this.#isOpen(cell)) return false;
     if (this.view.value.turns !== "salvo") {
       this.#fire(0, [cell]);
@@ -222,6 +225,7 @@ export class LiveMatch {
       this.hinting.value = false;
       this.marks.value = [];
       this.shotBefore.value = undefined;
+      this.isEarly.value = false;
       this.thinking.value = shown !== undefined;
       this.trouble.value = undefined;
       const whole = viewOf(this.#match);

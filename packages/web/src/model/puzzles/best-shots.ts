@@ -91,15 +91,6 @@ export class BestShot {
     return this.mayBeShip(cell) ? (misses[this.nameOf(cell)] - misses[best]) / layouts : 1;
   }
 
-  /** The cost of a cell as players count it: about so many whole shots in a few games, at most five. */
-  costInGames(cell: number): { readonly shots: number; readonly games: number } {
-    const cost = this.cost(cell);
-    const errorOf = ({ shots, games }: { shots: number; games: number }): number => Math.abs(shots / games - cost);
-    return [1, 2, 3, 4, 5]
-      .map((games) => ({ shots: Math.max(1, Math.round(cost * games)), games }))
-      .reduce((best, one) => (errorOf(one) < errorOf(best) - 1e-9 ? one : best));
-  }
-
   /** The largest cost of any cell that may hold a ship. */
   get dearest(): number {
     const { misses, best, layouts } = this.source;

@@ -65,6 +65,9 @@ const nameOf = (key: string): PuzzleName | undefined => {
   return level && size && { level, size, number: Number(number), ...(shapes && { ships: "shapes" }) };
 };
 
+/** Whether a puzzle was solved with so few hints that it counts for the streak: one for ten cells of the board. */
+export const countsForStreak = ({ size }: Pick<PuzzleName, "size">, hints: number): boolean => hints * 10 <= size ** 2;
+
 /** The number of consecutive days, ending today or yesterday, that are in the set. */
 export const streakOf = (days: ReadonlySet<number>, today: number): number => {
   let day = days.has(today) ? today : dayBefore(today);
@@ -90,7 +93,7 @@ export class PuzzleStore {
     }));
   }
 
-  /** The puzzles that were solved, and the days whose puzzle was solved on that day. */
+  /** The puzzles that were solved, and the days that count for the streak: a puzzle of the day was solved then. */
   async solved(): Promise<{ readonly keys: ReadonlySet<string>; readonly days: ReadonlySet<number> }> {
     const keys = new Set<string>();
     const days = new Set<number>();
@@ -99,7 +102,7 @@ export class PuzzleStore {
       const solved = parseSolved(value);
       if (!name || !solved) continue;
       keys.add(key);
-      if (dayOfPuzzle(name) === solved.day) days.add(solved.day);
+      if (dayOfPuzzle(name) === solved.day && countsForStreak(name, solved.hints)) days.add(solved.day);
     }
     return { keys, days };
   }

@@ -37,13 +37,19 @@ export function FleetTray({ page, drag }: { page: Page; drag: ShipDrag }) {
               class="tray-ship"
               disabled={left[shipClass] === 0}
               aria-pressed={inHand?.from === undefined && inHand?.shipClass === shipClass}
+              title={shipName(ship.name)}
               aria-label={words.leftToPlace(shipName(ship.name), describeForm(ship), left[shipClass], ship.count)}
               onPointerDown={(event) => drag.pressFleet(event, shipClass)}
               onClick={(event) => take(shipClass, event.detail === 0)}
             >
               <Silhouette shipClass={ship} side={17} />
               <span class="tray-name">{shipName(ship.name)}</span>
-              {ship.count > 1 && <span class="tray-left">{words.leftOf(left[shipClass], ship.count)}</span>}
+              {ship.count > 1 && (
+                <>
+                  <span class="tray-left">{words.leftOf(left[shipClass], ship.count)}</span>
+                  <span class="tray-count">{`${left[shipClass]}/${ship.count}`}</span>
+                </>
+              )}
             </Button>
           </li>
         ))}

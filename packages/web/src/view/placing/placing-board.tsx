@@ -14,7 +14,7 @@ const click = (page: Page, cell: number): void => {
     placing.moveTo(cell);
     placing.drop();
     followShip(page);
-  } else placing.chosen.value = shipOn(page.placed.value ?? [], cell) < 0 ? undefined : cell;
+  } else placing.select(cell);
 };
 
 const eventsOf = (page: Page, drag: ShipDrag): GridEvents => ({

@@ -89,5 +89,5 @@ function HandText({ page }: { page: Page }) {
   if (chosen !== undefined) {
     return <p>{words.shipChosen(<strong key="ship">{shipName(fleet[placed[chosen].shipClass].name)}</strong>)}</p>;
   }
-  return <p class="small">{words.noneChosen}</p>;
+  return placing.isShipMissing.value ? <p>{words.chooseFirst}</p> : <p class="small">{words.noneChosen}</p>;
 }

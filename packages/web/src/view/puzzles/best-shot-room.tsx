@@ -1,4 +1,4 @@
-import { cellsOf as lengthOf } from "@broadside/engine";
+import { isHit, cellsOf as lengthOf } from "@broadside/engine";
 import { useEffect, useRef } from "preact/hooks";
 import { adviceOf, type BoardMap } from "../../model/map/board-map.ts";
 import { hitsAt, reasonsFor } from "../../model/map/recommendation.ts";
@@ -28,7 +28,12 @@ const lengthsLeft = (puzzle: BestShot): readonly string[] => {
   return isTold ? lengths.sort((a, b) => b - a).map(String) : [];
 };
 
-/** The title of the puzzle, and how hard it is. */
+/** How many ship cells are not hit yet: known also where the answers do not tell which ships are sunk. */
+const cellsLeft = ({ scenario, knowledge }: BestShot): number =>
+  scenario.fleet.reduce((sum, ship) => sum + Number(lengthOf(ship)) * ship.count, 0) -
+  knowledge.observations.filter(({ answer }) => isHit(answer)).length;
+
+/** The title of the puzzle, how hard it is, and the question; its rules are folded away. */
 function ShotHead({ shots, puzzle }: ShownShot) {
   const words = puzzlesWords();
   const { contact, answersMeaning } = boardWords();
@@ -37,7 +42,15 @@ function ShotHead({ shots, puzzle }: ShownShot) {
   const title = useLostFocus<HTMLHeadingElement>([id]);
   return (
     <header class="puzzle-head card">
-      <h2 class="label">{shots.isOfDay.value ? dayTitle(shots.today) : words.numbered(id)}</h2>
+      <h2 class="label">
+        {shots.isOfDay.value ? (
+          dayTitle(shots.today)
+        ) : (
+          <>
+            {words.practice} <span class="puzzle-id">{id}</span>
+          </>
+        )}
+      </h2>
       <p class="puzzle-chip">
         <span aria-hidden="true">{count(difficulty)}</span>
         <span class="visually-hidden">{words.bestShot.difficulty(count(difficulty))}</span>
@@ -46,11 +59,22 @@ function ShotHead({ shots, puzzle }: ShownShot) {
         {words.bestShot.headline}
       </h1>
       <p class="puzzle-about">
-        <strong>{titleOf(puzzle.scenario)}</strong> ({contact[puzzle.scenario.contact]};{" "}
-        {answersMeaning[puzzle.scenario.answers]}).{" "}
-        {lengths.length > 0 && `${words.bestShot.left(list(lengths), lengths.length)} `}
-        {words.bestShot.about} {words.bestShot.counts}
+        <strong>
+          {lengths.length > 0
+            ? words.bestShot.left(list(lengths), lengths.length)
+            : words.bestShot.leftCells(cellsLeft(puzzle))}{" "}
+          {words.bestShot.which}
+        </strong>{" "}
+        <span class="by-touch">{words.bestShot.byTouch}</span>
+        <span class="by-mouse">{words.bestShot.byMouse}</span>
       </p>
+      <details class="puzzle-rules">
+        <summary>{words.rules}</summary>
+        <p>
+          {titleOf(puzzle.scenario)} ({contact[puzzle.scenario.contact]}; {answersMeaning[puzzle.scenario.answers]}).{" "}
+          {words.bestShot.about}
+        </p>
+      </details>
     </header>
   );
 }
@@ -58,11 +82,9 @@ function ShotHead({ shots, puzzle }: ShownShot) {
 /** If it costs at least this much, a shot is far from the best; nine in ten cells cost less. */
 const FAR = 0.6;
 
-/** What a cell costs more than the best one, as players count it. Names only that cell. */
-const missedText = (puzzle: BestShot, cell: number): string => {
-  const { shots, games } = puzzle.costInGames(cell);
-  return puzzlesWords().bestShot.missed(puzzle.nameOf(cell), shots, games);
-};
+/** What a cell costs more than the best one, on average. Names only that cell. */
+const missedText = (puzzle: BestShot, cell: number): string =>
+  puzzlesWords().bestShot.missed(puzzle.nameOf(cell), decimal(puzzle.cost(cell), 1));
 
 /** How good a wrong shot was, in one line, without the best one. */
 const wrongText = (puzzle: BestShot, cell: number): string => {

@@ -46,7 +46,6 @@ const cellsOf = (play: PuzzlePlay): BoardCells => {
     const state = play.stateOf(cell);
     return {
       kind: state === "water" ? "miss" : "unknown",
-      sign: state === "water" ? "miss" : undefined,
       texts: [],
       ships: state === "ship" ? [{ ...ships.part(cell), state: "afloat", mark: "", nested: 0 }] : [],
       certain: !play.isGiven(cell) && play.marks.value[cell] === "pencil",
@@ -203,6 +202,9 @@ export function PuzzleBoard({ play, tool }: { play: PuzzlePlay; tool: Signal<Cel
   );
 }
 
+/** The width of the letters and numbers beside the printed solution, in the units of the cell. */
+const RULER = 32;
+
 /** The solution on a board without marks, for the second page of a print. */
 export function PrintedSolution({ play: { made } }: { play: PuzzlePlay }) {
   const { board } = made.scenario;
@@ -214,7 +216,17 @@ export function PrintedSolution({ play: { made } }: { play: PuzzlePlay }) {
       <h2>
         {puzzlesWords().solution} · {puzzleTitle(made.name)}
       </h2>
-      <svg viewBox={`-1 -1 ${columns * UNIT + 2} ${rows * UNIT + 2}`} aria-hidden="true">
+      <svg viewBox={`${-RULER} ${-RULER} ${columns * UNIT + RULER + 1} ${rows * UNIT + RULER + 1}`} aria-hidden="true">
+        {Array.from({ length: columns }, (_, x) => (
+          <text key={`column ${x}`} x={(x + 0.5) * UNIT} y={-RULER / 2}>
+            {columnName(x)}
+          </text>
+        ))}
+        {Array.from({ length: rows }, (_, y) => (
+          <text key={`row ${y}`} x={-RULER / 2} y={(y + 0.5) * UNIT}>
+            {y + 1}
+          </text>
+        ))}
         {Array.from({ length: board.cellCount }, (_, cell) => (
           <g key={cell} transform={at(cell)}>
             <path d={`M0 0H${UNIT}V${UNIT}H0Z`} fill="none" stroke="#777777" />

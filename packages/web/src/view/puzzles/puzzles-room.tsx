@@ -75,6 +75,9 @@ function Solitaire() {
       <PuzzleNotices of={puzzles} unread={words.unread} />
       <main class="puzzle-room">
         <PuzzleHead puzzles={puzzles} play={play} />
+        <p class="print-name" aria-hidden="true">
+          {words.solver}:
+        </p>
         <div class="puzzle-board board-place card" ref={board}>
           {play ? <PuzzleBoard play={play} tool={tool} /> : <Making puzzles={puzzles} />}
         </div>

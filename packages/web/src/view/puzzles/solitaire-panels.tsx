@@ -1,9 +1,10 @@
 import { fail, formatCell, parseScenario, type Result, type Scenario } from "@broadside/engine";
 import { parsePuzzleText, reasonText } from "@broadside/engine/puzzles";
 import { isRecord } from "@broadside/engine/text";
-import type { Signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import { useEffect, useId, useRef } from "preact/hooks";
 import type { PuzzlePlay, Told } from "../../model/puzzles/puzzle-play.ts";
+import { countsForStreak } from "../../model/puzzles/puzzle-store.ts";
 import type { Puzzles } from "../../model/puzzles/solitaire.ts";
 import type { CellMark } from "../../position/puzzles/marked-ships.ts";
 import {
@@ -26,7 +27,9 @@ import { linkTo } from "../frame/rooms.ts";
 import { Button } from "../parts/button.tsx";
 import { Choice } from "../parts/field/choice.tsx";
 import { FileOrText } from "../parts/field/file-or-text.tsx";
+import { UndoButtons } from "../parts/undo-buttons.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
+import { narrow } from "../parts/window/screen-size.ts";
 import { stateText } from "./puzzle-board.tsx";
 import { CopyResult, FleetPanel, puzzleTitle } from "./puzzle-parts.tsx";
 
@@ -65,12 +68,16 @@ export function PuzzleHead({ puzzles, play }: { puzzles: Puzzles; play: PuzzlePl
         {clockTime(play?.seconds.value ?? 0)}
       </p>
       {name.rules === undefined && <Levels puzzles={puzzles} />}
-      <p class="puzzle-about">
-        {words.about}{" "}
-        {contact === "none" && isStraight({ fleet })
-          ? words.aboutStraight
-          : `${words.aboutShapes} (${boardWords().contact[contact]}).`}
-      </p>
+      {/* On phones the board and its tools need the room. */}
+      <details class="puzzle-rules" open={!narrow.value}>
+        <summary>{words.rules}</summary>
+        <p>
+          {words.about}{" "}
+          {contact === "none" && isStraight({ fleet })
+            ? words.aboutStraight
+            : `${words.aboutShapes} (${boardWords().contact[contact]}).`}
+        </p>
+      </details>
     </header>
   );
 }
@@ -87,13 +94,19 @@ export function FoundFleet({ name, play }: { name: PuzzleName; play: PuzzlePlay 
 /** The most cells that a hint names. */
 const MOST_NAMED = 4;
 
+/** The wrong cells that a check or a hint found, the first few by name; the board marks them all. */
+const wrongCells = ({ wrong, made: { scenario } }: PuzzlePlay): string => {
+  const cells = [...wrong.value].sort((a, b) => a - b).map((cell) => formatCell(scenario.board, cell));
+  return cells.length > MOST_NAMED ? `${cells.slice(0, MOST_NAMED).join(", ")} …` : list(cells);
+};
+
 /** The result of the last check or hint, in words. */
 const shotsText = (play: PuzzlePlay, told: Told | undefined): string => {
   const words = puzzlesWords();
   if (play.seeking.value) return words.seeking;
   switch (told?.kind) {
     case "checked":
-      return words.checked(told.wrong);
+      return words.checked(told.wrong, wrongCells(play));
     case "hint": {
       const { scenario } = play.made;
       const { reasons } = words;
@@ -126,6 +139,9 @@ const quietText = (play: PuzzlePlay, told: Told | undefined): string => {
   return words.marked(formatCell(play.made.scenario.board, told.cell), stateText(play, told.cell));
 };
 
+/** Where nothing can be undone. */
+const NOTHING_DONE = { canUndo: signal(false), canRedo: signal(false), undo: () => {}, redo: () => {} };
+
 /** The choice of what a press marks, and other tools. While the puzzle is being made, nothing can be pressed. */
 export function ToolsPanel(props: {
   readonly play: PuzzlePlay | undefined;
@@ -157,20 +173,18 @@ export function ToolsPanel(props: {
         </div>
       </fieldset>
       <div class="buttons">
-        <Button disabled={isStill || !play?.canUndo.value} onClick={() => play?.undo()} title="Ctrl+Z">
-          {boardWords().undo}
-        </Button>
-        <Button disabled={isStill || !play?.canRedo.value} onClick={() => play?.redo()} title="Ctrl+Shift+Z">
-          {boardWords().redo}
-        </Button>
+        <UndoButtons of={play && !isStill ? play : NOTHING_DONE} />
         <Button label={boardWords().check} disabled={isStill} onClick={() => play?.check()} />
         <Button label={play?.step.value ? words.fillIn : boardWords().hint} disabled={isStill} onClick={hint} />
-        <Button label={boardWords().startOver} disabled={!play} onClick={() => play?.restart()} />
-        <Button label={words.print} disabled={!play} onClick={() => print()} />
       </div>
       <p role="status" class="puzzle-told" ref={said}>
         {text}
       </p>
+      {text === "" && tool.value === "unknown" && <p class="small mark-order">{words.markOrder}</p>}
+      <div class="buttons">
+        <Button label={boardWords().startOver} disabled={!play} onClick={() => play?.restart()} />
+        <Button label={words.print} disabled={!play} onClick={() => print()} />
+      </div>
       <p class="visually-hidden" role="status">
         {play && quietText(play, told)}
       </p>
@@ -215,6 +229,7 @@ export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzz
         {words.solved}
       </h2>
       <p>{solvedText(play)}</p>
+      {day !== undefined && !countsForStreak(name, play.hints.value) && <p class="small">{words.manyHints}</p>}
       <div class="buttons">
         {daily && (
           <Button label={words.todayAt(words.levels[daily])} class="primary" onClick={() => puzzles.choose(daily)} />

@@ -71,6 +71,8 @@ export const play: typeof en.play = {
   thinking: (who) => `${who} überlegt …`,
   cellShot: (cell, answer) => `${cell}: ${answer}`,
   shotBefore: (cell) => `Auf ${cell} wurde schon geschossen.`,
+  notYet: "Du bist noch nicht dran: Der Klick zählte nicht.",
+  ownLarge: "Das ist deine eigene Flotte. Tippe sie an, um zum gegnerischen Gewässer zurückzukehren.",
   youShot: (all) => `Du schießt auf ${all}.`,
   sideShot: (who, all) => `${who} schießt auf ${all}.`,
   you: "Du",
@@ -144,7 +146,7 @@ export const play: typeof en.play = {
   handOnAbout:
     "Öffne den Link auf dem anderen Gerät. Er enthält die Partie bis hier und beide Flotten, komprimiert, aber nicht verschlüsselt. Wer ihn öffnet, spielt mit einer Kopie weiter.",
   salvoReview: "Die Rückschau beurteilt jede Salve als Ganzes, nach dem, was vor ihr bekannt war.",
-  measured: (digits) => `braucht ${digits} Schüsse`,
+  measured: (digits) => `im Schnitt ${digits} Schüsse`,
   measuredFrom: (least, most) => `Mittelwerte auf diesem Spielfeld aus je ${count(least)} bis ${count(most)} Spielen.`,
   record: (won, lost) => `${count(won)} gewonnen, ${count(lost)} verloren`,
   winsRunning: (n) => `${counted(n, "Sieg", "Siege")} in Folge`,

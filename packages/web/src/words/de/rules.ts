@@ -71,6 +71,7 @@ export const placing: typeof en.placing = {
   inHand: (ship) => [ship, " in der Hand"],
   shipChosen: (ship) => [ship, " gewählt"],
   noneChosen: "Kein Schiff ist gewählt.",
+  chooseFirst: "Wähle zuerst ein Schiff.",
 
   // The ships left to place, and how to have them placed.
   layoutsWith: "Aufstellungen mit diesen Schiffen",

@@ -69,6 +69,8 @@ export const play = {
   thinking: (who: string) => `${who} is thinking …`,
   cellShot: (cell: string, answer: string) => `${cell}: ${answer}`,
   shotBefore: (cell: string) => `${cell} was already shot.`,
+  notYet: "Not your turn yet: your click did nothing.",
+  ownLarge: "This is your own fleet. Tap it to go back to the enemy waters.",
   youShot: (shots: string) => `You shot ${shots}.`,
   sideShot: (who: string, shots: string) => `${who} shot ${shots}.`,
   you: "You",
@@ -142,7 +144,7 @@ export const play = {
   handOnAbout:
     "Open the link on your other device. It holds the match so far and both fleets, compressed, not encrypted. Anyone who opens it continues with a copy.",
   salvoReview: "The review judges each salvo as a whole, by what was known before it.",
-  measured: (digits: string) => `needs ${digits} shots`,
+  measured: (digits: string) => `${digits} shots on average`,
   measuredFrom: (least: number, most: number) =>
     `Averages on this board, over ${count(least)} to ${count(most)} games each.`,
   record: (won: number, lost: number) => `${count(won)} won, ${count(lost)} lost`,

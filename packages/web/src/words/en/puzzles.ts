@@ -7,6 +7,9 @@ export const puzzles = {
   kinds: { solitaire: "Solitaire", "best-shot": "Best shot" },
   ofDay: (day: string) => `Puzzle of ${day}`,
   numbered: (number: string) => `Puzzle ${number}`,
+  practice: "Practice puzzle",
+  rules: "Rules",
+  solver: "Name",
   headline: "Find the fleet",
   about: "Each number says how many ship cells its row or column has.",
   aboutStraight: "Ships lie straight and never touch, not even at a corner.",
@@ -29,7 +32,8 @@ export const puzzles = {
   pieces: { single: "whole ship", end: "end", middle: "middle", some: "not known yet" },
   time: "Time",
   mark: "Mark as",
-  marks: { unknown: "Cycle", water: "Water", ship: "Ship", pencil: "Maybe" },
+  marks: { unknown: "In turn", water: "Water", ship: "Ship", pencil: "Maybe" },
+  markOrder: "Each press changes the mark: water, ship, empty.",
   fillIn: "Fill it in",
   print: "Print",
   solution: "Solution",
@@ -51,8 +55,8 @@ export const puzzles = {
   row: (name: string, ships: number, total: number) => `row ${name} ${count(ships)} of ${count(total)}`,
   wrong: "wrong",
   marked: (cell: string, state: string) => `${cell}: ${state}`,
-  checked: (wrong: number) =>
-    wrong === 0 ? "No mistakes so far." : `${counted(wrong, "mark is", "marks are")} wrong.`,
+  checked: (wrong: number, where: string) =>
+    wrong === 0 ? "No mistakes so far." : `${counted(wrong, "mark is", "marks are")} wrong: ${where}.`,
   seeking: "Looking for the next step …",
   // In the same words as the command.
   reasons: {
@@ -114,6 +118,7 @@ export const puzzles = {
   solvedIn: (time: string, hints: number) => `In ${time}, with ${counted(hints, "hint", "hints")}.`,
   streak: "Streak",
   streakDays: (n: number) => counted(n, "day", "days"),
+  manyHints: "With so many hints, this puzzle does not count for your streak.",
   next: "Next puzzle",
   copyResult: "Copy result",
   resultCopied: "Result copied",
@@ -123,14 +128,16 @@ export const puzzles = {
   bestShot: {
     headline: "Find the best shot",
     about: "One cell is clearly best: any other costs at least one extra shot in four games.",
-    counts: "A click shoots. With a finger, tap a cell twice.",
+    which: "Which cell is best?",
+    byTouch: "Tap a cell twice to shoot.",
+    byMouse: "Click a cell to shoot.",
+    leftCells: (n: number) => `Still to hit: ${counted(n, "ship cell", "ship cells")}.`,
     left: (lengths: string, ships: number) =>
       `Still to sink: ${plural(ships, "one ship", "ships")} of length ${lengths}.`,
     difficulty: (rating: string) => `Difficulty ${rating}`,
     giveUp: "Give up",
     found: (cell: string) => `${cell} is the best shot.`,
-    missed: (cell: string, shots: number, games: number) =>
-      `${games === 1 ? "Every game" : `In ${count(games)} games`} ${cell} costs about ${counted(shots, "shot", "shots")} more than the best shot.`,
+    missed: (cell: string, shots: string) => `${cell} costs about ${shots} shots more on average than the best shot.`,
     far: "That is far from the best.",
     likeliest: (cell: string) => `${cell} is the likeliest hit, but not the best shot.`,
     never: (cell: string) => `No ship can lie on ${cell}: it costs a whole shot more than the best one.`,

@@ -70,6 +70,7 @@ export const placing = {
   inHand: <T>(ship: T): (T | string)[] => [ship, " in hand"],
   shipChosen: <T>(ship: T): (T | string)[] => [ship, " chosen"],
   noneChosen: "No ship is chosen.",
+  chooseFirst: "Choose a ship first.",
 
   // The ships left to place, and how to have them placed.
   layoutsWith: "Layouts with these ships",

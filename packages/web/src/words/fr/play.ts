@@ -71,6 +71,8 @@ export const play: typeof en.play = {
   thinking: (who) => `${who} réfléchit…`,
   cellShot: (cell, answer) => `${cell} ${answer}`,
   shotBefore: (cell) => `La case ${cell} est déjà jouée.`,
+  notYet: "Ce n’est pas encore à vous : votre clic n’a rien fait.",
+  ownLarge: "C’est votre propre flotte. Touchez-la pour revenir aux eaux ennemies.",
   youShot: (all) => `Vous tirez en ${all}.`,
   sideShot: (who, all) => `${who} tire en ${all}.`,
   you: "Vous",
@@ -145,7 +147,7 @@ export const play: typeof en.play = {
   handOnAbout:
     "Ouvrez le lien sur votre autre appareil. Il contient la partie en l’état et les deux flottes, compressées, mais non chiffrées. Qui l’ouvre continue sur une copie.",
   salvoReview: "Le bilan juge chaque salve entière, d’après ce qui était connu avant elle.",
-  measured: (digits) => `gagne en ${digits} tirs`,
+  measured: (digits) => `${digits} tirs en moyenne`,
   measuredFrom: (least, most) => `Moyennes sur cette grille, sur ${count(least)} à ${count(most)} parties pour chacun.`,
   record: (won, lost) => `${counted(won, "gagnée", "gagnées")}, ${counted(lost, "perdue", "perdues")}`,
   winsRunning: (n) => `${counted(n, "victoire", "victoires")} de suite`,

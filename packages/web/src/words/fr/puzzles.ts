@@ -1,6 +1,6 @@
 import type * as en from "../en/puzzles.ts";
 import { count } from "../numbers.ts";
-import { frCounted as counted, fr as plural } from "../plural.ts";
+import { frCounted as counted, fr as plural, writtenNumber } from "../plural.ts";
 
 const cells = (n: number): string => counted(n, "case", "cases");
 const hints = (n: number): string => counted(n, "indice", "indices");
@@ -9,6 +9,9 @@ export const puzzles: typeof en.puzzles = {
   kinds: { solitaire: "En solitaire", "best-shot": "Meilleur tir" },
   ofDay: (day) => `Énigme du ${day}`,
   numbered: (number) => `Énigme ${number}`,
+  practice: "Énigme d’entraînement",
+  rules: "Règles",
+  solver: "Nom",
   headline: "Trouvez la flotte",
   about: "Chaque nombre dit combien de cases de navire compte sa ligne ou sa colonne.",
   aboutStraight: "Les navires sont droits et ne se touchent jamais, même par un coin.",
@@ -31,7 +34,8 @@ export const puzzles: typeof en.puzzles = {
   pieces: { single: "navire entier", end: "bout", middle: "milieu", some: "pas encore connu" },
   time: "Temps",
   mark: "Marquer",
-  marks: { unknown: "À tour de rôle", water: "Eau", ship: "Navire", pencil: "Peut-être" },
+  marks: { unknown: "Tour à tour", water: "Eau", ship: "Navire", pencil: "Peut-être" },
+  markOrder: "Chaque appui change la marque : eau, navire, vide.",
   fillIn: "Remplir",
   print: "Imprimer",
   solution: "La solution",
@@ -53,8 +57,10 @@ export const puzzles: typeof en.puzzles = {
   row: (name, ships, total) => `ligne ${name} ${count(ships)} sur ${count(total)}`,
   wrong: "faux",
   marked: (cell, state) => `${cell} : ${state}`,
-  checked: (wrong) =>
-    wrong === 0 ? "Aucune erreur jusqu’ici." : `${counted(wrong, "marque est fausse", "marques sont fausses")}.`,
+  checked: (wrong, where) =>
+    wrong === 0
+      ? "Aucune erreur jusqu’ici."
+      : `${counted(wrong, "marque est fausse", "marques sont fausses")}\u00a0: ${where}.`,
   seeking: "Recherche de l’étape suivante…",
   reasons: {
     column: (name) => `la colonne ${name}`,
@@ -115,6 +121,7 @@ export const puzzles: typeof en.puzzles = {
   solvedIn: (time, n) => `En ${time}, avec ${hints(n)}.`,
   streak: "Série",
   streakDays: (n) => counted(n, "jour", "jours"),
+  manyHints: "Avec autant d’indices, cette énigme ne compte pas pour votre série.",
   next: "Énigme suivante",
   copyResult: "Copier le résultat",
   resultCopied: "Résultat copié",
@@ -124,13 +131,16 @@ export const puzzles: typeof en.puzzles = {
   bestShot: {
     headline: "Trouvez le meilleur tir",
     about: "Une case est nettement la meilleure : toute autre coûte au moins un tir de plus en quatre parties.",
-    counts: "Un clic tire. Au doigt, touchez la case deux fois.",
+    which: "Quelle case est la meilleure ?",
+    byTouch: "Touchez une case deux fois pour tirer.",
+    byMouse: "Cliquez sur une case pour tirer.",
+    leftCells: (n) => `Encore à toucher : ${counted(n, "case de navire", "cases de navire")}.`,
     left: (lengths, ships) => `Encore à couler : ${plural(ships, "un navire", "navires")} de longueur ${lengths}.`,
     difficulty: (rating) => `Difficulté ${rating}`,
     giveUp: "Abandonner",
     found: (cell) => `${cell} est le meilleur tir.`,
-    missed: (cell, shots, games) =>
-      `${games === 1 ? "À chaque partie" : `En ${count(games)} parties`}, ${cell} coûte environ ${counted(shots, "tir", "tirs")} de plus que le meilleur tir.`,
+    missed: (cell, shots) =>
+      `${cell} coûte en moyenne environ ${shots} ${plural(writtenNumber(shots), "tir", "tirs")} de plus que le meilleur tir.`,
     far: "C’est loin du meilleur tir.",
     likeliest: (cell) => `${cell} a le plus de chances de toucher, mais ce n’est pas le meilleur tir.`,
     never: (cell) => `Aucun navire ne peut être en ${cell} : c’est un tir entier de plus que le meilleur.`,

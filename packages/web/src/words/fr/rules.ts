@@ -71,6 +71,7 @@ export const placing: typeof en.placing = {
   inHand: (ship) => [ship, " en main"],
   shipChosen: (ship) => ["choisi : ", ship],
   noneChosen: "Aucun navire n’est choisi.",
+  chooseFirst: "Choisissez d’abord un navire.",
 
   // The ships left to place, and how to have them placed.
   layoutsWith: "Dispositions avec ces navires",

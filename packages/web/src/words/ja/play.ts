@@ -67,6 +67,8 @@ export const play: typeof en.play = {
   thinking: (who) => `${who}が考えています…`,
   cellShot: (cell, answer) => `${cell} ${answer}`,
   shotBefore: (cell) => `${cell}はもう撃ちました。`,
+  notYet: "まだあなたの番ではありません。今の操作は無効です。",
+  ownLarge: "これは自分の艦隊です。タップすると敵の海域に戻ります。",
   youShot: (all) => `あなた：${all}。`,
   sideShot: (who, all) => `${who}：${all}。`,
   you: "あなた",
@@ -135,7 +137,7 @@ export const play: typeof en.play = {
   handOnAbout:
     "別の端末でリンクを開いてください。ここまでの対戦と両方の艦隊が入ります。圧縮されていますが、暗号化はされていません。開いた人は写しで続きを遊びます。",
   salvoReview: "振り返りでは、一斉砲撃をその前にわかっていたことで、全体として判定します。",
-  measured: (digits) => `${digits}発で全滅させる`,
+  measured: (digits) => `平均${digits}発で全滅`,
   measuredFrom: (least, most) => `この盤での${count(least)}〜${count(most)}局ずつの平均です。`,
   record: (won, lost) => `${count(won)}勝${count(lost)}敗`,
   winsRunning: (n) => `${count(n)}連勝中`,

@@ -68,6 +68,7 @@ export const placing: typeof en.placing = {
   inHand: (ship) => [ship, "を持っています"],
   shipChosen: (ship) => [ship, "を選択中"],
   noneChosen: "艦は選ばれていません。",
+  chooseFirst: "先に艦を選んでください。",
 
   // The ships left to place, and how to have them placed.
   layoutsWith: "これらの艦を含む配置",

@@ -71,6 +71,8 @@ export const play: typeof en.play = {
   thinking: (who) => `${who} myśli…`,
   cellShot: (cell, answer) => `${cell}: ${answer}`,
   shotBefore: (cell) => `Pole ${cell} jest już ostrzelane.`,
+  notYet: "To jeszcze nie twoja kolej: kliknięcie nic nie zmieniło.",
+  ownLarge: "To twoja własna flota. Dotknij jej, aby wrócić na wody wroga.",
   youShot: (all) => `Strzelasz w ${all}.`,
   sideShot: (who, all) => `${who} strzela w ${all}.`,
   you: "Ty",
@@ -143,7 +145,7 @@ export const play: typeof en.play = {
   handOnAbout:
     "Otwórz link na drugim urządzeniu. Zawiera dotychczasową partię i obie floty, skompresowane, ale nieszyfrowane. Kto go otworzy, gra dalej na kopii.",
   salvoReview: "Przegląd ocenia każdą salwę jako całość, według tego, co było wiadomo przed nią.",
-  measured: (digits) => `potrzebuje ${digits} strzału`,
+  measured: (digits) => `średnio ${digits} strzału`,
   measuredFrom: (least, most) => `Średnie na tej planszy, każda z ${count(least)}–${count(most)} gier.`,
   record: (won, lost) => `wygrane: ${count(won)}, przegrane: ${count(lost)}`,
   winsRunning: (n) => `${counted(n, "wygrana", "wygrane", "wygranych")} z rzędu`,

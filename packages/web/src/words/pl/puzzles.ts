@@ -14,6 +14,9 @@ export const puzzles: typeof en.puzzles = {
   kinds: { solitaire: "Bimaru", "best-shot": "Najlepszy strzał" },
   ofDay: (day) => `Zagadka na ${day}`,
   numbered: (number) => `Zagadka ${number}`,
+  practice: "Zagadka treningowa",
+  rules: "Zasady",
+  solver: "Imię",
   headline: "Znajdź flotę",
   about: "Każda liczba mówi, ile pól statków ma jej wiersz lub kolumna.",
   aboutStraight: "Statki leżą prosto i nigdy się nie stykają, nawet rogami.",
@@ -37,6 +40,7 @@ export const puzzles: typeof en.puzzles = {
   time: "Czas",
   mark: "Oznacz jako",
   marks: { unknown: "Po kolei", water: "Woda", ship: "Statek", pencil: "Być może" },
+  markOrder: "Każde naciśnięcie zmienia oznaczenie: woda, statek, puste.",
   fillIn: "Wpisz",
   print: "Drukuj",
   solution: "Rozwiązanie",
@@ -58,10 +62,10 @@ export const puzzles: typeof en.puzzles = {
   row: (name, ships, total) => `wiersz ${name} ${count(ships)} z ${count(total)}`,
   wrong: "źle",
   marked: (cell, state) => `${cell}: ${state}`,
-  checked: (wrong) =>
+  checked: (wrong, where) =>
     wrong === 0
       ? "Na razie bez błędów."
-      : `${counted(wrong, "oznaczenie jest błędne", "oznaczenia są błędne", "oznaczeń jest błędnych")}.`,
+      : `${counted(wrong, "oznaczenie jest błędne", "oznaczenia są błędne", "oznaczeń jest błędnych")}: ${where}.`,
   seeking: "Szukanie następnego kroku…",
   reasons: {
     column: (name) => `kolumna ${name}`,
@@ -118,6 +122,7 @@ export const puzzles: typeof en.puzzles = {
   solvedIn: (time, n) => `Czas: ${time}, ${hints(n)}.`,
   streak: "Seria",
   streakDays: (n) => counted(n, "dzień", "dni", "dni"),
+  manyHints: "Przy tylu podpowiedziach ta zagadka nie liczy się do serii.",
   next: "Następna zagadka",
   copyResult: "Kopiuj wynik",
   resultCopied: "Wynik skopiowany",
@@ -127,14 +132,16 @@ export const puzzles: typeof en.puzzles = {
   bestShot: {
     headline: "Znajdź najlepszy strzał",
     about: "Jedno pole jest wyraźnie najlepsze: każde inne kosztuje w czterech grach co najmniej jeden strzał więcej.",
-    counts: "Kliknięcie oddaje strzał. Palcem dotknij pola dwa razy.",
+    which: "Które pole jest najlepsze?",
+    byTouch: "Dotknij pola dwa razy, aby strzelić.",
+    byMouse: "Kliknij pole, aby strzelić.",
+    leftCells: (n) => `Do trafienia: ${counted(n, "pole statku", "pola statków", "pól statków")}.`,
     left: (lengths, ships) =>
       `Do zatopienia: ${plural(ships, "jeden statek", "statki", "statki")} o długości ${lengths}.`,
     difficulty: (rating) => `Trudność ${rating}`,
     giveUp: "Poddaj się",
     found: (cell) => `${cell} to najlepszy strzał.`,
-    missed: (cell, shots, games) =>
-      `${games === 1 ? "W każdej grze" : `W ${count(games)} grach`} ${cell} kosztuje około ${counted(shots, "strzału", "strzałów", "strzałów")} więcej niż najlepszy strzał.`,
+    missed: (cell, shots) => `${cell} kosztuje średnio około ${shots} strzału więcej niż najlepszy strzał.`,
     far: "To daleko od najlepszego strzału.",
     likeliest: (cell) => `Na ${cell} najłatwiej trafić, ale to nie najlepszy strzał.`,
     never: (cell) => `Na ${cell} nie może być statku: to o cały strzał więcej niż najlepszy.`,

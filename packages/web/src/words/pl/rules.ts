@@ -70,6 +70,7 @@ export const placing: typeof en.placing = {
   inHand: (ship) => [ship, " w ręce"],
   shipChosen: (ship) => ["wybrany: ", ship],
   noneChosen: "Nie wybrano statku.",
+  chooseFirst: "Najpierw wybierz statek.",
 
   // The ships left to place, and how to have them placed.
   layoutsWith: "Układy z tymi statkami",

@@ -71,6 +71,8 @@ export const play: typeof en.play = {
   thinking: (who) => `${who} думает…`,
   cellShot: (cell, answer) => `${cell} — ${answer}`,
   shotBefore: (cell) => `По клетке ${cell} уже стреляли.`,
+  notYet: "Ещё не ваш ход: нажатие не засчитано.",
+  ownLarge: "Это ваш собственный флот. Коснитесь его, чтобы вернуться к водам противника.",
   youShot: (all) => `Вы стреляете: ${all}.`,
   sideShot: (who, all) => `${who} стреляет: ${all}.`,
   you: "Вы",
@@ -143,7 +145,7 @@ export const play: typeof en.play = {
   handOnAbout:
     "Откройте ссылку на другом устройстве. В ней матч до этого хода и оба флота; они сжаты, но не зашифрованы. Кто её откроет, продолжит игру на копии.",
   salvoReview: "Разбор оценивает каждый залп целиком, по тому, что было известно до него.",
-  measured: (digits) => `нужно ${digits} выстрела`,
+  measured: (digits) => `в среднем ${digits} выстрела`,
   measuredFrom: (least, most) => `Средние на этом поле, по ${count(least)}–${count(most)} играм у каждого.`,
   record: (won, lost) => `побед: ${count(won)}, поражений: ${count(lost)}`,
   winsRunning: (n) => `${counted(n, "победа", "победы", "побед")} подряд`,

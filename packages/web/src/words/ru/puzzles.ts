@@ -16,6 +16,9 @@ export const puzzles: typeof en.puzzles = {
   kinds: { solitaire: "Бимару", "best-shot": "Лучший выстрел" },
   ofDay: (day) => `Задача на ${day}`,
   numbered: (number) => `Задача ${number}`,
+  practice: "Тренировочная задача",
+  rules: "Правила",
+  solver: "Имя",
   headline: "Найдите флот",
   about: "Каждое число говорит, сколько клеток кораблей в его строке или столбце.",
   aboutStraight: "Корабли лежат прямо и никогда не касаются друг друга, даже углами.",
@@ -37,7 +40,8 @@ export const puzzles: typeof en.puzzles = {
   pieces: { single: "целый корабль", end: "конец", middle: "середина", some: "пока неизвестно" },
   time: "Время",
   mark: "Отметить как",
-  marks: { unknown: "По очереди", water: "Вода", ship: "Корабль", pencil: "Может быть" },
+  marks: { unknown: "По кругу", water: "Вода", ship: "Корабль", pencil: "Может быть" },
+  markOrder: "Каждое нажатие меняет отметку: вода, корабль, пусто.",
   fillIn: "Заполнить",
   print: "Печать",
   solution: "Решение",
@@ -59,8 +63,10 @@ export const puzzles: typeof en.puzzles = {
   row: (name, ships, total) => `строка ${name} ${count(ships)} из ${count(total)}`,
   wrong: "неверно",
   marked: (cell, state) => `${cell}: ${state}`,
-  checked: (wrong) =>
-    wrong === 0 ? "Пока ошибок нет." : `${counted(wrong, "отметка неверна", "отметки неверны", "отметок неверны")}.`,
+  checked: (wrong, where) =>
+    wrong === 0
+      ? "Пока ошибок нет."
+      : `${counted(wrong, "отметка неверна", "отметки неверны", "отметок неверны")}: ${where}.`,
   seeking: "Поиск следующего шага…",
   reasons: {
     column: (name) => `столбец ${name}`,
@@ -117,6 +123,7 @@ export const puzzles: typeof en.puzzles = {
   solvedIn: (time, n) => `За ${time}, ${hints(n)}.`,
   streak: "Серия",
   streakDays: (n) => counted(n, "день", "дня", "дней"),
+  manyHints: "С таким числом подсказок задача не засчитывается в серию.",
   next: "Следующая задача",
   copyResult: "Скопировать результат",
   resultCopied: "Результат скопирован",
@@ -126,13 +133,15 @@ export const puzzles: typeof en.puzzles = {
   bestShot: {
     headline: "Найдите лучший выстрел",
     about: "Одна клетка явно лучше остальных: любая другая за четыре игры стоит хотя бы одного лишнего выстрела.",
-    counts: "Щелчок — это выстрел. Пальцем коснитесь клетки дважды.",
+    which: "Какая клетка лучшая?",
+    byTouch: "Коснитесь клетки дважды, чтобы выстрелить.",
+    byMouse: "Щёлкните по клетке, чтобы выстрелить.",
+    leftCells: (n) => `Осталось попасть: ${counted(n, "клетка кораблей", "клетки кораблей", "клеток кораблей")}.`,
     left: (lengths, ships) => `Осталось потопить: ${ships === 1 ? "корабль" : "корабли"} длины ${lengths}.`,
     difficulty: (rating) => `Сложность ${rating}`,
     giveUp: "Сдаться",
     found: (cell) => `${cell} — лучший выстрел.`,
-    missed: (cell, shots, games) =>
-      `${games === 1 ? "В каждой игре" : `За ${counted(games, "игру", "игры", "игр")}`} ${cell} стоит примерно на ${counted(shots, "выстрел", "выстрела", "выстрелов")} больше, чем лучший выстрел.`,
+    missed: (cell, shots) => `${cell} стоит в среднем примерно на ${shots} выстрела больше, чем лучший выстрел.`,
     far: "До лучшего выстрела далеко.",
     likeliest: (cell) => `На ${cell} попасть вероятнее всего, но это не лучший выстрел.`,
     never: (cell) => `На ${cell} корабля быть не может: это на целый выстрел больше, чем лучший.`,

@@ -72,6 +72,7 @@ export const placing: typeof en.placing = {
   inHand: (ship) => [ship, " в руке"],
   shipChosen: (ship) => ["выбран: ", ship],
   noneChosen: "Корабль не выбран.",
+  chooseFirst: "Сначала выберите корабль.",
 
   // The ships left to place, and how to have them placed.
   layoutsWith: "Расстановки с этими кораблями",

@@ -147,7 +147,10 @@ const shotTexts = (scenario: Scenario, shots: readonly Observation[], isSalvo: b
   return [...new Set(told.map(([, answer]) => answer))].map((answer) => cellShot(cells(answer), answer)).join("; ");
 };
 
-/** The shots of the last round and their answers, in words: both sides' shots since the first player's. */
+/**
+ * The shots of the last round and their answers, in words: the first player's, then those of the other side, so that
+ * the order never changes.
+ */
 const lastShots = ({ order, shots, scenario, players, turns }: View): string => {
   const words = playWords();
   const runs: { player: 0 | 1; made: Observation[] }[] = [];
@@ -157,7 +160,7 @@ const lastShots = ({ order, shots, scenario, players, turns }: View): string => 
     const shot = shots[player][--left[player]];
     const run = runs[0];
     if (run?.player === player) run.made.unshift(shot);
-    else if (runs.length === 2) break;
+    else if (run?.player === 0 || runs.length === 2) break;
     else runs.unshift({ player, made: [shot] });
   }
   return runs
@@ -169,11 +172,12 @@ const lastShots = ({ order, shots, scenario, players, turns }: View): string => 
 };
 
 /**
- * Says that a pressed cell was already shot, or gives the hint you asked for in words. It replaces the last
- * shots, so that nothing moves.
+ * Says why a pressed cell was not shot, or gives the hint you asked for in words. It replaces the last shots, so that
+ * nothing moves.
  */
 const hintText = (live: LiveMatch): string | undefined => {
   const words = playWords();
+  if (live.isEarly.value) return words.notYet;
   const again = live.shotBefore.value;
   if (again !== undefined) return words.shotBefore(formatCell(live.view.value.scenario.board, again));
   const hint = live.hint.value;
@@ -221,6 +225,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
   const waters = (side: 0 | 1, name: "aim" | "own") => (
     <Waters live={live} view={seen} side={side} large={isLarge.value === name} swap={swap} />
   );
+  const isOwnLarge = isLarge.value === "own" && !over && view.players[0].kind === "person";
   const small = `${watersTitle(view, isLarge.value === "own" ? 0 : 1)}: ${words.enlarge}`;
   return (
     <main
@@ -235,7 +240,8 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
       <div class="match-line">
         <div class="match-said">
           <p role="status" data-testid="match-said">
-            <span>{hintText(live) ?? lastShots(seen)}</span> <strong>{isWhole ? stateText(live, view) : ""}</strong>
+            <span>{hintText(live) ?? (isOwnLarge ? words.ownLarge : lastShots(seen))}</span>{" "}
+            <strong>{isWhole ? stateText(live, view) : ""}</strong>
           </p>
           <MatchNotices play={play} live={live} />
         </div>

@@ -179,10 +179,15 @@ const stateOf = (play: Play): string => {
     .join(" · ");
 };
 
+/** Unfolded, the options may lie below the fold: then they are scrolled to. */
+const showContent = ({ currentTarget }: { readonly currentTarget: HTMLDetailsElement }): void => {
+  if (currentTarget.open) currentTarget.scrollIntoView({ block: "nearest" });
+};
+
 /** All other settings of a match, folded away; a line sums them up. */
 export function Options({ play }: { play: Play }) {
   return (
-    <details class="play-options card">
+    <details class="play-options card" onToggle={showContent}>
       <summary>
         <strong>{playWords().options}</strong> <span class="small">{stateOf(play)}</span>
       </summary>
