@@ -4,7 +4,7 @@ import type { Page } from "../../model/page.ts";
 import { describeShot, readAnswer } from "../../text/shots/shot-text.ts";
 import { analysisWords, boardWords } from "../../words/words.ts";
 import type { ConflictAnswer, MendingFix } from "../../worker/map-messages.ts";
-import { Button } from "../parts/button.tsx";
+import { Button } from "../parts/theme/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 import { describeChange, describeConflict, describeMendedMap, nameShots } from "./mending-text.ts";
 

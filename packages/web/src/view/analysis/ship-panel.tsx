@@ -9,8 +9,8 @@ import { list } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
 import { Silhouette } from "../board/silhouette.tsx";
-import { Button } from "../parts/button.tsx";
 import { Alert } from "../parts/message/problems.tsx";
+import { Button } from "../parts/theme/button.tsx";
 
 /** The fleet, with ships ticked off as they are sunk or found. Choosing a class shows its chances. */
 export function ShipPanel({ page }: { page: Page }) {

@@ -10,10 +10,10 @@ import { count, percent } from "../../words/numbers.ts";
 import { boardWords, frameWords } from "../../words/words.ts";
 import { ReviewSoFar } from "../answers/review-way.tsx";
 import { removeByButton } from "../board/board-input.ts";
-import { Button } from "../parts/button.tsx";
 import { NotationField } from "../parts/field/notation-field.tsx";
 import { Fold } from "../parts/fold.tsx";
 import { CloseButton, Icon } from "../parts/icon.tsx";
+import { Button } from "../parts/theme/button.tsx";
 import { isWriting, useKeys } from "../parts/window/focus.ts";
 
 /** The shots in order, as a list to go through and as editable text. */

@@ -11,9 +11,9 @@ import { nodeOf } from "../../text/trees/tree-steps.ts";
 import { decimal, duration } from "../../words/numbers.ts";
 import { analysisWords, boardWords } from "../../words/words.ts";
 import { MAX_SOLVED_LAYOUTS, type SolveState } from "../../worker/tree-messages.ts";
-import { Button } from "../parts/button.tsx";
 import { Alert } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
+import { Button } from "../parts/theme/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 
 const formatMisses = (total: number, layouts: number): string => (layouts === 0 ? "0" : decimal(total / layouts, 3));

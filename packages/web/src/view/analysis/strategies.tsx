@@ -8,8 +8,8 @@ import { strategyTitle } from "../../text/advice.ts";
 import { measureWords } from "../../text/strategy-score.ts";
 import { aheadWords, analysisWords } from "../../words/words.ts";
 import type { Advice } from "../../worker/map-messages.ts";
-import { Button } from "../parts/button.tsx";
 import { Select } from "../parts/field/choice.tsx";
+import { Button } from "../parts/theme/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 
 /** What the comparison shows, for the position of a map. */

@@ -4,7 +4,7 @@ import type { Page } from "../../model/page.ts";
 import { describeShare } from "../../text/layout-share.ts";
 import { describeAnswer } from "../../text/shots/shot-text.ts";
 import { percent } from "../../words/numbers.ts";
-import { Button } from "../parts/button.tsx";
+import { Button } from "../parts/theme/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 
 /** An answer that can be chosen, with its layouts and their mass if the position gives them. */

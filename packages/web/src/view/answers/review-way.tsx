@@ -3,8 +3,8 @@ import { useSignal } from "@preact/signals";
 import type { BoardMap } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import { boardWords } from "../../words/words.ts";
-import { Button } from "../parts/button.tsx";
 import { Fault } from "../parts/message/problems.tsx";
+import { Button } from "../parts/theme/button.tsx";
 
 /** True if none of the remaining cells can be hit. */
 export const isOver = (map: BoardMap): boolean => (map.advice[0]?.cells[0]?.hit ?? 0) === 0;

@@ -6,9 +6,9 @@ import { checkPlacement, PLACEMENTS } from "../../text/compare/game-placement.ts
 import { placementTitle } from "../../text/compare/strategy-title.ts";
 import { newSeed } from "../../text/id.ts";
 import { compareWords } from "../../words/words.ts";
-import { Button } from "../parts/button.tsx";
 import { FieldLabel, Labelled } from "../parts/field/choice.tsx";
 import { Alert } from "../parts/message/problems.tsx";
+import { Button } from "../parts/theme/button.tsx";
 import { GameSelect, HidingSelect } from "../rules/game-choice.tsx";
 
 function PlacementField({ compare }: { compare: Compare }) {

@@ -3,8 +3,8 @@ import { effect } from "@preact/signals";
 import { render } from "preact";
 import { keepOffline, newVersion, takeNewVersion } from "../../model/service-worker.ts";
 import { frameWords, helpWords } from "../../words/words.ts";
-import { Button } from "../parts/button.tsx";
 import { CloseButton } from "../parts/icon.tsx";
+import { Button } from "../parts/theme/button.tsx";
 
 /** Announces a newer version of the page, which loads only when you ask for it. */
 function NewVersion() {

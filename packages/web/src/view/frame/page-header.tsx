@@ -18,7 +18,7 @@ import { links, room } from "./rooms.ts";
 import "./room.css";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { Button } from "../parts/button.tsx";
+import { Button } from "../parts/theme/button.tsx";
 import { startOffline } from "./offline.ts";
 
 /** A link of the header: its name, its icon, and its rooms, the default one first. */

@@ -10,7 +10,7 @@ import { boardWords, pickerWords } from "../../words/words.ts";
 import { DialogHead } from "../parts/lazy.tsx";
 import "./picker.css";
 import { Silhouette } from "../board/silhouette.tsx";
-import { Button } from "../parts/button.tsx";
+import { Button } from "../parts/theme/button.tsx";
 
 /**
  * Unfolds the rules form and scrolls it into view, with the keyboard focus on its summary line. If a field had

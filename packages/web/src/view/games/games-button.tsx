@@ -1,7 +1,7 @@
 import { FolderOpen } from "lucide";
 import { boardWords } from "../../words/words.ts";
-import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { Button } from "../parts/theme/button.tsx";
 import { opened } from "../parts/window/layers.ts";
 import { narrow } from "../parts/window/screen-size.ts";
 

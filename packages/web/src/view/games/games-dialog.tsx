@@ -11,9 +11,9 @@ import { MAX_GAMES } from "../../model/games/kept-games.ts";
 import type { Page } from "../../model/page.ts";
 import { encode } from "../../text/address-codec.ts";
 import { formatTime, titleOf } from "../../text/rules/game-title.ts";
-import { Button, LinkButton } from "../parts/button.tsx";
 import { saveText } from "../parts/copies.tsx";
 import { Fault } from "../parts/message/problems.tsx";
+import { Button, LinkButton } from "../parts/theme/button.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
 import { NameField } from "./name-field.tsx";
 

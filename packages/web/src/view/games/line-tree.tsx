@@ -5,8 +5,8 @@ import type { Page } from "../../model/page.ts";
 import type { LineNode } from "../../position/line-tree.ts";
 import { nameOfLine } from "../../text/shots/shot-text.ts";
 import { analysisWords, boardWords } from "../../words/words.ts";
-import { Button } from "../parts/button.tsx";
 import { CloseButton } from "../parts/icon.tsx";
+import { Button } from "../parts/theme/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 import { NameField } from "./name-field.tsx";
 

@@ -5,9 +5,9 @@ import { FOLDS } from "../../model/settings.ts";
 import { describeTried } from "../../text/shots/shot-text.ts";
 import { count } from "../../words/numbers.ts";
 import { boardWords } from "../../words/words.ts";
-import { Button } from "../parts/button.tsx";
 import { Fold } from "../parts/fold.tsx";
 import { lazy } from "../parts/lazy.tsx";
+import { Button } from "../parts/theme/button.tsx";
 import { focusCell, useKeys } from "../parts/window/focus.ts";
 
 /** Begins a line that receives the next answers. If the current line is still empty, returns to the game instead. */

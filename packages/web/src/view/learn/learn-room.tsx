@@ -11,8 +11,8 @@ import { LESSONS, type LessonName, STEP_COUNTS } from "../../text/learn/lessons.
 import { boardWords, frameWords, learnWords } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { forgetPlace, useRoom } from "../frame/rooms.ts";
-import { Button, LinkButton } from "../parts/button.tsx";
 import { Notice } from "../parts/message/problems.tsx";
+import { Button, LinkButton } from "../parts/theme/button.tsx";
 import { SmallBoard } from "./small-board.tsx";
 import { StepView } from "./step-view.tsx";
 

@@ -8,7 +8,7 @@ import { formatLearnAddress } from "../../text/learn/learn-address.ts";
 import { LESSONS, STEP_COUNTS } from "../../text/learn/lessons.ts";
 import { boardWords, learnWords } from "../../words/words.ts";
 import type { BoardCells, CellLook, ShipPart } from "../board/cell-look.ts";
-import { Button, LinkButton } from "../parts/button.tsx";
+import { Button, LinkButton } from "../parts/theme/button.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { SmallBoard } from "./small-board.tsx";
 

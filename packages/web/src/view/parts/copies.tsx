@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { boardWords } from "../../words/words.ts";
-import { Button } from "./button.tsx";
 import { FieldLabel } from "./field/choice.tsx";
+import { Button } from "./theme/button.tsx";
 
 /** How many milliseconds a button says that it has copied something. */
 const SAID_FOR = 2500;

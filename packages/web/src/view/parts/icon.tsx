@@ -1,6 +1,6 @@
 import { type IconNode, X } from "lucide";
 import { createElement } from "preact";
-import { Button } from "./button.tsx";
+import { Button } from "./theme/button.tsx";
 
 /**
  * An icon of the lucide library, in the colour and the size of the surrounding text. Screen readers skip it: its

@@ -1,9 +1,9 @@
 import "./kept-list.css";
 import { formatInputError, type InputError } from "@broadside/engine";
 import { boardWords } from "../../words/words.ts";
-import { Button } from "./button.tsx";
 import { saveJson } from "./copies.tsx";
 import { CloseButton } from "./icon.tsx";
+import { Button } from "./theme/button.tsx";
 import { useLostFocus } from "./window/focus.ts";
 
 /** Something kept on the device under a name: a link to it, or why it cannot be read. */

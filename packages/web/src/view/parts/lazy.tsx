@@ -2,8 +2,8 @@ import { signal, useSignal } from "@preact/signals";
 import { type ComponentChildren, type ComponentType, Fragment, type FunctionComponent } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { frameWords, type Worded } from "../../words/words.ts";
-import { Button } from "./button.tsx";
 import { CloseIcon } from "./icon.tsx";
+import { Button } from "./theme/button.tsx";
 import { type DialogName, opened, useLayer } from "./window/layers.ts";
 
 /** Shows a modal dialog while it has content; a press outside it, or Escape, closes it. */

@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { Eraser, type IconNode, Redo2, Undo2 } from "lucide";
 import { boardWords } from "../../words/words.ts";
-import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import { Button } from "./theme/button.tsx";
 import { isWriting, useKeys } from "./window/focus.ts";
 import { opened } from "./window/layers.ts";
 

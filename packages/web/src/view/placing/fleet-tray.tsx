@@ -4,7 +4,7 @@ import { countLeft } from "../../position/placed-ship.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, placingWords } from "../../words/words.ts";
 import { Silhouette } from "../board/silhouette.tsx";
-import { Button } from "../parts/button.tsx";
+import { Button } from "../parts/theme/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 import type { ShipDrag } from "./ship-drag.ts";
 

@@ -1,8 +1,8 @@
 import type { Page, Tool } from "../../model/page.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { placingWords } from "../../words/words.ts";
-import { Button } from "../parts/button.tsx";
 import { ErrorText } from "../parts/message/problems.tsx";
+import { Button } from "../parts/theme/button.tsx";
 import { ClearButton, UndoButtons } from "../parts/undo-buttons.tsx";
 
 /** The choice of what a click does, actions for the ship in hand or the selected ship, and undo, redo, clear. */

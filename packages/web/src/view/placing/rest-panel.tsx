@@ -5,11 +5,11 @@ import { conflictsOf, countLeft } from "../../position/placed-ship.ts";
 import { describeConflict } from "../../position/placing-text.ts";
 import { decimal, percent } from "../../words/numbers.ts";
 import { placingWords } from "../../words/words.ts";
-import { Button } from "../parts/button.tsx";
 import { Select } from "../parts/field/choice.tsx";
 import { Counting, LayoutCount } from "../parts/message/layout-count.tsx";
 import { Alert } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
+import { Button } from "../parts/theme/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 
 const shown = ({ estimate, standardError }: Estimate, digits: number, unit = 1): string =>

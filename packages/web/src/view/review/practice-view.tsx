@@ -9,8 +9,8 @@ import type { ReviewedShot, TriedShot } from "../../text/review/reviewed-shot.ts
 import { shotsText } from "../../text/review/shots-text.ts";
 import { boardWords, reviewWords } from "../../words/words.ts";
 import type { BoardCells } from "../board/cell-look.ts";
-import { Button } from "../parts/button.tsx";
 import { Fault } from "../parts/message/problems.tsx";
+import { Button } from "../parts/theme/button.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf } from "../play/board/match-look.ts";

@@ -13,9 +13,9 @@ import {
 import { accuracyText, luckKind, luckText, shotsText } from "../../text/review/shots-text.ts";
 import { count, decimal } from "../../words/numbers.ts";
 import { boardWords, frameWords, reviewWords } from "../../words/words.ts";
-import { Button } from "../parts/button.tsx";
 import { Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
+import { Button } from "../parts/theme/button.tsx";
 import { skillText } from "./review-text.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 

@@ -13,8 +13,8 @@ import { DialogHead } from "../parts/lazy.tsx";
 import { Alert, ErrorText, Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import "./counts.css";
-import { Button } from "../parts/button.tsx";
 import { FieldLabel } from "../parts/field/choice.tsx";
+import { Button } from "../parts/theme/button.tsx";
 
 /** The fields keep their contents until you leave the page. */
 const draft = signal<TallyDraft>({ games: "", counts: "" });

@@ -17,11 +17,11 @@ import {
   withContact,
 } from "../../text/rules/rules-draft.ts";
 import { boardWords, rulesWords } from "../../words/words.ts";
-import { Button, LinkButton } from "../parts/button.tsx";
 import { FieldLabel, Select } from "../parts/field/choice.tsx";
 import { describedBy, type FieldName, RowErrors, TextInput } from "../parts/field/text-input.tsx";
 import { CloseButton } from "../parts/icon.tsx";
 import { ErrorText } from "../parts/message/problems.tsx";
+import { Button, LinkButton } from "../parts/theme/button.tsx";
 import { ShipEditor } from "./ship-editor.tsx";
 
 function BlockButton({ page }: { page: Page }) {

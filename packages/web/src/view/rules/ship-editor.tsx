@@ -2,11 +2,11 @@ import type { InputError } from "@broadside/engine";
 import { drawnShip, problemAt, type ShipDraft, togglePicture } from "../../text/rules/rules-draft.ts";
 import { shipKey, shipName } from "../../words/ship-name.ts";
 import { rulesWords } from "../../words/words.ts";
-import { Button } from "../parts/button.tsx";
 import { Check } from "../parts/field/choice.tsx";
 import { type FieldName, RowErrors, TextInput } from "../parts/field/text-input.tsx";
 import { CloseButton } from "../parts/icon.tsx";
 import { ErrorText } from "../parts/message/problems.tsx";
+import { Button } from "../parts/theme/button.tsx";
 
 /** The shape of a ship as a drawing; click a cell to change it. */
 function PictureEditor(props: {

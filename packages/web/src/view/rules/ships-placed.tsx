@@ -7,9 +7,9 @@ import { describePriorEffect } from "../../text/rules/prior-effect.ts";
 import { withoutPrior } from "../../text/rules/rules.ts";
 import { hiderOf, loadNamedPriors, parsePriorOf, takesPrior } from "../../text/rules/rules-prior.ts";
 import { boardWords } from "../../words/words.ts";
-import { Button } from "../parts/button.tsx";
 import { Fold } from "../parts/fold.tsx";
 import { Alert } from "../parts/message/problems.tsx";
+import { Button } from "../parts/theme/button.tsx";
 import { opened } from "../parts/window/layers.ts";
 
 /** How ships are hidden (at random, as people do, or by your counts) and what that changes. */

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { boardWords, shareWords } from "../../words/words.ts";
-import { Button } from "../parts/button.tsx";
 import { CopyButton, saveBlob } from "../parts/copies.tsx";
 import { Alert } from "../parts/message/problems.tsx";
+import { Button } from "../parts/theme/button.tsx";
 import { type Picture, pictureSvg } from "./board-picture.ts";
 
 /** Browsers refuse to draw on canvases with longer sides than this. */

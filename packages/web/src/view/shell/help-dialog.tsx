@@ -3,9 +3,9 @@ import { helpKeySetting } from "../../model/settings.ts";
 import type { help } from "../../words/en/help.ts";
 import { helpWords } from "../../words/words.ts";
 import { room } from "../frame/rooms.ts";
-import { Button } from "../parts/button.tsx";
 import { Check } from "../parts/field/choice.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
+import { Button } from "../parts/theme/button.tsx";
 import { opened } from "../parts/window/layers.ts";
 import { touch } from "../parts/window/screen-size.ts";
 

@@ -16,9 +16,9 @@ import {
 } from "../../model/settings.ts";
 import { LANGUAGE_NAMES, LANGUAGES, language } from "../../words/language.ts";
 import { frameWords, settingsWords } from "../../words/words.ts";
-import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
+import { Button } from "../parts/theme/button.tsx";
 import { opened } from "../parts/window/layers.ts";
 import { wakeSound } from "../play/signals/match-signals.ts";
 

@@ -6,10 +6,10 @@ import { isEnd, stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts
 import { occupiedAt } from "../../position/trees/tree-difference.ts";
 import { formatSteps, knowledgeAfter } from "../../text/trees/tree-steps.ts";
 import { treesWords } from "../../words/words.ts";
-import { Button } from "../parts/button.tsx";
 import { Alert, Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { Table } from "../parts/table.tsx";
+import { Button } from "../parts/theme/button.tsx";
 import { type ComparedShot, meanText, treeTitle, twoShotsText } from "./tree-title.tsx";
 
 /** A possible shot here, with its misses to come in the shown tree that makes it, if any. */

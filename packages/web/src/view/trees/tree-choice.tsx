@@ -17,10 +17,10 @@ import { readyScenarios } from "../../text/trees/ready-trees.ts";
 import { objectiveOf, TREE_NAMES, type TreeName } from "../../text/trees/tree-name.ts";
 import { boardWords, treesWords } from "../../words/words.ts";
 import { links } from "../frame/rooms.ts";
-import { Button } from "../parts/button.tsx";
 import { FieldLabel, Labelled, Select } from "../parts/field/choice.tsx";
 import { FileField } from "../parts/field/file-field.tsx";
 import { Alert, ErrorText, Fault } from "../parts/message/problems.tsx";
+import { Button } from "../parts/theme/button.tsx";
 import { analysedRules } from "../rules/game-choice.tsx";
 import { treeTitle } from "./tree-title.tsx";
 

@@ -12,11 +12,11 @@ import { compareWords, frameWords, playWords, treesWords } from "../../words/wor
 import type { TreeFormat } from "../../worker/tree-messages.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
-import { Button } from "../parts/button.tsx";
 import { saveText } from "../parts/copies.tsx";
 import { FieldLabel, Labelled, Select } from "../parts/field/choice.tsx";
 import { Alert, Fault, InputProblems } from "../parts/message/problems.tsx";
 import { WorkBar, WorkNote } from "../parts/message/work-bar.tsx";
+import { Button } from "../parts/theme/button.tsx";
 import { ComparePanel } from "./compare-panel.tsx";
 import { TreeDrawing } from "./drawing/tree-drawing.tsx";
 import { TreeChoice } from "./tree-choice.tsx";

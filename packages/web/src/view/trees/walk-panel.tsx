@@ -9,7 +9,7 @@ import { formatSteps, knowledgeAfter } from "../../text/trees/tree-steps.ts";
 import { percent } from "../../words/numbers.ts";
 import { boardWords, playWords, treesWords } from "../../words/words.ts";
 import type { BoardCells } from "../board/cell-look.ts";
-import { Button } from "../parts/button.tsx";
+import { Button } from "../parts/theme/button.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf, shipName } from "../play/board/match-look.ts";
 import { answerWords, meanText, stepWords, treeTitle } from "./tree-title.tsx";

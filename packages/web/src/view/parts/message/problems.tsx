@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { Page } from "../../../model/page.ts";
 import { language } from "../../../words/language.ts";
 import { boardWords } from "../../../words/words.ts";
-import { Button } from "../button.tsx";
+import { Button } from "../theme/button.tsx";
 
 /** An error of the engine, in English; in other languages, with a note. */
 export function Fault({ children }: { children: string }) {

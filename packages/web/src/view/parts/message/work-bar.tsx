@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { boardWords } from "../../../words/words.ts";
-import { Button } from "../button.tsx";
+import { Button } from "../theme/button.tsx";
 
 /** Work in progress: a bar with the finished share if known, a few words, and a button that stops the work. */
 export function WorkBar(props: {

@@ -13,11 +13,11 @@ import { firstChoice, formatPlayAddress, PERSON } from "../../../text/play/play-
 import { formatReviewAddress, type GameName } from "../../../text/review/review-address.ts";
 import { count } from "../../../words/numbers.ts";
 import { boardWords, frameWords, playWords } from "../../../words/words.ts";
-import { Button, LinkButton } from "../../parts/button.tsx";
 import { saveJson } from "../../parts/copies.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { Table } from "../../parts/table.tsx";
+import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { shipName, shipsOf } from "../board/match-look.ts";
 import { DrawTrouble, Emblem, playerName, resignedText, useRecord } from "../players/players.tsx";
 

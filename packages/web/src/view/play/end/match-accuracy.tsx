@@ -6,8 +6,8 @@ import { accuracyText, luckText } from "../../../text/review/shots-text.ts";
 import { count, decimal } from "../../../words/numbers.ts";
 import { boardWords, playWords, reviewWords } from "../../../words/words.ts";
 import { startEngine } from "../../../worker/worker-client.ts";
-import { Button } from "../../parts/button.tsx";
 import { WorkBar } from "../../parts/message/work-bar.tsx";
+import { Button } from "../../parts/theme/button.tsx";
 
 /** Reviews a finished match while its end is shown. The review is stored and can be continued. */
 export function MatchAccuracy({ name }: { name: GameName }) {

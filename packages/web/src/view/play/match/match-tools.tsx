@@ -3,8 +3,8 @@ import { Flag, Lightbulb, Undo2 } from "lucide";
 import { useEffect, useRef } from "preact/hooks";
 import type { LiveMatch } from "../../../model/play/live-match.ts";
 import { boardWords, playWords } from "../../../words/words.ts";
-import { Button } from "../../parts/button.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { Button } from "../../parts/theme/button.tsx";
 
 /** Moves the focus to the cursor on the enemy board. */
 export const focusAim = (): void =>

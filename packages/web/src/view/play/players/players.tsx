@@ -7,9 +7,9 @@ import type { MatchPlayer } from "../../../model/play/match-record.ts";
 import type { ListedMatch } from "../../../model/play/match-store.ts";
 import type { Play } from "../../../model/play/play.ts";
 import { boardWords, frameWords, playWords } from "../../../words/words.ts";
-import { Button } from "../../parts/button.tsx";
 import { Select } from "../../parts/field/choice.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { Button } from "../../parts/theme/button.tsx";
 
 /** A player's name: a level's, a strategy's own, "You", or "Player" for somebody from elsewhere. */
 export const playerName = (player: MatchPlayer): string => {

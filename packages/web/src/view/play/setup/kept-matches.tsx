@@ -9,10 +9,10 @@ import { formatAddress } from "../../../text/address.ts";
 import { formatMatchAddress } from "../../../text/play/play-address.ts";
 import { formatTime, gameTitle } from "../../../text/rules/game-title.ts";
 import { boardWords, playWords } from "../../../words/words.ts";
-import { Button } from "../../parts/button.tsx";
 import { FileField } from "../../parts/field/file-field.tsx";
 import { Deleted, type Kept, KeptList } from "../../parts/kept-list.tsx";
 import { Alert } from "../../parts/message/problems.tsx";
+import { Button } from "../../parts/theme/button.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
 import { playerName } from "../players/players.tsx";
 

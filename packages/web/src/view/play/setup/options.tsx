@@ -12,9 +12,9 @@ import { formatRules } from "../../../text/rules/rules.ts";
 import { priorTitle, takesPrior } from "../../../text/rules/rules-prior.ts";
 import { readLayout } from "../../../text/shots/ship-notation.ts";
 import { boardWords, playWords } from "../../../words/words.ts";
-import { Button } from "../../parts/button.tsx";
 import { Check, Choice, FieldLabel, Labelled, Select } from "../../parts/field/choice.tsx";
 import { CloseButton } from "../../parts/icon.tsx";
+import { Button } from "../../parts/theme/button.tsx";
 import { GameSelect, HidingSelect } from "../../rules/game-choice.tsx";
 import { PaceChoice, playerName } from "../players/players.tsx";
 
