@@ -153,7 +153,7 @@ export class LiveMatch {
   shoot(cell: number): boolean {
     const wasShot = this.isMyTurn && this.view.value.shots[0].some((shot) => shot.cell === cell);
     this.shotBefore.value = wasShot ? cell : undefined;
-    this.isEarly.value = this.thinking.peek() && !this.isElsewhere.peek();
+    this.isEarly.value = this.thinking.peek() && !this.isInOtherTab.peek();
     if (!this.#isOpen(cell)) return false;
     if (this.view.value.turns !== "salvo") {
       this.#fire(0, [cell]);
