@@ -249,9 +249,9 @@ describe("other programs", () => {
       code: 0,
       stdout: "tests that failed in 1 runs: 0\n",
     });
-    const failed = await start([...flickers, "1", "nonesuch"]);
+    const failed = await start([...flickers, "2", "nonesuch"]);
     expect(failed.code).toBe(1);
-    expect(failed.stdout).toMatch(/^failed in 1 of 1 runs: vitest: .*\n .*exit code 1\ntests that .* runs: 1\n$/);
+    expect(failed.stdout).toMatch(/^failed in 2 of 2 runs: vitest: .*\n .*exit code 1\ntests that .* runs: 1\n$/);
   });
 
   test("what takes hours shows its flags", async () => {

@@ -12,7 +12,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { Readable, Writable } from "node:stream";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 import { runCommand } from "../packages/cli/dist/run-command.js";
 
@@ -175,8 +175,7 @@ describe("blocks of code", () => {
     return errors;
   };
 
-  let outcomes: readonly string[] | undefined;
-  let complaints = "";
+  let outcomes: Readonly<Record<"stdout" | "stderr", readonly string[]>> | undefined;
   /** What a program writes. All programs run in one process, one after the other, which loads the engine once. */
   const outcomeOf = (block: Block): { readonly stdout: string; readonly stderr: string } => {
     if (outcomes === undefined) {
@@ -184,13 +183,13 @@ describe("blocks of code", () => {
       for (const one of programs) writeFileSync(fileOf(one, "mjs"), one.code);
       const all = join(scratch, "examples.mjs");
       const start = (one: Block): string =>
-        `await import(${JSON.stringify(fileOf(one, "mjs"))}).catch(console.error);\nconsole.log("\\0");\n`;
+        `await import(${JSON.stringify(pathToFileURL(fileOf(one, "mjs")).href)}).catch(console.error);\nconsole.log("\\0");\nconsole.error("\\0");\n`;
       writeFileSync(all, programs.map(start).join(""));
       const { stdout, stderr } = spawnSync(process.execPath, [all], { cwd: scratch, encoding: "utf8" });
-      outcomes = stdout.split("\0\n");
-      complaints = stderr;
+      outcomes = { stdout: stdout.split("\0\n"), stderr: stderr.split("\0\n") };
     }
-    return { stdout: outcomes[programs.indexOf(block)] ?? "", stderr: complaints };
+    const at = programs.indexOf(block);
+    return { stdout: outcomes.stdout[at] ?? "", stderr: outcomes.stderr[at] ?? "" };
   };
 
   test.for(programs)("$where: has no type errors, runs and writes what its comments say", (block) => {

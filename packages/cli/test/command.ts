@@ -247,4 +247,5 @@ export const testRefusals = (before: string, refusals: Refusals, files: Readonly
     const cwd = folderWith(files);
     expectRefusal(await run([...words(before), ...words(line)], { cwd }), said);
     expect(readdirSync(cwd).sort()).toEqual(Object.keys(files).sort());
+    for (const [name, text] of Object.entries(files)) expect(readFileSync(join(cwd, name), "utf8")).toBe(text);
   });

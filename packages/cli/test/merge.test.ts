@@ -39,10 +39,15 @@ describe("broadside merge", () => {
 
   test("the whole is asked about the margin that its parts were given", async () => {
     const folder = folderWith({});
-    const asked = [...GAMES, "--seed", "1", "--margin", "0.5", "--workers", "1"];
+    const rules = words("compare --strategies random,hunt-target --scenario gorkoff-5x5");
+    const asked = [...rules, ...words("--games 20 --seed 1 --margin 0.5 --workers 1")];
     for (const part of ["1/2", "2/2"]) await run([...asked, "--shard", part, "--out", `p${part[0]}`], { cwd: folder });
     expect(await run("merge p1 p2 --out all", { cwd: folder })).toMatchObject({ code: 0 });
-    expect(summaryIn(join(folder, "all"))).toContain('"margin": 0.5');
+    const plain = join(folder, "plain");
+    mkdirSync(plain);
+    expect(await run([...asked, "--out", "all"], { cwd: plain })).toMatchObject({ code: 0 });
+    expect(summaryIn(join(plain, "all"))).toContain('"margin": 0.5');
+    expect(summaryIn(join(folder, "all"))).toBe(summaryIn(join(plain, "all")));
   }, 240_000);
 
   test("a part that is stopped by Ctrl-C is refused before it has gone on to its end", async () => {

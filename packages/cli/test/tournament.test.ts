@@ -112,7 +112,6 @@ describe("broadside tournament", () => {
     ["", "--strategies: is missing"],
     ["--strategies random", "nobody to play against"],
     ["--strategies random,diagonal,random", '"random" is the same strategy as "random"'],
-    [`--strategies ${Array.from({ length: 40 }, (_, i) => `random:x=${i}`)}`, "--strategies"],
     [
       "--strategies random,diagonal,hunt-target,probability,half-split,greedy-hit,greedy-distribution,rollout --games 10000000",
       "two-player games are too many",

@@ -36,7 +36,7 @@ let mirror: usize = 0;
 /** The position. */
 let rows: i32 = 0;
 let allowed: usize = 0;
-let mustUse: usize = 0;
+let mustTake: usize = 0;
 /** Per kind and square the factor of a ship there (f64); 0 where ships have none. */
 let factors: usize = 0;
 /** Per row its table, see {@link Row}. */
@@ -87,11 +87,11 @@ export function setFactors(factorsAt: usize): void {
 }
 
 /** Takes a position without factors of ships; `mirrorAt` is 0 where mirror images are not merged. */
-export function setPosition(theRows: i32, allowedAt: usize, mustUseAt: usize, mirrorAt: usize): void {
+export function setPosition(theRows: i32, allowedAt: usize, mustTakeAt: usize, mirrorAt: usize): void {
   factors = 0;
   rows = theRows;
   allowed = allowedAt;
-  mustUse = mustUseAt;
+  mustTake = mustTakeAt;
   mirror = mirrorAt;
 }
 
@@ -162,7 +162,7 @@ function isAllowed(kind: i32, square: i32): bool {
 
 @inline
 function isFree(square: i32): bool {
-  return load<u8>(mustUse + <usize>square) == 0;
+  return load<u8>(mustTake + <usize>square) == 0;
 }
 
 // --- live sets -------------------------------------------------------------------------------------------

@@ -6,13 +6,7 @@
  */
 
 export { tooLarge } from "./board/board.ts";
-export {
-  type BestCell,
-  formatGap,
-  type NearBestCell,
-  type NearLimits,
-  type SearchOptions,
-} from "./inference/best-cell/best-cell.ts";
+export { type BestCell, formatGap, type NearBestCell } from "./inference/best-cell/best-cell.ts";
 export { type CellMeasure, searchBestCell } from "./inference/best-cell/search-best-cell.ts";
 export { locationCount } from "./inference/boxes/location-count.ts";
 export type { CellCounts } from "./inference/boxes/overlap-counts.ts";

@@ -8,8 +8,8 @@ import { experiment, gamesIn, newFolder, SLOW, slowModule } from "../arena.ts";
 import type { TestServer } from "./postgres.ts";
 import { endAll, type QueueProcess, startCoordinator, startWorker } from "./queue-process.ts";
 
-/** Number of moments: two kill each kind of program. For more: scripts/queue-chaos.mjs. */
-const MOMENTS = Number(process.env["QUEUE_MOMENTS"] ?? (process.env["BROADSIDE_LONG"] ? 20 : 2));
+/** Number of moments: two kill each kind of program, a third stops the server. For more: scripts/queue-chaos.mjs. */
+const MOMENTS = Number(process.env["QUEUE_MOMENTS"] ?? (process.env["BROADSIDE_LONG"] ? 20 : 3));
 const WORKERS = 2;
 /** Enough games to last until the final kill. They are slow but use little processor time. */
 const GAMES = 600 * MOMENTS;

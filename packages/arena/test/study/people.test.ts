@@ -4,6 +4,7 @@ import { makePlacementModel } from "@broadside/engine/placing";
 import { describe, expect, it } from "vitest";
 import { encodeShots } from "../../src/experiment/shot-sequence.ts";
 import { makeGameLayouts } from "../../src/play/game-layouts.ts";
+import { pairedP } from "../../src/statistics/hypothesis/mean-verdict.ts";
 import { mean, standardDeviation } from "../../src/statistics/sample/description.ts";
 import { hitsByShot } from "../../src/statistics/sample/hits-by-shot.ts";
 import { summarise } from "../../src/statistics/summary/summarise.ts";
@@ -19,7 +20,6 @@ import {
   recognise,
 } from "../../src/study/people/beliefs.ts";
 import { type PartFindings, type PeopleFindings, people } from "../../src/study/people/people-study.ts";
-import { pairedP } from "../../src/study/strength/part-findings.ts";
 import { type Manner, makeGames } from "../report/games.ts";
 
 /** Findings in which each belief costs this many shots on top of about 17 + 2 + 4.5, by kind of layouts. */
@@ -102,9 +102,9 @@ describe("what the study of people says", () => {
   it("p is Student's, right in the far tail", () => {
     // t = 0.2 * sqrt(2500) = 10 with 2,499 degrees of freedom; the expected value is twice the tail, by Simpson's
     // rule on the density.
-    const p = pairedP({ mean: 2, standardDeviation: 10 }, 2500);
+    const p = pairedP({ mean: 2, standardDeviation: 10, pairs: 2500 });
     expect(p / 4.117857026e-23).toBeCloseTo(1, 6);
-    expect(pairedP({ mean: 0, standardDeviation: 10 }, 2500)).toBeCloseTo(1, 12);
+    expect(pairedP({ mean: 0, standardDeviation: 10, pairs: 2500 })).toBeCloseTo(1, 12);
   });
 });
 

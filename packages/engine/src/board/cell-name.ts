@@ -74,7 +74,7 @@ export const parseCell = (board: Board, text: string, where = `cell "${text}"`):
   return ok(cell);
 };
 
-/** Reads a list of cells' names, to be sorted. @param where the place of each, by its index @param example a name */
+/** Reads the names of cells, in their order. @param where the place of each, by its index @param example a name */
 export const parseCells = (
   board: Board,
   names: readonly unknown[],

@@ -23,8 +23,9 @@ export interface WeightFit extends Minimum {
 
 /**
  * Finds the parameters for which layouts list each parameter, on average, as often as given: the minimum of the
- * convex function log Z(l) - q l, plus s l²/2 with a strength s; its gradient is the expectations minus the
- * means q.
+ * convex function log Z(l) - q l, whose gradient is the expectations minus the means q. With a strength s, the
+ * function is log Z(l) - q l + s l²/2: the gradient is the expectations minus q, plus s l, and the minimum is no
+ * farther than its length divided by s.
  *
  * Without a strength, a value below 0 proves that no distribution has these means: its entropy, never negative,
  * is at most log Z(l) - q l for every l (Gibbs' inequality). The proof allows for rounding. @throws RefusedError
@@ -87,8 +88,9 @@ interface MinimiseOptions {
 const MEMORY = 20;
 
 /**
- * Minimises a smooth convex function by the limited-memory BFGS method (Liu and Nocedal, 1989), with the Armijo
- * condition and only for positive curvature. The function is infinity where its value is unknown.
+ * Minimises a smooth convex function by the limited-memory BFGS method (Liu and Nocedal, "On the limited memory
+ * BFGS method for large scale optimization", Mathematical Programming 45, 1989), with the Armijo condition and
+ * only for positive curvature. The function is infinity where its value is unknown.
  */
 const minimise = (smooth: Smooth, start: Float64Array, options: MinimiseOptions): Minimum => {
   const { tolerance, maxEvaluations = 500, progress, enough } = options;

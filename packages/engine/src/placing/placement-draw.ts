@@ -10,6 +10,7 @@ const TRIES_PER_LAYOUT = 10_000;
 const TRIAL_SHIPS = 200_000;
 /** The most claims examined for it, a fraction of a second; ships of a million cells get fewer trials. */
 const TRIAL_CLAIMS = 1e8;
+/** The most ships drawn for a layout. */
 const MOST_SHIPS_PER_LAYOUT = 2000;
 /** The same if the alternative is exact weights, a few inferences for each layout. */
 const MOST_WEIGHTED_SHIPS_PER_LAYOUT = 50_000;

@@ -285,7 +285,7 @@ const ratingFrom = (
 
 /**
  * Rates puzzles and solvers from the chances that each solver finds each best cell, in turn against each other
- * (puzzles shifted to the mean 1500) until nothing changes. @param chances a row of all solvers a puzzle
+ * (puzzles shifted to the mean 1500) until nothing changes. @param chances for each puzzle, those of all solvers
  */
 export const fitRatings = (
   chances: readonly (readonly number[])[],

@@ -32,7 +32,7 @@ export interface PuzzleOptions {
   readonly fewest?: boolean;
   /** Whether the cells with a clue stay the same when the board is rotated by half a turn. */
   readonly symmetric?: boolean;
-  /** Called before each layout is tried, with the share of the most layouts that were tried so far. */
+  /** Called before each layout is tried, with the layouts tried so far as a share of the most that may be tried. */
   readonly progress?: Progress;
 }
 

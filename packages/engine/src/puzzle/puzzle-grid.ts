@@ -107,12 +107,18 @@ export abstract class PuzzleState<Rules extends CommonRules = CommonRules> {
 
   /** The cells about which nothing is known, in ascending order. */
   unknown(): number[] {
-    return [...this.#marks.keys()].filter((cell) => this.#marks[cell] === UNKNOWN);
+    return this.#cellsWith(UNKNOWN);
   }
 
   /** The ship cells, ascending. */
   ships(): number[] {
-    return [...this.#marks.keys()].filter((cell) => this.#marks[cell] === SHIP);
+    return this.#cellsWith(SHIP);
+  }
+
+  #cellsWith(mark: number): number[] {
+    const cells: number[] = [];
+    for (let cell = 0; cell < this.#marks.length; cell++) if (this.#marks[cell] === mark) cells.push(cell);
+    return cells;
   }
 
   /** The number of ship cells that a line, given by its index, still needs. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Knowledge, preset, RandomStream, unshotCells } from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
-import { makeKnowledge } from "../../src/knowledge/knowledge.ts";
+import { makeKnowledge, shotMask } from "../../src/knowledge/knowledge.ts";
 import { historyOf } from "../../src/solver/row-table.ts";
 import { type LayoutRows, makeLayoutRows } from "../../src/strategy/rollout/rows/layout-rows.ts";
 import { GreedyTree } from "../../src/strategy/rollout/tree/greedy-tree.ts";
@@ -19,12 +19,6 @@ const bothTrees = (rows: LayoutRows, knowledge: Knowledge): readonly MissTree[] 
   const trees = [new GreedyTree(rows), makeMissTree(rows, isOrdered(knowledge))];
   expect(trees[1]).not.toBeInstanceOf(GreedyTree);
   return trees;
-};
-
-const shotMask = ({ scenario, observations }: Knowledge): Uint8Array => {
-  const shot = new Uint8Array(scenario.board.cellCount);
-  for (const { cell } of observations) shot[cell] = 1;
-  return shot;
 };
 
 /** Random positions with few layouts left, of every kind but overlapping ships, with their layouts. */

@@ -1,5 +1,5 @@
 import { normalQuantile } from "../distribution/normal.ts";
-import { studentQuantile } from "../distribution/student.ts";
+import { studentCdf, studentQuantile } from "../distribution/student.ts";
 import type { Description } from "../sample/description.ts";
 import { CONFIDENCE, type Interval } from "../sample/samples.ts";
 import { LEVEL } from "./test-result.ts";
@@ -94,6 +94,17 @@ const roundUp = (games: number): number => {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(games)) - 1);
   return Math.ceil(games / unit) * unit;
 };
+
+/** The chance, by Student's t, of a mean at least this far from 0 if the true mean were 0. */
+export const studentP = (mean: number, standardError: number, pairs: number, degreesOfFreedom: number): number => {
+  // If all differences are equal, they say nothing about their spread; then the chance of equal signs counts.
+  if (standardError === 0) return mean === 0 ? 1 : 2 ** (1 - pairs);
+  return 2 * studentCdf(-Math.abs(mean) / standardError, degreesOfFreedom);
+};
+
+/** The p-value of a mean of paired differences, by Student's t-test. */
+export const pairedP = ({ mean, standardDeviation, pairs, degreesOfFreedom = pairs - 1 }: MeanOfDifferences): number =>
+  studentP(mean, standardDeviation / Math.sqrt(pairs), pairs, degreesOfFreedom);
 
 /** The confidence of intervals in words: `95 %`, or `95 % for all 10 pairs together`. */
 export const confidenceText = ({ comparisons }: Pick<MeanVerdict, "comparisons">, noun = "pairs"): string =>

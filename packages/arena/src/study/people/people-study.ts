@@ -9,6 +9,7 @@ import { meanFigure } from "../../report/figure/row-figures.ts";
 import { survivalFigure } from "../../report/figure/survival-figure.ts";
 import { pairTable, quantileTable, shotsTable } from "../../report/report-table.ts";
 import type { TextTable } from "../../report/table.ts";
+import { pairedP } from "../../statistics/hypothesis/mean-verdict.ts";
 import { formatP } from "../../statistics/hypothesis/test-result.ts";
 import { type HitsByShot, hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
 import type { Interval } from "../../statistics/sample/samples.ts";
@@ -18,7 +19,6 @@ import { isDifferent, pairSentence } from "../../statistics/summary/pair-text.ts
 import { summarise } from "../../statistics/summary/summarise.ts";
 import type { PairSummary, Summary } from "../../statistics/summary/summary.ts";
 import { firstGames, joinGames } from "../joined-games.ts";
-import { pairedP } from "../strength/part-findings.ts";
 import type { Study, StudyBlock, StudyContent, StudyScale } from "../study.ts";
 import { fillPage, readTemplate } from "../study-template.ts";
 import type { StudyWork } from "../study-work.ts";
@@ -134,7 +134,9 @@ const pairOf = ({ pairs }: Summary, a: string, b: string): PairSummary | undefin
 const mainOf = (main: Summary, player: string) => {
   const [right, chance] = [playerName(player, "people"), playerName(player, "uniform")];
   const pair = pairOf(main, right, chance);
-  return pair ? [{ pair: pairSentence(main, right, chance), p: formatP(pairedP(pair.difference, pair.pairs)) }] : [];
+  if (!pair) return [];
+  const { difference, pairs } = pair;
+  return [{ pair: pairSentence(main, right, chance), p: formatP(pairedP({ ...difference, pairs })) }];
 };
 
 const beliefsOf = ({ summary }: PartFindings, player: string): BeliefName[] =>

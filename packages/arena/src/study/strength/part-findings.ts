@@ -1,8 +1,8 @@
 import { LUCK } from "@broadside/engine/review";
 import type { ExperimentGames, StrategyGames } from "../../experiment/experiment-games.ts";
 import { decodeShots } from "../../experiment/shot-sequence.ts";
-import { studentCdf, studentQuantile } from "../../statistics/distribution/student.ts";
-import { judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
+import { studentQuantile } from "../../statistics/distribution/student.ts";
+import { judgeMean, type MeanVerdict, pairedP, studentP } from "../../statistics/hypothesis/mean-verdict.ts";
 import { describe, mean, standardDeviation } from "../../statistics/sample/description.ts";
 import { type HitsByShot, hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
 import { differences, type Interval } from "../../statistics/sample/samples.ts";
@@ -120,30 +120,17 @@ export const findPair = (a: StrategyGames, b: StrategyGames, comparisons: number
       ...own,
       interval: judgeMean(facts, 1).interval,
       verdict: judgeMean(facts, comparisons),
-      p: pairedP(own, all.length),
+      p: pairedP(facts),
     },
     ...(reduced && { reduced: { ...reduced, p: reducedP(reduced) } }),
   };
 };
 
-/** The chance, by Student's t, of a mean at least this far from 0 if the true mean were 0. */
-const chanceOf = (mean: number, standardError: number, games: number, degreesOfFreedom: number): number => {
-  // If all differences are equal, they say nothing about their spread; then the chance of equal signs counts.
-  if (standardError === 0) return mean === 0 ? 1 : 2 ** (1 - games);
-  return 2 * studentCdf(-Math.abs(mean) / standardError, degreesOfFreedom);
-};
-
-/** That chance for the mean of paired differences. */
-export const pairedP = (
-  { mean, standardDeviation }: { readonly mean: number; readonly standardDeviation: number },
-  pairs: number,
-): number => chanceOf(mean, standardDeviation / Math.sqrt(pairs), pairs, pairs - 1);
-
-/** That chance for a difference with luck removed, with one degree of freedom less for each kind of luck. */
+/** The p-value of a difference with luck removed, with one degree of freedom less for each kind of luck. */
 export const reducedP = ({ mean, interval, games }: Pick<ReducedDifference, "mean" | "interval" | "games">): number => {
   const degreesOfFreedom = games - 1 - LUCK.length;
   const quantile = studentQuantile((1 + interval.confidence) / 2, degreesOfFreedom);
-  return chanceOf(mean, (interval.high - interval.low) / 2 / quantile, games, degreesOfFreedom);
+  return studentP(mean, (interval.high - interval.low) / 2 / quantile, games, degreesOfFreedom);
 };
 
 export const bestKnown = ({ plain, reduced }: PairFindings): Pick<ReducedDifference, "mean" | "interval" | "verdict"> =>

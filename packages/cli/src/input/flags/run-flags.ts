@@ -37,7 +37,7 @@ export const addRunFlags = (command: Command): Command => {
   addSetting(
     command,
     "game-limit=<time>",
-    "time limit for a game: the whole game of a module (of two players: each of its turns), or all shots of a bot (default: 10s)",
+    "time limit for a game of a module (with two players, for each of its turns), or for all shots of a bot (default: 10s)",
     secondsOf("game-limit"),
   );
   addSetting(

@@ -15,8 +15,8 @@ export type RowVisitor = (row: number) => void;
 
 /**
  * The choices of coordinates on some neighbouring axes, as rows: for every set, the least slack of the cells
- * with this choice. In a tree whose nodes know the minimum of their rows, those with little slack for a mixture
- * are found.
+ * with this choice. A tree whose nodes know the minimum of their rows finds those with little slack for a mixture
+ * of sets.
  */
 export class Block {
   /** The block has the axes from `first` to `end - 1`. */

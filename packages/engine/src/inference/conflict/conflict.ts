@@ -7,7 +7,10 @@ import { type BitSet, firstBits, membersOf, sizeOf, smallestHittingSet } from ".
 export interface Conflict {
   /** The index of the first observation that leaves no layout; -1 if the rules alone allow none. Always exact. */
   readonly first: number;
-  /** The shots, ascending, that no layout agrees with; other shots keep their place. Empty if the rules conflict. */
+  /**
+   * Indices of shots, ascending, that no layout agrees with; of other shots only their place counts. Empty if the
+   * rules alone allow no layout.
+   */
   readonly shots: readonly number[];
   /** Whether every member is proven necessary: without any one of them, some layout agrees. */
   readonly isMinimal: boolean;
@@ -17,7 +20,10 @@ export interface Conflict {
 
 /** How long to search for a small set. */
 export interface ConflictOptions extends InferOptions {
-  /** Called before every search once the first impossible shot is known; true ends with the best set so far. */
+  /**
+   * Called before every search once the first impossible shot is known; true ends with the best set so far,
+   * without claims that are not yet proven.
+   */
   readonly stop?: () => boolean;
   /** The most searches for a layout, the same on every machine. Default 20,000. */
   readonly maxSearches?: number;

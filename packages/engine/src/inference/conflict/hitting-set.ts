@@ -63,7 +63,7 @@ export const smallestHittingSet = (sets: readonly BitSet[], limit: number, maxNo
 /**
  * The latest of the sets of `size` members that meet every set, where no smaller set does: with the greatest
  * member, then the second, and so on. Undefined without one or if a search was cut short. @param maxNodes for
- * each search, of which there is one a number
+ * each search, at most one for each number in the sets
  */
 export const latestHittingSet = (sets: readonly BitSet[], size: number, maxNodes: number): BitSet | undefined => {
   const members = membersOf(sets.reduce((all, set) => all | set, 0n)).reverse();

@@ -183,28 +183,29 @@ const hasClues = (scenario: Scenario, ships: readonly number[]): boolean => {
 export class OracleGame {
   readonly #scenario: Scenario;
   readonly #ships: readonly number[];
+  readonly #cells: readonly Int32Array[];
   readonly #left: number[];
 
   constructor(scenario: Scenario, ships: readonly number[]) {
+    const table = placementsOf(scenario);
     this.#scenario = scenario;
     this.#ships = ships;
-    this.#left = ships.map((p) => placementsOf(scenario).cellsOf(p).length);
+    this.#cells = ships.map((p) => table.cellsOf(p));
+    this.#left = this.#cells.map((cells) => cells.length);
   }
 
   shipsOn(cell: number): number[] {
-    const table = placementsOf(this.#scenario);
-    return this.#ships.flatMap((p, i) => (table.cellsOf(p).includes(cell) ? [i] : []));
+    return this.#cells.flatMap((cells, ship) => (cells.includes(cell) ? [ship] : []));
   }
 
   fire(cell: number): Answer {
     const { answers } = this.#scenario;
-    const table = placementsOf(this.#scenario);
     const struck = this.shipsOn(cell);
     if (answers === "count") return { kind: "count", ships: struck.length };
     if (struck.length === 0) return MISS;
     const [ship] = struck;
     this.#left[ship]--;
-    const cells = Array.from(table.cellsOf(this.#ships[ship]));
-    return answerToHit(answers, table.classOf[this.#ships[ship]], cells, this.#left[ship] === 0);
+    const shipClass = placementsOf(this.#scenario).classOf[this.#ships[ship]];
+    return answerToHit(answers, shipClass, Array.from(this.#cells[ship]), this.#left[ship] === 0);
   }
 }

@@ -11,7 +11,10 @@ export interface CellForecast {
   readonly cell: number;
   /** The mass of the layouts in which the shot hits. Divided by the mass of all layouts: the chance of a hit. */
   readonly hit: bigint;
-  /** The ships on the cell, summed over layouts; divided by the mass: the expected hits. */
+  /**
+   * The ships on the cell, summed over layouts; divided by the mass: the expected hits. Equal to {@link hit}
+   * unless ships overlap.
+   */
   readonly ships: bigint;
   /** The sum over answers of their mass times their layouts; over the mass: the layouts expected to be left. */
   readonly squares: bigint;

@@ -2,7 +2,7 @@ import { bitCount } from "../../../core/count.ts";
 import type { FrontierShape, ShipKind } from "./kernel/frontier-input.ts";
 import { moveVectors } from "./kernel/ship-vectors.ts";
 
-/** The most single vectors of ships used to examine, about a nanosecond each, before the count gives up. */
+/** The most vectors of ships used to examine before the count gives up; a word does 32 of them at once. */
 const MOST_LOOKS = 5e6;
 
 /**
