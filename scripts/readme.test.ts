@@ -182,8 +182,10 @@ describe("blocks of code", () => {
       // The examples contain no type annotations, so Node runs them unchanged.
       for (const one of programs) writeFileSync(fileOf(one, "mjs"), one.code);
       const all = join(scratch, "examples.mjs");
-      const start = (one: Block): string =>
-        `await import(${JSON.stringify(pathToFileURL(fileOf(one, "mjs")).href)}).catch(console.error);\nconsole.log("\\0");\nconsole.error("\\0");\n`;
+      const load = (one: Block): string => `import(${JSON.stringify(pathToFileURL(fileOf(one, "mjs")).href)})`;
+      // The warnings of an example are written a turn later; the marks wait for them.
+      const end = `await new Promise(setImmediate);\nconsole.log("\\0");\nconsole.error("\\0");\n`;
+      const start = (one: Block): string => `await ${load(one)}.catch(console.error);\n${end}`;
       writeFileSync(all, programs.map(start).join(""));
       const { stdout, stderr } = spawnSync(process.execPath, [all], { cwd: scratch, encoding: "utf8" });
       outcomes = { stdout: stdout.split("\0\n"), stderr: stderr.split("\0\n") };
