@@ -176,7 +176,8 @@ function findFaults(least: number): ContrastFault[] {
   // An open dialog makes the rest of the page inert.
   const root = document.querySelector("dialog:modal") ?? document.body;
   for (const element of root.querySelectorAll("*")) {
-    if (element.closest("noscript, script, style, .visually-hidden") || !isSeen(element)) continue;
+    // What cannot be used at the moment is dimmed on purpose, as disabled buttons are.
+    if (element.closest("noscript, script, style, .visually-hidden, [inert]") || !isSeen(element)) continue;
     const hasText = [...element.childNodes].some(
       ({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim() !== "",
     );
