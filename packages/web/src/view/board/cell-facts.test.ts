@@ -2,7 +2,7 @@ import "../../../test/english.ts";
 import { preset } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { type CellFacts, cellLabel, lookOfFacts } from "./cell-facts.ts";
-import { fittingMark, fittingText, textHeight } from "./draw-cell.ts";
+import { fittingMark, fittingText, textHeight } from "./cell-text.ts";
 
 const OPEN: CellFacts = {
   cell: 44,

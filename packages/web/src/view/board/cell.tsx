@@ -1,7 +1,8 @@
 import { css, shade, type Theme } from "../../text/colour.ts";
 import { memo } from "../parts/redraw.ts";
 import type { CellLook } from "./cell-look.ts";
-import { drawCell, type Sign, textsOf, UNIT } from "./draw-cell.ts";
+import { textsOf } from "./cell-text.ts";
+import { drawCell, type Sign, UNIT } from "./draw-cell.ts";
 
 const CLASS = { chance: "chance", mark: "ship-mark", large: "large-text", number: "shot-number" } as const;
 

@@ -2,7 +2,8 @@ import { makeBoard, unwrap } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { hullParts } from "../../position/hull-part.ts";
 import type { CellLook, ShipPart } from "./cell-look.ts";
-import { drawCell, textsOf, UNIT } from "./draw-cell.ts";
+import { textsOf } from "./cell-text.ts";
+import { drawCell, UNIT } from "./draw-cell.ts";
 
 const WATER: CellLook = { kind: "unknown", texts: [], ships: [] };
 const board = unwrap(makeBoard([5, 5]));

@@ -235,7 +235,7 @@ const burst = (x: number, y: number, size: number): string =>
   }).join("L")}Z`;
 
 /** The abbreviation of the ship's class; a boat that has been hit has no room for an abbreviation. */
-const markOf = ({ ships, mark = "", sign: kind }: CellLook): string => {
+export const markOf = ({ ships, mark = "", sign: kind }: CellLook): string => {
   const top = ships.at(-1);
   return top === undefined || top.mark === "" ? mark : kind !== undefined && top.tip === "boat" ? "" : top.mark;
 };
@@ -347,94 +347,4 @@ export const drawCell = (look: CellLook): Sign[] => {
   }
   if (look.conflict) signs.push(conflict(look.conflict));
   return signs;
-};
-
-/** The widths of a digit and a capital letter, as fractions of the font size, for the widest common typeface. */
-const FIGURE_WIDTH = 0.64;
-const CAPITAL_WIDTH = 0.8;
-/** No text on the page is smaller than this. */
-const SMALLEST = 12;
-/** The fraction of a cell's width that its text may take. */
-const TEXT_ROOM = 0.97;
-/** Cells narrower than this have no room for a mark below the sign. */
-const NARROW = 24;
-/** Cells wider than this have room for the number of the shot. */
-const ROOMY = 40;
-
-/**
- * The height of the figures in a cell of a given width. Both are in pixels if the page's text has its usual size
- * of 16 pixels, otherwise in sixteenths of the text size.
- */
-export const textHeight = (cellWidth: number): number => Math.max(SMALLEST, Math.min(18, cellWidth * 0.34));
-
-/** The height of the marks of ships, in the same unit. */
-const markHeight = (cellWidth: number): number => Math.max(SMALLEST, cellWidth * 0.24);
-
-/** The first text that fits a cell of this width (see {@link textHeight}); undefined if none does. */
-export const fittingText = (texts: readonly string[], cellWidth: number): string | undefined =>
-  texts.find((text) => text.length * FIGURE_WIDTH * textHeight(cellWidth) <= cellWidth * TEXT_ROOM);
-
-/** The first letters of a mark: those that fit a cell of this width. */
-export const fittingMark = (mark: string, cellWidth: number): string =>
-  [...mark].slice(0, Math.floor((cellWidth * TEXT_ROOM) / (CAPITAL_WIDTH * markHeight(cellWidth)))).join("");
-
-export interface CellText {
-  readonly text: string;
-  readonly role: "chance" | "mark" | "large" | "number";
-  /** The position of its middle, as fractions of the cell. */
-  readonly x: number;
-  readonly y: number;
-  /** As {@link textHeight}. */
-  readonly height: number;
-  readonly weight: number;
-  readonly ink: Token;
-}
-
-const INK_ON = {
-  afloat: "on-hull",
-  chosen: "on-hull",
-  sunk: "on-sunk",
-  hand: "on-accent",
-  barred: "paper",
-  certain: "ink",
-  outline: "ink",
-} as const satisfies Record<ShipPart["state"], Token>;
-
-/** The texts of a cell of a given width: those that exist and fit. */
-export const textsOf = (look: CellLook, cellWidth: number): CellText[] => {
-  const top = look.ships.at(-1);
-  const ink = top ? INK_ON[top.state] : "ink";
-  const middle = { x: 0.5, y: 0.5, weight: 600, ink } as const;
-  if (top?.state === "barred")
-    return [{ ...middle, text: "!", role: "large", height: Math.max(SMALLEST, cellWidth * 0.4) }];
-  const texts: CellText[] = [];
-  if (look.shipsHit !== undefined) {
-    const height = Math.max(SMALLEST, cellWidth * 0.4);
-    texts.push({
-      ...middle,
-      text: String(look.shipsHit),
-      role: "large",
-      height,
-      ink: look.shipsHit > 0 ? "on-hit" : "ink",
-    });
-  }
-  const place = look.sign === undefined ? middle : { ...middle, y: top ? 0.72 : 0.8 };
-  const text = fittingText(look.texts, cellWidth);
-  const hasRoom = look.sign === undefined || cellWidth >= NARROW;
-  const mark = hasRoom ? fittingMark(markOf(look), cellWidth) : "";
-  if (text !== undefined) texts.push({ ...place, text, role: "chance", height: textHeight(cellWidth) });
-  else if (mark !== "") texts.push({ ...place, text: mark, role: "mark", height: markHeight(cellWidth) });
-  if (look.number !== undefined && cellWidth >= ROOMY && !top) {
-    const text = String(look.number);
-    texts.push({
-      ...middle,
-      text,
-      role: "number",
-      x: 0.13 + 0.05 * text.length,
-      y: 0.19,
-      height: SMALLEST,
-      weight: 400,
-    });
-  }
-  return texts;
 };

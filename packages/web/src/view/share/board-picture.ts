@@ -3,7 +3,8 @@ import { sliceBoard } from "../../position/slices.ts";
 import { css, shade } from "../../text/colour.ts";
 import { element, escapeText, textElement } from "../../text/picture/svg.ts";
 import type { CellLook } from "../board/cell-look.ts";
-import { drawCell, HATCH, textsOf, UNIT } from "../board/draw-cell.ts";
+import { textsOf } from "../board/cell-text.ts";
+import { drawCell, HATCH, UNIT } from "../board/draw-cell.ts";
 import { type Palette, paletteAt } from "../board/palette.ts";
 
 const CELL = 40;

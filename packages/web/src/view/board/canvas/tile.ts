@@ -1,7 +1,8 @@
 import { css, shade } from "../../../text/colour.ts";
 import { withSameParts } from "../../parts/redraw.ts";
 import type { CellLook } from "../cell-look.ts";
-import { drawCell, HATCH, textsOf, UNIT } from "../draw-cell.ts";
+import { textsOf } from "../cell-text.ts";
+import { drawCell, HATCH, UNIT } from "../draw-cell.ts";
 import type { Palette } from "../palette.ts";
 
 /** The place and size of a cell on its canvas, in CSS pixels that fall on whole device pixels. */
