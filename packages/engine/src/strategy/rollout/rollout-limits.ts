@@ -11,6 +11,11 @@ export interface RolloutLimits {
   readonly nested: number;
 }
 
+/**
+ * On the American board with answers `length`, 65,536 layouts save 0.069 +- 0.033 shots over 4,096 (160
+ * games, seed 902); 262,144 save 0.00 +- 0.12 more and take four times as long. 12 cells and `nested: 60_000`
+ * save nothing.
+ */
 export const STANDARD_LIMITS: RolloutLimits = {
   layouts: 65_536,
   drawn: 4096,
