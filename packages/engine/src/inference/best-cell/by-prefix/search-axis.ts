@@ -116,10 +116,7 @@ const factorsOf = (axis: Axis, sets: CoveredSets): Int32Array => {
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
-/**
- * Where the bound peaks between two coordinates that have no point between them. There it is a + bp + cq + dpq, with
- * p + q constant and d >= 0: c + ax + bx² in the coordinate x, and concave.
- */
+/** Where the bound, c + ax + bx² and concave, peaks between two coordinates that have no point between them. */
 const peakBetween = (axis: Axis, sums: Float64Array, first: number, last: number): number => {
   const { side, low, high, most } = axis;
   let linear = 0;
