@@ -156,7 +156,7 @@ describe("theory.md", () => {
     const names = theory
       .split("\n")
       .filter((line) => /^\|.*\| \*\*(false|wrong|unsound)\*\* \|/.test(line))
-      .map((line) => (line.split("|")[1] ?? "").trim().split(",")[0] ?? "");
+      .map((line) => (line.split("|")[1] ?? "").trim().split(/[,:]/)[0] ?? "");
     expect(names.length).toBeGreaterThan(7);
     for (const name of names) expect(told.split("\n## ")[0]?.toLowerCase(), name).toContain(name);
   });

@@ -17,6 +17,10 @@ const MOST_HIDDEN = 5;
 /** Layouts that decide how many ships to hide, not part of the estimate. */
 const MOST_PILOT = 24;
 
+// The relaxation has no penalty, though one with mean zero for players who ignore the information would raise the
+// bound. With the whole layout shown, it needs the posterior after every set of shots: 2^100 of them. A penalty from
+// t log N, with the best split at every shot, gives only the count of words.
+
 /** A statistical lower bound on the least mean misses: an estimate of a number not above the optimum. */
 export interface SampledBound {
   readonly scenario: Scenario;

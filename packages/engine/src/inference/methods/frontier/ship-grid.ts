@@ -6,7 +6,10 @@ import { type Packing, whyNoSums } from "../../packing/packing.ts";
 import type { FrontierInput, FrontierShape, KindImage, ShipKind, Step } from "./kernel/frontier-input.ts";
 import { MAX_ROWS_OF_SHIP } from "./kernel/row-graph.ts";
 
-/** A packing as ships on a grid, with the location of each placement. */
+/**
+ * A packing as ships on a grid, with the location of each placement. A ship closes squares instead of using claims,
+ * which makes fewer states: 21,758 instead of 74,760 on the Russian board.
+ */
 export interface ShipGrid {
   readonly shape: FrontierShape;
   readonly input: FrontierInput;
