@@ -28,7 +28,7 @@ const SHOWN = [
   /^(hasbro|russian): (first|1,000|worth)/,
   /^map of hasbro, hit, under/,
   /^a game of greedy-hit under people/,
-  /^boxes:10x10:5.*(best cell|slowest)/,
+  /^boxes:10x10:5.*slowest/,
   /^experiment on hasbro, (random|probability)$/,
   /^(a bot|a shot of a bot|broadside)/,
 ];

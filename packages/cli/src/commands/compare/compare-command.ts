@@ -61,7 +61,7 @@ const addGameFlags = (command: Command): void => {
   addPlainRuleFlags(command)
     .option(
       "--prior <name|file>",
-      "how likely layouts are: uniform, people, edges:temperature=T or a .json file; what strategies believe and, unless --placement says otherwise, how layouts are drawn (default: the scenario's own)",
+      "how likely layouts are: uniform, people, edges:temperature=T or a .json file; strategies believe it and, without --placement, layouts are drawn by it (default: the scenario's own)",
     )
     .option(
       "--games <number>",
@@ -78,11 +78,11 @@ const addQuestionFlags = (command: Command): void => {
   command
     .option(
       "--until <shots>",
-      "stop when every mean is known to within this many shots (95 % interval); differences=0.5 asks for every difference of two strategies. Both go by plain shots, with the luck left in",
+      "stop when every mean is known to within this many shots (95 % interval); differences=0.5 asks for every difference of two strategies. Both leave the luck in",
     )
     .option(
       "--reduce-luck <of>",
-      "whose games have luck taken out, so that far fewer are enough: exact (strategies that infer, unless only one of several does), all, or none (default: exact, if the layouts allow it)",
+      "take luck out of games, so that far fewer are enough: exact (those of strategies that infer, unless only one of several does), all, or none (default: exact, if the layouts allow it)",
     )
-    .option("--margin <shots>", "also test whether the means of two differ by less than this (equivalence)");
+    .option("--margin <shots>", "also test whether two means differ by less than this (equivalence)");
 };

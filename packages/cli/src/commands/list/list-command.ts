@@ -75,7 +75,7 @@ export const addListCommand = (program: Command): void => {
   const command = program
     .command("list")
     .description("List what has a name: presets, priors, strategies, methods, schemas, settings; and the defaults here")
-    .argument("[topic]", `${TOPICS.join(", ")}; without one they are listed`)
+    .argument("[topic]", `what to list: ${TOPICS.join(", ")} (default: these topics)`)
     .argument("[name]", "a prior or a schema to show");
   addLimitFlags(addPlainRuleFlags(command))
     .option("--json", "write JSON; a schema is JSON with or without")

@@ -161,14 +161,10 @@ const addOpponentFlags = (command: Command): void => {
 
 const addFleetFlags = (command: Command): void => {
   command
-    .option(
-      "--seed <number>",
-      "the seed; the same seed and the same input play the same game",
-      wholeNumber("--seed", 0),
-    )
+    .option("--seed <number>", "the seed: the same seed and input give the same result", wholeNumber("--seed", 0))
     .option(
       "--placement <model>",
-      "how fleets are drawn: uniform, sequential, or edges, spread or cluster with :temperature=T (default: the preset's own, see broadside list presets, else uniform)",
+      "how layouts are drawn: uniform, sequential, or edges, spread or cluster with :temperature=T (default: the preset's own, see broadside list presets, else uniform)",
       (text) => accept(parsePlacementModel(text, "--placement")),
     )
     .option(

@@ -53,7 +53,7 @@ export const addPuzzleCommand = (program: Command): void => {
       "medium",
     )
     .option("-n, --number <number>", "how many puzzles", wholeNumber("--number", 1, 10_000), 1)
-    .option("-r, --seed <number>", "the seed; the same seed makes the same puzzles", wholeNumber("--seed", 0))
+    .option("-r, --seed <number>", "the seed: the same seed and input give the same result", wholeNumber("--seed", 0))
     .option("--clues <choice>", "fewest, symmetric, or fewest,symmetric", clueChoice)
     .option("--solve <file>", "solve the puzzle in a file as a person does, and explain each step")
     .option(
