@@ -63,14 +63,17 @@ const flagsOfAll = ([first, ...others]) =>
 
 /**
  * The tables of docs/reference/command.md: all commands; the flags and settings that several commands share;
- * then the remaining ones of each command.
+ * then what each command does, and its remaining flags and settings.
  * @param {Awaited<ReturnType<typeof definitions>>} all
  */
 export function commandTables({ outlines, flagGroups, commandGroups }) {
-  const lines = [row("for", "command", "what it does"), "|---|---|---|"];
-  for (const [heading, names] of Object.entries(commandGroups))
-    for (const { name, about } of outlines.filter((one) => names.includes(one.name)))
-      lines.push(row(heading.replace(/:$/, ""), `[${code(name)}](#broadside-${name})`, about));
+  const lines = [row("for", "commands"), "|---|---|"];
+  for (const [heading, names] of Object.entries(commandGroups)) {
+    const links = outlines
+      .filter(({ name }) => names.includes(name))
+      .map(({ name }) => `[${code(name)}](#broadside-${name})`);
+    lines.push(row(heading.replace(/:$/, ""), links.join(", ")));
+  }
   const tables = outlines.map((outline) => ({
     outline,
     flags: grouped(outline, flagGroups).flatMap(({ flags }) => flags),
@@ -90,7 +93,7 @@ export function commandTables({ outlines, flagGroups, commandGroups }) {
     ...commonSettings,
   );
   for (const { outline, flags, settings } of tables) {
-    lines.push("", `### broadside ${outline.name}`);
+    lines.push("", `### broadside ${outline.name}`, "", `${outline.about}.`);
     const own = [
       ...outline.arguments.map(({ term, about }) => row(code(term), about)),
       ...flags.map(flagRow).filter((one) => !commonFlags.has(one)),

@@ -56,7 +56,7 @@ export const addCompareCommand = (program: Command): void => {
 const addGameFlags = (command: Command): void => {
   addStrategiesFlag(command).option(
     "--out <dir>",
-    "the folder for games and results: a new or empty one, unless --resume is given (default: none, and nothing is kept)",
+    "a new or empty folder for games and results, or the run's with --resume (default: nothing is kept)",
   );
   addPlainRuleFlags(command)
     .option(
@@ -65,12 +65,12 @@ const addGameFlags = (command: Command): void => {
     )
     .option(
       "--games <number>",
-      "games of each strategy (default: 1000); with --until, the most to be played (default: 1000000)",
+      "games of each strategy (default: 1000); with --until, at most this many (default: 1000000)",
       wholeNumber("--games", 1, 10_000_000),
     );
   addSeedFlag(command).option(
     "--placement <model|file>",
-    "the layouts: uniform (all equally likely), sequential (ship after ship), edges, spread or cluster (with :temperature=T), people, a .txt file with a layout on each line, or a .json file of layouts or of a prior (default: the prior if there is one, else the preset's own, see broadside list presets, else uniform)",
+    "the layouts: uniform (all equally likely), sequential (ship after ship), edges, spread or cluster (with :temperature=T), people, a .txt file with a layout on each line, or a .json file of layouts or of a prior (default: the prior, else the preset's own, else uniform)",
   );
 };
 
@@ -78,7 +78,7 @@ const addQuestionFlags = (command: Command): void => {
   command
     .option(
       "--until <shots>",
-      "stop when every mean is known to within this many shots (95 % interval); differences=0.5 asks for every difference of two strategies. Both leave the luck in",
+      "stop when every mean is known to within this many shots (95 % interval); differences=0.5 asks for every difference of two strategies. Both measure games with the luck left in",
     )
     .option(
       "--reduce-luck <of>",

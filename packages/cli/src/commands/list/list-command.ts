@@ -74,7 +74,9 @@ command that has them, and each command may have its own. What is typed wins, an
 export const addListCommand = (program: Command): void => {
   const command = program
     .command("list")
-    .description("List what has a name: presets, priors, strategies, methods, schemas, settings; and the defaults here")
+    .description(
+      "List what has a name: presets, priors, strategies, methods, schemas, settings; and the defaults that apply here",
+    )
     .argument("[topic]", `what to list: ${TOPICS.join(", ")} (default: these topics)`)
     .argument("[name]", "a prior or a schema to show");
   addLimitFlags(addPlainRuleFlags(command))

@@ -12,7 +12,7 @@ export const addMergeCommand = (program: Command): void => {
       "Join all parts of an experiment, tournament or study played with --shard, as if one machine had played it",
     )
     .argument("[dirs...]", "the folders of all parts, in any order")
-    .option("--out <dir>", "the folder for the whole: a new or empty one")
+    .option("--out <dir>", "a new or empty folder for the whole")
     .option(
       "--workers <number>",
       "threads for what is left of a study once its parts are joined (default: one per core)",

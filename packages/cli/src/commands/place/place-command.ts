@@ -109,7 +109,7 @@ export const addPlaceCommand = (program: Command): void => {
     )
     .option(
       "--placement <model>",
-      "how layouts are drawn: uniform, sequential, or edges, spread or cluster with :temperature=T (default: the preset's own, see broadside list presets, else uniform)",
+      "how layouts are drawn: uniform, sequential, or edges, spread or cluster with :temperature=T (default: the preset's own, else uniform)",
       (text) => accept(parsePlacementModel(text, "--placement")),
     )
     .option(
@@ -131,8 +131,10 @@ export const addPlaceCommand = (program: Command): void => {
       "also write a new file: .svg for a picture of the boards, .json for the prior that --against found; may be repeated",
       eachOf,
     )
-    .option("--difficulty <strategy>", "how hard each layout is for this strategy, estimated by games", (text) =>
-      accept(parseStrategy(text), "--difficulty"),
+    .option(
+      "--difficulty <strategy>",
+      "also say how hard each layout is for this strategy, estimated by games",
+      (text) => accept(parseStrategy(text), "--difficulty"),
     )
     .addHelpText("after", ORDERS_HELP)
     .addHelpText("after", EXAMPLES)

@@ -69,7 +69,7 @@ const SMALL = { best: "gorkoff-5x5", hider: "gorkoff-3x3", table: "gorkoff-3x3" 
 
 export const addSolveCommand = (program: Command): void => {
   const command = addRuleFlags(program.command("solve")).description(
-    "Find the best strategy for a small game and prove it; or bounds, the best way to hide, the decision table",
+    "Find the best strategy for a small game and prove it; or find bounds, the best way to hide or the decision table",
   );
   addSolveFlags(command);
   addModeFlags(command);
@@ -92,7 +92,7 @@ const addSolveFlags = (command: Command): void => {
     )
     .option(
       "--max-time <time>",
-      "stop the search after this time with the bounds reached, such as 90s, 15m or 1h30m; --strategies takes its own time after it",
+      "stop the search after this time with the bounds reached, such as 90s or 1h30m; --strategies then takes its own time",
       duration("--max-time"),
     )
     .option(

@@ -16,10 +16,7 @@ export const addStudyCommand = (program: Command): void => {
       wholeNumber("--games", 1, 10_000_000),
     )
     .option("--seed <number>", "the seed: the same seed and input give the same result", wholeNumber("--seed", 0))
-    .option(
-      "--out <dir>",
-      "the folder for the study: a new or empty one, unless --resume is given (default: studies/NAME)",
-    )
+    .option("--out <dir>", "a new or empty folder for the study, or the run's with --resume (default: studies/NAME)")
     .option("--workers <number>", "threads that play (default: one per core)", wholeNumber("--workers", 1, 1024))
     .option("--queue <address>", QUEUE_ABOUT)
     .option(

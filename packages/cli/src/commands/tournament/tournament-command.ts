@@ -50,7 +50,7 @@ export const addTournamentCommand = (program: Command): void => {
     .description("Have two or more strategies or bots play against each other, sides swapped, and rate them");
   addStrategiesFlag(command).option(
     "--out <dir>",
-    "the folder for games and results: a new or empty one, unless --resume is given (default: none, and nothing is kept)",
+    "a new or empty folder for games and results, or the run's with --resume (default: nothing is kept)",
   );
   addMeetingFlags(command);
   addRatingFlags(command);
@@ -75,7 +75,7 @@ const addMeetingFlags = (command: Command): void => {
     )
     .option(
       "--games <number>",
-      "games of each pair, an even number: sides are swapped (default: 1000, whole games 100); with --until, the most (default: 100000)",
+      "games of each pair, an even number: sides are swapped (default: 1000, whole games 100); with --until, at most this many (default: 100000)",
       wholeNumber("--games", 2, 10_000_000),
     )
     .option(
