@@ -55,16 +55,25 @@ const rowsAgain = (lists) => {
   return new Set(rows.filter((one, i) => rows.indexOf(one) !== i));
 };
 
+/** The flags that every command has. @param {CommandOutline[]} outlines */
+const flagsOfAll = ([first, ...others]) =>
+  (first?.flags ?? [])
+    .map(({ long }) => long)
+    .filter((flag) => others.every(({ flags }) => flags.some(({ long }) => long === flag)));
+
 /**
  * The tables of docs/reference/command.md: all commands; the flags and settings that several commands share;
- * then the remaining ones of each command.
+ * then what each command does, and its remaining flags and settings.
  * @param {Awaited<ReturnType<typeof definitions>>} all
  */
 export function commandTables({ outlines, flagGroups, commandGroups }) {
-  const lines = [row("for", "command", "what it does"), "|---|---|---|"];
-  for (const [heading, names] of Object.entries(commandGroups))
-    for (const { name, about } of outlines.filter((one) => names.includes(one.name)))
-      lines.push(row(heading.replace(/:$/, ""), `[${code(`broadside ${name}`)}](#broadside-${name})`, about));
+  const lines = [row("for", "commands"), "|---|---|"];
+  for (const [heading, names] of Object.entries(commandGroups)) {
+    const links = outlines
+      .filter(({ name }) => names.includes(name))
+      .map(({ name }) => `[${code(name)}](#broadside-${name})`);
+    lines.push(row(heading.replace(/:$/, ""), links.join(", ")));
+  }
   const tables = outlines.map((outline) => ({
     outline,
     flags: grouped(outline, flagGroups).flatMap(({ flags }) => flags),
@@ -72,7 +81,9 @@ export function commandTables({ outlines, flagGroups, commandGroups }) {
   }));
   const commonFlags = rowsAgain(tables.map(({ flags }) => flags.map(flagRow)));
   const commonSettings = rowsAgain(tables.map(({ settings }) => settings));
-  lines.push("", "### Flags of several commands", "", row("flag", "what it does"), "|---|---|", ...commonFlags);
+  const everywhere = flagsOfAll(outlines);
+  lines.push("", "### Flags of several commands", "", `Every command takes ${everywhere.map(code).join(" and ")}.`);
+  lines.push("", row("flag", "what it does"), "|---|---|", ...commonFlags);
   lines.push(
     "",
     "### Settings of several commands",
@@ -82,18 +93,20 @@ export function commandTables({ outlines, flagGroups, commandGroups }) {
     ...commonSettings,
   );
   for (const { outline, flags, settings } of tables) {
-    lines.push("", `### broadside ${outline.name}`);
+    lines.push("", `### broadside ${outline.name}`, "", `${outline.about}.`);
     const own = [
       ...outline.arguments.map(({ term, about }) => row(code(term), about)),
       ...flags.map(flagRow).filter((one) => !commonFlags.has(one)),
       ...settings.filter((one) => !commonSettings.has(one)),
     ];
-    if (own.length > 0) lines.push("", row("argument, flag or setting", "what it is"), "|---|---|", ...own);
+    if (own.length > 0) lines.push("", row("name", "meaning"), "|---|---|", ...own);
     const shared = [
-      ...flags.filter((flag) => commonFlags.has(flagRow(flag))).map(({ long }) => code(long)),
+      ...flags
+        .filter((flag) => commonFlags.has(flagRow(flag)) && !everywhere.includes(flag.long))
+        .map(({ long }) => code(long)),
       ...outline.settings.filter((_, i) => commonSettings.has(settings[i] ?? "")).map(({ name }) => code(name)),
     ];
-    if (shared.length > 0) lines.push("", `[As in other commands](#flags-of-several-commands): ${shared.join(" ")}`);
+    if (shared.length > 0) lines.push("", `[Shared](#flags-of-several-commands): ${shared.join(" ")}`);
   }
   return `${lines.join("\n")}\n`;
 }

@@ -16,19 +16,19 @@ const END = "<!-- figures: to here -->";
 
 /** The figures shown on the page; bench.json has all of them. */
 const SHOWN = [
-  /, empty, first in its process$/,
+  /^(hasbro|russian), empty, first in its process$/,
   /^(hasbro|russian), empty$/,
   /^five shapes on 10 x 10, allowed/,
   /^(hasbro|russian) sunk: a whole game/,
   /^russian, (a first layout|20000 uniform|a layout from its rank)/,
   /^all pentomino packings of 10x6/,
-  /^one position, .*: percentile 95$/,
+  /^one position, (hasbro|russian), .*: percentile 95$/,
   /^(random|probability|rollout|optimal|review of a game of 5 x 5, exact)$/,
   /^a game with kept decisions: (without a store|games of another seed)/,
   /^(hasbro|russian): (first|1,000|worth)/,
-  /^map of hasbro, hit, under/,
+  /^map of hasbro, hit, under (people|edges|random cells, whole|mixture)/,
   /^a game of greedy-hit under people/,
-  /^boxes:10x10:5.*(best cell|slowest)/,
+  /^boxes:10x10:5.*slowest/,
   /^experiment on hasbro, (random|probability)$/,
   /^(a bot|a shot of a bot|broadside)/,
 ];

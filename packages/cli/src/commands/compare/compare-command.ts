@@ -56,21 +56,21 @@ export const addCompareCommand = (program: Command): void => {
 const addGameFlags = (command: Command): void => {
   addStrategiesFlag(command).option(
     "--out <dir>",
-    "the folder for games and results: a new or empty one, unless --resume is given (default: none, and nothing is kept)",
+    "a new or empty folder for games and results, or the run's with --resume (default: nothing is kept)",
   );
   addPlainRuleFlags(command)
     .option(
       "--prior <name|file>",
-      "how likely layouts are: uniform, people, edges:temperature=T or a .json file; what strategies believe and, unless --placement says otherwise, how layouts are drawn (default: the scenario's own)",
+      "how likely layouts are: uniform, people, edges:temperature=T or a .json file; strategies believe it and, without --placement, layouts are drawn by it (default: the scenario's own)",
     )
     .option(
       "--games <number>",
-      "games of each strategy (default: 1000); with --until, the most to be played (default: 1000000)",
+      "games of each strategy (default: 1000); with --until, at most this many (default: 1000000)",
       wholeNumber("--games", 1, 10_000_000),
     );
   addSeedFlag(command).option(
     "--placement <model|file>",
-    "the layouts: uniform (all equally likely), sequential (ship after ship), edges, spread or cluster (with :temperature=T), people, a .txt file with a layout on each line, or a .json file of layouts or of a prior (default: the prior if there is one, else the preset's own, see broadside list presets, else uniform)",
+    "the layouts: uniform (all equally likely), sequential (ship after ship), edges, spread or cluster (with :temperature=T), people, a .txt file with a layout on each line, or a .json file of layouts or of a prior (default: the prior, else the preset's own, else uniform)",
   );
 };
 
@@ -78,11 +78,11 @@ const addQuestionFlags = (command: Command): void => {
   command
     .option(
       "--until <shots>",
-      "stop when every mean is known to within this many shots (95 % interval); differences=0.5 asks for every difference of two strategies. Both go by plain shots, with the luck left in",
+      "stop when every mean is known to within this many shots (95 % interval); differences=0.5 asks for every difference of two strategies. Both measure games with the luck left in",
     )
     .option(
       "--reduce-luck <of>",
-      "whose games have luck taken out, so that far fewer are enough: exact (strategies that infer, unless only one of several does), all, or none (default: exact, if the layouts allow it)",
+      "take luck out of games, so that far fewer are enough: exact (those of strategies that infer, unless only one of several does), all, or none (default: exact, if the layouts allow it)",
     )
-    .option("--margin <shots>", "also test whether the means of two differ by less than this (equivalence)");
+    .option("--margin <shots>", "also test whether two means differ by less than this (equivalence)");
 };

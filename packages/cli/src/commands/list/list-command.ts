@@ -74,8 +74,10 @@ command that has them, and each command may have its own. What is typed wins, an
 export const addListCommand = (program: Command): void => {
   const command = program
     .command("list")
-    .description("List what has a name: presets, priors, strategies, methods, schemas, settings; and the defaults here")
-    .argument("[topic]", `${TOPICS.join(", ")}; without one they are listed`)
+    .description(
+      "List what has a name: presets, priors, strategies, methods, schemas, settings; and the defaults that apply here",
+    )
+    .argument("[topic]", `what to list: ${TOPICS.join(", ")} (default: these topics)`)
     .argument("[name]", "a prior or a schema to show");
   addLimitFlags(addPlainRuleFlags(command))
     .option("--json", "write JSON; a schema is JSON with or without")

@@ -9,13 +9,13 @@ export const addMergeCommand = (program: Command): void => {
   const command = program
     .command("merge")
     .description(
-      "Join all parts of an experiment, a tournament or a study that were played with --shard, as if one machine had played it",
+      "Join all parts of an experiment, tournament or study played with --shard, as if one machine had played it",
     )
     .argument("[dirs...]", "the folders of all parts, in any order")
-    .option("--out <dir>", "the folder for the whole: a new or empty one")
+    .option("--out <dir>", "a new or empty folder for the whole")
     .option(
       "--workers <number>",
-      "threads for the rest of a study (default: one per core)",
+      "threads for what is left of a study once its parts are joined (default: one per core)",
       wholeNumber("--workers", 1, 1024),
     )
     .option("--json", "write JSON")

@@ -95,21 +95,21 @@ export const addPlaceCommand = (program: Command): void => {
   addSetting(
     command,
     "bits=<number>",
-    "how much the prior of --against may give away of a layout (default: 1)",
+    "how many bits of a layout the prior of --against may give away (default: 1)",
     readBits,
   );
   addKnowledgeFlags(command)
     .description(
       "Place the fleet: at random, in a fixed or a shuffled order, by number or by key, or prove that it does not fit",
     )
-    .option("--seed <number>", "the seed of the draw; the same seed draws the same layouts", wholeNumber("--seed", 0))
+    .option("--seed <number>", "the seed: the same seed and input give the same result", wholeNumber("--seed", 0))
     .option("--number <number>", "how many layouts to place (default: 1)", wholeNumber("--number", 1, MOST))
-    .option("--order <order>", `how to choose them: ${ORDERS.join(", ")} (default: uniform)`, (text) =>
+    .option("--order <order>", `how to choose the layouts: ${ORDERS.join(", ")} (default: uniform)`, (text) =>
       oneOf("--order", text, ORDERS),
     )
     .option(
       "--placement <model>",
-      "draw by a model: uniform, sequential, or edges, spread or cluster with :temperature=T (default: the preset's own, see broadside list presets, else uniform)",
+      "how layouts are drawn: uniform, sequential, or edges, spread or cluster with :temperature=T (default: the preset's own, else uniform)",
       (text) => accept(parsePlacementModel(text, "--placement")),
     )
     .option(
@@ -118,12 +118,12 @@ export const addPlaceCommand = (program: Command): void => {
     )
     .option(
       "--games <number>",
-      "with --against, the games to find and judge the prior, half of them each (default: 4000)",
+      "with --against, how many games: half find the prior, half judge it (default: 4000)",
       wholeNumber("--games", 1, MOST_GAMES),
     )
     .option(
       "--index <number|key|file>",
-      "the layout with this number, from 0, or with this key, or candidate:NUMBER; with a .json file of layouts, show their numbers and keys",
+      "the layout with this number, from 0, or with this key, or candidate:NUMBER; or a .json file of layouts, to show their numbers and keys",
       readIndex,
     )
     .option(
@@ -131,8 +131,10 @@ export const addPlaceCommand = (program: Command): void => {
       "also write a new file: .svg for a picture of the boards, .json for the prior that --against found; may be repeated",
       eachOf,
     )
-    .option("--difficulty <strategy>", "how hard each layout is for this strategy, estimated by games", (text) =>
-      accept(parseStrategy(text), "--difficulty"),
+    .option(
+      "--difficulty <strategy>",
+      "also say how hard each layout is for this strategy, estimated by games",
+      (text) => accept(parseStrategy(text), "--difficulty"),
     )
     .addHelpText("after", ORDERS_HELP)
     .addHelpText("after", EXAMPLES)

@@ -148,7 +148,7 @@ const addOpponentFlags = (command: Command): void => {
   command
     .option(
       "--against <strategy>",
-      `your opponent: a strategy (see below) or the path of a module (.js, .mjs) (default: ${OPPONENT}; with a prior ${BELIEVER}, which knows priors)`,
+      `your opponent: a strategy (see broadside list strategies) or the path of a module (.js, .mjs) (default: ${OPPONENT}; with a prior ${BELIEVER}, which knows priors)`,
     )
     .option(
       "--turns <rule>",
@@ -161,28 +161,21 @@ const addOpponentFlags = (command: Command): void => {
 
 const addFleetFlags = (command: Command): void => {
   command
-    .option(
-      "--seed <number>",
-      "the seed; the same seed and the same input play the same game",
-      wholeNumber("--seed", 0),
-    )
+    .option("--seed <number>", "the seed: the same seed and input give the same result", wholeNumber("--seed", 0))
     .option(
       "--placement <model>",
-      "how fleets are drawn: uniform, sequential, or edges, spread or cluster with :temperature=T (default: the preset's own, see broadside list presets, else uniform)",
+      "how layouts are drawn: uniform, sequential, or edges, spread or cluster with :temperature=T (default: the preset's own, else uniform)",
       (text) => accept(parsePlacementModel(text, "--placement")),
     )
     .option(
       "--fleet <file>",
-      "your fleet: a layout as broadside place --json writes it, or the transcript of a game (default: one is drawn, or you place it)",
+      "your fleet: a layout from broadside place --json, or a transcript (default: one is drawn, or you place it)",
     );
 };
 
 const addKeepingFlags = (command: Command): void => {
   command
-    .option(
-      "--out <file>",
-      "save the game in a new file; your opponent's shots go into another one beside it, such as game-theirs.json",
-    )
+    .option("--out <file>", "save the game in a new file; the opponent's shots go beside it, such as game-theirs.json")
     .option("--resume", "continue the game that --out names, with the same --turns and --first")
     .option(
       "--plain",

@@ -36,7 +36,11 @@ export const addPriorCommand = (program: Command): void => {
       "for a .csv file, the number of games counted (default: from the sum of the counts)",
       wholeNumber("--games", 1),
     )
-    .option("--seed <number>", "layouts: which layouts are in which part (default: 0)", wholeNumber("--seed", 0))
+    .option(
+      "--seed <number>",
+      "for layouts, the seed that divides them into parts (default: 0)",
+      wholeNumber("--seed", 0),
+    )
     .option("--json", "write JSON");
   addFitSettings(command);
   command
@@ -62,33 +66,33 @@ export const addPriorCommand = (program: Command): void => {
 };
 
 const addFitSettings = (command: Command): void => {
-  addSetting(command, "name=<name>", "what the prior is called (default: the counts' own name, or that of the file)");
+  addSetting(command, "name=<name>", "the prior's name (default: the counts' own name, or the file's)");
   addSetting(command, "source=<text>", "where the data are from, written into the prior");
   addSetting(
     command,
     "tolerance=<number>",
-    "counts: the largest difference from the counts' chances (default: 1e-8)",
+    "for counts, the largest difference from the counts' chances (default: 1e-8)",
     readNumber("tolerance", 1e-12, 0.01),
   );
   addSetting(
     command,
     "smooth=<games>",
-    "counts: add this many games of equally likely layouts",
+    "for counts, add this many games of equally likely layouts",
     readNumber("smooth", 0, 1e9),
   );
   addSetting(
     command,
     "symmetric=<true|false>",
-    "counts: average cells over the board's symmetries, as far as a test finds them in the counts",
+    "for counts, average cells over those symmetries of the board that a test finds in the counts",
     onOff("symmetric"),
   );
   addSetting(
     command,
     "folds=<number>",
-    "layouts: the parts of the cross-validation (default: 5)",
+    "for layouts, the parts of the cross-validation (default: 5)",
     wholeNumber("folds", 2, 1000),
   );
-  addSetting(command, "model=<name>", `layouts: only this family: ${Object.keys(MODELS).join(", ")}`, readModel);
+  addSetting(command, "model=<name>", `for layouts, only this family: ${Object.keys(MODELS).join(", ")}`, readModel);
 };
 
 const OF_COUNTS = ["tolerance", "smooth", "symmetric"] as const;

@@ -34,7 +34,7 @@ interface PuzzleFlags {
 export const addPuzzleCommand = (program: Command): void => {
   program
     .command("puzzle")
-    .description("Make battleship solitaire with one solution, explain one step by step, or check one; or best shots")
+    .description("Make, explain or check puzzles: battleship solitaire with one solution, or best shots")
     .option(
       "--kind <kind>",
       "solitaire, or best-shot: a position of a game in which one cell is proved to be the best",
@@ -43,7 +43,7 @@ export const addPuzzleCommand = (program: Command): void => {
     )
     .option(
       "--scenario <name|file>",
-      "the board and the fleet, of straight ships or shapes; for a best shot any preset",
+      "board and fleet, of straight ships or shapes; for a best shot any preset",
       "russian",
     )
     .option(
@@ -53,8 +53,8 @@ export const addPuzzleCommand = (program: Command): void => {
       "medium",
     )
     .option("-n, --number <number>", "how many puzzles", wholeNumber("--number", 1, 10_000), 1)
-    .option("-r, --seed <number>", "the seed; the same seed makes the same puzzles", wholeNumber("--seed", 0))
-    .option("--clues <choice>", "fewest, symmetric, or fewest,symmetric", clueChoice)
+    .option("-r, --seed <number>", "the seed: the same seed and input give the same result", wholeNumber("--seed", 0))
+    .option("--clues <choice>", "how to choose the clues: fewest, symmetric, or both: fewest,symmetric", clueChoice)
     .option("--solve <file>", "solve the puzzle in a file as a person does, and explain each step")
     .option(
       "--check <file>",

@@ -35,18 +35,18 @@ export const addReviewCommand = (program: Command): void => {
       .description("Judge the shots of a game by the expected shots they lost, and tell skill from luck")
       .option(
         "--strategy <name|file>",
-        "the strategy that finishes the game after each shot: one without random choices, or the path of a module (default: the strongest judge for each shot: the proved optimum, rollout, greedy-hit, or probability-contact over drawn layouts)",
+        "the strategy that finishes the game after each shot: one without random choices, or the path of a module (default: the strongest judge possible: the proved optimum, rollout, greedy-hit, or probability-contact over drawn layouts)",
       )
       .option(
         "--samples <number>",
-        "layouts by which a position is judged; where no more are left, all of them are played and the result is exact",
+        "how many drawn layouts judge a position; if no more are left, all are played and the result is exact",
         wholeNumber("--samples", LEAST_SAMPLES, MOST_SAMPLES),
         DEFAULT_SAMPLES,
       )
-      .option("--seed <number>", "the seed of the samples", wholeNumber("--seed", 0))
+      .option("--seed <number>", "the seed: the same seed and input give the same result", wholeNumber("--seed", 0))
       .option(
         "--prior <name|file>",
-        `what the shooter could know of how the ships were hidden: ${Object.keys(NAMED_PRIORS).join(", ")} (with :temperature=T), or a .json file (default: the transcript's own, else uniform)`,
+        `what the shooter knew of how ships are hidden: ${Object.keys(NAMED_PRIORS).join(", ")} (with :temperature=T), or a .json file (default: the transcript's own, else uniform)`,
       ),
   )
     .option("--json", "write JSON")

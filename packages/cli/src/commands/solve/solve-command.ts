@@ -69,7 +69,7 @@ const SMALL = { best: "gorkoff-5x5", hider: "gorkoff-3x3", table: "gorkoff-3x3" 
 
 export const addSolveCommand = (program: Command): void => {
   const command = addRuleFlags(program.command("solve")).description(
-    "Find the best strategy for a small game and prove it; or bounds, the best way to hide, the decision table",
+    "Find the best strategy for a small game and prove it; or find bounds, the best way to hide or the decision table",
   );
   addSolveFlags(command);
   addModeFlags(command);
@@ -92,7 +92,7 @@ const addSolveFlags = (command: Command): void => {
     )
     .option(
       "--max-time <time>",
-      "stop the search after this time with the bounds reached, such as 90s, 15m or 1h30m; --strategies takes its own time after it",
+      "stop the search after this time with the bounds reached, such as 90s or 1h30m; --strategies then takes its own time",
       duration("--max-time"),
     )
     .option(
@@ -111,7 +111,7 @@ const addSolveFlags = (command: Command): void => {
   addSetting(
     command,
     "compare-positions=<number>",
-    "estimate those of --strategies that reach more positions than this",
+    "estimate the cost of --strategies that reach more positions than this",
     wholeNumber("compare-positions", 1, 100_000_000),
     DEFAULT_COMPARE_POSITIONS,
   );
@@ -119,9 +119,12 @@ const addSolveFlags = (command: Command): void => {
 
 const addModeFlags = (command: Command): void => {
   command
-    .option("--bound", "instead: prove how few misses any strategy needs at least, for games of any size")
-    .option("--hider", "instead: find the best way to hide, and the misses that it forces on the best seeker")
-    .option("--table", "instead: write the decision table, a row for each layout, a column for each cell")
+    .option("--bound", "instead of solving, prove how many misses every strategy needs at least, for games of any size")
+    .option(
+      "--hider",
+      "instead of solving, find the best way to hide, and the misses that it forces on the best seeker",
+    )
+    .option("--table", "instead of solving, write the decision table: a row for each layout, a column for each cell")
     .option(
       "--until <misses>",
       "with --hider, the largest gap between the bounds; 0 asks for the exact value (default: 0.0001)",
@@ -134,7 +137,7 @@ const addModeFlags = (command: Command): void => {
     )
     .option(
       "--out <file>",
-      "a new file: with --hider for the certificate of the bounds, both sides' mixed strategies, .json; with --table for the table, .txt, .csv or .md",
+      "write a new file: with --hider the certificate of the bounds (both sides' mixed strategies), .json; with --table the table, .txt, .csv or .md",
     )
     .option(
       "--format <format>",

@@ -12,21 +12,18 @@ export const addStudyCommand = (program: Command): void => {
     .argument("[name]", "the study")
     .option(
       "--games <number>",
-      "how many games, as each study counts them (default: as many as take minutes, at most an hour)",
+      "how many games, as each study counts them (default: enough for minutes, at most an hour)",
       wholeNumber("--games", 1, 10_000_000),
     )
-    .option("--seed <number>", "the seed; the same seed gives the same numbers", wholeNumber("--seed", 0))
-    .option(
-      "--out <dir>",
-      "the folder for the study: a new or empty one, unless --resume is given (default: studies/NAME)",
-    )
+    .option("--seed <number>", "the seed: the same seed and input give the same result", wholeNumber("--seed", 0))
+    .option("--out <dir>", "a new or empty folder for the study, or the run's with --resume (default: studies/NAME)")
     .option("--workers <number>", "threads that play (default: one per core)", wholeNumber("--workers", 1, 1024))
     .option("--queue <address>", QUEUE_ABOUT)
     .option(
       "--shard <part/parts>",
-      "play one part of the games only, such as 3/16; broadside merge joins all parts and does the rest (docs/how-to/many-machines.md)",
+      "play only one part of the games, such as 3/16 on the third of sixteen machines; broadside merge joins all parts (docs/how-to/many-machines.md)",
     )
-    .option("--resume", "continue the study in the folder; --games and --seed need not be repeated")
+    .option("--resume", "continue the run in the folder; flags that you leave out are as before")
     .option("--json", "write JSON")
     .addHelpText(
       "after",

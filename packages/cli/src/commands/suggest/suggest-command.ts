@@ -109,7 +109,7 @@ export const addSuggestCommand = (program: Command): void => {
     .description("Say where a strategy would shoot next, and why")
     .option(
       "--strategy <name|file>",
-      "the strategy to ask, with parameters after a colon (see below), or the path of a module (.js, .mjs)",
+      "the strategy to ask, by name with parameters after a colon (see broadside list strategies), or the path of a module (.js, .mjs)",
       STANDARD_STRATEGIES.advice,
     )
     .option("--top <number>", "how many cells to list (default: 10)", wholeNumber("--top", 1))

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { examples } from "../../definition/broadside-help.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
-import { addPlainRuleFlags } from "../../input/flags/knowledge-flags.ts";
+import { addRuleFlags } from "../../input/flags/knowledge-flags.ts";
 import { addRunFlags, addSeedFlag, addStrategiesFlag } from "../../input/flags/run-flags.ts";
 import type { TournamentFlags } from "./tournament-run.ts";
 
@@ -50,14 +50,11 @@ export const addTournamentCommand = (program: Command): void => {
     .description("Have two or more strategies or bots play against each other, sides swapped, and rate them");
   addStrategiesFlag(command).option(
     "--out <dir>",
-    "the folder for games and results: a new or empty one, unless --resume is given (default: none, and nothing is kept)",
+    "a new or empty folder for games and results, or the run's with --resume (default: nothing is kept)",
   );
   addMeetingFlags(command);
   addRatingFlags(command);
-  addPlainRuleFlags(command).option(
-    "--prior <name|file>",
-    "how likely layouts are: uniform, people, edges:temperature=T or a .json file (default: the scenario's own)",
-  );
+  addRuleFlags(command);
   addSeedFlag(command).option("--placement <model|file>", "the layouts, as broadside compare takes them");
   addRunFlags(command)
     .option("--json", "write JSON")
@@ -78,17 +75,17 @@ const addMeetingFlags = (command: Command): void => {
     )
     .option(
       "--games <number>",
-      "games of each pair, an even number: sides are swapped (default: 1000, whole games 100); with --until, the most (default: 100000)",
+      "games of each pair, an even number: sides are swapped (default: 1000, whole games 100); with --until, at most this many (default: 100000)",
       wholeNumber("--games", 2, 10_000_000),
     )
     .option(
       "--turns <rule>",
-      "whose turn it is: alternate, hit-again or salvo; :last-turn gives both equally many turns, with draws",
+      "whose turn it is: alternate, hit-again or salvo; append :last-turn for equally many turns and draws",
       "alternate",
     )
     .option(
       "--fleet <source>",
-      "play whole two-player games, with fleets drawn (both players get the same in turn) or own (bots place theirs). Without it two-player games follow from games alone (default: none; drawn with --turns salvo)",
+      "play whole two-player games, with fleets drawn (both players get the same in turn) or own (bots place theirs). Without it, results follow from games played alone (default: none; drawn with --turns salvo)",
     );
 };
 

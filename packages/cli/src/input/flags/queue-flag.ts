@@ -5,7 +5,7 @@ import { accept, UsageError } from "../../output/usage-error.ts";
 
 /** The help text of `--queue` for commands that put games into a queue. */
 export const QUEUE_ABOUT =
-  "let workers play the games: all that run broadside worker with the same PostgreSQL address, postgres://user@host/database (docs/how-to/queue.md)";
+  "let machines that run broadside worker with the same PostgreSQL address play: postgres://user@host/database (docs/how-to/queue.md)";
 
 export interface FlagQueue {
   readonly players: NonNullable<RunOptions["players"]>;

@@ -31,7 +31,7 @@ export const addStrategiesFlag = (command: Command): Command =>
   );
 
 export const addSeedFlag = (command: Command): Command =>
-  command.option("--seed <number>", "the seed; the same seed plays the same games", wholeNumber("--seed", 0));
+  command.option("--seed <number>", "the seed: the same seed and input give the same result", wholeNumber("--seed", 0));
 
 export const addRunFlags = (command: Command): Command => {
   addSetting(
@@ -52,9 +52,9 @@ export const addRunFlags = (command: Command): Command => {
     .option("--queue <address>", QUEUE_ABOUT)
     .option(
       "--shard <part/parts>",
-      "play one part of the games only, such as 3/16 on the third of sixteen machines; broadside merge joins all parts (docs/how-to/many-machines.md)",
+      "play only one part of the games, such as 3/16 on the third of sixteen machines; broadside merge joins all parts (docs/how-to/many-machines.md)",
     )
-    .option("--resume", "continue the run in the folder; flags that you leave out are as it began");
+    .option("--resume", "continue the run in the folder; flags that you leave out are as before");
 };
 
 /** Flags that decide what a run plays and says. */
@@ -86,7 +86,7 @@ export const addOpeningsSetting = (command: Command): Command =>
   addSetting(
     command,
     "openings=<dir|false>",
-    "a folder with decisions of exact strategies in early positions, for later runs; false for none (default: broadside/openings in the cache of the user, $XDG_CACHE_HOME or ~/.cache)",
+    "the folder that keeps early decisions of exact strategies for later runs; false for none (default: broadside/openings in the user's cache, $XDG_CACHE_HOME or ~/.cache)",
     (text) => (text === "false" ? false : text),
   );
 
