@@ -1,5 +1,5 @@
 // Pages about the command, made from the definitions of its commands and flags: the man pages, which
-// `node scripts/command-pages.mjs` writes to packages/cli/man after a build, and the tables of
+// `node scripts/command-pages.mjs` writes to packages/cli/man after a build, and the lists of
 // docs/reference/command.md, which a test compares with the definitions.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -45,14 +45,17 @@ const row = (/** @type {string[]} */ ...cells) => `| ${cells.map((cell) => cell.
 
 const code = (/** @type {string} */ text) => `\`${text}\``;
 
-/** A row of a table of flags. @param {CommandOutline["flags"][number]} flag */
-const flagRow = ({ long, short, value, about }) =>
-  row(code(`${short ? `${short}, ` : ""}${long}${value ? ` ${value}` : ""}`), about);
+/** A line of a list: a flag, setting or argument, and what it is. */
+const item = (/** @type {string} */ term, /** @type {string} */ about) => `- ${code(term)}: ${about}`;
 
-/** The rows that occur in more than one list, once each. @param {string[][]} lists */
-const rowsAgain = (lists) => {
-  const rows = lists.flat();
-  return new Set(rows.filter((one, i) => rows.indexOf(one) !== i));
+/** A line of a list of flags. @param {CommandOutline["flags"][number]} flag */
+const flagItem = ({ long, short, value, about }) =>
+  item(`${short ? `${short}, ` : ""}${long}${value ? ` ${value}` : ""}`, about);
+
+/** The lines that occur in more than one list, once each. @param {string[][]} lists */
+const linesAgain = (lists) => {
+  const lines = lists.flat();
+  return new Set(lines.filter((one, i) => lines.indexOf(one) !== i));
 };
 
 /** The flags that every command has. @param {CommandOutline[]} outlines */
@@ -62,7 +65,7 @@ const flagsOfAll = ([first, ...others]) =>
     .filter((flag) => others.every(({ flags }) => flags.some(({ long }) => long === flag)));
 
 /**
- * The tables of docs/reference/command.md: all commands; the flags and settings that several commands share;
+ * The lists of docs/reference/command.md: all commands; the flags and settings that several commands share;
  * then what each command does, and its remaining flags and settings.
  * @param {Awaited<ReturnType<typeof definitions>>} all
  */
@@ -74,35 +77,27 @@ export function commandTables({ outlines, flagGroups, commandGroups }) {
       .map(({ name }) => `[${code(name)}](#broadside-${name})`);
     lines.push(row(heading.replace(/:$/, ""), links.join(", ")));
   }
-  const tables = outlines.map((outline) => ({
+  const lists = outlines.map((outline) => ({
     outline,
     flags: grouped(outline, flagGroups).flatMap(({ flags }) => flags),
-    settings: outline.settings.map(({ name, value, about }) => row(code(`${name}=${value}`), about)),
+    settings: outline.settings.map(({ name, value, about }) => item(`${name}=${value}`, about)),
   }));
-  const commonFlags = rowsAgain(tables.map(({ flags }) => flags.map(flagRow)));
-  const commonSettings = rowsAgain(tables.map(({ settings }) => settings));
+  const commonFlags = linesAgain(lists.map(({ flags }) => flags.map(flagItem)));
+  const commonSettings = linesAgain(lists.map(({ settings }) => settings));
   const everywhere = flagsOfAll(outlines);
   lines.push("", "### Flags of several commands", "", `Every command takes ${everywhere.map(code).join(" and ")}.`);
-  lines.push("", row("flag", "what it does"), "|---|---|", ...commonFlags);
-  lines.push(
-    "",
-    "### Settings of several commands",
-    "",
-    row("setting", "what it does"),
-    "|---|---|",
-    ...commonSettings,
-  );
-  for (const { outline, flags, settings } of tables) {
+  lines.push("", ...commonFlags, "", "### Settings of several commands", "", ...commonSettings);
+  for (const { outline, flags, settings } of lists) {
     lines.push("", `### broadside ${outline.name}`, "", `${outline.about}.`);
     const own = [
-      ...outline.arguments.map(({ term, about }) => row(code(term), about)),
-      ...flags.map(flagRow).filter((one) => !commonFlags.has(one)),
+      ...outline.arguments.map(({ term, about }) => item(term, about)),
+      ...flags.map(flagItem).filter((one) => !commonFlags.has(one)),
       ...settings.filter((one) => !commonSettings.has(one)),
     ];
-    if (own.length > 0) lines.push("", row("name", "meaning"), "|---|---|", ...own);
+    if (own.length > 0) lines.push("", ...own);
     const shared = [
       ...flags
-        .filter((flag) => commonFlags.has(flagRow(flag)) && !everywhere.includes(flag.long))
+        .filter((flag) => commonFlags.has(flagItem(flag)) && !everywhere.includes(flag.long))
         .map(({ long }) => code(long)),
       ...outline.settings.filter((_, i) => commonSettings.has(settings[i] ?? "")).map(({ name }) => code(name)),
     ];

@@ -1,4 +1,4 @@
-// The pages about the command agree with its definitions: the tables of docs/reference/command.md and
+// The pages about the command agree with its definitions: the lists of docs/reference/command.md, the table of
 // docs/reference/strategies.md, and the man pages, which man page readers accept without a warning. Build first:
 // npm run build -- libraries
 import { spawnSync } from "node:child_process";

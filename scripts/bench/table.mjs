@@ -18,17 +18,15 @@ const END = "<!-- figures: to here -->";
 const SHOWN = [
   /^(hasbro|russian), empty, first in its process$/,
   /^(hasbro|russian), empty$/,
-  /^five shapes on 10 x 10, allowed/,
   /^(hasbro|russian) sunk: a whole game/,
-  /^russian, (a first layout|20000 uniform|a layout from its rank)/,
-  /^all pentomino packings of 10x6/,
+  /^russian, (a first layout|20000 uniform)/,
   /^one position, (hasbro|russian), .*: percentile 95$/,
   /^(random|probability|rollout|optimal|review of a game of 5 x 5, exact)$/,
   /^a game with kept decisions: (without a store|games of another seed)/,
   /^(hasbro|russian): (first|1,000|worth)/,
-  /^map of hasbro, hit, under (people|edges|random cells, whole|mixture)/,
+  /^map of hasbro, hit, under (people|edges|random cells, whole)/,
   /^a game of greedy-hit under people/,
-  /^boxes:10x10:5.*slowest/,
+  /^boxes:10x10:5, greedy-hit, slowest/,
   /^experiment on hasbro, (random|probability)$/,
   /^(a bot|a shot of a bot|broadside)/,
 ];
@@ -36,12 +34,12 @@ const SHOWN = [
 /** A run as Markdown: the machine it ran on, and one table, with a heading row above the figures of each program. */
 function tableOf(/** @type {Run} */ { date, version, machine, load, minutes, programs }) {
   const head = `Broadside ${version} on ${machine}; ${date.slice(0, 10)}, ${minutes} minutes, with ${load} other processes waiting on average when it began.`;
-  const rows = programs.flatMap(({ command, figures }) => [
-    `| **${command.replace("node packages/", "")}** | | |`,
-    ...figures
+  const rows = programs.flatMap(({ command, figures }) => {
+    const shown = figures
       .filter(({ name }) => SHOWN.some((pattern) => pattern.test(name)))
-      .map(({ name, value, unit, note }) => `| ${name} | ${`${written(value)} ${unit}`.trim()} | ${note} |`),
-  ]);
+      .map(({ name, value, unit, note }) => `| ${name} | ${`${written(value)} ${unit}`.trim()} | ${note} |`);
+    return shown.length === 0 ? [] : [`| **${command.replace("node packages/", "")}** | | |`, ...shown];
+  });
   return [head, ["| what | figure | |", "|---|---:|---|", ...rows].join("\n")].join("\n\n");
 }
 

@@ -47,7 +47,7 @@ const FORMATS = {
 export const addFormatFlag = (command: Command, names: readonly (keyof typeof FORMATS)[]): Command =>
   command.option(
     "--format <format>",
-    `how to write it: ${names.map((name) => `${name} (${FORMATS[name]})`).join(" or ")} (default: for people)`,
+    `how to write it: ${names.map((name) => `${name} (${FORMATS[name]})`).join(" or ")} (default: as text for people)`,
     (text) => {
       if (text === "json") throw UsageError.of("--format", "JSON has a flag of its own", "write --json");
       return oneOf("--format", text, names);

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { examples } from "../../definition/broadside-help.ts";
 import { addSetting } from "../../definition/setting.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
-import { addPlainRuleFlags } from "../../input/flags/knowledge-flags.ts";
+import { addRuleFlags } from "../../input/flags/knowledge-flags.ts";
 import { addRunFlags, addSeedFlag, addStrategiesFlag, EXPORT_ABOUT } from "../../input/flags/run-flags.ts";
 import type { CompareFlags } from "./comparison-run.ts";
 
@@ -58,19 +58,14 @@ const addGameFlags = (command: Command): void => {
     "--out <dir>",
     "a new or empty folder for games and results, or the run's with --resume (default: nothing is kept)",
   );
-  addPlainRuleFlags(command)
-    .option(
-      "--prior <name|file>",
-      "how likely layouts are: uniform, people, edges:temperature=T or a .json file; strategies believe it and, without --placement, layouts are drawn by it (default: the scenario's own)",
-    )
-    .option(
-      "--games <number>",
-      "games of each strategy (default: 1000); with --until, at most this many (default: 1000000)",
-      wholeNumber("--games", 1, 10_000_000),
-    );
+  addRuleFlags(command).option(
+    "--games <number>",
+    "games of each strategy (default: 1000); with --until, at most this many (default: 1000000)",
+    wholeNumber("--games", 1, 10_000_000),
+  );
   addSeedFlag(command).option(
     "--placement <model|file>",
-    "the layouts: uniform (all equally likely), sequential (ship after ship), edges, spread or cluster (with :temperature=T), people, a .txt file with a layout on each line, or a .json file of layouts or of a prior (default: the prior, else the preset's own, else uniform)",
+    "how layouts are drawn: uniform (all equally likely), sequential (ship after ship), people, or edges, spread or cluster with :temperature=T. A .txt file has a layout on each line, a .json file layouts or a prior (default: by --prior, else the preset's own, else uniform)",
   );
 };
 
@@ -78,11 +73,11 @@ const addQuestionFlags = (command: Command): void => {
   command
     .option(
       "--until <shots>",
-      "stop when every mean is known to within this many shots (95 % interval); differences=0.5 asks for every difference of two strategies. Both measure games with the luck left in",
+      "stop when every mean is known to within this many shots, or with differences=0.5 every difference of two strategies (95 % intervals, luck left in)",
     )
     .option(
       "--reduce-luck <of>",
-      "take luck out of games, so that far fewer are enough: exact (those of strategies that infer, unless only one of several does), all, or none (default: exact, if the layouts allow it)",
+      "take luck out, so that far fewer games are enough: exact (of strategies that infer, unless only one of several does), all, or none (default: exact, if the layouts allow it)",
     )
     .option("--margin <shots>", "also test whether two means differ by less than this (equivalence)");
 };

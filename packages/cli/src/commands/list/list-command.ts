@@ -77,10 +77,10 @@ export const addListCommand = (program: Command): void => {
     .description(
       "List what has a name: presets, priors, strategies, methods, schemas, settings; and the defaults that apply here",
     )
-    .argument("[topic]", `what to list: ${TOPICS.join(", ")} (default: these topics)`)
+    .argument("[topic]", `what to list: ${TOPICS.join(", ")} (default: the topics themselves)`)
     .argument("[name]", "a prior or a schema to show");
   addLimitFlags(addPlainRuleFlags(command))
-    .option("--json", "write JSON; a schema is JSON with or without")
+    .option("--json", "write JSON; a schema always is")
     .addHelpText("after", `\nTopics:\n${TOPICS.map((topic) => `  ${topic.padEnd(12)} ${ABOUT[topic]}`).join("\n")}`)
     .addHelpText("after", "\nThe rules and the limits are for a prior that is shown: its chances are worked out.")
     .addHelpText("after", CONFIG_HELP)

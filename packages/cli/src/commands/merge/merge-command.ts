@@ -15,7 +15,7 @@ export const addMergeCommand = (program: Command): void => {
     .option("--out <dir>", "a new or empty folder for the whole")
     .option(
       "--workers <number>",
-      "threads for what is left of a study once its parts are joined (default: one per core)",
+      "threads for the rest of a study, after its parts are joined (default: one per core)",
       wholeNumber("--workers", 1, 1024),
     )
     .option("--json", "write JSON")

@@ -35,7 +35,7 @@ export const addReviewCommand = (program: Command): void => {
       .description("Judge the shots of a game by the expected shots they lost, and tell skill from luck")
       .option(
         "--strategy <name|file>",
-        "the strategy that finishes the game after each shot: one without random choices, or the path of a module (default: the strongest judge possible: the proved optimum, rollout, greedy-hit, or probability-contact over drawn layouts)",
+        "the strategy, without random choices, that finishes the game after each shot, or the path of a module (default: the strongest judge, see docs/reference/games.md)",
       )
       .option(
         "--samples <number>",

@@ -23,7 +23,7 @@ export const addStudyCommand = (program: Command): void => {
       "--shard <part/parts>",
       "play only one part of the games, such as 3/16 on the third of sixteen machines; broadside merge joins all parts (docs/how-to/many-machines.md)",
     )
-    .option("--resume", "continue the run in the folder; flags that you leave out are as before")
+    .option("--resume", "continue the study in the folder; --games and --seed need not be repeated")
     .option("--json", "write JSON")
     .addHelpText(
       "after",

@@ -21,7 +21,7 @@ export const addWorkerCommand = (program: Command): void => {
   const command = program
     .command("worker")
     .description(
-      "Play games that compare --queue puts into a database, on as many machines as you like (docs/how-to/queue.md)",
+      "Play games that other commands put into a database by --queue, on as many machines as you like (docs/how-to/queue.md)",
     )
     .option("--queue <address>", "the PostgreSQL database: postgres://user@host/database")
     .option("--workers <number>", "threads that play (default: one per core)", wholeNumber("--workers", 1, 1024))

@@ -1,7 +1,6 @@
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import type { OpeningFolderOptions } from "@broadside/arena";
-import { STRATEGY_NAMES } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { addSetting } from "../../definition/setting.ts";
@@ -27,7 +26,7 @@ export const EXPORT_ABOUT = "also write the games to the folder: csv, parquet or
 export const addStrategiesFlag = (command: Command): Command =>
   command.option(
     "--strategies <list>",
-    `who plays: ${STRATEGY_NAMES.join(", ")}, with parameters after a colon, the path of a module, or cmd: and the command of a bot (docs/reference/protocol.md)`,
+    "who plays: names with parameters after a colon (see broadside list strategies), paths of modules, or cmd: and the command of a bot (docs/reference/protocol.md)",
   );
 
 export const addSeedFlag = (command: Command): Command =>
@@ -54,7 +53,10 @@ export const addRunFlags = (command: Command): Command => {
       "--shard <part/parts>",
       "play only one part of the games, such as 3/16 on the third of sixteen machines; broadside merge joins all parts (docs/how-to/many-machines.md)",
     )
-    .option("--resume", "continue the run in the folder; flags that you leave out are as before");
+    .option(
+      "--resume",
+      "continue the run in the folder with the flags it began with; only give settings, --workers and --queue again",
+    );
 };
 
 /** Flags that decide what a run plays and says. */
