@@ -16,7 +16,7 @@ const DEFAULTS: BrowserContextOptions = {
 };
 
 /** The default size of a page, the same as playwright's. */
-const USUAL_SIZE = { width: 1280, height: 720 };
+export const USUAL_SIZE = { width: 1280, height: 720 };
 
 /** A page on loan, with the function that gives it back. */
 export interface LentPage {

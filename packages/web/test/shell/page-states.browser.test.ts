@@ -2,7 +2,7 @@
 // On a phone, in every language: nothing is missing, cut off or wider than the screen.
 import { expect, test } from "vitest";
 import { axeFaults, axeFaultsInSchemes, forcedStyle } from "../axe.ts";
-import { useBoardPages } from "../board-pages.ts";
+import { useBoardPages, useOneBoardPage } from "../board-pages.ts";
 import { contrastFaults } from "../contrast.ts";
 import { PAGE_STATES } from "../page-states.ts";
 import { faultsInEveryLanguage } from "../spoken-page.ts";
@@ -10,13 +10,14 @@ import { faultsInEveryLanguage } from "../spoken-page.ts";
 const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
 const open = useBoardPages();
+const openWide = useOneBoardPage();
 
 /** States all of whose parts other states have too: the long run looks at them. */
 const REPEATED = ["the empty board", "hidden by people", "a random layout"];
 const states = PAGE_STATES.filter(({ name }) => isLong || !REPEATED.includes(name));
 
-test.each(states)("$name", async ({ fragment, act, options = {} }) => {
-  const board = await open(fragment, options);
+test.each(states)("$name", async ({ fragment, act, options }) => {
+  const board = await (options ? open(fragment, options) : openWide(fragment));
   const { page } = board;
   await act?.(board);
   // Other colours change only the contrasts, which are measured below.
