@@ -3,7 +3,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { type OpenPage, openPage, openPages } from "./browser.ts";
 import { english } from "./english.ts";
-import { USUAL_SIZE } from "./kept-page.ts";
+import { leaveAll } from "./one-page.ts";
 import { openHelp } from "./page-frame.ts";
 
 /** The page of the board, in a browser. */
@@ -50,36 +50,11 @@ export class BoardPage {
   }
 
   /**
-   * Goes to a position as {@link open} does, but on the page that is already open: with its usual size and
-   * colours, in English, with nothing unfolded, open or stored as a setting. The position is a new game. Games
-   * stay stored, and a cell that had the focus goes on having its value below the board.
+   * Goes to a position as {@link open} does, but on the page that is already open, see {@link leaveAll}. The
+   * position is a new game. A cell that had the focus goes on having its value below the board.
    */
-  async beginAnew(fragment: string, { viewport }: BrowserContextOptions = {}): Promise<void> {
-    const { page } = this;
-    await page.setViewportSize(viewport ?? USUAL_SIZE);
-    await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null });
-    await page.mouse.move(-1, -1);
-    await page.evaluate(async () => {
-      if (document.documentElement.lang !== "en") {
-        Reflect.deleteProperty(navigator, "languages");
-        dispatchEvent(new Event("languagechange"));
-      }
-      const folded = [...document.querySelectorAll("details.fold[open]:not(.lines)")].map((fold) => {
-        fold.removeAttribute("open");
-        return new Promise((told) => fold.addEventListener("toggle", told, { once: true }));
-      });
-      await Promise.all(folded);
-      localStorage.clear();
-      sessionStorage.clear();
-      // Another game, then another room: nothing of the last test is left on the board.
-      for (const hash of ["preset=gorkoff-3x3&shots=A2.+C2.", "review"]) {
-        const moved = new Promise((told) => addEventListener("popstate", told, { once: true }));
-        location.hash = hash;
-        await moved;
-      }
-    });
-    await page.locator("html[lang=en]").waitFor({ state: "attached" });
-    await page.locator(".review-room").waitFor();
+  async beginAnew(fragment: string, options: BrowserContextOptions = {}): Promise<void> {
+    await leaveAll(this.page, options);
     await this.goTo(fragment);
   }
 
@@ -171,9 +146,9 @@ export class BoardPage {
     return openPages.has(this.#opened);
   }
 
-  /** Stays open after the test, until another page is opened. */
-  stay(): void {
-    this.#opened.stays = true;
+  /** Stays open after the test, until another page with that kind of screen is opened. */
+  stay(kind: string): void {
+    this.#opened.stays = kind;
   }
 
   close(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { BoardPage } from "./board-page.ts";
+import { kindOf } from "./kept-page.ts";
 import { browser, site } from "./served-page.ts";
 
 /**
@@ -16,20 +17,27 @@ export const useBoardPages =
     BoardPage.open(browser, site.url, fragment, { ...defaults, ...options });
 
 /**
- * Opens one page for the tests of a file whose subject is not how the page loads. Each of them begins anew on it,
- * with a third of the work of loading it. If a test opens another page, or fails, the next one loads it again.
+ * Opens one page for each kind of screen, as `useOnePage` does, for tests of the board whose subject is not how the
+ * page loads.
  *
- * @param options how the page is opened
+ * @param defaults how pages are opened unless a test says otherwise
  * @returns goes to a fragment of its address; see {@link BoardPage.beginAnew} for what stays
  */
-export const useOneBoardPage = (options: BrowserContextOptions = {}): ((fragment?: string) => Promise<BoardPage>) => {
-  let board: BoardPage | undefined;
-  return async (fragment = "preset=hasbro") => {
-    if (board?.isOpen) await board.beginAnew(fragment, options);
-    else {
-      board = await BoardPage.open(browser, site.url, fragment, options);
-      board.stay();
+export const useOneBoardPage = (
+  defaults: BrowserContextOptions = {},
+): ((fragment?: string, options?: BrowserContextOptions) => Promise<BoardPage>) => {
+  const boards = new Map<string, BoardPage>();
+  return async (fragment = "preset=hasbro", options = {}) => {
+    const all = { ...defaults, ...options };
+    const kind = kindOf(all);
+    const kept = boards.get(kind);
+    if (kept?.isOpen) {
+      await kept.beginAnew(fragment, all);
+      return kept;
     }
+    const board = await BoardPage.open(browser, site.url, fragment, all);
+    board.stay(kind);
+    boards.set(kind, board);
     return board;
   };
 };

@@ -1,0 +1,62 @@
+// One page for many tests whose subject is not how a page loads.
+
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { type OpenPage, openPage, openPages } from "./browser.ts";
+import { kindOf, USUAL_SIZE } from "./kept-page.ts";
+import { browser, site } from "./served-page.ts";
+
+/**
+ * Leaves what a test did on a page and goes to a room without any of it. The page has its usual size and colours, is
+ * in English, and has nothing unfolded, open or stored as a setting. What is stored in the database stays.
+ */
+export const leaveAll = async (page: Page, options: BrowserContextOptions): Promise<void> => {
+  const { viewport, colorScheme = null, forcedColors = null, permissions = [] } = options;
+  await page.context().clearPermissions();
+  if (permissions.length > 0) await page.context().grantPermissions(permissions);
+  await page.setViewportSize(viewport ?? USUAL_SIZE);
+  await page.emulateMedia({ media: null, colorScheme, forcedColors });
+  await page.mouse.move(-1, -1);
+  await page.evaluate(async () => {
+    if (document.documentElement.lang !== "en") {
+      Reflect.deleteProperty(navigator, "languages");
+      dispatchEvent(new Event("languagechange"));
+    }
+    const folded = [...document.querySelectorAll("details.fold[open]:not(.lines)")].map((fold) => {
+      fold.removeAttribute("open");
+      return new Promise((told) => fold.addEventListener("toggle", told, { once: true }));
+    });
+    await Promise.all(folded);
+    localStorage.clear();
+    sessionStorage.clear();
+    // Another game, then another room: nothing of the last test is left on the board.
+    for (const hash of ["preset=gorkoff-3x3&shots=A2.+C2.", "review"]) {
+      const moved = new Promise((told) => addEventListener("popstate", told, { once: true }));
+      location.hash = hash;
+      await moved;
+    }
+  });
+  await page.locator("html[lang=en]").waitFor({ state: "attached" });
+  await page.locator(".review-room").waitFor();
+};
+
+/**
+ * Opens one page for each kind of screen. Each test goes to its address on it, see {@link leaveAll}, which takes a
+ * third of the work of loading it. If a test opens another page of that kind, or fails, the next one loads it again.
+ */
+export const useOnePage = (): ((fragment: string, options?: BrowserContextOptions) => Promise<Page>) => {
+  const kept = new Map<string, OpenPage>();
+  return async (fragment, options = {}) => {
+    const kind = kindOf(options);
+    const address = `${site.url}#${fragment}`;
+    const last = kept.get(kind);
+    if (last && openPages.has(last)) {
+      await leaveAll(last.page, options);
+      await last.page.goto(address);
+      return last.page;
+    }
+    const opened = await openPage(browser, address, options);
+    opened.stays = kind;
+    kept.set(kind, opened);
+    return opened.page;
+  };
+};
