@@ -9,34 +9,41 @@ import { browser, site } from "./served-page.ts";
  * Leaves what a test did on a page and goes to a room without any of it. The page has its usual size and colours, is
  * in English, and has nothing unfolded, open or stored as a setting. What is stored in the database stays.
  */
-export const leaveAll = async (page: Page, options: BrowserContextOptions): Promise<void> => {
+export const leaveAll = async (
+  page: Page,
+  options: BrowserContextOptions,
+  through: readonly string[] = [],
+): Promise<void> => {
   const { viewport, colorScheme = null, forcedColors = null, permissions = [] } = options;
   await page.context().clearPermissions();
   if (permissions.length > 0) await page.context().grantPermissions(permissions);
   await page.setViewportSize(viewport ?? USUAL_SIZE);
   await page.emulateMedia({ media: null, colorScheme, forcedColors });
   await page.mouse.move(-1, -1);
-  await page.evaluate(async () => {
-    if (document.documentElement.lang !== "en") {
-      Reflect.deleteProperty(navigator, "languages");
-      dispatchEvent(new Event("languagechange"));
-    }
-    const folded = [...document.querySelectorAll("details.fold[open]:not(.lines)")].map((fold) => {
-      fold.removeAttribute("open");
-      return new Promise((told) => fold.addEventListener("toggle", told, { once: true }));
-    });
-    await Promise.all(folded);
-    localStorage.clear();
-    sessionStorage.clear();
-    // Another game, then another room: nothing of the last test is left on the board.
-    for (const hash of ["preset=gorkoff-3x3&shots=A2.+C2.", "review"]) {
-      const moved = new Promise((told) => addEventListener("popstate", told, { once: true }));
-      location.hash = hash;
-      await moved;
-    }
-  });
+  const room = page.url().includes("#learn") ? "review" : "learn";
+  await page.evaluate(
+    async (hashes) => {
+      if (document.documentElement.lang !== "en") {
+        Reflect.deleteProperty(navigator, "languages");
+        dispatchEvent(new Event("languagechange"));
+      }
+      const folded = [...document.querySelectorAll("details.fold[open]:not(.lines)")].map((fold) => {
+        fold.removeAttribute("open");
+        return new Promise((told) => fold.addEventListener("toggle", told, { once: true }));
+      });
+      await Promise.all(folded);
+      localStorage.clear();
+      sessionStorage.clear();
+      for (const hash of hashes) {
+        const moved = new Promise((told) => addEventListener("popstate", told, { once: true }));
+        location.hash = hash;
+        await moved;
+      }
+    },
+    [...through, room],
+  );
   await page.locator("html[lang=en]").waitFor({ state: "attached" });
-  await page.locator(".review-room").waitFor();
+  await page.locator(`.${room}-room`).waitFor();
 };
 
 /**
