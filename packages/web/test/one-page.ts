@@ -27,7 +27,8 @@ export const leaveAll = async (
         Reflect.deleteProperty(navigator, "languages");
         dispatchEvent(new Event("languagechange"));
       }
-      const folded = [...document.querySelectorAll("details.fold[open]:not(.lines)")].map((fold) => {
+      // The section of lines is unfolded from the first.
+      const folded = [...document.querySelectorAll("details.fold[open]:not(:has(.lines))")].map((fold) => {
         fold.removeAttribute("open");
         return new Promise((told) => fold.addEventListener("toggle", told, { once: true }));
       });

@@ -353,7 +353,7 @@ describe("many changes in a row", () => {
   });
 
   test("long work shows progress, can be stopped and overtaken", async () => {
-    const board = await open("preset=gorkoff-5x5");
+    const board = await openNew("preset=gorkoff-5x5");
     const rules = {
       board: { size: [16, 16] },
       fleet: [{ name: "a", length: 3, count: 14 }],

@@ -301,7 +301,7 @@ describe("what if", () => {
 });
 
 test("no accessibility violation, nothing wider than a phone, while lines and games are named, deleted and imported", async () => {
-  const board = await openAmongOthers(`${SMALL}&shots=A1x`, phone);
+  const board = await open(`${SMALL}&shots=A1x`, phone);
   const check = async (): Promise<void> => {
     expect(await axeFaultsInSchemes(board.page)).toEqual([]);
     const [width, room] = await board.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
