@@ -3,7 +3,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { type OpenPage, openPage, openPages } from "./browser.ts";
 import { english } from "./english.ts";
-import { leaveAll } from "./one-page.ts";
+import { leaveAll } from "./leave-page.ts";
 import { openHelp } from "./page-frame.ts";
 
 /** The page of the board, in a browser. */

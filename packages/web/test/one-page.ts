@@ -2,54 +2,13 @@
 
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { type OpenPage, openPage, openPages } from "./browser.ts";
-import { kindOf, USUAL_SIZE } from "./kept-page.ts";
+import { kindOf } from "./kept-page.ts";
+import { leaveAll } from "./leave-page.ts";
 import { browser, site } from "./served-page.ts";
 
 /**
- * Leaves what a test did on a page and goes to a room without any of it. The page has its usual size and colours, is
- * in English, and has nothing unfolded, open or stored as a setting. What is stored in the database stays.
- */
-export const leaveAll = async (
-  page: Page,
-  options: BrowserContextOptions,
-  through: readonly string[] = [],
-): Promise<void> => {
-  const { viewport, colorScheme = null, forcedColors = null, permissions = [] } = options;
-  await page.context().clearPermissions();
-  if (permissions.length > 0) await page.context().grantPermissions(permissions);
-  await page.setViewportSize(viewport ?? USUAL_SIZE);
-  await page.emulateMedia({ media: null, colorScheme, forcedColors });
-  await page.mouse.move(-1, -1);
-  const room = page.url().includes("#learn") ? "review" : "learn";
-  await page.evaluate(
-    async (hashes) => {
-      if (document.documentElement.lang !== "en") {
-        Reflect.deleteProperty(navigator, "languages");
-        dispatchEvent(new Event("languagechange"));
-      }
-      // The section of lines is unfolded from the first.
-      const folded = [...document.querySelectorAll("details.fold[open]:not(:has(.lines))")].map((fold) => {
-        fold.removeAttribute("open");
-        return new Promise((told) => fold.addEventListener("toggle", told, { once: true }));
-      });
-      await Promise.all(folded);
-      localStorage.clear();
-      sessionStorage.clear();
-      for (const hash of hashes) {
-        const moved = new Promise((told) => addEventListener("popstate", told, { once: true }));
-        location.hash = hash;
-        await moved;
-      }
-    },
-    [...through, room],
-  );
-  await page.locator("html[lang=en]").waitFor({ state: "attached" });
-  await page.locator(`.${room}-room`).waitFor();
-};
-
-/**
- * Opens one page for each kind of screen. Each test goes to its address on it, see {@link leaveAll}, which takes a
- * third of the work of loading it. If a test opens another page of that kind, or fails, the next one loads it again.
+ * Opens one page for each kind of screen. Each test goes to its address on it, see {@link leaveAll}, with less
+ * than half the work of loading it. If a test opens another page of that kind, or fails, the next one loads it again.
  */
 export const useOnePage = (): ((fragment: string, options?: BrowserContextOptions) => Promise<Page>) => {
   const kept = new Map<string, OpenPage>();
