@@ -17,8 +17,8 @@ export const useBoardPages =
     BoardPage.open(browser, site.url, fragment, { ...defaults, ...options });
 
 /**
- * Opens one page for each kind of screen, as `useOnePage` does, for tests of the board whose subject is not how the
- * page loads.
+ * Opens one page for each kind of screen, as `useOnePage` does, for tests of the board whose subject is not how
+ * the page loads.
  *
  * @param defaults how pages are opened unless a test says otherwise
  * @returns goes to a fragment of its address; see {@link BoardPage.beginAnew} for what stays

@@ -8,7 +8,8 @@ import { browser, site } from "./served-page.ts";
 
 /**
  * Opens one page for each kind of screen. Each test goes to its address on it, see {@link leaveAll}, with less
- * than half the work of loading it. If a test opens another page of that kind, or fails, the next one loads it again.
+ * than half the work of loading it. If a test opens another page of that kind, or fails, the next one loads it
+ * again.
  */
 export const useOnePage = (): ((fragment: string, options?: BrowserContextOptions) => Promise<Page>) => {
   const kept = new Map<string, OpenPage>();
