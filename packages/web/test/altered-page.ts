@@ -1,6 +1,6 @@
 // Pages in a browser that is altered before they start: storage that refuses to save, workers that crash.
 
-import { foresee, type OpenPage, openNewPage } from "./browser.ts";
+import { foresee, type OpenPage, openPage } from "./browser.ts";
 import { EMPTY_PAGE } from "./kept-page.ts";
 import { browser, site } from "./served-page.ts";
 
@@ -14,7 +14,7 @@ export const openAltered = async (
   stored: Readonly<Record<string, string>> = {},
 ): Promise<OpenPage> => {
   foresee(/./);
-  const opened = await openNewPage(browser, PLAIN, {}, stored);
+  const opened = await openPage(browser, PLAIN, {}, stored);
   await opened.page.addInitScript(alter);
   await opened.page.goto(`${site.url}#${fragment}`);
   return opened;

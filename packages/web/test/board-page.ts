@@ -1,8 +1,9 @@
 // What the browser tests do to the page and read from it, named as a user would name it.
 
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { type OpenPage, openPage } from "./browser.ts";
+import { type OpenPage, openPage, openPages } from "./browser.ts";
 import { english } from "./english.ts";
+import { leaveAll } from "./leave-page.ts";
 import { openHelp } from "./page-frame.ts";
 
 /** The page of the board, in a browser. */
@@ -46,6 +47,16 @@ export class BoardPage {
     // The previous contents of the board disappear a frame later.
     await this.page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
     await this.settled();
+  }
+
+  /**
+   * Goes to a position as {@link open} does, but on the page that is already open, see {@link leaveAll}. The
+   * position is a new game. A cell that had the focus goes on having its value below the board.
+   */
+  async beginAnew(fragment: string, options: BrowserContextOptions = {}): Promise<void> {
+    // Through another game: nothing of the last one is left on the board.
+    await leaveAll(this.page, options, ["preset=gorkoff-3x3&shots=A2.+C2."]);
+    await this.goTo(fragment);
   }
 
   cell(name: string): Locator {
@@ -130,6 +141,15 @@ export class BoardPage {
     await this.shots.fill(text);
     await this.shots.press("Enter");
     await this.settled();
+  }
+
+  get isOpen(): boolean {
+    return openPages.has(this.#opened);
+  }
+
+  /** Stays open after the test, until another page with that kind of screen is opened. */
+  stay(kind: string): void {
+    this.#opened.stays = kind;
   }
 
   close(): Promise<void> {

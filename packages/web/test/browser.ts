@@ -14,7 +14,7 @@ import {
 } from "playwright-core";
 import { buildPage, pageFolder } from "../../../scripts/steps.mjs";
 import { findChromium } from "./chromium.ts";
-import { EMPTY_PAGE, type LentPage, lendOwnPage, lendPage } from "./kept-page.ts";
+import { EMPTY_PAGE, kindOf, type LentPage, lendOwnPage, lendPage } from "./kept-page.ts";
 
 /** Starts the browser; the caller closes it. */
 export function launchBrowser(): Promise<Browser> {
@@ -85,6 +85,8 @@ export async function serveFolder(folder: string): Promise<Site> {
 export interface OpenPage {
   readonly page: Page;
   readonly problems: readonly string[];
+  /** If the page stays open after the test: the kind of screen whose next page closes it. */
+  stays?: string;
   /** Stops the page and clears what it stored. @param isSpoilt whether the page may be in any state */
   close(isSpoilt?: boolean): Promise<void>;
 }
@@ -117,6 +119,7 @@ export async function openPage(
   options: BrowserContextOptions = {},
   stored: Readonly<Record<string, string>> = {},
 ): Promise<OpenPage> {
+  for (const opened of openPages) if (opened.stays === kindOf(options)) await opened.close();
   return openLent(await lendPage(browser, url, options), url, stored);
 }
 
@@ -133,7 +136,7 @@ export async function openNewPage(
 async function openLent(lent: LentPage, url: string, stored: Readonly<Record<string, string>>): Promise<OpenPage> {
   const { page } = lent;
   const { problems, end } = watch(page, new URL(url).origin);
-  const opened = {
+  const opened: OpenPage = {
     page,
     problems,
     close: async (isSpoilt = false) => {

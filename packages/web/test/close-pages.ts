@@ -10,7 +10,8 @@ beforeEach(({ task }) => {
   const before = new Set(openPages);
   return async () => {
     const isSpoilt = task.result?.state === "fail";
-    for (const opened of openPages) if (!before.has(opened)) await opened.close(isSpoilt);
+    for (const opened of openPages)
+      if (opened.stays !== undefined ? isSpoilt : !before.has(opened)) await opened.close(isSpoilt);
     expect(takeProblems()).toEqual([]);
   };
 });

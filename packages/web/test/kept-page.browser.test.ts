@@ -80,16 +80,26 @@ test("the next has the same page and nothing of that, and only what it stores it
   expect(await beside.evaluate(() => ({ ...localStorage }))).toEqual({ b: "2" });
 });
 
-test("a page that was altered for good is not used again", async () => {
+const isAltered = (page: Page): Promise<boolean> => page.evaluate(() => "altered" in window);
+
+test("scripts that a test adds run in every document of the page", async () => {
   const { page } = await open({ c: "3" });
   expect(page === first).toBe(true);
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ c: "3" });
-  await page.addInitScript(() => Object.assign(window, { altered: true }));
+  await page.addInitScript((value) => Object.assign(window, { altered: value }), { a: 1 });
+  expect(await isAltered(page)).toBe(false);
+  for (let i = 0; i < 2; i++) {
+    await page.reload();
+    expect(await page.evaluate(() => (window as unknown as { altered: unknown }).altered)).toEqual({ a: 1 });
+  }
 });
 
-test("after it there is a new one; so there is after one whose clock was set", async () => {
+test("the next test has the page without them; after one whose clock was set there is a new page", async () => {
   const { page, close } = await open();
-  expect(page === first).toBe(false);
+  expect(page === first).toBe(true);
+  expect(await isAltered(page)).toBe(false);
+  await page.reload();
+  expect(await isAltered(page)).toBe(false);
   expect(await stateOf(page)).toEqual(before);
   await page.clock.setFixedTime(0);
   await close();

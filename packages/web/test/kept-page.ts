@@ -16,7 +16,7 @@ const DEFAULTS: BrowserContextOptions = {
 };
 
 /** The default size of a page, the same as playwright's. */
-const USUAL_SIZE = { width: 1280, height: 720 };
+export const USUAL_SIZE = { width: 1280, height: 720 };
 
 /** A page on loan, with the function that gives it back. */
 export interface LentPage {
@@ -29,6 +29,8 @@ export interface LentPage {
 interface KeptPage {
   readonly page: Page;
   readonly session: CDPSession;
+  /** Remove the scripts that a test added, which run in every document. */
+  readonly scripts: Set<() => Promise<void>>;
   isFree: boolean;
   /** Whether a test did something that lasts as long as the page's context. */
   isAltered: boolean;
@@ -40,6 +42,10 @@ const kept = new WeakMap<Browser, Map<string, KeptPage>>();
 /** Whether a context belongs to a kept page. */
 export const isKept = (context: BrowserContext): boolean =>
   [...(kept.get(context.browser() as Browser)?.values() ?? [])].some(({ page }) => page.context() === context);
+
+/** The kind of screen that a page has for its whole life. */
+export const kindOf = ({ hasTouch = false, isMobile = false }: BrowserContextOptions): string =>
+  `${hasTouch} ${isMobile}`;
 
 /** Lends a page in its own context. */
 export async function lendOwnPage(browser: Browser, options: BrowserContextOptions): Promise<LentPage> {
@@ -56,7 +62,7 @@ export async function lendPage(browser: Browser, url: string, options: BrowserCo
     return lendOwnPage(browser, options);
   const pages = kept.get(browser) ?? new Map<string, KeptPage>();
   kept.set(browser, pages);
-  const kind = `${hasTouch} ${isMobile}`;
+  const kind = kindOf(options);
   const found = pages.get(kind) ?? (await newKeptPage(browser, { hasTouch, isMobile }));
   if (!found.isFree) return lendOwnPage(browser, options);
   found.isFree = false;
@@ -79,11 +85,26 @@ export async function lendPage(browser: Browser, url: string, options: BrowserCo
 
 async function newKeptPage(browser: Browser, options: BrowserContextOptions): Promise<KeptPage> {
   const { page } = await lendOwnPage(browser, options);
-  const made = { page, session: await page.context().newCDPSession(page), isFree: true, isAltered: false };
-  const add = page.addInitScript.bind(page) as (...script: unknown[]) => ReturnType<Page["addInitScript"]>;
-  page.addInitScript = (...script: unknown[]) => {
-    made.isAltered = true;
-    return add(...script);
+  const made: KeptPage = {
+    page,
+    session: await page.context().newCDPSession(page),
+    scripts: new Set(),
+    isFree: true,
+    isAltered: false,
+  };
+  await made.session.send("Page.enable");
+  // Playwright's own scripts stay with the page.
+  const { session, scripts } = made;
+  page.addInitScript = async (script: unknown, value?: unknown) => {
+    if (typeof script !== "function") throw new Error("a page that is used again takes functions only");
+    const source = `(${script})(${JSON.stringify(value)})`;
+    const { identifier } = await session.send("Page.addScriptToEvaluateOnNewDocument", { source });
+    const remove = async (): Promise<void> => {
+      scripts.delete(remove);
+      await session.send("Page.removeScriptToEvaluateOnNewDocument", { identifier });
+    };
+    scripts.add(remove);
+    return { dispose: remove, [Symbol.asyncDispose]: remove };
   };
   // A clock that was set stays set, and replaces `performance`.
   const { clock } = page;
@@ -97,10 +118,11 @@ async function newKeptPage(browser: Browser, options: BrowserContextOptions): Pr
 }
 
 /** Makes a page as good as new for the pages of one origin. Resolves to whether that worked. */
-async function clean({ page, session }: KeptPage, origin: string): Promise<boolean> {
+async function clean({ page, session, scripts }: KeptPage, origin: string): Promise<boolean> {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
   await page.unrouteAll();
+  for (const remove of scripts) await remove();
   await context.setOffline(false);
   await context.clearPermissions();
   await page.goto(origin + EMPTY_PAGE);

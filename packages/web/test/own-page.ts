@@ -17,7 +17,8 @@ export const useOwnPage = (name: string): ((fragment?: string) => ReturnType<typ
       configFile: fileURLToPath(new URL("../vite.config.ts", import.meta.url)),
       logLevel: "warn",
       root: fileURLToPath(new URL(`./${name}/`, import.meta.url)),
-      build: { outDir: folder, emptyOutDir: true },
+      // Nobody reads what only readers of the code and of the log need.
+      build: { outDir: folder, emptyOutDir: true, sourcemap: false, reportCompressedSize: false },
     });
     site = await serveFolder(folder);
   });

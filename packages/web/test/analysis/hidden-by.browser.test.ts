@@ -7,12 +7,13 @@ import { formatPercent } from "@broadside/engine/text";
 import { describe, expect, test } from "vitest";
 import { PLAIN } from "../altered-page.ts";
 import type { BoardPage } from "../board-page.ts";
-import { useBoardPages } from "../board-pages.ts";
+import { useBoardPages, useOneBoardPage } from "../board-pages.ts";
 import { beginning, english } from "../english.ts";
 import { giveFile, savedBy } from "../saved-file.ts";
 import { site } from "../served-page.ts";
 
-const open = useBoardPages();
+const open = useOneBoardPage();
+const openNew = useBoardPages();
 
 const hasbro = preset("hasbro");
 const people = infer(makeKnowledge(unwrap(withPrior(hasbro, unwrap(parseNamedPrior(hasbro, "people"))))));
@@ -25,7 +26,7 @@ const percentOfE5 = async (board: BoardPage): Promise<string | undefined> =>
 
 describe("hidden by people", () => {
   test("changes every chance, says in a sentence what, and goes along with links, shots, undo and a reload", async () => {
-    const board = await open();
+    const board = await openNew();
     await board.unfold(english.board.hiddenBy);
     expect(await words(board).innerText()).toBe(english.board.hiddenByChance);
     expect(await percentOfE5(board)).toBe("21.4");

@@ -15,10 +15,10 @@ import { expect, test } from "vitest";
 import { strategyTitle } from "../../src/text/advice.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
-import { useBoardPages } from "../board-pages.ts";
+import { useOneBoardPage } from "../board-pages.ts";
 import { english } from "../english.ts";
 
-const open = useBoardPages();
+const open = useOneBoardPage();
 
 /** The cell that the advice names. */
 const advised = (board: BoardPage): Promise<string> => board.page.locator(".advice-cell").innerText();

@@ -2,17 +2,18 @@
 // line do not count, and a broken link is read as far as possible.
 
 import { describe, expect, test } from "vitest";
-import { useBoardPages } from "../board-pages.ts";
+import { useBoardPages, useOneBoardPage } from "../board-pages.ts";
 import { beginning, english } from "../english.ts";
 
-const open = useBoardPages();
+const open = useOneBoardPage();
+const openNew = useBoardPages();
 
 /** 20 shots, all of them misses: rows 1 and 4 of the board. */
 const TWENTY = Array.from({ length: 20 }, (_, i) => `${"ABCDEFGHIJ"[i % 10]}${1 + 3 * Math.floor(i / 10)}.`).join(" ");
 
 describe("that one plays somewhere else", () => {
   test("is said on the empty board, and not after a shot, 20 shots, a reload, without the network, and in what is tried", async () => {
-    const board = await open("preset=hasbro");
+    const board = await openNew("preset=hasbro");
     const welcome = board.page.getByText(english.board.playedElsewhere);
     await welcome.waitFor();
     await board.button(english.board.whatIfButton).click();
@@ -85,7 +86,7 @@ describe("the answer beside the advice", () => {
 });
 
 test("what is only tried is not in the address; Back leaves it, and a reload stays in it", async () => {
-  const board = await open("preset=hasbro&shots=E5.+F6x");
+  const board = await openNew("preset=hasbro&shots=E5.+F6x");
   await board.button(english.board.whatIfButton).click();
   await board.page
     .locator(".answer-here[aria-busy=false]")

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { strategyTitle } from "../../src/text/advice.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
-import { useBoardPages } from "../board-pages.ts";
+import { useOneBoardPage } from "../board-pages.ts";
 import { english } from "../english.ts";
 
-const open = useBoardPages();
+const open = useOneBoardPage();
 
 /** Rows 1 to 5, columns A to E of the first evaluation matrix in the thesis; the rest is its mirror image. */
 const PRINTED = [

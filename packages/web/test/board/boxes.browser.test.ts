@@ -4,10 +4,10 @@ import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { formatCount, formatMean, formatPercentOf } from "@broadside/engine/text";
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { useBoardPages } from "../board-pages.ts";
+import { useOneBoardPage } from "../board-pages.ts";
 import { beginning, english } from "../english.ts";
 
-const open = useBoardPages();
+const open = useOneBoardPage();
 
 /** What the engine itself says about a position. */
 const posterior = (game: string, shots: string) => infer(unwrap(parseKnowledge(preset(game), shots)));

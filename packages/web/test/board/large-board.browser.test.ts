@@ -3,11 +3,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
-import { useBoardPages } from "../board-pages.ts";
+import { useBoardPages, useOneBoardPage } from "../board-pages.ts";
 import { beginning, english } from "../english.ts";
 import { openSettings } from "../page-frame.ts";
 
-const open = useBoardPages();
+const open = useOneBoardPage();
+const openNew = useBoardPages();
 
 const rulesOf = (...size: number[]): string =>
   `rules={'board':{'size':[${size}]},'fleet':[{'name':'rod','length':5}],'contact':'none','answers':'sunk'}`;
@@ -114,7 +115,7 @@ describe("a board of 100 x 100 cells", () => {
   });
 
   test("shows on the canvas what is the case, light and dark, and only near the screen; also in another window", async () => {
-    const board = await open(`${HUNDRED}&shots=C3x+A1.`);
+    const board = await openNew(`${HUNDRED}&shots=C3x+A1.`);
     const { page } = board;
     const colours = async (): Promise<string[]> => {
       const all: string[] = [];

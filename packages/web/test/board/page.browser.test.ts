@@ -2,10 +2,11 @@ import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { formatCount, formatPercentOf } from "@broadside/engine/text";
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { useBoardPages } from "../board-pages.ts";
+import { useBoardPages, useOneBoardPage } from "../board-pages.ts";
 import { beginning, english } from "../english.ts";
 
-const open = useBoardPages();
+const open = useOneBoardPage();
+const openNew = useBoardPages();
 
 const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
@@ -14,7 +15,7 @@ const posterior = (shots: string) => infer(unwrap(parseKnowledge(preset("gorkoff
 
 describe("opening the page", () => {
   test("shows the map of the empty Hasbro board at once", async () => {
-    const board = await open();
+    const board = await openNew();
     // A page in the background draws no frames, and the mark is set when a frame is drawn.
     await board.page.bringToFront();
     await board.page.waitForFunction(() => performance.getEntriesByName("broadside:mapped").length > 0, undefined, {
@@ -112,7 +113,7 @@ describe("shots", () => {
   });
 
   test("are undone, redone, removed and cleared", async () => {
-    const board = await open("preset=gorkoff-5x5");
+    const board = await openNew("preset=gorkoff-5x5");
     await board.write("A1x");
     await board.write("A1x C3.");
     await board.page.mouse.click(2, 400);
@@ -276,7 +277,7 @@ describe("rules", () => {
 
 describe("the address", () => {
   test("opens what it holds, and back and forward walk through positions", async () => {
-    const board = await open("preset=gorkoff-5x5&shots=A1x");
+    const board = await openNew("preset=gorkoff-5x5&shots=A1x");
     await board.write("A1x C3.");
     await board.chooseGame("Three by three");
     await board.settled();
@@ -292,7 +293,7 @@ describe("the address", () => {
   });
 
   test("is copied whole", async () => {
-    const board = await open("preset=hasbro&shots=E5.+F8%23cruiser", {
+    const board = await openNew("preset=hasbro&shots=E5.+F8%23cruiser", {
       permissions: ["clipboard-read", "clipboard-write"],
     });
     await board.button(english.board.share).click();
@@ -304,7 +305,7 @@ describe("the address", () => {
   });
 
   test("that is wrong gives a message and a usable page", async () => {
-    const board = await open("preset=gorkoff-5x5&shots=A1x+Z9.");
+    const board = await openNew("preset=gorkoff-5x5&shots=A1x+Z9.");
     expect(await board.page.locator(".notice").innerText()).toContain("A1 to E5");
     await expect.poll(() => board.shots.inputValue()).toBe("A1x Z9.");
     // The shot that could be read is on the board.
@@ -352,7 +353,7 @@ describe("many changes in a row", () => {
   });
 
   test("long work shows progress, can be stopped and overtaken", async () => {
-    const board = await open("preset=gorkoff-5x5");
+    const board = await openNew("preset=gorkoff-5x5");
     const rules = {
       board: { size: [16, 16] },
       fleet: [{ name: "a", length: 3, count: 14 }],
@@ -384,7 +385,7 @@ describe("everyone", () => {
   test("on a phone: nothing is wider than the screen, and cells can be touched", async () => {
     // The long run also has a fleet of many ships, which takes seconds to count.
     const fragments = ["preset=hasbro&shots=E5x", "preset=gorkoff-5x5&shots=A1x+B2x"];
-    const board = await open("preset=gorkoff-3x3", phone);
+    const board = await openNew("preset=gorkoff-3x3", phone);
     for (const fragment of isLong ? [...fragments, "preset=russian&shots=C1."] : fragments) {
       await board.goTo(fragment);
       await board.page.getByText(english.board.editRules).tap();
@@ -402,7 +403,7 @@ describe("everyone", () => {
 
   test("on a phone a wide board scrolls within itself", async () => {
     const rules = { board: { size: [20, 4] }, fleet: [{ name: "a", length: 3 }], contact: "none", answers: "hit" };
-    const board = await open(`rules=${encodeURIComponent(JSON.stringify(rules))}`, phone);
+    const board = await openNew(`rules=${encodeURIComponent(JSON.stringify(rules))}`, phone);
     expect(await board.page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
     const box = await board.cell("A1").boundingBox();
     expect(box?.width).toBeGreaterThanOrEqual(24);

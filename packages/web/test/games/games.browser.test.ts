@@ -5,12 +5,14 @@ import { describe, expect, test } from "vitest";
 import { REFUSALS } from "../altered-page.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
-import { useBoardPages } from "../board-pages.ts";
+import { useBoardPages, useOneBoardPage } from "../board-pages.ts";
 import { beginning, english } from "../english.ts";
 import { giveFile, savedBy } from "../saved-file.ts";
 import { storedRecords, storeRecords } from "../stored-records.ts";
 
 const open = useBoardPages();
+/** For tests to which it does not matter which games are stored. */
+const openAmongOthers = useOneBoardPage();
 const SMALL = "preset=gorkoff-5x5";
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
@@ -194,7 +196,7 @@ describe("several games", () => {
 
 describe("the shots", () => {
   test("are gone through by keys on the board and in the list, and by a press on one of them", async () => {
-    const board = await open(`${SMALL}&shots=A1x+C3.+E5x+B1.`);
+    const board = await openAmongOthers(`${SMALL}&shots=A1x+C3.+E5x+B1.`);
     const { page } = board;
     const { keyboard } = page;
     const shown = page.locator(".shot-steps [role=status] > :first-child");
@@ -236,7 +238,7 @@ describe("the shots", () => {
 
 describe("what if", () => {
   test("by keys: answers are tried, compared and left, and the game stays as it is", async () => {
-    const board = await open(`${SMALL}&shots=A1x`);
+    const board = await openAmongOthers(`${SMALL}&shots=A1x`);
     const { keyboard } = board.page;
     const banner = board.page.getByRole("region", { name: english.board.whatIsTried });
     await board.cell("B1").focus();
@@ -279,7 +281,7 @@ describe("what if", () => {
   });
 
   test("by taps on a phone", async () => {
-    const board = await open(`${SMALL}&shots=A1x`, phone);
+    const board = await openAmongOthers(`${SMALL}&shots=A1x`, phone);
     await board.cell("B1").tap();
     const bar = board.page.getByRole("region", { name: english.board.answer });
     await bar.getByRole("button", { name: english.board.whatIfButton }).tap();

@@ -2,7 +2,7 @@ import { PRESETS } from "@broadside/engine";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeFaults, axeFaultsInSchemes } from "../axe.ts";
-import { useBoardPages } from "../board-pages.ts";
+import { useBoardPages, useOneBoardPage } from "../board-pages.ts";
 import { openNewPage, openPage } from "../browser.ts";
 import { contrastFaults } from "../contrast.ts";
 import { beginning, containing, english } from "../english.ts";
@@ -12,7 +12,8 @@ import { READY } from "../page-frame.ts";
 import { browser, site } from "../served-page.ts";
 import { faultsInEveryLanguage, speakTo } from "../spoken-page.ts";
 
-const open = useBoardPages();
+const open = useOneBoardPage();
+const openNew = useBoardPages();
 
 const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
@@ -198,7 +199,7 @@ describe("the list of games", () => {
 
 describe("keys", () => {
   test("? opens the help, unless it was switched off on this device", async () => {
-    const board = await open("preset=gorkoff-3x3");
+    const board = await openNew("preset=gorkoff-3x3");
     const help = board.page.getByRole("dialog", { name: english.board.help });
     await board.cell("A1").focus();
     await board.page.keyboard.press("?");
@@ -247,7 +248,7 @@ test("the newest shot is in view in the list, without moving the page", async ()
 });
 
 test("the page describes itself, has an icon, and says what it needs where scripts are off", async () => {
-  const board = await open("preset=gorkoff-3x3");
+  const board = await openNew("preset=gorkoff-3x3");
   const { page } = board;
   expect(await page.locator("meta[name=description]").getAttribute("content")).toContain("Where are the ships?");
   expect(await page.locator("html").getAttribute("lang")).toBe("en");

@@ -6,6 +6,7 @@ import { openAltered, REFUSALS } from "../altered-page.ts";
 import { axeFaults } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { beginning, english } from "../english.ts";
+import { useOnePage } from "../one-page.ts";
 import { goToRoom } from "../page-frame.ts";
 import { browser, site } from "../served-page.ts";
 import { faultsInEveryLanguage } from "../spoken-page.ts";
@@ -15,6 +16,9 @@ const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, ha
 
 const open = (fragment: string, options: BrowserContextOptions = {}) =>
   openPage(browser, `${site.url}#${fragment}`, options);
+
+/** For tests to which it does not matter which lessons are done. */
+const openOne = useOnePage();
 
 const said = (page: Page) => page.getByTestId("verdict");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -102,7 +106,7 @@ describe("a lesson", () => {
   });
 
   test("shows on a phone what is asked about, and the whole board, above the fold", async () => {
-    const { page } = await open("learn&lesson=map", phone);
+    const page = await openOne("learn&lesson=map", phone);
     await page.locator("#aim-0").waitFor();
     const box = async (part: string) => {
       const { y = 0, height = 0 } = (await page.locator(part).last().boundingBox()) ?? {};
@@ -148,7 +152,7 @@ describe("a lesson", () => {
   });
 
   test("has its steps drawn, by the drawer of the board, none of them with its answer", async () => {
-    const { page } = await open("learn&lesson=sinking&step=3");
+    const page = await openOne("learn&lesson=sinking&step=3");
     await page.locator("#aim-0").waitFor();
     const steps = page.locator(".lesson-steps a");
     expect(await steps.count()).toBe(4);
@@ -171,7 +175,7 @@ describe("a lesson", () => {
   });
 
   test("the likeliest cell against the proved tree, with the numbers of the solver", async () => {
-    const { page } = await open("learn&lesson=greedy&step=2");
+    const page = await openOne("learn&lesson=greedy&step=2");
     await page.locator("#aim-10").click();
     await expect.poll(() => said(page).innerText()).toMatch(/^Not yet\. C3: 2\.33 misses on average/);
     await page.locator("#aim-2").click();
@@ -265,7 +269,7 @@ test.each(["light", "dark"] as const)(
   "in every language, %s: nothing cut off, and no fault for axe",
   async (colorScheme) => {
     const { width, states } = STATES[colorScheme];
-    const { page } = await open("learn", { ...phone, colorScheme, viewport: { width, height: 812 } });
+    const page = await openOne("learn", { ...phone, colorScheme, viewport: { width, height: 812 } });
     for (const [fragment, press] of states) {
       await page.goto(`${site.url}#${fragment}`);
       if (press === undefined) await page.locator(".lesson-card").first().waitFor();

@@ -6,12 +6,12 @@ import { formatCount } from "@broadside/engine/text";
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { parseShips } from "../../src/text/shots/ship-notation.ts";
-import { useBoardPages } from "../board-pages.ts";
+import { useOneBoardPage } from "../board-pages.ts";
 import { english } from "../english.ts";
 import { savedBy } from "../saved-file.ts";
 import { drag, middle, ships, tray } from "./placing-page.ts";
 
-const open = useBoardPages();
+const open = useOneBoardPage();
 
 /** The number of layouts with some given ships, according to the engine. */
 const layoutsWith = (game: string, ships: string): string => {

@@ -4,11 +4,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { BoardPage } from "../board-page.ts";
-import { useBoardPages } from "../board-pages.ts";
+import { useOneBoardPage } from "../board-pages.ts";
 import { english } from "../english.ts";
 import { drag, middle, ships, tray } from "./placing-page.ts";
 
-const open = useBoardPages();
+const open = useOneBoardPage();
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 

@@ -19,26 +19,46 @@ import { axeFaultsInSchemes } from "../axe.ts";
 import { foresee, openPage } from "../browser.ts";
 import { english } from "../english.ts";
 import { EMPTY_PAGE } from "../kept-page.ts";
+import { useOnePage } from "../one-page.ts";
 import { browser, site } from "../served-page.ts";
 import { faultsInEveryLanguage } from "../spoken-page.ts";
 import { storedRecords, storeRecords } from "../stored-records.ts";
 
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
-const EASY: PuzzleName = { level: "easy", size: 6, number: 1 };
+/** A small puzzle. A page keeps the marks in it, so each test has a number of its own. */
+const easy = (number: number): PuzzleName => ({ level: "easy", size: 6, number });
+
+const EASY = easy(1);
 
 /** Where a page waits until it is prepared. */
 const EMPTY = new URL(EMPTY_PAGE, site.url).href;
 
-const open = async (
-  name: PuzzleName | undefined,
-  options: BrowserContextOptions = {},
-  prepare?: (page: Page) => Promise<void>,
-): Promise<Page> => {
-  const address = `${site.url}#${formatPuzzlesAddress(name)}`;
-  const { page } = await openPage(browser, prepare ? EMPTY : address, options);
-  await prepare?.(page);
-  if (prepare) await page.goto(address);
+const openOne = useOnePage();
+
+const open = async (name: PuzzleName, options: BrowserContextOptions = {}): Promise<Page> => {
+  const page = await openOne(formatPuzzlesAddress(name), options);
+  await page.getByRole("heading", { name: english.puzzles.numbered(String(name.number)) }).waitFor();
+  await page.locator("#puzzle-0").waitFor();
+  return page;
+};
+
+/** Sets the date of the pages that load from now on. Unlike playwright's clock, it ends with the test. */
+const setDate = (page: Page, to: Date): Promise<unknown> =>
+  page.addInitScript((now) => {
+    globalThis.Date = class extends Date {
+      constructor(...parts: readonly number[]) {
+        super(...((parts.length === 0 ? [now] : parts) as [number]));
+      }
+      static override now = (): number => now;
+    } as DateConstructor;
+  }, to.getTime());
+
+/** The puzzle of the day, on a device that has nothing stored. */
+const openDay = async (day: Date, options: BrowserContextOptions = {}): Promise<Page> => {
+  const { page } = await openPage(browser, EMPTY, options);
+  await setDate(page, day);
+  await page.goto(`${site.url}#${formatPuzzlesAddress()}`);
   await page.locator("#puzzle-0").waitFor();
   return page;
 };
@@ -68,8 +88,8 @@ const solved = (page: Page) => page.locator(".puzzle-solved").waitFor();
 
 describe("a puzzle is solved", () => {
   test("by the mouse, both buttons and lines that are drawn; the result is copied and the next one comes", async () => {
-    const page = await open(EASY, { permissions: ["clipboard-read", "clipboard-write"] });
-    const { ships, water } = solutionOf(EASY);
+    const page = await open(easy(6), { permissions: ["clipboard-read", "clipboard-write"] });
+    const { ships, water } = solutionOf(easy(6));
     // A line across two adjacent cells marks both, and one undo removes both marks.
     const first = water.find((one) => water.includes(one + 1) && one % 6 < 5) ?? 0;
     await cell(page, first).hover();
@@ -92,12 +112,12 @@ describe("a puzzle is solved", () => {
     await button(page, english.board.copied).waitFor();
     const text = await page.evaluate(() => navigator.clipboard.readText());
     const [result, question] = text.split("\n");
-    expect(result).toMatch(/^Broadside 1 Easy 6x6 · \d+:\d\d · 0 hints$/);
-    expect(question).toMatch(/\? http.*#puzzles&level=easy&size=6&number=1$/);
+    expect(result).toMatch(/^Broadside 6 Easy 6x6 · \d+:\d\d · 0 hints$/);
+    expect(question).toMatch(/\? http.*#puzzles&level=easy&size=6&number=6$/);
     expect(question.startsWith(english.puzzles.askFleet)).toBe(true);
     await page.locator(".puzzle-solved").getByRole("button", { name: english.puzzles.next }).click();
-    await expect.poll(() => new URL(page.url()).hash).toBe("#puzzles&level=easy&size=6&number=2");
-    await page.getByRole("heading", { name: english.puzzles.numbered("2") }).waitFor();
+    await expect.poll(() => new URL(page.url()).hash).toBe("#puzzles&level=easy&size=6&number=7");
+    await page.getByRole("heading", { name: english.puzzles.numbered("7") }).waitFor();
   });
 
   test("by taps on a phone, with a mark that is chosen, and long presses", async () => {
@@ -118,8 +138,8 @@ describe("a puzzle is solved", () => {
   });
 
   test("by the keys, which move, mark, undo and redo; each cell says its mark and its lines", async () => {
-    const page = await open(EASY);
-    const { ships, water } = solutionOf(EASY);
+    const page = await open(easy(3));
+    const { ships, water } = solutionOf(easy(3));
     await page.locator("td[id^=puzzle-][tabindex='0']").focus();
     const goTo = async (number: number): Promise<void> => {
       for (const key of ["Home", "PageUp"]) await page.keyboard.press(key);
@@ -181,8 +201,8 @@ test("check and hint: a wrong mark is said first; a hint is shown, filled in and
 });
 
 test("marks outlive a reload, and what cannot be read is told; a solved day makes a streak", async () => {
-  const clock = async (page: Page): Promise<void> => page.clock.setFixedTime(new Date(2026, 10, 23, 12));
-  const page = await open(undefined, {}, clock);
+  const day = new Date(2026, 10, 23, 12);
+  const page = await openDay(day);
   const today = puzzleOfDay(20261123, "easy");
   const { ships } = solutionOf(today);
   await page.getByRole("heading", { name: english.puzzles.ofDay("23 November") }).waitFor();
@@ -194,7 +214,7 @@ test("marks outlive a reload, and what cannot be read is told; a solved day make
   await solved(page);
   await page.locator(".puzzle-streak").getByText(english.puzzles.streakDays(1)).waitFor();
   // The same puzzle on another device.
-  const other = await open(undefined, {}, clock);
+  const other = await openDay(day);
   const names = (one: Page) =>
     one.locator("td.cell").evaluateAll((cells) => cells.map((td) => td.getAttribute("aria-label")));
   await storeRecords(page, "puzzles", { "easy-10-20261123": { version: 1, marks: "?" } });
@@ -205,8 +225,7 @@ test("marks outlive a reload, and what cannot be read is told; a solved day make
 });
 
 test("on a phone the levels of the day are above the board; the one chosen stays, and a solved one has a tick", async () => {
-  const clock = async (page: Page): Promise<void> => page.clock.setFixedTime(new Date(2026, 10, 26, 12));
-  const page = await open(undefined, phone, clock);
+  const page = await openDay(new Date(2026, 10, 26, 12), phone);
   const { levels, todayAt } = english.puzzles;
   const level = (name: string) => page.getByRole("radio", { name });
   const bottom = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN);
@@ -269,7 +288,7 @@ test("a device that has kept games before there were puzzles keeps both", async 
 });
 
 test("on paper there is the puzzle with its totals and its fleet, on white, then the solution, and nothing else", async () => {
-  const page = await open(EASY, { colorScheme: "dark" });
+  const page = await open(easy(5), { colorScheme: "dark" });
   expect(await page.locator(".puzzle-solution").isVisible()).toBe(false);
   await page.evaluate("window.print = () => { window.printed = true; }");
   await button(page, english.puzzles.print).click();
@@ -288,7 +307,7 @@ test("on paper there is the puzzle with its totals and its fleet, on white, then
     expect(await page.locator(gone).isVisible(), gone).toBe(false);
   expect(await page.locator(".print-name").innerText()).toBe(`${english.puzzles.solver}:`);
   expect((await page.locator(".puzzle-solution text").allTextContents()).join("")).toBe("ABCDEF123456");
-  const { ships, scenario } = solutionOf(EASY);
+  const { ships, scenario } = solutionOf(easy(5));
   const clues = [...(scenario.clues?.values() ?? [])].filter((clue) => clue !== "water");
   expect(await page.locator(".puzzle-solution .ship-piece").count()).toBe(ships.length + clues.length);
   const colours = (selector: string) =>
@@ -363,7 +382,7 @@ describe("the best shot", () => {
   };
   const openShot = async (id: string | undefined, options: BrowserContextOptions = {}): Promise<Page> => {
     const { page } = await openPage(browser, EMPTY, options);
-    await page.clock.setFixedTime(dateOf(day) ?? 0);
+    await setDate(page, dateOf(day) ?? new Date(0));
     await go(page, id);
     return page;
   };

@@ -10,6 +10,7 @@ import { openAltered } from "../altered-page.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { BoardPage } from "../board-page.ts";
 import { english } from "../english.ts";
+import { useOnePage } from "../one-page.ts";
 import { openMatch as open } from "../play/match-page.ts";
 import { savedBy } from "../saved-file.ts";
 import { browser, site } from "../served-page.ts";
@@ -19,6 +20,9 @@ import { playedGame, SMALL_GAME, SMALL_REVIEW } from "./played-game.ts";
 
 const EXAMPLE = "review&example=first";
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
+
+/** For tests to which it does not matter what else was reviewed: a game is then reviewed once. */
+const openOne = useOnePage();
 
 const done = (page: Page) => page.getByTestId("review-done").waitFor();
 const rows = (page: Page) => page.locator(".shot-list li").count();
@@ -132,7 +136,7 @@ describe("the ready example", () => {
   });
 
   test("on a phone is neither wider than the screen, cut off nor without words in any language; axe finds no fault, light and dark", async () => {
-    const { page } = await open("review", phone);
+    const page = await openOne("review", phone);
     for (const fragment of ["review", `${EXAMPLE}&shot=4`]) {
       await goTo(page, fragment);
       await page.setViewportSize({ width: 375, height: 812 });
@@ -219,7 +223,7 @@ test("mistakes are learned from by mouse and keys: what is tried is judged, a hi
 });
 
 test("a mistake is tried from its own shot, on a phone too: nothing is cut off in any language, and axe finds no fault", async () => {
-  const { page } = await open(`${EXAMPLE}&shot=10`, phone);
+  const page = await openOne(`${EXAMPLE}&shot=10`, phone);
   await done(page);
   await page.getByRole("button", { name: english.review.tryIt }).click();
   await page.getByRole("heading", { name: english.review.mistakeOf(3, 5) }).waitFor();
@@ -234,7 +238,7 @@ test("a mistake is tried from its own shot, on a phone too: nothing is cut off i
 
 test("on a low phone the verdict on a try and the buttons come into view, and a try has its own mark", async () => {
   const low = { ...phone, viewport: { width: 375, height: 740 } };
-  const { page } = await open(`${EXAMPLE}&shot=10&learn=mistakes`, low);
+  const page = await openOne(`${EXAMPLE}&shot=4&learn=mistakes`, low);
   const said = page.getByTestId("practice-said").locator(".shot-what");
   await page.locator("[id^=try-]:has(.is-played)").click();
   await said.waitFor();

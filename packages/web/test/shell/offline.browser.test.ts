@@ -8,10 +8,10 @@ import { join, relative, sep } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { axeFaults } from "../axe.ts";
-import { builtPage, foresee, openNewPage, openPage, serveFolder } from "../browser.ts";
+import { builtPage, foresee, openNewPage, openPage, type Site, serveFolder } from "../browser.ts";
 import { english } from "../english.ts";
 import { chooseLanguage, openHelp } from "../page-frame.ts";
 import { browser } from "../served-page.ts";
@@ -26,14 +26,6 @@ let built: string;
 beforeAll(async () => {
   built = await builtPage();
 });
-
-/** A folder for a test, with the built page in a subfolder, so that the page is not at the root of its address. */
-const folderWithPage = (below: string): string => {
-  const folder = mkdtempSync(join(tmpdir(), "broadside-offline-"));
-  cpSync(built, join(folder, below), { recursive: true });
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-};
 
 /** `broadside serve`, on a free port. */
 const served = async (): Promise<{ readonly url: string; close(): Promise<void> }> => {
@@ -113,64 +105,79 @@ test("as broadside serve serves it: without the network every room is there, in 
   await page.locator("[role=grid]").first().waitFor();
 });
 
-test("in a folder of any host every file of the page is kept; a page beside it stays what it is", async () => {
-  const folder = folderWithPage("games/board");
-  writeFileSync(join(folder, "games/board/report.html"), "<title>report</title>");
-  const site = await serveFolder(folder);
-  const url = `${site.url}games/board/`;
-  const page = await openKept(url);
-  await page.goto(`${url}report.html`);
-  expect(await page.title()).toBe("report");
-  await site.close();
-  await page.goto(`${url}#preset=hasbro`);
-  await page.locator(BOARD).waitFor();
-  const kept = await page.evaluate(async () => {
-    const names = (await caches.keys()).map(async (name) =>
-      (await (await caches.open(name)).keys()).map(({ url: of }) => of),
-    );
-    return (await Promise.all(names)).flat();
+describe("in a folder of any host", () => {
+  // One page for both tests: to store all of its files takes as long as everything else.
+  const below = "games/board";
+  let folder: string;
+  let site: Site;
+  let url: string;
+  let page: Page;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "broadside-offline-"));
+    cpSync(built, join(folder, below), { recursive: true });
+    site = await serveFolder(folder);
+    url = `${site.url}${below}/`;
+    page = await openKept(`${url}#preset=hasbro`);
   });
-  // All files except the copies for servers that compress, the source maps, the service worker itself, and the
-  // build stamp.
-  const files = readdirSync(built, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile() && !/\.(?:br|gz|map)$|^sw\.js$|^\./.test(file.name))
-    .map((file) => url + relative(built, join(file.parentPath, file.name)).split(sep).join("/"));
-  expect(files.length).toBeGreaterThan(100);
-  expect(kept.map((file) => file.replace(/\?.*/, "")).sort()).toEqual(files.sort());
-});
 
-test("a newer version is offered in every tab and taken when that is wished; nothing is lost", async () => {
-  const folder = folderWithPage("");
-  const site = await serveFolder(folder);
-  onTestFinished(() => site.close());
-  const page = await openKept(`${site.url}#preset=hasbro`);
-  const other = await page.context().newPage();
-  await other.goto(`${site.url}#play`);
-  await other.locator(".room main button.primary").first().waitFor();
-  await page.locator("#cell-44").focus();
-  await page.keyboard.press("m");
-  await page.getByRole("gridcell", { name: /^E5, miss/ }).waitFor();
-  expect(await page.locator(".new-version").count()).toBe(0);
+  afterAll(async () => {
+    await site.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
-  const newer = readFileSync(join(folder, "index.html"), "utf8").replace("<body>", '<body data-newer="yes">');
-  writeFileSync(join(folder, "index.html"), newer);
-  const worker = readFileSync(join(folder, "sw.js"), "utf8");
-  const changed = worker.replace(/(\{url:"index\.html",revision:")\w+/, "$1newer");
-  expect(changed).not.toBe(worker);
-  writeFileSync(join(folder, "sw.js"), changed);
+  test("a newer version is offered in every tab and taken when that is wished; nothing is lost", async () => {
+    const other = await page.context().newPage();
+    await other.goto(`${url}#play`);
+    await other.locator(".room main button.primary").first().waitFor();
+    await page.locator("#cell-44").focus();
+    await page.keyboard.press("m");
+    await page.getByRole("gridcell", { name: /^E5, miss/ }).waitFor();
+    expect(await page.locator(".new-version").count()).toBe(0);
 
-  await page.reload();
-  await page.getByText(english.help.newVersion).waitFor();
-  // The new version is offered, but the old one keeps running.
-  expect(await page.locator("body[data-newer]").count()).toBe(0);
-  await other.getByText(english.help.newVersion).waitFor();
-  await page.getByRole("button", { name: english.help.reload, exact: true }).click();
-  await page.locator("body[data-newer]").waitFor();
-  await page.getByRole("gridcell", { name: /^E5, miss/ }).waitFor();
-  expect(await page.locator(".new-version").count()).toBe(0);
-  expect(await other.locator("body[data-newer]").count()).toBe(0);
-  await other.getByRole("button", { name: english.help.reload, exact: true }).click();
-  await other.locator("body[data-newer]").waitFor();
+    const newer = readFileSync(join(folder, below, "index.html"), "utf8").replace("<body>", '<body data-newer="yes">');
+    writeFileSync(join(folder, below, "index.html"), newer);
+    const worker = readFileSync(join(folder, below, "sw.js"), "utf8");
+    const changed = worker.replace(/(\{url:"index\.html",revision:")\w+/, "$1newer");
+    expect(changed).not.toBe(worker);
+    writeFileSync(join(folder, below, "sw.js"), changed);
+
+    await page.reload();
+    await page.getByText(english.help.newVersion).waitFor();
+    // The new version is offered, but the old one keeps running.
+    expect(await page.locator("body[data-newer]").count()).toBe(0);
+    await other.getByText(english.help.newVersion).waitFor();
+    await page.getByRole("button", { name: english.help.reload, exact: true }).click();
+    await page.locator("body[data-newer]").waitFor();
+    await page.getByRole("gridcell", { name: /^E5, miss/ }).waitFor();
+    expect(await page.locator(".new-version").count()).toBe(0);
+    expect(await other.locator("body[data-newer]").count()).toBe(0);
+    await other.getByRole("button", { name: english.help.reload, exact: true }).click();
+    await other.locator("body[data-newer]").waitFor();
+  });
+
+  test("every file of the page is kept; a page beside it stays what it is", async () => {
+    writeFileSync(join(folder, "games/board/report.html"), "<title>report</title>");
+    foresee(/ERR_CONNECTION_REFUSED/);
+    await page.goto(`${url}report.html`);
+    expect(await page.title()).toBe("report");
+    await site.close();
+    await page.goto(`${url}#preset=hasbro`);
+    await page.locator(BOARD).waitFor();
+    const kept = await page.evaluate(async () => {
+      const names = (await caches.keys()).map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url: of }) => of),
+      );
+      return (await Promise.all(names)).flat();
+    });
+    // All files except the copies for servers that compress, the source maps, the service worker itself, and the
+    // build stamp.
+    const files = readdirSync(built, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile() && !/\.(?:br|gz|map)$|^sw\.js$|^\./.test(file.name))
+      .map((file) => url + relative(built, join(file.parentPath, file.name)).split(sep).join("/"));
+    expect(files.length).toBeGreaterThan(100);
+    expect(kept.map((file) => file.replace(/\?.*/, "")).sort()).toEqual(files.sort());
+  });
 });
 
 test("what could not be loaded says so in the room's frame, and is there with another try; nothing is lost", async () => {

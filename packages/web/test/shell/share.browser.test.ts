@@ -3,12 +3,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
-import { useBoardPages } from "../board-pages.ts";
+import { useBoardPages, useOneBoardPage } from "../board-pages.ts";
 import { english } from "../english.ts";
 import { readSvg, savedBy } from "../saved-file.ts";
 import { faultsInEveryLanguage } from "../spoken-page.ts";
 
-const open = useBoardPages();
+const open = useOneBoardPage();
+const openNew = useBoardPages();
 
 const saved = (page: Page, button: string) => savedBy(page.getByRole("button", { name: button, exact: true }));
 
@@ -68,7 +69,7 @@ describe("a position", () => {
   });
 
   test("is handed to the system where that has a way; the dialog has no faults in any language", async () => {
-    const board = await open("preset=hasbro&shots=E5.", { viewport: { width: 320, height: 640 } });
+    const board = await openNew("preset=hasbro&shots=E5.", { viewport: { width: 320, height: 640 } });
     await board.page.evaluate(() => {
       Object.assign(navigator, { share: async (data: ShareData) => Object.assign(window, { shared: data }) });
     });
@@ -83,7 +84,7 @@ describe("a position", () => {
   });
 
   test("is shown as a link to copy by hand, selected, where the browser does not copy", async () => {
-    const board = await open("preset=hasbro&shots=E5.");
+    const board = await openNew("preset=hasbro&shots=E5.");
     await board.page.evaluate(() =>
       Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true }),
     );

@@ -6,6 +6,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { beginning, english } from "../english.ts";
+import { useOnePage } from "../one-page.ts";
 import { goToRoom } from "../page-frame.ts";
 import { savedBy } from "../saved-file.ts";
 import { faultsInEveryLanguage, PHONE_WIDTHS, speakTo } from "../spoken-page.ts";
@@ -14,6 +15,8 @@ import { hash, ONE_SHIP, openTrees, step } from "./trees-room.ts";
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
 const item = (page: Page, name: RegExp) => page.getByRole("treeitem", { name });
+
+const openOne = useOnePage();
 
 describe("the tree of 3 x 3, which can be checked by hand", () => {
   test("is proved, drawn and walked by its answers, back and by the browser's history", async () => {
@@ -45,7 +48,7 @@ describe("the tree of 3 x 3, which can be checked by hand", () => {
   });
 
   test("is walked, closed, opened and sized by the keyboard", async () => {
-    const page = await openTrees("trees");
+    const page = await openOne("trees");
     await item(page, /^First shoot B1, 4 layouts/).focus();
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => step(page)).toBe(english.trees.shootHere(2, "A2"));
@@ -120,7 +123,7 @@ test("a large tree draws only what is seen, is moved, pressed and searched", asy
 });
 
 test("two fingers size the drawing round what is between them, one finger moves it, and neither walks", async () => {
-  const page = await openTrees("trees&preset=gorkoff-3x3", phone);
+  const page = await openOne("trees&preset=gorkoff-3x3", phone);
   await page.getByText(english.trees.proved.mean).waitFor();
   const box = await page.locator(".tree-window").boundingBox();
   if (!box) throw new Error("there is no drawing");
@@ -173,7 +176,7 @@ test("games that end before a shot are walked too", async () => {
 });
 
 test("two trees side by side: where they part, what that costs, and which shots lose", async () => {
-  const page = await openTrees(`${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean`);
+  const page = await openOne(`${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean`);
   await page.getByText(english.trees.worse(2, "0.125")).waitFor();
   expect(await page.getByRole("tree").count()).toBe(2);
   await page.getByRole("button", { name: english.trees.partsAt(english.trees.after("B2."), "C3", "C1", 2) }).click();
@@ -197,7 +200,7 @@ test("two trees side by side: where they part, what that costs, and which shots 
 });
 
 test("files hold the tree: JSON is read and checked, SVG and DOT have its shots", async () => {
-  const page = await openTrees(`${ONE_SHIP}&tree=optimal-mean`);
+  const page = await openOne(`${ONE_SHIP}&tree=optimal-mean`);
   await page.locator("#tree-step").waitFor();
   const save = async (format: string): Promise<string> => {
     const { name, text } = await savedBy(page.getByRole("button", { name: format, exact: true }));
@@ -212,7 +215,7 @@ test("files hold the tree: JSON is read and checked, SVG and DOT have its shots"
 
 describe("bad input", () => {
   test("rules that are too big are refused in one sentence, and others can be chosen", async () => {
-    const page = await openTrees("trees&preset=hasbro&tree=greedy-hit");
+    const page = await openOne("trees&preset=hasbro&tree=greedy-hit");
     await page.getByText("30,093,975,536 layouts are more than the 20,000 of which a tree is made here").waitFor();
     expect(await page.getByRole("alert").count()).toBe(1);
     await page.getByLabel(english.trees.game).selectOption("smallest");
@@ -221,10 +224,10 @@ describe("bad input", () => {
   });
 
   test("shots that are not the tree's, an unknown tree and broken rules are told", async () => {
-    const page = await openTrees("trees&preset=gorkoff-3x3&at=B1.+C2x");
+    const page = await openOne("trees&preset=gorkoff-3x3&at=B1.+C2x");
     await page.getByText("after B1.: the tree does not shoot C2x; it shoots A2").waitFor();
     expect(await step(page)).toBe(english.trees.shootHere(2, "A2"));
-    const other = await openTrees("trees&preset=gorkoff-3x3&tree=<b>best</b>&at=Q7x");
+    const other = await openOne("trees&preset=gorkoff-3x3&tree=<b>best</b>&at=Q7x");
     const told = await other.locator(".notice.is-wrong").innerText();
     expect(told).toContain('"<b>best</b>" is not known');
     expect(told).toContain("Q7");
@@ -242,7 +245,7 @@ describe("bad input", () => {
 });
 
 test("on a phone has no faults that axe finds, in light, dark and forced colours, and fits in every language", async () => {
-  const page = await openTrees(`${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean&at=B2.`, phone);
+  const page = await openOne(`${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean&at=B2.`, phone);
   await page.getByText(/even with the best play after it/).waitFor();
   expect(await axeFaultsInSchemes(page)).toEqual([]);
   await page.getByLabel(english.trees.game).selectOption("file");
