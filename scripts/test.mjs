@@ -128,7 +128,7 @@ function importers() {
  */
 async function packages(/** @type {Output} */ output) {
   const to = writingTo(output);
-  const unused = await runTool("knip", "knip", [], to);
+  const unused = await runTool("knip", "knip", ["--cache"], to);
   if (unused !== 0 || (named.length === 0 && !isLong)) return unused;
   for (const { name, filename } of packAll(reports)) {
     const file = join(reports, filename);

@@ -25,8 +25,8 @@ describe("boards whose cells cannot be listed", () => {
   });
 
   it("have a cell suggested that is nearly best, and called so, where a proof would take minutes", async () => {
-    const shots = randomMisses(50, 6);
-    const command = ["suggest", "--scenario", "boxes:10x50:5", "--shots", shots];
+    const shots = randomMisses(100, 6);
+    const command = ["suggest", "--scenario", "boxes:10x100:5", "--shots", shots];
     const { code, stdout } = await run([...command, "--json"]);
     expect(code).toBe(0);
     const { best, cells } = JSON.parse(stdout);
