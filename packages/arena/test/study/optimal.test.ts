@@ -1,7 +1,16 @@
 // What the study of small boards says, tested without solving it: kinds of answers that tell the same, and its
 // rounded bounds.
 import { readFileSync } from "node:fs";
-import { formatScenario, makeKnowledge, parseScenario, preset, Rational, type Scenario, unwrap, withRules } from "@broadside/engine";
+import {
+  formatScenario,
+  makeKnowledge,
+  parseScenario,
+  preset,
+  Rational,
+  type Scenario,
+  unwrap,
+  withRules,
+} from "@broadside/engine";
 import { solve } from "@broadside/engine/solver";
 import { describe, expect, test } from "vitest";
 import { alikeAnswers, OPTIMAL_BOARDS, type OptimalRow } from "../../src/study/optimal-board.ts";

@@ -195,9 +195,7 @@ describe("costs of shots", () => {
     });
     const [layout] = sampleLayouts(makeKnowledge(wide), 1, RandomStream.fromSeed(3));
     const game = playGame(readStrategy("probability"), layout, RandomStream.fromSeed(1));
-    const { totals } = unwrap(
-      reviewTranscript(game, { random: RandomStream.fromSeed(3), samples: 40, candidates: 2 }),
-    );
+    const { totals } = unwrap(reviewTranscript(game, { random: RandomStream.fromSeed(3), samples: 40, candidates: 2 }));
     expect(totals.judges[0]).toMatchObject({ by: "probability-contact", all: false });
     expect(totals.judges.at(-1)).toMatchObject({ by: "optimum", all: true });
     expect(totals.judges.reduce((sum, judge) => sum + judge.shots, 0)).toBe(totals.shots);
