@@ -51,10 +51,12 @@ describe("cases", () => {
     }
   });
 
-  it("cover every pair of what can be said together (seeds 0 to 1499 of notation)", () => {
+  it("cover every pair of what can be said together (at most seeds 0 to 1499 of notation)", () => {
     const tally = emptyArea();
     const area = areaOf("notation");
+    const isComplete = (): boolean => PAIRS.every((pair) => tally.pairs[pair] !== undefined);
     for (let number = 0; number < 1500; number++) {
+      if (number % 100 === 0 && isComplete()) break;
       addCase(tally, area.features(drawCase(area, seedOf(1, "notation", number))), 0);
     }
     expect(PAIRS.filter((pair) => tally.pairs[pair] === undefined)).toEqual([]);
@@ -63,7 +65,7 @@ describe("cases", () => {
 
 describe("mistakes", () => {
   it("are made in any text, and in those that mistakes have put into a file", () => {
-    for (let i = 0; i < 20_000; i++) {
+    for (let i = 0; i < 4000; i++) {
       const random = RandomStream.fromSeed(3, i);
       expect(typeof mutate('{"a":1}', random)).toBe("string");
     }

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build as bundle } from "esbuild";
+import { publint } from "publint";
 import { build as buildWithVite } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Archive, link, makeProject, packAll } from "./project.mjs";
@@ -78,6 +79,17 @@ describe("the archives", () => {
     }
     expect(archives.map(({ files }) => files.some(({ path }) => path === "NOTICE"))).toEqual([true, true, true]);
     expect(archives[2].files.some(({ path }) => path === "page/index.html")).toBe(true);
+  });
+
+  test("have all that their manifests promise (publint)", async () => {
+    for (const { name, filename } of archives) {
+      const tarball = new Uint8Array(readFileSync(join(scratch, "packed", filename))).buffer;
+      const { messages } = await publint({ pack: { tarball }, strict: true });
+      expect(
+        messages.filter(({ type }) => type === "error"),
+        name,
+      ).toEqual([]);
+    }
   });
 
   test("have code that points to no source map and was compiled from sources that are there", () => {

@@ -15,9 +15,9 @@ it.skipIf(!isLimited)(
   `a full disk is said in one line; what was saved is kept and can be continued${isLimited ? "" : " (skipped: Windows limits no file)"}`,
   async () => {
     const folder = newFolder();
-    const parts = { strategies: ["random", "hunt-target"], games: 20_000, seed: 11 };
+    const parts = { strategies: ["random", "hunt-target"], games: 8_000, seed: 11 };
     const task = JSON.stringify({ ...parts, scenario: "hasbro", folder, workers: 2 });
-    const script = 'trap "" XFSZ; ulimit -f 2000; exec "$0" "$@"';
+    const script = 'trap "" XFSZ; ulimit -f 800; exec "$0" "$@"';
     const { status, stderr } = spawnSync("bash", ["-c", script, process.execPath, program, task], { encoding: "utf8" });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^StoreFailed: the disk of ".*" is full: games saved so far are kept; .* --resume\n$/);

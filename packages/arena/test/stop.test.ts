@@ -50,16 +50,16 @@ const testExperiment = (name: string, parts: Experiment, found = summaryOf, kill
     journal: STORE,
   });
 
-const SMALL = experiment({ scenario: preset("gorkoff-5x5"), games: 10 });
+const SMALL = experiment({ scenario: preset("gorkoff-5x5"), games: 6 });
 
 testExperiment("an experiment", SMALL, summaryOf, 3);
 testExperiment("an experiment with luck taken out", { ...SMALL, scenario: preset("gorkoff-3x3"), reduceLuck: "all" });
 testExperiment("an experiment until intervals are narrow", { ...SMALL, games: 200, untilInterval: 6 });
 
 const shardOf = (part: number): Shard => ({ part, of: 2 });
-testExperiment("a part of an experiment", { ...SMALL, games: 20, shard: shardOf(1) }, async (folder) => {
+testExperiment("a part of an experiment", { ...SMALL, games: 12, shard: shardOf(1) }, async (folder) => {
   const [other, whole] = [beside(folder), beside(folder)];
-  await runOf({ ...SMALL, games: 20, shard: shardOf(2) })(other, GO_ON);
+  await runOf({ ...SMALL, games: 12, shard: shardOf(2) })(other, GO_ON);
   await mergeExperiments([folder, other], whole);
   return summaryOf(whole);
 });
@@ -127,7 +127,7 @@ const study: Study<unknown> = {
   name: "toy",
   title: "A toy",
   question: "How many shots?",
-  games: { standard: 10, least: 2, of: "games" },
+  games: { standard: 6, least: 2, of: "games" },
   experiments: ({ games, seed }) => new Map([["games", { ...SMALL, games, seed }]]),
   async compute(work) {
     const { strategies } = await work.play("games", { ...SMALL, games: work.games, seed: work.seed });

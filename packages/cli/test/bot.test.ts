@@ -277,7 +277,7 @@ describe("the bots of the examples and of the documentation", () => {
 
   test("play against each other and against ours", { timeout: 240_000 }, async () => {
     const bots = BOTS.filter(({ needs }) => isThere(needs)).map(({ command }) => `cmd:${command}`);
-    const games = ["--games", "20", "--seed", "1", "--out", join(results, "together"), "--json"];
+    const games = ["--games", "8", "--seed", "1", "--out", join(results, "together"), "--json"];
     const { code, stdout, stderr } = await runProcess([
       "compare",
       "--strategies",

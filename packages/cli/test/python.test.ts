@@ -8,8 +8,14 @@ import { bin } from "./command.ts";
 
 const python = fileURLToPath(new URL("../../../python", import.meta.url));
 
+const found = new Map<string, boolean>();
+
 /** Whether Python is installed and can load a module. */
-const has = (module: string): boolean => spawnSync("python3", ["-c", `import ${module}`]).status === 0;
+const has = (module: string): boolean => {
+  const is = found.get(module) ?? spawnSync("python3", ["-c", `import ${module}`]).status === 0;
+  found.set(module, is);
+  return is;
+};
 
 /** What each group of tests needs, and what of this is missing here. */
 const PARTS = [

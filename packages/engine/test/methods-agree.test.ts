@@ -50,10 +50,10 @@ describe("methods agree in the middle of games", () => {
     ["french", 30, cases(2, 4)],
     ["french", 50, cases(3, 6)],
     ["russian", 45, cases(3, 6)],
-    ["russian", 60, 8],
-    ["bimaru", 60, 6],
+    ["russian", 60, cases(4, 8)],
+    ["bimaru", 60, cases(3, 6)],
     ["german", 60, cases(3, 6)],
-    ["german", 70, 6],
+    ["german", 70, cases(3, 6)],
   ] as const)("%s after %i shots (seeds 1 to %i)", (name, shots, seeds) => {
     let compared = 0;
     for (let seed = 1; seed <= seeds; seed++) {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { readGames, runExperiment, writeReport } from "@broadside/arena";
+import { readGames, runExperiment, summarise } from "@broadside/arena";
 import { queuePlayers, serveQueue, takeQueueAddress } from "@broadside/arena/queue";
 import { preset, unwrap } from "@broadside/engine";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -13,12 +13,9 @@ import { experiment, gamesIn, newFolder, playersHere, strategyModule } from "../
 import type { TestServer } from "./postgres.ts";
 import { coordinateHere, endAll, startCoordinator, startWorker, TIMING, until, workHere } from "./queue-process.ts";
 
-/** The summary of a folder as the text of its file, without the times of the games. */
-const summaryOf = async (folder: string): Promise<string> => {
-  await writeReport(await readGames(folder), folder);
-  const text = readFileSync(join(folder, "summary.json"), "utf8");
-  return JSON.stringify(JSON.parse(text, (key, value) => (key === "milliseconds" ? null : value)));
-};
+/** The summary of a folder as text, without the times of the games. */
+const summaryOf = async (folder: string): Promise<string> =>
+  JSON.stringify(summarise(await readGames(folder)), (key, value) => (key === "milliseconds" ? null : value));
 
 const plain = async (parts: Parameters<typeof experiment>[0]): Promise<string> => {
   const folder = newFolder();

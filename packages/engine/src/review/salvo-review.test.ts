@@ -118,7 +118,7 @@ describe("costs of salvos", () => {
   it("add up: what the game took beyond its start is skill, luck and the price of choosing without answers", () => {
     const scenario = preset("gorkoff-5x5");
     const layout = allLayoutsOf5x5();
-    for (let seed = 1; seed <= 2; seed++) {
+    for (let seed = 1; seed <= cases(1, 2); seed++) {
       const { observations, salvos } = drawnGame(layout, RandomStream.fromSeed(seed));
       const { totals } = reviewOf(makeKnowledge(scenario, observations), salvos, true);
       const number = expectedNumber;

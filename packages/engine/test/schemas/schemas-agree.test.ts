@@ -10,6 +10,7 @@ import { parsePrior } from "../../src/priors.ts";
 import { formatScenario } from "../../src/scenario/parse.ts";
 import { parseLayouts } from "../../src/scenario/parse-layout.ts";
 import { parseTreeFile } from "../../src/solver/tree-file.ts";
+import { cases } from "../cases.ts";
 import { describeMutant, type Json, mutantsOf } from "../mutate-json.ts";
 import { ONLY_PARSERS } from "./only-parsers.ts";
 import {
@@ -62,7 +63,7 @@ const withScenario = (
 ): Source => ({ value, parse: (other) => parse(scenario, other) });
 
 /** The maximum number of changes tried for one file, spread evenly. */
-const MAX_MUTANTS = 1500;
+const MAX_MUTANTS = cases(600, 1500);
 
 const someOf = (value: Json): Iterable<ReturnType<typeof mutantsOf> extends Generator<infer M> ? M : never> => {
   const all = [...mutantsOf(value)];

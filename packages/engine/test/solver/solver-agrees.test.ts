@@ -27,7 +27,7 @@ const isSmall = (knowledge: Knowledge, most: number): boolean => {
   const { layouts, occupied } = infer(knowledge);
   if (layouts < 2n || layouts > BigInt(most)) return false;
   const unsure = occupied.toBigints().filter((count) => count > 0n);
-  return unsure.length - knowledge.observations.length <= 10;
+  return unsure.length - knowledge.observations.length <= cases(9, 10);
 };
 
 const CASES = cases(5, 300);
