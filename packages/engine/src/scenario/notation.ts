@@ -1,6 +1,6 @@
 import { CELL_PATTERN, formatCell, parseCell, parseCells } from "../board/cell-name.ts";
 import { suggestName } from "../core/nearest.ts";
-import { fail, type InputError, ok, type Result } from "../core/result.ts";
+import { fail, type InputError, ok, parseEach, type Result } from "../core/result.ts";
 import { type Answer, HIT, MISS, type Observation } from "./answer.ts";
 import { cellsOf, shipCount } from "./fleet.ts";
 import { canListPlacements, placementsOf } from "./placement.ts";
@@ -68,12 +68,7 @@ export const formatShots = (scenario: Scenario, observations: readonly Observati
  */
 export const parseShots = (scenario: Scenario, text: string): Result<Observation[]> => {
   checkScenario(scenario);
-  const observations: Observation[] = [];
-  for (const shot of shotsIn(scenario, text)) {
-    if (!shot.ok) return shot;
-    observations.push(shot.value);
-  }
-  return ok(observations);
+  return parseEach(shotsIn(scenario, text), (shot) => shot);
 };
 
 /**
