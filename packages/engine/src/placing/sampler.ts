@@ -1,3 +1,4 @@
+import { firstAbove } from "../core/first-above.ts";
 import type { RandomStream } from "../core/random.ts";
 import { unlessRefused, unwrap } from "../core/result.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
@@ -135,15 +136,3 @@ export class PlacementChances {
     return firstAbove(this.#upTo, classStart[shipClass], last, random.unit() * this.#upTo[last]);
   }
 }
-
-/** The first index at which an ascending list of sums exceeds a value, or `high`. */
-const firstAbove = (sums: Float64Array, low: number, high: number, value: number): number => {
-  let first = low;
-  let last = high;
-  while (first < last) {
-    const middle = (first + last) >>> 1;
-    if (sums[middle] > value) last = middle;
-    else first = middle + 1;
-  }
-  return first;
-};

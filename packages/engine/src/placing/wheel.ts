@@ -30,10 +30,7 @@ export const turnsOf = (
       name: d === 2 ? (axis === 0 ? "width less 1" : "height less 1") : `side ${axis + 1} less 1`,
       size: size[axis],
     }));
-    return {
-      wheels,
-      pose: (digits) => normal(tuplesBelow([...digits].reverse().map((digit) => digit + 1))),
-    };
+    return { wheels, pose: (digits) => normal(tuplesBelow([...digits].reverse().map((digit) => digit + 1))) };
   }
   if (shape.kind === "line") {
     // One turn for each axis and direction.

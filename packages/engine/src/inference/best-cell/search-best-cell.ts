@@ -39,9 +39,9 @@ const MAX_TRIES = 600;
  * answer. Ties go to the most expected ships, then to the lowest index. As from trying every cell, exact on
  * boards of any size.
  *
- * Before the first hit, as long as the likeliest cell is at least as likely to be empty as to hold exactly one
- * ship, it is best (docs/explanation/theory.md). After hits, the search tries the cells whose expected hits
- * allow answers as even as the best known cell's ({@link meansWithin}), first in floating point ({@link
+ * Before the first hit, the likeliest cell is best as long as it is at least as likely to be empty as to hold
+ * exactly one ship (docs/explanation/theory.md). After hits, the search tries the cells whose expected hits allow
+ * answers as even as those of the best known cell ({@link meansWithin}), first in floating point ({@link
  * NearSplit}).
  *
  * @param counts of boxes in closed form

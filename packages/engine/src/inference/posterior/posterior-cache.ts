@@ -70,10 +70,7 @@ export class PosteriorCache {
     this.#misses++;
     const posterior = infer(knowledge, options);
     const canonical = canonicalPosterior(posterior, symmetry);
-    const entry = {
-      posterior: canonical,
-      bytes: 200 + key.length * 2 + canonical.bytes,
-    };
+    const entry = { posterior: canonical, bytes: 200 + key.length * 2 + canonical.bytes };
     this.#entries.set(key, entry);
     this.#bytes += entry.bytes;
     for (const [oldest, { bytes }] of this.#entries) {
