@@ -22,17 +22,17 @@ const CHANCE_ALONE: SearchWeights = { side: 0, corner: 0 };
 const EARLY: SearchWeights = { side: 0.12, corner: 0 };
 const LATE: SearchWeights = { side: 0.12, corner: -0.04 };
 
-/** Surroundings count only for cells with this part of the best chance, or they would outweigh any chance. */
+/** Only cells with at least this part of the best chance are tried; surroundings would outweigh lower chances. */
 const RATIO = 0.5;
 
-/** Up to this number corners matter: tested on lists of up to 600,000 layouts, and no longer at a hundred times. */
+/** The most layouts for which corners matter: they do on lists of 600,000, and not on a hundred times as many. */
 const FEW_LAYOUTS = 1_000_000n;
 
 /** The cell to shoot while looking for a ship: the opening book's, otherwise the likeliest. */
 export const searchCell = (posterior: Posterior): number =>
   bookCell(posterior.knowledge) ?? weighedCell(posterior, weightsFor(posterior));
 
-/** Elsewhere, neighbours cost misses before the first hit; the early weights fail if sinkings name a class. */
+/** Without weights for neighbours, which cost misses, where ships may not touch or early sinkings name a class. */
 const weightsFor = ({ knowledge: { scenario }, layouts }: Posterior): SearchWeights => {
   const { contact, answers, prior } = scenario;
   if (contact !== "allowed") return CHANCE_ALONE;
