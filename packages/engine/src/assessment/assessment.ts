@@ -32,9 +32,9 @@ export interface Assessment {
   readonly expected: Rational;
   /** The fewest misses under any luck and any tie-breaking; total and worst case each on their own. */
   readonly least: MissCount;
-  /** The most. */
+  /** The most misses under any luck and any tie-breaking. */
   readonly most: MissCount;
-  /** Positions visited. */
+  /** The number of positions visited. */
   readonly positions: number;
 }
 
@@ -130,7 +130,7 @@ export interface StrategyAssessment {
   readonly total?: Rational;
   /** The most that any layout can cost. */
   readonly worst?: number;
-  /** With all ties expanded, for strategies that give scores. */
+  /** The assessment over all ways to break ties, for strategies that give scores. */
   readonly expanded?: Assessment;
   /** Why parts are missing. */
   readonly refused?: string;

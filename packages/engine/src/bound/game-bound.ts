@@ -45,13 +45,13 @@ export interface FinishedBound {
 export interface GameBound {
   readonly scenario: Scenario;
   readonly layouts: bigint;
-  /** On the misses over all layouts together. */
+  /** The bound on the sum of misses over all layouts. */
   readonly total: bigint;
-  /** On the mean misses. */
+  /** The bound on the mean misses. */
   readonly misses: Rational;
-  /** On the misses in the worst case. */
+  /** The bound on the misses in the worst case. */
   readonly worst: number;
-  /** On the mean shots; undefined if the size of a ship is not fixed. */
+  /** The bound on the mean shots; undefined if the size of a ship is not fixed. */
   readonly shots: Rational | undefined;
   /** For 0, 1, 2… misses, until all layouts might be finished. The total is the sum of the unfinished layouts. */
   readonly finished: readonly FinishedBound[];

@@ -140,3 +140,13 @@ export class RandomStream {
     return items;
   }
 }
+
+/** Draws an index by shares, which need not add up to 1; -1 if no share is positive. */
+export const drawIndex = (shares: readonly number[], random: RandomStream): number => {
+  let left = random.unit() * shares.reduce((sum, share) => sum + share, 0);
+  const found = shares.findIndex((share) => {
+    left -= share;
+    return left < 0;
+  });
+  return found < 0 ? shares.findLastIndex((share) => share > 0) : found;
+};

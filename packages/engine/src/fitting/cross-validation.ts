@@ -10,7 +10,7 @@ export interface HeldOut {
   readonly bits: number;
   /** The standard error of that mean, for independent layouts. */
   readonly standardError: number;
-  /** By layout. */
+  /** The gain of each layout, in bits. */
   readonly each: Float64Array;
 }
 

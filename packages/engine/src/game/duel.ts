@@ -11,7 +11,7 @@ export interface DuelRules {
   /** For each player, the layout that they shoot at: that of the other. */
   readonly layouts: readonly [HiddenLayout, HiddenLayout];
   readonly turns: TurnRule;
-  /** Who begins. */
+  /** The player who begins. */
   readonly first: 0 | 1;
 }
 

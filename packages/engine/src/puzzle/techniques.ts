@@ -13,7 +13,7 @@ export interface Technique<State = PuzzleGrid> {
   readonly level: PuzzleLevel;
   /** What the technique says, in a sentence. */
   readonly about: string;
-  /** What the technique finds out that is not yet known, reason by reason. */
+  /** Finds out what is not yet known, reason by reason. */
   readonly find: (grid: State) => Iterable<Finding>;
 }
 

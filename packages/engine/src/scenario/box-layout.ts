@@ -133,7 +133,7 @@ export const cellsOfBoxes = (boxes: readonly CellBox[]): bigint => {
   return total;
 };
 
-/** Undefined if two boxes have no cell in common. */
+/** The cells that two boxes have in common, itself a box; undefined if there are none. */
 const commonBox = (a: CellBox, b: CellBox): CellBox | undefined => {
   const low = a.low.map((x, axis) => Math.max(x, b.low[axis]));
   const high = a.high.map((x, axis) => Math.min(x, b.high[axis]));

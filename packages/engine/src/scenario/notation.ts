@@ -196,7 +196,7 @@ export const parseAnswer = (
 /** A miss, a number of ships, a hit with a name, or a sinking with a length, a name and cells. */
 const FORM = /^(?:(\.)|=(\d+)|x([^#.=[\]]*)|#(\d+)?([^\d[\]][^[\]]*)?(?:\[([^\]]*)\])?)$/i;
 
-/** Accepts any case, unless names differ in case alone. */
+/** Finds a class by its name, in any case unless names differ in case alone. */
 const parseClass = ({ fleet }: Scenario, name: string, where: string): Result<number> => {
   const names = fleet.map((ship) => ship.name);
   const exact = names.indexOf(name);

@@ -4,7 +4,7 @@ import { parseJsonText } from "../core/json-text.ts";
 import { fail, ok, parseEach, type Result } from "../core/result.ts";
 import { formatLargeCount } from "../core/text/count-text.ts";
 import { agreesWithClue } from "./clues.ts";
-import type { Layout } from "./layout.ts";
+import { type Layout, layoutOf } from "./layout.ts";
 import { canListPlacements, type PlacementTable, placementsOf } from "./placement.ts";
 import { placementCost } from "./placement-cost.ts";
 import type { Scenario } from "./scenario.ts";
@@ -61,11 +61,11 @@ export const parseLayout = (scenario: Scenario, value: unknown, where = "layout"
   return (
     fleetMisfit(scenario.fleet, classes, where) ??
     givenMisfit(scenario, placements, where, placementsOf(scenario)) ??
-    ok({ scenario, placements: placements.sort((a, b) => a - b) })
+    ok(layoutOf(scenario, placements))
   );
 };
 
-/** Fails against the totals or the clues. */
+/** The error if a layout disagrees with the totals or the clues. */
 const givenMisfit = (
   { board, totals, clues }: Scenario,
   placements: readonly number[],

@@ -4,7 +4,7 @@ import type { ScenarioSource, ShipSource } from "./parse.ts";
 
 /** A scenario known by name. */
 export interface Preset {
-  /** For people; the name in `source` stays the same for commands and links. */
+  /** The name for people; the one in `source`, for commands and links, never changes. */
   readonly title: string;
   readonly about: string;
   /** How players place their ships, see `parsePlacementModel`, which drawn layouts follow; by default uniformly. */

@@ -143,7 +143,7 @@ const groupLayouts = (
   return [...rows.values()];
 };
 
-/** @throws RefusedError when the misses could not be added up exactly */
+/** The sum of the rows' weights. @throws RefusedError when the misses could not be added up exactly */
 const sumOfWeights = (rows: readonly Row[], columns: number): number => {
   const total = rows.reduce((sum, { weight }) => sum + weight, 0n);
   if (total * BigInt(columns + 1) >= 2n ** 53n) {
@@ -251,7 +251,7 @@ const sinkLabel = (answers: Answers, shipClass: number, length: number): number 
   return answers === "named" || answers === "revealed" || answers === "identified" ? shipClass + 1 : 1;
 };
 
-/** Equal for layouts that no further shot can tell apart. */
+/** A text that is equal for layouts that no further shot can tell apart. */
 const signature = ({ scenario, placements }: Layout, shot: ReadonlySet<number>): string => {
   const { answers } = scenario;
   const table = placementsOf(scenario);

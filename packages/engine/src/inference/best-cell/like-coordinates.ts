@@ -4,7 +4,7 @@ import type { OpenAxis } from "./slacks.ts";
 
 /** Coordinates of an axis whose cells are alike: they change the boxes over every set by the same factors. */
 export interface LikeCoordinates {
-  /** In ascending order; any of them can stand for all. */
+  /** The coordinates, in ascending order; any of them can stand for all. */
   readonly coordinates: readonly number[];
 }
 

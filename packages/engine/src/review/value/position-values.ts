@@ -127,7 +127,7 @@ const optimumValue = (
   };
 };
 
-/** Who may judge. */
+/** The judges that may value positions. */
 export interface JudgePanel {
   /** Plays drawn layouts. */
   readonly early: Playout;

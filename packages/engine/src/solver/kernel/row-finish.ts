@@ -29,7 +29,7 @@ export class RowFinish {
     this.#start = start;
   }
 
-  /** Undefined if the table would be too large or `stop` returns true. */
+  /** Makes the finish of a table; undefined if it would be too large or `stop` returns true. */
   static make(table: RowTable, maxBytes: number, stop: () => boolean = () => false): RowFinish | undefined {
     const start = setStarts(table, maxBytes);
     const histories = start && Histories.make(table, start, stop);

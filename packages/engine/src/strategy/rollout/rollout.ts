@@ -41,7 +41,7 @@ interface Rollout extends RolloutLimits {
   readonly time: number;
 }
 
-/** Raise it when any decision changes, to invalidate the kept ones. */
+/** The version of the decisions; raise it when any changes, to invalidate the kept ones. */
 const VERSION = 4;
 
 /** A decision left to the base strategy. */

@@ -46,7 +46,7 @@ export const frontier: InferenceMethod = {
 /** Two sweeps, each over the packings with at most half of the oblong ships upright; one ship may count as two. */
 export interface BothWays {
   readonly across: ShipGrid;
-  /** Undefined if there is no oblong ship. */
+  /** The grid to sweep down the board; undefined if there is no oblong ship. */
   readonly down: ShipGrid | undefined;
 }
 
