@@ -201,8 +201,8 @@ export interface MissEstimate extends Estimate {
 
 /**
  * Estimates the mean misses of a strategy with random choices from games, where `assessStrategy` would visit too
- * many positions. At most half as many layouts as games are played equally often, at least twice, so that only the
- * strategy's draws give an error. More layouts are drawn at random. The same stream gives the same estimate.
+ * many positions. If each layout can be played at least twice, all are played equally often, and only the strategy's
+ * draws give an error; otherwise layouts are drawn at random. The same stream gives the same estimate.
  *
  * @param games the approximate number of games, at least 2
  * @throws RangeError when the strategy chooses a cell that may not be shot; and the strategy's own errors.

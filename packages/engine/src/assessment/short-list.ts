@@ -10,7 +10,7 @@ import {
 } from "../strategy/rollout/rows/layout-rows.ts";
 import { type MissTree, makeMissTree } from "../strategy/rollout/tree/miss-tree.ts";
 
-/** Positions kept for a list, for games that reach them again. */
+/** The most positions kept for a list, for games that reach them again. */
 const MOST_POSITIONS = 20_000;
 
 interface Position {

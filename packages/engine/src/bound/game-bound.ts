@@ -14,7 +14,7 @@ import { HiddenShips, withFleet } from "./hidden-ships.ts";
 
 const MOST_BYTES = 3e8;
 
-/** The most layouts that any strategy finishes with few misses, by the solver's tables; undefined if too large. */
+/** The most layouts that any strategy finishes with few misses, by tables; undefined if these would be too large. */
 const listedFinish = (scenario: Scenario, most: number, poll: () => void): ((misses: number) => bigint) | undefined => {
   const knowledge = makeKnowledge(scenario);
   const table = makeRowTable(knowledge, listLayouts(knowledge, most, poll), undefined, poll);

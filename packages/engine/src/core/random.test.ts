@@ -2,10 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "./random.ts";
 
-/**
- * From a C program written from the published definition of xoshiro128** 1.1. The jumps were computed by the
- * published polynomial and by the 2^64th power of the generator's 128 x 128 matrix over GF(2).
- */
+/** From a C program written from the published definition of xoshiro128** 1.1. */
 const REFERENCE = [
   {
     state: [1, 2, 3, 4],

@@ -96,7 +96,7 @@ const oneClassAShape = (scenario: Scenario): ShipClass[] => {
 
 type ClueCells = ReadonlySet<number>;
 
-/** A layout from which a puzzle of a given level is to be made. */
+/** A layout that is to become a puzzle of a given level. */
 class PuzzleDraft {
   readonly #plain: Scenario;
   readonly #placements: readonly number[];

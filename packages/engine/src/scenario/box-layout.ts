@@ -190,8 +190,8 @@ export const hasCorners = (value: unknown): boolean => {
 };
 
 /**
- * Reads a layout in the form that {@link formatBoxLayout} writes. Fails unless each class has as many ships as in the
- * fleet, all ships are boxes, no two ships of a class are the same, and none covers a blocked cell.
+ * Reads a layout in the form that {@link formatBoxLayout} writes. Fails unless the ships are those of the
+ * fleet and all boxes, no two of a class are the same, and none covers a blocked cell.
  *
  * @param where what to call the layout in an error message
  * @example

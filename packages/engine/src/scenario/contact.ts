@@ -100,7 +100,7 @@ export const claimsOf = (
   };
 };
 
-/** Where a claim lies: its grid, of which faces have one for each axis, and its coordinates there. */
+/** Where a claim lies: its grid, and its coordinates there. Faces have one grid for each axis. */
 export interface ClaimPlace {
   readonly grid: number;
   readonly coord: readonly number[];

@@ -12,8 +12,8 @@ import { type Fields, fleetMisfit, parseShipClass, parseShipList } from "./ship-
 import { cellsOfLine, knownLines, lineName } from "./totals.ts";
 
 /**
- * Reads a layout in the form that `formatLayout` writes, its ships in any order. Fails unless each class has as many
- * ships as in the fleet, where such a ship cannot lie, on forbidden contact, and against totals or clues.
+ * Reads a layout in the form that `formatLayout` writes, its ships in any order. Fails if the ships are not those of
+ * the fleet, if one lies where it cannot or touches another against the rules, and if totals or clues disagree.
  *
  * Cost: the cells and claims of the ships, and the ships once for each class.
  *

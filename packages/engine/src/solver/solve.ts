@@ -195,7 +195,7 @@ class Solver {
     return this.#lower.worst;
   }
 
-  /** The least total within a budget, by searches with a slowly rising limit, each of which gives a lower bound. */
+  /** The least total within a budget. Searches with slowly rising limits look for it; each gives a lower bound. */
   #leastTotal(budget: number): number {
     let limit = 1;
     for (;;) {

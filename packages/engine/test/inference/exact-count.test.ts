@@ -27,7 +27,7 @@ const mapped = ({ total, weights, scale }: RawCount, change: (value: number) => 
   ...(scale ? { scale } : {}),
 });
 
-/** A whole number of so many binary digits near a number, rounded up or down at random. */
+/** A number rounded up or down at random to `digits` binary digits. */
 const rounded = (value: number, digits: number, random: RandomStream): number => {
   const unit = 2 ** Math.max(0, Math.floor(Math.log2(Math.max(1, value))) - digits + 1);
   return (random.below(2) ? Math.floor(value / unit) : Math.ceil(value / unit)) * unit;

@@ -1,6 +1,6 @@
 import type { AxisCuts } from "./covered/axis-cuts.ts";
 
-/** An axis in the order in which a search chooses coordinates, with the coordinates still allowed. */
+/** An axis with the coordinates still allowed on it. Searches choose coordinates axis by axis, in the given order. */
 export interface OpenAxis {
   readonly cuts: AxisCuts;
   readonly coordinates: readonly number[];

@@ -18,7 +18,7 @@ export class ShareProgram {
   readonly items: readonly ShareItem[];
   /** The number of states; in the first state everything is still to be given. */
   readonly states: number;
-  /** The state in which nothing is left to give, or -1 if there is no share function. */
+  /** The state with nothing left to give, or -1 if there is no share function. */
   readonly final: number;
   /** The number of ships given before each state. */
   readonly given: Int32Array;

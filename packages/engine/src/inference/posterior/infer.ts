@@ -13,7 +13,7 @@ import { type LayoutCounts, lateCounts } from "./layout-counts.ts";
 import { countByOracle } from "./oracle.ts";
 import { Posterior } from "./posterior.ts";
 
-/** The counts for rules under which ships may overlap, by a method or a suitable one; else undefined. */
+/** The counts where ships may overlap, by the given method or a suitable one; undefined under other rules. */
 const countIfOverlapping = (
   knowledge: Knowledge,
   { method, ...limits }: InferOptions,

@@ -2,7 +2,7 @@ import { firstAbove } from "../../core/first-above.ts";
 import type { RandomStream } from "../../core/random.ts";
 import { type MaskedPacking, PackingWalk } from "../methods/enumeration/enumerate.ts";
 
-/** The maximum number of heads to which covers are extended. */
+/** The maximum number of heads, which are covers extended by further ships. */
 export const MOST_HEADS = 8192;
 
 export const MOST_COVERS_OF_HEADS = 32_768;
@@ -11,7 +11,7 @@ export const MOST_COVERS_OF_HEADS = 32_768;
 interface Head extends Cover {
   /**
    * The product over all groups of m! / (m - u)!, for a group of m ships, u of them in the cover. It makes up for
-   * the (m - u)! orders in which the other ships can be proposed.
+   * the other ships: they can be proposed in (m - u)! orders.
    */
   readonly orders: number;
 }

@@ -266,7 +266,7 @@ const remaining = (constraints: Constraints, { packing }: Reduction): Constraint
 const shiftTo = ({ packing }: Reduction, group: Group, placement: number, shipClass: number): number =>
   placement + packing.table.classStart[shipClass] - packing.table.classStart[group.members[0].shipClass];
 
-/** For each class, the samples in which the drawn ship is of this class: all ships of a group are as likely. */
+/** For each class, the samples whose drawn ship gets this class; all ships of a group are equally likely. */
 const byClass = (group: Group, samples: readonly number[], random: RandomStream): Map<number, number[]> => {
   const map = new Map<number, number[]>();
   for (const sample of samples) {

@@ -12,7 +12,7 @@ import { type Layout, layoutOf } from "../../scenario/layout.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { BATCHES, LayoutMean, sum } from "./layout-mean.ts";
 
-/** Of every group of this many batches in a pool, the first chooses cells and the others measure them. */
+/** A pool's batches have roles in turn: of every three, the first chooses cells and the others measure them. */
 const ROLES = 3;
 
 /** A pool is this many times larger than needed: further layouts cost little and serve later positions. */

@@ -5,7 +5,7 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import type { PlayContext } from "./context.ts";
 import { knowledgeOf, type Player, type ScoredCell, type ScoringStrategy, type Strategy } from "./strategy.ts";
 
-/** What describes a strategy by the player that it starts. */
+/** A strategy described by the player that it starts. */
 export interface PlayerSource<P extends Player> extends Pick<Strategy, "servesHugeBoards" | "drawsUniformly"> {
   readonly name: string;
   readonly about: string;

@@ -31,8 +31,8 @@ const PER_DRAWN = 8000;
 const PER_NESTED = 1500;
 
 /**
- * The limits for a decision within a time: the given cells, and as many layouts as the time allows. It takes fewer
- * cells, down to two, if all layouts can then be listed. Times are computed from constants, not read from a clock,
+ * The limits for a decision within a time: the given cells, and all layouts that the time allows. Fewer cells, down
+ * to two, are tried if all layouts can then be listed. Times are computed from constants, not read from a clock,
  * so all machines choose the same.
  * @param left layouts left @param tried cells to try
  */

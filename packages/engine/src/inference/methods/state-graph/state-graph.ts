@@ -15,8 +15,8 @@ import {
 import { countOnGraph, graphRoundings } from "./graph-count.ts";
 
 /**
- * Ranks the claims in scan order, by their cells. The longest side is outermost, which keeps the frontier short;
- * with sums, the side with the most sums across it, which are then completed line by line.
+ * Ranks the claims in scan order, by their cells. The longest side is outermost, which keeps the frontier short.
+ * With sums, it is the side with the most sums across it, so that they are completed line by line.
  */
 const scanOrder = (packing: Packing): { rankOf: Int32Array; used: number; placeOf: Int32Array } => {
   const { table, groups } = packing;
@@ -116,7 +116,7 @@ const makeSums = (
   };
 };
 
-/** The most bytes of masks for which an estimate puts the packing in scan order. */
+/** An estimate puts the packing in scan order only if its masks take at most this many bytes. */
 const MOST_LOOKED_AT = 300e6;
 
 /** The bytes needed for the placements in scan order, each with its claims and a mask of all claims. */

@@ -25,7 +25,7 @@ const LATE: SearchWeights = { side: 0.12, corner: -0.04 };
 /** Only cells with at least this part of the best chance are tried; surroundings would outweigh lower chances. */
 const RATIO = 0.5;
 
-/** The most layouts for which corners matter: they do on lists of 600,000, and not on a hundred times as many. */
+/** With more layouts than this, corners do not matter: they do with 600,000, and not with a hundred times as many. */
 const FEW_LAYOUTS = 1_000_000n;
 
 /** The cell to shoot while looking for a ship: the opening book's, otherwise the likeliest. */

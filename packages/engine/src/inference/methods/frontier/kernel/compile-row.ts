@@ -76,7 +76,7 @@ const emptyLists = ({ edges, choice, target }: GrowingColumn, choices: number): 
 };
 
 /**
- * Compiles the transitions of one row, which serve every row: positions differ only in which are allowed.
+ * Compiles the transitions of one row. They serve every row, because positions differ only in the allowed ones.
  *
  * The grid is decided square by square. A *state* is a profile ({@link Profiles}) at its first free column. It
  * has a block of numbers, an *entry* for each vector of ships used. Its square is left empty or taken by a
