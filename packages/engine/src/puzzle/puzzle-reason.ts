@@ -54,61 +54,90 @@ export interface Finding {
   readonly marks: Marks;
 }
 
-const ENGLISH_REASONS = {
-  column: (name: string) => `column ${name}`,
-  row: (name: string) => `row ${name}`,
-  // Ships that are alike, as the subject of a sentence, given by their number of cells or by their name.
-  shipsOf: (count: number, length: number) =>
-    `${count === 1 ? "the ship" : `the ${count} ships`} of ${formatNumberOf(length, "cell")}`,
-  shipsNamed: (count: number, name: string) => `${count === 1 ? "the ship" : `the ${count} ships`} “${name}”`,
+/** The words that {@link reasonText} uses in a language; cells and lists of cells are given by their names. */
+export interface ReasonWords {
+  readonly column: (name: string) => string;
+  readonly row: (name: string) => string;
+  /** Ships that are alike, as the subject of a sentence, given by their number of cells or by their name. */
+  readonly shipsOf: (count: number, length: number) => string;
+  readonly shipsNamed: (count: number, name: string) => string;
+  readonly clue: Readonly<Record<Clue, (cell: string) => string>>;
+  readonly through: (cell: string) => string;
+  readonly beside: (cells: string) => string;
+  readonly full: (line: string, total: number) => string;
+  readonly needs: (line: string, missing: number) => string;
+  readonly ways: (line: string, missing: number) => string;
+  readonly all: string;
+  readonly longest: (cells: string, longest: number) => string;
+  readonly tooLong: (cell: string, length: number, longest: number) => string;
+  readonly only: (ships: string, count: number) => string;
+  readonly common: (ships: string) => string;
+  readonly over: (cell: string) => string;
+  readonly noPlace: string;
+  /** Says what would follow from a mark; the flaw is one of those below. */
+  readonly ifShip: (cell: string, flaw: string) => string;
+  readonly ifWater: (cell: string, flaw: string) => string;
+  readonly flaws: {
+    readonly tooMany: (line: string) => string;
+    readonly tooFew: (line: string) => string;
+    readonly touch: string;
+    readonly tooLong: string;
+    readonly surplus: (ships: string) => string;
+    readonly noRoom: (ships: string) => string;
+    readonly uncovered: (cell: string) => string;
+    readonly both: (cell: string) => string;
+  };
+}
+
+const ENGLISH_REASONS: ReasonWords = {
+  column: (name) => `column ${name}`,
+  row: (name) => `row ${name}`,
+  shipsOf: (count, length) => `${count === 1 ? "the ship" : `the ${count} ships`} of ${formatNumberOf(length, "cell")}`,
+  shipsNamed: (count, name) => `${count === 1 ? "the ship" : `the ${count} ships`} “${name}”`,
   clue: {
-    water: (cell: string) => `${cell} is given as water.`,
-    ship: (cell: string) => `${cell} is given as a ship cell.`,
-    single: (cell: string) => `${cell} is a whole ship: water lies on every side.`,
-    left: (cell: string) => `${cell} is the left end of a ship: it goes on to the right only.`,
-    right: (cell: string) => `${cell} is the right end of a ship: it goes on to the left only.`,
-    top: (cell: string) => `${cell} is the upper end of a ship: it goes on downwards only.`,
-    bottom: (cell: string) => `${cell} is the lower end of a ship: it goes on upwards only.`,
-    middle: (cell: string) => `${cell} is given as the middle of a ship.`,
+    water: (cell) => `${cell} is given as water.`,
+    ship: (cell) => `${cell} is given as a ship cell.`,
+    single: (cell) => `${cell} is a whole ship: water lies on every side.`,
+    left: (cell) => `${cell} is the left end of a ship: it goes on to the right only.`,
+    right: (cell) => `${cell} is the right end of a ship: it goes on to the left only.`,
+    top: (cell) => `${cell} is the upper end of a ship: it goes on downwards only.`,
+    bottom: (cell) => `${cell} is the lower end of a ship: it goes on upwards only.`,
+    middle: (cell) => `${cell} is given as the middle of a ship.`,
   },
-  through: (cell: string) => `${cell} is the middle of a ship that can lie only one way.`,
-  beside: (cells: string) => `No other ship may touch the one on ${cells}, so water lies beside it.`,
-  full: (line: string, total: number) =>
+  through: (cell) => `${cell} is the middle of a ship that can lie only one way.`,
+  beside: (cells) => `No other ship may touch the one on ${cells}, so water lies beside it.`,
+  full: (line, total) =>
     total === 0
       ? `${line} has no ship cells.`
       : `${line} has ${total === 1 ? "its only ship cell" : `all its ${total} ship cells`}: the rest is water.`,
-  needs: (line: string, missing: number) =>
+  needs: (line, missing) =>
     `${line} still needs ${formatNumberOf(missing, "ship cell")} and has ${formatNumberOf(missing, "open cell")}: ${
       missing === 1 ? "it is" : missing === 2 ? "both are" : "all are"
     } ship.`,
-  ways: (line: string, missing: number) =>
+  ways: (line, missing) =>
     `${line} still needs ${formatNumberOf(missing, "ship cell")}, and every way to place ${wordFor(missing, "it", "them")} has this in common.`,
   all: "All ships are found: the rest is water.",
-  longest: (cells: string, longest: number) =>
+  longest: (cells, longest) =>
     `No ship longer than ${formatNumberOf(longest, "cell")} is left, so the one on ${cells} ends there.`,
-  tooLong: (cell: string, length: number, longest: number) =>
+  tooLong: (cell, length, longest) =>
     `A ship through ${cell} would have ${formatNumberOf(length, "cell")} or more, and the longest one left has ${longest}.`,
-  only: (ships: string, count: number) => `${ships} ${wordFor(count, "fits", "fit")} nowhere else.`,
-  common: (ships: string) => `Every place left for ${ships} has this in common.`,
-  over: (cell: string) => `However the ship on ${cell} lies, this holds.`,
+  only: (ships, count) => `${ships} ${wordFor(count, "fits", "fit")} nowhere else.`,
+  common: (ships) => `Every place left for ${ships} has this in common.`,
+  over: (cell) => `However the ship on ${cell} lies, this holds.`,
   noPlace: "No ship that is left fits there.",
-  // What would follow from a mark; the flaw is one of those below.
-  ifShip: (cell: string, flaw: string) => `If ${cell} were ship, ${flaw}.`,
-  ifWater: (cell: string, flaw: string) => `If ${cell} were water, ${flaw}.`,
+  ifShip: (cell, flaw) => `If ${cell} were ship, ${flaw}.`,
+  ifWater: (cell, flaw) => `If ${cell} were water, ${flaw}.`,
   flaws: {
-    tooMany: (line: string) => `${line} would get too many ship cells`,
-    tooFew: (line: string) => `${line} could not get all its ship cells`,
+    tooMany: (line) => `${line} would get too many ship cells`,
+    tooFew: (line) => `${line} could not get all its ship cells`,
     touch: "ships would touch or bend",
     tooLong: "a ship would be too long",
-    surplus: (ships: string) => `there would be more than ${ships}`,
-    noRoom: (ships: string) => `there would be no room for ${ships}`,
-    uncovered: (cell: string) => `no ship would fit over ${cell}`,
-    both: (cell: string) => `${cell} would have to be ship and water`,
+    surplus: (ships) => `there would be more than ${ships}`,
+    noRoom: (ships) => `there would be no room for ${ships}`,
+    uncovered: (cell) => `no ship would fit over ${cell}`,
+    both: (cell) => `${cell} would have to be ship and water`,
   },
 };
-
-/** The words that {@link reasonText} uses in a language; cells and lists of cells are given by their names. */
-export type ReasonWords = typeof ENGLISH_REASONS;
 
 /**
  * A sentence that explains why a step of a solution holds.
