@@ -93,11 +93,7 @@ const checkTreeIn = (value: Json): void => {
 
 const FORMATS: readonly Format[] = [
   { name: "scenario", value: formatScenario(shaped), reread: through(parseScenario, formatScenario), spelled: SPELLED },
-  {
-    name: "layout",
-    value: formatLayout(layout),
-    reread: through((value) => parseLayout(small, value), formatLayout),
-  },
+  { name: "layout", value: formatLayout(layout), reread: through((value) => parseLayout(small, value), formatLayout) },
   {
     name: "layout of boxes",
     value: formatBoxLayout(boxLayout),

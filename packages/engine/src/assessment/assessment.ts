@@ -32,9 +32,9 @@ export interface Assessment {
   readonly expected: Rational;
   /** The fewest misses under any luck and any tie-breaking; total and worst case each on their own. */
   readonly least: MissCount;
-  /** The most. */
+  /** The most misses under any luck and any tie-breaking. */
   readonly most: MissCount;
-  /** Positions visited. */
+  /** The number of positions visited. */
   readonly positions: number;
 }
 
@@ -130,7 +130,7 @@ export interface StrategyAssessment {
   readonly total?: Rational;
   /** The most that any layout can cost. */
   readonly worst?: number;
-  /** With all ties expanded, for strategies that give scores. */
+  /** The assessment over all ways to break ties, for strategies that give scores. */
   readonly expanded?: Assessment;
   /** Why parts are missing. */
   readonly refused?: string;
@@ -201,8 +201,8 @@ export interface MissEstimate extends Estimate {
 
 /**
  * Estimates the mean misses of a strategy with random choices from games, where `assessStrategy` would visit too
- * many positions. At most half as many layouts as games are played equally often, at least twice, so that only the
- * strategy's draws give an error. More layouts are drawn at random. The same stream gives the same estimate.
+ * many positions. If each layout can be played at least twice, all are played equally often, and only the strategy's
+ * draws give an error; otherwise layouts are drawn at random. The same stream gives the same estimate.
  *
  * @param games the approximate number of games, at least 2
  * @throws RangeError when the strategy chooses a cell that may not be shot; and the strategy's own errors.

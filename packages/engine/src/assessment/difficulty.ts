@@ -3,7 +3,7 @@ import { RandomStream } from "../core/random.ts";
 import { playShots } from "../game/game.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { makeSampler } from "../placing/sampler.ts";
-import type { Layout } from "../scenario/layout.ts";
+import { type Layout, layoutOf } from "../scenario/layout.ts";
 import { requireEquallyLikely } from "../scenario/scenario.ts";
 import { PlayContext } from "../strategy/contract/context.ts";
 import type { Strategy } from "../strategy/contract/strategy.ts";
@@ -72,8 +72,7 @@ export const difficultyOf = (
   });
   const others = Array.from({ length: uniformGames }, (_, i) => {
     progress?.((ownGames + i) / all);
-    const placements = Array.from(sampler.draw(RandomStream.fromSeed(seed, LAYOUT, i))).sort((a, b) => a - b);
-    return play({ scenario, placements }, UNIFORM, i);
+    return play(layoutOf(scenario, sampler.draw(RandomStream.fromSeed(seed, LAYOUT, i))), UNIFORM, i);
   });
   const beats = (mine: number, other: number): number => (other < mine ? 1 : other === mine ? 0.5 : 0);
   const byOwn = own.map((mine) => mean(others.map((other) => beats(mine, other))));

@@ -175,7 +175,7 @@ export class GameReducer {
   }
 }
 
-/** To nine decimals: beyond, sums under a prior depend on the order in which a cache was filled. */
+/** Rounds to nine decimals: further ones depend, under a prior, on the order of filling a cache. */
 const rounded = (value: number): number => Math.round(value * 1e9) / 1e9;
 
 /** The fewest cells that a layout can cover. */

@@ -4,7 +4,7 @@ import type { Layout } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import { requireEquallyLikely } from "../scenario/scenario.ts";
 
-/** What a shooter may know when the layouts are listed. */
+/** A position with listed layouts: all that a shooter may know. */
 export interface Position {
   /** The layouts still possible, as ascending indices into the list. */
   readonly members: Int32Array;
@@ -119,7 +119,7 @@ export class LayoutAnswers implements AnswerSource {
   }
 }
 
-/** Before any shot, or after those already made. */
+/** The position before any shot, or after the shots already made. */
 export const openingOf = ({ layouts, cells, observations = [] }: AnswerSource): Position => {
   const hits = new Uint8Array(cells);
   for (const observation of observations) if (isHit(observation.answer)) hits[observation.cell] = 1;

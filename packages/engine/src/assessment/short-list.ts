@@ -1,5 +1,6 @@
 import type { LayoutList } from "../inference/posterior/layout-list.ts";
 import { type Knowledge, shotMask } from "../knowledge/knowledge.ts";
+import { layoutKey } from "../scenario/layout.ts";
 import { historyOf } from "../solver/row-table.ts";
 import {
   type LayoutRows,
@@ -9,7 +10,7 @@ import {
 } from "../strategy/rollout/rows/layout-rows.ts";
 import { type MissTree, makeMissTree } from "../strategy/rollout/tree/miss-tree.ts";
 
-/** Positions kept for a list, for games that reach them again. */
+/** The most positions kept for a list, for games that reach them again. */
 const MOST_POSITIONS = 20_000;
 
 interface Position {
@@ -19,7 +20,7 @@ interface Position {
   readonly hits: number;
   /** Greedy's misses from here on, as a weighted sum; needed only if another cell than greedy's is shot. */
   greedy?: number;
-  /** By column shot from here. */
+  /** The steps from here, by the column that is shot. */
   readonly steps: Map<number, Step>;
 }
 
@@ -140,8 +141,6 @@ export class ShortList {
     this.#tree.enter(rows, shot, hits);
   }
 }
-
-const layoutKey = (placements: ArrayLike<number>): string => Int32Array.from(placements).sort().join();
 
 /** Each layout's index in a list, by its placements. */
 const numbersOf = ({ ships, placements }: PlacedShips): Map<string, number> => {

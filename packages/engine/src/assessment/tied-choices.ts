@@ -4,6 +4,7 @@ import { Rational } from "../core/rational.ts";
 import { Posterior } from "../inference/posterior/posterior.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { answerKey, isHit, type Observation } from "../scenario/answer.ts";
+import { layoutKey } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { symmetriesOfScenario } from "../scenario/symmetry.ts";
@@ -72,7 +73,7 @@ export interface Choice {
 export interface Chooser {
   /** Every cell that may be chosen in an unfinished position. */
   choices(position: Position): readonly Choice[];
-  /** Equal for positions that cost the same from here on. */
+  /** A text that is equal for positions that cost the same from here on. */
   key(position: Position): string;
   /** Whether no further shot will miss for certain. */
   isDecided?(position: Position): boolean;
@@ -175,17 +176,10 @@ const layoutsKey = ({ members, hits }: Position): string => `${textOf(members)}|
 /** The least {@link layoutsKey} of all symmetric images. */
 const symmetricKey = (answers: LayoutAnswers): ((position: Position) => string) => {
   const { list } = answers;
-  const index = new Map(list.map(({ placements }, i) => [placements.join(), i]));
+  const index = new Map(list.map((layout, i) => [layoutKey(layout.placements), i]));
   const images = symmetriesOfScenario(list[0].scenario).map(({ cells, placements }) => ({
     cells,
-    layouts: list.map((layout) =>
-      index.get(
-        layout.placements
-          .map((p) => placements[p])
-          .sort((a, b) => a - b)
-          .join(),
-      ),
-    ),
+    layouts: list.map((layout) => index.get(layoutKey(layout.placements.map((p) => placements[p])))),
   }));
   // After shots, the layouts may have fewer symmetries than the scenario.
   const closed = images.filter((image) => image.layouts.every((layout) => layout !== undefined));

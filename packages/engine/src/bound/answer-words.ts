@@ -5,7 +5,7 @@ import type { Scenario } from "../scenario/scenario.ts";
 
 /** How many sequences of answers a whole game can have. */
 export interface AnswerWords {
-  /** Of all ships. */
+  /** The cells of all ships together. */
   readonly cells: number;
   /** Sequences of answers to the hits alone. */
   readonly hitWords: bigint;

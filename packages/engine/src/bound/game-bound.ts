@@ -14,7 +14,7 @@ import { HiddenShips, withFleet } from "./hidden-ships.ts";
 
 const MOST_BYTES = 3e8;
 
-/** The most layouts that any strategy finishes with few misses, by the solver's tables; undefined if too large. */
+/** The most layouts that any strategy finishes with few misses, by tables; undefined if these would be too large. */
 const listedFinish = (scenario: Scenario, most: number, poll: () => void): ((misses: number) => bigint) | undefined => {
   const knowledge = makeKnowledge(scenario);
   const table = makeRowTable(knowledge, listLayouts(knowledge, most, poll), undefined, poll);
@@ -45,13 +45,13 @@ export interface FinishedBound {
 export interface GameBound {
   readonly scenario: Scenario;
   readonly layouts: bigint;
-  /** On the misses over all layouts together. */
+  /** The bound on the sum of misses over all layouts. */
   readonly total: bigint;
-  /** On the mean misses. */
+  /** The bound on the mean misses. */
   readonly misses: Rational;
-  /** On the misses in the worst case. */
+  /** The bound on the misses in the worst case. */
   readonly worst: number;
-  /** On the mean shots; undefined if the size of a ship is not fixed. */
+  /** The bound on the mean shots; undefined if the size of a ship is not fixed. */
   readonly shots: Rational | undefined;
   /** For 0, 1, 2… misses, until all layouts might be finished. The total is the sum of the unfinished layouts. */
   readonly finished: readonly FinishedBound[];

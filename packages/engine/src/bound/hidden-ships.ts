@@ -8,7 +8,7 @@ import { placementsOf } from "../scenario/placement.ts";
 import { makeScenario, type Scenario } from "../scenario/scenario.ts";
 import { Assignment } from "../solver/kernel/assignment.ts";
 
-/** With more cells, each number of misses takes its best cell independently of the others. */
+/** With more cells than this, numbers of misses are not assigned to cells one to one: each takes its best cell. */
 const MOST_ASSIGNED = 160;
 
 /** The most sets of cells, over all placements, in a table. */
@@ -52,7 +52,7 @@ export class ShipFinish {
     return misses < 0 ? 0 : atMost(this.#values, misses);
   }
 
-  /** The depths for which tables are made, up to the cells of the largest placement, as far as the work allows. */
+  /** The depths of the tables: up to the cells of the largest placement, as far as the work allows. */
   static depthsOf(placements: readonly ArrayLike<number>[]): number[] {
     const depths: number[] = [];
     let sets = 0;

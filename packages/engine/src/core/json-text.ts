@@ -6,7 +6,7 @@ export type PlacedJson =
   | {
       readonly kind: "object";
       readonly line: number;
-      /** In order, with the line of each key; a key may occur twice. */
+      /** The fields in order, with the line of each key; a key may occur twice. */
       readonly fields: readonly { readonly key: string; readonly line: number; readonly value: PlacedJson }[];
     }
   | { readonly kind: "list"; readonly line: number; readonly items: readonly PlacedJson[] }

@@ -1,3 +1,5 @@
+import { leastBy } from "./least-by.ts";
+
 /** The fewest insertions, deletions, replacements and swaps of neighbouring letters from one word to the other. */
 export const editDistance = (a: string, b: string): number => {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
@@ -30,17 +32,9 @@ export const editDistance = (a: string, b: string): number => {
 export const nearestName = (name: string, known: readonly string[]): string | undefined => {
   const wanted = name.toLowerCase();
   const most = Math.max(Math.min(2, Math.floor(wanted.length / 2)), Math.floor(wanted.length / 3));
-  let best: string | undefined;
-  let bestDistance = Number.POSITIVE_INFINITY;
-  for (const candidate of known) {
-    const other = candidate.toLowerCase();
-    const distance = howFar(wanted, other, most);
-    if (distance < bestDistance) {
-      best = candidate;
-      bestDistance = distance;
-    }
-  }
-  return bestDistance <= most ? best : undefined;
+  const distance = (candidate: string): number => howFar(wanted, candidate.toLowerCase(), most);
+  const best: string | undefined = leastBy(known, distance);
+  return best !== undefined && distance(best) <= most ? best : undefined;
 };
 
 /** The distance of two lower-case words; infinite beyond `most`. A word cut off is nearer than a typing error. */

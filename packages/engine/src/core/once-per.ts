@@ -1,6 +1,6 @@
 /**
- * Computes a function once for each argument, and keeps the result as long as the argument exists. The result is
- * never undefined, which stands for one not computed yet.
+ * Computes a function once for each argument, and keeps the result as long as the argument exists. The function must
+ * not return undefined, which marks a result not computed yet.
  */
 export const oncePer = <K extends object, V extends NonNullable<unknown> | null>(
   make: (key: K) => V,

@@ -2,10 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "./random.ts";
 
-/**
- * From a C program written from the published definition of xoshiro128** 1.1. The jumps were computed by the
- * published polynomial and by the 2^64th power of the generator's 128 x 128 matrix over GF(2).
- */
+/** From a C program written from the published definition of xoshiro128** 1.1. */
 const REFERENCE = [
   {
     state: [1, 2, 3, 4],
@@ -14,7 +11,6 @@ const REFERENCE = [
       2142557243, 3576906021, 2006103318, 3870238204, 1001584594,
     ],
     afterMillion: [2928258933, 4119544218, 1001204686, 2576016786],
-    afterJump: [2843103750, 2038079848, 1533207345, 44816753],
   },
   {
     state: [0xdeadbeef, 0, 0x80000000, 7],
@@ -23,7 +19,6 @@ const REFERENCE = [
       1485594363, 4288856329, 3517569591, 3962219282, 749066270, 742410328,
     ],
     afterMillion: [1889219238, 335530813, 427163977, 1126462675],
-    afterJump: [1900625149, 3294629136, 1691063247, 2155242654],
   },
   {
     state: [0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff],
@@ -32,20 +27,18 @@ const REFERENCE = [
       1848454571, 932178925, 3500909426, 2429341770, 630990200, 623423028,
     ],
     afterMillion: [1033188249, 3975648077, 498592937, 2247422161],
-    afterJump: [1185003939, 3776681644, 3054412209, 2431610994],
   },
 ];
 
 const draw = (stream: RandomStream, n: number): number[] => Array.from({ length: n }, () => stream.word());
 
 describe("xoshiro128** 1.1", () => {
-  it.each(REFERENCE)("from state $state agrees with the reference", ({ state, words, afterMillion, afterJump }) => {
+  it.each(REFERENCE)("from state $state agrees with the reference", ({ state, words, afterMillion }) => {
     const stream = RandomStream.fromState(state);
     expect(stream.state()).toEqual(state);
     expect(draw(stream, 16)).toEqual(words);
     for (let i = 16; i < 1_000_000; i++) stream.word();
     expect(stream.state()).toEqual(afterMillion);
-    expect(RandomStream.fromState(state).jump().state()).toEqual(afterJump);
   });
 
   it("goes on from a state, and from a copy, as if nothing had happened", () => {

@@ -1,8 +1,10 @@
+import { mix } from "./hash.ts";
+
 /**
- * A seeded stream of random numbers that can jump ahead: xoshiro128** 1.1 by Blackman and Vigna ("Scrambled
- * linear pseudorandom number generators", ACM TOMS 2021), with 128 bits of state and period 2^128 - 1. It passes
- * the usual test batteries. Because it needs only 32-bit operations, it is fast and gives the same numbers in
- * every JavaScript engine. It is not cryptographic.
+ * A seeded stream of random numbers: xoshiro128** 1.1 by Blackman and Vigna ("Scrambled linear pseudorandom
+ * number generators", ACM TOMS 2021), with 128 bits of state and period 2^128 - 1. It passes the usual test
+ * batteries. Because it needs only 32-bit operations, it is fast and gives the same numbers in every JavaScript
+ * engine. It is not cryptographic.
  *
  * @example
  * import { RandomStream } from "@broadside/engine";
@@ -15,7 +17,6 @@
  * random.shuffle([1, 2, 3, 4]); // => [1, 4, 2, 3]
  * const copy = RandomStream.fromState(random.state());
  * copy.word() === random.clone().word(); // => true
- * copy.jump().state().length; // => 4
  */
 export class RandomStream {
   #a: number;
@@ -88,30 +89,6 @@ export class RandomStream {
     return result;
   }
 
-  /** Jumps ahead by 2^64 words, so that streams one jump apart do not overlap. Cost: 128 words. */
-  jump(): this {
-    let a = 0;
-    let b = 0;
-    let c = 0;
-    let d = 0;
-    for (const poly of [0x8764000b, 0xf542d2d3, 0x6fa035c3, 0x77f2db5b]) {
-      for (let bit = 0; bit < 32; bit++) {
-        if ((poly >>> bit) & 1) {
-          a ^= this.#a;
-          b ^= this.#b;
-          c ^= this.#c;
-          d ^= this.#d;
-        }
-        this.word();
-      }
-    }
-    this.#a = a;
-    this.#b = b;
-    this.#c = c;
-    this.#d = d;
-    return this;
-  }
-
   /** A float64 drawn uniformly from [0, 1), with 53 random bits. */
   unit(): number {
     return ((this.word() >>> 5) * 2 ** 26 + (this.word() >>> 6)) / 2 ** 53;
@@ -164,10 +141,12 @@ export class RandomStream {
   }
 }
 
-/** The finaliser of MurmurHash3 (Appleby, public domain): every input bit affects the whole result. */
-const mix = (word: number): number => {
-  let h = word | 0;
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return h ^ (h >>> 16);
+/** Draws an index by shares, which need not add up to 1; -1 if no share is positive. */
+export const drawIndex = (shares: readonly number[], random: RandomStream): number => {
+  let left = random.unit() * shares.reduce((sum, share) => sum + share, 0);
+  const found = shares.findIndex((share) => {
+    left -= share;
+    return left < 0;
+  });
+  return found < 0 ? shares.findLastIndex((share) => share > 0) : found;
 };

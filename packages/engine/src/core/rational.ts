@@ -110,8 +110,8 @@ export class Rational {
   }
 }
 
-/** Positive; 1 if both numbers are 0. */
-const gcd = (a: bigint, b: bigint): bigint => {
+/** The greatest common divisor, positive; 1 if both numbers are 0. */
+export const gcd = (a: bigint, b: bigint): bigint => {
   let x = a < 0n ? -a : a;
   let y = b < 0n ? -b : b;
   while (y !== 0n) [x, y] = [y, x % y];

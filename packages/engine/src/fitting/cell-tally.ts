@@ -8,12 +8,12 @@ import { fleetCells } from "../scenario/fleet.ts";
 import { parseNested } from "../scenario/prior/parse-prior.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
-/** In how many games a ship lay on each cell. */
+/** Counts for each cell the games in which a ship lay on it. */
 export interface CellTally {
   readonly name?: string;
   readonly source?: string;
   readonly games: number;
-  /** By cell; 0 for blocked cells. */
+  /** The number of games for each cell; 0 for blocked cells. */
   readonly occupied: readonly number[];
 }
 

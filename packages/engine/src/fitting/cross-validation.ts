@@ -10,7 +10,7 @@ export interface HeldOut {
   readonly bits: number;
   /** The standard error of that mean, for independent layouts. */
   readonly standardError: number;
-  /** By layout. */
+  /** The gain of each layout, in bits. */
   readonly each: Float64Array;
 }
 
@@ -39,8 +39,8 @@ export interface Validation {
 }
 
 /**
- * Finds the spread for which a model gives held-out layouts the greatest likelihood (M. Stone, "Cross-validatory
- * choice and assessment of statistical predictions", 1974). As the best of several, that is slightly too high.
+ * Finds the spread that gives held-out layouts the greatest likelihood (M. Stone, "Cross-validatory choice and
+ * assessment of statistical predictions", 1974). As the best of several, that likelihood is slightly too high.
  */
 export const crossValidate = (features: LayoutFeatures, options: ValidationOptions): Validation => {
   const { folds, seed, progress } = options;

@@ -7,7 +7,7 @@ import type { Prior } from "../scenario/prior/prior.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { log2Of } from "./bits.ts";
 import { type CellTally, checkTally, shipCellsOf } from "./cell-tally.ts";
-import { fitWeights, type WeightFit, type WeightFitOptions } from "./fit-weights.ts";
+import { fitWeights, largestPart, type WeightFit, type WeightFitOptions } from "./fit-weights.ts";
 import { occupancyCovariance, whiten } from "./occupancy-covariance.ts";
 import { cellWeights, makeWeightModel, type WeightModel } from "./weight-model.ts";
 
@@ -162,8 +162,6 @@ const percent = (chance: number): string => `${(100 * chance).toFixed(2)} %`;
 
 const farthest = (parts: Float64Array): number =>
   parts.reduce((best, part, i) => (Math.abs(part) > Math.abs(parts[best]) ? i : best), 0);
-
-const largestPart = (parts: Float64Array): number => parts.reduce((most, part) => Math.max(most, Math.abs(part)), 0);
 
 const spreadOf = (parts: Float64Array): number =>
   parts.reduce((a, b) => Math.max(a, b)) - parts.reduce((a, b) => Math.min(a, b));

@@ -9,7 +9,7 @@ import type { Scenario } from "../scenario/scenario.ts";
 import { log2Of } from "./bits.ts";
 import { allSetsOf } from "./cell-sets.ts";
 import { crossValidate, type HeldOut } from "./cross-validation.ts";
-import { fitWeights } from "./fit-weights.ts";
+import { fitWeights, largestPart } from "./fit-weights.ts";
 import {
   LayoutFeatures,
   type ModelForm,
@@ -199,7 +199,7 @@ const fitAll = (
   for (const [i, log] of fit.point.entries()) entropy -= (strength / 2) * log ** 2 + (expected[i] - means[i]) * log;
   return {
     prior: priorOfModel(model, form, fit.point),
-    largestError: fit.gradient.reduce((most, part) => Math.max(most, Math.abs(part)), 0),
+    largestError: largestPart(fit.gradient),
     converged: fit.converged,
     distance: (lengthOf(fit.gradient) + fit.relativeError * lengthOf(expected)) / strength,
     evaluations: fit.evaluations,

@@ -22,8 +22,8 @@ export interface WeightFit extends Minimum {
 }
 
 /**
- * Finds the parameters for which layouts list each parameter, on average, as often as given: the minimum of the
- * convex function log Z(l) - q l, whose gradient is the expectations minus the means q. With a strength s, the
+ * Finds the parameters that give each parameter its mean number in a layout. They are the minimum of the convex
+ * function log Z(l) - q l, whose gradient is the expectations minus the means q. With a strength s, the
  * function is log Z(l) - q l + s l²/2: the gradient is the expectations minus q, plus s l, and the minimum is no
  * farther than its length divided by s.
  *
@@ -63,6 +63,10 @@ const valueError = (model: WeightModel, means: Float64Array, logs: Float64Array,
   return 4 * ((ships + 1) * error + 2 ** -53 * (means.length + 4) * sizes + 2 ** -45);
 };
 
+/** The largest absolute value in a vector. */
+export const largestPart = (parts: Float64Array): number =>
+  parts.reduce((most, part) => Math.max(most, Math.abs(part)), 0);
+
 const dot = (a: Float64Array, b: Float64Array): number => a.reduce((sum, part, i) => sum + part * b[i], 0);
 
 type Smooth = (point: Float64Array) => { readonly value: number; readonly gradient: Float64Array };
@@ -99,7 +103,7 @@ const minimise = (smooth: Smooth, start: Float64Array, options: MinimiseOptions)
   let { value, gradient } = smooth(point);
   let evaluations = 1;
   for (;;) {
-    const largest = gradient.reduce((most, part) => Math.max(most, Math.abs(part)), 0);
+    const largest = largestPart(gradient);
     progress?.(largest, evaluations);
     if (largest <= tolerance || evaluations >= maxEvaluations || enough?.(value, point))
       return { point, value, gradient, converged: largest <= tolerance, evaluations };

@@ -7,7 +7,7 @@ import { withoutPrior } from "./weight-model.ts";
 
 /** How often cells are occupied in a layout drawn by cell weights. */
 export interface OccupancyCovariance {
-  /** By cell. */
+  /** The chance that a ship lies on each cell. */
   readonly chances: Float64Array;
   /** The covariance of two cells' occupancy, at index `cells * row + column`. */
   readonly covariance: Float64Array;

@@ -11,14 +11,14 @@ export interface DuelRules {
   /** For each player, the layout that they shoot at: that of the other. */
   readonly layouts: readonly [HiddenLayout, HiddenLayout];
   readonly turns: TurnRule;
-  /** Who begins. */
+  /** The player who begins. */
   readonly first: 0 | 1;
 }
 
 /**
- * A two-player game in progress: the player to move shoots at the other's layout. By salvos a player has as many shots
- * as ships afloat, or as cells left if these are fewer, chosen before any is answered. The shot that hits the last
- * unhit cell of a fleet wins; the rest of its salvo is not made. For games known from the start, see `playMatch`.
+ * A two-player game in progress: the player to move shoots at the other's layout. A salvo has one shot for each of
+ * the player's ships afloat, or for each cell left if these are fewer; all are chosen before any is answered. The shot
+ * that hits the last unhit cell of a fleet wins; the rest of its salvo is not made. For games known from the start, see `playMatch`.
  *
  * @example
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";

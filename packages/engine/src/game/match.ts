@@ -8,7 +8,7 @@ export const SINGLE_SHOT_RULES = ["alternate", "hit-again"] as const;
 /** The name of a turn rule with one shot at a time, one of {@link SINGLE_SHOT_RULES}. */
 export type SingleShotRule = (typeof SINGLE_SHOT_RULES)[number];
 
-/** The turn rules: {@link SINGLE_SHOT_RULES}, and `salvo`, as many shots in turn as ships afloat, only in a `Duel`. */
+/** The turn rules: {@link SINGLE_SHOT_RULES}, and `salvo`, one shot for each own ship afloat, only in a `Duel`. */
 export const TURN_RULES = [...SINGLE_SHOT_RULES, "salvo"] as const;
 
 /** The name of a turn rule, one of {@link TURN_RULES}. */

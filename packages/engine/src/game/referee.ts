@@ -17,7 +17,7 @@ class BoxShots {
   readonly #closed: Set<number>;
   readonly #hits: number[];
   #hit = 0n;
-  /** The number of ship cells, unknown until as many are hit as the largest ship has. */
+  /** The number of ship cells; not computed before the hits could be all cells of the largest ship. */
   #cells: bigint | undefined;
   readonly #largest: bigint;
 

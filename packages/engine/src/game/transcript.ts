@@ -39,7 +39,7 @@ export interface Transcript {
   /** The seed of the shooter's random stream and its path, for `RandomStream.fromSeed`. */
   readonly seed?: readonly number[];
   readonly scenario: Scenario;
-  /** Absent in the record of a shooter who has not seen it. */
+  /** The hidden layout; absent in the record of a shooter who has not seen it. */
   readonly layout?: HiddenLayout;
   readonly observations: readonly Observation[];
   /** Variations, whose answers are only imagined. */

@@ -1,16 +1,16 @@
 import { LayoutAnswers } from "../assessment/position.ts";
 import { strategyTree } from "../assessment/strategy-tree.ts";
-import { Rational } from "../core/rational.ts";
+import { gcd, Rational } from "../core/rational.ts";
 import { StoppedError, unwrap } from "../core/result.ts";
 import { formatCount } from "../core/text/count-text.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
-import type { Layout } from "../scenario/layout.ts";
+import { type Layout, layoutKey } from "../scenario/layout.ts";
 import type { DecisionTree } from "../solver/decision-tree.ts";
 import { solve } from "../solver/solve.ts";
 import { parseStrategy } from "../strategy/families.ts";
 import type { HiderGame, HiderOptions } from "./hider-game.ts";
 import { costsOfRows, type MatrixGameSolution, type MatrixGameSolver, solveExactly } from "./matrix-game.ts";
-import { layoutKey, type Orbit, orbitCosts, orbitIndex, orbitsOf } from "./orbit.ts";
+import { type Orbit, orbitCosts, orbitIndex, orbitsOf } from "./orbit.ts";
 
 /** The mixed strategies that cost a column at least the level. */
 interface HalfSpace {
@@ -300,7 +300,10 @@ export class DoubleOracle {
     orbits: readonly Rational[],
   ): { plain: bigint[]; raised: bigint[]; factor: bigint; sum: bigint } | undefined {
     const perLayout = orbits.map((probability, i) => probability.over(Rational.of(this.#orbits[i].layouts.length)));
-    const common = perLayout.reduce((product, { denominator }) => leastCommonMultiple(product, denominator), 1n);
+    const common = perLayout.reduce(
+      (product, { denominator }) => (product / gcd(product, denominator)) * denominator,
+      1n,
+    );
     const plain = perLayout.map(({ numerator, denominator }) => numerator * (common / denominator));
     const cells = BigInt(this.#knowledge.scenario.board.cellCount);
     const factor = BigInt(this.#layouts.length) * cells + 1n;
@@ -316,9 +319,4 @@ const highest = (values: readonly Rational[]): Rational =>
 const normalised = (values: readonly number[]): number[] => {
   const sum = values.reduce((a, b) => a + b, 0);
   return values.map((value) => value / sum);
-};
-
-const leastCommonMultiple = (a: bigint, b: bigint): bigint => {
-  const { denominator } = Rational.of(a, b);
-  return a * denominator;
 };

@@ -7,14 +7,14 @@ import { countLayouts } from "../inference/posterior/infer.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
 import { answerKey, isHit } from "../scenario/answer.ts";
-import { formatLayout, type Layout, type LayoutSource } from "../scenario/layout.ts";
+import { formatLayout, type Layout, type LayoutSource, layoutKey } from "../scenario/layout.ts";
 import { formatScenario, parseScenario, type ScenarioSource } from "../scenario/parse.ts";
 import { parseLayout } from "../scenario/parse-layout.ts";
 import { checkTree } from "../solver/check-tree.ts";
 import type { DecisionTree } from "../solver/decision-tree.ts";
 import { solve } from "../solver/solve.ts";
 import { formatTree, parseTree, type TreeSource } from "../solver/tree-file.ts";
-import { layoutKey, type Orbit, orbitIndex, orbitsOf } from "./orbit.ts";
+import { type Orbit, orbitIndex, orbitsOf } from "./orbit.ts";
 
 /** The proof of the bounds of a hider's game: a mixed strategy for each side, see `HiderGame`. */
 export interface HiderCertificate {
@@ -210,9 +210,9 @@ const parseSeeker = ({ scenario }: Knowledge, value: unknown): Result<HiderCerti
 
 /** The bounds that the mixed strategies of a certificate enforce. */
 export interface CheckedBounds {
-  /** What the hider's forces: the lower bound, or more after a stopped search. */
+  /** The misses that the hider's strategy forces: the lower bound, or more after a stopped search. */
   readonly forced: Rational;
-  /** The most that the seeker's can cost: the upper bound. */
+  /** The most misses that the seeker's strategy can cost: the upper bound. */
   readonly cost: Rational;
 }
 

@@ -1,11 +1,16 @@
 import { Rational } from "../core/rational.ts";
 
-/** The exact value of a matrix game and both mixed strategies. */
-export interface ExactMatrixGameSolution {
-  readonly value: Rational;
-  readonly rows: readonly Rational[];
-  readonly columns: readonly Rational[];
+/** The value of a matrix game and both mixed strategies. */
+export interface MatrixGameSolution<T = number> {
+  readonly value: T;
+  /** The probability of each row, for the player who maximises the cost. */
+  readonly rows: readonly T[];
+  /** The probability of each column, for the player who minimises it. */
+  readonly columns: readonly T[];
 }
+
+/** A solution in exact fractions. */
+export type ExactMatrixGameSolution = MatrixGameSolution<Rational>;
 
 /**
  * Solves a small matrix game exactly, by the simplex method in fractions.
@@ -15,7 +20,7 @@ export interface ExactMatrixGameSolution {
  * of the programming problem and the game problem", 1951). The first variable that improves the objective enters,
  * and the first with the smallest ratio leaves, so the method terminates (R. G. Bland, 1977).
  *
- * Cost: rows times columns operations on fractions for each of usually a few times as many steps as rows.
+ * Cost: each step takes rows times columns operations on fractions; usually there are a few steps for each row.
  *
  * @param costs for each column, the cost of each row; at least one row and one column, all columns of equal
  *   length
@@ -100,15 +105,6 @@ const pivot = (table: Rational[][], row: number, column: number, inside: number[
   }
   [inside[row], outside[column]] = [outside[column], inside[row]];
 };
-
-/** The value of a matrix game and both mixed strategies, in floating point. */
-export interface MatrixGameSolution {
-  readonly value: number;
-  /** The probability of each row, for the player who maximises the cost. */
-  readonly rows: readonly number[];
-  /** The probability of each column, for the player who minimises it. */
-  readonly columns: readonly number[];
-}
 
 /** Solves a matrix game in floating point, given the cost of each row for each column. */
 export type MatrixGameSolver = (costs: readonly (readonly number[])[]) => MatrixGameSolution;

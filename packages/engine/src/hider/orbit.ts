@@ -1,5 +1,5 @@
 import { Rational } from "../core/rational.ts";
-import type { Layout } from "../scenario/layout.ts";
+import { type Layout, layoutKey } from "../scenario/layout.ts";
 import { symmetriesOfScenario } from "../scenario/symmetry.ts";
 import { type DecisionTree, leavesOf } from "../solver/decision-tree.ts";
 
@@ -40,9 +40,6 @@ export const orbitsOf = (layouts: readonly Layout[]): Orbit[] => {
   }
   return orbits;
 };
-
-/** Equal for the same placements in any order. */
-export const layoutKey = (placements: readonly number[]): string => [...placements].sort((a, b) => a - b).join();
 
 /** The orbit of each layout, by {@link layoutKey}. */
 export const orbitIndex = (orbits: readonly Orbit[]): ReadonlyMap<string, number> =>

@@ -1,5 +1,5 @@
 import { addTo } from "../core/add-to.ts";
-import { type Answer, type Answers, answerToHit, type Observation } from "../scenario/answer.ts";
+import { type Answer, type Answers, answerToHit, type Observation, sameAnswer } from "../scenario/answer.ts";
 import { agreesWithClue, type Clues } from "../scenario/clues.ts";
 import { type Contact, keptClear } from "../scenario/contact.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
@@ -17,14 +17,14 @@ export interface Constraints {
   /** The allowed placements of each class, in ascending order. */
   readonly allowed: readonly Int32Array[];
   readonly counts: readonly number[];
-  /** Ascending. */
+  /** The cells that ships must cover, ascending. */
   readonly required: Int32Array;
   /** The lines whose number of covered cells is known. */
   readonly sums: readonly CellSum[];
 }
 
+/** Some cells, ascending, and how many of them ships must cover. */
 export interface CellSum {
-  /** Ascending. */
   readonly cells: Int32Array;
   readonly total: number;
 }
@@ -126,7 +126,7 @@ class PlacementJudge {
   readonly #said: readonly (Answer | undefined)[];
   /** The answer to each shot, if ignored shots may still have been fired. */
   readonly #optional: readonly (Answer | undefined)[] | undefined;
-  /** Lists of hits: a cell with a list belongs to a ship that covers all of it, or would touch the hit ship. */
+  /** Lists of hits: a ship on a cell with a list must cover all of its hits, or it would touch the hit ship. */
   readonly #near: number[][] = [];
   /** The list of each cell, counted from 1; 0 for none. */
   readonly #nearAt: Uint32Array;
@@ -172,7 +172,7 @@ class PlacementJudge {
     if (last < 0) return true;
     const sinking = complete ? last : -1;
     if (this.#optional === undefined || used) return this.#isAnswered(placement, shipClass, sinking, this.#said);
-    // Without the optional shots the ship does not sink; with all of them it may. Some of them add no other case.
+    // The ship does not sink without the optional shots, and may sink with all. With some, nothing else can happen.
     return (
       this.#isAnswered(placement, shipClass, -1, this.#said) ||
       (complete && this.#isAnswered(placement, shipClass, sinking, this.#optional))
@@ -208,18 +208,6 @@ class PlacementJudge {
     return true;
   }
 }
-
-const sameAnswer = (a: Answer, b: Answer): boolean => {
-  if (a.kind !== b.kind) return false;
-  if (a.kind === "hit" && b.kind === "hit") return a.shipClass === b.shipClass;
-  if (a.kind === "sunk" && b.kind === "sunk") {
-    if (a.length !== b.length || a.shipClass !== b.shipClass) return false;
-    const [x, y] = [a.cells, b.cells];
-    if (x === undefined || y === undefined) return x === y;
-    return x.length === y.length && x.every((cell, i) => cell === y[i]);
-  }
-  return true;
-};
 
 /** The constraints on the other ships once a ship is placed. */
 export const withPlacement = (constraints: Constraints, placement: number, shipClass: number): Constraints => {

@@ -89,6 +89,12 @@ export const observe = (knowledge: Knowledge, observation: Observation): Knowled
   return makeKnowledge(knowledge.scenario, [...knowledge.observations, observation]);
 };
 
+/** Whether the knowledge begins with the observations of an earlier one: the same objects in the same order. */
+export const beginsWith = (knowledge: Knowledge, earlier: Knowledge): boolean =>
+  knowledge.scenario === earlier.scenario &&
+  knowledge.observations.length >= earlier.observations.length &&
+  earlier.observations.every((observation, i) => observation === knowledge.observations[i]);
+
 /**
  * The cells that may still be shot, in ascending order.
  *

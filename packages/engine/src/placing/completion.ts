@@ -1,3 +1,4 @@
+import { addTo } from "../core/add-to.ts";
 import { binomial } from "../core/count.ts";
 import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
@@ -6,7 +7,7 @@ import { countConstrained } from "../inference/posterior/infer.ts";
 import { sampleConstrained } from "../inference/sampling/sample.ts";
 import { type Constraints, constrain, withPlacement } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
-import type { Layout } from "../scenario/layout.ts";
+import { type Layout, layoutOf } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import { factorsOf, type PlacementFactors } from "../scenario/prior/placement-factors.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -32,11 +33,8 @@ export const clashesOf = (scenario: Scenario, placements: readonly number[]): [n
   placements.forEach((p, i) => {
     for (let j = 0; j < i; j++) if (placements[j] === p) note(j, i);
     for (const claim of table.claimsOf(p)) {
-      const list = owners.get(claim);
-      if (list) {
-        for (const j of list) note(j, i);
-        list.push(i);
-      } else owners.set(claim, [i]);
+      for (const j of owners.get(claim) ?? []) note(j, i);
+      addTo(owners, claim, i);
     }
   });
   return [...found.values()].sort(([a, b], [c, d]) => a - c || b - d);
@@ -89,7 +87,7 @@ export const countCompletions = (
   return { layouts, method: "combinations" };
 };
 
-/** Answers that count ships depend on all ships together. */
+/** Refuses shots where ships may overlap: their answers depend on all ships together. */
 const refuseShots = ({ observations }: Knowledge): void => {
   if (observations.length > 0) {
     throw new RefusedError("where ships may overlap, layouts are completed without shots only");
@@ -119,10 +117,7 @@ export const drawCompletions = (
 ): Layout[] => {
   const { scenario } = knowledge;
   const rest = constrainRest(knowledge, placed);
-  const whole = (drawn: readonly number[]): Layout => ({
-    scenario,
-    placements: [...placed, ...drawn].sort((a, b) => a - b),
-  });
+  const whole = (drawn: readonly number[]): Layout => layoutOf(scenario, [...placed, ...drawn]);
   if (scenario.contact !== "overlap")
     return sampleConstrained(rest, number, random, options, factorsFor(scenario)).map(whole);
   refuseShots(knowledge);

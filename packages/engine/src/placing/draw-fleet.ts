@@ -3,6 +3,7 @@ import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { sampleHidden } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import type { HiddenLayout } from "../scenario/box-layout.ts";
+import { layoutOf } from "../scenario/layout.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { findLayout } from "./find-layout.ts";
 import { makePlacementModel, type PlacementModel } from "./placement-model.ts";
@@ -29,5 +30,5 @@ export const drawFleet = (
   if (model.name === "uniform") return sampleHidden(makeKnowledge(scenario), 1, random, options)[0];
   if (!findLayout(makeKnowledge(scenario), options).layout) return undefined;
   const placements = makePlacementModel(scenario, model, options).draw(random);
-  return { scenario, placements: Array.from(placements).sort((a, b) => a - b) };
+  return layoutOf(scenario, placements);
 };

@@ -65,8 +65,8 @@ const MOVES_AT_ONCE = 20_000;
 const WARM_UP = 0.5;
 
 /**
- * Layouts drawn by Markov chain Monte Carlo; undefined if no layout exists. For rules from which no exact method can
- * draw, which would be better in every respect. Cost: chains times draws times moves of at most a microsecond, plus a
+ * Layouts drawn by Markov chain Monte Carlo; undefined if no layout exists. An exact draw is
+ * better in every respect; this is for rules that no exact method can handle. Cost: chains times draws times moves of at most a microsecond, plus a
  * search for the start of each chain.
  *
  * @param number the number of layouts to return

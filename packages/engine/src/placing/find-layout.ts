@@ -5,12 +5,12 @@ import { settleExistence } from "../inference/conflict/existence.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { reduce, unfold } from "../inference/packing/packing.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
-import type { Layout } from "../scenario/layout.ts";
+import { type Layout, layoutOf } from "../scenario/layout.ts";
 import { constrainRest } from "./completion.ts";
 
 /** The layout that was found, or the proof that there is none. */
 export interface FoundLayout {
-  /** Undefined if it is proven that there is none. */
+  /** The layout; undefined if it is proved that there is none. */
   readonly layout: Layout | undefined;
   /** Nodes that the search visited. */
   readonly nodes: number;
@@ -45,17 +45,13 @@ export interface FindOptions extends Pick<InferOptions, "progress" | "maxBytes" 
  */
 export const findLayout = (knowledge: Knowledge, { placed = [], ...options }: FindOptions = {}): FoundLayout => {
   const { scenario } = knowledge;
-  const whole = (placements: readonly number[]): Layout => ({
-    scenario,
-    placements: [...placed, ...placements].sort((a, b) => a - b),
-  });
   if (scenario.contact === "overlap" && knowledge.observations.length > 0) {
     return findOverlapping(knowledge, placed, options.random ?? RandomStream.fromSeed(0));
   }
   const reduction = reduce(constrainRest(knowledge, placed));
   const { placements, nodes, proof, bound } = settleExistence(reduction, options);
   return {
-    layout: placements && whole(unfold(reduction, placements)),
+    layout: placements && layoutOf(scenario, [...placed, ...unfold(reduction, placements)]),
     nodes,
     proof,
     ...(bound ? { bound: { need: bound.need, room: bound.room } } : {}),

@@ -2,12 +2,12 @@ import { type Board, coordOf } from "../board/board.ts";
 import { addTo } from "../core/add-to.ts";
 import { oncePer } from "../core/once-per.ts";
 import { fail, ok, type Result } from "../core/result.ts";
-import { tuplesBelow } from "../scenario/fleet.ts";
-import type { Layout } from "../scenario/layout.ts";
+import { leastCoordinates, offsetsFrom, tuplesBelow } from "../scenario/fleet.ts";
+import { type Layout, layoutOf } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { clashesOf } from "./completion.ts";
-import { compareDigits, leastCoordinates, offsetsFrom, turnsOf, type Wheel } from "./wheel.ts";
+import { compareDigits, turnsOf, type Wheel } from "./wheel.ts";
 
 /**
  * For each ship, in the order of the fleet, the digits of its wheels: in two dimensions row, column, rotation
@@ -152,7 +152,7 @@ export class KeySystem {
         "give other digits to one of them",
       );
     }
-    return ok({ scenario, placements: placements.sort((a, b) => a - b) });
+    return ok(layoutOf(scenario, placements));
   }
 
   /**

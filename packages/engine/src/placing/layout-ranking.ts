@@ -9,7 +9,7 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 
-/** The rank of a set, in ascending order, among all sets of its size from 0..size - 1, in lexicographic order. */
+/** The lexicographic rank of a set among all sets of numbers below `size` that are as large. @param items ascending */
 export const rankSelection = (size: number, items: readonly number[]): bigint => {
   let rank = 0n;
   let from = 0;

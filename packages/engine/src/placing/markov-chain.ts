@@ -1,7 +1,7 @@
 import type { RandomStream } from "../core/random.ts";
 import { type Constraints, constrain } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
-import type { Layout } from "../scenario/layout.ts";
+import { type Layout, layoutOf } from "../scenario/layout.ts";
 import type { PlacementTable } from "../scenario/placement.ts";
 
 /** Which placements clash. Compares a pair on first use. */
@@ -46,7 +46,7 @@ export class MarkovChain {
   made = 0;
   readonly #table: PlacementTable;
   readonly #constraints: Constraints;
-  /** Of each ship. */
+  /** The class of each ship. */
   readonly #classes: readonly number[];
   readonly #ships: Int32Array;
   /** The ship that has each claim, or -1; unused if pairs are looked up. */
@@ -72,10 +72,10 @@ export class MarkovChain {
   }
 
   layout(): Layout {
-    return { scenario: this.#scenario, placements: Array.from(this.#ships).sort((a, b) => a - b) };
+    return layoutOf(this.#scenario, this.#ships);
   }
 
-  /** In the same order as at the start. */
+  /** The placement of each ship, in the same order as at the start. */
   get placements(): Int32Array {
     return this.#ships;
   }
@@ -137,7 +137,7 @@ export class MarkovChain {
     return this.#clashes ? this.#clashes.has(p, q) : shareClaim(this.#table, p, q);
   }
 
-  /** With -1, removes the ship there. */
+  /** Sets the ship on the cells of a placement; -1 removes it. */
   #put(placement: number, ship: number): void {
     if (ship >= 0) this.#ships[ship] = placement;
     if (this.#clashes) return;
@@ -158,7 +158,7 @@ const hitsOf = ({ table, required }: Constraints): Int32Array => {
 /** How well several chains agree on a number. */
 export interface Convergence {
   readonly name: string;
-  /** Over all chains, with its standard error as far as they show it. */
+  /** The mean over all chains, with its standard error as far as they show it. */
   readonly mean: number;
   readonly standardError: number;
   /** Near 1 if the split chains agree, above 1.05 if they do not; NaN if nothing varies. */

@@ -5,7 +5,7 @@ import { reduce } from "../inference/packing/packing.ts";
 import { type CellSum, type Constraints, constrain } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { shipCount } from "../scenario/fleet.ts";
-import type { Layout } from "../scenario/layout.ts";
+import { type Layout, layoutOf } from "../scenario/layout.ts";
 import type { PlacementTable } from "../scenario/placement.ts";
 import { keysOf } from "./key.ts";
 import { compareDigits } from "./wheel.ts";
@@ -95,7 +95,7 @@ export class Odometer {
   *layouts(): Generator<Layout, void> {
     const { scenario } = this.#knowledge;
     for (const placements of this.#turn(this.#lists, 0, this.#constraints.counts[0], [], this.#constraints.required)) {
-      yield { scenario, placements: placements.sort((a, b) => a - b) };
+      yield layoutOf(scenario, placements);
     }
   }
 

@@ -135,7 +135,7 @@ export const makePlacementModel = (
   };
 };
 
-/** The model `edges` as the prior of that name, for which no temperature is too low; undefined where it is slower. */
+/** The model `edges` as the prior of that name, which allows any temperature; undefined where it is slower. */
 const edgesByPrior = (scenario: Scenario, temperature: number, options: InferOptions): LayoutSampler | undefined => {
   // Ships that may overlap have no priors.
   if (scenario.contact === "overlap") return undefined;

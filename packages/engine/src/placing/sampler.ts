@@ -1,4 +1,5 @@
-import type { RandomStream } from "../core/random.ts";
+import { firstAbove } from "../core/first-above.ts";
+import { drawIndex, type RandomStream } from "../core/random.ts";
 import { unlessRefused, unwrap } from "../core/result.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
@@ -65,17 +66,9 @@ const samplePrior = (scenario: Scenario, prior: Prior, options: InferOptions): L
   const { weights } = prior;
   if (weights.kind !== "mixture") return samplers[0];
   const shares = nearShares(weights.parts);
-  const whole = shares.reduce((sum, share) => sum + share, 0);
   return {
     method: [...new Set(samplers.map(({ method }) => method))].join(" and "),
-    draw(random) {
-      let left = random.unit() * whole;
-      const part = shares.findIndex((share) => {
-        left -= share;
-        return left < 0;
-      });
-      return samplers[part < 0 ? shares.length - 1 : part].draw(random);
-    },
+    draw: (random) => samplers[drawIndex(shares, random)].draw(random),
   };
 };
 
@@ -135,15 +128,3 @@ export class PlacementChances {
     return firstAbove(this.#upTo, classStart[shipClass], last, random.unit() * this.#upTo[last]);
   }
 }
-
-/** The first index at which an ascending list of sums exceeds a value, or `high`. */
-const firstAbove = (sums: Float64Array, low: number, high: number, value: number): number => {
-  let first = low;
-  let last = high;
-  while (first < last) {
-    const middle = (first + last) >>> 1;
-    if (sums[middle] > value) last = middle;
-    else first = middle + 1;
-  }
-  return first;
-};

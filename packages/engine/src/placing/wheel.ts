@@ -1,5 +1,5 @@
 import type { Board } from "../board/board.ts";
-import { compareCoords, type Shape, tuplesBelow } from "../scenario/fleet.ts";
+import { leastCoordinates, offsetsFrom, type Shape, tuplesBelow } from "../scenario/fleet.ts";
 
 /** One digit of a ship's key: its meaning and the number of its values. */
 export interface Wheel {
@@ -12,10 +12,6 @@ export const compareDigits = (a: readonly number[], b: readonly number[]): numbe
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return a[i] - b[i];
   return 0;
 };
-
-/** The cells of a ship relative to a corner, sorted by the last axis first. */
-export const offsetsFrom = (cells: readonly (readonly number[])[], corner: readonly number[]): number[][] =>
-  cells.map((cell) => cell.map((x, axis) => x - corner[axis])).sort(compareCoords);
 
 /** The wheels that turn a shape, and the sorted offsets of its cells for given digits, if that pose exists. */
 export const turnsOf = (
@@ -30,10 +26,7 @@ export const turnsOf = (
       name: d === 2 ? (axis === 0 ? "width less 1" : "height less 1") : `side ${axis + 1} less 1`,
       size: size[axis],
     }));
-    return {
-      wheels,
-      pose: (digits) => normal(tuplesBelow([...digits].reverse().map((digit) => digit + 1))),
-    };
+    return { wheels, pose: (digits) => normal(tuplesBelow([...digits].reverse().map((digit) => digit + 1))) };
   }
   if (shape.kind === "line") {
     // One turn for each axis and direction.
@@ -66,12 +59,4 @@ export const turnsOf = (
       );
     },
   };
-};
-
-/** The least coordinate of the cells along each axis. */
-export const leastCoordinates = (cells: readonly (readonly number[])[], axes: number): number[] => {
-  // A loop, because a call cannot take as many arguments as a long ship has cells.
-  const least = new Array<number>(axes).fill(Number.POSITIVE_INFINITY);
-  for (const cell of cells) for (let axis = 0; axis < axes; axis++) least[axis] = Math.min(least[axis], cell[axis]);
-  return least;
 };

@@ -32,8 +32,8 @@ export const BEST_SHOT_THEMES = ["after-hit", "search", "parity", "last-ship", "
 export type BestShotTheme = (typeof BEST_SHOT_THEMES)[number];
 
 /**
- * A position from a game with a preset in which one cell is better than every other by at least a quarter of a
- * shot. All layouts that agree with the shots are equally likely.
+ * A position from a game with a preset: one cell is better than every other by at least a quarter of a shot. All
+ * layouts that agree with the shots are equally likely.
  */
 export interface BestShotPuzzle {
   /** Eight letters and digits that the position determines. */

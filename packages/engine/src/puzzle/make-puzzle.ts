@@ -9,7 +9,7 @@ import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { makePlacementModel } from "../placing/placement-model.ts";
 import type { Clue } from "../scenario/clues.ts";
 import type { ShipClass } from "../scenario/fleet.ts";
-import type { Layout } from "../scenario/layout.ts";
+import { type Layout, layoutOf } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import { makeScenario, type Scenario } from "../scenario/scenario.ts";
 import type { PuzzleRules } from "./puzzle-grid.ts";
@@ -73,7 +73,7 @@ export const puzzleMaker = (scenario: Scenario): Result<PuzzleMaker> => {
   const make: PuzzleMaker = (level, random, options = {}) => {
     for (let tries = 0; tries < MOST_LAYOUTS; tries++) {
       options.progress?.(tries / MOST_LAYOUTS);
-      const placements = Array.from(model.draw(random)).sort((a, b) => a - b);
+      const { placements } = layoutOf(plain, model.draw(random));
       const puzzle = new PuzzleDraft(plain, placements, level).finish(random, options);
       if (puzzle) return puzzle;
     }
@@ -97,7 +97,7 @@ const oneClassAShape = (scenario: Scenario): ShipClass[] => {
 
 type ClueCells = ReadonlySet<number>;
 
-/** A layout from which a puzzle of a given level is to be made. */
+/** A layout that is to become a puzzle of a given level. */
 class PuzzleDraft {
   readonly #plain: Scenario;
   readonly #placements: readonly number[];

@@ -264,7 +264,7 @@ const aroundOf = (board: Board, cell: number): CellNeighbours => {
 export interface Run {
   /** From left to right, or from top to bottom. */
   readonly cells: readonly number[];
-  /** Undefined for a single cell whose ship may lie in either direction. */
+  /** The direction of the run; undefined for a single cell whose ship may lie in either. */
   readonly along: RunDirection | undefined;
   /** Whether the ship is complete, so that no cell can be added. */
   readonly isWhole: boolean;

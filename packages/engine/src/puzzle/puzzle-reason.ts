@@ -74,7 +74,7 @@ export interface ReasonWords {
   readonly common: (ships: string) => string;
   readonly over: (cell: string) => string;
   readonly noPlace: string;
-  /** What would follow from a mark; the flaw is one of those below. */
+  /** Says what would follow from a mark; the flaw is one of those below. */
   readonly ifShip: (cell: string, flaw: string) => string;
   readonly ifWater: (cell: string, flaw: string) => string;
   readonly flaws: {

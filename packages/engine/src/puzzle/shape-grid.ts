@@ -40,7 +40,7 @@ const MOST_PLACES = 20_000;
 
 /**
  * The rules of a puzzle, either with straight ships that do not touch or with any shapes and contact. Fails for
- * rules to which people's solving techniques do not apply.
+ * rules that people's solving techniques do not cover.
  *
  * Cost: the cells of the board, and the places of the ships.
  *

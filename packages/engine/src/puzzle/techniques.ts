@@ -13,7 +13,7 @@ export interface Technique<State = PuzzleGrid> {
   readonly level: PuzzleLevel;
   /** What the technique says, in a sentence. */
   readonly about: string;
-  /** What the technique finds out that is not yet known, reason by reason. */
+  /** Finds out what is not yet known, reason by reason. */
   readonly find: (grid: State) => Iterable<Finding>;
 }
 
@@ -305,12 +305,7 @@ export const SIMPLE: readonly Technique[] = [
   { name: "clue", level: "easy", about: "the clue says what lies on the cell and beside it", find: byClues },
   { name: "beside a ship", level: "easy", about: "ships do not touch, and lie straight", find: besideShips },
   completeLine,
-  {
-    name: "longest ship",
-    level: "medium",
-    about: "no ship that is left is longer",
-    find: longestShips,
-  },
+  { name: "longest ship", level: "medium", about: "no ship that is left is longer", find: longestShips },
   { name: "only place", level: "medium", about: "a ship that is left fits nowhere else", find: onlyPlaces },
 ];
 

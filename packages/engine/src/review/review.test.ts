@@ -205,9 +205,6 @@ describe("reviews by hits", () => {
     const answer = { kind: first.answer.kind === "hit" ? ("miss" as const) : ("hit" as const) };
     expect(
       reviewTranscript({ ...transcript, observations: [{ ...first, answer }, ...others] }, options()),
-    ).toMatchObject({
-      ok: false,
-      error: { where: expect.stringContaining("shot 1 ") },
-    });
+    ).toMatchObject({ ok: false, error: { where: expect.stringContaining("shot 1 ") } });
   });
 });

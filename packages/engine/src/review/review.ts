@@ -18,7 +18,7 @@ import { type CellForecast, forecastsOf } from "./forecast/cell-forecast.ts";
 
 /** A shot compared with the best possible shots, by the exact posterior of what was known before it. */
 export interface ShotReview {
-  /** Counted from 1. */
+  /** The number of the shot, counted from 1. */
   readonly number: number;
   readonly observation: Observation;
   /** The number of layouts that agreed with all answers before the shot. */

@@ -163,12 +163,7 @@ describe("costs of salvos", () => {
     const [hasbro] = sampleLayouts(makeKnowledge(preset("hasbro")), 1, random);
     const games = [
       { ...drawnGame(allLayoutsOf5x5(), RandomStream.fromSeed(1)), scenario: preset("gorkoff-5x5"), isOver: true },
-      {
-        scenario: preset("hasbro"),
-        observations: firedAt(hasbro, [44, 55, 0, 9]),
-        salvos: [2, 2],
-        isOver: false,
-      },
+      { scenario: preset("hasbro"), observations: firedAt(hasbro, [44, 55, 0, 9]), salvos: [2, 2], isOver: false },
     ];
     for (const { scenario, observations, salvos, isOver } of games) {
       const whole = reviewOf(makeKnowledge(scenario, observations), salvos, isOver, 40);

@@ -131,4 +131,11 @@ export const answerKey = (answer: Answer): string => {
  *
  * sameAnswer({ kind: "hit", shipClass: 1 }, { kind: "hit" }); // => false
  */
-export const sameAnswer = (a: Answer, b: Answer): boolean => answerKey(a) === answerKey(b);
+export const sameAnswer = (a: Answer, b: Answer): boolean => {
+  if (a.kind === "count") return b.kind === "count" && a.ships === b.ships;
+  if (a.kind === "hit") return b.kind === "hit" && a.shipClass === b.shipClass;
+  if (a.kind !== "sunk" || b.kind !== "sunk") return a.kind === b.kind;
+  if (a.length !== b.length || a.shipClass !== b.shipClass) return false;
+  const [x, y] = [a.cells, b.cells];
+  return x && y ? x.length === y.length && x.every((cell, i) => cell === y[i]) : x === y;
+};

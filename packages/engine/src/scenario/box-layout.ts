@@ -1,11 +1,11 @@
 import { type Board, type Coord, cellAt, coordOf } from "../board/board.ts";
 import { formatCell, parseCells } from "../board/cell-name.ts";
-import { isRecord, refuseUnknown } from "../core/fields.ts";
-import { suggestName } from "../core/nearest.ts";
+import { isRecord } from "../core/fields.ts";
 import { fail, ok, RefusedError, type Result } from "../core/result.ts";
 import { formatLayout, type Layout, type LayoutSource } from "./layout.ts";
 import { placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
+import { type Fields, fleetMisfit, parseShipClass, parseShipList } from "./ship-list.ts";
 
 /** The lowest and the highest coordinates of a box, counted from 0. */
 export interface CellBox {
@@ -133,7 +133,7 @@ export const cellsOfBoxes = (boxes: readonly CellBox[]): bigint => {
   return total;
 };
 
-/** Undefined if two boxes have no cell in common. */
+/** The cells that two boxes have in common, itself a box; undefined if there are none. */
 const commonBox = (a: CellBox, b: CellBox): CellBox | undefined => {
   const low = a.low.map((x, axis) => Math.max(x, b.low[axis]));
   const high = a.high.map((x, axis) => Math.min(x, b.high[axis]));
@@ -190,8 +190,8 @@ export const hasCorners = (value: unknown): boolean => {
 };
 
 /**
- * Reads a layout in the form that {@link formatBoxLayout} writes. Fails unless each class has as many ships as in the
- * fleet, all ships are boxes, no two ships of a class are the same, and none covers a blocked cell.
+ * Reads a layout in the form that {@link formatBoxLayout} writes. Fails unless the ships are those of the
+ * fleet and all boxes, no two of a class are the same, and none covers a blocked cell.
  *
  * @param where what to call the layout in an error message
  * @example
@@ -203,27 +203,22 @@ export const hasCorners = (value: unknown): boolean => {
  * unwrap(parseBoxLayout(scenario, source)).boxes[0].high; // => [2, 0, 3]
  */
 export const parseBoxLayout = (scenario: Scenario, value: unknown, where = "layout"): Result<BoxLayout> => {
-  const ships = isRecord(value) ? value["ships"] : undefined;
-  if (!Array.isArray(ships))
-    return fail(where, "has no list of ships", 'write {"ships":[{"class":…,"corners":[…]},…]}');
-  const unknown = refuseUnknown(value as Readonly<Record<string, unknown>>, ["ships"], where);
-  if (unknown) return unknown;
+  const ships = parseShipList(value, "corners", where);
+  if (!ships.ok) return ships;
   if (scenario.contact !== "overlap" || scenario.fleet.some(({ shape }) => shape.kind !== "box")) {
     return fail(where, "gives corners, but the ships are not boxes that may overlap", "list the cells of each ship");
   }
   const boxes: BoxShip[] = [];
-  for (const [i, ship] of ships.entries()) {
+  for (const [i, ship] of ships.value.entries()) {
     const box = parseBox(scenario, ship, `${where}.ships[${i}]`);
     if (!box.ok) return box;
     const same = boxes.findIndex((other) => sameBox(other, box.value));
     if (same >= 0) return fail(`${where}.ships[${i}]`, `is the same as ships[${same}]`, "move one of them");
     boxes.push(box.value);
   }
-  for (const [k, { name, count }] of scenario.fleet.entries()) {
-    const found = boxes.filter(({ shipClass }) => shipClass === k).length;
-    if (found !== count) return fail(where, `has ${found} ships of class "${name}"`, `the fleet has ${count}`);
-  }
-  return ok({ scenario, boxes: boxes.sort((a, b) => a.shipClass - b.shipClass) });
+  boxes.sort((a, b) => a.shipClass - b.shipClass);
+  const classes = boxes.map(({ shipClass }) => shipClass);
+  return fleetMisfit(scenario.fleet, classes, where) ?? ok({ scenario, boxes });
 };
 
 const sameBox = (a: BoxShip, b: BoxShip): boolean =>
@@ -233,18 +228,15 @@ const sameBox = (a: BoxShip, b: BoxShip): boolean =>
 
 const parseBox = ({ board, fleet }: Scenario, value: unknown, where: string): Result<BoxShip> => {
   const { class: name, corners } = isRecord(value) ? value : {};
-  const known = fleet.map((ship) => ship.name);
   if (typeof name !== "string" || !Array.isArray(corners) || corners.length !== 2) {
-    return fail(where, "is not a box", `write {"class":"${known[0]}","corners":[…, …]} with two opposite corners`);
+    return fail(where, "is not a box", `write {"class":"${fleet[0].name}","corners":[…, …]} with two opposite corners`);
   }
-  const unknown = refuseUnknown(value as Readonly<Record<string, unknown>>, ["class", "corners"], where);
-  if (unknown) return unknown;
-  const shipClass = known.indexOf(name);
-  if (shipClass < 0) return fail(`${where}.class`, `the fleet has no class "${name}"`, suggestName(name, known));
+  const shipClass = parseShipClass(fleet, value as Fields, "corners", where);
+  if (!shipClass.ok) return shipClass;
   const cells = parseCells(board, corners, (i) => `${where}.corners[${i}]`, "(1,1,1)");
   if (!cells.ok) return cells;
   const coords = cells.value.map((cell) => coordOf(board, cell));
-  const box = { shipClass, ...boxBetween(coords[0], coords[1]) };
+  const box = { shipClass: shipClass.value, ...boxBetween(coords[0], coords[1]) };
   const blocked = blockedIn(board, box);
   return blocked === undefined
     ? ok(box)

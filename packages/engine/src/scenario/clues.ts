@@ -63,7 +63,7 @@ const ONWARD: Partial<Readonly<Record<Clue, readonly [axis: number, step: 1 | -1
   bottom: [1, -1],
 };
 
-/** Undefined beyond the edge. */
+/** The next cell along an axis; undefined beyond the edge. */
 const neighbour = (board: Board, cell: number, axis: number, step: 1 | -1): number | undefined => {
   const at = coordOf(board, cell)[axis] + step;
   return at < 0 || at >= board.size[axis] ? undefined : cell + step * board.strides[axis];

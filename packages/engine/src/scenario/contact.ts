@@ -45,8 +45,8 @@ export interface ClaimGrid {
 /**
  * The claims of cells under a contact rule, as grids. Two ships are compatible exactly when they share no claim:
  * - `allowed`: a ship claims its cells;
- * - `none`: the corner points of its cells, which two cells share exactly when they touch, even at a corner;
- * - `no-sides`: the faces of its cells, which two cells share exactly when they lie side by side;
+ * - `none`: the corner points of its cells, which two cells share exactly when they touch, even at a corner, or are the same;
+ * - `no-sides`: the faces of its cells, which two cells share exactly when they lie side by side or are the same;
  * - `overlap`: nothing.
  *
  * Grids of corner points and faces are longer than the board by one along their axes; faces have a grid for each axis.
@@ -100,7 +100,7 @@ export const claimsOf = (
   };
 };
 
-/** Where a claim lies: its grid, of which faces have one for each axis, and its coordinates there. */
+/** Where a claim lies: its grid, and its coordinates there. Faces have one grid for each axis. */
 export interface ClaimPlace {
   readonly grid: number;
   readonly coord: readonly number[];

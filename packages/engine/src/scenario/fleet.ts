@@ -90,22 +90,26 @@ export const parsePicture = (rows: readonly string[], reflect: boolean, where: s
     }
   }
   if (cells.length === 0) return fail(where, "the picture is empty", 'draw at least one "X"');
-  const left = least(cells, 0);
-  const top = least(cells, 1);
+  const [left, top] = leastCoordinates(cells, 2);
   const moved = cells.map(([x, y]) => [x - left, y - top] as const);
   const parts = connectedParts(moved);
   if (parts > 1) return fail(where, `the picture falls into ${parts} parts`, "join its cells side to side");
   return ok({ kind: "picture", cells: moved, reflect });
 };
 
-/** A loop, because lists may be longer than a call's arguments. */
-const least = (cells: readonly (readonly number[])[], axis: number): number => {
-  let low = Number.POSITIVE_INFINITY;
-  for (const cell of cells) if (cell[axis] < low) low = cell[axis];
-  return low;
+/** The least coordinate of the cells along each axis. */
+export const leastCoordinates = (cells: readonly (readonly number[])[], axes: number): number[] => {
+  // A loop, because a call cannot take as many arguments as a long ship has cells.
+  const least = new Array<number>(axes).fill(Number.POSITIVE_INFINITY);
+  for (const cell of cells) for (let axis = 0; axis < axes; axis++) least[axis] = Math.min(least[axis], cell[axis]);
+  return least;
 };
 
-/** Columns and rows. */
+/** The cells of a ship relative to a corner, sorted by the last axis first. */
+export const offsetsFrom = (cells: readonly (readonly number[])[], corner: readonly number[]): number[][] =>
+  cells.map((cell) => cell.map((x, axis) => x - corner[axis])).sort(compareCoords);
+
+/** The number of columns and of rows. */
 export const pictureSize = ({ cells }: Picture): [number, number] => {
   let width = 0;
   let height = 0;
@@ -182,11 +186,8 @@ class PoseSet {
 
   add(cells: number[][]): void {
     const { size } = this.#board;
-    const lowest = size.map((_, axis) => least(cells, axis));
-    const moved = cells.map((cell) => cell.map((x, axis) => x - lowest[axis]));
-    if (moved.some((cell) => cell.some((x, axis) => x >= size[axis]))) return;
-    moved.sort((a, b) => compareCoords(a, b));
-    this.#found.set(moved.join(";"), moved);
+    const moved = offsetsFrom(cells, leastCoordinates(cells, size.length));
+    if (moved.every((cell) => cell.every((x, axis) => x < size[axis]))) this.#found.set(moved.join(";"), moved);
   }
 }
 
@@ -252,8 +253,8 @@ const planesOf = (picture: Picture, size: readonly number[]): [first: number, se
   return planes;
 };
 
-/** The last axis first. */
-export const compareCoords = (a: readonly number[], b: readonly number[]): number => {
+/** Orders coordinates by the last axis, then by the one before it, and so on. */
+const compareCoords = (a: readonly number[], b: readonly number[]): number => {
   for (let axis = a.length - 1; axis >= 0; axis--) if (a[axis] !== b[axis]) return a[axis] - b[axis];
   return 0;
 };

@@ -8,6 +8,15 @@ export interface Layout {
   readonly placements: readonly number[];
 }
 
+/** The layout of these placements, given in any order. */
+export const layoutOf = (scenario: Scenario, placements: ArrayLike<number>): Layout => ({
+  scenario,
+  placements: Array.from(placements).sort((a, b) => a - b),
+});
+
+/** A text that is equal for the same placements in any order. */
+export const layoutKey = (placements: ArrayLike<number>): string => Int32Array.from(placements).sort().join();
+
 /** Orders layouts by their first placement, then by the second, and so on. */
 export const compareLayouts = (a: Layout, b: Layout): number => {
   const differs = a.placements.findIndex((p, i) => p !== b.placements[i]);

@@ -1,6 +1,6 @@
 import { CELL_PATTERN, formatCell, parseCell, parseCells } from "../board/cell-name.ts";
 import { suggestName } from "../core/nearest.ts";
-import { fail, type InputError, ok, type Result } from "../core/result.ts";
+import { fail, type InputError, ok, parseEach, type Result } from "../core/result.ts";
 import { type Answer, HIT, MISS, type Observation } from "./answer.ts";
 import { cellsOf, shipCount } from "./fleet.ts";
 import { canListPlacements, placementsOf } from "./placement.ts";
@@ -68,12 +68,7 @@ export const formatShots = (scenario: Scenario, observations: readonly Observati
  */
 export const parseShots = (scenario: Scenario, text: string): Result<Observation[]> => {
   checkScenario(scenario);
-  const observations: Observation[] = [];
-  for (const shot of shotsIn(scenario, text)) {
-    if (!shot.ok) return shot;
-    observations.push(shot.value);
-  }
-  return ok(observations);
+  return parseEach(shotsIn(scenario, text), (shot) => shot);
 };
 
 /**
@@ -201,7 +196,7 @@ export const parseAnswer = (
 /** A miss, a number of ships, a hit with a name, or a sinking with a length, a name and cells. */
 const FORM = /^(?:(\.)|=(\d+)|x([^#.=[\]]*)|#(\d+)?([^\d[\]][^[\]]*)?(?:\[([^\]]*)\])?)$/i;
 
-/** Accepts any case, unless names differ in case alone. */
+/** Finds a class by its name, in any case unless names differ in case alone. */
 const parseClass = ({ fleet }: Scenario, name: string, where: string): Result<number> => {
   const names = fleet.map((ship) => ship.name);
   const exact = names.indexOf(name);

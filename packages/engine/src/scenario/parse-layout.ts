@@ -1,19 +1,19 @@
 import { formatCell, parseCells } from "../board/cell-name.ts";
 import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { parseJsonText } from "../core/json-text.ts";
-import { suggestName } from "../core/nearest.ts";
 import { fail, ok, parseEach, type Result } from "../core/result.ts";
 import { formatLargeCount } from "../core/text/count-text.ts";
 import { agreesWithClue } from "./clues.ts";
-import type { Layout } from "./layout.ts";
+import { type Layout, layoutOf } from "./layout.ts";
 import { canListPlacements, type PlacementTable, placementsOf } from "./placement.ts";
 import { placementCost } from "./placement-cost.ts";
 import type { Scenario } from "./scenario.ts";
+import { type Fields, fleetMisfit, parseShipClass, parseShipList } from "./ship-list.ts";
 import { cellsOfLine, knownLines, lineName } from "./totals.ts";
 
 /**
- * Reads a layout in the form that `formatLayout` writes, its ships in any order. Fails unless each class has as many
- * ships as in the fleet, where such a ship cannot lie, on forbidden contact, and against totals or clues.
+ * Reads a layout in the form that `formatLayout` writes, its ships in any order. Fails if the ships are not those of
+ * the fleet, if one lies where it cannot or touches another against the rules, and if totals or clues disagree.
  *
  * Cost: the cells and claims of the ships, and the ships once for each class.
  *
@@ -27,10 +27,8 @@ import { cellsOfLine, knownLines, lineName } from "./totals.ts";
  * parseLayout(scenario, { ships: [] }).ok; // => false
  */
 export const parseLayout = (scenario: Scenario, value: unknown, where = "layout"): Result<Layout> => {
-  const ships = isRecord(value) ? value["ships"] : undefined;
-  if (!Array.isArray(ships)) return fail(where, "has no list of ships", 'write {"ships":[{"class":…,"cells":[…]},…]}');
-  const unknown = refuseUnknown(value as Readonly<Record<string, unknown>>, ["ships"], where);
-  if (unknown) return unknown;
+  const ships = parseShipList(value, "cells", where);
+  if (!ships.ok) return ships;
   if (!canListPlacements(scenario))
     return fail(
       where,
@@ -40,7 +38,7 @@ export const parseLayout = (scenario: Scenario, value: unknown, where = "layout"
   const placements: number[] = [];
   const shipAt = new Map<number, number>();
   const shipOfClaim = new Map<number, number>();
-  for (const [i, ship] of ships.entries()) {
+  for (const [i, ship] of ships.value.entries()) {
     const placement = parsePlacement(scenario, ship, `${where}.ships[${i}]`);
     if (!placement.ok) return placement;
     const claims = placementsOf(scenario).claimsOf(placement.value);
@@ -59,17 +57,15 @@ export const parseLayout = (scenario: Scenario, value: unknown, where = "layout"
     for (const claim of claims) shipOfClaim.set(claim, i);
   }
   const { classOf } = placementsOf(scenario);
-  for (const [k, { name, count }] of scenario.fleet.entries()) {
-    const found = placements.filter((p) => classOf[p] === k).length;
-    if (found !== count) return fail(where, `has ${found} ships of class "${name}"`, `the fleet has ${count}`);
-  }
+  const classes = placements.map((p) => classOf[p]);
   return (
+    fleetMisfit(scenario.fleet, classes, where) ??
     givenMisfit(scenario, placements, where, placementsOf(scenario)) ??
-    ok({ scenario, placements: placements.sort((a, b) => a - b) })
+    ok(layoutOf(scenario, placements))
   );
 };
 
-/** Fails against the totals or the clues. */
+/** The error if a layout disagrees with the totals or the clues. */
 const givenMisfit = (
   { board, totals, clues }: Scenario,
   placements: readonly number[],
@@ -93,17 +89,14 @@ const givenMisfit = (
 
 const parsePlacement = (scenario: Scenario, value: unknown, where: string): Result<number> => {
   const { class: name, cells: names } = isRecord(value) ? value : {};
-  const known = scenario.fleet.map((ship) => ship.name);
   if (typeof name !== "string" || !Array.isArray(names))
     return fail(where, "is not a ship", 'write {"class":"cruiser","cells":["A1",…]}');
-  const unknown = refuseUnknown(value as Readonly<Record<string, unknown>>, ["class", "cells"], where);
-  if (unknown) return unknown;
-  const shipClass = known.indexOf(name);
-  if (shipClass < 0) return fail(`${where}.class`, `the fleet has no class "${name}"`, suggestName(name, known));
+  const shipClass = parseShipClass(scenario.fleet, value as Fields, "cells", where);
+  if (!shipClass.ok) return shipClass;
   const read = parseCells(scenario.board, names, (i) => `${where}.cells[${i}]`, "A1");
   if (!read.ok) return read;
   const cells = read.value.sort((a, b) => a - b);
-  const placement = placementsOf(scenario).find(shipClass, cells);
+  const placement = placementsOf(scenario).find(shipClass.value, cells);
   return placement === undefined
     ? fail(
         `${where}.cells`,

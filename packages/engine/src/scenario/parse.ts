@@ -15,10 +15,7 @@ import { checkScenario, makeScenario, type Scenario, withPrior } from "./scenari
 import { formatTotals, parseTotals, type TotalsSource } from "./totals.ts";
 
 /** A ship class in JSON. */
-export type ShipSource = {
-  readonly name: string;
-  readonly count?: number;
-} & (
+export type ShipSource = { readonly name: string; readonly count?: number } & (
   | { readonly length: number }
   | { readonly shape: readonly string[]; readonly reflect?: boolean }
   | { readonly box: "any" }

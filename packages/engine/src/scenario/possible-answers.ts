@@ -4,8 +4,8 @@ import { placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
 
 /**
- * Every answer that the rules allow to a shot at the cell, whatever was shot before: misses, hits, sinkings; numbers in
- * ascending order. For what is still possible in a position, see `Posterior.answers`.
+ * Every answer that the rules allow to a shot at the cell, whatever was shot before: misses, hits, then sinkings, or
+ * numbers of ships in ascending order. For what is still possible in a position, see `Posterior.answers`.
  *
  * Cost: proportional to the number of classes, or to the number of placements where answers show cells of sunk
  * ships or lengths of boxes.

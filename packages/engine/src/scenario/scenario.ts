@@ -12,7 +12,7 @@ import { type Totals, totalsMisfit } from "./totals.ts";
 export interface Scenario {
   readonly name: string;
   readonly board: Board;
-  /** A class is referred to by its index here. */
+  /** The classes of ships; elsewhere a class is named by its index here. */
   readonly fleet: readonly ShipClass[];
   readonly contact: Contact;
   readonly answers: Answers;

@@ -43,7 +43,7 @@ export const lineName = ({ size }: Pick<Board, "size">, { axis, at }: Pick<Known
   return axis === 0 ? `column ${columnName(at)}` : `row ${at + 1}`;
 };
 
-/** In words: `the columns`, `the rows`, `the slabs of dimension 3`. */
+/** The lines in words: `the columns`, `the rows`, `the slabs of dimension 3`. */
 const linesName = ({ size }: Board, axis: number): string =>
   size.length > 2 ? `the slabs of dimension ${axis + 1}` : axis === 0 ? "the columns" : "the rows";
 

@@ -87,7 +87,7 @@ export class CellOptima {
   #missesOf(cell: number): number {
     const table = this.#table;
     const column = table.columns.indexOf(cell);
-    // A cell that no layout occupies: the shot reveals nothing.
+    // If no layout occupies the cell, the shot reveals nothing.
     if (column < 0) return table.weight + this.#total(this.#all, this.#none);
     let sum = 0;
     for (const { rows, miss } of splitRows(table, this.#all, column, this.#none)) {

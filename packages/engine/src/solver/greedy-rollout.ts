@@ -1,5 +1,6 @@
 import { splitRows, stepAt, withColumn } from "./position-step.ts";
 import type { RowTable } from "./row-table.ts";
+import { hasFewer } from "./solution.ts";
 
 /** The columns that some but not all rows have, the likeliest first; among equals, the lower column first. */
 const openColumns = (
@@ -31,8 +32,9 @@ interface Cost {
 
 /**
  * A greedy rollout without sampling (G. Tesauro and G. R. Galperin, "On-line policy improvement using
- * Monte-Carlo search", 1996): each of the likeliest columns to the end of all games, and the cheapest. Its cost
- * is an upper bound on the optimum. Cost: about the budget's rows; after that, the likeliest column.
+ * Monte-Carlo search", 1996): it plays all games to their end after each of the likeliest columns, and takes the
+ * cheapest. The misses are an upper bound on the optimum. Cost: about the budget's rows; once they are used up,
+ * it takes the likeliest column.
  */
 export class GreedyRollout {
   readonly #table: RowTable;
@@ -59,17 +61,12 @@ export class GreedyRollout {
     let least: Cost | undefined;
     for (const column of open.slice(0, this.#breadth)) {
       const cost = this.#costOfShot(rows, hits, column);
-      if (!least || this.#isLess(cost, least)) {
+      if (!least || hasFewer(cost, least, this.#forWorst)) {
         best = column;
         least = cost;
       }
     }
     return best;
-  }
-
-  #isLess(a: Cost, b: Cost): boolean {
-    if (this.#forWorst && a.worst !== b.worst) return a.worst < b.worst;
-    return a.total !== b.total ? a.total < b.total : a.worst < b.worst;
   }
 
   #costOfShot(rows: readonly number[], hits: Int32Array, column: number): Cost {

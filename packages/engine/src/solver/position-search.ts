@@ -5,7 +5,7 @@ import { Stopped } from "./kernel/budget.ts";
 import { FinishTable } from "./kernel/finish-table.ts";
 import { hardestRows } from "./kernel/hardest-weights.ts";
 import { MaskSymmetry } from "./kernel/mask-symmetry.ts";
-import { OrderedPositions } from "./kernel/ordered-positions.ts";
+import { OrderedPositions, type PositionOptions } from "./kernel/ordered-positions.ts";
 import { OrderedSearch } from "./kernel/ordered-search.ts";
 import { AnswerCount } from "./kernel/position-bounds.ts";
 import { Positions } from "./kernel/positions.ts";
@@ -94,6 +94,7 @@ export interface PositionSearch {
   readonly bytes: number;
 }
 
+/** The budget that asks for a move of the worst case. */
 export const FOR_WORST = -1;
 
 /** Makes the search for a table. @param maxBytes for bounds and memo together */
@@ -101,7 +102,7 @@ export const makeSearch = (table: RowTable, maxBytes: number, stop: () => boolea
   const all = symmetriesOfRows(table, () => {
     if (stop()) throw new Stopped();
   });
-  // Tables of images that would not fit. Symmetries save time but change no result.
+  // Without symmetries if their tables would not fit: they save time but change no result.
   const symmetries = (all.length - 1) * MaskSymmetry.bytesFor(table.words) > maxBytes / 4 ? all.slice(0, 1) : all;
   const symmetry = new MaskSymmetry(
     symmetries.map(({ columns }) => columns),
@@ -109,18 +110,11 @@ export const makeSearch = (table: RowTable, maxBytes: number, stop: () => boolea
     2,
   );
   const rowSymmetry = symmetries.map(({ rows }) => rows);
-  const common: Common = { symmetry, rowSymmetry, maxBytes, stop };
+  const common: PositionOptions = { symmetry, rowSymmetry, maxBytes, stop };
   return table.history === "ordered" ? makeOrdered(table, common) : makeUnordered(table, common);
 };
 
-interface Common {
-  readonly symmetry: MaskSymmetry;
-  readonly rowSymmetry: readonly Int32Array[];
-  readonly maxBytes: number;
-  readonly stop: () => boolean;
-}
-
-const makeOrdered = (table: RowTable, common: Common): PositionSearch => {
+const makeOrdered = (table: RowTable, common: PositionOptions): PositionSearch => {
   const { maxBytes, stop } = common;
   const finish = RowFinish.make(table, maxBytes / 2, stop) ?? AnswerCount.make(table);
   if (stop()) throw new Stopped();
@@ -147,7 +141,7 @@ const makeOrdered = (table: RowTable, common: Common): PositionSearch => {
   };
 };
 
-const makeUnordered = (table: RowTable, { symmetry, rowSymmetry, maxBytes, stop }: Common): PositionSearch => {
+const makeUnordered = (table: RowTable, { symmetry, rowSymmetry, maxBytes, stop }: PositionOptions): PositionSearch => {
   const byColumns = columnsTell(table);
   const finish =
     byColumns && !table.uneven

@@ -11,18 +11,20 @@ import { type DecisionTree, leavesOf } from "./decision-tree.ts";
 import { likeliestColumn } from "./greedy-rollout.ts";
 import { UNLIMITED } from "./kernel/budget.ts";
 import { makeRowTable, type RowTable } from "./row-table.ts";
-import { DEFAULT_MAX_LAYOUTS, DEFAULT_SOLVE_BYTES, type Misses, type SolveOptions } from "./solution.ts";
+import { DEFAULT_MAX_LAYOUTS, DEFAULT_SOLVE_BYTES, hasFewer, type Misses, type SolveOptions } from "./solution.ts";
 
+/** What a search starts from: the layouts as rows, and a first strategy. */
 export interface Preparation {
   readonly layouts: number;
   readonly table: RowTable;
   readonly tree: DecisionTree;
 }
 
-/** Extra milliseconds for the preparation when the time is up, because a result with a strategy is more useful. */
+/** Extra milliseconds for the preparation when the time is up, because a result without a strategy is of no use. */
 const GRACE = 500;
 
-const TELL_EVERY = 200;
+/** Milliseconds between two reports. */
+export const TELL_EVERY = 200;
 
 /** Lists the layouts, makes the rows and builds a first strategy. @throws as `solve` does */
 export const prepare = (knowledge: Knowledge, options: SolveOptions, began: number): Preparation => {
@@ -77,6 +79,7 @@ const requireRoom = ({ scenario, observations }: Knowledge, layouts: number, byt
   );
 };
 
+/** A strategy and its misses. */
 export interface Known {
   readonly tree: DecisionTree;
   readonly misses: Misses;
@@ -116,23 +119,18 @@ export class KnownStrategies {
   /** The better of a tree and the shown strategy. */
   betterOf(tree: DecisionTree): Known {
     const found = this.measure(tree);
-    return this.#isBetter(this.#shown.misses, found.misses) ? this.#shown : found;
+    return hasFewer(this.#shown.misses, found.misses, this.#isForWorst) ? this.#shown : found;
   }
 
   /** Keeps a strategy for showing, if it is better. */
   show(found: Known | undefined): void {
-    if (found && this.#isBetter(found.misses, this.#shown.misses)) this.#shown = found;
+    if (found && hasFewer(found.misses, this.#shown.misses, this.#isForWorst)) this.#shown = found;
   }
 
   /** Keeps a strategy that may end the proof, if it is better. */
   learn(found: Known | undefined): void {
-    if (found && this.#isBetter(found.misses, this.#forProof.misses)) this.#forProof = found;
+    if (found && hasFewer(found.misses, this.#forProof.misses, this.#isForWorst)) this.#forProof = found;
     this.show(found);
-  }
-
-  #isBetter(a: Misses, b: Misses): boolean {
-    if (this.#isForWorst && a.worst !== b.worst) return a.worst < b.worst;
-    return a.total !== b.total ? a.total < b.total : a.worst < b.worst;
   }
 }
 

@@ -33,17 +33,21 @@ export const historyOf = ({ answers, contact, fleet }: Scenario): History => {
 export interface RowTable {
   readonly knowledge: Knowledge;
   readonly history: History;
+  /** The layouts of each row, which no further shot can tell apart. */
   readonly members: readonly (readonly Layout[])[];
-  /** Whole numbers, whose sum is far below 2^53. */
+  /** The weight of each row, a whole number; their sum is far below 2^53. */
   readonly weights: Float64Array;
   readonly weight: number;
   readonly rowCount: number;
+  /** The cell of each column. */
   readonly columns: Int32Array;
+  /** The columns of each row, as a set of `words` words. */
   readonly words: number;
   readonly masks: Int32Array;
   /** The same as lists: the columns of row r begin at `cells[cellStart[r]]`. */
   readonly cellStart: Int32Array;
   readonly cells: Uint8Array | Uint16Array;
+  /** Whether rows differ in their number of columns. */
   readonly uneven: boolean;
   /** For each row and column, the label of a hit that does not sink a ship; 0 for a miss. */
   readonly hitLabels: Int32Array;
@@ -80,8 +84,7 @@ export const makeRowTable = (
     step();
     answers.read(row);
   }
-  const { words, masks, hitLabels, sinkLabels, ships, shipMasks, shipAt, shapesTell } = answers;
-  const { cellStart, cells } = columnLists(hitLabels, rows.length, columns.length);
+  const { cellStart, cells } = columnLists(answers.hitLabels, rows.length, columns.length);
   const sizes = new Set(rows.map((_, row) => cellStart[row + 1] - cellStart[row]));
   return {
     knowledge,
@@ -91,17 +94,10 @@ export const makeRowTable = (
     weight,
     rowCount: rows.length,
     columns,
-    words,
-    masks,
     cellStart,
     cells,
     uneven: sizes.size > 1,
-    hitLabels,
-    sinkLabels,
-    ships,
-    shipMasks,
-    shipAt,
-    shapesTell,
+    ...answers,
   };
 };
 
@@ -147,7 +143,7 @@ const groupLayouts = (
   return [...rows.values()];
 };
 
-/** @throws RefusedError when the misses could not be added up exactly */
+/** The sum of the rows' weights. @throws RefusedError when the misses could not be added up exactly */
 const sumOfWeights = (rows: readonly Row[], columns: number): number => {
   const total = rows.reduce((sum, { weight }) => sum + weight, 0n);
   if (total * BigInt(columns + 1) >= 2n ** 53n) {
@@ -158,6 +154,7 @@ const sumOfWeights = (rows: readonly Row[], columns: number): number => {
   return Number(total);
 };
 
+/** What the ships of each row answer; the fields are those of {@link RowTable}. */
 class RowAnswers {
   readonly words: number;
   readonly masks: Int32Array;
@@ -254,7 +251,7 @@ const sinkLabel = (answers: Answers, shipClass: number, length: number): number 
   return answers === "named" || answers === "revealed" || answers === "identified" ? shipClass + 1 : 1;
 };
 
-/** Equal for layouts that no further shot can tell apart. */
+/** A text that is equal for layouts that no further shot can tell apart. */
 const signature = ({ scenario, placements }: Layout, shot: ReadonlySet<number>): string => {
   const { answers } = scenario;
   const table = placementsOf(scenario);

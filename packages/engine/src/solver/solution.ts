@@ -14,7 +14,10 @@ export interface Misses {
   readonly worst: number;
 }
 
-/** Proven lower bounds on the misses of every strategy; the second objective's, of those best by the first. */
+/**
+ * Proven lower bounds on the misses of every strategy. If the objective has two parts, the bound on the second
+ * holds for the strategies that are best by the first.
+ */
 export interface LowerBounds {
   readonly total: bigint;
   readonly worst: number;
@@ -48,6 +51,16 @@ export interface Solution {
 
 /** Why a search ended before its proof: it ran out of time or positions, or it was asked to stop. */
 export type StopReason = "time" | "positions" | "signal";
+
+/** Whether misses are fewer than others: in total or, `forWorst`, in the worst case; the other part breaks ties. */
+export const hasFewer = <T extends number | bigint>(
+  a: { readonly total: T; readonly worst: number },
+  b: { readonly total: T; readonly worst: number },
+  forWorst: boolean,
+): boolean => {
+  if (forWorst && a.worst !== b.worst) return a.worst < b.worst;
+  return a.total !== b.total ? a.total < b.total : a.worst < b.worst;
+};
 
 /** The progress of a search. */
 export interface SolveProgress {

@@ -5,7 +5,7 @@ import type { DecisionTree } from "./decision-tree.ts";
 import { GreedyRollout, likeliestColumn } from "./greedy-rollout.ts";
 import { Stopped, UNLIMITED } from "./kernel/budget.ts";
 import { FOR_WORST, makeSearch, type PositionSearch } from "./position-search.ts";
-import { type Known, KnownStrategies, prepare } from "./preparation.ts";
+import { type Known, KnownStrategies, prepare, TELL_EVERY } from "./preparation.ts";
 import type { RowTable } from "./row-table.ts";
 import {
   DEFAULT_LOOKAHEAD,
@@ -82,9 +82,6 @@ export const solve = (knowledge: Knowledge, options: SolveOptions = {}): Solutio
   checkKnowledge(knowledge);
   return new Solver(knowledge, options).solve();
 };
-
-/** Milliseconds between two reports. */
-const TELL_EVERY = 200;
 
 /** After this many milliseconds, the search looks for a better strategy to show in the meantime. */
 const LONG = 5000;
@@ -198,7 +195,7 @@ class Solver {
     return this.#lower.worst;
   }
 
-  /** The least total within a budget, by searches with a slowly rising limit, each of which gives a lower bound. */
+  /** The least total within a budget. Searches with slowly rising limits look for it; each gives a lower bound. */
   #leastTotal(budget: number): number {
     let limit = 1;
     for (;;) {

@@ -57,10 +57,7 @@ export const formatTree = (scenario: Scenario, tree: DecisionTree): TreeSource =
   };
 };
 
-const formatLeaf = ({ misses, layouts }: DecisionLeaf): LeafSource => ({
-  misses,
-  layouts: layouts.map(formatLayout),
-});
+const formatLeaf = ({ misses, layouts }: DecisionLeaf): LeafSource => ({ misses, layouts: layouts.map(formatLayout) });
 
 /**
  * A tree and its position as a value to write as JSON; {@link parseTreeFile} reads it back.

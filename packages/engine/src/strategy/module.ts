@@ -38,7 +38,7 @@ export const isModulePath = (text: string): boolean => /^[^:]*[/\\]|\.[cm]?js$/.
 /** A line of a stack trace: file and line number. */
 const FRAME = /(?:\(|@|\bat (?:async )?)((?:file:|https?:|\/|[A-Z]:\\).*?):(\d+):\d+\)?$/;
 
-/** Not outside code: Broadside in a clone, and installed packages. */
+/** Matches files of Broadside in a clone and of installed packages, which are not outside code. */
 const OWN_FILE = /[/\\](node_modules|packages[/\\](engine|arena|cli)[/\\](src|dist|bundle|bin))[/\\]/;
 
 /**

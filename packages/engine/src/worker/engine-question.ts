@@ -21,10 +21,7 @@ export interface EngineTasks {
     answer: readonly (readonly number[])[];
   };
   findConflict: { task: { options: PlainOptions; maxSearches?: number }; answer: Conflict | undefined };
-  solve: {
-    task: { options: Pick<SolveOptions, "objective"> & { limits?: SolveLimits } };
-    answer: PackedSolution;
-  };
+  solve: { task: { options: Pick<SolveOptions, "objective"> & { limits?: SolveLimits } }; answer: PackedSolution };
 }
 
 export type EngineTaskName = keyof EngineTasks;

@@ -3,7 +3,7 @@ import { LayoutAnswers } from "../../src/assessment/position.ts";
 import { projectToLevel } from "../../src/hider/double-oracle.ts";
 import { checkHiderCertificate } from "../../src/hider/hider-certificate.ts";
 import { costsOfRows, type MatrixGameSolver, solveExactly } from "../../src/hider/matrix-game.ts";
-import { layoutKey, orbitIndex, orbitsOf } from "../../src/hider/orbit.ts";
+import { orbitIndex, orbitsOf } from "../../src/hider/orbit.ts";
 import { solveHiderGame } from "../../src/hider/solve-hider-game.ts";
 import {
   type Answers,
@@ -17,6 +17,7 @@ import {
   Rational,
   type Scenario,
 } from "../../src/index.ts";
+import { layoutKey } from "../../src/scenario/layout.ts";
 import { readScenario } from "../read.ts";
 import { solvePlainly } from "../solver/plain-recursion.ts";
 import { byFractions } from "./matrix-games.ts";

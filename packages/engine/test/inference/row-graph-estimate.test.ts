@@ -39,10 +39,7 @@ const FLEETS: readonly (readonly [string, readonly object[], readonly [number, n
       ["XXX", ".X."],
       [".XX", "XX."],
       ["XX", "XX", "X."],
-    ].map((shape, i) => ({
-      name: `shape${i}`,
-      shape,
-    })),
+    ].map((shape, i) => ({ name: `shape${i}`, shape })),
     [7, 8],
   ],
   ["like shapes", [{ name: "ell", shape: ["X.", "X.", "XX"], count: 4 }], [8, 8]],

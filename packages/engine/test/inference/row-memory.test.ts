@@ -121,11 +121,7 @@ test("WebAssembly compiles and counts as JavaScript does, position after positio
       const wrapped = (value: number): number => Number(BigInt.asUintN(32, BigInt(value)));
       const expected = {
         float: plain,
-        wrapping: {
-          ...plain,
-          total: wrapped(plain.total),
-          weights: plain.weights?.map((list) => list.map(wrapped)),
-        },
+        wrapping: { ...plain, total: wrapped(plain.total), weights: plain.weights?.map((list) => list.map(wrapped)) },
       };
       // The first sweep is run again after another one, because all sweeps share one memory.
       const [first, second] = [1e9, 0].map((bytes) => new FrontierSweep(graph, input, bytes));

@@ -15,7 +15,7 @@ import {
   unwrap,
 } from "../../src/index.ts";
 import { Belief } from "../../src/inference/posterior/belief.ts";
-import { LateCounts } from "../../src/inference/posterior/layout-counts.ts";
+import { lateCounts } from "../../src/inference/posterior/layout-counts.ts";
 import { Posterior as PosteriorOf } from "../../src/inference/posterior/posterior.ts";
 import { PosteriorCache } from "../../src/inference/posterior/posterior-cache.ts";
 import { fleetCells } from "../../src/scenario/fleet.ts";
@@ -151,7 +151,7 @@ describe("under a prior", () => {
       const knowledge: Knowledge = withRandomPrior(randomPosition(seed, { limit: 3000n }), seed);
       const { method, belief, layouts } = infer(knowledge);
       if (layouts === 0n || unshotCells(knowledge).length === 0 || !belief) continue;
-      const uncounted = new LateCounts(() => {
+      const uncounted = lateCounts(() => {
         throw new Error("counted");
       });
       const posterior = new PosteriorOf(knowledge, method, uncounted, { belief });

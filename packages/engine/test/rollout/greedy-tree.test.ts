@@ -51,12 +51,7 @@ const LONG: readonly object[] = [
   { board: { size: [3, 3, 3] }, fleet: fleetOf({ a: 3, b: 2 }), contact: "allowed", answers: "revealed" },
   { board: { size: [4, 4] }, fleet: [{ name: "x", box: "any", count: 2 }], contact: "none", answers: "hit" },
   { board: { size: [5, 4] }, fleet: [{ name: "x", box: "any", count: 2 }], contact: "allowed", answers: "sunk" },
-  {
-    board: { size: [5, 5] },
-    fleet: fleetOf({ a: 3, b: { length: 2, count: 2 } }),
-    contact: "none",
-    answers: "count",
-  },
+  { board: { size: [5, 5] }, fleet: fleetOf({ a: 3, b: { length: 2, count: 2 } }), contact: "none", answers: "count" },
 ];
 
 /** Positions under those rules with 100 to 1,500 layouts after random shots, and the lists of these layouts. */

@@ -255,10 +255,7 @@ describe("rollout", () => {
     // After a miss at (2,1,1), some cells are equally likely by whole-number weights but not by rounded ones, which
     // would make greedy continue differently.
     const scenario = readScenario({
-      board: {
-        size: [2, 3, 2],
-        blocked: ["(1,1,1)", "(1,2,1)", "(2,2,1)", "(2,3,1)", "(2,2,2)", "(1,3,2)"],
-      },
+      board: { size: [2, 3, 2], blocked: ["(1,1,1)", "(1,2,1)", "(2,2,1)", "(2,3,1)", "(2,2,2)", "(1,3,2)"] },
       fleet: fleetOf({ a: { box: "any" }, b: { box: "any" } }),
       contact: "no-sides",
       answers: "sunk",

@@ -12,10 +12,7 @@ const row = (cells: number, length: number, answers: Answers = "hit") =>
 describe("the plain recursion", () => {
   it("finds a ship of one cell in n cells after (n - 1) n / 2 misses, n - 1 at worst", () => {
     for (let n = 1; n <= 6; n++) {
-      expect(solvePlainly(row(n, 1))["mean-then-worst"]).toEqual({
-        total: BigInt((n * (n - 1)) / 2),
-        worst: n - 1,
-      });
+      expect(solvePlainly(row(n, 1))["mean-then-worst"]).toEqual({ total: BigInt((n * (n - 1)) / 2), worst: n - 1 });
     }
   });
 

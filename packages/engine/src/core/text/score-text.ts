@@ -6,9 +6,9 @@ export interface ScoreText {
 }
 
 /**
- * The common format of scores shown side by side, in which the greatest score has `digits` digits. If all scores
- * are whole numbers with at most `wholeDigits` digits, they are written unchanged. Otherwise thousands, millions
- * and so on, or thousandths, are the unit as soon as more than three digits, or none, would be before the point.
+ * The common format of scores shown side by side; the greatest gets `digits` digits. Whole numbers are written
+ * unchanged if none has more than `wholeDigits` digits. Otherwise the unit is one, or a power of a thousand if more
+ * than three digits, or none, would stand before the point.
  * Scores that are not finite are ignored.
  *
  * @example

@@ -66,7 +66,7 @@ export class EarlyEnd {
 export const NEAR_BEST: NearLimits = { digits: 12, steps: 1e9 };
 
 /**
- * How close two values are: the greatest k for which they differ by at most one part in 10^k of the greater.
+ * How close two values are: the greatest k such that they differ by at most one part in 10^k of the greater.
  * Infinite if equal; exact. @param less not negative, at most `greater`
  */
 export const gapDigits = (less: bigint, greater: bigint): number => {

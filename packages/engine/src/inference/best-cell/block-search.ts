@@ -1,6 +1,5 @@
 import type { Coord } from "../../board/board.ts";
 import { bitLength, share } from "../../core/count.ts";
-import { NOTHING } from "../boxes/bound-table.ts";
 import type { WorkMeter } from "../boxes/work-meter.ts";
 import { EarlyEnd, type NearLimits } from "./best-cell.ts";
 import { Block } from "./block.ts";
@@ -27,7 +26,7 @@ export const MAX_BLOCK_SIDE = 64;
 /** Memory for each set and coordinate: its cuts, and its slack both exactly and approximately. */
 const BYTES_PER_CUTS = 200;
 
-/** The most entries in all rows of a block, and the most rows; with less, blocks are more and bounds looser. */
+/** The most entries in all rows of a block, and the most rows. Lower limits make more blocks and looser bounds. */
 const MAX_ENTRIES = 24e6;
 const MAX_ROWS = 30_000;
 
@@ -62,11 +61,10 @@ const coordinatesOf = (axes: readonly OpenAxis[]): number =>
  * Searches a board of short sides.
  *
  * A cell's slack is how far its sum is below a bound that no cell exceeds; {@link Slacks} bounds it from below.
- * A coordinate with more slack than the best known cell is excluded. Axes are tried in blocks of a few, whose
- * choices are kept in a tree ({@link Block}) that finds those good enough for the points that earlier blocks
- * left. Cells that become each other by exchanging coordinates between axes are alike, and one of them is
- * visited ({@link groupAxes}). Bounds are in floating point with a bound on their error; sums of cells are
- * exact.
+ * A coordinate with more slack than the best known cell is excluded. Axes are tried in blocks of a few. A tree
+ * holds the choices of a block ({@link Block}) and finds those good enough for the points that earlier blocks
+ * left. Cells are alike if exchanging coordinates between axes turns one into the other; one of them is visited
+ * ({@link groupAxes}). Bounds are in floating point with a bound on their error; sums of cells are exact.
  *
  * Cost: the rows of the blocks times the sets, plus the sets for every visited node; it gives up at the meter's
  * limit.
@@ -176,8 +174,9 @@ export class BlockSearch implements CellSearch {
    * over which alike cells must have the same number of boxes
    */
   #run(range: SumRange, alike: readonly number[], told: RunListener): bigint | undefined {
+    const { table, bounds } = this.#sets;
     const ways = (axis: number, x: number): Float64Array =>
-      Float64Array.from(alike, (set) => this.#waysOver(set, axis, x));
+      Float64Array.from(alike, (set) => table.intervalsOver(bounds[set], axis, x));
     this.#use(this.#whole, range);
     let axes: readonly GroupedAxis[] = [];
     let slacks = this.#whole;
@@ -320,14 +319,5 @@ export class BlockSearch implements CellSearch {
       this.#meter.hold(blocks.reduce((sum, { rows }) => sum + rows, 0) * sets * 12);
     }
     return blocks;
-  }
-
-  #waysOver(set: number, axis: number, x: number): number {
-    const { table, bounds } = this.#sets;
-    const bound = bounds[set];
-    const side = table.size[axis];
-    return bound === NOTHING
-      ? (x + 1) * (side - x)
-      : (Math.min(table.low(bound)[axis], x) + 1) * (side - Math.max(table.high(bound)[axis], x));
   }
 }

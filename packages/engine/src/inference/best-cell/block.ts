@@ -10,13 +10,10 @@ const SAMPLE = 40;
 /** Greater than the rounding error of a sum of products. */
 const SLACK = 1e-9;
 
-/** Called with a row that may be within the limit. */
-export type RowVisitor = (row: number) => void;
-
 /**
  * The choices of coordinates on some neighbouring axes, as rows: for every set, the least slack of the cells
- * with this choice. A tree whose nodes know the minimum of their rows finds those with little slack for a mixture
- * of sets.
+ * with this choice. A tree whose nodes know the minimum of their rows finds those with little slack for a
+ * mixture of sets.
  */
 export class Block {
   /** The block has the axes from `first` to `end - 1`. */
@@ -150,14 +147,14 @@ export class Block {
 
   /**
    * Visits the rows whose slack is at most a limit, which may fall; of two nodes, the better first. @param mass
-   * how much of each set is left @param floor rows with less slack are skipped; only for exact slack
+   * how much of each set is left @param floor the least slack of the rows wanted; only where slack is exact
    */
   visit(
     mass: Float64Array,
     limit: () => number,
     floor: (() => number) | undefined,
     meter: WorkMeter,
-    visit: RowVisitor,
+    visit: (row: number) => void,
   ): void {
     const mixture = new Mixture(mass);
     const walk = { mixture, limit, floor, meter, visit };
@@ -208,7 +205,8 @@ interface BlockWalk {
   readonly limit: () => number;
   readonly floor: (() => number) | undefined;
   readonly meter: WorkMeter;
-  readonly visit: RowVisitor;
+  /** Called with a row that may be within the limit. */
+  readonly visit: (row: number) => void;
 }
 
 /** How much of each set is left, for the sets that are not empty. */

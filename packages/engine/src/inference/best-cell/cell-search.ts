@@ -19,8 +19,8 @@ export interface BoundedCell extends FoundCell {
 export type CellVisitor = (coord: Coord) => void;
 
 /**
- * Decides whether to visit a cell, from the boxes that cover it and exactly the points of each set: near
- * numbers, divided by the product over the axes of the most intervals around a coordinate.
+ * Decides whether to visit a cell. It gets for each set the number of boxes that cover the cell and exactly the
+ * points of the set: a near number, divided by the greatest number of boxes around any cell.
  */
 export type CoverTest = (covering: Float64Array) => boolean;
 
@@ -31,8 +31,8 @@ export interface SumRange {
 }
 
 /**
- * Finds cells of a huge board whose sum over boxes is great, without visiting all. Each set of points that a box
- * can cover exactly adds its weight times the boxes over the cell and exactly that set.
+ * Finds cells of a huge board with a great sum, without visiting all. For each set of points that a box can cover
+ * exactly, the sum of a cell has the weight of the set times the number of boxes over the cell and exactly the set.
  */
 export interface CellSearch {
   /**
@@ -41,8 +41,8 @@ export interface CellSearch {
    */
   best(start: Coord, near?: NearLimits): BoundedCell;
   /**
-   * Visits the open cells whose sum is in a range, and possibly some others; of cells that are alike, one. @param
-   * test used where its numbers are needed anyway @throws RefusedError when it takes too long
+   * Visits the open cells whose sum is in a range, one of those that are alike, and perhaps some others. @param test
+   * used if its numbers are needed anyway @throws RefusedError when it takes too long
    */
   run(range: SumRange, visit: CellVisitor, test?: CoverTest): void;
   /** Whether a run visits the first cell of those that are alike. */
@@ -62,8 +62,8 @@ export const isBefore = (a: Coord, b: Coord): boolean => {
 };
 
 /**
- * The exact sum of a cell over a family: a set's weight times the boxes over the cell and exactly that set,
- * turned by inclusion and exclusion into boxes over at least the set, which are products.
+ * The exact sum of a cell. Inclusion and exclusion turns boxes over exactly a set into boxes over at least the set,
+ * whose number is a product.
  */
 export class CellSum {
   readonly #size: readonly number[];

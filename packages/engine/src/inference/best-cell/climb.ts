@@ -27,8 +27,8 @@ export interface Climbed {
 }
 
 /**
- * The cell reached by taking on each axis in turn the coordinate that is best while the others stay; without a
- * start, sets first choose their own later coordinates. Not always the best. Cost: all cuts, twice a sweep.
+ * A good cell, not always the best: takes on each axis in turn the coordinate that is best while the others stay.
+ * Without a start, sets first choose their own later coordinates. Cost: all cuts, twice a sweep.
  */
 export const climb = (
   slacks: Slacks,

@@ -16,9 +16,9 @@ export interface Crowding {
 /**
  * A bound on the mean of h (h - 1), with h ships on a cell, for every cell; infinite if unknown.
  *
- * The chance that two ships of a share function are on the cell is at most the product of their chances r and s.
- * Replacing the smaller by its bound gives a sum of chances times bounds; replacing both is better with many
- * well-known ships.
+ * The chance that two ships of a share function are both on the cell is at most the product of their chances. If
+ * the smaller one is replaced by its bound, the mean is bounded in terms of the mean of h. If many ships are well
+ * known, replacing both chances by their bounds is better.
  */
 export const crowding = (program: ShareProgram, sets: CoveredSets): Crowding => {
   const reach = program.items.map(({ hits, count }) => (hits.length === 0 ? freeReach(sets, count) : 1));

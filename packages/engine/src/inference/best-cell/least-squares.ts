@@ -1,8 +1,8 @@
 import type { Crowding } from "./crowding.ts";
 
 /**
- * The least sum of squares of the chances of 0, 1, … `most` (at least 1) whose mean is at most the given one:
- * chances that fall to 0 in equal steps, by the Karush-Kuhn-Tucker conditions; how many are positive is tried.
+ * The least sum of squares of chances of 0, 1, … `most` (at least 1) with at most the given mean. By the
+ * Karush-Kuhn-Tucker conditions such chances fall to 0 in equal steps; it tries how many are positive.
  */
 export const leastSquares = (most: number, mean: number): number => {
   if (mean >= most / 2) return 1 / (most + 1);
@@ -27,9 +27,9 @@ export interface MeanRange {
  * The possible means of chances of 0, 1, … `most` whose sum of squares (0 to 1) is at most the given one.
  *
  * One bound uses only the mean m ({@link leastSquares}). The other uses that few layouts have two ships on the
- * cell: let e, the mean of h (h - 1), be at most `perMean` times m plus `beside`, t the chance of two or more,
- * and u the mean of h above 1; both are at most e / 2. The chances of 0 and 1 are 1 - m + u and m - u - t, whose
- * sum 1 - t and difference 1 - 2m + 2u + t bound their squares.
+ * cell. Let e be the mean of h (h - 1), at most `perMean` times m plus `beside`. Let t be the chance of two or
+ * more ships, and u the mean of the ships above one; both are at most e / 2. The chances of 0 and 1 are 1 - m + u
+ * and m - u - t. Their sum 1 - t and their difference 1 - 2m + 2u + t bound the sum of their squares.
  */
 export const meansWithin = (most: number, squares: number, { perMean, beside }: Crowding): MeanRange => {
   const wanted = squares * (1 + ROUNDING);

@@ -4,7 +4,7 @@ import type { OpenAxis } from "./slacks.ts";
 
 /** Coordinates of an axis whose cells are alike: they change the boxes over every set by the same factors. */
 export interface LikeCoordinates {
-  /** In ascending order; any of them can stand for all. */
+  /** The coordinates, in ascending order; any of them can stand for all. */
   readonly coordinates: readonly number[];
 }
 
@@ -16,9 +16,9 @@ export interface GroupedAxis extends OpenAxis {
 }
 
 /**
- * Groups alike coordinates, and axes on which the boxes over every set change by the same factors from class to
- * class: their choices can be exchanged, and they become neighbours with their classes in the same order.
- * Quotients of whole numbers below 2^26 are equal exactly when their float64 values are. @param ways the
+ * Groups alike coordinates into classes, and axes whose classes change the boxes over every set by the same
+ * factors. The choices of such axes can be exchanged. They become neighbours, with their classes in the same
+ * order. Quotients of whole numbers below 2^26 are equal exactly when their float64 values are. @param ways the
  * intervals of an axis over each set and a coordinate, above 0
  */
 export const groupAxes = (
@@ -70,8 +70,8 @@ const factorKey = (list: Float64Array, reference: Float64Array, numbers: Map<num
 };
 
 /**
- * The first open cell among those that are alike, with the same classes in any order on the axes of a group;
- * undefined if all are closed. From the most significant axis down, each coordinate is the least that can be
+ * The first open cell among those that are alike: they have the same classes, in any order, on the axes of a group.
+ * Undefined if all are closed. From the most significant axis down, it takes the least coordinate that can be
  * completed. Cost: axes times coordinates for each closed cell. @param choice each axis's class
  */
 export const firstOfOrbit = (

@@ -20,9 +20,9 @@ interface NearItem {
 }
 
 /**
- * How evenly the answers to a shot divide the layouts, in floating point, for a search over millions of cells:
- * the exact program, with the ways of each operation divided by all ways to its target. Numbers are sums of
- * products of non-negative numbers. Cost per cell: operations times squares of their shares.
+ * How evenly the answers to a shot divide the layouts, in floating point, for a search over millions of cells. It
+ * runs the exact program with the ways of each operation divided by all ways to its target. Its numbers are sums
+ * of products of non-negative numbers. Cost per cell: operations times squares of their shares.
  */
 export class NearSplit {
   readonly #program: ShareProgram;

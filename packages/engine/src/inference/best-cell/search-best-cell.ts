@@ -36,12 +36,12 @@ const MAX_TRIES = 600;
 
 /**
  * The unshot cell whose answer leaves the fewest layouts; `value` is the sum of squares of the layouts for each
- * answer. Ties go to the most expected ships, then to the lowest index. As from trying every cell, exact on
- * boards of any size.
+ * answer. Ties go to the most expected ships, then to the lowest index. The result is exact, as from trying every
+ * cell, on boards of any size.
  *
- * Before the first hit, as long as the likeliest cell is at least as likely to be empty as to hold exactly one
- * ship, it is best (docs/explanation/theory.md). After hits, the search tries the cells whose expected hits
- * allow answers as even as the best known cell's ({@link meansWithin}), first in floating point ({@link
+ * Before the first hit, the likeliest cell is best as long as it is at least as likely to be empty as to hold
+ * exactly one ship (docs/explanation/theory.md). After hits, the search tries the cells whose expected hits allow
+ * answers as even as those of the best known cell ({@link meansWithin}), first in floating point ({@link
  * NearSplit}).
  *
  * @param counts of boxes in closed form
@@ -112,7 +112,7 @@ const sharpestOf = (prepared: PreparedSearch, valued: Valuer, start: ValuedCell)
   const { counts, search, sets, closed } = prepared;
   const crowded = crowding(counts.program, sets);
   let best = descendFrom(start, counts.knowledge.scenario.board.size, (coord) => !closed.has(coord.join()), valued);
-  /** The range of sums for which a cell's sum of squares can be as small as the best known one. */
+  /** The sums with which a cell can still have as small a sum of squares as the best known cell. */
   const range = (): SumRange => {
     const squares = share(best.squares, counts.layouts * counts.layouts);
     const means = meansWithin(counts.program.ships, squares, crowded);

@@ -1,6 +1,6 @@
 import type { AxisCuts } from "./covered/axis-cuts.ts";
 
-/** An axis in the order in which a search chooses coordinates, with the coordinates still allowed. */
+/** An axis with the coordinates still allowed on it. Searches choose coordinates axis by axis, in the given order. */
 export interface OpenAxis {
   readonly cuts: AxisCuts;
   readonly coordinates: readonly number[];
@@ -9,10 +9,10 @@ export interface OpenAxis {
 /**
  * By how much the sum of a cell falls short of a bound that no cell exceeds.
  *
- * On each axis, a coordinate shared by all sets falls short of each set's own choice by an amount that is not
- * negative. A cell's slack is their sum, weighted with what the earlier axes have left of the points. So bounds
- * on slack are sums and products of non-negative numbers, with a small relative error however little two cells
- * differ.
+ * On each axis, a coordinate shared by all sets falls short of each set's own choice by some amount, not negative.
+ * A cell's slack is the sum of these amounts, weighted with what the earlier axes have left of the points. So
+ * bounds on slack are sums and products of non-negative numbers. Their relative error is small, however little two
+ * cells differ.
  */
 export class Slacks {
   readonly axes: readonly OpenAxis[];

@@ -69,6 +69,11 @@ export class BoundTable {
     return true;
   }
 
+  /** The intervals along an axis that cover a bounding box, of any points or none, and one more coordinate. */
+  intervalsOver(bound: number, axis: number, x: number): number {
+    return (Math.min(this.#low[bound][axis], x) + 1) * (this.size[axis] - Math.max(this.#high[bound][axis], x));
+  }
+
   /**
    * The number of boxes on the board that cover a bounding box: along each axis, the first cell is at most its
    * least coordinate and the last cell at least its greatest. Cost: d multiplications the first time.

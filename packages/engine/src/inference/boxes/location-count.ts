@@ -162,7 +162,7 @@ export const unrankLocation = (table: BoundTable, sum: LocationSum, rank: bigint
   return { low, high };
 };
 
-/** The last number in a range for which a condition holds that, once false, stays false. */
+/** The last number in a range that meets a condition, if all smaller ones meet it and no greater one does. */
 const lastWith = (from: number, to: number, holds: (x: number) => boolean): number => {
   let good = from;
   let bad = to + 1;

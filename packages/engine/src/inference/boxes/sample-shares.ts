@@ -13,9 +13,9 @@ const WHAT = "drawing layouts";
 
 /**
  * Layouts of boxes drawn uniformly and independently from all that agree with the knowledge, on boards of any
- * size. Empty if no layout agrees. A share function is drawn with exact weights, backwards through the program;
- * then, for each item, distinct boxes are drawn by rank; their number is the share of the item. Cost: one count,
- * and for each layout a walk through the program and one box per ship.
+ * size. Empty if no layout agrees. A walk backwards through the program draws a share function with exact
+ * weights. Then distinct boxes of each item are drawn by rank, their number being its share. Cost: one count, and for
+ * each layout a walk through the program and one box per ship.
  *
  * @param number how many layouts to draw
  * @throws RefusedError as `infer` does
@@ -43,10 +43,7 @@ export const sampleBoxes = (
     scenario,
     boxes: drawn
       .flatMap(({ item, ranks }) =>
-        ranks.map((rank) => ({
-          shipClass: combinations.items[item].shipClass,
-          ...combinations.unrank(item, rank),
-        })),
+        ranks.map((rank) => ({ shipClass: combinations.items[item].shipClass, ...combinations.unrank(item, rank) })),
       )
       .sort((a, b) => a.shipClass - b.shipClass),
   }));
@@ -84,18 +81,11 @@ interface DrawnItem {
 
 const drawShares = (program: ShareProgram, number: number, random: RandomStream): DrawnItem[][] => {
   if (program.total() === 0n) return [];
-  // For each operation, the number of ways to arrive in its first state just before the operation runs. Several
-  // operations may write to a state. Going backwards, each is chosen with probability equal to its part of the
-  // ways; otherwise an earlier one is tried.
-  const before = new Array<bigint>(program.length);
-  const value = new Array<bigint>(program.states).fill(0n);
+  // Several operations may write to a state. Going backwards, each is chosen with probability equal to its part of
+  // the ways; otherwise an earlier one is tried.
+  const { before } = program.run();
   const into: number[][] = Array.from({ length: program.states }, () => []);
-  value[0] = 1n;
-  for (let op = 0; op < program.length; op++) {
-    before[op] = value[program.from[op]];
-    value[program.to[op]] += before[op] * program.ways(program.item[op], program.share[op]);
-    into[program.to[op]].push(op);
-  }
+  for (let op = 0; op < program.length; op++) into[program.to[op]].push(op);
   return Array.from({ length: number }, () => {
     const drawn: DrawnItem[] = [];
     let state = program.final;

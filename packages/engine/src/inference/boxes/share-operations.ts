@@ -12,11 +12,11 @@ export interface ShareItem {
 const OPERATION_BYTES = 60;
 const STATE_BYTES = 250;
 
-/** The transitions between the states of a share program, in an order in which they can run. */
+/** The transitions between the states of a share program, each after those that it depends on. */
 interface Operations {
   /** The number of ships given out before each state. */
   readonly given: readonly number[];
-  /** The state in which nothing is left to give out, or -1. */
+  /** The state with nothing left to give out, or -1. */
   readonly final: number;
   /** For each operation, its two states, its item, and the number of ships from the item. */
   readonly from: readonly number[];
@@ -139,7 +139,7 @@ class ShareCompiler implements Operations {
 
 const keyOf = (left: readonly number[]): string => String.fromCharCode(...left);
 
-/** The operations from which the final state can be reached, in the order in which they run. */
+/** The operations that lead to the final state, in the order of running. */
 export const liveOperations = ({ given, final, from, to }: Operations): number[] => {
   const reaches = new Uint8Array(given.length);
   reaches[final] = 1;

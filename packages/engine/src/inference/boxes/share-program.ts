@@ -10,15 +10,15 @@ type Polynomials = readonly (readonly (readonly bigint[])[] | undefined)[];
  * and every class its ships. It stands for the product of C(count, share) layouts. These are added up without a
  * list: after some items, partial share functions with the same hits and ships still to give form one state.
  *
- * The program lists the transitions between states that belong to a complete share function, in an order in
- * which values flow in place: no item reads a state that it wrote. A forward run counts layouts, with a backward
- * run also those of each placement, and with polynomials those by the ships on a further cell.
+ * The program lists the transitions between states that belong to a complete share function. Values flow through
+ * them in place, because no item reads a state that it wrote. A forward run counts layouts. With a backward run it
+ * counts those with each placement, and with polynomials those with each number of ships on a further cell.
  */
 export class ShareProgram {
   readonly items: readonly ShareItem[];
   /** The number of states; in the first state everything is still to be given. */
   readonly states: number;
-  /** The state in which nothing is left to give, or -1 if there is no share function. */
+  /** The state with nothing left to give, or -1 if there is no share function. */
   readonly final: number;
   /** The number of ships given before each state. */
   readonly given: Int32Array;
@@ -28,7 +28,7 @@ export class ShareProgram {
   readonly item: Int32Array;
   readonly share: Int32Array;
   readonly ships: number;
-  #forward: bigint[] | undefined;
+  #forward: readonly bigint[] | undefined;
   readonly #binomials: (bigint[] | undefined)[];
   readonly #most: Int32Array;
 
@@ -77,21 +77,12 @@ export class ShareProgram {
 
   /** For each state, the number of ways to reach it. */
   forward(): readonly bigint[] {
-    if (!this.#forward) {
-      const value = new Array<bigint>(this.states).fill(0n);
-      value[0] = 1n;
-      for (let op = 0; op < this.length; op++) {
-        value[this.to[op]] += value[this.from[op]] * this.ways(this.item[op], this.share[op]);
-      }
-      this.#forward = value;
-    }
+    this.#forward ??= this.run().value;
     return this.#forward;
   }
 
-  /** For each item, the number of layouts that contain any given placement of the item. Cost: two runs. */
-  weights(): bigint[] {
-    const weights = new Array<bigint>(this.items.length).fill(0n);
-    if (this.final < 0) return weights;
+  /** A forward run: for each operation the ways to its first state before it, for each state the ways in the end. */
+  run(): { readonly before: readonly bigint[]; readonly value: readonly bigint[] } {
     const before = new Array<bigint>(this.length);
     const value = new Array<bigint>(this.states).fill(0n);
     value[0] = 1n;
@@ -99,6 +90,14 @@ export class ShareProgram {
       before[op] = value[this.from[op]];
       value[this.to[op]] += before[op] * this.ways(this.item[op], this.share[op]);
     }
+    return { before, value };
+  }
+
+  /** For each item, the number of layouts that contain any given placement of the item. Cost: two runs. */
+  weights(): bigint[] {
+    const weights = new Array<bigint>(this.items.length).fill(0n);
+    if (this.final < 0) return weights;
+    const { before } = this.run();
     const after = new Array<bigint>(this.states).fill(0n);
     after[this.final] = 1n;
     for (let op = this.length - 1; op >= 0; op--) {

@@ -104,7 +104,7 @@ export class ConflictJudge {
     return this.#known(kept) ?? this.#search(kept, effort);
   }
 
-  /** All observations that some layout agrees with, including the given ones, of which this must be known. */
+  /** Observations that agree with a layout, including the given ones, which are known to agree with one. */
   agreementWith(kept: BitSet): BitSet {
     return this.#agreements.find((agreement) => (kept & ~agreement) === 0n) ?? kept;
   }

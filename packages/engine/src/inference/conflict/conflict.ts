@@ -8,8 +8,8 @@ export interface Conflict {
   /** The index of the first observation that leaves no layout; -1 if the rules alone allow none. Always exact. */
   readonly first: number;
   /**
-   * Indices of shots, ascending, that no layout agrees with; of other shots only their place counts. Empty if the
-   * rules alone allow no layout.
+   * Indices of shots that no layout agrees with, ascending. Other shots keep their place, but their answers do not
+   * count. Empty if the rules alone allow no layout.
    */
   readonly shots: readonly number[];
   /** Whether every member is proven necessary: without any one of them, some layout agrees. */
@@ -21,8 +21,8 @@ export interface Conflict {
 /** How long to search for a small set. */
 export interface ConflictOptions extends InferOptions {
   /**
-   * Called before every search once the first impossible shot is known; true ends with the best set so far,
-   * without claims that are not yet proven.
+   * Called before every search, once the first impossible shot is known. If it returns true, the best set so far is
+   * the result, and claims not yet proven are false.
    */
   readonly stop?: () => boolean;
   /** The most searches for a layout, the same on every machine. Default 20,000. */
@@ -30,13 +30,13 @@ export interface ConflictOptions extends InferOptions {
 }
 
 /** The default number of searches for a layout, which take about a millisecond each on a board of 10x10. */
-const DEFAULT_SEARCHES = 20_000;
+export const DEFAULT_SEARCHES = 20_000;
 
-/** The most corrections before the search for smaller sets ends: each of its steps goes through all of them. */
-const MOST_CORRECTIONS = 2000;
+/** The most corrections, or conflicts, before a search ends: each of its steps goes through all of them. */
+export const MOST_SETS = 2000;
 
-/** The maximum number of nodes of each search for a set that intersects all corrections. */
-const HITTING_NODES = 20_000;
+/** The most nodes of each search for a set that meets all corrections, or all conflicts. */
+export const HITTING_NODES = 20_000;
 
 /**
  * The conflict in the knowledge, or undefined if some layout agrees with it.
@@ -48,9 +48,8 @@ const HITTING_NODES = 20_000;
  * correction so far. If it is in conflict, it is a smallest set; otherwise it grows to a largest agreeing set,
  * whose complement is one more correction to intersect.
  *
- * Cost: a search for one layout per set, which is fast whether there is one or not. For the first impossible
- * shot, hard questions are decided at any cost. Later hard questions stay open, and with them the claims that
- * depend on them.
+ * Cost: for each set a search for one layout, mostly fast. To find the first impossible shot, hard questions are
+ * decided at any cost. Later ones stay open, with the claims that depend on them.
  *
  * @throws RefusedError as {@link infer} does, for boxes that overlap; errors thrown by `progress` also end the
  *   work
@@ -97,7 +96,7 @@ const smallConflict = (shots: number, bad: number, judge: ConflictJudge, isOver:
 const improve = (start: Found, shots: number, judge: ConflictJudge, isOver: () => boolean): Found => {
   let best = start;
   const corrections: BitSet[] = [];
-  while (corrections.length < MOST_CORRECTIONS && !isOver()) {
+  while (corrections.length < MOST_SETS && !isOver()) {
     const { set: candidate, exact } = smallestHittingSet(corrections, sizeOf(best.set), HITTING_NODES);
     if (candidate === undefined) return exact ? { set: best.set, isMinimal: true, isSmallest: true } : best;
     const agrees = judge.agreesSoon(candidate);

@@ -1,6 +1,6 @@
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
-import type { Conflict, ConflictOptions } from "./conflict.ts";
+import { type Conflict, type ConflictOptions, DEFAULT_SEARCHES, HITTING_NODES, MOST_SETS } from "./conflict.ts";
 import { ConflictJudge, grow, shrink } from "./conflict-judge.ts";
 import { type BitSet, firstBits, latestHittingSet, membersOf, sizeOf, smallestHittingSet } from "./hitting-set.ts";
 
@@ -14,26 +14,17 @@ export interface ConsistentSet {
   readonly isLargest: boolean;
 }
 
-/** The number of conflicts after which the search ends, because each of its steps goes through all of them. */
-const MOST_CONFLICTS = 2000;
-
-/** The maximum number of nodes of each search for a set that intersects all conflicts. */
-const HITTING_NODES = 20_000;
-
-/** The default number of searches for a layout, which take about a millisecond each on a board of 10x10. */
-const DEFAULT_SEARCHES = 20_000;
-
 /**
  * A largest set of the shots that leaves layouts, or a large one if the time runs out before the proof. A
  * dropped shot counts as never fired. A sinking then needs the earlier shots that hit the ship, so a subset of a
  * set that leaves layouts may leave none. If several largest sets exist and time permits, the result is the one
  * that drops the latest shots: the latest that can be dropped, then the latest before it, and so on.
  *
- * The set is found by hitting sets. Here, a set of shots is in conflict if no layout agrees with it, no matter
- * which of the other shots are kept too. Every set that leaves layouts drops a shot of every conflict. So a
- * smallest set that intersects all conflicts so far is no larger than the smallest set that must be dropped. If
- * layouts are left without it, it is the answer; otherwise the rest contains one more conflict to intersect. (R.
- * Reiter, "A theory of diagnosis from first principles", Artificial Intelligence 32, 1987.)
+ * The set is found by hitting sets. Here, shots are in conflict if no layout agrees with them, no matter which
+ * other shots are kept too. Every set that leaves layouts drops a shot of every conflict. So a smallest set that
+ * meets all conflicts found so far is no larger than the smallest set that must be dropped. If layouts are left
+ * without it, it is the answer; otherwise the rest contains one more conflict. (R. Reiter, "A theory of diagnosis
+ * from first principles", Artificial Intelligence 32, 1987.)
  *
  * Cost: a search for one layout per set, as in `findConflict`.
  *
@@ -61,8 +52,7 @@ export const findLargestConsistent = (
   const before = firstBits(conflict.first);
   const large = grow(before, shots, judge, isOver);
   const { dropped, isLargest } = smallestDrop(firstBits(shots) & ~large, shots, judge, isOver);
-  // Where the proof gave no layout, the set may agree only together with some of the dropped shots. Such a set may
-  // be returned only if it is a largest set; otherwise check it.
+  // Without a proof, the set may agree only together with some of the dropped shots: check it.
   const found = firstBits(shots) & ~dropped;
   const kept = isLargest || leavesLayouts(knowledge, found, options) ? found : before;
   return { kept: membersOf(kept), dropped: membersOf(firstBits(shots) & ~kept), isLargest };
@@ -89,7 +79,7 @@ const smallestDrop = (
   /** Whether some set was counted as a conflict only because the effort did not decide it. */
   let isDoubtful = false;
   let isLargest = false;
-  while (conflicts.length < MOST_CONFLICTS && !isOver()) {
+  while (conflicts.length < MOST_SETS && !isOver()) {
     const { set: smallest, exact } = smallestHittingSet(conflicts, sizeOf(known) + 1, HITTING_NODES);
     if (smallest === undefined || !exact) break;
     isLargest = !isDoubtful && sizeOf(smallest) === sizeOf(known);

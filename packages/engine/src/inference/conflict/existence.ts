@@ -12,8 +12,8 @@ import type { PackingSearch } from "../packing/packing-search.ts";
 import { packingAt, searchPackings } from "../packing/search.ts";
 
 /**
- * Whether a packing of ships in two dimensions exists, without counting: the sets of profiles that can be
- * reached and completed, by the frontier or both its halves. Its time does not depend on how hard a search is.
+ * Whether a packing of ships in two dimensions exists, found without counting: sweeps of the frontier, or of both
+ * its halves, note only which profiles can be reached and completed. The time does not depend on luck in a search.
  * Undefined if the frontier does not suit the ships or exceeds the limits. @param maxSteps as `estimateCost`
  * gives them
  */

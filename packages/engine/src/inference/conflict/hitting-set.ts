@@ -19,7 +19,7 @@ export const sizeOf = (set: BitSet): number => membersOf(set).length;
 
 /** A set that intersects all given sets, and whether it is proven that no smaller set does. */
 export interface HittingSet {
-  /** Undefined if no set below the limit was found. */
+  /** The set; undefined if none below the limit was found. */
   readonly set: BitSet | undefined;
   /** Whether the search finished: then no smaller set meets all sets, or none below the limit exists. */
   readonly exact: boolean;

@@ -24,9 +24,9 @@ export interface CountedSets {
  * compatible, and vice versa. Cost: visits of all but the last two ships, times the places of these, times the
  * words of a set.
  *
- * With factors, a layout counts as the product of its factors. Those of the clashing places are subtracted from
- * the sum over B, so few are added up; rounding is in proportion to what was subtracted, see {@link
- * PairCounter.reach}. Counts are exact, because they never come near 2^53.
+ * With factors, a layout counts as the product of its factors. The few factors of clashing places are subtracted
+ * from the sum over B. So rounding is in proportion to what was subtracted, see {@link PairCounter.reach}. Counts
+ * are exact, because they never come near 2^53.
  */
 export class PairCounter {
   readonly #sets: PlacementSets;

@@ -28,7 +28,7 @@ const MOST_BOUNDS = 30;
  * removed once tried, so every packing is reached once; or on a claim that must be used, by exactly one
  * placement.
  *
- * A bound is a set of claims, of which each ship of a group uses at least a known number. Its slack is the
+ * A bound is a set of claims; each ship of a group uses at least a known number of them. Its slack is the
  * claims neither used nor unreachable, minus the least that the remaining ships use. Below 0 the node is dead;
  * at 0 every claim left in the set must be used. All claims turn packed boards into exact cover problems; other
  * sets prove what areas do not, such as the colours of a chessboard. A node that exceeds a sum is dead, too.

@@ -211,7 +211,7 @@ class ExactSum implements MassSum {
 }
 
 class RealSum implements MassSum {
-  /** The chance from which the mass is rounded, if other sums must have the same mass. */
+  /** The chance that is rounded to give the mass, where other sums must get the same mass. */
   likeness: number | undefined;
   #sum = 0;
   readonly #weights: Float64Array;

@@ -1,8 +1,9 @@
 import { ExactCounts, share } from "../../core/count.ts";
 import { oncePer } from "../../core/once-per.ts";
+import { gcd } from "../../core/rational.ts";
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { factorsOf, type PriorFactors } from "../../scenario/prior/placement-factors.ts";
-import { greatestCommonDivisor, nearShares, type Prior, plainPriorsOf } from "../../scenario/prior/prior.ts";
+import { nearShares, type Prior, plainPriorsOf } from "../../scenario/prior/prior.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { RunningSums } from "../arithmetic/arithmetic.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
@@ -159,7 +160,7 @@ export const weighEachExactly = (
   let common = 0n;
   for (const product of products) {
     if (common === 1n) break;
-    common = greatestCommonDivisor(product, common);
+    common = gcd(product, common);
   }
   return common > 1n ? products.map((product) => product / common) : products;
 };

@@ -9,11 +9,11 @@ import { checkMethodName, METHODS, ORACLE_NAME, OVERLAP_METHODS } from "../metho
 import { countReduced } from "../methods/selector.ts";
 import { eachPlace, type Reduction, reduce } from "../packing/packing.ts";
 import { believe } from "./believe.ts";
-import { LateCounts, type LayoutCounts } from "./layout-counts.ts";
+import { type LayoutCounts, lateCounts } from "./layout-counts.ts";
 import { countByOracle } from "./oracle.ts";
 import { Posterior } from "./posterior.ts";
 
-/** The counts for rules under which ships may overlap, by a method or a suitable one; else undefined. */
+/** The counts where ships may overlap, by the given method or a suitable one; undefined under other rules. */
 const countIfOverlapping = (
   knowledge: Knowledge,
   { method, ...limits }: InferOptions,
@@ -65,7 +65,7 @@ export const infer = (knowledge: Knowledge, options: InferOptions = {}): Posteri
   }
   // Counts on demand run later, when the caller's `progress` and `expect` no longer apply.
   const { progress: _, expect: __, ...limits } = options;
-  const late = new LateCounts(() => countWeights(knowledge, limits));
+  const late = lateCounts(() => countWeights(knowledge, limits));
   return new Posterior(knowledge, belief.method, late, { belief });
 };
 

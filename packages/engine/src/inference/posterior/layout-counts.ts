@@ -7,26 +7,20 @@ export interface LayoutCounts {
   readonly weights: ExactCounts | CellCounts;
 }
 
-/** Counts made on first use: under a prior most questions concern weights, and counting doubles the work. */
-export class LateCounts implements LayoutCounts {
-  readonly #make: () => LayoutCounts;
-  #made: LayoutCounts | undefined;
-
-  /** @param make makes the counts; called at most once, unless it throws */
-  constructor(make: () => LayoutCounts) {
-    this.#make = make;
-  }
-
-  get layouts(): bigint {
-    return this.#counts.layouts;
-  }
-
-  get weights(): ExactCounts | CellCounts {
-    return this.#counts.weights;
-  }
-
-  get #counts(): LayoutCounts {
-    this.#made ??= this.#make();
-    return this.#made;
-  }
-}
+/**
+ * Counts made on first use: under a prior most questions concern weights, and counting doubles the work.
+ *
+ * @param make called at most once, unless it throws
+ */
+export const lateCounts = (make: () => LayoutCounts): LayoutCounts => {
+  let made: LayoutCounts | undefined;
+  const counts = (): LayoutCounts => (made ??= make());
+  return {
+    get layouts() {
+      return counts().layouts;
+    },
+    get weights() {
+      return counts().weights;
+    },
+  };
+};

@@ -1,7 +1,7 @@
 import { ExactCounts } from "../../core/count.ts";
 import { unlessRefused } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
-import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { beginsWith, type Knowledge } from "../../knowledge/knowledge.ts";
 import { compareLayouts, type Layout } from "../../scenario/layout.ts";
 import { listPackings } from "../methods/enumeration/list-packings.ts";
 import { reduce, splitGroups } from "../packing/packing.ts";
@@ -29,8 +29,8 @@ export class LayoutList {
 
   /**
    * Lists all layouts; the places of interchangeable classes are given out in every way. Undefined beyond `limit`
-   * or if ships may overlap. @param onStep called every few thousand steps with the layouts so far; may throw @throws RefusedError
-   * where the search's own tables would not fit
+   * or if ships may overlap. @param onStep called every few thousand steps with the layouts so far; may throw
+   * @throws RefusedError where the search's own tables would not fit
    */
   static make(knowledge: Knowledge, limit: number, onStep?: (listed: number) => void): LayoutList | undefined {
     if (knowledge.scenario.contact === "overlap") return undefined;
@@ -70,22 +70,13 @@ export class LayoutList {
     return sortLayouts(found, onStep);
   }
 
-  /** Whether the knowledge begins with the shots that this list agrees with. */
-  isPrefixOf(knowledge: Knowledge): boolean {
-    const own = this.knowledge.observations;
-    return (
-      knowledge.scenario === this.knowledge.scenario &&
-      own.length <= knowledge.observations.length &&
-      own.every((observation, i) => observation === knowledge.observations[i])
-    );
-  }
-
   /**
    * The layouts of this list that agree with further shots.
-   * @throws RangeError unless {@link isPrefixOf} returns true.
+   * @throws RangeError unless the knowledge begins with the shots of this list.
    */
   filter(knowledge: Knowledge): LayoutList {
-    if (!this.isPrefixOf(knowledge)) throw new RangeError("the knowledge does not continue that of the list");
+    if (!beginsWith(knowledge, this.knowledge))
+      throw new RangeError("the knowledge does not continue that of the list");
     const { allowed, required, table } = constrain(knowledge);
     const may = new Uint8Array(table.count);
     for (const list of allowed) for (const p of list) may[p] = 1;

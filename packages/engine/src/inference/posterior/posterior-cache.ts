@@ -5,7 +5,7 @@ import { checkScenario, type Scenario } from "../../scenario/scenario.ts";
 import { type ScenarioSymmetry, symmetriesOfScenario } from "../../scenario/symmetry.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
 import { infer } from "./infer.ts";
-import { LateCounts, type LayoutCounts } from "./layout-counts.ts";
+import { type LayoutCounts, lateCounts } from "./layout-counts.ts";
 import { Posterior } from "./posterior.ts";
 
 interface Entry {
@@ -70,10 +70,7 @@ export class PosteriorCache {
     this.#misses++;
     const posterior = infer(knowledge, options);
     const canonical = canonicalPosterior(posterior, symmetry);
-    const entry = {
-      posterior: canonical,
-      bytes: 200 + key.length * 2 + canonical.bytes,
-    };
+    const entry = { posterior: canonical, bytes: 200 + key.length * 2 + canonical.bytes };
     this.#entries.set(key, entry);
     this.#bytes += entry.bytes;
     for (const [oldest, { bytes }] of this.#entries) {
@@ -165,7 +162,7 @@ const permuted = (knowledge: Knowledge, posterior: Posterior, from: Int32Array):
   const bare = posterior.forKnowledge(posterior.knowledge);
   const counts = (): LayoutCounts => ({ layouts: bare.layouts, weights: permute(bare.weights, from) });
   if (!belief) return new Posterior(knowledge, method, counts());
-  return new Posterior(knowledge, method, new LateCounts(counts), { belief: belief.permuted(from) });
+  return new Posterior(knowledge, method, lateCounts(counts), { belief: belief.permuted(from) });
 };
 
 const permute = (counts: ExactCounts, from: Int32Array): ExactCounts =>

@@ -1,4 +1,4 @@
-import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { beginsWith, type Knowledge } from "../../knowledge/knowledge.ts";
 import { enumeration } from "../methods/enumeration/enumeration.ts";
 import { exactCover } from "../methods/exact-cover/exact-cover.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
@@ -46,8 +46,10 @@ export class Tracker {
    * @throws RefusedError as `infer` does
    */
   infer(knowledge: Knowledge, options: InferOptions = {}): Posterior {
-    if (this.#list && !this.#list.isPrefixOf(knowledge)) this.#list = undefined;
-    if (!this.#list && this.#few && continues(knowledge, this.#few)) {
+    if (this.#list && !beginsWith(knowledge, this.#list.knowledge)) this.#list = undefined;
+    const few = this.#few;
+    const isLater = few && knowledge.observations.length > few.observations.length && beginsWith(knowledge, few);
+    if (!this.#list && isLater) {
       this.#list = LayoutList.makeIfCheap(knowledge, LIST_LIMIT);
       if (this.#list) return this.#list.posterior();
     }
@@ -70,9 +72,3 @@ const hasFewLayouts = (posterior: Posterior, options: InferOptions): boolean => 
   if (!belief) return posterior.layouts <= BigInt(LIST_LIMIT);
   return OF_FEW.includes(method) && countLayouts(knowledge, options).layouts <= BigInt(LIST_LIMIT);
 };
-
-/** Whether the knowledge begins with the same observation objects as an earlier one, in the same order. */
-const continues = (knowledge: Knowledge, earlier: Knowledge): boolean =>
-  knowledge.scenario === earlier.scenario &&
-  knowledge.observations.length > earlier.observations.length &&
-  earlier.observations.every((observation, i) => observation === knowledge.observations[i]);

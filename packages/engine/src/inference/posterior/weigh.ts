@@ -2,6 +2,7 @@ import { ExactCounts } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { shipCount } from "../../scenario/fleet.ts";
 import type { PlacementFactors } from "../../scenario/prior/placement-factors.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { countExactly, countNearly } from "../arithmetic/exact-count.ts";
@@ -61,9 +62,8 @@ export const checkRange = ({ fleet }: Scenario, { near }: PlacementFactors): voi
     largest = Math.max(largest, factor);
     least = Math.min(least, factor);
   }
-  const ships = fleet.reduce((sum, { count }) => sum + count, 0);
   const placements = Math.log2(Math.max(2, near.length));
-  const bits = ships * (Math.max(Math.abs(Math.log2(largest)), Math.abs(Math.log2(least))) + placements);
+  const bits = shipCount(fleet) * (Math.max(Math.abs(Math.log2(largest)), Math.abs(Math.log2(least))) + placements);
   if (bits > MOST_BITS)
     throw new RefusedError("the weights of placements are too far apart to be multiplied for so many ships");
 };

@@ -1,12 +1,14 @@
+import { firstAbove } from "../../core/first-above.ts";
 import type { RandomStream } from "../../core/random.ts";
 import { unlessRefused } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
+import type { MaskedPacking } from "../methods/enumeration/enumerate.ts";
 import { makeMasks } from "../methods/enumeration/enumeration.ts";
 import { type Reduction, reduce } from "../packing/packing.ts";
-import { type Cover, type CoverProblem, HeadDraw, listCovers, MOST_COVERS_OF_HEADS, MOST_HEADS } from "./head-draw.ts";
+import { type Cover, HeadDraw, listCovers, MOST_COVERS_OF_HEADS, MOST_HEADS, propose } from "./head-draw.ts";
 
-/** Drawn layouts, one after another: their placements, one per ship for each layout. */
+/** Drawn layouts: their placements, layout by layout, one for each ship. */
 export interface DrawnLayouts {
   readonly ships: number;
   readonly placements: Int32Array;
@@ -27,17 +29,18 @@ const MOST_TRIES = 150;
 /** The number of proposals before the first check whether the layouts take too many. */
 const FIRST_TRIES = 10_000;
 
-/** If the first few layouts take more proposals than this each, making heads is worthwhile. */
+/** The most proposals for each of the first few layouts before heads are made. */
 const FEW_TRIES = 12;
 const TRIED_FIRST = 1000;
 
 /**
  * Layouts drawn independently and uniformly, by proposals that are accepted or rejected. The ships on open hits
- * are drawn from a list of all ways to cover them, in proportion to the proposals that complete each; the others
- * from their placements off these hits, regardless of one another. Proposals with overlaps are rejected.
+ * come from a list of all ways to cover the hits. Each way is drawn in proportion to the number of proposals that
+ * complete it, whatever the order of the ships of a class. The other ships come from their placements off these hits, regardless of one another, and
+ * proposals with overlaps are rejected.
  *
- * Undefined if this takes too long or too much memory, without a layout, with totals, and if ships may overlap:
- * use `sampleLayouts` there. Equal seeds give equal layouts, also for equivalent knowledge.
+ * Undefined if this takes too long or too much memory, if there is no layout, with totals, and if ships may
+ * overlap: use `sampleLayouts` there. Equal seeds give equal layouts, also for equivalent knowledge.
  *
  * Cost: the ways to cover the hits, and 0.1 us a proposal; milliseconds for 4,096 layouts of the American game
  * with an open hit. @param mostHeads how far covers are extended if the board is crowded, see `HeadDraw`
@@ -62,16 +65,15 @@ export const drawByCovers = (
   }
   const masks = unlessRefused(() => makeMasks(packing, MOST_MASK_BYTES));
   if (!masks) return undefined;
-  const problem: CoverProblem = { ...masks, counts: packing.groups.map(({ count }) => count) };
-  const covers = listCovers(problem, MOST_COVERS);
+  const covers = listCovers(masks, MOST_COVERS);
   if (!covers || covers.length === 0) return undefined;
-  return new CoverDraw(reduction, problem, covers, random, mostHeads).draw(number, ships);
+  return new CoverDraw(reduction, masks, covers, random, mostHeads).draw(number, ships);
 };
 
 /** Proposes packings that extend covers, and rejects the bad ones. */
 class CoverDraw {
   readonly #reduction: Reduction;
-  readonly #problem: CoverProblem;
+  readonly #problem: MaskedPacking;
   readonly #covers: readonly Cover[];
   readonly #random: RandomStream;
   readonly #mostHeads: number;
@@ -86,7 +88,7 @@ class CoverDraw {
 
   constructor(
     reduction: Reduction,
-    problem: CoverProblem,
+    problem: MaskedPacking,
     covers: readonly Cover[],
     random: RandomStream,
     mostHeads: number,
@@ -155,66 +157,36 @@ class CoverDraw {
   }
 
   /**
-   * The number of proposals that complete each cover, up to a common factor. Take a group of m ships, u of them
-   * used by the cover, with n placements for the others. There are n^(m - u) proposals, in groups of (m - u)! that
-   * differ only in the order of ships; m! and the powers of n that all covers share make up the common factor.
+   * The cumulative numbers of proposals that complete the covers, up to a common factor. Take a group of m ships, u
+   * of them in the cover, with n placements for the others. There are n^(m - u) proposals, in groups of (m - u)!
+   * that differ only in the order of ships. The common factor is m! and the powers of n that all covers share.
    */
   #sumWeights(): Float64Array {
     const { counts } = this.#problem;
-    const mostUsed = counts.map((_, group) => this.#covers.reduce((most, { used }) => Math.max(most, used[group]), 0));
-    const sums = new Float64Array(this.#covers.length);
+    const leastLeft = counts.map((count, group) =>
+      this.#covers.reduce((n, { left }) => Math.min(n, left[group]), count),
+    );
     let sum = 0;
-    this.#covers.forEach(({ used }, i) => {
+    return Float64Array.from(this.#covers, ({ left }) => {
       let weight = 1;
-      for (const [group, ships] of used.entries()) {
+      for (const [group, ships] of left.entries()) {
         const places = this.#free[group].length;
-        if (places === 0 && ships < counts[group]) weight = 0;
-        for (let k = 0; k < ships; k++) weight *= counts[group] - k;
-        for (let k = ships; k < mostUsed[group]; k++) weight *= places;
+        if (places === 0 && ships > 0) weight = 0;
+        for (let k = counts[group]; k > ships; k--) weight *= k;
+        for (let k = leastLeft[group]; k < ships; k++) weight *= places;
       }
       sum += weight;
-      sums[i] = sum;
+      return sum;
     });
-    return sums;
   }
 
   /** Proposes a packing; returns whether its ships are compatible. */
   #propose(whole: number): boolean {
-    const { words, counts, claims } = this.#problem;
-    const { chosen, used, taken: claimed } = this.#covers[this.#drawCover(whole)];
-    const taken = this.#taken;
-    for (let w = 0; w < words; w++) taken[w] = claimed[w];
-    let size = chosen.length;
-    for (let i = 0; i < size; i++) this.#chosen[i] = chosen[i];
-    for (let group = 0; group < counts.length; group++) {
-      const free = this.#free[group];
-      const masks = claims[group];
-      for (let k = used[group]; k < counts[group]; k++) {
-        const index = free[this.#random.below(free.length)];
-        for (let w = 0, at = index * words; w < words; w++, at++) {
-          if ((masks[at] & taken[w]) !== 0) return false;
-          taken[w] |= masks[at];
-        }
-        this.#chosen[size++] = group;
-        this.#chosen[size++] = index;
-      }
-    }
-    this.#size = size;
-    return true;
-  }
-
-  #drawCover(whole: number): number {
-    const sums = this.#sums;
-    if (sums.length === 1) return 0;
-    const drawn = this.#random.below(whole);
-    let low = 0;
-    let high = sums.length - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (drawn < sums[middle]) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    const last = this.#sums.length - 1;
+    const at = last === 0 ? 0 : firstAbove(this.#sums, 0, last, this.#random.below(whole));
+    const [problem, cover] = [this.#problem, this.#covers[at]];
+    this.#size = propose(problem, cover, this.#free, this.#random, this.#taken, this.#chosen);
+    return this.#size > 0;
   }
 
   /** Writes the placements of the proposal, distributing those of each group among its classes at random. */
@@ -240,7 +212,7 @@ class CoverDraw {
   }
 }
 
-const freePlacements = ({ words, claims, covers }: CoverProblem): Int32Array[] =>
+const freePlacements = ({ words, claims, covers }: MaskedPacking): Int32Array[] =>
   claims.map((masks, group) => {
     const covering = new Uint8Array(masks.length / words);
     for (const list of covers) for (const place of list) if (place.group === group) covering[place.index] = 1;

@@ -1,36 +1,34 @@
-import { addTo } from "../../core/add-to.ts";
+import { firstAbove } from "../../core/first-above.ts";
 import type { RandomStream } from "../../core/random.ts";
+import { type MaskedPacking, PackingWalk } from "../methods/enumeration/enumerate.ts";
 
-/** The maximum number of heads to which covers are extended. */
+/** The maximum number of heads, which are covers extended by further ships. */
 export const MOST_HEADS = 8192;
 
 export const MOST_COVERS_OF_HEADS = 32_768;
 
-/** Some ships of a packing that are placed before the others, with what is left for the others. */
-interface Head {
-  readonly chosen: readonly number[];
-  readonly left: readonly number[];
-  readonly taken: Int32Array;
+/** A cover, perhaps extended by further ships. */
+interface Head extends Cover {
   /**
-   * For each group with m ships, u of them in the cover, m! / (m - u)!; the product of these over all groups. It
-   * makes up for the (m - u)! orders in which the other ships can be proposed.
+   * The product over all groups of m! / (m - u)!, for a group of m ships, u of them in the cover. It makes up for
+   * the other ships: they can be proposed in (m - u)! orders.
    */
   readonly orders: number;
 }
 
 /**
- * Proposals for crowded boards. Covers are extended by further ships, the largest first, to some thousands of
- * heads; the other ships come from the places compatible with the head, regardless of one another. A head is
- * proposed in proportion to the proposals that complete it, so all packings equally often, up to 2^-50 times the
- * heads.
+ * Proposals for crowded boards. Further ships, the largest first, extend the covers to some thousands of heads.
+ * The other ships come from the places compatible with the head, regardless of one another. Each head is drawn in
+ * proportion to the number of proposals that complete it, so all packings are equally likely, up to 2^-50 times
+ * the number of heads.
  *
  * Cost: the places of all groups for each head, twice; then about 0.1 us for each proposal.
  */
 export class HeadDraw {
-  /** The placements of the last proposal: the group and index of each. */
+  /** The ships of the last proposal: the first `size` numbers are the group and index of each. */
   readonly chosen: Int32Array;
   size = 0;
-  readonly #problem: CoverProblem;
+  readonly #problem: MaskedPacking;
   readonly #mostHeads: number;
   readonly #free: readonly Int32Array[];
   readonly #heads: readonly Head[];
@@ -43,7 +41,7 @@ export class HeadDraw {
    * @param free for each group, the placements that cover no required cell
    * @param mostHeads the maximum number of heads
    */
-  constructor(problem: CoverProblem, covers: readonly Cover[], free: readonly Int32Array[], mostHeads: number) {
+  constructor(problem: MaskedPacking, covers: readonly Cover[], free: readonly Int32Array[], mostHeads: number) {
     this.#problem = problem;
     this.#mostHeads = mostHeads;
     this.#free = free;
@@ -67,42 +65,10 @@ export class HeadDraw {
 
   /** Proposes a packing; returns whether its ships are compatible. */
   propose(random: RandomStream): boolean {
-    const { words, claims } = this.#problem;
-    const at = this.#drawHead(random);
-    const { chosen, left, taken: claimed } = this.#heads[at];
-    const places = this.#placesOf(at);
-    const taken = this.#taken;
-    for (let w = 0; w < words; w++) taken[w] = claimed[w];
-    let size = chosen.length;
-    for (let group = 0; group < left.length; group++) {
-      const own = places[group];
-      const masks = claims[group];
-      for (let k = 0; k < left[group]; k++) {
-        const index = own[random.below(own.length)];
-        for (let w = 0, word = index * words; w < words; w++, word++) {
-          if ((masks[word] & taken[w]) !== 0) return false;
-          taken[w] |= masks[word];
-        }
-        this.chosen[size++] = group;
-        this.chosen[size++] = index;
-      }
-    }
-    for (let i = 0; i < chosen.length; i++) this.chosen[i] = chosen[i];
-    this.size = size;
-    return true;
-  }
-
-  #drawHead(random: RandomStream): number {
-    const sums = this.#sums;
-    const drawn = random.unit() * sums[sums.length - 1];
-    let low = 0;
-    let high = sums.length - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (drawn < sums[middle]) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    const last = this.#sums.length - 1;
+    const at = firstAbove(this.#sums, 0, last, random.unit() * this.#sums[last]);
+    this.size = propose(this.#problem, this.#heads[at], this.#placesOf(at), random, this.#taken, this.chosen);
+    return this.size > 0;
   }
 
   /** Extends each head by a ship of the group that claims most, as long as this does not make too many heads. */
@@ -166,95 +132,104 @@ export class HeadDraw {
   }
 }
 
+/**
+ * Adds ships at random to a cover, regardless of one another. Returns the length of `chosen`, 0 if any two clash.
+ * @param places for each group, those to choose from @param taken scratch space
+ */
+export const propose = (
+  { words, claims }: MaskedPacking,
+  cover: Cover,
+  places: readonly Int32Array[],
+  random: RandomStream,
+  taken: Int32Array,
+  chosen: Int32Array,
+): number => {
+  const { left } = cover;
+  for (let w = 0; w < words; w++) taken[w] = cover.taken[w];
+  let size = cover.chosen.length;
+  for (let group = 0; group < left.length; group++) {
+    const own = places[group];
+    const masks = claims[group];
+    for (let k = 0; k < left[group]; k++) {
+      const index = own[random.below(own.length)];
+      for (let w = 0, word = index * words; w < words; w++, word++) {
+        if ((masks[word] & taken[w]) !== 0) return 0;
+        taken[w] |= masks[word];
+      }
+      chosen[size++] = group;
+      chosen[size++] = index;
+    }
+  }
+  for (let i = 0; i < cover.chosen.length; i++) chosen[i] = cover.chosen[i];
+  return size;
+};
+
 const EMPTY = new Int32Array(0);
 
-const headOf = ({ counts }: CoverProblem, { chosen, used, taken }: Cover): Head => {
+const headOf = ({ counts }: MaskedPacking, cover: Cover): Head => {
   let orders = 1;
-  for (const [group, ships] of used.entries()) for (let k = 0; k < ships; k++) orders *= counts[group] - k;
-  return { chosen, left: counts.map((count, group) => count - used[group]), taken, orders };
+  for (const [group, left] of cover.left.entries()) for (let k = counts[group]; k > left; k--) orders *= k;
+  return { ...cover, orders };
 };
 
 /** The number of bits that the first placement of a group claims. */
-const claimsOf = ({ claims, words }: CoverProblem, group: number): number => {
+const claimsOf = ({ claims, words }: MaskedPacking, group: number): number => {
   let bits = 0;
   for (let w = 0; w < words; w++) for (let word = claims[group][w] ?? 0; word !== 0; word &= word - 1) bits++;
   return bits;
 };
 
-/** Placements as masks of claims, and which of them cover the required cells. */
-export interface CoverProblem {
-  readonly words: number;
-  readonly counts: readonly number[];
-  /** For each group, the masks of its placements, `words` words each. */
-  readonly claims: readonly Int32Array[];
-  /** For each required cell, the group and index of every placement that covers it. */
-  readonly covers: readonly (readonly { readonly group: number; readonly index: number }[])[];
-}
-
-/** One way to cover all required cells: the ships that cover any of them. */
+/** Ships that cover all required cells, each at least one of them, and what they leave for the other ships. */
 export interface Cover {
+  /** The group and index of each ship, side by side. */
   readonly chosen: readonly number[];
-  readonly used: readonly number[];
+  /** The ships left in each group. */
+  readonly left: readonly number[];
+  /** The mask of the claims taken. */
   readonly taken: Int32Array;
 }
 
 /**
- * All sets of compatible placements that cover the required cells, each placement at least one of them;
- * undefined beyond `most`. Each is found once, because one ship covers a required cell. Cost: a visit to each
- * set and dead end.
+ * All covers of the required cells; undefined if there are more than `most`. Each is found once, because one ship
+ * covers a required cell. Cost: a visit to each cover and dead end.
  */
-export const listCovers = (
-  { words, counts, claims, covers }: CoverProblem,
-  most: number,
-): readonly Cover[] | undefined => {
-  // Covering the cell with the fewest placements first keeps the number of dead ends small.
-  const order = covers.map((_, cell) => cell).sort((a, b) => covers[a].length - covers[b].length || a - b);
-  const cellsOf = covered(covers);
-  const left = [...counts];
-  const done = new Uint8Array(covers.length);
-  const taken = new Int32Array(words);
-  const chosen: number[] = [];
-  const found: Cover[] = [];
-  const fits = (mask: Int32Array, at: number): boolean => {
-    for (let w = 0; w < words; w++) if ((mask[at + w] & taken[w]) !== 0) return false;
-    return true;
-  };
-  const toggle = (group: number, index: number, by: number): void => {
-    const mask = claims[group];
-    for (let w = 0; w < words; w++) taken[w] ^= mask[index * words + w];
-    for (const cell of cellsOf[group].get(index) ?? []) done[cell] += by;
-    left[group] -= by;
-  };
-  const visit = (from: number): boolean => {
+export const listCovers = (problem: MaskedPacking, most: number): readonly Cover[] | undefined => {
+  const lister = new CoverLister(problem, most);
+  return lister.visit(0) ? lister.found : undefined;
+};
+
+class CoverLister extends PackingWalk {
+  readonly found: Cover[] = [];
+  private readonly most: number;
+  private readonly order: readonly number[];
+  private readonly chosen: number[] = [];
+
+  constructor(problem: MaskedPacking, most: number) {
+    super(problem);
+    this.most = most;
+    // Covering the cell with the fewest placements first keeps the number of dead ends small.
+    const choices = (row: number): number => problem.covers[row].length;
+    this.order = [...problem.covers.keys()].sort((a, b) => choices(a) - choices(b) || a - b);
+  }
+
+  /** Covers the cells from this place of the order on; false if there are too many covers. */
+  visit(from: number): boolean {
     let at = from;
-    while (at < order.length && done[order[at]] > 0) at++;
-    if (at === order.length) {
-      if (found.length === most) return false;
-      found.push({ chosen: [...chosen], used: counts.map((count, g) => count - left[g]), taken: taken.slice() });
+    while (at < this.order.length && this.covered[this.order[at]]) at++;
+    if (at === this.order.length) {
+      if (this.found.length === this.most) return false;
+      this.found.push({ chosen: [...this.chosen], left: Array.from(this.left), taken: this.taken.slice() });
       return true;
     }
-    for (const { group, index } of covers[order[at]]) {
-      if (left[group] === 0 || !fits(claims[group], index * words)) continue;
-      toggle(group, index, 1);
-      chosen.push(group, index);
-      const goesOn = visit(at + 1);
-      chosen.length -= 2;
-      toggle(group, index, -1);
+    for (const { group, index } of this.covers[this.order[at]]) {
+      if (this.left[group] === 0 || !this.fits(group, index)) continue;
+      this.toggle(group, index, 1);
+      this.chosen.push(group, index);
+      const goesOn = this.visit(at + 1);
+      this.chosen.length -= 2;
+      this.toggle(group, index, 0);
       if (!goesOn) return false;
     }
     return true;
-  };
-  return visit(0) ? found : undefined;
-};
-
-/** For each group, the required cells that each placement covers. */
-const covered = (covers: CoverProblem["covers"]): Map<number, number[]>[] => {
-  const lists: Map<number, number[]>[] = [];
-  for (const [cell, list] of covers.entries()) {
-    for (const { group, index } of list) {
-      lists[group] ??= new Map();
-      addTo(lists[group], index, cell);
-    }
   }
-  return lists;
-};
+}

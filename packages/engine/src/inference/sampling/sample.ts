@@ -1,13 +1,13 @@
 import { addTo } from "../../core/add-to.ts";
 import { compareCounts, type ExactCounts } from "../../core/count.ts";
 import { checkArgument } from "../../core/fields.ts";
-import type { RandomStream } from "../../core/random.ts";
+import { drawIndex, type RandomStream } from "../../core/random.ts";
 import { unlessRefused } from "../../core/result.ts";
 import { showValue } from "../../core/show-value.ts";
 import { type Constraints, constrain, withPlacement } from "../../knowledge/constraints.ts";
 import { checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
 import type { HiddenLayout } from "../../scenario/box-layout.ts";
-import type { Layout } from "../../scenario/layout.ts";
+import { type Layout, layoutOf } from "../../scenario/layout.ts";
 import { canListPlacements } from "../../scenario/placement.ts";
 import { factorsOf, type PlacementFactors } from "../../scenario/prior/placement-factors.ts";
 import { type Prior, plainPriorsOf } from "../../scenario/prior/prior.ts";
@@ -67,7 +67,7 @@ export const sampleLayouts = (
   const draw = (many: number, factors?: PlacementFactors): number[][] =>
     sampleConstrained(constrain(knowledge), many, random, options, factors);
   const drawn = scenario.prior ? drawByPrior(knowledge, number, random, options, draw) : draw(number);
-  return drawn.map((placements) => ({ scenario, placements: placements.sort((a, b) => a - b) }));
+  return drawn.map((placements) => layoutOf(scenario, placements));
 };
 
 /** Draws a part of the prior for each layout, by the chances of the parts after the shots, and then the layouts. */
@@ -83,14 +83,7 @@ const drawByPrior = (
   if (parts.length === 1) return draw(number, factorsOf(scenario, parts[0]));
   const chances = believe(knowledge, options)?.parts ?? [];
   if (chances.every((chance) => chance === 0)) return [];
-  const partOf = Array.from({ length: number }, () => {
-    let left = random.unit() * chances.reduce((sum, chance) => sum + chance, 0);
-    const found = chances.findIndex((chance) => {
-      left -= chance;
-      return left < 0;
-    });
-    return found < 0 ? chances.findLastIndex((chance) => chance > 0) : found;
-  });
+  const partOf = Array.from({ length: number }, () => drawIndex(chances, random));
   const supplies = parts.map((part, i) => {
     const many = partOf.filter((own) => own === i).length;
     return many === 0 ? [] : draw(many, factorsOf(scenario, part));
@@ -273,7 +266,7 @@ const remaining = (constraints: Constraints, { packing }: Reduction): Constraint
 const shiftTo = ({ packing }: Reduction, group: Group, placement: number, shipClass: number): number =>
   placement + packing.table.classStart[shipClass] - packing.table.classStart[group.members[0].shipClass];
 
-/** For each class, the samples in which the drawn ship is of this class: all ships of a group are as likely. */
+/** For each class, the samples whose drawn ship gets this class; all ships of a group are equally likely. */
 const byClass = (group: Group, samples: readonly number[], random: RandomStream): Map<number, number[]> => {
   const map = new Map<number, number[]>();
   for (const sample of samples) {

@@ -33,7 +33,7 @@ export interface OrbitMoments {
  * priors.prior(even.fill(1), { name: "even" }).name; // => "even"
  */
 export class OrbitPriors {
-  /** Without a prior. */
+  /** The scenario without its prior. */
   readonly scenario: Scenario;
   readonly orbits: CellOrbits;
   /** The ship cells of the fleet. */
@@ -109,13 +109,13 @@ export const makeOrbitPriors = (scenario: Scenario, where: string, options: Infe
 
 /** The orbits of cells under a scenario's symmetries, by their first cells. */
 export interface CellOrbits {
-  /** In ascending order. */
+  /** The cells of each orbit, in ascending order. */
   readonly cells: readonly (readonly number[])[];
   /** The orbit of each cell; -1 for blocked cells. */
   readonly orbitOf: Int32Array;
 }
 
-/** For example 15 orbits on 10x10. Cost: symmetries times cells. */
+/** The orbits of cells under the symmetries, for example 15 on 10x10. Cost: symmetries times cells. */
 export const cellOrbitsOf = (scenario: Scenario): CellOrbits => {
   const { board } = scenario;
   const blocked = blockedMask(board);

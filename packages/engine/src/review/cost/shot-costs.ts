@@ -27,7 +27,7 @@ export interface CostOptions {
    * plays: the optimum, rollouts or greedy-hit.
    */
   readonly playout?: Strategy | undefined;
-  /** Draws the samples. */
+  /** The stream that draws the samples. */
   readonly random: RandomStream;
   /** The most layouts used to judge a position, an even number not less than 40; default {@link DEFAULT_SAMPLES}. */
   readonly samples?: number;
@@ -48,7 +48,7 @@ export const DEFAULT_SAMPLES = 1000;
 const DEFAULT_CANDIDATES = 8;
 
 /** The most layouts listed for greedy-hit, which plays them all at once. */
-const MOST_LISTED = 10_000;
+export const MOST_LISTED = 10_000;
 
 /** How many candidates are also tried on the second half of the layouts that serve for choosing. */
 const FINALISTS = 3;

@@ -122,7 +122,7 @@ export class LayoutParts {
     return end;
   }
 
-  /** Takes back the last shot in the range in which it was fired. */
+  /** Takes back the last shot, with the range that it was fired with. */
   takeBack(from: number, to: number, cell: number): void {
     this.#shot[cell] = 0;
     for (let at = from; at < to; at++) {

@@ -5,14 +5,14 @@ import type { InferOptions } from "../../inference/methods/infer-options.ts";
 import { weighEach } from "../../inference/posterior/believe.ts";
 import { listLayouts } from "../../inference/posterior/list-layouts.ts";
 import { sampleLayouts } from "../../inference/sampling/sample.ts";
-import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
 import { PlacementDraw } from "../../placing/placement-draw.ts";
 import { answerKey } from "../../scenario/answer.ts";
-import type { Layout } from "../../scenario/layout.ts";
+import { type Layout, layoutOf } from "../../scenario/layout.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { BATCHES, LayoutMean, sum } from "./layout-mean.ts";
 
-/** Of every group of this many batches in a pool, the first chooses cells and the others measure them. */
+/** A pool's batches have roles in turn: of every three, the first chooses cells and the others measure them. */
 const ROLES = 3;
 
 /** A pool is this many times larger than needed: further layouts cost little and serve later positions. */
@@ -110,10 +110,7 @@ export class LayoutSupply {
     const isFirst = observations.length === 0 && scenario.contact !== "overlap" && !scenario.prior;
     const trial = isFirst ? new PlacementDraw(scenario) : undefined;
     if (!trial?.isQuick()) return sampleLayouts(knowledge, number, this.#random, this.#inference);
-    return Array.from({ length: number }, () => ({
-      scenario,
-      placements: Array.from(trial.uniform(this.#random)).sort((a, b) => a - b),
-    }));
+    return Array.from({ length: number }, () => layoutOf(scenario, trial.uniform(this.#random)));
   }
 
   #split(): { selectors: Drawn[]; judges: Drawn[] } {
@@ -135,9 +132,8 @@ const agreesWith = ({ observations }: Knowledge): ((layout: Layout) => boolean) 
 };
 
 /** Whether a layout has a cell that has not been shot yet. */
-const leavesOpen = ({ scenario, observations }: Knowledge): ((layout: Layout) => boolean) => {
-  const shot = new Uint8Array(scenario.board.cellCount);
-  for (const { cell } of observations) shot[cell] = 1;
-  const table = placementsOf(scenario);
+const leavesOpen = (knowledge: Knowledge): ((layout: Layout) => boolean) => {
+  const shot = shotMask(knowledge);
+  const table = placementsOf(knowledge.scenario);
   return ({ placements }) => placements.some((p) => table.cellsOf(p).some((cell) => shot[cell] === 0));
 };

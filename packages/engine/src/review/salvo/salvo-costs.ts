@@ -8,7 +8,7 @@ import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { PlayContext } from "../../strategy/contract/context.ts";
 import { type CostedShot, CostLedger, GameCosts, type SalvoCost, ZERO } from "../cost/game-costs.ts";
 import { type ShotCost, verdictOf } from "../cost/shot-cost.ts";
-import { type CostOptions, DEFAULT_SAMPLES, EARLY_PLAYOUT } from "../cost/shot-costs.ts";
+import { type CostOptions, DEFAULT_SAMPLES, EARLY_PLAYOUT, MOST_LISTED } from "../cost/shot-costs.ts";
 import type { CellForecast } from "../forecast/cell-forecast.ts";
 import { LayoutMean, sum } from "../layouts/layout-mean.ts";
 import { type LayoutSet, LayoutSupply } from "../layouts/layout-supply.ts";
@@ -96,8 +96,6 @@ const countSalvos = (cells: number, size: number, limit: number): number => {
   for (let i = 1; i <= size && number <= limit; i++) number = (number * (cells - size + i)) / i;
   return number;
 };
-
-const MOST_LISTED = 10_000;
 
 /** The most layouts times salvos to play if all layouts are listed, which takes about a second. */
 const MOST_GAMES = 400_000;

@@ -6,7 +6,7 @@ import type { LayoutSet } from "../layouts/layout-supply.ts";
 import type { Playout } from "./playout.ts";
 import type { ShotJudge } from "./shot-judge.ts";
 
-/** The most layouts times first cells that greedy-hit plays for a shot, which takes under a second. */
+/** The most games that greedy-hit plays for a shot, one for each layout and first cell: less than a second. */
 const MOST_GREEDY = 200_000;
 
 /** The expected number of shots from a position to the end of the game, by the cell that is shot first. */
@@ -17,7 +17,7 @@ export interface PositionValue {
   readonly own: number;
   /** Whether no cell is better than {@link own}, so that the others need not be compared. */
   readonly isOwnBest: boolean;
-  /** The most layouts times first cells that may be played. */
+  /** The most games that may be played, one for each layout and first cell. */
   readonly mostGames: number;
   /** All shots over all layouts, weighted by their weights, perhaps less an amount that is the same for all cells. */
   total(cell: number): number;

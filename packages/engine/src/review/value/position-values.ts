@@ -127,7 +127,7 @@ const optimumValue = (
   };
 };
 
-/** Who may judge. */
+/** The judges that may value positions. */
 export interface JudgePanel {
   /** Plays drawn layouts. */
   readonly early: Playout;
@@ -135,7 +135,7 @@ export interface JudgePanel {
   readonly late: Playout | undefined;
   /** Whether rollouts and the optimum act as judges where they can. */
   readonly isStrongest: boolean;
-  /** The most layouts times first cells that playouts may play for a shot. */
+  /** The most games that playouts may play for a shot, one for each layout and first cell. */
   readonly mostGames: number;
 }
 

@@ -91,7 +91,7 @@ export const parsePrior = (scenario: Scenario, value: unknown, where = "prior"):
 export const parsePriorText = (scenario: Scenario, text: string, where?: string): Result<Prior> =>
   parseText(text, where, "prior", (value) => parsePrior(scenario, value));
 
-/** Each part needs its own inference. */
+/** The most parts of a mixture: each needs its own inference. */
 const MAX_PARTS = 100;
 
 const parseMixture = (scenario: Scenario, value: unknown, where: string): Result<Prior["weights"]> => {

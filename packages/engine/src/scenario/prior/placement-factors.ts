@@ -1,19 +1,12 @@
+import { gcd } from "../../core/rational.ts";
 import { RefusedError } from "../../core/result.ts";
 import { type PlacementTable, placementsOf } from "../placement.ts";
 import type { Scenario } from "../scenario.ts";
-import {
-  greatestCommonDivisor,
-  nearWeight,
-  ONE,
-  type PlainPrior,
-  placementKey,
-  timesWeight,
-  type Weight,
-} from "./prior.ts";
+import { nearWeight, ONE, type PlainPrior, placementKey, timesWeight, type Weight } from "./prior.ts";
 
 /** The factors of placements: a layout's weight is their product, up to a constant factor for each class. */
 export interface PlacementFactors {
-  /** Positive float64, rounded once if necessary. */
+  /** The factors as positive float64, rounded once if necessary. */
   readonly near: Float64Array;
   /** The same as whole numbers from 1, if they are exact. */
   readonly whole?: readonly bigint[] | undefined;
@@ -65,7 +58,7 @@ const exactFactors = ({ fleet }: Scenario, table: PlacementTable, weights: reado
     // The least multiplier that makes them whole.
     const common = own.reduce((so, weight) => {
       const { denominator } = weight as Extract<Weight, { kind: "exact" }>;
-      return (so / greatestCommonDivisor(so, denominator)) * denominator;
+      return (so / gcd(so, denominator)) * denominator;
     }, 1n);
     own.forEach((weight, i) => {
       const { numerator, denominator } = weight as Extract<Weight, { kind: "exact" }>;

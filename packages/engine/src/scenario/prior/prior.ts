@@ -1,4 +1,5 @@
 import { bitLength } from "../../core/count.ts";
+import { gcd } from "../../core/rational.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { showValue } from "../../core/show-value.ts";
 
@@ -68,7 +69,7 @@ export type Weight =
 
 export const ONE: Weight = { kind: "exact", numerator: 1n, denominator: 1n };
 
-/** More digits would slow down every product. */
+/** The most digits of a weight; more would slow down every product. */
 const MAX_DIGITS = 100;
 
 const FIX = 'write a positive number, such as 1.5, or a fraction as text, such as "3/2"';
@@ -88,8 +89,12 @@ export const parseWeight = (value: unknown, where: string): Result<Weight> => {
     return fail(where, "has too many digits", `write at most ${MAX_DIGITS} for each whole number`);
   const [numerator, denominator] = [BigInt(above), BigInt(below)];
   if (numerator === 0n || denominator === 0n) return fail(where, `${showValue(value)} is not positive`, FIX);
-  const divisor = greatestCommonDivisor(numerator, denominator);
-  return ok({ kind: "exact", numerator: numerator / divisor, denominator: denominator / divisor });
+  return ok(exactWeight(numerator, denominator));
+};
+
+const exactWeight = (numerator: bigint, denominator: bigint): Weight => {
+  const divisor = gcd(numerator, denominator);
+  return { kind: "exact", numerator: numerator / divisor, denominator: denominator / divisor };
 };
 
 export const formatWeight = (weight: Weight): number | string => {
@@ -99,7 +104,7 @@ export const formatWeight = (weight: Weight): number | string => {
   return denominator === 1n ? String(numerator) : `${numerator}/${denominator}`;
 };
 
-/** Accurate to one unit in the last place. */
+/** The weight as float64, accurate to one unit in the last place. */
 export const nearWeight = (weight: Weight): number => {
   if (weight.kind === "real") return weight.value;
   const { numerator, denominator } = weight;
@@ -111,14 +116,8 @@ export const nearWeight = (weight: Weight): number => {
   return Number(quotient) * 2 ** -shift;
 };
 
-/** Exact if both weights are. */
+/** The product of two weights, exact if both are. */
 export const timesWeight = (a: Weight, b: Weight): Weight => {
   if (a.kind === "real" || b.kind === "real") return { kind: "real", value: nearWeight(a) * nearWeight(b) };
-  const numerator = a.numerator * b.numerator;
-  const denominator = a.denominator * b.denominator;
-  const divisor = greatestCommonDivisor(numerator, denominator);
-  return { kind: "exact", numerator: numerator / divisor, denominator: denominator / divisor };
+  return exactWeight(a.numerator * b.numerator, a.denominator * b.denominator);
 };
-
-/** For positive whole numbers (Euclid). */
-export const greatestCommonDivisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : greatestCommonDivisor(b, a % b));

@@ -15,10 +15,11 @@ const BELOW_ALL = 1 - 2 ** -53;
 const PATIENCE = 40;
 
 /**
- * Searches for weights of rows that make a finish table's bound strong: not all rows can be finished with k
- * misses if, for any weights, F(no hit, k) is less than their sum. F is convex in the weights, and how often the
- * greatest sum counts a row is a subgradient, with which weights shrink exponentially (multiplicative weights:
- * S. Arora, E. Hazan and S. Kale, 2012). Cost of a step: an assignment for each set.
+ * Searches for weights of rows that make a finish table's bound strong. If F(no hit, k) is less than the sum of
+ * the weights, for any weights, not all rows can be finished with k misses. F is convex in the weights, and how
+ * often the greatest sum counts each row is a subgradient. So a step shrinks the weight of a row exponentially in
+ * that number (multiplicative weights: S. Arora, E. Hazan and S. Kale, 2012). Cost of a step: an assignment for
+ * each set.
  */
 class HardestWeights {
   readonly #graph: FinishGraph;
@@ -201,6 +202,7 @@ class HardestWeights {
   }
 }
 
+/** A lower bound on the worst case, and its proof. */
 export interface HardestRows {
   readonly misses: number;
   /** The weights that prove it; undefined if those of the table are as good. */
@@ -210,15 +212,16 @@ export interface HardestRows {
 /** The most shots of a graph, or a step would take too long. */
 const MOST_SHOTS = 1000;
 
-/** How many sets it tries for each number of unhit columns. */
+/** The number of sets tried for each number of unhit columns. */
 const TRIED = 3;
 
 /** The most steps for each set and number of misses. */
 const STEPS = 150;
 
 /**
- * A lower bound on the worst case of all rows, before any search: for the heaviest sets of each size, whose rows
- * are no harder than all, it seeks strong weights. @param most no bound above this is sought
+ * A lower bound on the worst case of all rows, before any search. It seeks strong weights for the heaviest sets of
+ * each size, because all rows together are at least as hard as those of a set. @param most no bound above this is
+ * sought
  */
 export const hardestRows = (
   finish: FinishTable,

@@ -3,7 +3,8 @@ import { Stopped } from "./budget.ts";
 import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { Memo } from "./memo.ts";
 
-export interface OrderedOptions {
+/** What every search needs besides its rows. */
+export interface PositionOptions {
   readonly symmetry: MaskSymmetry;
   /** For each symmetry, the image of each row. */
   readonly rowSymmetry: readonly Int32Array[];
@@ -28,12 +29,12 @@ export class OrderedPositions {
   readonly key: Int32Array;
   readonly stack: Int32Array;
   top = 0;
-  readonly #options: OrderedOptions;
+  readonly #options: PositionOptions;
   readonly #image: Int32Array;
   readonly #rowWords: number;
   readonly #code: Int32Array;
 
-  constructor(table: RowTable, options: OrderedOptions) {
+  constructor(table: RowTable, options: PositionOptions) {
     this.table = table;
     this.#options = options;
     this.symmetry = options.symmetry;

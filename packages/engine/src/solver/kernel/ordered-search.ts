@@ -10,7 +10,7 @@ export interface ToldSearch {
 
 export interface OrderedBounds {
   readonly finish: RowFinish | AnswerCount | undefined;
-  /** The search of the same rows where the referee reveals more, which gives lower bounds (`withShownSinkings`). */
+  /** A search of the same rows with a referee who reveals more; it gives lower bounds (`withShownSinkings`). */
   readonly told: ToldSearch;
 }
 

@@ -84,9 +84,10 @@ export class PositionBounds {
  * An upper bound on the weight that can be finished with few misses, by counting sequences of answers, where
  * tables of bounds would take too much memory.
  *
- * A layout with r unhit cells and m misses has C(r - 1 + m, m) of them, the last a hit; so C(r + v, v) up to v
- * misses. With s announced sinkings, s hits sink, the last included: C(r - 1, s - 1) ways, times s! if ships are
- * named, times labels for every hit. Layouts differ in their sequences, and none weighs more than the heaviest.
+ * For a layout with r unhit cells there are C(r - 1 + m, m) sequences with m misses, which end with a hit, and
+ * C(r + v, v) with at most v misses. If s sinkings are announced, s hits sink, among them the last: C(r - 1, s - 1)
+ * ways, times s! if ships are named, times the labels of every hit. Each layout has its own sequence, and none
+ * weighs more than the heaviest.
  */
 export class AnswerCount {
   readonly values: Float64Array;

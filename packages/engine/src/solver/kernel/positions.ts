@@ -3,22 +3,17 @@ import { Stopped, UNLIMITED } from "./budget.ts";
 import { EqualRows } from "./equal-rows.ts";
 import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { Memo } from "./memo.ts";
+import type { PositionOptions } from "./ordered-positions.ts";
 import { type BoundTables, PositionBounds } from "./position-bounds.ts";
 
-export interface SearchOptions extends BoundTables {
-  readonly symmetry: MaskSymmetry;
-  /** For each symmetry, the image of each row; for positions identified by their rows. */
-  readonly rowSymmetry: readonly Int32Array[];
+export interface SearchOptions extends BoundTables, PositionOptions {
   /** Whether sets of columns identify positions; otherwise lists of rows do. */
   readonly byColumns: boolean;
-  readonly maxBytes: number;
-  /** Called about every thousand positions; returning true ends the search. */
-  readonly stop: () => boolean;
 }
 
 /**
- * Positions (information states) that the set of remaining layouts describes completely, as for every history except
- * `ordered`: lists of rows on a stack, with the operations of every search.
+ * Positions (information states) as lists of rows on a stack, with the operations of every search. For every history
+ * except `ordered`, the set of remaining layouts describes a position completely.
  *
  * Columns that every row has count as hit at once, which costs nothing. If their answers tell rows apart, the position
  * splits into parts, whose costs add up. What remains is a normal position: the next shot is at a column that some but
@@ -135,7 +130,7 @@ export class Positions {
     }
   }
 
-  /** Drops completely hit rows, which cannot be if the game continues; returns the end of the others. */
+  /** Drops rows that are completely hit: the game would be over. Returns the end of the others. */
   #dropFinished(from: number, to: number, at: number): number {
     const { masks } = this.table;
     const words = this.#words;
@@ -236,7 +231,8 @@ export class Positions {
 
   /**
    * Adds up the weight on each column and lists the columns worth a shot in `order`; returns their number. It skips
-   * columns of all or no rows, and a column all of whose rows have another one: shooting that first is no worse.
+   * columns that all rows or none have. If every row with a column also has some other column, it skips the first:
+   * shooting the other one before it is no worse.
    */
   candidates(from: number, to: number, depth: number): number {
     const { masks, weights, cellStart, cells } = this.table;

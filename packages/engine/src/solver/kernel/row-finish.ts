@@ -5,9 +5,10 @@ import { Assignment } from "./assignment.ts";
 const BYTES_EACH = 250;
 
 /**
- * The bound of `FinishTable` where hits say more than that they hit, or where their order matters: here a set X
- * has the hit columns with their answers and the announced sinkings, in any order, and a hit leads to one set an
- * answer. Layouts that are completely hit are finished. Cost: rows times 2^c times c for c columns of a row.
+ * The bound of `FinishTable` where hits say more than that they hit, or where their order matters. Here a set X
+ * consists of the hit columns with their answers and the announced sinkings, in any order; each answer to a hit
+ * leads to a set of its own. Layouts that are completely hit are finished. Cost: rows times 2^c times c for c
+ * columns of a row.
  */
 export class RowFinish {
   /** F(X, 0), F(X, 1), … of set i, from `i * stride` on. The last value also holds for more misses. */
@@ -28,7 +29,7 @@ export class RowFinish {
     this.#start = start;
   }
 
-  /** Undefined if the table would be too large or `stop` returns true. */
+  /** Makes the finish of a table; undefined if it would be too large or `stop` returns true. */
   static make(table: RowTable, maxBytes: number, stop: () => boolean = () => false): RowFinish | undefined {
     const start = setStarts(table, maxBytes);
     const histories = start && Histories.make(table, start, stop);

@@ -2,10 +2,10 @@ import type { PositionBounds } from "./position-bounds.ts";
 import type { Positions } from "./positions.ts";
 
 /**
- * Decides by depth-first search whether rows can be finished within a budget of misses. It looks at the miss
- * first, where the budget runs out: a chain of misses, in any order and remembered, then refutes a shot before
- * any position after a hit (up to 160 times fewer positions on boards of 500 to 46,000 layouts). It tries likely
- * hits first.
+ * Decides by depth-first search whether rows can be finished within a budget of misses. After each shot
+ * it looks at the miss first, because misses use up the budget: remembered chains of misses, in any order, refute
+ * most shots before any position after a hit is visited (up to 160 times fewer positions on boards of 500 to
+ * 46,000 layouts). It tries likely hits first.
  */
 export class WorstSearch {
   readonly #positions: Positions;

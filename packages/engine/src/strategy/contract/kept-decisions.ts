@@ -1,4 +1,5 @@
 import { tooLarge } from "../../board/board.ts";
+import { hashText, mix } from "../../core/hash.ts";
 import { oncePer } from "../../core/once-per.ts";
 import { type Answer, answerKey, type Observation } from "../../scenario/answer.ts";
 import { formatScenario } from "../../scenario/parse.ts";
@@ -174,18 +175,3 @@ const START = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 0x6a09e667];
 
 const hashShot = (word: number, label: number, order: number, cell: number): number =>
   mix(mix(mix(START[word] ^ label) + Math.imul(order, 0x85ebca6b)) ^ Math.imul(cell + 1, 0xc2b2ae35));
-
-/** FNV-1a over UTF-16 units. */
-const hashText = (text: string): number => {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash | 0;
-};
-
-/** The finaliser of murmur3: every bit of the result depends on every bit of the word. */
-const mix = (word: number): number => {
-  let mixed = word | 0;
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  return mixed ^ (mixed >>> 16);
-};

@@ -5,7 +5,7 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import type { PlayContext } from "./context.ts";
 import { knowledgeOf, type Player, type ScoredCell, type ScoringStrategy, type Strategy } from "./strategy.ts";
 
-/** A strategy that is given by how a game starts. */
+/** A strategy described by the player that it starts. */
 export interface PlayerSource<P extends Player> extends Pick<Strategy, "servesHugeBoards" | "drawsUniformly"> {
   readonly name: string;
   readonly about: string;
@@ -46,16 +46,18 @@ const replay = <P extends Player>(source: PlayerSource<P>, { scenario, observati
   return player;
 };
 
-/** A player that collects the observations for a strategy that chooses from knowledge. */
+/** A player that collects the observations for a strategy that chooses from knowledge. @param others also told */
 export const startByChoosing = (
   scenario: Scenario,
   choose: (knowledge: Knowledge, random: RandomStream) => number,
+  ...others: readonly Pick<Player, "observe">[]
 ): Player => {
   let observations: readonly Observation[] = [];
   return {
     next: (random) => choose(makeKnowledge(scenario, observations), random),
     observe(observation) {
       observations = [...observations, observation];
+      for (const other of others) other.observe(observation);
     },
   };
 };

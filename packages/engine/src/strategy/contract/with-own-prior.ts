@@ -92,8 +92,6 @@ const playingWith = (strategy: Strategy, { text, see }: OwnPrior): Strategy => {
         rank: (position, limits) => strategy.rank(known(knowledgeOf(position)), limits),
       } satisfies Partial<typeof strategy>)),
     ...(isExactStrategy(strategy) &&
-      ({
-        equals: (position) => strategy.equals(known(knowledgeOf(position))),
-      } satisfies Partial<typeof strategy>)),
+      ({ equals: (position) => strategy.equals(known(knowledgeOf(position))) } satisfies Partial<typeof strategy>)),
   };
 };

@@ -1,16 +1,17 @@
 import { oncePer } from "../../core/once-per.ts";
+import type { RandomStream } from "../../core/random.ts";
 import { unlessRefused } from "../../core/result.ts";
 import { countLayouts } from "../../inference/posterior/infer.ts";
 import { LayoutList } from "../../inference/posterior/layout-list.ts";
 import { observationsKey } from "../../inference/posterior/posterior-cache.ts";
-import { type Knowledge, makeKnowledge, unshotCells } from "../../knowledge/knowledge.ts";
-import type { Observation } from "../../scenario/answer.ts";
+import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { requireEquallyLikely, type Scenario } from "../../scenario/scenario.ts";
 import { historyOf } from "../../solver/row-table.ts";
 import { solve } from "../../solver/solve.ts";
 import { otherStrategy } from "../contract/other-strategy.ts";
 import { makeFamily, type StrategyFamily, wholeNumber } from "../contract/parameter.ts";
+import { startByChoosing } from "../contract/player.ts";
 import type { Strategy } from "../contract/strategy.ts";
 import { greedyHit } from "./greedy-hit.ts";
 
@@ -33,9 +34,10 @@ interface Optimal {
 }
 
 /**
- * The family of the strategy that shoots the first cell of a tree with the least mean, found by `solve`, with at
- * most `layouts` layouts left (a tenth where they are dearer) and `positions` positions; elsewhere it consults
- * `otherwise`. No limit is a time, so all machines choose the same. A thread's games share the solved positions.
+ * The family of the strategy that shoots the first cell of a tree with the least mean, found by `solve`. It solves
+ * positions of at most `layouts` layouts (a tenth where they are dearer), and visits at most `positions` positions.
+ * Elsewhere it consults `otherwise`. No limit is a time, so all machines choose the same. The games of a thread
+ * share the solved positions.
  * @param others the families that `otherwise` may name
  */
 export const makeOptimalFamily = (others: () => readonly StrategyFamily[]): StrategyFamily =>
@@ -81,18 +83,11 @@ const makeOptimal = (values: Optimal, parameters: Readonly<Record<string, string
     asks: (knowledge) => (solved(knowledge) === undefined ? otherwise.name : undefined),
     start(scenario, context) {
       const other = otherwise.start(scenario, context);
-      let observations: readonly Observation[] = [];
-      return {
-        next(random) {
-          const knowledge = makeKnowledge(scenario, observations);
-          requireCell(knowledge);
-          return solved(knowledge) ?? other.next(random);
-        },
-        observe(observation) {
-          observations = [...observations, observation];
-          other.observe(observation);
-        },
+      const choose = (knowledge: Knowledge, random: RandomStream): number => {
+        requireCell(knowledge);
+        return solved(knowledge) ?? other.next(random);
       };
+      return startByChoosing(scenario, choose, other);
     },
   };
 };

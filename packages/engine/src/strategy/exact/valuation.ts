@@ -77,7 +77,7 @@ const STEPS_PER_BIT = 2 ** 40;
  * The value of `entropy`: the Shannon entropy of the answer, which is the mutual information of answer and layout.
  *
  * Logarithms are float64 numbers, summed in the order of the counts and rounded to a multiple of 2^-40 bits, far
- * more than the error of the sum. So the choice does not depend on the order in which answers are listed.
+ * more than the error of the sum. So the choice does not depend on the order of the answers.
  */
 export const ENTROPY = {
   name: "entropy",

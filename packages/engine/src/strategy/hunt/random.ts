@@ -13,10 +13,7 @@ export const random: Strategy = makePlayerStrategy({
   start(scenario) {
     if (tooLarge(scenario.board)) return drawCoordinates(scenario);
     const unshot = new UnshotList(scenario.board);
-    return {
-      next: (stream) => unshot.draw(stream),
-      observe: ({ cell }) => unshot.remove(cell),
-    };
+    return { next: (stream) => unshot.draw(stream), observe: ({ cell }) => unshot.remove(cell) };
   },
 });
 

@@ -12,7 +12,7 @@ export class UnshotList {
     this.#length = this.#cells.length;
   }
 
-  /** Ignores cells that are not in the list. Cost: a binary search and a move of the cells behind. */
+  /** Removes a cell if it is in the list. Cost: a binary search and a move of the cells behind. */
   remove(cell: number): void {
     let low = 0;
     let high = this.#length;

@@ -37,7 +37,7 @@ export class Damage {
   /** For each class, the ships not known to be sunk. */
   readonly afloat: Int32Array;
   shots = 0;
-  /** In the order of the shots. */
+  /** Hit cells of ships not yet sunk, in the order of the shots. */
   openHits: number[] = [];
   readonly justClosed: number[] = [];
   /** The class of each ship that the last observation removed from those afloat. */

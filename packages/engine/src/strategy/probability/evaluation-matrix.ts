@@ -4,8 +4,8 @@ import { CELL_STATES, Damage } from "./damage.ts";
 import { type PlacementIndex, placementIndexOf, placementsNearTo } from "./placement-index.ts";
 
 /**
- * The evaluation matrix of the thesis, updated after every shot: for every cell, the number of placements by which
- * a ship afloat could occupy it. A placement of a class counts once for every ship of the class that is afloat. It
+ * The evaluation matrix of the thesis, updated after every shot: for every cell, the number of possible placements of
+ * ships afloat on it. A placement of a class counts once for every ship of the class that is afloat. It
  * is possible if its cells are unshot or open hits (see {@link Damage}).
  *
  * Cost of an observation: the placements on the cell, times the cells of those that become impossible.

@@ -1,3 +1,4 @@
+import { hashText } from "../../core/hash.ts";
 import { leastBy } from "../../core/least-by.ts";
 import { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
@@ -5,6 +6,7 @@ import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { drawByCovers } from "../../inference/sampling/cover-draw.ts";
 import { sampleLayouts } from "../../inference/sampling/sample.ts";
 import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
+import { shipCount } from "../../scenario/fleet.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { historyOf } from "../../solver/row-table.ts";
 import { limitsWithin, type RolloutLimits } from "./rollout-limits.ts";
@@ -17,10 +19,10 @@ import { RolloutTree } from "./tree/rollout-tree.ts";
 const MOST_WORDS = 50e6;
 
 /**
- * The cell, among the likeliest, with the fewest expected misses if greedy plays on; ties go to the likelier,
- * then the lower. A certain hit is shot at once if that costs nothing. Undefined while looking for a ship among
- * more layouts than it lists. @param wanted `time` replaces some of them, see `limitsWithin` @param key seeds
- * the drawn layouts
+ * The one of the likeliest cells with the fewest expected misses if greedy plays on; ties go to the likelier cell,
+ * then to the lower. A certain hit is shot at once if that costs nothing. Undefined if there are too many layouts
+ * to list and no ship is being chased. @param wanted `time` replaces some of them, see `limitsWithin` @param key
+ * seeds the drawn layouts
  */
 export const chooseByRollout = (
   posterior: Posterior,
@@ -53,7 +55,7 @@ export const chooseByRollout = (
 
 /** The most layouts whose rows fit into memory. */
 const mostLayouts = ({ board, fleet }: Scenario, wanted: number): number => {
-  const ships = fleet.reduce((sum, { count }) => sum + count, 0);
+  const ships = shipCount(fleet);
   return Math.max(1, Math.min(wanted, Math.floor(MOST_WORDS / (Math.ceil(board.cellCount / 32) + 2 * ships))));
 };
 
@@ -75,7 +77,7 @@ const fewestMisses = (
 
 /** Layouts drawn uniformly, by the quick method if possible; a prior weighs them afterwards. */
 const drawLayouts = (knowledge: Knowledge, number: number, key: string): PlacedShips => {
-  const random = RandomStream.fromSeed(...seedOf(key));
+  const random = RandomStream.fromSeed(hashText(key), hashText(key, 0x01234567));
   const drawn = drawByCovers(knowledge, number, random);
   if (drawn) return drawn;
   const { scenario, observations } = knowledge;
@@ -88,15 +90,4 @@ const drawLayouts = (knowledge: Knowledge, number: number, key: string): PlacedS
     placements.set(layout.placements, i * ships);
   });
   return { ships, placements };
-};
-
-/** Two words of FNV-1a, with different starting values. */
-const seedOf = (text: string): [number, number] => {
-  let a = 0x811c9dc5;
-  let b = 0x01234567;
-  for (let i = 0; i < text.length; i++) {
-    a = Math.imul(a ^ text.charCodeAt(i), 0x01000193);
-    b = Math.imul(b ^ text.charCodeAt(i), 0x01000193);
-  }
-  return [a >>> 0, b >>> 0];
 };

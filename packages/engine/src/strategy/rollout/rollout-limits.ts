@@ -25,7 +25,7 @@ export const STANDARD_LIMITS: RolloutLimits = {
   nested: 20_000,
 };
 
-/** Nanoseconds for listing a layout as a row, and for one tree for each cell tried. */
+/** Nanoseconds for each layout: to list it as a row, and for the tree of each cell tried. */
 const PER_LAYOUT = 500;
 const PER_TREE = 400;
 
@@ -36,8 +36,9 @@ const PER_DRAWN = 8000;
 const PER_NESTED = 1500;
 
 /**
- * The limits for a decision within a time: as many layouts as possible with the given cells, or with fewer, down
- * to two, if it can then list all. The times are constants, not a clock's, so all machines choose the same.
+ * The limits for a decision within a time: the given cells, and all layouts that the time allows. Fewer cells, down
+ * to two, are tried if all layouts can then be listed. Times are computed from constants, not read from a clock,
+ * so all machines choose the same.
  * @param left layouts left @param tried cells to try
  */
 export const limitsWithin = (

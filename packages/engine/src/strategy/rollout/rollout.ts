@@ -1,16 +1,17 @@
 import { oncePer } from "../../core/once-per.ts";
+import type { RandomStream } from "../../core/random.ts";
 import { fail, ok } from "../../core/result.ts";
 import { infer } from "../../inference/posterior/infer.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { observationsKey } from "../../inference/posterior/posterior-cache.ts";
 import { Tracker } from "../../inference/posterior/tracker.ts";
-import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
-import type { Observation } from "../../scenario/answer.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { PlayContext } from "../contract/context.ts";
 import { bookName, keptDecisions } from "../contract/kept-decisions.ts";
 import { otherStrategy } from "../contract/other-strategy.ts";
 import { duration, fraction, makeFamily, type StrategyFamily, wholeNumber } from "../contract/parameter.ts";
+import { startByChoosing } from "../contract/player.ts";
 import type { Strategy } from "../contract/strategy.ts";
 import { greedyHit } from "../exact/greedy-hit.ts";
 import { chooseByRollout } from "./rollout-choice.ts";
@@ -40,18 +41,18 @@ interface Rollout extends RolloutLimits {
   readonly time: number;
 }
 
-/** Raise it when any decision changes, to invalidate the kept ones. */
+/** The version of the decisions; raise it when any changes, to invalidate the kept ones. */
 const VERSION = 4;
 
 /** A decision left to the base strategy. */
 const BASE = -1;
 
 /**
- * The family of rollouts over exact greedy. With few layouts left, the strategy adds up, for each of the
- * likeliest cells, the misses of greedy's whole decision tree, and shoots the least; with more, while it chases
- * a ship, over layouts drawn once for all cells. Otherwise it consults the base strategy; if that is
- * `greedy-hit`, {@link searchCell} looks for a ship. Where ships may overlap or cannot be listed, the base plays
- * alone. @param others the families that `base` may name
+ * The family of rollouts over exact greedy. With few layouts left, the strategy adds up the misses of greedy's
+ * whole decision tree after each of the likeliest cells, and shoots the cell with the fewest. With more layouts,
+ * it does so only while it chases a ship, over layouts drawn once for all cells. Otherwise it consults the base
+ * strategy; if that is `greedy-hit`, {@link searchCell} looks for a ship. Where ships may overlap or cannot be
+ * listed, the base plays alone. @param others the families that `base` may name
  */
 export const makeRolloutFamily = (others: () => readonly StrategyFamily[]): StrategyFamily =>
   makeFamily<Rollout>({
@@ -78,7 +79,7 @@ export const makeRolloutFamily = (others: () => readonly StrategyFamily[]): Stra
 /** The limits that the `time` parameter sets. */
 const BY_TIME = ["layouts", "drawn", "nested"] as const;
 
-/** Parameters left out of names at these defaults, so that names stay as in records from before they existed. */
+/** Later parameters: at these defaults, names leave them out, and so stay as in older records. */
 const LATER: Readonly<Record<string, string>> = {
   drawn: String(STANDARD_LIMITS.drawn),
   nested: String(STANDARD_LIMITS.nested),
@@ -122,21 +123,13 @@ const makeRollout = (values: Rollout, parameters: Readonly<Record<string, string
       const other = base.start(scenario, context);
       const tracker = new Tracker(context.posteriors);
       const kept = context.openings && keptDecisions(context, bookOf(scenario));
-      let observations: readonly Observation[] = [];
-      return {
-        next(random) {
-          const knowledge = makeKnowledge(scenario, observations);
-          const known = kept?.number();
-          const cell = known ?? decide(knowledge, () => tracker.infer(knowledge, context.options));
-          if (known === undefined && !tracker.isListing) kept?.keepNumber(cell);
-          return cell === BASE ? other.next(random) : cell;
-        },
-        observe(observation) {
-          observations = [...observations, observation];
-          other.observe(observation);
-          kept?.observe(observation);
-        },
+      const choose = (knowledge: Knowledge, random: RandomStream): number => {
+        const known = kept?.number();
+        const cell = known ?? decide(knowledge, () => tracker.infer(knowledge, context.options));
+        if (known === undefined && !tracker.isListing) kept?.keepNumber(cell);
+        return cell === BASE ? other.next(random) : cell;
       };
+      return startByChoosing(scenario, choose, other, ...(kept ? [kept] : []));
     },
   };
 };

@@ -39,11 +39,11 @@ type SearchOrder = "best" | "index";
  * Searches a board with long sides.
  *
  * It chooses coordinates one axis after the other; what the chosen axes leave of the points is a distribution
- * over sets. Letting each set choose its own later coordinates ({@link CoveredSets.bestAlong}) bounds what can
- * follow, and a prefix whose bound is not above the bar is skipped. Boxes are products of intervals, so the
- * bound is a sum over sets of products along the axes (inclusion and exclusion). It is compared in floating
- * point with a bound on the error, and in bigints if that does not decide, so the result is exact. Of prefixes
- * that multiply all products by equal factors, one is visited.
+ * over sets. If each set could choose its own later coordinates ({@link CoveredSets.bestAlong}), the sum would be a
+ * bound on what can follow. A prefix is skipped unless its bound is above the bar. Boxes are products of intervals,
+ * so the bound is a sum over sets of products along the axes (inclusion and exclusion). It is compared in floating
+ * point with a bound on the error, and in bigints if that does not decide, so the result is exact. Prefixes that
+ * multiply all products by equal factors are alike, and one of them is visited.
  *
  * Cost: the sets for each visited prefix; it gives up at a limit.
  */

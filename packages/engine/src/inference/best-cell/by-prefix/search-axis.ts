@@ -57,16 +57,7 @@ export const makeAxis = (sets: CoveredSets, axis: number): Axis => {
     return number;
   });
   const values = [...new Set(sets.members.flat().map((point) => table.points[point][axis]))].sort((a, b) => a - b);
-  const bare: Axis = {
-    side,
-    group,
-    low,
-    high,
-    values,
-    most: mostAround(side),
-    scaled: undefined,
-    factors: undefined,
-  };
+  const bare: Axis = { side, group, low, high, values, most: mostAround(side), scaled: undefined, factors: undefined };
   if (side > SHORT_SIDE) return bare;
   const scaled = new Float64Array(low.length * side);
   for (let g = 0; g < low.length; g++)

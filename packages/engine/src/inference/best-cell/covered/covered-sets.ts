@@ -75,9 +75,9 @@ export class CoveredSets {
   }
 
   /**
-   * For every set, a bound on what can follow along one axis if it chooses its own coordinate x: the greatest sum,
-   * over the intervals around x, of the value of what they leave of it. Cost: sets times squares of the
-   * coordinates. @param value for each set, that of what follows, not negative
+   * For every set, a bound on what can follow along one axis if the set chooses its own coordinate x. It is the
+   * greatest sum over the intervals around x, each with the value of the set that the interval leaves. Cost: sets
+   * times squares of the coordinates. @param value for each set, that of what follows, not negative
    */
   bestAlong(axis: number, value: readonly bigint[]): bigint[] {
     return this.members.map((_, set) => bestOf(this.cutsOf(set, axis), this.table.size[axis], value));
@@ -204,8 +204,8 @@ export const leftOf = ({ values, left, none }: Cuts, i: number, j: number): numb
   i + j >= values.length ? none : left[i][j];
 
 /**
- * The number of places where an interval around x can begin and lose exactly the i lowest coordinates. 0 for an
- * i that would lose x itself; then it is 0 or less for every greater i too.
+ * The number of places where an interval around x can begin so that it loses exactly the i lowest coordinates. 0 or
+ * less from the first i on that would lose x itself.
  */
 export const startsOf = (values: readonly number[], x: number, i: number): number =>
   (i < values.length ? Math.min(values[i], x) : x) - (i === 0 ? -1 : values[i - 1]);
@@ -229,8 +229,8 @@ const peakOf = (at: (x: number) => bigint | number, first: number, last: number)
 };
 
 /**
- * Where along a side a function can have its maximum that is concave between the given ascending coordinates:
- * there and at the peaks between. Cost: the coordinates times the logarithm of the side.
+ * The coordinates where a function can have its maximum, if it is concave between the given ascending ones: these,
+ * and the peaks between them. Cost: the coordinates times the logarithm of the side.
  */
 export const peaksBetween = (at: (x: number) => bigint, values: readonly number[], side: number): number[] => {
   const edges = [-1, ...values, side];

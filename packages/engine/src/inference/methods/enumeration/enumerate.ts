@@ -1,6 +1,7 @@
 import { RunningSums } from "../../arithmetic/arithmetic.ts";
 import type { RawCount } from "../../arithmetic/exact-count.ts";
 
+/** A packing as bit masks of claims. */
 export interface MaskedPacking {
   readonly words: number;
   readonly counts: readonly number[];
@@ -29,14 +30,14 @@ export interface OpenList {
   readonly length: number;
 }
 
-// Members are declared private instead of using `#`, because `#` members are slower before the code is compiled.
+// `private` instead of `#`, whose members are slower before the code is compiled.
 
 /**
  * A partial packing in bit masks, and what can be added to it.
  *
  * Phase one covers the required cells: it tries each candidate of the uncovered cell with the fewest (Knuth's
- * Algorithm X, "Dancing links", 2000). Each is covered by one ship, so every packing is reached once. Phase two
- * places the other ships group by group, ascending within a group, from lists filtered at every step.
+ * Algorithm X, "Dancing links", 2000). One ship covers a cell, so every packing is reached once. Phase two places
+ * the other ships group by group, ascending within a group, from lists filtered at every step.
  */
 export class PackingWalk {
   protected readonly words: number;
@@ -46,7 +47,7 @@ export class PackingWalk {
   protected readonly covered: Uint8Array;
   protected ships = 0;
   private readonly counts: readonly number[];
-  private readonly taken: Int32Array;
+  protected readonly taken: Int32Array;
   /** Which required cells each placement covers, to mark them as covered. */
   private readonly rows: readonly number[][][];
   /** Filtered lists for each depth, reused between visits. */
@@ -145,7 +146,7 @@ export class PackingWalk {
     return true;
   }
 
-  /** What of a list, from `start` on, is compatible with a placement; in list `j`'s buffer at this depth. */
+  /** The places of a list, from `start` on, that are compatible with a placement; in list `j`'s buffer. */
   private filtered(open: OpenList, start: number, group: number, index: number, depth: number, j: number): OpenList {
     this.scratch[depth] ??= [];
     const buffers = this.scratch[depth];
@@ -162,12 +163,12 @@ export class PackingWalk {
 }
 
 /**
- * Counts the packings that a {@link PackingWalk} reaches; the very last ship's places are the length of its
- * list. With factors, each packing adds their product. Weights, to which every visit adds, then use compensation
- * (Kahan).
+ * Counts the packings that a {@link PackingWalk} reaches. The last ship is not placed: the length of its list is
+ * the number of its places. With factors, each packing counts as their product, and weights are added up with
+ * compensation (Kahan).
  *
  * Cost: (packings / places of the last ship) visits, each filtering the remaining lists. @param weigh the
- * factors of placements: residues, or floats if the modulus is 0
+ * factors of placements
  */
 export const enumerateKernel = (
   packing: MaskedPacking,

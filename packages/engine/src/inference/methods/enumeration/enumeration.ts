@@ -1,17 +1,18 @@
 import { binomial } from "../../../core/count.ts";
+import { leastBy } from "../../../core/least-by.ts";
 import { RandomStream } from "../../../core/random.ts";
 import { RefusedError } from "../../../core/result.ts";
 import { formatBytes } from "../../../core/text/bytes-text.ts";
-import { countExactly, type ExactKernel } from "../../arithmetic/exact-count.ts";
+import type { ExactKernel } from "../../arithmetic/exact-count.ts";
 import { factorRoundings, factorsIn, type Packing, whyNoSums } from "../../packing/packing.ts";
-import type { InferenceMethod, MethodOptions } from "../method.ts";
+import type { InferenceMethod } from "../method.ts";
 import { type Candidate, enumerateKernel, type MaskedPacking, PackingWalk } from "./enumerate.ts";
 
 /**
- * Estimates the steps of `enumerateKernel` by random descents (Knuth, "Estimating the efficiency of backtrack
- * programs", 1975): the mean of the probes plus two standard errors, because few reach the large parts. A step
- * is one placement examined. @param enough probes end early once their mean is more than ten times this number,
- * or less than a tenth of it
+ * Estimates the steps of `enumerateKernel`, each one placement examined, by random descents (Knuth, "Estimating
+ * the efficiency of backtrack programs", 1975). The result is their mean plus two standard errors, because few
+ * descents reach the large parts. @param enough ends the probes early once their mean is more than ten times
+ * this number, or less than a tenth of it
  */
 const probeEnumeration = (packing: MaskedPacking, random: RandomStream, enough: number | undefined): number => {
   const probe = new Probe(packing, random);
@@ -94,14 +95,11 @@ class Probe extends PackingWalk {
   }
 }
 
-/** Claims and required cells, renumbered without gaps and packed into words of 32 bits. */
-type Masks = Omit<MaskedPacking, "counts">;
-
 /**
- * The masks of a packing for the kernels.
- * @throws RefusedError before making them if they would take more than `maxBytes`.
+ * A packing for the kernels, its claims and required cells renumbered without gaps.
+ * @throws RefusedError if the masks would take more than `maxBytes`
  */
-export const makeMasks = (packing: Packing, maxBytes = Number.POSITIVE_INFINITY): Masks => {
+export const makeMasks = (packing: Packing, maxBytes = Number.POSITIVE_INFINITY): MaskedPacking => {
   const { table, groups, required } = packing;
   const bitOf = new Map<number, number>();
   for (const group of groups) {
@@ -132,13 +130,13 @@ export const makeMasks = (packing: Packing, maxBytes = Number.POSITIVE_INFINITY)
     });
     return masks;
   });
-  return { words, claims, covers };
+  return { words, counts: groups.map(({ count }) => count), claims, covers };
 };
 
-/** A bound this many times another method's cost needs no probe: it is too large by a thousand at most. */
+/** Above this many times another method's cost, a bound needs no probe: it is at most a thousand times too large. */
 const HOPELESS = 10_000;
 
-/** Masks larger than this are not made for an estimate, because that would happen before the limits are checked. */
+/** The most bytes of masks for an estimate, which is made before any limit is checked. */
 const MOST_PROBED = 100e6;
 
 /** The number of random descents for an estimate, and the minimum before they may end early. */
@@ -151,7 +149,6 @@ const FEWEST_PROBES = 6;
  */
 export const enumeration: InferenceMethod = {
   name: "enumeration",
-  about: "lists layouts, open hits first, and counts the places of the last ship",
   probes: true,
 
   supports(packing) {
@@ -160,36 +157,20 @@ export const enumeration: InferenceMethod = {
 
   estimateCost(packing, _weights, best = Number.POSITIVE_INFINITY) {
     const { groups, required, table } = packing;
-    // An upper bound on the number of ways to place all ships. One ship must cover the required cell with the fewest
-    // candidates; the other ships may lie anywhere.
-    let placements = 0;
-    let steps = 1;
     const counts = groups.map((group) => group.count);
     const sizes = groups.map((group) => group.placements.length);
-    const candidates = Array.from(required, (cell) => {
-      const perGroup = groups.map((group) => {
-        let n = 0;
-        for (const p of group.placements) if (table.cellsOf(p).includes(cell)) n++;
-        return n;
-      });
-      return { perGroup, total: perGroup.reduce((a, b) => a + b, 0) };
-    }).sort((a, b) => a.total - b.total);
-    const scarce = candidates[0];
-    if (scarce) {
-      // One ship covers the cell with the fewest candidates: add up over the groups that it can come from.
-      let sum = 0;
-      for (const [g, n] of scarce.perGroup.entries()) {
-        if (n === 0) continue;
-        sum +=
-          n *
-          waysToFill(
-            counts.map((c, i) => (i === g ? c - 1 : c)),
-            sizes,
-          );
-      }
-      steps = sum;
-    } else steps = waysToFill(counts, sizes);
-    for (const n of sizes) placements += n;
+    const placements = sizes.reduce((sum, size) => sum + size, 0);
+    const candidates = Array.from(required, (cell) =>
+      groups.map((group) => group.placements.reduce((n, p) => n + (table.cellsOf(p).includes(cell) ? 1 : 0), 0)),
+    );
+    const scarce = leastBy(candidates, (perGroup) => perGroup.reduce((a, b) => a + b, 0));
+    // An upper bound on the ways to place all ships. One ship, of any group, must cover the required cell with the
+    // fewest candidates; the other ships may lie anywhere.
+    let steps = scarce ? 0 : waysToFill(counts, sizes);
+    for (const [g, n] of (scarce ?? []).entries()) {
+      const others = counts.map((count, i) => (i === g ? count - 1 : count));
+      if (n > 0) steps += n * waysToFill(others, sizes);
+    }
     const words = Math.ceil(table.claimCount / 32) + 2;
     const overhead = 2000 * placements;
     const bytes = placements * words * 8;
@@ -199,39 +180,33 @@ export const enumeration: InferenceMethod = {
     // The bound ignores that ships exclude each other and that one ship may cover several cells, so probe.
     const masks = makeMasks(packing);
     const random = RandomStream.fromSeed(placements);
-    const looked = probeEnumeration({ ...masks, counts }, random, Number.isFinite(best) ? best / 8 : undefined);
+    const looked = probeEnumeration(masks, random, Number.isFinite(best) ? best / 8 : undefined);
     return { steps: Math.min(bound, 8 * looked) + overhead, bytes };
   },
 
-  kernel: (packing, options) => enumerationKernel(packing, options),
-
-  count: (packing, options) => countExactly(enumerationKernel(packing, options)),
-};
-
-const enumerationKernel = (packing: Packing, { weights, progress }: MethodOptions): ExactKernel => {
-  const masks = makeMasks(packing);
-  const weighs = packing.groups.some(({ factors }) => factors !== undefined);
-  // Layouts visited one by one never come near 2^53, so a second run would be a mistake. Their weights may exceed
-  // it.
-  const once = (): never => {
-    throw new Error("enumeration runs in float64 only");
-  };
-  return {
-    wraps: false,
-    roundings: weighs ? () => enumerationRoundings(packing) : once,
-    run: (arithmetic) => {
-      if (arithmetic.kind !== "float" && !weighs) once();
-      const factors = packing.groups.flatMap((group) => (group.factors ? [factorsIn(group.factors, arithmetic)] : []));
-      const counts = packing.groups.map((group) => group.count);
-      const weighing = weighs ? { factors, modulus: arithmetic.modulus } : undefined;
-      return enumerateKernel({ ...masks, counts }, weights, progress, weighing);
-    },
-  };
+  kernel(packing, { weights, progress }): ExactKernel {
+    const masks = makeMasks(packing);
+    const weighs = packing.groups.some(({ factors }) => factors !== undefined);
+    // Layouts visited one by one never come near 2^53, so a second run would be a mistake. Their weights may.
+    const once = (): never => {
+      throw new Error("enumeration runs in float64 only");
+    };
+    return {
+      wraps: false,
+      roundings: weighs ? () => enumerationRoundings(packing) : once,
+      run: (arithmetic) => {
+        if (arithmetic.kind !== "float" && !weighs) once();
+        const factors = packing.groups.flatMap(({ factors }) => (factors ? [factorsIn(factors, arithmetic)] : []));
+        const weighing = weighs ? { factors, modulus: arithmetic.modulus } : undefined;
+        return enumerateKernel(masks, weights, progress, weighing);
+      },
+    };
+  },
 };
 
 /**
- * The number of roundings in any result of a weighted enumeration. They come from nested sums, one for each
- * ship, over the candidates of the ship. The weights use compensation, which rounds like three additions.
+ * The number of roundings in any result of a weighted enumeration. Each ship has a sum over its candidates,
+ * nested in that of the ship before. Weights use compensation, which rounds like three additions.
  */
 const enumerationRoundings = (packing: Packing): number => {
   const longest = packing.groups.reduce((sum, { placements }) => sum + placements.length, 0);

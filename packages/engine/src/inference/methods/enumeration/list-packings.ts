@@ -1,51 +1,23 @@
 import type { Packing } from "../../packing/packing.ts";
 import { listBySearch } from "../../packing/search.ts";
-import { ALL_COVERED, DEAD, type MaskedPacking, type OpenList, PackingWalk } from "./enumerate.ts";
+import { ALL_COVERED, DEAD, type OpenList, PackingWalk } from "./enumerate.ts";
 import { makeMasks } from "./enumeration.ts";
 
-/** A packing to list, with the numbers that represent its placements in the list. */
-interface ListProblem extends MaskedPacking {
-  /** For each group, the numbers that represent its placements in the list. */
-  readonly numbers: readonly ArrayLike<number>[];
-  /** Numbers at the start of every packing. */
-  readonly fixed: readonly number[];
-}
-
-/** Packings, one after another, and how many there are. Each has one number per ship, including the fixed ships. */
-interface ListedPackings {
-  readonly length: number;
-  readonly placements: Int32Array;
-}
-
 /**
- * The placements of all packings, one packing after another, each after the fixed ones; undefined if there are
- * more than `limit`. @param onStep called every few thousand steps with the packings so far; may throw @throws
- * RefusedError if the search's own tables would take more than `maxBytes`
+ * The placements of all packings, packing by packing, each with the fixed ones first; undefined beyond `limit`
+ * packings. Cost: about 20 ns and a copy for each packing, and filtering lists. @param onStep called every few
+ * thousand steps with the packings so far; may throw @throws RefusedError if the search's own tables would take
+ * more than `maxBytes`
  */
 export const listPackings = (
   packing: Packing,
   fixed: readonly number[],
   limit: number,
   maxBytes: number,
-  onStep?: (listed: number) => void,
+  onStep: (listed: number) => void = () => {},
 ): Int32Array | undefined => {
   if (packing.sums.length > 0) return listBySearch(packing, fixed, limit, onStep);
-  const counts = packing.groups.map(({ count }) => count);
-  const numbers = packing.groups.map(({ placements }) => placements);
-  return listKernel({ ...makeMasks(packing, maxBytes), counts, numbers, fixed }, limit, onStep)?.placements;
-};
-
-/**
- * Lists the packings that a {@link PackingWalk} reaches, those that differ only in the last ship one after
- * another; undefined if there are more than `limit`. Cost: about 20 ns and a copy for each packing, and
- * filtering lists. @param onStep called every few thousand steps with the packings so far; may throw
- */
-const listKernel = (
-  problem: ListProblem,
-  limit: number,
-  onStep: (listed: number) => void = () => {},
-): ListedPackings | undefined => {
-  const lister = new PackingLister(problem, limit, onStep);
+  const lister = new PackingLister(packing, fixed, limit, maxBytes, onStep);
   return lister.cover() ? lister.listed() : undefined;
 };
 
@@ -55,29 +27,35 @@ const MOST_SHIPS = 2 ** 31 - 1;
 const STEPS_TOLD = 4096;
 
 class PackingLister extends PackingWalk {
-  private readonly numbers: readonly ArrayLike<number>[];
+  private readonly numbers: readonly Int32Array[];
   private readonly limit: number;
   private readonly onStep: (listed: number) => void;
-  /** The numbers of the packing so far: the first `size` entries. */
+  /** The placements of the packing so far: the first `size` entries. */
   private readonly chosen: Int32Array;
   private size: number;
   private found: Int32Array;
   private number = 0;
   private steps = 0;
 
-  constructor(problem: ListProblem, limit: number, onStep: (listed: number) => void) {
-    super(problem);
-    this.numbers = problem.numbers;
+  constructor(
+    packing: Packing,
+    fixed: readonly number[],
+    limit: number,
+    maxBytes: number,
+    onStep: (listed: number) => void,
+  ) {
+    super(makeMasks(packing, maxBytes));
+    this.numbers = packing.groups.map(({ placements }) => placements);
     this.limit = limit;
     this.onStep = onStep;
-    this.size = problem.fixed.length;
+    this.size = fixed.length;
     this.chosen = new Int32Array(this.size + this.ships);
-    this.chosen.set(problem.fixed);
+    this.chosen.set(fixed);
     this.found = new Int32Array(this.chosen.length * 64);
   }
 
-  listed(): ListedPackings {
-    return { length: this.number, placements: this.found.slice(0, this.number * this.chosen.length) };
+  listed(): Int32Array {
+    return this.found.slice(0, this.number * this.chosen.length);
   }
 
   /** Phase one: tries the ways to cover the uncovered required cells; false if there were too many packings. */

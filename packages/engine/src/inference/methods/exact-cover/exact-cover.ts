@@ -1,10 +1,10 @@
 import { RandomStream } from "../../../core/random.ts";
 import { RunningSums } from "../../arithmetic/arithmetic.ts";
-import { countExactly, type ExactKernel } from "../../arithmetic/exact-count.ts";
+import type { ExactKernel } from "../../arithmetic/exact-count.ts";
 import { areaBound } from "../../packing/claim-bounds.ts";
 import { factorRoundings, factorsIn, type Packing } from "../../packing/packing.ts";
 import { searchPackings } from "../../packing/search.ts";
-import type { InferenceMethod, MethodOptions } from "../method.ts";
+import type { InferenceMethod } from "../method.ts";
 
 /** The number of random descents that estimate the size of the search, and the nanoseconds per node. */
 const PROBES = 60;
@@ -20,12 +20,11 @@ const isPacked = (packing: Packing): boolean => {
 };
 
 /**
- * Exact cover: `PackingSearch` visits every packing. On packed boards of odd shapes it has few dead ends where
- * others have far too many states. Random descents (Knuth, 1975) estimate it if no other method is quick.
+ * Exact cover: `PackingSearch` visits every packing. It has few dead ends on packed boards of odd shapes, where
+ * other methods have far too many states. If no other method is quick, random descents (Knuth, 1975) estimate it.
  */
 export const exactCover: InferenceMethod = {
   name: "exact-cover",
-  about: "visits every layout by a search that branches at the cell or the ship with the fewest choices",
   probes: true,
 
   supports(packing) {
@@ -55,36 +54,31 @@ export const exactCover: InferenceMethod = {
     return { steps: NODE_STEPS * (mean + 2 * error) + 1000 * entries, bytes };
   },
 
-  kernel: (packing, options) => coverKernel(packing, options),
-
-  count: (packing, options) => countExactly(coverKernel(packing, options)),
-};
-
-/** The search as a kernel: each run visits every packing. */
-const coverKernel = (packing: Packing, { weights: wanted, progress }: MethodOptions): ExactKernel => {
-  const weighs = packing.groups.some(({ factors }) => factors !== undefined);
-  return {
-    wraps: false,
-    // All sums use compensation, which rounds like three additions.
-    roundings: () => factorRoundings(packing) + 4,
-    run(arithmetic) {
-      // Layouts visited one by one never come near 2^53, but their weights may exceed it.
-      if (arithmetic.kind !== "float" && !weighs) throw new Error("exact cover counts in float64 only");
-      const { modulus } = arithmetic;
-      const factors = packing.groups.map((group) => group.factors && factorsIn(group.factors, arithmetic));
-      const search = searchPackings(packing);
-      const sums = packing.groups.map(({ placements }) => new RunningSums(placements.length, modulus));
-      const total = new RunningSums(1, modulus);
-      while (search.next(Number.POSITIVE_INFINITY, progress && (() => progress(search.done))) === "found") {
-        let product = 1;
-        search.eachChosen((group, index) => {
-          product *= factors[group]?.[index] ?? 1;
-          if (modulus > 0) product %= modulus;
-        });
-        total.add(0, product);
-        if (wanted) search.eachChosen((group, index) => sums[group].add(index, product));
-      }
-      return { total: total.values[0], ...(wanted && { weights: sums.map(({ values }) => values) }) };
-    },
-  };
+  kernel(packing, { weights: wanted, progress }): ExactKernel {
+    const weighs = packing.groups.some(({ factors }) => factors !== undefined);
+    return {
+      wraps: false,
+      // All sums use compensation, which rounds like three additions.
+      roundings: () => factorRoundings(packing) + 4,
+      run(arithmetic) {
+        // Layouts visited one by one never come near 2^53. Their weights may.
+        if (arithmetic.kind !== "float" && !weighs) throw new Error("exact cover counts in float64 only");
+        const { modulus } = arithmetic;
+        const factors = packing.groups.map((group) => group.factors && factorsIn(group.factors, arithmetic));
+        const search = searchPackings(packing);
+        const sums = packing.groups.map(({ placements }) => new RunningSums(placements.length, modulus));
+        const total = new RunningSums(1, modulus);
+        while (search.next(Number.POSITIVE_INFINITY, progress && (() => progress(search.done))) === "found") {
+          let product = 1;
+          search.eachChosen((group, index) => {
+            product *= factors[group]?.[index] ?? 1;
+            if (modulus > 0) product %= modulus;
+          });
+          total.add(0, product);
+          if (wanted) search.eachChosen((group, index) => sums[group].add(index, product));
+        }
+        return { total: total.values[0], ...(wanted && { weights: sums.map(({ values }) => values) }) };
+      },
+    };
+  },
 };

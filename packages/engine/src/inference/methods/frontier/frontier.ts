@@ -1,8 +1,8 @@
 import { oncePer } from "../../../core/once-per.ts";
 import { plus } from "../../arithmetic/arithmetic.ts";
-import { countExactly, type ExactKernel } from "../../arithmetic/exact-count.ts";
+import type { ExactKernel } from "../../arithmetic/exact-count.ts";
 import { areSameFactors, type Packing } from "../../packing/packing.ts";
-import type { InferenceMethod, MethodOptions } from "../method.ts";
+import type { InferenceMethod } from "../method.ts";
 import type { FrontierInput } from "./kernel/frontier-input.ts";
 import { FrontierSweep } from "./kernel/frontier-sweep.ts";
 import { compiledGraph, KEEP_BYTES, rowGraph, sweepCost, UNSUPPORTED } from "./row-graph-cache.ts";
@@ -14,7 +14,6 @@ import { makeShipGrid, type ShipGrid } from "./ship-grid.ts";
  */
 export const frontier: InferenceMethod = {
   name: "frontier",
-  about: "sweeps the board square by square and merges what leaves the same profile and the same ships to place",
 
   supports(packing) {
     const grid = makeShipGrid(packing);
@@ -26,44 +25,39 @@ export const frontier: InferenceMethod = {
     return typeof grid === "string" ? UNSUPPORTED : sweepCost(packing, grid, weights, compiledGraph(grid));
   },
 
-  kernel: (packing, options) => frontierKernel(packing, options),
-
-  count: (packing, options) => countExactly(frontierKernel(packing, options)),
-};
-
-/** The sweep over a packing that the method supports, in any arithmetic. */
-export const frontierKernel = (packing: Packing, { weights, progress, maxBytes }: MethodOptions): ExactKernel => {
-  const grid = makeShipGrid(packing);
-  if (typeof grid === "string") throw new Error(grid);
-  const { shape, input, kinds, squares } = grid;
-  const sweep = new FrontierSweep(rowGraph(shape, maxBytes ?? Number.POSITIVE_INFINITY), input, KEEP_BYTES);
-  return {
-    wraps: sweep.wraps,
-    firstCount: packing.groups[0].count,
-    roundings: () => sweep.roundings(),
-    run(arithmetic) {
-      const { weights: byKind, ...rest } = sweep.count(arithmetic, weights, progress);
-      if (!byKind) return rest;
-      return { ...rest, weights: kinds.map((own, g) => Float64Array.from(own, (k, i) => byKind[k][squares[g][i]])) };
-    },
-  };
+  kernel(packing, { weights, progress, maxBytes = Number.POSITIVE_INFINITY }): ExactKernel {
+    const grid = makeShipGrid(packing);
+    if (typeof grid === "string") throw new Error(grid);
+    const { shape, input, kinds, squares } = grid;
+    const sweep = new FrontierSweep(rowGraph(shape, maxBytes), input, KEEP_BYTES);
+    return {
+      wraps: sweep.wraps,
+      firstCount: packing.groups[0].count,
+      roundings: () => sweep.roundings(),
+      run(arithmetic) {
+        const { weights: byKind, ...rest } = sweep.count(arithmetic, weights, progress);
+        if (!byKind) return rest;
+        return { ...rest, weights: kinds.map((own, g) => Float64Array.from(own, (k, i) => byKind[k][squares[g][i]])) };
+      },
+    };
+  },
 };
 
 /** Two sweeps, each over the packings with at most half of the oblong ships upright; one ship may count as two. */
 export interface BothWays {
   readonly across: ShipGrid;
-  /** Undefined if there is no oblong ship. */
+  /** The grid to sweep down the board; undefined if there is no oblong ship. */
   readonly down: ShipGrid | undefined;
 }
 
-/** The two ways of a packing. */
+/** The two sweeps of a packing, or the reason why it cannot be halved. */
 export const bothWays = oncePer((packing: Packing): BothWays | string => {
   const across = makeShipGrid(packing, "across");
   if (typeof across === "string") return across;
   const down = makeShipGrid(packing, "down");
   if (typeof down === "string") return down;
-  // Both sweeps halve the same fixed number of oblong ships. So every group must consist of oblong ships only (in
-  // any direction that is still possible) or of square ships only. Boxes of any size are both.
+  // The sweeps divide a fixed number of oblong ships. So the ships of a group must all be oblong, in any direction
+  // still possible, or all square. Boxes of any size can be either.
   let oblong = 0;
   // The longest ship that is the only one in its group.
   let single = { group: -1, squares: 0 };
@@ -76,9 +70,9 @@ export const bothWays = oncePer((packing: Packing): BothWays | string => {
     const size = own[0]?.squares.length ?? 0;
     if (count === 1 && size > single.squares) single = { group: g, squares: size };
   }
-  // If the position equals its transposed image, one sweep can serve both ways, with less than half the work. That
-  // takes an odd number of oblong ships: with an even number, one way allows one more upright ship than the other.
-  // So if the number is even, one ship counts as two.
+  // If the position equals its transposed image, one sweep serves both ways, with less than half the work. This
+  // needs an odd number of oblong ships: otherwise one way allows one more upright ship than the other. So of an
+  // even number, one ship counts as two.
   const double = oblong % 2 === 0 && sameGrid(across, down) ? single.group : -1;
   if (double >= 0) oblong++;
   const limited = ({ shape, ...way }: ShipGrid, mostUpright: number): ShipGrid => {
@@ -110,7 +104,6 @@ const sameGrid = (a: ShipGrid, b: ShipGrid): boolean =>
  */
 export const halvedFrontier: InferenceMethod = {
   name: "halved-frontier",
-  about: "sweeps the board along rows and along columns, each time with the lesser half of the ships upright",
 
   supports(packing) {
     const ways = bothWays(packing);
@@ -131,45 +124,38 @@ export const halvedFrontier: InferenceMethod = {
     };
   },
 
-  kernel: (packing, options) => halvedKernel(packing, options),
-
-  count: (packing, options) => countExactly(halvedKernel(packing, options)),
-};
-
-/** Both sweeps over a packing that the method supports, in any arithmetic. */
-export const halvedKernel = (packing: Packing, { weights, progress, maxBytes }: MethodOptions): ExactKernel => {
-  const ways = bothWays(packing);
-  if (typeof ways === "string") throw new Error(ways);
-  const limit = maxBytes ?? Number.POSITIVE_INFINITY;
-  const { across, down } = ways;
-  const twins = down !== undefined && sameGrid(across, down);
-  const first = new FrontierSweep(rowGraph(across.shape, limit), across.input, KEEP_BYTES);
-  const second = down && !twins ? new FrontierSweep(rowGraph(down.shape, limit), down.input, KEEP_BYTES) : undefined;
-  return {
-    wraps: first.wraps && second?.wraps !== false,
-    firstCount: packing.groups[0].count,
-    // At the end the two totals are added.
-    roundings: () => Math.max(first.roundings(), second?.roundings() ?? 0) + 1,
-    run(arithmetic) {
-      const share = second ? 0.5 : 1;
-      const a = first.count(arithmetic, weights, progress && ((done) => progress(done * share)));
-      const b = twins ? a : second?.count(arithmetic, weights, progress && ((done) => progress(share + done * share)));
-      const total = plus(arithmetic, a.total, b?.total ?? 0);
-      const [forFirst, forSecond] = [a.weights, b?.weights];
-      if (!forFirst) return { total };
-      const [scaleA, scaleB] = [a.scale ?? 1, b?.scale ?? 1];
-      const scale = Math.max(scaleA, scaleB);
-      const weightOf = (way: ShipGrid, list: readonly Float64Array[], g: number, i: number): number =>
-        list[way.kinds[g][i]][way.squares[g][i]];
-      const weight = (g: number, i: number): number => {
-        const own = plus(arithmetic, 0, weightOf(across, forFirst, g, i), scale / scaleA);
-        return down && forSecond ? plus(arithmetic, own, weightOf(down, forSecond, g, i), scale / scaleB) : own;
-      };
-      return {
-        total,
-        weights: packing.groups.map(({ placements }, g) => Float64Array.from(placements, (_, i) => weight(g, i))),
-        scale,
-      };
-    },
-  };
+  kernel(packing, { weights, progress, maxBytes = Number.POSITIVE_INFINITY }): ExactKernel {
+    const ways = bothWays(packing);
+    if (typeof ways === "string") throw new Error(ways);
+    const { across, down } = ways;
+    const twins = down !== undefined && sameGrid(across, down);
+    const sweepOf = ({ shape, input }: ShipGrid) => new FrontierSweep(rowGraph(shape, maxBytes), input, KEEP_BYTES);
+    const first = sweepOf(across);
+    const second = down && !twins ? sweepOf(down) : undefined;
+    return {
+      wraps: first.wraps && second?.wraps !== false,
+      firstCount: packing.groups[0].count,
+      // At the end the two totals are added.
+      roundings: () => Math.max(first.roundings(), second?.roundings() ?? 0) + 1,
+      run(arithmetic) {
+        const share = second ? 0.5 : 1;
+        const told = (from: number) => progress && ((done: number) => progress(from + done * share));
+        const a = first.count(arithmetic, weights, told(0));
+        const b = twins ? a : second?.count(arithmetic, weights, told(share));
+        const total = plus(arithmetic, a.total, b?.total ?? 0);
+        const [forFirst, forSecond] = [a.weights, b?.weights];
+        if (!forFirst) return { total };
+        const [scaleA, scaleB] = [a.scale ?? 1, b?.scale ?? 1];
+        const scale = Math.max(scaleA, scaleB);
+        const weightOf = (way: ShipGrid, list: readonly Float64Array[], g: number, i: number): number =>
+          list[way.kinds[g][i]][way.squares[g][i]];
+        const weight = (g: number, i: number): number => {
+          const own = plus(arithmetic, 0, weightOf(across, forFirst, g, i), scale / scaleA);
+          return down && forSecond ? plus(arithmetic, own, weightOf(down, forSecond, g, i), scale / scaleB) : own;
+        };
+        const weigh = packing.groups.map(({ placements }, g) => Float64Array.from(placements, (_, i) => weight(g, i)));
+        return { total, weights: weigh, scale };
+      },
+    };
+  },
 };

@@ -28,7 +28,7 @@ interface Choice {
   readonly width: number;
   /** The sequences of different rests of the chosen classes, divided by the orders of all rests. */
   readonly ways: number;
-  /** The vectors of ships used for which these rests can come from different ships, as bits. */
+  /** As bits, the vectors of ships used that allow these rests to come from different ships. */
   readonly live: Int32Array;
 }
 

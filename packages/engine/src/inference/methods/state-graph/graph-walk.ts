@@ -3,8 +3,8 @@ import { carry, joined, MOST_SUMMANDS, Remainder } from "../../arithmetic/way-nu
 import type { StateGraph } from "./build-state-graph.ts";
 
 /**
- * Walks through a state graph from the first claim to the last, one walk a packing, ranked as in `FrontierWalk`:
- * at each claim, first the packings that do not use it, then those with each placement that begins there.
+ * The packings as walks through a state graph from the first claim to the last. They are ranked as in
+ * `FrontierWalk`: at each claim, first those that do not use it, then those with each placement that begins there.
  */
 export class GraphWalk {
   readonly total: bigint;

@@ -1,7 +1,7 @@
 import { oncePer } from "../../../core/once-per.ts";
 import { RefusedError } from "../../../core/result.ts";
 import { sumsByCell } from "../../../knowledge/constraints.ts";
-import { countExactly, type ExactKernel, runsPastFloat } from "../../arithmetic/exact-count.ts";
+import { runsPastFloat } from "../../arithmetic/exact-count.ts";
 import { factorRoundings, groupFactorsIn, type Packing, sumsOfPlacements } from "../../packing/packing.ts";
 import { sizeInBits } from "../frontier/row-graph-cache.ts";
 import type { Cost, InferenceMethod, MethodOptions } from "../method.ts";
@@ -15,8 +15,8 @@ import {
 import { countOnGraph, graphRoundings } from "./graph-count.ts";
 
 /**
- * Ranks the claims in scan order, by their cells. The longest side is outermost, which keeps the frontier short;
- * with sums, the side with the most sums across it, which are then completed line by line.
+ * Ranks the claims in scan order, by their cells. The longest side is outermost, which keeps the frontier short.
+ * With sums, it is the side with the most sums across it, so that they are completed line by line.
  */
 const scanOrder = (packing: Packing): { rankOf: Int32Array; used: number; placeOf: Int32Array } => {
   const { table, groups } = packing;
@@ -67,8 +67,7 @@ const makeInput = (packing: Packing): GraphInput | undefined => {
   const { rankOf, used, placeOf } = scanOrder(packing);
   const mustUse = new Uint8Array(used);
   for (const cell of required) {
-    // A ship that covers a required cell uses all the cell's claims, and no other ship may use any of them, so the
-    // first claim represents all.
+    // The ship on a required cell uses all claims of the cell, and no other ship uses any. So the first represents all.
     let due = Number.POSITIVE_INFINITY;
     for (const claim of table.claimsOfCell(cell)) if (rankOf[claim] >= 0 && rankOf[claim] < due) due = rankOf[claim];
     if (due === Number.POSITIVE_INFINITY) return undefined;
@@ -117,7 +116,7 @@ const makeSums = (
   };
 };
 
-/** If the masks take more bytes than this, the estimate does not put the packing in scan order. */
+/** An estimate puts the packing in scan order only if its masks take at most this many bytes. */
 const MOST_LOOKED_AT = 300e6;
 
 /** The bytes needed for the placements in scan order, each with its claims and a mask of all claims. */
@@ -133,7 +132,6 @@ const fleetsOf = ({ groups }: Packing): number => groups.reduce((product, { coun
  */
 export const stateGraph: InferenceMethod = {
   name: "state-graph",
-  about: "decides claim by claim and merges what leaves the same claims taken and the same ships to place",
 
   supports(packing) {
     if (packing.table.claimCount === 0) return "ships may overlap";
@@ -149,8 +147,7 @@ export const stateGraph: InferenceMethod = {
     if (input.sums) return triedCost(packing);
     const fleets = fleetsOf(packing);
     const ships = input.counts.reduce((a, b) => a + b, 0);
-    // The placements that a line of the scan cuts: each state at this line is a set of such placements, at most one
-    // for each ship.
+    // A state at a line of the scan is a set of placements that the line cuts, at most one for each ship.
     const cut = new Int32Array(input.claims + 1);
     let anchored = 0;
     for (const list of input.placements) {
@@ -167,15 +164,13 @@ export const stateGraph: InferenceMethod = {
       let sets = 1;
       let term = 1;
       for (let n = 1; n <= ships && n <= crossing; n++) {
-        // Placements that cross the line exclude each other more often than not; a third of the choices remain for
-        // each further ship.
+        // Most placements that cross the line exclude each other: each further ship keeps a third of its choices.
         term *= ((crossing - n + 1) / n) * (n > 1 ? 1 / 3 : 1);
         sets += term;
       }
       states += sets * Math.max(1, fleets / 2);
     }
-    // Most of these sets exclude each other or cannot be completed. The exponent is fitted to positions of games
-    // played.
+    // Most of these sets cannot be completed. The exponent is fitted to positions of games.
     const fit = 7 * (states * (1 + anchored / input.claims / 2)) ** 0.74;
     // Counts beyond 2^53 need further runs, each a pass over the graph.
     const bits = sizeInBits(packing);
@@ -183,15 +178,20 @@ export const stateGraph: InferenceMethod = {
     return { steps: fit * (60 + 15 * passes) + 50_000, bytes: fit * 40 + masks };
   },
 
-  kernel: (packing, options) => graphKernel(packing, options),
-
-  count(packing, options) {
-    const kernel = graphKernel(packing, options);
-    return kernel ? countExactly(kernel) : { total: 0n };
+  kernel(packing, { weights, ...limits }) {
+    const input = graphInput(packing);
+    if (!input) return undefined;
+    const graph = stateGraphOf(packing, input, limits);
+    return {
+      wraps: true,
+      firstCount: packing.groups[0].count,
+      roundings: () => graphRoundings(graph) + factorRoundings(packing),
+      run: (arithmetic) => countOnGraph(graph, arithmetic, weights, groupFactorsIn(packing, arithmetic)),
+    };
   },
 };
 
-/** For an estimate, the graph is built up to this many bytes. */
+/** The most bytes of a graph that an estimate builds. */
 const TRIED_BYTES = 16e6;
 
 const builders = new WeakMap<Packing, StateGraphBuilder>();
@@ -208,18 +208,20 @@ const builderOf = (packing: Packing, input: GraphInput): StateGraphBuilder => {
 };
 
 /** The graph of a packing in scan order. What an estimate has already built is used, and kept if it is small. */
-export const stateGraphOf = (packing: Packing, input: GraphInput, { maxBytes, progress }: GraphLimits): StateGraph => {
+export const stateGraphOf = (
+  packing: Packing,
+  input: GraphInput,
+  { maxBytes, progress }: Pick<MethodOptions, "maxBytes" | "progress">,
+): StateGraph => {
   const graph = builderOf(packing, input).build(maxBytes ?? Number.POSITIVE_INFINITY, progress);
   if (edgesOf(graph) * EDGE_BYTES > TRIED_BYTES) builders.delete(packing);
   return graph;
 };
 
-type GraphLimits = Pick<MethodOptions, "maxBytes" | "progress">;
-
 /** The bytes for one edge of a graph, including its share of the states. */
 const EDGE_BYTES = 20;
 
-/** The cost of a graph with sums: only building it shows how many states they cut. */
+/** The cost of a graph with sums, by building part of it: nothing else shows how many states the sums cut. */
 const triedCost = oncePer((packing: Packing): Cost => {
   const edges = triedEdges(builderOf(packing, graphInput(packing) as GraphInput));
   const passes = runsPastFloat(sizeInBits(packing));
@@ -238,16 +240,3 @@ const triedEdges = (builder: StateGraphBuilder): number => {
 };
 
 const edgesOf = ({ edges }: StateGraph): number => edges.reduce((sum, list) => sum + list.length / 3, 0);
-
-/** The graph of a packing, for counts in any arithmetic; undefined if a required cell cannot be covered. */
-export const graphKernel = (packing: Packing, { weights, ...limits }: MethodOptions): ExactKernel | undefined => {
-  const input = graphInput(packing);
-  if (!input) return undefined;
-  const graph = stateGraphOf(packing, input, limits);
-  return {
-    wraps: true,
-    firstCount: packing.groups[0].count,
-    roundings: () => graphRoundings(graph) + factorRoundings(packing),
-    run: (arithmetic) => countOnGraph(graph, arithmetic, weights, groupFactorsIn(packing, arithmetic)),
-  };
-};

@@ -17,7 +17,7 @@ export interface HullTables {
   readonly codes: number;
 }
 
-/** What is left of the ships in the layouts, each *hull* told apart by its unshot cells and its answers. */
+/** The hulls of the ships in the layouts. A *hull* is what is left of a ship: its unshot cells and its answers. */
 export class Hulls {
   /** The unshot cells of each hull, in ascending order. */
   readonly cells: number[][] = [];

@@ -33,10 +33,10 @@ const CHANCE_ALONE: SearchWeights = { side: 0, corner: 0 };
 const EARLY: SearchWeights = { side: 0.12, corner: 0 };
 const LATE: SearchWeights = { side: 0.12, corner: -0.04 };
 
-/** Surroundings count only for cells with this part of the best chance, or they would outweigh any chance. */
+/** Only cells with at least this part of the best chance are tried; surroundings would outweigh lower chances. */
 const RATIO = 0.5;
 
-/** Up to this number corners matter: tested on lists of up to 600,000 layouts, and no longer at a hundred times. */
+/** With more layouts than this, corners do not matter: they do with 600,000, and not with a hundred times as many. */
 const FEW_LAYOUTS = 1_000_000n;
 
 /** The cell to shoot while looking for a ship: the opening book's, otherwise the likeliest. */

@@ -7,10 +7,10 @@ interface Part {
 }
 
 /**
- * The misses of the whole decision tree of `greedy-hit` on a list, ties to the lower cell: a greedy rollout
- * without sampling (G. Tesauro and G. R. Galperin, 1996). The plain form, for lists that WebAssembly cannot
- * take; assembly/greedy-tree.ts is quicker. Sums are exact below 2^53. Cost: rows times ship cells, a shot of
- * the tree.
+ * The misses of the whole decision tree of `greedy-hit` on a list of layouts; ties go to the lower cell. It is a
+ * greedy rollout without sampling (G. Tesauro and G. R. Galperin, 1996), in plain form for lists that WebAssembly
+ * cannot take; assembly/greedy-tree.ts is quicker. Sums are exact below 2^53. Cost: rows times ship cells for each
+ * shot of the tree.
  */
 export class GreedyTree {
   /** For each column, the weight of the position's rows that have it; meaningless for shot columns. */

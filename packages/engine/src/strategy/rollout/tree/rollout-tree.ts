@@ -17,9 +17,9 @@ const columnsToTry = (counts: Float64Array, shot: ReadonlySet<number>, { cells, 
 };
 
 /**
- * The cost of shots if rollouts over greedy choose all later ones: in each position it chooses by greedy's
- * misses, then walks the parts, equal rows (and shots, if the order of hits matters) once. Cost: tried columns
- * times shots to the end, times a greedy tree.
+ * The misses of a shot if rollouts over greedy choose all later ones. In each position it takes the column after
+ * which greedy misses least, and goes on with the rows of each answer. Positions with the same rows (and the same
+ * shots, if the order of hits matters) are valued once. Cost: a greedy tree for each column tried at each shot.
  */
 export class RolloutTree {
   readonly #rows: LayoutRows;

@@ -2,7 +2,7 @@ import { StateTable } from "../../state-graph/state-table.ts";
 import type { FrontierShape } from "./frontier-input.ts";
 import { GrowingColumn, type PlacedStates, placeStates } from "./placed-states.ts";
 import { Profiles } from "./profiles.ts";
-import type { Column, EdgeList, RowGraph } from "./row-graph.ts";
+import { type Column, type EdgeList, NO_EDGES, type RowGraph } from "./row-graph.ts";
 import { checkGraphMemory, moveVectors, type ShipVectors, shipVectors } from "./ship-vectors.ts";
 import { compileInWasm } from "./wasm-compile.ts";
 
@@ -14,7 +14,7 @@ interface PlacedEdges {
 }
 
 /**
- * Lists the edges of all columns by their choices, and frees the search's structures. Cost: two visits an edge.
+ * The edges of all columns, listed by their choices; frees the search's structures. Cost: two visits an edge.
  * @param maps numbers every index map @param moveOf for each kind, the move of placing a ship
  */
 const placeEdges = (
@@ -25,8 +25,8 @@ const placeEdges = (
 ): PlacedEdges => {
   let updates = 0;
   let edges = 0;
-  // The place and the live class of each state are stored side by side: states are looked up in random order, and
-  // memory access costs more than anything else.
+  // The place and the live class of a state are side by side: states are looked up in random order, and memory
+  // access costs more than anything else.
   const goals = places.map(({ rank }) => {
     const pairs = new Int32Array(2 * rank.length);
     for (let s = 0; s < rank.length; s++) {
@@ -76,11 +76,11 @@ const emptyLists = ({ edges, choice, target }: GrowingColumn, choices: number): 
 };
 
 /**
- * Compiles the transitions of one row, which serve every row: positions differ only in which are allowed.
+ * Compiles the transitions of one row. They serve every row, because positions differ only in the allowed ones.
  *
- * The grid is decided square by square. A *state* is a profile ({@link Profiles}) at its first free column. It has
- * a block of numbers, an *entry* for each vector of ships used. Its square is left empty or taken by a ship's
- * first square.
+ * The grid is decided square by square. A *state* is a profile ({@link Profiles}) at its first free column. It
+ * has a block of numbers, an *entry* for each vector of ships used. Its square is left empty or taken by a
+ * ship's first square.
  *
  * A profile needs the ships that make it, so only vectors above a lower bound are live, found by propagation
  * from the empty profile. Blocks hold live entries only, and states with equal live sets share index maps.
@@ -116,7 +116,7 @@ class RowCompiler {
   compile(): RowGraph {
     const { columns } = this.#shape;
     const all = new Int32Array(this.#vectors.setWords);
-    for (let v = 0; v < this.#vectors.size; v++) all[v >> 5] |= 1 << (v & 31);
+    for (let v = 0; v < this.#vectors.vectors; v++) all[v >> 5] |= 1 << (v & 31);
     // The empty profile also occurs at the end of every row, and the next row starts from there: so seed it there.
     this.#add(columns, this.#columns[columns].table.find(this.#profile), all);
     for (let changed = true; changed; ) {
@@ -227,12 +227,7 @@ class RowCompiler {
       liveClassOf,
       liveClasses: sizes.length,
       sets,
-      setWords: this.#vectors.setWords,
-      vectors: this.#vectors.size,
-      complete: this.#vectors.complete,
-      moveOf: this.#vectors.moveOf,
-      steps: this.#vectors.steps,
-      room: this.#vectors.room,
+      ...this.#vectors,
       mapParts: maps.parts,
       mirror: this.#mirrorEnds(places[columns], liveClassOf),
       // The empty profile was the first state at the row's end.
@@ -257,8 +252,6 @@ class RowCompiler {
     return mirror;
   }
 }
-
-const NO_EDGES: EdgeList = { sources: new Int32Array(0), targets: new Int32Array(0), maps: new Int32Array(0) };
 
 /** The maximum number of combinations for which a plain table is used. */
 const MOST_DIRECT = 2 ** 24;

@@ -4,12 +4,12 @@ import { carry, MOST_SUMMANDS } from "../../../arithmetic/way-numbers.ts";
 import type { FrontierInput } from "./frontier-input.ts";
 import type { RowGraph } from "./row-graph.ts";
 import { FLOAT_PASSES } from "./rows/float-passes.ts";
-import { borrow, findLiveRows } from "./rows/live-rows.ts";
+import { borrowNumbers, findLiveRows } from "./rows/live-rows.ts";
 import { completeEntries, RowBorders } from "./rows/row-borders.ts";
 import { planRows } from "./rows/row-plan.ts";
 import type { RowTable } from "./rows/row-table.ts";
 
-/** The ways to finish from each entry of a row, as blocks in its table: `high` times `LIMB` plus `low`. */
+/** The number of ways to finish from each entry of a row's table: `high` times `LIMB` plus `low`. */
 export interface RowFinishes {
   readonly low: Float64Array;
   readonly high: Float64Array | undefined;
@@ -23,7 +23,7 @@ export interface FrontierFinishes {
   row(row: number): RowFinishes;
 }
 
-/** The backward pass of a frontier sweep alone: the ways to finish from every state, which number packings. */
+/** The backward pass of a frontier sweep alone: the ways to finish from every state, which rank packings. */
 export class FinishSweep {
   readonly #graph: RowGraph;
   readonly #input: FrontierInput;
@@ -46,9 +46,8 @@ export class FinishSweep {
    * The ways to finish from every entry of every row, from one backward pass in float64; undefined if there are
    * none. With `limbs` they are pairs, exact up to 2^100; without, exact if the total is below 2^53.
    *
-   * With `once`, rows must be read once, in order, before anything else is counted, and working memory is
-   * borrowed. One loop over the rows takes, fills and gives back memory, so it is not split. @param maxBytes
-   * refused beyond this
+   * With `once`, working memory is borrowed: read the rows once, in order, before anything else is counted. One
+   * loop over the rows takes, fills and gives back memory, so it is not split. @param maxBytes of the ways to keep
    */
   finishes(
     limbs: boolean,
@@ -77,13 +76,11 @@ export class FinishSweep {
         { bytes },
       );
     }
-    const borrowed = (name: string, entries: number): Float64Array =>
-      new Float64Array(borrow(name, entries * 8), 0, entries);
     const numbers = parts.map((part) =>
-      once ? borrowed(`${part}numbers`, plan.entries) : new Float64Array(plan.entries),
+      once ? borrowNumbers(`${part}numbers`, plan.entries) : new Float64Array(plan.entries),
     );
     // After the pass, the ends are needed only for rows that are computed again.
-    const ends = parts.map((part) => borrowed(`${part}ends`, plan.endEntries));
+    const ends = parts.map((part) => borrowNumbers(`${part}ends`, plan.endEntries));
     const place = (part: number, row: number): Float64Array => {
       const at = plan.offsets[back(row)];
       return numbers[part].subarray(at, at + sizes[row].body + sizes[row].ends);

@@ -64,7 +64,7 @@ export class FrontierSweep {
     return sweepRoundings(this.#graph, this.#input.rows) + 2 * ships;
   }
 
-  /** Makes one count, for which it decides which rows keep their numbers and which are computed again. */
+  /** Makes one count; before that, decides which rows keep their numbers and which are computed again. */
   #count(arithmetic: Arithmetic, sweep: SweepRows, wantWeights: boolean, progress?: (done: number) => void): RawCount {
     const { rows } = this.#input;
     const mostRows = this.#graph.shape.kinds.reduce((most, kind) => Math.max(most, kind.rows), 1);

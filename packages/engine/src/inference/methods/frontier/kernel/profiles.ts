@@ -3,10 +3,10 @@ import type { FrontierShape, ShipKind, Step } from "./frontier-input.ts";
 /**
  * What a sweep remembers of the ships so far, the *profile*: for each column, which squares ahead are closed.
  * Bit i stands for the i-th row from the column's current one. A ship closes its squares and those that the
- * contact rule keeps clear, and fits if none of its squares is closed; nearness is mutual.
+ * contact rule keeps clear. The next ship fits if none of its squares is closed, because contact is mutual.
  *
- * Equal profiles and ships used can be completed in the same ways. Margins of several ships may share a square;
- * claims (contact.ts) would tell more apart.
+ * States with equal profiles and ships used can be completed in the same ways. Claims (contact.ts) would tell more
+ * states apart.
  */
 export class Profiles {
   /** The number of 32-bit words in a profile; the empty profile is all zero. */

@@ -1,4 +1,5 @@
 import type { FrontierShape } from "./frontier-input.ts";
+import type { ShipVectors } from "./ship-vectors.ts";
 
 /** Edges as parallel arrays: the source and target states, and the mapping between their entries. */
 export interface EdgeList {
@@ -18,8 +19,11 @@ export interface Column {
   readonly placing: readonly EdgeList[];
 }
 
+/** The edges where there are none: those of the row's end. */
+export const NO_EDGES: EdgeList = { sources: new Int32Array(0), targets: new Int32Array(0), maps: new Int32Array(0) };
+
 /** The transitions of one row, the same for every row of every position. */
-export interface RowGraph {
+export interface RowGraph extends ShipVectors {
   readonly shape: FrontierShape;
   /** The columns from 0 to `columns - 1`, followed by the row's end. */
   readonly columns: readonly Column[];
@@ -31,14 +35,6 @@ export interface RowGraph {
   /** The number of live classes, and their sets of `setWords` words each. */
   readonly liveClasses: number;
   readonly sets: Int32Array;
-  readonly setWords: number;
-  /** The number of vectors of ships used (and, if upright ships are limited, of how many of these are upright). */
-  readonly vectors: number;
-  readonly complete: Int32Array;
-  /** Moves: by how much a placement increases the index of a vector, and which vectors have room for it. */
-  readonly steps: readonly number[];
-  readonly room: readonly Int32Array[];
-  readonly moveOf: readonly number[];
   /** For each index map three numbers: the live classes of source and target, and the move between them, or -1. */
   readonly mapParts: Int32Array;
   /** For each end of a row, numbered from the first, its mirror image; undefined if an image is missing. */
@@ -50,6 +46,19 @@ export interface RowGraph {
   readonly updates: number;
   readonly bytes: number;
 }
+
+/** The entries of the largest column of any row, without row ends. @param size those from one state to another */
+export const largestColumn = (
+  { columns, shape }: RowGraph,
+  rows: number,
+  size: (row: number, from: number, to: number) => number,
+): number => {
+  let most = 0;
+  for (let row = 0; row < rows; row++)
+    for (const { first, states } of columns.slice(0, shape.columns))
+      most = Math.max(most, size(row, first, first + states));
+  return most;
+};
 
 /** The maximum number of rows of a ship, including its margin. */
 export const MAX_ROWS_OF_SHIP = 15;

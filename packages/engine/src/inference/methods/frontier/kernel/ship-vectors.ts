@@ -3,18 +3,24 @@ import { formatBytes } from "../../../../core/text/bytes-text.ts";
 import { formatCount } from "../../../../core/text/count-text.ts";
 import type { FrontierShape } from "./frontier-input.ts";
 
-/** The numbered vectors of ships used, and the moves between them; sets of them are bits in 32-bit words. */
+/**
+ * The numbered vectors of ships used, group by group, and the moves between them. If upright ships are limited, a
+ * vector also says how many of its ships are upright. A set of vectors is bits in 32-bit words.
+ */
 export interface ShipVectors {
-  readonly size: number;
+  /** The number of vectors, and of words in a set. */
+  readonly vectors: number;
   readonly setWords: number;
   /** For each move, by how much it increases the number of a vector, and which vectors have room for it. */
   readonly steps: readonly number[];
   readonly room: readonly Int32Array[];
+  /** The move of placing a ship of each kind. */
   readonly moveOf: readonly number[];
+  /** The vectors with all ships used. */
   readonly complete: Int32Array;
 }
 
-/** In runs, see `makeRuns`, vectors of ships used have 16-bit numbers. */
+/** Vectors have 16-bit numbers in the runs of `makeRuns`. */
 const MOST_VECTORS = 2 ** 16 - 1;
 
 /** The vectors of a shape. @throws RefusedError if there are too many for 16-bit numbers. */
@@ -24,21 +30,21 @@ export const shipVectors = (shape: FrontierShape): ShipVectors => {
   // The largest group varies fastest, so that entries that move together form long runs.
   const order = digits.map((_, g) => g).sort((a, b) => digits[b] - digits[a]);
   const unit: number[] = [];
-  let size = 1;
+  let vectors = 1;
   for (const g of order) {
-    unit[g] = size;
-    size *= digits[g] + 1;
+    unit[g] = vectors;
+    vectors *= digits[g] + 1;
   }
-  if (size > MOST_VECTORS) {
+  if (vectors > MOST_VECTORS) {
     throw new RefusedError(
-      `the ships left can be used in ${size} ways; the frontier tells at most ${MOST_VECTORS} apart`,
+      `the ships left can be used in ${vectors} ways; the frontier tells at most ${MOST_VECTORS} apart`,
     );
   }
-  const setWords = Math.ceil(size / 32);
+  const setWords = Math.ceil(vectors / 32);
   const digit = (v: number, g: number): number => Math.floor(v / unit[g]) % (digits[g] + 1);
   const setOf = (has: (v: number) => boolean): Int32Array => {
     const set = new Int32Array(setWords);
-    for (let v = 0; v < size; v++) if (has(v)) set[v >> 5] |= 1 << (v & 31);
+    for (let v = 0; v < vectors; v++) if (has(v)) set[v >> 5] |= 1 << (v & 31);
     return set;
   };
   const [steps, room, moveOf]: [number[], Int32Array[], number[]] = [[], [], []];
@@ -55,12 +61,12 @@ export const shipVectors = (shape: FrontierShape): ShipVectors => {
     }
     moveOf.push(move);
   }
-  return { size, setWords, steps, room, moveOf, complete };
+  return { vectors, setWords, steps, room, moveOf, complete };
 };
 
 /**
- * Computes a set of vectors after a move, given by what it adds to a vector's number and by the vectors with room
- * for it; false if the result is empty.
+ * Computes a set of vectors after a move, which adds `step` to the number of a vector with room for it. False if
+ * the result is empty.
  */
 export const moveVectors = (set: Int32Array, step: number, room: Int32Array, out: Int32Array): boolean => {
   const words = step >> 5;
@@ -80,11 +86,11 @@ export const checkGraphMemory = (
   states: number,
   edges: number,
   profileWords: number,
-  { size, setWords }: ShipVectors,
+  { vectors, setWords }: ShipVectors,
   maxBytes: number,
 ): void => {
   // Eight bytes for each live vector of a state. If there are many vectors, at most a quarter of them are live.
-  const bytes = states * (profileWords * 12 + setWords * 8 + 24 + size * 2) + (edges + states) * 24;
+  const bytes = states * (profileWords * 12 + setWords * 8 + 24 + vectors * 2) + (edges + states) * 24;
   if (bytes <= maxBytes) return;
   throw new RefusedError(
     `the frontier has passed ${formatCount(states)} states, ${formatBytes(bytes)}; the limit is ${formatBytes(maxBytes)}`,

@@ -1,6 +1,6 @@
 import type { FrontierShape } from "./frontier-input.ts";
 import { Profiles } from "./profiles.ts";
-import type { Column, EdgeList, RowGraph } from "./row-graph.ts";
+import { type Column, type EdgeList, NO_EDGES, type RowGraph } from "./row-graph.ts";
 import { checkGraphMemory, shipVectors } from "./ship-vectors.ts";
 import { put, theMachine, widened } from "./wasm-machine.ts";
 
@@ -8,8 +8,8 @@ import { put, theMachine, widened } from "./wasm-machine.ts";
 const MOST_STATES = 1_000_000;
 
 /**
- * The row graph of a shape, compiled in WebAssembly, without waiting for the JavaScript compiler. Undefined
- * without WebAssembly, or if the graph grows too large. @throws RefusedError when the states exceed `maxBytes`
+ * The row graph of a shape, compiled by WebAssembly, which runs at full speed at once. Undefined without
+ * WebAssembly, or if the graph grows too large. @throws RefusedError when the states exceed `maxBytes`
  */
 export const compileInWasm = (shape: FrontierShape, maxBytes: number): RowGraph | undefined => {
   const machine = theMachine();
@@ -20,7 +20,7 @@ export const compileInWasm = (shape: FrontierShape, maxBytes: number): RowGraph 
   const { columns, kinds } = shape;
   const words = Math.ceil(vectors.setWords / 2);
   const all = new Int32Array(vectors.setWords);
-  for (let v = 0; v < vectors.size; v++) all[v >> 5] |= 1 << (v & 31);
+  for (let v = 0; v < vectors.vectors; v++) all[v >> 5] |= 1 << (v & 31);
   const { word, at, field } = profiles.columnBits;
   // The position stored after the graphs is overwritten.
   machine.owner = undefined;
@@ -82,12 +82,7 @@ export const compileInWasm = (shape: FrontierShape, maxBytes: number): RowGraph 
     liveClassOf: read(classesAt, states),
     liveClasses,
     sets: narrowed(sets, liveClasses, words * 2, vectors.setWords),
-    setWords: vectors.setWords,
-    vectors: vectors.size,
-    complete: vectors.complete,
-    moveOf: vectors.moveOf,
-    steps: vectors.steps,
-    room: vectors.room,
+    ...vectors,
     mapParts: read(mapsAt, maps * 3),
     mirror,
     empty,
@@ -96,8 +91,6 @@ export const compileInWasm = (shape: FrontierShape, maxBytes: number): RowGraph 
     bytes: edges * 12 + states * 4,
   };
 };
-
-const NO_EDGES: EdgeList = { sources: new Int32Array(0), targets: new Int32Array(0), maps: new Int32Array(0) };
 
 /** Drops the padding word of sets with an odd number of words. */
 const narrowed = (sets: Int32Array, count: number, words: number, setWords: number): Int32Array => {

@@ -41,7 +41,7 @@ interface WasmFunctions extends Allocating {
 
 interface Memory {
   readonly buffer: ArrayBuffer;
-  /** Throws if the device has no room for so many pages. */
+  /** Adds pages of memory; throws if the device has no room for them. */
   grow(pages: number): number;
 }
 

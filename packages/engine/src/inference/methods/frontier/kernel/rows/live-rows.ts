@@ -4,8 +4,8 @@ import { makeRowTable, type RowTable } from "./row-table.ts";
 
 const spare = new Map<string, ArrayBuffer>();
 
-/** Working memory, reused from count to count, because it is the largest part of the memory and slow to allocate. */
-export const borrow = (name: string, bytes: number): ArrayBuffer => {
+/** Working memory, reused from count to count: it is the largest part of all memory, and slow to allocate. */
+const borrow = (name: string, bytes: number): ArrayBuffer => {
   let buffer = spare.get(name);
   if (!buffer || buffer.byteLength < bytes) {
     // Free the old buffer first, so that both never exist at the same time.
@@ -15,6 +15,10 @@ export const borrow = (name: string, bytes: number): ArrayBuffer => {
   }
   return buffer;
 };
+
+/** Borrowed memory for numbers, with arbitrary content. */
+export const borrowNumbers = (name: string, entries: number): Float64Array =>
+  new Float64Array(borrow(name, entries * 8), 0, entries);
 
 /** Along the edges of a list: target |= source, shifted by the move if there is one. */
 const pushBits = (
@@ -86,13 +90,13 @@ const mergeMirror = (set: Int32Array, mirror: Int32Array, words: number): void =
   }
 };
 
-/** Live sets of whole rows are kept up to this many bytes. */
-const KEEP_SET_BYTES = 32e6;
+/** Live sets of whole rows are kept up to this many bytes; otherwise they are computed again. */
+export const KEEP_SET_BYTES = 32e6;
 
 /**
- * The table of each row's numbers, only for vectors that the squares before can produce and those after can
- * complete; undefined if nothing is live. Cost: two passes over the edges of all rows, in bits. @param mirror
- * each row end's mirror image, if merged
+ * The table of each row's numbers, for the live vectors: those that the squares before can produce and the
+ * squares after can complete. Undefined if there are none. Cost: two passes over the edges of all rows, in bits.
+ * @param mirror each row end's mirror image, if images are merged
  */
 export const findLiveRows = (
   graph: RowGraph,
@@ -102,8 +106,7 @@ export const findLiveRows = (
   const { rows } = input;
   const { states, setWords, complete, empty, columns, shape } = graph;
   const { first, states: ends } = columns[shape.columns];
-  // The sets of whole rows are kept while they are small. Otherwise only the sets that enter each row are kept,
-  // and the row's sets are computed again.
+  // If the sets of whole rows are too large, only those that enter each row are kept.
   const keep = rows * states * setWords * 4 <= KEEP_SET_BYTES;
   const entering: Int32Array[] = [new Int32Array(ends * setWords)];
   entering[0][(empty - first) * setWords] = 1;
@@ -179,8 +182,8 @@ const reach = (
 };
 
 /**
- * Computes the live vectors of each state of a row: those that are reached and can complete the packing, given
- * the live vectors of the row's ends. States that are not reached are not followed back.
+ * Computes the live vectors of each state of a row, given those of the row's ends. States that are not reached
+ * are not followed back.
  */
 const completeRow = (
   { columns, setWords, shape, room, steps, moveOf }: RowGraph,

@@ -1,9 +1,9 @@
 import type { Arithmetic } from "../../../../arithmetic/arithmetic.ts";
 import { factorsIn } from "../../../../packing/packing.ts";
 import type { FrontierInput } from "../frontier-input.ts";
-import type { RowGraph } from "../row-graph.ts";
+import { largestColumn, type RowGraph } from "../row-graph.ts";
 import { FLOAT_PASSES } from "./float-passes.ts";
-import { borrow } from "./live-rows.ts";
+import { borrowNumbers } from "./live-rows.ts";
 import { ResiduePasses } from "./residue-passes.ts";
 import { completeEntries, type RowBorders } from "./row-borders.ts";
 import type { RowPasses } from "./row-passes.ts";
@@ -17,10 +17,6 @@ export interface LiveRows {
   readonly tables: readonly RowTable[];
   readonly borders: RowBorders;
 }
-
-/** Borrowed memory, with arbitrary content. */
-const borrowNumbers = (name: string, entries: number): Float64Array =>
-  new Float64Array(borrow(name, entries * 8), 0, entries);
 
 /** Rows in JavaScript, in float64 or residues: the oracle for WebAssembly, and used where it is missing. */
 export class PlainRows implements SweepRows {
@@ -45,9 +41,13 @@ export class PlainRows implements SweepRows {
   }
 
   reserve(entries: number, endEntries: number): void {
+    const { graph, tables } = this.#live;
     this.#numbers = borrowNumbers("numbers", entries);
     this.#ends = borrowNumbers("ends", endEntries);
-    this.#spare = borrowNumbers("column", this.#largestColumn());
+    this.#spare = borrowNumbers(
+      "column",
+      largestColumn(graph, tables.length, (row, from, to) => tables[row].starts[to] - tables[row].starts[from]),
+    );
   }
 
   weights(): Float64Array[] {
@@ -145,16 +145,6 @@ export class PlainRows implements SweepRows {
   #numbersOf(row: number, place: number): Float64Array {
     const { starts } = this.#live.tables[row];
     return part(this.#numbers, place, place + starts[starts.length - 1]);
-  }
-
-  /** The number of entries of a row's largest column, not counting its ends. */
-  #largestColumn(): number {
-    const { columns, shape } = this.#live.graph;
-    let most = 0;
-    for (const { starts } of this.#live.tables)
-      for (const { first, states } of columns.slice(0, shape.columns))
-        most = Math.max(most, starts[first + states] - starts[first]);
-    return most;
   }
 }
 

@@ -1,12 +1,10 @@
 import type { Arithmetic } from "../../../../arithmetic/arithmetic.ts";
 import { factorsIn } from "../../../../packing/packing.ts";
 import type { FrontierInput } from "../frontier-input.ts";
-import type { EdgeList, RowGraph } from "../row-graph.ts";
+import { type EdgeList, largestColumn, type RowGraph } from "../row-graph.ts";
 import { FIRST, type LoadedGraph, type Machine, put, theMachine, widened } from "../wasm-machine.ts";
+import { KEEP_SET_BYTES } from "./live-rows.ts";
 import type { RowSize, SweepRows } from "./row-plan.ts";
-
-/** Live sets of whole rows are kept up to this many bytes; otherwise they are computed again. */
-const KEEP_SET_BYTES = 32e6;
 
 /** Graphs that need more memory than this stay in JavaScript, because WebAssembly memory never shrinks. */
 const MOST_BYTES = 600e6;
@@ -17,7 +15,7 @@ export const sweepsInWasm = (
   { rows }: Pick<FrontierInput, "rows">,
 ): boolean => states * (rows * 20 + 100) + entries * 8 <= MOST_BYTES && theMachine() !== undefined;
 
-/** If the stored graphs take more than this, all are removed to make space for the next. */
+/** If the stored graphs take more than this, all make way for the next. */
 const GRAPH_BYTES = 40e6;
 
 /** Copies a graph into the machine's memory, unless it is already there. */
@@ -85,10 +83,7 @@ export class WasmSweep {
   #tablesEnd = 0;
   sizes: readonly RowSize[] = [];
 
-  /**
-   * Undefined without WebAssembly or for too large a graph. @param maxBytes beyond it, live sets are computed
-   * twice
-   */
+  /** Undefined without WebAssembly or for too large a graph. @param maxBytes beyond it, live sets are computed twice */
   static make(
     graph: RowGraph,
     input: FrontierInput,
@@ -142,7 +137,7 @@ export class WasmSweep {
         weights = sweep.alloc(allowed.length * squares * 8);
         new Float64Array(memory.buffer, weights, allowed.length * squares).fill(0);
         ends = sweep.alloc(endEntries * bytes);
-        spare = sweep.alloc(this.#largestColumn() * bytes);
+        spare = sweep.alloc(largestColumn(this.#graph, this.#input.rows, sweep.sizeBetween) * bytes);
         numbers = sweep.alloc(entries * bytes);
       },
       forwards: (row, place, before) => pass.forwards(row, numbers + place * bytes, ends + before * bytes),
@@ -190,15 +185,5 @@ export class WasmSweep {
     });
     own.owner = this;
     return true;
-  }
-
-  /** The number of entries of a row's largest column, not counting its ends. */
-  #largestColumn(): number {
-    const { columns, shape } = this.#graph;
-    let most = 0;
-    for (let row = 0; row < this.#input.rows; row++)
-      for (const { first, states } of columns.slice(0, shape.columns))
-        most = Math.max(most, this.#machine.functions.sizeBetween(row, first, first + states));
-    return most;
   }
 }
