@@ -45,8 +45,9 @@ export interface ClaimGrid {
 /**
  * The claims of cells under a contact rule, as grids. Two ships are compatible exactly when they share no claim:
  * - `allowed`: a ship claims its cells;
- * - `none`: the corner points of its cells, which two cells share exactly when they touch, even at a corner, or are the same;
- * - `no-sides`: the faces of its cells, which two cells share exactly when they lie side by side or are the same;
+ * - `none`: the corner points of its cells. Two cells share one exactly when they touch, even at a corner, or are
+ *   the same cell;
+ * - `no-sides`: the faces of its cells. Two cells share one exactly when they lie side by side or are the same cell;
  * - `overlap`: nothing.
  *
  * Grids of corner points and faces are longer than the board by one along their axes; faces have a grid for each axis.

@@ -44,10 +44,11 @@ export const searchCell = (posterior: Posterior): number =>
   bookCell(posterior.knowledge) ?? weighedCell(posterior, weightsFor(posterior));
 
 /**
- * Elsewhere, neighbours cost misses before the first hit: they draw the first shots away from the edge. On
- * the Russian board it comes after 2.70 misses by the likeliest cell, 2.71 with a weight of 0.03, and 3.36
+ * Weights for neighbours, where they help: if ships may touch and early sinkings name no class. Where ships may
+ * not touch, they draw the first shots away from the edge and cost misses before the first hit. On the Russian
+ * board it comes after 2.70 misses by the likeliest cell, 2.71 with a weight of 0.03, and 3.36
  * with 0.12. On five other boards the likeliest cell is best, too (bench/first-hit.mjs), and later shots do
- * not make up for it. The early weights fail if sinkings name a class.
+ * not make up for it.
  */
 const weightsFor = ({ knowledge: { scenario }, layouts }: Posterior): SearchWeights => {
   const { contact, answers, prior } = scenario;
