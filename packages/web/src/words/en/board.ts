@@ -1,5 +1,6 @@
 import { ANSWERS_MEANING, CONTACT_MEANING, type STANDARD_STRATEGIES, type StrategyName } from "@broadside/engine";
 import { OBJECTIVE_MEANING } from "@broadside/engine/solver";
+import { mixed } from "../mixed.ts";
 import { count, list, percent } from "../numbers.ts";
 import { enCounted as counted, en as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
@@ -224,8 +225,8 @@ export const board = {
   noCellShip: "No cell left can hold this ship.",
   countingNow: "Counting …",
   noAdvice: "No advice without a count.",
-  shoot: <T>(cell: T): (T | string)[] => ["Shoot ", cell],
-  shootAbout: <T>(cell: T): (T | string)[] => ["Shoot about here: ", cell],
+  shoot: <T>(cell: T) => mixed`Shoot ${cell}`,
+  shootAbout: <T>(cell: T) => mixed`Shoot about here: ${cell}`,
   leadChance: (chance: string) => `: ${chance}`,
   leadEstimate: (chance: string) => ` (${chance})`,
   goToCell: "Go to this cell (b)",
@@ -291,17 +292,10 @@ export const board = {
     `Standard error of a chance: usually ${usual}, at most ${largest} percentage points. The samples are worth ${worth} layouts drawn uniformly.`,
   roughEstimate: "A rough estimate",
   anEstimate: "An estimate",
-  estimateWords: <T>(what: T, samples: number, points: T, isRough: boolean): (T | string)[] => [
-    what,
-    ` from ${count(samples)} random layouts: chances are usually right to within `,
-    points,
-    ` percentage points${isRough ? ", though even that is uncertain" : ""}.`,
-  ],
+  estimateWords: <T>(what: T, samples: number, points: T, isRough: boolean) =>
+    mixed`${what} from ${count(samples)} random layouts: chances are usually right to within ${points} percentage points${isRough ? ", though even that is uncertain" : ""}.`,
   layoutsLeft: "Layouts left",
-  leftHowKnown: <T>(number: T, n: bigint): (T | string)[] => [
-    number,
-    ` possible ${plural(n, "layout", "layouts")} · how we know`,
-  ],
+  leftHowKnown: <T>(number: T, n: bigint) => mixed`${number} possible ${plural(n, "layout", "layouts")} · how we know`,
   whatLayoutIs: (isWeighed: boolean) =>
     `${frame.layoutIs} Every layout that fits the answers so far is counted: none is left out, none is guessed. A cell’s chance is the share of them with a ship on it${isWeighed ? ", where likelier layouts count for more" : ""}.`,
   exact: "exact",
@@ -348,13 +342,7 @@ export const board = {
   leftAfter: " layouts",
   writeShots: "Write or paste shots",
   inNotation: "In notation",
-  notationHint: <T>(short: T, said: T): (T | string)[] => [
-    "cell and answer, for example ",
-    short,
-    " or ",
-    said,
-    "; press Enter to apply",
-  ],
+  notationHint: <T>(short: T, said: T) => mixed`cell and answer, for example ${short} or ${said}; press Enter to apply`,
   bestStrategy: "Best strategy",
   notSolvable: "A best strategy can be proved only for ships placed at random.",
 
