@@ -193,7 +193,7 @@ export class Page {
   changeRules(scenario: Scenario): void {
     const before = this.knowledge.value.scenario;
     const changed = carryPrior(before, scenario);
-    this.#takeRules(changed, before.prior && !changed.prior ? boardWords().priorDropped : undefined);
+    this.#takeRules(changed, before.prior && !changed.prior ? boardWords.priorDropped : undefined);
   }
 
   /** Changes how ships are hidden: by a prior, or at random without one. Fails if the prior is for other rules. */
@@ -245,7 +245,7 @@ export class Page {
     this.filling.begin(rest.knowledge, order, (ships) => {
       const found = fromRest(scenario, rest.knowledge.scenario, ships);
       this.place([...(this.placed.value ?? []), ...found]);
-      this.placing.said.value = placingWords().restPlaced(found.length);
+      this.placing.said.value = placingWords.restPlaced(found.length);
     });
   }
 

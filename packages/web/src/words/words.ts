@@ -9,20 +9,18 @@ import type { PresetWords } from "./preset-words.ts";
 type WordFiles<M> = Readonly<Record<Language, () => Promise<M>>>;
 
 /** The words of a part of the page, in the current language; what is drawn with them changes with it. */
-export interface Words<T> {
-  /** @throws Error if the words are not loaded yet; a part of the page is only shown once they are */
-  (): T;
+export type Words<T> = T & {
   /** Loads the words in the current language, unless they are there. @throws what the browser throws */
   readonly load: () => Promise<void>;
-}
+};
 
 /** A part of the page that names the words with which it is drawn: they are loaded with it, before it is shown. */
-export type Worded<P> = ComponentType<P> & { words?: Words<object> };
+export type Worded<P> = ComponentType<P> & { words?: { load(): Promise<unknown> } };
 
 /** The loaded words: each function fetches a set in another language, and returns one that puts it in place. */
 const loadedWords = new Set<(next: Language) => Promise<() => void>>();
 
-/** The words of a part of the page, loaded together with it, only in the current language. */
+/** The words of a part of the page, loaded together with it, only in the current language. Reading one before throws. */
 export const wordsOf = <M, K extends keyof M>(files: WordFiles<M>, part: K): Words<M[K]> => {
   const words = signal<M[K] | undefined>(undefined);
   const fetch = async (next: Language): Promise<() => void> => {
@@ -41,11 +39,12 @@ export const wordsOf = <M, K extends keyof M>(files: WordFiles<M>, part: K): Wor
     }
     loadedWords.add(fetch);
   };
-  const say = (): M[K] => {
+  const get = (_: object, name: string): unknown => {
+    if (name === "load") return load;
     if (words.value === undefined) throw new Error("a part of the page is drawn before its words are loaded");
-    return words.value;
+    return (words.value as Readonly<Record<string, unknown>>)[name];
   };
-  return Object.assign(say, { load });
+  return new Proxy<object>({ load }, { get: get as (_: object, name: string | symbol) => unknown }) as Words<M[K]>;
 };
 
 let wish = 0;

@@ -35,7 +35,7 @@ export class Games {
   /** Why the present game is not stored; undefined if it is, or there is nothing to store yet. */
   readonly problem = computed(() => {
     const why = this.#unkept.value ?? this.kept.texts.trouble.value;
-    return why === undefined ? undefined : boardWords().notKept[why](MAX_GAMES);
+    return why === undefined ? undefined : boardWords.notKept[why](MAX_GAMES);
   });
   readonly #unkept = signal<Exclude<Keeping, "kept" | "overtaken"> | undefined>(undefined);
   /** True while another tab has a newer state of the present game. */
@@ -183,12 +183,12 @@ export class Games {
   /** Continues the game under another id, because another tab has it. */
   #fork(game: KeptGame): void {
     const id = newId();
-    const name = boardWords().copyOf(nameOfGame(game.name, this.#history.state.peek().game.scenario, game.begun));
+    const name = boardWords.copyOf(nameOfGame(game.name, this.#history.state.peek().game.scenario, game.begun));
     this.#meta.set(id, { name, begun: game.begun, ...(game.origin ? { origin: game.origin } : {}) });
     this.#history.rename(id);
     this.#host.renamed();
     this.isNewerInOtherTab.value = false;
-    this.#host.notice.value = boardWords().changedElsewhere(name);
+    this.#host.notice.value = boardWords.changedElsewhere(name);
   }
 
   /** Handles a write or a deletion by another tab. If only the game's name is new, the game is still the same. */

@@ -8,7 +8,7 @@ import { newSeed } from "../../text/id.ts";
 import { formatPosition, withoutPrior } from "../../text/rules/rules.ts";
 import type { Tally } from "../../text/rules/tally.ts";
 import { formatShips } from "../../text/shots/ship-notation.ts";
-import { placingWords } from "../../words/words.ts";
+import { placingWords as words } from "../../words/words.ts";
 import type { AnswerOf, Progress, Task, WorkerAnswer } from "../../worker/protocol.ts";
 import { whyNone } from "../../worker/protocol.ts";
 import type { TreeProof } from "../../worker/tree-messages.ts";
@@ -185,7 +185,6 @@ export class Filling extends Job<NotFilled> {
 }
 
 const explain = (answer: WorkerAnswer): Pick<NotFilled, "what" | "proved"> => {
-  const words = placingWords();
   if (answer.kind === "layout") return { what: words.noContains, proved: true };
   if (answer.kind === "none") {
     return { what: words.because(words.noContains, describeProof(answer)), proved: true };
@@ -194,7 +193,6 @@ const explain = (answer: WorkerAnswer): Pick<NotFilled, "what" | "proved"> => {
 };
 
 const describeProof = ({ proof, nodes, bound }: AnswerOf<"none">): string => {
-  const words = placingWords();
   switch (proof) {
     case "reduction":
       return words.noPlaceLeft;

@@ -1,7 +1,7 @@
 import type { Scenario } from "@broadside/engine";
 import { type Look, shownChoices } from "../../position/look.ts";
 import { shipName } from "../../words/ship-name.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords as words } from "../../words/words.ts";
 import type { BoardMap } from "./board-map.ts";
 
 /**
@@ -30,7 +30,6 @@ export const classOf = (measure: Measure): number | undefined =>
 export const describeMeasure = (scenario: Scenario, measure: Measure): string => {
   const shipClass = classOf(measure);
   const name = shipClass === undefined ? undefined : shipName(scenario.fleet[shipClass].name);
-  const words = boardWords();
   switch (measure.kind) {
     case "occupied":
       return words.measureChance(name);

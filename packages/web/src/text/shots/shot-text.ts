@@ -12,7 +12,7 @@ import {
 import { commonShots } from "../../position/game-state.ts";
 import type { LineNode } from "../../position/line-tree.ts";
 import { shipName } from "../../words/ship-name.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords as words } from "../../words/words.ts";
 
 /** Two cells for examples. */
 const exampleCells = ({ size }: Scenario["board"]): string[] => {
@@ -49,7 +49,6 @@ export const readAnswer = (scenario: Scenario, cell: number, text: string): Answ
 
 /** An answer in players' words: `miss`, `hit`, `sunk cruiser`, `2 ships`. */
 export const describeAnswer = ({ board, fleet, answers }: Scenario, answer: Answer): string => {
-  const words = boardWords();
   if (answer.kind === "miss") return words.miss;
   if (answer.kind === "count") return words.ships(answer.ships);
   const ship = answer.shipClass === undefined ? undefined : shipName(fleet[answer.shipClass].name);
@@ -76,7 +75,6 @@ const oneOf = (texts: readonly string[]): string =>
  * or the page's language), and the ship or length that an answer may name.
  */
 const writtenShot = ({ fleet }: Scenario): RegExp => {
-  const words = boardWords();
   const [miss, hit, sunk] = [
     ["miss", "water", words.miss, ...words.otherMisses.split(", ")].flatMap((one) => [one, one.replace("’", "'")]),
     ["hit", words.hit(undefined, true), words.hit(undefined, false)],
@@ -143,12 +141,12 @@ const describeShots = (scenario: Scenario, shots: readonly Observation[]): strin
   if (shots.length === 0) return undefined;
   const named = shots.slice(0, MOST_NAMED).map((shot) => describeShot(scenario, shot));
   const more = shots.length - named.length;
-  return boardWords().shotList(named, more);
+  return words.shotList(named, more);
 };
 
 /** The title of a line: its name, or the answers tried in it. */
 export const nameOfLine = ({ line, own }: LineNode): string =>
-  line.name ?? describeShots(line.knowledge.scenario, own) ?? boardWords().nothingTried;
+  line.name ?? describeShots(line.knowledge.scenario, own) ?? words.nothingTried;
 
 /** The answers tried in a line after the shots shared with the game: `E5 hit`; undefined if there are none. */
 export const describeTried = (game: Knowledge, line: Knowledge): string | undefined =>

@@ -15,7 +15,7 @@ import type { Page } from "../../model/page.ts";
 import { FOLDS } from "../../model/settings.ts";
 import { count, decimal, duration, numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords as words } from "../../words/words.ts";
 import { lookOf } from "../board/board-look.ts";
 import { BoardTools, BoardView } from "../board/board-view.tsx";
 import { CellDetails } from "../board/cell-details.tsx";
@@ -46,7 +46,6 @@ const MOST = 8;
 /** Asks beside the advice for the answer at the best cell: following the advice then takes one press a shot. */
 function AnswerHere({ page }: { page: Page }) {
   const { question, idle } = useQuestion(page, markedCell(page));
-  const words = boardWords();
   // The empty section keeps its space, so that nothing below it moves while a map is counted.
   if (!question) return <section class="answer-here" />;
   if (question.possible.length === 0 || question.possible.length > MOST) return null;
@@ -75,7 +74,7 @@ function AnswerHere({ page }: { page: Page }) {
 }
 
 const SolvePanel = lazy(
-  () => boardWords().partSolver,
+  () => words.partSolver,
   async () => (await import("./solve-panel.tsx")).SolvePanel,
 );
 
@@ -84,7 +83,6 @@ function SolveEntry({ page }: { page: Page }) {
   const layouts = page.analysis.fresh.value?.layouts ?? 0n;
   const solvable = layouts > 0n && layouts <= BigInt(MAX_SOLVED_LAYOUTS);
   if (page.solving.state.value.kind === "idle" && !solvable) return null;
-  const words = boardWords();
   return (
     <Fold of={FOLDS.solve} title={words.bestStrategy}>
       {page.knowledge.value.scenario.prior ? (
@@ -104,7 +102,7 @@ function LayoutsLeft({ page }: { page: Page }) {
   return (
     <section class="position" aria-labelledby="position-title">
       <h2 id="position-title" class="visually-hidden">
-        {boardWords().layoutsLeft}
+        {words.layoutsLeft}
       </h2>
       {state.kind !== "ready" && estimate.value?.layoutCount ? (
         <EstimatedCount count={estimate.value.layoutCount} />
@@ -123,7 +121,6 @@ const formatRelative = (error: number): string => `10^${Math.ceil(Math.log10(err
 /** The number of layouts in one line; the details say what it means and where it comes from. */
 function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean }) {
   if (map === undefined) return <p class="layouts is-stale">…</p>;
-  const words = boardWords();
   const number = (
     <span key="number" class="layouts" data-testid="layouts">
       {count(map.layouts)}
@@ -153,7 +150,7 @@ function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean })
 function EstimateNote({ page }: { page: Page }) {
   const { estimate } = page.analysis;
   return (
-    <section class="estimate-note" aria-label={boardWords().estimate} data-testid="estimate-note">
+    <section class="estimate-note" aria-label={words.estimate} data-testid="estimate-note">
       {estimate.value && <Estimated estimate={estimate.value} />}
       {page.analysis.phase.value.kind !== "failed" && <Counting page={page} />}
     </section>
@@ -164,7 +161,6 @@ function EstimateNote({ page }: { page: Page }) {
 function Estimated({ estimate }: { estimate: BoardEstimate }) {
   const { samples, effectiveSamples, isRough } = estimate;
   const { largest, usual } = errorRange(estimate.errors);
-  const words = boardWords();
   const worth = count(Math.floor(effectiveSamples));
   const exact = words.estimateFigures(points(usual), points(largest), worth);
   const what = <strong key="what">{isRough ? words.roughEstimate : words.anEstimate}</strong>;
@@ -191,7 +187,6 @@ const announce = (page: Page): string => {
   const { phase, fresh, slow, estimate } = page.analysis;
   const map = fresh.value;
   const advice = recommendationOf(page);
-  const words = boardWords();
   if (map !== undefined) {
     // Announce the cell only once: when it is clear whether looking ahead moves it.
     if (page.ahead.pending.value && advice?.source.kind === "strategy" && isLeftToPage(page.look.value)) return "";
@@ -211,7 +206,6 @@ const announce = (page: Page): string => {
 /** The recommended cell, its chance, and where the recommendation comes from. */
 const describe = (map: BoardMap, { cell, source }: Recommendation, ahead: Finding | undefined): string => {
   const { board, fleet } = map.knowledge.scenario;
-  const words = boardWords();
   const name = formatCell(board, cell);
   const chance = (part: bigint): string => words.percentSaid(numeral(formatPercentOf(part, map.mass)));
   switch (source.kind) {
@@ -243,13 +237,13 @@ function Announcement({ page }: { page: Page }) {
 }
 
 const ConflictReport = lazy(
-  () => boardWords().partConflict,
+  () => words.partConflict,
   async () => (await import("./conflict-report.tsx")).ConflictReport,
 );
 
 /** Only phones use it; other screens do not load it. */
 const AnswerBar = lazy(
-  () => boardWords().answer,
+  () => words.answer,
   async () => (await import("../answers/answer-bar.tsx")).AnswerBar,
 );
 
@@ -268,7 +262,7 @@ export function AnalysisView({ page }: { page: Page }) {
     <>
       <main class={page.lines.present.value ? `${mainClass(board)} is-what-if` : mainClass(board)}>
         <Notices page={page} />
-        <section class="board-column" aria-label={boardWords().position}>
+        <section class="board-column" aria-label={words.position}>
           <div class={stackClass(board)} style={stackStyle(board)}>
             <WhatIfBanner page={page} />
             {!narrow.value && <BoardTools page={page} />}
@@ -278,7 +272,7 @@ export function AnalysisView({ page }: { page: Page }) {
         </section>
         <Panels page={page} bar={hasAnswerBar.value && <AnswerBar page={page} />}>
           {narrow.value && (
-            <section class="panel board-below" aria-label={boardWords().board}>
+            <section class="panel board-below" aria-label={words.board}>
               {foot}
               <BoardTools page={page} />
             </section>
@@ -297,7 +291,6 @@ const isUncounted = ({ analysis: { phase, slow, estimate } }: Page): boolean => 
 
 /** Explains what Analyse is for and how to enter answers, until you have entered one. */
 function Newcomer({ page }: { page: Page }) {
-  const words = boardWords();
   if (page.lines.whole.value.observations.length > 0 || page.lines.present.value) return null;
   return (
     <p class="newcomer">

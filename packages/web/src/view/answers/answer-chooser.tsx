@@ -3,7 +3,7 @@ import { answerKey, formatCell } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
-import { boardWords, frameWords } from "../../words/words.ts";
+import { frameWords, boardWords as words } from "../../words/words.ts";
 import { WhatIfButton } from "../games/what-if.tsx";
 import { CloseButton } from "../parts/icon.tsx";
 import { Button } from "../parts/theme/button.tsx";
@@ -53,7 +53,6 @@ const useOpening = (ref: RefObject<HTMLElement | null>, cell: number, close: () 
 export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
   const { scenario, observations } = page.knowledge.value;
   const name = formatCell(scenario.board, cell);
-  const words = boardWords();
   const { possible, other } = choicesOf(page, cell);
   const isShot = observations.some((one) => one.cell === cell);
   const ref = useBeside(cell);
@@ -85,7 +84,7 @@ export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
     <div class="chooser" role="dialog" aria-label={words.answerTo(name)} ref={ref} onKeyDown={handleKey}>
       <div class="chooser-head">
         <strong>{name}</strong>
-        <CloseButton label={frameWords().close} onClick={closeAndReturn} />
+        <CloseButton label={frameWords.close} onClick={closeAndReturn} />
       </div>
       {list(possible)}
       {other.length > 0 && (

@@ -204,7 +204,7 @@ const estimatedLayer = (scenario: Scenario, { knowledge, chances, errors }: Boar
     estimates: chances.map((value, cell) => ({ value, error: errors[cell] })),
     places,
     legend: {
-      title: boardWords().titleEstimated(describeMeasure(scenario, measure)),
+      title: boardWords.titleEstimated(describeMeasure(scenario, measure)),
       ticks: [tick(ends[0]), tick(ends[1]), tick(1)],
       estimated: true,
     },
@@ -259,7 +259,7 @@ export const knownParts = (knowledge: Knowledge, known: readonly KnownShip[]): R
   const found = new Map<number, KnownPart>();
   for (const ship of known) {
     const state = isSunk(knowledge, ship) ? "sunk" : "certain";
-    const name = ship.shipClass === undefined ? boardWords().aShip : shipName(fleet[ship.shipClass].name);
+    const name = ship.shipClass === undefined ? boardWords.aShip : shipName(fleet[ship.shipClass].name);
     for (const [cell, part] of hullParts(board, ship.cells)) {
       const mark = cell === ship.cells[0] && ship.shipClass !== undefined ? marks[ship.shipClass] : "";
       found.set(cell, { ...part, state, mark, name, nested: 0 });

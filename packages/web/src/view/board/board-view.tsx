@@ -1,6 +1,6 @@
 import { mostShipsOnCell, type Scenario } from "@broadside/engine";
 import type { Page, Tool } from "../../model/page.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords as words } from "../../words/words.ts";
 import { WhatIfButton } from "../games/what-if.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { BlockDone } from "../parts/message/problems.tsx";
@@ -23,7 +23,6 @@ interface ToolChoice {
 const MOST_NUMBERS = 4;
 
 const toolsFor = (scenario: Scenario): readonly ToolChoice[] => {
-  const words = boardWords();
   const ask: ToolChoice = { tool: "ask", label: words.ask, title: words.askTitle };
   if (scenario.answers !== "count")
     return [
@@ -45,7 +44,6 @@ const toolsFor = (scenario: Scenario): readonly ToolChoice[] => {
  * that ends it.
  */
 export function BoardTools({ page }: { page: Page }) {
-  const words = boardWords();
   if (page.tool.value === "block" && !hasAnswerBar.value) {
     return (
       <div class="board-tools is-blocking">
@@ -83,7 +81,7 @@ export function BoardTools({ page }: { page: Page }) {
 }
 
 const AnswerChooser = lazy(
-  () => boardWords().answer,
+  () => words.answer,
   async () => (await import("../answers/answer-chooser.tsx")).AnswerChooser,
 );
 
@@ -121,7 +119,7 @@ export function BoardView({ page, look }: { page: Page; look: BoardLook }) {
     <div class="board-area">
       <BoardGrid
         board={scenario.board}
-        label={boardWords().board}
+        label={words.board}
         busy={page.analysis.phase.value.kind === "working"}
         isStale={look.stale}
         kind="board"

@@ -48,7 +48,7 @@ export function NameField({ id, label, value, apply, end }: NameFieldProps) {
           end();
         }}
       />
-      <button type="submit">{boardWords().save}</button>
+      <button type="submit">{boardWords.save}</button>
     </form>
   );
 }

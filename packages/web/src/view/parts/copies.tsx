@@ -18,7 +18,7 @@ function CopyField({ text }: { text: string }) {
   }, [text]);
   return (
     <p class="copy-field">
-      <FieldLabel of={id} label={boardWords().copyByHand} />
+      <FieldLabel of={id} label={boardWords.copyByHand} />
       <textarea
         id={id}
         ref={field}
@@ -54,7 +54,7 @@ export function CopyButton(props: { label: string; name?: string; said: string; 
   };
   return (
     <>
-      <Button label={isCopied.value ? boardWords().copied : label} aria-label={name} onClick={() => void copy()} />
+      <Button label={isCopied.value ? boardWords.copied : label} aria-label={name} onClick={() => void copy()} />
       <span class="visually-hidden" role="status">
         {isCopied.value ? said : ""}
       </span>

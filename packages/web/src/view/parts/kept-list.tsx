@@ -36,10 +36,10 @@ export function KeptList(props: {
               <span class="small" lang="en">
                 {formatInputError(kept.error)}
               </span>
-              <Button label={boardWords().saveBroken} onClick={() => saveJson("broadside-broken.json", kept.value)} />
+              <Button label={boardWords.saveBroken} onClick={() => saveJson("broadside-broken.json", kept.value)} />
             </div>
           )}
-          {remove && <CloseButton label={boardWords().deleteNamed(kept.name)} onClick={() => remove(kept.id)} />}
+          {remove && <CloseButton label={boardWords.deleteNamed(kept.name)} onClick={() => remove(kept.id)} />}
         </li>
       ))}
     </ul>
@@ -56,7 +56,7 @@ export function Deleted({ deleted, said, undo }: { deleted: unknown; said: strin
     <p class="notice" role="status">
       <span>{said}</span>
       <button type="button" ref={button} onClick={undo}>
-        {boardWords().undo}
+        {boardWords.undo}
       </button>
     </p>
   );

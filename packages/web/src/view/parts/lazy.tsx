@@ -27,7 +27,7 @@ export function DialogHead({ id, title, close }: { id: string; title: string; cl
   return (
     <div class="dialog-head">
       <h2 id={id}>{title}</h2>
-      <Button class="close" aria-label={frameWords().close} title={frameWords().close} onClick={close}>
+      <Button class="close" aria-label={frameWords.close} title={frameWords.close} onClick={close}>
         <CloseIcon />
       </Button>
     </div>
@@ -83,8 +83,8 @@ export function LazyDialog<P extends object>(props: {
       )}
       {isOpen && !Content && failed.value && (
         <div class="dialog-content">
-          <DialogHead id={`${name}-title`} title={frameWords().partFailed} close={close} />
-          <Button label={frameWords().tryAgain} class="primary" onClick={again} />
+          <DialogHead id={`${name}-title`} title={frameWords.partFailed} close={close} />
+          <Button label={frameWords.tryAgain} class="primary" onClick={again} />
         </div>
       )}
     </dialog>
@@ -148,7 +148,7 @@ export const lazy = <P extends object>(
           <NotLoaded what={what()} again={again} />
         ) : (
           <p class="small is-loading" role="status">
-            {frameWords().loading(what())}
+            {frameWords.loading(what())}
           </p>
         )}
       </Frame>
@@ -160,8 +160,8 @@ export const lazy = <P extends object>(
 function NotLoaded({ what, again }: { what: string; again: () => void }) {
   return (
     <div class="work" role="alert">
-      <p>{frameWords().loadingFailed(what)}</p>
-      <Button label={frameWords().tryAgain} class="primary" onClick={again} />
+      <p>{frameWords.loadingFailed(what)}</p>
+      <Button label={frameWords.tryAgain} class="primary" onClick={again} />
     </div>
   );
 }

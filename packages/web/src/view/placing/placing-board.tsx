@@ -50,7 +50,7 @@ export function PlacingBoard({ page, cells, drag }: { page: Page; cells: BoardCe
     <div class="board-area">
       <BoardGrid
         board={page.knowledge.value.scenario.board}
-        label={placingWords().boardForPlacing}
+        label={placingWords.boardForPlacing}
         busy={page.analysis.phase.value.kind === "working" && page.rest.value?.kind === "open"}
         kind={`board is-placing ${page.placing.hand.value ? "has-hand" : ""}`}
         prefix="cell"

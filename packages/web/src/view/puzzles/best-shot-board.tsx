@@ -5,7 +5,7 @@ import { measureOf } from "../../model/map/measure.ts";
 import type { BestShot, BestShots } from "../../model/puzzles/best-shots.ts";
 import { abbreviate } from "../../text/shots/shot-text.ts";
 import { decimal } from "../../words/numbers.ts";
-import { boardWords, puzzlesWords } from "../../words/words.ts";
+import { boardWords, puzzlesWords as words } from "../../words/words.ts";
 import { knownParts } from "../board/board-look.ts";
 import { type CellFacts, cellLabel, lookOfFacts } from "../board/cell-facts.ts";
 import type { BoardCells, CellLook } from "../board/cell-look.ts";
@@ -90,7 +90,6 @@ const REGION = 0.25;
 
 const cellsOf = (shown: ShownShot): BoardCells => {
   const { shots, puzzle } = shown;
-  const words = puzzlesWords();
   const facts = factsOf(shown);
   const isOver = shots.end.value !== undefined;
   const isMap = isOver && shots.isMapShown.value;
@@ -122,7 +121,7 @@ const cellsOf = (shown: ShownShot): BoardCells => {
     label: (cell) =>
       [
         cellLabel(puzzle.scenario, facts(cell)),
-        ...(region?.has(cell) ? [boardWords().inHint] : []),
+        ...(region?.has(cell) ? [boardWords.inHint] : []),
         ...(cell === chosen ? [words.bestShot.chosen] : []),
         ...(wrong.has(cell) ? [words.bestShot.yours, words.wrong] : []),
         ...(isOver && cell === puzzle.best
@@ -130,7 +129,7 @@ const cellsOf = (shown: ShownShot): BoardCells => {
           : isCosted(cell)
             ? [words.bestShot.costs(decimal(puzzle.cost(cell)))]
             : []),
-      ].join(boardWords().comma),
+      ].join(boardWords.comma),
   };
 };
 
@@ -150,7 +149,7 @@ export function BestShotBoard({ shots, puzzle }: ShownShot) {
       <MatchBoard
         key={puzzle.source.id}
         scenario={puzzle.scenario}
-        label={puzzlesWords().board}
+        label={words.board}
         prefix="puzzle"
         cells={cellsOf({ shots, puzzle })}
         busy={false}

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { PuzzlePlay } from "../../model/puzzles/puzzle-play.ts";
 import { type CellMark, MarkedShips } from "../../position/puzzles/marked-ships.ts";
 import { moveCell } from "../../position/slices.ts";
-import { boardWords, puzzlesWords } from "../../words/words.ts";
+import { boardWords, puzzlesWords as words } from "../../words/words.ts";
 import { moveOf } from "../board/board-input.ts";
 import type { BoardCells, CellLook } from "../board/cell-look.ts";
 import { UNIT } from "../board/draw-cell.ts";
@@ -31,13 +31,11 @@ const KEY_MARKS: Readonly<Record<string, CellMark>> = {
 
 /** How a screen reader describes the state of a cell. */
 export const stateText = (play: PuzzlePlay, cell: number): string => {
-  const words = puzzlesWords();
   const clue = play.made.scenario.clues?.get(cell);
   return clue === undefined ? words.states[play.marks.value[cell]] : words.clues[clue];
 };
 
 const cellsOf = (play: PuzzlePlay): BoardCells => {
-  const words = puzzlesWords();
   const { board } = play.made.scenario;
   const ships = play.ships.value;
   const [wrong, step] = [play.wrong.value, play.step.value];
@@ -60,7 +58,7 @@ const cellsOf = (play: PuzzlePlay): BoardCells => {
       formatCell(board, cell),
       stateText(play, cell),
       wrong.has(cell) ? words.wrong : "",
-      step?.marks.has(cell) ? boardWords().inHint : "",
+      step?.marks.has(cell) ? boardWords.inHint : "",
       words.column(columnName(x), columns[x].ships, columns[x].total),
       words.row(String(y + 1), rows[y].ships, rows[y].total),
     ]
@@ -146,7 +144,6 @@ const actByKey = (play: PuzzlePlay, tool: CellMark, cell: number, key: string): 
 
 /** The board of a puzzle, with its totals. */
 export function PuzzleBoard({ play, tool }: { play: PuzzlePlay; tool: Signal<CellMark> }) {
-  const words = puzzlesWords();
   const { board } = play.made.scenario;
   const watched = useMemo(
     () => ({
@@ -214,7 +211,7 @@ export function PrintedSolution({ play: { made } }: { play: PuzzlePlay }) {
   return (
     <section class="puzzle-solution">
       <h2>
-        {puzzlesWords().solution} · {puzzleTitle(made.name)}
+        {words.solution} · {puzzleTitle(made.name)}
       </h2>
       <svg viewBox={`${-RULER} ${-RULER} ${columns * UNIT + RULER + 1} ${rows * UNIT + RULER + 1}`} aria-hidden="true">
         {Array.from({ length: columns }, (_, x) => (

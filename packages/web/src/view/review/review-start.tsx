@@ -11,7 +11,7 @@ import { formatReviewAddress } from "../../text/review/review-address.ts";
 import { isFinished, shotsNumber } from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { formatTime, titleOf } from "../../text/rules/game-title.ts";
-import { boardWords, frameWords, playWords, reviewWords } from "../../words/words.ts";
+import { boardWords, frameWords, playWords, reviewWords as words } from "../../words/words.ts";
 import { FileOrText } from "../parts/field/file-or-text.tsx";
 import { type Kept, KeptList } from "../parts/kept-list.tsx";
 import { LinkButton } from "../parts/theme/button.tsx";
@@ -21,7 +21,6 @@ import { playerName } from "../play/players/players.tsx";
 
 /** The choice of a game to review. */
 export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
-  const words = reviewWords();
   const list = useSignal<readonly ListedReview[] | undefined>(undefined);
   /** Games from files that can no longer be read. */
   const broken = useSignal<readonly Kept[]>([]);
@@ -32,7 +31,7 @@ export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
     batch(() => {
       list.value = readable;
       broken.value = files.flatMap(({ id, game, value }) =>
-        game.ok ? [] : [{ id, name: boardWords().unreadableGame, error: game.error, value }],
+        game.ok ? [] : [{ id, name: boardWords.unreadableGame, error: game.error, value }],
       );
     });
   };
@@ -48,7 +47,7 @@ export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
   return (
     <div class="review-start">
       <section class="review-first card" aria-busy={list.value === undefined}>
-        <h1>{frameWords().review}</h1>
+        <h1>{frameWords.review}</h1>
         <p>{words.intro}</p>
         <h2>{words.yourMatches}</h2>
         {matches.length === 0 && (
@@ -76,7 +75,6 @@ export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
 
 /** The built-in example at its end, and a link to its review. */
 function Example() {
-  const words = reviewWords();
   const cells = useMemo(() => {
     const [{ transcript }] = exampleGame().sides;
     const { scenario, observations, layout } = transcript;
@@ -103,16 +101,15 @@ function Example() {
 }
 
 const nameOf = ({ name, scenario, players }: ListedReview): string => {
-  const words = playWords();
   const title = name ?? titleOf(scenario);
   if (players.length < 2) return title;
   const [first, second] = players.map(playerName);
-  return `${title} ${players[0].kind === "person" ? words.against(second) : words.twoSides(first, second)}`;
+  return `${title} ${players[0].kind === "person" ? playWords.against(second) : playWords.twoSides(first, second)}`;
 };
 
 const keptOf = (listed: ListedReview): Kept => {
   const { place, id, changed, totals } = listed;
-  const { reviewed, lostSoFar } = reviewWords();
+  const { reviewed, lostSoFar } = words;
   const told = totals && (isFinished(totals) ? reviewed : lostSoFar)(shotsText({ exact: shotsNumber(totals.lost) }));
   return {
     id,
@@ -130,13 +127,12 @@ const rulesHere = async (): Promise<Scenario> => {
 };
 
 function OpenGame({ reviewing }: { reviewing: Reviewing }) {
-  const words = reviewWords();
   return (
     <FileOrText
       id="review-open"
       class="review-open"
       heading={<h2 id="review-open-title">{words.openOther}</h2>}
-      file={playWords().openFile}
+      file={playWords.openFile}
       text={words.paste}
       placeholder={words.pasteHint}
       button={words.openPasted}

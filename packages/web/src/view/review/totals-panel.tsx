@@ -12,7 +12,7 @@ import {
 } from "../../text/review/reviewed-shot.ts";
 import { accuracyText, luckKind, luckText, shotsText } from "../../text/review/shots-text.ts";
 import { count, decimal } from "../../words/numbers.ts";
-import { boardWords, frameWords, reviewWords } from "../../words/words.ts";
+import { boardWords, frameWords, reviewWords as words } from "../../words/words.ts";
 import { Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { Button } from "../parts/theme/button.tsx";
@@ -21,7 +21,6 @@ import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** What a verdict means, with the engine's thresholds. */
 const meaningOf = (verdict: Verdict): string => {
-  const words = reviewWords();
   const { inaccuracy, mistake, blunder } = VERDICT_THRESHOLDS;
   const text = (lost: number): string => decimal(lost, decimalsFor(lost));
   switch (verdict) {
@@ -41,11 +40,10 @@ const meaningOf = (verdict: Verdict): string => {
 const decimalsFor = (lost: number): number => (Math.round(lost * 10) === lost * 10 ? 1 : 2);
 
 /** A short name of the judge: who is expected to play on. */
-const judgeName = (by: string): string => (by === OPTIMUM ? reviewWords().bestPlay : by);
+const judgeName = (by: string): string => (by === OPTIMUM ? words.bestPlay : by);
 
 /** The game in three figures, its verdicts, and a link to its mistakes; until those exist, the progress. */
 export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
-  const words = reviewWords();
   const shots = reviewing.shots.value;
   const totals = reviewing.totals.value;
   const mistakes = totals ? mistakesOf(shots) : [];
@@ -74,7 +72,6 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
 }
 
 function Figures({ totals }: { totals: ReviewTotals }) {
-  const words = reviewWords();
   const luck = shotsNumber(totals.luck);
   const [accuracy, error] = accuracyText(accuracyIn(totals)).split(/ (.*)/);
   const average = decimal(shotsNumber(totals.start), 1);
@@ -108,7 +105,6 @@ function Figures({ totals }: { totals: ReviewTotals }) {
 
 /** The progress of the review, with buttons to stop and continue it. */
 function ReviewStatus({ reviewing }: { reviewing: Reviewing }) {
-  const words = reviewWords();
   const state = reviewing.state.value;
   const done = reviewing.shots.value.length;
   const far = words.judging(done, reviewing.observations.value.length);
@@ -131,7 +127,7 @@ function ReviewStatus({ reviewing }: { reviewing: Reviewing }) {
       return (
         <div class="review-status work">
           <span>{far}</span>
-          <Button label={boardWords().goOn} onClick={() => reviewing.goOn()} />
+          <Button label={boardWords.goOn} onClick={() => reviewing.goOn()} />
         </div>
       );
     case "refused":
@@ -141,7 +137,7 @@ function ReviewStatus({ reviewing }: { reviewing: Reviewing }) {
           <span>
             {words.troubled} <Fault>{state.what}</Fault>
           </span>
-          <Button label={frameWords().tryAgain} onClick={() => reviewing.goOn()} />
+          <Button label={frameWords.tryAgain} onClick={() => reviewing.goOn()} />
         </div>
       );
   }
@@ -149,7 +145,6 @@ function ReviewStatus({ reviewing }: { reviewing: Reviewing }) {
 
 /** The totals of the game, with skill and luck separated, and what the verdicts mean. */
 export function Sums({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
-  const words = reviewWords();
   return (
     <section class="review-totals">
       <h3>{isFinished(totals) ? words.inAll : words.fired}</h3>
@@ -167,7 +162,6 @@ export function Sums({ totals, open }: { totals: ReviewTotals; open: OpenReview 
 }
 
 function SumList({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
-  const words = reviewWords();
   const misses = open.player.transcript.observations.filter(({ answer }) => !isHit(answer)).length;
   const { start, left, lost, luck, blind, changes, spread, hits, expectedHits } = totals;
   return (
@@ -175,7 +169,7 @@ function SumList({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
       <dl class="review-sums">
         <dt>{words.accuracy}</dt>
         <dd>{accuracyText(accuracyIn(totals))}</dd>
-        <dt>{boardWords().shotsTitle}</dt>
+        <dt>{boardWords.shotsTitle}</dt>
         <dd>{count(totals.shots)}</dd>
         <dt>{words.missesMade}</dt>
         <dd>{count(misses)}</dd>

@@ -6,7 +6,7 @@ import { textOfFile } from "../../model/games/game-file.ts";
 import type { Page } from "../../model/page.ts";
 import { parseTally, readCountsFile, type TallyDraft } from "../../text/rules/tally.ts";
 import { decimal } from "../../words/numbers.ts";
-import { rulesWords } from "../../words/words.ts";
+import { rulesWords as words } from "../../words/words.ts";
 import { saveJson } from "../parts/copies.tsx";
 import { FileField } from "../parts/field/file-field.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
@@ -34,7 +34,6 @@ const errorAt = (error: InputError | undefined, field: Field): InputError | unde
 /** A prior from your own counts: typed in, from a file, or made elsewhere. You can save it. */
 export default function CountsDialog({ page, close }: { page: Page; close: () => void }) {
   const wrong = useSignal<InputError | undefined>(undefined);
-  const words = rulesWords();
   const fitting = page.fitting;
   const state = fitting.state.value;
   const error = wrong.value ?? (state.kind === "unfit" ? state.error : undefined);
@@ -86,12 +85,12 @@ export default function CountsDialog({ page, close }: { page: Page; close: () =>
   );
 }
 
-CountsDialog.words = rulesWords;
+CountsDialog.words = words;
 
 function Games({ error }: { error: InputError | undefined }) {
   return (
     <div class="field is-number">
-      <FieldLabel of="counts-games" label={rulesWords().gamesCounted} />
+      <FieldLabel of="counts-games" label={words.gamesCounted} />
       <input
         id="counts-games"
         type="text"
@@ -113,7 +112,7 @@ function Counts({ page, error }: { page: Page; error: InputError | undefined }) 
   const rows = board.cellCount / columns;
   return (
     <div class="field">
-      <FieldLabel of="counts-text" label={rulesWords().countsOf(rows, columns)} />
+      <FieldLabel of="counts-text" label={words.countsOf(rows, columns)} />
       <textarea
         id="counts-text"
         rows={Math.min(12, Math.max(3, rows))}
@@ -154,20 +153,16 @@ function CountsFileField({ page, wrong, take }: FileFieldProps) {
     else wrong.value = prior.error;
   };
   return (
-    <FileField
-      label={rulesWords().orFile}
-      accept=".json,.csv,.tsv,.txt,application/json,text/plain,text/csv"
-      take={read}
-    />
+    <FileField label={words.orFile} accept=".json,.csv,.tsv,.txt,application/json,text/plain,text/csv" take={read} />
   );
 }
 
 function Outcome({ page }: { page: Page }) {
   const state = page.fitting.state.value;
-  if (state.kind === "failed") return <Alert>{rulesWords().countsFailed(state.what)}</Alert>;
+  if (state.kind === "failed") return <Alert>{words.countsFailed(state.what)}</Alert>;
   return (
     <p class="small" role="status">
-      {state.kind === "fitted" && rulesWords().goesByCounts(decimal(state.bits, 1))}
+      {state.kind === "fitted" && words.goesByCounts(decimal(state.bits, 1))}
     </p>
   );
 }
@@ -176,7 +171,6 @@ function Present({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const { prior } = scenario;
   if (!prior) return null;
-  const words = rulesWords();
   return (
     <div class="counts-present">
       <p>

@@ -147,7 +147,7 @@ function TableBoard({ cells, watched, totals, ...frame }: BoardGridProps) {
 }
 
 const CanvasBoard = lazy<BoardGridProps>(
-  () => boardWords().partDrawing,
+  () => boardWords.partDrawing,
   async () => (await import("../canvas/canvas-board.tsx")).CanvasBoard,
 );
 

@@ -95,7 +95,7 @@ export interface SliceProps extends GridFrame {
 
 /** The accessible name of a slice's grid. */
 export const sliceLabel = ({ label, slice }: SliceProps): string =>
-  slice.title === "" ? label : boardWords().cellsOf(slice.title);
+  slice.title === "" ? label : boardWords.cellsOf(slice.title);
 
 /** A board as one grid or, beyond two dimensions, one for each slice, made by `children`. */
 export function SlicedGrid({

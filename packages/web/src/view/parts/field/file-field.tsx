@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { FileUp } from "lucide";
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
-import { boardWords } from "../../../words/words.ts";
+import { boardWords as words } from "../../../words/words.ts";
 import { Icon } from "../icon.tsx";
 import "./file-field.css";
 
@@ -25,7 +25,6 @@ interface FileFieldProps {
  */
 export function FileField({ label, accept, disabled = false, describedBy, hint, children, take }: FileFieldProps) {
   const id = useId();
-  const words = boardWords();
   const name = useSignal("");
   const isOver = useSignal(false);
   const open = (file: File | null | undefined): void => {

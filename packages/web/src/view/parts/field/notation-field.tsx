@@ -83,7 +83,7 @@ export function NotationField(props: NotationFieldProps) {
           apply();
         }}
       />
-      <button type="submit">{boardWords().apply}</button>
+      <button type="submit">{boardWords.apply}</button>
       {error.value ? (
         <Alert id={`${id}-error`}>
           <Fault>{`${error.value.where}: ${error.value.what}; ${error.value.fix}`}</Fault>

@@ -5,7 +5,7 @@ import { formatTimeLeft } from "../../../model/map/time-left.ts";
 import type { Page } from "../../../model/page.ts";
 import { bitsOf } from "../../../text/layout-share.ts";
 import { about, count, decimal, duration, percent } from "../../../words/numbers.ts";
-import { boardWords, frameWords } from "../../../words/words.ts";
+import { frameWords, boardWords as words } from "../../../words/words.ts";
 import type { Patience } from "../../../worker/protocol.ts";
 import { WorkBar, WorkNote } from "./work-bar.tsx";
 
@@ -15,7 +15,6 @@ export function EstimatedCount({
 }: {
   count: NonNullable<BoardEstimate["layoutCount"]>;
 }) {
-  const words = boardWords();
   return (
     <div>
       <p class="layouts is-estimate" data-testid="layouts">
@@ -40,9 +39,7 @@ export function LayoutCount(props: {
       <p class="layouts" data-testid="layouts">
         {count(map.layouts)}
       </p>
-      <p class="small">
-        {boardWords().exactCount(decimal(bitsOf(map.layouts), 1), map.method, duration(map.milliseconds))}
-      </p>
+      <p class="small">{words.exactCount(decimal(bitsOf(map.layouts), 1), map.method, duration(map.milliseconds))}</p>
     </div>
   );
 }
@@ -51,7 +48,6 @@ export function LayoutCount(props: {
 export function Counting({ page }: { page: Page }) {
   const { slow } = page.analysis;
   const phase = page.analysis.phase.value;
-  const words = boardWords();
   const again = (patience: Patience) => () => page.analysis.again(patience);
   switch (phase.kind) {
     case "working":
@@ -70,7 +66,7 @@ export function Counting({ page }: { page: Page }) {
       );
     case "failed":
       return (
-        <WorkNote isWrong button={frameWords().tryAgain} press={again("normal")}>
+        <WorkNote isWrong button={frameWords.tryAgain} press={again("normal")}>
           {words.engineFailed(phase.what)}
         </WorkNote>
       );
@@ -83,7 +79,6 @@ export function Counting({ page }: { page: Page }) {
 function CountingBar({ analysis }: { analysis: Analysis }) {
   const done = analysis.progress.value;
   const left = analysis.timeLeft.value;
-  const words = boardWords();
   return (
     <WorkBar label={words.counting} done={done} onStop={() => analysis.stop()}>
       {words.countingExactly(

@@ -11,7 +11,7 @@ export function Fault({ children }: { children: string }) {
   if (language.value === "en") return <>{children}</>;
   return (
     <>
-      {boardWords().faultLead}
+      {boardWords.faultLead}
       <span lang="en">{children}</span>
     </>
   );
@@ -58,7 +58,7 @@ export function ErrorText({ error, id }: { error: InputError | undefined; id?: s
  * @param title what could not be read; a link by default
  */
 export function InputProblems(props: { problems: Signal<readonly InputError[]>; title?: string | undefined }) {
-  const { problems, title = boardWords().linkUnread } = props;
+  const { problems, title = boardWords.linkUnread } = props;
   if (problems.value.length === 0) return null;
   return (
     <div class="notice is-wrong" role="alert">
@@ -72,7 +72,7 @@ export function InputProblems(props: { problems: Signal<readonly InputError[]>; 
           ))}
         </ul>
       </div>
-      <Button label={boardWords().dismiss} onClick={() => (problems.value = [])} />
+      <Button label={boardWords.dismiss} onClick={() => (problems.value = [])} />
     </div>
   );
 }
@@ -107,7 +107,7 @@ export function Notices({ page }: { page: Page }) {
     <div class="notices">
       <InputProblems problems={problems} />
       {notice.value !== undefined && (
-        <Notice button={boardWords().dismiss} press={() => (notice.value = undefined)}>
+        <Notice button={boardWords.dismiss} press={() => (notice.value = undefined)}>
           {notice.value}
         </Notice>
       )}
@@ -124,7 +124,7 @@ export function BlockDone({ page, children }: { page: Page; children: string }) 
         <ErrorText error={page.blockProblem.value} />
       </p>
       <Button
-        label={boardWords().done}
+        label={boardWords.done}
         class="primary"
         onClick={() => {
           page.tool.value = "ask";

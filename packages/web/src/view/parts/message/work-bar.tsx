@@ -15,7 +15,7 @@ export function WorkBar(props: {
     <div class="work">
       <progress aria-label={label} {...(done === undefined ? {} : { value: done })} />
       <span class="small">{children}</span>
-      <Button label={boardWords().stop} onClick={onStop} />
+      <Button label={boardWords.stop} onClick={onStop} />
     </div>
   );
 }

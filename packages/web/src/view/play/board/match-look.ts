@@ -7,7 +7,7 @@ import type { PlacedShip } from "../../../position/placed-ship.ts";
 import { rangeOf } from "../../../position/scale.ts";
 import { abbreviate } from "../../../text/shots/shot-text.ts";
 import { shipName as nameOfShip } from "../../../words/ship-name.ts";
-import { playWords } from "../../../words/words.ts";
+import { playWords as words } from "../../../words/words.ts";
 import { totalsAt } from "../../board/cell-facts.ts";
 import type { BoardCells, CellLook, ShipPart } from "../../board/cell-look.ts";
 
@@ -17,7 +17,6 @@ export { shipsOfLayout as shipsOf } from "../../../position/placed-ship.ts";
 export const shipName = (scenario: Scenario, shipClass: number): string => nameOfShip(scenario.fleet[shipClass].name);
 
 export const answerText = (scenario: Scenario, answer: Answer): string => {
-  const words = playWords();
   switch (answer.kind) {
     case "miss":
       return words.miss;
@@ -83,7 +82,7 @@ export const unclearShips = (scenario: Scenario, shots: readonly Observation[]):
   const clear = new Set(sunkShips(scenario, shots).flatMap(({ cells }) => cells));
   return shots.flatMap(({ cell, answer }) => {
     if (answer.kind !== "sunk" || clear.has(cell)) return [];
-    return [answer.shipClass === undefined ? playWords().ship : shipName(scenario, answer.shipClass)];
+    return [answer.shipClass === undefined ? words.ship : shipName(scenario, answer.shipClass)];
   });
 };
 
@@ -129,7 +128,6 @@ export const matchLookOf = ({
   hint,
   marks: marked = [],
 }: MatchBoardSource): BoardCells => {
-  const words = playWords();
   const { board } = scenario;
   const shotAt = new Map(shots.map((shot) => [shot.cell, shot]));
   const whole = ({ cells }: SunkShip): boolean => cells.every((cell) => shotAt.has(cell));

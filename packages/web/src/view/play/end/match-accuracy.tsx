@@ -4,14 +4,13 @@ import type { GameName } from "../../../text/review/review-address.ts";
 import { accuracyIn, type ReviewTotals, shotsNumber } from "../../../text/review/reviewed-shot.ts";
 import { accuracyText, luckText } from "../../../text/review/shots-text.ts";
 import { count, decimal } from "../../../words/numbers.ts";
-import { boardWords, playWords, reviewWords } from "../../../words/words.ts";
+import { boardWords, playWords, reviewWords as words } from "../../../words/words.ts";
 import { startEngine } from "../../../worker/worker-client.ts";
 import { WorkBar } from "../../parts/message/work-bar.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 
 /** Reviews a finished match while its end is shown. The review is stored and can be continued. */
 export function MatchAccuracy({ name }: { name: GameName }) {
-  const words = reviewWords();
   const reviewing = useMemo(() => new Reviewing(startEngine, () => {}), []);
   useEffect(() => {
     void reviewing.judge(name);
@@ -35,18 +34,17 @@ export function MatchAccuracy({ name }: { name: GameName }) {
       {!totals && kind === "stopped" && reviewing.open.value && (
         <div class="work">
           <span class="small">{far}</span>
-          <Button label={boardWords().goOn} onClick={() => reviewing.goOn()} />
+          <Button label={boardWords.goOn} onClick={() => reviewing.goOn()} />
         </div>
       )}
     </div>
   );
 }
-MatchAccuracy.words = reviewWords;
+MatchAccuracy.words = words;
 
 /** Accuracy, shots and luck of the first player; before the review is complete, their names alone. */
 function Figures({ totals }: { totals: ReviewTotals | undefined }) {
-  const words = playWords();
-  const names = [reviewWords().accuracy, boardWords().shotsTitle, words.luck] as const;
+  const names = [words.accuracy, boardWords.shotsTitle, playWords.luck] as const;
   if (!totals)
     return (
       <dl class="end-figures">
@@ -65,7 +63,7 @@ function Figures({ totals }: { totals: ReviewTotals | undefined }) {
       <Figure
         name={names[1]}
         value={count(shots)}
-        about={[words.average(decimal(shotsNumber(start), 1)), rest > 0 ? words.toGo(decimal(rest, 1)) : ""]}
+        about={[playWords.average(decimal(shotsNumber(start), 1)), rest > 0 ? playWords.toGo(decimal(rest, 1)) : ""]}
       />
       <Figure name={names[2]} value={signed(shotsNumber(luck))} about={[]} />
     </dl>

@@ -29,7 +29,7 @@ const linkOf = ({ match }: LiveMatch): string => {
 const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Picture => ({
   title: gameTitle(scenario).title,
   about: ([0, 1] as const).map((side) => {
-    return `${playerName(players[side])}: ${boardWords().shots(shots[side].length)}`;
+    return `${playerName(players[side])}: ${boardWords.shots(shots[side].length)}`;
   }),
   boards: ([0, 1] as const).map((side) => {
     const { look } = matchLookOf({
@@ -40,7 +40,7 @@ const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Pi
       hint: undefined,
     });
     const other = players[side === 0 ? 1 : 0];
-    const name = other.kind === "person" ? playWords().yourFleet : playWords().watersOf(playerName(other));
+    const name = other.kind === "person" ? playWords.yourFleet : playWords.watersOf(playerName(other));
     return { name, board: scenario.board, look };
   }),
   link: linkOf(live),
@@ -50,8 +50,8 @@ const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Pi
 export function MatchShare({ live, view }: { live: LiveMatch; view: MatchView }) {
   return (
     <details class="match-share">
-      <summary>{boardWords().share}</summary>
-      <p class="small">{shareWords().aboutGame}</p>
+      <summary>{boardWords.share}</summary>
+      <p class="small">{shareWords.aboutGame}</p>
       <SharePanel
         title={gameTitle(view.scenario).title}
         link={() => linkOf(live)}

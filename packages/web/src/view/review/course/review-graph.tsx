@@ -3,7 +3,7 @@ import type { Reviewing } from "../../../model/review/reviewing.ts";
 import { type ExpectedShots, type ReviewedShot, shotsError, shotsNumber } from "../../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../../text/review/shots-text.ts";
 import { count, decimal } from "../../../words/numbers.ts";
-import { boardWords, reviewWords } from "../../../words/words.ts";
+import { boardWords, reviewWords as words } from "../../../words/words.ts";
 import { VerdictBadge } from "../verdict-badge.tsx";
 
 /** A point of a plot: the number of shots made (`x`), and a value. */
@@ -63,7 +63,6 @@ const SIDE = 100;
  * shot.
  */
 export function ReviewGraph({ reviewing }: { reviewing: Reviewing }) {
-  const words = reviewWords();
   const shots = reviewing.shots.value;
   const all = reviewing.observations.value.length;
   const shot = reviewing.shot.value;
@@ -87,7 +86,6 @@ export function ReviewGraph({ reviewing }: { reviewing: Reviewing }) {
 }
 
 function Plots({ shots, all, shot }: { shots: readonly ReviewedShot[]; all: number; shot: number }) {
-  const words = reviewWords();
   const expected = expectedPoints(shots);
   const last = shots[shots.length - 1];
   const said = words.graphSaid(shotsText(shots[0].before), last.number, shotsText(last.before));
@@ -127,7 +125,7 @@ export function LayoutsPlot({ reviewing }: { reviewing: Reviewing }) {
   const points = layoutPoints(shots);
   return (
     <section class="review-layouts">
-      <h3>{boardWords().layoutsLeft}</h3>
+      <h3>{boardWords.layoutsLeft}</h3>
       <Plot
         points={points}
         all={reviewing.observations.value.length}
