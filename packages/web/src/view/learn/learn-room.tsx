@@ -241,7 +241,7 @@ function LearnNotices({ learn }: { learn: Learn }) {
   const said = [
     ...learn.problems.value.map(problemText),
     ...broken.value.map((lesson) => words.brokenRecord(words.lessonTitles[lesson])),
-    ...(trouble.value === undefined ? [] : [trouble.value === "off" ? words.keptOff : words.keptFull]),
+    ...(trouble.value === undefined ? [] : [trouble.value === "off" ? boardWords.keptOff : boardWords.keptFull]),
   ];
   if (said.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { Page, Tool } from "../../model/page.ts";
 import { shipName } from "../../words/ship-name.ts";
-import { placingWords as words } from "../../words/words.ts";
+import { boardWords, placingWords as words } from "../../words/words.ts";
 import { ErrorText } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { ClearButton, UndoButtons } from "../parts/undo-buttons.tsx";
@@ -11,7 +11,7 @@ export function PlacingTools({ page }: { page: Page }) {
   const { tool } = page;
   const { scenario } = page.knowledge.value;
   const tools: readonly { readonly tool: Tool; readonly label: string; readonly title: string }[] = [
-    { tool: "ask", label: words.shipsTool, title: words.shipsToolTitle },
+    { tool: "ask", label: boardWords.shipsTitle, title: words.shipsToolTitle },
     { tool: "block", label: words.forbidTool, title: words.forbidTitle },
   ];
   const hasShip = placing.hand.value !== undefined || placing.ship.value !== undefined;

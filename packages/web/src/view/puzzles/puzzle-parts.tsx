@@ -56,7 +56,9 @@ export function PuzzleNotices(props: {
           {props.unread}
         </p>
       )}
-      {trouble.value !== undefined && <p class="small">{trouble.value === "off" ? words.keptOff : words.keptFull}</p>}
+      {trouble.value !== undefined && (
+        <p class="small">{trouble.value === "off" ? boardWords.keptOff : boardWords.keptFull}</p>
+      )}
     </div>
   );
 }

@@ -243,13 +243,13 @@ export function ChoicePanel({ puzzles }: { puzzles: Puzzles }) {
     <section class="puzzle-other card" aria-labelledby="choice-title">
       <h2 id="choice-title">{words.choice}</h2>
       <Choice
-        legend={words.size}
+        legend={boardWords.board}
         value={size}
         options={sizesOf(ships).map((one) => [one, sizeText(one)])}
         choose={(one) => puzzles.show(puzzles.first({ level, size: one, ships }))}
       />
       <Choice
-        legend={words.ships}
+        legend={boardWords.shipsTitle}
         value={ships}
         options={SHIP_KINDS.map((one) => [one, words.shipKinds[one]])}
         choose={(one) => puzzles.show(puzzles.first({ level, size, ships: one }))}

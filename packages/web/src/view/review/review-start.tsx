@@ -11,6 +11,7 @@ import { formatReviewAddress } from "../../text/review/review-address.ts";
 import { isFinished, shotsNumber } from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { formatTime, titleOf } from "../../text/rules/game-title.ts";
+import { language } from "../../words/language.ts";
 import { boardWords, frameWords, playWords, reviewWords as words } from "../../words/words.ts";
 import { FileOrText } from "../parts/field/file-or-text.tsx";
 import { type Kept, KeptList } from "../parts/kept-list.tsx";
@@ -86,7 +87,7 @@ function Example() {
       hint: undefined,
     };
     return { scenario, ...matchLookOf(look) };
-  }, [words]);
+  }, [language.value]);
   return (
     <section class="review-example card" aria-labelledby="example-about">
       <p id="example-about">{words.exampleAbout}</p>

@@ -93,7 +93,6 @@ export const board: typeof en.board = {
 
   shots: (n) => counted(n, "Schuss", "Schüsse"),
   ships: (n) => counted(n, "Schiff", "Schiffe"),
-  cells: (n) => counted(n, "Feld", "Felder"),
   layouts: (n) => counted(n, "Aufstellung", "Aufstellungen"),
   shareOf: (part, whole) => `${count(part)} von ${counted(whole, "Aufstellung", "Aufstellungen")}`,
 
@@ -369,6 +368,8 @@ export const board: typeof en.board = {
     off: () =>
       "Dieser Browser speichert nichts: Schließt du das Fenster, ist dein Spiel weg. Die Stellung steht in der Adresse der Seite.",
   },
+  keptOff: "Dieser Browser speichert nichts: Was du tust, bleibt nur, bis du die Seite schließt.",
+  keptFull: "Auf diesem Gerät ist kein Platz mehr: Was du tust, bleibt nur, bis du die Seite schließt.",
   copyOf: (name) => `${name} (Kopie)`,
   changedElsewhere: (name) =>
     `Dieses Spiel wurde auch in einem anderen Tab geändert. Was du hier tust, wird als „${name}“ gespeichert.`,

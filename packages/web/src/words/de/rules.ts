@@ -55,7 +55,6 @@ export const placing: typeof en.placing = {
   inHandAt: (ship, cells) => `${ship} in der Hand, auf ${cells}`,
   free: "frei",
   chosen: "gewählt",
-  shipsTool: "Schiffe",
   shipsToolTitle: "Klicken und Ziehen bewegt Schiffe",
   forbidTool: "Felder sperren",
   forbidTitle: "Klicken und Ziehen sperrt Felder für alle Schiffe",

@@ -106,7 +106,6 @@ export const board = {
   // What is counted.
   shots: (n: number) => counted(n, "shot", "shots"),
   ships: (n: number) => counted(n, "ship", "ships"),
-  cells: (n: number) => counted(n, "cell", "cells"),
   layouts: (n: bigint | number) => counted(n, "layout", "layouts"),
   shareOf: (part: bigint, whole: bigint) => `${count(part)} of ${counted(whole, "layout", "layouts")}`,
 
@@ -376,6 +375,8 @@ export const board = {
     off: () =>
       "This browser is not saving anything: your game is lost when you close the window. The page’s address holds the position.",
   },
+  keptOff: "This browser is not saving anything: what you do lasts until you close the page.",
+  keptFull: "There is no room left on this device: what you do lasts until you close the page.",
   copyOf: (name: string) => `${name} (copy)`,
   changedElsewhere: (name: string) =>
     `This game was changed in another tab too. Your changes here are saved as “${name}”.`,

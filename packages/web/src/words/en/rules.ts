@@ -56,7 +56,6 @@ export const placing = {
   inHandAt: (ship: string, cells: string) => `${ship} in hand at ${cells}`,
   free: "free",
   chosen: "chosen",
-  shipsTool: "Ships",
   shipsToolTitle: "Clicks and drags move ships",
   forbidTool: "Forbid cells",
   forbidTitle: "Clicks and drags paint cells that no ship may use",

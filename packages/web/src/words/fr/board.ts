@@ -99,7 +99,6 @@ export const board: typeof en.board = {
 
   shots: (n) => counted(n, "tir", "tirs"),
   ships: (n) => counted(n, "navire", "navires"),
-  cells: (n) => counted(n, "case", "cases"),
   layouts: (n) => counted(n, "disposition", "dispositions"),
   shareOf: (part, whole) => `${counted(part, "disposition", "dispositions")} sur ${count(whole)}`,
 
@@ -373,6 +372,8 @@ export const board: typeof en.board = {
     off: () =>
       "Ce navigateur n’enregistre rien : votre partie sera perdue à la fermeture de la fenêtre. L’adresse de la page contient la position.",
   },
+  keptOff: "Ce navigateur n’enregistre rien : ce que vous faites reste jusqu’à la fermeture de la page.",
+  keptFull: "Il n’y a plus de place sur cet appareil : ce que vous faites reste jusqu’à la fermeture de la page.",
   copyOf: (name) => `${name} (copie)`,
   changedElsewhere: (name) =>
     `Cette partie a aussi été modifiée dans un autre onglet. Vos changements ici sont enregistrés sous « ${name} ».`,

@@ -55,7 +55,6 @@ export const placing: typeof en.placing = {
   inHandAt: (ship, cells) => `${ship} en main en ${cells}`,
   free: "libre",
   chosen: "choisi",
-  shipsTool: "Navires",
   shipsToolTitle: "Cliquer et glisser déplace les navires",
   forbidTool: "Interdire des cases",
   forbidTitle: "Cliquer et glisser interdit des cases à tous les navires",

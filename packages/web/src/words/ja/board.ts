@@ -92,7 +92,6 @@ export const board: typeof en.board = {
 
   shots: (n) => `砲撃${count(n)}発`,
   ships: (n) => `${count(n)}隻`,
-  cells: (n) => `${count(n)}マス`,
   layouts: (n) => `${count(n)}通りの配置`,
   shareOf: (part, whole) => `${count(whole)}通り中${count(part)}通り`,
 
@@ -359,6 +358,8 @@ export const board: typeof en.board = {
     off: () =>
       "このブラウザは何も保存しません。ウィンドウを閉じるとゲームは消えます。局面はページのアドレスに入っています。",
   },
+  keptOff: "このブラウザは何も保存しません。記録はページを閉じるまで残ります。",
+  keptFull: "この端末には空きがありません。新しい記録はページを閉じるまで残ります。",
   copyOf: (name) => `${name}（コピー）`,
   changedElsewhere: (name) => `このゲームは別のタブでも変更されました。ここでの変更は「${name}」として保存されます。`,
   lastUnreadable: (error) => `最後に保存したゲームを読み取れず、そのまま残しました（${error}）。`,

@@ -52,7 +52,6 @@ export const placing: typeof en.placing = {
   inHandAt: (ship, cells) => `手にした${ship}（${cells}）`,
   free: "空き",
   chosen: "選択中",
-  shipsTool: "艦",
   shipsToolTitle: "クリックとドラッグで艦を動かします",
   forbidTool: "マスをふさぐ",
   forbidTitle: "クリックとドラッグで、艦を置けないマスを決めます",

@@ -93,7 +93,6 @@ export const board: typeof en.board = {
 
   shots: (n) => counted(n, "strzał", "strzały", "strzałów"),
   ships: (n) => counted(n, "statek", "statki", "statków"),
-  cells: (n) => counted(n, "pole", "pola", "pól"),
   layouts: (n) => counted(n, "układ", "układy", "układów"),
   shareOf: (part, whole) => `${count(part)} z ${counted(whole, "układu", "układów", "układów")}`,
 
@@ -368,6 +367,8 @@ export const board: typeof en.board = {
     off: () =>
       "Ta przeglądarka niczego nie zapisuje: po zamknięciu okna gra przepadnie. Pozycja jest w adresie strony.",
   },
+  keptOff: "Ta przeglądarka niczego nie zapisuje: wszystko zniknie po zamknięciu strony.",
+  keptFull: "Na tym urządzeniu nie ma już miejsca: nowe zmiany znikną po zamknięciu strony.",
   copyOf: (name) => `${name} (kopia)`,
   changedElsewhere: (name) =>
     `Ta gra została zmieniona także w innej karcie. Zmiany tutaj są zapisywane jako „${name}”.`,

@@ -54,7 +54,6 @@ export const placing: typeof en.placing = {
   inHandAt: (ship, cells) => `${ship} w ręce na ${cells}`,
   free: "wolne",
   chosen: "wybrany",
-  shipsTool: "Statki",
   shipsToolTitle: "Klikanie i przeciąganie przesuwa statki",
   forbidTool: "Blokuj pola",
   forbidTitle: "Klikanie i przeciąganie blokuje pola dla statków",

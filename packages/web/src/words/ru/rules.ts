@@ -56,7 +56,6 @@ export const placing: typeof en.placing = {
   inHandAt: (ship, cells) => `${ship} в руке, ${cells}`,
   free: "свободна",
   chosen: "выбран",
-  shipsTool: "Корабли",
   shipsToolTitle: "Щелчки и перетаскивание двигают корабли",
   forbidTool: "Закрыть клетки",
   forbidTitle: "Щелчки и перетаскивание закрывают клетки для кораблей",

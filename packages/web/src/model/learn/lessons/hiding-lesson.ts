@@ -54,7 +54,7 @@ const firstStep = (facts: HidingPlaces): Step => {
       kind: "mark",
       as: "ship",
       solution: hardest.cells,
-      state: (cells) => learnWords.hiding.state(cells.length),
+      state: (cells) => learnWords.cellsMarked(cells.length),
       judge: (cells) => {
         const place = placeOf(facts, cells);
         if (!place) return { right: false, say: () => learnWords.hiding.notShip };

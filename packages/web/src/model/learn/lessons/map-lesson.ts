@@ -93,7 +93,7 @@ const thirdStep = ({ before, after }: MapFacts): Step => {
   return {
     knowledge,
     say: [words.say3(nameOf(knowledge, shot), before.layouts - layouts, layouts)],
-    ask: words.ask3,
+    ask: learnWords.askLikely,
     layouts: layoutsLeft(after),
     doing: tapLikeliest(
       after,

@@ -61,7 +61,7 @@ const firstStep = ({ sunk }: SinkingFacts): Step => {
       kind: "mark",
       as: "shot",
       solution: impossible,
-      state: (cells) => learnWords.sinking.state(cells.length),
+      state: (cells) => learnWords.cellsMarked(cells.length),
       judge: (cells) => {
         const extra = cells.find((cell) => !impossible.includes(cell));
         const missing = impossible.filter((cell) => !cells.includes(cell)).length;
@@ -129,7 +129,12 @@ export const sinkingLesson: Lesson<SinkingFacts> = {
     const { notSunk, silent, certain } = facts;
     return [
       firstStep(facts),
-      likeliestStep(notSunk, words.say2(lastCellOf(notSunk), silent.layouts, notSunk.layouts), words.ask2, "right2"),
+      likeliestStep(
+        notSunk,
+        words.say2(lastCellOf(notSunk), silent.layouts, notSunk.layouts),
+        learnWords.askLikely,
+        "right2",
+      ),
       likeliestStep(certain, words.say3(lastCellOf(certain)), words.ask3, "right3"),
       answersStep(facts),
     ];
