@@ -30,10 +30,7 @@ import { focusCell } from "../parts/window/focus.ts";
 import { describeReason } from "./reason-text.ts";
 import type { ComparisonProps } from "./strategies.tsx";
 
-const Strategies = lazy(
-  () => words.partComparison,
-  async () => (await import("./strategies.tsx")).Strategies,
-);
+const Strategies = lazy("partComparison", async () => (await import("./strategies.tsx")).Strategies);
 
 /** One line on whether the exact strategies agree; on request, what each recommends, by its own measure. */
 function Comparison(props: ComparisonProps) {

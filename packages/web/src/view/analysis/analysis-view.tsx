@@ -73,10 +73,7 @@ function AnswerHere({ page }: { page: Page }) {
   );
 }
 
-const SolvePanel = lazy(
-  () => words.partSolver,
-  async () => (await import("./solve-panel.tsx")).SolvePanel,
-);
+const SolvePanel = lazy("partSolver", async () => (await import("./solve-panel.tsx")).SolvePanel);
 
 /** The best strategy, for positions that can be solved. Its code loads when the section is unfolded. */
 function SolveEntry({ page }: { page: Page }) {
@@ -236,16 +233,10 @@ function Announcement({ page }: { page: Page }) {
   );
 }
 
-const ConflictReport = lazy(
-  () => words.partConflict,
-  async () => (await import("./conflict-report.tsx")).ConflictReport,
-);
+const ConflictReport = lazy("partConflict", async () => (await import("./conflict-report.tsx")).ConflictReport);
 
 /** Only phones use it; other screens do not load it. */
-const AnswerBar = lazy(
-  () => words.answer,
-  async () => (await import("../answers/answer-bar.tsx")).AnswerBar,
-);
+const AnswerBar = lazy("answer", async () => (await import("../answers/answer-bar.tsx")).AnswerBar);
 
 /** The analysis of shots. */
 export function AnalysisView({ page }: { page: Page }) {

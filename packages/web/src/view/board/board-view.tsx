@@ -80,10 +80,7 @@ export function BoardTools({ page }: { page: Page }) {
   );
 }
 
-const AnswerChooser = lazy(
-  () => words.answer,
-  async () => (await import("../answers/answer-chooser.tsx")).AnswerChooser,
-);
+const AnswerChooser = lazy("answer", async () => (await import("../answers/answer-chooser.tsx")).AnswerChooser);
 
 const eventsOf = (page: Page): GridEvents => ({
   onKeyDown: (event) => handleKey(page, event),

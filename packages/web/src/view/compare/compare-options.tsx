@@ -6,7 +6,7 @@ import { checkPlacement, PLACEMENTS } from "../../text/compare/game-placement.ts
 import { placementTitle } from "../../text/compare/strategy-title.ts";
 import { newSeed } from "../../text/id.ts";
 import { compareWords as words } from "../../words/words.ts";
-import { FieldLabel, Labelled } from "../parts/field/choice.tsx";
+import { FieldLabel, Form, Labelled } from "../parts/field/choice.tsx";
 import { Alert } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { GameSelect, HidingSelect } from "../rules/game-choice.tsx";
@@ -45,13 +45,7 @@ function AddStrategy({ compare }: { compare: Compare }) {
     text.value = "";
   };
   return (
-    <form
-      class="field add-strategy"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
+    <Form class="field add-strategy" submit={add}>
       <FieldLabel of={id} label={words.addStrategy} />
       <span class="buttons">
         <input
@@ -74,7 +68,7 @@ function AddStrategy({ compare }: { compare: Compare }) {
         <code>{EXAMPLE}</code>
       </span>
       {wrong.value !== undefined && <Alert lang="en">{wrong.value}</Alert>}
-    </form>
+    </Form>
   );
 }
 

@@ -68,10 +68,7 @@ export function WhatIfBanner({ page }: { page: Page }) {
   );
 }
 
-const LineTree = lazy(
-  () => words.partLines,
-  async () => (await import("./line-tree.tsx")).LineTree,
-);
+const LineTree = lazy("partLines", async () => (await import("./line-tree.tsx")).LineTree);
 
 /** The lines, once there are any, as a tree: where each branches off, its shots, and how many layouts are left. */
 export function LinesPanel({ page }: { page: Page }) {

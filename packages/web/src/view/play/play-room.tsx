@@ -1,6 +1,6 @@
 import "./play.css";
 import { Play } from "../../model/play/play.ts";
-import { boardWords, frameWords, playWords as words } from "../../words/words.ts";
+import { frameWords, playWords as words } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
 import { lazy } from "../parts/lazy.tsx";
@@ -9,7 +9,7 @@ import { MatchScreen } from "./match/match-view.tsx";
 import { SetupView } from "./setup/setup-view.tsx";
 
 const PlaceFleet = lazy<{ readonly play: Play }>(
-  () => boardWords.partPlacing,
+  "partPlacing",
   async () => (await import("./setup/place-fleet.tsx")).PlaceFleet,
 );
 

@@ -14,6 +14,7 @@ import { RoomEngine } from "../../worker/worker-client.ts";
 import { describeReason } from "../analysis/reason-text.ts";
 import { linkTo, useRoom } from "../frame/rooms.ts";
 import { Check, Labelled, Select } from "../parts/field/choice.tsx";
+import { Figures } from "../parts/figures.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
 import { BestShotBoard, type ShownShot, sunkByClass, sunkShown } from "./best-shot-board.tsx";
@@ -226,38 +227,28 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
   );
 }
 
+const signed = (gain: number): string => (gain > 0 ? `+${gain}` : `−${-gain}`);
+
 /** The rating, and how many puzzles in a row were right. */
 function RatingPanel({ shots }: { shots: BestShots }) {
-  const { rating, streak, days } = shots.record.value;
+  const { rating, streak, days: answered } = shots.record.value;
   const gain = Math.round(shots.gain.value ?? 0);
-  const inDays = streakOf(days, shots.today);
+  const inDays = streakOf(answered, shots.today);
+  const change = gain !== 0 && <span class={gain > 0 ? "gain is-gain" : "gain is-loss"}>{signed(gain)}</span>;
+  const days = [{ name: puzzlesWords.streak, value: puzzlesWords.streakDays(inDays) }];
   return (
     <section class="puzzle-rating card">
-      <dl>
-        <div>
-          <dt>{puzzlesWords.bestShot.rating}</dt>
-          <dd>
-            <strong>{count(Math.round(rating.rating))}</strong> <span>± {count(Math.round(rating.deviation))}</span>{" "}
-            {gain !== 0 && (
-              <span class={gain > 0 ? "gain" : "gain is-loss"}>{gain > 0 ? `+${gain}` : `−${-gain}`}</span>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{puzzlesWords.bestShot.inARow}</dt>
-          <dd>
-            <strong>{count(streak)}</strong>
-          </dd>
-        </div>
-        {inDays > 0 && (
-          <div>
-            <dt>{puzzlesWords.streak}</dt>
-            <dd>
-              <strong>{puzzlesWords.streakDays(inDays)}</strong>
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Figures
+        of={[
+          {
+            name: puzzlesWords.bestShot.rating,
+            value: count(Math.round(rating.rating)),
+            about: [`± ${count(Math.round(rating.deviation))}`, change],
+          },
+          { name: puzzlesWords.bestShot.inARow, value: count(streak) },
+          ...(inDays > 0 ? days : []),
+        ]}
+      />
     </section>
   );
 }

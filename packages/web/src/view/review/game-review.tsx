@@ -240,7 +240,7 @@ function Sides({ open: { game, name, side } }: { open: OpenReview }) {
 }
 
 const ReviewShare = lazy<{ readonly reviewing: Reviewing; readonly open: OpenReview }>(
-  () => boardWords.share,
+  "share",
   async () => (await import("./review-share.tsx")).ReviewShare,
 );
 

@@ -8,7 +8,6 @@ import {
   isFinished,
   type ReviewTotals,
   shotsError,
-  shotsNumber,
 } from "../../text/review/reviewed-shot.ts";
 import { accuracyText, luckKind, luckText, shotsText } from "../../text/review/shots-text.ts";
 import { count, decimal } from "../../words/numbers.ts";
@@ -16,6 +15,7 @@ import { boardWords, frameWords, reviewWords as words } from "../../words/words.
 import { Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { Button } from "../parts/theme/button.tsx";
+import { ReviewFigures } from "../play/end/match-accuracy.tsx";
 import { skillText } from "./review-text.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
@@ -49,7 +49,7 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
   const mistakes = totals ? mistakesOf(shots) : [];
   return (
     <section class="review-summary card" aria-label={totals && !isFinished(totals) ? words.fired : words.inAll}>
-      {totals && <Figures totals={totals} />}
+      {totals && <ReviewFigures totals={totals} />}
       {totals && <p class="luck-said">{luckText(totals, words)}</p>}
       <ul class="verdict-counts">
         {VERDICTS.map((verdict) => (
@@ -68,38 +68,6 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
         </Button>
       )}
     </section>
-  );
-}
-
-function Figures({ totals }: { totals: ReviewTotals }) {
-  const luck = shotsNumber(totals.luck);
-  const [accuracy, error] = accuracyText(accuracyIn(totals)).split(/ (.*)/);
-  const average = decimal(shotsNumber(totals.start), 1);
-  return (
-    <dl class="review-figures">
-      <div>
-        <dt>{words.accuracy}</dt>
-        <dd data-testid="accuracy">
-          {accuracy}
-          {error !== undefined && <small> {error}</small>}
-        </dd>
-      </div>
-      <div>
-        <dt>
-          {isFinished(totals)
-            ? words.shotsAverage(average)
-            : words.firedAverage(average, decimal(shotsNumber(totals.left), 1))}
-        </dt>
-        <dd>{count(totals.shots)}</dd>
-      </div>
-      <div>
-        <dt>{words.luckShort}</dt>
-        <dd class={luck < 0 ? "is-loss" : "is-gain"}>
-          {luck > 0 ? "+" : ""}
-          {decimal(luck, 1)}
-        </dd>
-      </div>
-    </dl>
   );
 }
 

@@ -13,7 +13,7 @@ import { DialogHead } from "../parts/lazy.tsx";
 import { Alert, ErrorText, Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import "./counts.css";
-import { FieldLabel } from "../parts/field/choice.tsx";
+import { FieldLabel, Form } from "../parts/field/choice.tsx";
 import { Button } from "../parts/theme/button.tsx";
 
 /** The fields keep their contents until you leave the page. */
@@ -54,13 +54,7 @@ export default function CountsDialog({ page, close }: { page: Page; close: () =>
     <>
       <DialogHead id="counts-title" title={words.countsTitle} close={close} />
       <p>{words.countsAbout}</p>
-      <form
-        class="counts-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          fit();
-        }}
-      >
+      <Form class="counts-form" submit={fit}>
         <Games error={errorAt(error, "games")} />
         <Counts page={page} error={errorAt(error, "occupied")} />
         <CountsFileField page={page} wrong={wrong} take={take} />
@@ -79,7 +73,7 @@ export default function CountsDialog({ page, close }: { page: Page; close: () =>
           </button>
         )}
         <Outcome page={page} />
-      </form>
+      </Form>
       <Present page={page} />
     </>
   );

@@ -6,10 +6,7 @@ import { boardWords as words } from "../../words/words.ts";
 import { Fold } from "../parts/fold.tsx";
 import { lazy } from "../parts/lazy.tsx";
 
-const RulesForm = lazy(
-  () => words.partRules,
-  async () => (await import("./rules-form.tsx")).RulesForm,
-);
+const RulesForm = lazy("partRules", async () => (await import("./rules-form.tsx")).RulesForm);
 
 /** The rules, for editing. The form loads when you unfold it. */
 export function RulesPanel({ page }: { page: Page }) {

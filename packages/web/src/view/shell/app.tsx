@@ -17,10 +17,7 @@ import { useUndoKeys } from "../parts/undo-buttons.tsx";
 import { opened, useLayer } from "../parts/window/layers.ts";
 import { narrow } from "../parts/window/screen-size.ts";
 
-const BoxFields = lazy(
-  () => words.partFields,
-  async () => (await import("../rules/box-fields.tsx")).BoxFields,
-);
+const BoxFields = lazy("partFields", async () => (await import("../rules/box-fields.tsx")).BoxFields);
 
 /** The name of the analysed game, as a button that opens the list of games. */
 function GameChoice({ page }: { page: Page }) {
@@ -67,10 +64,7 @@ function KeepingNotice({ page }: { page: Page }) {
   );
 }
 
-const PlacingView = lazy(
-  () => words.partPlacing,
-  async () => (await import("../placing/placing-view.tsx")).PlacingView,
-);
+const PlacingView = lazy("partPlacing", async () => (await import("../placing/placing-view.tsx")).PlacingView);
 
 /** Puts the position into the window's title, and so into the browser's history and bookmarks. */
 const useTitle = (page: Page): void => {

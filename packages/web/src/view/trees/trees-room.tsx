@@ -13,7 +13,7 @@ import type { TreeFormat } from "../../worker/tree-messages.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
 import { saveText } from "../parts/copies.tsx";
-import { FieldLabel, Labelled, Select } from "../parts/field/choice.tsx";
+import { FieldLabel, Form, Labelled, Select } from "../parts/field/choice.tsx";
 import { Alert, Fault, InputProblems } from "../parts/message/problems.tsx";
 import { WorkBar, WorkNote } from "../parts/message/work-bar.tsx";
 import { Button } from "../parts/theme/button.tsx";
@@ -157,13 +157,7 @@ function ByShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
     if (found.ok) text.value = undefined;
   };
   return (
-    <form
-      class="field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        search();
-      }}
-    >
+    <Form class="field" submit={search}>
       <FieldLabel of={id} label={words.goTo} />
       <div class="tree-go">
         <input
@@ -183,7 +177,7 @@ function ByShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
           <Fault>{`${error.value.where}: ${error.value.what}; ${error.value.fix}`}</Fault>
         </Alert>
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { boardWords } from "../../../words/words.ts";
 import { Alert, Fault } from "../message/problems.tsx";
-import { FieldLabel } from "./choice.tsx";
+import { FieldLabel, Form } from "./choice.tsx";
 
 /** The text being written and its error. A change from elsewhere replaces the text. */
 const useNotation = (
@@ -53,13 +53,7 @@ export function NotationField(props: NotationFieldProps) {
   const { id, label, rows, placeholder, written, rejected, write, children } = props;
   const { text, error, apply } = useNotation(written, rejected, write);
   return (
-    <form
-      class="field notation-field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
-    >
+    <Form class="field notation-field" submit={apply}>
       <FieldLabel of={`${id}-text`} label={label} />
       <textarea
         id={`${id}-text`}
@@ -93,6 +87,6 @@ export function NotationField(props: NotationFieldProps) {
           {children}
         </span>
       )}
-    </form>
+    </Form>
   );
 }

@@ -52,7 +52,7 @@ export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) 
 }
 
 const MatchShare = lazy<{ readonly live: LiveMatch; readonly view: MatchView }>(
-  () => boardWords.share,
+  "share",
   async () => (await import("./match-share.tsx")).MatchShare,
 );
 

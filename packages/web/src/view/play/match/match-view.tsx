@@ -11,7 +11,7 @@ import { soundSetting } from "../../../model/settings.ts";
 import type { PlacedShip } from "../../../position/placed-ship.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
 import { priorTitle } from "../../../text/rules/rules-prior.ts";
-import { boardWords, frameWords, playWords as words } from "../../../words/words.ts";
+import { frameWords, playWords as words } from "../../../words/words.ts";
 import { Silhouette } from "../../board/silhouette.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
@@ -65,7 +65,7 @@ function FleetList(props: {
 }
 
 const OtherDeviceLink = lazy<{ readonly live: LiveMatch; readonly view: View }>(
-  () => boardWords.share,
+  "share",
   async () => (await import("./other-device-link.tsx")).OtherDeviceLink,
 );
 

@@ -12,7 +12,7 @@ import { formatRules } from "../../../text/rules/rules.ts";
 import { priorTitle, takesPrior } from "../../../text/rules/rules-prior.ts";
 import { readLayout } from "../../../text/shots/ship-notation.ts";
 import { boardWords, playWords as words } from "../../../words/words.ts";
-import { Check, Choice, FieldLabel, Labelled, Select } from "../../parts/field/choice.tsx";
+import { Check, Choice, FieldLabel, Form, Labelled, Select } from "../../parts/field/choice.tsx";
 import { CloseButton } from "../../parts/icon.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { GameSelect, HidingSelect } from "../../rules/game-choice.tsx";
@@ -61,13 +61,7 @@ function KeptFleets({ play }: { play: Play }) {
           ))}
         </ul>
       )}
-      <form
-        class="buttons keep-fleet"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void keep();
-        }}
-      >
+      <Form class="buttons keep-fleet" submit={() => void keep()}>
         <input
           type="text"
           aria-label={words.fleetName}
@@ -82,7 +76,7 @@ function KeptFleets({ play }: { play: Play }) {
         <span class="small" role="status">
           {said.value}
         </span>
-      </form>
+      </Form>
     </fieldset>
   );
 }
@@ -111,11 +105,10 @@ function ParametersField({ play }: { play: Play }) {
     if (text.trim() !== against) void play.chooseStrategy(text);
   };
   return (
-    <form
+    <Form
       class="field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const input = event.currentTarget.elements.namedItem(id);
+      submit={(form) => {
+        const input = form.elements.namedItem(id);
         if (input instanceof HTMLInputElement) apply(input.value);
       }}
     >
@@ -133,7 +126,7 @@ function ParametersField({ play }: { play: Play }) {
       <span class="small">
         <code>{EXAMPLE}</code>
       </span>
-    </form>
+    </Form>
   );
 }
 
