@@ -119,7 +119,6 @@ export class Placing {
     return true;
   }
 
-  /** A placed ship, held by one of its cells. */
   #heldBy(index: number, cell: number): Held & Pick<Hand, "shipClass"> {
     const { board } = this.#scenario;
     const { shipClass, cells } = this.#placed[index];
@@ -166,7 +165,6 @@ export class Placing {
     if (hand && corner) this.hand.value = { ...hand, corner };
   }
 
-  /** The cell of the board by which the ship in hand is held. */
   get heldCell(): number | undefined {
     const hand = this.hand.value;
     if (!hand) return undefined;

@@ -3,10 +3,7 @@ import { formatPercent, type ScoreText, scoreText } from "@broadside/engine/text
 import { count, decimal, inWords, numeral, percent } from "../words/numbers.ts";
 import { boardWords } from "../words/words.ts";
 
-/**
- * The format of scores: at most three digits and a decimal point or, if there is little space, two digits:
- * `0.21` as `.21`. Whole numbers of at most three digits stay as they are.
- */
+/** Scores in at most three digits and a point or, where space is tight, in two: `0.21` as `.21`. */
 export const cellScoreText = (scores: readonly number[], space: "narrow" | "normal"): ScoreText => {
   const text = scoreText(scores, space === "narrow" ? 2 : 3, 3);
   if (space === "normal" || text.write === String) return text;

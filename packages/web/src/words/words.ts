@@ -50,10 +50,10 @@ export const wordsOf = <M, K extends keyof M>(files: WordFiles<M>, part: K): Wor
 let wish = 0;
 
 /**
- * Changes the language: first the words of every loaded part are fetched, then all change at once. Of two
- * overlapping calls, the later one wins.
+ * Changes the language: fetches the words of every loaded part, then changes all at once. The last of
+ * overlapping calls wins.
  *
- * @throws what the browser throws if the words cannot be loaded; then nothing has changed
+ * @throws what the browser throws if words cannot be loaded; then nothing has changed
  */
 export const speak = async (next: Language): Promise<void> => {
   const mine = ++wish;

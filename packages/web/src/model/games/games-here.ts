@@ -25,11 +25,7 @@ interface Meta extends GameMeta {
   readonly tag?: string;
 }
 
-/**
- * Stores the present game on the device while it is played. It writes in pauses and never throws;
- * {@link problem} says why a game is not stored. If another tab has changed the game meanwhile, this one
- * continues as a separate game.
- */
+/** Stores the present game as you play. If another tab has changed it, this tab goes on with a copy. Never throws. */
 export class Games {
   readonly kept: KeptGames;
   /** Why the present game is not stored; undefined if it is, or there is nothing to store yet. */
@@ -73,7 +69,7 @@ export class Games {
     return meta;
   }
 
-  /** Facts about a game reached by undo; only if its present step is in this timeline, it may be overwritten. */
+  /** Facts about a game reached by undo. It may be overwritten only if its present step is in this timeline. */
   #trusted({ tag, ...game }: KeptGame): Meta {
     const { past, present, future } = this.#history.timeline.peek();
     const { text } = game.timeline.present;
@@ -97,7 +93,7 @@ export class Games {
     this.#host.show(game.timeline);
   }
 
-  /** The timeline at the step that the history entry names or at an adjacent one with this state, or of a new game. */
+  /** The timeline at the history entry's step, else at an adjacent step with this state, else of a new game. */
   arrive(state: GameState, entry: HistoryEntry | undefined): Timeline<StoredStep> {
     const address = addressOf(state);
     const found = this.#history.at(address, entry) ?? (entry && this.#keptAt(address, entry));

@@ -21,7 +21,6 @@ interface Deleted {
 export class GamesList {
   readonly items = signal<readonly ListedGame[]>([]);
   readonly deleted = signal<Deleted | undefined>(undefined);
-  /** A sentence about the last action. */
   readonly said = signal("");
   readonly #games: Games;
 

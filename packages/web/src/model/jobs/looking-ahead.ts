@@ -65,10 +65,7 @@ interface Shown {
   readonly moves: boolean;
 }
 
-/**
- * Looks further ahead than the next shot, in its own worker, once the map of a position has arrived. The newest
- * position replaces the previous one. A finding is shown once no pointer is down.
- */
+/** Looks beyond the next shot of the newest position, in its own worker. Results wait until no pointer is down. */
 export class LookingAhead extends Job<Found> {
   readonly found = computed((): Finding | undefined => {
     const shown = this.#here.value;

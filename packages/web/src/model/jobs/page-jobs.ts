@@ -20,10 +20,7 @@ type Unsettled = { readonly kind: "idle" } | { readonly kind: "working" };
 /** The state of a job that was not started, was stopped, or ended with nothing left to report. */
 const IDLE: Unsettled = { kind: "idle" };
 
-/**
- * A piece of engine work done once on request, in a worker of its own, which ends after the answer and frees its
- * memory. A restarted or stopped job ignores reports from its earlier run. `End` is the type of its result.
- */
+/** A piece of engine work done once on request, in its own worker. Stopping or restarting it voids earlier reports. */
 export abstract class Job<End extends { readonly kind: string }> {
   /** The state of the job; it does not change with progress. */
   readonly state = signal<Unsettled | End>(IDLE);

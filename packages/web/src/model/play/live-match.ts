@@ -73,7 +73,6 @@ export class LiveMatch {
   readonly shotBefore = signal<number | undefined>(undefined);
   /** True if the person pressed a cell while a strategy was choosing its shot: nothing is shot then. */
   readonly isEarly = signal(false);
-  /** True while a strategy is choosing its shot. */
   readonly thinking = signal(false);
   /** Why a strategy did not shoot or gave no hint. */
   readonly trouble = signal<(ReturnType<typeof troubleOf> & { readonly of: "shot" | "hint" }) | undefined>(undefined);

@@ -70,10 +70,7 @@ const oneOf = (texts: readonly string[]): string =>
     .map(escaped)
     .join("|")})(?![\\p{L}\\p{N}-])`;
 
-/**
- * A pattern for a shot as people write it: perhaps a number, then a cell, an answer (a sign or words in English
- * or the page's language), and the ship or length that an answer may name.
- */
+/** A pattern for a shot as people write it: perhaps a number; a cell; an answer; the ship or length it names. */
 const writtenShot = ({ fleet }: Scenario): RegExp => {
   const [miss, hit, sunk] = [
     ["miss", "water", words.miss, ...words.otherMisses.split(", ")].flatMap((one) => [one, one.replace("’", "'")]),
@@ -91,11 +88,7 @@ const writtenShot = ({ fleet }: Scenario): RegExp => {
 const UNREAD =
   /(?:\d+[.)]\s*)?(?<cell>[a-z]+\d+|\([\d\s,]+\))[\s:]*(?<said>(?![a-z]+\d|\d+[.)]|\()[^\s,;、。]*)[\s,;、。]*|(?<=[\s,;、。])(?<word>[^\s,;、。]+)[\s,;、。]*/iuy;
 
-/**
- * Shots as people write them, `1. E5 miss, F6 hit` or `E5.F6x`, converted to notation. A word that is not
- * understood is joined to its cell, so that {@link parseShots} says what is wrong with that shot. A text that can be
- * read in no other way stays as it is.
- */
+/** Shots as people write them, `1. E5 miss, F6 hit`, in notation. A word not understood stays with its cell. */
 export const inNotation = (scenario: Scenario, text: string): string => {
   if (parseShots(scenario, text).ok) return text;
   const pattern = writtenShot(scenario);

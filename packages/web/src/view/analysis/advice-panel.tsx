@@ -58,10 +58,7 @@ function Comparison(props: ComparisonProps) {
   );
 }
 
-/**
- * The recommended cell, its chance and the reason for it; the possible answers; at the foot, how many layouts
- * are left, whether the strategies agree and, on request, the best cell of each.
- */
+/** The recommended cell, its chance and reason; the possible answers; the layouts left; what strategies say. */
 export function AdvicePanel(props: { page: Page; foot: ComponentChildren; children: ComponentChildren }) {
   const { page, foot, children } = props;
   const { phase, map, estimate, fresh } = page.analysis;

@@ -139,11 +139,7 @@ function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean })
   );
 }
 
-/**
- * A note beside the board while there is no exact map. It says that the numbers are an estimate, how far off
- * they may be, how far the count has come, and how to stop it; or why there is no exact map, and how to get one
- * anyway.
- */
+/** A note while there is no exact map: how good the estimate is, and how to stop the count or begin it again. */
 function EstimateNote({ page }: { page: Page }) {
   const { estimate } = page.analysis;
   return (
@@ -290,10 +286,7 @@ function Newcomer({ page }: { page: Page }) {
   );
 }
 
-/**
- * The answer bar, if the screen has one; the best shot, the fleet and the shots; and a folded section with what
- * few people need.
- */
+/** The answer bar, if any; the best shot, the fleet and the shots; and, folded away, what few people need. */
 function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; children: ComponentChildren }) {
   return (
     <div class="panels">

@@ -131,7 +131,6 @@ function ConflictShot({ page, index, fix, dropped }: ShotProps) {
   );
 }
 
-/** The other answers that would resolve the conflict, each as a button. */
 function Changes({ page, cell, texts }: { page: Page; cell: number; texts: readonly string[] }) {
   const knowledge = page.knowledge.value;
   const { scenario } = knowledge;

@@ -110,7 +110,6 @@ const hitText = (page: Page, index: number): string => {
   );
 };
 
-/** Describes the state of the ships of a class in words. */
 const stateText = (page: Page, index: number, { sunk, certain, hidden }: ClassState, mark: string): string => {
   const { count } = page.knowledge.value.scenario.fleet[index];
   if (sunk + certain === 0) {

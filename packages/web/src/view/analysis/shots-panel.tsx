@@ -100,10 +100,7 @@ function ShotSteps({ page }: { page: Page }) {
   );
 }
 
-/**
- * The keys that step through the shots: those of {@link STEPS} in the panel and on the board; in the panel also
- * the left and right arrows, which move the focus on the board.
- */
+/** The keys of {@link STEPS}, on the board and in the panel, where the left and right arrows step too. */
 const useStepKeys = (page: Page): void =>
   useKeys(({ target, key, shiftKey, ctrlKey, metaKey, altKey }) => {
     if (ctrlKey || metaKey || altKey || isWriting(target) || !(target instanceof Element)) return false;

@@ -115,10 +115,7 @@ const describeRest = ({ layouts, total, worst }: TreeCost): string => {
   return words.missesLeft(left, formatMisses(total, layouts), worst);
 };
 
-/**
- * Says that the marked cell comes from another strategy, and how to move the diamond to the proved strategy's
- * cell.
- */
+/** Says that the marked cell is another strategy's, and how to move the diamond to the proved one. */
 function NotMarked({ page, proven }: { page: Page; proven: boolean }) {
   return (
     <p class="small">

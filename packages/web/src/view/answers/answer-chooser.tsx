@@ -33,10 +33,7 @@ const useBeside = (cell: number) => {
   return ref;
 };
 
-/**
- * Moves the focus to the answer that a key asked for, otherwise to the answer given before, otherwise to the
- * first. A press outside the chooser and the board closes the chooser.
- */
+/** Focuses the answer that a key asked for, else the earlier one, else the first. A press outside closes it. */
 const useOpening = (ref: RefObject<HTMLElement | null>, cell: number, close: () => void): void => {
   useLayoutEffect(() => {
     const panel = ref.current;

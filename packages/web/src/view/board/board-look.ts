@@ -140,10 +140,7 @@ export const lookOf = (page: Page): BoardLook => {
 
 const sameSize = (a: Scenario, b: Scenario): boolean => String(a.board.size) === String(b.board.size);
 
-/**
- * The map to show. While a new map is counted, the old one stays and is marked as old, to avoid a flicker,
- * unless there is an estimate of the new position. In a conflict, it is the map of the shots that were kept.
- */
+/** The map to show. Until the new one or its estimate arrives, the old one stays, marked as old. */
 const shownMap = (page: Page): BoardMap | undefined => {
   const { scenario } = page.knowledge.value;
   const { phase, map, estimate } = page.analysis;

@@ -39,10 +39,7 @@ const toolsFor = (scenario: Scenario): readonly ToolChoice[] => {
   return [ask, ...numbers];
 };
 
-/**
- * The choice of what a click does, with undo, redo, what if and clear; while cells are being blocked, the button
- * that ends it.
- */
+/** The choice of what a click does, with undo, redo, what if and clear; or the button that ends blocking. */
 export function BoardTools({ page }: { page: Page }) {
   if (page.tool.value === "block" && !hasAnswerBar.value) {
     return (

@@ -41,10 +41,7 @@ export const WAYS: readonly Way[] = [
 /** The target of a room's link: the last address seen in that room. */
 const addressOf = (name: RoomName): string => links.value[name] ?? `#${name}`;
 
-/**
- * The links between rooms. They are real links, so they also open in new tabs; on phones they form a bar near
- * the thumb.
- */
+/** The links between rooms: real links, which also open in new tabs; on phones, a bar near the thumb. */
 function RoomLinks() {
   const present = room.value.name;
   return (
@@ -99,7 +96,6 @@ function Brand() {
   );
 }
 
-/** A button with only an icon, which opens a dialog. */
 function DialogButton({ name, label, icon }: { name: DialogName; label: string; icon: IconNode }) {
   return (
     <Button

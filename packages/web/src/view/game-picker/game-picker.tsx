@@ -12,10 +12,7 @@ import "./picker.css";
 import { Silhouette } from "../board/silhouette.tsx";
 import { Button } from "../parts/theme/button.tsx";
 
-/**
- * Unfolds the rules form and scrolls it into view, with the keyboard focus on its summary line. If a field had
- * the focus, a phone's keyboard would cover the form.
- */
+/** Unfolds the rules form and focuses its summary: focusing a field would bring up a phone's keyboard. */
 const openRules = (): void => {
   const form = document.querySelector<HTMLDetailsElement>("details.rules");
   if (!form) return;
@@ -51,7 +48,6 @@ function BoardPicture({ size: [columns, rows], blocked }: { size: readonly numbe
   );
 }
 
-/** Small drawings of the board and the fleet of a game. */
 function GamePicture({ scenario: { board, fleet } }: { scenario: Scenario }) {
   return (
     <span class="game-picture">

@@ -37,7 +37,6 @@ function GameItem({ page }: { page: Page }) {
   );
 }
 
-/** The number of layouts left in a line, if it has been counted. */
 const layoutsOf = (page: Page, { line }: LineNode): bigint | undefined =>
   page.analysis.beside.value[page.lines.all.value.indexOf(line)];
 
@@ -46,10 +45,7 @@ const describeLayouts = (layouts: bigint | undefined): string => {
   return layouts === 0n ? words.noneLeft : words.layoutsLeft(layouts);
 };
 
-/**
- * Performs an action that removes the pressed button. If the button had the keyboard focus, the focus moves to
- * the board.
- */
+/** Does what removes the pressed button. If that had the keyboard focus, the focus moves to the board. */
 const leaveBy = (page: Page, event: MouseEvent, act: () => void): void => {
   act();
   if (event.detail === 0) focusCell(page, page.focus.value);

@@ -14,10 +14,7 @@ import { reducedMotion } from "../parts/window/screen-size.ts";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf } from "../play/board/match-look.ts";
 
-/**
- * A position of the recorded game: its shots and, until the game is over, the chances and the next cell to
- * shoot.
- */
+/** A position of the recorded game: its shots and, until the end, the chances and the next shot. */
 function HomeBoard({ scenario, position }: { scenario: Scenario; position: RecordedPosition }) {
   const { shots, next, chances } = position;
   const hint = next === undefined ? undefined : { hits: chances.map(BigInt), layouts: 1000n, best: [next] };

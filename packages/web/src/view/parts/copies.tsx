@@ -31,10 +31,7 @@ function CopyField({ text }: { text: string }) {
   );
 }
 
-/**
- * Copies a text. Where the browser does not let the page do so, a field shows the text instead. `name` is the
- * button's name for screen readers, if it says more than `label`; `said` is what they hear when it is copied.
- */
+/** Copies a text or, where copying is blocked, shows it in a field. `name` and `said` are for screen readers. */
 export function CopyButton(props: { label: string; name?: string; said: string; text: () => string }) {
   const { label, name, said, text } = props;
   const isCopied = useSignal(false);

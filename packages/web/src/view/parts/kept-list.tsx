@@ -46,10 +46,7 @@ export function KeptList(props: {
   );
 }
 
-/**
- * Undoes a deletion. This button takes the focus, because the delete button is gone.
- * @param deleted what was deleted
- */
+/** Undoes a deletion. It takes the focus, because the delete button is gone. @param deleted what was deleted */
 export function Deleted({ deleted, said, undo }: { deleted: unknown; said: string; undo: () => void }) {
   const button = useLostFocus<HTMLButtonElement>([deleted]);
   return (

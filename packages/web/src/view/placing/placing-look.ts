@@ -132,11 +132,7 @@ const shipsOn = (all: OnBoard, cell: number): ShipPart[] => {
   return found;
 };
 
-/**
- * How each cell looks while ships are placed, and its text for screen readers: `B2, cruiser at B2 to D2`.
- *
- * @param chances whether to show the chances of the unplaced ships
- */
+/** How each cell looks while ships are placed, and what screen readers say. @param chances whether to show them */
 export const placingLookOf = (page: Page, painted: ReadonlyMap<number, boolean>, chances: boolean): PlacingLook => {
   const all = onBoard(page, painted);
   const { map } = all;

@@ -117,10 +117,7 @@ function ShipsField({ page }: { page: Page }) {
   );
 }
 
-/**
- * The view for placing ships: the board with its tools on the left, the fleet and the unplaced ships on the
- * right.
- */
+/** The view for placing ships: board and tools on the left, the fleet and the rest on the right. */
 export function PlacingView({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const why = whyNotPlaceable(scenario);

@@ -15,10 +15,7 @@ import { focusCell } from "../parts/window/focus.ts";
 const shown = ({ estimate, standardError }: Estimate, digits: number, unit = 1): string =>
   `${decimal(unit * estimate, digits)} ± ${decimal(unit * standardError, digits)}`;
 
-/**
- * How hard a layout is to find: a strategy plays against this layout and against others. All numbers are
- * estimates.
- */
+/** How hard a layout is to find: estimates from games of a strategy against it and against others. */
 function Judgement({ page }: { page: Page }) {
   const { judging } = page;
   const state = judging.state.value;

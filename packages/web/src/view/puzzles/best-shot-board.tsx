@@ -18,11 +18,7 @@ export interface ShownShot {
   readonly puzzle: BestShot;
 }
 
-/**
- * The ships to draw: those sunk, and at the end all that are known for certain, as in Analyse. To find them is
- * part of the puzzle. Until the chances are counted, only the sunk ships whose cells follow from the answers
- * alone.
- */
+/** The ships to draw: the sunk ones, and at the end all that are certain. To find those is part of the puzzle. */
 const shipsIn = ({ shots, puzzle: { knowledge } }: ShownShot): readonly KnownShip[] => {
   const map = shots.map.value;
   if (!map) return sunkShips(knowledge.scenario, knowledge.observations);
@@ -133,10 +129,7 @@ const cellsOf = (shown: ShownShot): BoardCells => {
   };
 };
 
-/**
- * The board of a best-shot puzzle. A click or a key shoots at once. A finger covers the cell and slips easily:
- * its first tap chooses a cell, the second one there shoots.
- */
+/** The board of a best-shot puzzle. A click or key shoots; a finger, which slips easily, must tap a cell twice. */
 export function BestShotBoard({ shots, puzzle }: ShownShot) {
   const isTouched = useRef(false);
   const isOver = shots.end.value !== undefined;

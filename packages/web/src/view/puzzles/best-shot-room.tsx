@@ -97,10 +97,7 @@ const wrongText = (puzzle: BestShot, cell: number): string => {
 const leftAfter = (map: BoardMap, cell: number): number =>
   map.answers(cell).reduce((sum, { layouts }) => sum + Number(layouts) ** 2, 0) / Number(map.layouts);
 
-/**
- * Why the best shot is best: its chance and the reasons as in the advice of Analyse; and where another cell is
- * likelier to be hit, what that one costs, and how much more the answer of the best one tells.
- */
+/** Why the best shot is best; and what a cell costs that is likelier to be hit, but tells less. */
 const whyTexts = ({ shots, puzzle }: ShownShot): readonly string[] => {
   const map = shots.map.value;
   const advice = map && adviceOf(map, undefined);
@@ -182,7 +179,6 @@ function Said({ shots, puzzle }: ShownShot) {
   );
 }
 
-/** The buttons before and after the shot, and the verdict on it. */
 function ShotPanel({ shots, puzzle }: ShownShot) {
   const end = shots.end.value;
   const chosen = shots.chosen.value;

@@ -14,13 +14,11 @@ import { partSigns } from "../board/silhouette.tsx";
 import { stackClass, stackStyle } from "../board/stack.ts";
 import { puzzleTitle } from "./puzzle-parts.tsx";
 
-/** The prefix of the cells' ids. */
 const PREFIX = "puzzle";
 
 /** A press of at least this many milliseconds is a long press. */
 const LONG_PRESS = 500;
 
-/** What a key sets. */
 const KEY_MARKS: Readonly<Record<string, CellMark>> = {
   w: "water",
   s: "ship",

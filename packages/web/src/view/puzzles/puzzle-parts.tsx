@@ -26,10 +26,7 @@ export const puzzleTitle = (name: PuzzleName): string => {
   return day === undefined ? words.numbered(String(name.number)) : dayTitle(day);
 };
 
-/**
- * For the board: scrolls it into view when the puzzle changes, because on phones the button for the next puzzle
- * is below the board.
- */
+/** Scrolls the board into view when the puzzle changes: on phones, the button for the next one is below it. */
 export const useBroughtIntoView = (puzzle: string | undefined): RefObject<HTMLDivElement | null> => {
   const ref = useRef<HTMLDivElement>(null);
   const before = useRef<string>(undefined);
@@ -129,10 +126,7 @@ function PieceKey() {
   );
 }
 
-/**
- * Copies a result, which names no cell of the puzzle, with a question and the link of the puzzle. The link opens
- * the puzzle, not its solution.
- */
+/** Copies a result, which names no cell, with a question and a link to the puzzle, not to its solution. */
 export function CopyResult({ result, ask, link }: { result: string; ask: string; link: string }) {
   const { copyResult, resultCopied } = words;
   return <CopyButton label={copyResult} said={resultCopied} text={() => `${result}\n${ask} ${link}`} />;

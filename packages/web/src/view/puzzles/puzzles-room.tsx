@@ -59,7 +59,6 @@ function Making({ puzzles }: { puzzles: Puzzles }) {
   );
 }
 
-/** The puzzles of solitaire. */
 function Solitaire() {
   const puzzles = useRoom((startWorker, write) => new Puzzles(startWorker, write));
   const tool = useSignal<CellMark>("unknown");

@@ -190,10 +190,7 @@ export function ToolsPanel(props: {
 
 const solvedText = ({ seconds, hints }: PuzzlePlay): string => words.solvedIn(clockTime(seconds.value), hints.value);
 
-/**
- * The result in one line that programs can read. Only the names of the level and of the ships depend on the
- * language.
- */
+/** The result in one line for programs; only the names of the level and the ships depend on the language. */
 const resultText = ({ made: { name, level, scenario }, seconds, hints }: PuzzlePlay): string => {
   const day = dayOfPuzzle(name);
   const title = name.rules !== undefined ? words.opened : day === undefined ? String(name.number) : isoDay(day);

@@ -172,7 +172,6 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
   );
 }
 
-/** The engine's verdict on a tried cell. */
 function AttemptSaid(props: { attempt: Attempt; mistake: ReviewedShot; name: (cell: number) => string }) {
   const { attempt, mistake, name } = props;
   const cell = name(attempt.cell);

@@ -71,7 +71,6 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
   );
 }
 
-/** The progress of the review, with buttons to stop and continue it. */
 function ReviewStatus({ reviewing }: { reviewing: Reviewing }) {
   const state = reviewing.state.value;
   const done = reviewing.shots.value.length;

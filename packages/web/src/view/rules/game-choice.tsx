@@ -52,10 +52,7 @@ export function GameSelect(props: {
   );
 }
 
-/**
- * The choice of how ships are hidden: by a known prior, by Analyse's prior, by a prior from a file, or another
- * way.
- */
+/** The choice of how ships are hidden: by a known prior, Analyse's, one from a file, or another way. */
 export function HidingSelect(props: {
   readonly label: string;
   readonly scenario: Scenario;

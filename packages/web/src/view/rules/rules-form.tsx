@@ -78,12 +78,7 @@ const useForm = (page: Page): Form => {
   return { draft: draft.value, problems: problemsOf(draft.value, scenario), edit };
 };
 
-/**
- * The rules as a form. Each complete and valid change takes effect at once; an invalid change leaves the board
- * as it is.
- *
- * @param wrong receives the invalid part of the form, which is not applied
- */
+/** The rules as a form. Every valid change applies at once. @param wrong receives the part that is invalid */
 export function RulesForm({ page, wrong }: { page: Page; wrong: Signal<InputError | undefined> }) {
   const form = useForm(page);
   const [fault] = form.problems.values();

@@ -8,12 +8,7 @@ import { type Picture, pictureSvg } from "./board-picture.ts";
 /** Browsers refuse to draw on canvases with longer sides than this. */
 const MAX_SIDE = 8000;
 
-/**
- * A PNG of an SVG, with two pixels for each of the SVG's if there is room. It contains nothing of the page but
- * the SVG.
- *
- * @throws Error if the browser cannot draw it
- */
+/** A PNG of an SVG, at twice its size if there is room. @throws Error if the browser cannot draw it */
 const pngOf = async (svg: string, width: number, height: number): Promise<Blob> => {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {

@@ -114,7 +114,6 @@ export function App({ page }: { page: Page }) {
   );
 }
 
-/** The bar above the board: the analysed game, and the choice of its view. */
 function AnalyseBar({ page }: { page: Page }) {
   return (
     <section class="analyse-bar" aria-label={frameWords.analyse}>

@@ -133,7 +133,6 @@ function Differences({ trees }: { trees: Trees }) {
   );
 }
 
-/** The shots of a tree that lose, once you ask for them. */
 function Losses({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { losses } = trees;
   const { scenario } = trees.state.value;

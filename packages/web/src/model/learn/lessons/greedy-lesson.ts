@@ -24,7 +24,6 @@ export interface GreedyFacts {
   readonly start: ShotCosts;
   readonly position: CountedPosition;
   readonly costs: ShotCosts;
-  /** The positions after a miss at the likeliest cell, and after a miss at the first of the best cells. */
   readonly afterLikeliest: CountedPosition;
   readonly afterBest: CountedPosition;
 }

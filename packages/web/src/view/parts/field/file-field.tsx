@@ -18,11 +18,7 @@ interface FileFieldProps {
   readonly take: (file: File) => unknown;
 }
 
-/**
- * A field that takes a file, chosen or dropped on it, and shows the file's name. You can choose the same file
- * again after correcting it. The browser's own field stays for the keyboard and screen readers, behind the
- * visible one.
- */
+/** A field for a file, chosen or dropped; a corrected file can be chosen again. Keys reach the browser's own field. */
 export function FileField({ label, accept, disabled = false, describedBy, hint, children, take }: FileFieldProps) {
   const id = useId();
   const name = useSignal("");

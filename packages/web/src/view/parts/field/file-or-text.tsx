@@ -14,7 +14,6 @@ export function FileOrText(props: {
   readonly heading: ComponentChildren;
   readonly file: string;
   readonly text: string;
-  /** A hint at what to paste into the text field. */
   readonly placeholder?: string;
   readonly button: string;
   readonly take: (text: string) => Promise<Result<unknown>>;

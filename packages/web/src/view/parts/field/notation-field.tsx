@@ -45,10 +45,7 @@ interface NotationFieldProps {
   readonly children: ComponentChildren;
 }
 
-/**
- * A field for text in notation. Enter, its button or leaving the field applies the text. Unreadable text changes
- * nothing, and the error appears below the field.
- */
+/** A field for text in notation, applied by Enter, its button or leaving it. An error changes nothing. */
 export function NotationField(props: NotationFieldProps) {
   const { id, label, rows, placeholder, written, rejected, write, children } = props;
   const { text, error, apply } = useNotation(written, rejected, write);

@@ -53,10 +53,7 @@ export function ErrorText({ error, id }: { error: InputError | undefined; id?: s
   );
 }
 
-/**
- * Errors of an address or a file, until dismissed.
- * @param title what could not be read; a link by default
- */
+/** Errors of an address or a file, until dismissed. @param title what could not be read; a link by default */
 export function InputProblems(props: { problems: Signal<readonly InputError[]>; title?: string | undefined }) {
   const { problems, title = boardWords.linkUnread } = props;
   if (problems.value.length === 0) return null;
@@ -77,10 +74,7 @@ export function InputProblems(props: { problems: Signal<readonly InputError[]>; 
   );
 }
 
-/**
- * What was wrong with the address of a room.
- * @param missing what to say if the address names something this device does not have
- */
+/** What was wrong with a room's address. @param missing what to say if this device lacks what it names */
 export function RoomNotices(props: {
   of: { readonly problems: Signal<readonly InputError[]>; readonly isMissing: Signal<boolean> };
   missing: string;

@@ -20,11 +20,7 @@ export function WorkBar(props: {
   );
 }
 
-/**
- * Why there is no work in progress, and a button that begins it again.
- * @param isWrong whether something failed; screen readers say it at once
- * @param button what the button says; without it, nothing can be done
- */
+/** Why there is no work in progress, and a button, if any, that begins it. @param isWrong whether something failed */
 export function WorkNote(props: {
   isWrong?: boolean;
   button?: string | undefined;

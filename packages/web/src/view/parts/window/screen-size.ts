@@ -16,10 +16,7 @@ export const touch = follow("(pointer: coarse)");
 /** True if the system asks for less motion. */
 export const reducedMotion = follow("(prefers-reduced-motion: reduce)");
 
-/**
- * True on phones, upright or sideways, and where the letters are large: there is little room beside the board. The
- * style sheets use the same query. All of them measure the screen in letters (em), not in pixels.
- */
+/** True on phones and where letters are large: little room beside the board. Style sheets use the same query. */
 export const narrow = follow("(max-width: 40em), (max-height: 30em)");
 
 /** True for a phone held sideways: the controls of the board are then beside it. */

@@ -58,9 +58,8 @@ const lengthOf = ({ fleet }: Scenario, answer: Answer): number | undefined => {
 };
 
 /**
- * The sunk ships whose cells follow from the answers alone. That is so if the referee has shown them; if ships
- * keep apart, so that adjoining hits are one ship; or if the number of adjoining hits equals the ship's number
- * of cells.
+ * The sunk ships whose cells follow from the answers: the referee has shown them, ships keep apart, or the hits
+ * joined to the sinking are as many as the ship's cells.
  */
 export const sunkShips = (scenario: Scenario, shots: readonly Observation[]): SunkShip[] => {
   const { board, contact } = scenario;

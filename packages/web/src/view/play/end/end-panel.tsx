@@ -125,7 +125,6 @@ const resultText = ({ match }: LiveMatch, { players, shots, scenario, resigned, 
   return [words.fleetDown(who, whose, sunk, shots[winner].length), words.stillAfloat(who, left)].join(boardWords.gap);
 };
 
-/** The shots and hits of both sides. */
 function Sides({ view }: { view: MatchView }) {
   const { players, shots } = view;
   return (
@@ -140,10 +139,7 @@ function Sides({ view }: { view: MatchView }) {
   );
 }
 
-/**
- * The end of a match: the result, where to go next, how well the person shot, and their record against the
- * opponent.
- */
+/** The end of a match: the result, where to go next, how well you shot, and your record. */
 export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
   const { players, shots, hints, takenBack, winner = 1 } = view;
   const record = useRecord(play, live);

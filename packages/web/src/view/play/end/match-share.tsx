@@ -13,10 +13,7 @@ import { SharePanel } from "../../share/share-panel.tsx";
 import { matchLookOf, shipsOf } from "../board/match-look.ts";
 import { playerName } from "../players/players.tsx";
 
-/**
- * A link to the whole match. If no link can name a strategy that played, a link to the first player's game:
- * their shots, and the fleet they shot at.
- */
+/** A link to the whole match or, if no link can name a strategy that played, to the first player's game. */
 const linkOf = ({ match }: LiveMatch): string => {
   const linked = linkOfMatch(match);
   return linkTo(

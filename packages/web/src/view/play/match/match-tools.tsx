@@ -10,10 +10,7 @@ import { Button } from "../../parts/theme/button.tsx";
 export const focusAim = (): void =>
   document.querySelector<HTMLElement>("[id^=aim-][tabindex='0']")?.focus({ preventScroll: true });
 
-/**
- * Props of a button that must not be pressed twice in a row. If pressing a button disabled it, it would lose the
- * focus, so the focus moves to the board.
- */
+/** For buttons that disable themselves when pressed: the focus, which they would lose, moves to the board. */
 const useFocusBack = (): ((event: { readonly currentTarget: HTMLButtonElement }) => void) => {
   const pressed = useRef<HTMLButtonElement | undefined>(undefined);
   useEffect(() => {

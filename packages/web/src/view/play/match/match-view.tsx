@@ -113,10 +113,7 @@ const useSignals = (live: LiveMatch): void => {
   }, []);
 };
 
-/**
- * After you start a match, the focus moves to the enemy board, because the pressed button is gone. Resuming a
- * match leaves the focus alone.
- */
+/** When a match begins, the enemy board takes the focus, because the pressed button is gone. */
 const useFirstFocus = ({ view }: LiveMatch): void => {
   useEffect(() => {
     const { order, players } = view.peek();
@@ -145,10 +142,7 @@ const shotTexts = (scenario: Scenario, shots: readonly Observation[], isSalvo: b
   return [...new Set(told.map(([, answer]) => answer))].map((answer) => cellShot(cells(answer), answer)).join("; ");
 };
 
-/**
- * The shots of the last round and their answers, in words: the first player's, then those of the other side, so that
- * the order never changes.
- */
+/** The last round in words: the first player's shots, then the other's, so that the order never changes. */
 const lastShots = ({ order, shots, scenario, players, turns }: View): string => {
   const runs: { player: 0 | 1; made: Observation[] }[] = [];
   const left = [shots[0].length, shots[1].length];
@@ -168,10 +162,7 @@ const lastShots = ({ order, shots, scenario, players, turns }: View): string => 
     .join(" ");
 };
 
-/**
- * Says why a pressed cell was not shot, or gives the hint you asked for in words. It replaces the last shots, so that
- * nothing moves.
- */
+/** Why a pressed cell was not shot, or the hint, in words. It replaces the last shots, so that nothing moves. */
 const hintText = (live: LiveMatch): string | undefined => {
   if (live.isEarly.value) return words.notYet;
   const again = live.shotBefore.value;
@@ -259,10 +250,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
   );
 }
 
-/**
- * What the shots have done to a fleet: the results of the shots at the enemy's fleet, or how many cells of your
- * own fleet are hit.
- */
+/** The hits at the enemy's fleet so far, or how many cells of your own fleet are hit. */
 const hitText = (view: View, side: 0 | 1, ships: readonly PlacedShip[]): string => {
   const shots = view.shots[side];
   const hits = shots.filter(({ answer }) => isHit(answer)).length;

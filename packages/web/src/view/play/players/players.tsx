@@ -29,10 +29,7 @@ export const recordText = (record: RecordAgainst | undefined): string => {
   return [words.record(won, lost), streak].filter((text) => text !== undefined).join(boardWords.comma);
 };
 
-/**
- * The person's record against the opponent of a match, with this match, in words; undefined until the stored
- * matches are read, and if no person plays.
- */
+/** The person's record against the opponent, with this match; undefined until it is read, and if nobody plays. */
 export const useRecord = (play: Play, live: LiveMatch): string | undefined => {
   const isRead = useSignal(false);
   useEffect(() => {

@@ -39,10 +39,7 @@ const FEW = 5;
 const isOpen = ({ match }: ListedMatch): boolean => !match.ok || winnerOf(match.value) === undefined;
 const isFinished = (listed: ListedMatch): boolean => !isOpen(listed);
 
-/**
- * The matches in one of the two lists, whether the last deleted match was one of them, and the section that
- * takes the focus if it is lost.
- */
+/** The matches of a list, whether the last deleted one was in it, and the section that takes a lost focus. */
 const useListed = (play: Play, belongs: (listed: ListedMatch) => boolean) => {
   const listed = play.list.value.filter(belongs);
   const deleted = play.deleted.value;

@@ -35,10 +35,7 @@ export const expectedPoints = (shots: readonly ReviewedShot[]): PlotPoint[] => [
 export const layoutPoints = (shots: readonly ReviewedShot[]): PlotPoint[] =>
   shots.map(({ number, layouts }) => ({ x: number - 1, value: log10(layouts), error: 0 }));
 
-/**
- * Splits the points into the estimated ones, which come first, and the exact ones. Both parts include the point
- * where they meet.
- */
+/** Splits the points into the estimated ones, which come first, and the exact ones; both have the middle point. */
 export const partPoints = (
   points: readonly PlotPoint[],
 ): { drawn: readonly PlotPoint[]; exact: readonly PlotPoint[] } => {
@@ -58,10 +55,7 @@ const MOST_SIGNS = 8;
 /** Plots are drawn on squares of this side, then stretched to the available space. */
 const SIDE = 100;
 
-/**
- * The course of the game: expected remaining shots, with the shots that lost some, and a slider from shot to
- * shot.
- */
+/** The course of the game: the shots still needed, the shots that lost some, and a slider. */
 export function ReviewGraph({ reviewing }: { reviewing: Reviewing }) {
   const shots = reviewing.shots.value;
   const all = reviewing.observations.value.length;

@@ -141,10 +141,7 @@ const CHARACTER = 7.6;
 const SHARE = 0.5;
 const LEAST_ROWS = 10;
 
-/**
- * The sizes of nodes: wide enough for the longest cell name with its number of layouts, and for the longest
- * answer.
- */
+/** The sizes of nodes: room for the longest cell name with its layouts, and for the longest answer. */
 const measuresOf = ({ board }: Scenario, tree: FlatTree): Measures => {
   const { layouts, answers } = tree;
   const name = formatCell(board, board.cellCount - 1).length;
