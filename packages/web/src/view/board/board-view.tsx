@@ -11,7 +11,7 @@ import type { BoardLook } from "./board-look.ts";
 import { cellLabel, lookOfFacts } from "./cell-facts.ts";
 import type { BoardCells } from "./cell-look.ts";
 import { BoardGrid } from "./grid/board-grid.tsx";
-import { cellOf, type GridEvents, lineTotals } from "./grid/sliced-grid.tsx";
+import { cellOf, type GridEvents, lineTotals, onCell } from "./grid/sliced-grid.tsx";
 
 interface ToolChoice {
   readonly tool: Tool;
@@ -81,16 +81,11 @@ const AnswerChooser = lazy("answer", async () => (await import("../answers/answe
 
 const eventsOf = (page: Page): GridEvents => ({
   onKeyDown: (event) => handleKey(page, event),
-  onClick: (event) => {
-    const cell = cellOf(event);
-    if (cell !== undefined) pressCell(page, cell);
-  },
-  onFocusIn: (event) => {
-    const cell = cellOf(event);
-    if (cell === undefined) return;
+  onClick: onCell((cell) => pressCell(page, cell)),
+  onFocusIn: onCell((cell) => {
     page.focus.value = cell;
     page.isPointedAt.value = true;
-  },
+  }),
   onPointerOver: (event) => {
     // Anyone whose pointer enters the board may be about to enter an answer.
     if (!hasAnswerBar.value) void AnswerChooser.load();

@@ -1,5 +1,5 @@
 import { columnName, formatCell } from "@broadside/engine";
-import { type Signal, signal } from "@preact/signals";
+import type { Signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { PuzzlePlay } from "../../model/puzzles/puzzle-play.ts";
 import { type CellMark, MarkedShips } from "../../position/puzzles/marked-ships.ts";
@@ -9,7 +9,7 @@ import { moveOf } from "../board/board-input.ts";
 import type { BoardCells, CellLook } from "../board/cell-look.ts";
 import { UNIT } from "../board/draw-cell.ts";
 import { BoardGrid } from "../board/grid/board-grid.tsx";
-import { cellOf, type GridEvents, totalOf } from "../board/grid/sliced-grid.tsx";
+import { cellOf, type GridEvents, onCell, totalOf, watchCells } from "../board/grid/sliced-grid.tsx";
 import { partSigns } from "../board/silhouette.tsx";
 import { stackClass, stackStyle } from "../board/stack.ts";
 import { puzzleTitle } from "./puzzle-parts.tsx";
@@ -143,14 +143,7 @@ const actByKey = (play: PuzzlePlay, tool: CellMark, cell: number, key: string): 
 /** The board of a puzzle, with its totals. */
 export function PuzzleBoard({ play, tool }: { play: PuzzlePlay; tool: Signal<CellMark> }) {
   const { board } = play.made.scenario;
-  const watched = useMemo(
-    () => ({
-      focus: signal(0),
-      hover: signal<number | undefined>(undefined),
-      asked: signal<number | undefined>(undefined),
-    }),
-    [board],
-  );
+  const watched = useMemo(() => watchCells(0), [board]);
   const strokes = useMemo(() => new Strokes(play, tool), [play, tool]);
   useEffect(() => {
     for (const kind of ["pointerup", "pointercancel", "blur"]) addEventListener(kind, strokes.up);
@@ -169,14 +162,10 @@ export function PuzzleBoard({ play, tool }: { play: PuzzlePlay; tool: Signal<Cel
       } else if (event.ctrlKey || !actByKey(play, tool.peek(), focus.peek(), event.key)) return;
       event.preventDefault();
     },
-    onFocusIn: (event) => {
-      const cell = cellOf(event);
-      if (cell !== undefined) focus.value = cell;
-    },
+    onFocusIn: onCell((cell) => (focus.value = cell)),
     onClick: (event) => strokes.click(event),
     onPointerDown: (event) => strokes.down(event),
     onPointerOver: (event) => strokes.over(event),
-    onPointerLeave: () => {},
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the menu of the browser would cover what a right click marks

@@ -36,7 +36,7 @@ export const help = {
     miss: "miss",
     hit: "hit",
     sunk: "sunk",
-    number: "that many ships, where the referee says a number",
+    number: "that number of ships, where the referee says a number",
     remove: "remove the shot",
     best: "go to the best cell",
     whatIf: "what if: try the next answers without changing the game",

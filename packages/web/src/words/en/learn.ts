@@ -43,7 +43,7 @@ export const learn = {
   bringBack: "Bring it back",
   unknownLesson: (name: string) => `There is no lesson “${name}”. Choose one of these.`,
   unknownStep: (name: string, title: string) => `The lesson “${title}” has no step “${name}”. Choose a lesson.`,
-  unknownPart: (name: string) => `Part of the address means nothing here: “${name}”.`,
+  unknownPart: (name: string) => `The address has a part that Learn does not know: “${name}”.`,
   longAddress: "The address is too long to be read. Copy the link again, or choose a lesson.",
   brokenRecord: (title: string) =>
     `Your progress in “${title}” cannot be read and was set aside. The other lessons are unchanged.`,

@@ -38,7 +38,7 @@ const usePointer = (slice: { readonly current: DrawnSlice | undefined }, events:
       const cell = cellOf(event);
       if (cell === last.current) return;
       last.current = cell;
-      events.onPointerOver(event);
+      events.onPointerOver?.(event);
     },
     onPointerLeave: () => {
       last.current = undefined;
