@@ -50,8 +50,7 @@ function StrategyChoice({ compare }: { compare: Compare }) {
   );
 }
 
-function StrategyBox(props: { compare: Compare; strategy: string; listed?: StrategyName }) {
-  const { compare, strategy, listed } = props;
+function StrategyBox({ compare, strategy, listed }: { compare: Compare; strategy: string; listed?: StrategyName }) {
   const { strategies } = compare.choice.value;
   const isChosen = strategies.includes(strategy);
   const choose = (): void =>

@@ -23,8 +23,7 @@ function HomeBoard({ scenario, position }: { scenario: Scenario; position: Recor
       scenario={scenario}
       label={words.gameTitle}
       prefix="home"
-      busy={false}
-      cells={matchLookOf({ scenario, shots, fleet: undefined, isRevealed: false, hint })}
+      cells={matchLookOf({ scenario, shots, hint })}
     />
   );
 }

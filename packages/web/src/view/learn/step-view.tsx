@@ -207,7 +207,6 @@ function StepBoard({ step, state }: StepProps) {
         label={words.board}
         prefix="aim"
         cells={lessonLookOf(step, shown, state.marks.value, state.tapped.value)}
-        busy={false}
         press={isPressed ? (cell) => state.press(step, cell) : undefined}
       />
       {isPressed && <p class="small key-help">{words.keyHelp}</p>}

@@ -145,7 +145,6 @@ export function BestShotBoard({ shots, puzzle }: ShownShot) {
         label={words.board}
         prefix="puzzle"
         cells={cellsOf({ shots, puzzle })}
-        busy={false}
         press={isOver ? undefined : press}
       />
     </div>

@@ -63,8 +63,6 @@ function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
   const { look, label } = matchLookOf({
     scenario,
     shots: observations,
-    fleet: undefined,
-    isRevealed: false,
     hint: isOver && map ? { hits: hitsOf(map), layouts: map.mass, best: [solutionOf(attempt, mistake)] } : undefined,
     marks: othersOf(mistake),
   });

@@ -35,7 +35,6 @@ const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: string): Pi
     shots: observations,
     fleet: layout ? shipsOf(layout) : undefined,
     isRevealed: true,
-    hint: undefined,
   });
   return {
     title: open.game.name ?? titleOf(scenario),

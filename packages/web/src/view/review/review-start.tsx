@@ -79,20 +79,14 @@ function Example() {
   const cells = useMemo(() => {
     const [{ transcript }] = exampleGame().sides;
     const { scenario, observations, layout } = transcript;
-    const look = {
-      scenario,
-      shots: observations,
-      fleet: layout && shipsOf(layout),
-      isRevealed: false,
-      hint: undefined,
-    };
-    return { scenario, ...matchLookOf(look) };
+    const fleet = layout && shipsOf(layout);
+    return { scenario, ...matchLookOf({ scenario, shots: observations, fleet }) };
   }, [language.value]);
   return (
     <section class="review-example card" aria-labelledby="example-about">
       <p id="example-about">{words.exampleAbout}</p>
       <div class="review-board board-place">
-        <MatchBoard scenario={cells.scenario} label={words.exampleAbout} prefix="example" cells={cells} busy={false} />
+        <MatchBoard scenario={cells.scenario} label={words.exampleAbout} prefix="example" cells={cells} />
       </div>
       <LinkButton class="primary is-large" href={`#${formatReviewAddress({ place: "example", id: EXAMPLE_ID })}`}>
         {words.example}

@@ -35,7 +35,6 @@ function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isFleetSho
     scenario,
     shots: observations.slice(0, answered),
     fleet: isFleetShown && layout ? shipsOfLayout(layout) : undefined,
-    isRevealed: false,
     hint: map && { hits: hitsOf(map), layouts: map.mass, best: best === undefined ? [] : [best] },
   });
   const cells: BoardCells = {
@@ -182,8 +181,7 @@ export function Reasons({ reviewing, open, review }: { reviewing: Reviewing; ope
 }
 
 /** How good the salvo was as a whole, and how its shots are judged. */
-function SalvoSaid(props: { salvo: ReviewedSalvo; number: number; name: (cell: number) => string }) {
-  const { salvo, number, name } = props;
+function SalvoSaid({ salvo, number, name }: { salvo: ReviewedSalvo; number: number; name: (cell: number) => string }) {
   const { first, cells, best, compared, lost } = salvo;
   const isBest = best.every((cell) => cells.includes(cell));
   const others = best.map(name).join(", ");

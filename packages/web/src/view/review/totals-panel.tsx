@@ -1,5 +1,6 @@
 import { isHit } from "@broadside/engine";
 import { OPTIMUM, VERDICT_THRESHOLDS, VERDICTS, type Verdict } from "@broadside/engine/review";
+import { type ComponentChildren, Fragment } from "preact";
 import { mistakesOf } from "../../model/review/key-moments.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import {
@@ -128,50 +129,37 @@ export function Sums({ totals, open }: { totals: ReviewTotals; open: OpenReview 
   );
 }
 
+type Sum = readonly [name: string, value: ComponentChildren, id?: string];
+
 function SumList({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
   const misses = open.player.transcript.observations.filter(({ answer }) => !isHit(answer)).length;
   const { start, left, lost, luck, blind, changes, spread, hits, expectedHits } = totals;
+  const unfinished: readonly Sum[] = [
+    [words.stillNeeded, shotsText(left)],
+    [words.neededInAll, shotsText(expectedInAll(totals))],
+  ];
+  const kind = isFinished(totals) && <span class="small"> {words.luckKind[luckKind(totals)]}</span>;
+  const sums: readonly Sum[] = [
+    [words.accuracy, accuracyText(accuracyIn(totals))],
+    [boardWords.shotsTitle, count(totals.shots)],
+    [words.missesMade, count(misses)],
+    [words.hitsOf(decimal(expectedHits)), count(hits)],
+    [words.averageAtStart(judgeName(totals.judges[0]?.by ?? OPTIMUM)), shotsText(start)],
+    ...(isFinished(totals) ? [] : unfinished),
+    [words.lostInAll, shotsText(lost), "lost"],
+    [words.skillInAll, skillText(totals.skill), "skill"],
+    [words.luckInAll, [shotsText(luck, "signed"), kind]],
+    ...(blind ? [[words.blindInAll, shotsText(blind, "signed")] as const] : []),
+    ...changes.map(({ shot, saved }): Sum => [words.changesInAll(shot), shotsText(saved, "signed")]),
+  ];
   return (
     <>
       <dl class="review-sums">
-        <dt>{words.accuracy}</dt>
-        <dd>{accuracyText(accuracyIn(totals))}</dd>
-        <dt>{boardWords.shotsTitle}</dt>
-        <dd>{count(totals.shots)}</dd>
-        <dt>{words.missesMade}</dt>
-        <dd>{count(misses)}</dd>
-        <dt>{words.hitsOf(decimal(expectedHits))}</dt>
-        <dd>{count(hits)}</dd>
-        <dt>{words.averageAtStart(judgeName(totals.judges[0]?.by ?? OPTIMUM))}</dt>
-        <dd>{shotsText(start)}</dd>
-        {!isFinished(totals) && (
-          <>
-            <dt>{words.stillNeeded}</dt>
-            <dd>{shotsText(left)}</dd>
-            <dt>{words.neededInAll}</dt>
-            <dd>{shotsText(expectedInAll(totals))}</dd>
-          </>
-        )}
-        <dt>{words.lostInAll}</dt>
-        <dd data-testid="lost">{shotsText(lost)}</dd>
-        <dt>{words.skillInAll}</dt>
-        <dd data-testid="skill">{skillText(totals.skill)}</dd>
-        <dt>{words.luckInAll}</dt>
-        <dd>
-          {shotsText(luck, "signed")}{" "}
-          {isFinished(totals) && <span class="small">{words.luckKind[luckKind(totals)]}</span>}
-        </dd>
-        {blind && (
-          <>
-            <dt>{words.blindInAll}</dt>
-            <dd>{shotsText(blind, "signed")}</dd>
-          </>
-        )}
-        {changes.map(({ shot, saved }) => (
-          <>
-            <dt>{words.changesInAll(shot)}</dt>
-            <dd>{shotsText(saved, "signed")}</dd>
-          </>
+        {sums.map(([name, value, id]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd data-testid={id}>{value}</dd>
+          </Fragment>
         ))}
       </dl>
       {spread > 0 && <p class="small">{isFinished(totals) ? words.spread(decimal(spread, 1)) : words.luckOpen}</p>}

@@ -27,13 +27,7 @@ interface NodeProps {
 function TreeBoard(props: NodeProps) {
   return (
     <div class="tree-board">
-      <MatchBoard
-        scenario={props.scenario}
-        label={boardWords.board}
-        prefix="aim"
-        cells={treeLookOf(props)}
-        busy={false}
-      />
+      <MatchBoard scenario={props.scenario} label={boardWords.board} prefix="aim" cells={treeLookOf(props)} />
     </div>
   );
 }
@@ -57,7 +51,7 @@ function WhyThis({ scenario, tree, node, steps, occupied, name }: NodeProps & { 
 
 const treeLookOf = ({ scenario, tree, node, steps, occupied }: NodeProps): BoardCells => {
   const { observations } = knowledgeAfter(scenario, steps);
-  const base = matchLookOf({ scenario, shots: observations, fleet: undefined, isRevealed: false, hint: undefined });
+  const base = matchLookOf({ scenario, shots: observations });
   const left = tree.layouts[node];
   const next = tree.cell[node];
   const shot = new Set(observations.map(({ cell }) => cell));

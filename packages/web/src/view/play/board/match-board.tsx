@@ -36,11 +36,11 @@ export function MatchBoard(props: {
   readonly label: string;
   readonly prefix: string;
   readonly cells: BoardCells;
-  readonly busy: boolean;
+  readonly busy?: boolean;
   /** What a press on a cell does; undefined if cells cannot be shot. */
   readonly press?: ((cell: number) => void) | undefined;
 }) {
-  const { scenario, label, prefix, cells, busy, press } = props;
+  const { scenario, label, prefix, cells, busy = false, press } = props;
   const { board } = scenario;
   const watched = useMemo(() => {
     const middle = Math.floor((board.size[0] ?? 1) / 2) + Math.floor((board.size[1] ?? 1) / 2) * (board.size[0] ?? 1);

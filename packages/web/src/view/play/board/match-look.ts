@@ -90,10 +90,10 @@ export interface MatchBoardSource {
   readonly scenario: Scenario;
   readonly shots: readonly Observation[];
   /** The fleet, if visible: always, or after the match. */
-  readonly fleet: readonly PlacedShip[] | undefined;
+  readonly fleet?: readonly PlacedShip[] | undefined;
   /** Whether ships that were not hit are announced as not found. */
-  readonly isRevealed: boolean;
-  readonly hint: Hint | undefined;
+  readonly isRevealed?: boolean;
+  readonly hint?: Hint | undefined;
   readonly marks?: readonly number[];
 }
 

@@ -34,7 +34,6 @@ const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Pi
       shots: shots[side],
       fleet: shipsOf(live.match.duel.game(side).layout),
       isRevealed: true,
-      hint: undefined,
     });
     const other = players[side === 0 ? 1 : 0];
     const name = other.kind === "person" ? playWords.yourFleet : playWords.watersOf(playerName(other));

@@ -81,8 +81,7 @@ function KeptFleets({ play }: { play: Play }) {
   );
 }
 
-function SideSelect(props: { label: string; value: SideName; choose: (side: SideName) => void }) {
-  const { label, value, choose } = props;
+function SideSelect({ label, value, choose }: { label: string; value: SideName; choose: (side: SideName) => void }) {
   const levels = LEVEL_NAMES.map((level) => [level, words.levelNames[level]] as const);
   // The list keeps its order, so that the arrow keys go through it; a strategy with parameters is added to it.
   const isListed = [...LEVEL_NAMES, ...OPPONENTS].some((name) => name === value);

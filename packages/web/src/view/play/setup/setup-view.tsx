@@ -104,7 +104,7 @@ function OwnFleet({ play }: { play: Play }) {
           label={words.yourFleet}
           prefix="own"
           busy={ships === undefined}
-          cells={matchLookOf({ scenario, shots: [], fleet: ships, isRevealed: false, hint: undefined })}
+          cells={matchLookOf({ scenario, shots: [], fleet: ships })}
         />
       </div>
       <div class="buttons">
