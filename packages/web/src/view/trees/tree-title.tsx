@@ -49,8 +49,15 @@ export const twoShotsText = (shots: readonly [ComparedShot, ComparedShot], left:
     const text = words.equalShots(worse.name, better.name);
     return isLost ? `${text} ${words.lostLater}` : text;
   }
-  const say = worse.hits < better.hits ? words.becauseToo : words.because;
-  return say(worse.name, better.name, worse.hits, better.hits, meanText(worse.total - better.total, left));
+  const isToo = worse.hits < better.hits;
+  return words.because(
+    worse.name,
+    better.name,
+    worse.hits,
+    better.hits,
+    meanText(worse.total - better.total, left),
+    isToo,
+  );
 };
 
 /** A tree's title, its cost, and its proof. */

@@ -311,10 +311,8 @@ export const trees = {
   ownHead: "misses from here",
   bestHead: "with the best play after it",
   ofLayouts: (part: number, all: number) => `${count(part)} of ${count(all)}`,
-  because: (cell: string, other: string, hits: number, otherHits: number, lost: string) =>
-    `${cell} hits in ${layouts(hits)}, ${other} in ${count(otherHits)}. Yet ${cell} costs ${lost} more misses on average, even with the best play after it.`,
-  becauseToo: (cell: string, other: string, hits: number, otherHits: number, lost: string) =>
-    `${cell} hits in ${layouts(hits)}, ${other} in ${count(otherHits)}. And ${cell} costs ${lost} more misses on average, even with the best play after it.`,
+  because: (cell: string, other: string, hits: number, otherHits: number, lost: string, isToo: boolean) =>
+    `${cell} hits in ${layouts(hits)}, ${other} in ${count(otherHits)}. ${isToo ? "And" : "Yet"} ${cell} costs ${lost} more misses on average, even with the best play after it.`,
   equalShots: (cell: string, other: string) => `${cell} is as good as ${other}.`,
   lostLater: "The loss comes later.",
   findLosses: "Which shots lose?",
