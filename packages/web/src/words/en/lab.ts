@@ -232,7 +232,7 @@ export const trees = {
   noOptimum: "A strategy, not an optimum: nothing is proved about it.",
   asGood: "It is as good as the best on average.",
   worse: (total: number, mean: string) =>
-    `Over all layouts it has ${count(total)} more ${plural(total, "miss", "misses")} than the best tree: ${mean} more on average.`,
+    `It has ${count(total)} more ${plural(total, "miss", "misses")} than the best over all layouts, ${mean} more on average.`,
   figures: (total: number, all: number, mean: string, worst: number) =>
     `${misses(total)} over ${layouts(all)}: ${mean} on average, at most ${count(worst)}`,
 
