@@ -128,11 +128,7 @@ export class KeptTexts implements Texts {
   }
 
   #swaps(): TextSwap[] {
-    return [...this.#unwritten].map((key) => ({
-      key,
-      expected: this.#there.get(key),
-      text: this.#texts.get(key),
-    }));
+    return [...this.#unwritten].map((key) => ({ key, expected: this.#there.get(key), text: this.#texts.get(key) }));
   }
 
   /** Reads and writes pending texts, one after another. */

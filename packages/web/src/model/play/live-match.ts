@@ -331,11 +331,7 @@ const likeliest = (hits: readonly bigint[], knowledge: Knowledge, most: number):
 export const viewAt = (view: MatchView, shots: number): MatchView => {
   const order = view.order.slice(0, shots);
   const second = order.reduce<number>((sum, player) => sum + player, 0);
-  return {
-    ...view,
-    order,
-    shots: [view.shots[0].slice(0, order.length - second), view.shots[1].slice(0, second)],
-  };
+  return { ...view, order, shots: [view.shots[0].slice(0, order.length - second), view.shots[1].slice(0, second)] };
 };
 
 const viewOf = (match: Match): MatchView => {

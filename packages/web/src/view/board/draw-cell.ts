@@ -262,11 +262,7 @@ const shot = (look: CellLook): Sign[] => {
     : [sign("shot is-sunk", { d: frame(4, 8), stroke: "hit-edge", width: 3.5 }, ...blast)];
 };
 
-const QUESTION: Shape = {
-  d: "M36 7.5a2.5 2.5 0 1 1 3.6 2.2q-1.1.6-1.1 1.8M38.5 14v.2",
-  stroke: "raised",
-  width: 1.9,
-};
+const QUESTION: Shape = { d: "M36 7.5a2.5 2.5 0 1 1 3.6 2.2q-1.1.6-1.1 1.8M38.5 14v.2", stroke: "raised", width: 1.9 };
 
 /** What the badge of a conflict says: an exclamation mark, a question mark, a cross. */
 const BADGES = {

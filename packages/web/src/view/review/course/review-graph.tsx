@@ -100,10 +100,7 @@ function Plots({ shots, all, shot }: { shots: readonly ReviewedShot[]; all: numb
           <span
             key={number}
             class="plot-mark"
-            style={{
-              left: `${(100 * (number - 1)) / all}%`,
-              top: `${100 - (100 * shotsNumber(before)) / most}%`,
-            }}
+            style={{ left: `${(100 * (number - 1)) / all}%`, top: `${100 - (100 * shotsNumber(before)) / most}%` }}
           >
             {key.has(number) ? <VerdictBadge verdict={verdict} /> : <span class={`badge is-dot is-${verdict}`} />}
           </span>
