@@ -102,9 +102,7 @@ export class Analysis {
       this.timeLeft.value = undefined;
     });
     this.#remaining = new RemainingTime(performance.now());
-    this.#timer ??= setTimeout(() => {
-      this.slow.value = true;
-    }, SLOW_AFTER);
+    this.#timer ??= setTimeout(() => (this.slow.value = true), SLOW_AFTER);
     performance.mark("broadside:asked");
     this.#analyst.ask(question);
   }

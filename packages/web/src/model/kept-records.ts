@@ -140,9 +140,7 @@ const writeHanded = async (database: DeviceDatabase): Promise<DeviceDatabase> =>
 };
 
 const open = (): Promise<DeviceDatabase> => {
-  const closed = (): void => {
-    opened = undefined;
-  };
+  const closed = (): void => (opened = undefined);
   opened ??= openDB<DeviceSchema>(NAME, VERSION, {
     upgrade: (database) => {
       const there = database.objectStoreNames;

@@ -133,9 +133,7 @@ export class KeptTexts implements Texts {
 
   /** Reads and writes pending texts, one after another. */
   #work(): Promise<void> {
-    this.#working ??= this.#drain().finally(() => {
-      this.#working = undefined;
-    });
+    this.#working ??= this.#drain().finally(() => (this.#working = undefined));
     return this.#working;
   }
 

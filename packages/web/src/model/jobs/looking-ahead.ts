@@ -11,13 +11,9 @@ export const pressed = signal(false);
 
 /** Follows the page's pointers. A click comes after `pointerup`, so the release is reported a moment later. */
 export const followPointers = (target: EventTarget): void => {
-  target.addEventListener("pointerdown", () => {
-    pressed.value = true;
-  });
+  target.addEventListener("pointerdown", () => (pressed.value = true));
   const up = (): void => {
-    setTimeout(() => {
-      pressed.value = false;
-    });
+    setTimeout(() => (pressed.value = false));
   };
   for (const end of ["pointerup", "pointercancel"]) target.addEventListener(end, up);
 };
@@ -75,9 +71,7 @@ export class LookingAhead extends Job<Found> {
     return {
       ...ahead,
       moves,
-      take: () => {
-        this.#shown.value = { ...shown, moves: true };
-      },
+      take: () => (this.#shown.value = { ...shown, moves: true }),
       describe: () => describeAhead(board, ahead),
       announce: (chance) => announceAhead(board, ahead, chance),
     };
@@ -118,9 +112,7 @@ export class LookingAhead extends Job<Found> {
       this.#show(map, true);
       return;
     }
-    this.#timer = setTimeout(() => {
-      this.#late.value = true;
-    }, PATIENCE);
+    this.#timer = setTimeout(() => (this.#late.value = true), PATIENCE);
     this.run({ ...formatPosition(map.knowledge), kind: "ahead" }, (answer) => {
       if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
       // Without a result nothing is known, so show nothing.
@@ -157,17 +149,13 @@ export class AheadAdvice {
       aheadWords
         .load()
         .then(
-          () => {
-            this.#job.value = new LookingAhead(startWorker, input);
-          },
+          () => (this.#job.value = new LookingAhead(startWorker, input)),
           () => {
             // The likeliest cell stays recommended. The next position tries again.
             this.#missing.value = true;
           },
         )
-        .finally(() => {
-          loading = false;
-        });
+        .finally(() => (loading = false));
     });
   }
 }

@@ -102,7 +102,7 @@ function LayoutsLeft({ page }: { page: Page }) {
         {words.layoutsLeft}
       </h2>
       {state.kind !== "ready" && estimate.value?.layoutCount ? (
-        <EstimatedCount count={estimate.value.layoutCount} />
+        <EstimatedCount of={estimate.value.layoutCount} />
       ) : (
         (state.kind === "ready" || state.kind === "working") && (
           <HowKnown map={map.value} stale={state.kind === "working"} />

@@ -37,9 +37,7 @@ export function AnswerBar({ page }: { page: Page }) {
   const moreAt = useSignal<number | undefined>(undefined);
   const asked = page.asked.value;
   const map = page.analysis.fresh.value;
-  const close = (): void => {
-    page.asked.value = undefined;
-  };
+  const close = (): void => (page.asked.value = undefined);
   useUncovered(bar, question?.cell);
   useLayoutEffect(() => {
     const wanted = takeWanted();
@@ -120,17 +118,8 @@ const describeCell = (page: Page, cell: number | undefined): string => {
 };
 
 /** The possible answers and, with `more`, also those that the position makes impossible. */
-function BarChoices({
-  page,
-  question,
-  idle,
-  more,
-}: {
-  page: Page;
-  question: AnswerQuestion;
-  idle: boolean;
-  more: boolean;
-}) {
+function BarChoices(props: { page: Page; question: AnswerQuestion; idle: boolean; more: boolean }) {
+  const { page, question, idle, more } = props;
   const { cell, possible, other } = question;
   return (
     <div class="bar-choices">

@@ -53,9 +53,7 @@ export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
   const { possible, other } = choicesOf(page, cell);
   const isShot = observations.some((one) => one.cell === cell);
   const ref = useBeside(cell);
-  const close = (): void => {
-    page.asked.value = undefined;
-  };
+  const close = (): void => (page.asked.value = undefined);
   const closeAndReturn = (): void => {
     close();
     focusCell(page, cell);

@@ -91,9 +91,7 @@ const eventsOf = (page: Page): GridEvents => ({
     if (!hasAnswerBar.value) void AnswerChooser.load();
     page.hover.value = event.pointerType === "mouse" ? cellOf(event) : undefined;
   },
-  onPointerLeave: () => {
-    page.hover.value = undefined;
-  },
+  onPointerLeave: () => (page.hover.value = undefined),
 });
 
 /** The board: a grid of cells that show their chances, for entering shots. */

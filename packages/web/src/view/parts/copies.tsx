@@ -42,9 +42,7 @@ export function CopyButton(props: { label: string; name?: string; said: string; 
       await navigator.clipboard.writeText(wanted);
       uncopied.value = undefined;
       isCopied.value = true;
-      setTimeout(() => {
-        isCopied.value = false;
-      }, SAID_FOR);
+      setTimeout(() => (isCopied.value = false), SAID_FOR);
     } catch {
       uncopied.value = wanted;
     }

@@ -30,9 +30,7 @@ const eventsOf = (page: Page, drag: ShipDrag): GridEvents => ({
     // A resting mouse does not move the ship that the keys are moving.
     if (drag.hasMoved(event) && page.tool.value !== "block") page.placing.moveTo(cell);
   }),
-  onPointerLeave: () => {
-    page.hover.value = undefined;
-  },
+  onPointerLeave: () => (page.hover.value = undefined),
   isDragged: (cell) => shipOn(page.placed.value ?? [], cell) >= 0,
 });
 

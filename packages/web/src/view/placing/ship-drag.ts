@@ -180,9 +180,7 @@ export class ShipDrag {
     this.#press = undefined;
     if (!press.dragging) return;
     this.#swallow = true;
-    setTimeout(() => {
-      this.#swallow = false;
-    });
+    setTimeout(() => (this.#swallow = false));
     if (!isDone) {
       this.#page.placing.cancel();
       return;

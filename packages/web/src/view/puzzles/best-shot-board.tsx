@@ -33,10 +33,8 @@ export const sunkShown = (shown: ShownShot): readonly number[] => {
 };
 
 /** How many ships of each class the answers say are sunk, and whether they tell the class of every sunk ship. */
-export const sunkByClass = ({
-  scenario,
-  knowledge: { observations },
-}: BestShot): { sunk: readonly number[]; isTold: boolean } => {
+export const sunkByClass = ({ knowledge }: BestShot): { sunk: readonly number[]; isTold: boolean } => {
+  const { scenario, observations } = knowledge;
   const { fleet } = scenario;
   const lengths = fleet.map((ship) => Number(lengthOf(ship)));
   const sunk = fleet.map(() => 0);

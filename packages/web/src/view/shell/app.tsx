@@ -97,9 +97,7 @@ export function App({ page }: { page: Page }) {
   useUndoKeys(page);
   useFirstMapMark(page);
   useTitle(page);
-  useLayer(page.asked.value !== undefined, () => {
-    page.asked.value = undefined;
-  });
+  useLayer(page.asked.value !== undefined, () => (page.asked.value = undefined));
   return (
     <>
       <PageHeader canShare />

@@ -65,9 +65,7 @@ const FILE = "file";
 /** The choice of what is drawn: the board and its ships, the tree, and the tree beside it. */
 export function TreeChoice({ trees }: { trees: Trees }) {
   const asked = useSignal<typeof OWN | typeof FILE | undefined>(undefined);
-  const done = (): void => {
-    asked.value = undefined;
-  };
+  const done = (): void => (asked.value = undefined);
   const { tree, beside, before } = trees.state.value;
   // From a given position, only the best trees can be made.
   const names = TREE_NAMES.filter((name) => before.length === 0 || objectiveOf(name) !== undefined);

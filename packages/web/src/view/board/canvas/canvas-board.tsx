@@ -40,9 +40,7 @@ const usePointer = (slice: { readonly current: DrawnSlice | undefined }, events:
       last.current = cell;
       events.onPointerOver?.(event);
     },
-    onPointerLeave: () => {
-      last.current = undefined;
-    },
+    onPointerLeave: () => (last.current = undefined),
     onMouseDownCapture: find,
     onClickCapture: find,
   };

@@ -113,11 +113,8 @@ export const sliceLabel = ({ label, slice }: SliceProps): string =>
   slice.title === "" ? label : boardWords.cellsOf(slice.title);
 
 /** A board as one grid or, beyond two dimensions, one for each slice, made by `children`. */
-export function SlicedGrid({
-  board,
-  label,
-  children,
-}: GridFrame & { children: (sliced: SlicedBoard, slice: Slice) => ComponentChild }) {
+export function SlicedGrid(props: GridFrame & { children: (sliced: SlicedBoard, slice: Slice) => ComponentChild }) {
+  const { board, label, children } = props;
   const sliced = sliceBoard(board);
   // Few boards have slices, so their style sheet loads with the first one that does.
   useEffect(() => {

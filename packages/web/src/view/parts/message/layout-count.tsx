@@ -10,29 +10,19 @@ import type { Patience } from "../../../worker/protocol.ts";
 import { WorkBar, WorkNote } from "./work-bar.tsx";
 
 /** The estimated number of layouts, in a different style from an exact number. */
-export function EstimatedCount({
-  count: { estimate, standardError },
-}: {
-  count: NonNullable<BoardEstimate["layoutCount"]>;
-}) {
+export function EstimatedCount({ of }: { of: NonNullable<BoardEstimate["layoutCount"]> }) {
   return (
     <div>
       <p class="layouts is-estimate" data-testid="layouts">
-        {words.aboutSo(about({ estimate, standardError }))}
+        {words.aboutSo(about(of))}
       </p>
-      <p class="small">{words.estimatedCount(percent(formatPercent(standardError / estimate)))}</p>
+      <p class="small">{words.estimatedCount(percent(formatPercent(of.standardError / of.estimate)))}</p>
     </div>
   );
 }
 
-/** The number of layouts and how it was found; an estimate while there is no map. */
-export function LayoutCount(props: {
-  map: BoardMap | undefined;
-  stale: boolean;
-  estimate?: BoardEstimate | undefined;
-}) {
-  const { map, stale, estimate } = props;
-  if (stale && estimate?.layoutCount) return <EstimatedCount count={estimate.layoutCount} />;
+/** The number of layouts and how it was found. */
+export function LayoutCount({ map, stale }: { map: BoardMap | undefined; stale: boolean }) {
   if (!map) return <p class="layouts is-stale">…</p>;
   return (
     <div class={stale ? "is-stale" : ""}>

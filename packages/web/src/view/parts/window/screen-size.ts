@@ -4,9 +4,7 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 const follow = (query: string): ReadonlySignal<boolean> => {
   const list = matchMedia(query);
   const holds = signal(list.matches);
-  list.addEventListener("change", ({ matches }) => {
-    holds.value = matches;
-  });
+  list.addEventListener("change", ({ matches }) => (holds.value = matches));
   return holds;
 };
 

@@ -119,14 +119,8 @@ const shipsByCell = (scenario: Scenario, ships: readonly SunkShip[]): ReadonlyMa
 const PARTS = 1000n;
 
 /** How each cell of a board looks. Cost: fleet plus shots, then little for each requested cell. */
-export const matchLookOf = ({
-  scenario,
-  shots,
-  fleet,
-  isRevealed,
-  hint,
-  marks: marked = [],
-}: MatchBoardSource): BoardCells => {
+export const matchLookOf = (source: MatchBoardSource): BoardCells => {
+  const { scenario, shots, fleet, isRevealed, hint, marks: marked = [] } = source;
   const { board } = scenario;
   const shotAt = new Map(shots.map((shot) => [shot.cell, shot]));
   const whole = ({ cells }: SunkShip): boolean => cells.every((cell) => shotAt.has(cell));

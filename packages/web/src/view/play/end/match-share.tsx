@@ -25,9 +25,7 @@ const linkOf = ({ match }: LiveMatch): string => {
 
 const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Picture => ({
   title: gameTitle(scenario).title,
-  about: ([0, 1] as const).map((side) => {
-    return `${playerName(players[side])}: ${boardWords.shots(shots[side].length)}`;
-  }),
+  about: ([0, 1] as const).map((side) => `${playerName(players[side])}: ${boardWords.shots(shots[side].length)}`),
   boards: ([0, 1] as const).map((side) => {
     const { look } = matchLookOf({
       scenario,
