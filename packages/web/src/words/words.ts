@@ -1,5 +1,3 @@
-/// <reference types="vite/client" />
-
 import { batch, signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { LANGUAGES, type Language, language } from "./language.ts";
