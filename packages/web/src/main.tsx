@@ -36,7 +36,7 @@ let position: readonly [hash: string, state: unknown] = ["", null];
 
 /** Analyse keeps its state while you visit other rooms. */
 const Analyse = lazy(
-  () => frameWords().analyse,
+  () => frameWords.analyse,
   async () => {
     const { openAnalyse } = await import("./view/shell/open-analyse.tsx");
     analyse ??= await openAnalyse(...position, (...written) => browser.write(...written));

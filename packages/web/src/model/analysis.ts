@@ -79,10 +79,7 @@ export class Analysis {
     });
   }
 
-  /**
-   * Asks about a position; with `patience` "endless", even work that was refused as too long is begun.
-   * @param course all shots of the game that the position is in: the {@link trail} goes through all of them
-   */
+  /** Asks about a position; with `endless` patience even about refused work. @param course all shots of its game */
   analyse(knowledge: Knowledge, patience: Patience = "normal", course = knowledge): void {
     const all = this.#wantsAll;
     const question: Question = { ...formatPosition(knowledge), id: ++this.#number, kind: "map", patience, all };
@@ -105,9 +102,7 @@ export class Analysis {
       this.timeLeft.value = undefined;
     });
     this.#remaining = new RemainingTime(performance.now());
-    this.#timer ??= setTimeout(() => {
-      this.slow.value = true;
-    }, SLOW_AFTER);
+    this.#timer ??= setTimeout(() => (this.slow.value = true), SLOW_AFTER);
     performance.mark("broadside:asked");
     this.#analyst.ask(question);
   }
@@ -155,7 +150,6 @@ export class Analysis {
     this.#askAdvice();
   }
 
-  /** Asks the other strategies about the map on the screen, if they can answer. */
   #askAdvice(): void {
     const map = this.fresh.value;
     if (!this.#wantsAll || this.#asking === "layout" || !map || map.knowledge.scenario.contact === "overlap") return;

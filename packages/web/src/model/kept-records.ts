@@ -63,7 +63,7 @@ const VERSION = 3;
 /** The open database; undefined before its first use, and after the browser or a newer page closed it. */
 let opened: Promise<DeviceDatabase> | undefined;
 
-/** Changes that a closing page could not write, for the next: only `localStorage` writes without waiting. */
+/** Hands changes that a closing page could not write to the next one, by `localStorage`, which writes at once. */
 export class Handover<T> {
   readonly #key: string;
   readonly #isChange: (value: unknown) => value is T;
@@ -74,7 +74,7 @@ export class Handover<T> {
     this.#isChange = isChange;
   }
 
-  /** Whether it has them: not if `localStorage` is unavailable or full, where what it has stays. */
+  /** Adds changes. False if `localStorage` is unavailable or full; what it already holds stays. */
   give(changes: readonly T[]): boolean {
     try {
       if (changes.length > 0) localStorage.setItem(this.#key, JSON.stringify([...this.#read(), ...changes]));
@@ -140,9 +140,7 @@ const writeHanded = async (database: DeviceDatabase): Promise<DeviceDatabase> =>
 };
 
 const open = (): Promise<DeviceDatabase> => {
-  const closed = (): void => {
-    opened = undefined;
-  };
+  const closed = (): void => (opened = undefined);
   opened ??= openDB<DeviceSchema>(NAME, VERSION, {
     upgrade: (database) => {
       const there = database.objectStoreNames;
@@ -235,10 +233,7 @@ export class KeptRecords {
     return how ?? this.trouble.peek() ?? "off";
   }
 
-  /**
-   * Hands records of one part that are not yet written to the next page when this page is left, so that nothing is
-   * lost. If the browser brings this page back before there is a next one, it writes them itself.
-   */
+  /** When this page is left, hands unwritten records to the next page, or writes them itself if it comes back. */
   handOn(): void {
     // Workers and tests have no page to leave.
     globalThis.addEventListener?.("pagehide", () => this.#hand());

@@ -49,11 +49,7 @@ export interface TextSwap {
   readonly text: string | undefined;
 }
 
-/**
- * A copy of the device's texts in memory. The device is read once; writes by other tabs are taken over; the
- * copy's own changes are written later. It never overwrites a text that another tab has written meanwhile. Cost:
- * memory for all texts.
- */
+/** A copy of the device's texts in memory, written back later. It overwrites nothing that another tab has written. */
 export class KeptTexts implements Texts {
   readonly trouble: ReadonlySignal<KeepingTrouble | undefined>;
   readonly #device: TextDevice;
@@ -132,18 +128,12 @@ export class KeptTexts implements Texts {
   }
 
   #swaps(): TextSwap[] {
-    return [...this.#unwritten].map((key) => ({
-      key,
-      expected: this.#there.get(key),
-      text: this.#texts.get(key),
-    }));
+    return [...this.#unwritten].map((key) => ({ key, expected: this.#there.get(key), text: this.#texts.get(key) }));
   }
 
   /** Reads and writes pending texts, one after another. */
   #work(): Promise<void> {
-    this.#working ??= this.#drain().finally(() => {
-      this.#working = undefined;
-    });
+    this.#working ??= this.#drain().finally(() => (this.#working = undefined));
     return this.#working;
   }
 
@@ -220,11 +210,7 @@ class DatabaseTexts {
     return texts ?? new Map();
   }
 
-  /**
-   * Writes all of these changes, or none. A text that differs from the expected one stays as it is.
-   *
-   * @returns the texts that stayed, by key; undefined if nothing could be written
-   */
+  /** Writes all changes or none; texts other than expected stay. @returns those that stayed; undefined if it fails */
   async swap(changes: readonly TextSwap[]): Promise<Map<string, string> | undefined> {
     const stayed = await this.#records.attempt(async (database) => {
       const change = database.transaction("texts", "readwrite");

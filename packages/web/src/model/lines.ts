@@ -74,7 +74,7 @@ export class Lines {
   begin(from = this.knowledge.value): void {
     const next = beginLine(this.#state.value, from);
     if (next) this.#host.step(next);
-    else this.#host.notice.value = boardWords().mostLines(MAX_LINES);
+    else this.#host.notice.value = boardWords.mostLines(MAX_LINES);
   }
 
   /** Begins a line; or, if nothing was tried in the present one, returns to where it began. */

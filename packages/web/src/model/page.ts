@@ -63,7 +63,6 @@ export class Page {
   /** True once a cell has had the keyboard focus or been pressed. */
   readonly isPointedAt = signal(false);
   readonly hover = signal<number | undefined>(undefined);
-  /** The cell whose answer is being asked for. */
   readonly asked = signal<number | undefined>(undefined);
   readonly blockProblem = signal<InputError | undefined>(undefined);
   /** The position on the board, see {@link Lines}. */
@@ -84,7 +83,6 @@ export class Page {
   readonly solving: Solving;
   readonly comparing: Comparing;
   readonly ahead: AheadAdvice;
-  /** Starts the engine, for work requested from outside this class. */
   readonly startWorker: StartWorker;
   readonly #history: GameHistory;
   readonly #write: WriteAddress;
@@ -140,9 +138,8 @@ export class Page {
   }
 
   /**
-   * Enters an answer at the position on the board: as a new last shot, or as a correction of an earlier one, which
-   * keeps all later shots. Before the last shot, the answer that the game has there goes on to it, and any other
-   * begins a line.
+   * Enters an answer at the position on the board: a new last shot, or a correction, which keeps all later
+   * shots. Before the last shot, an answer other than the game's begins a line.
    */
   shoot(cell: number, answer: Answer): void {
     const { whole, shown } = this.lines;
@@ -193,7 +190,7 @@ export class Page {
   changeRules(scenario: Scenario): void {
     const before = this.knowledge.value.scenario;
     const changed = carryPrior(before, scenario);
-    this.#takeRules(changed, before.prior && !changed.prior ? boardWords().priorDropped : undefined);
+    this.#takeRules(changed, before.prior && !changed.prior ? boardWords.priorDropped : undefined);
   }
 
   /** Changes how ships are hidden: by a prior, or at random without one. Fails if the prior is for other rules. */
@@ -245,7 +242,7 @@ export class Page {
     this.filling.begin(rest.knowledge, order, (ships) => {
       const found = fromRest(scenario, rest.knowledge.scenario, ships);
       this.place([...(this.placed.value ?? []), ...found]);
-      this.placing.said.value = placingWords().restPlaced(found.length);
+      this.placing.said.value = placingWords.restPlaced(found.length);
     });
   }
 
@@ -267,10 +264,7 @@ export class Page {
     this.#write(formatAddress(this.address), how, this.#history.entry);
   }
 
-  /**
-   * Goes to an address from the browser: back, forward, or a link within the page. If the address is not a step of
-   * this game or of a stored one, it becomes a new game; `entry` is the state of its history entry.
-   */
+  /** Goes to an address from the browser, with its history `entry`. If no stored game has it, a new game begins. */
   goTo(read: ReadAddress, entry?: HistoryEntry): void {
     batch(() => {
       this.#takeFaults(read);
@@ -293,7 +287,7 @@ export class Page {
     this.#step(withKnowledge(this.#history.state.value, knowledge));
   }
 
-  /** Changes the shots; if the board shows the position before the last of them, it goes on showing that many. */
+  /** Changes the shots. If the board shows fewer than all of them, it goes on showing `shown`. */
   #correct(knowledge: Knowledge, shown: number): void {
     const isAtEnd = this.lines.shown.value === this.lines.whole.value.observations.length;
     batch(() => {

@@ -16,11 +16,7 @@ const follow = (installing: ServiceWorker | null): void => {
   });
 };
 
-/**
- * Stores all files of the page on the device, so that from then on it loads without a network, and looks for
- * newer versions. A newer version waits until it is asked for; see {@link takeNewVersion}. If the browser does
- * not allow service workers (insecure address, private window), everything else works as before.
- */
+/** Stores the page on the device, so that it loads offline. A newer version waits, see {@link takeNewVersion}. */
 export const keepOffline = async (): Promise<void> => {
   const { serviceWorker } = navigator;
   if (serviceWorker === undefined) return;

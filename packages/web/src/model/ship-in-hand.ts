@@ -79,7 +79,7 @@ export class Placing {
     if (countLeft(this.#scenario, this.#placed)[shipClass] === 0) return false;
     const upright = this.#lieDown(firstPose(fleet[shipClass].shape));
     if (!upright) {
-      this.said.value = placingWords().tooLong(shipName(fleet[shipClass].name));
+      this.said.value = placingWords.tooLong(shipName(fleet[shipClass].name));
       return false;
     }
     const held = middleOf(upright);
@@ -89,7 +89,7 @@ export class Placing {
     this.hand.value = { shipClass, pose: upright, corner, held, from: undefined, off: false };
     this.chosen.value = undefined;
     this.isShipMissing.value = false;
-    this.said.value = placingWords().inHandKeys(capital(this.#describeHand()));
+    this.said.value = placingWords.inHandKeys(capital(this.#describeHand()));
     return true;
   }
 
@@ -105,7 +105,7 @@ export class Placing {
     batch(() => {
       this.isShipMissing.value = isSea && this.ship.peek() === undefined;
       this.chosen.value = isSea ? undefined : cell;
-      if (this.isShipMissing.peek()) this.said.value = placingWords().chooseFirst;
+      if (this.isShipMissing.peek()) this.said.value = placingWords.chooseFirst;
     });
   }
 
@@ -115,11 +115,10 @@ export class Placing {
     if (from < 0) return false;
     this.hand.value = { ...this.#heldBy(from, cell), from, off: false };
     this.chosen.value = undefined;
-    this.said.value = placingWords().pickedUp(this.#describeHand());
+    this.said.value = placingWords.pickedUp(this.#describeHand());
     return true;
   }
 
-  /** A placed ship, held by one of its cells. */
   #heldBy(index: number, cell: number): Held & Pick<Hand, "shipClass"> {
     const { board } = this.#scenario;
     const { shipClass, cells } = this.#placed[index];
@@ -135,7 +134,7 @@ export class Placing {
     const order = left.map((_, i) => (begin + i) % left.length);
     const next = order.find((shipClass) => left[shipClass] > 0);
     if (next === undefined) {
-      this.said.value = placingWords().allOnBoard;
+      this.said.value = placingWords.allOnBoard;
       return false;
     }
     if (this.hand.value?.from !== undefined) this.cancel();
@@ -166,7 +165,6 @@ export class Placing {
     if (hand && corner) this.hand.value = { ...hand, corner };
   }
 
-  /** The cell of the board by which the ship in hand is held. */
   get heldCell(): number | undefined {
     const hand = this.hand.value;
     if (!hand) return undefined;
@@ -181,7 +179,7 @@ export class Placing {
       const turned = this.#turned(hand.shipClass, hand, turn);
       if (!turned) return;
       this.hand.value = { ...hand, ...turned };
-      this.said.value = placingWords().sentence(capital(this.#describeHand()));
+      this.said.value = placingWords.sentence(capital(this.#describeHand()));
       return;
     }
     const [index, cell] = [this.ship.value, this.chosen.value];
@@ -196,7 +194,7 @@ export class Placing {
       this.#page.place(placed);
       const [left, top] = turned.corner;
       this.chosen.value = left + turned.held[0] + (top + turned.held[1]) * board.size[0];
-      this.said.value = placingWords().turnedTo(capital(this.#describe(shipClass, moved)), this.#judge(placed, index));
+      this.said.value = placingWords.turnedTo(capital(this.#describe(shipClass, moved)), this.#judge(placed, index));
     });
   }
 
@@ -205,13 +203,13 @@ export class Placing {
     const { name, shape } = fleet[shipClass];
     const turned = turnPose(pose, turn, held);
     if (!allowsPose(shape, turned.pose)) {
-      this.said.value = placingWords().noMirror(shipName(name));
+      this.said.value = placingWords.noMirror(shipName(name));
       return undefined;
     }
     const [x, y] = [corner[0] + held[0] - turned.held[0], corner[1] + held[1] - turned.held[1]];
     const within = cornerWithin(board, turned.pose, [x, y]);
     if (!within) {
-      this.said.value = placingWords().noRoomThatWay(shipName(name));
+      this.said.value = placingWords.noRoomThatWay(shipName(name));
       return undefined;
     }
     return { ...turned, corner: within };
@@ -234,7 +232,7 @@ export class Placing {
       this.hand.value = undefined;
       this.#page.place(placed);
       this.chosen.value = held;
-      this.said.value = placingWords().placedAt(this.#describe(ship.shipClass, ship.cells), this.#judge(placed, index));
+      this.said.value = placingWords.placedAt(this.#describe(ship.shipClass, ship.cells), this.#judge(placed, index));
     });
   }
 
@@ -243,8 +241,7 @@ export class Placing {
     if (!hand) return;
     this.hand.value = undefined;
     const name = shipName(this.#scenario.fleet[hand.shipClass].name);
-    const words = placingWords();
-    this.said.value = hand.from === undefined ? words.staysInFleet(name) : words.staysThere(name);
+    this.said.value = hand.from === undefined ? placingWords.staysInFleet(name) : placingWords.staysThere(name);
   }
 
   /** Removes the ship in hand, or otherwise the selected one, from the board. */
@@ -262,7 +259,7 @@ export class Placing {
       this.hand.value = undefined;
       this.chosen.value = undefined;
       this.#page.place(this.#placed.filter((_, i) => i !== index));
-      this.said.value = placingWords().offBoard(shipName(name));
+      this.said.value = placingWords.offBoard(shipName(name));
     });
   }
 
@@ -286,18 +283,17 @@ export class Placing {
     const hand = this.hand.value;
     if (!hand) return "";
     const others = this.#placed.filter((_, i) => i !== hand.from);
-    const words = placingWords();
     return conflictsAt(this.#scenario, this.handCells.value, others)
       .map(({ kind, other }) => {
-        if (kind === "forbidden") return words.onForbidden;
+        if (kind === "forbidden") return placingWords.onForbidden;
         const name = shipName(this.#scenario.fleet[others[other].shipClass].name);
-        return kind === "overlap" ? words.onShip(name) : words.touchesShip(name);
+        return kind === "overlap" ? placingWords.onShip(name) : placingWords.touchesShip(name);
       })
       .join(", ");
   }
 
   #describe(shipClass: number, cells: readonly number[]): string {
-    return placingWords().shipAt(
+    return placingWords.shipAt(
       shipName(this.#scenario.fleet[shipClass].name),
       describeCells(this.#scenario.board, cells),
     );
@@ -305,8 +301,9 @@ export class Placing {
 
   #judge(placed: readonly PlacedShip[], index: number): string {
     const own = conflictsOf(this.#scenario, placed).filter(({ ships }) => ships.includes(index));
-    const words = placingWords();
-    if (own.length === 0) return words.noConflict;
-    return words.conflictSaid(own.map((conflict) => describeConflict(this.#scenario, placed, conflict)).join(" "));
+    if (own.length === 0) return placingWords.noConflict;
+    return placingWords.conflictSaid(
+      own.map((conflict) => describeConflict(this.#scenario, placed, conflict)).join(" "),
+    );
   }
 }

@@ -99,10 +99,7 @@ export const withRules = (state: GameState, scenario: Scenario): Changed => {
 /** A new game with other rules: without shots or lines; ships being placed are carried over. */
 export const withNewRules = (state: GameState, scenario: Scenario): Changed => {
   const ships = carryPlaced(state, scenario);
-  return {
-    state: newGame(makeKnowledge(scenario), ships?.placed),
-    dropped: { shots: 0, ships: ships?.dropped ?? 0 },
-  };
+  return { state: newGame(makeKnowledge(scenario), ships?.placed), dropped: { shots: 0, ships: ships?.dropped ?? 0 } };
 };
 
 /** The state after switching between placing ships and analysing shots. Placed ships are kept. */

@@ -17,11 +17,7 @@ interface Parent {
   readonly fork: number;
 }
 
-/**
- * The lines of a game as a tree: each branches off the game, or off the older line with which it has more shots
- * in common than with the game and all other older lines. Each line comes directly after the one it branches off
- * and any that branched off that one earlier.
- */
+/** The lines as a tree: each follows the older line that shares most of its shots, or else the game. */
 export const treeOf = ({ game, lines }: GameState): LineNode[] => {
   const nodes: LineNode[] = [];
   for (const line of lines) {

@@ -88,11 +88,7 @@ export const conflictsOf = (scenario: Scenario, placed: readonly PlacedShip[]): 
 export const countLeft = ({ fleet }: Scenario, placed: readonly PlacedShip[]): number[] =>
   fleet.map(({ count }, k) => count - placed.filter(({ shipClass }) => shipClass === k).length);
 
-/**
- * The ships left to place. The layouts that contain the placed ships correspond to layouts of the other ships on
- * the board without the cells that the placed ones occupy or keep clear. So the engine can treat the rest as
- * rules of its own.
- */
+/** The ships left to place: rules of their own, on the board without the cells that placed ships take or keep clear. */
 export type Rest =
   | { readonly kind: "conflict" }
   | { readonly kind: "complete" }

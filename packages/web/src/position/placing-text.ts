@@ -1,6 +1,6 @@
 import { type Board, formatCell, type Scenario } from "@broadside/engine";
 import { shipName } from "../words/ship-name.ts";
-import { placingWords } from "../words/words.ts";
+import { placingWords as words } from "../words/words.ts";
 import { isPlaceable, type PlacedShip, type PlacingConflict } from "./placed-ship.ts";
 import { poseOf } from "./ship-pose.ts";
 
@@ -10,13 +10,12 @@ export const describeCells = (board: Board, cells: readonly number[]): string =>
   const [first, last] = [cells[0], cells[cells.length - 1]].map((cell) => formatCell(board, cell));
   if (cells.length === 1) return first;
   const straight = pose.every(([x]) => x === 0) || pose.every(([, y]) => y === 0);
-  return straight ? placingWords().from(first, last) : cells.map((cell) => formatCell(board, cell)).join(" ");
+  return straight ? words.from(first, last) : cells.map((cell) => formatCell(board, cell)).join(" ");
 };
 
 /** Why the page cannot place ships by hand under the given rules; undefined if it can. */
 export const whyNotPlaceable = (scenario: Scenario): string | undefined => {
   if (isPlaceable(scenario)) return undefined;
-  const words = placingWords();
   return scenario.board.size.length > 2 ? words.onlyFlat : words.onlyFixed;
 };
 
@@ -26,7 +25,6 @@ export const describeConflict = (
   placed: readonly PlacedShip[],
   { kind, ships, cells }: PlacingConflict,
 ): string => {
-  const words = placingWords();
   const name = (i: number): string =>
     words.theShipAt(shipName(scenario.fleet[placed[i].shipClass].name), describeCells(scenario.board, placed[i].cells));
   const names = ships.map(name);

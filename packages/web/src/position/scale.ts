@@ -1,7 +1,4 @@
-/**
- * How a value gets its colour: linearly; by its square root, which separates small values; or by its rank among
- * all values on the board, which separates all of them but does not show how much they differ.
- */
+/** How a value gets its colour: linearly; by its square root, which separates small values; or by its rank. */
 export const SCALES = ["linear", "root", "rank"] as const;
 
 export type Scale = (typeof SCALES)[number];

@@ -16,11 +16,7 @@ export interface SliceBlock {
   readonly slices: readonly Slice[];
 }
 
-/**
- * A board of any number of dimensions on a flat page. The first two dimensions are the columns and rows of a
- * slice, the third runs across from slice to slice, and the fourth down; for any further dimensions, whole
- * blocks of slices are repeated. A board of one dimension is a single slice with one row.
- */
+/** A board in slices of two dimensions: the third runs across, the fourth down, any further ones in blocks. */
 export interface SlicedBoard {
   readonly columns: number;
   readonly rows: number;

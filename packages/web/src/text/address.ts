@@ -57,7 +57,6 @@ const shotsRead = (scenario: Scenario, text: string): FieldResult<readonly Obser
 };
 
 interface Fields {
-  /** The rules, with the prior that belongs to them. */
   readonly rules: Scenario;
   readonly prior?: Scenario;
   readonly shots: readonly Observation[];

@@ -1,7 +1,7 @@
 import { type Board, formatCell } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { decimal } from "../words/numbers.ts";
-import { aheadWords, boardWords } from "../words/words.ts";
+import { aheadWords, boardWords as words } from "../words/words.ts";
 
 /** The result of looking further ahead than the next shot; see the engine's `LookAhead`. */
 export interface Ahead {
@@ -18,15 +18,19 @@ export interface Ahead {
 
 /** What looking ahead found about the recommended cell, in words: that it saves shots, and how certain this is. */
 export const describeAhead = (board: Board, { cell, likeliest, saved, error, layouts, all }: Ahead): string => {
-  const words = aheadWords();
-  if (cell === likeliest) return words.agrees;
-  const by = all ? words.byAll(layouts) : words.byDrawn(decimal(Math.max(error, 0.01), 2));
-  return words.better(formatCell(board, cell), decimal(saved, saved < 0.1 ? 2 : 1), formatCell(board, likeliest), by);
+  if (cell === likeliest) return aheadWords.agrees;
+  const by = all ? aheadWords.byAll(layouts) : aheadWords.byDrawn(decimal(Math.max(error, 0.01), 2));
+  return aheadWords.better(
+    formatCell(board, cell),
+    decimal(saved, saved < 0.1 ? 2 : 1),
+    formatCell(board, likeliest),
+    by,
+  );
 };
 
 /** The finding for screen readers, with the chance of the cell in words. */
 export const announceAhead = (board: Board, { cell, likeliest }: Ahead, chance: string): string =>
-  aheadWords().betterSaid(formatCell(board, cell), chance, formatCell(board, likeliest));
+  aheadWords.betterSaid(formatCell(board, cell), chance, formatCell(board, likeliest));
 
 /** If there are at most this many layouts, shares of them are given as counts. */
 const FEW_LAYOUTS = 20n;
@@ -46,7 +50,6 @@ const FAIR = 0.07;
  * @param whole more than 0n
  */
 export const describeFraction = (part: bigint, whole: bigint, isWeighed = false): string => {
-  const words = boardWords();
   if (part === 0n) return words.inNone;
   if (part === whole) return whole === 1n && !isWeighed ? words.inOnly : words.inEvery;
   const say = isWeighed ? words.timesIn : words.inShare;
@@ -66,7 +69,7 @@ export const describeFraction = (part: bigint, whole: bigint, isWeighed = false)
 
 /** The title of a strategy: the exact ones have their own titles, others go by their names. */
 export const strategyTitle = (strategy: string): string =>
-  (boardWords().exactNames as Readonly<Record<string, string>>)[strategy] ?? strategy;
+  (words.exactNames as Readonly<Record<string, string>>)[strategy] ?? strategy;
 
 /** A strategy's best cell, for the line that compares the strategies. */
 export interface Opinion {
@@ -76,7 +79,6 @@ export interface Opinion {
 
 /** The strategies' best cells in one line: `All four exact strategies choose E5`. @param opinions at least one */
 export const describeAgreement = (board: Board, opinions: readonly Opinion[]): string => {
-  const words = boardWords();
   const cells = [...new Set(opinions.map(({ cell }) => cell))];
   const name = (cell: number): string => formatCell(board, cell);
   if (cells.length === 1 && opinions.length > 1) {

@@ -6,11 +6,7 @@ type Rgb = readonly [number, number, number];
 /** A colour in OKLab: lightness 0 to 1, green to red, blue to yellow. Equal distances look equal. */
 type Lab = readonly [lightness: number, a: number, b: number];
 
-/**
- * The anchors of the two scales: water that grows deeper (after the map *deep* of cmocean), and light at night.
- * Both run through the same hues, and lightness changes in one direction, so they can be read without colour
- * vision and in grey: darker on a light page, brighter on a dark one.
- */
+/** The anchors of the scales: deepening water (after cmocean's *deep*), and light at night. Lightness goes one way. */
 const ANCHORS: Readonly<Record<Theme, readonly Lab[]>> = {
   light: [
     [0.965, -0.016, 0.036],

@@ -3,10 +3,7 @@ import { formatPercent, type ScoreText, scoreText } from "@broadside/engine/text
 import { count, decimal, inWords, numeral, percent } from "../words/numbers.ts";
 import { boardWords } from "../words/words.ts";
 
-/**
- * The format of scores: at most three digits and a decimal point or, if there is little space, two digits:
- * `0.21` as `.21`. Whole numbers of at most three digits stay as they are.
- */
+/** Scores in at most three digits and a point or, where space is tight, in two: `0.21` as `.21`. */
 export const cellScoreText = (scores: readonly number[], space: "narrow" | "normal"): ScoreText => {
   const text = scoreText(scores, space === "narrow" ? 2 : 3, 3);
   if (space === "normal" || text.write === String) return text;
@@ -25,7 +22,7 @@ const superscript = (sign: string): string => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["
 
 /** A unit in words, `, in units of 10⁹`; empty if the scores are not scaled. */
 export const describeUnit = (power: number): string =>
-  power === 0 ? "" : boardWords().inUnits(`10${[...String(power)].map(superscript).join("")}`);
+  power === 0 ? "" : boardWords.inUnits(`10${[...String(power)].map(superscript).join("")}`);
 
 /** Facts about a strategy that scores cells. */
 interface ScoringStrategy {
@@ -48,38 +45,38 @@ interface Goes {
 /** Scores that follow from the chance of a hit, which is shown beside the cell. */
 const BY_HIT: Omit<Goes, "title"> = {
   short: (_, hit) => percent(formatPercent(hit, 0)),
-  words: (score) => boardWords().score(formatScore(score)),
+  words: (score) => boardWords.score(formatScore(score)),
 };
 
 const MEASURE_WORDS: Readonly<Record<ScoreMeasure, Goes>> = {
-  chance: { title: () => boardWords().goesHit, ...BY_HIT },
+  chance: { title: () => boardWords.goesHit, ...BY_HIT },
   bits: {
-    title: () => boardWords().goesBits,
-    short: (score) => boardWords().bits(decimal(score)),
-    words: (score) => boardWords().bits(decimal(score, 3)),
+    title: () => boardWords.goesBits,
+    short: (score) => boardWords.bits(decimal(score)),
+    words: (score) => boardWords.bits(decimal(score, 3)),
   },
   layouts: {
-    title: () => boardWords().goesLeft,
-    short: (score) => boardWords().left(shortCount(score)),
-    words: (score) => boardWords().leftExpected(formatScore(score)),
+    title: () => boardWords.goesLeft,
+    short: (score) => boardWords.left(shortCount(score)),
+    words: (score) => boardWords.leftExpected(formatScore(score)),
   },
-  split: { title: () => boardWords().goesSplit, ...BY_HIT },
+  split: { title: () => boardWords.goesSplit, ...BY_HIT },
 };
 
 /** The scores of a strategy in words: what they mean, one beside its cell, and one for screen readers. */
 export const measureWords = ({ strategy, score: meaning, scoresShips }: ScoringStrategy, overlaps: boolean): Goes => {
   if (overlaps && scoresShips)
     return {
-      title: () => boardWords().goesShips,
-      short: (score) => boardWords().shipsShort(decimal(score)),
-      words: (score) => boardWords().shipsExpectedWords(decimal(score)),
+      title: () => boardWords.goesShips,
+      short: (score) => boardWords.shipsShort(decimal(score)),
+      words: (score) => boardWords.shipsExpectedWords(decimal(score)),
     };
   const measure = registeredStrategy(strategy)?.measure;
   if (measure) return MEASURE_WORDS[measure];
   return {
     title: () => meaning,
     short: formatScore,
-    words: (score) => boardWords().score(formatScore(score)),
+    words: (score) => boardWords.score(formatScore(score)),
   };
 };
 

@@ -35,11 +35,7 @@ export const languageOf = (text: string | null | undefined): Language | undefine
   return LANGUAGES.find((known) => known === primary);
 };
 
-/**
- * The initial language: that of the address, else the earlier choice, else the first of the reader's languages
- * in which the page is available, else English.
- * @param search the query of the address, as in `location.search`: `?lang=de` requests German
- */
+/** The first language: the address's, else the chosen one, else the reader's, else English. @param search `?lang=de` */
 export const chooseLanguage = (search: string, chosen: string | undefined, preferred: readonly string[]): Language => {
   const wishes = [new URLSearchParams(search).get("lang"), chosen, ...preferred];
   return wishes.map(languageOf).find((known) => known !== undefined) ?? "en";

@@ -6,7 +6,6 @@ import { type Language, language } from "./language.ts";
  * the current language, according to Intl. In English they stay as the engine writes them.
  */
 
-/** What Intl knows about the numbers of a language. */
 interface Numbers {
   readonly count: Intl.NumberFormat;
   /** The decimal sign, and the sign between thousands. */

@@ -15,7 +15,7 @@ const formsOf = <C extends readonly Intl.LDMLPluralRule[]>(language: Language, .
   return { plural, counted };
 };
 
-/** A small number with the plural form of a count of any size: its last digits decide, and whether it is small. */
+/** A small number with the same plural form as a count of any size: the last digits decide. */
 const plain = (value: bigint | number): number =>
   typeof value === "number" || value < 1_000_000n ? Number(value) : Number(1_000_000n + (value % 1_000_000n));
 

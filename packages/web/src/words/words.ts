@@ -1,26 +1,24 @@
 import { batch, signal } from "@preact/signals";
 import type { ComponentType } from "preact";
-import { type Language, language } from "./language.ts";
+import { LANGUAGES, type Language, language } from "./language.ts";
 import type { PresetWords } from "./preset-words.ts";
 
 /** The file with the words of some parts, in each language; the English file gives the others their type. */
 type WordFiles<M> = Readonly<Record<Language, () => Promise<M>>>;
 
 /** The words of a part of the page, in the current language; what is drawn with them changes with it. */
-export interface Words<T> {
-  /** @throws Error if the words are not loaded yet; a part of the page is only shown once they are */
-  (): T;
+export type Words<T> = T & {
   /** Loads the words in the current language, unless they are there. @throws what the browser throws */
   readonly load: () => Promise<void>;
-}
+};
 
 /** A part of the page that names the words with which it is drawn: they are loaded with it, before it is shown. */
-export type Worded<P> = ComponentType<P> & { words?: Words<object> };
+export type Worded<P> = ComponentType<P> & { words?: { load(): Promise<unknown> } };
 
 /** The loaded words: each function fetches a set in another language, and returns one that puts it in place. */
 const loadedWords = new Set<(next: Language) => Promise<() => void>>();
 
-/** The words of a part of the page, loaded together with it, only in the current language. */
+/** The words of a part of the page, loaded together with it, only in the current language. Reading one before throws. */
 export const wordsOf = <M, K extends keyof M>(files: WordFiles<M>, part: K): Words<M[K]> => {
   const words = signal<M[K] | undefined>(undefined);
   const fetch = async (next: Language): Promise<() => void> => {
@@ -39,20 +37,21 @@ export const wordsOf = <M, K extends keyof M>(files: WordFiles<M>, part: K): Wor
     }
     loadedWords.add(fetch);
   };
-  const say = (): M[K] => {
+  const get = (_: object, name: string): unknown => {
+    if (name === "load") return load;
     if (words.value === undefined) throw new Error("a part of the page is drawn before its words are loaded");
-    return words.value;
+    return (words.value as Readonly<Record<string, unknown>>)[name];
   };
-  return Object.assign(say, { load });
+  return new Proxy<object>({ load }, { get: get as (_: object, name: string | symbol) => unknown }) as Words<M[K]>;
 };
 
 let wish = 0;
 
 /**
- * Changes the language: first the words of every loaded part are fetched, then all change at once. Of two
- * overlapping calls, the later one wins.
+ * Changes the language: fetches the words of every loaded part, then changes all at once. The last of
+ * overlapping calls wins.
  *
- * @throws what the browser throws if the words cannot be loaded; then nothing has changed
+ * @throws what the browser throws if words cannot be loaded; then nothing has changed
  */
 export const speak = async (next: Language): Promise<void> => {
   const mine = ++wish;
@@ -70,104 +69,27 @@ export const speak = async (next: Language): Promise<void> => {
   });
 };
 
-const frame: WordFiles<typeof import("./en/frame.ts")> = {
-  en: () => import("./en/frame.ts"),
-  de: () => import("./de/frame.ts"),
-  pl: () => import("./pl/frame.ts"),
-  ru: () => import("./ru/frame.ts"),
-  fr: () => import("./fr/frame.ts"),
-  ja: () => import("./ja/frame.ts"),
-};
+const files = import.meta.glob("./*/*.ts");
 
-const analysis: WordFiles<typeof import("./en/analysis.ts")> = {
-  en: () => import("./en/analysis.ts"),
-  de: () => import("./de/analysis.ts"),
-  pl: () => import("./pl/analysis.ts"),
-  ru: () => import("./ru/analysis.ts"),
-  fr: () => import("./fr/analysis.ts"),
-  ja: () => import("./ja/analysis.ts"),
-};
+/** The files of that name in all languages, with the contents of the English one. */
+const filesOf = <M>(name: string): WordFiles<M> =>
+  Object.fromEntries(LANGUAGES.map((spoken) => [spoken, files[`./${spoken}/${name}.ts`]])) as unknown as WordFiles<M>;
 
-const board: WordFiles<typeof import("./en/board.ts")> = {
-  en: () => import("./en/board.ts"),
-  de: () => import("./de/board.ts"),
-  pl: () => import("./pl/board.ts"),
-  ru: () => import("./ru/board.ts"),
-  fr: () => import("./fr/board.ts"),
-  ja: () => import("./ja/board.ts"),
-};
-
-const rules: WordFiles<typeof import("./en/rules.ts")> = {
-  en: () => import("./en/rules.ts"),
-  de: () => import("./de/rules.ts"),
-  pl: () => import("./pl/rules.ts"),
-  ru: () => import("./ru/rules.ts"),
-  fr: () => import("./fr/rules.ts"),
-  ja: () => import("./ja/rules.ts"),
-};
-
-const games: WordFiles<typeof import("./en/games.ts")> = {
-  en: () => import("./en/games.ts"),
-  de: () => import("./de/games.ts"),
-  pl: () => import("./pl/games.ts"),
-  ru: () => import("./ru/games.ts"),
-  fr: () => import("./fr/games.ts"),
-  ja: () => import("./ja/games.ts"),
-};
-
-const help: WordFiles<typeof import("./en/help.ts")> = {
-  en: () => import("./en/help.ts"),
-  de: () => import("./de/help.ts"),
-  pl: () => import("./pl/help.ts"),
-  ru: () => import("./ru/help.ts"),
-  fr: () => import("./fr/help.ts"),
-  ja: () => import("./ja/help.ts"),
-};
-
-const play: WordFiles<typeof import("./en/play.ts")> = {
-  en: () => import("./en/play.ts"),
-  de: () => import("./de/play.ts"),
-  pl: () => import("./pl/play.ts"),
-  ru: () => import("./ru/play.ts"),
-  fr: () => import("./fr/play.ts"),
-  ja: () => import("./ja/play.ts"),
-};
-
-const learn: WordFiles<typeof import("./en/learn.ts")> = {
-  en: () => import("./en/learn.ts"),
-  de: () => import("./de/learn.ts"),
-  pl: () => import("./pl/learn.ts"),
-  ru: () => import("./ru/learn.ts"),
-  fr: () => import("./fr/learn.ts"),
-  ja: () => import("./ja/learn.ts"),
-};
-
-const puzzles: WordFiles<typeof import("./en/puzzles.ts")> = {
-  en: () => import("./en/puzzles.ts"),
-  de: () => import("./de/puzzles.ts"),
-  pl: () => import("./pl/puzzles.ts"),
-  ru: () => import("./ru/puzzles.ts"),
-  fr: () => import("./fr/puzzles.ts"),
-  ja: () => import("./ja/puzzles.ts"),
-};
-
-const lab: WordFiles<typeof import("./en/lab.ts")> = {
-  en: () => import("./en/lab.ts"),
-  de: () => import("./de/lab.ts"),
-  pl: () => import("./pl/lab.ts"),
-  ru: () => import("./ru/lab.ts"),
-  fr: () => import("./fr/lab.ts"),
-  ja: () => import("./ja/lab.ts"),
-};
+const frame = filesOf<typeof import("./en/frame.ts")>("frame");
+const analysis = filesOf<typeof import("./en/analysis.ts")>("analysis");
+const board = filesOf<typeof import("./en/board.ts")>("board");
+const rules = filesOf<typeof import("./en/rules.ts")>("rules");
+const games = filesOf<typeof import("./en/games.ts")>("games");
+const help = filesOf<typeof import("./en/help.ts")>("help");
+const play = filesOf<typeof import("./en/play.ts")>("play");
+const learn = filesOf<typeof import("./en/learn.ts")>("learn");
+const puzzles = filesOf<typeof import("./en/puzzles.ts")>("puzzles");
+const lab = filesOf<typeof import("./en/lab.ts")>("lab");
 
 const presets: WordFiles<{ readonly presets: Partial<PresetWords> }> = {
+  ...filesOf<typeof import("./de/presets.ts")>("presets"),
   // In English the engine itself has the titles and names.
   en: async () => ({ presets: {} }),
-  de: () => import("./de/presets.ts"),
-  pl: () => import("./pl/presets.ts"),
-  ru: () => import("./ru/presets.ts"),
-  fr: () => import("./fr/presets.ts"),
-  ja: () => import("./ja/presets.ts"),
 };
 
 /** The words around every room: the names of the rooms and the links to them. */

@@ -64,7 +64,7 @@ const byClass = (posterior: Posterior): PackedCounts[] => {
   return counts.map(packCounts);
 };
 
-/** The mass of some but not all layouts: rounding must not make it that of all, which would mean certainty. */
+/** The mass of some of the layouts, below that of all: rounding must not turn it into certainty. */
 const belowWhole = (part: bigint, whole: bigint): bigint => (part >= whole ? whole - 1n : part);
 
 /** The weights of layouts for each cell and class, under a prior. */

@@ -20,8 +20,8 @@ test("more misses surprise only from a shot that hits as often", () => {
   const c3 = { name: "C3", hits: 4, own: undefined, total: 28 };
   const c1 = { name: "C1", hits: 3, own: 26, total: 26 };
   for (const shots of [[c3, c1] as const, [c1, c3] as const])
-    expect(twoShotsText(shots, 12)).toMatch(beginning(english.trees.because("C3", "C1", 4, 3, "0.1667")));
+    expect(twoShotsText(shots, 12)).toMatch(beginning(english.trees.because("C3", "C1", 4, 3, "0.1667", false)));
   expect(twoShotsText([{ ...c3, hits: 2 }, c1], 12)).toMatch(
-    beginning(english.trees.becauseToo("C3", "C1", 2, 3, "0.1667")),
+    beginning(english.trees.because("C3", "C1", 2, 3, "0.1667", true)),
   );
 });

@@ -115,14 +115,14 @@ const testWords = () => {
 
 describe("the words of a part of the page", () => {
   it("cannot be said before they are there", () => {
-    expect(() => testWords().words()).toThrow("before its words are loaded");
+    expect(() => testWords().words.hello).toThrow("before its words are loaded");
   });
 
   it("are loaded once, and in one language", async () => {
     const { words, asked } = testWords();
     await Promise.all([words.load(), words.load()]);
     await words.load();
-    expect(words().hello).toBe("hello en");
+    expect(words.hello).toBe("hello en");
     expect(new Set(asked)).toEqual(new Set(["en"]));
   });
 
@@ -131,10 +131,10 @@ describe("the words of a part of the page", () => {
     await Promise.all([first.words.load(), second.words.load()]);
     second.state.fails = true;
     await expect(speak("de")).rejects.toThrow("offline");
-    expect([language.value, first.words().hello]).toEqual(["en", "hello en"]);
+    expect([language.value, first.words.hello]).toEqual(["en", "hello en"]);
     second.state.fails = false;
     await speak("de");
-    expect([language.value, first.words().hello, second.words().hello]).toEqual(["de", "hello de", "hello de"]);
+    expect([language.value, first.words.hello, second.words.hello]).toEqual(["de", "hello de", "hello de"]);
     expect(unloaded.asked).toEqual([]);
   });
 
@@ -148,13 +148,13 @@ describe("the words of a part of the page", () => {
     const speaking = speak("fr");
     go();
     await Promise.all([loading, speaking]);
-    expect([language.value, words().hello]).toEqual(["fr", "hello fr"]);
+    expect([language.value, words.hello]).toEqual(["fr", "hello fr"]);
   });
 
   it("are in the language that was wished for last", async () => {
     const { words } = testWords();
     await words.load();
     await Promise.all([speak("pl"), speak("ja")]);
-    expect([language.value, words().hello]).toEqual(["ja", "hello ja"]);
+    expect([language.value, words.hello]).toEqual(["ja", "hello ja"]);
   });
 });

@@ -72,10 +72,7 @@ const reducedOf = (
 /** Lets the page respond to events. */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/**
- * The figures of the games so far, worked out one by one, so that the page can respond.
- * @param games the final number of games, which decides the width of the bins
- */
+/** The figures of the games so far, with pauses for the page. @param games the final number: it sets the bins' width */
 export const figuresOf = async (columns: readonly RunColumns[], games: number): Promise<Figures> => {
   const all = columns.map((one) => one.finished());
   const done = all.map((shots) => shots.filter(isNumber));
@@ -129,7 +126,7 @@ export interface RunParts {
 const LOOK_EVERY = 250;
 const KEEP_EVERY = 2000;
 
-/** Updates and writes each take at most one part in this many of the time. */
+/** Updates take at most one part in this many of the time, and so do writes. */
 const SHARE = 10;
 
 type Timer = ReturnType<typeof setTimeout>;

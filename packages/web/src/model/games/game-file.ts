@@ -40,7 +40,7 @@ export interface FileGame extends Pick<GameMeta, "name" | "origin"> {
   readonly state: GameState;
 }
 
-/** The shooter and the seed while the shots are those imported, the layout while it agrees with all answers. */
+/** What stays true of an import: shooter and seed while its shots are unchanged, its layout while that fits. */
 export const originOf = (transcript: Transcript, origin: Origin | undefined): Partial<Transcript> => {
   if (!origin) return {};
   const { shots, layout: _, ...remarks } = origin;
@@ -93,7 +93,6 @@ const readOrigin = (transcript: Transcript): { origin?: Origin } => {
   };
 };
 
-/** Reads one transcript, if this page can show its rules. */
 const readGame = (value: unknown): Result<FileGame> => {
   const read = readTranscript(value);
   if (!read.ok) return read;

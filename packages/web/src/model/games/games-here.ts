@@ -25,17 +25,13 @@ interface Meta extends GameMeta {
   readonly tag?: string;
 }
 
-/**
- * Stores the present game on the device while it is played. It writes in pauses and never throws;
- * {@link problem} says why a game is not stored. If another tab has changed the game meanwhile, this one
- * continues as a separate game.
- */
+/** Stores the present game as you play. If another tab has changed it, this tab goes on with a copy. Never throws. */
 export class Games {
   readonly kept: KeptGames;
   /** Why the present game is not stored; undefined if it is, or there is nothing to store yet. */
   readonly problem = computed(() => {
     const why = this.#unkept.value ?? this.kept.texts.trouble.value;
-    return why === undefined ? undefined : boardWords().notKept[why](MAX_GAMES);
+    return why === undefined ? undefined : boardWords.notKept[why](MAX_GAMES);
   });
   readonly #unkept = signal<Exclude<Keeping, "kept" | "overtaken"> | undefined>(undefined);
   /** True while another tab has a newer state of the present game. */
@@ -73,7 +69,7 @@ export class Games {
     return meta;
   }
 
-  /** Facts about a game reached by undo; only if its present step is in this timeline, it may be overwritten. */
+  /** Facts about a game reached by undo. It may be overwritten only if its present step is in this timeline. */
   #trusted({ tag, ...game }: KeptGame): Meta {
     const { past, present, future } = this.#history.timeline.peek();
     const { text } = game.timeline.present;
@@ -97,7 +93,7 @@ export class Games {
     this.#host.show(game.timeline);
   }
 
-  /** The timeline at the step that the history entry names or at an adjacent one with this state, or of a new game. */
+  /** The timeline at the history entry's step, else at an adjacent step with this state, else of a new game. */
   arrive(state: GameState, entry: HistoryEntry | undefined): Timeline<StoredStep> {
     const address = addressOf(state);
     const found = this.#history.at(address, entry) ?? (entry && this.#keptAt(address, entry));
@@ -183,12 +179,12 @@ export class Games {
   /** Continues the game under another id, because another tab has it. */
   #fork(game: KeptGame): void {
     const id = newId();
-    const name = boardWords().copyOf(nameOfGame(game.name, this.#history.state.peek().game.scenario, game.begun));
+    const name = boardWords.copyOf(nameOfGame(game.name, this.#history.state.peek().game.scenario, game.begun));
     this.#meta.set(id, { name, begun: game.begun, ...(game.origin ? { origin: game.origin } : {}) });
     this.#history.rename(id);
     this.#host.renamed();
     this.isNewerInOtherTab.value = false;
-    this.#host.notice.value = boardWords().changedElsewhere(name);
+    this.#host.notice.value = boardWords.changedElsewhere(name);
   }
 
   /** Handles a write or a deletion by another tab. If only the game's name is new, the game is still the same. */

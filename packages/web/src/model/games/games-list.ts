@@ -21,7 +21,6 @@ interface Deleted {
 export class GamesList {
   readonly items = signal<readonly ListedGame[]>([]);
   readonly deleted = signal<Deleted | undefined>(undefined);
-  /** A sentence about the last action. */
   readonly said = signal("");
   readonly #games: Games;
 
@@ -60,18 +59,18 @@ export class GamesList {
     if (keeping === "kept") this.#games.rename(game.id, name);
     this.refresh();
     const isKept = keeping === "kept" && (await this.#games.kept.areKept());
-    this.said.value = isKept ? gamesWords().isCalled(this.nameOf(renamed)) : gamesWords().nameNotKept;
+    this.said.value = isKept ? gamesWords.isCalled(this.nameOf(renamed)) : gamesWords.nameNotKept;
   }
 
   /** Stores a copy of a game; fails if there is no room. */
   async duplicate(game: KeptGame): Promise<void> {
-    const name = boardWords().copyOf(this.nameOf(game)).slice(0, MAX_NAME);
+    const name = boardWords.copyOf(this.nameOf(game)).slice(0, MAX_NAME);
     const id = newId();
     const copy = { ...game, id, tag: newId(), name, begun: Date.now(), changed: Date.now() };
     const isKept = this.#games.kept.keep(copy, undefined) === "kept" && (await this.#games.kept.areKept());
     if (!isKept) this.#games.kept.remove(id);
     this.refresh();
-    this.said.value = isKept ? gamesWords().wasKept(name) : gamesWords().noRoom;
+    this.said.value = isKept ? gamesWords.wasKept(name) : gamesWords.noRoom;
   }
 
   /** Deletes a game; {@link undelete} restores it. If it was open, a new game with its rules begins. */
@@ -92,11 +91,11 @@ export class GamesList {
     const isBack = this.#games.kept.add(deleted.id, deleted.text);
     this.refresh();
     if (!isBack) {
-      this.said.value = gamesWords().noRoomBack;
+      this.said.value = gamesWords.noRoomBack;
       return;
     }
     this.deleted.value = undefined;
-    this.said.value = gamesWords().isBack(deleted.name);
+    this.said.value = gamesWords.isBack(deleted.name);
     const game = this.#games.kept.read(deleted.id);
     if (deleted.wasOpen && game?.ok) this.open(game.value);
   }

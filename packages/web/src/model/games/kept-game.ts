@@ -5,7 +5,7 @@ import { isCount, jsonIn } from "../../text/rules/text-limits.ts";
 import type { Timeline } from "./game-history.ts";
 import { StoredStep } from "./step.ts";
 
-/** What two texts have in common, as lengths of their beginning and end, and what the second has in between. */
+/** How many letters two texts share at the beginning and at the end, and what the second has in between. */
 type TextDifference = readonly [before: number, after: number, between: string];
 
 /** The difference from one text to another. Cost: linear in the length of the texts. */
@@ -40,7 +40,6 @@ const MAX_PRESENT = 400_000;
 export interface Origin {
   readonly strategy?: string;
   readonly seed?: readonly number[];
-  /** The layout as written in a transcript. */
   readonly layout?: unknown;
   /** The shots at the time of the import, in notation. */
   readonly shots: string;
@@ -86,7 +85,7 @@ const chain = (from: string, moments: readonly StoredStep[], letters: number): {
   return { steps, left: Math.max(0, left) };
 };
 
-/** A game as text: the present step in full, the others as differences outwards from it. Undefined if too large. */
+/** A game as text: the present step in full, the others as differences, outwards from it. Undefined if too large. */
 export const formatKeptGame = (game: KeptGame): string | undefined => {
   const { name, begun, changed, tag, origin, timeline } = game;
   const present = timeline.present.text;

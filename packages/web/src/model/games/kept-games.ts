@@ -139,7 +139,7 @@ export const openGame = (kept: KeptGames, hash: string, state: unknown): Opening
   if (last.ok) return { opened: atGame(read, last.value) };
   return {
     opened: read,
-    notice: () => boardWords().lastUnreadable(formatInputError(last.error)),
+    notice: () => boardWords.lastUnreadable(formatInputError(last.error)),
   };
 };
 

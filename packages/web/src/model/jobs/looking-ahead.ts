@@ -11,13 +11,9 @@ export const pressed = signal(false);
 
 /** Follows the page's pointers. A click comes after `pointerup`, so the release is reported a moment later. */
 export const followPointers = (target: EventTarget): void => {
-  target.addEventListener("pointerdown", () => {
-    pressed.value = true;
-  });
+  target.addEventListener("pointerdown", () => (pressed.value = true));
   const up = (): void => {
-    setTimeout(() => {
-      pressed.value = false;
-    });
+    setTimeout(() => (pressed.value = false));
   };
   for (const end of ["pointerup", "pointercancel"]) target.addEventListener(end, up);
 };
@@ -65,10 +61,7 @@ interface Shown {
   readonly moves: boolean;
 }
 
-/**
- * Looks further ahead than the next shot, in its own worker, once the map of a position has arrived. The newest
- * position replaces the previous one. A finding is shown once no pointer is down.
- */
+/** Looks beyond the next shot of the newest position, in its own worker. Results wait until no pointer is down. */
 export class LookingAhead extends Job<Found> {
   readonly found = computed((): Finding | undefined => {
     const shown = this.#here.value;
@@ -78,9 +71,7 @@ export class LookingAhead extends Job<Found> {
     return {
       ...ahead,
       moves,
-      take: () => {
-        this.#shown.value = { ...shown, moves: true };
-      },
+      take: () => (this.#shown.value = { ...shown, moves: true }),
       describe: () => describeAhead(board, ahead),
       announce: (chance) => announceAhead(board, ahead, chance),
     };
@@ -121,9 +112,7 @@ export class LookingAhead extends Job<Found> {
       this.#show(map, true);
       return;
     }
-    this.#timer = setTimeout(() => {
-      this.#late.value = true;
-    }, PATIENCE);
+    this.#timer = setTimeout(() => (this.#late.value = true), PATIENCE);
     this.run({ ...formatPosition(map.knowledge), kind: "ahead" }, (answer) => {
       if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
       // Without a result nothing is known, so show nothing.
@@ -160,17 +149,13 @@ export class AheadAdvice {
       aheadWords
         .load()
         .then(
-          () => {
-            this.#job.value = new LookingAhead(startWorker, input);
-          },
+          () => (this.#job.value = new LookingAhead(startWorker, input)),
           () => {
             // The likeliest cell stays recommended. The next position tries again.
             this.#missing.value = true;
           },
         )
-        .finally(() => {
-          loading = false;
-        });
+        .finally(() => (loading = false));
     });
   }
 }

@@ -8,7 +8,7 @@ import { newSeed } from "../../text/id.ts";
 import { formatPosition, withoutPrior } from "../../text/rules/rules.ts";
 import type { Tally } from "../../text/rules/tally.ts";
 import { formatShips } from "../../text/shots/ship-notation.ts";
-import { placingWords } from "../../words/words.ts";
+import { placingWords as words } from "../../words/words.ts";
 import type { AnswerOf, Progress, Task, WorkerAnswer } from "../../worker/protocol.ts";
 import { whyNone } from "../../worker/protocol.ts";
 import type { TreeProof } from "../../worker/tree-messages.ts";
@@ -20,10 +20,7 @@ type Unsettled = { readonly kind: "idle" } | { readonly kind: "working" };
 /** The state of a job that was not started, was stopped, or ended with nothing left to report. */
 const IDLE: Unsettled = { kind: "idle" };
 
-/**
- * A piece of engine work done once on request, in a worker of its own, which ends after the answer and frees its
- * memory. A restarted or stopped job ignores reports from its earlier run. `End` is the type of its result.
- */
+/** A piece of engine work done once on request, in its own worker. Stopping or restarting it voids earlier reports. */
 export abstract class Job<End extends { readonly kind: string }> {
   /** The state of the job; it does not change with progress. */
   readonly state = signal<Unsettled | End>(IDLE);
@@ -185,7 +182,6 @@ export class Filling extends Job<NotFilled> {
 }
 
 const explain = (answer: WorkerAnswer): Pick<NotFilled, "what" | "proved"> => {
-  const words = placingWords();
   if (answer.kind === "layout") return { what: words.noContains, proved: true };
   if (answer.kind === "none") {
     return { what: words.because(words.noContains, describeProof(answer)), proved: true };
@@ -194,7 +190,6 @@ const explain = (answer: WorkerAnswer): Pick<NotFilled, "what" | "proved"> => {
 };
 
 const describeProof = ({ proof, nodes, bound }: AnswerOf<"none">): string => {
-  const words = placingWords();
   switch (proof) {
     case "reduction":
       return words.noPlaceLeft;

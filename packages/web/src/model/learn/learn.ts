@@ -33,13 +33,9 @@ export const parseDone = (text: string, lesson: LessonName): readonly number[] |
 
 export const formatDone = (done: readonly number[]): string => JSON.stringify({ version: VERSION, done });
 
-/**
- * Progress in the lessons, stored on the device in one record per lesson. An unreadable record is set aside and
- * reported; the others stay. Tabs merge their progress, and none undoes another's.
- */
+/** Progress in the lessons, one record for each. Unreadable ones are set aside and reported. Tabs merge theirs. */
 export class LessonProgress {
   readonly done = signal<Done>(NOTHING);
-  /** Lessons whose records were set aside. */
   readonly broken = signal<readonly LessonName[]>([]);
   readonly trouble: Texts["trouble"];
   readonly #texts: Texts;
@@ -120,7 +116,6 @@ export class LessonProgress {
 
 let shared: LessonProgress | undefined;
 
-/** The progress on this device, read when first used. */
 const progressHere = (): LessonProgress => {
   void deviceTexts.load();
   shared ??= new LessonProgress(deviceTexts);
@@ -138,7 +133,6 @@ export class Learn {
   /** The step on the screen; undefined while the list of lessons is shown. */
   readonly place = signal<LearnPlace | undefined>(undefined);
   readonly problems = signal<readonly LearnProblem[]>([]);
-  /** The lesson whose positions are counted. */
   readonly open = signal<OpenLesson | undefined>(undefined);
   /** Why its positions could not be counted, in the engine's words. */
   readonly failed = signal<string | undefined>(undefined);

@@ -120,7 +120,6 @@ export interface Picture {
   readonly knowledge: Knowledge;
   readonly shades?: readonly (number | undefined)[];
   readonly ships?: readonly (readonly number[])[];
-  /** Cells marked as shots. */
   readonly marks?: readonly number[];
 }
 

@@ -22,11 +22,7 @@ import {
   unpackScores,
 } from "../../worker/map-messages.ts";
 
-/**
- * An estimate of a position from sampled layouts, used while there is no exact map: for each cell the
- * approximate chance of a ship, with its standard error. Its type differs from a map's, so that neither is ever
- * taken for the other. There is no estimate if ships may overlap.
- */
+/** An estimate from sampled layouts, used until there is an exact map. Its type of its own keeps the two apart. */
 export interface BoardEstimate extends EstimatedMap {
   readonly knowledge: Knowledge;
 }
@@ -79,7 +75,6 @@ const lazyList = <T>(length: number, make: (index: number) => T): readonly T[] =
   return list;
 };
 
-/** The advice, whose scores are read on demand. */
 const readAdvice = (packed: PackedAdvice): Advice => {
   let scores: Advice["scores"] | undefined;
   return {

@@ -10,7 +10,6 @@ export interface KnownShip {
   readonly cells: readonly number[];
 }
 
-/** Counts for one class, or for all classes. */
 interface Counted {
   readonly shipClass: number | undefined;
   readonly counts: readonly bigint[];
@@ -74,7 +73,6 @@ const continues = (knowledge: Knowledge, earlier: Knowledge): boolean =>
     return now !== undefined && now.cell === shot.cell && sameAnswer(now.answer, shot.answer);
   });
 
-/** The counts of each class, and those of all together. */
 const countedIn = ({ board, fleet }: Scenario, { byClass, occupied }: BoardMap): Counted[] => {
   const each = fleet.map((ship, shipClass): Counted => {
     const cells = cellsOf(ship);

@@ -1,14 +1,10 @@
 import type { Scenario } from "@broadside/engine";
 import { type Look, shownChoices } from "../../position/look.ts";
 import { shipName } from "../../words/ship-name.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords as words } from "../../words/words.ts";
 import type { BoardMap } from "./board-map.ts";
 
-/**
- * The meaning of the board's numbers: the chance of a ship on the cell; or, if ships may overlap, the expected
- * number of ships, the chance of at least one ship, or the chance of an exact number. The first two can be for
- * one class alone.
- */
+/** What the board's numbers mean. If ships may overlap, a chance can be of any ship, or of an exact number. */
 export type Measure =
   | { readonly kind: "occupied"; readonly shipClass?: number }
   | { readonly kind: "expected"; readonly shipClass?: number }
@@ -30,7 +26,6 @@ export const classOf = (measure: Measure): number | undefined =>
 export const describeMeasure = (scenario: Scenario, measure: Measure): string => {
   const shipClass = classOf(measure);
   const name = shipClass === undefined ? undefined : shipName(scenario.fleet[shipClass].name);
-  const words = boardWords();
   switch (measure.kind) {
     case "occupied":
       return words.measureChance(name);

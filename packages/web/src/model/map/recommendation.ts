@@ -33,16 +33,13 @@ export interface Grounds {
   readonly look: Look;
   readonly map: BoardMap | undefined;
   readonly estimate: BoardEstimate | undefined;
-  /** The solver's result for the position, if proved. */
   readonly solved: SolvedHere | undefined;
   readonly ahead?: (Ahead & { readonly moves: boolean }) | undefined;
 }
 
 /**
- * The page's recommendation: a single cell, on which the chosen layer and the strategy always agree, because the
- * layer decides the strategy. If the view leaves the choice to the page, the cell is the proved optimum if
- * known, otherwise a better cell found by looking ahead, otherwise the cell most likely to be hit. None if no
- * ship is left to hit, or nothing is known.
+ * The page's recommendation. The chosen layer or strategy decides. Left to the page, it is the proved optimum if
+ * known, else a better cell found by looking ahead, else the likeliest hit.
  */
 export const recommend = ({ look, map, estimate, solved, ahead }: Grounds): Recommendation | undefined => {
   if (map === undefined) return estimate && fromEstimate(estimate);
@@ -60,7 +57,7 @@ export const recommend = ({ look, map, estimate, solved, ahead }: Grounds): Reco
 /** True if the view leaves the choice of the cell to the page. */
 export const isLeftToPage = (look: Look): boolean => strategyOf(look) === undefined && look.ship === undefined;
 
-/** True for layers with a best cell of their own; nobody wants the likeliest miss, so not for no ship. */
+/** True for layers with a best cell of their own. The layer of no ship has none: nobody wants the likeliest miss. */
 const isOwnLayer = (measure: Measure, map: BoardMap): boolean => {
   const shipClass = classOf(measure);
   if (shipClass !== undefined) return shipClass < map.byClass.length;
@@ -74,14 +71,12 @@ const largest = (cells: readonly number[], value: (cell: number) => bigint | num
     undefined,
   );
 
-/** The unshot cell where a layer is largest. */
 const fromLayer = (map: BoardMap, measure: Measure): Recommendation | undefined => {
   const counts = measured(map, measure);
   const best = largest(unshotCells(map.knowledge), (cell) => counts[cell] ?? 0n);
   return best === undefined ? undefined : { cell: best, source: { kind: "layer", measure } };
 };
 
-/** The cell with the largest estimated chance. */
 const fromEstimate = ({ knowledge, chances, errors }: BoardEstimate): Recommendation | undefined => {
   const best = largest(unshotCells(knowledge), (cell) => chances[cell]);
   if (best === undefined) return undefined;
@@ -146,7 +141,7 @@ export type Reason =
 export const hitsAt = (map: BoardMap, cell: number): bigint =>
   map.knowledge.scenario.contact === "overlap" ? map.layouts - (map.numbers(cell)[0] ?? 0n) : map.masses[cell];
 
-/** The same for every cell; 0 for shot cells if ships may overlap. Cost: then reads the answers of every cell. */
+/** {@link hitsAt} for every cell. If ships may overlap, 0 for shot cells, and it reads the answers of every cell. */
 export const hitsOf = (map: BoardMap): readonly bigint[] =>
   map.knowledge.scenario.contact === "overlap"
     ? map.occupied.map((_, cell) => (map.numbers(cell).length > 0 ? hitsAt(map, cell) : 0n))

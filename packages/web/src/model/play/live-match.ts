@@ -73,7 +73,6 @@ export class LiveMatch {
   readonly shotBefore = signal<number | undefined>(undefined);
   /** True if the person pressed a cell while a strategy was choosing its shot: nothing is shot then. */
   readonly isEarly = signal(false);
-  /** True while a strategy is choosing its shot. */
   readonly thinking = signal(false);
   /** Why a strategy did not shoot or gave no hint. */
   readonly trouble = signal<(ReturnType<typeof troubleOf> & { readonly of: "shot" | "hint" }) | undefined>(undefined);
@@ -332,11 +331,7 @@ const likeliest = (hits: readonly bigint[], knowledge: Knowledge, most: number):
 export const viewAt = (view: MatchView, shots: number): MatchView => {
   const order = view.order.slice(0, shots);
   const second = order.reduce<number>((sum, player) => sum + player, 0);
-  return {
-    ...view,
-    order,
-    shots: [view.shots[0].slice(0, order.length - second), view.shots[1].slice(0, second)],
-  };
+  return { ...view, order, shots: [view.shots[0].slice(0, order.length - second), view.shots[1].slice(0, second)] };
 };
 
 const viewOf = (match: Match): MatchView => {

@@ -59,9 +59,8 @@ const through = (bytes: Uint8Array<ArrayBuffer>, way: CompressionStream | Decomp
   new Blob([bytes]).stream().pipeThrough(way);
 
 /**
- * A match as a link contains it, in progress or over: its stored form, compressed, in letters, digits, `-` and
- * `_`. The fleets cannot be read at a glance, but they are not secret: anyone can unpack them.
- * {@link unpackMatch} reads the match back. Some 1,500 letters on 10 × 10.
+ * A match as compressed text for a link, readable by anyone: some 1,500 letters on 10 × 10. See {@link
+ * unpackMatch}.
  */
 export const packMatch = async (match: Match): Promise<string> => {
   const plain = new TextEncoder().encode(JSON.stringify(formatMatch(match)));
@@ -70,10 +69,7 @@ export const packMatch = async (match: Match): Promise<string> => {
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 };
 
-/**
- * Reads a packed match as a match of this device; the same text always gives the same id. It trusts nothing and
- * compares every answer with the layouts. Cost: that of `parseMatch`, on at most two megabytes.
- */
+/** Reads a packed match and trusts nothing: every answer is compared with the layouts. The same text, the same id. */
 export const unpackMatch = async (text: string): Promise<Result<Match>> => {
   const broken = fail('address "match"', "is not a match, or not a whole one", AGAIN);
   let value: unknown;

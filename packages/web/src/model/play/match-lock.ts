@@ -34,11 +34,7 @@ export class MatchLock {
       const hold = (lock: unknown): Promise<void> | undefined => {
         isHeld = lock !== null && wanted === this.#wanted;
         resolve(isHeld);
-        return isHeld
-          ? new Promise<void>((release) => {
-              this.#release = release;
-            })
-          : undefined;
+        return isHeld ? new Promise<void>((release) => (this.#release = release)) : undefined;
       };
       const options = how === "steal" ? { steal: true } : { ifAvailable: true };
       navigator.locks.request(`broadside-match-${id}`, options, hold).catch(() => {

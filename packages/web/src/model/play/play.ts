@@ -240,10 +240,7 @@ export class Play {
     return undefined;
   }
 
-  /**
-   * Both fleets, the first player's target first; undefined if either is missing.
-   * @param own the first player's own fleet
-   */
+  /** Both fleets, the first player's target first; undefined if either is missing. @param own the first player's */
   async #fleets(
     beginning: number,
     hiding: Hiding | undefined,

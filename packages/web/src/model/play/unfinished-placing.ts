@@ -27,12 +27,12 @@ export class UnfinishedPlacing {
     tabStorage.write(KEY, `${formatRules(scenario)}\n${formatShips(scenario, placed)}`);
   }
 
-  /** The ships that were on the board when placing under these rules was last left, until a fleet is taken. */
+  /** The ships on the board when you last left placing under these rules, until you take a fleet. */
   leftBehind(scenario: Scenario): readonly PlacedShip[] | undefined {
     return this.#last?.scenario === scenario ? this.#last.placed : undefined;
   }
 
-  /** Ends the placing; with `taken`, because a fleet replaces the ships that were left on the board. */
+  /** Ends the placing. `taken`: a fleet was taken, so the ships left on the board are forgotten too. */
   forget(taken = false): void {
     if (taken) this.#last = undefined;
     tabStorage.remove(KEY);

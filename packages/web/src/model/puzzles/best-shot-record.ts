@@ -238,10 +238,10 @@ export const distanceOf = ({ rating }: BestShotRecord, { difficulty }: Pick<Best
   Math.abs(difficulty - rating.rating);
 
 /**
- * The next puzzle near the rating, of the theme being practised, that has not been tried yet: one from the kind
- * of game that came up longest ago; undefined if there is none.
+ * The next untried puzzle of the practised theme, near the rating, from the kind of game not seen for longest;
+ * undefined if there is none.
  *
- * @param excluded ids of puzzles not to choose: those seen a moment ago
+ * @param excluded ids of puzzles seen a moment ago
  */
 export const nextBestShot = <P extends Choosable>(
   puzzles: readonly P[],
@@ -274,10 +274,7 @@ const MILLISECONDS_A_DAY = 86_400_000;
 /** The fractional part of the golden ratio: its multiples are spread evenly, however many there are. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-/**
- * The puzzle of a day, the same for everybody. The puzzles are divided by difficulty into seven parts, the
- * easiest for Monday and the hardest for Sunday; the choice within a part changes from week to week.
- */
+/** The puzzle of a day, the same for everybody: the easiest on Monday, the hardest on Sunday, others each week. */
 export const bestShotOfDay = <P extends Choosable>(puzzles: readonly P[], day: number): P => {
   const date = dateOf(day) ?? new Date(0);
   // Monday, 5 January 1970, was day 4.
@@ -293,7 +290,6 @@ const KEY = "best-shots";
 /** The record on the device; if storing fails, it lasts until the page is closed. Nothing here throws. */
 export class BestShotStore {
   readonly trouble = records.trouble;
-  /** The record last read or written, and its revision. */
   #last: BestShotRecord = NO_SHOTS;
   #revision = 0;
 

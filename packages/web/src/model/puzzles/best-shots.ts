@@ -110,11 +110,9 @@ export class BestShot {
 export class BestShots {
   /** The puzzle on the screen, once its stored record has been read. */
   readonly puzzle = signal<BestShot | undefined>(undefined);
-  /** The exact chances of the position, once they are counted. */
   readonly map = signal<BoardMap | undefined>(undefined);
   /** The cell that the next shot would be at; only touch chooses a cell before it shoots. */
   readonly chosen = signal<number | undefined>(undefined);
-  /** The wrong shots so far, in their order. */
   readonly wrong = signal<readonly number[]>([]);
   /** How the puzzle ended: the best shot was found, or the person gave up; undefined while it is open. */
   readonly end = signal<"found" | "given-up" | undefined>(undefined);

@@ -41,7 +41,6 @@ export class PuzzlePlay {
   readonly marks = signal<readonly CellMark[]>([]);
   readonly seconds = signal(0);
   readonly hints = signal(0);
-  /** How the puzzle was solved for the first time. */
   readonly solved = signal<Solved | undefined>(undefined);
   /** Cells that a check has shown to be wrong; empty after the next mark. */
   readonly wrong = signal(NONE);
@@ -54,7 +53,6 @@ export class PuzzlePlay {
   });
   readonly canUndo = computed(() => this.#past.value.length > 0);
   readonly canRedo = computed(() => this.#future.value.length > 0);
-  /** The ships and parts of ships, according to the marks. */
   readonly ships = computed(() => {
     const isSolved = this.isSolved.value;
     // Once the layout is found, all other cells are empty.
@@ -65,7 +63,6 @@ export class PuzzlePlay {
   });
   readonly #past: History = signal([]);
   readonly #future: History = signal([]);
-  /** The marks before the present stroke. */
   #before: readonly CellMark[] | undefined;
 
   constructor(made: MadePuzzle, record?: PuzzleRecord) {

@@ -27,11 +27,7 @@ export const shownAtLeast = (told: ExpectedShots, sign: 1 | -1 = 1): number =>
 /** Whether a loss is clear: an estimate within two standard errors of 0 is not. */
 export const isToldApart = (lost: ExpectedShots): boolean => shotsError(lost) === 0 || shownAtLeast(lost) > 0;
 
-/**
- * Candidates for moments that lost shots: each single shot, and each salvo once, represented by its shot that
- * lost most. Each shot of a salvo is compared with the others as they were fired, so the same better salvo would
- * otherwise appear many times.
- */
+/** Each shot that lost, and each salvo once, by its shot that lost most: all its shots face the same better salvo. */
 const lossesOf = (shots: readonly ReviewedShot[]): KeyMoment[] => {
   const found = new Map<number, KeyMoment>();
   for (const shot of shots) {
@@ -60,9 +56,8 @@ const toldSize = (moment: KeyMoment): number =>
   Math.abs(shotsNumber(moment.kind === "loss" ? lostIn(moment) : moment.shot.luck));
 
 /**
- * The moments that a review begins with: the shots or salvos that lost most, at least as much as an inaccuracy,
- * then those with the most good and bad luck. All are chosen by the size that is beyond doubt, so that randomly
- * drawn layouts do not create key moments by chance, and then ordered by the size shown.
+ * The moments that a review begins with: the greatest losses, then the best and the worst luck. They are chosen
+ * by the size that is beyond doubt, so that random drawing creates none.
  */
 export const keyMoments = (shots: readonly ReviewedShot[]): KeyMoment[] => {
   const sorted = (moments: readonly KeyMoment[], size: (moment: KeyMoment) => number): KeyMoment[] =>

@@ -30,9 +30,8 @@ const isClearlyBetter = ({ lost }: Trial, played: Played): boolean =>
   shotsNumber(played.lost) - shotsNumber(lost) > VERDICT_ERRORS * Math.hypot(shotsError(played.lost), shotsError(lost));
 
 /**
- * What a try is worth: `found` if no better cell was found, or if it loses too little to matter and clearly
- * less than the shot in the game; `unclear` if it may lose nothing, but may also be no better than that shot;
- * otherwise `worse`.
+ * What a try is worth: `found` if no better cell was found, or if it loses little and clearly less than the shot
+ * played; `unclear` if it may be no better than that shot; otherwise `worse`.
  */
 export const worthOf = (trial: Trial, played: Played): "found" | "unclear" | "worse" => {
   if (trial.verdict === "best") return "found";
@@ -49,11 +48,7 @@ export const solutionOf = (attempt: Attempt | undefined, { best }: Pick<Reviewed
   return attempt.trial.verdict === "best" ? attempt.cell : attempt.trial.best.cell;
 };
 
-/**
- * The mistakes of a reviewed game, for you to try again one by one. The position before each is shown without
- * its chances; the engine judges every attempt by the same measure as the review, until a good cell is found or
- * you ask for the solution.
- */
+/** A game's mistakes, for you to try again without the chances, until you find a good cell or see the solution. */
 export class Practice {
   readonly mistakes = signal<readonly ReviewedShot[]>([]);
   /** The index of the current mistake; undefined outside practice, the number of mistakes after the last one. */
@@ -70,7 +65,6 @@ export class Practice {
     this.#host = host;
   }
 
-  /** The current mistake; undefined if there is none, or if all are done. */
   readonly mistake = computed(() => this.mistakes.value[this.at.value ?? -1]);
 
   /** Whether the mistake is settled: a cell was found, or the solution shown. */

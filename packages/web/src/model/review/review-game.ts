@@ -163,10 +163,7 @@ export const gameOfKept = (kept: KeptGame): Result<ReviewGame> =>
 /** The maximum number of games that one file may contain. */
 const MAX_GAMES = 20;
 
-/**
- * The address, without `#`, at which the present game of Analyse can be reviewed: a reference to the stored game
- * or, if it is not stored, the whole game. Fails as {@link gameOfKept} does.
- */
+/** The address, without `#`, to review the present game of Analyse; it holds the game if that is not stored. */
 export const presentReviewAddress = (games: Games): Result<string> => {
   games.flush();
   const present = games.present();
@@ -218,11 +215,7 @@ export const gameOfSource = (id: string, source: unknown): Result<ReviewGame> =>
 /** The requested side of a game, or its only side. */
 export const gameSide = ({ sides }: ReviewGame, side: ReviewedSide): GameSide => sides[side] ?? sides[0];
 
-/**
- * The address, without `#`, with which others can review one side of a game: its transcript. For a game in
- * salvos it contains the match with both sides, because a transcript does not record the salvos and would be
- * judged differently.
- */
+/** The address, without `#`, at which others can review a side: its transcript or, for salvos, the whole match. */
 export const formatHandedOn = (game: ReviewGame, side: ReviewedSide): string => {
   const { transcript, salvos } = gameSide(game, side);
   return salvos && game.match

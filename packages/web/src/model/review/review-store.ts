@@ -24,7 +24,6 @@ export interface ReviewRecord extends PositionText {
   readonly mine: boolean;
   /** The number of shots in each salvo: a salvo is judged differently from the same shots fired one by one. */
   readonly salvos?: readonly number[];
-  /** The shots reviewed so far, starting with the first. */
   readonly done: readonly ReviewedShot[];
   readonly totals?: ReviewTotals;
 }

@@ -40,9 +40,7 @@ const MOST = 60;
 
 /** The exact map before the current shot, counted in its own worker, so that the review can continue. */
 class MapBefore {
-  /** The map; undefined while it is being counted, or if it cannot be counted. */
   readonly map = signal<BoardMap | undefined>(undefined);
-  /** Why there is no map, in the engine's words. */
   readonly trouble = signal<string | undefined>(undefined);
   readonly #engine: RoomEngine;
   readonly #kept = new Map<string, BoardMap>();

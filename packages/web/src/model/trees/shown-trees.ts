@@ -126,14 +126,9 @@ export class Trees {
     const { scenario, place } = this.state.peek();
     const checked = checkSteps(scenario, shown.tree.flat, place.steps);
     if (checked.ok) return;
-    if (this.#isChosen) {
-      this.#keepPlace();
-      return;
-    }
-    const { steps } = followSteps(shown.tree.flat, place.steps);
     batch(() => {
-      this.problems.value = [...this.problems.peek(), checked.error];
-      this.#go({ ...place, steps: place.steps.slice(0, steps), over: false }, "replace");
+      if (!this.#isChosen) this.problems.value = [...this.problems.peek(), checked.error];
+      this.#keepPlace();
     });
   }
 

@@ -171,7 +171,7 @@ const formOfClass = ({ shape }: ShipClass): string => {
   return shape.kind === "line" ? formOf(Array.from({ length: shape.length }, (_, x) => [x, 0])) : "";
 };
 
-/** Whether a side is alongside a ship that continues in another direction, so that the cell there is not its own. */
+/** Whether a side lies along a straight ship: then the cell there is not part of it. */
 const isAlong = (ends: string, side: string): boolean => {
   const across = side === "t" || side === "b";
   const goes = (other: string): boolean => !ends.includes(other);

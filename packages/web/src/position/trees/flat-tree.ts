@@ -1,7 +1,4 @@
-/**
- * A decision tree in arrays, quick to send, follow and draw. Nodes are in reading order, so those below a node
- * directly follow it, and so do their layouts.
- */
+/** A decision tree in arrays. Nodes and layouts are in reading order: those below a node directly follow it. */
 export interface FlatTree {
   /** The cell shot at each node, -1 at a leaf. */
   readonly cell: Int32Array;

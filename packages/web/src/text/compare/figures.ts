@@ -1,7 +1,7 @@
 import type { Bin, Interval, MeanVerdict } from "@broadside/arena/statistics";
 import { decimalsFor } from "@broadside/engine/text";
 import { count, decimal } from "../../words/numbers.ts";
-import { compareWords } from "../../words/words.ts";
+import { compareWords as words } from "../../words/words.ts";
 
 /** The numbers shown for one strategy. Values that depend on finished games are absent if there are none. */
 export interface StrategyFigures {
@@ -54,7 +54,7 @@ export const meanText = ({ shots }: Pick<StrategyFigures, "shots">): { mean: str
 };
 
 export const rangeText = ({ low, high }: Pick<Interval, "low" | "high">, decimals: number): string =>
-  compareWords().range(decimal(low, decimals), decimal(high, decimals));
+  words.range(decimal(low, decimals), decimal(high, decimals));
 
 type Pair = Pick<PairFigures, "first" | "second" | "pairs" | "mean" | "verdict">;
 
@@ -74,7 +74,6 @@ const lowestFirst = (pair: Pair): Pair => {
 };
 
 const equalText = ({ mean, pairs, verdict }: Pair, first: string, second: string): string => {
-  const words = compareWords();
   if (mean === 0) return words.same(first, second, pairs);
   const shots = decimal(-mean, 0);
   return verdict.sign === "open"
@@ -84,7 +83,6 @@ const equalText = ({ mean, pairs, verdict }: Pair, first: string, second: string
 
 /** The conclusion about two strategies, as in the command's reports: it claims no more than the interval shows. */
 export const verdictText = (given: Pair, nameOf: (strategy: string) => string): string => {
-  const words = compareWords();
   const pair = lowestFirst(given);
   const { mean, pairs, verdict } = pair;
   const [first, second] = [nameOf(pair.first), nameOf(pair.second)];
@@ -108,7 +106,6 @@ export const verdictText = (given: Pair, nameOf: (strategy: string) => string): 
 
 /** The conclusions about two strategies: first with luck taken out, if available, then from the plain differences. */
 export const verdictSentences = (pair: PairFigures, nameOf: (strategy: string) => string): string[] => {
-  const words = compareWords();
   const plain = verdictText(pair, nameOf);
   const { reduced } = pair;
   if (!reduced) return [plain];

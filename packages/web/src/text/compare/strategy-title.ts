@@ -7,7 +7,7 @@ import type { GamePlacement } from "./game-placement.ts";
 
 /** How layouts are drawn, in words; a model that has no words of its own goes by its name. */
 export const placementTitle = (placement: GamePlacement): string =>
-  placement === "uniform" || placement === "sequential" ? compareWords()[placement] : priorTitle(placement);
+  placement === "uniform" || placement === "sequential" ? compareWords[placement] : priorTitle(placement);
 
 /** The strategies in the order in which they are listed, the simple ones first. */
 export const LISTED: readonly StrategyName[] = strategiesOf();
@@ -17,7 +17,7 @@ export const strategyTitle = (strategy: string): string => {
   const [name] = strategy.split(":");
   const known = LISTED.find((listed) => listed === name);
   if (!known) return strategy;
-  const title = compareWords().strategyNames[known].name;
+  const title = compareWords.strategyNames[known].name;
   const short = shortName(strategy);
   return short.includes(":") ? `${title} (${short.slice(name.length + 1)})` : title;
 };

@@ -24,12 +24,7 @@ const alone = (side: number, length: number): Scenario =>
   rules({ board: { size: [side, side] }, fleet: [{ name: "ship", length }], contact: "allowed", answers: "hit" });
 
 /** One cruiser on a 4x4 board: used in three lessons. */
-export const ONE_CRUISER = rules({
-  board: { size: [4, 4] },
-  fleet: [cruiser],
-  contact: "allowed",
-  answers: "hit",
-});
+export const ONE_CRUISER = rules({ board: { size: [4, 4] }, fleet: [cruiser], contact: "allowed", answers: "hit" });
 
 /** The American game, and two variants with only its longest or its shortest ship. */
 export const AMERICAN = preset("hasbro");
@@ -37,10 +32,7 @@ export const CARRIER_ALONE = alone(10, 5);
 export const DESTROYER_ALONE = alone(10, 2);
 
 /** Boards to search for a ship, each with the number of such ships that fit on it side by side. */
-export const SEARCHED = {
-  small: { board: alone(4, 2), packed: 8 },
-  large: { board: alone(5, 3), packed: 8 },
-} as const;
+export const SEARCHED = { small: { board: alone(4, 2), packed: 8 }, large: { board: alone(5, 3), packed: 8 } } as const;
 
 /** A scenario with a number of ships of one length on the given board; they may touch. */
 export const packedWith = ({ board, fleet }: Scenario, count: number): Scenario => {

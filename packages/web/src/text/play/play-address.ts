@@ -181,11 +181,7 @@ const replayCells = (duel: Duel, cells: readonly [readonly number[], readonly nu
   return undefined;
 };
 
-/**
- * The match in a link; undefined if the link contains none, or if a fault in a field has already been reported.
- * It trusts nothing: the engine's referee repeats every shot, and the match must be over, because both fleets
- * are shown.
- */
+/** The match in a link; undefined without one, or if a fault is already reported. The referee repeats every shot. */
 export const matchIn = <All extends MatchFields>({
   values,
   named,

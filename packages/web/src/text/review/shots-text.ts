@@ -45,10 +45,7 @@ export const shotsText = (told: ExpectedShots, how: "plain" | "signed" | "size" 
   return Math.abs(number) < SMALL ? tiny(number) : text;
 };
 
-/**
- * An accuracy as shown: `78.6`, `86.9 ± 1.2` if estimated, `99.3 (96.9–100)` where the error would pass 100;
- * never 100 unless it is exactly 100.
- */
+/** An accuracy: `78.6`, `86.9 ± 1.2` if estimated, `99.3 (96.9–100)` near 100; `100` only if it is exactly that. */
 export const accuracyText = (accuracy: ExpectedShots): string => {
   const number = shotsNumber(accuracy);
   const shown = number === 100 ? number : Math.min(99.9, number);

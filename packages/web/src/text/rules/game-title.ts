@@ -1,7 +1,7 @@
 import { formatScenario, PRESETS, type Preset, type Scenario } from "@broadside/engine";
 import { language } from "../../words/language.ts";
-import type { GameName } from "../../words/preset-words.ts";
-import { boardWords, presetsWords } from "../../words/words.ts";
+import type { PresetWords } from "../../words/preset-words.ts";
+import { presetsWords, boardWords as words } from "../../words/words.ts";
 import { type BoxGame, boxGameOf } from "./box-game.ts";
 import { presetOf } from "./rules.ts";
 
@@ -15,7 +15,6 @@ const sidesOf = ({ side, dimensions }: BoxGame): string =>
 
 const workOut = (scenario: Scenario): GameTitle => {
   const game = boxGameOf(scenario);
-  const words = boardWords();
   if (game) {
     const sides = sidesOf(game);
     return { title: words.boxTitle(game.ships, sides), about: words.boxAbout(game.ships, sides) };
@@ -31,7 +30,7 @@ const workOut = (scenario: Scenario): GameTitle => {
 
 /** The title of a preset, and the sentence about it, in the current language. */
 export const presetTitle = ({ source, title, about }: Preset): GameTitle =>
-  presetsWords().games?.[source.name as GameName] ?? { title, about };
+  presetsWords.games?.[source.name as keyof PresetWords["games"]] ?? { title, about };
 
 /** Titles in the language that was current when they were made. */
 let known = new WeakMap<Scenario, GameTitle>();

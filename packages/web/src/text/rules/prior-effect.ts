@@ -1,7 +1,7 @@
 import { formatCell, type Knowledge } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
 import { percent } from "../../words/numbers.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords as words } from "../../words/words.ts";
 import { OWN_COUNTS } from "./rules.ts";
 import type { Hider } from "./rules-prior.ts";
 
@@ -30,7 +30,6 @@ export const describePriorEffect = (
   hider: Hider,
   effect: PriorEffect | undefined,
 ): string => {
-  const words = boardWords();
   if (hider === "chance") return words.hiddenByChance;
   const { name } = scenario.prior ?? {};
   const people = hider === "people";

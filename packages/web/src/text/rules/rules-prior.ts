@@ -1,13 +1,13 @@
 import { fail, formatScenario, type Result, type Scenario, unwrap, withPrior } from "@broadside/engine";
 import { formatPrior, isPeopleScenario, type Prior, parsePriorText } from "@broadside/engine/priors";
 import type { Dropped } from "../../position/game-state.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords as words } from "../../words/words.ts";
 import { checkShowable, withoutPrior } from "./rules.ts";
 
 /** A sentence about what did not fit the new rules; undefined if everything did. */
 export const describeDropped = ({ shots, ships }: Dropped): string | undefined => {
-  if (ships > 0) return boardWords().shipsDropped(ships);
-  if (shots > 0) return boardWords().shotsDropped(shots);
+  if (ships > 0) return words.shipsDropped(ships);
+  if (shots > 0) return words.shotsDropped(shots);
   return undefined;
 };
 
@@ -94,7 +94,6 @@ export const priorNameOf = (text: string): string | undefined => {
 
 /** The title of a prior, from its name or its JSON; other names stay as they are. */
 export const priorTitle = (text: string): string => {
-  const words = boardWords();
   if (text === "people") return words.placedByPeople;
   if (text === EDGES) return words.placedAtEdges;
   return text.startsWith("{") ? words.placedAsIn(priorNameOf(text) ?? words.aFile) : text;

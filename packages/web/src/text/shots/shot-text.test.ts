@@ -70,7 +70,7 @@ describe("shots as people write them", () => {
 
   test.each(LANGUAGES)("other words for a miss in %s are read", async (spoken) => {
     await speak(spoken);
-    for (const word of ["water", "miss", ...boardWords().otherMisses.split(", ")])
+    for (const word of ["water", "miss", ...boardWords.otherMisses.split(", ")])
       expect(inNotation(hasbro, `E5 ${word}, F6x, B3: ${word}`)).toBe("E5. F6x B3.");
   });
 

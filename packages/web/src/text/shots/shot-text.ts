@@ -12,7 +12,7 @@ import {
 import { commonShots } from "../../position/game-state.ts";
 import type { LineNode } from "../../position/line-tree.ts";
 import { shipName } from "../../words/ship-name.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords as words } from "../../words/words.ts";
 
 /** Two cells for examples. */
 const exampleCells = ({ size }: Scenario["board"]): string[] => {
@@ -49,7 +49,6 @@ export const readAnswer = (scenario: Scenario, cell: number, text: string): Answ
 
 /** An answer in players' words: `miss`, `hit`, `sunk cruiser`, `2 ships`. */
 export const describeAnswer = ({ board, fleet, answers }: Scenario, answer: Answer): string => {
-  const words = boardWords();
   if (answer.kind === "miss") return words.miss;
   if (answer.kind === "count") return words.ships(answer.ships);
   const ship = answer.shipClass === undefined ? undefined : shipName(fleet[answer.shipClass].name);
@@ -71,12 +70,8 @@ const oneOf = (texts: readonly string[]): string =>
     .map(escaped)
     .join("|")})(?![\\p{L}\\p{N}-])`;
 
-/**
- * A pattern for a shot as people write it: perhaps a number, then a cell, an answer (a sign or words in English
- * or the page's language), and the ship or length that an answer may name.
- */
+/** A pattern for a shot as people write it: perhaps a number; a cell; an answer; the ship or length it names. */
 const writtenShot = ({ fleet }: Scenario): RegExp => {
-  const words = boardWords();
   const [miss, hit, sunk] = [
     ["miss", "water", words.miss, ...words.otherMisses.split(", ")].flatMap((one) => [one, one.replace("’", "'")]),
     ["hit", words.hit(undefined, true), words.hit(undefined, false)],
@@ -93,11 +88,7 @@ const writtenShot = ({ fleet }: Scenario): RegExp => {
 const UNREAD =
   /(?:\d+[.)]\s*)?(?<cell>[a-z]+\d+|\([\d\s,]+\))[\s:]*(?<said>(?![a-z]+\d|\d+[.)]|\()[^\s,;、。]*)[\s,;、。]*|(?<=[\s,;、。])(?<word>[^\s,;、。]+)[\s,;、。]*/iuy;
 
-/**
- * Shots as people write them, `1. E5 miss, F6 hit` or `E5.F6x`, converted to notation. A word that is not
- * understood is joined to its cell, so that {@link parseShots} says what is wrong with that shot. A text that can be
- * read in no other way stays as it is.
- */
+/** Shots as people write them, `1. E5 miss, F6 hit`, in notation. A word not understood stays with its cell. */
 export const inNotation = (scenario: Scenario, text: string): string => {
   if (parseShots(scenario, text).ok) return text;
   const pattern = writtenShot(scenario);
@@ -143,12 +134,12 @@ const describeShots = (scenario: Scenario, shots: readonly Observation[]): strin
   if (shots.length === 0) return undefined;
   const named = shots.slice(0, MOST_NAMED).map((shot) => describeShot(scenario, shot));
   const more = shots.length - named.length;
-  return boardWords().shotList(named, more);
+  return words.shotList(named, more);
 };
 
 /** The title of a line: its name, or the answers tried in it. */
 export const nameOfLine = ({ line, own }: LineNode): string =>
-  line.name ?? describeShots(line.knowledge.scenario, own) ?? boardWords().nothingTried;
+  line.name ?? describeShots(line.knowledge.scenario, own) ?? words.nothingTried;
 
 /** The answers tried in a line after the shots shared with the game: `E5 hit`; undefined if there are none. */
 export const describeTried = (game: Knowledge, line: Knowledge): string | undefined =>

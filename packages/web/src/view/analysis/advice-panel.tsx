@@ -19,7 +19,7 @@ import { costAt } from "../../position/trees/flat-tree.ts";
 import { describeAgreement, describeFraction } from "../../text/advice.ts";
 import { decimal, numeral, percent } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords as words } from "../../words/words.ts";
 import { isOver, ReviewWay } from "../answers/review-way.tsx";
 import { errorPercent } from "../board/cell-facts.ts";
 import { lazy } from "../parts/lazy.tsx";
@@ -30,10 +30,7 @@ import { focusCell } from "../parts/window/focus.ts";
 import { describeReason } from "./reason-text.ts";
 import type { ComparisonProps } from "./strategies.tsx";
 
-const Strategies = lazy(
-  () => boardWords().partComparison,
-  async () => (await import("./strategies.tsx")).Strategies,
-);
+const Strategies = lazy("partComparison", async () => (await import("./strategies.tsx")).Strategies);
 
 /** One line on whether the exact strategies agree; on request, what each recommends, by its own measure. */
 function Comparison(props: ComparisonProps) {
@@ -52,19 +49,16 @@ function Comparison(props: ComparisonProps) {
   return (
     <>
       <p class="advice-agreement">{describeAgreement(board, opinions)}</p>
-      {isMissing && others && <Alert>{boardWords().noStrategy(wanted, map.advice[0]?.strategy ?? "")}</Alert>}
+      {isMissing && others && <Alert>{words.noStrategy(wanted, map.advice[0]?.strategy ?? "")}</Alert>}
       <details class="comparison" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{boardWords().compareStrategies}</summary>
+        <summary>{words.compareStrategies}</summary>
         {open && <Strategies {...props} />}
       </details>
     </>
   );
 }
 
-/**
- * The recommended cell, its chance and the reason for it; the possible answers; at the foot, how many layouts
- * are left, whether the strategies agree and, on request, the best cell of each.
- */
+/** The recommended cell, its chance and reason; the possible answers; the layouts left; what strategies say. */
 export function AdvicePanel(props: { page: Page; foot: ComponentChildren; children: ComponentChildren }) {
   const { page, foot, children } = props;
   const { phase, map, estimate, fresh } = page.analysis;
@@ -80,7 +74,7 @@ export function AdvicePanel(props: { page: Page; foot: ComponentChildren; childr
   return (
     <section class="panel advice-panel" aria-labelledby="advice-title">
       <h2 id="advice-title" class="visually-hidden">
-        {boardWords().advice}
+        {words.advice}
       </h2>
       <div class={look}>
         {advice ? <Lead page={page} map={shown} advice={advice} /> : <p class="advice-lead">{whyNone(state, shown)}</p>}
@@ -104,7 +98,6 @@ export function AdvicePanel(props: { page: Page; foot: ComponentChildren; childr
 }
 
 const whyNone = (state: Page["analysis"]["phase"]["value"]["kind"], map: BoardMap | undefined): string => {
-  const words = boardWords();
   if (map !== undefined) return isOver(map) ? words.everyFound : words.noCell;
   return state === "working" ? words.countingNow : words.noAdvice;
 };
@@ -120,7 +113,6 @@ function Lead({ page, map, advice }: LeadProps) {
   const { board } = (map?.knowledge ?? page.knowledge.value).scenario;
   const { cell, source } = advice;
   const lead = map ? exactLead(map, advice) : estimatedLead(page, advice);
-  const words = boardWords();
   const isEstimate = source.kind === "estimate";
   const button = (
     <Button key="cell" class="advice-cell" title={words.goToCell} onClick={() => focusCell(page, cell)}>
@@ -146,7 +138,6 @@ function Reasons({ page, map, advice, ahead }: LeadProps) {
   const { board } = (map?.knowledge ?? page.knowledge.value).scenario;
   const { cell, source } = advice;
   const reasons = map ? reasonsFor(map, advice) : [];
-  const words = boardWords();
   // The sentence from looking ahead arrives a moment later. It goes above the reasons only if it decides the shot.
   const found = ahead && map && isAbout(ahead, advice) && hitsAt(map, cell) < map.mass && (
     <p class={source.kind === "ahead" ? "advice-proved" : "advice-reason"}>{ahead.describe()}</p>
@@ -178,13 +169,12 @@ const isAbout = (ahead: Finding, { cell, source }: Recommendation): boolean =>
 /** What the rest of the game costs from a proved cell on; undefined if no misses remain. */
 const restOf = ({ solution, node }: SolvedHere): string | undefined => {
   const { worst, total, layouts } = costAt(solution.tree, node);
-  return worst > 0 ? boardWords().fromHere(decimal(total / layouts), worst) : undefined;
+  return worst > 0 ? words.fromHere(decimal(total / layouts), worst) : undefined;
 };
 
 /** How likely the recommended cell is to be hit: in percent, and in words. */
 const exactLead = (map: BoardMap, { cell, source }: Recommendation): { chance: string; fraction: string } => {
   const { fleet, contact } = map.knowledge.scenario;
-  const words = boardWords();
   const isWeighed = map.relativeError !== undefined;
   if (source.kind === "layer") {
     const { measure } = source;
@@ -216,7 +206,6 @@ const estimatedLead = (page: Page, { source }: Recommendation): { chance: string
   if (source.kind !== "estimate") return { chance: "", fraction: "" };
   const { value, error } = source;
   const samples = page.analysis.estimate.value?.samples ?? 0;
-  const words = boardWords();
   const from = words.fromSamples(samples);
   return page.knowledge.value.scenario.contact === "overlap"
     ? { chance: words.estimatedShips(decimal(value), decimal(error)), fraction: from }

@@ -15,7 +15,7 @@ import type { Page } from "../../model/page.ts";
 import { FOLDS } from "../../model/settings.ts";
 import { count, decimal, duration, numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords as words } from "../../words/words.ts";
 import { lookOf } from "../board/board-look.ts";
 import { BoardTools, BoardView } from "../board/board-view.tsx";
 import { CellDetails } from "../board/cell-details.tsx";
@@ -46,7 +46,6 @@ const MOST = 8;
 /** Asks beside the advice for the answer at the best cell: following the advice then takes one press a shot. */
 function AnswerHere({ page }: { page: Page }) {
   const { question, idle } = useQuestion(page, markedCell(page));
-  const words = boardWords();
   // The empty section keeps its space, so that nothing below it moves while a map is counted.
   if (!question) return <section class="answer-here" />;
   if (question.possible.length === 0 || question.possible.length > MOST) return null;
@@ -74,17 +73,13 @@ function AnswerHere({ page }: { page: Page }) {
   );
 }
 
-const SolvePanel = lazy(
-  () => boardWords().partSolver,
-  async () => (await import("./solve-panel.tsx")).SolvePanel,
-);
+const SolvePanel = lazy("partSolver", async () => (await import("./solve-panel.tsx")).SolvePanel);
 
 /** The best strategy, for positions that can be solved. Its code loads when the section is unfolded. */
 function SolveEntry({ page }: { page: Page }) {
   const layouts = page.analysis.fresh.value?.layouts ?? 0n;
   const solvable = layouts > 0n && layouts <= BigInt(MAX_SOLVED_LAYOUTS);
   if (page.solving.state.value.kind === "idle" && !solvable) return null;
-  const words = boardWords();
   return (
     <Fold of={FOLDS.solve} title={words.bestStrategy}>
       {page.knowledge.value.scenario.prior ? (
@@ -104,10 +99,10 @@ function LayoutsLeft({ page }: { page: Page }) {
   return (
     <section class="position" aria-labelledby="position-title">
       <h2 id="position-title" class="visually-hidden">
-        {boardWords().layoutsLeft}
+        {words.layoutsLeft}
       </h2>
       {state.kind !== "ready" && estimate.value?.layoutCount ? (
-        <EstimatedCount count={estimate.value.layoutCount} />
+        <EstimatedCount of={estimate.value.layoutCount} />
       ) : (
         (state.kind === "ready" || state.kind === "working") && (
           <HowKnown map={map.value} stale={state.kind === "working"} />
@@ -123,7 +118,6 @@ const formatRelative = (error: number): string => `10^${Math.ceil(Math.log10(err
 /** The number of layouts in one line; the details say what it means and where it comes from. */
 function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean }) {
   if (map === undefined) return <p class="layouts is-stale">…</p>;
-  const words = boardWords();
   const number = (
     <span key="number" class="layouts" data-testid="layouts">
       {count(map.layouts)}
@@ -145,15 +139,11 @@ function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean })
   );
 }
 
-/**
- * A note beside the board while there is no exact map. It says that the numbers are an estimate, how far off
- * they may be, how far the count has come, and how to stop it; or why there is no exact map, and how to get one
- * anyway.
- */
+/** A note while there is no exact map: how good the estimate is, and how to stop the count or begin it again. */
 function EstimateNote({ page }: { page: Page }) {
   const { estimate } = page.analysis;
   return (
-    <section class="estimate-note" aria-label={boardWords().estimate} data-testid="estimate-note">
+    <section class="estimate-note" aria-label={words.estimate} data-testid="estimate-note">
       {estimate.value && <Estimated estimate={estimate.value} />}
       {page.analysis.phase.value.kind !== "failed" && <Counting page={page} />}
     </section>
@@ -164,7 +154,6 @@ function EstimateNote({ page }: { page: Page }) {
 function Estimated({ estimate }: { estimate: BoardEstimate }) {
   const { samples, effectiveSamples, isRough } = estimate;
   const { largest, usual } = errorRange(estimate.errors);
-  const words = boardWords();
   const worth = count(Math.floor(effectiveSamples));
   const exact = words.estimateFigures(points(usual), points(largest), worth);
   const what = <strong key="what">{isRough ? words.roughEstimate : words.anEstimate}</strong>;
@@ -191,7 +180,6 @@ const announce = (page: Page): string => {
   const { phase, fresh, slow, estimate } = page.analysis;
   const map = fresh.value;
   const advice = recommendationOf(page);
-  const words = boardWords();
   if (map !== undefined) {
     // Announce the cell only once: when it is clear whether looking ahead moves it.
     if (page.ahead.pending.value && advice?.source.kind === "strategy" && isLeftToPage(page.look.value)) return "";
@@ -211,7 +199,6 @@ const announce = (page: Page): string => {
 /** The recommended cell, its chance, and where the recommendation comes from. */
 const describe = (map: BoardMap, { cell, source }: Recommendation, ahead: Finding | undefined): string => {
   const { board, fleet } = map.knowledge.scenario;
-  const words = boardWords();
   const name = formatCell(board, cell);
   const chance = (part: bigint): string => words.percentSaid(numeral(formatPercentOf(part, map.mass)));
   switch (source.kind) {
@@ -242,16 +229,10 @@ function Announcement({ page }: { page: Page }) {
   );
 }
 
-const ConflictReport = lazy(
-  () => boardWords().partConflict,
-  async () => (await import("./conflict-report.tsx")).ConflictReport,
-);
+const ConflictReport = lazy("partConflict", async () => (await import("./conflict-report.tsx")).ConflictReport);
 
 /** Only phones use it; other screens do not load it. */
-const AnswerBar = lazy(
-  () => boardWords().answer,
-  async () => (await import("../answers/answer-bar.tsx")).AnswerBar,
-);
+const AnswerBar = lazy("answer", async () => (await import("../answers/answer-bar.tsx")).AnswerBar);
 
 /** The analysis of shots. */
 export function AnalysisView({ page }: { page: Page }) {
@@ -268,7 +249,7 @@ export function AnalysisView({ page }: { page: Page }) {
     <>
       <main class={page.lines.present.value ? `${mainClass(board)} is-what-if` : mainClass(board)}>
         <Notices page={page} />
-        <section class="board-column" aria-label={boardWords().position}>
+        <section class="board-column" aria-label={words.position}>
           <div class={stackClass(board)} style={stackStyle(board)}>
             <WhatIfBanner page={page} />
             {!narrow.value && <BoardTools page={page} />}
@@ -278,7 +259,7 @@ export function AnalysisView({ page }: { page: Page }) {
         </section>
         <Panels page={page} bar={hasAnswerBar.value && <AnswerBar page={page} />}>
           {narrow.value && (
-            <section class="panel board-below" aria-label={boardWords().board}>
+            <section class="panel board-below" aria-label={words.board}>
               {foot}
               <BoardTools page={page} />
             </section>
@@ -297,7 +278,6 @@ const isUncounted = ({ analysis: { phase, slow, estimate } }: Page): boolean => 
 
 /** Explains what Analyse is for and how to enter answers, until you have entered one. */
 function Newcomer({ page }: { page: Page }) {
-  const words = boardWords();
   if (page.lines.whole.value.observations.length > 0 || page.lines.present.value) return null;
   return (
     <p class="newcomer">
@@ -306,10 +286,7 @@ function Newcomer({ page }: { page: Page }) {
   );
 }
 
-/**
- * The answer bar, if the screen has one; the best shot, the fleet and the shots; and a folded section with what
- * few people need.
- */
+/** The answer bar, if any; the best shot, the fleet and the shots; and, folded away, what few people need. */
 function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; children: ComponentChildren }) {
   return (
     <div class="panels">

@@ -19,19 +19,18 @@ export function ConflictReport({ page }: { page: Page }) {
   const phase = page.analysis.phase.value;
   if (phase.kind !== "conflict") return null;
   const { conflict } = phase;
-  const words = analysisWords();
   const knowledge = page.knowledge.value;
   const byRules = conflict.first === -1 || knowledge.observations.length === 0;
   return (
     <section class="panel conflict conflict-report" aria-labelledby="conflict-title">
-      <h2 id="conflict-title">{byRules ? words.noLayout : words.contradiction}</h2>
+      <h2 id="conflict-title">{byRules ? analysisWords.noLayout : analysisWords.contradiction}</h2>
       {byRules ? (
-        <p role="alert">{words.rulesAllowNone}</p>
+        <p role="alert">{analysisWords.rulesAllowNone}</p>
       ) : (
         <>
           <p role="alert">
             <strong>{describeConflict(knowledge, conflict)}</strong>
-            {boardWords().gap}
+            {boardWords.gap}
             {describeMendedMap(knowledge, conflict)}
           </p>
           <DropButton page={page} conflict={conflict} />
@@ -39,14 +38,14 @@ export function ConflictReport({ page }: { page: Page }) {
         </>
       )}
       <p class="small">
-        {words.leftZero(
+        {analysisWords.leftZero(
           <span key="zero" class="layouts">
             0
           </span>,
         )}
         {conflict.first !== undefined &&
           !byRules &&
-          ` · ${words.firstImpossible(conflict.first + 1, describeShot(knowledge.scenario, knowledge.observations[conflict.first]))}`}
+          ` · ${analysisWords.firstImpossible(conflict.first + 1, describeShot(knowledge.scenario, knowledge.observations[conflict.first]))}`}
       </p>
     </section>
   );
@@ -69,7 +68,7 @@ function DropButton({ page, conflict: { mending } }: { page: Page; conflict: Con
   return (
     <div class="buttons conflict-fixes">
       <Button
-        label={analysisWords().removeWhat(nameShots(knowledge, mending.dropped))}
+        label={analysisWords.removeWhat(nameShots(knowledge, mending.dropped))}
         class="primary"
         onClick={(event) => {
           page.writeShots(formatShots(scenario, kept));
@@ -94,7 +93,7 @@ function ConflictShots({ page, conflict }: { page: Page; conflict: ConflictAnswe
           <ConflictShot key={index} page={page} index={index} fix={fixes.get(index)} dropped={dropped.has(index)} />
         ))}
       </ul>
-      {all.length > MOST_SHOTS && <p class="small">{analysisWords().andMore(all.length - MOST_SHOTS)}</p>}
+      {all.length > MOST_SHOTS && <p class="small">{analysisWords.andMore(all.length - MOST_SHOTS)}</p>}
     </>
   );
 }
@@ -114,13 +113,13 @@ function ConflictShot({ page, index, fix, dropped }: ShotProps) {
     <li class={dropped ? "is-dropped" : ""}>
       <Button class="link" onClick={() => focusCell(page, shot.cell)}>
         <span class="shot-ordinal">{index + 1}</span> {words} <code>{formatObservation(scenario, shot)}</code>
-        {dropped && <span class="small"> {analysisWords().notInMap}</span>}
+        {dropped && <span class="small"> {analysisWords.notInMap}</span>}
       </Button>
       <span class="buttons conflict-fixes">
         <Button
-          label={boardWords().remove}
+          label={boardWords.remove}
           class={dropped && fix?.removable ? "primary" : ""}
-          aria-label={analysisWords().removeWhat(words)}
+          aria-label={analysisWords.removeWhat(words)}
           onClick={(event) => {
             page.removeShot(shot.cell);
             goOn(page, event, shot.cell);
@@ -132,7 +131,6 @@ function ConflictShot({ page, index, fix, dropped }: ShotProps) {
   );
 }
 
-/** The other answers that would resolve the conflict, each as a button. */
 function Changes({ page, cell, texts }: { page: Page; cell: number; texts: readonly string[] }) {
   const knowledge = page.knowledge.value;
   const { scenario } = knowledge;
@@ -147,12 +145,12 @@ function Changes({ page, cell, texts }: { page: Page; cell: number; texts: reado
         const answer = readAnswer(scenario, cell, text);
         return (
           <Button key={text} onClick={enter(answer)}>
-            {analysisWords().changeTo(name, describeChange(knowledge, answer))}
+            {analysisWords.changeTo(name, describeChange(knowledge, answer))}
           </Button>
         );
       })}
       {texts.length > MOST_ANSWERS && (
-        <Button label={analysisWords().somethingElse(name)} onClick={() => (page.asked.value = cell)} />
+        <Button label={analysisWords.somethingElse(name)} onClick={() => (page.asked.value = cell)} />
       )}
     </>
   );

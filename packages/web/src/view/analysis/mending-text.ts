@@ -1,7 +1,7 @@
 import { type Answer, formatCell, type Knowledge } from "@broadside/engine";
 import { list } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
-import { analysisWords, boardWords } from "../../words/words.ts";
+import { boardWords, analysisWords as words } from "../../words/words.ts";
 import type { ConflictAnswer } from "../../worker/map-messages.ts";
 
 /** A sentence names at most this many shots; if there are more, it gives their number. */
@@ -10,13 +10,12 @@ const MOST_NAMED = 6;
 /** The cells of several shots: `A1 and B2`, or the number of shots if there are many. */
 export const nameShots = ({ scenario, observations }: Knowledge, shots: readonly number[]): string =>
   shots.length > MOST_NAMED
-    ? boardWords().shots(shots.length)
+    ? boardWords.shots(shots.length)
     : list(shots.map((i) => formatCell(scenario.board, observations[i].cell)));
 
 /** Describes the conflict in a sentence: `A1 and B2 contradict each other.` */
 export const describeConflict = (knowledge: Knowledge, { shots = [], isMinimal }: ConflictAnswer): string => {
   const all = knowledge.observations.length;
-  const words = analysisWords();
   if (shots.length === 0) return words.noneAgrees(all);
   const names = nameShots(knowledge, shots);
   if (shots.length === 1) return words.oneWrong(names);
@@ -25,7 +24,6 @@ export const describeConflict = (knowledge: Knowledge, { shots = [], isMinimal }
 
 /** A sentence on which shots the shown map uses until the conflict is resolved. */
 export const describeMendedMap = (knowledge: Knowledge, { mending }: ConflictAnswer): string => {
-  const words = analysisWords();
   if (mending === undefined) return words.noMap;
   const { dropped, isLargest, map } = mending;
   const kept = knowledge.observations.length - dropped.length;
@@ -36,7 +34,6 @@ export const describeMendedMap = (knowledge: Knowledge, { mending }: ConflictAns
 
 /** What a shot may have done, as text for a button: `was a miss`, `sank the cruiser`, `hit 2 ships`. */
 export const describeChange = ({ scenario: { board, fleet } }: Knowledge, answer: Answer): string => {
-  const words = analysisWords();
   if (answer.kind === "miss") return words.wasMiss;
   if (answer.kind === "count") return answer.ships === 0 ? words.wasMiss : words.wasShips(answer.ships);
   const ship = answer.shipClass === undefined ? undefined : shipName(fleet[answer.shipClass].name);

@@ -1,10 +1,9 @@
 import { type Board, formatCell } from "@broadside/engine";
 import type { Reason } from "../../model/map/recommendation.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords as words } from "../../words/words.ts";
 
 /** Writes a reason as a sentence. */
 export const describeReason = (board: Board, reason: Reason): string => {
-  const words = boardWords();
   const name = (cell: number): string => formatCell(board, cell);
   switch (reason.kind) {
     case "certain":

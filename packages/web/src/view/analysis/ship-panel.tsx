@@ -7,7 +7,7 @@ import { shownChoices, withLayer } from "../../position/look.ts";
 import { abbreviate } from "../../text/shots/shot-text.ts";
 import { list } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords as words } from "../../words/words.ts";
 import { Silhouette } from "../board/silhouette.tsx";
 import { Alert } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
@@ -16,7 +16,6 @@ import { Button } from "../parts/theme/button.tsx";
 export function ShipPanel({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const marks = abbreviate(scenario.fleet);
-  const words = boardWords();
   const look = page.look.value;
   const { ship, show } = look;
   const shown = shownChoices(scenario);
@@ -105,15 +104,13 @@ const hitText = (page: Page, index: number): string => {
   const map = page.analysis.map.value;
   const hit = map && openHit(map);
   if (!map || !hit || map.knowledge.scenario !== page.knowledge.value.scenario) return "";
-  return boardWords().hitIs(
+  return words.hitIs(
     formatCell(map.knowledge.scenario.board, hit.cell),
     formatPercentOf(hit.masses[index], map.mass, 0),
   );
 };
 
-/** Describes the state of the ships of a class in words. */
 const stateText = (page: Page, index: number, { sunk, certain, hidden }: ClassState, mark: string): string => {
-  const words = boardWords();
   const { count } = page.knowledge.value.scenario.fleet[index];
   if (sunk + certain === 0) {
     const isHit = page.knowledge.value.observations.some(
@@ -133,7 +130,6 @@ const stateText = (page: Page, index: number, { sunk, certain, hidden }: ClassSt
 /** Draws one of the remaining layouts at random, according to its probability, and shows it over the map. */
 function RandomLayout({ page }: { page: Page }) {
   const { layout, layoutProblem, fresh } = page.analysis;
-  const words = boardWords();
   return (
     <div class="buttons">
       <Button disabled={!fresh.value} onClick={() => page.analysis.drawLayout()}>

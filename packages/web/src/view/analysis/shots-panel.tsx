@@ -7,7 +7,7 @@ import type { Page } from "../../model/page.ts";
 import { FOLDS } from "../../model/settings.ts";
 import { describeAnswer, exampleInWords, exampleShots, inNotation } from "../../text/shots/shot-text.ts";
 import { count, percent } from "../../words/numbers.ts";
-import { boardWords, frameWords } from "../../words/words.ts";
+import { frameWords, boardWords as words } from "../../words/words.ts";
 import { ReviewSoFar } from "../answers/review-way.tsx";
 import { removeByButton } from "../board/board-input.ts";
 import { NotationField } from "../parts/field/notation-field.tsx";
@@ -20,7 +20,6 @@ import { isWriting, useKeys } from "../parts/window/focus.ts";
 export function ShotsPanel({ page }: { page: Page }) {
   const { observations } = page.lines.whole.value;
   const isBefore = page.lines.shown.value < observations.length;
-  const words = boardWords();
   const list = useShownInView(observations.length, page.lines.shown.value);
   useStepKeys(page);
   return (
@@ -75,7 +74,7 @@ function ShotSteps({ page }: { page: Page }) {
     <div class="shot-steps">
       {STEPS.map(([step, key, icon], index) => {
         const isEnd = index < 2 ? shown.value === 0 : shown.value === all;
-        const name = frameWords()[step];
+        const name = frameWords[step];
         return (
           <Button
             key={step}
@@ -94,17 +93,14 @@ function ShotSteps({ page }: { page: Page }) {
           {count(shown.value)} / {count(all)}
         </span>
         <span class="visually-hidden">
-          {shown.value === 0 ? frameWords().firstShot : boardWords().shownOf(shown.value, all)}
+          {shown.value === 0 ? frameWords.firstShot : words.shownOf(shown.value, all)}
         </span>
       </p>
     </div>
   );
 }
 
-/**
- * The keys that step through the shots: those of {@link STEPS} in the panel and on the board; in the panel also
- * the left and right arrows, which move the focus on the board.
- */
+/** The keys of {@link STEPS}, on the board and in the panel, where the left and right arrows step too. */
 const useStepKeys = (page: Page): void =>
   useKeys(({ target, key, shiftKey, ctrlKey, metaKey, altKey }) => {
     if (ctrlKey || metaKey || altKey || isWriting(target) || !(target instanceof Element)) return false;
@@ -154,7 +150,7 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
       <Button
         class={`shot-cell${/\S{21}/.test(said) ? " is-long" : ""}`}
         aria-current={index + 1 === shown.value ? "step" : undefined}
-        title={boardWords().goToShot}
+        title={words.goToShot}
         onClick={() => {
           page.lines.stepTo(index + 1);
           // On the board the focus is then on this shot, so that you can correct its answer.
@@ -162,21 +158,17 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
         }}
       >
         <span class="shot-ordinal">{index + 1}</span>
-        {isTried && boardWords().ifTried}
+        {isTried && words.ifTried}
         <strong>{name}</strong> {said}
       </Button>
       <ShotEffect odds={page.analysis.odds.value[index]} after={page.analysis.trail.value[index + 1]} />
-      <CloseButton
-        label={boardWords().removeShot(index + 1, name)}
-        onClick={(event) => removeByButton(page, cell, event)}
-      />
+      <CloseButton label={words.removeShot(index + 1, name)} onClick={(event) => removeByButton(page, cell, event)} />
     </li>
   );
 }
 
 /** The effect of an answer: how likely it was beforehand, and how many layouts it left. */
 function ShotEffect({ odds, after }: { odds: Odds | undefined; after: bigint | undefined }) {
-  const words = boardWords();
   const chance = odds === undefined ? "" : formatPercentOf(...odds);
   return (
     <>
@@ -206,10 +198,10 @@ function ShotsField({ page }: { page: Page }) {
   const example = exampleShots(scenario);
   const rejected = page.rejectedShots.value;
   return (
-    <Fold of={FOLDS.notation} title={boardWords().writeShots} forced={rejected !== undefined}>
+    <Fold of={FOLDS.notation} title={words.writeShots} forced={rejected !== undefined}>
       <NotationField
         id="shots"
-        label={boardWords().inNotation}
+        label={words.inNotation}
         rows={2}
         placeholder={example}
         written={formatShots(scenario, observations)}
@@ -217,10 +209,7 @@ function ShotsField({ page }: { page: Page }) {
         // Text from a broken link is read as strictly as the link itself.
         write={(text) => page.writeShots(text === rejected ? text : inNotation(scenario, text))}
       >
-        {boardWords().notationHint(
-          <code key="short">{example}</code>,
-          <code key="said">{exampleInWords(scenario)}</code>,
-        )}
+        {words.notationHint(<code key="short">{example}</code>, <code key="said">{exampleInWords(scenario)}</code>)}
       </NotationField>
     </Fold>
   );

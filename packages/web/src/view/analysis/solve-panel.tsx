@@ -9,7 +9,7 @@ import { shipCellsAt } from "../../position/trees/tree-difference.ts";
 import { describeAnswer, readAnswer } from "../../text/shots/shot-text.ts";
 import { nodeOf } from "../../text/trees/tree-steps.ts";
 import { decimal, duration } from "../../words/numbers.ts";
-import { analysisWords, boardWords } from "../../words/words.ts";
+import { boardWords, analysisWords as words } from "../../words/words.ts";
 import { MAX_SOLVED_LAYOUTS, type SolveState } from "../../worker/tree-messages.ts";
 import { Alert } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
@@ -27,25 +27,24 @@ export function SolvePanel({ page }: { page: Page }) {
   return (
     <>
       {state.kind === "working" && <Working page={page} layouts={layouts} />}
-      {state.kind === "failed" && <Alert>{analysisWords().notSolved(state.what)}</Alert>}
+      {state.kind === "failed" && <Alert>{words.notSolved(state.what)}</Alert>}
       {state.kind === "solved" && <Walk page={page} solution={state} />}
       {state.kind !== "working" && state.kind !== "solved" && solvable && <Begin page={page} />}
     </>
   );
 }
 
-SolvePanel.words = analysisWords;
+SolvePanel.words = words;
 
 function Begin({ page }: { page: Page }) {
   const { solving } = page;
-  const words = analysisWords();
   return (
     <fieldset class="buttons solve-begin">
       <legend class="small">{words.solveHere}</legend>
       {OBJECTIVES.map((objective) => (
         <Button
           key={objective}
-          label={boardWords().objectives[objective]}
+          label={boardWords.objectives[objective]}
           onClick={() => {
             solving.objective.value = objective;
             solving.begin(page.knowledge.value);
@@ -59,7 +58,7 @@ function Begin({ page }: { page: Page }) {
 function Working({ page, layouts }: { page: Page; layouts: bigint | undefined }) {
   const { solving } = page;
   return (
-    <WorkBar label={analysisWords().solving} done={undefined} onStop={() => solving.stop()}>
+    <WorkBar label={words.solving} done={undefined} onStop={() => solving.stop()}>
       {describeProgress(solving.progress.value?.solving, layouts)}
     </WorkBar>
   );
@@ -67,7 +66,6 @@ function Working({ page, layouts }: { page: Page; layouts: bigint | undefined })
 
 /** How far the solver has come: its stage, and the bounds on the optimum so far. */
 const describeProgress = (progress: SolveState | undefined, layouts: bigint | undefined): string => {
-  const words = analysisWords();
   if (progress === undefined) return words.solvingNow;
   const { stage } = progress;
   if (layouts === undefined) return words.stage(stage);
@@ -76,15 +74,13 @@ const describeProgress = (progress: SolveState | undefined, layouts: bigint | un
 };
 
 const verdict = ({ objective, proof: { proven, lower, nodes }, tree, milliseconds }: Solution): string => {
-  const words = analysisWords();
   const work = words.work(nodes, duration(milliseconds));
-  if (proven) return words.proved(boardWords().objectives[objective], work);
+  if (proven) return words.proved(boardWords.objectives[objective], work);
   return words.notProved(formatMisses(lower.total, tree.layouts[0]), lower.worst, work);
 };
 
 function Walk({ page, solution }: { page: Page; solution: Solution }) {
   const { tree, root, proof } = solution;
-  const words = analysisWords();
   const { total, layouts, worst } = costAt(tree, 0);
   const node = nodeOf(tree, root, page.knowledge.value);
   return (
@@ -114,30 +110,23 @@ function Walk({ page, solution }: { page: Page; solution: Solution }) {
 
 /** How many layouts an answer leaves, and what the rest of the game then costs. */
 const describeRest = ({ layouts, total, worst }: TreeCost): string => {
-  const words = analysisWords();
-  const left = boardWords().layouts(layouts);
+  const left = boardWords.layouts(layouts);
   if (worst === 0) return words.noMissLeft(left);
   return words.missesLeft(left, formatMisses(total, layouts), worst);
 };
 
-/**
- * Says that the marked cell comes from another strategy, and how to move the diamond to the proved strategy's
- * cell.
- */
+/** Says that the marked cell is another strategy's, and how to move the diamond to the proved one. */
 function NotMarked({ page, proven }: { page: Page; proven: boolean }) {
   return (
     <p class="small">
-      {analysisWords().marksOther}{" "}
-      {proven && (
-        <Button label={analysisWords().markOptimal} onClick={() => page.lookAt(withLayer(page.look.value, {}))} />
-      )}
+      {words.marksOther}{" "}
+      {proven && <Button label={words.markOptimal} onClick={() => page.lookAt(withLayer(page.look.value, {}))} />}
     </p>
   );
 }
 
 function Step({ page, tree, node, proven }: { page: Page; tree: FlatTree; node: number; proven: boolean }) {
   const { scenario, observations } = page.knowledge.value;
-  const words = analysisWords();
   if (isEnd(tree, node)) {
     const ships = shipCellsAt(tree, node, scenario);
     const left = ships.filter((cell) => !observations.some((shot) => shot.cell === cell));
@@ -147,7 +136,7 @@ function Step({ page, tree, node, proven }: { page: Page; tree: FlatTree; node: 
   const cell = tree.cell[node];
   const name = formatCell(scenario.board, cell);
   const { total, layouts, worst } = costAt(tree, node);
-  const rest = worst > 0 ? boardWords().fromHere(formatMisses(total, layouts), worst) : undefined;
+  const rest = worst > 0 ? boardWords.fromHere(formatMisses(total, layouts), worst) : undefined;
   const answers = childrenOf(tree, node).flatMap((next) =>
     tree.answer[next] < 0 ? [] : [{ next, answer: tree.answers[tree.answer[next]].text }],
   );
@@ -156,7 +145,7 @@ function Step({ page, tree, node, proven }: { page: Page; tree: FlatTree; node: 
     <>
       <p>{proven ? words.optimalHere(button, rest) : words.shootsHere(button, rest)}</p>
       {markedCell(page) !== cell && <NotMarked page={page} proven={proven} />}
-      <ul class="choices walk" aria-label={boardWords().answerTo(name)}>
+      <ul class="choices walk" aria-label={boardWords.answerTo(name)}>
         {answers.map(({ answer, next }) => (
           <li key={answer}>
             <Button class="choice" onClick={() => page.shoot(cell, readAnswer(scenario, cell, answer))}>

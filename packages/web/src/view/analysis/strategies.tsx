@@ -6,7 +6,7 @@ import type { Page } from "../../model/page.ts";
 import { withLayer, withStrategy } from "../../position/look.ts";
 import { strategyTitle } from "../../text/advice.ts";
 import { measureWords } from "../../text/strategy-score.ts";
-import { aheadWords, analysisWords } from "../../words/words.ts";
+import { aheadWords, analysisWords as words } from "../../words/words.ts";
 import type { Advice } from "../../worker/map-messages.ts";
 import { Select } from "../parts/field/choice.tsx";
 import { Button } from "../parts/theme/button.tsx";
@@ -26,7 +26,6 @@ export interface ComparisonProps {
 export function Strategies({ page, map, advice: { source }, solved, ahead }: ComparisonProps) {
   const { board } = map.knowledge.scenario;
   const chosen = source.kind === "strategy" ? source.advice : undefined;
-  const words = analysisWords();
   const spatial = board.size.length > 2;
   return (
     <>
@@ -60,7 +59,7 @@ export function Strategies({ page, map, advice: { source }, solved, ahead }: Com
               page.lookAt(withLayer(page.look.value, {}));
             }}
           />
-          <span>{aheadWords().choice}</span> <strong>{formatCell(board, ahead.cell)}</strong>
+          <span>{aheadWords.choice}</span> <strong>{formatCell(board, ahead.cell)}</strong>
         </label>
       )}
       <div class={spatial ? "rankings is-spatial" : "rankings"}>
@@ -82,17 +81,17 @@ export function Strategies({ page, map, advice: { source }, solved, ahead }: Com
   );
 }
 
-Strategies.words = analysisWords;
+Strategies.words = words;
 
 function OtherStrategy({ page, map, chosen }: { page: Page; map: BoardMap; chosen: Advice | undefined }) {
   const others = map.advice.filter(({ exact }) => !exact);
   if (others.length === 0) return null;
   return (
     <label class="other-strategy">
-      {analysisWords().another}
+      {words.another}
       <Select
         value={chosen === undefined || chosen.exact ? "" : chosen.strategy}
-        options={[["", analysisWords().none], ...others.map(({ strategy }) => [strategy, strategy] as const)]}
+        options={[["", words.none], ...others.map(({ strategy }) => [strategy, strategy] as const)]}
         choose={(value) =>
           page.lookAt(value === "" ? withLayer(page.look.value, {}) : withStrategy(page.look.value, value))
         }
@@ -105,7 +104,7 @@ function OtherStrategy({ page, map, chosen }: { page: Page; map: BoardMap; chose
 function Ranking(props: { page: Page; map: BoardMap; advice: Advice; chosen: boolean; solved: boolean }) {
   const { page, map, advice, chosen, solved } = props;
   const { board, contact } = map.knowledge.scenario;
-  const known: Readonly<Record<string, { about: string; score: string }>> = analysisWords().strategies;
+  const known: Readonly<Record<string, { about: string; score: string }>> = words.strategies;
   const { about, score: meaning } = known[advice.strategy] ?? advice;
   const goes = measureWords(advice, contact === "overlap");
   return (

@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { describeAnswer } from "../../text/shots/shot-text.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords as words } from "../../words/words.ts";
 import { WhatIfButton } from "../games/what-if.tsx";
 import { CloseButton } from "../parts/icon.tsx";
 import { BlockDone } from "../parts/message/problems.tsx";
@@ -36,11 +36,8 @@ export function AnswerBar({ page }: { page: Page }) {
   // The cell for which impossible answers are shown too.
   const moreAt = useSignal<number | undefined>(undefined);
   const asked = page.asked.value;
-  const words = boardWords();
   const map = page.analysis.fresh.value;
-  const close = (): void => {
-    page.asked.value = undefined;
-  };
+  const close = (): void => (page.asked.value = undefined);
   useUncovered(bar, question?.cell);
   useLayoutEffect(() => {
     const wanted = takeWanted();
@@ -91,7 +88,6 @@ function BarHead(props: {
   children: ComponentChildren;
 }) {
   const { page, cell, isShot, onClose, children } = props;
-  const words = boardWords();
   const { scenario } = page.knowledge.value;
   return (
     <div class="bar-head">
@@ -110,7 +106,6 @@ function BarHead(props: {
 const describeCell = (page: Page, cell: number | undefined): string => {
   const { scenario, observations } = page.knowledge.value;
   const { phase, fresh } = page.analysis;
-  const words = boardWords();
   if (cell !== undefined) {
     const index = observations.findIndex((shot) => shot.cell === cell);
     if (index >= 0) return words.shotSaid(index + 1, describeAnswer(scenario, observations[index].answer));
@@ -123,17 +118,8 @@ const describeCell = (page: Page, cell: number | undefined): string => {
 };
 
 /** The possible answers and, with `more`, also those that the position makes impossible. */
-function BarChoices({
-  page,
-  question,
-  idle,
-  more,
-}: {
-  page: Page;
-  question: AnswerQuestion;
-  idle: boolean;
-  more: boolean;
-}) {
+function BarChoices(props: { page: Page; question: AnswerQuestion; idle: boolean; more: boolean }) {
+  const { page, question, idle, more } = props;
   const { cell, possible, other } = question;
   return (
     <div class="bar-choices">

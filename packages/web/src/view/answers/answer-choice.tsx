@@ -20,10 +20,7 @@ const MOST_OTHER = 40;
 /** At most this many answers are listed while we do not know which are possible. */
 const MOST_POSSIBLE = 200;
 
-/**
- * The answers that are still possible at this position, and those that the rules allow but that would contradict
- * it.
- */
+/** The answers still possible at this position, and those that the rules allow but that contradict it. */
 export const choicesOf = (page: Page, cell: number): { possible: Choice[]; other: Choice[] } => {
   const knowledge = page.knowledge.value;
   const all = possibleAnswers(knowledge.scenario, cell).map((answer) => ({ answer }));

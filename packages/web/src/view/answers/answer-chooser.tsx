@@ -3,7 +3,7 @@ import { answerKey, formatCell } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
-import { boardWords, frameWords } from "../../words/words.ts";
+import { frameWords, boardWords as words } from "../../words/words.ts";
 import { WhatIfButton } from "../games/what-if.tsx";
 import { CloseButton } from "../parts/icon.tsx";
 import { Button } from "../parts/theme/button.tsx";
@@ -33,10 +33,7 @@ const useBeside = (cell: number) => {
   return ref;
 };
 
-/**
- * Moves the focus to the answer that a key asked for, otherwise to the answer given before, otherwise to the
- * first. A press outside the chooser and the board closes the chooser.
- */
+/** Focuses the answer that a key asked for, else the earlier one, else the first. A press outside closes it. */
 const useOpening = (ref: RefObject<HTMLElement | null>, cell: number, close: () => void): void => {
   useLayoutEffect(() => {
     const panel = ref.current;
@@ -53,13 +50,10 @@ const useOpening = (ref: RefObject<HTMLElement | null>, cell: number, close: () 
 export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
   const { scenario, observations } = page.knowledge.value;
   const name = formatCell(scenario.board, cell);
-  const words = boardWords();
   const { possible, other } = choicesOf(page, cell);
   const isShot = observations.some((one) => one.cell === cell);
   const ref = useBeside(cell);
-  const close = (): void => {
-    page.asked.value = undefined;
-  };
+  const close = (): void => (page.asked.value = undefined);
   const closeAndReturn = (): void => {
     close();
     focusCell(page, cell);
@@ -85,7 +79,7 @@ export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
     <div class="chooser" role="dialog" aria-label={words.answerTo(name)} ref={ref} onKeyDown={handleKey}>
       <div class="chooser-head">
         <strong>{name}</strong>
-        <CloseButton label={frameWords().close} onClick={closeAndReturn} />
+        <CloseButton label={frameWords.close} onClick={closeAndReturn} />
       </div>
       {list(possible)}
       {other.length > 0 && (

@@ -36,10 +36,7 @@ const step = (panel: HTMLElement, by: 1 | -1): void => {
   buttons[(at + by + buttons.length) % buttons.length]?.focus();
 };
 
-/**
- * Joins typed digits into a number of ships, and chooses it as soon as no larger answer begins with those
- * digits.
- */
+/** Joins typed digits into a number of ships, chosen as soon as no larger answer begins with them. */
 const useDigits = (ref: RefObject<HTMLElement | null>): ((digit: string) => void) => {
   const typed = useRef({ text: "", at: 0 });
   return (digit) => {

@@ -21,10 +21,7 @@ export const takeWanted = (): Wanted | undefined => {
   return kind;
 };
 
-/**
- * Moves the focus to the first answer of a kind, otherwise to the answer given before, otherwise to the first
- * answer.
- */
+/** Focuses the first answer of a kind, else the answer given before, else the first one. */
 export const focusAnswer = (panel: HTMLElement | null, kind: Wanted | undefined): void => {
   const ofKind =
     kind === undefined || kind === "any" ? null : panel?.querySelector<HTMLElement>(`.choice[data-kind=${kind}]`);
@@ -42,11 +39,7 @@ export interface AnswerQuestion {
   readonly other: readonly Choice[];
 }
 
-/**
- * The question about a cell, usually the best one, so that following the advice takes one press a shot. While
- * the next map is counted, the last question stays, but disabled: you might press buttons by mistake if they
- * came and went in the blink of an eye.
- */
+/** The question about a cell. While a map is counted, the last one stays, disabled, so that no button jumps. */
 export const useQuestion = (
   page: Page,
   cell: number | undefined,

@@ -2,7 +2,7 @@ import { formatInputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { BoardMap } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords as words } from "../../words/words.ts";
 import { Fault } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
 
@@ -24,7 +24,6 @@ export function ReviewSoFar({ page }: { page: Page }) {
 }
 
 function ReviewButton({ page, isPrimary = false }: { page: Page; isPrimary?: boolean }) {
-  const words = boardWords();
   const fault = useSignal<string | undefined>(undefined);
   // A line that is only being tried is not a game.
   if (page.look.value.ship !== undefined || page.lines.present.value !== undefined) return null;

@@ -13,10 +13,7 @@ const answersOfKind = (page: Page, cell: number, kind: "hit" | "sunk"): Answer[]
   return (possible.length > 0 ? possible : known).filter((answer) => answer.kind === kind);
 };
 
-/**
- * Enters a number of ships if the digit is unambiguous. If the digit may begin a longer number, or is
- * impossible, asks for the answer.
- */
+/** Enters a number of ships. If the digit is impossible or may begin a longer number, asks for the answer. */
 const enterNumber = (page: Page, cell: number, ships: number): void => {
   const { scenario } = page.knowledge.value;
   if (scenario.board.blocked.includes(cell)) return;
@@ -57,10 +54,7 @@ const ARROWS: Readonly<Record<string, readonly [axis: number, by: 1 | -1]>> = {
   ArrowDown: [1, 1],
 };
 
-/**
- * The move that a key makes, if any. With Shift, the arrow and page keys go from slice to slice; Home and End are
- * for going through the shots.
- */
+/** The move that a key makes, if any. With Shift, arrows and page keys go from slice to slice. */
 export const moveOf = ({ key, ctrlKey, shiftKey }: KeyboardEvent): Move | undefined => {
   const arrow = ARROWS[key];
   if (arrow !== undefined) return { kind: "step", axis: arrow[0] + (shiftKey ? 2 : 0), by: arrow[1] };

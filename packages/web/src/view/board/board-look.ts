@@ -140,10 +140,7 @@ export const lookOf = (page: Page): BoardLook => {
 
 const sameSize = (a: Scenario, b: Scenario): boolean => String(a.board.size) === String(b.board.size);
 
-/**
- * The map to show. While a new map is counted, the old one stays and is marked as old, to avoid a flicker,
- * unless there is an estimate of the new position. In a conflict, it is the map of the shots that were kept.
- */
+/** The map to show. Until the new one or its estimate arrives, the old one stays, marked as old. */
 const shownMap = (page: Page): BoardMap | undefined => {
   const { scenario } = page.knowledge.value;
   const { phase, map, estimate } = page.analysis;
@@ -204,7 +201,7 @@ const estimatedLayer = (scenario: Scenario, { knowledge, chances, errors }: Boar
     estimates: chances.map((value, cell) => ({ value, error: errors[cell] })),
     places,
     legend: {
-      title: boardWords().titleEstimated(describeMeasure(scenario, measure)),
+      title: boardWords.titleEstimated(describeMeasure(scenario, measure)),
       ticks: [tick(ends[0]), tick(ends[1]), tick(1)],
       estimated: true,
     },
@@ -259,7 +256,7 @@ export const knownParts = (knowledge: Knowledge, known: readonly KnownShip[]): R
   const found = new Map<number, KnownPart>();
   for (const ship of known) {
     const state = isSunk(knowledge, ship) ? "sunk" : "certain";
-    const name = ship.shipClass === undefined ? boardWords().aShip : shipName(fleet[ship.shipClass].name);
+    const name = ship.shipClass === undefined ? boardWords.aShip : shipName(fleet[ship.shipClass].name);
     for (const [cell, part] of hullParts(board, ship.cells)) {
       const mark = cell === ship.cells[0] && ship.shipClass !== undefined ? marks[ship.shipClass] : "";
       found.set(cell, { ...part, state, mark, name, nested: 0 });

@@ -1,6 +1,6 @@
 import { mostShipsOnCell, type Scenario } from "@broadside/engine";
 import type { Page, Tool } from "../../model/page.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords as words } from "../../words/words.ts";
 import { WhatIfButton } from "../games/what-if.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { BlockDone } from "../parts/message/problems.tsx";
@@ -11,7 +11,7 @@ import type { BoardLook } from "./board-look.ts";
 import { cellLabel, lookOfFacts } from "./cell-facts.ts";
 import type { BoardCells } from "./cell-look.ts";
 import { BoardGrid } from "./grid/board-grid.tsx";
-import { cellOf, type GridEvents, lineTotals } from "./grid/sliced-grid.tsx";
+import { cellOf, type GridEvents, lineTotals, onCell } from "./grid/sliced-grid.tsx";
 
 interface ToolChoice {
   readonly tool: Tool;
@@ -23,7 +23,6 @@ interface ToolChoice {
 const MOST_NUMBERS = 4;
 
 const toolsFor = (scenario: Scenario): readonly ToolChoice[] => {
-  const words = boardWords();
   const ask: ToolChoice = { tool: "ask", label: words.ask, title: words.askTitle };
   if (scenario.answers !== "count")
     return [
@@ -40,12 +39,8 @@ const toolsFor = (scenario: Scenario): readonly ToolChoice[] => {
   return [ask, ...numbers];
 };
 
-/**
- * The choice of what a click does, with undo, redo, what if and clear; while cells are being blocked, the button
- * that ends it.
- */
+/** The choice of what a click does, with undo, redo, what if and clear; or the button that ends blocking. */
 export function BoardTools({ page }: { page: Page }) {
-  const words = boardWords();
   if (page.tool.value === "block" && !hasAnswerBar.value) {
     return (
       <div class="board-tools is-blocking">
@@ -82,31 +77,21 @@ export function BoardTools({ page }: { page: Page }) {
   );
 }
 
-const AnswerChooser = lazy(
-  () => boardWords().answer,
-  async () => (await import("../answers/answer-chooser.tsx")).AnswerChooser,
-);
+const AnswerChooser = lazy("answer", async () => (await import("../answers/answer-chooser.tsx")).AnswerChooser);
 
 const eventsOf = (page: Page): GridEvents => ({
   onKeyDown: (event) => handleKey(page, event),
-  onClick: (event) => {
-    const cell = cellOf(event);
-    if (cell !== undefined) pressCell(page, cell);
-  },
-  onFocusIn: (event) => {
-    const cell = cellOf(event);
-    if (cell === undefined) return;
+  onClick: onCell((cell) => pressCell(page, cell)),
+  onFocusIn: onCell((cell) => {
     page.focus.value = cell;
     page.isPointedAt.value = true;
-  },
+  }),
   onPointerOver: (event) => {
     // Anyone whose pointer enters the board may be about to enter an answer.
     if (!hasAnswerBar.value) void AnswerChooser.load();
     page.hover.value = event.pointerType === "mouse" ? cellOf(event) : undefined;
   },
-  onPointerLeave: () => {
-    page.hover.value = undefined;
-  },
+  onPointerLeave: () => (page.hover.value = undefined),
 });
 
 /** The board: a grid of cells that show their chances, for entering shots. */
@@ -121,7 +106,7 @@ export function BoardView({ page, look }: { page: Page; look: BoardLook }) {
     <div class="board-area">
       <BoardGrid
         board={scenario.board}
-        label={boardWords().board}
+        label={words.board}
         busy={page.analysis.phase.value.kind === "working"}
         isStale={look.stale}
         kind="board"

@@ -8,7 +8,7 @@ import { describeShare } from "../../text/layout-share.ts";
 import { describeAnswer } from "../../text/shots/shot-text.ts";
 import { decimal, numeral, percent } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords as words } from "../../words/words.ts";
 import type { BoardLook } from "./board-look.ts";
 
 /** The exact value of the cell under the pointer or with the focus. */
@@ -22,7 +22,6 @@ export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
   const blocked = scenario.board.blocked.includes(cell);
   const shipClass = classOf(look.measure);
   const { score } = look.facts(cell);
-  const words = boardWords();
   return (
     <div class="cell-details">
       <strong>{formatCell(scenario.board, cell)}</strong>
@@ -39,7 +38,6 @@ export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
 
 function KnownShip({ look, cell }: { look: BoardLook; cell: number }) {
   const { hull, certain, answer } = look.facts(cell);
-  const words = boardWords();
   if (hull?.state === "certain") return <span>{words.forCertain(hull.name)}</span>;
   if (hull !== undefined && answer?.kind !== "sunk") return <span>{words.ofSunk(hull.name)}</span>;
   return certain ? <span>{words.certainly}</span> : null;
@@ -52,15 +50,14 @@ function Estimated({ look, cell }: { look: BoardLook; cell: number }) {
   return (
     <span>
       {measure.kind === "occupied"
-        ? boardWords().estimatedAbout(numeral(formatPercent(value)), percent(formatPercent(error)))
-        : boardWords().estimatedAboutShips(decimal(value), decimal(error))}
+        ? words.estimatedAbout(numeral(formatPercent(value)), percent(formatPercent(error)))
+        : words.estimatedAboutShips(decimal(value), decimal(error))}
     </span>
   );
 }
 
 function Value({ map, look, cell }: { map: BoardMap; look: BoardLook; cell: number }) {
   const { measure } = look;
-  const words = boardWords();
   const count = measured(map, measure)[cell];
   if (count === undefined) return null;
   const shipClass = classOf(measure);
@@ -85,16 +82,14 @@ function Value({ map, look, cell }: { map: BoardMap; look: BoardLook; cell: numb
 
 /** Under a prior: what the chance would be if all the remaining layouts were equally likely. */
 const byChance = ({ byClass, occupied, layouts }: BoardMap, shipClass: number | undefined, cell: number): string =>
-  boardWords().ifByChance(
-    percent(formatPercentOf((shipClass === undefined ? occupied : byClass[shipClass])[cell], layouts)),
-  );
+  words.ifByChance(percent(formatPercentOf((shipClass === undefined ? occupied : byClass[shipClass])[cell], layouts)));
 
 /** The chance of each number of ships on a cell, in figures and as the parts of a bar. */
 function Numbers({ map, cell }: { map: BoardMap; cell: number }) {
   const numbers = map.numbers(cell);
   if (numbers.length === 0) return null;
   return (
-    <dl class="numbers" aria-label={boardWords().numbersChance}>
+    <dl class="numbers" aria-label={words.numbersChance}>
       {numbers.map((layouts, ships) =>
         layouts === 0n ? null : (
           <div key={ships} style={`--part:${Number((layouts * 10_000n) / map.layouts) / 100}%`}>

@@ -3,7 +3,7 @@ import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/te
 import type { Measure } from "../../model/map/measure.ts";
 import { describeAnswer } from "../../text/shots/shot-text.ts";
 import { decimal, numeral } from "../../words/numbers.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords as words } from "../../words/words.ts";
 import type { CellLook, ShipPart } from "./cell-look.ts";
 
 /** The score of a cell as the page shows it. */
@@ -62,7 +62,6 @@ export interface CellFacts {
 
 /** The measure of a cell in words: `25.6 percent`, `0.35 ships expected`. */
 const describeCount = ({ measure, ship }: CellFacts, count: bigint, mass: bigint): string => {
-  const words = boardWords();
   const percent = (): string => numeral(formatPercentOf(count, mass));
   switch (measure.kind) {
     case "occupied": {
@@ -81,14 +80,13 @@ const describeCount = ({ measure, ship }: CellFacts, count: bigint, mass: bigint
 /** An estimate in words: `about 12 percent, plus or minus 1, estimated`. */
 const describeEstimate = ({ value, error }: CellEstimate, measure: Measure): string =>
   measure.kind === "occupied"
-    ? boardWords().estimatedPercentSaid(formatPercent(value, 0), errorPercent(error))
-    : boardWords().estimatedShipsSaid(decimal(value), decimal(error));
+    ? words.estimatedPercentSaid(formatPercent(value, 0), errorPercent(error))
+    : words.estimatedShipsSaid(decimal(value), decimal(error));
 
 /** A standard error in whole percentage points, rounded up to at least 1: we never claim an error of 0. */
 export const errorPercent = (error: number): string => String(Math.max(1, Math.ceil(100 * error)));
 
 const describeHull = ({ hull, certain, answer, mark }: CellFacts): string | undefined => {
-  const words = boardWords();
   if (hull?.state === "certain") return words.forCertain(hull.name);
   // If the answer at this cell sank the ship, the answer already says so.
   if (hull !== undefined && answer?.kind !== "sunk") return mark === "" ? words.sunkShip(hull.name) : words.oneSunk;
@@ -97,7 +95,6 @@ const describeHull = ({ hull, certain, answer, mark }: CellFacts): string | unde
 
 /** The screen reader text of a cell: `F6, hit, shot 2`; `E5, 25.6 percent, best cell`. */
 export const cellLabel = (scenario: Scenario, facts: CellFacts): string => {
-  const words = boardWords();
   const parts = [formatCell(scenario.board, facts.cell)];
   if (facts.blocked) parts.push(words.blocked);
   else if (facts.answer !== undefined) {
@@ -121,7 +118,6 @@ export const cellLabel = (scenario: Scenario, facts: CellFacts): string => {
 /** The totals of the column and the row of a cell of a flat board, where they are known. */
 export const totalsAt = ({ board, totals }: Scenario, cell: number): string[] => {
   if (!totals || board.size.length !== 2) return [];
-  const words = boardWords();
   const [x, y] = coordOf(board, cell);
   const [column, row] = [totals[0]?.[x], totals[1]?.[y]];
   return [

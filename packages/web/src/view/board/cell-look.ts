@@ -41,10 +41,7 @@ export interface CellLook {
   readonly aimed?: boolean;
   /** Given at the start, so it cannot be changed. */
   readonly given?: boolean;
-  /**
-   * In conflict with other shots; `dropped` if the shown map ignores this shot; `wrong` if it is a mistake in a
-   * puzzle; `played` if it was one in a game.
-   */
+  /** In conflict; `dropped`: the map ignores this shot; `wrong`: a mistake in a puzzle; `played`: one in a game. */
   readonly conflict?: "in" | "dropped" | "wrong" | "played" | undefined;
 }
 

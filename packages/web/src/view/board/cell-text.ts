@@ -13,10 +13,7 @@ const NARROW = 24;
 /** Cells wider than this have room for the number of the shot. */
 const ROOMY = 40;
 
-/**
- * The height of the figures in a cell of a given width. Both are in pixels if the page's text has its usual size
- * of 16 pixels, otherwise in sixteenths of the text size.
- */
+/** The height of the figures in a cell of a given width, both in sixteenths of the text size (usually pixels). */
 export const textHeight = (cellWidth: number): number => Math.max(SMALLEST, Math.min(18, cellWidth * 0.34));
 
 /** The height of the marks of ships, in the same unit. */
@@ -36,7 +33,6 @@ export interface CellText {
   /** The position of its middle, as fractions of the cell. */
   readonly x: number;
   readonly y: number;
-  /** As {@link textHeight}. */
   readonly height: number;
   readonly weight: number;
   readonly ink: Token;

@@ -65,10 +65,7 @@ const written = (point: Point, quarters: number): string => turned(point, quarte
 const OVER = 2;
 const SIDES = "trbl";
 
-/**
- * The outline of a part of a ship: the filled area, and the line along its edge, which stays open where the ship
- * continues. Outer corners are round, inner ones cut out.
- */
+/** The outline of a part of a ship: its area, and the line along its edge, open where the ship continues. */
 const outline = ({ ends, turns }: ShipPart, inset: number, radius: number): { fill: string; edge: string } => {
   const [near, far] = [inset, UNIT - inset];
   const over = UNIT + OVER;
@@ -101,10 +98,7 @@ const outline = ({ ends, turns }: ShipPart, inset: number, radius: number): { fi
 const INSET = 8;
 const BEAM = UNIT - 2 * INSET;
 
-/**
- * The end of a straight ship: a pointed bow on the right, a round stern on the left, or both; turned if the ship
- * is upright.
- */
+/** The end of a straight ship: a pointed bow, a round stern, or both; turned if the ship is upright. */
 const tipOutline = ({ tip, ends }: ShipPart, inset: number): { fill: string; edge: string } => {
   const quarters = tip !== "boat" && ends.includes("r") && ends.includes("l") ? 1 : 0;
   const at = (x: number, y: number): string => written([x, y], quarters);
@@ -176,10 +170,7 @@ const pieceShapes = (piece: Piece, ends: string): Shape[] => {
   ];
 };
 
-/**
- * A part of a ship in a given state: hulls with their superstructure, outlines, and the double-rimmed ship in
- * hand.
- */
+/** A part of a ship in a given state: a hull with its superstructure, an outline, or the ship in hand. */
 const ship = (part: ShipPart): Sign => {
   const { state } = part;
   switch (state) {
@@ -271,11 +262,7 @@ const shot = (look: CellLook): Sign[] => {
     : [sign("shot is-sunk", { d: frame(4, 8), stroke: "hit-edge", width: 3.5 }, ...blast)];
 };
 
-const QUESTION: Shape = {
-  d: "M36 7.5a2.5 2.5 0 1 1 3.6 2.2q-1.1.6-1.1 1.8M38.5 14v.2",
-  stroke: "raised",
-  width: 1.9,
-};
+const QUESTION: Shape = { d: "M36 7.5a2.5 2.5 0 1 1 3.6 2.2q-1.1.6-1.1 1.8M38.5 14v.2", stroke: "raised", width: 1.9 };
 
 /** What the badge of a conflict says: an exclamation mark, a question mark, a cross. */
 const BADGES = {
@@ -296,11 +283,7 @@ const conflict = (kind: NonNullable<CellLook["conflict"]>): Sign => {
   );
 };
 
-/**
- * The picture of a cell as signs in a square of {@link UNIT} by {@link UNIT}, from the bottom one to the top
- * one. The caller draws the background (water, a colour of the scale, land) and the text: see `place`, `kind`
- * and `textsOf`.
- */
+/** The picture of a cell as signs in a square of side {@link UNIT}, the bottom one first; no background, no text. */
 export const drawCell = (look: CellLook): Sign[] => {
   const signs: Sign[] = [];
   if (look.kind === "blocked")

@@ -5,7 +5,7 @@ import { DEFAULT_SCALE, SCALES } from "../../position/scale.ts";
 import { strategyTitle } from "../../text/advice.ts";
 import { scaleGradient } from "../../text/colour.ts";
 import { shipName } from "../../words/ship-name.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords as words } from "../../words/words.ts";
 import { Select } from "../parts/field/choice.tsx";
 import { theme } from "../parts/theme/theme.ts";
 import type { BoardLook } from "./board-look.ts";
@@ -16,7 +16,6 @@ const HATCH = "repeating-linear-gradient(135deg, rgb(255 255 255 / 45%) 0 2px, t
 /** What the colours mean: the values at the ends and the middle of the scale, and the choice of the scale. */
 export function Legend({ page, look }: { page: Page; look: BoardLook }) {
   const { legend } = look;
-  const words = boardWords();
   const scale = page.look.value.scale ?? DEFAULT_SCALE;
   return (
     <div class={legend === undefined ? "legend is-hidden" : "legend"}>
@@ -54,7 +53,6 @@ interface LayerButton {
 const buttonsFor = (page: Page): readonly LayerButton[] => {
   const { scenario } = page.knowledge.value;
   const look = page.look.value;
-  const words = boardWords();
   const [name, about] =
     scenario.contact === "overlap"
       ? [words.layerShips, words.layerShipsTitle]
@@ -82,7 +80,7 @@ export function LayerChoice({ page }: { page: Page }) {
   const look = page.look.value;
   return (
     <fieldset class="layer-choice">
-      <legend class="visually-hidden">{boardWords().mapShows}</legend>
+      <legend class="visually-hidden">{words.mapShows}</legend>
       <span class="segments layer-buttons">
         {buttonsFor(page).map(({ name, short, title, layer }) => (
           <label key={name} title={title}>
@@ -111,7 +109,6 @@ function OneShip({ page }: { page: Page }) {
   const look = page.look.value;
   const numbers = shownChoices(scenario);
   const classes = numbers.length > 0 && scenario.fleet.length === 1 ? [] : scenario.fleet;
-  const words = boardWords();
   const number = look.show !== undefined && numbers.includes(look.show) ? `show ${look.show}` : "";
   const value = look.ship === undefined ? number : `ship ${look.ship}`;
   if (numbers.length === 0 && classes.length < 2) return null;

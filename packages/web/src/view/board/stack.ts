@@ -1,10 +1,7 @@
 import type { Board } from "@broadside/engine";
 import { type SlicedBoard, sliceBoard } from "../../position/slices.ts";
 
-/**
- * The numbers from which the sizes of cells are computed: slices side by side and below each other, and columns
- * and rows in each.
- */
+/** The numbers that set the sizes of cells: slices across and down, and the columns and rows of each. */
 export const stackStyle = (board: Board): string => {
   const { columns, rows, blocks, count } = sliceBoard(board);
   const { across } = blocks[0];
@@ -36,10 +33,7 @@ const ROOM_IN_WINDOW = 560;
 /** On a phone, a board of full width with more rows for each column leaves no room for the panels below it. */
 const MOST_ROWS = 1.2;
 
-/**
- * How a board and the panels share the page: a wide board has the panels below it, and a tall board scrolls with
- * them. On phones, long boards and boards in slices scroll too.
- */
+/** How board and panels share the page: panels go below a wide board; a tall or sliced board scrolls. */
 export const mainClass = (board: Board): string => {
   const sliced = sliceBoard(board);
   const width = leastWidth(sliced);

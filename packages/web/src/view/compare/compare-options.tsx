@@ -5,8 +5,8 @@ import { checkStrategy, MOST_GAMES, MOST_STRATEGIES } from "../../text/compare/c
 import { checkPlacement, PLACEMENTS } from "../../text/compare/game-placement.ts";
 import { placementTitle } from "../../text/compare/strategy-title.ts";
 import { newSeed } from "../../text/id.ts";
-import { compareWords } from "../../words/words.ts";
-import { FieldLabel, Labelled } from "../parts/field/choice.tsx";
+import { compareWords as words } from "../../words/words.ts";
+import { FieldLabel, Form, Labelled } from "../parts/field/choice.tsx";
 import { Alert } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { GameSelect, HidingSelect } from "../rules/game-choice.tsx";
@@ -15,7 +15,7 @@ function PlacementField({ compare }: { compare: Compare }) {
   const { scenario, placement } = compare.choice.value;
   return (
     <HidingSelect
-      label={compareWords().placement}
+      label={words.placement}
       scenario={scenario}
       value={placement}
       others={PLACEMENTS.map((model) => [model, placementTitle(model)])}
@@ -32,7 +32,6 @@ const EXAMPLE = "greedy-hit:prior=edges";
 
 /** Adds a strategy by its full name, including parameters: for example, one that believes a prior. */
 function AddStrategy({ compare }: { compare: Compare }) {
-  const words = compareWords();
   const id = useId();
   const text = useSignal("");
   const wrong = useSignal<string | undefined>(undefined);
@@ -46,13 +45,7 @@ function AddStrategy({ compare }: { compare: Compare }) {
     text.value = "";
   };
   return (
-    <form
-      class="field add-strategy"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
+    <Form class="field add-strategy" submit={add}>
       <FieldLabel of={id} label={words.addStrategy} />
       <span class="buttons">
         <input
@@ -75,13 +68,12 @@ function AddStrategy({ compare }: { compare: Compare }) {
         <code>{EXAMPLE}</code>
       </span>
       {wrong.value !== undefined && <Alert lang="en">{wrong.value}</Alert>}
-    </form>
+    </Form>
   );
 }
 
 /** Options: the game, the number of games, how layouts are drawn, and the seed. */
 export function CompareOptions({ compare }: { compare: Compare }) {
-  const words = compareWords();
   const id = useId();
   const { scenario, games, seed } = compare.choice.value;
   return (

@@ -14,7 +14,7 @@ import { checkGames, MOST_GAMES, MOST_STRATEGIES, shortName } from "../../text/c
 import { LISTED, strategyTitle } from "../../text/compare/strategy-title.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { count, duration } from "../../words/numbers.ts";
-import { boardWords, compareWords, frameWords } from "../../words/words.ts";
+import { boardWords, frameWords, compareWords as words } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
 import { Alert, RoomNotices } from "../parts/message/problems.tsx";
@@ -33,7 +33,6 @@ const FULL = LISTED.map((name) => {
 
 /** The strategies to choose from. Those that the address names but the list lacks come first. */
 function StrategyChoice({ compare }: { compare: Compare }) {
-  const words = compareWords();
   const chosen = compare.choice.value.strategies;
   const others = chosen.filter((strategy) => !FULL.some(({ full }) => full === strategy));
   return (
@@ -51,9 +50,7 @@ function StrategyChoice({ compare }: { compare: Compare }) {
   );
 }
 
-function StrategyBox(props: { compare: Compare; strategy: string; listed?: StrategyName }) {
-  const { compare, strategy, listed } = props;
-  const words = compareWords();
+function StrategyBox({ compare, strategy, listed }: { compare: Compare; strategy: string; listed?: StrategyName }) {
   const { strategies } = compare.choice.value;
   const isChosen = strategies.includes(strategy);
   const choose = (): void =>
@@ -80,7 +77,6 @@ function StrategyBox(props: { compare: Compare; strategy: string; listed?: Strat
 }
 
 function Tried({ compare, strategy }: { compare: Compare; strategy: string }) {
-  const words = compareWords();
   const pace = compare.paceOf(strategy);
   if (pace === undefined) return <span class="small tried">{words.trying}</span>;
   if (pace.kind === "fault") return <span class="error-text tried">{words.cannotPlay(pace.fault)}</span>;
@@ -118,7 +114,6 @@ function ReportFrame({ title, html }: { title: string; html: string }) {
 }
 
 function OpenFile({ compare }: { compare: Compare }) {
-  const words = compareWords();
   const error = compare.fileError.value;
   return (
     <FileField
@@ -134,12 +129,11 @@ function OpenFile({ compare }: { compare: Compare }) {
 
 /** The setup of a comparison: one press starts it with the defaults; everything can be changed. */
 function SetupView({ compare }: { compare: Compare }) {
-  const words = compareWords();
   const { scenario } = compare.choice.value;
   return (
     <div class="compare-setup">
       <section class="compare-start card" aria-labelledby="compare-title">
-        <h1 id="compare-title">{frameWords().compare}</h1>
+        <h1 id="compare-title">{frameWords.compare}</h1>
         <p>{words.intro}</p>
         <Begin compare={compare} game={`${gameTitle(scenario).title}, ${scenario.board.size.join(" × ")}`} />
       </section>
@@ -166,7 +160,7 @@ function Begin({ compare, game }: { compare: Compare; game: string }) {
   return (
     <div class="start-row">
       <Button
-        label={boardWords().start}
+        label={boardWords.start}
         class="primary is-large start"
         disabled={!checked.ok || fault !== undefined}
         onClick={() => void compare.begin()}
@@ -182,7 +176,6 @@ function Begin({ compare, game }: { compare: Compare; game: string }) {
 }
 
 const whyNot = (compare: Compare): string | undefined => {
-  const words = compareWords();
   const choice = compare.choice.value;
   const checked = compare.checkChoice();
   if (checked.ok) return undefined;
@@ -194,7 +187,6 @@ const whyNot = (compare: Compare): string | undefined => {
 };
 
 function Expected({ compare }: { compare: Compare }) {
-  const words = compareWords();
   const choice = compare.choice.value;
   const time = expectedTime(choice, (strategy) => compare.paceOf(strategy), compare.workers);
   if (time === undefined) return null;
@@ -205,11 +197,10 @@ function Expected({ compare }: { compare: Compare }) {
 
 /** What was opened from a file, shown as text; a report, in a frame that can do nothing. */
 function OpenedView({ compare, opened }: { compare: Compare; opened: OpenedFile }) {
-  const words = compareWords();
   return (
     <article class="compare-opened">
       <p class="small">
-        <Button label={boardWords().back} onClick={() => compare.closeFile()} /> {words.openedSummary(opened.file)}
+        <Button label={boardWords.back} onClick={() => compare.closeFile()} /> {words.openedSummary(opened.file)}
       </p>
       {opened.kind === "summary" && <Summary opened={opened} />}
       {opened.kind === "study" && <Study opened={opened} />}
@@ -224,7 +215,6 @@ function OpenedView({ compare, opened }: { compare: Compare; opened: OpenedFile 
 }
 
 function Summary({ opened }: { opened: OpenedSummary }) {
-  const words = compareWords();
   const { scenario, placement, belief, seed, figures } = opened;
   const drawn =
     placement === "uniform" || placement === "sequential" ? words[placement] : words.placementOther(placement);
@@ -244,7 +234,6 @@ function Summary({ opened }: { opened: OpenedSummary }) {
 }
 
 function Study({ opened }: { opened: OpenedStudy }) {
-  const words = compareWords();
   return (
     <>
       <header class="run-head" lang="en">
@@ -260,7 +249,6 @@ function Study({ opened }: { opened: OpenedStudy }) {
 }
 
 function Lines({ opened: { conclusions, cautions } }: { opened: OpenedSummary | OpenedStudy }) {
-  const words = compareWords();
   return (
     <section class="card" aria-labelledby="conclusions-title">
       <h2 id="conclusions-title">{words.conclusions}</h2>
@@ -275,13 +263,12 @@ function Lines({ opened: { conclusions, cautions } }: { opened: OpenedSummary | 
 }
 
 export function CompareRoom() {
-  const words = compareWords();
   const compare = useRoom((startWorker, write) => new Compare(startWorker, write));
   const live = compare.live.value;
   const opened = compare.opened.value;
   const screen = compare.screen.value;
   return (
-    <RoomFrame title={frameWords().compare}>
+    <RoomFrame title={frameWords.compare}>
       <main class="compare-room">
         <RoomNotices of={compare} missing={words.missing} />
         {screen === "setup" && <SetupView compare={compare} />}
@@ -291,4 +278,4 @@ export function CompareRoom() {
     </RoomFrame>
   );
 }
-CompareRoom.words = compareWords;
+CompareRoom.words = words;

@@ -14,7 +14,7 @@ import {
 import { type HistogramRow, histogramPlot } from "../../text/compare/histogram-rows.ts";
 import { strategyTitle } from "../../text/compare/strategy-title.ts";
 import { count, decimal, duration } from "../../words/numbers.ts";
-import { compareWords } from "../../words/words.ts";
+import { compareWords as words } from "../../words/words.ts";
 import { Table } from "../parts/table.tsx";
 
 /** A table that scrolls sideways on narrow screens, with the keyboard too. */
@@ -31,7 +31,6 @@ const percent = (share: number): string => `${(100 * share).toFixed(2)}%`;
 
 /** The histograms one below the other, as drawings and, for people who cannot see them, as a table. */
 function HistogramRows({ figures }: { figures: Figures }) {
-  const words = compareWords();
   const isOpen = useSignal(false);
   const plot = histogramPlot(figures);
   return (
@@ -62,7 +61,6 @@ function HistogramRows({ figures }: { figures: Figures }) {
 }
 
 function Row({ row: { strategy, bars, mean }, best }: { row: HistogramRow; best: number | undefined }) {
-  const words = compareWords();
   const text = meanText(strategy);
   return (
     <div class="histogram">
@@ -98,7 +96,6 @@ function Row({ row: { strategy, bars, mean }, best }: { row: HistogramRow; best:
 }
 
 function BinTable({ figures: { strategies } }: { figures: Figures }) {
-  const words = compareWords();
   const froms = [...new Set(strategies.flatMap(({ histogram }) => histogram.map(({ from }) => from)))].sort(
     (a, b) => a - b,
   );
@@ -131,7 +128,6 @@ export function FiguresView(props: {
   cautions: readonly string[];
 }) {
   const { figures, isDone, cautions } = props;
-  const words = compareWords();
   const few = figures.strategies.filter(({ finished }) => isDone && finished > 0 && finished < FEW);
   const notes = [...cautions, ...few.map(({ strategy, finished }) => words.few(strategyTitle(strategy), finished))];
   return (
@@ -150,7 +146,6 @@ export function FiguresView(props: {
 }
 
 function Verdicts({ pairs }: { pairs: readonly PairFigures[] }) {
-  const words = compareWords();
   return (
     <section class="verdict-part card" aria-labelledby="verdict-title">
       <h2 id="verdict-title">{words.verdict}</h2>
@@ -174,7 +169,6 @@ function Verdicts({ pairs }: { pairs: readonly PairFigures[] }) {
 }
 
 function NumbersTable({ strategies }: { strategies: readonly StrategyFigures[] }) {
-  const words = compareWords();
   return (
     <div class="figure-part numbers-part card">
       <h2>{words.table}</h2>
@@ -237,7 +231,6 @@ const numbersOf = (figures: StrategyFigures): string[] => {
 };
 
 function PairTable({ pairs, isDone }: { pairs: readonly PairFigures[]; isDone: boolean }) {
-  const words = compareWords();
   return (
     <div class="figure-part pairs-part card">
       <h2>{words.differences}</h2>

@@ -3,7 +3,7 @@ import type { ListedRun, RunHead } from "../../model/compare/run-store.ts";
 import { formatRunAddress } from "../../text/compare/compare-address.ts";
 import { strategyTitle } from "../../text/compare/strategy-title.ts";
 import { formatTime, gameTitle } from "../../text/rules/game-title.ts";
-import { compareWords } from "../../words/words.ts";
+import { compareWords as words } from "../../words/words.ts";
 import { Deleted, type Kept, KeptList } from "../parts/kept-list.tsx";
 
 /** The title of a run: its own name, otherwise its strategies. */
@@ -12,7 +12,6 @@ export const runTitle = ({ name, comparison }: RunHead): string =>
 
 /** The runs kept on this device, newest first. */
 export function KeptRuns({ compare }: { compare: Compare }) {
-  const words = compareWords();
   const runs = compare.list.value;
   const trouble = compare.store.trouble.value;
   return (
@@ -29,7 +28,6 @@ export function KeptRuns({ compare }: { compare: Compare }) {
 
 /** A run as a list item: its name, or why it cannot be read. */
 const keptOf = ({ id, head: read, value }: ListedRun): Kept => {
-  const words = compareWords();
   if (!read.ok) return { id, name: words.broken, error: read.error, value };
   const { comparison, played, changed } = read.value;
   const { title } = gameTitle(comparison.scenario);

@@ -10,7 +10,7 @@ import { histogramPicture, histogramPlot } from "../../text/compare/histogram-ro
 import { placementTitle, strategyTitle } from "../../text/compare/strategy-title.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { count } from "../../words/numbers.ts";
-import { boardWords, compareWords } from "../../words/words.ts";
+import { boardWords, compareWords as words } from "../../words/words.ts";
 import { NameField } from "../games/name-field.tsx";
 import { saveText } from "../parts/copies.tsx";
 import { Alert } from "../parts/message/problems.tsx";
@@ -20,9 +20,8 @@ import { FiguresView } from "./figures-view.tsx";
 import { runTitle } from "./kept-runs.tsx";
 
 /** The histograms as a picture, in the language of the page. */
-const pictureOf = (figures: Figures): string => {
-  const words = compareWords();
-  return histogramPicture(histogramPlot(figures), {
+const pictureOf = (figures: Figures): string =>
+  histogramPicture(histogramPlot(figures), {
     title: words.histogram,
     axis: words.shots,
     number: count,
@@ -32,11 +31,9 @@ const pictureOf = (figures: Figures): string => {
       return { name: strategyTitle(one.strategy), about };
     }),
   });
-};
 
 /** Saves the results: the summary that the command writes, the games, and the picture. */
 function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
-  const words = compareWords();
   const state = useSignal<"" | "summing" | { readonly trouble: string }>("");
   const save = async (): Promise<void> => {
     state.value = "summing";
@@ -46,7 +43,7 @@ function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
   };
   return (
     <section class="save-run card" aria-labelledby="save-title">
-      <h2 id="save-title">{boardWords().save}</h2>
+      <h2 id="save-title">{boardWords.save}</h2>
       <div class="buttons">
         {live.phase.value === "done" && (
           <Button label={words.saveSummary} disabled={state.value === "summing"} onClick={() => void save()} />
@@ -66,7 +63,6 @@ function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
 
 /** A run: its figures so far, with buttons to stop, continue and save it. */
 export function RunView({ compare, live }: { compare: Compare; live: LiveRun }) {
-  const words = compareWords();
   const naming = useSignal(false);
   const head = live.head.value;
   const { comparison, asked } = head;
@@ -94,7 +90,7 @@ export function RunView({ compare, live }: { compare: Compare; live: LiveRun }) 
           />
         ) : (
           phase !== "elsewhere" && (
-            <Button label={boardWords().rename} class="quiet" onClick={() => (naming.value = true)} />
+            <Button label={boardWords.rename} class="quiet" onClick={() => (naming.value = true)} />
           )
         )}
         <p class="small run-facts">
@@ -115,7 +111,6 @@ export function RunView({ compare, live }: { compare: Compare; live: LiveRun }) 
 }
 
 function Controls({ compare, live }: { compare: Compare; live: LiveRun }) {
-  const words = compareWords();
   const phase = live.phase.value;
   const { done, total, left } = live.progress.value;
   const trouble = compare.store.trouble.value;
@@ -131,13 +126,13 @@ function Controls({ compare, live }: { compare: Compare; live: LiveRun }) {
       </p>
       {phase === "playing" && (
         <p class="small run-state">
-          {compareWords().listState(done, total)}
+          {words.listState(done, total)}
           {left !== undefined && `, ${formatTimeLeft(left)}`}
         </p>
       )}
       <div class="buttons">
-        {phase === "playing" && <Button label={boardWords().stop} class="primary" onClick={() => live.stop()} />}
-        {phase === "stopped" && <Button label={boardWords().goOn} class="primary" onClick={() => live.goOn()} />}
+        {phase === "playing" && <Button label={boardWords.stop} class="primary" onClick={() => live.stop()} />}
+        {phase === "stopped" && <Button label={boardWords.goOn} class="primary" onClick={() => live.goOn()} />}
         {phase === "elsewhere" && (
           <Button label={words.playHere} class="primary" onClick={() => void compare.takeOver()} />
         )}

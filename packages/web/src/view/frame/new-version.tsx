@@ -2,25 +2,24 @@ import "./new-version.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { keepOffline, newVersion, takeNewVersion } from "../../model/service-worker.ts";
-import { frameWords, helpWords } from "../../words/words.ts";
+import { frameWords, helpWords as words } from "../../words/words.ts";
 import { CloseButton } from "../parts/icon.tsx";
 import { Button } from "../parts/theme/button.tsx";
 
 /** Announces a newer version of the page, which loads only when you ask for it. */
 function NewVersion() {
-  const words = helpWords();
   return (
     <p class="new-version">
       <span role="status">{words.newVersion}</span>
       <Button label={words.reload} onClick={takeNewVersion} />
-      <CloseButton label={frameWords().close} onClick={() => (newVersion.value = false)} />
+      <CloseButton label={frameWords.close} onClick={() => (newVersion.value = false)} />
     </p>
   );
 }
 
 /** Shows the announcement in its own element while a newer version is waiting. */
 const showNewVersion = async (): Promise<void> => {
-  await helpWords.load();
+  await words.load();
   const place = document.createElement("div");
   document.body.append(place);
   effect(() => render(newVersion.value ? <NewVersion /> : null, place));

@@ -3,10 +3,7 @@ const LATEST = 10_000;
 
 let begun = false;
 
-/**
- * Starts keeping the page on the device, once, with code that loads separately. Call it once the first map is
- * shown, so that it delays nothing. Pages opened from disk have no service worker.
- */
+/** Keeps the page on the device, once. Call it after the first map, to delay nothing. Not for pages from disk. */
 export const startOffline = (): void => {
   if (begun) return;
   begun = true;

@@ -11,7 +11,7 @@ import {
   Share,
 } from "lucide";
 import type { RoomName } from "../../text/address-codec.ts";
-import { boardWords, frameWords } from "../../words/words.ts";
+import { boardWords, frameWords as words } from "../../words/words.ts";
 import { Icon } from "../parts/icon.tsx";
 import { type DialogName, opened } from "../parts/window/layers.ts";
 import { links, room } from "./rooms.ts";
@@ -41,12 +41,8 @@ export const WAYS: readonly Way[] = [
 /** The target of a room's link: the last address seen in that room. */
 const addressOf = (name: RoomName): string => links.value[name] ?? `#${name}`;
 
-/**
- * The links between rooms. They are real links, so they also open in new tabs; on phones they form a bar near
- * the thumb.
- */
+/** The links between rooms: real links, which also open in new tabs; on phones, a bar near the thumb. */
 function RoomLinks() {
-  const words = frameWords();
   const present = room.value.name;
   return (
     <nav class="rooms" aria-label={words.rooms}>
@@ -66,7 +62,6 @@ function RoomLinks() {
 
 /** The links between rooms that share a header link; nothing in a room that has its own. */
 function SisterLinks() {
-  const words = frameWords();
   const present = room.value.name;
   const way = WAYS.find(({ rooms }) => rooms.length > 1 && rooms.includes(present));
   if (way === undefined) return null;
@@ -95,13 +90,12 @@ function Brand() {
           <path class="rose-faint" d="m31 9-6 10-4-4zm0 22-10-6 4-4zM9 31l6-10 4 4zM9 9l10 6-4 4z" />
         </svg>
         <span>Broadside</span>
-        <span class="visually-hidden">{frameWords().home}</span>
+        <span class="visually-hidden">{words.home}</span>
       </a>
     </h1>
   );
 }
 
-/** A button with only an icon, which opens a dialog. */
 function DialogButton({ name, label, icon }: { name: DialogName; label: string; icon: IconNode }) {
   return (
     <Button
@@ -127,7 +121,7 @@ function SkipLink() {
   };
   return (
     <a class="button skip-link" href={location.hash || HOME} onClick={skip}>
-      {frameWords().skip}
+      {words.skip}
     </a>
   );
 }
@@ -140,8 +134,8 @@ export function PageHeader({ canShare = false }: { canShare?: boolean }) {
       <Brand />
       <RoomLinks />
       <div class="top-buttons">
-        {canShare && <DialogButton name="share" label={boardWords().share} icon={Share} />}
-        <DialogButton name="settings" label={frameWords().settings} icon={Settings2} />
+        {canShare && <DialogButton name="share" label={boardWords.share} icon={Share} />}
+        <DialogButton name="settings" label={words.settings} icon={Settings2} />
       </div>
     </header>
   );

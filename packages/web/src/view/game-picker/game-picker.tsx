@@ -6,16 +6,13 @@ import { boxGameOf, FIRST_BOX_GAME, formatBoxGame } from "../../text/rules/box-g
 import { findGames } from "../../text/rules/game-search.ts";
 import { presetTitle } from "../../text/rules/game-title.ts";
 import { presetOf } from "../../text/rules/rules.ts";
-import { boardWords, pickerWords } from "../../words/words.ts";
+import { boardWords, pickerWords as words } from "../../words/words.ts";
 import { DialogHead } from "../parts/lazy.tsx";
 import "./picker.css";
 import { Silhouette } from "../board/silhouette.tsx";
 import { Button } from "../parts/theme/button.tsx";
 
-/**
- * Unfolds the rules form and scrolls it into view, with the keyboard focus on its summary line. If a field had
- * the focus, a phone's keyboard would cover the form.
- */
+/** Unfolds the rules form and focuses its summary: focusing a field would bring up a phone's keyboard. */
 const openRules = (): void => {
   const form = document.querySelector<HTMLDetailsElement>("details.rules");
   if (!form) return;
@@ -51,7 +48,6 @@ function BoardPicture({ size: [columns, rows], blocked }: { size: readonly numbe
   );
 }
 
-/** Small drawings of the board and the fleet of a game. */
 function GamePicture({ scenario: { board, fleet } }: { scenario: Scenario }) {
   return (
     <span class="game-picture">
@@ -84,7 +80,6 @@ export default function GamePicker({ page, close }: { page: Page; close: () => v
   const search = useSignal("");
   const { scenario } = page.knowledge.value;
   const present = presetOf(scenario);
-  const words = pickerWords();
   const found = findGames(search.value);
   const choose = (name: string): void => {
     close();
@@ -126,7 +121,7 @@ export default function GamePicker({ page, close }: { page: Page; close: () => v
       <div class="picker-rules">
         <p>{words.anotherGame}</p>
         <Button
-          label={boardWords().ownRules}
+          label={boardWords.ownRules}
           class="primary"
           onClick={() => {
             close();
@@ -139,13 +134,13 @@ export default function GamePicker({ page, close }: { page: Page; close: () => v
   );
 }
 
-GamePicker.words = pickerWords;
+GamePicker.words = words;
 
 function GameCard({ game, present, choose }: { game: Preset; present: boolean; choose: (name: string) => void }) {
   const { source } = game;
   const { title, about } = presetTitle(game);
   const scenario = preset(source.name);
-  const size = pickerWords().sizeAndShips(source.board.size.join(" × "), shipCount(scenario.fleet));
+  const size = words.sizeAndShips(source.board.size.join(" × "), shipCount(scenario.fleet));
   return (
     <Card
       title={title}
@@ -173,7 +168,7 @@ function Card(props: {
         {picture}
         <span class="game-text">
           <strong>{title}</strong>
-          {present && <span class="game-present">{pickerWords().beingPlayed}</span>}
+          {present && <span class="game-present">{words.beingPlayed}</span>}
           {size !== undefined && <span class="small">{size}</span>}
           <span class="game-words">{about}</span>
         </span>

@@ -7,7 +7,7 @@ import { narrow } from "../parts/window/screen-size.ts";
 
 /** Opens the list of the games kept on the device. */
 export function GamesButton() {
-  const { myGames } = boardWords();
+  const { myGames } = boardWords;
   return (
     <Button class="games-button" aria-haspopup="dialog" title={myGames} onClick={() => (opened.value = "my-games")}>
       <Icon of={FolderOpen} size={18} />

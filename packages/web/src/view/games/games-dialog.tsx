@@ -1,4 +1,4 @@
-import { boardWords, frameWords, gamesWords } from "../../words/words.ts";
+import { boardWords, frameWords, gamesWords as words } from "../../words/words.ts";
 import { FileOrText } from "../parts/field/file-or-text.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
 import "./games.css";
@@ -18,7 +18,6 @@ import { useLostFocus } from "../parts/window/focus.ts";
 import { NameField } from "./name-field.tsx";
 
 function ImportForm({ list }: { list: GamesList }) {
-  const words = gamesWords();
   return (
     <FileOrText
       id="import"
@@ -31,7 +30,7 @@ function ImportForm({ list }: { list: GamesList }) {
         const taken = await list.importText(text);
         if (!taken.ok) return taken;
         list.deleted.value = undefined;
-        list.said.value = gamesWords().imported(taken.value);
+        list.said.value = words.imported(taken.value);
         return taken;
       }}
       wrong={(error) => (
@@ -45,11 +44,10 @@ function ImportForm({ list }: { list: GamesList }) {
 
 /** A game in one line: its rules, shots, lines and last change. */
 const describeGame = (game: KeptGame): string => {
-  const words = gamesWords();
   const { game: knowledge, lines } = stateOf(game);
   return [
     titleOf(knowledge.scenario),
-    boardWords().shots(knowledge.observations.length),
+    boardWords.shots(knowledge.observations.length),
     ...(lines.length > 0 ? [words.lines(lines.length)] : []),
     formatTime(game.changed),
   ].join(" · ");
@@ -58,11 +56,10 @@ const describeGame = (game: KeptGame): string => {
 /** A file name for a game: its letters and digits, without characters that file systems reject. */
 const fileName = (name: string): string => {
   const plain = name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
-  return `${plain === "" ? gamesWords().fileName : plain}.json`;
+  return `${plain === "" ? words.fileName : plain}.json`;
 };
 
 function GameItem({ list, game, done }: { list: GamesList; game: KeptGame; done: () => void }) {
-  const words = gamesWords();
   const naming = useSignal(false);
   const name = list.nameOf(game);
   const isPresent = list.present.value === game.id;
@@ -82,18 +79,18 @@ function GameItem({ list, game, done }: { list: GamesList; game: KeptGame; done:
       </Button>
       <div class="buttons game-tools">
         {canReview && (
-          <LinkButton aria-label={`${frameWords().review}: ${name}`} href={`#review&own=${encode(game.id)}`}>
-            {frameWords().review}
+          <LinkButton aria-label={`${frameWords.review}: ${name}`} href={`#review&own=${encode(game.id)}`}>
+            {frameWords.review}
           </LinkButton>
         )}
         <Button aria-label={words.renameIt(name)} aria-expanded={naming.value} onClick={() => (naming.value = true)}>
-          {boardWords().rename}
+          {boardWords.rename}
         </Button>
         <Button label={words.duplicate} aria-label={words.duplicateIt(name)} onClick={() => list.duplicate(game)} />
         <Button aria-label={words.exportIt(name)} onClick={() => saveText(fileName(name), list.exportText([game]))}>
           {words.exportOne}
         </Button>
-        <Button aria-label={boardWords().deleteNamed(name)} onClick={() => list.remove(game.id, name)}>
+        <Button aria-label={boardWords.deleteNamed(name)} onClick={() => list.remove(game.id, name)}>
           {words.delete}
         </Button>
       </div>
@@ -112,11 +109,10 @@ function GameItem({ list, game, done }: { list: GamesList; game: KeptGame; done:
 
 /** A stored game that cannot be read. It stays unchanged until you delete it. */
 function BrokenItem({ list, id, error }: { list: GamesList; id: string; error: InputError }) {
-  const words = gamesWords();
   return (
     <li class="game-item">
       <p class="game-open">
-        <strong class="game-name">{boardWords().unreadableGame}</strong>
+        <strong class="game-name">{boardWords.unreadableGame}</strong>
         <span class="error-text">
           <Fault>{formatInputError(error)}</Fault>
         </span>
@@ -137,14 +133,13 @@ export default function GamesDialog({ page, close }: { readonly page: Page; read
   useEffect(() => list.refresh(), [version.value]);
   const items = list.items.value;
   const readable = list.readable;
-  const words = gamesWords();
   return (
     <>
-      <DialogHead id="my-games-title" title={boardWords().myGames} close={close} />
+      <DialogHead id="my-games-title" title={boardWords.myGames} close={close} />
       <p class="small">{words.keptHere}</p>
       <div class="buttons games-tools">
         <Button
-          label={boardWords().newGame}
+          label={boardWords.newGame}
           class="primary"
           onClick={() => {
             page.choose(page.knowledge.value.scenario);
@@ -177,14 +172,13 @@ export default function GamesDialog({ page, close }: { readonly page: Page; read
   );
 }
 
-GamesDialog.words = gamesWords;
+GamesDialog.words = words;
 
 /** When no more games fit, offers to delete the one that has not changed for the longest time. */
 function Full({ list }: { list: GamesList }) {
   const oldest = list.readable.at(-1);
   if (list.space > 0 || !oldest) return null;
   const name = list.nameOf(oldest);
-  const words = gamesWords();
   return (
     <div class="notice is-wrong">
       <span>{words.mostKept(MAX_GAMES, name)}</span>
@@ -201,10 +195,10 @@ function LastAction({ list }: { list: GamesList }) {
   const button = useLostFocus<HTMLButtonElement>([deleted]);
   return (
     <p class={deleted ? "notice" : "games-said"}>
-      <span role="status">{deleted ? gamesWords().deleted(deleted.name) : list.said.value}</span>
+      <span role="status">{deleted ? words.deleted(deleted.name) : list.said.value}</span>
       {deleted && (
         <button type="button" ref={button} onClick={() => list.undelete()}>
-          {boardWords().undo}
+          {boardWords.undo}
         </button>
       )}
     </p>

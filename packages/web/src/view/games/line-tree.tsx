@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { Page } from "../../model/page.ts";
 import type { LineNode } from "../../position/line-tree.ts";
 import { nameOfLine } from "../../text/shots/shot-text.ts";
-import { analysisWords, boardWords } from "../../words/words.ts";
+import { boardWords, analysisWords as words } from "../../words/words.ts";
 import { CloseButton } from "../parts/icon.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";
@@ -22,7 +22,7 @@ export function LineTree({ page }: { page: Page }) {
   );
 }
 
-LineTree.words = analysisWords;
+LineTree.words = words;
 
 function GameItem({ page }: { page: Page }) {
   const isPresent = page.lines.present.value === undefined;
@@ -30,27 +30,22 @@ function GameItem({ page }: { page: Page }) {
   return (
     <li class="line-item">
       <Button class="line-name" aria-current={isPresent ? "true" : undefined} onClick={() => page.lines.leave()}>
-        <span class="line-title">{analysisWords().theGame}</span>
-        <span class="line-about">{boardWords().shots(shots)}</span>
+        <span class="line-title">{words.theGame}</span>
+        <span class="line-about">{boardWords.shots(shots)}</span>
       </Button>
     </li>
   );
 }
 
-/** The number of layouts left in a line, if it has been counted. */
 const layoutsOf = (page: Page, { line }: LineNode): bigint | undefined =>
   page.analysis.beside.value[page.lines.all.value.indexOf(line)];
 
 const describeLayouts = (layouts: bigint | undefined): string => {
   if (layouts === undefined) return "";
-  const words = analysisWords();
   return layouts === 0n ? words.noneLeft : words.layoutsLeft(layouts);
 };
 
-/**
- * Performs an action that removes the pressed button. If the button had the keyboard focus, the focus moves to
- * the board.
- */
+/** Does what removes the pressed button. If that had the keyboard focus, the focus moves to the board. */
 const leaveBy = (page: Page, event: MouseEvent, act: () => void): void => {
   act();
   if (event.detail === 0) focusCell(page, page.focus.value);
@@ -62,9 +57,8 @@ function LineItem({ page, node }: { page: Page; node: LineNode }) {
   const naming = useSignal(false);
   const name = nameOfLine(node);
   const isPresent = lines.present.value === line;
-  const words = analysisWords();
   const leaves = fork === 0 ? words.fromFirst : words.afterShot(fork);
-  const about = [leaves, describeLayouts(layoutsOf(page, node))].filter(Boolean).join(boardWords().comma);
+  const about = [leaves, describeLayouts(layoutsOf(page, node))].filter(Boolean).join(boardWords.comma);
   return (
     <li class="line-item" style={`--depth:${Math.min(depth, 6)}`} data-depth={depth}>
       <Button class="line-name" aria-current={isPresent ? "true" : undefined} onClick={() => lines.lookAt(line.id)}>
@@ -81,7 +75,7 @@ function LineItem({ page, node }: { page: Page; node: LineNode }) {
       />
       {isPresent && (
         <div class="line-tools">
-          <Button label={boardWords().rename} aria-expanded={naming.value} onClick={() => (naming.value = true)} />
+          <Button label={boardWords.rename} aria-expanded={naming.value} onClick={() => (naming.value = true)} />
           <Button label={words.makeGame} onClick={(event) => leaveBy(page, event, () => lines.makeGame(line.id))} />
         </div>
       )}

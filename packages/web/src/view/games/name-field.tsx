@@ -3,7 +3,7 @@ import "./lines.css";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { MAX_NAME } from "../../text/rules/game-title.ts";
 import { boardWords } from "../../words/words.ts";
-import { FieldLabel } from "../parts/field/choice.tsx";
+import { FieldLabel, Form } from "../parts/field/choice.tsx";
 
 interface NameFieldProps {
   readonly id: string;
@@ -24,10 +24,9 @@ export function NameField({ id, label, value, apply, end }: NameFieldProps) {
     };
   }, []);
   return (
-    <form
+    <Form
       class="name-field"
-      onSubmit={(event) => {
-        event.preventDefault();
+      submit={() => {
         apply(input.current?.value ?? "");
         end();
       }}
@@ -48,7 +47,7 @@ export function NameField({ id, label, value, apply, end }: NameFieldProps) {
           end();
         }}
       />
-      <button type="submit">{boardWords().save}</button>
-    </form>
+      <button type="submit">{boardWords.save}</button>
+    </Form>
   );
 }

@@ -4,7 +4,7 @@ import type { Page } from "../../model/page.ts";
 import { FOLDS } from "../../model/settings.ts";
 import { describeTried } from "../../text/shots/shot-text.ts";
 import { count } from "../../words/numbers.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords as words } from "../../words/words.ts";
 import { Fold } from "../parts/fold.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { Button } from "../parts/theme/button.tsx";
@@ -23,10 +23,10 @@ const toggleWhatIf = (page: Page): void =>
 export function WhatIfButton({ page }: { page: Page }) {
   return (
     <Button
-      label={boardWords().whatIfButton}
+      label={words.whatIfButton}
       class="what-if-button"
       aria-pressed={page.lines.isUntried.value}
-      title={boardWords().whatIfTitle}
+      title={words.whatIfTitle}
       onClick={() => toggleWhatIf(page)}
     />
   );
@@ -51,7 +51,6 @@ export function WhatIfBanner({ page }: { page: Page }) {
     if (tried) void import("./what-if.css");
   }, [tried]);
   if (line === undefined) return <p class="visually-hidden" role="status" />;
-  const words = boardWords();
   const leave = (event: MouseEvent): void => {
     page.lines.leave();
     // The button disappears: if it had the focus, the focus moves to the board.
@@ -69,17 +68,14 @@ export function WhatIfBanner({ page }: { page: Page }) {
   );
 }
 
-const LineTree = lazy(
-  () => boardWords().partLines,
-  async () => (await import("./line-tree.tsx")).LineTree,
-);
+const LineTree = lazy("partLines", async () => (await import("./line-tree.tsx")).LineTree);
 
 /** The lines, once there are any, as a tree: where each branches off, its shots, and how many layouts are left. */
 export function LinesPanel({ page }: { page: Page }) {
   const tree = page.lines.tree.value;
   if (tree.length === 0) return null;
   return (
-    <Fold of={FOLDS.lines} title={boardWords().whatIf} now={count(tree.length)}>
+    <Fold of={FOLDS.lines} title={words.whatIf} now={count(tree.length)}>
       <LineTree page={page} />
     </Fold>
   );

@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight, GraduationCap, LayoutGrid, Pause, Play, Puzz
 import { useEffect, useMemo } from "preact/hooks";
 import { motionSetting } from "../../model/settings.ts";
 import { type RecordedPosition, recordedGame } from "../../text/home/recorded-game.ts";
-import { frameWords, homeWords, playWords, type Words } from "../../words/words.ts";
+import { frameWords, playWords, homeWords as words } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { lazy } from "../parts/lazy.tsx";
@@ -14,20 +14,16 @@ import { reducedMotion } from "../parts/window/screen-size.ts";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf } from "../play/board/match-look.ts";
 
-/**
- * A position of the recorded game: its shots and, until the game is over, the chances and the next cell to
- * shoot.
- */
+/** A position of the recorded game: its shots and, until the end, the chances and the next shot. */
 function HomeBoard({ scenario, position }: { scenario: Scenario; position: RecordedPosition }) {
   const { shots, next, chances } = position;
   const hint = next === undefined ? undefined : { hits: chances.map(BigInt), layouts: 1000n, best: [next] };
   return (
     <MatchBoard
       scenario={scenario}
-      label={homeWords().gameTitle}
+      label={words.gameTitle}
       prefix="home"
-      busy={false}
-      cells={matchLookOf({ scenario, shots, fleet: undefined, isRevealed: false, hint })}
+      cells={matchLookOf({ scenario, shots, hint })}
     />
   );
 }
@@ -40,7 +36,6 @@ const FIRST = 4;
 
 /** A game that plays itself, with the map before each shot. Without animation, you step from shot to shot. */
 function HomeGame() {
-  const words = homeWords();
   const { scenario, positions } = useMemo(recordedGame, []);
   const at = useSignal(FIRST);
   const moves = useSignal(!reducedMotion.peek() && motionSetting.peek() === "on");
@@ -72,16 +67,16 @@ function HomeGame() {
           )}
         </p>
         <div class="home-controls">
-          <Control label={frameWords().previousShot} icon={ChevronLeft} press={() => step(-1)} />
+          <Control label={frameWords.previousShot} icon={ChevronLeft} press={() => step(-1)} />
           <Control
             label={moves.value ? words.pause : words.start}
             icon={moves.value ? Pause : Play}
             press={() => (moves.value = !moves.value)}
           />
-          <Control label={frameWords().nextShot} icon={ChevronRight} press={() => step(1)} />
+          <Control label={frameWords.nextShot} icon={ChevronRight} press={() => step(1)} />
         </div>
         <p class="small">
-          {!isEnd && <strong>{words.left(layouts)}</strong>} <span>{frameWords().layoutIs}</span>
+          {!isEnd && <strong>{words.left(layouts)}</strong>} <span>{frameWords.layoutIs}</span>
         </p>
       </div>
     </section>
@@ -100,7 +95,7 @@ function Control({ label, icon, press }: { label: string; icon: typeof Play; pre
 const ALL_LAYOUTS = 30_093_975_536n;
 
 const UnfinishedGames = lazy(
-  () => homeWords().goOn,
+  () => words.goOn,
   async () => (await import("./unfinished-games.tsx")).UnfinishedGames,
 );
 
@@ -115,7 +110,6 @@ const hasKept = async (): Promise<boolean> => {
 
 /** The first view: two sentences about the page, a game played through with its map, and links. */
 export function HomeRoom() {
-  const words = homeWords();
   const wasHere = useSignal(false);
   useEffect(() => {
     void hasKept().then((has) => (wasHere.value = has));
@@ -164,7 +158,4 @@ export function HomeRoom() {
 }
 
 /** The board's labels use the words of Play. */
-HomeRoom.words = {
-  ...homeWords,
-  load: async () => void (await Promise.all([homeWords.load(), playWords.load()])),
-} as Words<object>;
+HomeRoom.words = { load: () => Promise.all([words.load(), playWords.load()]) };

@@ -7,7 +7,7 @@ import { type Match, scenarioOf, winnerOf } from "../../model/play/match-record.
 import { MatchStore } from "../../model/play/match-store.ts";
 import { formatMatchAddress } from "../../text/play/play-address.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
-import { boardWords, homeWords } from "../../words/words.ts";
+import { boardWords, homeWords as words } from "../../words/words.ts";
 
 interface Begun {
   readonly title: string;
@@ -32,7 +32,6 @@ const lastMatch = async (): Promise<Match | undefined> => {
 
 /** Links to unfinished games on this device; nothing if there are none. */
 export function UnfinishedGames() {
-  const words = homeWords();
   const lastOne = useSignal<Begun | undefined>(undefined);
   const match = useSignal<Match | undefined>(undefined);
   useEffect(() => {
@@ -63,7 +62,7 @@ function Card({ href, title, what, shots }: { href: string; title: string; what:
       <span class="label">{title}</span>
       <strong>{what}</strong>
       <span class="small">
-        {boardWords().shots(shots)} · {homeWords().goOn}
+        {boardWords.shots(shots)} · {words.goOn}
       </span>
     </a>
   );

@@ -8,7 +8,7 @@ import { type Picture, pictureOf } from "../../model/learn/lesson.ts";
 import { ALL_LESSONS } from "../../model/learn/lessons/all-lessons.ts";
 import { formatLearnAddress, type LearnProblem } from "../../text/learn/learn-address.ts";
 import { LESSONS, type LessonName, STEP_COUNTS } from "../../text/learn/lessons.ts";
-import { boardWords, frameWords, learnWords } from "../../words/words.ts";
+import { boardWords, frameWords, learnWords as words } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { forgetPlace, useRoom } from "../frame/rooms.ts";
 import { Notice } from "../parts/message/problems.tsx";
@@ -17,7 +17,6 @@ import { SmallBoard } from "./small-board.tsx";
 import { StepView } from "./step-view.tsx";
 
 function LessonView({ learn, place }: { learn: Learn; place: LearnPlace }) {
-  const words = learnWords();
   const { lesson, step } = place;
   const steps = STEP_COUNTS[lesson];
   const title = useRef<HTMLHeadingElement>(null);
@@ -49,7 +48,6 @@ function LessonView({ learn, place }: { learn: Learn; place: LearnPlace }) {
 /** The steps of a lesson as a row of links; finished steps have a tick. An empty board says less than a number. */
 function StepTrack(props: { place: LearnPlace; open: Learn["open"]["value"]; done: readonly number[] }) {
   const { place, open, done } = props;
-  const words = learnWords();
   const steps = open?.steps();
   return (
     <nav aria-label={words.stepNames}>
@@ -80,14 +78,13 @@ function StepTrack(props: { place: LearnPlace; open: Learn["open"]["value"]; don
 }
 
 function Opened({ learn, place, open }: { learn: Learn; place: LearnPlace; open: Learn["open"]["value"] }) {
-  const words = learnWords();
   if (learn.failed.value !== undefined)
     return (
-      <Notice isWrong role="alert" button={frameWords().tryAgain} press={() => void learn.count()}>
+      <Notice isWrong role="alert" button={frameWords.tryAgain} press={() => void learn.count()}>
         {words.countFailed} <span lang="en">{learn.failed.value}</span>
       </Notice>
     );
-  if (!open) return <p role="status">{boardWords().countingNow}</p>;
+  if (!open) return <p role="status">{boardWords.countingNow}</p>;
   return (
     <StepView key={`${place.lesson} ${place.step}`} learn={learn} place={place} step={open.steps()[place.step - 1]} />
   );
@@ -95,7 +92,6 @@ function Opened({ learn, place, open }: { learn: Learn; place: LearnPlace; open:
 
 /** Resets the progress. You can undo this until you finish the next step. */
 function Forget({ progress }: { progress: LessonProgress }) {
-  const words = learnWords();
   const isForgotten = useSignal(false);
   const back = useRef<HTMLButtonElement>(null);
   const isAny = Object.values(progress.done.value).some((steps) => steps.length > 0);
@@ -134,7 +130,6 @@ function Forget({ progress }: { progress: LessonProgress }) {
 }
 
 function LessonList({ learn }: { learn: Learn }) {
-  const words = learnWords();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (learn.hasMoved) title.current?.focus();
@@ -142,7 +137,7 @@ function LessonList({ learn }: { learn: Learn }) {
   return (
     <main class="learn-room">
       <h1 ref={title} tabIndex={-1}>
-        {frameWords().learn}
+        {frameWords.learn}
       </h1>
       <p>{words.intro}</p>
       <LearnProgress learn={learn} />
@@ -164,7 +159,6 @@ const nextStep = (steps: number, done: readonly number[]): number =>
 
 /** The progress in all lessons, and a link to the next one. */
 function LearnProgress({ learn }: { learn: Learn }) {
-  const words = learnWords();
   const done = learn.progress.done.value;
   const all = LESSONS.reduce((sum, lesson) => sum + STEP_COUNTS[lesson], 0);
   const made = LESSONS.reduce((sum, lesson) => sum + done[lesson].length, 0);
@@ -186,7 +180,6 @@ function LearnProgress({ learn }: { learn: Learn }) {
 
 /** A lesson: its subject, its length, and your progress. */
 function LessonCard({ learn, lesson }: { learn: Learn; lesson: LessonName }) {
-  const words = learnWords();
   const steps = STEP_COUNTS[lesson];
   const done = learn.progress.done.value[lesson];
   const isDone = done.length === steps;
@@ -231,7 +224,6 @@ function LessonPicture({ picture: { knowledge, shades, ships, marks = [] } }: { 
 }
 
 const problemText = (problem: LearnProblem): string => {
-  const words = learnWords();
   switch (problem.kind) {
     case "lesson":
       return words.unknownLesson(problem.name);
@@ -245,12 +237,11 @@ const problemText = (problem: LearnProblem): string => {
 };
 
 function LearnNotices({ learn }: { learn: Learn }) {
-  const words = learnWords();
   const { broken, trouble } = learn.progress;
   const said = [
     ...learn.problems.value.map(problemText),
     ...broken.value.map((lesson) => words.brokenRecord(words.lessonTitles[lesson])),
-    ...(trouble.value === undefined ? [] : [trouble.value === "off" ? words.keptOff : words.keptFull]),
+    ...(trouble.value === undefined ? [] : [trouble.value === "off" ? boardWords.keptOff : boardWords.keptFull]),
   ];
   if (said.length === 0) return null;
   return (
@@ -265,7 +256,6 @@ function LearnNotices({ learn }: { learn: Learn }) {
 }
 
 export function LearnRoom() {
-  const words = learnWords();
   const learn = useRoom((startWorker, write) => new Learn(startWorker, write));
   const place = learn.place.value;
   const isFinished = place !== undefined && learn.progress.isDone(place.lesson);
@@ -274,10 +264,10 @@ export function LearnRoom() {
     if (isFinished) forgetPlace("learn");
   }, [isFinished, place]);
   return (
-    <RoomFrame title={place ? words.lessonTitles[place.lesson] : frameWords().learn}>
+    <RoomFrame title={place ? words.lessonTitles[place.lesson] : frameWords.learn}>
       <LearnNotices learn={learn} />
       {place ? <LessonView learn={learn} place={place} /> : <LessonList learn={learn} />}
     </RoomFrame>
   );
 }
-LearnRoom.words = learnWords;
+LearnRoom.words = words;

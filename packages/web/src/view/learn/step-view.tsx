@@ -6,7 +6,7 @@ import { ALL_LESSONS } from "../../model/learn/lessons/all-lessons.ts";
 import { hullParts } from "../../position/hull-part.ts";
 import { formatLearnAddress } from "../../text/learn/learn-address.ts";
 import { LESSONS, STEP_COUNTS } from "../../text/learn/lessons.ts";
-import { boardWords, learnWords } from "../../words/words.ts";
+import { boardWords, learnWords as words } from "../../words/words.ts";
 import type { BoardCells, CellLook, ShipPart } from "../board/cell-look.ts";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
@@ -23,7 +23,6 @@ function StepEnd(props: {
 }) {
   const { learn, place, isDone, isRight, solve } = props;
   const { lesson, step } = place;
-  const words = learnWords();
   const isLast = step === STEP_COUNTS[lesson];
   const following = LESSONS[LESSONS.indexOf(lesson) + 1];
   return (
@@ -41,17 +40,17 @@ function StepEnd(props: {
                 {words.nextLesson(words.lessonTitles[following])}
               </LinkButton>
             )}
-            <LinkButton label={boardWords().toAnalyse} href={`#${ALL_LESSONS[lesson].analyse}`} />
+            <LinkButton label={boardWords.toAnalyse} href={`#${ALL_LESSONS[lesson].analyse}`} />
             <LinkButton label={words.toPlay} href="#play" />
           </div>
         </div>
       )}
       <div class="buttons lesson-ways">
-        {step > 1 && <Button label={boardWords().back} onClick={() => learn.show(lesson, step - 1)} />}
+        {step > 1 && <Button label={boardWords.back} onClick={() => learn.show(lesson, step - 1)} />}
         {solve && <Button label={words.showMe} onClick={solve} />}
         {!isLast && (
           <Button class={isDone ? "primary" : undefined} onClick={() => learn.show(lesson, step + 1)}>
-            {isDone ? boardWords().next : words.stepSkip}
+            {isDone ? boardWords.next : words.stepSkip}
           </Button>
         )}
       </div>
@@ -66,7 +65,6 @@ const lessonLookOf = (
   marks: ReadonlySet<number>,
   tapped: number | undefined,
 ): BoardCells => {
-  const words = learnWords();
   const { board } = knowledge.scenario;
   const shots = new Map(knowledge.observations.map(({ cell, answer }) => [cell, answer]));
   const ships = (shown.ships ?? []).map((cells) => hullParts(board, cells));
@@ -74,7 +72,7 @@ const lessonLookOf = (
   const isShot = (cell: number): boolean => shown.marks?.includes(cell) === true || (marks.has(cell) && !asShip);
   const stateOf = (cell: number): string => {
     const answer = shots.get(cell);
-    if (answer === undefined) return marks.has(cell) || isShot(cell) ? words.marked : boardWords().notShot;
+    if (answer === undefined) return marks.has(cell) || isShot(cell) ? words.marked : boardWords.notShot;
     return answer.kind === "miss" ? words.water : answer.kind === "sunk" ? words.shipSunk : words.shipHit;
   };
   const shipsOn = (cell: number): ShipPart[] => {
@@ -89,7 +87,7 @@ const lessonLookOf = (
     [
       formatCell(board, cell),
       stateOf(cell),
-      ships.some((parts) => parts.has(cell)) ? boardWords().aShip : "",
+      ships.some((parts) => parts.has(cell)) ? boardWords.aShip : "",
       shown.texts?.[cell]?.label ?? "",
       tapped === cell ? words.yourChoice : "",
     ]
@@ -134,7 +132,7 @@ function LayoutPictures(props: {
   const { board, layouts, misses, cell } = props;
   return (
     <figure class="layout-pictures">
-      <figcaption class="small">{learnWords().layoutPictures(layouts.length)}</figcaption>
+      <figcaption class="small">{words.layoutPictures(layouts.length)}</figcaption>
       <div>
         {layouts.map((cells) => (
           <span key={String(cells)} class={cell !== undefined && cells.includes(cell) ? "has-cell" : undefined}>
@@ -200,7 +198,6 @@ export function StepView({ learn, place, step }: { learn: Learn; place: LearnPla
 }
 
 function StepBoard({ step, state }: StepProps) {
-  const words = learnWords();
   const isPressed = step.doing.kind !== "pick";
   const shown = { ...step.show, ...state.said.value?.verdict.show?.() };
   return (
@@ -210,7 +207,6 @@ function StepBoard({ step, state }: StepProps) {
         label={words.board}
         prefix="aim"
         cells={lessonLookOf(step, shown, state.marks.value, state.tapped.value)}
-        busy={false}
         press={isPressed ? (cell) => state.press(step, cell) : undefined}
       />
       {isPressed && <p class="small key-help">{words.keyHelp}</p>}
@@ -244,12 +240,12 @@ function Marks({ step, state }: StepProps) {
       </p>
       <div class="buttons">
         <Button
-          label={boardWords().check}
+          label={boardWords.check}
           class={state.isRight ? undefined : "primary"}
           disabled={marks.size === 0 || state.isRight}
           onClick={() => state.check(step)}
         />
-        <Button label={boardWords().startOver} disabled={marks.size === 0} onClick={() => state.clear()} />
+        <Button label={boardWords.startOver} disabled={marks.size === 0} onClick={() => state.clear()} />
       </div>
     </div>
   );
@@ -257,7 +253,6 @@ function Marks({ step, state }: StepProps) {
 
 /** The reply, preceded by a word that says whether the answer is right. */
 function VerdictText({ state }: { state: StepState }) {
-  const words = learnWords();
   const said = state.said.value;
   const right = said?.verdict.right === true;
   return (

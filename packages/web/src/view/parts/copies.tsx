@@ -18,7 +18,7 @@ function CopyField({ text }: { text: string }) {
   }, [text]);
   return (
     <p class="copy-field">
-      <FieldLabel of={id} label={boardWords().copyByHand} />
+      <FieldLabel of={id} label={boardWords.copyByHand} />
       <textarea
         id={id}
         ref={field}
@@ -31,10 +31,7 @@ function CopyField({ text }: { text: string }) {
   );
 }
 
-/**
- * Copies a text. Where the browser does not let the page do so, a field shows the text instead. `name` is the
- * button's name for screen readers, if it says more than `label`; `said` is what they hear when it is copied.
- */
+/** Copies a text or, where copying is blocked, shows it in a field. `name` and `said` are for screen readers. */
 export function CopyButton(props: { label: string; name?: string; said: string; text: () => string }) {
   const { label, name, said, text } = props;
   const isCopied = useSignal(false);
@@ -45,16 +42,14 @@ export function CopyButton(props: { label: string; name?: string; said: string; 
       await navigator.clipboard.writeText(wanted);
       uncopied.value = undefined;
       isCopied.value = true;
-      setTimeout(() => {
-        isCopied.value = false;
-      }, SAID_FOR);
+      setTimeout(() => (isCopied.value = false), SAID_FOR);
     } catch {
       uncopied.value = wanted;
     }
   };
   return (
     <>
-      <Button label={isCopied.value ? boardWords().copied : label} aria-label={name} onClick={() => void copy()} />
+      <Button label={isCopied.value ? boardWords.copied : label} aria-label={name} onClick={() => void copy()} />
       <span class="visually-hidden" role="status">
         {isCopied.value ? said : ""}
       </span>

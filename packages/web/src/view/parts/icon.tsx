@@ -2,11 +2,7 @@ import { type IconNode, X } from "lucide";
 import { createElement } from "preact";
 import { Button } from "./theme/button.tsx";
 
-/**
- * An icon of the lucide library, in the colour and the size of the surrounding text. Screen readers skip it: its
- * button has a label.
- * @param size in pixels where letters have the usual size
- */
+/** A lucide icon in the text's colour; screen readers skip it. @param size in pixels at the usual text size */
 export function Icon({ of, size = 20 }: { of: IconNode; size?: number }) {
   const side = `${size / 16}rem`;
   return (

@@ -36,27 +36,24 @@ export function KeptList(props: {
               <span class="small" lang="en">
                 {formatInputError(kept.error)}
               </span>
-              <Button label={boardWords().saveBroken} onClick={() => saveJson("broadside-broken.json", kept.value)} />
+              <Button label={boardWords.saveBroken} onClick={() => saveJson("broadside-broken.json", kept.value)} />
             </div>
           )}
-          {remove && <CloseButton label={boardWords().deleteNamed(kept.name)} onClick={() => remove(kept.id)} />}
+          {remove && <CloseButton label={boardWords.deleteNamed(kept.name)} onClick={() => remove(kept.id)} />}
         </li>
       ))}
     </ul>
   );
 }
 
-/**
- * Undoes a deletion. This button takes the focus, because the delete button is gone.
- * @param deleted what was deleted
- */
+/** Undoes a deletion. It takes the focus, because the delete button is gone. @param deleted what was deleted */
 export function Deleted({ deleted, said, undo }: { deleted: unknown; said: string; undo: () => void }) {
   const button = useLostFocus<HTMLButtonElement>([deleted]);
   return (
     <p class="notice" role="status">
       <span>{said}</span>
       <button type="button" ref={button} onClick={undo}>
-        {boardWords().undo}
+        {boardWords.undo}
       </button>
     </p>
   );

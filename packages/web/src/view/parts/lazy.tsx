@@ -1,7 +1,7 @@
 import { signal, useSignal } from "@preact/signals";
 import { type ComponentChildren, type ComponentType, Fragment, type FunctionComponent } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { frameWords, type Worded } from "../../words/words.ts";
+import { boardWords, frameWords, type Worded } from "../../words/words.ts";
 import { CloseIcon } from "./icon.tsx";
 import { Button } from "./theme/button.tsx";
 import { type DialogName, opened, useLayer } from "./window/layers.ts";
@@ -27,7 +27,7 @@ export function DialogHead({ id, title, close }: { id: string; title: string; cl
   return (
     <div class="dialog-head">
       <h2 id={id}>{title}</h2>
-      <Button class="close" aria-label={frameWords().close} title={frameWords().close} onClick={close}>
+      <Button class="close" aria-label={frameWords.close} title={frameWords.close} onClick={close}>
         <CloseIcon />
       </Button>
     </div>
@@ -83,8 +83,8 @@ export function LazyDialog<P extends object>(props: {
       )}
       {isOpen && !Content && failed.value && (
         <div class="dialog-content">
-          <DialogHead id={`${name}-title`} title={frameWords().partFailed} close={close} />
-          <Button label={frameWords().tryAgain} class="primary" onClick={again} />
+          <DialogHead id={`${name}-title`} title={frameWords.partFailed} close={close} />
+          <Button label={frameWords.tryAgain} class="primary" onClick={again} />
         </div>
       )}
     </dialog>
@@ -94,6 +94,9 @@ export function LazyDialog<P extends object>(props: {
 type Loading<P> =
   | { readonly kind: "idle" | "loading" | "failed" }
   | { readonly kind: "loaded"; readonly Part: ComponentType<P> };
+
+/** The keys of the words that name a part of the page. */
+type PartName = "answer" | "share" | Extract<keyof typeof boardWords, `part${string}`>;
 
 /** A part of the page that loads when first shown; `load` may be called earlier. */
 export type LazyPart<P> = FunctionComponent<P> & { readonly load: () => Promise<void> };
@@ -112,16 +115,17 @@ const isReachable = async (): Promise<boolean> => {
  * that, with a button to try again. Browsers remember failed modules, so if another try fails while online, the
  * page reloads. Its address holds everything on the screen.
  *
- * @param what the name of the part, as it appears in that line: `the board for placing ships`
+ * @param what the name of the part, as it appears in that line (`the board for placing ships`), or its key
  * @param fetch loads the part's code; the words that the part names load next
  * @param Frame surrounds these lines; if absent, they have no frame
  */
 export const lazy = <P extends object>(
-  what: () => string,
+  what: PartName | (() => string),
   fetch: () => Promise<Worded<P>>,
   Frame: ComponentType<{ children: ComponentChildren }> = Fragment,
 ): LazyPart<P> => {
   const state = signal<Loading<P>>({ kind: "idle" });
+  const name = (): string => (typeof what === "string" ? boardWords[what] : what());
   const load = async (): Promise<void> => {
     const { kind } = state.peek();
     if (kind === "loading" || kind === "loaded") return;
@@ -145,10 +149,10 @@ export const lazy = <P extends object>(
     return (
       <Frame>
         {now.kind === "failed" ? (
-          <NotLoaded what={what()} again={again} />
+          <NotLoaded what={name()} again={again} />
         ) : (
           <p class="small is-loading" role="status">
-            {frameWords().loading(what())}
+            {frameWords.loading(name())}
           </p>
         )}
       </Frame>
@@ -160,8 +164,8 @@ export const lazy = <P extends object>(
 function NotLoaded({ what, again }: { what: string; again: () => void }) {
   return (
     <div class="work" role="alert">
-      <p>{frameWords().loadingFailed(what)}</p>
-      <Button label={frameWords().tryAgain} class="primary" onClick={again} />
+      <p>{frameWords.loadingFailed(what)}</p>
+      <Button label={frameWords.tryAgain} class="primary" onClick={again} />
     </div>
   );
 }

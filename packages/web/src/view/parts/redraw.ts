@@ -19,11 +19,7 @@ export const memo = <P extends object>(draw: (props: P) => ComponentChild): Comp
 
 const isComposite = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/**
- * Returns `now`, but replaces every part that equals the same part of `before` by that part of `before`; if
- * everything is equal, returns `before` itself. A drawing of an unchanged part then needs no update. For plain
- * objects and lists of plain values, without cycles. Cost: linear in their size.
- */
+/** `now`, with each part that equals that of `before` replaced by it. For plain data without cycles; linear cost. */
 export const withSameParts = <T>(before: T, now: T): T => {
   if (Object.is(before, now)) return before;
   if (!isComposite(before) || !isComposite(now) || Array.isArray(before) !== Array.isArray(now)) return now;

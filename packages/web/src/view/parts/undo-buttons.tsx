@@ -35,14 +35,14 @@ function Step(props: { name: string; title: string; icon: IconNode; may: boolean
 }
 
 export function UndoButton({ of }: { of: Pick<Undoable, "canUndo" | "undo"> }) {
-  const { undo } = boardWords();
+  const { undo } = boardWords;
   return (
     <Step name={undo} title={[undo, "Ctrl+Z"].join(" · ")} icon={Undo2} may={of.canUndo.value} take={() => of.undo()} />
   );
 }
 
 export function UndoButtons({ of }: { of: Undoable }) {
-  const { redo } = boardWords();
+  const { redo } = boardWords;
   return (
     <>
       <UndoButton of={of} />
@@ -59,5 +59,5 @@ export function UndoButtons({ of }: { of: Undoable }) {
 
 /** Removes everything from the board; the tooltip says what. */
 export function ClearButton({ title, may, clear }: { title: string; may: boolean; clear: () => void }) {
-  return <Step name={boardWords().clear} title={title} icon={Eraser} may={may} take={clear} />;
+  return <Step name={boardWords.clear} title={title} icon={Eraser} may={may} take={clear} />;
 }

@@ -2,14 +2,13 @@ import { formatPicture, type ShipClass } from "@broadside/engine";
 import type { Page } from "../../model/page.ts";
 import { countLeft } from "../../position/placed-ship.ts";
 import { shipName } from "../../words/ship-name.ts";
-import { boardWords, placingWords } from "../../words/words.ts";
+import { boardWords, placingWords as words } from "../../words/words.ts";
 import { Silhouette } from "../board/silhouette.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 import type { ShipDrag } from "./ship-drag.ts";
 
 const describeForm = ({ shape }: ShipClass): string => {
-  const words = placingWords();
   if (shape.kind === "line") return words.inRow(shape.length);
   return shape.kind === "picture" ? words.inRows(shape.cells.length, formatPicture(shape).length) : words.anyBox;
 };
@@ -18,7 +17,6 @@ const describeForm = ({ shape }: ShipClass): string => {
 export function FleetTray({ page, drag }: { page: Page; drag: ShipDrag }) {
   const { scenario } = page.knowledge.value;
   const left = countLeft(scenario, page.placed.value ?? []);
-  const words = placingWords();
   const inHand = page.placing.hand.value;
   const take = (shipClass: number, byKey: boolean): void => {
     if (drag.isSwallowed()) return;
@@ -29,7 +27,7 @@ export function FleetTray({ page, drag }: { page: Page; drag: ShipDrag }) {
   };
   return (
     <section class="panel" aria-labelledby="fleet-title">
-      <h2 id="fleet-title">{boardWords().fleet}</h2>
+      <h2 id="fleet-title">{boardWords.fleet}</h2>
       <ul class="tray">
         {scenario.fleet.map((ship, shipClass) => (
           <li key={ship.name}>

@@ -3,7 +3,7 @@ import { shipOn } from "../../position/placed-ship.ts";
 import { placingWords } from "../../words/words.ts";
 import type { BoardCells } from "../board/cell-look.ts";
 import { BoardGrid } from "../board/grid/board-grid.tsx";
-import { cellOf, type GridEvents } from "../board/grid/sliced-grid.tsx";
+import { type GridEvents, onCell } from "../board/grid/sliced-grid.tsx";
 import { followShip, handlePlacingKey } from "./placing-keys.ts";
 import type { ShipDrag } from "./ship-drag.ts";
 
@@ -19,28 +19,18 @@ const click = (page: Page, cell: number): void => {
 
 const eventsOf = (page: Page, drag: ShipDrag): GridEvents => ({
   onKeyDown: (event) => handlePlacingKey(page, event),
-  onFocusIn: (event) => {
-    const cell = cellOf(event);
-    if (cell !== undefined) page.focus.value = cell;
-  },
-  onClick: (event) => {
-    const cell = cellOf(event);
-    if (cell !== undefined && page.tool.value !== "block" && !drag.isSwallowed()) click(page, cell);
-  },
-  onPointerDown: (event) => {
-    const cell = cellOf(event);
-    if (cell !== undefined) drag.pressCell(event, cell);
-  },
-  onPointerOver: (event) => {
-    const cell = cellOf(event);
-    if (event.pointerType !== "mouse" || cell === undefined) return;
+  onFocusIn: onCell((cell) => (page.focus.value = cell)),
+  onClick: onCell((cell) => {
+    if (page.tool.value !== "block" && !drag.isSwallowed()) click(page, cell);
+  }),
+  onPointerDown: onCell((cell, event) => drag.pressCell(event, cell)),
+  onPointerOver: onCell((cell, event) => {
+    if (event.pointerType !== "mouse") return;
     page.hover.value = cell;
     // A resting mouse does not move the ship that the keys are moving.
     if (drag.hasMoved(event) && page.tool.value !== "block") page.placing.moveTo(cell);
-  },
-  onPointerLeave: () => {
-    page.hover.value = undefined;
-  },
+  }),
+  onPointerLeave: () => (page.hover.value = undefined),
   isDragged: (cell) => shipOn(page.placed.value ?? [], cell) >= 0,
 });
 
@@ -50,7 +40,7 @@ export function PlacingBoard({ page, cells, drag }: { page: Page; cells: BoardCe
     <div class="board-area">
       <BoardGrid
         board={page.knowledge.value.scenario.board}
-        label={placingWords().boardForPlacing}
+        label={placingWords.boardForPlacing}
         busy={page.analysis.phase.value.kind === "working" && page.rest.value?.kind === "open"}
         kind={`board is-placing ${page.placing.hand.value ? "has-hand" : ""}`}
         prefix="cell"

@@ -10,7 +10,7 @@ import { rangeOf } from "../../position/scale.ts";
 import { abbreviate } from "../../text/shots/shot-text.ts";
 import { numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
-import { boardWords, placingWords } from "../../words/words.ts";
+import { boardWords, placingWords as words } from "../../words/words.ts";
 import type { BoardCells, CellLook, ShipPart } from "../board/cell-look.ts";
 
 /** Fractions of the greatest count are whole multiples of a millionth. */
@@ -85,7 +85,7 @@ const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>): OnBoard => 
     forbidden: forbiddenCells(scenario, painted),
     hand,
     handParts: hullParts(scenario.board, hand && !hand.off ? placing.handCells.value : []),
-    handText: hand ? placingWords().inHandAt(name, describeCells(scenario.board, placing.handCells.value)) : "",
+    handText: hand ? words.inHandAt(name, describeCells(scenario.board, placing.handCells.value)) : "",
     trouble: placing.handTrouble,
     chosen: hand ? undefined : placing.ship.value,
     map: page.rest.value?.kind === "open" ? page.analysis.fresh.value : undefined,
@@ -94,7 +94,6 @@ const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>): OnBoard => 
 
 const labelOf = (all: OnBoard, cell: number): string => {
   const { scenario, placed, map } = all;
-  const words = placingWords();
   const { board, fleet } = scenario;
   const ship = all.ships.get(cell);
   const isForbidden = all.forbidden.has(cell);
@@ -108,12 +107,12 @@ const labelOf = (all: OnBoard, cell: number): string => {
     const { shipClass, cells } = placed[ship.index];
     parts.push(words.shipAt(shipName(fleet[shipClass].name), describeCells(board, cells)));
     if (ship.index === all.chosen) parts.push(words.chosen);
-    if (all.conflicts.has(cell)) parts.push(boardWords().inConflict);
+    if (all.conflicts.has(cell)) parts.push(boardWords.inConflict);
   } else if (!isForbidden) {
     parts.push(words.free);
-    if (map) parts.push(boardWords().percentSaid(numeral(formatPercentOf(map.occupied[cell], map.layouts))));
+    if (map) parts.push(boardWords.percentSaid(numeral(formatPercentOf(map.occupied[cell], map.layouts))));
   }
-  return parts.join(boardWords().comma);
+  return parts.join(boardWords.comma);
 };
 
 /** The ships on a cell: the last one placed there, and the ship in hand over it. */
@@ -133,11 +132,7 @@ const shipsOn = (all: OnBoard, cell: number): ShipPart[] => {
   return found;
 };
 
-/**
- * How each cell looks while ships are placed, and its text for screen readers: `B2, cruiser at B2 to D2`.
- *
- * @param chances whether to show the chances of the unplaced ships
- */
+/** How each cell looks while ships are placed, and what screen readers say. @param chances whether to show them */
 export const placingLookOf = (page: Page, painted: ReadonlyMap<number, boolean>, chances: boolean): PlacingLook => {
   const all = onBoard(page, painted);
   const { map } = all;

@@ -1,6 +1,6 @@
 import type { Page, Tool } from "../../model/page.ts";
 import { shipName } from "../../words/ship-name.ts";
-import { placingWords } from "../../words/words.ts";
+import { boardWords, placingWords as words } from "../../words/words.ts";
 import { ErrorText } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { ClearButton, UndoButtons } from "../parts/undo-buttons.tsx";
@@ -10,9 +10,8 @@ export function PlacingTools({ page }: { page: Page }) {
   const { placing } = page;
   const { tool } = page;
   const { scenario } = page.knowledge.value;
-  const words = placingWords();
   const tools: readonly { readonly tool: Tool; readonly label: string; readonly title: string }[] = [
-    { tool: "ask", label: words.shipsTool, title: words.shipsToolTitle },
+    { tool: "ask", label: boardWords.shipsTitle, title: words.shipsToolTitle },
     { tool: "block", label: words.forbidTool, title: words.forbidTitle },
   ];
   const hasShip = placing.hand.value !== undefined || placing.ship.value !== undefined;
@@ -64,7 +63,6 @@ export function PlacingTools({ page }: { page: Page }) {
 /** Names the ship in hand or the selected ship; while cells are painted, says how to paint. */
 function HandText({ page }: { page: Page }) {
   const { placing } = page;
-  const words = placingWords();
   const { fleet } = page.knowledge.value.scenario;
   const hand = placing.hand.value;
   const chosen = placing.ship.value;

@@ -11,7 +11,7 @@ import { describeShare } from "../../text/layout-share.ts";
 import { drawShips, formatShips, formatShipsSource } from "../../text/shots/ship-notation.ts";
 import { percent } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
-import { boardWords, placingWords } from "../../words/words.ts";
+import { boardWords, placingWords as words } from "../../words/words.ts";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
 import { CopyButton, saveText } from "../parts/copies.tsx";
 import { Check } from "../parts/field/choice.tsx";
@@ -60,7 +60,6 @@ const EXPORTS: readonly Export[] = [
 
 /** The layout as text that you can edit, copy and save, together with its rules. */
 function LayoutPanel({ page }: { page: Page }) {
-  const words = placingWords();
   return (
     <section class="panel" aria-labelledby="layout-title">
       <h2 id="layout-title">{words.layout}</h2>
@@ -79,7 +78,6 @@ function LayoutPanel({ page }: { page: Page }) {
 }
 
 function ExportRow({ page, export: { label: name, file, type, text } }: { page: Page; export: Export }) {
-  const words = placingWords();
   const label = words[name];
   return (
     <tr>
@@ -107,22 +105,19 @@ function ShipsField({ page }: { page: Page }) {
   return (
     <NotationField
       id="ships"
-      label={placingWords().shipsInNotation}
+      label={words.shipsInNotation}
       rows={3}
       placeholder={`${scenario.fleet[0].name}[A1,A2,…]`}
       written={formatShips(scenario, page.placed.value ?? [])}
       rejected={page.rejectedShips.value}
       write={(text) => page.writeShips(text)}
     >
-      {placingWords().enterApplies}
+      {words.enterApplies}
     </NotationField>
   );
 }
 
-/**
- * The view for placing ships: the board with its tools on the left, the fleet and the unplaced ships on the
- * right.
- */
+/** The view for placing ships: board and tools on the left, the fleet and the rest on the right. */
 export function PlacingView({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const why = whyNotPlaceable(scenario);
@@ -130,15 +125,15 @@ export function PlacingView({ page }: { page: Page }) {
   return (
     <main>
       <Notices page={page} />
-      <section class="panel" aria-label={placingWords().title}>
-        <p>{[why, placingWords().chooseAnother].join(boardWords().gap)}</p>
+      <section class="panel" aria-label={words.title}>
+        <p>{[why, words.chooseAnother].join(boardWords.gap)}</p>
         <RulesPanel page={page} />
       </section>
     </main>
   );
 }
 
-PlacingView.words = placingWords;
+PlacingView.words = words;
 
 function PlacingMain({ page }: { page: Page }) {
   const { board } = page.knowledge.value.scenario;
@@ -154,7 +149,7 @@ function PlacingMain({ page }: { page: Page }) {
       <CellText page={page} look={look} />
       <div class="placing-legend">
         <Check checked={chances.value} set={(checked) => (chances.value = checked)}>
-          {placingWords().showRest}
+          {words.showRest}
         </Check>
         {chances.value && look.layouts > 0n && (
           <div class="legend">
@@ -179,7 +174,7 @@ function PlacingMain({ page }: { page: Page }) {
   return (
     <main class={`${mainClass(board)} is-placing-view`}>
       <Notices page={page} />
-      <section class="board-column" aria-label={placingWords().title}>
+      <section class="board-column" aria-label={words.title}>
         <div class={stackClass(board)} style={stackStyle(board)}>
           {!narrow.value && <PlacingTools page={page} />}
           <PlacingBoard page={page} cells={look} drag={drag} />
@@ -190,7 +185,7 @@ function PlacingMain({ page }: { page: Page }) {
       {lying.value && dock}
       <div class="panels">
         {narrow.value ? (
-          <section class="panel board-below" aria-label={boardWords().board}>
+          <section class="panel board-below" aria-label={boardWords.board}>
             {foot}
           </section>
         ) : (
@@ -216,7 +211,7 @@ const restText = (page: Page): string => {
   const rest = page.rest.value;
   const map = page.analysis.fresh.value;
   if (rest?.kind !== "open" || !map) return "";
-  return placingWords().containSaid(map.layouts);
+  return words.containSaid(map.layouts);
 };
 
 function CellText({ page, look }: { page: Page; look: PlacingLook }) {
@@ -228,11 +223,11 @@ function CellText({ page, look }: { page: Page; look: PlacingLook }) {
   return (
     <div class="cell-details">
       <strong>{formatCell(scenario.board, cell)}</strong>
-      {forbidden && <span>{placingWords().forbidden}</span>}
+      {forbidden && <span>{words.forbidden}</span>}
       {ship && (
         <span>
           {[shipName(scenario.fleet[ship.shipClass].name), describeCells(scenario.board, ship.cells)].join(
-            boardWords().comma,
+            boardWords.comma,
           )}
         </span>
       )}

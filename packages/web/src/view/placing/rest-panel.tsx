@@ -4,7 +4,7 @@ import type { Page } from "../../model/page.ts";
 import { conflictsOf, countLeft } from "../../position/placed-ship.ts";
 import { describeConflict } from "../../position/placing-text.ts";
 import { decimal, percent } from "../../words/numbers.ts";
-import { placingWords } from "../../words/words.ts";
+import { placingWords as words } from "../../words/words.ts";
 import { Select } from "../parts/field/choice.tsx";
 import { Counting, LayoutCount } from "../parts/message/layout-count.tsx";
 import { Alert } from "../parts/message/problems.tsx";
@@ -15,13 +15,9 @@ import { focusCell } from "../parts/window/focus.ts";
 const shown = ({ estimate, standardError }: Estimate, digits: number, unit = 1): string =>
   `${decimal(unit * estimate, digits)} ± ${decimal(unit * standardError, digits)}`;
 
-/**
- * How hard a layout is to find: a strategy plays against this layout and against others. All numbers are
- * estimates.
- */
+/** How hard a layout is to find: estimates from games of a strategy against it and against others. */
 function Judgement({ page }: { page: Page }) {
   const { judging } = page;
-  const words = placingWords();
   const state = judging.state.value;
   if (state.kind === "working") {
     return (
@@ -63,7 +59,6 @@ function Judgement({ page }: { page: Page }) {
 /** The number of layouts with the placed ships, the conflicts between them, and buttons to place the rest. */
 export function RestPanel({ page }: { page: Page }) {
   const rest = page.rest.value;
-  const words = placingWords();
   const { phase, map } = page.analysis;
   return (
     <section class="panel position" aria-labelledby="rest-title">
@@ -111,7 +106,7 @@ function Conflicts({ page }: { page: Page }) {
   const placed = page.placed.value ?? [];
   return (
     <div class="conflict">
-      <p>{placingWords().cannotLie}</p>
+      <p>{words.cannotLie}</p>
       <ul class="conflict-shots">
         {conflictsOf(scenario, placed).map((conflict) => (
           <li key={`${conflict.kind} ${conflict.ships}`}>
@@ -128,7 +123,6 @@ function Conflicts({ page }: { page: Page }) {
 /** Lets the engine place the remaining ships, uniformly or in the quickest way. */
 function FillButtons({ page }: { page: Page }) {
   const state = page.filling.state.value;
-  const words = placingWords();
   const { scenario } = page.knowledge.value;
   const left = countLeft(scenario, page.placed.value ?? []).reduce((sum, count) => sum + count, 0);
   const isNone = page.analysis.phase.value.kind === "conflict";

@@ -87,7 +87,6 @@ export class ShipDrag {
     this.#paint = new CellPaint(page);
   }
 
-  /** The cells being painted; see {@link CellPaint}. */
   get painted(): CellPaint["painted"] {
     return this.#paint.painted;
   }
@@ -102,10 +101,7 @@ export class ShipDrag {
     return x !== this.#at.x || y !== this.#at.y;
   }
 
-  /**
-   * Handles a pointer pressed on a cell of the board: on a ship it may drag the ship; with the blocking tool it
-   * paints.
-   */
+  /** A pointer pressed on a cell: it may drag the ship there; with the blocking tool it paints. */
   pressCell(event: PointerEvent, cell: number): void {
     const { placed, tool } = this.#page;
     const { placing } = this.#page;
@@ -126,10 +122,7 @@ export class ShipDrag {
     this.#start(event, () => this.#page.placing.take(shipClass, this.#page.focus.value));
   }
 
-  /**
-   * Listens on the window, because the pointer leaves the board while it drags. Returns a function that stops
-   * listening.
-   */
+  /** Listens on the window, because a drag leaves the board. Returns a function that stops it. */
   listen(): () => void {
     const move = (event: PointerEvent): void => this.#move(event);
     const end = (event: PointerEvent): void => this.#end(event);
@@ -187,9 +180,7 @@ export class ShipDrag {
     this.#press = undefined;
     if (!press.dragging) return;
     this.#swallow = true;
-    setTimeout(() => {
-      this.#swallow = false;
-    });
+    setTimeout(() => (this.#swallow = false));
     if (!isDone) {
       this.#page.placing.cancel();
       return;
@@ -198,10 +189,7 @@ export class ShipDrag {
     followShip(this.#page);
   }
 
-  /**
-   * While a ship is dragged, keys turn it wherever the focus is; a ship in hand, only while the focus is outside
-   * text fields.
-   */
+  /** While a ship is dragged, keys turn it anywhere; a ship in hand, only while no text field has the focus. */
   #key(event: KeyboardEvent): void {
     const { placing } = this.#page;
     const { target } = event;

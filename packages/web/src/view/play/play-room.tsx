@@ -1,6 +1,6 @@
 import "./play.css";
 import { Play } from "../../model/play/play.ts";
-import { boardWords, frameWords, playWords } from "../../words/words.ts";
+import { frameWords, playWords as words } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
 import { lazy } from "../parts/lazy.tsx";
@@ -9,16 +9,15 @@ import { MatchScreen } from "./match/match-view.tsx";
 import { SetupView } from "./setup/setup-view.tsx";
 
 const PlaceFleet = lazy<{ readonly play: Play }>(
-  () => boardWords().partPlacing,
+  "partPlacing",
   async () => (await import("./setup/place-fleet.tsx")).PlaceFleet,
 );
 
 export function PlayRoom() {
-  const words = playWords();
   const play = useRoom((startWorker, write) => new Play(startWorker, write));
   const live = play.live.value;
   return (
-    <RoomFrame title={frameWords().play}>
+    <RoomFrame title={frameWords.play}>
       <div class="room-notices play-problems">
         <RoomNotices of={play} missing={words.missing} />
       </div>
@@ -28,4 +27,4 @@ export function PlayRoom() {
     </RoomFrame>
   );
 }
-PlayRoom.words = playWords;
+PlayRoom.words = words;

@@ -5,7 +5,7 @@ import { measureOf } from "../../model/map/measure.ts";
 import type { BestShot, BestShots } from "../../model/puzzles/best-shots.ts";
 import { abbreviate } from "../../text/shots/shot-text.ts";
 import { decimal } from "../../words/numbers.ts";
-import { boardWords, puzzlesWords } from "../../words/words.ts";
+import { boardWords, puzzlesWords as words } from "../../words/words.ts";
 import { knownParts } from "../board/board-look.ts";
 import { type CellFacts, cellLabel, lookOfFacts } from "../board/cell-facts.ts";
 import type { BoardCells, CellLook } from "../board/cell-look.ts";
@@ -18,11 +18,7 @@ export interface ShownShot {
   readonly puzzle: BestShot;
 }
 
-/**
- * The ships to draw: those sunk, and at the end all that are known for certain, as in Analyse. To find them is
- * part of the puzzle. Until the chances are counted, only the sunk ships whose cells follow from the answers
- * alone.
- */
+/** The ships to draw: the sunk ones, and at the end all that are certain. To find those is part of the puzzle. */
 const shipsIn = ({ shots, puzzle: { knowledge } }: ShownShot): readonly KnownShip[] => {
   const map = shots.map.value;
   if (!map) return sunkShips(knowledge.scenario, knowledge.observations);
@@ -37,10 +33,8 @@ export const sunkShown = (shown: ShownShot): readonly number[] => {
 };
 
 /** How many ships of each class the answers say are sunk, and whether they tell the class of every sunk ship. */
-export const sunkByClass = ({
-  scenario,
-  knowledge: { observations },
-}: BestShot): { sunk: readonly number[]; isTold: boolean } => {
+export const sunkByClass = ({ knowledge }: BestShot): { sunk: readonly number[]; isTold: boolean } => {
+  const { scenario, observations } = knowledge;
   const { fleet } = scenario;
   const lengths = fleet.map((ship) => Number(lengthOf(ship)));
   const sunk = fleet.map(() => 0);
@@ -90,7 +84,6 @@ const REGION = 0.25;
 
 const cellsOf = (shown: ShownShot): BoardCells => {
   const { shots, puzzle } = shown;
-  const words = puzzlesWords();
   const facts = factsOf(shown);
   const isOver = shots.end.value !== undefined;
   const isMap = isOver && shots.isMapShown.value;
@@ -122,7 +115,7 @@ const cellsOf = (shown: ShownShot): BoardCells => {
     label: (cell) =>
       [
         cellLabel(puzzle.scenario, facts(cell)),
-        ...(region?.has(cell) ? [boardWords().inHint] : []),
+        ...(region?.has(cell) ? [boardWords.inHint] : []),
         ...(cell === chosen ? [words.bestShot.chosen] : []),
         ...(wrong.has(cell) ? [words.bestShot.yours, words.wrong] : []),
         ...(isOver && cell === puzzle.best
@@ -130,14 +123,11 @@ const cellsOf = (shown: ShownShot): BoardCells => {
           : isCosted(cell)
             ? [words.bestShot.costs(decimal(puzzle.cost(cell)))]
             : []),
-      ].join(boardWords().comma),
+      ].join(boardWords.comma),
   };
 };
 
-/**
- * The board of a best-shot puzzle. A click or a key shoots at once. A finger covers the cell and slips easily:
- * its first tap chooses a cell, the second one there shoots.
- */
+/** The board of a best-shot puzzle. A click or key shoots; a finger, which slips easily, must tap a cell twice. */
 export function BestShotBoard({ shots, puzzle }: ShownShot) {
   const isTouched = useRef(false);
   const isOver = shots.end.value !== undefined;
@@ -150,10 +140,9 @@ export function BestShotBoard({ shots, puzzle }: ShownShot) {
       <MatchBoard
         key={puzzle.source.id}
         scenario={puzzle.scenario}
-        label={puzzlesWords().board}
+        label={words.board}
         prefix="puzzle"
         cells={cellsOf({ shots, puzzle })}
-        busy={false}
         press={isOver ? undefined : press}
       />
     </div>

@@ -14,6 +14,7 @@ import { RoomEngine } from "../../worker/worker-client.ts";
 import { describeReason } from "../analysis/reason-text.ts";
 import { linkTo, useRoom } from "../frame/rooms.ts";
 import { Check, Labelled, Select } from "../parts/field/choice.tsx";
+import { Figures } from "../parts/figures.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
 import { BestShotBoard, type ShownShot, sunkByClass, sunkShown } from "./best-shot-board.tsx";
@@ -35,8 +36,7 @@ const cellsLeft = ({ scenario, knowledge }: BestShot): number =>
 
 /** The title of the puzzle, how hard it is, and the question; its rules are folded away. */
 function ShotHead({ shots, puzzle }: ShownShot) {
-  const words = puzzlesWords();
-  const { contact, answersMeaning } = boardWords();
+  const { contact, answersMeaning } = boardWords;
   const { id, difficulty } = puzzle.source;
   const lengths = lengthsLeft(puzzle);
   const title = useLostFocus<HTMLHeadingElement>([id]);
@@ -47,32 +47,32 @@ function ShotHead({ shots, puzzle }: ShownShot) {
           dayTitle(shots.today)
         ) : (
           <>
-            {words.practice} <span class="puzzle-id">{id}</span>
+            {puzzlesWords.practice} <span class="puzzle-id">{id}</span>
           </>
         )}
       </h2>
       <p class="puzzle-chip">
         <span aria-hidden="true">{count(difficulty)}</span>
-        <span class="visually-hidden">{words.bestShot.difficulty(count(difficulty))}</span>
+        <span class="visually-hidden">{puzzlesWords.bestShot.difficulty(count(difficulty))}</span>
       </p>
       <h1 class="room-title" tabIndex={-1} ref={title}>
-        {words.bestShot.headline}
+        {puzzlesWords.bestShot.headline}
       </h1>
       <p class="puzzle-about">
         <strong>
           {lengths.length > 0
-            ? words.bestShot.left(list(lengths), lengths.length)
-            : words.bestShot.leftCells(cellsLeft(puzzle))}{" "}
-          {words.bestShot.which}
+            ? puzzlesWords.bestShot.left(list(lengths), lengths.length)
+            : puzzlesWords.bestShot.leftCells(cellsLeft(puzzle))}{" "}
+          {puzzlesWords.bestShot.which}
         </strong>{" "}
-        <span class="by-touch">{words.bestShot.byTouch}</span>
-        <span class="by-mouse">{words.bestShot.byMouse}</span>
+        <span class="by-touch">{puzzlesWords.bestShot.byTouch}</span>
+        <span class="by-mouse">{puzzlesWords.bestShot.byMouse}</span>
       </p>
       <details class="puzzle-rules">
-        <summary>{words.rules}</summary>
+        <summary>{puzzlesWords.rules}</summary>
         <p>
           {titleOf(puzzle.scenario)} ({contact[puzzle.scenario.contact]}; {answersMeaning[puzzle.scenario.answers]}).{" "}
-          {words.bestShot.about}
+          {puzzlesWords.bestShot.about}
         </p>
       </details>
     </header>
@@ -84,11 +84,11 @@ const FAR = 0.6;
 
 /** What a cell costs more than the best one, on average. Names only that cell. */
 const missedText = (puzzle: BestShot, cell: number): string =>
-  puzzlesWords().bestShot.missed(puzzle.nameOf(cell), decimal(puzzle.cost(cell), 1));
+  puzzlesWords.bestShot.missed(puzzle.nameOf(cell), decimal(puzzle.cost(cell), 1));
 
 /** How good a wrong shot was, in one line, without the best one. */
 const wrongText = (puzzle: BestShot, cell: number): string => {
-  const words = puzzlesWords().bestShot;
+  const words = puzzlesWords.bestShot;
   if (!puzzle.mayBeShip(cell)) return words.never(puzzle.nameOf(cell));
   return [missedText(puzzle, cell), ...(puzzle.cost(cell) < FAR ? [] : [words.far])].join(" ");
 };
@@ -97,18 +97,15 @@ const wrongText = (puzzle: BestShot, cell: number): string => {
 const leftAfter = (map: BoardMap, cell: number): number =>
   map.answers(cell).reduce((sum, { layouts }) => sum + Number(layouts) ** 2, 0) / Number(map.layouts);
 
-/**
- * Why the best shot is best: its chance and the reasons as in the advice of Analyse; and where another cell is
- * likelier to be hit, what that one costs, and how much more the answer of the best one tells.
- */
+/** Why the best shot is best; and what a cell costs that is likelier to be hit, but tells less. */
 const whyTexts = ({ shots, puzzle }: ShownShot): readonly string[] => {
   const map = shots.map.value;
   const advice = map && adviceOf(map, undefined);
   if (!advice) return [];
-  const words = puzzlesWords().bestShot;
+  const words = puzzlesWords.bestShot;
   const { best } = puzzle;
   const { board } = puzzle.scenario;
-  const chance = boardWords().hitsShip(describeFraction(hitsAt(map, best), map.mass));
+  const chance = boardWords.hitsShip(describeFraction(hitsAt(map, best), map.mass));
   const reasons = reasonsFor(map, { cell: best, source: { kind: "strategy", advice } }).flatMap((reason) =>
     reason.kind === "likelier" ? [] : [describeReason(board, reason)],
   );
@@ -130,23 +127,21 @@ const whyTexts = ({ shots, puzzle }: ShownShot): readonly string[] => {
 
 /** The theme, and what it asks you to look at. */
 const themeText = ({ source: { theme } }: BestShot, isClue: boolean): string => {
-  const words = puzzlesWords().bestShot;
+  const words = puzzlesWords.bestShot;
   return [words.themeIs(words.themes[theme]), ...(isClue ? [words.clues[theme]] : [])].join(" ");
 };
 
 /** The result as text to share, with a mark for each try. It names no cell. */
 const resultText = ({ shots, puzzle }: ShownShot): string => {
-  const words = puzzlesWords();
   const { id, difficulty } = puzzle.source;
   const title = shots.isOfDay.value ? isoDay(shots.today) : id;
   const { hints } = shots.record.value.attempts.get(id) ?? { hints: 0 };
   const marks = `${"✗".repeat(shots.wrong.value.length)}${shots.end.value === "found" ? "✓" : "–"}`;
-  return `Broadside ${title} ${words.kinds["best-shot"]} ${difficulty} · ${marks} · ${words.hints(hints)}`;
+  return `Broadside ${title} ${puzzlesWords.kinds["best-shot"]} ${difficulty} · ${marks} · ${puzzlesWords.hints(hints)}`;
 };
 
 /** What was said last: the verdict on a shot, the reasons for the best one, or the hints. */
 function Said({ shots, puzzle }: ShownShot) {
-  const words = puzzlesWords();
   const end = shots.end.value;
   const hints = shots.hints.value;
   const wrong = shots.wrong.value.at(-1);
@@ -163,64 +158,64 @@ function Said({ shots, puzzle }: ShownShot) {
       {end && (
         <>
           <p>
-            <strong>{words.bestShot[end === "found" ? "found" : "gaveUp"](puzzle.source.best)}</strong>
+            <strong>{puzzlesWords.bestShot[end === "found" ? "found" : "gaveUp"](puzzle.source.best)}</strong>
           </p>
-          {why.length > 0 && <p>{why.join(boardWords().gap)}</p>}
+          {why.length > 0 && <p>{why.join(boardWords.gap)}</p>}
         </>
       )}
       {!end && wrong !== undefined && (
         <p>
-          <strong>{wrongText(puzzle, wrong)}</strong> {words.bestShot.tryAnother}
+          <strong>{wrongText(puzzle, wrong)}</strong> {puzzlesWords.bestShot.tryAnother}
         </p>
       )}
       {theme && (
         <p>
           {theme}
-          {!end && hints === 2 && ` ${words.bestShot.region}`}
+          {!end && hints === 2 && ` ${puzzlesWords.bestShot.region}`}
         </p>
       )}
-      {shots.isMaking.value && <p>{words.making}</p>}
+      {shots.isMaking.value && <p>{puzzlesWords.making}</p>}
     </div>
   );
 }
 
-/** The buttons before and after the shot, and the verdict on it. */
 function ShotPanel({ shots, puzzle }: ShownShot) {
-  const words = puzzlesWords();
   const end = shots.end.value;
   const chosen = shots.chosen.value;
   const { id, scenario, shots: position } = puzzle.source;
   return (
-    <section class="puzzle-tools card" aria-label={words.bestShot.headline}>
+    <section class="puzzle-tools card" aria-label={puzzlesWords.bestShot.headline}>
       <Said shots={shots} puzzle={puzzle} />
       {end ? (
         <>
           <div class="buttons">
             <Button class="primary" disabled={shots.isMaking.value} onClick={() => void shots.next()}>
-              {words.next}
+              {puzzlesWords.next}
             </Button>
-            <LinkButton label={boardWords().toAnalyse} href={`#preset=${scenario}&shots=${encode(position)}`} />
+            <LinkButton label={boardWords.toAnalyse} href={`#preset=${scenario}&shots=${encode(position)}`} />
             <CopyResult
               result={resultText({ shots, puzzle })}
-              ask={words.bestShot.ask}
+              ask={puzzlesWords.bestShot.ask}
               link={linkTo(formatBestShotAddress(id))}
             />
           </div>
           <Check checked={shots.isMapShown.value} set={(checked) => (shots.isMapShown.value = checked)}>
-            {words.bestShot.showMap}
+            {puzzlesWords.bestShot.showMap}
           </Check>
         </>
       ) : (
         <div class="buttons">
           <Button
-            label={chosen === undefined ? words.bestShot.shoot : words.bestShot.shootAt(puzzle.nameOf(chosen))}
+            label={
+              chosen === undefined ? puzzlesWords.bestShot.shoot : puzzlesWords.bestShot.shootAt(puzzle.nameOf(chosen))
+            }
             class="primary puzzle-shoot"
             disabled={chosen === undefined}
             onClick={() => chosen !== undefined && shots.shoot(chosen)}
           />
-          <Button label={boardWords().hint} disabled={shots.hints.value === 2} onClick={() => shots.hint()} />
+          <Button label={boardWords.hint} disabled={shots.hints.value === 2} onClick={() => shots.hint()} />
           <Button onClick={() => shots.giveUp()}>
-            {shots.wrong.value.length > 0 ? words.bestShot.seeSolution : words.bestShot.giveUp}
+            {shots.wrong.value.length > 0 ? puzzlesWords.bestShot.seeSolution : puzzlesWords.bestShot.giveUp}
           </Button>
         </div>
       )}
@@ -228,81 +223,68 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
   );
 }
 
+const signed = (gain: number): string => (gain > 0 ? `+${gain}` : `−${-gain}`);
+
 /** The rating, and how many puzzles in a row were right. */
 function RatingPanel({ shots }: { shots: BestShots }) {
-  const words = puzzlesWords();
-  const { rating, streak, days } = shots.record.value;
+  const { rating, streak, days: answered } = shots.record.value;
   const gain = Math.round(shots.gain.value ?? 0);
-  const inDays = streakOf(days, shots.today);
+  const inDays = streakOf(answered, shots.today);
+  const change = gain !== 0 && <span class={gain > 0 ? "gain is-gain" : "gain is-loss"}>{signed(gain)}</span>;
+  const days = [{ name: puzzlesWords.streak, value: puzzlesWords.streakDays(inDays) }];
   return (
     <section class="puzzle-rating card">
-      <dl>
-        <div>
-          <dt>{words.bestShot.rating}</dt>
-          <dd>
-            <strong>{count(Math.round(rating.rating))}</strong> <span>± {count(Math.round(rating.deviation))}</span>{" "}
-            {gain !== 0 && (
-              <span class={gain > 0 ? "gain" : "gain is-loss"}>{gain > 0 ? `+${gain}` : `−${-gain}`}</span>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{words.bestShot.inARow}</dt>
-          <dd>
-            <strong>{count(streak)}</strong>
-          </dd>
-        </div>
-        {inDays > 0 && (
-          <div>
-            <dt>{words.streak}</dt>
-            <dd>
-              <strong>{words.streakDays(inDays)}</strong>
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Figures
+        of={[
+          {
+            name: puzzlesWords.bestShot.rating,
+            value: count(Math.round(rating.rating)),
+            about: [`± ${count(Math.round(rating.deviation))}`, change],
+          },
+          { name: puzzlesWords.bestShot.inARow, value: count(streak) },
+          ...(inDays > 0 ? days : []),
+        ]}
+      />
     </section>
   );
 }
 
 /** Links to other puzzles: the theme, the next puzzle, the puzzle of the day, and a second try at your mistakes. */
 function OtherPanel({ shots }: { shots: BestShots }) {
-  const words = puzzlesWords();
   const mistakes = shots.mistakes.value.length;
   return (
     <section class="puzzle-other card" aria-labelledby="choice-title">
-      <h2 id="choice-title">{words.choice}</h2>
-      <Labelled label={words.bestShot.theme}>
+      <h2 id="choice-title">{puzzlesWords.choice}</h2>
+      <Labelled label={puzzlesWords.bestShot.theme}>
         <Select
           value={shots.record.value.theme ?? ""}
           options={[
-            ["", words.bestShot.anyTheme],
-            ...THEMES.map((theme) => [theme, words.bestShot.themes[theme]] as const),
+            ["", puzzlesWords.bestShot.anyTheme],
+            ...THEMES.map((theme) => [theme, puzzlesWords.bestShot.themes[theme]] as const),
           ]}
           choose={(theme) => void shots.practise(theme === "" ? undefined : theme)}
         />
       </Labelled>
       <div class="buttons">
         {!shots.end.value && (
-          <Button label={words.next} disabled={shots.isMaking.value} onClick={() => void shots.next()} />
+          <Button label={puzzlesWords.next} disabled={shots.isMaking.value} onClick={() => void shots.next()} />
         )}
-        {!shots.isOfDay.value && <Button label={words.today} onClick={() => shots.show()} />}
-        {mistakes > 0 && <Button label={words.bestShot.repeat(mistakes)} onClick={() => void shots.repeat()} />}
+        {!shots.isOfDay.value && <Button label={puzzlesWords.today} onClick={() => shots.show()} />}
+        {mistakes > 0 && <Button label={puzzlesWords.bestShot.repeat(mistakes)} onClick={() => void shots.repeat()} />}
       </div>
     </section>
   );
 }
 
 export function BestShotRoom() {
-  const words = puzzlesWords();
   const shots = useRoom((startWorker, write) => new BestShots(new RoomEngine(startWorker), write));
   const puzzle = shots.puzzle.value;
   const board = useBroughtIntoView(puzzle?.source.id);
   return (
     <>
-      <PuzzleNotices of={shots} unread={words.bestShot.unread} />
+      <PuzzleNotices of={shots} unread={puzzlesWords.bestShot.unread} />
       <main class="puzzle-room is-best-shot">
-        {!puzzle && shots.isMaking.value && <p role="status">{words.making}</p>}
+        {!puzzle && shots.isMaking.value && <p role="status">{puzzlesWords.making}</p>}
         {puzzle && (
           <>
             <ShotHead shots={shots} puzzle={puzzle} />
@@ -315,7 +297,7 @@ export function BestShotRoom() {
               <FleetPanel
                 fleet={puzzle.scenario.fleet}
                 done={sunkShown({ shots, puzzle })}
-                label={words.bestShot.sunk}
+                label={puzzlesWords.bestShot.sunk}
                 state="sunk"
               />
               <OtherPanel shots={shots} />

@@ -1,26 +1,24 @@
 import { columnName, formatCell } from "@broadside/engine";
-import { type Signal, signal } from "@preact/signals";
+import type { Signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { PuzzlePlay } from "../../model/puzzles/puzzle-play.ts";
 import { type CellMark, MarkedShips } from "../../position/puzzles/marked-ships.ts";
 import { moveCell } from "../../position/slices.ts";
-import { boardWords, puzzlesWords } from "../../words/words.ts";
+import { boardWords, puzzlesWords as words } from "../../words/words.ts";
 import { moveOf } from "../board/board-input.ts";
 import type { BoardCells, CellLook } from "../board/cell-look.ts";
 import { UNIT } from "../board/draw-cell.ts";
 import { BoardGrid } from "../board/grid/board-grid.tsx";
-import { cellOf, type GridEvents, totalOf } from "../board/grid/sliced-grid.tsx";
+import { cellOf, type GridEvents, onCell, totalOf, watchCells } from "../board/grid/sliced-grid.tsx";
 import { partSigns } from "../board/silhouette.tsx";
 import { stackClass, stackStyle } from "../board/stack.ts";
 import { puzzleTitle } from "./puzzle-parts.tsx";
 
-/** The prefix of the cells' ids. */
 const PREFIX = "puzzle";
 
 /** A press of at least this many milliseconds is a long press. */
 const LONG_PRESS = 500;
 
-/** What a key sets. */
 const KEY_MARKS: Readonly<Record<string, CellMark>> = {
   w: "water",
   s: "ship",
@@ -31,13 +29,11 @@ const KEY_MARKS: Readonly<Record<string, CellMark>> = {
 
 /** How a screen reader describes the state of a cell. */
 export const stateText = (play: PuzzlePlay, cell: number): string => {
-  const words = puzzlesWords();
   const clue = play.made.scenario.clues?.get(cell);
   return clue === undefined ? words.states[play.marks.value[cell]] : words.clues[clue];
 };
 
 const cellsOf = (play: PuzzlePlay): BoardCells => {
-  const words = puzzlesWords();
   const { board } = play.made.scenario;
   const ships = play.ships.value;
   const [wrong, step] = [play.wrong.value, play.step.value];
@@ -60,7 +56,7 @@ const cellsOf = (play: PuzzlePlay): BoardCells => {
       formatCell(board, cell),
       stateText(play, cell),
       wrong.has(cell) ? words.wrong : "",
-      step?.marks.has(cell) ? boardWords().inHint : "",
+      step?.marks.has(cell) ? boardWords.inHint : "",
       words.column(columnName(x), columns[x].ships, columns[x].total),
       words.row(String(y + 1), rows[y].ships, rows[y].total),
     ]
@@ -146,16 +142,8 @@ const actByKey = (play: PuzzlePlay, tool: CellMark, cell: number, key: string): 
 
 /** The board of a puzzle, with its totals. */
 export function PuzzleBoard({ play, tool }: { play: PuzzlePlay; tool: Signal<CellMark> }) {
-  const words = puzzlesWords();
   const { board } = play.made.scenario;
-  const watched = useMemo(
-    () => ({
-      focus: signal(0),
-      hover: signal<number | undefined>(undefined),
-      asked: signal<number | undefined>(undefined),
-    }),
-    [board],
-  );
+  const watched = useMemo(() => watchCells(0), [board]);
   const strokes = useMemo(() => new Strokes(play, tool), [play, tool]);
   useEffect(() => {
     for (const kind of ["pointerup", "pointercancel", "blur"]) addEventListener(kind, strokes.up);
@@ -174,14 +162,10 @@ export function PuzzleBoard({ play, tool }: { play: PuzzlePlay; tool: Signal<Cel
       } else if (event.ctrlKey || !actByKey(play, tool.peek(), focus.peek(), event.key)) return;
       event.preventDefault();
     },
-    onFocusIn: (event) => {
-      const cell = cellOf(event);
-      if (cell !== undefined) focus.value = cell;
-    },
+    onFocusIn: onCell((cell) => (focus.value = cell)),
     onClick: (event) => strokes.click(event),
     onPointerDown: (event) => strokes.down(event),
     onPointerOver: (event) => strokes.over(event),
-    onPointerLeave: () => {},
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the menu of the browser would cover what a right click marks
@@ -214,7 +198,7 @@ export function PrintedSolution({ play: { made } }: { play: PuzzlePlay }) {
   return (
     <section class="puzzle-solution">
       <h2>
-        {puzzlesWords().solution} · {puzzleTitle(made.name)}
+        {words.solution} · {puzzleTitle(made.name)}
       </h2>
       <svg viewBox={`${-RULER} ${-RULER} ${columns * UNIT + RULER + 1} ${rows * UNIT + RULER + 1}`} aria-hidden="true">
         {Array.from({ length: columns }, (_, x) => (

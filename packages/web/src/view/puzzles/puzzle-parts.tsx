@@ -5,14 +5,14 @@ import type { Puzzles } from "../../model/puzzles/solitaire.ts";
 import { dateOf, dayOfPuzzle, type PuzzleName } from "../../text/puzzles/puzzle-name.ts";
 import type { puzzles } from "../../words/en/puzzles.ts";
 import { language } from "../../words/language.ts";
-import { boardWords, puzzlesWords } from "../../words/words.ts";
+import { boardWords, puzzlesWords as words } from "../../words/words.ts";
 import { UNIT } from "../board/draw-cell.ts";
 import { partSigns, Silhouette } from "../board/silhouette.tsx";
 import { CopyButton } from "../parts/copies.tsx";
 import { InputProblems } from "../parts/message/problems.tsx";
 
 export const dayTitle = (day: number): string =>
-  puzzlesWords().ofDay(
+  words.ofDay(
     new Intl.DateTimeFormat(language.value === "en" ? "en-GB" : language.value, {
       day: "numeric",
       month: "long",
@@ -21,16 +21,12 @@ export const dayTitle = (day: number): string =>
 
 /** The title of a puzzle: by its day, or by its number. */
 export const puzzleTitle = (name: PuzzleName): string => {
-  const words = puzzlesWords();
   if (name.rules !== undefined) return words.opened;
   const day = dayOfPuzzle(name);
   return day === undefined ? words.numbered(String(name.number)) : dayTitle(day);
 };
 
-/**
- * For the board: scrolls it into view when the puzzle changes, because on phones the button for the next puzzle
- * is below the board.
- */
+/** Scrolls the board into view when the puzzle changes: on phones, the button for the next one is below it. */
 export const useBroughtIntoView = (puzzle: string | undefined): RefObject<HTMLDivElement | null> => {
   const ref = useRef<HTMLDivElement>(null);
   const before = useRef<string>(undefined);
@@ -49,7 +45,6 @@ export function PuzzleNotices(props: {
   readonly unread: string;
 }) {
   const { problems, unread, trouble } = props.of;
-  const words = puzzlesWords();
   return (
     <div class="room-notices">
       <InputProblems problems={problems} title={words.addressWrong} />
@@ -58,7 +53,9 @@ export function PuzzleNotices(props: {
           {props.unread}
         </p>
       )}
-      {trouble.value !== undefined && <p class="small">{trouble.value === "off" ? words.keptOff : words.keptFull}</p>}
+      {trouble.value !== undefined && (
+        <p class="small">{trouble.value === "off" ? boardWords.keptOff : boardWords.keptFull}</p>
+      )}
     </div>
   );
 }
@@ -83,7 +80,7 @@ export function FleetPanel(props: {
   }));
   return (
     <section class="puzzle-fleet card" aria-labelledby="fleet-title">
-      <h2 id="fleet-title">{boardWords().fleet}</h2>
+      <h2 id="fleet-title">{boardWords.fleet}</h2>
       <ul>
         {classes
           .sort((a, b) => b.length - a.length)
@@ -114,7 +111,7 @@ const PIECES = [
 
 /** What the pieces of ships on a board say. */
 function PieceKey() {
-  const { pieces } = puzzlesWords();
+  const { pieces } = words;
   return (
     <ul class="piece-key small">
       {PIECES.map(([piece, ends]) => (
@@ -129,11 +126,8 @@ function PieceKey() {
   );
 }
 
-/**
- * Copies a result, which names no cell of the puzzle, with a question and the link of the puzzle. The link opens
- * the puzzle, not its solution.
- */
+/** Copies a result, which names no cell, with a question and a link to the puzzle, not to its solution. */
 export function CopyResult({ result, ask, link }: { result: string; ask: string; link: string }) {
-  const { copyResult, resultCopied } = puzzlesWords();
+  const { copyResult, resultCopied } = words;
   return <CopyButton label={copyResult} said={resultCopied} text={() => `${result}\n${ask} ${link}`} />;
 }

@@ -13,7 +13,7 @@ import {
   puzzleKey,
   rulesOf,
 } from "../../text/puzzles/puzzle-name.ts";
-import { frameWords, playWords, puzzlesWords } from "../../words/words.ts";
+import { frameWords, playWords, puzzlesWords as words } from "../../words/words.ts";
 import { stackClass, stackStyle } from "../board/stack.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { room, useRoom } from "../frame/rooms.ts";
@@ -43,7 +43,6 @@ const useTime = (puzzles: Puzzles): void => {
 
 /** Holds the place of the board: water of the same size, and what is being done or went wrong. */
 function Making({ puzzles }: { puzzles: Puzzles }) {
-  const words = puzzlesWords();
   const { board } = rulesOf(puzzles.name.value);
   const failed = puzzles.failed.value;
   return (
@@ -52,7 +51,7 @@ function Making({ puzzles }: { puzzles: Puzzles }) {
       {failed === undefined ? (
         <p role="status">{words.making}</p>
       ) : (
-        <Notice isWrong role="alert" button={frameWords().tryAgain} press={() => void puzzles.make()}>
+        <Notice isWrong role="alert" button={frameWords.tryAgain} press={() => void puzzles.make()}>
           {words.makeFailed} <span lang="en">{failed}</span>
         </Notice>
       )}
@@ -60,9 +59,7 @@ function Making({ puzzles }: { puzzles: Puzzles }) {
   );
 }
 
-/** The puzzles of solitaire. */
 function Solitaire() {
-  const words = puzzlesWords();
   const puzzles = useRoom((startWorker, write) => new Puzzles(startWorker, write));
   const tool = useSignal<CellMark>("unknown");
   useTime(puzzles);
@@ -96,7 +93,7 @@ function Solitaire() {
 
 /** The best-shot puzzles. They are all in one file, which loads on demand. */
 const BestShotPart = lazy(
-  () => puzzlesWords().kinds["best-shot"],
+  () => words.kinds["best-shot"],
   async () => {
     const [{ BestShotRoom }] = await Promise.all([import("./best-shot-room.tsx"), playWords.load()]);
     return BestShotRoom;
@@ -104,10 +101,9 @@ const BestShotPart = lazy(
 );
 
 function KindLinks({ present }: { present: PuzzleKind }) {
-  const words = puzzlesWords();
   const addresses = { solitaire: formatPuzzlesAddress(), "best-shot": formatBestShotAddress() };
   return (
-    <nav class="sisters" aria-label={frameWords().puzzles}>
+    <nav class="sisters" aria-label={frameWords.puzzles}>
       {KINDS.map((kind) => (
         <a key={kind} href={`#${addresses[kind]}`} aria-current={kind === present ? "page" : undefined}>
           {words.kinds[kind]}
@@ -118,14 +114,13 @@ function KindLinks({ present }: { present: PuzzleKind }) {
 }
 
 export function PuzzlesRoom() {
-  const words = puzzlesWords();
   const { kind, name } = parsePuzzlesAddress(room.value.fragment, dayOf(new Date()));
   const title = kind === "solitaire" ? puzzleTitle(name) : words.kinds[kind];
   return (
-    <RoomFrame title={`${title} – ${frameWords().puzzles}`}>
+    <RoomFrame title={`${title} – ${frameWords.puzzles}`}>
       <KindLinks present={kind} />
       {kind === "solitaire" ? <Solitaire /> : <BestShotPart />}
     </RoomFrame>
   );
 }
-PuzzlesRoom.words = puzzlesWords;
+PuzzlesRoom.words = words;

@@ -22,7 +22,7 @@ import {
 import { checkShowable, formatRules } from "../../text/rules/rules.ts";
 import { list } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
-import { boardWords, puzzlesWords } from "../../words/words.ts";
+import { boardWords, puzzlesWords as words } from "../../words/words.ts";
 import { linkTo } from "../frame/rooms.ts";
 import { Choice } from "../parts/field/choice.tsx";
 import { FileOrText } from "../parts/field/file-or-text.tsx";
@@ -37,7 +37,6 @@ const sizeText = (size: number): string => `${size} × ${size}`;
 
 /** The levels as buttons. A tick says that the day's puzzle of a level is solved. */
 function Levels({ puzzles }: { puzzles: Puzzles }) {
-  const words = puzzlesWords();
   const name = puzzles.name.value;
   const day = dayOfPuzzle(name);
   return (
@@ -55,7 +54,6 @@ function Levels({ puzzles }: { puzzles: Puzzles }) {
 
 /** The puzzle's title, the time so far, the levels, and what the numbers say. */
 export function PuzzleHead({ puzzles, play }: { puzzles: Puzzles; play: PuzzlePlay | undefined }) {
-  const words = puzzlesWords();
   const name = puzzles.name.value;
   const { board, fleet, contact } = rulesOf(name);
   const level = name.rules === undefined ? undefined : play?.made.level;
@@ -75,7 +73,7 @@ export function PuzzleHead({ puzzles, play }: { puzzles: Puzzles; play: PuzzlePl
           {words.about}{" "}
           {contact === "none" && isStraight({ fleet })
             ? words.aboutStraight
-            : `${words.aboutShapes} (${boardWords().contact[contact]}).`}
+            : `${words.aboutShapes} (${boardWords.contact[contact]}).`}
         </p>
       </details>
     </header>
@@ -88,7 +86,7 @@ const isStraight = ({ fleet }: Pick<Scenario, "fleet">): boolean => fleet.every(
 export function FoundFleet({ name, play }: { name: PuzzleName; play: PuzzlePlay | undefined }) {
   const { fleet } = play?.made.scenario ?? rulesOf(name);
   const done = play?.ships.value.whole() ?? fleet.map(() => 0);
-  return <FleetPanel fleet={fleet} done={done} label={puzzlesWords().found} inPieces={isStraight({ fleet })} />;
+  return <FleetPanel fleet={fleet} done={done} label={words.found} inPieces={isStraight({ fleet })} />;
 }
 
 /** The most cells that a hint names. */
@@ -102,7 +100,6 @@ const wrongCells = ({ wrong, made: { scenario } }: PuzzlePlay): string => {
 
 /** The result of the last check or hint, in words. */
 const shotsText = (play: PuzzlePlay, told: Told | undefined): string => {
-  const words = puzzlesWords();
   if (play.seeking.value) return words.seeking;
   switch (told?.kind) {
     case "checked":
@@ -133,7 +130,6 @@ const shotsText = (play: PuzzlePlay, told: Told | undefined): string => {
 
 /** Said only to screen readers, because everybody else sees it on the board. */
 const quietText = (play: PuzzlePlay, told: Told | undefined): string => {
-  const words = puzzlesWords();
   if (told?.kind === "solved") return `${words.solved} ${solvedText(play)}`;
   if (told?.kind !== "marked") return "";
   return words.marked(formatCell(play.made.scenario.board, told.cell), stateText(play, told.cell));
@@ -149,7 +145,6 @@ export function ToolsPanel(props: {
   readonly hint: () => void;
 }) {
   const { play, tool, hint } = props;
-  const words = puzzlesWords();
   const told = play?.told.value;
   const isStill = play?.isSolved.value !== false;
   const name = useId();
@@ -174,15 +169,15 @@ export function ToolsPanel(props: {
       </fieldset>
       <div class="buttons">
         <UndoButtons of={play && !isStill ? play : NOTHING_DONE} />
-        <Button label={boardWords().check} disabled={isStill} onClick={() => play?.check()} />
-        <Button label={play?.step.value ? words.fillIn : boardWords().hint} disabled={isStill} onClick={hint} />
+        <Button label={boardWords.check} disabled={isStill} onClick={() => play?.check()} />
+        <Button label={play?.step.value ? words.fillIn : boardWords.hint} disabled={isStill} onClick={hint} />
       </div>
       <p role="status" class="puzzle-told" ref={said}>
         {text}
       </p>
       {text === "" && tool.value === "unknown" && <p class="small mark-order">{words.markOrder}</p>}
       <div class="buttons">
-        <Button label={boardWords().startOver} disabled={!play} onClick={() => play?.restart()} />
+        <Button label={boardWords.startOver} disabled={!play} onClick={() => play?.restart()} />
         <Button label={words.print} disabled={!play} onClick={() => print()} />
       </div>
       <p class="visually-hidden" role="status">
@@ -193,15 +188,10 @@ export function ToolsPanel(props: {
   );
 }
 
-const solvedText = ({ seconds, hints }: PuzzlePlay): string =>
-  puzzlesWords().solvedIn(clockTime(seconds.value), hints.value);
+const solvedText = ({ seconds, hints }: PuzzlePlay): string => words.solvedIn(clockTime(seconds.value), hints.value);
 
-/**
- * The result in one line that programs can read. Only the names of the level and of the ships depend on the
- * language.
- */
+/** The result in one line for programs; only the names of the level and the ships depend on the language. */
 const resultText = ({ made: { name, level, scenario }, seconds, hints }: PuzzlePlay): string => {
-  const words = puzzlesWords();
   const day = dayOfPuzzle(name);
   const title = name.rules !== undefined ? words.opened : day === undefined ? String(name.number) : isoDay(day);
   const about = [...(level ? [words.levels[level]] : []), ...(name.ships === "shapes" ? [words.shipKinds.shapes] : [])];
@@ -211,7 +201,6 @@ const resultText = ({ made: { name, level, scenario }, seconds, hints }: PuzzleP
 
 /** Says that the puzzle is solved and how long it took, and links to what comes next. */
 export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzzles }) {
-  const words = puzzlesWords();
   const title = useLostFocus<HTMLHeadingElement>();
   const { name } = play.made;
   const day = dayOfPuzzle(name);
@@ -243,7 +232,6 @@ export function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzz
 
 /** Links to other puzzles: the board, the ships, the next puzzle, and the puzzle of the day. */
 export function ChoicePanel({ puzzles }: { puzzles: Puzzles }) {
-  const words = puzzlesWords();
   const name = puzzles.name.value;
   const { level, size, ships = "straight" } = name;
   const isToday = dayOfPuzzle(name) === puzzles.today;
@@ -252,13 +240,13 @@ export function ChoicePanel({ puzzles }: { puzzles: Puzzles }) {
     <section class="puzzle-other card" aria-labelledby="choice-title">
       <h2 id="choice-title">{words.choice}</h2>
       <Choice
-        legend={words.size}
+        legend={boardWords.board}
         value={size}
         options={sizesOf(ships).map((one) => [one, sizeText(one)])}
         choose={(one) => puzzles.show(puzzles.first({ level, size: one, ships }))}
       />
       <Choice
-        legend={words.ships}
+        legend={boardWords.shipsTitle}
         value={ships}
         options={SHIP_KINDS.map((one) => [one, words.shipKinds[one]])}
         choose={(one) => puzzles.show(puzzles.first({ level, size, ships: one }))}
@@ -297,7 +285,6 @@ const parsePuzzleJson = (text: string): Result<Scenario> => {
 
 /** Opens a puzzle that was made elsewhere, from a file or from pasted text. */
 export function OpenPanel({ puzzles }: { puzzles: Puzzles }) {
-  const words = puzzlesWords();
   return (
     <FileOrText
       id="puzzle-open"

@@ -13,7 +13,7 @@ import { shotsText } from "../../text/review/shots-text.ts";
 import { titleOf } from "../../text/rules/game-title.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import { count, decimal, percent } from "../../words/numbers.ts";
-import { boardWords, playWords, reviewWords } from "../../words/words.ts";
+import { boardWords, playWords, reviewWords as words } from "../../words/words.ts";
 import { saveJson } from "../parts/copies.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { Table } from "../parts/table.tsx";
@@ -30,7 +30,6 @@ import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** The shots and salvos that decided most of the game; press one to show it. */
 function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
-  const words = reviewWords();
   const { board } = open.player.transcript.scenario;
   const moments = keyMoments(reviewing.shots.value);
   const present = reviewing.shot.value;
@@ -80,7 +79,6 @@ const gamesText = (games: number): string => decimal(games, Number.isInteger(gam
 
 /** How the game compares with the person's other games and with games of the levels. */
 function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
-  const words = reviewWords();
   const totals = reviewing.totals.value;
   const rank = reviewing.rank.value;
   if (!totals) return null;
@@ -110,7 +108,7 @@ function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
             class="review-levels"
             heads={[words.levelColumns.level, words.levelColumns.mean, words.levelColumns.above]}
             rows={levels.map(({ level, games, above, mean, standardError }) => [
-              playWords().levelNames[level],
+              playWords.levelNames[level],
               toldLoss(mean, standardError),
               <>
                 {percent(String(Math.round((100 * above) / games)))}{" "}
@@ -142,11 +140,10 @@ const useShotKeys = (reviewing: Reviewing): void =>
     return true;
   }, reviewing);
 
-const whoOf = ({ player }: GameSide): string => (player ? playerName(player) : reviewWords().someone);
+const whoOf = ({ player }: GameSide): string => (player ? playerName(player) : words.someone);
 
 /** The review of a game: its progress, the shot being looked at, and the results. */
 export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
-  const words = reviewWords();
   useShotKeys(reviewing);
   const { transcript } = open.player;
   const title = useLostFocus<HTMLHeadingElement>();
@@ -195,7 +192,6 @@ function ReviewBody({ reviewing, open }: { reviewing: Reviewing; open: OpenRevie
 }
 
 function Experts({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
-  const words = reviewWords();
   const isOpen = useSignal(false);
   const totals = reviewing.totals.value;
   if (reviewing.shots.value.length === 0) return null;
@@ -224,7 +220,6 @@ function Experts({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }
 
 /** The choice of whose shots are reviewed; if only one side shot, says whose shots they are. */
 function Sides({ open: { game, name, side } }: { open: OpenReview }) {
-  const words = reviewWords();
   const label = (number: ReviewedSide): string => {
     const own = gameSide(game, number);
     return own.player?.kind === "person" ? words.yourShots : words.shotsOf(whoOf(own));
@@ -245,25 +240,24 @@ function Sides({ open: { game, name, side } }: { open: OpenReview }) {
 }
 
 const ReviewShare = lazy<{ readonly reviewing: Reviewing; readonly open: OpenReview }>(
-  () => boardWords().share,
+  "share",
   async () => (await import("./review-share.tsx")).ReviewShare,
 );
 
 /** Where to go next: the match, the board of Analyse, a file with the game, a link or a picture. */
 function Ways({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
-  const words = reviewWords();
   const { transcript } = open.player;
   const { scenario, observations } = transcript;
   return (
     <div class="buttons review-ways">
       {(open.game.place === "game" || open.name.place === "match") && (
         <LinkButton
-          label={boardWords().backToGame}
+          label={boardWords.backToGame}
           href={`#${open.name.place === "match" ? formatLinkedAddress(open.name.match) : formatMatchAddress(open.game.id)}`}
         />
       )}
       <LinkButton href={`#${formatAddress({ knowledge: { scenario, observations }, look: {} })}`}>
-        {boardWords().toAnalyse}
+        {boardWords.toAnalyse}
       </LinkButton>
       <Button label={words.save} onClick={() => saveJson("broadside-game.json", formatTranscript(transcript))} />
       <ReviewShare reviewing={reviewing} open={open} />

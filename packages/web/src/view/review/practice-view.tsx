@@ -7,7 +7,7 @@ import { positionOf } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import type { ReviewedShot, TriedShot } from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
-import { boardWords, reviewWords } from "../../words/words.ts";
+import { boardWords, reviewWords as words } from "../../words/words.ts";
 import type { BoardCells } from "../board/cell-look.ts";
 import { Fault } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
@@ -51,7 +51,6 @@ const hintedOf = ({ map, practice }: Reviewing, mistake: ReviewedShot): readonly
 
 /** The board before the mistake. Its chances stay hidden until you find a good cell: they would give it away. */
 function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
-  const words = reviewWords();
   const { practice } = reviewing;
   const { scenario } = open.player.transcript;
   const { observations } = positionOf(open.player, mistake.number);
@@ -64,8 +63,6 @@ function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
   const { look, label } = matchLookOf({
     scenario,
     shots: observations,
-    fleet: undefined,
-    isRevealed: false,
     hint: isOver && map ? { hits: hitsOf(map), layouts: map.mass, best: [solutionOf(attempt, mistake)] } : undefined,
     marks: othersOf(mistake),
   });
@@ -81,7 +78,7 @@ function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
         label(cell),
         ...(cell === mistake.shot.cell ? [words.playedHere] : []),
         ...(cell === tried ? [isWrong ? words.triedWrong : words.tried] : []),
-        ...(!isOver && hinted.includes(cell) ? [boardWords().inHint] : []),
+        ...(!isOver && hinted.includes(cell) ? [boardWords.inHint] : []),
       ].join(", "),
   };
   return (
@@ -102,7 +99,6 @@ function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
 
 /** The task, the engine's verdict on your try, and the buttons. */
 function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
-  const words = reviewWords();
   const { practice } = reviewing;
   const { board } = open.player.transcript.scenario;
   const name = (cell: number): string => formatCell(board, cell);
@@ -150,12 +146,12 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
         <div class="buttons shot-ways" ref={ways}>
           {isOver ? (
             <Button class="primary" onClick={() => practice.next()}>
-              {at + 1 < mistakes.length ? words.nextMistake : boardWords().next}
+              {at + 1 < mistakes.length ? words.nextMistake : boardWords.next}
             </Button>
           ) : (
             <>
               <Button disabled={practice.isHinted.value || !reviewing.map.map.value} onClick={() => practice.hint()}>
-                {boardWords().hint}
+                {boardWords.hint}
               </Button>
               <Button label={words.solution} onClick={() => practice.solve()} />
             </>
@@ -174,10 +170,8 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
   );
 }
 
-/** The engine's verdict on a tried cell. */
 function AttemptSaid(props: { attempt: Attempt; mistake: ReviewedShot; name: (cell: number) => string }) {
   const { attempt, mistake, name } = props;
-  const words = reviewWords();
   const cell = name(attempt.cell);
   switch (attempt.kind) {
     case "judging":
@@ -211,7 +205,6 @@ function AttemptSaid(props: { attempt: Attempt; mistake: ReviewedShot; name: (ce
 }
 
 const trialText = (trial: TriedShot, mistake: ReviewedShot, cell: string, name: (cell: number) => string): string => {
-  const words = reviewWords();
   const { lost, verdict, judge } = trial;
   const best = name(trial.best.cell);
   if (verdict === "best") return words.tryBest(cell);
@@ -226,7 +219,6 @@ const trialText = (trial: TriedShot, mistake: ReviewedShot, cell: string, name: 
 
 /** After the last mistake: how many you found, and where to go next. */
 function PracticeEnd({ reviewing }: { reviewing: Reviewing }) {
-  const words = reviewWords();
   const { practice } = reviewing;
   const title = useLostFocus<HTMLHeadingElement>();
   return (
@@ -236,7 +228,7 @@ function PracticeEnd({ reviewing }: { reviewing: Reviewing }) {
       </h2>
       <div class="buttons shot-ways">
         <Button label={words.toReview} class="primary" onClick={() => reviewing.endLearning()} />
-        <Button label={boardWords().startOver} onClick={() => reviewing.learn()} />
+        <Button label={boardWords.startOver} onClick={() => reviewing.learn()} />
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import "./course/review-graph.css";
 import "./review-start.css";
 import "./review.css";
 import { Reviewing } from "../../model/review/reviewing.ts";
-import { frameWords, playWords, reviewWords } from "../../words/words.ts";
+import { frameWords, playWords, reviewWords as words } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
 import { RoomNotices } from "../parts/message/problems.tsx";
@@ -10,11 +10,10 @@ import { GameReview } from "./game-review.tsx";
 import { ReviewStart } from "./review-start.tsx";
 
 export function ReviewRoom() {
-  const words = reviewWords();
   const reviewing = useRoom((startWorker, write) => new Reviewing(startWorker, write));
   const open = reviewing.open.value;
   return (
-    <RoomFrame title={frameWords().review}>
+    <RoomFrame title={frameWords.review}>
       <main class="review-room">
         <RoomNotices of={reviewing} missing={words.missing} title={words.fileWrong} />
         {reviewing.store.trouble.value !== undefined && <p class="small">{words.notKept}</p>}
@@ -26,6 +25,4 @@ export function ReviewRoom() {
   );
 }
 // Answers, players and boards use the words of Play.
-ReviewRoom.words = Object.assign(() => reviewWords(), {
-  load: async () => void (await Promise.all([reviewWords.load(), playWords.load()])),
-});
+ReviewRoom.words = { load: () => Promise.all([words.load(), playWords.load()]) };

@@ -8,7 +8,7 @@ import { type ReviewedShot, shotsNumber } from "../../text/review/reviewed-shot.
 import { shotsText } from "../../text/review/shots-text.ts";
 import { titleOf } from "../../text/rules/game-title.ts";
 import { count, decimal } from "../../words/numbers.ts";
-import { boardWords, reviewWords, shareWords } from "../../words/words.ts";
+import { boardWords, shareWords, reviewWords as words } from "../../words/words.ts";
 import { linkTo } from "../frame/rooms.ts";
 import { matchLookOf, shipsOf } from "../play/board/match-look.ts";
 import { type Drawn, type Picture, pictureColours } from "../share/board-picture.ts";
@@ -26,7 +26,6 @@ const GAP = 16;
 
 /** A review as a picture: the final board, the verdicts and totals, and the game's course. */
 const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: string): Picture => {
-  const words = reviewWords();
   const { transcript } = open.player;
   const { scenario, observations, layout } = transcript;
   const shots = reviewing.shots.value;
@@ -36,7 +35,6 @@ const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: string): Pi
     shots: observations,
     fleet: layout ? shipsOf(layout) : undefined,
     isRevealed: true,
-    hint: undefined,
   });
   return {
     title: open.game.name ?? titleOf(scenario),
@@ -63,7 +61,6 @@ const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: string): Pi
 
 /** Shot by shot: expected remaining shots, and layouts left on a logarithmic scale. */
 const courseOf = (shots: readonly ReviewedShot[], all: number): Drawn => {
-  const words = reviewWords();
   const expected = expectedPoints(shots);
   const layouts = layoutPoints(shots);
   const most = topOf(expected);
@@ -78,7 +75,7 @@ const courseOf = (shots: readonly ReviewedShot[], all: number): Drawn => {
   const plots = [
     plotOf({ title, points: expected, all, most, top: decimal(most, 0), bottom: "0", marks: marks.join("") }),
     plotOf({
-      title: boardWords().layoutsLeft,
+      title: boardWords.layoutsLeft,
       points: layouts,
       all,
       most: topOf(layouts),
@@ -153,8 +150,8 @@ export function ReviewShare({ reviewing, open }: { reviewing: Reviewing; open: O
   const link = (): string => linkTo(strictFragment(formatHandedOn(open.game, open.side)));
   return (
     <details class="review-share">
-      <summary>{boardWords().share}</summary>
-      <p class="small">{reviewWords().shareAbout}</p>
+      <summary>{boardWords.share}</summary>
+      <p class="small">{words.shareAbout}</p>
       <SharePanel
         title={open.game.name ?? titleOf(scenario)}
         link={link}

@@ -11,7 +11,8 @@ import { formatReviewAddress } from "../../text/review/review-address.ts";
 import { isFinished, shotsNumber } from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { formatTime, titleOf } from "../../text/rules/game-title.ts";
-import { boardWords, frameWords, playWords, reviewWords } from "../../words/words.ts";
+import { language } from "../../words/language.ts";
+import { boardWords, frameWords, playWords, reviewWords as words } from "../../words/words.ts";
 import { FileOrText } from "../parts/field/file-or-text.tsx";
 import { type Kept, KeptList } from "../parts/kept-list.tsx";
 import { LinkButton } from "../parts/theme/button.tsx";
@@ -21,7 +22,6 @@ import { playerName } from "../play/players/players.tsx";
 
 /** The choice of a game to review. */
 export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
-  const words = reviewWords();
   const list = useSignal<readonly ListedReview[] | undefined>(undefined);
   /** Games from files that can no longer be read. */
   const broken = useSignal<readonly Kept[]>([]);
@@ -32,7 +32,7 @@ export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
     batch(() => {
       list.value = readable;
       broken.value = files.flatMap(({ id, game, value }) =>
-        game.ok ? [] : [{ id, name: boardWords().unreadableGame, error: game.error, value }],
+        game.ok ? [] : [{ id, name: boardWords.unreadableGame, error: game.error, value }],
       );
     });
   };
@@ -48,7 +48,7 @@ export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
   return (
     <div class="review-start">
       <section class="review-first card" aria-busy={list.value === undefined}>
-        <h1>{frameWords().review}</h1>
+        <h1>{frameWords.review}</h1>
         <p>{words.intro}</p>
         <h2>{words.yourMatches}</h2>
         {matches.length === 0 && (
@@ -76,24 +76,17 @@ export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
 
 /** The built-in example at its end, and a link to its review. */
 function Example() {
-  const words = reviewWords();
   const cells = useMemo(() => {
     const [{ transcript }] = exampleGame().sides;
     const { scenario, observations, layout } = transcript;
-    const look = {
-      scenario,
-      shots: observations,
-      fleet: layout && shipsOf(layout),
-      isRevealed: false,
-      hint: undefined,
-    };
-    return { scenario, ...matchLookOf(look) };
-  }, [words]);
+    const fleet = layout && shipsOf(layout);
+    return { scenario, ...matchLookOf({ scenario, shots: observations, fleet }) };
+  }, [language.value]);
   return (
     <section class="review-example card" aria-labelledby="example-about">
       <p id="example-about">{words.exampleAbout}</p>
       <div class="review-board board-place">
-        <MatchBoard scenario={cells.scenario} label={words.exampleAbout} prefix="example" cells={cells} busy={false} />
+        <MatchBoard scenario={cells.scenario} label={words.exampleAbout} prefix="example" cells={cells} />
       </div>
       <LinkButton class="primary is-large" href={`#${formatReviewAddress({ place: "example", id: EXAMPLE_ID })}`}>
         {words.example}
@@ -103,16 +96,15 @@ function Example() {
 }
 
 const nameOf = ({ name, scenario, players }: ListedReview): string => {
-  const words = playWords();
   const title = name ?? titleOf(scenario);
   if (players.length < 2) return title;
   const [first, second] = players.map(playerName);
-  return `${title} ${players[0].kind === "person" ? words.against(second) : words.twoSides(first, second)}`;
+  return `${title} ${players[0].kind === "person" ? playWords.against(second) : playWords.twoSides(first, second)}`;
 };
 
 const keptOf = (listed: ListedReview): Kept => {
   const { place, id, changed, totals } = listed;
-  const { reviewed, lostSoFar } = reviewWords();
+  const { reviewed, lostSoFar } = words;
   const told = totals && (isFinished(totals) ? reviewed : lostSoFar)(shotsText({ exact: shotsNumber(totals.lost) }));
   return {
     id,
@@ -130,13 +122,12 @@ const rulesHere = async (): Promise<Scenario> => {
 };
 
 function OpenGame({ reviewing }: { reviewing: Reviewing }) {
-  const words = reviewWords();
   return (
     <FileOrText
       id="review-open"
       class="review-open"
       heading={<h2 id="review-open-title">{words.openOther}</h2>}
-      file={playWords().openFile}
+      file={playWords.openFile}
       text={words.paste}
       placeholder={words.pasteHint}
       button={words.openPasted}

@@ -3,11 +3,11 @@ import { OPTIMUM, type ShotJudge } from "@broadside/engine/review";
 import type { OpenReview } from "../../model/review/reviewing.ts";
 import { type ExpectedShots, isFinished, type ReviewTotals, shotsNumber } from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
-import { reviewWords } from "../../words/words.ts";
+import { reviewWords as words } from "../../words/words.ts";
 
 /** Says that a game is not finished; undefined if it is, or while that is unknown. */
 export const unfinishedText = ({ game, player }: OpenReview, totals: ReviewTotals | undefined): string | undefined => {
-  const { notFinished, cutShort } = reviewWords();
+  const { notFinished, cutShort } = words;
   if (totals ? isFinished(totals) : player.isOver !== false) return undefined;
   const shots = player.transcript.observations.length;
   // A match ends for both sides: this one has not sunk the fleet, or has given up.
@@ -16,7 +16,7 @@ export const unfinishedText = ({ game, player }: OpenReview, totals: ReviewTotal
 
 /** The shots that the player's choice of cells saved or lost compared with the judge's: `7.45 shots lost`. */
 export const skillText = (skill: ExpectedShots): string => {
-  const { skillLost, skillSaved, skillNone } = reviewWords();
+  const { skillLost, skillSaved, skillNone } = words;
   const size = shotsText(skill, "size");
   if (size === "0") return skillNone;
   return (shotsNumber(skill) < 0 ? skillLost : skillSaved)(size);
@@ -24,14 +24,13 @@ export const skillText = (skill: ExpectedShots): string => {
 
 /** A judge in a word or two. */
 export const judgeLabel = ({ by, all }: Pick<ShotJudge, "by" | "all">): string => {
-  const words = reviewWords();
   if (!all) return words.drawn;
   return by === OPTIMUM ? words.bestPlay : by;
 };
 
 /** A sentence on who judged a shot, and how reliable the judgement is. */
 export const judgeSentence = ({ by, all, layouts }: ShotJudge): string => {
-  const { judgedBy, judgedDrawn } = reviewWords();
+  const { judgedBy, judgedDrawn } = words;
   if (!all) return judgedDrawn(layouts);
   return by === OPTIMUM
     ? judgedBy.optimum

@@ -4,7 +4,7 @@ import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import { shotsError } from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { count } from "../../words/numbers.ts";
-import { playWords, reviewWords } from "../../words/words.ts";
+import { playWords, reviewWords as words } from "../../words/words.ts";
 import { Table } from "../parts/table.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { answerText } from "../play/board/match-look.ts";
@@ -24,7 +24,6 @@ export const showShot = (reviewing: Reviewing, number: number): void => {
 
 /** All shots, each with what it lost and its verdict. Press a shot to show it. */
 export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
-  const words = reviewWords();
   const shots = reviewing.shots.value;
   const present = reviewing.shot.value;
   const { scenario, observations } = open.player.transcript;
@@ -48,7 +47,7 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
             <Button aria-current={present === number ? "true" : undefined} onClick={() => showShot(reviewing, number)}>
               <span class="small">{count(number)}</span>
               <span>
-                {playWords().cellShot(
+                {playWords.cellShot(
                   formatCell(scenario.board, shot.cell),
                   answerText(scenario, observations[number - 1].answer),
                 )}
@@ -68,7 +67,6 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
 
 /** A table of all numbers of all shots. Press a shot to show it. */
 export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
-  const words = reviewWords();
   const { columns } = words;
   const shots = reviewing.shots.value;
   const { scenario, observations } = open.player.transcript;
@@ -96,7 +94,7 @@ export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: Ope
             onClick={() => showShot(reviewing, shot.number)}
           >
             {count(shot.number)}.{" "}
-            {playWords().cellShot(name(shot.shot.cell), answerText(scenario, observations[shot.number - 1].answer))}
+            {playWords.cellShot(name(shot.shot.cell), answerText(scenario, observations[shot.number - 1].answer))}
           </Button>,
           <>
             <VerdictBadge verdict={shot.verdict} /> {words.verdicts[shot.verdict]}

@@ -10,7 +10,7 @@ import { shipsOfLayout } from "../../position/placed-ship.ts";
 import { lastOf, type ReviewedSalvo, type ReviewedShot, shotsNumber } from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { decimal } from "../../words/numbers.ts";
-import { boardWords, playWords, reviewWords } from "../../words/words.ts";
+import { boardWords, playWords, reviewWords as words } from "../../words/words.ts";
 import { describeReason } from "../analysis/reason-text.ts";
 import type { BoardCells } from "../board/cell-look.ts";
 import { Check } from "../parts/field/choice.tsx";
@@ -25,7 +25,6 @@ import { VerdictBadge } from "./verdict-badge.tsx";
 /** The board before a shot, with the exact chances, the cell that was shot, and the best cell. */
 function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isFleetShown: boolean }) {
   const { reviewing, open, isFleetShown } = props;
-  const words = reviewWords();
   const { scenario, observations, layout } = open.player.transcript;
   const number = reviewing.shot.value;
   const map = reviewing.map.map.value;
@@ -36,7 +35,6 @@ function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isFleetSho
     scenario,
     shots: observations.slice(0, answered),
     fleet: isFleetShown && layout ? shipsOfLayout(layout) : undefined,
-    isRevealed: false,
     hint: map && { hits: hitsOf(map), layouts: map.mass, best: best === undefined ? [] : [best] },
   });
   const cells: BoardCells = {
@@ -58,7 +56,6 @@ function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isFleetSho
 
 /** The board of the shown shot, with links to the previous and next shots. */
 export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
-  const words = reviewWords();
   const fleet = useSignal(false);
   const number = reviewing.shot.value;
   const { observations, layout } = open.player.transcript;
@@ -68,7 +65,7 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
         <Button label={words.previous} disabled={number === 1} onClick={() => reviewing.show(number - 1)} />
         <h2 id={SHOT_TITLE}>{words.shotOf(number, observations.length)}</h2>
         <Button disabled={number === observations.length} onClick={() => reviewing.show(number + 1)}>
-          {boardWords().next}
+          {boardWords.next}
         </Button>
       </div>
       <BeforeBoard reviewing={reviewing} open={open} isFleetShown={fleet.value} />
@@ -89,7 +86,6 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
 
 /** The verdict on the shown shot, what was better and why, and a button to try it again. */
 export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
-  const words = reviewWords();
   const number = reviewing.shot.value;
   const { scenario, observations } = open.player.transcript;
   const { cell, answer } = observations[number - 1];
@@ -102,7 +98,7 @@ export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: Open
       <div role="status" data-testid="shot-said">
         <p class="shot-what">
           {review && <VerdictBadge verdict={review.verdict} />}
-          <strong>{playWords().cellShot(formatCell(scenario.board, cell), answerText(scenario, answer))}</strong>
+          <strong>{playWords.cellShot(formatCell(scenario.board, cell), answerText(scenario, answer))}</strong>
           {review && <span class="verdict">{words.verdicts[review.verdict]}</span>}
         </p>
         {review ? (
@@ -125,7 +121,6 @@ export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: Open
 
 /** What the shot lost and why, how lucky it was, and who judged it. */
 function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: OpenReview; review: ReviewedShot }) {
-  const words = reviewWords();
   const { scenario } = open.player.transcript;
   const name = (cell: number): string => formatCell(scenario.board, cell);
   const { shot, best, lost, luck, compared, likeliest } = review;
@@ -178,7 +173,7 @@ export function Reasons({ reviewing, open, review }: { reviewing: Reviewing; ope
       ))}
       {whereItLay(map, best.cell).map((reason) => (
         <li key={reason.kind}>
-          {reviewWords().why(name(best.cell))} {describeReason(board, reason)}
+          {words.why(name(best.cell))} {describeReason(board, reason)}
         </li>
       ))}
     </ul>
@@ -186,9 +181,7 @@ export function Reasons({ reviewing, open, review }: { reviewing: Reviewing; ope
 }
 
 /** How good the salvo was as a whole, and how its shots are judged. */
-function SalvoSaid(props: { salvo: ReviewedSalvo; number: number; name: (cell: number) => string }) {
-  const { salvo, number, name } = props;
-  const words = reviewWords();
+function SalvoSaid({ salvo, number, name }: { salvo: ReviewedSalvo; number: number; name: (cell: number) => string }) {
   const { first, cells, best, compared, lost } = salvo;
   const isBest = best.every((cell) => cells.includes(cell));
   const others = best.map(name).join(", ");
@@ -209,7 +202,6 @@ function SalvoSaid(props: { salvo: ReviewedSalvo; number: number; name: (cell: n
 }
 
 const betterText = (better: Better, best: string, shot: string): string => {
-  const words = reviewWords();
   switch (better.kind) {
     case "cannot":
       return words.cannotHit(shot);
@@ -229,7 +221,6 @@ const layoutsText = (layouts: number): string => decimal(layouts, layouts < 100 
 
 /** Says that the map is being counted, or why there is none. */
 function MapState({ reviewing }: { reviewing: Reviewing }) {
-  const words = reviewWords();
   const { map, trouble } = reviewing.map;
   if (trouble.value !== undefined)
     return (

@@ -1,5 +1,6 @@
 import { isHit } from "@broadside/engine";
 import { OPTIMUM, VERDICT_THRESHOLDS, VERDICTS, type Verdict } from "@broadside/engine/review";
+import { type ComponentChildren, Fragment } from "preact";
 import { mistakesOf } from "../../model/review/key-moments.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import {
@@ -8,20 +9,19 @@ import {
   isFinished,
   type ReviewTotals,
   shotsError,
-  shotsNumber,
 } from "../../text/review/reviewed-shot.ts";
 import { accuracyText, luckKind, luckText, shotsText } from "../../text/review/shots-text.ts";
 import { count, decimal } from "../../words/numbers.ts";
-import { boardWords, frameWords, reviewWords } from "../../words/words.ts";
+import { boardWords, frameWords, reviewWords as words } from "../../words/words.ts";
 import { Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { Button } from "../parts/theme/button.tsx";
+import { ReviewFigures } from "../play/end/match-accuracy.tsx";
 import { skillText } from "./review-text.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** What a verdict means, with the engine's thresholds. */
 const meaningOf = (verdict: Verdict): string => {
-  const words = reviewWords();
   const { inaccuracy, mistake, blunder } = VERDICT_THRESHOLDS;
   const text = (lost: number): string => decimal(lost, decimalsFor(lost));
   switch (verdict) {
@@ -41,17 +41,16 @@ const meaningOf = (verdict: Verdict): string => {
 const decimalsFor = (lost: number): number => (Math.round(lost * 10) === lost * 10 ? 1 : 2);
 
 /** A short name of the judge: who is expected to play on. */
-const judgeName = (by: string): string => (by === OPTIMUM ? reviewWords().bestPlay : by);
+const judgeName = (by: string): string => (by === OPTIMUM ? words.bestPlay : by);
 
 /** The game in three figures, its verdicts, and a link to its mistakes; until those exist, the progress. */
 export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
-  const words = reviewWords();
   const shots = reviewing.shots.value;
   const totals = reviewing.totals.value;
   const mistakes = totals ? mistakesOf(shots) : [];
   return (
     <section class="review-summary card" aria-label={totals && !isFinished(totals) ? words.fired : words.inAll}>
-      {totals && <Figures totals={totals} />}
+      {totals && <ReviewFigures totals={totals} />}
       {totals && <p class="luck-said">{luckText(totals, words)}</p>}
       <ul class="verdict-counts">
         {VERDICTS.map((verdict) => (
@@ -73,42 +72,7 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
   );
 }
 
-function Figures({ totals }: { totals: ReviewTotals }) {
-  const words = reviewWords();
-  const luck = shotsNumber(totals.luck);
-  const [accuracy, error] = accuracyText(accuracyIn(totals)).split(/ (.*)/);
-  const average = decimal(shotsNumber(totals.start), 1);
-  return (
-    <dl class="review-figures">
-      <div>
-        <dt>{words.accuracy}</dt>
-        <dd data-testid="accuracy">
-          {accuracy}
-          {error !== undefined && <small> {error}</small>}
-        </dd>
-      </div>
-      <div>
-        <dt>
-          {isFinished(totals)
-            ? words.shotsAverage(average)
-            : words.firedAverage(average, decimal(shotsNumber(totals.left), 1))}
-        </dt>
-        <dd>{count(totals.shots)}</dd>
-      </div>
-      <div>
-        <dt>{words.luckShort}</dt>
-        <dd class={luck < 0 ? "is-loss" : "is-gain"}>
-          {luck > 0 ? "+" : ""}
-          {decimal(luck, 1)}
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
-/** The progress of the review, with buttons to stop and continue it. */
 function ReviewStatus({ reviewing }: { reviewing: Reviewing }) {
-  const words = reviewWords();
   const state = reviewing.state.value;
   const done = reviewing.shots.value.length;
   const far = words.judging(done, reviewing.observations.value.length);
@@ -131,7 +95,7 @@ function ReviewStatus({ reviewing }: { reviewing: Reviewing }) {
       return (
         <div class="review-status work">
           <span>{far}</span>
-          <Button label={boardWords().goOn} onClick={() => reviewing.goOn()} />
+          <Button label={boardWords.goOn} onClick={() => reviewing.goOn()} />
         </div>
       );
     case "refused":
@@ -141,7 +105,7 @@ function ReviewStatus({ reviewing }: { reviewing: Reviewing }) {
           <span>
             {words.troubled} <Fault>{state.what}</Fault>
           </span>
-          <Button label={frameWords().tryAgain} onClick={() => reviewing.goOn()} />
+          <Button label={frameWords.tryAgain} onClick={() => reviewing.goOn()} />
         </div>
       );
   }
@@ -149,7 +113,6 @@ function ReviewStatus({ reviewing }: { reviewing: Reviewing }) {
 
 /** The totals of the game, with skill and luck separated, and what the verdicts mean. */
 export function Sums({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
-  const words = reviewWords();
   return (
     <section class="review-totals">
       <h3>{isFinished(totals) ? words.inAll : words.fired}</h3>
@@ -166,51 +129,37 @@ export function Sums({ totals, open }: { totals: ReviewTotals; open: OpenReview 
   );
 }
 
+type Sum = readonly [name: string, value: ComponentChildren, id?: string];
+
 function SumList({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
-  const words = reviewWords();
   const misses = open.player.transcript.observations.filter(({ answer }) => !isHit(answer)).length;
   const { start, left, lost, luck, blind, changes, spread, hits, expectedHits } = totals;
+  const unfinished: readonly Sum[] = [
+    [words.stillNeeded, shotsText(left)],
+    [words.neededInAll, shotsText(expectedInAll(totals))],
+  ];
+  const kind = isFinished(totals) && <span class="small"> {words.luckKind[luckKind(totals)]}</span>;
+  const sums: readonly Sum[] = [
+    [words.accuracy, accuracyText(accuracyIn(totals))],
+    [boardWords.shotsTitle, count(totals.shots)],
+    [words.missesMade, count(misses)],
+    [words.hitsOf(decimal(expectedHits)), count(hits)],
+    [words.averageAtStart(judgeName(totals.judges[0]?.by ?? OPTIMUM)), shotsText(start)],
+    ...(isFinished(totals) ? [] : unfinished),
+    [words.lostInAll, shotsText(lost), "lost"],
+    [words.skillInAll, skillText(totals.skill), "skill"],
+    [words.luckInAll, [shotsText(luck, "signed"), kind]],
+    ...(blind ? [[words.blindInAll, shotsText(blind, "signed")] as const] : []),
+    ...changes.map(({ shot, saved }): Sum => [words.changesInAll(shot), shotsText(saved, "signed")]),
+  ];
   return (
     <>
       <dl class="review-sums">
-        <dt>{words.accuracy}</dt>
-        <dd>{accuracyText(accuracyIn(totals))}</dd>
-        <dt>{boardWords().shotsTitle}</dt>
-        <dd>{count(totals.shots)}</dd>
-        <dt>{words.missesMade}</dt>
-        <dd>{count(misses)}</dd>
-        <dt>{words.hitsOf(decimal(expectedHits))}</dt>
-        <dd>{count(hits)}</dd>
-        <dt>{words.averageAtStart(judgeName(totals.judges[0]?.by ?? OPTIMUM))}</dt>
-        <dd>{shotsText(start)}</dd>
-        {!isFinished(totals) && (
-          <>
-            <dt>{words.stillNeeded}</dt>
-            <dd>{shotsText(left)}</dd>
-            <dt>{words.neededInAll}</dt>
-            <dd>{shotsText(expectedInAll(totals))}</dd>
-          </>
-        )}
-        <dt>{words.lostInAll}</dt>
-        <dd data-testid="lost">{shotsText(lost)}</dd>
-        <dt>{words.skillInAll}</dt>
-        <dd data-testid="skill">{skillText(totals.skill)}</dd>
-        <dt>{words.luckInAll}</dt>
-        <dd>
-          {shotsText(luck, "signed")}{" "}
-          {isFinished(totals) && <span class="small">{words.luckKind[luckKind(totals)]}</span>}
-        </dd>
-        {blind && (
-          <>
-            <dt>{words.blindInAll}</dt>
-            <dd>{shotsText(blind, "signed")}</dd>
-          </>
-        )}
-        {changes.map(({ shot, saved }) => (
-          <>
-            <dt>{words.changesInAll(shot)}</dt>
-            <dd>{shotsText(saved, "signed")}</dd>
-          </>
+        {sums.map(([name, value, id]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd data-testid={id}>{value}</dd>
+          </Fragment>
         ))}
       </dl>
       {spread > 0 && <p class="small">{isFinished(totals) ? words.spread(decimal(spread, 1)) : words.luckOpen}</p>}

@@ -5,7 +5,7 @@ import { useLayoutEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { BOX_FIELDS, type BoxGame, type BoxGameDraft, formatBoxGame, parseBoxGame } from "../../text/rules/box-game.ts";
 import { checkShowable, presetOf } from "../../text/rules/rules.ts";
-import { rulesWords } from "../../words/words.ts";
+import { rulesWords as words } from "../../words/words.ts";
 import { entryOf } from "../parts/field/text-input.tsx";
 import { ErrorText } from "../parts/message/problems.tsx";
 
@@ -24,7 +24,6 @@ export function BoxFields({ page, game }: { page: Page; game: BoxGame }) {
   const draft = useSignal(draftOf(game));
   const error = useSignal<InputError | undefined>(undefined);
   const name = formatBoxGame(game);
-  const words = rulesWords();
 
   // A game from elsewhere (undo, a link) replaces the contents of the fields.
   useLayoutEffect(() => {
@@ -63,4 +62,4 @@ export function BoxFields({ page, game }: { page: Page; game: BoxGame }) {
   );
 }
 
-BoxFields.words = rulesWords;
+BoxFields.words = words;

@@ -6,14 +6,14 @@ import { textOfFile } from "../../model/games/game-file.ts";
 import type { Page } from "../../model/page.ts";
 import { parseTally, readCountsFile, type TallyDraft } from "../../text/rules/tally.ts";
 import { decimal } from "../../words/numbers.ts";
-import { rulesWords } from "../../words/words.ts";
+import { rulesWords as words } from "../../words/words.ts";
 import { saveJson } from "../parts/copies.tsx";
 import { FileField } from "../parts/field/file-field.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
 import { Alert, ErrorText, Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import "./counts.css";
-import { FieldLabel } from "../parts/field/choice.tsx";
+import { FieldLabel, Form } from "../parts/field/choice.tsx";
 import { Button } from "../parts/theme/button.tsx";
 
 /** The fields keep their contents until you leave the page. */
@@ -34,7 +34,6 @@ const errorAt = (error: InputError | undefined, field: Field): InputError | unde
 /** A prior from your own counts: typed in, from a file, or made elsewhere. You can save it. */
 export default function CountsDialog({ page, close }: { page: Page; close: () => void }) {
   const wrong = useSignal<InputError | undefined>(undefined);
-  const words = rulesWords();
   const fitting = page.fitting;
   const state = fitting.state.value;
   const error = wrong.value ?? (state.kind === "unfit" ? state.error : undefined);
@@ -55,13 +54,7 @@ export default function CountsDialog({ page, close }: { page: Page; close: () =>
     <>
       <DialogHead id="counts-title" title={words.countsTitle} close={close} />
       <p>{words.countsAbout}</p>
-      <form
-        class="counts-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          fit();
-        }}
-      >
+      <Form class="counts-form" submit={fit}>
         <Games error={errorAt(error, "games")} />
         <Counts page={page} error={errorAt(error, "occupied")} />
         <CountsFileField page={page} wrong={wrong} take={take} />
@@ -80,18 +73,18 @@ export default function CountsDialog({ page, close }: { page: Page; close: () =>
           </button>
         )}
         <Outcome page={page} />
-      </form>
+      </Form>
       <Present page={page} />
     </>
   );
 }
 
-CountsDialog.words = rulesWords;
+CountsDialog.words = words;
 
 function Games({ error }: { error: InputError | undefined }) {
   return (
     <div class="field is-number">
-      <FieldLabel of="counts-games" label={rulesWords().gamesCounted} />
+      <FieldLabel of="counts-games" label={words.gamesCounted} />
       <input
         id="counts-games"
         type="text"
@@ -113,7 +106,7 @@ function Counts({ page, error }: { page: Page; error: InputError | undefined }) 
   const rows = board.cellCount / columns;
   return (
     <div class="field">
-      <FieldLabel of="counts-text" label={rulesWords().countsOf(rows, columns)} />
+      <FieldLabel of="counts-text" label={words.countsOf(rows, columns)} />
       <textarea
         id="counts-text"
         rows={Math.min(12, Math.max(3, rows))}
@@ -154,20 +147,16 @@ function CountsFileField({ page, wrong, take }: FileFieldProps) {
     else wrong.value = prior.error;
   };
   return (
-    <FileField
-      label={rulesWords().orFile}
-      accept=".json,.csv,.tsv,.txt,application/json,text/plain,text/csv"
-      take={read}
-    />
+    <FileField label={words.orFile} accept=".json,.csv,.tsv,.txt,application/json,text/plain,text/csv" take={read} />
   );
 }
 
 function Outcome({ page }: { page: Page }) {
   const state = page.fitting.state.value;
-  if (state.kind === "failed") return <Alert>{rulesWords().countsFailed(state.what)}</Alert>;
+  if (state.kind === "failed") return <Alert>{words.countsFailed(state.what)}</Alert>;
   return (
     <p class="small" role="status">
-      {state.kind === "fitted" && rulesWords().goesByCounts(decimal(state.bits, 1))}
+      {state.kind === "fitted" && words.goesByCounts(decimal(state.bits, 1))}
     </p>
   );
 }
@@ -176,7 +165,6 @@ function Present({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const { prior } = scenario;
   if (!prior) return null;
-  const words = rulesWords();
   return (
     <div class="counts-present">
       <p>

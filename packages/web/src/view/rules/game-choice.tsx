@@ -7,7 +7,7 @@ import { parseAddress } from "../../text/address.ts";
 import { gameTitle, presetTitle } from "../../text/rules/game-title.ts";
 import { formatRules, withoutPrior } from "../../text/rules/rules.ts";
 import { carryPrior, hiderOf, namedPriors, priorTitle, takesPrior } from "../../text/rules/rules-prior.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords as words } from "../../words/words.ts";
 import { links } from "../frame/rooms.ts";
 import { Labelled, Select } from "../parts/field/choice.tsx";
 import { FileField } from "../parts/field/file-field.tsx";
@@ -26,7 +26,6 @@ export function GameSelect(props: {
   readonly children?: ComponentChildren;
 }) {
   const { scenario, choose, children } = props;
-  const words = boardWords();
   const present = formatRules(scenario);
   const analysed = withoutPrior(analysedRules());
   const isOwn = !PRESETS.has(formatRules(analysed)) && formatRules(analysed) !== present;
@@ -53,10 +52,7 @@ export function GameSelect(props: {
   );
 }
 
-/**
- * The choice of how ships are hidden: by a known prior, by Analyse's prior, by a prior from a file, or another
- * way.
- */
+/** The choice of how ships are hidden: by a known prior, Analyse's, one from a file, or another way. */
 export function HidingSelect(props: {
   readonly label: string;
   readonly scenario: Scenario;
@@ -80,9 +76,7 @@ export function HidingSelect(props: {
           options={[
             ...others,
             ...(isKnown ? [] : [[value, priorTitle(value)] as const]),
-            ...known.map(
-              (prior) => [prior, prior === own ? boardWords().placedAsAnalysed : priorTitle(prior)] as const,
-            ),
+            ...known.map((prior) => [prior, prior === own ? words.placedAsAnalysed : priorTitle(prior)] as const),
           ]}
           choose={take}
         />
@@ -104,7 +98,7 @@ function PriorFile({ scenario, take }: { scenario: Scenario; take: (json: string
     take(JSON.stringify({ name, ...formatPrior(scenario, prior.value) }));
   };
   return (
-    <FileField label={boardWords().priorFile} take={read}>
+    <FileField label={words.priorFile} take={read}>
       {error.value && <Alert lang="en">{formatInputError(error.value)}</Alert>}
     </FileField>
   );

@@ -16,7 +16,7 @@ import {
   sideField,
   withContact,
 } from "../../text/rules/rules-draft.ts";
-import { boardWords, rulesWords } from "../../words/words.ts";
+import { boardWords, rulesWords as words } from "../../words/words.ts";
 import { FieldLabel, Select } from "../parts/field/choice.tsx";
 import { describedBy, type FieldName, RowErrors, TextInput } from "../parts/field/text-input.tsx";
 import { CloseButton } from "../parts/icon.tsx";
@@ -26,13 +26,12 @@ import { ShipEditor } from "./ship-editor.tsx";
 
 function BlockButton({ page }: { page: Page }) {
   const blocking = page.tool.value === "block";
-  const words = rulesWords();
   const number = page.knowledge.value.scenario.board.blocked.length;
   return (
     <div class="field">
       <span class="field-label">{words.blockedCells(number)}</span>
       <Button
-        label={blocking ? boardWords().done : words.editOnBoard}
+        label={blocking ? boardWords.done : words.editOnBoard}
         aria-pressed={blocking}
         onClick={() => {
           page.tool.value = blocking ? "ask" : "block";
@@ -79,15 +78,9 @@ const useForm = (page: Page): Form => {
   return { draft: draft.value, problems: problemsOf(draft.value, scenario), edit };
 };
 
-/**
- * The rules as a form. Each complete and valid change takes effect at once; an invalid change leaves the board
- * as it is.
- *
- * @param wrong receives the invalid part of the form, which is not applied
- */
+/** The rules as a form. Every valid change applies at once. @param wrong receives the part that is invalid */
 export function RulesForm({ page, wrong }: { page: Page; wrong: Signal<InputError | undefined> }) {
   const form = useForm(page);
-  const words = rulesWords();
   const [fault] = form.problems.values();
   useLayoutEffect(() => {
     wrong.value = fault;
@@ -95,11 +88,11 @@ export function RulesForm({ page, wrong }: { page: Page; wrong: Signal<InputErro
   return (
     <>
       <fieldset class="rule-group">
-        <legend>{boardWords().board}</legend>
+        <legend>{boardWords.board}</legend>
         <BoardRules page={page} form={form} />
       </fieldset>
       <fieldset class="rule-group">
-        <legend>{boardWords().fleet}</legend>
+        <legend>{boardWords.fleet}</legend>
         <FleetRules form={form} />
       </fieldset>
       <fieldset class="rule-group">
@@ -115,7 +108,7 @@ export function RulesForm({ page, wrong }: { page: Page; wrong: Signal<InputErro
   );
 }
 
-RulesForm.words = rulesWords;
+RulesForm.words = words;
 
 /** The address of a match under these rules. */
 const playAddress = (scenario: Scenario): string =>
@@ -131,7 +124,6 @@ const SIDES = ["columns", "rows"] as const;
 const sideName = (axis: number): string => SIDES[axis] ?? `side-${axis + 1}`;
 
 function BoardRules({ page, form: { draft, problems, edit } }: { page: Page; form: Form }) {
-  const words = rulesWords();
   const { sides } = draft;
   const fields = sides.map((_, axis): FieldName => {
     const named = SIDES[axis];
@@ -179,15 +171,14 @@ function FleetRules({ form: { draft, problems, edit } }: { form: Form }) {
           onRemove={() => edit({ ships: ships.filter((_, i) => i !== index) })}
         />
       ))}
-      <Button label={rulesWords().addShip} onClick={() => edit({ ships: [...ships, newShip(ships)] })} />
+      <Button label={words.addShip} onClick={() => edit({ ships: [...ships, newShip(ships)] })} />
       <ErrorText error={problems.get("fleet")} />
     </>
   );
 }
 
 function AnswerRules({ form: { draft, problems, edit } }: { form: Form }) {
-  const words = rulesWords();
-  const { answersMeaning } = boardWords();
+  const { answersMeaning } = boardWords;
   return (
     <>
       <Choice
@@ -210,7 +201,6 @@ function AnswerRules({ form: { draft, problems, edit } }: { form: Form }) {
 
 /** The totals of ship cells in lines, and what is known about single cells. */
 function KnownRules({ form: { draft, problems, edit } }: { form: Form }) {
-  const words = rulesWords();
   const { sides, totals, clues } = draft;
   const fields = sides.map((_, axis): FieldName => {
     const named = SIDES[axis];

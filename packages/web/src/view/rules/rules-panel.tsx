@@ -2,19 +2,15 @@ import type { InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { Page } from "../../model/page.ts";
 import { FOLDS } from "../../model/settings.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords as words } from "../../words/words.ts";
 import { Fold } from "../parts/fold.tsx";
 import { lazy } from "../parts/lazy.tsx";
 
-const RulesForm = lazy(
-  () => boardWords().partRules,
-  async () => (await import("./rules-form.tsx")).RulesForm,
-);
+const RulesForm = lazy("partRules", async () => (await import("./rules-form.tsx")).RulesForm);
 
 /** The rules, for editing. The form loads when you unfold it. */
 export function RulesPanel({ page }: { page: Page }) {
   const wrong = useSignal<InputError | undefined>(undefined);
-  const words = boardWords();
   return (
     <Fold
       of={FOLDS.rules}

@@ -1,7 +1,7 @@
 import type { InputError } from "@broadside/engine";
 import { drawnShip, problemAt, type ShipDraft, togglePicture } from "../../text/rules/rules-draft.ts";
 import { shipKey, shipName } from "../../words/ship-name.ts";
-import { rulesWords } from "../../words/words.ts";
+import { rulesWords as words } from "../../words/words.ts";
 import { Check } from "../parts/field/choice.tsx";
 import { type FieldName, RowErrors, TextInput } from "../parts/field/text-input.tsx";
 import { CloseButton } from "../parts/icon.tsx";
@@ -16,7 +16,6 @@ function PictureEditor(props: {
   onEdit: (ship: ShipDraft, complete: boolean) => void;
 }) {
   const { field, ship, problems, onEdit } = props;
-  const words = rulesWords();
   return (
     <div class="picture-editor">
       <fieldset class="picture" style={`--side:${ship.picture.length}`}>
@@ -56,7 +55,6 @@ interface EditorProps {
 /** One class of the fleet in the form: name, count, and either length or drawn shape. */
 export function ShipEditor(props: EditorProps) {
   const { index, ship, problems, onEdit } = props;
-  const words = rulesWords();
   const field = `fleet[${index}]`;
   const number = index + 1;
   const fieldOf = (key: string, label: string): FieldName => ({
@@ -103,7 +101,6 @@ export function ShipEditor(props: EditorProps) {
 
 /** The choice between a drawn ship and a box of any form, and the button that removes the ship. */
 function ShipButtons({ index, ship, boxes, onEdit, onRemove }: EditorProps) {
-  const words = rulesWords();
   const number = index + 1;
   return (
     <div class="ship-buttons">

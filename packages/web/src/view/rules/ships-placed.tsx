@@ -6,7 +6,7 @@ import { FOLDS } from "../../model/settings.ts";
 import { describePriorEffect } from "../../text/rules/prior-effect.ts";
 import { withoutPrior } from "../../text/rules/rules.ts";
 import { hiderOf, loadNamedPriors, parsePriorOf, takesPrior } from "../../text/rules/rules-prior.ts";
-import { boardWords } from "../../words/words.ts";
+import { boardWords as words } from "../../words/words.ts";
 import { Fold } from "../parts/fold.tsx";
 import { Alert } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
@@ -26,7 +26,7 @@ export function ShipsPlaced({ page }: { page: Page }) {
       isLoaded.value = true;
       problem.value = undefined;
     } catch {
-      problem.value = boardWords().peopleNotLoaded;
+      problem.value = words.peopleNotLoaded;
     }
     return isLoaded.value;
   };
@@ -40,7 +40,6 @@ export function ShipsPlaced({ page }: { page: Page }) {
   if (!takesPrior(scenario)) return null;
   const hider = hiderOf(scenario);
   const found = page.comparing.state.value;
-  const words = boardWords();
   const choosePeople = async (): Promise<void> => {
     if (!(await load())) return;
     const people = parsePriorOf(withoutPrior(page.knowledge.value.scenario), "people");

@@ -8,7 +8,7 @@ import { strictFragment } from "../../text/address-codec.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { abbreviate } from "../../text/shots/shot-text.ts";
 import { count } from "../../words/numbers.ts";
-import { boardWords, shareWords } from "../../words/words.ts";
+import { shareWords, boardWords as words } from "../../words/words.ts";
 import { lookOf } from "../board/board-look.ts";
 import { lookOfFacts } from "../board/cell-facts.ts";
 import type { CellLook, ShipPart } from "../board/cell-look.ts";
@@ -42,7 +42,6 @@ const linkOf = (page: Page): string =>
   linkTo(strictFragment(formatAddress({ ...page.address, knowledge: page.knowledge.value })));
 
 const pictureOf = (page: Page): Picture => {
-  const words = boardWords();
   const { scenario, observations } = page.knowledge.value;
   const look = lookOf(page);
   const layouts = page.analysis.fresh.value?.layouts;
@@ -75,8 +74,8 @@ export default function ShareDialog({ page, close }: { page: Page; close: () => 
   const placed = page.placed.value;
   return (
     <>
-      <DialogHead id="share-title" title={boardWords().share} close={close} />
-      <p>{shareWords().about}</p>
+      <DialogHead id="share-title" title={words.share} close={close} />
+      <p>{shareWords.about}</p>
       <SharePanel
         title={title}
         link={() => linkOf(page)}

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { boardWords, shareWords } from "../../words/words.ts";
+import { shareWords, boardWords as words } from "../../words/words.ts";
 import { CopyButton, saveBlob } from "../parts/copies.tsx";
 import { Alert } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
@@ -8,12 +8,7 @@ import { type Picture, pictureSvg } from "./board-picture.ts";
 /** Browsers refuse to draw on canvases with longer sides than this. */
 const MAX_SIDE = 8000;
 
-/**
- * A PNG of an SVG, with two pixels for each of the SVG's if there is room. It contains nothing of the page but
- * the SVG.
- *
- * @throws Error if the browser cannot draw it
- */
+/** A PNG of an SVG, at twice its size if there is room. @throws Error if the browser cannot draw it */
 const pngOf = async (svg: string, width: number, height: number): Promise<Blob> => {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {
@@ -47,7 +42,6 @@ const handOver = (title: string, url: string): void => {
 
 /** The ways to share what is shown: its address, the system's sharing if available, and a picture. */
 export function SharePanel({ title, link, file, picture }: Shared) {
-  const words = boardWords();
   const failed = useSignal(false);
   const save = async (kind: "svg" | "png"): Promise<void> => {
     failed.value = false;
@@ -64,15 +58,15 @@ export function SharePanel({ title, link, file, picture }: Shared) {
     <div class="share">
       <div class="buttons share-ways">
         <CopyButton label={words.copyLink} said={words.linkCopied} text={link} />
-        {"share" in navigator && <Button label={shareWords().send} onClick={() => handOver(title, link())} />}
+        {"share" in navigator && <Button label={shareWords.send} onClick={() => handOver(title, link())} />}
         {picture && (
           <>
-            <Button label={shareWords().savePng} onClick={() => void save("png")} />
-            <Button label={shareWords().saveSvg} onClick={() => void save("svg")} />
+            <Button label={shareWords.savePng} onClick={() => void save("png")} />
+            <Button label={shareWords.saveSvg} onClick={() => void save("svg")} />
           </>
         )}
       </div>
-      {failed.value && <Alert>{shareWords().noPicture}</Alert>}
+      {failed.value && <Alert>{shareWords.noPicture}</Alert>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { boxGameOf } from "../../text/rules/box-game.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
-import { boardWords, frameWords } from "../../words/words.ts";
+import { frameWords, boardWords as words } from "../../words/words.ts";
 import { AnalysisView } from "../analysis/analysis-view.tsx";
 import { startOffline } from "../frame/offline.ts";
 import { PageHeader } from "../frame/page-header.tsx";
@@ -17,10 +17,7 @@ import { useUndoKeys } from "../parts/undo-buttons.tsx";
 import { opened, useLayer } from "../parts/window/layers.ts";
 import { narrow } from "../parts/window/screen-size.ts";
 
-const BoxFields = lazy(
-  () => boardWords().partFields,
-  async () => (await import("../rules/box-fields.tsx")).BoxFields,
-);
+const BoxFields = lazy("partFields", async () => (await import("../rules/box-fields.tsx")).BoxFields);
 
 /** The name of the analysed game, as a button that opens the list of games. */
 function GameChoice({ page }: { page: Page }) {
@@ -28,7 +25,7 @@ function GameChoice({ page }: { page: Page }) {
   const { title, about } = gameTitle(scenario);
   return (
     <Button class="game-button" aria-haspopup="dialog" title={about} onClick={() => (opened.value = "games")}>
-      <span class="visually-hidden">{boardWords().game}</span>
+      <span class="visually-hidden">{words.game}</span>
       <span class="game-title">{title}</span>
       <Icon of={ChevronDown} size={18} />
     </Button>
@@ -50,7 +47,6 @@ function GameAbout({ page }: { page: Page }) {
 /** Warns that the present game is not stored on the device, or has changed in another tab. */
 function KeepingNotice({ page }: { page: Page }) {
   const { games } = page;
-  const words = boardWords();
   const problem = games.problem.value;
   const dismissed = useSignal<string | undefined>(undefined);
   if (games.isNewerInOtherTab.value) {
@@ -68,15 +64,11 @@ function KeepingNotice({ page }: { page: Page }) {
   );
 }
 
-const PlacingView = lazy(
-  () => boardWords().partPlacing,
-  async () => (await import("../placing/placing-view.tsx")).PlacingView,
-);
+const PlacingView = lazy("partPlacing", async () => (await import("../placing/placing-view.tsx")).PlacingView);
 
 /** Puts the position into the window's title, and so into the browser's history and bookmarks. */
 const useTitle = (page: Page): void => {
   const { scenario, observations } = page.lines.whole.value;
-  const words = boardWords();
   const shots = observations.length > 0 ? words.shots(observations.length) : "";
   const what = page.placed.value === undefined ? shots : words.placingShips;
   const title = `${[gameTitle(scenario).title, what].filter(Boolean).join(", ")} – Broadside`;
@@ -105,9 +97,7 @@ export function App({ page }: { page: Page }) {
   useUndoKeys(page);
   useFirstMapMark(page);
   useTitle(page);
-  useLayer(page.asked.value !== undefined, () => {
-    page.asked.value = undefined;
-  });
+  useLayer(page.asked.value !== undefined, () => (page.asked.value = undefined));
   return (
     <>
       <PageHeader canShare />
@@ -122,10 +112,9 @@ export function App({ page }: { page: Page }) {
   );
 }
 
-/** The bar above the board: the analysed game, and the choice of its view. */
 function AnalyseBar({ page }: { page: Page }) {
   return (
-    <section class="analyse-bar" aria-label={frameWords().analyse}>
+    <section class="analyse-bar" aria-label={frameWords.analyse}>
       <GameChoice page={page} />
       <Views page={page} />
       <GamesButton />
@@ -140,7 +129,6 @@ const VIEWS = [
 ] as const;
 
 function Views({ page }: { page: Page }) {
-  const words = boardWords();
   const present = page.placed.value === undefined ? "analysis" : "placing";
   return (
     <nav class="views" aria-label={words.views}>

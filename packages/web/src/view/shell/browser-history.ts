@@ -37,12 +37,7 @@ export class BrowserHistory {
     layers.onOpen = () => this.#addSpare();
   }
 
-  /**
-   * Writes a fragment, without `#`, as a new entry or in place of the current one; or writes only the entry's
-   * state.
-   *
-   * @param state what the entry records about its position
-   */
+  /** Writes a fragment, without `#`, as a new entry or in place of the present one; or only the entry's `state`. */
   write(fragment: string, how: "push" | "replace" | "note", state: object = {}): void {
     const spare = this.#spare !== undefined;
     if (how === "note") this.#port.replace(spare ? { ...state, ...SPARE } : state, this.#port.href);

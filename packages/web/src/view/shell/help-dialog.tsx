@@ -1,7 +1,7 @@
 import "./help.css";
 import { helpKeySetting } from "../../model/settings.ts";
 import type { help } from "../../words/en/help.ts";
-import { helpWords } from "../../words/words.ts";
+import { helpWords as words } from "../../words/words.ts";
 import { room } from "../frame/rooms.ts";
 import { Check } from "../parts/field/choice.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
@@ -59,7 +59,6 @@ const linkTo = (fragment: string): string => `${location.href.replace(/#.*$/s, "
 
 /** How to use the page: what it shows, what fingers, mouse and keys do, and example positions. */
 export default function HelpDialog({ close }: { close: () => void }) {
-  const words = helpWords();
   return (
     <>
       <DialogHead id="help-title" title={words.title} close={close} />
@@ -101,7 +100,7 @@ export default function HelpDialog({ close }: { close: () => void }) {
   );
 }
 
-HelpDialog.words = helpWords;
+HelpDialog.words = words;
 
 /** Keys and what they do; folded where fingers are used. */
 function Keys({ title, keys, children }: { title: string; keys: typeof KEYS; children?: preact.ComponentChildren }) {
@@ -112,10 +111,10 @@ function Keys({ title, keys, children }: { title: string; keys: typeof KEYS; chi
           <div key={does}>
             <dt>
               {names.map((name) => (
-                <kbd key={name}>{name.split("+").map(helpWords().keyName).join("+")}</kbd>
+                <kbd key={name}>{name.split("+").map(words.keyName).join("+")}</kbd>
               ))}
             </dt>
-            <dd>{helpWords().keys[does]}</dd>
+            <dd>{words.keys[does]}</dd>
           </div>
         ))}
       </dl>

@@ -26,10 +26,7 @@ export interface OpenAnalyse {
   readonly goTo: (hash: string, state: unknown) => Promise<void>;
 }
 
-/**
- * Opens Analyse at an address, when first entered.
- * @param state the state of the address in the browser's history
- */
+/** Opens Analyse at an address, when first entered. @param state the address's state in the browser's history */
 export const openAnalyse = async (hash: string, state: unknown, writing: WriteAddress): Promise<OpenAnalyse> => {
   const fragment = positionIn(hash);
   await Promise.all([readable(fragment), deviceTexts.load()]);

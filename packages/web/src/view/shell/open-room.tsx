@@ -13,14 +13,14 @@ import { opened } from "../parts/window/layers.ts";
 /** A room that loads when entered, together with the words that every room but the first view uses. */
 const roomOf = (name: Exclude<RoomName, "home" | "analyse">, fetch: () => Promise<Worded<object>>): FunctionComponent =>
   lazy(
-    () => frameWords()[name],
+    () => frameWords[name],
     async () => (await Promise.all([fetch(), boardWords.load()]))[0],
     EmptyRoom,
   );
 
 const LAZY_ROOMS: Readonly<Record<Exclude<RoomName, "analyse">, FunctionComponent>> = {
   home: lazy(
-    () => frameWords().home,
+    () => frameWords.home,
     async () => (await import("../home/home-room.tsx")).HomeRoom,
     EmptyRoom,
   ),
@@ -39,7 +39,7 @@ const LAZY_ROOMS: Readonly<Record<Exclude<RoomName, "analyse">, FunctionComponen
 /** Tells the browser the page's language, for its voices, hyphenation and translations. */
 const useLanguage = (): void => {
   const spoken = language.value;
-  const { description } = presetsWords();
+  const { description } = presetsWords;
   useEffect(() => {
     document.documentElement.lang = spoken;
     const meta = document.querySelector<HTMLMetaElement>("meta[name=description]");

@@ -15,7 +15,7 @@ import {
   vibrationSetting,
 } from "../../model/settings.ts";
 import { LANGUAGE_NAMES, LANGUAGES, language } from "../../words/language.ts";
-import { frameWords, settingsWords } from "../../words/words.ts";
+import { frameWords, settingsWords as words } from "../../words/words.ts";
 import { Icon } from "../parts/icon.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
 import { Button } from "../parts/theme/button.tsx";
@@ -35,7 +35,7 @@ function LanguageChoice() {
       failed.value = true;
     }
   };
-  const { language: name, partFailed } = frameWords();
+  const { language: name, partFailed } = frameWords;
   return (
     <span class="language-choice">
       <select
@@ -62,13 +62,12 @@ function LanguageChoice() {
 
 /** How the page looks and sounds, and its language. Every setting takes effect at once and is kept on the device. */
 export default function SettingsDialog({ close }: { close: () => void }) {
-  const words = settingsWords();
   return (
     <>
-      <DialogHead id="settings-title" title={frameWords().settings} close={close} />
+      <DialogHead id="settings-title" title={frameWords.settings} close={close} />
       <div class="settings">
         <div class="setting">
-          <span aria-hidden="true">{frameWords().language}</span>
+          <span aria-hidden="true">{frameWords.language}</span>
           <LanguageChoice />
         </div>
         <Choice of={themeSetting} name="theme" legend={words.theme} texts={words.themes} />
@@ -91,7 +90,7 @@ export default function SettingsDialog({ close }: { close: () => void }) {
   );
 }
 
-SettingsDialog.words = settingsWords;
+SettingsDialog.words = words;
 
 function Choice<T extends string>(props: {
   of: Setting<T>;

@@ -5,7 +5,7 @@ import type { ShownTree, Trees } from "../../model/trees/shown-trees.ts";
 import { isEnd, stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts";
 import { occupiedAt } from "../../position/trees/tree-difference.ts";
 import { formatSteps, knowledgeAfter } from "../../text/trees/tree-steps.ts";
-import { treesWords } from "../../words/words.ts";
+import { treesWords as words } from "../../words/words.ts";
 import { Alert, Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { Table } from "../parts/table.tsx";
@@ -35,7 +35,6 @@ const choicesAt = (trees: Trees, shown: ShownTree): readonly [Choice, Choice] | 
 
 /** Two shots at one position side by side, each with the best play after it. They are measured when shown. */
 function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
-  const words = treesWords();
   const choices = choicesAt(trees, shown);
   const { scenario } = trees.state.value;
   const { flat } = shown.tree;
@@ -86,7 +85,6 @@ const MOST_LISTED = 12;
 
 /** Where the walked tree and another one differ, and what the walked tree's shots lose. */
 export function ComparePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
-  const words = treesWords();
   const reference = trees.reference.value;
   const { beside } = trees.state.value;
   const loses = reference !== undefined && shown.tree.flat.total[0] > reference.flat.total[0];
@@ -102,10 +100,9 @@ export function ComparePanel({ trees, shown }: { trees: Trees; shown: ShownTree 
 }
 
 const whereOf = (trees: Trees, steps: readonly TreeStep[]): string =>
-  steps.length === 0 ? treesWords().atOnce : treesWords().after(formatSteps(trees.state.value.scenario, steps));
+  steps.length === 0 ? words.atOnce : words.after(formatSteps(trees.state.value.scenario, steps));
 
 function Differences({ trees }: { trees: Trees }) {
-  const words = treesWords();
   const [main, beside] = trees.shown.value;
   if (!main || !beside) return null;
   const { board } = trees.state.value.scenario;
@@ -136,9 +133,7 @@ function Differences({ trees }: { trees: Trees }) {
   );
 }
 
-/** The shots of a tree that lose, once you ask for them. */
 function Losses({ trees, shown }: { trees: Trees; shown: ShownTree }) {
-  const words = treesWords();
   const { losses } = trees;
   const { scenario } = trees.state.value;
   const { flat } = shown.tree;
@@ -200,5 +195,5 @@ function Losses({ trees, shown }: { trees: Trees; shown: ShownTree }) {
 /** The only part that is redrawn while shots are measured. */
 function Positions({ trees }: { trees: Trees }) {
   const measured = trees.losses.progress.value?.positions;
-  return measured === undefined ? null : <>: {treesWords().growingPositions(measured)}</>;
+  return measured === undefined ? null : <>: {words.growingPositions(measured)}</>;
 }

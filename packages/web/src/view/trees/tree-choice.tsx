@@ -15,7 +15,7 @@ import { gameTitle } from "../../text/rules/game-title.ts";
 import { checkShowable, formatRules, withoutPrior } from "../../text/rules/rules.ts";
 import { readyScenarios } from "../../text/trees/ready-trees.ts";
 import { objectiveOf, TREE_NAMES, type TreeName } from "../../text/trees/tree-name.ts";
-import { boardWords, treesWords } from "../../words/words.ts";
+import { boardWords, treesWords as words } from "../../words/words.ts";
 import { links } from "../frame/rooms.ts";
 import { FieldLabel, Labelled, Select } from "../parts/field/choice.tsx";
 import { FileField } from "../parts/field/file-field.tsx";
@@ -28,7 +28,6 @@ import { treeTitle } from "./tree-title.tsx";
 const MAX_TREE_FILE = 16_000_000;
 
 function OpenTree({ trees, opened }: { trees: Trees; opened: () => void }) {
-  const words = treesWords();
   const id = useId();
   const error = useSignal<InputError | undefined>(undefined);
   const isChecking = useSignal(false);
@@ -65,11 +64,8 @@ const FILE = "file";
 
 /** The choice of what is drawn: the board and its ships, the tree, and the tree beside it. */
 export function TreeChoice({ trees }: { trees: Trees }) {
-  const words = treesWords();
   const asked = useSignal<typeof OWN | typeof FILE | undefined>(undefined);
-  const done = (): void => {
-    asked.value = undefined;
-  };
+  const done = (): void => (asked.value = undefined);
   const { tree, beside, before } = trees.state.value;
   // From a given position, only the best trees can be made.
   const names = TREE_NAMES.filter((name) => before.length === 0 || objectiveOf(name) !== undefined);
@@ -117,7 +113,7 @@ function TreeSelect(props: {
       <Select
         value={value ?? ""}
         options={[
-          ...(props.optional ? [["", treesWords().nothing] as const] : []),
+          ...(props.optional ? [["", words.nothing] as const] : []),
           ...offered.map((name) => [name, treeTitle(name)] as const),
         ]}
         choose={(name) => choose(name === "" ? undefined : name)}
@@ -128,7 +124,6 @@ function TreeSelect(props: {
 
 /** The choice of a scenario: the built-in ones, Analyse's, the address's, and a way to your own rules. */
 function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typeof FILE) => void }) {
-  const words = treesWords();
   const id = useId();
   const { scenario } = trees.state.value;
   const present = formatRules(scenario);
@@ -157,7 +152,7 @@ function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typ
             {words.ready[name]}
           </option>
         ))}
-        {isOther && <option value={ANALYSED}>{boardWords().rulesOfAnalyse}</option>}
+        {isOther && <option value={ANALYSED}>{boardWords.rulesOfAnalyse}</option>}
         <option value={OWN}>{words.ownRules}</option>
         <option value={FILE}>{words.fileTree}</option>
       </select>
@@ -181,7 +176,6 @@ const readRules = (text: string): Result<Scenario> => {
 
 /** Your own rules, written by editing the shown ones, or read from a file; errors appear below. */
 function OwnRules({ begin, take }: { begin: Scenario; take: (scenario: Scenario) => void }) {
-  const words = treesWords();
   const id = useId();
   const text = useSignal(JSON.stringify(formatScenario(begin)));
   const error = useSignal<InputError | undefined>(undefined);

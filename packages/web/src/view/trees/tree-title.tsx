@@ -3,14 +3,14 @@ import type { ShownTree, Trees } from "../../model/trees/shown-trees.ts";
 import type { FlatTree, TreeStep } from "../../position/trees/flat-tree.ts";
 import { fileOfTree, isFileTree, isStrategyTree, objectiveOf, type TreeName } from "../../text/trees/tree-name.ts";
 import { decimal } from "../../words/numbers.ts";
-import { compareWords, treesWords } from "../../words/words.ts";
+import { compareWords, treesWords as words } from "../../words/words.ts";
 import { answerText } from "../play/board/match-look.ts";
 
 /** The name of a tree in the language of the page. */
 export const treeTitle = (name: TreeName): string => {
-  if (isStrategyTree(name)) return compareWords().strategyNames[name].name;
+  if (isStrategyTree(name)) return compareWords.strategyNames[name].name;
   const objective = objectiveOf(name);
-  return objective === undefined ? treesWords().fromFile(fileOfTree(name) ?? name) : treesWords().optimal[objective];
+  return objective === undefined ? words.fromFile(fileOfTree(name) ?? name) : words.optimal[objective];
 };
 
 /** A mean number of misses: `1.5`, `4.5126`. */
@@ -28,7 +28,7 @@ export const stepWords = (scenario: Scenario, { cell, answer }: TreeStep): strin
 /** Describes the answer that leads to a node in words. */
 export const answerWords = (scenario: Scenario, tree: FlatTree, node: number): string =>
   tree.answer[node] < 0
-    ? treesWords().over
+    ? words.over
     : stepWords(scenario, { cell: tree.cell[tree.parent[node]], answer: tree.answers[tree.answer[node]].text });
 
 /** A shot at a position. Misses are summed over its layouts. */
@@ -43,20 +43,25 @@ export interface ComparedShot {
 
 /** Says which of two shots is better, and what speaks for the other one. */
 export const twoShotsText = (shots: readonly [ComparedShot, ComparedShot], left: number): string => {
-  const words = treesWords();
   const [worse, better] = shots[0].total >= shots[1].total ? shots : [shots[1], shots[0]];
   if (worse.total === better.total) {
     const isLost = shots.some(({ own, total }) => own !== undefined && own > total);
     const text = words.equalShots(worse.name, better.name);
     return isLost ? `${text} ${words.lostLater}` : text;
   }
-  const say = worse.hits < better.hits ? words.becauseToo : words.because;
-  return say(worse.name, better.name, worse.hits, better.hits, meanText(worse.total - better.total, left));
+  const isToo = worse.hits < better.hits;
+  return words.because(
+    worse.name,
+    better.name,
+    worse.hits,
+    better.hits,
+    meanText(worse.total - better.total, left),
+    isToo,
+  );
 };
 
 /** A tree's title, its cost, and its proof. */
 export function TreeVerdict({ trees, shown }: { trees: Trees; shown: ShownTree }) {
-  const words = treesWords();
   const { tree, side } = shown;
   const { flat, proof, name } = tree;
   const objective = objectiveOf(name);
@@ -79,7 +84,6 @@ export function TreeVerdict({ trees, shown }: { trees: Trees; shown: ShownTree }
 }
 
 function Distance({ trees, shown }: { trees: Trees; shown: ShownTree }) {
-  const words = treesWords();
   const reference = trees.reference.value;
   const { flat, name } = shown.tree;
   if (!reference || reference.name === name) return null;

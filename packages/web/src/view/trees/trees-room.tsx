@@ -8,12 +8,12 @@ import type { TreeState } from "../../model/trees/tree-jobs.ts";
 import { deepestEnd, type FlatTree, nodesOfDepth, stepsTo, worstEnd } from "../../position/trees/flat-tree.ts";
 import { fileOfTree, REFERENCE, type TreeName } from "../../text/trees/tree-name.ts";
 import { formatSteps } from "../../text/trees/tree-steps.ts";
-import { compareWords, frameWords, playWords, treesWords } from "../../words/words.ts";
+import { compareWords, frameWords, playWords, treesWords as words } from "../../words/words.ts";
 import type { TreeFormat } from "../../worker/tree-messages.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
 import { saveText } from "../parts/copies.tsx";
-import { FieldLabel, Labelled, Select } from "../parts/field/choice.tsx";
+import { FieldLabel, Form, Labelled, Select } from "../parts/field/choice.tsx";
 import { Alert, Fault, InputProblems } from "../parts/message/problems.tsx";
 import { WorkBar, WorkNote } from "../parts/message/work-bar.tsx";
 import { Button } from "../parts/theme/button.tsx";
@@ -48,7 +48,6 @@ const isSaid = (trees: Trees, name: TreeName, { kind }: TreeState): boolean => {
 };
 
 function Standing({ trees, name, state }: { trees: Trees; name: TreeName; state: TreeState }) {
-  const words = treesWords();
   const { tree, beside } = trees.state.value;
   const again = (): void => trees.jobs.again({ position: trees.position.peek(), name });
   if (state.kind === "working") {
@@ -62,7 +61,7 @@ function Standing({ trees, name, state }: { trees: Trees; name: TreeName; state:
   if (state.kind === "refused" || state.kind === "failed") {
     const isFailed = state.kind === "failed";
     return (
-      <WorkNote isWrong button={isFailed ? frameWords().tryAgain : undefined} press={again}>
+      <WorkNote isWrong button={isFailed ? frameWords.tryAgain : undefined} press={again}>
         {isFailed ? words.failed : words.refused} <Fault>{`${state.what}.`}</Fault>
       </WorkNote>
     );
@@ -77,7 +76,6 @@ function Standing({ trees, name, state }: { trees: Trees; name: TreeName; state:
 
 /** The only part that is redrawn while a tree is made. */
 function Growth({ trees }: { trees: Trees }) {
-  const words = treesWords();
   const progress = trees.jobs.progress.value;
   const known = trees.shown.value[0]?.tree.flat.layouts[0];
   if (progress?.positions !== undefined) return <>· {words.growingPositions(progress.positions)}</>;
@@ -94,7 +92,6 @@ const TYPES: Readonly<Record<TreeFormat, string>> = {
 const FORMATS: readonly TreeFormat[] = ["svg", "dot", "json"];
 
 function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
-  const words = treesWords();
   const said = useSignal<string | undefined>(undefined);
   const trouble = useSignal<string | undefined>(undefined);
   const save = async (format: TreeFormat): Promise<void> => {
@@ -134,7 +131,6 @@ const MOST_LISTED = 20;
 
 /** Finds nodes of the walked tree: by shots, by depth, and the leaves that matter most. */
 function FindPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
-  const words = treesWords();
   const { flat } = shown.tree;
   return (
     <section class="panel tree-find" aria-labelledby="tree-find">
@@ -150,7 +146,6 @@ function FindPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
 }
 
 function ByShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
-  const words = treesWords();
   const id = useId();
   const { scenario } = trees.state.value;
   const written = formatSteps(scenario, stepsTo(shown.tree.flat, shown.node));
@@ -162,13 +157,7 @@ function ByShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
     if (found.ok) text.value = undefined;
   };
   return (
-    <form
-      class="field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        search();
-      }}
-    >
+    <Form class="field" submit={search}>
       <FieldLabel of={id} label={words.goTo} />
       <div class="tree-go">
         <input
@@ -188,7 +177,7 @@ function ByShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
           <Fault>{`${error.value.where}: ${error.value.what}; ${error.value.fix}`}</Fault>
         </Alert>
       )}
-    </form>
+    </Form>
   );
 }
 
@@ -199,7 +188,6 @@ const depthsOf = (tree: FlatTree): number[] => {
 };
 
 function ByDepth({ trees, shown }: { trees: Trees; shown: ShownTree }) {
-  const words = treesWords();
   const { flat } = shown.tree;
   const { scenario } = trees.state.value;
   const depth = useSignal<number | undefined>(undefined);
@@ -240,17 +228,16 @@ function ByDepth({ trees, shown }: { trees: Trees; shown: ShownTree }) {
 let kept: Trees | undefined;
 
 export function TreesRoom() {
-  const words = treesWords();
   const trees = useRoom((startWorker, write) => (kept ??= new Trees(startWorker, write)));
   const walked = trees.walked;
   // A tree can tell which shots it makes only once it is ready.
   useEffect(() => trees.checkPlace(), [trees, walked?.tree]);
   const { beside } = trees.state.value;
   return (
-    <RoomFrame title={frameWords().trees}>
+    <RoomFrame title={frameWords.trees}>
       <main class={beside === undefined ? "trees-room" : "trees-room is-double"}>
         <header class="trees-head">
-          <h2 class="room-title">{frameWords().trees}</h2>
+          <h2 class="room-title">{frameWords.trees}</h2>
           <p>{words.intro}</p>
         </header>
         <InputProblems problems={trees.problems} />
@@ -280,8 +267,4 @@ export function TreesRoom() {
 }
 
 // Answers and boards use the words of Play, strategies have the names of Compare.
-TreesRoom.words = Object.assign(() => treesWords(), {
-  load: async (): Promise<void> => {
-    await Promise.all([treesWords.load(), compareWords.load(), playWords.load()]);
-  },
-});
+TreesRoom.words = { load: () => Promise.all([words.load(), compareWords.load(), playWords.load()]) };

@@ -7,7 +7,7 @@ import { occupiedAt } from "../../position/trees/tree-difference.ts";
 import { objectiveOf, type TreeName } from "../../text/trees/tree-name.ts";
 import { formatSteps, knowledgeAfter } from "../../text/trees/tree-steps.ts";
 import { percent } from "../../words/numbers.ts";
-import { boardWords, playWords, treesWords } from "../../words/words.ts";
+import { boardWords, playWords, treesWords as words } from "../../words/words.ts";
 import type { BoardCells } from "../board/cell-look.ts";
 import { Button } from "../parts/theme/button.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
@@ -27,13 +27,7 @@ interface NodeProps {
 function TreeBoard(props: NodeProps) {
   return (
     <div class="tree-board">
-      <MatchBoard
-        scenario={props.scenario}
-        label={boardWords().board}
-        prefix="aim"
-        cells={treeLookOf(props)}
-        busy={false}
-      />
+      <MatchBoard scenario={props.scenario} label={boardWords.board} prefix="aim" cells={treeLookOf(props)} />
     </div>
   );
 }
@@ -41,7 +35,6 @@ function TreeBoard(props: NodeProps) {
 /** Why the tree does not shoot the likeliest cell, if so: a sure hit can wait, or the tree looks ahead. */
 function WhyThis({ scenario, tree, node, steps, occupied, name }: NodeProps & { readonly name: TreeName }) {
   if (isEnd(tree, node)) return null;
-  const words = treesWords();
   const next = tree.cell[node];
   const shot = new Set(steps.map(({ cell }) => cell));
   const likeliest = occupied.reduce((a, b, cell) => (!shot.has(cell) && b > occupied[a] ? cell : a), next);
@@ -53,12 +46,12 @@ function WhyThis({ scenario, tree, node, steps, occupied, name }: NodeProps & { 
     occupied[likeliest] === left ? words.sureHit(other) : words.likelier(other, chance(likeliest), chance(next)),
     ...(objectiveOf(name) ? [words.noneBetter(formatCell(scenario.board, next))] : []),
   ];
-  return <p class="small">{said.join(boardWords().gap)}</p>;
+  return <p class="small">{said.join(boardWords.gap)}</p>;
 }
 
 const treeLookOf = ({ scenario, tree, node, steps, occupied }: NodeProps): BoardCells => {
   const { observations } = knowledgeAfter(scenario, steps);
-  const base = matchLookOf({ scenario, shots: observations, fleet: undefined, isRevealed: false, hint: undefined });
+  const base = matchLookOf({ scenario, shots: observations });
   const left = tree.layouts[node];
   const next = tree.cell[node];
   const shot = new Set(observations.map(({ cell }) => cell));
@@ -73,8 +66,8 @@ const treeLookOf = ({ scenario, tree, node, steps, occupied }: NodeProps): Board
     },
     label: (cell) => {
       if (!isOpen(cell)) return base.label(cell);
-      const parts = [formatCell(scenario.board, cell), playWords().chance(chance(cell))];
-      return [...parts, ...(cell === next ? [treesWords().nextShot] : [])].join(", ");
+      const parts = [formatCell(scenario.board, cell), playWords.chance(chance(cell))];
+      return [...parts, ...(cell === next ? [words.nextShot] : [])].join(", ");
     },
   };
 };
@@ -84,13 +77,12 @@ const MOST_DRAWN = 24;
 const SIDE = 9;
 
 function LayoutsLeft({ scenario, tree, node }: { scenario: Scenario; tree: FlatTree; node: number }) {
-  const words = treesWords();
   const all = tree.layouts[node];
   const drawn = Math.min(all, MOST_DRAWN);
   return (
     <details class="layouts-left" open={all <= MOST_DRAWN / 2}>
       <summary>
-        {boardWords().layoutsLeft}
+        {boardWords.layoutsLeft}
         {all > drawn && <span class="small"> {words.firstLayouts(drawn, all)}</span>}
       </summary>
       <ul>
@@ -128,7 +120,7 @@ const saidOf = (scenario: Scenario, ships: readonly ShipCells[]): string =>
 /** A layout: drawn if the board has two dimensions, otherwise written as text. */
 function LayoutPicture(props: { scenario: Scenario; ships: readonly ShipCells[]; number: number }) {
   const { scenario, ships, number } = props;
-  const said = `${treesWords().layoutNumber(number)}: ${saidOf(scenario, ships)}`;
+  const said = `${words.layoutNumber(number)}: ${saidOf(scenario, ships)}`;
   const { board } = scenario;
   if (board.size.length > 2) return <span>{said}</span>;
   const [columns, rows] = sidesOf(board);
@@ -188,7 +180,6 @@ const sidesOf = ({ size }: Board): readonly [number, number] => [size[0] ?? 1, s
 
 /** The current node of a tree: the board, the next shot, and the result of each answer. */
 export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
-  const words = treesWords();
   const { tree, node, side } = shown;
   const { flat, name } = tree;
   const { scenario, before, beside } = trees.state.value;
@@ -247,7 +238,6 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
 }
 
 const headingOf = ({ tree, node }: ShownTree, trees: Trees): string => {
-  const words = treesWords();
   const { flat } = tree;
   const { scenario, before } = trees.state.value;
   if (!isEnd(flat, node))
@@ -257,7 +247,6 @@ const headingOf = ({ tree, node }: ShownTree, trees: Trees): string => {
 };
 
 function Answers({ trees, shown, go }: { trees: Trees; shown: ShownTree; go: (node: number) => void }) {
-  const words = treesWords();
   const { flat } = shown.tree;
   const { node } = shown;
   const { scenario } = trees.state.value;

@@ -1,13 +1,13 @@
 import type * as en from "../en/analysis.ts";
+import { mixed } from "../mixed.ts";
 import { count } from "../numbers.ts";
 import { deCounted as counted } from "../plural.ts";
 
 export const analysis: typeof en.analysis = {
-  // A contradiction, and how to resolve it.
   noLayout: "Keine Aufstellung",
   contradiction: "Widerspruch",
   rulesAllowNone: "Die Regeln erlauben keine Aufstellung: Diese Flotte passt nicht auf dieses Spielfeld.",
-  leftZero: (zero) => [zero, " Aufstellungen übrig"],
+  leftZero: (zero) => mixed`${zero} Aufstellungen übrig`,
   firstImpossible: (n, shot) => `Mit Schuss ${n}, ${shot}, blieb zum ersten Mal keine Aufstellung übrig`,
   removeWhat: (what) => `Entfernen: ${what}`,
   andMore: (n) => `und ${count(n)} weitere, auf dem Spielfeld markiert`,
@@ -29,13 +29,9 @@ export const analysis: typeof en.analysis = {
   wasSunk: (ship, length, cells) =>
     `war versenkt${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "Feld", "Felder")}`}${cells}`,
 
-  // Strategies side by side.
-  chosenDecides: (sign) => [
-    "Die gewählte Strategie bestimmt, welches Feld mit ",
-    sign,
-    " markiert ist und was das Spielfeld zeigt.",
-  ],
-  optimalProved: (cell) => [" ", cell, " bewiesen"],
+  chosenDecides: (sign) =>
+    mixed`Die gewählte Strategie bestimmt, welches Feld mit ${sign} markiert ist und was das Spielfeld zeigt.`,
+  optimalProved: (cell) => mixed` ${cell} bewiesen`,
   optimal: "optimal",
   another: "Eine andere Strategie",
   none: "keine",
@@ -58,7 +54,6 @@ export const analysis: typeof en.analysis = {
     },
   },
 
-  // The best strategy.
   solveHere: "Von hier lösen",
   solving: "Lösen",
   solvingNow: "wird gelöst",
@@ -68,11 +63,8 @@ export const analysis: typeof en.analysis = {
   proved: (objective, work) => `bewiesen: ${objective} · ${work}`,
   notProved: (mean, worst, work) =>
     `nicht bewiesen: Mittel mindestens ${mean}, im schlimmsten Fall mindestens ${worst} · ${work}`,
-  missesOver: (mean, layouts, worst) => [
-    mean,
-    ` Fehlschüsse im Mittel über ${count(layouts)} Aufstellungen, höchstens `,
-    worst,
-  ],
+  missesOver: (mean, layouts, worst) =>
+    mixed`${mean} Fehlschüsse im Mittel über ${count(layouts)} Aufstellungen, höchstens ${worst}`,
   elsewhere: "Diese Strategie führt nicht zu den Schüssen auf dem Spielfeld.",
   putAway: "Verwerfen",
   noMissLeft: (layouts) => `${layouts}, dann kein Fehlschuss`,
@@ -82,10 +74,9 @@ export const analysis: typeof en.analysis = {
   markOptimal: "Das optimale Feld markieren",
   allHit: "Alle Schiffsfelder sind getroffen.",
   allKnown: (cells) => `Alle Schiffsfelder sind bekannt: Triff ${cells} ohne weiteren Fehlschuss.`,
-  optimalHere: (cell, rest) => ["Hier optimal: ", cell, rest === undefined ? "" : `: ${rest}`],
-  shootsHere: (cell, rest) => ["Diese Strategie schießt auf ", cell, rest === undefined ? "" : `: ${rest}`],
+  optimalHere: (cell, rest) => mixed`Hier optimal: ${cell}${rest === undefined ? "" : `: ${rest}`}`,
+  shootsHere: (cell, rest) => mixed`Diese Strategie schießt auf ${cell}${rest === undefined ? "" : `: ${rest}`}`,
 
-  // The lines.
   theGame: "Das Spiel",
   noneLeft: "keine Aufstellung übrig",
   layoutsLeft: (n) => `${counted(n, "Aufstellung", "Aufstellungen")} übrig`,

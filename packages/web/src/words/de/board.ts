@@ -1,10 +1,10 @@
 import type * as en from "../en/board.ts";
+import { mixed } from "../mixed.ts";
 import { count, list, percent } from "../numbers.ts";
 import { deCounted as counted, de as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
 
 export const board: typeof en.board = {
-  // The cells.
   blocked: "gesperrt",
   shotNumber: (n) => `Schuss ${n}`,
   inConflict: "im Widerspruch",
@@ -31,7 +31,6 @@ export const board: typeof en.board = {
   ifByChance: (percent) => `${percent} bei zufällig gesetzten Schiffen`,
   numbersChance: "Chance für jede Zahl von Schiffen",
 
-  // What the map shows.
   mapShows: "Die Karte zeigt",
   layerChance: "Chance",
   layerChanceTitle: "Die Chance auf ein Schiff auf jedem Feld",
@@ -68,7 +67,6 @@ export const board: typeof en.board = {
   shipsExpectedWords: (value) => `${value} Schiffe erwartet`,
   inUnits: (unit) => `, in Einheiten von ${unit}`,
 
-  // Texts for screen readers.
   layoutsLeftSaid: (n) => `Noch ${counted(n, "Aufstellung", "Aufstellungen")}.`,
   percentSaid: (n) => `${n} Prozent`,
   estimateSaid: (cell, chance, error) =>
@@ -93,14 +91,11 @@ export const board: typeof en.board = {
   partFields: "die Eingabefelder",
   partDrawing: "die Zeichnung großer Spielfelder",
 
-  // What is counted.
   shots: (n) => counted(n, "Schuss", "Schüsse"),
   ships: (n) => counted(n, "Schiff", "Schiffe"),
-  cells: (n) => counted(n, "Feld", "Felder"),
   layouts: (n) => counted(n, "Aufstellung", "Aufstellungen"),
   shareOf: (part, whole) => `${count(part)} von ${counted(whole, "Aufstellung", "Aufstellungen")}`,
 
-  // Buttons that appear in several places.
   gap: " ",
   save: "Speichern",
   undo: "Rückgängig",
@@ -138,7 +133,6 @@ export const board: typeof en.board = {
   done: "Fertig",
   dismiss: "Ausblenden",
 
-  // The window, links, notices.
   placingShips: "Schiffe setzen",
   share: "Teilen",
   copyLink: "Link kopieren",
@@ -147,7 +141,6 @@ export const board: typeof en.board = {
   linkCopied: "Link kopiert",
   linkUnread: "Ein Teil des Links ließ sich nicht lesen.",
 
-  // Counting.
   exactCount: (bits, method, time) => `exakt · ${bits} Bit · ${method} · ${time}`,
   aboutSo: (number) => `etwa ${number}`,
   estimatedCount: (error) => `Schätzung · Standardfehler ${error}`,
@@ -162,7 +155,6 @@ export const board: typeof en.board = {
   secondsLeft: "noch ein paar Sekunden",
   timeLeft: (time) => `noch etwa ${time}`,
 
-  // The game and its rules.
   ownRules: "Eigene Regeln",
   ownRulesAbout: (size, contact, answers) => `eigene Regeln auf ${size} Feldern: ${contact}; ${answers}`,
   boxTitle: (n, sides) => `${counted(n, "Quader", "Quader")} in ${sides}`,
@@ -189,7 +181,6 @@ export const board: typeof en.board = {
   clickToBlock:
     "Klicke auf Felder, um sie zu sperren oder zu öffnen. Auf gesperrte Felder kann niemand schießen oder ein Schiff setzen.",
 
-  // Who hid the ships.
   hiddenBy: "Schiffe gesetzt",
   byChance: "zufällig",
   byPeople: "wie Menschen",
@@ -211,13 +202,11 @@ export const board: typeof en.board = {
   falls: (cell, from, to) => `${cell} fällt von ${from} auf ${to}`,
   rises: (cell, from, to) => `${cell} steigt von ${from} auf ${to}`,
 
-  // On a first visit.
   playedElsewhere: "Du spielst woanders? Gib hier jeden Schuss und die Antwort ein.",
   tellByTap:
     "Tippe nach jedem Schuss unten auf die Antwort: Wasser, Treffer oder versenkt. Auf ein anderes Feld geschossen? Tippe es zuerst an.",
   tellByClick: "Klicke nach jedem Schuss auf das Feld und wähle die Antwort: Wasser, Treffer oder versenkt.",
 
-  // The advice.
   position: "Stellung",
   board: "Spielfeld",
   cellsOf: (slice) => `Felder ${slice}`,
@@ -228,8 +217,8 @@ export const board: typeof en.board = {
   noCellShip: "Auf keinem Feld kann dieses Schiff noch liegen.",
   countingNow: "Wird gezählt …",
   noAdvice: "Ohne Zählung keine Empfehlung.",
-  shoot: (cell) => ["Schieß auf ", cell],
-  shootAbout: (cell) => ["Schieß etwa hierhin: ", cell],
+  shoot: (cell) => mixed`Schieß auf ${cell}`,
+  shootAbout: (cell) => mixed`Schieß etwa hierhin: ${cell}`,
   leadChance: (chance) => `: ${chance}`,
   leadEstimate: (chance) => ` (${chance})`,
   goToCell: "Zu diesem Feld (b)",
@@ -290,23 +279,16 @@ export const board: typeof en.board = {
   noStrategy: (wanted, shown) => `Die Strategie „${wanted}“ gibt es hier nicht; du siehst ${shown}.`,
   compareStrategies: "Strategien vergleichen",
 
-  // Estimates, and how the count was obtained.
   estimate: "Schätzung",
   estimateFigures: (usual, largest, worth) =>
     `Standardfehler einer Chance: meist ${usual}, höchstens ${largest} Prozentpunkte. Die Stichprobe ist so viel wert wie ${worth} gleichverteilt gezogene Aufstellungen.`,
   roughEstimate: "Eine grobe Schätzung",
   anEstimate: "Eine Schätzung",
-  estimateWords: (what, samples, points, isRough) => [
-    what,
-    ` aus ${count(samples)} zufälligen Aufstellungen: Die Chancen stimmen meist auf `,
-    points,
-    ` Prozentpunkte genau${isRough ? ", doch auch das ist unsicher" : ""}.`,
-  ],
+  estimateWords: (what, samples, points, isRough) =>
+    mixed`${what} aus ${count(samples)} zufälligen Aufstellungen: Die Chancen stimmen meist auf ${points} Prozentpunkte genau${isRough ? ", doch auch das ist unsicher" : ""}.`,
   layoutsLeft: "Übrige Aufstellungen",
-  leftHowKnown: (number, n) => [
-    number,
-    ` ${plural(n, "mögliche Aufstellung", "mögliche Aufstellungen")} · woher wir das wissen`,
-  ],
+  leftHowKnown: (number, n) =>
+    mixed`${number} ${plural(n, "mögliche Aufstellung", "mögliche Aufstellungen")} · woher wir das wissen`,
   whatLayoutIs: (isWeighed) =>
     `${frame.layoutIs} Gezählt wird jede, die zu den bisherigen Antworten passt: Keine fehlt, keine ist geraten. Die Chance eines Feldes ist der Anteil mit einem Schiff darauf${isWeighed ? "; wahrscheinlichere zählen mehr" : ""}.`,
   exact: "exakt",
@@ -314,7 +296,6 @@ export const board: typeof en.board = {
   rightTo: (error) => `relativer Fehler der Chancen höchstens ${error}`,
   method: (name) => `Verfahren ${name}`,
 
-  // The ships.
   shownOnBoard: "Auf dem Spielfeld gezeigt",
   shipsTitle: "Schiffe",
   chancesShown: "Auf dem Spielfeld gezeigte Chancen",
@@ -338,7 +319,6 @@ export const board: typeof en.board = {
   hideRandom: "Ausblenden",
   noRandom: (why) => `keine Aufstellung ließ sich ziehen: ${why}`,
 
-  // The shots.
   shotsTitle: "Schüsse",
   noShots: "Noch keine Schüsse. Wähle ein Feld, oder öffne „Schüsse eingeben oder einfügen“.",
   chanceHead: "Chance der Antwort",
@@ -353,11 +333,10 @@ export const board: typeof en.board = {
   leftAfter: " Aufstellungen",
   writeShots: "Schüsse eingeben oder einfügen",
   inNotation: "Als Notation",
-  notationHint: (short, said) => ["Feld und Antwort, zum Beispiel ", short, " oder ", said, "; Enter übernimmt"],
+  notationHint: (short, said) => mixed`Feld und Antwort, zum Beispiel ${short} oder ${said}; Enter übernimmt`,
   bestStrategy: "Beste Strategie",
   notSolvable: "Eine beste Strategie lässt sich nur für zufällig gesetzte Schiffe beweisen.",
 
-  // What is tried.
   whatIf: "Was wäre, wenn",
   whatIfButton: "Was wäre, wenn…",
   whatIfTitle: "Eine Antwort ausprobieren, ohne das Spiel zu ändern (w)",
@@ -376,7 +355,6 @@ export const board: typeof en.board = {
   shotsDropped: (n) =>
     `${counted(n, "Schuss fiel", "Schüsse fielen")} weg: Die neuen Regeln erlauben sie nicht. „Rückgängig“ bringt Regeln und Schüsse wieder.`,
 
-  // Games stored on the device.
   myGames: "Meine Spiele",
   elsewhere:
     "Dieses Spiel wurde in einem anderen Tab geändert. Was du hier änderst, wird als eigenes Spiel gespeichert.",
@@ -390,12 +368,13 @@ export const board: typeof en.board = {
     off: () =>
       "Dieser Browser speichert nichts: Schließt du das Fenster, ist dein Spiel weg. Die Stellung steht in der Adresse der Seite.",
   },
+  keptOff: "Dieser Browser speichert nichts: Was du tust, bleibt nur, bis du die Seite schließt.",
+  keptFull: "Auf diesem Gerät ist kein Platz mehr: Was du tust, bleibt nur, bis du die Seite schließt.",
   copyOf: (name) => `${name} (Kopie)`,
   changedElsewhere: (name) =>
     `Dieses Spiel wurde auch in einem anderen Tab geändert. Was du hier tust, wird als „${name}“ gespeichert.`,
   lastUnreadable: (error) => `Das zuletzt gespeicherte Spiel ließ sich nicht lesen und blieb, wie es war: ${error}.`,
 
-  // The answers, and the questions about them.
   miss: "Wasser",
   otherMisses: "daneben, Fehlschuss",
   hit: (ship) => `Treffer${ship === undefined ? "" : `, ${ship}`}`,
@@ -430,6 +409,5 @@ export const board: typeof en.board = {
   sayings: (sayings) => `${sayings.join("; ")}.`,
   comma: ", ",
 
-  // Faults that the engine describes, in English.
   faultLead: "Das geht nicht: ",
 };

@@ -1,4 +1,5 @@
 import type * as en from "../en/help.ts";
+import { mixed } from "../mixed.ts";
 
 /** Keys whose names differ from English. */
 const KEY_NAMES: Readonly<Record<string, string>> = {
@@ -42,7 +43,7 @@ export const help: typeof en.help = {
   keysPlacing: "Tasten beim Setzen der Schiffe",
   newVersion: "Eine neue Version ist da",
   reload: "Neu laden",
-  helpKey: (key) => ["Die Taste ", key, " öffnet diese Hilfe"],
+  helpKey: (key) => mixed`Die Taste ${key} öffnet diese Hilfe`,
   keyName: (name) => KEY_NAMES[name] ?? name,
   keys: {
     move: "auf dem Spielfeld bewegen",
@@ -71,29 +72,8 @@ export const help: typeof en.help = {
     putBack: "das Schiff in der Hand zurücklegen",
   },
   notation: "Notation",
-  notationAbout: (code) => [
-    "Ein Schuss ist ein Feld und seine Antwort: ",
-    code("E5."),
-    " Wasser, ",
-    code("F6x"),
-    " Treffer, ",
-    code("F8#"),
-    " versenkt; bei Regeln, die mehr sagen, gibt ",
-    code("F8#3"),
-    " die Länge an, ",
-    code("F8#cruiser"),
-    " das Schiff, ",
-    code("F8#cruiser[F6,F7,F8]"),
-    " die Felder, und ",
-    code("F6xcruiser"),
-    " nennt das Schiff eines Treffers. Wo die Antwort eine Zahl von Schiffen ist, heißt ",
-    code("F6=2"),
-    " zwei. Auf Spielfeldern mit einer oder mehr als zwei Dimensionen schreibt man Felder ",
-    code("(3)"),
-    " oder ",
-    code("(3,1,4)"),
-    ", gezählt ab 1. In der Notation stehen die englischen Namen.",
-  ],
+  notationAbout: (code) =>
+    mixed`Ein Schuss ist ein Feld und seine Antwort: ${code("E5.")} Wasser, ${code("F6x")} Treffer, ${code("F8#")} versenkt; bei Regeln, die mehr sagen, gibt ${code("F8#3")} die Länge an, ${code("F8#cruiser")} das Schiff, ${code("F8#cruiser[F6,F7,F8]")} die Felder, und ${code("F6xcruiser")} nennt das Schiff eines Treffers. Wo die Antwort eine Zahl von Schiffen ist, heißt ${code("F6=2")} zwei. Auf Spielfeldern mit einer oder mehr als zwei Dimensionen schreibt man Felder ${code("(3)")} oder ${code("(3,1,4)")}, gezählt ab 1. In der Notation stehen die englischen Namen.`,
   examples: "Beispiele",
   exampleTexts: {
     column: "Zwei Treffer in einer Spalte: Wo geht das Schiff weiter?",

@@ -313,10 +313,8 @@ export const trees: typeof en.trees = {
   ownHead: "Fehlschüsse von hier",
   bestHead: "mit dem besten Spiel danach",
   ofLayouts: (part, all) => `${count(part)} von ${count(all)}`,
-  because: (cell, other, hits, otherHits, lost) =>
-    `${cell} trifft in ${layouts(hits)}, ${other} in ${count(otherHits)}. Doch ${cell} kostet im Mittel ${lost} Fehlschüsse mehr, auch mit dem besten Spiel danach.`,
-  becauseToo: (cell, other, hits, otherHits, lost) =>
-    `${cell} trifft in ${layouts(hits)}, ${other} in ${count(otherHits)}. Und ${cell} kostet im Mittel ${lost} Fehlschüsse mehr, auch mit dem besten Spiel danach.`,
+  because: (cell, other, hits, otherHits, lost, isToo) =>
+    `${cell} trifft in ${layouts(hits)}, ${other} in ${count(otherHits)}. ${isToo ? "Und" : "Doch"} ${cell} kostet im Mittel ${lost} Fehlschüsse mehr, auch mit dem besten Spiel danach.`,
   equalShots: (cell, other) => `${cell} ist so gut wie ${other}.`,
   lostLater: "Der Verlust kommt später.",
   findLosses: "Welche Schüsse kosten etwas?",

@@ -50,8 +50,6 @@ export const learn: typeof en.learn = {
   longAddress: "Die Adresse ist zu lang zum Lesen. Kopiere den Link noch einmal, oder wähle eine Lektion.",
   brokenRecord: (title) =>
     `Dein Fortschritt in „${title}“ lässt sich nicht lesen und wurde beiseitegelegt. Die anderen Lektionen sind unverändert.`,
-  keptOff: "Dieser Browser speichert nichts: Dein Fortschritt bleibt nur, bis du die Seite schließt.",
-  keptFull: "Auf diesem Gerät ist kein Platz mehr: Dein Fortschritt bleibt nur, bis du die Seite schließt.",
   countFailed: "Das ließ sich nicht zählen.",
   board: "Spielfeld der Lektion",
   keyHelp: "Mit den Pfeiltasten wechselst du das Feld, mit Enter wählst du es.",
@@ -70,6 +68,8 @@ export const learn: typeof en.learn = {
   yes: "Ja",
   no: "Nein",
 
+  askLikely: "Wähle ein Feld, das jetzt am wahrscheinlichsten ist.",
+  cellsMarked: (marks) => `${cells(marks)} markiert.`,
   map: {
     say1: (all) =>
       `Ein Schiff mit 3 Feldern versteckt sich hier: Es ist die ganze Flotte. Es gibt ${layouts(all)}. ${frame.layoutIs} Jedes kleine Bild zeigt eine davon.`,
@@ -85,7 +85,6 @@ export const learn: typeof en.learn = {
       `${chance} ist es nicht. Teile 100 durch die ${layouts(all)} und nimm das Ergebnis mal ${count(n)}.`,
     say3: (cell, gone, left) =>
       `Du schießt auf ${cell}: Wasser. Die Aufstellungen mit dem Schiff auf ${cell} fallen weg, das sind ${count(gone)}. Übrig: ${layouts(left)}.`,
-    ask3: "Wähle ein Feld, das jetzt am wahrscheinlichsten ist.",
     right3: (cell, n, left, chance) =>
       `${cell} hat ${count(n)} von den ${layouts(left)}, die übrig sind: ${chance}. Jede Antwort schließt Aufstellungen aus. Schieß auf das Feld, auf dem das Schiff in den meisten übrigen Aufstellungen liegt.`,
     wrong3: (cell, n, left) =>
@@ -152,14 +151,12 @@ export const learn: typeof en.learn = {
     say1: (first, second) =>
       `Hier verstecken sich zwei Schiffe, eines mit 3 Feldern und eines mit 2. Sie berühren sich nie, auch nicht an den Ecken. Du triffst ${first} und ${second}, und bei ${second} hörst du „versenkt“.`,
     ask1: "Markiere alle Felder, auf denen jetzt kein Schiff sein kann, dann prüfe.",
-    state: (marks) => `${cells(marks)} markiert.`,
     right1: (n) => `Alle ${count(n)}. Um ein versenktes Schiff ist nur Wasser, dorthin brauchst du nicht zu schießen.`,
     missing: (n) =>
       `Auf ${counted(n, "weiteren Feld", "weiteren Feldern")} kann kein Schiff sein. Denk daran: Schiffe berühren sich nicht, auch nicht an den Ecken.`,
     extra: (cell, n) => `Auf ${cell} kann noch ein Schiff sein, in ${layouts(n)}.`,
     say2: (second, without, left) =>
       `Dieselben zwei Treffer, aber bei ${second} hörst du nur „Treffer“. Das Schiff hat also ein drittes Feld. Würde nie jemand „versenkt“ sagen, blieben ${layouts(without)}. Hier sind es nur ${count(left)}.`,
-    ask2: "Wähle ein Feld, das jetzt am wahrscheinlichsten ist.",
     right2: (cell, chance) => `${cell}: ${chance}. Das Schiff geht in einer Linie mit den zwei Treffern weiter.`,
     wrong2: (cell, chance) =>
       `${cell} hat ${chance}. Ein anderes Feld hat mehr. Das Schiff ist gerade: Sieh dir beide Enden der Linie an.`,
@@ -212,7 +209,6 @@ export const learn: typeof en.learn = {
   hiding: {
     say1: "Jetzt versteckst du dich, und das Programm sucht dich. Es schießt immer auf das wahrscheinlichste Feld; sind mehrere gleich, wählt es zufällig.",
     ask1: "Markiere drei Felder in einer Linie für dein Schiff, dann prüfe.",
-    state: (marks) => `${cells(marks)} markiert.`,
     notShip: "Das ist kein Schiff mit 3 Feldern. Markiere drei Felder in einer Linie, eines neben dem anderen.",
     right1: (misses) =>
       `Es braucht im Schnitt ${misses} Fehlschüsse. An keiner Stelle ist das Schiff schwerer zu finden.`,

@@ -1,6 +1,4 @@
-import type { PresetWords } from "../preset-words.ts";
-
-export const presets: PresetWords = {
+export const presets = {
   description:
     "Wo sind die Schiffe? Gib deine Schüsse beim Schiffeversenken ein und sieh für jedes Feld die genaue Chance auf ein Schiff und wohin du als Nächstes schießen solltest. Läuft im Browser, nichts wird gesendet.",
   games: {

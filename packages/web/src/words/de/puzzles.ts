@@ -17,7 +17,6 @@ export const puzzles: typeof en.puzzles = {
   about: "Jede Zahl sagt, wie viele Schiffsfelder ihre Zeile oder Spalte hat.",
   aboutStraight: "Schiffe liegen gerade und berühren sich nie, auch nicht über Eck.",
   aboutShapes: "Schiffe können gedreht und gespiegelt liegen",
-  ships: "Schiffe",
   shipKinds: { straight: "Gerade", shapes: "Formen" },
   opened: "Eigenes Rätsel",
   open: "Rätsel öffnen",
@@ -27,7 +26,6 @@ export const puzzles: typeof en.puzzles = {
   choice: "Ein anderes Rätsel",
   level: "Stufe",
   levels: { easy: "Leicht", medium: "Mittel", hard: "Schwer", expert: "Experte" },
-  size: "Spielfeld",
   today: "Rätsel des Tages",
   board: "Spielfeld des Rätsels",
   found: (found, all, length) => `Schiffe mit ${cellsWith(length)}: ${count(found)} von ${count(all)} gefunden`,
@@ -183,6 +181,4 @@ export const puzzles: typeof en.puzzles = {
   },
   addressWrong: "Ein Teil des Links ließ sich nicht lesen; das ist das Rätsel des Tages.",
   unread: "Deine gespeicherten Markierungen lassen sich nicht lesen. Das Rätsel beginnt von vorn.",
-  keptOff: "Dieser Browser speichert nichts: Was du tust, bleibt nur, bis du die Seite schließt.",
-  keptFull: "Auf diesem Gerät ist kein Platz mehr: Was du tust, bleibt nur, bis du die Seite schließt.",
 };

@@ -1,9 +1,9 @@
 import type * as en from "../en/rules.ts";
+import { mixed } from "../mixed.ts";
 import { count, list } from "../numbers.ts";
 import { deCounted as counted, de as plural } from "../plural.ts";
 
 export const placing: typeof en.placing = {
-  // Messages about ships in hand and placed ships.
   restPlaced: (n) => `${counted(n, "Schiff wurde", "Schiffe wurden")} gesetzt. Die Aufstellung ist vollständig.`,
   tooLong: (ship) => `Länger als das Spielfeld: ${ship}.`,
   inHandKeys: (hand) =>
@@ -40,7 +40,6 @@ export const placing: typeof en.placing = {
   provedBySearch: (nodes) => `bewiesen durch eine Suche mit ${count(nodes)} Knoten`,
   provedByCount: "durch Zählen bewiesen",
 
-  // The board and its tools.
   boardForPlacing: "Spielfeld zum Setzen der Schiffe",
   title: "Schiffe setzen",
   showRest: "zeigen, wo die übrigen sein können",
@@ -56,7 +55,6 @@ export const placing: typeof en.placing = {
   inHandAt: (ship, cells) => `${ship} in der Hand, auf ${cells}`,
   free: "frei",
   chosen: "gewählt",
-  shipsTool: "Schiffe",
   shipsToolTitle: "Klicken und Ziehen bewegt Schiffe",
   forbidTool: "Felder sperren",
   forbidTitle: "Klicken und Ziehen sperrt Felder für alle Schiffe",
@@ -68,12 +66,11 @@ export const placing: typeof en.placing = {
   flip: "Spiegeln",
   takeOff: "Herunternehmen",
   paintCells: "Markiere Felder, die kein Schiff nutzen darf; noch einmal markiert, sind sie wieder frei.",
-  inHand: (ship) => [ship, " in der Hand"],
-  shipChosen: (ship) => [ship, " gewählt"],
+  inHand: (ship) => mixed`${ship} in der Hand`,
+  shipChosen: (ship) => mixed`${ship} gewählt`,
   noneChosen: "Kein Schiff ist gewählt.",
   chooseFirst: "Wähle zuerst ein Schiff.",
 
-  // The ships left to place, and how to have them placed.
   layoutsWith: "Aufstellungen mit diesen Schiffen",
   othersDontFit: "Keine Aufstellung enthält diese Schiffe: Die übrigen passen nicht daneben.",
   complete: "Die Aufstellung ist vollständig: Alle Schiffe sind auf dem Spielfeld, und keines stört ein anderes.",
@@ -88,7 +85,6 @@ export const placing: typeof en.placing = {
   proved: (what) => `Bewiesen: ${what}.`,
   notFilled: (what, isUniform) => `${what}.${isUniform ? " „Erste gefundene nehmen“ klappt vielleicht noch." : ""}`,
 
-  // How difficult a layout is to find.
   playing: "Spielen",
   playingGames: "Spiele laufen",
   howHard: "Wie schwer ist sie zu finden?",
@@ -99,13 +95,12 @@ export const placing: typeof en.placing = {
     `Schätzungen mit Standardfehlern, aus ${count(here)} Spielen gegen diese Aufstellung und ${count(others)} gegen andere.`,
   notJudged: (what) => `Nicht beurteilt: ${what}.`,
 
-  // The layout as text.
   layout: "Aufstellung",
   takeAway: "Exportieren",
   layoutJson: "Aufstellung, JSON",
   layoutDrawing: "Aufstellung, Zeichnung",
   scenarioJson: "Szenario, JSON",
-  commandReads: (command) => ["Der Befehl liest das Szenario: ", command, "."],
+  commandReads: (command) => mixed`Der Befehl liest das Szenario: ${command}.`,
   copy: "Kopieren",
   download: "Herunterladen",
   copyWhat: (label) => `Kopieren: ${label}`,
@@ -116,7 +111,6 @@ export const placing: typeof en.placing = {
 };
 
 export const rules: typeof en.rules = {
-  // The rules form.
   contactAndAnswers: "Berührung und Antworten",
   columns: "Spalten",
   rows: "Zeilen",
@@ -162,11 +156,9 @@ export const rules: typeof en.rules = {
     middle: "Mitte eines Schiffs",
   },
 
-  // A game of boxes.
   boxGame: "Spiel mit Quadern",
   boxFields: { side: "Seite", dimensions: "Dimensionen", ships: "Schiffe" },
 
-  // Counts of one’s own.
   countsTitle: "Schiffe gesetzt nach meinen Daten",
   countsAbout:
     "Zähle für jedes Feld, in wie vielen Spielen dort ein Schiff lag. Die Chancen gehen dann von deinen Daten aus und nehmen sonst nichts an.",
@@ -180,7 +172,7 @@ export const rules: typeof en.rules = {
   countsFailed: (what) => `Die Zählung ließ sich nicht verwenden: ${what}.`,
   goesByCounts: (bits) =>
     `Das Spielfeld nutzt jetzt deine Daten: Sie verraten ${bits} Bit darüber, wo die Schiffe sind.`,
-  usedNow: (name) => ["In Gebrauch: ", name],
+  usedNow: (name) => mixed`In Gebrauch: ${name}`,
   noName: "eine Verteilung ohne Namen",
   savePrior: "Verteilung speichern",
 };

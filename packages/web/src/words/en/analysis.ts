@@ -1,4 +1,5 @@
 import type { StrategyName } from "@broadside/engine";
+import { mixed } from "../mixed.ts";
 import { count } from "../numbers.ts";
 import { enCounted as counted } from "../plural.ts";
 
@@ -7,7 +8,7 @@ export const analysis = {
   noLayout: "No layout",
   contradiction: "Contradiction",
   rulesAllowNone: "The rules allow no layout: this fleet does not fit on this board.",
-  leftZero: <T>(zero: T): (T | string)[] => [zero, " layouts left"],
+  leftZero: <T>(zero: T) => mixed`${zero} layouts left`,
   firstImpossible: (n: number, shot: string) => `Shot ${n}, ${shot}, was the first that left no layout`,
   removeWhat: (what: string) => `Remove ${what}`,
   andMore: (n: number) => `and ${count(n)} more, marked on the board`,
@@ -30,12 +31,9 @@ export const analysis = {
     `sank ${ship === undefined ? "a ship" : `the ${ship}`}${length === undefined ? "" : ` of ${counted(length, "cell", "cells")}`}${cells === "" ? "" : ` on${cells}`}`,
 
   // Strategies side by side.
-  chosenDecides: <T>(sign: T): (T | string)[] => [
-    "The chosen strategy decides which cell is marked ",
-    sign,
-    " and what the board shows.",
-  ],
-  optimalProved: <T>(cell: T): (T | string)[] => [" ", cell, " proved"],
+  chosenDecides: <T>(sign: T) =>
+    mixed`The chosen strategy decides which cell is marked ${sign} and what the board shows.`,
+  optimalProved: <T>(cell: T) => mixed` ${cell} proved`,
   optimal: "optimal",
   another: "Another strategy",
   none: "none",
@@ -70,11 +68,8 @@ export const analysis = {
   proved: (objective: string, work: string) => `proved: ${objective} · ${work}`,
   notProved: (mean: string, worst: number, work: string) =>
     `not proved: mean at least ${mean}, worst at least ${worst} · ${work}`,
-  missesOver: <T>(mean: T, layouts: number, worst: T): (T | string)[] => [
-    mean,
-    ` misses on average over ${count(layouts)} layouts, at most `,
-    worst,
-  ],
+  missesOver: <T>(mean: T, layouts: number, worst: T) =>
+    mixed`${mean} misses on average over ${count(layouts)} layouts, at most ${worst}`,
   elsewhere: "This strategy does not lead to the shots on the board.",
   putAway: "Discard",
   noMissLeft: (layouts: string) => `${layouts}, then no miss`,
@@ -84,16 +79,10 @@ export const analysis = {
   markOptimal: "Mark the optimal cell",
   allHit: "Every ship cell is hit.",
   allKnown: (cells: string) => `Every ship cell is known: hit ${cells} without another miss.`,
-  optimalHere: <T>(cell: T, rest: string | undefined): (T | string)[] => [
-    "Optimal here: ",
-    cell,
-    rest === undefined ? "" : `: ${rest}`,
-  ],
-  shootsHere: <T>(cell: T, rest: string | undefined): (T | string)[] => [
-    "This strategy shoots ",
-    cell,
-    rest === undefined ? "" : `: ${rest}`,
-  ],
+  optimalHere: <T>(cell: T, rest: string | undefined) =>
+    mixed`Optimal here: ${cell}${rest === undefined ? "" : `: ${rest}`}`,
+  shootsHere: <T>(cell: T, rest: string | undefined) =>
+    mixed`This strategy shoots ${cell}${rest === undefined ? "" : `: ${rest}`}`,
 
   // The lines.
   theGame: "The game",

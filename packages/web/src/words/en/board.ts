@@ -1,5 +1,6 @@
 import { ANSWERS_MEANING, CONTACT_MEANING, type STANDARD_STRATEGIES, type StrategyName } from "@broadside/engine";
 import { OBJECTIVE_MEANING } from "@broadside/engine/solver";
+import { mixed } from "../mixed.ts";
 import { count, list, percent } from "../numbers.ts";
 import { enCounted as counted, en as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
@@ -105,7 +106,6 @@ export const board = {
   // What is counted.
   shots: (n: number) => counted(n, "shot", "shots"),
   ships: (n: number) => counted(n, "ship", "ships"),
-  cells: (n: number) => counted(n, "cell", "cells"),
   layouts: (n: bigint | number) => counted(n, "layout", "layouts"),
   shareOf: (part: bigint, whole: bigint) => `${count(part)} of ${counted(whole, "layout", "layouts")}`,
 
@@ -224,8 +224,8 @@ export const board = {
   noCellShip: "No cell left can hold this ship.",
   countingNow: "Counting …",
   noAdvice: "No advice without a count.",
-  shoot: <T>(cell: T): (T | string)[] => ["Shoot ", cell],
-  shootAbout: <T>(cell: T): (T | string)[] => ["Shoot about here: ", cell],
+  shoot: <T>(cell: T) => mixed`Shoot ${cell}`,
+  shootAbout: <T>(cell: T) => mixed`Shoot about here: ${cell}`,
   leadChance: (chance: string) => `: ${chance}`,
   leadEstimate: (chance: string) => ` (${chance})`,
   goToCell: "Go to this cell (b)",
@@ -291,17 +291,10 @@ export const board = {
     `Standard error of a chance: usually ${usual}, at most ${largest} percentage points. The samples are worth ${worth} layouts drawn uniformly.`,
   roughEstimate: "A rough estimate",
   anEstimate: "An estimate",
-  estimateWords: <T>(what: T, samples: number, points: T, isRough: boolean): (T | string)[] => [
-    what,
-    ` from ${count(samples)} random layouts: chances are usually right to within `,
-    points,
-    ` percentage points${isRough ? ", though even that is uncertain" : ""}.`,
-  ],
+  estimateWords: <T>(what: T, samples: number, points: T, isRough: boolean) =>
+    mixed`${what} from ${count(samples)} random layouts: chances are usually right to within ${points} percentage points${isRough ? ", though even that is uncertain" : ""}.`,
   layoutsLeft: "Layouts left",
-  leftHowKnown: <T>(number: T, n: bigint): (T | string)[] => [
-    number,
-    ` possible ${plural(n, "layout", "layouts")} · how we know`,
-  ],
+  leftHowKnown: <T>(number: T, n: bigint) => mixed`${number} possible ${plural(n, "layout", "layouts")} · how we know`,
   whatLayoutIs: (isWeighed: boolean) =>
     `${frame.layoutIs} Every layout that fits the answers so far is counted: none is left out, none is guessed. A cell’s chance is the share of them with a ship on it${isWeighed ? ", where likelier layouts count for more" : ""}.`,
   exact: "exact",
@@ -348,13 +341,7 @@ export const board = {
   leftAfter: " layouts",
   writeShots: "Write or paste shots",
   inNotation: "In notation",
-  notationHint: <T>(short: T, said: T): (T | string)[] => [
-    "cell and answer, for example ",
-    short,
-    " or ",
-    said,
-    "; press Enter to apply",
-  ],
+  notationHint: <T>(short: T, said: T) => mixed`cell and answer, for example ${short} or ${said}; press Enter to apply`,
   bestStrategy: "Best strategy",
   notSolvable: "A best strategy can be proved only for ships placed at random.",
 
@@ -388,6 +375,8 @@ export const board = {
     off: () =>
       "This browser is not saving anything: your game is lost when you close the window. The page’s address holds the position.",
   },
+  keptOff: "This browser is not saving anything: what you do lasts until you close the page.",
+  keptFull: "There is no room left on this device: what you do lasts until you close the page.",
   copyOf: (name: string) => `${name} (copy)`,
   changedElsewhere: (name: string) =>
     `This game was changed in another tab too. Your changes here are saved as “${name}”.`,

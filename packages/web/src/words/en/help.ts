@@ -1,3 +1,4 @@
+import { mixed } from "../mixed.ts";
 export const help = {
   title: "Help",
   intro:
@@ -22,7 +23,7 @@ export const help = {
   keysPlacing: "Keys while ships are placed",
   newVersion: "A new version is ready",
   reload: "Reload",
-  helpKey: <T>(key: T): (T | string)[] => ["The key ", key, " opens this help"],
+  helpKey: <T>(key: T) => mixed`The key ${key} opens this help`,
   /** The name of a key. */
   keyName: (name: string) => name,
   keys: {
@@ -35,7 +36,7 @@ export const help = {
     miss: "miss",
     hit: "hit",
     sunk: "sunk",
-    number: "that many ships, where the referee says a number",
+    number: "that number of ships, where the referee says a number",
     remove: "remove the shot",
     best: "go to the best cell",
     whatIf: "what if: try the next answers without changing the game",
@@ -52,29 +53,8 @@ export const help = {
     putBack: "put the ship in hand back",
   },
   notation: "Notation",
-  notationAbout: <T>(code: (text: string) => T): (T | string)[] => [
-    "A shot is a cell and its answer: ",
-    code("E5."),
-    " miss, ",
-    code("F6x"),
-    " hit, ",
-    code("F8#"),
-    " sunk; with rules that say more, ",
-    code("F8#3"),
-    " gives the length, ",
-    code("F8#cruiser"),
-    " the class, ",
-    code("F8#cruiser[F6,F7,F8]"),
-    " the cells, and ",
-    code("F6xcruiser"),
-    " names the ship of a hit. Where the referee says how many ships are on the cell, ",
-    code("F6=2"),
-    " means two. On boards of one dimension or of more than two, cells are written ",
-    code("(3)"),
-    " or ",
-    code("(3,1,4)"),
-    ", counted from 1.",
-  ],
+  notationAbout: <T>(code: (text: string) => T) =>
+    mixed`A shot is a cell and its answer: ${code("E5.")} miss, ${code("F6x")} hit, ${code("F8#")} sunk; with rules that say more, ${code("F8#3")} gives the length, ${code("F8#cruiser")} the class, ${code("F8#cruiser[F6,F7,F8]")} the cells, and ${code("F6xcruiser")} names the ship of a hit. Where the referee says how many ships are on the cell, ${code("F6=2")} means two. On boards of one dimension or of more than two, cells are written ${code("(3)")} or ${code("(3,1,4)")}, counted from 1.`,
   examples: "Examples",
   exampleTexts: {
     column: "Two hits in a column: where does the ship continue?",

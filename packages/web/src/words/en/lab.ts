@@ -184,10 +184,10 @@ export const trees = {
     corners:
       "Small enough to be checked by hand: four layouts, one for each side of the board that the long ship can lie on.",
     oneShip: "The likeliest cell is not the best shot: an example with 16 layouts.",
-    touching: "Ships that touch look like one: what was hit may be either.",
+    touching: "Ships that touch look like one, so a hit may belong to either.",
     sinkings: "An announced sinking tells where no other ship can be.",
     order: "The order of the hits matters: it can be better to leave a certain hit for later.",
-    lonely: "The misses before the first hit make a long chain; after it the end is near.",
+    lonely: "Finding the ship can take a long chain of misses; after the first hit the end is near.",
     puzzle: "A published puzzle with more than a thousand layouts; the proof takes a few seconds.",
     puzzleSunk: "The same puzzle when the referee also says what is sunk: less than half the misses.",
     boxes: "The referee counts boxes on the cell; they may overlap.",
@@ -222,11 +222,13 @@ export const trees = {
   proved: {
     mean: "Proved: no strategy has fewer misses on average.",
     worst: "Proved: no strategy has fewer misses in the worst case.",
-    "mean-then-worst": "Proved: no strategy has fewer misses on average, and none of those fewer in the worst case.",
-    "worst-then-mean": "Proved: no strategy has fewer misses in the worst case, and none of those fewer on average.",
+    "mean-then-worst":
+      "Proved: no strategy has fewer misses on average. Among the best on average, none has fewer in the worst case.",
+    "worst-then-mean":
+      "Proved: no strategy has fewer misses in the worst case. Among the best there, none has fewer on average.",
   },
   notProved: (total: number, worst: number) =>
-    `Not proved in the time there was: every strategy has at least ${misses(total)} in all, and at least ${count(worst)} in the worst case.`,
+    `Not proved in time: every strategy has at least ${misses(total)} in all, and at least ${count(worst)} in the worst case.`,
   noOptimum: "A strategy, not an optimum: nothing is proved about it.",
   asGood: "It is as good as the best on average.",
   worse: (total: number, mean: string) =>
@@ -295,7 +297,7 @@ export const trees = {
   // Two trees.
   compare: "Where they differ",
   same: "Both trees shoot the same cells everywhere.",
-  sameMisses: "They shoot different cells in places, at no cost.",
+  sameMisses: "In some positions they shoot different cells, at no cost.",
   differ: (n: number) => `After the same shots they differ in ${counted(n, "position", "positions")}.`,
   partsAt: (where: string, first: string, second: string, more: number) =>
     more === 0
@@ -309,10 +311,8 @@ export const trees = {
   ownHead: "misses from here",
   bestHead: "with the best play after it",
   ofLayouts: (part: number, all: number) => `${count(part)} of ${count(all)}`,
-  because: (cell: string, other: string, hits: number, otherHits: number, lost: string) =>
-    `${cell} hits in ${layouts(hits)}, ${other} in ${count(otherHits)}. Yet ${cell} costs ${lost} more misses on average, even with the best play after it.`,
-  becauseToo: (cell: string, other: string, hits: number, otherHits: number, lost: string) =>
-    `${cell} hits in ${layouts(hits)}, ${other} in ${count(otherHits)}. And ${cell} costs ${lost} more misses on average, even with the best play after it.`,
+  because: (cell: string, other: string, hits: number, otherHits: number, lost: string, isToo: boolean) =>
+    `${cell} hits in ${layouts(hits)}, ${other} in ${count(otherHits)}. ${isToo ? "And" : "Yet"} ${cell} costs ${lost} more misses on average, even with the best play after it.`,
   equalShots: (cell: string, other: string) => `${cell} is as good as ${other}.`,
   lostLater: "The loss comes later.",
   findLosses: "Which shots lose?",

@@ -43,12 +43,10 @@ export const learn = {
   bringBack: "Bring it back",
   unknownLesson: (name: string) => `There is no lesson “${name}”. Choose one of these.`,
   unknownStep: (name: string, title: string) => `The lesson “${title}” has no step “${name}”. Choose a lesson.`,
-  unknownPart: (name: string) => `Part of the address means nothing here: “${name}”.`,
+  unknownPart: (name: string) => `The address has a part that Learn does not know: “${name}”.`,
   longAddress: "The address is too long to be read. Copy the link again, or choose a lesson.",
   brokenRecord: (title: string) =>
     `Your progress in “${title}” cannot be read and was set aside. The other lessons are unchanged.`,
-  keptOff: "This browser is not saving anything: your progress lasts until you close the page.",
-  keptFull: "There is no room left on this device: your progress lasts until you close the page.",
   countFailed: "This could not be counted.",
   board: "Board of the lesson",
   keyHelp: "Arrow keys move, Enter selects.",
@@ -67,6 +65,8 @@ export const learn = {
   yes: "Yes",
   no: "No",
 
+  askLikely: "Choose a cell that is now most likely.",
+  cellsMarked: (marks: number) => `${cells(marks)} marked.`,
   map: {
     say1: (all: number) =>
       `A ship of 3 cells hides on this board: it is the whole fleet. There are ${layouts(all)}. ${frame.layoutIs} Each small picture shows one.`,
@@ -83,7 +83,6 @@ export const learn = {
       `It is not ${chance}. Divide 100 by the ${counted(all, "layout", "layouts")} and multiply by ${count(n)}.`,
     say3: (cell: string, gone: bigint, left: bigint) =>
       `You shoot at ${cell}: water. The layouts with the ship on ${cell} are gone, ${count(gone)} of them. ${layouts(left)} ${plural(left, "is", "are")} left.`,
-    ask3: "Choose a cell that is now most likely.",
     right3: (cell: string, n: bigint, left: bigint, chance: string) =>
       `${cell} has ${count(n)} of the ${layouts(left)} that are left: ${chance}. Each answer rules layouts out. Shoot where most of the rest agree.`,
     wrong3: (cell: string, n: bigint, left: bigint) =>
@@ -150,13 +149,11 @@ export const learn = {
     say1: (first: string, second: string) =>
       `Two ships hide here, one of 3 cells and one of 2. They never touch, not even at corners. You hit ${first} and ${second}, and at ${second} you hear “sunk”.`,
     ask1: "Mark all cells where no ship can be now, then check.",
-    state: (marks: number) => `${cells(marks)} marked.`,
     right1: (n: number) => `All ${count(n)}. Around a sunk ship there is only water, so you need not shoot there.`,
     missing: (n: number) => `${cells(n)} more cannot have a ship. Remember: ships do not touch, not even at corners.`,
     extra: (cell: string, n: bigint) => `A ship can still be on ${cell}, in ${layouts(n)}.`,
     say2: (second: string, without: bigint, left: bigint) =>
       `The same two hits, but at ${second} you only hear “hit”. So the ship has a third cell. In a game where nobody says “sunk”, ${layouts(without)} would be left. Here only ${count(left)} are.`,
-    ask2: "Choose a cell that is now most likely.",
     right2: (cell: string, chance: string) => `${cell}: ${chance}. The ship continues in line with the two hits.`,
     wrong2: (cell: string, chance: string) =>
       `${cell} has ${chance}. Another cell has more. The ship is straight: look at both ends of the line.`,
@@ -209,7 +206,6 @@ export const learn = {
   hiding: {
     say1: "Now you hide, and the engine looks for you. It always shoots the likeliest cell; if several are equal, it picks one at random.",
     ask1: "Mark three cells in a line for your ship, then check.",
-    state: (marks: number) => `${cells(marks)} marked.`,
     notShip: "That is no ship of 3 cells. Mark three cells in a line, side by side.",
     right1: (misses: string) => `It misses ${misses} times on average. No place is harder for it to find.`,
     wrong1: (misses: string, most: string) =>

@@ -14,7 +14,6 @@ export const puzzles = {
   about: "Each number says how many ship cells its row or column has.",
   aboutStraight: "Ships lie straight and never touch, not even at a corner.",
   aboutShapes: "Ships may be turned and mirrored",
-  ships: "Ships",
   shipKinds: { straight: "Straight", shapes: "Shapes" },
   opened: "Your own puzzle",
   open: "Open a puzzle",
@@ -24,7 +23,6 @@ export const puzzles = {
   choice: "Another puzzle",
   level: "Level",
   levels: { easy: "Easy", medium: "Medium", hard: "Hard", expert: "Expert" },
-  size: "Board",
   today: "Today’s puzzle",
   board: "Board of the puzzle",
   found: (found: number, all: number, length: number) =>
@@ -184,6 +182,4 @@ export const puzzles = {
   },
   addressWrong: "Part of the link could not be read; this is the puzzle of the day.",
   unread: "Your saved marks cannot be read. The puzzle starts over.",
-  keptOff: "This browser is not saving anything: what you do lasts until you close the page.",
-  keptFull: "There is no room left on this device: what you do lasts until you close the page.",
 };

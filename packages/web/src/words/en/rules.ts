@@ -1,3 +1,4 @@
+import { mixed } from "../mixed.ts";
 import { count, list } from "../numbers.ts";
 import { enCounted as counted, en as plural } from "../plural.ts";
 
@@ -55,7 +56,6 @@ export const placing = {
   inHandAt: (ship: string, cells: string) => `${ship} in hand at ${cells}`,
   free: "free",
   chosen: "chosen",
-  shipsTool: "Ships",
   shipsToolTitle: "Clicks and drags move ships",
   forbidTool: "Forbid cells",
   forbidTitle: "Clicks and drags paint cells that no ship may use",
@@ -67,8 +67,8 @@ export const placing = {
   flip: "Flip",
   takeOff: "Take off",
   paintCells: "Paint cells that no ship may use; paint them again to open them.",
-  inHand: <T>(ship: T): (T | string)[] => [ship, " in hand"],
-  shipChosen: <T>(ship: T): (T | string)[] => [ship, " chosen"],
+  inHand: <T>(ship: T) => mixed`${ship} in hand`,
+  shipChosen: <T>(ship: T) => mixed`${ship} chosen`,
   noneChosen: "No ship is chosen.",
   chooseFirst: "Choose a ship first.",
 
@@ -105,7 +105,7 @@ export const placing = {
   layoutJson: "Layout, JSON",
   layoutDrawing: "Layout, drawing",
   scenarioJson: "Scenario, JSON",
-  commandReads: <T>(command: T): (T | string)[] => ["The command reads the scenario: ", command, "."],
+  commandReads: <T>(command: T) => mixed`The command reads the scenario: ${command}.`,
   copy: "Copy",
   download: "Download",
   copyWhat: (label: string) => `Copy ${label}`,
@@ -179,7 +179,7 @@ export const rules = {
   useCounts: "Use these counts",
   countsFailed: (what: string) => `The counts could not be used: ${what}.`,
   goesByCounts: (bits: string) => `The board now uses your data, which tells ${bits} bits about where the ships are.`,
-  usedNow: <T>(name: T): (T | string)[] => ["In use: ", name],
+  usedNow: <T>(name: T) => mixed`In use: ${name}`,
   noName: "a placement model without a name",
   savePrior: "Save the placement model",
 };

@@ -1,13 +1,13 @@
 import type * as en from "../en/analysis.ts";
+import { mixed } from "../mixed.ts";
 import { count } from "../numbers.ts";
 import { frCounted as counted, fr as plural } from "../plural.ts";
 
 export const analysis: typeof en.analysis = {
-  // A contradiction, and how to resolve it.
   noLayout: "Aucune disposition",
   contradiction: "Contradiction",
   rulesAllowNone: "Les règles ne permettent aucune disposition : cette flotte ne tient pas sur cette grille.",
-  leftZero: (zero) => [zero, " disposition restante"],
+  leftZero: (zero) => mixed`${zero} disposition restante`,
   firstImpossible: (n, shot) => `Le tir ${n}, ${shot}, est le premier à ne laisser aucune disposition`,
   removeWhat: (what) => `Retirer ${what}`,
   andMore: (n) => `et ${count(n)} de plus, ${plural(n, "marqué", "marqués")} sur la grille`,
@@ -32,9 +32,8 @@ export const analysis: typeof en.analysis = {
   wasSunk: (ship, length, cells) =>
     `était coulé${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "case", "cases")}`}${cells}`,
 
-  // Strategies side by side.
-  chosenDecides: (sign) => ["La stratégie choisie décide de la case marquée ", sign, " et de ce que montre la grille."],
-  optimalProved: (cell) => [" ", cell, " prouvé"],
+  chosenDecides: (sign) => mixed`La stratégie choisie décide de la case marquée ${sign} et de ce que montre la grille.`,
+  optimalProved: (cell) => mixed` ${cell} prouvé`,
   optimal: "optimale",
   another: "Une autre stratégie",
   none: "aucune",
@@ -57,7 +56,6 @@ export const analysis: typeof en.analysis = {
     },
   },
 
-  // The best strategy.
   solveHere: "Résoudre à partir d’ici",
   solving: "Résolution",
   solvingNow: "résolution en cours",
@@ -67,11 +65,8 @@ export const analysis: typeof en.analysis = {
   work: (nodes, time) => `${count(nodes)} nœuds, ${time}`,
   proved: (objective, work) => `prouvé : ${objective} · ${work}`,
   notProved: (mean, worst, work) => `non prouvé : moyenne d’au moins ${mean}, pire cas d’au moins ${worst} · ${work}`,
-  missesOver: (mean, layouts, worst) => [
-    mean,
-    ` tirs à l’eau en moyenne sur ${count(layouts)} dispositions, au plus `,
-    worst,
-  ],
+  missesOver: (mean, layouts, worst) =>
+    mixed`${mean} tirs à l’eau en moyenne sur ${count(layouts)} dispositions, au plus ${worst}`,
   elsewhere: "Cette stratégie ne mène pas aux tirs de la grille.",
   putAway: "Abandonner",
   noMissLeft: (layouts) => `${layouts}, puis plus un tir à l’eau`,
@@ -81,10 +76,9 @@ export const analysis: typeof en.analysis = {
   markOptimal: "Marquer la case optimale",
   allHit: "Toutes les cases de navires sont touchées.",
   allKnown: (cells) => `Toutes les cases de navires sont connues : touchez ${cells} sans autre tir à l’eau.`,
-  optimalHere: (cell, rest) => ["Optimal ici : ", cell, rest === undefined ? "" : ` : ${rest}`],
-  shootsHere: (cell, rest) => ["Cette stratégie tire en ", cell, rest === undefined ? "" : ` : ${rest}`],
+  optimalHere: (cell, rest) => mixed`Optimal ici : ${cell}${rest === undefined ? "" : ` : ${rest}`}`,
+  shootsHere: (cell, rest) => mixed`Cette stratégie tire en ${cell}${rest === undefined ? "" : ` : ${rest}`}`,
 
-  // The lines.
   theGame: "La partie",
   noneLeft: "aucune disposition restante",
   layoutsLeft: (n) => counted(n, "disposition restante", "dispositions restantes"),

@@ -1,4 +1,5 @@
 import type * as en from "../en/board.ts";
+import { mixed } from "../mixed.ts";
 import { count, list, percent } from "../numbers.ts";
 import { frCounted as counted, fr as plural, writtenNumber } from "../plural.ts";
 import { frame } from "./frame.ts";
@@ -8,7 +9,6 @@ const some = (amount: string, one: string, other: string): string =>
   `${amount} ${plural(writtenNumber(amount), one, other)}`;
 
 export const board: typeof en.board = {
-  // The cells.
   blocked: "bloquée",
   shotNumber: (n) => `tir ${n}`,
   inConflict: "contredit d’autres cases",
@@ -36,7 +36,6 @@ export const board: typeof en.board = {
   ifByChance: (percent) => `${percent} si les navires sont placés au hasard`,
   numbersChance: "Probabilité de chaque nombre de navires",
 
-  // What the map shows.
   mapShows: "La carte montre",
   layerChance: "Proba.",
   layerChanceTitle: "La probabilité d’un navire sur chaque case",
@@ -74,7 +73,6 @@ export const board: typeof en.board = {
   shipsExpectedWords: (value) => some(value, "navire attendu", "navires attendus"),
   inUnits: (unit) => `, en unités de ${unit}`,
 
-  // Texts for screen readers.
   layoutsLeftSaid: (n) => `Il reste ${counted(n, "disposition", "dispositions")}.`,
   percentSaid: (n) => `${n} pour cent`,
   estimateSaid: (cell, chance, error) =>
@@ -99,14 +97,11 @@ export const board: typeof en.board = {
   partFields: "les champs",
   partDrawing: "le dessin des grandes grilles",
 
-  // What is counted.
   shots: (n) => counted(n, "tir", "tirs"),
   ships: (n) => counted(n, "navire", "navires"),
-  cells: (n) => counted(n, "case", "cases"),
   layouts: (n) => counted(n, "disposition", "dispositions"),
   shareOf: (part, whole) => `${counted(part, "disposition", "dispositions")} sur ${count(whole)}`,
 
-  // Buttons that appear in several places.
   gap: " ",
   save: "Enregistrer",
   undo: "Annuler",
@@ -144,7 +139,6 @@ export const board: typeof en.board = {
   done: "Terminé",
   dismiss: "Masquer",
 
-  // The window, links, notices.
   placingShips: "placement des navires",
   share: "Partager",
   copyLink: "Copier le lien",
@@ -153,7 +147,6 @@ export const board: typeof en.board = {
   linkCopied: "Lien copié",
   linkUnread: "Une partie du lien est illisible.",
 
-  // Counting.
   exactCount: (bits, method, time) => `exact · ${some(bits, "bit", "bits")} · ${method} · ${time}`,
   aboutSo: (number) => `environ ${number}`,
   estimatedCount: (error) => `estimation · erreur type ${error}`,
@@ -168,7 +161,6 @@ export const board: typeof en.board = {
   secondsLeft: "encore quelques secondes",
   timeLeft: (time) => `encore ${time} environ`,
 
-  // The game and its rules.
   ownRules: "Vos propres règles",
   ownRulesAbout: (size, contact, answers) => `vos règles sur ${size} cases : ${contact} ; ${answers}`,
   boxTitle: (n, sides) => `${counted(n, "boîte", "boîtes")} dans ${sides}`,
@@ -194,7 +186,6 @@ export const board: typeof en.board = {
   tapToBlock: "Touchez des cases pour les bloquer ou les ouvrir.",
   clickToBlock: "Cliquez sur des cases pour les bloquer ou les ouvrir. On ne peut ni y tirer ni y placer de navire.",
 
-  // Who hid the ships.
   hiddenBy: "Navires placés",
   byChance: "au hasard",
   byPeople: "par des joueurs",
@@ -216,13 +207,11 @@ export const board: typeof en.board = {
   falls: (cell, from, to) => `${cell} passe de ${from} à ${to}`,
   rises: (cell, from, to) => `${cell} monte de ${from} à ${to}`,
 
-  // On a first visit.
   playedElsewhere: "Vous jouez ailleurs ? Saisissez ici chaque tir et sa réponse.",
   tellByTap:
     "Après chaque tir, touchez la réponse dans la barre : à l’eau, touché ou coulé. Tiré sur une autre case ? Touchez-la d’abord.",
   tellByClick: "Après chaque tir, cliquez sur sa case et choisissez la réponse : à l’eau, touché ou coulé.",
 
-  // The advice.
   position: "Position",
   board: "Grille",
   cellsOf: (slice) => `Cases ${slice}`,
@@ -233,8 +222,8 @@ export const board: typeof en.board = {
   noCellShip: "Aucune case ne peut plus contenir ce navire.",
   countingNow: "Comptage…",
   noAdvice: "Pas de conseil sans comptage.",
-  shoot: (cell) => ["Tirez en ", cell],
-  shootAbout: (cell) => ["Tirez à peu près ici : ", cell],
+  shoot: (cell) => mixed`Tirez en ${cell}`,
+  shootAbout: (cell) => mixed`Tirez à peu près ici : ${cell}`,
   leadChance: (chance) => ` : ${chance}`,
   leadEstimate: (chance) => ` (${chance})`,
   goToCell: "Aller à cette case (b)",
@@ -295,23 +284,16 @@ export const board: typeof en.board = {
   noStrategy: (wanted, shown) => `Il n’y a pas de stratégie « ${wanted} » ici ; vous voyez ${shown}.`,
   compareStrategies: "Comparer les stratégies",
 
-  // Estimates, and how the count was obtained.
   estimate: "Estimation",
   estimateFigures: (usual, largest, worth) =>
     `Erreur type d’une probabilité : en général ${usual}, au plus ${largest} points de pourcentage. L’échantillon vaut ${worth} dispositions tirées uniformément.`,
   roughEstimate: "Une estimation grossière",
   anEstimate: "Une estimation",
-  estimateWords: (what, samples, points, isRough) => [
-    what,
-    ` d’après ${count(samples)} dispositions au hasard : les probabilités sont en général justes à `,
-    points,
-    ` points de pourcentage près${isRough ? ", ce qui est lui-même incertain" : ""}.`,
-  ],
+  estimateWords: (what, samples, points, isRough) =>
+    mixed`${what} d’après ${count(samples)} dispositions au hasard : les probabilités sont en général justes à ${points} points de pourcentage près${isRough ? ", ce qui est lui-même incertain" : ""}.`,
   layoutsLeft: "Dispositions restantes",
-  leftHowKnown: (number, n) => [
-    number,
-    ` ${plural(n, "disposition possible", "dispositions possibles")} · comment on le sait`,
-  ],
+  leftHowKnown: (number, n) =>
+    mixed`${number} ${plural(n, "disposition possible", "dispositions possibles")} · comment on le sait`,
   whatLayoutIs: (isWeighed) =>
     `${frame.layoutIs} Toutes celles qui s’accordent avec les réponses sont comptées : aucune n’est oubliée, aucune n’est supposée. La probabilité d’une case est la part de celles qui y ont un navire${isWeighed ? ", les plus probables comptant davantage" : ""}.`,
   exact: "exact",
@@ -319,7 +301,6 @@ export const board: typeof en.board = {
   rightTo: (error) => `erreur relative des probabilités : ${error} au plus`,
   method: (name) => `méthode ${name}`,
 
-  // The ships.
   shownOnBoard: "Affiché sur la grille",
   shipsTitle: "Navires",
   chancesShown: "Probabilités affichées sur la grille",
@@ -343,7 +324,6 @@ export const board: typeof en.board = {
   hideRandom: "La masquer",
   noRandom: (why) => `aucune disposition n’a pu être tirée : ${why}`,
 
-  // The shots.
   shotsTitle: "Tirs",
   noShots: "Aucun tir pour l’instant. Choisissez une case, ou ouvrez « Écrire ou coller des tirs ».",
   chanceHead: "proba. réponse",
@@ -358,11 +338,10 @@ export const board: typeof en.board = {
   leftAfter: ".",
   writeShots: "Écrire ou coller des tirs",
   inNotation: "En notation",
-  notationHint: (short, said) => ["case et réponse, par exemple ", short, " ou ", said, " ; Entrée pour valider"],
+  notationHint: (short, said) => mixed`case et réponse, par exemple ${short} ou ${said} ; Entrée pour valider`,
   bestStrategy: "Meilleure stratégie",
   notSolvable: "La meilleure stratégie ne se prouve que pour des navires placés au hasard.",
 
-  // What is tried.
   whatIf: "Et si",
   whatIfButton: "Et si…",
   whatIfTitle: "Essayer une réponse sans changer la partie (w)",
@@ -380,7 +359,6 @@ export const board: typeof en.board = {
   shotsDropped: (n) =>
     `${counted(n, "tir a été retiré", "tirs ont été retirés")} : les nouvelles règles ne le permettent pas. « Annuler » rétablit règles et tirs.`,
 
-  // Games stored on the device.
   myGames: "Mes parties",
   elsewhere:
     "Cette partie a été modifiée dans un autre onglet. Vos changements ici sont enregistrés comme une partie à part.",
@@ -394,12 +372,13 @@ export const board: typeof en.board = {
     off: () =>
       "Ce navigateur n’enregistre rien : votre partie sera perdue à la fermeture de la fenêtre. L’adresse de la page contient la position.",
   },
+  keptOff: "Ce navigateur n’enregistre rien : ce que vous faites reste jusqu’à la fermeture de la page.",
+  keptFull: "Il n’y a plus de place sur cet appareil : ce que vous faites reste jusqu’à la fermeture de la page.",
   copyOf: (name) => `${name} (copie)`,
   changedElsewhere: (name) =>
     `Cette partie a aussi été modifiée dans un autre onglet. Vos changements ici sont enregistrés sous « ${name} ».`,
   lastUnreadable: (error) => `La dernière partie enregistrée est illisible et reste telle quelle : ${error}.`,
 
-  // The answers, and the questions about them.
   miss: "à l’eau",
   otherMisses: "dans l’eau, eau, raté, manqué",
   hit: (ship) => `touché${ship === undefined ? "" : `, ${ship}`}`,
@@ -433,6 +412,5 @@ export const board: typeof en.board = {
   sayings: (sayings) => `${sayings.join(" ; ")}.`,
   comma: ", ",
 
-  // Faults that the engine describes, in English.
   faultLead: "Ce n’est pas possible : ",
 };

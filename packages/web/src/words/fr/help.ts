@@ -1,4 +1,5 @@
 import type * as en from "../en/help.ts";
+import { mixed } from "../mixed.ts";
 
 /** Keys whose names differ from English. */
 const KEY_NAMES: Readonly<Record<string, string>> = {
@@ -41,7 +42,7 @@ export const help: typeof en.help = {
   keysPlacing: "Touches pendant le placement",
   newVersion: "Une nouvelle version est prête",
   reload: "Recharger",
-  helpKey: (key) => ["La touche ", key, " ouvre cette aide"],
+  helpKey: (key) => mixed`La touche ${key} ouvre cette aide`,
   keyName: (name) => KEY_NAMES[name] ?? name,
   keys: {
     move: "se déplacer sur la grille",
@@ -70,29 +71,8 @@ export const help: typeof en.help = {
     putBack: "remettre le navire en main",
   },
   notation: "Notation",
-  notationAbout: (code) => [
-    "Un tir est une case et sa réponse : ",
-    code("E5."),
-    " à l’eau, ",
-    code("F6x"),
-    " touché, ",
-    code("F8#"),
-    " coulé ; si les règles en disent plus, ",
-    code("F8#3"),
-    " donne la longueur, ",
-    code("F8#cruiser"),
-    " le navire, ",
-    code("F8#cruiser[F6,F7,F8]"),
-    " les cases, et ",
-    code("F6xcruiser"),
-    " nomme le navire touché. Quand la réponse est un nombre de navires, ",
-    code("F6=2"),
-    " signifie deux. Sur les grilles à une dimension ou à plus de deux, les cases s’écrivent ",
-    code("(3)"),
-    " ou ",
-    code("(3,1,4)"),
-    ", à partir de 1. Les noms des navires y sont anglais.",
-  ],
+  notationAbout: (code) =>
+    mixed`Un tir est une case et sa réponse : ${code("E5.")} à l’eau, ${code("F6x")} touché, ${code("F8#")} coulé ; si les règles en disent plus, ${code("F8#3")} donne la longueur, ${code("F8#cruiser")} le navire, ${code("F8#cruiser[F6,F7,F8]")} les cases, et ${code("F6xcruiser")} nomme le navire touché. Quand la réponse est un nombre de navires, ${code("F6=2")} signifie deux. Sur les grilles à une dimension ou à plus de deux, les cases s’écrivent ${code("(3)")} ou ${code("(3,1,4)")}, à partir de 1. Les noms des navires y sont anglais.`,
   examples: "Exemples",
   exampleTexts: {
     column: "Deux touches dans une colonne : où continue le navire ?",

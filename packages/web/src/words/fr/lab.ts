@@ -310,10 +310,8 @@ export const trees: typeof en.trees = {
   ownHead: "tirs à l’eau d’ici",
   bestHead: "avec le meilleur jeu ensuite",
   ofLayouts: (part, all) => `${count(part)} sur ${count(all)}`,
-  because: (cell, other, hits, otherHits, lost) =>
-    `${cell} touche dans ${layouts(hits)}, ${other} dans ${count(otherHits)}. Pourtant ${cell} coûte en moyenne ${lost} tir à l’eau de plus, même avec le meilleur jeu ensuite.`,
-  becauseToo: (cell, other, hits, otherHits, lost) =>
-    `${cell} touche dans ${layouts(hits)}, ${other} dans ${count(otherHits)}. Et ${cell} coûte en moyenne ${lost} tir à l’eau de plus, même avec le meilleur jeu ensuite.`,
+  because: (cell, other, hits, otherHits, lost, isToo) =>
+    `${cell} touche dans ${layouts(hits)}, ${other} dans ${count(otherHits)}. ${isToo ? "Et" : "Pourtant"} ${cell} coûte en moyenne ${lost} tir à l’eau de plus, même avec le meilleur jeu ensuite.`,
   equalShots: (cell, other) => `${cell} vaut ${other}.`,
   lostLater: "La perte vient plus tard.",
   findLosses: "Quels tirs sont moins bons ?",

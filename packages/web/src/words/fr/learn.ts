@@ -51,8 +51,6 @@ export const learn: typeof en.learn = {
   longAddress: "L’adresse est trop longue pour être lue. Copiez le lien de nouveau, ou choisissez une leçon.",
   brokenRecord: (title) =>
     `Vos progrès dans « ${title} » sont illisibles et ont été mis de côté. Les autres leçons n’ont pas changé.`,
-  keptOff: "Ce navigateur n’enregistre rien : vos progrès restent jusqu’à la fermeture de la page.",
-  keptFull: "Il n’y a plus de place sur cet appareil : vos progrès restent jusqu’à la fermeture de la page.",
   countFailed: "Impossible de compter.",
   board: "Grille de la leçon",
   keyHelp: "Les flèches déplacent, Entrée choisit.",
@@ -71,6 +69,8 @@ export const learn: typeof en.learn = {
   yes: "Oui",
   no: "Non",
 
+  askLikely: "Choisissez une case qui est maintenant la plus probable.",
+  cellsMarked: (marks) => `${cells(marks)} ${plural(marks, "marquée", "marquées")}.`,
   map: {
     say1: (all) =>
       `Un navire de 3 cases se cache ici : c’est toute la flotte. Il y a ${layouts(all)}. ${frame.layoutIs} Chaque petite image en montre une.`,
@@ -87,7 +87,6 @@ export const learn: typeof en.learn = {
       `Ce n’est pas ${chance}. Divisez 100 par ${plural(all, "la", "les")} ${layouts(all)} et multipliez par ${count(n)}.`,
     say3: (cell, gone, left) =>
       `Vous tirez en ${cell} : à l’eau. Les dispositions avec le navire en ${cell} disparaissent, et il y en a ${count(gone)}. Il reste ${layouts(left)}.`,
-    ask3: "Choisissez une case qui est maintenant la plus probable.",
     right3: (cell, n, left, chance) =>
       `${cell} a ${count(n)} des ${layouts(left)} qui restent : ${chance}. Chaque réponse écarte des dispositions. Tirez là où le navire passe dans le plus de celles qui restent.`,
     wrong3: (cell, n, left) =>
@@ -155,14 +154,12 @@ export const learn: typeof en.learn = {
     say1: (first, second) =>
       `Deux navires se cachent ici, un de 3 cases et un de 2. Ils ne se touchent jamais, même pas par un coin. Vous touchez en ${first} et en ${second}, et en ${second} on vous dit « coulé ».`,
     ask1: "Marquez toutes les cases où il ne peut plus y avoir de navire, puis vérifiez.",
-    state: (marks) => `${cells(marks)} ${plural(marks, "marquée", "marquées")}.`,
     right1: (n) => `Toutes, il y en a ${count(n)}. Autour d’un navire coulé il n’y a que de l’eau : inutile d’y tirer.`,
     missing: (n) =>
       `Il manque ${cells(n)} où il ne peut pas y avoir de navire. Rappel : les navires ne se touchent pas, même par un coin.`,
     extra: (cell, n) => `Il peut encore y avoir un navire en ${cell}, dans ${layouts(n)}.`,
     say2: (second, without, left) =>
       `Les deux mêmes tirs, mais en ${second} on vous dit seulement « touché ». Le navire a donc une troisième case. Si personne ne disait jamais « coulé », il resterait ${layouts(without)}. Ici il en reste ${count(left)}.`,
-    ask2: "Choisissez une case qui est maintenant la plus probable.",
     right2: (cell, chance) => `${cell} : ${chance}. Le navire continue dans la ligne des deux tirs.`,
     wrong2: (cell, chance) =>
       `${cell} a ${chance}. Une autre case a plus. Le navire est droit : regardez les deux bouts de la ligne.`,
@@ -215,7 +212,6 @@ export const learn: typeof en.learn = {
   hiding: {
     say1: "Maintenant vous vous cachez, et le programme vous cherche. Il tire toujours sur la case la plus probable ; si plusieurs se valent, il choisit au hasard.",
     ask1: "Marquez trois cases en ligne pour votre navire, puis vérifiez.",
-    state: (marks) => `${cells(marks)} ${plural(marks, "marquée", "marquées")}.`,
     notShip: "Ce n’est pas un navire de 3 cases. Marquez trois cases en ligne, l’une à côté de l’autre.",
     right1: (misses) =>
       `Le programme tire à l’eau ${misses} fois en moyenne. À aucun endroit le navire n’est plus difficile à trouver.`,

@@ -16,7 +16,6 @@ export const puzzles: typeof en.puzzles = {
   about: "Chaque nombre dit combien de cases de navire compte sa ligne ou sa colonne.",
   aboutStraight: "Les navires sont droits et ne se touchent jamais, même par un coin.",
   aboutShapes: "Les navires peuvent être tournés et retournés",
-  ships: "Navires",
   shipKinds: { straight: "Droits", shapes: "Formes" },
   opened: "Votre énigme",
   open: "Ouvrir une énigme",
@@ -26,7 +25,6 @@ export const puzzles: typeof en.puzzles = {
   choice: "Une autre énigme",
   level: "Niveau",
   levels: { easy: "Facile", medium: "Moyen", hard: "Difficile", expert: "Expert" },
-  size: "Grille",
   today: "Énigme du jour",
   board: "Grille de l’énigme",
   found: (found, all, length) =>
@@ -187,6 +185,4 @@ export const puzzles: typeof en.puzzles = {
   },
   addressWrong: "Une partie du lien est illisible ; voici l’énigme du jour.",
   unread: "Vos marques enregistrées sont illisibles. L’énigme repart de zéro.",
-  keptOff: "Ce navigateur n’enregistre rien : ce que vous faites reste jusqu’à la fermeture de la page.",
-  keptFull: "Il n’y a plus de place sur cet appareil : ce que vous faites reste jusqu’à la fermeture de la page.",
 };

@@ -1,9 +1,9 @@
 import type * as en from "../en/rules.ts";
+import { mixed } from "../mixed.ts";
 import { count, list } from "../numbers.ts";
 import { frCounted as counted, fr as plural, writtenNumber } from "../plural.ts";
 
 export const placing: typeof en.placing = {
-  // Messages about ships in hand and placed ships.
   restPlaced: (n) => `${counted(n, "navire placé", "navires placés")}. La disposition est complète.`,
   tooLong: (ship) => `Plus long que la grille : ${ship}.`,
   inHandKeys: (hand) =>
@@ -40,7 +40,6 @@ export const placing: typeof en.placing = {
   provedBySearch: (nodes) => `prouvé par une recherche de ${counted(nodes, "nœud", "nœuds")}`,
   provedByCount: "prouvé par comptage",
 
-  // The board and its tools.
   boardForPlacing: "Grille de placement des navires",
   title: "Placement des navires",
   showRest: "montrer où les autres peuvent être",
@@ -56,7 +55,6 @@ export const placing: typeof en.placing = {
   inHandAt: (ship, cells) => `${ship} en main en ${cells}`,
   free: "libre",
   chosen: "choisi",
-  shipsTool: "Navires",
   shipsToolTitle: "Cliquer et glisser déplace les navires",
   forbidTool: "Interdire des cases",
   forbidTitle: "Cliquer et glisser interdit des cases à tous les navires",
@@ -68,12 +66,11 @@ export const placing: typeof en.placing = {
   flip: "Retourner",
   takeOff: "Retirer",
   paintCells: "Marquez les cases interdites aux navires ; marquez-les de nouveau pour les rouvrir.",
-  inHand: (ship) => [ship, " en main"],
-  shipChosen: (ship) => ["choisi : ", ship],
+  inHand: (ship) => mixed`${ship} en main`,
+  shipChosen: (ship) => mixed`choisi : ${ship}`,
   noneChosen: "Aucun navire n’est choisi.",
   chooseFirst: "Choisissez d’abord un navire.",
 
-  // The ships left to place, and how to have them placed.
   layoutsWith: "Dispositions avec ces navires",
   othersDontFit: "Aucune disposition ne contient ces navires : les autres ne tiennent pas à côté.",
   complete: "La disposition est complète : tous les navires sont sur la grille, sans aucun conflit.",
@@ -88,7 +85,6 @@ export const placing: typeof en.placing = {
   proved: (what) => `Prouvé : ${what}.`,
   notFilled: (what, isUniform) => `${what}.${isUniform ? " « Prendre la première trouvée » peut encore marcher." : ""}`,
 
-  // How difficult a layout is to find.
   playing: "Parties",
   playingGames: "parties en cours",
   howHard: "Est-elle difficile à trouver ?",
@@ -99,13 +95,12 @@ export const placing: typeof en.placing = {
     `Estimations avec erreurs types, d’après ${count(here)} parties contre cette disposition et ${count(others)} contre d’autres.`,
   notJudged: (what) => `Non évaluée : ${what}.`,
 
-  // The layout as text.
   layout: "Disposition",
   takeAway: "Exporter",
   layoutJson: "Disposition, JSON",
   layoutDrawing: "Disposition, dessin",
   scenarioJson: "Scénario, JSON",
-  commandReads: (command) => ["La commande lit le scénario : ", command, "."],
+  commandReads: (command) => mixed`La commande lit le scénario : ${command}.`,
   copy: "Copier",
   download: "Télécharger",
   copyWhat: (label) => `Copier : ${label}`,
@@ -116,7 +111,6 @@ export const placing: typeof en.placing = {
 };
 
 export const rules: typeof en.rules = {
-  // The rules form.
   contactAndAnswers: "Contact et réponses",
   columns: "Colonnes",
   rows: "Lignes",
@@ -167,11 +161,9 @@ export const rules: typeof en.rules = {
     middle: "milieu d’un navire",
   },
 
-  // A game of boxes.
   boxGame: "Jeu de boîtes",
   boxFields: { side: "Côté", dimensions: "Dimensions", ships: "Navires" },
 
-  // Counts of one’s own.
   countsTitle: "Navires placés selon mes données",
   countsAbout:
     "Pour chaque case, comptez les parties où un navire s’y trouvait. Les probabilités partent alors de vos données, sans rien supposer d’autre.",
@@ -185,7 +177,7 @@ export const rules: typeof en.rules = {
   countsFailed: (what) => `Les relevés n’ont pas pu être utilisés : ${what}.`,
   goesByCounts: (bits) =>
     `La grille suit vos données : elles apprennent ${bits} ${plural(writtenNumber(bits), "bit", "bits")} sur la place des navires.`,
-  usedNow: (name) => ["En service : ", name],
+  usedNow: (name) => mixed`En service : ${name}`,
   noName: "un modèle de placement sans nom",
   savePrior: "Enregistrer le modèle de placement",
 };

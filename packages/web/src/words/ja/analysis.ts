@@ -1,12 +1,12 @@
 import type * as en from "../en/analysis.ts";
+import { mixed } from "../mixed.ts";
 import { count } from "../numbers.ts";
 
 export const analysis: typeof en.analysis = {
-  // A contradiction, and how to resolve it.
   noLayout: "配置なし",
   contradiction: "矛盾",
   rulesAllowNone: "この艦隊はこの盤に入らないため、配置はひとつもありません。",
-  leftZero: (zero) => ["残り", zero, "通り"],
+  leftZero: (zero) => mixed`残り${zero}通り`,
   firstImpossible: (n, shot) => `${n}発目の${shot}で、初めて配置がなくなりました`,
   removeWhat: (what) => `${what}を削除`,
   andMore: (n) => `ほか${count(n)}件（盤上に表示）`,
@@ -29,9 +29,8 @@ export const analysis: typeof en.analysis = {
   wasSunk: (ship, length, cells) =>
     `撃沈だった${ship === undefined ? "" : `（${ship}）`}${length === undefined ? "" : `、${count(length)}マス`}${cells}`,
 
-  // Strategies side by side.
-  chosenDecides: (sign) => ["選んだ戦略によって、", sign, "の付くマスと盤の表示が決まります。"],
-  optimalProved: (cell) => [" ", cell, "（証明済み）"],
+  chosenDecides: (sign) => mixed`選んだ戦略によって、${sign}の付くマスと盤の表示が決まります。`,
+  optimalProved: (cell) => mixed` ${cell}（証明済み）`,
   optimal: "最適",
   another: "別の戦略",
   none: "なし",
@@ -51,7 +50,6 @@ export const analysis: typeof en.analysis = {
     "half-split": { about: "命中率が2分の1に最も近いマス", score: "命中率と2分の1との差（小さいほどよい）" },
   },
 
-  // The best strategy.
   solveHere: "ここから解く",
   solving: "解析中",
   solvingNow: "解いています",
@@ -60,7 +58,7 @@ export const analysis: typeof en.analysis = {
   work: (nodes, time) => `${count(nodes)}節点、${time}`,
   proved: (objective, work) => `証明済み：${objective}・${work}`,
   notProved: (mean, worst, work) => `未証明：平均${mean}以上、最悪${worst}以上・${work}`,
-  missesOver: (mean, layouts, worst) => [`${count(layouts)}通りの配置で、はずれは平均`, mean, "回、最大", worst, "回"],
+  missesOver: (mean, layouts, worst) => mixed`${count(layouts)}通りの配置で、はずれは平均${mean}回、最大${worst}回`,
   elsewhere: "この戦略では、盤上の砲撃にはなりません。",
   putAway: "破棄",
   noMissLeft: (layouts) => `${layouts}、以後はずれなし`,
@@ -69,10 +67,9 @@ export const analysis: typeof en.analysis = {
   markOptimal: "最適なマスを示す",
   allHit: "艦のマスはすべて命中しました。",
   allKnown: (cells) => `艦のマスはすべてわかっています。${cells}をはずれなしで撃てます。`,
-  optimalHere: (cell, rest) => ["ここでの最適：", cell, rest === undefined ? "" : `：${rest}`],
-  shootsHere: (cell, rest) => ["この戦略が撃つのは", cell, rest === undefined ? "" : `：${rest}`],
+  optimalHere: (cell, rest) => mixed`ここでの最適：${cell}${rest === undefined ? "" : `：${rest}`}`,
+  shootsHere: (cell, rest) => mixed`この戦略が撃つのは${cell}${rest === undefined ? "" : `：${rest}`}`,
 
-  // The lines.
   theGame: "ゲーム",
   noneLeft: "配置なし",
   layoutsLeft: (n) => `残り${count(n)}通り`,

@@ -1,9 +1,9 @@
 import type * as en from "../en/board.ts";
+import { mixed } from "../mixed.ts";
 import { count, list, percent } from "../numbers.ts";
 import { frame } from "./frame.ts";
 
 export const board: typeof en.board = {
-  // The cells.
   blocked: "使用不可",
   shotNumber: (n) => `${n}発目`,
   inConflict: "矛盾あり",
@@ -30,7 +30,6 @@ export const board: typeof en.board = {
   ifByChance: (percent) => `ランダム配置なら${percent}`,
   numbersChance: "隻数ごとの確率",
 
-  // What the map shows.
   mapShows: "表示する内容",
   layerChance: "確率",
   layerChanceTitle: "各マスに艦がいる確率",
@@ -67,7 +66,6 @@ export const board: typeof en.board = {
   shipsExpectedWords: (value) => `見込み${value}隻`,
   inUnits: (unit) => `（単位${unit}）`,
 
-  // Texts for screen readers.
   layoutsLeftSaid: (n) => `残り${count(n)}通り。`,
   percentSaid: (n) => `${n}パーセント`,
   estimateSaid: (cell, chance, error) =>
@@ -92,14 +90,11 @@ export const board: typeof en.board = {
   partFields: "入力欄",
   partDrawing: "大きな盤の描画",
 
-  // What is counted.
   shots: (n) => `砲撃${count(n)}発`,
   ships: (n) => `${count(n)}隻`,
-  cells: (n) => `${count(n)}マス`,
   layouts: (n) => `${count(n)}通りの配置`,
   shareOf: (part, whole) => `${count(whole)}通り中${count(part)}通り`,
 
-  // Buttons that appear in several places.
   gap: "",
   save: "保存",
   undo: "元に戻す",
@@ -137,7 +132,6 @@ export const board: typeof en.board = {
   done: "完了",
   dismiss: "閉じる",
 
-  // The window, links, notices.
   placingShips: "艦の配置",
   share: "共有",
   copyLink: "リンクをコピー",
@@ -146,7 +140,6 @@ export const board: typeof en.board = {
   linkCopied: "リンクをコピーしました",
   linkUnread: "リンクの一部を読み取れませんでした。",
 
-  // Counting.
   exactCount: (bits, method, time) => `正確な値・${bits}ビット・${method}・${time}`,
   aboutSo: (number) => `約${number}`,
   estimatedCount: (error) => `推定値・標準誤差${error}`,
@@ -161,7 +154,6 @@ export const board: typeof en.board = {
   secondsLeft: "残り数秒",
   timeLeft: (time) => `残り約${time}`,
 
-  // The game and its rules.
   ownRules: "独自ルール",
   ownRulesAbout: (size, contact, answers) => `${size}マスの独自ルール：${contact}、${answers}`,
   boxTitle: (n, sides) => `${sides}に箱${count(n)}個`,
@@ -187,7 +179,6 @@ export const board: typeof en.board = {
   tapToBlock: "マスをタップして、ふさいだり開けたりします。",
   clickToBlock: "マスをクリックして、ふさいだり開けたりします。ふさいだマスには砲撃も配置もできません。",
 
-  // Who hid the ships.
   hiddenBy: "艦の置き方",
   byChance: "ランダム",
   byPeople: "人の癖",
@@ -209,13 +200,11 @@ export const board: typeof en.board = {
   falls: (cell, from, to) => `${cell}は${from}から${to}に下がり`,
   rises: (cell, from, to) => `${cell}は${from}から${to}に上がります`,
 
-  // On a first visit.
   playedElsewhere: "ほかの場所で対戦中？ 砲撃と答えをここに入力してください。",
   tellByTap:
     "撃つたびに、下のバーで答え（はずれ・命中・撃沈）をタップします。別のマスを撃ったときは、先にそのマスをタップします。",
   tellByClick: "撃つたびに、そのマスをクリックして答え（はずれ・命中・撃沈）を選びます。",
 
-  // The advice.
   position: "局面",
   board: "盤",
   cellsOf: (slice) => `マス ${slice}`,
@@ -226,8 +215,8 @@ export const board: typeof en.board = {
   noCellShip: "この艦が入るマスは残っていません。",
   countingNow: "計算中…",
   noAdvice: "計算しないとアドバイスは出せません。",
-  shoot: (cell) => [cell, "を撃つ"],
-  shootAbout: (cell) => ["撃つならこのあたり：", cell],
+  shoot: (cell) => mixed`${cell}を撃つ`,
+  shootAbout: (cell) => mixed`撃つならこのあたり：${cell}`,
   leadChance: (chance) => `：${chance}`,
   leadEstimate: (chance) => `（${chance}）`,
   goToCell: "このマスへ移動（b）",
@@ -287,20 +276,15 @@ export const board: typeof en.board = {
   noStrategy: (wanted, shown) => `戦略「${wanted}」はここにはありません。${shown}を表示しています。`,
   compareStrategies: "戦略を比べる",
 
-  // Estimates, and how the count was obtained.
   estimate: "推定",
   estimateFigures: (usual, largest, worth) =>
     `確率の標準誤差：ふつう${usual}、最大${largest}ポイント。このサンプルは、一様に選んだ${worth}通りの配置に相当します。`,
   roughEstimate: "おおまかな推定",
   anEstimate: "推定",
-  estimateWords: (what, samples, points, isRough) => [
-    what,
-    `（ランダムな${count(samples)}通りの配置から）：確率の誤差はふつう`,
-    points,
-    `ポイント以内です${isRough ? "が、それも確かではありません" : ""}。`,
-  ],
+  estimateWords: (what, samples, points, isRough) =>
+    mixed`${what}（ランダムな${count(samples)}通りの配置から）：確率の誤差はふつう${points}ポイント以内です${isRough ? "が、それも確かではありません" : ""}。`,
   layoutsLeft: "残りの配置",
-  leftHowKnown: (number) => ["ありうる配置", number, "通り・なぜわかるか"],
+  leftHowKnown: (number) => mixed`ありうる配置${number}通り・なぜわかるか`,
   whatLayoutIs: (isWeighed) =>
     `${frame.layoutIs}これまでの答えに合う配置を、もれも推測もなくすべて数えます。マスの確率は、そのうちそのマスに艦がある割合です${isWeighed ? "（起こりやすい配置ほど重く数えます）" : ""}。`,
   exact: "正確な値",
@@ -308,7 +292,6 @@ export const board: typeof en.board = {
   rightTo: (error) => `確率の相対誤差${error}以内`,
   method: (name) => `計算法 ${name}`,
 
-  // The ships.
   shownOnBoard: "盤に表示",
   shipsTitle: "艦",
   chancesShown: "盤に表示する確率",
@@ -332,7 +315,6 @@ export const board: typeof en.board = {
   hideRandom: "隠す",
   noRandom: (why) => `配置を選べませんでした（${why}）`,
 
-  // The shots.
   shotsTitle: "砲撃",
   noShots: "まだ砲撃はありません。マスを選ぶか、「砲撃を入力・貼り付け」を開いてください。",
   chanceHead: "答えの確率",
@@ -347,11 +329,10 @@ export const board: typeof en.board = {
   leftAfter: "通り",
   writeShots: "砲撃を入力・貼り付け",
   inNotation: "表記",
-  notationHint: (short, said) => ["マスと答え。例：", short, "または", said, "。Enterで反映"],
+  notationHint: (short, said) => mixed`マスと答え。例：${short}または${said}。Enterで反映`,
   bestStrategy: "最善の戦略",
   notSolvable: "最善の戦略を証明できるのは、艦がランダムに置かれたときだけです。",
 
-  // What is tried.
   whatIf: "もしも",
   whatIfButton: "もしも…",
   whatIfTitle: "ゲームを変えずに答えを試す（w）",
@@ -366,7 +347,6 @@ export const board: typeof en.board = {
   shipsDropped: (n) => `新しいルールに合わない艦${count(n)}隻を盤から外しました。「元に戻す」でルールと艦が戻ります。`,
   shotsDropped: (n) => `新しいルールに合わない砲撃${count(n)}発を消しました。「元に戻す」でルールと砲撃が戻ります。`,
 
-  // Games stored on the device.
   myGames: "マイゲーム",
   elsewhere: "このゲームは別のタブで変更されました。ここでの変更は、別のゲームとして保存されます。",
   showNewer: "新しいほうを表示",
@@ -378,11 +358,12 @@ export const board: typeof en.board = {
     off: () =>
       "このブラウザは何も保存しません。ウィンドウを閉じるとゲームは消えます。局面はページのアドレスに入っています。",
   },
+  keptOff: "このブラウザは何も保存しません。記録はページを閉じるまで残ります。",
+  keptFull: "この端末には空きがありません。新しい記録はページを閉じるまで残ります。",
   copyOf: (name) => `${name}（コピー）`,
   changedElsewhere: (name) => `このゲームは別のタブでも変更されました。ここでの変更は「${name}」として保存されます。`,
   lastUnreadable: (error) => `最後に保存したゲームを読み取れず、そのまま残しました（${error}）。`,
 
-  // The answers, and the questions about them.
   miss: "はずれ",
   otherMisses: "水, 外れ, ハズレ, ミス",
   hit: (ship) => `命中${ship === undefined ? "" : `（${ship}）`}`,
@@ -416,6 +397,5 @@ export const board: typeof en.board = {
   sayings: (sayings) => `${sayings.join("、")}を選びます。`,
   comma: "、",
 
-  // Faults that the engine describes, in English.
   faultLead: "使えません：",
 };

@@ -1,4 +1,5 @@
 import type * as en from "../en/help.ts";
+import { mixed } from "../mixed.ts";
 
 /** Keys whose names differ from English. */
 const KEY_NAMES: Readonly<Record<string, string>> = { Space: "スペース" };
@@ -27,7 +28,7 @@ export const help: typeof en.help = {
   keysPlacing: "配置中のキー操作",
   newVersion: "新しいバージョンがあります",
   reload: "再読み込み",
-  helpKey: (key) => [key, "キーでこのヘルプを開く"],
+  helpKey: (key) => mixed`${key}キーでこのヘルプを開く`,
   keyName: (name) => KEY_NAMES[name] ?? name,
   keys: {
     move: "盤の上を移動",
@@ -56,29 +57,8 @@ export const help: typeof en.help = {
     putBack: "手の艦を元に戻す",
   },
   notation: "表記",
-  notationAbout: (code) => [
-    "砲撃は、マスとその答えで書きます：",
-    code("E5."),
-    " はずれ、",
-    code("F6x"),
-    " 命中、",
-    code("F8#"),
-    " 撃沈。さらに答えるルールでは、",
-    code("F8#3"),
-    " は長さ、",
-    code("F8#cruiser"),
-    " は艦の種類、",
-    code("F8#cruiser[F6,F7,F8]"),
-    " はマス、",
-    code("F6xcruiser"),
-    " は命中した艦を表します。答えが艦の数のときは、",
-    code("F6=2"),
-    " が2隻です。1次元や3次元以上の盤では、マスを ",
-    code("(3)"),
-    " や ",
-    code("(3,1,4)"),
-    " のように1から数えて書きます。艦の名前は英語で書きます。",
-  ],
+  notationAbout: (code) =>
+    mixed`砲撃は、マスとその答えで書きます：${code("E5.")} はずれ、${code("F6x")} 命中、${code("F8#")} 撃沈。さらに答えるルールでは、${code("F8#3")} は長さ、${code("F8#cruiser")} は艦の種類、${code("F8#cruiser[F6,F7,F8]")} はマス、${code("F6xcruiser")} は命中した艦を表します。答えが艦の数のときは、${code("F6=2")} が2隻です。1次元や3次元以上の盤では、マスを ${code("(3)")} や ${code("(3,1,4)")} のように1から数えて書きます。艦の名前は英語で書きます。`,
   examples: "例",
   exampleTexts: {
     column: "同じ列に命中が2つ。艦の続きはどこ？",

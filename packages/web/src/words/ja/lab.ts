@@ -288,10 +288,8 @@ export const trees: typeof en.trees = {
   ownHead: "ここからのはずれ",
   bestHead: "その後が最善なら",
   ofLayouts: (part, all) => `${count(all)}通り中${count(part)}`,
-  because: (cell, other, hits, otherHits, lost) =>
-    `${cell}は${layouts(hits)}、${other}は${count(otherHits)}通りで命中します。それでも${cell}では、その後が最善でも、はずれが平均${lost}回多くなります。`,
-  becauseToo: (cell, other, hits, otherHits, lost) =>
-    `${cell}は${layouts(hits)}、${other}は${count(otherHits)}通りで命中します。しかも${cell}では、その後が最善でも、はずれが平均${lost}回多くなります。`,
+  because: (cell, other, hits, otherHits, lost, isToo) =>
+    `${cell}は${layouts(hits)}、${other}は${count(otherHits)}通りで命中します。${isToo ? "しかも" : "それでも"}${cell}では、その後が最善でも、はずれが平均${lost}回多くなります。`,
   equalShots: (cell, other) => `${cell}は${other}と同じくらい良い砲撃です。`,
   lostLater: "損は後で出ます。",
   findLosses: "損をする砲撃は？",

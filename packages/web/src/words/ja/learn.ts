@@ -46,8 +46,6 @@ export const learn: typeof en.learn = {
   longAddress: "アドレスが長すぎて読めません。リンクをもう一度コピーするか、レッスンを選んでください。",
   brokenRecord: (title) =>
     `「${title}」の進み具合を読み取れないため、別に取っておきました。ほかのレッスンは元のままです。`,
-  keptOff: "このブラウザは何も保存しません。進み具合はページを閉じるまで残ります。",
-  keptFull: "この端末には空きがありません。進み具合はページを閉じるまで残ります。",
   countFailed: "数えられませんでした。",
   board: "レッスンの盤",
   keyHelp: "矢印キーで移動、Enterで選びます。",
@@ -66,6 +64,8 @@ export const learn: typeof en.learn = {
   yes: "はい",
   no: "いいえ",
 
+  askLikely: "今いちばん確率の高いマスを選んでください。",
+  cellsMarked: (marks) => `${count(marks)}マスに印をつけました。`,
   map: {
     say1: (all) =>
       `この盤に3マスの艦が1隻隠れています。これが艦隊のすべてです。${layouts(all)}があります。${frame.layoutIs}小さな絵はそれぞれ1通りの配置を表します。`,
@@ -80,7 +80,6 @@ export const learn: typeof en.learn = {
     wrong2: (chance, n, all) => `${chance}ではありません。100を${count(all)}で割り、${count(n)}を掛けます。`,
     say3: (cell, gone, left) =>
       `${cell}を撃つと、はずれでした。${cell}に艦がある配置が${ways(gone)}消え、${ways(left)}が残ります。`,
-    ask3: "今いちばん確率の高いマスを選んでください。",
     right3: (cell, n, left, chance) =>
       `${cell}は残った${ways(left)}のうち${ways(n)}で、${chance}です。答えを聞くたびに配置が除かれます。残りの多くで艦があるところを撃ちましょう。`,
     wrong3: (cell, n, left) =>
@@ -144,13 +143,11 @@ export const learn: typeof en.learn = {
     say1: (first, second) =>
       `3マスと2マスの艦が隠れています。2隻は角でも接しません。${first}と${second}に命中し、${second}で「撃沈」と言われました。`,
     ask1: "もう艦がありえないマスすべてに印をつけて、確かめてください。",
-    state: (marks) => `${count(marks)}マスに印をつけました。`,
     right1: (n) => `${count(n)}マスすべてです。撃沈した艦のまわりは海だけなので、撃たなくてよいのです。`,
     missing: (n) => `艦がありえないマスがあと${count(n)}マスあります。艦は角でも接しません。`,
     extra: (cell, n) => `${cell}にはまだ艦があるかもしれません。そういう配置が${ways(n)}あります。`,
     say2: (second, without, left) =>
       `同じ2つの命中ですが、${second}では「命中」とだけ言われました。だから艦には3つ目のマスがあります。誰も「撃沈」と言わないルールなら${ways(without)}残りますが、今は${ways(left)}です。`,
-    ask2: "今いちばん確率の高いマスを選んでください。",
     right2: (cell, chance) => `${cell}は${chance}です。艦は2つの命中と同じ列に続きます。`,
     wrong2: (cell, chance) =>
       `${cell}は${chance}です。もっと高いマスがあります。艦はまっすぐです。列の両端を見ましょう。`,
@@ -203,7 +200,6 @@ export const learn: typeof en.learn = {
   hiding: {
     say1: "今度はあなたが隠れ、プログラムが探します。いつもいちばん確率の高いマスを撃ち、同じならランダムに選びます。",
     ask1: "艦を置く3マスに、まっすぐ続けて印をつけ、確かめてください。",
-    state: (marks) => `${count(marks)}マスに印をつけました。`,
     notShip: "それは3マスの艦ではありません。まっすぐ隣り合う3マスに印をつけてください。",
     right1: (misses) => `はずれは平均${misses}回です。これより見つけにくい場所はありません。`,
     wrong1: (misses, most) =>

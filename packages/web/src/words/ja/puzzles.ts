@@ -12,7 +12,6 @@ export const puzzles: typeof en.puzzles = {
   about: "数字は、その行や列にある艦のマスの数です。",
   aboutStraight: "艦はまっすぐで、角でも触れ合いません。",
   aboutShapes: "艦は回転や反転していることがあります",
-  ships: "艦",
   shipKinds: { straight: "直線", shapes: "いろいろな形" },
   opened: "自分のパズル",
   open: "パズルを開く",
@@ -22,7 +21,6 @@ export const puzzles: typeof en.puzzles = {
   choice: "ほかのパズル",
   level: "レベル",
   levels: { easy: "やさしい", medium: "ふつう", hard: "難しい", expert: "上級" },
-  size: "盤",
   today: "今日のパズル",
   board: "パズルの盤",
   found: (found, all, length) => `${count(length)}マスの艦：${count(all)}隻中${count(found)}隻発見`,
@@ -173,6 +171,4 @@ export const puzzles: typeof en.puzzles = {
   },
   addressWrong: "リンクの一部が読めないため、今日のパズルを表示しています。",
   unread: "保存した印を読み取れません。最初から始めます。",
-  keptOff: "このブラウザは何も保存しません。記録はページを閉じるまで残ります。",
-  keptFull: "この端末には空きがありません。新しい記録はページを閉じるまで残ります。",
 };

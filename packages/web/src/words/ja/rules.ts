@@ -1,8 +1,8 @@
 import type * as en from "../en/rules.ts";
+import { mixed } from "../mixed.ts";
 import { count, list } from "../numbers.ts";
 
 export const placing: typeof en.placing = {
-  // Messages about ships in hand and placed ships.
   restPlaced: (n) => `${count(n)}隻を配置しました。これで配置は完成です。`,
   tooLong: (ship) => `${ship}は盤より長すぎます。`,
   inHandKeys: (hand) => `${hand}。矢印キーで移動、Rで回転、Fで反転、Enterで置き、Escapeで戻します。`,
@@ -37,7 +37,6 @@ export const placing: typeof en.placing = {
   provedBySearch: (nodes) => `${count(nodes)}節点の探索で証明`,
   provedByCount: "数え上げて証明",
 
-  // The board and its tools.
   boardForPlacing: "艦を配置する盤",
   title: "艦の配置",
   showRest: "残りの艦の位置を表示",
@@ -53,7 +52,6 @@ export const placing: typeof en.placing = {
   inHandAt: (ship, cells) => `手にした${ship}（${cells}）`,
   free: "空き",
   chosen: "選択中",
-  shipsTool: "艦",
   shipsToolTitle: "クリックとドラッグで艦を動かします",
   forbidTool: "マスをふさぐ",
   forbidTitle: "クリックとドラッグで、艦を置けないマスを決めます",
@@ -65,12 +63,11 @@ export const placing: typeof en.placing = {
   flip: "反転",
   takeOff: "外す",
   paintCells: "艦を置けないマスを選びます。もう一度選ぶと元に戻ります。",
-  inHand: (ship) => [ship, "を持っています"],
-  shipChosen: (ship) => [ship, "を選択中"],
+  inHand: (ship) => mixed`${ship}を持っています`,
+  shipChosen: (ship) => mixed`${ship}を選択中`,
   noneChosen: "艦は選ばれていません。",
   chooseFirst: "先に艦を選んでください。",
 
-  // The ships left to place, and how to have them placed.
   layoutsWith: "これらの艦を含む配置",
   othersDontFit: "これらの艦を含む配置はありません。残りの艦が入りません。",
   complete: "配置は完成です。すべての艦が盤上にあり、互いに問題ありません。",
@@ -86,7 +83,6 @@ export const placing: typeof en.placing = {
   notFilled: (what, isUniform) =>
     `${what}。${isUniform ? "「最初に見つかった配置にする」なら、まだできるかもしれません。" : ""}`,
 
-  // How difficult a layout is to find.
   playing: "対局中",
   playingGames: "対局しています",
   howHard: "見つけにくさは？",
@@ -97,13 +93,12 @@ export const placing: typeof en.placing = {
     `標準誤差つきの推定値です。この配置との${count(here)}局、ほかの配置との${count(others)}局によります。`,
   notJudged: (what) => `評価できませんでした（${what}）。`,
 
-  // The layout as text.
   layout: "配置",
   takeAway: "書き出し",
   layoutJson: "配置（JSON）",
   layoutDrawing: "配置（図）",
   scenarioJson: "シナリオ（JSON）",
-  commandReads: (command) => ["シナリオを読むコマンド：", command],
+  commandReads: (command) => mixed`シナリオを読むコマンド：${command}`,
   copy: "コピー",
   download: "ダウンロード",
   copyWhat: (label) => `${label}をコピー`,
@@ -114,7 +109,6 @@ export const placing: typeof en.placing = {
 };
 
 export const rules: typeof en.rules = {
-  // The rules form.
   contactAndAnswers: "接触と答え",
   columns: "列",
   rows: "行",
@@ -160,11 +154,9 @@ export const rules: typeof en.rules = {
     middle: "艦の中央",
   },
 
-  // A game of boxes.
   boxGame: "箱のゲーム",
   boxFields: { side: "一辺", dimensions: "次元", ships: "艦" },
 
-  // Counts of one’s own.
   countsTitle: "自分のデータによる置き方",
   countsAbout:
     "マスごとに、そこに艦があったゲームの数を数えてください。確率はそのデータから始まり、ほかには何も仮定しません。",
@@ -176,7 +168,7 @@ export const rules: typeof en.rules = {
   useCounts: "この集計を使う",
   countsFailed: (what) => `集計を使えませんでした（${what}）。`,
   goesByCounts: (bits) => `盤はあなたのデータを使っています。艦の位置について${bits}ビットの情報があります。`,
-  usedNow: (name) => ["使用中：", name],
+  usedNow: (name) => mixed`使用中：${name}`,
   noName: "名前のない配置モデル",
   savePrior: "配置モデルを保存",
 };

@@ -1,13 +1,13 @@
 import type * as en from "../en/analysis.ts";
+import { mixed } from "../mixed.ts";
 import { count } from "../numbers.ts";
 import { plCounted as counted } from "../plural.ts";
 
 export const analysis: typeof en.analysis = {
-  // A contradiction, and how to resolve it.
   noLayout: "Brak układu",
   contradiction: "Sprzeczność",
   rulesAllowNone: "Zasady nie dopuszczają żadnego układu: ta flota nie mieści się na planszy.",
-  leftZero: (zero) => [zero, " pozostałych układów"],
+  leftZero: (zero) => mixed`${zero} pozostałych układów`,
   firstImpossible: (n, shot) => `Strzał ${n}, ${shot}, jako pierwszy nie zostawił żadnego układu`,
   removeWhat: (what) => `Usuń: ${what}`,
   andMore: (n) => `i jeszcze ${count(n)}, zaznaczonych na planszy`,
@@ -29,9 +29,8 @@ export const analysis: typeof en.analysis = {
   wasSunk: (ship, length, cells) =>
     `zatopiony${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "pole", "pola", "pól")}`}${cells}`,
 
-  // Strategies side by side.
-  chosenDecides: (sign) => ["Wybrana strategia decyduje, które pole ma znak ", sign, " i co pokazuje plansza."],
-  optimalProved: (cell) => [" ", cell, " udowodnione"],
+  chosenDecides: (sign) => mixed`Wybrana strategia decyduje, które pole ma znak ${sign} i co pokazuje plansza.`,
+  optimalProved: (cell) => mixed` ${cell} udowodnione`,
   optimal: "optymalna",
   another: "Inna strategia",
   none: "żadna",
@@ -54,7 +53,6 @@ export const analysis: typeof en.analysis = {
     },
   },
 
-  // The best strategy.
   solveHere: "Rozwiąż stąd",
   solving: "Rozwiązywanie",
   solvingNow: "rozwiązywanie",
@@ -65,7 +63,7 @@ export const analysis: typeof en.analysis = {
   proved: (objective, work) => `udowodniono: ${objective} · ${work}`,
   notProved: (mean, worst, work) =>
     `nie udowodniono: średnia co najmniej ${mean}, najgorzej co najmniej ${worst} · ${work}`,
-  missesOver: (mean, layouts, worst) => [mean, ` pudła średnio (układy: ${count(layouts)}), najwyżej `, worst],
+  missesOver: (mean, layouts, worst) => mixed`${mean} pudła średnio (układy: ${count(layouts)}), najwyżej ${worst}`,
   elsewhere: "Ta strategia nie prowadzi do strzałów na planszy.",
   putAway: "Odrzuć",
   noMissLeft: (layouts) => `${layouts}, dalej bez pudła`,
@@ -75,10 +73,9 @@ export const analysis: typeof en.analysis = {
   markOptimal: "Zaznacz optymalne pole",
   allHit: "Wszystkie pola statków są trafione.",
   allKnown: (cells) => `Wszystkie pola statków są znane: traf ${cells} bez kolejnego pudła.`,
-  optimalHere: (cell, rest) => ["Tu optymalne: ", cell, rest === undefined ? "" : `: ${rest}`],
-  shootsHere: (cell, rest) => ["Ta strategia strzela w ", cell, rest === undefined ? "" : `: ${rest}`],
+  optimalHere: (cell, rest) => mixed`Tu optymalne: ${cell}${rest === undefined ? "" : `: ${rest}`}`,
+  shootsHere: (cell, rest) => mixed`Ta strategia strzela w ${cell}${rest === undefined ? "" : `: ${rest}`}`,
 
-  // The lines.
   theGame: "Gra",
   noneLeft: "nie pozostał żaden układ",
   layoutsLeft: (n) => counted(n, "układ", "układy", "układów"),

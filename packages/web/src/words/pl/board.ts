@@ -1,10 +1,10 @@
 import type * as en from "../en/board.ts";
+import { mixed } from "../mixed.ts";
 import { count, list, percent } from "../numbers.ts";
 import { plCounted as counted, pl as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
 
 export const board: typeof en.board = {
-  // The cells.
   blocked: "zablokowane",
   shotNumber: (n) => `strzał ${n}`,
   inConflict: "sprzeczne",
@@ -31,7 +31,6 @@ export const board: typeof en.board = {
   ifByChance: (percent) => `${percent} przy losowo ustawionych statkach`,
   numbersChance: "Szansa każdej liczby statków",
 
-  // What the map shows.
   mapShows: "Mapa pokazuje",
   layerChance: "Szansa",
   layerChanceTitle: "Szansa na statek na każdym polu",
@@ -68,7 +67,6 @@ export const board: typeof en.board = {
   shipsExpectedWords: (value) => `spodziewane statki: ${value}`,
   inUnits: (unit) => `, w jednostkach ${unit}`,
 
-  // Texts for screen readers.
   layoutsLeftSaid: (n) => `Pozostało: ${counted(n, "układ", "układy", "układów")}.`,
   percentSaid: (n) => `${n} procent`,
   estimateSaid: (cell, chance, error) =>
@@ -93,14 +91,11 @@ export const board: typeof en.board = {
   partFields: "pola formularza",
   partDrawing: "rysunek dużych plansz",
 
-  // What is counted.
   shots: (n) => counted(n, "strzał", "strzały", "strzałów"),
   ships: (n) => counted(n, "statek", "statki", "statków"),
-  cells: (n) => counted(n, "pole", "pola", "pól"),
   layouts: (n) => counted(n, "układ", "układy", "układów"),
   shareOf: (part, whole) => `${count(part)} z ${counted(whole, "układu", "układów", "układów")}`,
 
-  // Buttons that appear in several places.
   gap: " ",
   save: "Zapisz",
   undo: "Cofnij",
@@ -138,7 +133,6 @@ export const board: typeof en.board = {
   done: "Gotowe",
   dismiss: "Ukryj",
 
-  // The window, links, notices.
   placingShips: "ustawianie statków",
   share: "Udostępnij",
   copyLink: "Kopiuj link",
@@ -147,7 +141,6 @@ export const board: typeof en.board = {
   linkCopied: "Link skopiowany",
   linkUnread: "Części linku nie da się odczytać.",
 
-  // Counting.
   exactCount: (bits, method, time) => `dokładnie · ${bits} bita · ${method} · ${time}`,
   aboutSo: (number) => `około ${number}`,
   estimatedCount: (error) => `oszacowanie · błąd standardowy ${error}`,
@@ -162,7 +155,6 @@ export const board: typeof en.board = {
   secondsLeft: "jeszcze kilka sekund",
   timeLeft: (time) => `jeszcze około ${time}`,
 
-  // The game and its rules.
   ownRules: "Własne zasady",
   ownRulesAbout: (size, contact, answers) => `własne zasady na planszy ${size}: ${contact}; ${answers}`,
   boxTitle: (n, sides) => `${counted(n, "pudełko", "pudełka", "pudełek")} w ${sides}`,
@@ -189,7 +181,6 @@ export const board: typeof en.board = {
   clickToBlock:
     "Klikaj pola, aby je zablokować lub otworzyć. W zablokowane nie można strzelać ani stawiać na nich statków.",
 
-  // Who hid the ships.
   hiddenBy: "Statki ustawione",
   byChance: "losowo",
   byPeople: "jak przez ludzi",
@@ -211,13 +202,11 @@ export const board: typeof en.board = {
   falls: (cell, from, to) => `${cell} spada z ${from} do ${to}`,
   rises: (cell, from, to) => `${cell} rośnie z ${from} do ${to}`,
 
-  // On a first visit.
   playedElsewhere: "Grasz gdzie indziej? Wpisuj tu każdy strzał i odpowiedź.",
   tellByTap:
     "Po każdym strzale dotknij odpowiedzi na pasku: pudło, trafiony albo zatopiony. Strzał w inne pole? Najpierw dotknij tego pola.",
   tellByClick: "Po każdym strzale kliknij pole i wybierz odpowiedź: pudło, trafiony albo zatopiony.",
 
-  // The advice.
   position: "Pozycja",
   board: "Plansza",
   cellsOf: (slice) => `Pola ${slice}`,
@@ -228,8 +217,8 @@ export const board: typeof en.board = {
   noCellShip: "Na żadnym polu nie zmieści się już ten statek.",
   countingNow: "Liczenie…",
   noAdvice: "Żeby doradzić, trzeba najpierw policzyć układy.",
-  shoot: (cell) => ["Strzelaj w ", cell],
-  shootAbout: (cell) => ["Strzelaj mniej więcej tu: ", cell],
+  shoot: (cell) => mixed`Strzelaj w ${cell}`,
+  shootAbout: (cell) => mixed`Strzelaj mniej więcej tu: ${cell}`,
   leadChance: (chance) => `: ${chance}`,
   leadEstimate: (chance) => ` (${chance})`,
   goToCell: "Przejdź do tego pola (b)",
@@ -290,23 +279,16 @@ export const board: typeof en.board = {
   noStrategy: (wanted, shown) => `Nie ma tu strategii „${wanted}”; widzisz ${shown}.`,
   compareStrategies: "Porównaj strategie",
 
-  // Estimates, and how the count was obtained.
   estimate: "Oszacowanie",
   estimateFigures: (usual, largest, worth) =>
     `Błąd standardowy szansy: zwykle ${usual}, najwyżej ${largest} punktu procentowego. Próba jest warta tyle co ${worth} układów losowanych jednostajnie.`,
   roughEstimate: "Zgrubne oszacowanie",
   anEstimate: "Oszacowanie",
-  estimateWords: (what, samples, points, isRough) => [
-    what,
-    ` z ${count(samples)} losowych układów: szanse są zwykle dokładne do `,
-    points,
-    ` punktu procentowego${isRough ? ", choć i to jest niepewne" : ""}.`,
-  ],
+  estimateWords: (what, samples, points, isRough) =>
+    mixed`${what} z ${count(samples)} losowych układów: szanse są zwykle dokładne do ${points} punktu procentowego${isRough ? ", choć i to jest niepewne" : ""}.`,
   layoutsLeft: "Pozostałe układy",
-  leftHowKnown: (number, n) => [
-    number,
-    ` ${plural(n, "możliwy układ", "możliwe układy", "możliwych układów")} · skąd to wiemy`,
-  ],
+  leftHowKnown: (number, n) =>
+    mixed`${number} ${plural(n, "możliwy układ", "możliwe układy", "możliwych układów")} · skąd to wiemy`,
   whatLayoutIs: (isWeighed) =>
     `${frame.layoutIs} Liczony jest każdy układ zgodny z dotychczasowymi odpowiedziami: żaden nie jest pominięty ani zgadywany. Szansa pola to ta ich część, w której jest na nim statek${isWeighed ? "; bardziej prawdopodobne liczą się bardziej" : ""}.`,
   exact: "dokładnie",
@@ -314,7 +296,6 @@ export const board: typeof en.board = {
   rightTo: (error) => `błąd względny szans najwyżej ${error}`,
   method: (name) => `metoda ${name}`,
 
-  // The ships.
   shownOnBoard: "Pokazane na planszy",
   shipsTitle: "Statki",
   chancesShown: "Szanse pokazane na planszy",
@@ -338,7 +319,6 @@ export const board: typeof en.board = {
   hideRandom: "Ukryj go",
   noRandom: (why) => `nie udało się wylosować układu: ${why}`,
 
-  // The shots.
   shotsTitle: "Strzały",
   noShots: "Nie było jeszcze strzałów. Wybierz pole albo otwórz „Wpisz lub wklej strzały”.",
   chanceHead: "szansa odpowiedzi",
@@ -353,11 +333,10 @@ export const board: typeof en.board = {
   leftAfter: ".",
   writeShots: "Wpisz lub wklej strzały",
   inNotation: "W notacji",
-  notationHint: (short, said) => ["pole i odpowiedź, na przykład ", short, " albo ", said, "; Enter zatwierdza"],
+  notationHint: (short, said) => mixed`pole i odpowiedź, na przykład ${short} albo ${said}; Enter zatwierdza`,
   bestStrategy: "Najlepsza strategia",
   notSolvable: "Najlepszą strategię można udowodnić tylko dla losowo ustawionych statków.",
 
-  // What is tried.
   whatIf: "Co, jeśli",
   whatIfButton: "Co, jeśli…",
   whatIfTitle: "Wypróbuj odpowiedź bez zmieniania gry (w)",
@@ -376,7 +355,6 @@ export const board: typeof en.board = {
   shotsDropped: (n) =>
     `Usunięto ${counted(n, "strzał", "strzały", "strzałów")}: nowe zasady na to nie pozwalają. „Cofnij” przywraca zasady i strzały.`,
 
-  // Games stored on the device.
   myGames: "Moje gry",
   elsewhere: "Ta gra została zmieniona w innej karcie. Zmiany tutaj są zapisywane jako osobna gra.",
   showNewer: "Pokaż nowszą",
@@ -389,12 +367,13 @@ export const board: typeof en.board = {
     off: () =>
       "Ta przeglądarka niczego nie zapisuje: po zamknięciu okna gra przepadnie. Pozycja jest w adresie strony.",
   },
+  keptOff: "Ta przeglądarka niczego nie zapisuje: wszystko zniknie po zamknięciu strony.",
+  keptFull: "Na tym urządzeniu nie ma już miejsca: nowe zmiany znikną po zamknięciu strony.",
   copyOf: (name) => `${name} (kopia)`,
   changedElsewhere: (name) =>
     `Ta gra została zmieniona także w innej karcie. Zmiany tutaj są zapisywane jako „${name}”.`,
   lastUnreadable: (error) => `Ostatniej zapisanej gry nie da się odczytać; pozostaje bez zmian: ${error}.`,
 
-  // The answers, and the questions about them.
   miss: "pudło",
   otherMisses: "woda, do wody",
   hit: (ship) => `trafiony${ship === undefined ? "" : `, ${ship}`}`,
@@ -428,6 +407,5 @@ export const board: typeof en.board = {
   sayings: (sayings) => `${sayings.join("; ")}.`,
   comma: ", ",
 
-  // Faults that the engine describes, in English.
   faultLead: "To niemożliwe: ",
 };

@@ -1,4 +1,5 @@
 import type * as en from "../en/help.ts";
+import { mixed } from "../mixed.ts";
 
 /** Keys whose names differ from English. */
 const KEY_NAMES: Readonly<Record<string, string>> = { Space: "Spacja" };
@@ -28,7 +29,7 @@ export const help: typeof en.help = {
   keysPlacing: "Klawisze przy ustawianiu statków",
   newVersion: "Nowa wersja jest gotowa",
   reload: "Wczytaj ponownie",
-  helpKey: (key) => ["Klawisz ", key, " otwiera tę pomoc"],
+  helpKey: (key) => mixed`Klawisz ${key} otwiera tę pomoc`,
   keyName: (name) => KEY_NAMES[name] ?? name,
   keys: {
     move: "ruch po planszy",
@@ -57,29 +58,8 @@ export const help: typeof en.help = {
     putBack: "odłóż trzymany statek",
   },
   notation: "Notacja",
-  notationAbout: (code) => [
-    "Strzał to pole i odpowiedź: ",
-    code("E5."),
-    " pudło, ",
-    code("F6x"),
-    " trafiony, ",
-    code("F8#"),
-    " zatopiony; gdy zasady mówią więcej, ",
-    code("F8#3"),
-    " podaje długość, ",
-    code("F8#cruiser"),
-    " statek, ",
-    code("F8#cruiser[F6,F7,F8]"),
-    " pola, a ",
-    code("F6xcruiser"),
-    " nazywa trafiony statek. Gdy odpowiedzią jest liczba statków, ",
-    code("F6=2"),
-    " oznacza dwa. Na planszach jednowymiarowych i o więcej niż dwóch wymiarach pola zapisuje się ",
-    code("(3)"),
-    " lub ",
-    code("(3,1,4)"),
-    ", licząc od 1. Nazwy statków są tu angielskie.",
-  ],
+  notationAbout: (code) =>
+    mixed`Strzał to pole i odpowiedź: ${code("E5.")} pudło, ${code("F6x")} trafiony, ${code("F8#")} zatopiony; gdy zasady mówią więcej, ${code("F8#3")} podaje długość, ${code("F8#cruiser")} statek, ${code("F8#cruiser[F6,F7,F8]")} pola, a ${code("F6xcruiser")} nazywa trafiony statek. Gdy odpowiedzią jest liczba statków, ${code("F6=2")} oznacza dwa. Na planszach jednowymiarowych i o więcej niż dwóch wymiarach pola zapisuje się ${code("(3)")} lub ${code("(3,1,4)")}, licząc od 1. Nazwy statków są tu angielskie.`,
   examples: "Przykłady",
   exampleTexts: {
     column: "Dwa trafienia w kolumnie: dokąd sięga statek?",

@@ -307,10 +307,8 @@ export const trees: typeof en.trees = {
   ownHead: "pudła odtąd",
   bestHead: "z najlepszą grą po nim",
   ofLayouts: (part, all) => `${count(part)} z ${count(all)}`,
-  because: (cell, other, hits, otherHits, lost) =>
-    `Układy z trafieniem: ${cell} – ${count(hits)}, ${other} – ${count(otherHits)}. A jednak ${cell} kosztuje średnio o ${lost} pudła więcej, nawet przy najlepszej dalszej grze.`,
-  becauseToo: (cell, other, hits, otherHits, lost) =>
-    `Układy z trafieniem: ${cell} – ${count(hits)}, ${other} – ${count(otherHits)}. I ${cell} kosztuje średnio o ${lost} pudła więcej, nawet przy najlepszej dalszej grze.`,
+  because: (cell, other, hits, otherHits, lost, isToo) =>
+    `Układy z trafieniem: ${cell} – ${count(hits)}, ${other} – ${count(otherHits)}. ${isToo ? "I" : "A jednak"} ${cell} kosztuje średnio o ${lost} pudła więcej, nawet przy najlepszej dalszej grze.`,
   equalShots: (cell, other) => `${cell} jest tak samo dobre jak ${other}.`,
   lostLater: "Strata przychodzi później.",
   findLosses: "Które strzały są gorsze?",

@@ -52,8 +52,6 @@ export const learn: typeof en.learn = {
   longAddress: "Adres jest za długi, żeby go odczytać. Skopiuj link jeszcze raz albo wybierz lekcję.",
   brokenRecord: (title) =>
     `Postępów w lekcji „${title}” nie da się odczytać i zostały odłożone. Pozostałe lekcje są bez zmian.`,
-  keptOff: "Ta przeglądarka niczego nie zapisuje: postępy zostaną do zamknięcia strony.",
-  keptFull: "Na tym urządzeniu nie ma już miejsca: postępy zostaną do zamknięcia strony.",
   countFailed: "Nie udało się policzyć.",
   board: "Plansza lekcji",
   keyHelp: "Strzałki przesuwają, Enter wybiera.",
@@ -72,6 +70,8 @@ export const learn: typeof en.learn = {
   yes: "Tak",
   no: "Nie",
 
+  askLikely: "Wybierz pole, które jest teraz najbardziej prawdopodobne.",
+  cellsMarked: (marks) => `Zaznaczone: ${cells(marks)}.`,
   map: {
     say1: (all) =>
       `Na tej planszy kryje się statek o 3 polach: to cała flota. Możliwości: ${layouts(all)}. ${frame.layoutIs} Każdy mały obrazek pokazuje jeden z nich.`,
@@ -87,7 +87,6 @@ export const learn: typeof en.learn = {
       `To nie ${chance}. Podziel 100 przez liczbę układów (${count(all)}) i pomnóż przez ${count(n)}.`,
     say3: (cell, gone, left) =>
       `Strzelasz w ${cell}: pudło. Odpadają układy ze statkiem na ${cell}, a jest ich ${count(gone)}. Zostaje ${layouts(left)}.`,
-    ask3: "Wybierz pole, które jest teraz najbardziej prawdopodobne.",
     right3: (cell, n, left, chance) =>
       `${cell} ma ${count(n)} z ${ofLayouts(left)}: ${chance}. Każda odpowiedź wyklucza układy. Strzelaj tam, gdzie statek leży w największej liczbie pozostałych.`,
     wrong3: (cell, n, left) =>
@@ -152,14 +151,12 @@ export const learn: typeof en.learn = {
     say1: (first, second) =>
       `Kryją się tu dwa statki: jeden ma 3 pola, drugi 2. Nigdy się nie stykają, nawet rogami. Trafiasz ${first} i ${second}, a przy ${second} słyszysz „zatopiony”.`,
     ask1: "Zaznacz wszystkie pola, na których nie może już być statku, a potem sprawdź.",
-    state: (marks) => `Zaznaczone: ${cells(marks)}.`,
     right1: (n) => `Wszystkie, razem ${count(n)}. Wokół zatopionego statku jest tylko woda, nie trzeba tam strzelać.`,
     missing: (n) =>
       `Statku nie może być jeszcze na innych polach, brakuje: ${count(n)}. Pamiętaj: statki nie stykają się nawet rogami.`,
     extra: (cell, n) => `Na ${cell} może jeszcze być statek, w ${inLayouts(n)}.`,
     say2: (second, without, left) =>
       `Te same dwa trafienia, ale przy ${second} słyszysz tylko „trafiony”. Statek ma więc trzecie pole. Gdyby nikt nie mówił „zatopiony”, zostałoby układów: ${count(without)}. Teraz jest ich ${count(left)}.`,
-    ask2: "Wybierz pole, które jest teraz najbardziej prawdopodobne.",
     right2: (cell, chance) => `${cell}: ${chance}. Statek ciągnie się dalej w linii obu trafień.`,
     wrong2: (cell, chance) =>
       `${cell} ma ${chance}. Inne pole ma więcej. Statek jest prosty: spójrz na oba końce linii.`,
@@ -212,7 +209,6 @@ export const learn: typeof en.learn = {
   hiding: {
     say1: "Teraz ty się ukrywasz, a program cię szuka. Strzela zawsze w najbardziej prawdopodobne pole; gdy jest ich kilka, wybiera losowo.",
     ask1: "Zaznacz trzy pola w linii dla swojego statku, a potem sprawdź.",
-    state: (marks) => `Zaznaczone: ${cells(marks)}.`,
     notShip: "To nie jest statek o 3 polach. Zaznacz trzy pola w linii, jedno obok drugiego.",
     right1: (misses) => `Program ma średnio tyle pudeł: ${misses}. Nigdzie nie jest mu trudniej.`,
     wrong1: (misses, most) =>

@@ -21,7 +21,6 @@ export const puzzles: typeof en.puzzles = {
   about: "Każda liczba mówi, ile pól statków ma jej wiersz lub kolumna.",
   aboutStraight: "Statki leżą prosto i nigdy się nie stykają, nawet rogami.",
   aboutShapes: "Statki można obracać i odbijać",
-  ships: "Statki",
   shipKinds: { straight: "Proste", shapes: "Kształty" },
   opened: "Własna zagadka",
   open: "Otwórz zagadkę",
@@ -31,7 +30,6 @@ export const puzzles: typeof en.puzzles = {
   choice: "Inna zagadka",
   level: "Poziom",
   levels: { easy: "Łatwy", medium: "Średni", hard: "Trudny", expert: "Ekspert" },
-  size: "Plansza",
   today: "Zagadka dnia",
   board: "Plansza zagadki",
   found: (found, all, length) =>
@@ -188,6 +186,4 @@ export const puzzles: typeof en.puzzles = {
   },
   addressWrong: "Części linku nie da się odczytać; oto zagadka dnia.",
   unread: "Zapisanych oznaczeń nie da się odczytać. Zagadka zaczyna się od nowa.",
-  keptOff: "Ta przeglądarka niczego nie zapisuje: wszystko zniknie po zamknięciu strony.",
-  keptFull: "Na tym urządzeniu nie ma już miejsca: nowe zmiany znikną po zamknięciu strony.",
 };

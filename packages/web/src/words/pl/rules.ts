@@ -1,9 +1,9 @@
 import type * as en from "../en/rules.ts";
+import { mixed } from "../mixed.ts";
 import { count, list } from "../numbers.ts";
 import { plCounted as counted, pl as plural } from "../plural.ts";
 
 export const placing: typeof en.placing = {
-  // Messages about ships in hand and placed ships.
   restPlaced: (n) => `Ustawiono ${counted(n, "statek", "statki", "statków")}. Układ jest kompletny.`,
   tooLong: (ship) => `Dłuższy niż plansza: ${ship}.`,
   inHandKeys: (hand) => `${hand}. Strzałki przesuwają, R obraca, F odbija, Enter stawia, Escape odkłada.`,
@@ -39,7 +39,6 @@ export const placing: typeof en.placing = {
   provedBySearch: (nodes) => `udowodniono przeszukaniem ${counted(nodes, "węzła", "węzłów", "węzłów")}`,
   provedByCount: "udowodniono przez policzenie",
 
-  // The board and its tools.
   boardForPlacing: "Plansza do ustawiania statków",
   title: "Ustawianie statków",
   showRest: "pokaż, gdzie mogą być pozostałe",
@@ -55,7 +54,6 @@ export const placing: typeof en.placing = {
   inHandAt: (ship, cells) => `${ship} w ręce na ${cells}`,
   free: "wolne",
   chosen: "wybrany",
-  shipsTool: "Statki",
   shipsToolTitle: "Klikanie i przeciąganie przesuwa statki",
   forbidTool: "Blokuj pola",
   forbidTitle: "Klikanie i przeciąganie blokuje pola dla statków",
@@ -67,12 +65,11 @@ export const placing: typeof en.placing = {
   flip: "Odbij",
   takeOff: "Zdejmij",
   paintCells: "Zaznacz pola, których nie może użyć żaden statek; zaznacz ponownie, aby je zwolnić.",
-  inHand: (ship) => [ship, " w ręce"],
-  shipChosen: (ship) => ["wybrany: ", ship],
+  inHand: (ship) => mixed`${ship} w ręce`,
+  shipChosen: (ship) => mixed`wybrany: ${ship}`,
   noneChosen: "Nie wybrano statku.",
   chooseFirst: "Najpierw wybierz statek.",
 
-  // The ships left to place, and how to have them placed.
   layoutsWith: "Układy z tymi statkami",
   othersDontFit: "Żaden układ nie zawiera tych statków: pozostałe nie mieszczą się obok.",
   complete: "Układ jest kompletny: wszystkie statki są na planszy i żaden nie przeszkadza innemu.",
@@ -87,7 +84,6 @@ export const placing: typeof en.placing = {
   proved: (what) => `Udowodniono: ${what}.`,
   notFilled: (what, isUniform) => `${what}.${isUniform ? " „Wstaw pierwszy znaleziony” może się jeszcze udać." : ""}`,
 
-  // How difficult a layout is to find.
   playing: "Rozgrywki",
   playingGames: "trwają rozgrywki",
   howHard: "Jak trudno go znaleźć?",
@@ -98,13 +94,12 @@ export const placing: typeof en.placing = {
     `Oszacowania z błędami standardowymi; liczba gier przeciw temu układowi: ${count(here)}, przeciw innym: ${count(others)}.`,
   notJudged: (what) => `Nie oceniono: ${what}.`,
 
-  // The layout as text.
   layout: "Układ",
   takeAway: "Eksport",
   layoutJson: "Układ, JSON",
   layoutDrawing: "Układ, rysunek",
   scenarioJson: "Scenariusz, JSON",
-  commandReads: (command) => ["Scenariusz czyta polecenie: ", command, "."],
+  commandReads: (command) => mixed`Scenariusz czyta polecenie: ${command}.`,
   copy: "Kopiuj",
   download: "Pobierz",
   copyWhat: (label) => `Kopiuj: ${label}`,
@@ -115,7 +110,6 @@ export const placing: typeof en.placing = {
 };
 
 export const rules: typeof en.rules = {
-  // The rules form.
   contactAndAnswers: "Stykanie i odpowiedzi",
   columns: "Kolumny",
   rows: "Wiersze",
@@ -161,11 +155,9 @@ export const rules: typeof en.rules = {
     middle: "środek statku",
   },
 
-  // A game of boxes.
   boxGame: "Gra w pudełka",
   boxFields: { side: "Bok", dimensions: "Wymiary", ships: "Statki" },
 
-  // Counts of one’s own.
   countsTitle: "Statki ustawione według moich danych",
   countsAbout:
     "Policz dla każdego pola, w ilu grach leżał na nim statek. Szanse zaczną się wtedy od twoich danych, bez innych założeń.",
@@ -178,7 +170,7 @@ export const rules: typeof en.rules = {
   useCounts: "Użyj tych zliczeń",
   countsFailed: (what) => `Nie udało się użyć zliczeń: ${what}.`,
   goesByCounts: (bits) => `Plansza uwzględnia teraz twoje dane: mówią ${bits} bita o położeniu statków.`,
-  usedNow: (name) => ["W użyciu: ", name],
+  usedNow: (name) => mixed`W użyciu: ${name}`,
   noName: "model ustawiania bez nazwy",
   savePrior: "Zapisz model ustawiania",
 };

@@ -1,13 +1,13 @@
 import type * as en from "../en/analysis.ts";
+import { mixed } from "../mixed.ts";
 import { count } from "../numbers.ts";
 import { ruCounted as counted } from "../plural.ts";
 
 export const analysis: typeof en.analysis = {
-  // A contradiction, and how to resolve it.
   noLayout: "Нет расстановки",
   contradiction: "Противоречие",
   rulesAllowNone: "Правила не допускают ни одной расстановки: флот не помещается на поле.",
-  leftZero: (zero) => ["осталось расстановок: ", zero],
+  leftZero: (zero) => mixed`осталось расстановок: ${zero}`,
   firstImpossible: (n, shot) => `Выстрел ${n}, ${shot}, первым не оставил ни одной расстановки`,
   removeWhat: (what) => `Убрать: ${what}`,
   andMore: (n) => `и ещё ${count(n)}, отмечены на поле`,
@@ -33,9 +33,8 @@ export const analysis: typeof en.analysis = {
   wasSunk: (ship, length, cells) =>
     `убил${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "клетка", "клетки", "клеток")}`}${cells}`,
 
-  // Strategies side by side.
-  chosenDecides: (sign) => ["Выбранная стратегия определяет, какая клетка отмечена ", sign, " и что показывает поле."],
-  optimalProved: (cell) => [" ", cell, " доказано"],
+  chosenDecides: (sign) => mixed`Выбранная стратегия определяет, какая клетка отмечена ${sign} и что показывает поле.`,
+  optimalProved: (cell) => mixed` ${cell} доказано`,
   optimal: "оптимальная",
   another: "Другая стратегия",
   none: "нет",
@@ -58,7 +57,6 @@ export const analysis: typeof en.analysis = {
     },
   },
 
-  // The best strategy.
   solveHere: "Решить отсюда",
   solving: "Решение",
   solvingNow: "идёт решение",
@@ -68,11 +66,8 @@ export const analysis: typeof en.analysis = {
   work: (nodes, time) => `узлов: ${count(nodes)}, ${time}`,
   proved: (objective, work) => `доказано: ${objective} · ${work}`,
   notProved: (mean, worst, work) => `не доказано: среднее не меньше ${mean}, худшее не меньше ${worst} · ${work}`,
-  missesOver: (mean, layouts, worst) => [
-    mean,
-    ` промаха в среднем (расстановок: ${count(layouts)}), самое большее `,
-    worst,
-  ],
+  missesOver: (mean, layouts, worst) =>
+    mixed`${mean} промаха в среднем (расстановок: ${count(layouts)}), самое большее ${worst}`,
   elsewhere: "Эта стратегия не ведёт к выстрелам на поле.",
   putAway: "Отбросить",
   noMissLeft: (layouts) => `${layouts}, дальше без промахов`,
@@ -82,10 +77,9 @@ export const analysis: typeof en.analysis = {
   markOptimal: "Отметить оптимальную клетку",
   allHit: "Все клетки кораблей поражены.",
   allKnown: (cells) => `Все клетки кораблей известны: ${cells} — без единого промаха.`,
-  optimalHere: (cell, rest) => ["Здесь оптимально: ", cell, rest === undefined ? "" : `: ${rest}`],
-  shootsHere: (cell, rest) => ["Эта стратегия стреляет в ", cell, rest === undefined ? "" : `: ${rest}`],
+  optimalHere: (cell, rest) => mixed`Здесь оптимально: ${cell}${rest === undefined ? "" : `: ${rest}`}`,
+  shootsHere: (cell, rest) => mixed`Эта стратегия стреляет в ${cell}${rest === undefined ? "" : `: ${rest}`}`,
 
-  // The lines.
   theGame: "Игра",
   noneLeft: "расстановок не осталось",
   layoutsLeft: (n) => `осталось ${counted(n, "расстановка", "расстановки", "расстановок")}`,

@@ -1,10 +1,10 @@
 import type * as en from "../en/board.ts";
+import { mixed } from "../mixed.ts";
 import { count, list, percent } from "../numbers.ts";
 import { ruCounted as counted, ru as plural } from "../plural.ts";
 import { frame } from "./frame.ts";
 
 export const board: typeof en.board = {
-  // The cells.
   blocked: "закрыта",
   shotNumber: (n) => `выстрел ${n}`,
   inConflict: "противоречит другим",
@@ -31,7 +31,6 @@ export const board: typeof en.board = {
   ifByChance: (percent) => `${percent}, если корабли стоят случайно`,
   numbersChance: "Шанс каждого числа кораблей",
 
-  // What the map shows.
   mapShows: "Карта показывает",
   layerChance: "Шанс",
   layerChanceTitle: "Шанс на корабль в каждой клетке",
@@ -68,7 +67,6 @@ export const board: typeof en.board = {
   shipsExpectedWords: (value) => `ожидается кораблей: ${value}`,
   inUnits: (unit) => `, в единицах ${unit}`,
 
-  // Texts for screen readers.
   layoutsLeftSaid: (n) => `Осталось: ${counted(n, "расстановка", "расстановки", "расстановок")}.`,
   percentSaid: (n) => `${n} процентов`,
   estimateSaid: (cell, chance, error) =>
@@ -93,14 +91,11 @@ export const board: typeof en.board = {
   partFields: "форма",
   partDrawing: "рисунок больших полей",
 
-  // What is counted.
   shots: (n) => counted(n, "выстрел", "выстрела", "выстрелов"),
   ships: (n) => counted(n, "корабль", "корабля", "кораблей"),
-  cells: (n) => counted(n, "клетка", "клетки", "клеток"),
   layouts: (n) => counted(n, "расстановка", "расстановки", "расстановок"),
   shareOf: (part, whole) => `${count(part)} из ${counted(whole, "расстановки", "расстановок", "расстановок")}`,
 
-  // Buttons that appear in several places.
   gap: " ",
   save: "Сохранить",
   undo: "Отменить",
@@ -138,7 +133,6 @@ export const board: typeof en.board = {
   done: "Готово",
   dismiss: "Скрыть",
 
-  // The window, links, notices.
   placingShips: "расстановка кораблей",
   share: "Поделиться",
   copyLink: "Скопировать ссылку",
@@ -147,7 +141,6 @@ export const board: typeof en.board = {
   linkCopied: "Ссылка скопирована",
   linkUnread: "Часть ссылки не читается.",
 
-  // Counting.
   exactCount: (bits, method, time) => `точно · ${bits} бита · ${method} · ${time}`,
   aboutSo: (number) => `около ${number}`,
   estimatedCount: (error) => `оценка · стандартная ошибка ${error}`,
@@ -162,7 +155,6 @@ export const board: typeof en.board = {
   secondsLeft: "ещё несколько секунд",
   timeLeft: (time) => `ещё около ${time}`,
 
-  // The game and its rules.
   ownRules: "Свои правила",
   ownRulesAbout: (size, contact, answers) => `свои правила на поле ${size}: ${contact}; ${answers}`,
   boxTitle: (n, sides) => `${counted(n, "коробка", "коробки", "коробок")} в ${sides}`,
@@ -188,7 +180,6 @@ export const board: typeof en.board = {
   tapToBlock: "Касайтесь клеток, чтобы закрыть или открыть их.",
   clickToBlock: "Щёлкайте по клеткам, чтобы закрыть или открыть их. В закрытые нельзя стрелять и ставить корабли.",
 
-  // Who hid the ships.
   hiddenBy: "Корабли стоят",
   byChance: "случайно",
   byPeople: "как у людей",
@@ -210,13 +201,11 @@ export const board: typeof en.board = {
   falls: (cell, from, to) => `${cell} падает с ${from} до ${to}`,
   rises: (cell, from, to) => `${cell} растёт с ${from} до ${to}`,
 
-  // On a first visit.
   playedElsewhere: "Играете в другом месте? Вводите сюда каждый выстрел и ответ.",
   tellByTap:
     "После каждого выстрела коснитесь ответа на панели: мимо, ранил или убил. Стреляли в другую клетку? Сначала коснитесь её.",
   tellByClick: "После каждого выстрела щёлкните по клетке и выберите ответ: мимо, ранил или убил.",
 
-  // The advice.
   position: "Позиция",
   board: "Поле",
   cellsOf: (slice) => `Клетки ${slice}`,
@@ -227,8 +216,8 @@ export const board: typeof en.board = {
   noCellShip: "Для этого корабля клеток не осталось.",
   countingNow: "Идёт подсчёт…",
   noAdvice: "Без подсчёта совета не будет.",
-  shoot: (cell) => ["Стреляйте в ", cell],
-  shootAbout: (cell) => ["Стреляйте примерно сюда: ", cell],
+  shoot: (cell) => mixed`Стреляйте в ${cell}`,
+  shootAbout: (cell) => mixed`Стреляйте примерно сюда: ${cell}`,
   leadChance: (chance) => `: ${chance}`,
   leadEstimate: (chance) => ` (${chance})`,
   goToCell: "К этой клетке (b)",
@@ -289,23 +278,16 @@ export const board: typeof en.board = {
   noStrategy: (wanted, shown) => `Стратегии «${wanted}» здесь нет; вы видите ${shown}.`,
   compareStrategies: "Сравнить стратегии",
 
-  // Estimates, and how the count was obtained.
   estimate: "Оценка",
   estimateFigures: (usual, largest, worth) =>
     `Стандартная ошибка шанса: обычно ${usual}, не более ${largest} процентного пункта. Выборка даёт ту же точность, что ${worth} независимых случайных расстановок.`,
   roughEstimate: "Грубая оценка",
   anEstimate: "Оценка",
-  estimateWords: (what, samples, points, isRough) => [
-    what,
-    ` по ${count(samples)} случайным расстановкам: шансы обычно верны с точностью до `,
-    points,
-    ` процентного пункта${isRough ? ", хотя и это неточно" : ""}.`,
-  ],
+  estimateWords: (what, samples, points, isRough) =>
+    mixed`${what} по ${count(samples)} случайным расстановкам: шансы обычно верны с точностью до ${points} процентного пункта${isRough ? ", хотя и это неточно" : ""}.`,
   layoutsLeft: "Оставшиеся расстановки",
-  leftHowKnown: (number, n) => [
-    number,
-    ` ${plural(n, "возможная расстановка", "возможные расстановки", "возможных расстановок")} · откуда мы знаем`,
-  ],
+  leftHowKnown: (number, n) =>
+    mixed`${number} ${plural(n, "возможная расстановка", "возможные расстановки", "возможных расстановок")} · откуда мы знаем`,
   whatLayoutIs: (isWeighed) =>
     `${frame.layoutIs} Считается каждая, которая согласуется с ответами: ни одна не пропущена и не угадана. Шанс клетки — доля тех, где в ней стоит корабль${isWeighed ? "; более вероятные весят больше" : ""}.`,
   exact: "точно",
@@ -313,7 +295,6 @@ export const board: typeof en.board = {
   rightTo: (error) => `относительная ошибка шансов не больше ${error}`,
   method: (name) => `метод ${name}`,
 
-  // The ships.
   shownOnBoard: "Показано на поле",
   shipsTitle: "Корабли",
   chancesShown: "Шансы, показанные на поле",
@@ -337,7 +318,6 @@ export const board: typeof en.board = {
   hideRandom: "Скрыть её",
   noRandom: (why) => `не удалось выбрать расстановку: ${why}`,
 
-  // The shots.
   shotsTitle: "Выстрелы",
   noShots: "Выстрелов пока нет. Выберите клетку или откройте «Вписать или вставить выстрелы».",
   chanceHead: "шанс ответа",
@@ -352,11 +332,10 @@ export const board: typeof en.board = {
   leftAfter: ".",
   writeShots: "Вписать или вставить выстрелы",
   inNotation: "В записи",
-  notationHint: (short, said) => ["клетка и ответ, например ", short, " или ", said, "; Enter применяет"],
+  notationHint: (short, said) => mixed`клетка и ответ, например ${short} или ${said}; Enter применяет`,
   bestStrategy: "Лучшая стратегия",
   notSolvable: "Лучшую стратегию можно доказать, только если корабли стоят случайно.",
 
-  // What is tried.
   whatIf: "Что, если",
   whatIfButton: "Что, если…",
   whatIfTitle: "Попробовать ответ, не меняя игру (w)",
@@ -375,7 +354,6 @@ export const board: typeof en.board = {
   shotsDropped: (n) =>
     `${plural(n, "Убран", "Убрано", "Убрано")} ${counted(n, "выстрел", "выстрела", "выстрелов")}: новые правила их не допускают. «Отменить» вернёт правила и выстрелы.`,
 
-  // Games stored on the device.
   myGames: "Мои игры",
   elsewhere: "Эта игра изменена в другой вкладке. Ваши изменения здесь сохраняются как отдельная игра.",
   showNewer: "Показать более новую",
@@ -386,11 +364,12 @@ export const board: typeof en.board = {
       "Эта игра не сохраняется: на устройстве больше нет места. Удалите или экспортируйте игры в «Моих играх».",
     off: () => "Этот браузер ничего не сохраняет: закроете окно — игра пропадёт. Позиция есть в адресе страницы.",
   },
+  keptOff: "Этот браузер ничего не сохраняет: всё остаётся, пока открыта страница.",
+  keptFull: "На этом устройстве нет места: новое остаётся, пока открыта страница.",
   copyOf: (name) => `${name} (копия)`,
   changedElsewhere: (name) => `Эта игра изменена и в другой вкладке. Ваши изменения здесь сохраняются как «${name}».`,
   lastUnreadable: (error) => `Последняя сохранённая игра не читается и оставлена как есть: ${error}.`,
 
-  // The answers, and the questions about them.
   miss: "мимо",
   otherMisses: "вода, промах",
   hit: (ship, sinks) => `${sinks ? "ранил" : "попал"}${ship === undefined ? "" : `, ${ship}`}`,
@@ -424,6 +403,5 @@ export const board: typeof en.board = {
   sayings: (sayings) => `${sayings.join("; ")}.`,
   comma: ", ",
 
-  // Faults that the engine describes, in English.
   faultLead: "Так нельзя: ",
 };

@@ -1,4 +1,5 @@
 import type * as en from "../en/help.ts";
+import { mixed } from "../mixed.ts";
 
 /** Keys whose names differ from English. */
 const KEY_NAMES: Readonly<Record<string, string>> = { Space: "Пробел" };
@@ -27,7 +28,7 @@ export const help: typeof en.help = {
   keysPlacing: "Клавиши при расстановке кораблей",
   newVersion: "Готова новая версия",
   reload: "Перезагрузить",
-  helpKey: (key) => ["Клавиша ", key, " открывает эту справку"],
+  helpKey: (key) => mixed`Клавиша ${key} открывает эту справку`,
   keyName: (name) => KEY_NAMES[name] ?? name,
   keys: {
     move: "движение по полю",
@@ -56,29 +57,8 @@ export const help: typeof en.help = {
     putBack: "вернуть взятый корабль",
   },
   notation: "Запись",
-  notationAbout: (code) => [
-    "Выстрел — это клетка и ответ: ",
-    code("E5."),
-    " мимо, ",
-    code("F6x"),
-    " попал, ",
-    code("F8#"),
-    " убил; если правила говорят больше, ",
-    code("F8#3"),
-    " даёт длину, ",
-    code("F8#cruiser"),
-    " корабль, ",
-    code("F8#cruiser[F6,F7,F8]"),
-    " клетки, а ",
-    code("F6xcruiser"),
-    " называет подбитый корабль. Где ответ — число кораблей, ",
-    code("F6=2"),
-    " значит два. На полях с одним измерением или больше чем с двумя клетки пишутся ",
-    code("(3)"),
-    " или ",
-    code("(3,1,4)"),
-    ", счёт от 1. Названия кораблей здесь английские.",
-  ],
+  notationAbout: (code) =>
+    mixed`Выстрел — это клетка и ответ: ${code("E5.")} мимо, ${code("F6x")} попал, ${code("F8#")} убил; если правила говорят больше, ${code("F8#3")} даёт длину, ${code("F8#cruiser")} корабль, ${code("F8#cruiser[F6,F7,F8]")} клетки, а ${code("F6xcruiser")} называет подбитый корабль. Где ответ — число кораблей, ${code("F6=2")} значит два. На полях с одним измерением или больше чем с двумя клетки пишутся ${code("(3)")} или ${code("(3,1,4)")}, счёт от 1. Названия кораблей здесь английские.`,
   examples: "Примеры",
   exampleTexts: {
     column: "Два попадания в столбце: где продолжение корабля?",

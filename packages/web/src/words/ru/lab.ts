@@ -303,10 +303,8 @@ export const trees: typeof en.trees = {
   ownHead: "промахи отсюда",
   bestHead: "с лучшей игрой после него",
   ofLayouts: (part, all) => `${count(part)} из ${count(all)}`,
-  because: (cell, other, hits, otherHits, lost) =>
-    `Расстановок с попаданием: ${cell} — ${count(hits)}, ${other} — ${count(otherHits)}. И всё же ${cell} стоит в среднем на ${lost} промаха больше, даже при лучшей игре дальше.`,
-  becauseToo: (cell, other, hits, otherHits, lost) =>
-    `Расстановок с попаданием: ${cell} — ${count(hits)}, ${other} — ${count(otherHits)}. И ${cell} стоит в среднем на ${lost} промаха больше, даже при лучшей игре дальше.`,
+  because: (cell, other, hits, otherHits, lost, isToo) =>
+    `Расстановок с попаданием: ${cell} — ${count(hits)}, ${other} — ${count(otherHits)}. ${isToo ? "И" : "И всё же"} ${cell} стоит в среднем на ${lost} промаха больше, даже при лучшей игре дальше.`,
   equalShots: (cell, other) => `${cell} не хуже, чем ${other}.`,
   lostLater: "Потеря появляется позже.",
   findLosses: "Какие выстрелы хуже?",

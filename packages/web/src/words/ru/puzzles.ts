@@ -23,7 +23,6 @@ export const puzzles: typeof en.puzzles = {
   about: "Каждое число говорит, сколько клеток кораблей в его строке или столбце.",
   aboutStraight: "Корабли лежат прямо и никогда не касаются друг друга, даже углами.",
   aboutShapes: "Корабли можно поворачивать и отражать",
-  ships: "Корабли",
   shipKinds: { straight: "Прямые", shapes: "Фигуры" },
   opened: "Своя задача",
   open: "Открыть задачу",
@@ -33,7 +32,6 @@ export const puzzles: typeof en.puzzles = {
   choice: "Другая задача",
   level: "Уровень",
   levels: { easy: "Лёгкий", medium: "Средний", hard: "Трудный", expert: "Эксперт" },
-  size: "Поле",
   today: "Задача дня",
   board: "Поле задачи",
   found: (found, all, length) => `корабли из ${cellsOf(length)}: найдено ${count(found)} из ${count(all)}`,
@@ -187,6 +185,4 @@ export const puzzles: typeof en.puzzles = {
   },
   addressWrong: "Часть ссылки не читается; вот задача дня.",
   unread: "Сохранённые отметки не читаются. Задача начинается сначала.",
-  keptOff: "Этот браузер ничего не сохраняет: всё остаётся, пока открыта страница.",
-  keptFull: "На этом устройстве нет места: новое остаётся, пока открыта страница.",
 };

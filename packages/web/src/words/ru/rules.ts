@@ -1,9 +1,9 @@
 import type * as en from "../en/rules.ts";
+import { mixed } from "../mixed.ts";
 import { count, list } from "../numbers.ts";
 import { ruCounted as counted, ru as plural } from "../plural.ts";
 
 export const placing: typeof en.placing = {
-  // Messages about ships in hand and placed ships.
   restPlaced: (n) =>
     `${plural(n, "Поставлен", "Поставлено", "Поставлено")} ${counted(n, "корабль", "корабля", "кораблей")}. Расстановка готова.`,
   tooLong: (ship) => `Длиннее поля: ${ship}.`,
@@ -40,7 +40,6 @@ export const placing: typeof en.placing = {
   provedBySearch: (nodes) => `доказано перебором ${counted(nodes, "узла", "узлов", "узлов")}`,
   provedByCount: "доказано подсчётом",
 
-  // The board and its tools.
   boardForPlacing: "Поле для расстановки кораблей",
   title: "Расстановка кораблей",
   showRest: "показать, где могут быть остальные",
@@ -57,7 +56,6 @@ export const placing: typeof en.placing = {
   inHandAt: (ship, cells) => `${ship} в руке, ${cells}`,
   free: "свободна",
   chosen: "выбран",
-  shipsTool: "Корабли",
   shipsToolTitle: "Щелчки и перетаскивание двигают корабли",
   forbidTool: "Закрыть клетки",
   forbidTitle: "Щелчки и перетаскивание закрывают клетки для кораблей",
@@ -69,12 +67,11 @@ export const placing: typeof en.placing = {
   flip: "Отразить",
   takeOff: "Снять",
   paintCells: "Отметьте клетки, недоступные кораблям; отметьте ещё раз, чтобы открыть.",
-  inHand: (ship) => [ship, " в руке"],
-  shipChosen: (ship) => ["выбран: ", ship],
+  inHand: (ship) => mixed`${ship} в руке`,
+  shipChosen: (ship) => mixed`выбран: ${ship}`,
   noneChosen: "Корабль не выбран.",
   chooseFirst: "Сначала выберите корабль.",
 
-  // The ships left to place, and how to have them placed.
   layoutsWith: "Расстановки с этими кораблями",
   othersDontFit: "Ни одна расстановка не содержит этих кораблей: остальные рядом не помещаются.",
   complete: "Расстановка готова: все корабли на поле, и ни один не мешает другому.",
@@ -89,7 +86,6 @@ export const placing: typeof en.placing = {
   proved: (what) => `Доказано: ${what}.`,
   notFilled: (what, isUniform) => `${what}.${isUniform ? " «Взять первую найденную» ещё может помочь." : ""}`,
 
-  // How difficult a layout is to find.
   playing: "Игры",
   playingGames: "идут игры",
   howHard: "Насколько трудно её найти?",
@@ -100,13 +96,12 @@ export const placing: typeof en.placing = {
     `Оценки со стандартными ошибками; игр против этой расстановки: ${count(here)}, против других: ${count(others)}.`,
   notJudged: (what) => `Не оценено: ${what}.`,
 
-  // The layout as text.
   layout: "Расстановка",
   takeAway: "Экспорт",
   layoutJson: "Расстановка, JSON",
   layoutDrawing: "Расстановка, рисунок",
   scenarioJson: "Сценарий, JSON",
-  commandReads: (command) => ["Сценарий читает команда: ", command, "."],
+  commandReads: (command) => mixed`Сценарий читает команда: ${command}.`,
   copy: "Копировать",
   download: "Скачать",
   copyWhat: (label) => `Копировать: ${label}`,
@@ -117,7 +112,6 @@ export const placing: typeof en.placing = {
 };
 
 export const rules: typeof en.rules = {
-  // The rules form.
   contactAndAnswers: "Касание и ответы",
   columns: "Столбцы",
   rows: "Строки",
@@ -168,11 +162,9 @@ export const rules: typeof en.rules = {
     middle: "середина корабля",
   },
 
-  // A game of boxes.
   boxGame: "Игра с коробками",
   boxFields: { side: "Сторона", dimensions: "Измерения", ships: "Корабли" },
 
-  // Counts of one’s own.
   countsTitle: "Корабли стоят по моим данным",
   countsAbout:
     "Посчитайте для каждой клетки, в скольких играх в ней стоял корабль. Тогда шансы начнутся с ваших данных, и больше ничего не предполагается.",
@@ -185,7 +177,7 @@ export const rules: typeof en.rules = {
   useCounts: "Использовать эти подсчёты",
   countsFailed: (what) => `Подсчёты не удалось использовать: ${what}.`,
   goesByCounts: (bits) => `Поле теперь учитывает ваши данные: они дают ${bits} бита о том, где корабли.`,
-  usedNow: (name) => ["Используется: ", name],
+  usedNow: (name) => mixed`Используется: ${name}`,
   noName: "модель расстановки без названия",
   savePrior: "Сохранить модель расстановки",
 };

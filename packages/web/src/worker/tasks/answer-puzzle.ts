@@ -41,8 +41,5 @@ export const answerPuzzleStep = (
   if (!step) return { kind: "puzzle-step" };
   const found = [...step.marks];
   const cellsWith = (wanted: Mark): number[] => found.flatMap(([cell, mark]) => (mark === wanted ? [cell] : []));
-  return {
-    kind: "puzzle-step",
-    step: { reason: step.reason, ships: cellsWith("ship"), water: cellsWith("water") },
-  };
+  return { kind: "puzzle-step", step: { reason: step.reason, ships: cellsWith("ship"), water: cellsWith("water") } };
 };

@@ -60,10 +60,10 @@ const begin = (key: string, knowledge: Knowledge, task: ReviewTask, options: Inf
 };
 
 /**
- * The next shots of a review, or its totals after the last. A new worker, which did not compute the earlier
- * shots, computes them again; with the same seed they are the same.
+ * The next shots of a review, then its totals. A new worker computes earlier shots again: the same seed gives
+ * the same shots.
  *
- * @throws RefusedError as `reviewSteps` does.
+ * @throws RefusedError as `reviewSteps` does
  */
 export const answerReview = (
   knowledge: Knowledge,

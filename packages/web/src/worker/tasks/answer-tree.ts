@@ -172,10 +172,7 @@ const totalAfter = (knowledge: Knowledge, cell: number, options: InferOptions): 
   return sum;
 };
 
-/**
- * The shots of a tree that lose, and how much more their best continuation costs than the optimum. All losses
- * together are the tree's extra misses, so nothing is examined below a position at its optimum.
- */
+/** The shots of a tree that lose, and how much more their best continuation costs; in sum, the tree's extra misses. */
 const lossesOf = (
   root: Knowledge,
   { tree, best }: Extract<TreeTask, { kind: "tree-losses" }>,

@@ -33,7 +33,7 @@ export const PEOPLE_GAMES = 56_837;
 const CORNER = 0;
 
 const firstStep = ({ chance }: CentreFacts): Step => {
-  const words = learnWords().centre;
+  const words = learnWords.centre;
   return {
     knowledge: chance.knowledge,
     say: [words.say1(AMERICAN.board.cellCount, shipCount(AMERICAN.fleet))],
@@ -41,14 +41,14 @@ const firstStep = ({ chance }: CentreFacts): Step => {
     doing: tapLikeliest(
       chance,
       (name, right, cell) =>
-        learnWords().centre[right ? "right1" : "wrong1"](name, percentOf(chance.occupied[cell], chance.layouts)),
+        learnWords.centre[right ? "right1" : "wrong1"](name, percentOf(chance.occupied[cell], chance.layouts)),
       () => chancesShown(chance),
     ),
   };
 };
 
 const secondStep = ({ carrier, chance }: CentreFacts): Step => {
-  const words = learnWords().centre;
+  const words = learnWords.centre;
   const [{ shape }] = CARRIER_ALONE.fleet;
   if (shape.kind !== "line") throw new RangeError("the carrier is straight");
   const middle = likeliestOf(chance);
@@ -62,8 +62,8 @@ const secondStep = ({ carrier, chance }: CentreFacts): Step => {
     doing: pick(
       options.map((n) => count(n)),
       1,
-      () => learnWords().centre.right2(ways, corner, carrier.occupied[middle], nameOf(carrier.knowledge, middle)),
-      (option) => learnWords().centre.wrong2(options[option], corner),
+      () => learnWords.centre.right2(ways, corner, carrier.occupied[middle], nameOf(carrier.knowledge, middle)),
+      (option) => learnWords.centre.wrong2(options[option], corner),
       // One ship alone: its layouts are the ways in which it can lie.
       () => layoutsShown(carrier),
     ),
@@ -75,7 +75,7 @@ export const peopleLike = ({ chance, people }: CentreFacts, cell: number): boole
   people.occupied[cell] * chance.layouts > chance.occupied[cell] * people.layouts;
 
 const thirdStep = (facts: CentreFacts): Step => {
-  const words = learnWords().centre;
+  const words = learnWords.centre;
   const { chance, people } = facts;
   const likeliest = likeliestOf(people);
   return {
@@ -86,7 +86,7 @@ const thirdStep = (facts: CentreFacts): Step => {
       likeliest,
       (cell) => peopleLike(facts, cell),
       (cell, right) => {
-        const words = learnWords().centre;
+        const words = learnWords.centre;
         const [name, best] = [cell, likeliest].map((one) => nameOf(chance.knowledge, one));
         const [theirs, even] = [people, chance].map(({ occupied, layouts }) => percentOf(occupied[cell], layouts));
         return right ? words.right3(name, theirs, even, best) : words.wrong3(name, theirs, even);

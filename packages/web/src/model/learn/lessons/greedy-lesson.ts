@@ -24,7 +24,6 @@ export interface GreedyFacts {
   readonly start: ShotCosts;
   readonly position: CountedPosition;
   readonly costs: ShotCosts;
-  /** The positions after a miss at the likeliest cell, and after a miss at the first of the best cells. */
   readonly afterLikeliest: CountedPosition;
   readonly afterBest: CountedPosition;
 }
@@ -42,13 +41,13 @@ export const bestOf = ({ best, cells }: ShotCosts): number => cells.indexOf(best
 
 const missesShown = (costs: ShotCosts): Shown => ({
   texts: costs.cells.map((cost, cell) =>
-    cost === null ? undefined : { text: meanOf(costs, cell), label: learnWords().cellMisses(meanOf(costs, cell)) },
+    cost === null ? undefined : { text: meanOf(costs, cell), label: learnWords.cellMisses(meanOf(costs, cell)) },
   ),
   places: costs.cells.map((cost) => (cost === null ? undefined : cost === costs.best ? 1 : 0)),
 });
 
 const firstStep = ({ position }: GreedyFacts): Step => {
-  const words = learnWords().greedy;
+  const words = learnWords.greedy;
   const { knowledge, occupied, layouts } = position;
   const [{ cell: shot }] = knowledge.observations;
   return {
@@ -57,15 +56,13 @@ const firstStep = ({ position }: GreedyFacts): Step => {
     ask: words.ask1,
     show: layoutsShown(position),
     doing: tapLikeliest(position, (name, right, cell) =>
-      right
-        ? learnWords().greedy.right1(name, occupied[cell], layouts)
-        : learnWords().greedy.wrong1(name, occupied[cell]),
+      right ? learnWords.greedy.right1(name, occupied[cell], layouts) : learnWords.greedy.wrong1(name, occupied[cell]),
     ),
   };
 };
 
 const secondStep = ({ position, costs }: GreedyFacts): Step => {
-  const words = learnWords().greedy;
+  const words = learnWords.greedy;
   const { knowledge } = position;
   const likeliest = likeliestOf(position);
   const [name, mean] = [nameOf(knowledge, likeliest), meanOf(costs, likeliest)];
@@ -78,7 +75,7 @@ const secondStep = ({ position, costs }: GreedyFacts): Step => {
       bestOf(costs),
       (cell) => costs.cells[cell] === costs.best,
       (cell, right) =>
-        learnWords().greedy[right ? "right2" : "wrong2"](nameOf(knowledge, cell), meanOf(costs, cell), name, mean),
+        learnWords.greedy[right ? "right2" : "wrong2"](nameOf(knowledge, cell), meanOf(costs, cell), name, mean),
       () => missesShown(costs),
     ),
   };
@@ -90,7 +87,7 @@ const afterMiss = (after: CountedPosition): Shown => ({
 });
 
 const thirdStep = ({ position, costs, afterLikeliest, afterBest }: GreedyFacts): Step => {
-  const words = learnWords().greedy;
+  const words = learnWords.greedy;
   const likeliest = nameOf(position.knowledge, likeliestOf(position));
   const best = nameOf(position.knowledge, bestOf(costs));
   const [few, more] = [afterLikeliest, afterBest].map((after) => ({
@@ -110,8 +107,8 @@ const thirdStep = ({ position, costs, afterLikeliest, afterBest }: GreedyFacts):
         right: option === 1,
         say: () =>
           option === 1
-            ? learnWords().greedy.right3(best, more.hits, more.left, likeliest, few.hits, few.left)
-            : learnWords().greedy.wrong3(likeliest, few.hits, few.left),
+            ? learnWords.greedy.right3(best, more.hits, more.left, likeliest, few.hits, few.left)
+            : learnWords.greedy.wrong3(likeliest, few.hits, few.left),
         show: () => afterMiss(option === 1 ? afterBest : afterLikeliest),
       }),
     },
@@ -119,7 +116,7 @@ const thirdStep = ({ position, costs, afterLikeliest, afterBest }: GreedyFacts):
 };
 
 const lastStep = ({ start }: GreedyFacts): Step => {
-  const words = learnWords().greedy;
+  const words = learnWords.greedy;
   const less = start.greedy - start.best;
   const options = [start.best, start.best - 2 * less, Math.round(start.best / 2)];
   return {
@@ -129,8 +126,8 @@ const lastStep = ({ start }: GreedyFacts): Step => {
     doing: pick(
       options.map((n) => words.option4(n)),
       0,
-      () => learnWords().greedy.right4(start.best, less),
-      (option) => learnWords().greedy.wrong4(options[option]),
+      () => learnWords.greedy.right4(start.best, less),
+      (option) => learnWords.greedy.wrong4(options[option]),
       () => missesShown(start),
     ),
   };

@@ -44,7 +44,7 @@ const hardestOf = ({ places }: HidingPlaces): HidingPlace =>
   places.reduce((a, b) => (b.greedy > a.greedy + ROUNDING ? b : a));
 
 const firstStep = (facts: HidingPlaces): Step => {
-  const words = learnWords().hiding;
+  const words = learnWords.hiding;
   const hardest = hardestOf(facts);
   return {
     knowledge: EMPTY,
@@ -54,20 +54,20 @@ const firstStep = (facts: HidingPlaces): Step => {
       kind: "mark",
       as: "ship",
       solution: hardest.cells,
-      state: (cells) => learnWords().hiding.state(cells.length),
+      state: (cells) => learnWords.cellsMarked(cells.length),
       judge: (cells) => {
         const place = placeOf(facts, cells);
-        if (!place) return { right: false, say: () => learnWords().hiding.notShip };
+        if (!place) return { right: false, say: () => learnWords.hiding.notShip };
         return place.greedy > hardest.greedy - ROUNDING
-          ? { right: true, say: () => learnWords().hiding.right1(mean(place.greedy)) }
-          : { right: false, say: () => learnWords().hiding.wrong1(mean(place.greedy), mean(hardest.greedy)) };
+          ? { right: true, say: () => learnWords.hiding.right1(mean(place.greedy)) }
+          : { right: false, say: () => learnWords.hiding.wrong1(mean(place.greedy), mean(hardest.greedy)) };
       },
     },
   };
 };
 
 const secondStep = (facts: HidingPlaces): Step => {
-  const words = learnWords().hiding;
+  const words = learnWords.hiding;
   const hardest = hardestOf(facts);
   const options = [hardest.greedy, hardest.greedy / 2, 0];
   return {
@@ -78,8 +78,8 @@ const secondStep = (facts: HidingPlaces): Step => {
     doing: pick(
       options.map((misses) => words.option2(misses === 0 ? "0" : mean(misses))),
       2,
-      () => learnWords().hiding.right2,
-      (option) => learnWords().hiding.wrong2(mean(options[option])),
+      () => learnWords.hiding.right2,
+      (option) => learnWords.hiding.wrong2(mean(options[option])),
     ),
   };
 };
@@ -92,14 +92,14 @@ const mixShown = ({ places }: HidingPlaces): Shown => {
   return {
     texts: chances.map((chance) => ({
       text: String(Math.round(100 * chance)),
-      label: learnWords().cellChance(shareText(chance)),
+      label: learnWords.cellChance(shareText(chance)),
     })),
     places: chances.map((chance) => chance / most),
   };
 };
 
 const thirdStep = (facts: HidingPlaces): Step => {
-  const words = learnWords().hiding;
+  const words = learnWords.hiding;
   const { best, even } = edgeShares(facts);
   return {
     knowledge: EMPTY,
@@ -108,8 +108,8 @@ const thirdStep = (facts: HidingPlaces): Step => {
     doing: pick(
       [words.optionEven(shareText(even)), words.optionAlways, words.optionMore(shareText(even))],
       2,
-      () => learnWords().hiding.right3(shareText(best), shareText(even)),
-      (option) => (option === 0 ? learnWords().hiding.wrongEven(shareText(best)) : learnWords().hiding.wrongAlways),
+      () => learnWords.hiding.right3(shareText(best), shareText(even)),
+      (option) => (option === 0 ? learnWords.hiding.wrongEven(shareText(best)) : learnWords.hiding.wrongAlways),
       () => mixShown(facts),
     ),
   };

@@ -32,14 +32,14 @@ const MISSED = positionOf(ONE_CRUISER, FIRST);
 export const layoutsShown = (position: CountedPosition): Shown =>
   shownCounts(position, (cell) => ({
     text: count(position.occupied[cell]),
-    label: learnWords().cellLayouts(position.occupied[cell]),
+    label: learnWords.cellLayouts(position.occupied[cell]),
   }));
 
 /** The chance of a ship on each cell, for the board. */
 export const chancesShown = (position: CountedPosition): Shown =>
   shownCounts(position, (cell) => {
     const chance = percentOf(position.occupied[cell], position.layouts);
-    return { text: chance.replace(/[\s%]/g, ""), label: learnWords().cellChance(chance) };
+    return { text: chance.replace(/[\s%]/g, ""), label: learnWords.cellChance(chance) };
   });
 
 /** The layouts of a board with one ship that agree with the misses so far. */
@@ -47,7 +47,7 @@ const layoutsLeft = ({ knowledge }: CountedPosition): number[][] =>
   placesOn(knowledge.scenario).filter((cells) => !knowledge.observations.some(({ cell }) => cells.includes(cell)));
 
 const firstStep = ({ before }: MapFacts): Step => {
-  const words = learnWords().map;
+  const words = learnWords.map;
   const { knowledge, occupied, layouts } = before;
   return {
     knowledge,
@@ -56,7 +56,7 @@ const firstStep = ({ before }: MapFacts): Step => {
     layouts: layoutsLeft(before),
     doing: tapLikeliest(
       before,
-      (name, right, cell) => learnWords().map[right ? "right1" : "wrong1"](name, occupied[cell], layouts),
+      (name, right, cell) => learnWords.map[right ? "right1" : "wrong1"](name, occupied[cell], layouts),
       () => layoutsShown(before),
     ),
   };
@@ -66,7 +66,7 @@ const firstStep = ({ before }: MapFacts): Step => {
 const ASKED = 1;
 
 const secondStep = ({ before }: MapFacts): Step => {
-  const words = learnWords().map;
+  const words = learnWords.map;
   const { knowledge, layouts, occupied } = before;
   const best = likeliestOf(before);
   const n = occupied[ASKED];
@@ -79,28 +79,28 @@ const secondStep = ({ before }: MapFacts): Step => {
     doing: pick(
       chances,
       1,
-      () => learnWords().map.right2(percentOf(n, layouts)),
-      (option) => learnWords().map.wrong2(chances[option], n, layouts),
+      () => learnWords.map.right2(percentOf(n, layouts)),
+      (option) => learnWords.map.wrong2(chances[option], n, layouts),
       () => chancesShown(before),
     ),
   };
 };
 
 const thirdStep = ({ before, after }: MapFacts): Step => {
-  const words = learnWords().map;
+  const words = learnWords.map;
   const { knowledge, occupied, layouts } = after;
   const [{ cell: shot }] = knowledge.observations;
   return {
     knowledge,
     say: [words.say3(nameOf(knowledge, shot), before.layouts - layouts, layouts)],
-    ask: words.ask3,
+    ask: learnWords.askLikely,
     layouts: layoutsLeft(after),
     doing: tapLikeliest(
       after,
       (name, right, cell) =>
         right
-          ? learnWords().map.right3(name, occupied[cell], layouts, percentOf(occupied[cell], layouts))
-          : learnWords().map.wrong3(name, occupied[cell], layouts),
+          ? learnWords.map.right3(name, occupied[cell], layouts, percentOf(occupied[cell], layouts))
+          : learnWords.map.wrong3(name, occupied[cell], layouts),
       () => chancesShown(after),
     ),
   };

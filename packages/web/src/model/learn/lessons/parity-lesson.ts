@@ -57,16 +57,16 @@ const judgeCover = ({ scenario, cover, length }: Search, shots: readonly number[
   const left = placesLeft(scenario, shots);
   const isShort = length === 2;
   if (left.length > 0)
-    return { right: false, say: () => learnWords().parity.open(left.length), show: () => ({ ships: [left[0]] }) };
+    return { right: false, say: () => learnWords.parity.open(left.length), show: () => ({ ships: [left[0]] }) };
   if (shots.length > cover.length)
     return {
       right: false,
-      say: () => learnWords().parity[isShort ? "tooMany" : "tooManyLong"](shots.length, cover.length),
+      say: () => learnWords.parity[isShort ? "tooMany" : "tooManyLong"](shots.length, cover.length),
     };
   return {
     right: true,
     say: () => {
-      const words = learnWords().parity;
+      const words = learnWords.parity;
       return isShort ? words.right1(cover.length) : words.right3(cover.length, length);
     },
   };
@@ -75,35 +75,34 @@ const judgeCover = ({ scenario, cover, length }: Search, shots: readonly number[
 const coverStep = (search: Search, say: string): Step => ({
   knowledge: positionOf(search.scenario),
   say: [say],
-  ask: learnWords().parity.askCover,
+  ask: learnWords.parity.askCover,
   doing: {
     kind: "mark",
     as: "shot",
     solution: search.cover,
-    state: (cells) => learnWords().parity.state(cells.length, placesLeft(search.scenario, cells).length),
+    state: (cells) => learnWords.parity.state(cells.length, placesLeft(search.scenario, cells).length),
     judge: (cells) => judgeCover(search, cells),
   },
 });
 
 const proofStep = ({ scenario, packing, length }: Search): Step => {
-  const words = learnWords();
   const fewer = packing.length - 1;
   return {
     knowledge: positionOf(scenario),
-    say: [words.parity.say2(packing.length, length)],
-    ask: words.parity.ask2(fewer),
+    say: [learnWords.parity.say2(packing.length, length)],
+    ask: learnWords.parity.ask2(fewer),
     show: { ships: packing },
     doing: pick(
-      [words.yes, words.no],
+      [learnWords.yes, learnWords.no],
       1,
-      () => learnWords().parity.right2(packing.length),
-      () => learnWords().parity.wrong2(packing.length, fewer),
+      () => learnWords.parity.right2(packing.length),
+      () => learnWords.parity.wrong2(packing.length, fewer),
     ),
   };
 };
 
 const lastStep = (): Step => {
-  const words = learnWords().parity;
+  const words = learnWords.parity;
   const short = diagonalCover(DESTROYER_ALONE).length;
   const long = diagonalCover(CARRIER_ALONE);
   const length = lengthOf(CARRIER_ALONE);
@@ -115,8 +114,8 @@ const lastStep = (): Step => {
     doing: pick(
       options.map((n) => count(n)),
       1,
-      () => learnWords().parity.right4(long.length, short),
-      (option) => learnWords().parity.wrong4(options[option], length),
+      () => learnWords.parity.right4(long.length, short),
+      (option) => learnWords.parity.wrong4(options[option], length),
       () => ({ marks: long }),
     ),
   };
@@ -129,7 +128,7 @@ export const parityLesson: Lesson<ParityFacts> = {
     large: await searchOf(ask, SEARCHED.large.board, SEARCHED.large.packed),
   }),
   steps: ({ small, large }) => {
-    const words = learnWords().parity;
+    const words = learnWords.parity;
     return [
       coverStep(small, words.say1(small.length)),
       proofStep(small),

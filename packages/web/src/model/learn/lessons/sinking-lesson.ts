@@ -47,7 +47,7 @@ export const impossibleCells = ({ knowledge, occupied }: CountedPosition): numbe
   unshotCells(knowledge).filter((cell) => occupied[cell] === 0n);
 
 const firstStep = ({ sunk }: SinkingFacts): Step => {
-  const words = learnWords().sinking;
+  const words = learnWords.sinking;
   const { knowledge, occupied } = sunk;
   const impossible = impossibleCells(sunk);
   const [first, second] = knowledge.observations.map(({ cell }) => nameOf(knowledge, cell));
@@ -61,16 +61,16 @@ const firstStep = ({ sunk }: SinkingFacts): Step => {
       kind: "mark",
       as: "shot",
       solution: impossible,
-      state: (cells) => learnWords().sinking.state(cells.length),
+      state: (cells) => learnWords.cellsMarked(cells.length),
       judge: (cells) => {
         const extra = cells.find((cell) => !impossible.includes(cell));
         const missing = impossible.filter((cell) => !cells.includes(cell)).length;
         if (extra !== undefined)
-          return { right: false, say: () => learnWords().sinking.extra(nameOf(knowledge, extra), occupied[extra]) };
-        if (missing > 0) return { right: false, say: () => learnWords().sinking.missing(missing) };
+          return { right: false, say: () => learnWords.sinking.extra(nameOf(knowledge, extra), occupied[extra]) };
+        if (missing > 0) return { right: false, say: () => learnWords.sinking.missing(missing) };
         return {
           right: true,
-          say: () => learnWords().sinking.right1(impossible.length),
+          say: () => learnWords.sinking.right1(impossible.length),
           show: () => chancesShown(sunk),
         };
       },
@@ -85,7 +85,7 @@ const likeliestStep = (position: CountedPosition, say: string, ask: string, righ
   doing: tapLikeliest(
     position,
     (name, isBest, cell) =>
-      learnWords().sinking[isBest ? right : "wrong2"](name, percentOf(position.occupied[cell], position.layouts)),
+      learnWords.sinking[isBest ? right : "wrong2"](name, percentOf(position.occupied[cell], position.layouts)),
     () => chancesShown(position),
   ),
 });
@@ -94,7 +94,7 @@ const lastCellOf = ({ knowledge }: CountedPosition): string =>
   nameOf(knowledge, knowledge.observations[knowledge.observations.length - 1].cell);
 
 const answersStep = ({ said }: SinkingFacts): Step => {
-  const words = learnWords().sinking;
+  const words = learnWords.sinking;
   const [hit, sunk, length, named] = said.map(({ layouts }) => layouts);
   return {
     knowledge: said[0].knowledge,
@@ -103,8 +103,8 @@ const answersStep = ({ said }: SinkingFacts): Step => {
     doing: pick(
       [words.answerHit, words.answerSunk, words.answerLength, words.answerNamed],
       3,
-      () => learnWords().sinking.right4(hit, sunk, length, named),
-      (option) => learnWords().sinking.wrong4(said[option].layouts),
+      () => learnWords.sinking.right4(hit, sunk, length, named),
+      (option) => learnWords.sinking.wrong4(said[option].layouts),
       () => chancesShown(said[3]),
     ),
   };
@@ -125,11 +125,16 @@ export const sinkingLesson: Lesson<SinkingFacts> = {
     ],
   }),
   steps: (facts) => {
-    const words = learnWords().sinking;
+    const words = learnWords.sinking;
     const { notSunk, silent, certain } = facts;
     return [
       firstStep(facts),
-      likeliestStep(notSunk, words.say2(lastCellOf(notSunk), silent.layouts, notSunk.layouts), words.ask2, "right2"),
+      likeliestStep(
+        notSunk,
+        words.say2(lastCellOf(notSunk), silent.layouts, notSunk.layouts),
+        learnWords.askLikely,
+        "right2",
+      ),
       likeliestStep(certain, words.say3(lastCellOf(certain)), words.ask3, "right3"),
       answersStep(facts),
     ];

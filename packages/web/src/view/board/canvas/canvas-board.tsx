@@ -22,10 +22,7 @@ interface DrawnGridProps extends SliceProps {
 
 const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
-/**
- * The drawing reports the cell under the pointer at every event, as the elements of a table do by themselves.
- * Moving onto another cell counts as entering an element.
- */
+/** Reports the cell under the pointer; moving onto another cell counts as entering an element, as in a table. */
 const usePointer = (slice: { readonly current: DrawnSlice | undefined }, events: GridEvents) => {
   const last = useRef<number | undefined>(undefined);
   const find = (event: MouseEvent): void => {
@@ -41,20 +38,15 @@ const usePointer = (slice: { readonly current: DrawnSlice | undefined }, events:
       const cell = cellOf(event);
       if (cell === last.current) return;
       last.current = cell;
-      events.onPointerOver(event);
+      events.onPointerOver?.(event);
     },
-    onPointerLeave: () => {
-      last.current = undefined;
-    },
+    onPointerLeave: () => (last.current = undefined),
     onMouseDownCapture: find,
     onClickCapture: find,
   };
 };
 
-/**
- * A finger that starts on a draggable cell does not scroll the page. Scrolling is prevented only at the first
- * move, so that the finger can still tap.
- */
+/** A finger on a draggable cell does not scroll the page. Only its moves are prevented, so it can still tap. */
 const useDragging = (
   surface: RefObject<HTMLElement | null>,
   slice: { readonly current: DrawnSlice | undefined },
@@ -82,10 +74,7 @@ const useDragging = (
   }, []);
 };
 
-/**
- * One slice of a large board as a grid with rulers. The cells are drawn; only those near the focus are real
- * elements.
- */
+/** One slice of a large board, drawn, as a grid with rulers; only cells near the focus are real elements. */
 function DrawnGrid(props: DrawnGridProps) {
   const { board, sliced, cells, watched, events, prefix } = props;
   const { first } = props.slice;

@@ -6,7 +6,6 @@ import type { WatchedCells } from "../grid/sliced-grid.tsx";
 import { forcedColours, type Palette, paletteAt } from "../palette.ts";
 import { Tile, type TileSource, tilesOf } from "./tile.ts";
 
-/** What the real cells of a slice are made from. */
 interface RealCellsSource {
   readonly columns: number;
   readonly rows: number;
@@ -16,12 +15,7 @@ interface RealCellsSource {
   readonly prefix: string;
 }
 
-/**
- * The cells of a canvas slice that are real elements: those that the keyboard or a screen reader can reach next,
- * and the cell being asked about. They lie over the drawing, so that screen readers and the focus can find them.
- * They are made row by row: the row of the focus and the rows above and below it. If the focus is in another
- * slice, the first cell represents the whole slice.
- */
+/** The real elements over a drawn slice, for keys and screen readers: the rows near the focus, and the asked cell. */
 class RealCells {
   readonly element = document.createElement("div");
   readonly #source: RealCellsSource;
@@ -32,10 +26,7 @@ class RealCells {
     this.element.className = "drawn-cells";
   }
 
-  /**
-   * Makes the cells around the focus and the asked cell real. If the element with the focus disappears, the focus
-   * moves along.
-   */
+  /** Makes the cells around the focus and the asked cell real; the focus moves along if its element goes. */
   show(focus: number, asked: number | undefined): void {
     const wanted = this.#wanted(focus, asked);
     const hadFocus = this.element.contains(document.activeElement);
@@ -104,7 +95,6 @@ class RealCells {
   }
 }
 
-/** Something that is drawn in small steps. */
 interface Drawable {
   /** Draws until a given time, measured by `performance.now`. Returns whether everything is drawn. */
   draw(until: number): boolean;
@@ -138,7 +128,6 @@ const drawSoon = (drawable: Drawable): void => {
   askForFrame();
 };
 
-/** Cancels a scheduled drawing. */
 const drawNoMore = (drawable: Drawable): void => {
   waiting.delete(drawable);
 };

@@ -101,19 +101,13 @@ interface TileArea {
   readonly rows: number;
 }
 
-/**
- * Roughly how many cells a tile has: few enough to draw between frames, enough to keep the number of canvases
- * low.
- */
+/** Roughly how many cells a tile has: few enough to draw between frames, enough to need few canvases. */
 const CELLS = 400;
 const SIDE = 20;
 /** A longer canvas would exceed the limits of browsers. */
 const MOST = 100;
 
-/**
- * Divides a side into parts of at most `most`, as equal as possible. Returns where each begins and how long it
- * is.
- */
+/** Divides a side into parts of at most `most`, as equal as possible: where each begins, and its length. */
 const parts = (side: number, most: number): { readonly from: number; readonly length: number }[] => {
   const count = Math.ceil(side / most);
   return Array.from({ length: count }, (_, i) => {
@@ -131,10 +125,7 @@ export const tilesOf = (columns: number, rows: number): TileArea[] => {
   );
 };
 
-/**
- * Screens with more device pixels per CSS pixel are treated as having two: you would not see more, and they take
- * memory.
- */
+/** More than two device pixels per CSS pixel take memory, and nobody sees them. */
 const MOST_RATIO = 2;
 
 const ratioOf = (): number => Math.min(MOST_RATIO, devicePixelRatio);
@@ -185,11 +176,7 @@ export class Tile {
     this.#next = 0;
   }
 
-  /**
-   * Draws changed cells until a given time, measured by `performance.now`.
-   *
-   * @returns true when nothing is left to draw
-   */
+  /** Draws changed cells until a given time by `performance.now`. @returns true when all are drawn */
   draw(until: number): boolean {
     if (!this.#near) return true;
     this.#fit();

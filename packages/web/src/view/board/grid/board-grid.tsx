@@ -1,7 +1,6 @@
 import { columnName } from "@broadside/engine";
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { boardWords } from "../../../words/words.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import { useSameParts } from "../../parts/redraw.ts";
 import { theme } from "../../parts/theme/theme.ts";
@@ -147,7 +146,7 @@ function TableBoard({ cells, watched, totals, ...frame }: BoardGridProps) {
 }
 
 const CanvasBoard = lazy<BoardGridProps>(
-  () => boardWords().partDrawing,
+  "partDrawing",
   async () => (await import("../canvas/canvas-board.tsx")).CanvasBoard,
 );
 

@@ -1,5 +1,5 @@
 import type { Board, Scenario } from "@broadside/engine";
-import type { Signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import type { ComponentChild } from "preact";
 import { useEffect } from "preact/hooks";
 import { type Slice, type SlicedBoard, sliceBoard } from "../../../position/slices.ts";
@@ -12,8 +12,8 @@ export interface GridEvents {
   readonly onFocusIn: (event: FocusEvent) => void;
   readonly onClick?: (event: MouseEvent) => void;
   readonly onPointerDown?: (event: PointerEvent) => void;
-  readonly onPointerOver: (event: PointerEvent) => void;
-  readonly onPointerLeave: () => void;
+  readonly onPointerOver?: (event: PointerEvent) => void;
+  readonly onPointerLeave?: () => void;
   /** True for a cell that a finger drags instead of scrolling the page; asked only on canvases. */
   readonly isDragged?: (cell: number) => boolean;
 }
@@ -23,6 +23,14 @@ export const cellOf = (event: Event): number | undefined => {
   const element = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
   return element instanceof HTMLElement ? Number(element.dataset["cell"]) : undefined;
 };
+
+/** Handles the events of cells, and no others. */
+export const onCell =
+  <E extends Event>(act: (cell: number, event: E) => void) =>
+  (event: E): void => {
+    const cell = cellOf(event);
+    if (cell !== undefined) act(cell, event);
+  };
 
 /** Props of a grid of cells, either on a canvas or in a table. */
 export interface GridFrame {
@@ -42,6 +50,13 @@ export interface WatchedCells {
   readonly hover: Signal<number | undefined>;
   readonly asked: Signal<number | undefined>;
 }
+
+/** Cells to watch on a board of its own, with the focus on a cell. */
+export const watchCells = (focus: number): WatchedCells => ({
+  focus: signal(focus),
+  hover: signal<number | undefined>(undefined),
+  asked: signal<number | undefined>(undefined),
+});
 
 /** What is written at the end of a line: its total, and whether the line has reached it. */
 export interface LineTotal {
@@ -95,14 +110,11 @@ export interface SliceProps extends GridFrame {
 
 /** The accessible name of a slice's grid. */
 export const sliceLabel = ({ label, slice }: SliceProps): string =>
-  slice.title === "" ? label : boardWords().cellsOf(slice.title);
+  slice.title === "" ? label : boardWords.cellsOf(slice.title);
 
 /** A board as one grid or, beyond two dimensions, one for each slice, made by `children`. */
-export function SlicedGrid({
-  board,
-  label,
-  children,
-}: GridFrame & { children: (sliced: SlicedBoard, slice: Slice) => ComponentChild }) {
+export function SlicedGrid(props: GridFrame & { children: (sliced: SlicedBoard, slice: Slice) => ComponentChild }) {
+  const { board, label, children } = props;
   const sliced = sliceBoard(board);
   // Few boards have slices, so their style sheet loads with the first one that does.
   useEffect(() => {

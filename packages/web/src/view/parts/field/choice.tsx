@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, FormHTMLAttributes } from "preact";
 import { useId } from "preact/hooks";
 
 /** A choice of one option among a few, as buttons side by side. */
@@ -48,6 +48,20 @@ export function Select<T extends string>(props: {
         </option>
       ))}
     </select>
+  );
+}
+
+/** A form that does what is given instead of loading a page. */
+export function Form(props: FormHTMLAttributes<HTMLFormElement> & { submit: (form: HTMLFormElement) => unknown }) {
+  const { submit, ...rest } = props;
+  return (
+    <form
+      {...rest}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.currentTarget);
+      }}
+    />
   );
 }
 

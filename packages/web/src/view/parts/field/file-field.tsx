@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { FileUp } from "lucide";
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
-import { boardWords } from "../../../words/words.ts";
+import { boardWords as words } from "../../../words/words.ts";
 import { Icon } from "../icon.tsx";
 import "./file-field.css";
 
@@ -18,14 +18,9 @@ interface FileFieldProps {
   readonly take: (file: File) => unknown;
 }
 
-/**
- * A field that takes a file, chosen or dropped on it, and shows the file's name. You can choose the same file
- * again after correcting it. The browser's own field stays for the keyboard and screen readers, behind the
- * visible one.
- */
+/** A field for a file, chosen or dropped; a corrected file can be chosen again. Keys reach the browser's own field. */
 export function FileField({ label, accept, disabled = false, describedBy, hint, children, take }: FileFieldProps) {
   const id = useId();
-  const words = boardWords();
   const name = useSignal("");
   const isOver = useSignal(false);
   const open = (file: File | null | undefined): void => {

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { textOfFile } from "../../../model/games/game-file.ts";
 import { Alert, Fault } from "../message/problems.tsx";
-import { Labelled } from "./choice.tsx";
+import { Form, Labelled } from "./choice.tsx";
 import { FileField } from "./file-field.tsx";
 
 /** A form that takes a file or its contents as pasted text; errors appear below. */
@@ -14,7 +14,6 @@ export function FileOrText(props: {
   readonly heading: ComponentChildren;
   readonly file: string;
   readonly text: string;
-  /** A hint at what to paste into the text field. */
   readonly placeholder?: string;
   readonly button: string;
   readonly take: (text: string) => Promise<Result<unknown>>;
@@ -31,13 +30,10 @@ export function FileOrText(props: {
     else if (!isFile && taken.error.where === "file") error.value = { ...taken.error, where: "text" };
   };
   return (
-    <form
+    <Form
       class={props.class}
       aria-labelledby={`${id}-title`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void take({ ok: true, value: text.value }, false);
-      }}
+      submit={() => void take({ ok: true, value: text.value }, false)}
     >
       {props.heading}
       <FileField label={props.file} take={async (file) => take(await textOfFile(file), true)} />
@@ -60,6 +56,6 @@ export function FileOrText(props: {
           {props.wrong(<Fault>{formatInputError(error.value)}</Fault>, error.value.where)}
         </Alert>
       )}
-    </form>
+    </Form>
   );
 }

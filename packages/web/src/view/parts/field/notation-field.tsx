@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { boardWords } from "../../../words/words.ts";
 import { Alert, Fault } from "../message/problems.tsx";
-import { FieldLabel } from "./choice.tsx";
+import { FieldLabel, Form } from "./choice.tsx";
 
 /** The text being written and its error. A change from elsewhere replaces the text. */
 const useNotation = (
@@ -45,21 +45,12 @@ interface NotationFieldProps {
   readonly children: ComponentChildren;
 }
 
-/**
- * A field for text in notation. Enter, its button or leaving the field applies the text. Unreadable text changes
- * nothing, and the error appears below the field.
- */
+/** A field for text in notation, applied by Enter, its button or leaving it. An error changes nothing. */
 export function NotationField(props: NotationFieldProps) {
   const { id, label, rows, placeholder, written, rejected, write, children } = props;
   const { text, error, apply } = useNotation(written, rejected, write);
   return (
-    <form
-      class="field notation-field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
-    >
+    <Form class="field notation-field" submit={apply}>
       <FieldLabel of={`${id}-text`} label={label} />
       <textarea
         id={`${id}-text`}
@@ -83,7 +74,7 @@ export function NotationField(props: NotationFieldProps) {
           apply();
         }}
       />
-      <button type="submit">{boardWords().apply}</button>
+      <button type="submit">{boardWords.apply}</button>
       {error.value ? (
         <Alert id={`${id}-error`}>
           <Fault>{`${error.value.where}: ${error.value.what}; ${error.value.fix}`}</Fault>
@@ -93,6 +84,6 @@ export function NotationField(props: NotationFieldProps) {
           {children}
         </span>
       )}
-    </form>
+    </Form>
   );
 }

@@ -5,44 +5,31 @@ import { formatTimeLeft } from "../../../model/map/time-left.ts";
 import type { Page } from "../../../model/page.ts";
 import { bitsOf } from "../../../text/layout-share.ts";
 import { about, count, decimal, duration, percent } from "../../../words/numbers.ts";
-import { boardWords, frameWords } from "../../../words/words.ts";
+import { frameWords, boardWords as words } from "../../../words/words.ts";
 import type { Patience } from "../../../worker/protocol.ts";
 import { WorkBar, WorkNote } from "./work-bar.tsx";
 
 /** The estimated number of layouts, in a different style from an exact number. */
-export function EstimatedCount({
-  count: { estimate, standardError },
-}: {
-  count: NonNullable<BoardEstimate["layoutCount"]>;
-}) {
-  const words = boardWords();
+export function EstimatedCount({ of }: { of: NonNullable<BoardEstimate["layoutCount"]> }) {
   return (
     <div>
       <p class="layouts is-estimate" data-testid="layouts">
-        {words.aboutSo(about({ estimate, standardError }))}
+        {words.aboutSo(about(of))}
       </p>
-      <p class="small">{words.estimatedCount(percent(formatPercent(standardError / estimate)))}</p>
+      <p class="small">{words.estimatedCount(percent(formatPercent(of.standardError / of.estimate)))}</p>
     </div>
   );
 }
 
-/** The number of layouts and how it was found; an estimate while there is no map. */
-export function LayoutCount(props: {
-  map: BoardMap | undefined;
-  stale: boolean;
-  estimate?: BoardEstimate | undefined;
-}) {
-  const { map, stale, estimate } = props;
-  if (stale && estimate?.layoutCount) return <EstimatedCount count={estimate.layoutCount} />;
+/** The number of layouts and how it was found. */
+export function LayoutCount({ map, stale }: { map: BoardMap | undefined; stale: boolean }) {
   if (!map) return <p class="layouts is-stale">…</p>;
   return (
     <div class={stale ? "is-stale" : ""}>
       <p class="layouts" data-testid="layouts">
         {count(map.layouts)}
       </p>
-      <p class="small">
-        {boardWords().exactCount(decimal(bitsOf(map.layouts), 1), map.method, duration(map.milliseconds))}
-      </p>
+      <p class="small">{words.exactCount(decimal(bitsOf(map.layouts), 1), map.method, duration(map.milliseconds))}</p>
     </div>
   );
 }
@@ -51,7 +38,6 @@ export function LayoutCount(props: {
 export function Counting({ page }: { page: Page }) {
   const { slow } = page.analysis;
   const phase = page.analysis.phase.value;
-  const words = boardWords();
   const again = (patience: Patience) => () => page.analysis.again(patience);
   switch (phase.kind) {
     case "working":
@@ -70,7 +56,7 @@ export function Counting({ page }: { page: Page }) {
       );
     case "failed":
       return (
-        <WorkNote isWrong button={frameWords().tryAgain} press={again("normal")}>
+        <WorkNote isWrong button={frameWords.tryAgain} press={again("normal")}>
           {words.engineFailed(phase.what)}
         </WorkNote>
       );
@@ -83,7 +69,6 @@ export function Counting({ page }: { page: Page }) {
 function CountingBar({ analysis }: { analysis: Analysis }) {
   const done = analysis.progress.value;
   const left = analysis.timeLeft.value;
-  const words = boardWords();
   return (
     <WorkBar label={words.counting} done={done} onStop={() => analysis.stop()}>
       {words.countingExactly(

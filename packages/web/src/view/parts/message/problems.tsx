@@ -11,7 +11,7 @@ export function Fault({ children }: { children: string }) {
   if (language.value === "en") return <>{children}</>;
   return (
     <>
-      {boardWords().faultLead}
+      {boardWords.faultLead}
       <span lang="en">{children}</span>
     </>
   );
@@ -53,12 +53,9 @@ export function ErrorText({ error, id }: { error: InputError | undefined; id?: s
   );
 }
 
-/**
- * Errors of an address or a file, until dismissed.
- * @param title what could not be read; a link by default
- */
+/** Errors of an address or a file, until dismissed. @param title what could not be read; a link by default */
 export function InputProblems(props: { problems: Signal<readonly InputError[]>; title?: string | undefined }) {
-  const { problems, title = boardWords().linkUnread } = props;
+  const { problems, title = boardWords.linkUnread } = props;
   if (problems.value.length === 0) return null;
   return (
     <div class="notice is-wrong" role="alert">
@@ -72,15 +69,12 @@ export function InputProblems(props: { problems: Signal<readonly InputError[]>; 
           ))}
         </ul>
       </div>
-      <Button label={boardWords().dismiss} onClick={() => (problems.value = [])} />
+      <Button label={boardWords.dismiss} onClick={() => (problems.value = [])} />
     </div>
   );
 }
 
-/**
- * What was wrong with the address of a room.
- * @param missing what to say if the address names something this device does not have
- */
+/** What was wrong with a room's address. @param missing what to say if this device lacks what it names */
 export function RoomNotices(props: {
   of: { readonly problems: Signal<readonly InputError[]>; readonly isMissing: Signal<boolean> };
   missing: string;
@@ -107,7 +101,7 @@ export function Notices({ page }: { page: Page }) {
     <div class="notices">
       <InputProblems problems={problems} />
       {notice.value !== undefined && (
-        <Notice button={boardWords().dismiss} press={() => (notice.value = undefined)}>
+        <Notice button={boardWords.dismiss} press={() => (notice.value = undefined)}>
           {notice.value}
         </Notice>
       )}
@@ -124,7 +118,7 @@ export function BlockDone({ page, children }: { page: Page; children: string }) 
         <ErrorText error={page.blockProblem.value} />
       </p>
       <Button
-        label={boardWords().done}
+        label={boardWords.done}
         class="primary"
         onClick={() => {
           page.tool.value = "ask";

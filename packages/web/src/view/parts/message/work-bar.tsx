@@ -15,16 +15,12 @@ export function WorkBar(props: {
     <div class="work">
       <progress aria-label={label} {...(done === undefined ? {} : { value: done })} />
       <span class="small">{children}</span>
-      <Button label={boardWords().stop} onClick={onStop} />
+      <Button label={boardWords.stop} onClick={onStop} />
     </div>
   );
 }
 
-/**
- * Why there is no work in progress, and a button that begins it again.
- * @param isWrong whether something failed; screen readers say it at once
- * @param button what the button says; without it, nothing can be done
- */
+/** Why there is no work in progress, and a button, if any, that begins it. @param isWrong whether something failed */
 export function WorkNote(props: {
   isWrong?: boolean;
   button?: string | undefined;

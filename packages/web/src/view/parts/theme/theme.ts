@@ -5,9 +5,7 @@ import type { Theme } from "../../../text/colour.ts";
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const system = signal<Theme>(dark.matches ? "dark" : "light");
 
-dark.addEventListener("change", ({ matches }) => {
-  system.value = matches ? "dark" : "light";
-});
+dark.addEventListener("change", ({ matches }) => (system.value = matches ? "dark" : "light"));
 
 /** Whether the page is light or dark: the chosen theme, or else the system's. */
 export const theme = computed<Theme>(() => (themeSetting.value === "system" ? system.value : themeSetting.value));

@@ -6,11 +6,7 @@ import type { Page } from "../../../model/page.ts";
 export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches("input[type=text], textarea, select");
 
-/**
- * Listens for key presses anywhere on the page.
- * @param act handles a key; returns false if the key does nothing
- * @param of what `act` works on
- */
+/** Listens for keys anywhere on the page. @param act returns false if it ignores the key @param of what it works on */
 export const useKeys = (act: (event: KeyboardEvent) => boolean, of?: unknown): void => {
   useEffect(() => {
     const handle = (event: KeyboardEvent): void => {

@@ -4,9 +4,7 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 const follow = (query: string): ReadonlySignal<boolean> => {
   const list = matchMedia(query);
   const holds = signal(list.matches);
-  list.addEventListener("change", ({ matches }) => {
-    holds.value = matches;
-  });
+  list.addEventListener("change", ({ matches }) => (holds.value = matches));
   return holds;
 };
 
@@ -16,10 +14,7 @@ export const touch = follow("(pointer: coarse)");
 /** True if the system asks for less motion. */
 export const reducedMotion = follow("(prefers-reduced-motion: reduce)");
 
-/**
- * True on phones, upright or sideways, and where the letters are large: there is little room beside the board. The
- * style sheets use the same query. All of them measure the screen in letters (em), not in pixels.
- */
+/** True on phones and where letters are large: little room beside the board. Style sheets use the same query. */
 export const narrow = follow("(max-width: 40em), (max-height: 30em)");
 
 /** True for a phone held sideways: the controls of the board are then beside it. */

@@ -1,11 +1,11 @@
 import type { Scenario } from "@broadside/engine";
-import { type Signal, signal } from "@preact/signals";
+import type { Signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { moveCell } from "../../../position/slices.ts";
 import { moveOf } from "../../board/board-input.ts";
 import type { BoardCells } from "../../board/cell-look.ts";
 import { BoardGrid } from "../../board/grid/board-grid.tsx";
-import { cellOf, type GridEvents, lineTotals } from "../../board/grid/sliced-grid.tsx";
+import { type GridEvents, lineTotals, onCell, watchCells } from "../../board/grid/sliced-grid.tsx";
 import { stackClass, stackStyle } from "../../board/stack.ts";
 
 const focusOn = (prefix: string, focus: Signal<number>, cell: number): void => {
@@ -27,16 +27,8 @@ const eventsOf = (
     else return;
     event.preventDefault();
   },
-  onClick: (event) => {
-    const cell = cellOf(event);
-    if (cell !== undefined) press?.(cell);
-  },
-  onFocusIn: (event) => {
-    const cell = cellOf(event);
-    if (cell !== undefined) focus.value = cell;
-  },
-  onPointerOver: () => {},
-  onPointerLeave: () => {},
+  onClick: onCell((cell) => press?.(cell)),
+  onFocusIn: onCell((cell) => (focus.value = cell)),
 });
 
 export function MatchBoard(props: {
@@ -44,19 +36,15 @@ export function MatchBoard(props: {
   readonly label: string;
   readonly prefix: string;
   readonly cells: BoardCells;
-  readonly busy: boolean;
+  readonly busy?: boolean;
   /** What a press on a cell does; undefined if cells cannot be shot. */
   readonly press?: ((cell: number) => void) | undefined;
 }) {
-  const { scenario, label, prefix, cells, busy, press } = props;
+  const { scenario, label, prefix, cells, busy = false, press } = props;
   const { board } = scenario;
   const watched = useMemo(() => {
     const middle = Math.floor((board.size[0] ?? 1) / 2) + Math.floor((board.size[1] ?? 1) / 2) * (board.size[0] ?? 1);
-    return {
-      focus: signal(Math.min(board.cellCount - 1, middle)),
-      hover: signal<number | undefined>(undefined),
-      asked: signal<number | undefined>(undefined),
-    };
+    return watchCells(Math.min(board.cellCount - 1, middle));
   }, [board]);
   return (
     <div class={stackClass(board)} style={stackStyle(board)}>

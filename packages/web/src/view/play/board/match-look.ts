@@ -7,7 +7,7 @@ import type { PlacedShip } from "../../../position/placed-ship.ts";
 import { rangeOf } from "../../../position/scale.ts";
 import { abbreviate } from "../../../text/shots/shot-text.ts";
 import { shipName as nameOfShip } from "../../../words/ship-name.ts";
-import { playWords } from "../../../words/words.ts";
+import { playWords as words } from "../../../words/words.ts";
 import { totalsAt } from "../../board/cell-facts.ts";
 import type { BoardCells, CellLook, ShipPart } from "../../board/cell-look.ts";
 
@@ -17,7 +17,6 @@ export { shipsOfLayout as shipsOf } from "../../../position/placed-ship.ts";
 export const shipName = (scenario: Scenario, shipClass: number): string => nameOfShip(scenario.fleet[shipClass].name);
 
 export const answerText = (scenario: Scenario, answer: Answer): string => {
-  const words = playWords();
   switch (answer.kind) {
     case "miss":
       return words.miss;
@@ -59,9 +58,8 @@ const lengthOf = ({ fleet }: Scenario, answer: Answer): number | undefined => {
 };
 
 /**
- * The sunk ships whose cells follow from the answers alone. That is so if the referee has shown them; if ships
- * keep apart, so that adjoining hits are one ship; or if the number of adjoining hits equals the ship's number
- * of cells.
+ * The sunk ships whose cells follow from the answers: the referee has shown them, ships keep apart, or the hits
+ * joined to the sinking are as many as the ship's cells.
  */
 export const sunkShips = (scenario: Scenario, shots: readonly Observation[]): SunkShip[] => {
   const { board, contact } = scenario;
@@ -83,7 +81,7 @@ export const unclearShips = (scenario: Scenario, shots: readonly Observation[]):
   const clear = new Set(sunkShips(scenario, shots).flatMap(({ cells }) => cells));
   return shots.flatMap(({ cell, answer }) => {
     if (answer.kind !== "sunk" || clear.has(cell)) return [];
-    return [answer.shipClass === undefined ? playWords().ship : shipName(scenario, answer.shipClass)];
+    return [answer.shipClass === undefined ? words.ship : shipName(scenario, answer.shipClass)];
   });
 };
 
@@ -92,10 +90,10 @@ export interface MatchBoardSource {
   readonly scenario: Scenario;
   readonly shots: readonly Observation[];
   /** The fleet, if visible: always, or after the match. */
-  readonly fleet: readonly PlacedShip[] | undefined;
+  readonly fleet?: readonly PlacedShip[] | undefined;
   /** Whether ships that were not hit are announced as not found. */
-  readonly isRevealed: boolean;
-  readonly hint: Hint | undefined;
+  readonly isRevealed?: boolean;
+  readonly hint?: Hint | undefined;
   readonly marks?: readonly number[];
 }
 
@@ -121,15 +119,8 @@ const shipsByCell = (scenario: Scenario, ships: readonly SunkShip[]): ReadonlyMa
 const PARTS = 1000n;
 
 /** How each cell of a board looks. Cost: fleet plus shots, then little for each requested cell. */
-export const matchLookOf = ({
-  scenario,
-  shots,
-  fleet,
-  isRevealed,
-  hint,
-  marks: marked = [],
-}: MatchBoardSource): BoardCells => {
-  const words = playWords();
+export const matchLookOf = (source: MatchBoardSource): BoardCells => {
+  const { scenario, shots, fleet, isRevealed, hint, marks: marked = [] } = source;
   const { board } = scenario;
   const shotAt = new Map(shots.map((shot) => [shot.cell, shot]));
   const whole = ({ cells }: SunkShip): boolean => cells.every((cell) => shotAt.has(cell));

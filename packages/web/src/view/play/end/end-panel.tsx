@@ -12,7 +12,7 @@ import { formatAddress } from "../../../text/address.ts";
 import { firstChoice, formatPlayAddress, PERSON } from "../../../text/play/play-address.ts";
 import { formatReviewAddress, type GameName } from "../../../text/review/review-address.ts";
 import { count } from "../../../words/numbers.ts";
-import { boardWords, frameWords, playWords } from "../../../words/words.ts";
+import { boardWords, frameWords, playWords as words } from "../../../words/words.ts";
 import { saveJson } from "../../parts/copies.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
@@ -23,7 +23,6 @@ import { DrawTrouble, Emblem, playerName, resignedText, useRecord } from "../pla
 
 /** Steps through the shots of a finished match: both boards show the match after its first `at` shots. */
 export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) {
-  const words = playWords();
   const shown = at.value;
   const said = words.shotOf(shown, shots);
   const go = (to: number): void => {
@@ -53,12 +52,12 @@ export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) 
 }
 
 const MatchShare = lazy<{ readonly live: LiveMatch; readonly view: MatchView }>(
-  () => boardWords().share,
+  "share",
   async () => (await import("./match-share.tsx")).MatchShare,
 );
 
 const MatchAccuracy = lazy<{ readonly name: GameName }>(
-  () => playWords().luck,
+  () => words.luck,
   async () => (await import("./match-accuracy.tsx")).MatchAccuracy,
 );
 
@@ -88,7 +87,6 @@ const sameAs = ({ match }: LiveMatch): string => {
 
 /** A link to play again; if the match came from somebody else's link, to play it yourself. */
 function Again({ play, live }: { play: Play; live: LiveMatch }) {
-  const words = playWords();
   const again = useRef<HTMLElement>(null);
   // The board that had the focus no longer accepts shots.
   useEffect(() => again.current?.focus({ preventScroll: true }), []);
@@ -111,7 +109,6 @@ function Again({ play, live }: { play: Play; live: LiveMatch }) {
 /** How the match ended, in sentences: who sank whose ships with how many shots, and what was still afloat. */
 const resultText = ({ match }: LiveMatch, { players, shots, scenario, resigned, winner = 1 }: MatchView): string => {
   if (resigned !== undefined) return resignedText(players[resigned]);
-  const words = playWords();
   const [who, whose] = [players[winner], players[winner === 0 ? 1 : 0]].map((player) =>
     player.kind === "person" ? undefined : playerName(player),
   );
@@ -125,10 +122,9 @@ const resultText = ({ match }: LiveMatch, { players, shots, scenario, resigned, 
     const name = shipName(scenario, shipClass);
     return number === 0 ? [] : number === 1 ? [name] : [`${count(number)} × ${name}`];
   });
-  return [words.fleetDown(who, whose, sunk, shots[winner].length), words.stillAfloat(who, left)].join(boardWords().gap);
+  return [words.fleetDown(who, whose, sunk, shots[winner].length), words.stillAfloat(who, left)].join(boardWords.gap);
 };
 
-/** The shots and hits of both sides. */
 function Sides({ view }: { view: MatchView }) {
   const { players, shots } = view;
   return (
@@ -136,19 +132,15 @@ function Sides({ view }: { view: MatchView }) {
       class="end-sides"
       heads={["", ...players.map(playerName)]}
       rows={[
-        [boardWords().shotsTitle, ...shots.map((made) => count(made.length))],
-        [playWords().hits, ...shots.map((made) => count(made.filter(({ answer }) => isHit(answer)).length))],
+        [boardWords.shotsTitle, ...shots.map((made) => count(made.length))],
+        [words.hits, ...shots.map((made) => count(made.filter(({ answer }) => isHit(answer)).length))],
       ]}
     />
   );
 }
 
-/**
- * The end of a match: the result, where to go next, how well the person shot, and their record against the
- * opponent.
- */
+/** The end of a match: the result, where to go next, how well you shot, and your record. */
 export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
-  const words = playWords();
   const { players, shots, hints, takenBack, winner = 1 } = view;
   const record = useRecord(play, live);
   const hasWon = players[winner].kind === "person";
@@ -168,7 +160,7 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
       <div class="buttons end-ways">
         <a class="button primary" href={`#${formatReviewAddress(gameOf(live))}`}>
           <Icon of={ChartNoAxesColumn} />
-          {frameWords().review}
+          {frameWords.review}
         </a>
         <Again play={play} live={live} />
       </div>
@@ -190,9 +182,9 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
       <details class="match-more">
         <summary>{words.more}</summary>
         <div class="buttons">
-          <LinkButton label={boardWords().newGame} href="#play" />
+          <LinkButton label={boardWords.newGame} href="#play" />
           <LinkButton href={`#${formatAddress({ knowledge: live.knowledge(0), look: {} })}`}>
-            {boardWords().toAnalyse}
+            {boardWords.toAnalyse}
           </LinkButton>
           {live.id !== LINKED_ID && (
             <>

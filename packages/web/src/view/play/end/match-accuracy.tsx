@@ -4,14 +4,14 @@ import type { GameName } from "../../../text/review/review-address.ts";
 import { accuracyIn, type ReviewTotals, shotsNumber } from "../../../text/review/reviewed-shot.ts";
 import { accuracyText, luckText } from "../../../text/review/shots-text.ts";
 import { count, decimal } from "../../../words/numbers.ts";
-import { boardWords, playWords, reviewWords } from "../../../words/words.ts";
+import { boardWords, playWords, reviewWords as words } from "../../../words/words.ts";
 import { startEngine } from "../../../worker/worker-client.ts";
+import { Figures } from "../../parts/figures.tsx";
 import { WorkBar } from "../../parts/message/work-bar.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 
 /** Reviews a finished match while its end is shown. The review is stored and can be continued. */
 export function MatchAccuracy({ name }: { name: GameName }) {
-  const words = reviewWords();
   const reviewing = useMemo(() => new Reviewing(startEngine, () => {}), []);
   useEffect(() => {
     void reviewing.judge(name);
@@ -25,7 +25,7 @@ export function MatchAccuracy({ name }: { name: GameName }) {
   if (!totals && (kind === "refused" || kind === "failed" || isUnread)) return null;
   return (
     <div class="end-review">
-      <Figures totals={totals} />
+      <ReviewFigures totals={totals} />
       {totals && <p class="luck-said">{luckText(totals, words)}</p>}
       {!totals && kind === "running" && (
         <WorkBar label={far} done={reviewing.progress.value} onStop={() => reviewing.stop()}>
@@ -35,58 +35,36 @@ export function MatchAccuracy({ name }: { name: GameName }) {
       {!totals && kind === "stopped" && reviewing.open.value && (
         <div class="work">
           <span class="small">{far}</span>
-          <Button label={boardWords().goOn} onClick={() => reviewing.goOn()} />
+          <Button label={boardWords.goOn} onClick={() => reviewing.goOn()} />
         </div>
       )}
     </div>
   );
 }
-MatchAccuracy.words = reviewWords;
+MatchAccuracy.words = words;
 
-/** Accuracy, shots and luck of the first player; before the review is complete, their names alone. */
-function Figures({ totals }: { totals: ReviewTotals | undefined }) {
-  const words = playWords();
-  const names = [reviewWords().accuracy, boardWords().shotsTitle, words.luck] as const;
-  if (!totals)
-    return (
-      <dl class="end-figures">
-        {names.map((name) => (
-          <Figure key={name} name={name} value="–" about={[]} />
-        ))}
-      </dl>
-    );
-  const { shots, start, left, luck } = totals;
+/** Accuracy, shots and luck of a reviewed player; before the review is complete, their names alone. */
+export function ReviewFigures({ totals }: { totals: ReviewTotals | undefined }) {
+  const names = [words.accuracy, boardWords.shotsTitle, playWords.luck] as const;
+  if (!totals) return <Figures class="end-figures" of={names.map((name) => ({ name, value: "–" }))} />;
+  const { shots, start, left } = totals;
   // A player who lost or resigned did not finish shooting.
   const rest = shotsNumber(left);
+  const luck = shotsNumber(totals.luck);
   const [accuracy, error] = accuracyText(accuracyIn(totals)).split(/ (.*)/);
+  const average = [playWords.average(decimal(shotsNumber(start), 1)), rest > 0 && playWords.toGo(decimal(rest, 1))];
   return (
-    <dl class="end-figures">
-      <Figure name={names[0]} value={accuracy} about={[error ?? ""]} />
-      <Figure
-        name={names[1]}
-        value={count(shots)}
-        about={[words.average(decimal(shotsNumber(start), 1)), rest > 0 ? words.toGo(decimal(rest, 1)) : ""]}
-      />
-      <Figure name={names[2]} value={signed(shotsNumber(luck))} about={[]} />
-    </dl>
+    <Figures
+      class="end-figures"
+      of={[
+        { name: names[0], value: accuracy, about: [error], "data-testid": "accuracy" },
+        { name: names[1], value: count(shots), about: average },
+        {
+          name: names[2],
+          value: `${luck > 0.05 ? "+" : ""}${decimal(luck, 1)}`,
+          look: luck < 0 ? "is-loss" : "is-gain",
+        },
+      ]}
+    />
   );
 }
-
-function Figure({ name, value, about }: { name: string; value: string; about: readonly string[] }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <b>{value}</b>
-        {about.filter(Boolean).map((text) => (
-          <span key={text} class="small">
-            {text}
-          </span>
-        ))}
-      </dd>
-    </div>
-  );
-}
-
-/** A gain or a loss of shots, to one decimal place. */
-const signed = (shots: number): string => `${shots > 0.05 ? "+" : ""}${decimal(shots, 1)}`;

@@ -13,10 +13,7 @@ import { SharePanel } from "../../share/share-panel.tsx";
 import { matchLookOf, shipsOf } from "../board/match-look.ts";
 import { playerName } from "../players/players.tsx";
 
-/**
- * A link to the whole match. If no link can name a strategy that played, a link to the first player's game:
- * their shots, and the fleet they shot at.
- */
+/** A link to the whole match or, if no link can name a strategy that played, to the first player's game. */
 const linkOf = ({ match }: LiveMatch): string => {
   const linked = linkOfMatch(match);
   return linkTo(
@@ -28,19 +25,16 @@ const linkOf = ({ match }: LiveMatch): string => {
 
 const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Picture => ({
   title: gameTitle(scenario).title,
-  about: ([0, 1] as const).map((side) => {
-    return `${playerName(players[side])}: ${boardWords().shots(shots[side].length)}`;
-  }),
+  about: ([0, 1] as const).map((side) => `${playerName(players[side])}: ${boardWords.shots(shots[side].length)}`),
   boards: ([0, 1] as const).map((side) => {
     const { look } = matchLookOf({
       scenario,
       shots: shots[side],
       fleet: shipsOf(live.match.duel.game(side).layout),
       isRevealed: true,
-      hint: undefined,
     });
     const other = players[side === 0 ? 1 : 0];
-    const name = other.kind === "person" ? playWords().yourFleet : playWords().watersOf(playerName(other));
+    const name = other.kind === "person" ? playWords.yourFleet : playWords.watersOf(playerName(other));
     return { name, board: scenario.board, look };
   }),
   link: linkOf(live),
@@ -50,8 +44,8 @@ const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Pi
 export function MatchShare({ live, view }: { live: LiveMatch; view: MatchView }) {
   return (
     <details class="match-share">
-      <summary>{boardWords().share}</summary>
-      <p class="small">{shareWords().aboutGame}</p>
+      <summary>{boardWords.share}</summary>
+      <p class="small">{shareWords.aboutGame}</p>
       <SharePanel
         title={gameTitle(view.scenario).title}
         link={() => linkOf(live)}

@@ -3,7 +3,7 @@ import { levelShots } from "../../../model/play/levels.ts";
 import { type LiveMatch, type MatchView, roundsOf } from "../../../model/play/live-match.ts";
 import type { Play } from "../../../model/play/play.ts";
 import { count, decimal } from "../../../words/numbers.ts";
-import { boardWords, playWords } from "../../../words/words.ts";
+import { boardWords, playWords as words } from "../../../words/words.ts";
 import { Table } from "../../parts/table.tsx";
 import { answerText } from "../board/match-look.ts";
 import { playerName, useRecord } from "../players/players.tsx";
@@ -15,8 +15,8 @@ export function MatchLog({ play, live, view }: { play: Play; live: LiveMatch; vi
   return (
     // The log must scroll by keyboard, too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached
-    <section class="match-log card" aria-label={boardWords().shotsTitle} tabIndex={0}>
-      <h2>{boardWords().shotsTitle}</h2>
+    <section class="match-log card" aria-label={boardWords.shotsTitle} tabIndex={0}>
+      <h2>{boardWords.shotsTitle}</h2>
       {rounds.length === 0 ? (
         <BeforeShots play={play} live={live} view={view} />
       ) : (
@@ -36,7 +36,6 @@ export function MatchLog({ play, live, view }: { play: Play; live: LiveMatch; vi
 
 /** What to know before the first shot: how well the opponent shoots, and the person's record against it. */
 function BeforeShots({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
-  const words = playWords();
   const record = useRecord(play, live);
   const [me, other] = view.players;
   const level = me.kind === "person" && other.kind === "strategy" ? other.level : undefined;
@@ -63,7 +62,6 @@ function BeforeShots({ play, live, view }: { play: Play; live: LiveMatch; view: 
 
 /** Shots and their answers in a few words; hits stand out. */
 function Shots({ scenario, shots }: { scenario: Scenario; shots: readonly Observation[] }) {
-  const words = playWords();
   return (
     <>
       {shots.map(({ cell, answer }) => {

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { Flag, Lightbulb, Undo2 } from "lucide";
 import { useEffect, useRef } from "preact/hooks";
 import type { LiveMatch } from "../../../model/play/live-match.ts";
-import { boardWords, playWords } from "../../../words/words.ts";
+import { boardWords, playWords as words } from "../../../words/words.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 
@@ -10,10 +10,7 @@ import { Button } from "../../parts/theme/button.tsx";
 export const focusAim = (): void =>
   document.querySelector<HTMLElement>("[id^=aim-][tabindex='0']")?.focus({ preventScroll: true });
 
-/**
- * Props of a button that must not be pressed twice in a row. If pressing a button disabled it, it would lose the
- * focus, so the focus moves to the board.
- */
+/** For buttons that disable themselves when pressed: the focus, which they would lose, moves to the board. */
 const useFocusBack = (): ((event: { readonly currentTarget: HTMLButtonElement }) => void) => {
   const pressed = useRef<HTMLButtonElement | undefined>(undefined);
   useEffect(() => {
@@ -41,7 +38,6 @@ export const takeBack = (live: LiveMatch): void => {
 
 /** The actions in a match other than shooting. */
 export function MatchTools({ live }: { live: LiveMatch }) {
-  const words = playWords();
   const sure = useSignal(false);
   const focusBack = useFocusBack();
   useEffect(() => {
@@ -52,7 +48,7 @@ export function MatchTools({ live }: { live: LiveMatch }) {
   return (
     <div class="buttons match-tools">
       <Button
-        title={boardWords().hint}
+        title={boardWords.hint}
         disabled={!live.isMyTurn || live.hinting.value}
         onClick={(event) => {
           focusBack(event);
@@ -60,7 +56,7 @@ export function MatchTools({ live }: { live: LiveMatch }) {
         }}
       >
         <Icon of={Lightbulb} />
-        <span class="tool-name">{live.hinting.value ? boardWords().countingNow : boardWords().hint}</span>
+        <span class="tool-name">{live.hinting.value ? boardWords.countingNow : boardWords.hint}</span>
       </Button>
       <Button
         title={words.takeBack}

@@ -11,7 +11,7 @@ import { soundSetting } from "../../../model/settings.ts";
 import type { PlacedShip } from "../../../position/placed-ship.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
 import { priorTitle } from "../../../text/rules/rules-prior.ts";
-import { boardWords, frameWords, playWords } from "../../../words/words.ts";
+import { frameWords, playWords as words } from "../../../words/words.ts";
 import { Silhouette } from "../../board/silhouette.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
@@ -43,7 +43,6 @@ function FleetList(props: {
   fleet: readonly PlacedShip[] | undefined;
 }) {
   const { scenario, shots, fleet } = props;
-  const words = playWords();
   const isTold = ["named", "revealed", "identified"].includes(scenario.answers);
   if (scenario.contact === "overlap" || scenario.fleet.some(({ shape }) => shape.kind === "box")) return null;
   const sunk = sunkByClass(scenario, shots, fleet);
@@ -66,13 +65,12 @@ function FleetList(props: {
 }
 
 const OtherDeviceLink = lazy<{ readonly live: LiveMatch; readonly view: View }>(
-  () => boardWords().share,
+  "share",
   async () => (await import("./other-device-link.tsx")).OtherDeviceLink,
 );
 
 /** How many cells of a salvo are marked, which cells, and the button that fires the salvo. */
 function SalvoBar({ live }: { live: LiveMatch }) {
-  const words = playWords();
   const { scenario, due, turn } = live.view.value;
   const marks = live.marks.value;
   const cells = marks.map((cell) => formatCell(scenario.board, cell)).join(", ");
@@ -115,10 +113,7 @@ const useSignals = (live: LiveMatch): void => {
   }, []);
 };
 
-/**
- * After you start a match, the focus moves to the enemy board, because the pressed button is gone. Resuming a
- * match leaves the focus alone.
- */
+/** When a match begins, the enemy board takes the focus, because the pressed button is gone. */
 const useFirstFocus = ({ view }: LiveMatch): void => {
   useEffect(() => {
     const { order, players } = view.peek();
@@ -134,7 +129,7 @@ const MOST_TOLD = 3;
 
 /** Shots and their answers in words. In a salvo, cells with the same answer are told together. */
 const shotTexts = (scenario: Scenario, shots: readonly Observation[], isSalvo: boolean): string => {
-  const { cellShot } = playWords();
+  const { cellShot } = words;
   const told = shots.map(
     ({ cell, answer }) => [formatCell(scenario.board, cell), answerText(scenario, answer)] as const,
   );
@@ -147,12 +142,8 @@ const shotTexts = (scenario: Scenario, shots: readonly Observation[], isSalvo: b
   return [...new Set(told.map(([, answer]) => answer))].map((answer) => cellShot(cells(answer), answer)).join("; ");
 };
 
-/**
- * The shots of the last round and their answers, in words: the first player's, then those of the other side, so that
- * the order never changes.
- */
+/** The last round in words: the first player's shots, then the other's, so that the order never changes. */
 const lastShots = ({ order, shots, scenario, players, turns }: View): string => {
-  const words = playWords();
   const runs: { player: 0 | 1; made: Observation[] }[] = [];
   const left = [shots[0].length, shots[1].length];
   for (let i = order.length - 1; i >= 0; i--) {
@@ -171,12 +162,8 @@ const lastShots = ({ order, shots, scenario, players, turns }: View): string => 
     .join(" ");
 };
 
-/**
- * Says why a pressed cell was not shot, or gives the hint you asked for in words. It replaces the last shots, so that
- * nothing moves.
- */
+/** Why a pressed cell was not shot, or the hint, in words. It replaces the last shots, so that nothing moves. */
 const hintText = (live: LiveMatch): string | undefined => {
-  const words = playWords();
   if (live.isEarly.value) return words.notYet;
   const again = live.shotBefore.value;
   if (again !== undefined) return words.shotBefore(formatCell(live.view.value.scenario.board, again));
@@ -188,7 +175,6 @@ const hintText = (live: LiveMatch): string | undefined => {
 };
 
 const stateText = (live: LiveMatch, view: View): string => {
-  const words = playWords();
   const { winner, resigned, players, turn } = view;
   if (winner !== undefined) {
     if (resigned !== undefined) return resignedText(players[resigned]);
@@ -202,7 +188,6 @@ const stateText = (live: LiveMatch, view: View): string => {
 
 /** A match in progress: the enemy board, your own board, and the actions. */
 export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
-  const words = playWords();
   const view = live.view.value;
   const isLarge = useSignal<"aim" | "own">("aim");
   useMatchKeys(live);
@@ -265,27 +250,22 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
   );
 }
 
-/**
- * What the shots have done to a fleet: the results of the shots at the enemy's fleet, or how many cells of your
- * own fleet are hit.
- */
+/** The hits at the enemy's fleet so far, or how many cells of your own fleet are hit. */
 const hitText = (view: View, side: 0 | 1, ships: readonly PlacedShip[]): string => {
   const shots = view.shots[side];
   const hits = shots.filter(({ answer }) => isHit(answer)).length;
-  if (side === 0) return playWords().numbers(playerName(view.players[0]), shots.length, hits);
-  return playWords().hitCells(hits, new Set(ships.flatMap(({ cells }) => cells)).size);
+  if (side === 0) return words.numbers(playerName(view.players[0]), shots.length, hits);
+  return words.hitCells(hits, new Set(ships.flatMap(({ cells }) => cells)).size);
 };
 
 /** The name of the waters that a side shoots at. */
 const watersTitle = ({ players }: View, side: 0 | 1): string => {
-  const words = playWords();
   if (players[0].kind !== "person") return words.watersOf(playerName(players[side === 0 ? 1 : 0]));
   return side === 0 ? words.theirWaters : words.yourFleet;
 };
 
 function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolean; swap: () => void }) {
   const { live, view, side, large, swap } = props;
-  const words = playWords();
   const { scenario, players, winner } = view;
   const person = players[0].kind === "person";
   const ships = shipsOf(live.match.duel.game(side).layout);
@@ -334,7 +314,6 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
 }
 
 function MatchNotices({ play, live }: { play: Play; live: LiveMatch }) {
-  const words = playWords();
   const trouble = live.trouble.value;
   const { turn, players } = live.view.value;
   return (
@@ -351,7 +330,7 @@ function MatchNotices({ play, live }: { play: Play; live: LiveMatch }) {
             {words.troubleShot(playerName(players[turn]))} <span class="small">{trouble.what}</span>
           </span>
           <span class="buttons">
-            <Button label={frameWords().tryAgain} onClick={() => void live.goOn()} />
+            <Button label={frameWords.tryAgain} onClick={() => void live.goOn()} />
             {trouble.kind === "refused" && (
               <Button onClick={() => live.replaceStrategy(LEVELS.cadet)}>
                 {words.letOther(words.levelNames.cadet)}

@@ -5,7 +5,7 @@ import type { LiveMatch, MatchView } from "../../../model/play/live-match.ts";
 import { packMatch } from "../../../model/play/match-link.ts";
 import { formatPackedAddress } from "../../../text/play/play-address.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
-import { playWords, shareWords } from "../../../words/words.ts";
+import { shareWords, playWords as words } from "../../../words/words.ts";
 import { linkTo } from "../../frame/rooms.ts";
 import { SharePanel } from "../../share/share-panel.tsx";
 
@@ -17,7 +17,6 @@ const close = (panel: HTMLDetailsElement): void => {
 
 /** A link to continue a match in progress on another device. */
 export function OtherDeviceLink({ live, view }: { live: LiveMatch; view: MatchView }) {
-  const words = playWords();
   const open = useSignal(false);
   const packed = useSignal<string | undefined>(undefined);
   const isOpen = open.value;

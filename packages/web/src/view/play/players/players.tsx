@@ -6,35 +6,30 @@ import { type LiveMatch, PACES } from "../../../model/play/live-match.ts";
 import type { MatchPlayer } from "../../../model/play/match-record.ts";
 import type { ListedMatch } from "../../../model/play/match-store.ts";
 import type { Play } from "../../../model/play/play.ts";
-import { boardWords, frameWords, playWords } from "../../../words/words.ts";
+import { boardWords, frameWords, playWords as words } from "../../../words/words.ts";
 import { Select } from "../../parts/field/choice.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 
 /** A player's name: a level's, a strategy's own, "You", or "Player" for somebody from elsewhere. */
 export const playerName = (player: MatchPlayer): string => {
-  const words = playWords();
   if (player.kind !== "strategy") return player.kind === "person" ? words.you : words.player;
   return player.level === undefined ? player.strategy : words.levelNames[player.level];
 };
 
 /** A sentence that says who resigned. */
 export const resignedText = (player: MatchPlayer): string =>
-  player.kind === "person" ? playWords().youResigned : playWords().gaveUp(playerName(player));
+  player.kind === "person" ? words.youResigned : words.gaveUp(playerName(player));
 
 /** The person's record against an opponent, and the current streak, in words. */
 export const recordText = (record: RecordAgainst | undefined): string => {
-  const words = playWords();
   if (!record) return words.notPlayed;
   const { won, lost, running } = record;
   const streak = running > 1 ? words.winsRunning(running) : running < -1 ? words.lossesRunning(-running) : undefined;
-  return [words.record(won, lost), streak].filter((text) => text !== undefined).join(boardWords().comma);
+  return [words.record(won, lost), streak].filter((text) => text !== undefined).join(boardWords.comma);
 };
 
-/**
- * The person's record against the opponent of a match, with this match, in words; undefined until the stored
- * matches are read, and if no person plays.
- */
+/** The person's record against the opponent, with this match; undefined until it is read, and if nobody plays. */
 export const useRecord = (play: Play, live: LiveMatch): string | undefined => {
   const isRead = useSignal(false);
   useEffect(() => {
@@ -52,14 +47,13 @@ export const useRecord = (play: Play, live: LiveMatch): string | undefined => {
 
 /** Why no fleet could be drawn for a match, if drawing failed. */
 export function DrawTrouble({ play }: { play: Play }) {
-  const words = playWords();
   const trouble = play.drawTrouble.value;
   if (trouble === undefined) return null;
   const isMine = play.fleet.value === undefined && play.choice.value.watch === undefined;
   return (
     <div class="work" role="alert">
       <p class="error-text">{trouble === "" ? words.noFleet : words.fleetTrouble(trouble)}</p>
-      {isMine && trouble !== "" && <Button label={frameWords().tryAgain} onClick={() => void play.drawFleet()} />}
+      {isMine && trouble !== "" && <Button label={frameWords.tryAgain} onClick={() => void play.drawFleet()} />}
     </div>
   );
 }
@@ -82,7 +76,6 @@ export function Emblem({ of }: { of: MatchPlayer }) {
 
 /** The choice of how fast the other side shoots. */
 export function PaceChoice({ play }: { play: Play }) {
-  const words = playWords();
   return (
     <label class="pace-choice">
       <span>{words.pace}</span>

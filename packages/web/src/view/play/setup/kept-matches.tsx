@@ -8,7 +8,7 @@ import { knowledgeOf } from "../../../position/game-state.ts";
 import { formatAddress } from "../../../text/address.ts";
 import { formatMatchAddress } from "../../../text/play/play-address.ts";
 import { formatTime, gameTitle } from "../../../text/rules/game-title.ts";
-import { boardWords, playWords } from "../../../words/words.ts";
+import { boardWords, playWords as words } from "../../../words/words.ts";
 import { FileField } from "../../parts/field/file-field.tsx";
 import { Deleted, type Kept, KeptList } from "../../parts/kept-list.tsx";
 import { Alert } from "../../parts/message/problems.tsx";
@@ -18,7 +18,6 @@ import { playerName } from "../players/players.tsx";
 
 /** Opens the first game of a file in Analyse; errors appear below. */
 function OpenFile() {
-  const words = playWords();
   const error = useSignal<InputError | undefined>(undefined);
   const read = async (file: File): Promise<void> => {
     const text = await textOfFile(file);
@@ -40,10 +39,7 @@ const FEW = 5;
 const isOpen = ({ match }: ListedMatch): boolean => !match.ok || winnerOf(match.value) === undefined;
 const isFinished = (listed: ListedMatch): boolean => !isOpen(listed);
 
-/**
- * The matches in one of the two lists, whether the last deleted match was one of them, and the section that
- * takes the focus if it is lost.
- */
+/** The matches of a list, whether the last deleted one was in it, and the section that takes a lost focus. */
 const useListed = (play: Play, belongs: (listed: ListedMatch) => boolean) => {
   const listed = play.list.value.filter(belongs);
   const deleted = play.deleted.value;
@@ -54,7 +50,6 @@ const useListed = (play: Play, belongs: (listed: ListedMatch) => boolean) => {
 
 /** The unfinished matches; nothing if there are none. */
 export function OpenMatches({ play }: { play: Play }) {
-  const words = playWords();
   const { listed, section, hasDeleted } = useListed(play, isOpen);
   if (listed.length === 0 && !hasDeleted) return null;
   return (
@@ -68,7 +63,6 @@ export function OpenMatches({ play }: { play: Play }) {
 
 /** The finished matches kept on this device, to look at again, and a game from a file. */
 export function KeptMatches({ play }: { play: Play }) {
-  const words = playWords();
   const all = useSignal(false);
   const { listed: finished, section, hasDeleted } = useListed(play, isFinished);
   const keeping = play.store.trouble.value;
@@ -87,19 +81,17 @@ export function KeptMatches({ play }: { play: Play }) {
 }
 
 const nameOf = (match: Match): string => {
-  const words = playWords();
   const [first, second] = match.players.map(playerName);
   return match.players[0].kind === "person" ? words.against(second) : words.twoSides(first, second);
 };
 
 function UndoDeletion({ play }: { play: Play }) {
-  return <Deleted deleted={play.deleted.value} said={playWords().deleted} undo={() => void play.putBack()} />;
+  return <Deleted deleted={play.deleted.value} said={words.deleted} undo={() => void play.putBack()} />;
 }
 
 /** A match as a list item: its players, or why it cannot be read. */
 const keptOf = ({ id, match: read, value }: ListedMatch): Kept => {
-  const words = playWords();
-  if (!read.ok) return { id, name: boardWords().unreadableGame, error: read.error, value };
+  if (!read.ok) return { id, name: boardWords.unreadableGame, error: read.error, value };
   const match = read.value;
   const { duel, players } = match;
   const winner = winnerOf(match);

@@ -11,8 +11,8 @@ import { gameTitle } from "../../../text/rules/game-title.ts";
 import { formatRules } from "../../../text/rules/rules.ts";
 import { priorTitle, takesPrior } from "../../../text/rules/rules-prior.ts";
 import { readLayout } from "../../../text/shots/ship-notation.ts";
-import { boardWords, playWords } from "../../../words/words.ts";
-import { Check, Choice, FieldLabel, Labelled, Select } from "../../parts/field/choice.tsx";
+import { boardWords, playWords as words } from "../../../words/words.ts";
+import { Check, Choice, FieldLabel, Form, Labelled, Select } from "../../parts/field/choice.tsx";
 import { CloseButton } from "../../parts/icon.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { GameSelect, HidingSelect } from "../../rules/game-choice.tsx";
@@ -20,7 +20,6 @@ import { PaceChoice, playerName } from "../players/players.tsx";
 
 /** The stored fleets for these rules, and a button to store the present fleet. */
 function KeptFleets({ play }: { play: Play }) {
-  const words = playWords();
   const { scenario } = play.choice.value;
   const rules = formatRules(scenario);
   const name = useSignal("");
@@ -52,7 +51,7 @@ function KeptFleets({ play }: { play: Play }) {
                 }}
               />
               <CloseButton
-                label={boardWords().deleteNamed(fleet.name)}
+                label={boardWords.deleteNamed(fleet.name)}
                 onClick={async () => {
                   await play.store.removeFleet(fleet.id);
                   play.fleets.value = await play.store.fleets();
@@ -62,13 +61,7 @@ function KeptFleets({ play }: { play: Play }) {
           ))}
         </ul>
       )}
-      <form
-        class="buttons keep-fleet"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void keep();
-        }}
-      >
+      <Form class="buttons keep-fleet" submit={() => void keep()}>
         <input
           type="text"
           aria-label={words.fleetName}
@@ -83,14 +76,12 @@ function KeptFleets({ play }: { play: Play }) {
         <span class="small" role="status">
           {said.value}
         </span>
-      </form>
+      </Form>
     </fieldset>
   );
 }
 
-function SideSelect(props: { label: string; value: SideName; choose: (side: SideName) => void }) {
-  const words = playWords();
-  const { label, value, choose } = props;
+function SideSelect({ label, value, choose }: { label: string; value: SideName; choose: (side: SideName) => void }) {
   const levels = LEVEL_NAMES.map((level) => [level, words.levelNames[level]] as const);
   // The list keeps its order, so that the arrow keys go through it; a strategy with parameters is added to it.
   const isListed = [...LEVEL_NAMES, ...OPPONENTS].some((name) => name === value);
@@ -107,18 +98,16 @@ const EXAMPLE = "probability-chessboard:divisor=3";
 
 /** The strategy's full name, with its parameters; Enter or leaving the field applies it. */
 function ParametersField({ play }: { play: Play }) {
-  const words = playWords();
   const id = useId();
   const { against } = play.choice.value;
   const apply = (text: string): void => {
     if (text.trim() !== against) void play.chooseStrategy(text);
   };
   return (
-    <form
+    <Form
       class="field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const input = event.currentTarget.elements.namedItem(id);
+      submit={(form) => {
+        const input = form.elements.namedItem(id);
         if (input instanceof HTMLInputElement) apply(input.value);
       }}
     >
@@ -136,12 +125,11 @@ function ParametersField({ play }: { play: Play }) {
       <span class="small">
         <code>{EXAMPLE}</code>
       </span>
-    </form>
+    </Form>
   );
 }
 
 function HidingChoice({ play }: { play: Play }) {
-  const words = playWords();
   const { scenario, hiding } = play.choice.value;
   if (!takesPrior(scenario)) return null;
   return (
@@ -159,14 +147,13 @@ function HidingChoice({ play }: { play: Play }) {
 }
 
 const turnsText = (rule: TurnRule): string => {
-  const { alternate, hitAgain, salvo } = playWords();
+  const { alternate, hitAgain, salvo } = words;
   return { alternate, "hit-again": hitAgain, salvo }[rule];
 };
 
 const stateOf = (play: Play): string => {
-  const words = playWords();
   const { scenario, turns, theyBegin, watch, against, hiding } = play.choice.value;
-  const begins = watch === undefined ? [playWords().you, words.theyBegin] : [words.firstBegins, words.secondBegins];
+  const begins = watch === undefined ? [words.you, words.theyBegin] : [words.firstBegins, words.secondBegins];
   return [
     words.summary(gameTitle(scenario).title, scenario.board.size.join(" × ")),
     watch === undefined ? "" : words.twoSides(playerName(playerOf(watch)), playerName(playerOf(against))),
@@ -189,7 +176,7 @@ export function Options({ play }: { play: Play }) {
   return (
     <details class="play-options card" onToggle={showContent}>
       <summary>
-        <strong>{playWords().options}</strong> <span class="small">{stateOf(play)}</span>
+        <strong>{words.options}</strong> <span class="small">{stateOf(play)}</span>
       </summary>
       <OptionFields play={play} />
     </details>
@@ -197,7 +184,6 @@ export function Options({ play }: { play: Play }) {
 }
 
 function OptionFields({ play }: { play: Play }) {
-  const words = playWords();
   const { scenario, turns, theyBegin, watch, against } = play.choice.value;
   const named = opponentOf(against);
   return (
@@ -218,7 +204,7 @@ function OptionFields({ play }: { play: Play }) {
         legend={words.whoBegins}
         value={theyBegin ? "them" : "me"}
         options={[
-          ["me", watch === undefined ? playWords().you : words.firstBegins],
+          ["me", watch === undefined ? words.you : words.firstBegins],
           ["them", watch === undefined ? words.theyBegin : words.secondBegins],
         ]}
         choose={(who) => play.choose({ theyBegin: who === "them" })}

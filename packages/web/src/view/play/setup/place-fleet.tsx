@@ -6,7 +6,7 @@ import type { Play } from "../../../model/play/play.ts";
 import { conflictsOf, countLeft } from "../../../position/placed-ship.ts";
 import { describeConflict } from "../../../position/placing-text.ts";
 import { formatShipsSource } from "../../../text/shots/ship-notation.ts";
-import { boardWords, placingWords, playWords } from "../../../words/words.ts";
+import { boardWords, placingWords, playWords as words } from "../../../words/words.ts";
 import { startEngine } from "../../../worker/worker-client.ts";
 import { mainClass, stackClass, stackStyle } from "../../board/stack.ts";
 import { ErrorText } from "../../parts/message/problems.tsx";
@@ -33,7 +33,6 @@ const MOST_TOLD = 2;
 
 /** Places the person's fleet by hand. What is wrong stands above the board, where it is seen on every screen. */
 export function PlaceFleet({ play }: { play: Play }) {
-  const words = playWords();
   const page = useMemo(() => placingPage(play), [play]);
   const drag = useShipDrag(page);
   const title = useLostFocus<HTMLHeadingElement>();
@@ -67,7 +66,7 @@ export function PlaceFleet({ play }: { play: Play }) {
             conflicts
               .slice(0, MOST_TOLD)
               .map((conflict) => describeConflict(scenario, placed, conflict))
-              .join(boardWords().gap)
+              .join(boardWords.gap)
           ) : (
             <>
               {left > 0 ? words.placeLeft(left) : words.allPlaced}
@@ -92,7 +91,7 @@ export function PlaceFleet({ play }: { play: Play }) {
               disabled={left === 0 || hasConflict || page.filling.state.value.kind === "working"}
               onClick={() => page.fillRest("uniform")}
             />
-            <Button label={boardWords().back} onClick={() => (play.screen.value = "setup")} />
+            <Button label={boardWords.back} onClick={() => (play.screen.value = "setup")} />
           </div>
         </div>
         <div class="dock card">

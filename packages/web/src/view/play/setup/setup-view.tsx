@@ -5,7 +5,7 @@ import { type MatchPlayer, playerOf } from "../../../model/play/match-record.ts"
 import type { Play } from "../../../model/play/play.ts";
 import { whyNotPlaceable } from "../../../position/placing-text.ts";
 import { decimal } from "../../../words/numbers.ts";
-import { boardWords, frameWords, playWords } from "../../../words/words.ts";
+import { boardWords, frameWords, playWords as words } from "../../../words/words.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Alert } from "../../parts/message/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
@@ -18,7 +18,6 @@ import { Options } from "./options.tsx";
 
 /** The opponents: each with an emblem, a line, the number of shots it takes, and your record against it. */
 function Opponents({ play }: { play: Play }) {
-  const words = playWords();
   const { against, scenario, turns } = play.choice.value;
   // A level may be just a strategy, so the strategy's name selects the level too.
   const chosen = LEVEL_NAMES.find((level) => against === level || against === LEVELS[level]);
@@ -75,7 +74,7 @@ function Opponent(props: {
 function Figures({ measured, record }: { measured: LevelShots | undefined; record: RecordAgainst | undefined }) {
   return (
     <span class="opponent-figures">
-      {measured && <span>{playWords().measured(decimal(measured.shots, 1))}</span>}
+      {measured && <span>{words.measured(decimal(measured.shots, 1))}</span>}
       <span class={record ? "small" : "small is-not-played"}>{recordText(record)}</span>
     </span>
   );
@@ -84,12 +83,11 @@ function Figures({ measured, record }: { measured: LevelShots | undefined; recor
 function Source({ measured }: { measured: Readonly<Partial<Record<LevelName, LevelShots>>> }) {
   const games = Object.values(measured).map((one) => one.games);
   if (games.length === 0) return null;
-  return <p class="small">{playWords().measuredFrom(Math.min(...games), Math.max(...games))}</p>;
+  return <p class="small">{words.measuredFrom(Math.min(...games), Math.max(...games))}</p>;
 }
 
 /** The person's own fleet: press to draw it anew, or place it by hand. */
 function OwnFleet({ play }: { play: Play }) {
-  const words = playWords();
   const { scenario } = play.choice.value;
   const fleet = play.fleet.value;
   const cannot = whyNotPlaceable(scenario) !== undefined;
@@ -106,7 +104,7 @@ function OwnFleet({ play }: { play: Play }) {
           label={words.yourFleet}
           prefix="own"
           busy={ships === undefined}
-          cells={matchLookOf({ scenario, shots: [], fleet: ships, isRevealed: false, hint: undefined })}
+          cells={matchLookOf({ scenario, shots: [], fleet: ships })}
         />
       </div>
       <div class="buttons">
@@ -132,7 +130,6 @@ function OwnFleet({ play }: { play: Play }) {
 
 /** The setup of a match: choose the opponent and press one button; everything else has a default. */
 export function SetupView({ play }: { play: Play }) {
-  const words = playWords();
   const isReady = play.fleet.value !== undefined && !play.beginning.value;
   const title = useLostFocus<HTMLHeadingElement>();
   // After placing, the button that led there takes the focus, whichever is drawn first.
@@ -142,13 +139,13 @@ export function SetupView({ play }: { play: Play }) {
       <OpenMatches play={play} />
       <section class="play-start card" aria-labelledby="play-title">
         <h2 id="play-title" class="room-title" tabIndex={-1} ref={hasButton ? null : title}>
-          {frameWords().play}
+          {frameWords.play}
         </h2>
         <p class="play-intro">{words.intro}</p>
         <Opponents play={play} />
         <div class="start-row">
           <Button class="primary is-large start" disabled={!isReady} onClick={() => void play.begin()}>
-            {play.beginning.value ? words.starting : boardWords().start}
+            {play.beginning.value ? words.starting : boardWords.start}
           </Button>
           {play.sideTrouble.value !== undefined && <Alert lang="en">{play.sideTrouble.value}</Alert>}
           <DrawTrouble play={play} />

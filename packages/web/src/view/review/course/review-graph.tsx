@@ -3,7 +3,7 @@ import type { Reviewing } from "../../../model/review/reviewing.ts";
 import { type ExpectedShots, type ReviewedShot, shotsError, shotsNumber } from "../../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../../text/review/shots-text.ts";
 import { count, decimal } from "../../../words/numbers.ts";
-import { boardWords, reviewWords } from "../../../words/words.ts";
+import { boardWords, reviewWords as words } from "../../../words/words.ts";
 import { VerdictBadge } from "../verdict-badge.tsx";
 
 /** A point of a plot: the number of shots made (`x`), and a value. */
@@ -35,10 +35,7 @@ export const expectedPoints = (shots: readonly ReviewedShot[]): PlotPoint[] => [
 export const layoutPoints = (shots: readonly ReviewedShot[]): PlotPoint[] =>
   shots.map(({ number, layouts }) => ({ x: number - 1, value: log10(layouts), error: 0 }));
 
-/**
- * Splits the points into the estimated ones, which come first, and the exact ones. Both parts include the point
- * where they meet.
- */
+/** Splits the points into the estimated ones, which come first, and the exact ones; both have the middle point. */
 export const partPoints = (
   points: readonly PlotPoint[],
 ): { drawn: readonly PlotPoint[]; exact: readonly PlotPoint[] } => {
@@ -58,12 +55,8 @@ const MOST_SIGNS = 8;
 /** Plots are drawn on squares of this side, then stretched to the available space. */
 const SIDE = 100;
 
-/**
- * The course of the game: expected remaining shots, with the shots that lost some, and a slider from shot to
- * shot.
- */
+/** The course of the game: the shots still needed, the shots that lost some, and a slider. */
 export function ReviewGraph({ reviewing }: { reviewing: Reviewing }) {
-  const words = reviewWords();
   const shots = reviewing.shots.value;
   const all = reviewing.observations.value.length;
   const shot = reviewing.shot.value;
@@ -87,7 +80,6 @@ export function ReviewGraph({ reviewing }: { reviewing: Reviewing }) {
 }
 
 function Plots({ shots, all, shot }: { shots: readonly ReviewedShot[]; all: number; shot: number }) {
-  const words = reviewWords();
   const expected = expectedPoints(shots);
   const last = shots[shots.length - 1];
   const said = words.graphSaid(shotsText(shots[0].before), last.number, shotsText(last.before));
@@ -108,10 +100,7 @@ function Plots({ shots, all, shot }: { shots: readonly ReviewedShot[]; all: numb
           <span
             key={number}
             class="plot-mark"
-            style={{
-              left: `${(100 * (number - 1)) / all}%`,
-              top: `${100 - (100 * shotsNumber(before)) / most}%`,
-            }}
+            style={{ left: `${(100 * (number - 1)) / all}%`, top: `${100 - (100 * shotsNumber(before)) / most}%` }}
           >
             {key.has(number) ? <VerdictBadge verdict={verdict} /> : <span class={`badge is-dot is-${verdict}`} />}
           </span>
@@ -127,7 +116,7 @@ export function LayoutsPlot({ reviewing }: { reviewing: Reviewing }) {
   const points = layoutPoints(shots);
   return (
     <section class="review-layouts">
-      <h3>{boardWords().layoutsLeft}</h3>
+      <h3>{boardWords.layoutsLeft}</h3>
       <Plot
         points={points}
         all={reviewing.observations.value.length}

@@ -139,10 +139,7 @@ export class TreeCanvas {
     return this.plan.value.nodes.filter((node) => !isEnd(this.tree, node)).length;
   }
 
-  /**
-   * Adapts to another size of the window. A frame that you chose stays, unless the width changes by a quarter or
-   * more.
-   */
+  /** Adapts to another window size; a frame you chose stays unless the width changes by a quarter or more. */
   resize(window: Extent, node: number): void {
     batch(() => {
       const before = this.frame.peek();

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { ShownTree, Trees } from "../../../model/trees/shown-trees.ts";
 import { type FlatTree, shotsOf } from "../../../position/trees/flat-tree.ts";
 import { count } from "../../../words/numbers.ts";
-import { treesWords } from "../../../words/words.ts";
+import { treesWords as words } from "../../../words/words.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { touch } from "../../parts/window/screen-size.ts";
@@ -141,14 +141,11 @@ const CHARACTER = 7.6;
 const SHARE = 0.5;
 const LEAST_ROWS = 10;
 
-/**
- * The sizes of nodes: wide enough for the longest cell name with its number of layouts, and for the longest
- * answer.
- */
+/** The sizes of nodes: room for the longest cell name with its layouts, and for the longest answer. */
 const measuresOf = ({ board }: Scenario, tree: FlatTree): Measures => {
   const { layouts, answers } = tree;
   const name = formatCell(board, board.cellCount - 1).length;
-  const end = treesWords().leaf(tree.worst[0]).length;
+  const end = words.leaf(tree.worst[0]).length;
   const node = 20 + CHARACTER * Math.max(name + count(layouts[0]).length + 1, end);
   const answer = Math.max(1, ...answers.map(({ text }) => text.length));
   return { node, column: node + 34 + CHARACTER * answer, row: touch.peek() ? 44 : 28 };
@@ -209,7 +206,6 @@ const useWalk = (trees: Trees, { side, node, follows }: ShownTree, canvas: TreeC
 
 /** A tree to look at and walk through; for screen readers and the keyboard it is a tree widget too. */
 export function TreeDrawing({ trees, shown }: { trees: Trees; shown: ShownTree }) {
-  const words = treesWords();
   const { tree, side, node } = shown;
   const { flat } = tree;
   const { scenario } = trees.state.value;
@@ -241,7 +237,6 @@ export function TreeDrawing({ trees, shown }: { trees: Trees; shown: ShownTree }
 }
 
 function TreeTools({ canvas, node }: { canvas: TreeCanvas; node: number }) {
-  const words = treesWords();
   const shots = useMemo(() => shotsOf(canvas.tree), [canvas]);
   return (
     <div class="tree-tools">

@@ -3,7 +3,7 @@ import { nodesAcross } from "../../../position/trees/drawn-nodes.ts";
 import { childrenOf, isEnd, lineTo } from "../../../position/trees/flat-tree.ts";
 import type { Side } from "../../../text/trees/trees-address.ts";
 import { count } from "../../../words/numbers.ts";
-import { treesWords } from "../../../words/words.ts";
+import { treesWords as words } from "../../../words/words.ts";
 import { answerWords, meanText } from "../tree-title.tsx";
 import type { TreeCanvas } from "./tree-canvas.ts";
 
@@ -119,13 +119,13 @@ function Node({ canvas, scenario, node, side, at }: PictureProps & { at: number 
       <rect class="tree-reach" x={x - BEND} y={y} width={width + 2 * BEND} height={height} />
       {at > 0 && (
         <text class="tree-answer" x={x - 8} y={middle - 4}>
-          {answer === undefined ? treesWords().over : answer.text === "." ? "•" : answer.text}
+          {answer === undefined ? words.over : answer.text === "." ? "•" : answer.text}
         </text>
       )}
       <rect class="tree-box" x={x} y={middle - BOX / 2} width={width} height={BOX} rx={isLast ? BOX / 2 : 4} />
       {isLast ? (
         <text class="tree-text" x={x + width / 2} y={middle + 4.5}>
-          {treesWords().leaf(tree.missed[at])}
+          {words.leaf(tree.missed[at])}
         </text>
       ) : (
         <text class="tree-text" x={x + width / 2} y={middle + 4.5}>
@@ -139,7 +139,6 @@ function Node({ canvas, scenario, node, side, at }: PictureProps & { at: number 
 }
 
 const nodeSaid = ({ tree }: TreeCanvas, scenario: Scenario, at: number): string => {
-  const words = treesWords();
   const { layouts, total, worst, missed } = tree;
   if (isEnd(tree, at)) return words.endSaid(answerWords(scenario, tree, at), layouts[at], missed[at]);
   const cell = formatCell(scenario.board, tree.cell[at]);

@@ -1,0 +1,34 @@
+import "./figures.css";
+import type { ComponentChildren } from "preact";
+
+/** A figure under its name: whether it is good news, and what is said below it. */
+interface Figure {
+  readonly name: string;
+  readonly value: string;
+  readonly look?: "is-gain" | "is-loss" | "";
+  readonly about?: readonly ComponentChildren[];
+  readonly "data-testid"?: string;
+}
+
+/** Figures side by side, in large letters. */
+export function Figures({ class: kind = "", of }: { class?: string; of: readonly Figure[] }) {
+  return (
+    <dl class={`key-figures ${kind}`}>
+      {of.map(({ name, value, look, about = [], ...more }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <b class={look} {...more}>
+              {value}
+            </b>
+            {about.filter(Boolean).map((text, i) => (
+              <span key={i} class="small">
+                {text}
+              </span>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
