@@ -21,7 +21,7 @@ export type Piece = "single" | "end" | "middle" | "some";
 /** The piece that a cell of a straight ship is, by the sides where the ship ends. */
 export const pieceOf = (ends: string): Piece => (ends.length === 4 ? "single" : ends.length === 3 ? "end" : "middle");
 
-/** The end formed by a cell, from the sides (top, right, bottom, left) where the ship ends. */
+/** Which end of the ship a cell is, by the sides (top, right, bottom, left) on which the ship ends. */
 const TIPS: Readonly<Record<string, HullPart["tip"]>> = {
   trb: "bow",
   rbl: "bow",

@@ -23,8 +23,9 @@ export interface Opening {
  * {@link Damage} deduces which hits belong to sunk ships, where the thesis asks the game. So under `hit` and `count`
  * every hit stays open, and the first one ends an opening. As in the thesis, the player does not know that the cells
  * round sunk ships are empty where ships may not touch. A hit that no placement can extend does not count as open,
- * which the thesis does not settle. If all scores are 0, its program shoots the first cell of the board, shot or
- * not; here the scores of the whole board replace those of an opening, and after them comes the first unshot cell.
+ * which the thesis does not settle. If all scores are 0, the program of the thesis shoots the first cell of the
+ * board, even if it was shot before. Here an opening without scores ends: the whole board scores. If that gives no
+ * score either, the first unshot cell is shot.
  */
 export class ProbabilityPlayer implements ScoringPlayer {
   readonly #scenario: Scenario;
