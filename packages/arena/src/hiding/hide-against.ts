@@ -74,11 +74,7 @@ const UNJUDGED = "stopped before the prior was judged: nothing is shown";
  * @example
  * import { HidingStopped } from "@broadside/arena/hiding";
  *
- * try {
- *   throw new HidingStopped("stopped");
- * } catch (error) {
- *   if (error instanceof HidingStopped) console.error(error.message);
- * }
+ * new HidingStopped("stopped").message; // => "stopped"
  */
 export class HidingStopped extends Error {
   override readonly name = "HidingStopped";

@@ -14,11 +14,7 @@ import { SECONDS_PER_GAME } from "../run/experiment-run.ts";
  * @example
  * import { HidingFault } from "@broadside/arena/hiding";
  *
- * try {
- *   throw new HidingFault("chose a cell that was shot");
- * } catch (error) {
- *   if (error instanceof HidingFault) console.error(error.message);
- * }
+ * new HidingFault("chose a cell that was shot").message; // => "chose a cell that was shot"
  */
 export class HidingFault extends Error {
   override readonly name = "HidingFault";

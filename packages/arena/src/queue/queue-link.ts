@@ -260,12 +260,10 @@ export class QueueLock {
   /** Takes the lock, also again after an outage. @throws ExperimentRefused when another coordinator holds it */
   async take(): Promise<void> {
     for (let attempt = 0; this.#client === undefined; attempt++) {
-      if (attempt === ATTEMPTS)
-        throw new ExperimentRefused(
-          `--queue ${this.#link.address.label}`,
-          "this experiment is being run by another coordinator",
-          "wait for it, or change the seed",
-        );
+      if (attempt === ATTEMPTS) {
+        const what = "this experiment is being run by another coordinator";
+        throw new ExperimentRefused(`--queue ${this.#link.address.label}`, what, "wait for it, or change the seed");
+      }
       if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN));
       await this.#link.steady(() => this.#try());
     }

@@ -198,9 +198,6 @@ export const refuseParts = ({ schedule, sprt, fleets }: Tournament, shard: Shard
   const what = sprt
     ? "--until sprt looks at the games of all parts to know when to stop, and a part has its own only"
     : "who meets whom in a Swiss tournament of whole games follows from the games before";
-  throw new ExperimentRefused(
-    `--shard ${formatShard(shard)}`,
-    what,
-    "leave --shard out, or play everyone against everyone",
-  );
+  const fix = "leave --shard out, or play everyone against everyone";
+  throw new ExperimentRefused(`--shard ${formatShard(shard)}`, what, fix);
 };

@@ -79,9 +79,6 @@ const listFolder = (folder: string): string[] => {
 export const refuseOther = (folder: string, difference: string | undefined): void => {
   if (difference === undefined) return;
   const what = `contains a different experiment (${difference})`;
-  throw new ExperimentRefused(
-    `--resume "${folder}"`,
-    what,
-    "leave out what differs: the folder says it; or name another folder",
-  );
+  const fix = "leave out what differs: the folder says it; or name another folder";
+  throw new ExperimentRefused(`--resume "${folder}"`, what, fix);
 };

@@ -182,12 +182,10 @@ export const studyOfShard = (folder: string): string | undefined =>
 
 const wholeRecord = (folder: string): { readonly whole: StudyRecord } => {
   const { study, games, seed, shard } = readStudyRecord(folder) ?? {};
-  if (study === undefined)
-    throw new ExperimentRefused(
-      `folder "${folder}"`,
-      "holds no part of a study",
-      "name the parts of one run of a study",
-    );
+  if (study === undefined) {
+    const fix = "name the parts of one run of a study";
+    throw new ExperimentRefused(`folder "${folder}"`, "holds no part of a study", fix);
+  }
   if (shard === undefined || !parseShard(shard, folder).ok) {
     const fix = "merge takes what --shard played";
     throw new ExperimentRefused(`folder "${folder}"`, "holds a whole study, not a part of one", fix);

@@ -42,9 +42,6 @@ export const contradiction = (knowledge: Knowledge): UsageError => {
   const more = shots.length > MOST_LISTED ? ` and ${shots.length - MOST_LISTED} more` : "";
   const listed = shots.slice(0, MOST_LISTED).map(name).join(" ") + more;
   const doubt = isSmallest ? "" : " (not shown to be smallest)";
-  return UsageError.of(
-    where,
-    "with this answer no layout is left",
-    `correct one of ${listed}, which contradict each other${doubt}`,
-  );
+  const fix = `correct one of ${listed}, which contradict each other${doubt}`;
+  return UsageError.of(where, "with this answer no layout is left", fix);
 };

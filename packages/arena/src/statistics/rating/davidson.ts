@@ -131,8 +131,7 @@ const fitOf = (
   return {
     ...parts,
     strengths: point.slice(0, participants),
-    advantage: parts.firstMove ? point[participants] : 0,
-    drawing: parts.draws ? point[point.length - 1] : Number.NEGATIVE_INFINITY,
+    ...parametersOf(participants, parts, point),
     covariance,
     logLikelihood,
   };

@@ -141,7 +141,7 @@ export const rate = (
       const [a, b] = [place.get(first), place.get(second)];
       if (!fit || a === undefined || b === undefined) return undefined;
       const mean = ELO * (fit.strengths[a] - fit.strengths[b]);
-      return { mean, standardError: standardErrorOf(fit, spread, a, b), interval: around(mean, halfWidth(a, b)) };
+      return { mean, standardError: errorsOf(fit, spread, a, b), interval: around(mean, halfWidth(a, b)) };
     },
   };
 };
@@ -208,19 +208,20 @@ interface Spread {
 /** Half-widths of the intervals, in Elo points: of a strength minus the anchor's, or of another parameter. */
 const widthsOf = (fit: DavidsonFit, spread: Spread | undefined): ((own: number, anchor?: number) => number) => {
   const student = spread ? studentQuantile((1 + CONFIDENCE) / 2, spread.matches - 1) : 0;
-  return (own, anchor) => {
-    const information = NORMAL * ELO * errorOf(fit.covariance, own, anchor);
-    if (!spread) return information;
-    const between = student * ELO * errorOf(spread.covariance, own, anchor);
-    return spread.matches < ENOUGH_MATCHES ? Math.max(between, information) : between;
-  };
+  return (own, anchor) => errorsOf(fit, spread, own, anchor, [NORMAL, student]);
 };
 
-/** Standard error of a difference, in Elo points, from the same source as its interval. */
-const standardErrorOf = (fit: DavidsonFit, spread: Spread | undefined, a: number, b: number): number => {
-  const information = ELO * errorOf(fit.covariance, a, b);
+/** Standard error in Elo points, from the same source as the interval. @param factors of the two sources */
+const errorsOf = (
+  fit: DavidsonFit,
+  spread: Spread | undefined,
+  own: number,
+  anchor: number | undefined,
+  [normal, student]: readonly [number, number] = [1, 1],
+): number => {
+  const information = normal * ELO * errorOf(fit.covariance, own, anchor);
   if (!spread) return information;
-  const between = ELO * errorOf(spread.covariance, a, b);
+  const between = student * ELO * errorOf(spread.covariance, own, anchor);
   return spread.matches < ENOUGH_MATCHES ? Math.max(between, information) : between;
 };
 

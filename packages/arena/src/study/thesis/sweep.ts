@@ -39,29 +39,22 @@ export const CHESSBOARDS: readonly Candidate[] = DIVISORS.flatMap((divisor) =>
   ),
 );
 
-/** A rectangle, given by two corners that lie just outside it. */
-interface Rectangle {
-  readonly group: string;
-  readonly choice: string;
-  readonly corners: readonly [topLeft: string, lowerRight: string];
-}
-
-// The corners must lie on the board, so no rectangle contains row 0 or column 0.
-const RECTANGLES: readonly Rectangle[] = [
-  { group: "in the middle of the board", choice: "8 × 8", corners: ["0/0", "9/9"] },
-  { group: "in the middle of the board", choice: "6 × 6", corners: ["1/1", "8/8"] },
-  { group: "in the middle of the board", choice: "4 × 4", corners: ["2/2", "7/7"] },
-  { group: "in the middle of the board", choice: "2 × 2", corners: ["3/3", "6/6"] },
-  { group: "off the middle", choice: "upper left, rows and columns 2 to 5", corners: ["0/0", "5/5"] },
-  { group: "off the middle", choice: "lower right, rows and columns 6 to 10", corners: ["4/4", "10/10"] },
-  { group: "off the middle", choice: "left, rows 2 to 10, columns 2 to 5", corners: ["0/0", "10/5"] },
-  { group: "off the middle", choice: "top, rows 2 to 5, columns 2 to 10", corners: ["0/0", "5/10"] },
-  { group: "off the middle", choice: "across, rows 4 to 7, columns 2 to 10", corners: ["2/0", "7/10"] },
+// The corners lie just outside a rectangle and must lie on the board, so no rectangle contains row 0 or column 0.
+const RECTANGLES: readonly (readonly [group: string, choice: string, topLeft: string, lowerRight: string])[] = [
+  ["in the middle of the board", "8 × 8", "0/0", "9/9"],
+  ["in the middle of the board", "6 × 6", "1/1", "8/8"],
+  ["in the middle of the board", "4 × 4", "2/2", "7/7"],
+  ["in the middle of the board", "2 × 2", "3/3", "6/6"],
+  ["off the middle", "upper left, rows and columns 2 to 5", "0/0", "5/5"],
+  ["off the middle", "lower right, rows and columns 6 to 10", "4/4", "10/10"],
+  ["off the middle", "left, rows 2 to 10, columns 2 to 5", "0/0", "10/5"],
+  ["off the middle", "top, rows 2 to 5, columns 2 to 10", "0/0", "5/10"],
+  ["off the middle", "across, rows 4 to 7, columns 2 to 10", "2/0", "7/10"],
 ];
 const RECTANGLE_BLOCKS = [5, 10, 15, 20, 30, 40];
 
 /** Rectangles in the middle of the board and away from it, with blocks from a few shots to a whole game. */
-export const AREAS: readonly Candidate[] = RECTANGLES.flatMap(({ group, choice, corners: [topLeft, lowerRight] }) =>
+export const AREAS: readonly Candidate[] = RECTANGLES.flatMap(([group, choice, topLeft, lowerRight]) =>
   RECTANGLE_BLOCKS.map((block) => ({
     strategy: `probability-rectangle:top-left=${topLeft},lower-right=${lowerRight},block=${block}`,
     choice,

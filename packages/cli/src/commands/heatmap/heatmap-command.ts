@@ -207,12 +207,10 @@ export const addHeatmapCommand = (program: Command): void => {
     )
     .action((flags: HeatmapFlags) => {
       requireEstimateFlags(flags);
-      if (flags.seed !== undefined && !flags.estimate)
-        throw UsageError.of(
-          "--seed",
-          "is that of --estimate: nothing is drawn by exact counts",
-          "add --estimate, or leave it out",
-        );
+      if (flags.seed !== undefined && !flags.estimate) {
+        const what = "is that of --estimate: nothing is drawn by exact counts";
+        throw UsageError.of("--seed", what, "add --estimate, or leave it out");
+      }
       return runAnalysis(flags, (knowledge) => {
         requireDrawable(knowledge.scenario);
         if (flags.estimate) {

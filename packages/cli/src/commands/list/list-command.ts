@@ -37,7 +37,7 @@ import { SETTINGS } from "../../definition/flag-catalogue.ts";
 import { oneOf } from "../../input/flag-value.ts";
 import { addLimitFlags, addPlainRuleFlags, inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
 import { strategyList } from "../../input/source/named-strategy.ts";
-import { loadScenario, overrideRules, type RuleFlags, readPrior } from "../../input/source/scenario-source.ts";
+import { type RuleFlags, readPrior, scenarioOf } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
@@ -211,7 +211,7 @@ const NAMED = 3;
 
 /** Describes a prior: its source, its weights, and how far it is from equal likelihood. */
 const describePrior = async (name: string, flags: PriorFlags): Promise<void> => {
-  const scenario = accept(withPrior(overrideRules(loadScenario(flags.scenario), flags), undefined));
+  const scenario = accept(withPrior(scenarioOf(flags), undefined));
   const shown = readPrior(scenario, name, "prior");
   if (flags.json) return writeJson(shown ? formatPrior(scenario, shown) : { version: 1 });
   const { value } = timed("weighing layouts", () => describe(scenario, shown, flags));

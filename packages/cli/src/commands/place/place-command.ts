@@ -47,11 +47,8 @@ const readIndex = (text: string): LayoutIndex => {
   }
   if (/[/\\]|\.json$/i.test(text)) return { kind: "file", file: text };
   if (text.includes(".")) return { kind: "key", key: text };
-  throw UsageError.of(
-    "--index",
-    `"${text}" is no number, key or file`,
-    "write a whole number from 0, a key such as 0.0.0, or a .json file",
-  );
+  const fix = "write a whole number from 0, a key such as 0.0.0, or a .json file";
+  throw UsageError.of("--index", `"${text}" is no number, key or file`, fix);
 };
 
 /** The files named by `--out`: a picture, and the prior that `--against` found. */

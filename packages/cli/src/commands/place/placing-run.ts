@@ -84,12 +84,10 @@ export const requireLayout = (
 
 const placeKey = (knowledge: Knowledge, wanted: Extract<Wanted, { kind: "key" | "candidate" }>): Placed => {
   const keys = keysOf(knowledge.scenario);
-  if (wanted.kind === "candidate" && wanted.number >= keys.candidates)
-    throw UsageError.of(
-      "--index",
-      `there is no candidate ${wanted.number}`,
-      `write a number below ${keys.candidates}, or a key`,
-    );
+  if (wanted.kind === "candidate" && wanted.number >= keys.candidates) {
+    const fix = `write a number below ${keys.candidates}, or a key`;
+    throw UsageError.of("--index", `there is no candidate ${wanted.number}`, fix);
+  }
   const key =
     wanted.kind === "candidate" ? keys.unrankKey(wanted.number) : accept(keys.parseKey(wanted.key), "--index");
   const layout = accept(keys.layoutOfKey(key), (place) => `--index: ${place}`);

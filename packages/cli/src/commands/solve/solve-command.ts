@@ -17,7 +17,7 @@ import { duration, oneOf, readDecimal, wholeNumber } from "../../input/flag-valu
 import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/flags/knowledge-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { namingLimit, requireEquallyLikely } from "../../input/limit/layout-limit.ts";
-import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
+import { scenarioOf } from "../../input/source/scenario-source.ts";
 import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
@@ -41,11 +41,8 @@ const checkTreeFits = async (file: string, knowledge: Knowledge): Promise<void> 
   const { MOST_PAGE_LAYOUTS } = await import("@broadside/arena/trees");
   const { layouts } = countLayouts(knowledge);
   if (layouts <= BigInt(MOST_PAGE_LAYOUTS)) return;
-  throw UsageError.of(
-    `--tree "${file}"`,
-    `there are ${formatCount(layouts)} layouts, and a page holds ${formatCount(MOST_PAGE_LAYOUTS)}`,
-    "end it with .json, which holds any number",
-  );
+  const what = `there are ${formatCount(layouts)} layouts, and a page holds ${formatCount(MOST_PAGE_LAYOUTS)}`;
+  throw UsageError.of(`--tree "${file}"`, what, "end it with .json, which holds any number");
 };
 
 /** Writes the tree of a solution to a file, in the format of its extension; returns a line about the file. */
@@ -280,12 +277,10 @@ const refuseForeign = (command: Command, mode: Mode, isCheck: boolean): void => 
   const flag = isSetting(foreign) ? `--set ${settingName(foreign)}` : (foreign.long ?? "");
   if (isCheck)
     throw UsageError.of(flag, "cannot be combined with --check, whose file holds everything", "leave it out");
-  if (mode !== "best")
-    throw UsageError.of(
-      flag,
-      `does not go with --${mode}${mode === "bound" ? ", which bounds the whole game" : ""}`,
-      "leave one of the two out",
-    );
+  if (mode !== "best") {
+    const what = `does not go with --${mode}${mode === "bound" ? ", which bounds the whole game" : ""}`;
+    throw UsageError.of(flag, what, "leave one of the two out");
+  }
   const modes = Object.keys(MODES).filter((name) =>
     (MODES[name as Mode] as readonly string[]).includes(foreign.attributeName()),
   );
@@ -299,7 +294,7 @@ const limitOf = ({ maxLayouts }: SolveFlags, mode: keyof typeof LAYOUTS): number
 };
 
 const writeBoundOf = async (flags: SolveFlags): Promise<void> => {
-  const scenario = overrideRules(loadScenario(flags.scenario), flags);
+  const scenario = scenarioOf(flags);
   requireEquallyLikely(scenario, flags.prior, EQUALLY);
   requirePlayable(scenario);
   const { writeBound } = await import("./solution-text.ts");
@@ -313,7 +308,7 @@ const WITH_BOUND = "solve --bound proves how few misses any strategy needs, for 
 const solveHider = async (flags: SolveFlags, maxLayouts: number, intro: string | undefined): Promise<void> => {
   const { until: precision = 0.0001, top = 8, out, maxTime, json = false } = flags;
   if (out !== undefined) checkNewFile(out, "--out", "hider.json", [".json"]);
-  const scenario = overrideRules(loadScenario(flags.scenario), flags);
+  const scenario = scenarioOf(flags);
   requireEquallyLikely(scenario, flags.prior, "solve --hider itself finds how likely layouts should be");
   requirePlayable(scenario);
   // Loaded here because only this mode needs linear programs and trees.

@@ -359,12 +359,10 @@ export const addSuggestCommand = (program: Command): void => {
 
 /** Refuses what an estimate cannot provide: scores, and any order other than by the chance of a hit. */
 const requireEstimable = (strategy: Strategy, flags: SuggestFlags, where: string): void => {
-  if (flags.format === "matrix")
-    throw UsageError.of(
-      "--format matrix",
-      "shows scores, and --estimate has none",
-      "broadside heatmap --estimate shows all cells",
-    );
+  if (flags.format === "matrix") {
+    const fix = "broadside heatmap --estimate shows all cells";
+    throw UsageError.of("--format matrix", "shows scores, and --estimate has none", fix);
+  }
   if (formatStrategy(strategy) === STANDARD_STRATEGIES.advice) return;
   throw UsageError.of(
     where,
@@ -377,18 +375,12 @@ const requireMatrix = (strategy: Strategy, scenario: Scenario): void => {
   if (!isScoringStrategy(strategy)) {
     const scoring = STRATEGY_FAMILIES.filter(({ standard }) => isScoringStrategy(standard)).map(({ name }) => name);
     const name = formatStrategy(strategy);
-    throw UsageError.of(
-      "--format matrix",
-      `${name} gives cells no scores`,
-      `leave it out, or ask ${scoring.join(", ")}`,
-    );
+    const fix = `leave it out, or ask ${scoring.join(", ")}`;
+    throw UsageError.of("--format matrix", `${name} gives cells no scores`, fix);
   }
   if (!tooLarge(scenario.board)) return;
-  throw UsageError.of(
-    "--format matrix",
-    `${scenario.name} has ${cellCountText(scenario)}, a board of scores at most ${formatCount(MAX_CELLS)}`,
-    "leave it out: broadside suggest finds the best cell",
-  );
+  const what = `${scenario.name} has ${cellCountText(scenario)}, a board of scores at most ${formatCount(MAX_CELLS)}`;
+  throw UsageError.of("--format matrix", what, "leave it out: broadside suggest finds the best cell");
 };
 
 /** Asks a strategy, which may throw anything. @throws Failure that names the strategy; RefusedError. */

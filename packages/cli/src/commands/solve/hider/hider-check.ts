@@ -47,10 +47,7 @@ const check = (file: string, certificate: HiderCertificate): CheckedBounds => {
     return checkHiderCertificate(certificate);
   } catch (error) {
     if (error instanceof RefusedError || !(error instanceof Error)) throw error;
-    throw UsageError.of(
-      `--check "${file}"`,
-      `proves nothing: ${error.message}`,
-      "it is not what broadside solve --hider --out wrote",
-    );
+    const fix = "it is not what broadside solve --hider --out wrote";
+    throw UsageError.of(`--check "${file}"`, `proves nothing: ${error.message}`, fix);
   }
 };
