@@ -5,17 +5,11 @@ import type { Participant } from "./participant.ts";
 import type { MatchSetup } from "./play-match.ts";
 import { StrategyParticipant } from "./strategy-participant.ts";
 
-interface SeatOptions {
-  readonly side: 0 | 1;
-  readonly limits: MatchLimits;
-  readonly heard?: ((bytes: Uint8Array) => void) | undefined;
-}
-
 /** Makes a participant. A bot has been greeted already. Fails if a strategy cannot be loaded or play the rules. */
 export const participantOf = async (
   setup: MatchSetup,
   source: StrategySource,
-  { side, limits, heard }: SeatOptions,
+  { side, limits, heard }: { side: 0 | 1; limits: MatchLimits; heard?: ((bytes: Uint8Array) => void) | undefined },
   where: string,
 ): Promise<Result<Participant>> => {
   const { scenario, seed, layouts } = setup;

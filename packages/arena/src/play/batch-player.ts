@@ -30,11 +30,6 @@ export interface Batch {
   readonly reduced?: boolean;
 }
 
-interface BatchPlayerOptions {
-  readonly hidingRules?: Scenario | undefined;
-  readonly openings?: OpeningStore | undefined;
-}
-
 /**
  * Plays batches of games into buffers, one batch after another.
  *
@@ -64,7 +59,7 @@ export class BatchPlayer {
     scenario: Scenario,
     layouts: GameLayouts,
     seed: number,
-    { hidingRules, openings }: BatchPlayerOptions = {},
+    { hidingRules, openings }: { hidingRules?: Scenario | undefined; openings?: OpeningStore | undefined } = {},
   ) {
     this.#scenario = scenario;
     this.#layouts = layouts;

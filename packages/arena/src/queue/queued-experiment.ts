@@ -80,7 +80,11 @@ export const runOfTask = async (task: ExperimentTask): Promise<QueuedRun> => {
     JSON.parse(JSON.stringify(describeExperiment(experiment, sources))),
   );
   if (difference !== undefined)
-    throw new ExperimentRefused("this machine", `would play another experiment (${difference})`, "bring the same here");
+    throw new ExperimentRefused(
+      "this machine",
+      `would play another experiment (${difference})`,
+      "bring the same files and versions here",
+    );
   const { reduced, secondsPerGame, secondsPerShot } = task;
   return { experiment, sources, reduced, secondsPerGame, ...(secondsPerShot !== undefined && { secondsPerShot }) };
 };

@@ -44,15 +44,17 @@ export const storeError = (folder: string, error: unknown): Error => {
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ");
 
-export interface GamesFolder {
-  readonly file: string;
-  readonly games: string;
-  /** Whether a file with this name may exist before the games do. */
-  readonly isBeside: (name: string) => boolean;
-}
-
-/** Whether a folder holds games to continue; false if it can take new ones. @throws ExperimentRefused otherwise */
-export const canContinueIn = (folder: string, resume: boolean, { file, games, isBeside }: GamesFolder): boolean => {
+/**
+ * Whether a folder holds games to continue; false if it can take new ones.
+ *
+ * @param isBeside whether a file with this name may exist before the games do
+ * @throws ExperimentRefused otherwise
+ */
+export const canContinueIn = (
+  folder: string,
+  resume: boolean,
+  { file, games, isBeside }: { file: string; games: string; isBeside: (name: string) => boolean },
+): boolean => {
   const names = listFolder(folder).filter((name) => !isBeside(name));
   const where = `--out "${folder}"`;
   if (names.includes(file)) {
@@ -79,6 +81,6 @@ const listFolder = (folder: string): string[] => {
 export const refuseOther = (folder: string, difference: string | undefined): void => {
   if (difference === undefined) return;
   const what = `contains a different experiment (${difference})`;
-  const fix = "leave out what differs: the folder says it; or name another folder";
+  const fix = "leave out what differs, because the folder keeps it, or name another folder";
   throw new ExperimentRefused(`--resume "${folder}"`, what, fix);
 };

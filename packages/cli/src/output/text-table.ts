@@ -17,11 +17,6 @@ export const faultsColumn = (rows: readonly { readonly faults: number }[]): Tabl
   ...(rows.every(({ faults }) => faults === 0) && { spare: 0 }),
 });
 
-export interface FittedTable {
-  readonly lines: readonly string[];
-  readonly left: readonly string[];
-}
-
 type Rows = readonly (readonly string[])[];
 type Paint = (text: string) => string;
 
@@ -41,7 +36,7 @@ export const fitTable = (
   rows: Rows,
   width: number,
   paintHeading: Paint = plain,
-): FittedTable => {
+): { readonly lines: readonly string[]; readonly left: readonly string[] } => {
   const used = all.flatMap((column, i) => (isIdle(column, rows, i) ? [] : [i]));
   const fitted = fitRows(
     used.map((i) => all[i]),

@@ -184,7 +184,7 @@ const checkIllegal = async (bot: CheckedBot): Promise<string> => {
       if (!(error instanceof CheckFailed)) throw error;
       bot.drop();
       bot.wasLate = error.isLate;
-      throw new CheckNote(`told rules that make no sense, ${error.message}; answer error and why`);
+      throw new CheckNote(`when when told rules that make no sense, ${error.message}; answer error and why`);
     }
   }
   if (taken.length > 0) throw new CheckNote(`it answers ok to ${listOf(taken, "and")}; error would be better`);
@@ -238,7 +238,7 @@ const playAll = async (bot: CheckedBot, all: readonly [string, Scenario][], most
 const checkSalvo = async (bot: CheckedBot): Promise<string> => {
   await requireRules(bot, HASBRO);
   await playCheckGame(bot, { scenario: HASBRO, cells: 3 });
-  return "asked for three cells at a time it names three, each once";
+  return "when asked for three cells it names three different ones";
 };
 
 const checkPlace = async (bot: CheckedBot): Promise<string> => {
@@ -264,7 +264,7 @@ const checkBrokenOff = async (bot: CheckedBot): Promise<string> => {
   bot.say(`${formatArenaLine({ kind: "game", number: 5 })}\n`);
   await bot.expectSilence("at the beginning of a game");
   await playCheckGame(bot, { scenario: HASBRO, number: 6 });
-  return "a game broken off is followed by another";
+  return "after a game that was broken off it plays another";
 };
 
 const checkAgain = async (bot: CheckedBot): Promise<string> => {
@@ -273,7 +273,9 @@ const checkAgain = async (bot: CheckedBot): Promise<string> => {
   const other = await playCheckGame(bot, { scenario: HASBRO, number: 8 });
   const again = await playCheckGame(bot, { scenario: HASBRO, number: 7 });
   if (first !== again)
-    throw new CheckNote("the same game played again has other shots: seed what is random with the game's number");
+    throw new CheckNote(
+      "it shot at other cells when it played the same game again: seed random numbers with the game's number",
+    );
   return first === other
     ? "three games in a row; it plays every game alike"
     : "three games in a row; the same number gives the same shots";
@@ -287,7 +289,7 @@ const checkUnknown = async (bot: CheckedBot): Promise<string> => {
   await bot.expectSilence("after a blank line");
   const say = (own: CheckedBot, text: string) => own.ask(`weather fine 21\n${text}`);
   await playCheckGame(bot, { scenario: HASBRO, number: 9, most: 5, say });
-  return "lines that it cannot know are not answered";
+  return "it does not answer lines that it cannot know";
 };
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -305,7 +307,7 @@ const checkSlow = async (bot: CheckedBot): Promise<string> => {
     return reply;
   };
   await playCheckGame(bot, { scenario: HASBRO, number: 10, most: 8, say: inPieces });
-  return "lines that come in pieces are read whole";
+  return "it puts lines together that come in pieces";
 };
 
 const checkTime = async (bot: CheckedBot): Promise<string> => {
@@ -317,7 +319,7 @@ const checkTime = async (bot: CheckedBot): Promise<string> => {
   await bot.ask(`${formatArenaLine({ kind: "shoot", move: milliseconds, game: 60_000, cells: 1 })}\n`, bot.limit);
   if (performance.now() - begin > milliseconds) throw new CheckFailed("it had 1000 milliseconds, and took longer");
   bot.say(`${formatArenaLine({ kind: "end", outcome: "lost", shots: 1 })}\n`);
-  return "asked for a shot within a second, it keeps to that";
+  return "when asked for a shot within a second, it shoots in time";
 };
 
 const checkQuit = async (bot: CheckedBot): Promise<string> => {

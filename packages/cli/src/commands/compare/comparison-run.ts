@@ -196,7 +196,7 @@ const readShots = (flag: string, text: string | undefined): number | undefined =
     : readDecimal(flag, text, (shots) => shots > 0, "a number above 0", "write a number of shots such as 0.1");
 
 /** What checking again and again costs; the report says more. */
-const COVERED = "checked as they were played, 95 % intervals hold the true value in about 94 cases of 100";
+const COVERED = "because they were checked during play, 95 % intervals hold the true value in about 94 cases of 100";
 
 const endOf = ({ progress }: RunOutcome, summary: Summary): string => {
   const ending = endingOf(summary);

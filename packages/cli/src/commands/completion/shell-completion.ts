@@ -30,15 +30,11 @@ interface WordedFlag extends FlagOutline {
   readonly values: Values;
 }
 
-interface WordedSetting extends SettingOutline {
-  readonly values: Values;
-}
-
 interface WordedCommand {
   readonly name: string;
   readonly about: string;
   readonly flags: readonly WordedFlag[];
-  readonly settings: readonly WordedSetting[];
+  readonly settings: readonly (SettingOutline & { readonly values: Values })[];
   readonly arguments: Values;
   readonly after: Readonly<Record<string, Values>>;
 }

@@ -271,12 +271,8 @@ const listDefaults = async (program: Command, asJson: boolean): Promise<void> =>
   return write(file ? textOf(file) : `no ${CONFIG_NAME} here or above: every default is that of broadside\n`);
 };
 
-interface SettingOfCommands extends SettingOutline {
-  readonly commands: string[];
-}
-
 const listSettings = async (program: Command, asJson: boolean): Promise<void> => {
-  const settings: SettingOfCommands[] = [];
+  const settings: (SettingOutline & { readonly commands: string[] })[] = [];
   for (const { name: command, settings: own } of outlinesOf(program))
     for (const { name, value, about } of own) {
       const same = settings.find((one) => one.name === name && one.about === about);

@@ -94,7 +94,7 @@ const layoutLines = (fit: Omit<LayoutFit, "prior">, milliseconds: number): strin
   const gain =
     chosen.model === "uniform"
       ? "no family makes layouts likelier that it was not fitted to, beyond a standard error: every layout stays equally likely"
-      : `layouts that it was not fitted to are likelier than equally likely ones by ${formatNumber(bits, 4)} bits each, standard error ${formatNumber(standardError, 4)}`;
+      : `held-out layouts are likelier than equally likely ones by ${formatNumber(bits, 4)} bits each, standard error ${formatNumber(standardError, 4)}`;
   return [
     `${chosen.model}, ${MODELS[chosen.model]}: ${gain}`,
     ...table,
@@ -179,7 +179,7 @@ export const runFit = async (scenario: Scenario, input: FitInput, file: string, 
   const { cells, layouts } = found;
   if (!(cells ?? layouts)?.converged)
     throw new Failure(
-      `the fit did not come as near as was asked: a difference of ${(cells ?? layouts)?.largestError.toExponential(1)} is left`,
+      `the fit did not reach the tolerance: a difference of ${(cells ?? layouts)?.largestError.toExponential(1)} is left`,
     );
   if (flags.out !== undefined) await writeOutput(flags.out, `${JSON.stringify(found.prior, null, 2)}\n`);
   const milliseconds = Math.round(performance.now() - start);

@@ -225,7 +225,7 @@ const judgeLabel = ({ by, all }: Pick<ShotJudge, "by" | "all">): string => {
 /** What each judge means: who plays the rest of the game, for all remaining layouts. */
 const JUDGE_MEANING: Readonly<Record<string, string>> = {
   [OPTIMUM]: "the best play goes on, proved",
-  rollout: "rollouts over greedy-hit go on, a little better than it",
+  rollout: "rollouts over greedy-hit go on, a little stronger than greedy-hit itself",
   "greedy-hit": "greedy-hit goes on",
 };
 
@@ -329,7 +329,7 @@ const judgedText = ({ totals: { judges } }: Review): string[] =>
 const changeText = ({ totals: { changes, shots } }: Review): string[] =>
   changes.map(({ shot, from, to, saved }) => {
     const when = shot > shots ? "after the last shot" : `from shot ${shot} on`;
-    return `Neither: ${when} ${whose(to)} goes on in place of ${whose(from)}, which ${change(saved)}.`;
+    return `Neither skill nor luck: ${when} ${whose(to)} goes on in place of ${whose(from)}, which ${change(saved)}.`;
   });
 
 const luckText = ({ totals }: Review): string => {

@@ -9,11 +9,6 @@ import { write, writeError } from "../../output/output.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { makeStaticServer } from "./static-server.ts";
 
-interface ServeFlags {
-  readonly port?: number;
-  readonly host: string;
-}
-
 /** The folder of the built page: in a clone that has one, otherwise in this package. */
 const pageFolder = (): string => {
   const web = new URL("../../../../web/", import.meta.url);
@@ -50,7 +45,7 @@ const readHost = (text: string): string => {
   throw UsageError.of("host", "is empty", "write an address such as 127.0.0.1");
 };
 
-const serve = async ({ port, host }: ServeFlags): Promise<void> => {
+const serve = async ({ port, host }: { readonly port?: number; readonly host: string }): Promise<void> => {
   const page = pageFolder();
   if (!existsSync(`${page}index.html`)) throw new Failure('the page is not built yet: run "npm run build"');
   const server = await makeStaticServer(page);

@@ -64,7 +64,7 @@ const writeTree = async (file: string, solution: Solution): Promise<string> => {
   if (picture.shown === picture.shots) return `the strategy is in ${file}`;
   return (
     `the strategy is in ${file}: ${formatCount(picture.shown)} of its ${formatCount(picture.shots)} shots, ` +
-    "the rest folded where fewest layouts are; .json and .html hold all of it"
+    "the parts with the fewest layouts are folded; .json and .html hold the whole tree"
   );
 };
 

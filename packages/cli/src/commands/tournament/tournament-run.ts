@@ -150,7 +150,7 @@ const readSchedule = (text: string, strategies: number): { readonly schedule: Sc
     throw UsageError.of("--schedule", `"${extra.join(":")}" is not known`, "write for example swiss:rounds=3");
   const most = mostRounds(strategies);
   if (rounds <= most) return { schedule, rounds };
-  const what = `${rounds} rounds of ${strategies} strategies cannot be promised without repeats`;
+  const what = `${rounds} rounds of ${strategies} strategies may need repeats`;
   throw UsageError.of("--schedule", what, `write at most ${most}, or play everyone against everyone`);
 };
 
