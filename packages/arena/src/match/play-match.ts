@@ -6,7 +6,7 @@ import { MatchBoard } from "./match-board.ts";
 import type { Participant } from "./participant.ts";
 import { layoutAt } from "./strategy-participant.ts";
 
-/** Where fleets come from: `drawn`, the same for both players in turn, or each player's `own`. */
+/** Where fleets come from: `drawn` by the arena, so that each player gets every fleet once, or a player's `own`. */
 export const FLEET_SOURCES = ["drawn", "own"] as const;
 
 /** One of {@link FLEET_SOURCES}. */

@@ -108,7 +108,7 @@ export class QueueLink {
     return this.steady(async (client) => (await client.query<Row>(text, [...values])).rows);
   }
 
-  /** Several statements, of which all or none take effect; {@link steady} runs them. */
+  /** Runs several statements as one transaction, through {@link steady}: all take effect, or none. */
   transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     return this.steady(async (client) => {
       await client.query("BEGIN");

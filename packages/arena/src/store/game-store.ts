@@ -93,7 +93,7 @@ export class GameStore {
     return JSON.parse(row) as ExperimentDescription;
   }
 
-  /** The description, as far as an experiment with the same first games may differ from it. */
+  /** The kept description with the wanted values where both experiments still have the same first games. */
   async #growable(kept: ExperimentDescription, wanted: ExperimentDescription): Promise<ExperimentDescription> {
     const games = Number(wanted["games"]);
     const [goal, closer] = [kept["untilInterval"], wanted["untilInterval"]];
@@ -105,7 +105,7 @@ export class GameStore {
     return { ...kept, untilInterval, games: Math.max(played, games) };
   }
 
-  /** What the caller was asked when the run began or last went on; undefined where nobody noted it. */
+  /** What the caller was asked when the run began or was last resumed; undefined if nobody noted it. */
   async asked(): Promise<string | undefined> {
     const tables = await this.#rows("SELECT table_name FROM duckdb_tables() WHERE table_name = 'asked'", readText);
     return tables.length === 0 ? undefined : (await this.#rows("SELECT words FROM asked", readText))[0];
@@ -289,12 +289,12 @@ export class GameStore {
 }
 
 /**
- * For each folder that this process has open, how many read it; -1 for one that writes. The database keeps out only
- * other processes: if one process opens a file twice, closing one undoes what the other has written since.
+ * The number of readers of each folder that this process has open; -1 for a writer. The database keeps out only
+ * other processes. If one process opens a file twice, closing one connection undoes what the other has written.
  */
 const held = new Map<string, number>();
 
-/** Claims a folder; returns what releases it. @throws ExperimentRefused when a run has it, or a run would disturb */
+/** Claims a folder; returns its release. @throws ExperimentRefused if a run has it, or a run would disturb a reader */
 const hold = (folder: string, how: "read" | "write"): (() => void) => {
   const path = realPath(resolve(folder));
   const before = held.get(path) ?? 0;

@@ -167,7 +167,7 @@ export const mergeStudy = async (study: Study, folders: readonly string[], out: 
 };
 
 /**
- * The name of the study of which the folder holds a run or a part; undefined if there is none.
+ * The name of the study whose run, or part of a run, a folder holds; undefined if it holds none.
  *
  * Cost: reads one small file.
  *

@@ -48,7 +48,7 @@ export const fitTable = (
   return { lines: [...painted, ...lines.slice(1).flat()], left };
 };
 
-/** The same, with separate lines for each row, the heading first, so that they can be painted. */
+/** The fitted table as a list of lines for each row, the heading first, so that rows can be painted. */
 export const fitRows = (
   columns: readonly TableColumn[],
   rows: Rows,
@@ -102,7 +102,7 @@ const stackedLines = ([first, ...columns]: readonly TableColumn[], rows: Rows, w
   return [[first.heading, ...heading], ...rows.map(([name], i) => [name, ...lines[i]])];
 };
 
-/** Rows in which the first cell comes first, and every other cell is on a line of its own after its heading. */
+/** Each row one below the other: its first cell, then a line for every other cell, after the cell's heading. */
 const recordLines = ([first, ...columns]: readonly TableColumn[], rows: Rows, width: number): string[][] => {
   const headings = Math.max(...columns.map(({ heading }) => displayWidth(heading)));
   const entry = ({ heading }: TableColumn, cell: string): string[] => {

@@ -76,7 +76,7 @@ const INTERPRETERS: ReadonlyMap<string, string> = new Map([
   [".lua", "lua"],
 ]);
 
-/** The program that runs a file, by its first line or the end of its name; undefined where neither tells. */
+/** The program that runs a file, known from its first line or the end of its name; undefined if neither tells. */
 export const interpreterOf = (path: string): string | undefined => {
   const [, program] = /^#!\s*(?:\S*\/env\s+)?(\S+)/.exec(firstLine(path)) ?? [];
   return program === undefined ? INTERPRETERS.get(extname(path)) : basename(program);

@@ -78,9 +78,9 @@ export interface RatingAnchor {
  * wider of the two is used. In simulations of 60 matches the spread alone covered 91 to 95 %, the wider of
  * the two 94 to 98 %.
  *
- * The strength of a participant above or below the group is unbounded on one side. The bound on the other side
- * is the strength at which all its games against the group would have ended like this with a chance of 2.5 %,
- * taking the group's strengths as estimated.
+ * The strength of a participant above or below the group is unbounded on one side. On the other side it has a bound:
+ * the strength at which all its games against the group end as they did with a chance of 2.5 %. The group's
+ * strengths count as known exactly.
  *
  * Cost: that of the fit, and two passes over the matches.
  *
@@ -264,7 +264,7 @@ const errorOf = (covariance: Matrix, own: number, anchor: number | undefined): n
   return Math.sqrt(Math.max(0, square));
 };
 
-/** Logarithm of the chance, 2.5 %, that bounds an unbounded strength on its other side. */
+/** Logarithm of the chance, 2.5 %, that gives an unbounded strength its one bound. */
 const UNLIKELY = Math.log((1 - CONFIDENCE) / 2);
 
 const boundOf = (

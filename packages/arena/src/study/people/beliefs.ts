@@ -117,7 +117,9 @@ export interface Evidence {
   readonly drawn: number;
   /** How strongly a layout points to its true hider: log2 of the factor by which it changes the odds. */
   readonly bits: { readonly mean: number; readonly interval: Interval };
-  /** Runs of layouts of one hider, each from equal chances until one hider has the chance {@link SURE}. */
+  /**
+   * Runs of one hider's layouts. Each begins with equal chances and ends when one hider has the chance {@link SURE}.
+   */
   readonly games: {
     readonly runs: number;
     readonly median: number;

@@ -92,7 +92,7 @@ export interface Sweep {
   readonly confirmation: Confirmation;
 }
 
-/** How many times as many games the best candidate plays again, because the leaders of many differ by little. */
+/** The best candidate's second games, as a multiple of its first: the leaders of many differ by little. */
 export const CONFIRMATION = 4;
 
 export const sweepOf = (

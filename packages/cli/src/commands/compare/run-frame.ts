@@ -23,7 +23,7 @@ import { Failure, UsageError } from "../../output/usage-error.ts";
 import { endOrderly, interruptible } from "../../thread/interrupt.ts";
 import { quoteWord } from "./command-line.ts";
 
-/** The options of a run that its flags give; `Progress` is what it tells of itself. */
+/** The options of a run that come from its flags; `Progress` is the type of its reports. */
 type BarOptions<Progress> = Pick<RunOptions, "workers" | "secondsPerGame" | "secondsPerShot" | "resume"> &
   Pick<RunOptions, "openings" | "players" | "signal"> & { readonly progress: (now: Progress) => void };
 
@@ -124,7 +124,7 @@ export const requireFolder = <Name extends string>(
   }
 };
 
-/** Does the work of a run; what the arena refuses is bad input, and an unwritable folder a failure. */
+/** Does the work of a run. A refusal by the arena becomes a UsageError, an unwritable folder a Failure. */
 export const running = async <T>(work: () => Promise<T>, unwritten?: (message: string) => string): Promise<T> => {
   try {
     return await work();

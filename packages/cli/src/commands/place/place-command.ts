@@ -328,7 +328,7 @@ const rankFile = (knowledge: Knowledge, file: string, flags: PlaceFlags): Promis
   const { value: ranking } = timed("ranking the layouts", (progress) =>
     rankLayouts(knowledge, { ...inferOptions(flags), progress }),
   );
-  // Of no layout there is nothing to number: the error says which shot leaves none.
+  // Without a layout there is nothing to number. The error says which shot leaves none.
   if (ranking.layouts === 0n) requireLayout(knowledge, 0, () => {});
   const keys = keysOf(knowledge.scenario);
   const ranks = layouts.map((layout: Layout, i) => {

@@ -24,7 +24,7 @@ import { formatCount, formatNumber, formatNumberOf, formatPercent } from "@broad
 import { contradiction } from "../../input/contradiction.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 
-/** The orders of placing layouts, except that `first` is the first layout found, and `standard` a known set. */
+/** Ways to choose layouts: four orders, the `first` layout found, or the `standard` set. */
 export const ORDERS = ["uniform", "shuffled", "enumerate", "estimate", "first", "standard"] as const;
 
 export type Order = (typeof ORDERS)[number];

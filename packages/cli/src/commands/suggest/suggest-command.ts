@@ -109,7 +109,7 @@ interface SuggestedCell {
 interface Suggestion {
   readonly strategy: string;
   readonly seed?: number;
-  /** The strategy that chose in its place, because its own method would take too long. */
+  /** The strategy that chose instead of {@link strategy}, whose own method would take too long. */
   readonly asked?: string;
   readonly cells: readonly SuggestedCell[];
   /** False if the rules do not allow any layout: then no cell is suggested. */
