@@ -106,9 +106,8 @@ const parseSource = (text: string, where: string): Result<StrategySource> => {
   const priorFile = readPriorFile(text, where);
   if (!priorFile.ok) return priorFile;
   const strategy = parseStrategy(text, filesOf(priorFile.value));
-  if (strategy.ok) {
+  if (strategy.ok)
     return ok({ text, key: formatStrategy(strategy.value), ...(priorFile.value && { priorFile: priorFile.value }) });
-  }
   if (/^[^:]*\.\w+(\s|$)/.test(text)) return fail(where, `there is no strategy "${text}"`, botFix(text));
   const { what, fix } = strategy.error;
   return fail(strategy.error.where === "strategy" ? where : `${where}, ${strategy.error.where}`, what, fix);

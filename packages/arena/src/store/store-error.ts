@@ -6,13 +6,12 @@ export const openError = (folder: string, error: unknown): Error => {
   if (error instanceof LibraryMissing) return error;
   const message = messageOf(error);
   if (/lock/i.test(message)) return inUse(folder);
-  if (/not a valid DuckDB|newer version|older version|serialized/i.test(message)) {
+  if (/not a valid DuckDB|newer version|older version|serialized/i.test(message))
     return new ExperimentRefused(
       `--out "${folder}"`,
       `contains no games that can be read (${message})`,
       "name another folder",
     );
-  }
   return storeError(folder, error);
 };
 
@@ -33,11 +32,10 @@ export const storeError = (folder: string, error: unknown): Error => {
   if (error instanceof ExperimentRefused || error instanceof StoreFailed || error instanceof LibraryMissing)
     return error;
   const message = messageOf(error);
-  if (FULL.test(message)) {
+  if (FULL.test(message))
     return new StoreFailed(
       `the disk of "${folder}" is full: games saved so far are kept; make room and continue with --resume`,
     );
-  }
   return new StoreFailed(`the games cannot be kept in "${folder}": ${message}`);
 };
 

@@ -16,9 +16,8 @@ const FIELDS = ["id", "scenario", "shots", "strategy", "top", "seed"];
 
 /** Answers JSON lines one by one, in order, each before the next is read. `-` is standard input. */
 export const runBatch = async (source: string, flags: KnowledgeFlags, answer: Answerer): Promise<void> => {
-  if (flags.shots !== undefined) {
+  if (flags.shots !== undefined)
     throw UsageError.of("--shots", "cannot be combined with --batch", 'write "shots" on each line');
-  }
   const scenario = scenarioOf(flags);
   const cache = new ScenarioCache();
   const read = (fields: BatchFields): Knowledge => {

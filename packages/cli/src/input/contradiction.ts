@@ -25,13 +25,12 @@ export const contradiction = (knowledge: Knowledge): UsageError => {
   const end = performance.now() + EXPLAIN_MILLISECONDS;
   const conflict = findConflict(knowledge, { stop: () => performance.now() >= end });
   if (conflict === undefined) throw new Error("no layout fits, but no shots are in conflict");
-  if (conflict.first < 0) {
+  if (conflict.first < 0)
     return UsageError.of(
       `scenario "${scenario.name}"`,
       "its rules allow no layout at all",
       scenario.totals || scenario.clues ? "correct its totals or clues" : "enlarge the board or remove ships",
     );
-  }
   const name = (shot: number): string => formatObservation(scenario, observations[shot]);
   const where = `shot ${conflict.first + 1} "${name(conflict.first)}"`;
   const { shots, isSmallest } = conflict;

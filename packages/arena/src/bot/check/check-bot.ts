@@ -129,8 +129,8 @@ const rules = (answers: Answers, parts: object = {}): Scenario =>
 
 const HASBRO = preset("hasbro");
 
-const requireRules = async (bot: CheckedBot, scenario: Scenario): Promise<void> => {
-  const why = await bot.agree(scenarioLine(scenario));
+const requireHasbro = async (bot: CheckedBot): Promise<void> => {
+  const why = await bot.agree(scenarioLine(HASBRO));
   if (why !== undefined) throw new CheckFailed(`it does not play the rules of hasbro, which every bot should (${why})`);
 };
 
@@ -184,7 +184,7 @@ const checkIllegal = async (bot: CheckedBot): Promise<string> => {
       if (!(error instanceof CheckFailed)) throw error;
       bot.drop();
       bot.wasLate = error.isLate;
-      throw new CheckNote(`when when told rules that make no sense, ${error.message}; answer error and why`);
+      throw new CheckNote(`when told rules that make no sense, ${error.message}; answer error and why`);
     }
   }
   if (taken.length > 0) throw new CheckNote(`it answers ok to ${listOf(taken, "and")}; error would be better`);
@@ -192,7 +192,7 @@ const checkIllegal = async (bot: CheckedBot): Promise<string> => {
 };
 
 const checkHasbro = async (bot: CheckedBot): Promise<string> => {
-  await requireRules(bot, HASBRO);
+  await requireHasbro(bot);
   const shots = await playCheckGame(bot, { scenario: HASBRO });
   return `a game of hasbro, ${formatNumberOf(shots.split(" ").length, "shot")}`;
 };
@@ -210,24 +210,24 @@ const checkAnswers = async (bot: CheckedBot): Promise<string> => {
   return "it keeps to the protocol for all kinds of answers";
 };
 
-const checkSmall = async (bot: CheckedBot): Promise<string> => {
-  const small: [string, Scenario][] = [
+const checkSmall = (bot: CheckedBot): Promise<string> =>
+  playAll(bot, [
     ["a single cell", rules(bot.answers, { board: { size: [1, 1] }, fleet: [{ name: "boat", length: 1 }] })],
     ["a row", rules(bot.answers, { board: { size: [7, 1] }, fleet: [{ name: "ship", length: 2 }] })],
     ["blocked cells", rules(bot.answers, { board: { size: [4, 4], blocked: ["A1", "B3", "D4"] } })],
     ["a ship that is no line", rules(bot.answers, { fleet: [{ name: "ell", shape: ["X.", "XX"] }], contact: "none" })],
     ["three dimensions", rules(bot.answers, { board: { size: [3, 3, 2] } })],
-  ];
-  return playAll(bot, small);
-};
+  ]);
 
-const checkHuge = (bot: CheckedBot): Promise<string> => {
-  const large: [string, Scenario][] = [
-    ["26 by 26 cells", rules(bot.answers, { board: { size: [26, 26] } })],
-    ["100 by 100 cells", rules(bot.answers, { board: { size: [100, 100] } })],
-  ];
-  return playAll(bot, large, 5);
-};
+const checkHuge = (bot: CheckedBot): Promise<string> =>
+  playAll(
+    bot,
+    [
+      ["26 by 26 cells", rules(bot.answers, { board: { size: [26, 26] } })],
+      ["100 by 100 cells", rules(bot.answers, { board: { size: [100, 100] } })],
+    ],
+    5,
+  );
 
 const playAll = async (bot: CheckedBot, all: readonly [string, Scenario][], most?: number): Promise<string> => {
   const { played, refused } = await playThose(bot, all, most);
@@ -236,13 +236,13 @@ const playAll = async (bot: CheckedBot, all: readonly [string, Scenario][], most
 };
 
 const checkSalvo = async (bot: CheckedBot): Promise<string> => {
-  await requireRules(bot, HASBRO);
+  await requireHasbro(bot);
   await playCheckGame(bot, { scenario: HASBRO, cells: 3 });
   return "when asked for three cells it names three different ones";
 };
 
 const checkPlace = async (bot: CheckedBot): Promise<string> => {
-  await requireRules(bot, HASBRO);
+  await requireHasbro(bot);
   for (const number of [1, 2, 3]) {
     bot.say(`${formatArenaLine({ kind: "game", number })}\n`);
     const line = `${formatArenaLine({ kind: "place", move: bot.limit })}\n`;
@@ -259,7 +259,7 @@ const checkPlace = async (bot: CheckedBot): Promise<string> => {
 };
 
 const checkBrokenOff = async (bot: CheckedBot): Promise<string> => {
-  await requireRules(bot, HASBRO);
+  await requireHasbro(bot);
   await playCheckGame(bot, { scenario: HASBRO, number: 4, most: 5 });
   bot.say(`${formatArenaLine({ kind: "game", number: 5 })}\n`);
   await bot.expectSilence("at the beginning of a game");
@@ -268,7 +268,7 @@ const checkBrokenOff = async (bot: CheckedBot): Promise<string> => {
 };
 
 const checkAgain = async (bot: CheckedBot): Promise<string> => {
-  await requireRules(bot, HASBRO);
+  await requireHasbro(bot);
   const first = await playCheckGame(bot, { scenario: HASBRO, number: 7 });
   const other = await playCheckGame(bot, { scenario: HASBRO, number: 8 });
   const again = await playCheckGame(bot, { scenario: HASBRO, number: 7 });
@@ -282,7 +282,7 @@ const checkAgain = async (bot: CheckedBot): Promise<string> => {
 };
 
 const checkUnknown = async (bot: CheckedBot): Promise<string> => {
-  await requireRules(bot, HASBRO);
+  await requireHasbro(bot);
   bot.say("hello there\n");
   await bot.expectSilence("after a line whose first word it cannot know");
   bot.say("\n");
@@ -295,7 +295,7 @@ const checkUnknown = async (bot: CheckedBot): Promise<string> => {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const checkSlow = async (bot: CheckedBot): Promise<string> => {
-  await requireRules(bot, HASBRO);
+  await requireHasbro(bot);
   const inPieces = async (own: CheckedBot, text: string): Promise<string> => {
     const half = Math.ceil(text.length / 2);
     own.say(text.slice(0, half));
@@ -311,7 +311,7 @@ const checkSlow = async (bot: CheckedBot): Promise<string> => {
 };
 
 const checkTime = async (bot: CheckedBot): Promise<string> => {
-  await requireRules(bot, HASBRO);
+  await requireHasbro(bot);
   const milliseconds = 1000;
   bot.say(`${formatArenaLine({ kind: "game", number: 11 })}\n`);
   // The first shot is the one to measure: a bot that has just started is faster afterwards.

@@ -78,9 +78,8 @@ interface PlaceFlags extends KnowledgeFlags {
 const checkTogether = (flags: PlaceFlags): void => {
   const { order, index, number } = flags;
   const given = (["order", "placement", "index", "against"] as const).filter((name) => flags[name] !== undefined);
-  if (given.length > 1) {
+  if (given.length > 1)
     throw UsageError.of(`--${given[1]}`, `cannot be combined with --${given[0]}`, "leave one of them out");
-  }
   if (number !== undefined && (order === "first" || (index !== undefined && index.kind !== "number"))) {
     const which = order === "first" ? "--order first" : index?.kind === "file" ? "--index FILE" : "--index KEY";
     throw UsageError.of("--number", `cannot be combined with ${which}`, "leave it out");
@@ -89,15 +88,12 @@ const checkTogether = (flags: PlaceFlags): void => {
     if (order === "standard" && flags[name] !== undefined)
       throw UsageError.of(`--${name}`, "cannot be combined with --order standard", "leave one of them out");
   }
-  if (index?.kind === "file" && (flags.out !== undefined || flags.difficulty !== undefined)) {
+  if (index?.kind === "file" && (flags.out !== undefined || flags.difficulty !== undefined))
     throw UsageError.of("--index FILE", "places nothing", "leave out --out and --difficulty");
-  }
-  if (flags.placement !== undefined && flags.shots !== undefined && flags.placement.name !== "uniform") {
+  if (flags.placement !== undefined && flags.shots !== undefined && flags.placement.name !== "uniform")
     throw UsageError.of("--placement", "cannot take shots into account", "leave out --shots, or draw uniformly");
-  }
-  if (flags.against !== undefined && flags.shots !== undefined) {
+  if (flags.against !== undefined && flags.shots !== undefined)
     throw UsageError.of("--against", "hides a fleet before the first shot", "leave out --shots");
-  }
   for (const [flag, value] of [
     ["--set bits", flags.bits],
     ["--games", flags.games],
@@ -110,27 +106,16 @@ const checkTogether = (flags: PlaceFlags): void => {
 
 /** Throws an error for a prior, from a flag or the rules, if the way of choosing layouts cannot use one. */
 const checkPrior = (flags: PlaceFlags): void => {
-  if (flags.placement !== undefined) {
-    throw UsageError.of(
-      "--placement",
-      "says how likely layouts are, and so does the prior",
-      "leave it out, or write --prior uniform",
-    );
-  }
-  if (flags.order === "standard") {
-    const fix = "leave it out, or write --prior uniform";
+  const fix = "leave it out, or write --prior uniform";
+  if (flags.placement !== undefined)
+    throw UsageError.of("--placement", "says how likely layouts are, and so does the prior", fix);
+  if (flags.order === "standard")
     throw UsageError.of("--order standard", "has all layouts equally likely, and there is a prior", fix);
-  }
   if (flags.prior === undefined) return;
   const which =
     flags.order !== undefined && flags.order !== "uniform" ? `--order ${flags.order}` : flags.index && "--index";
-  if (which !== undefined) {
-    throw UsageError.of(
-      "--prior",
-      `${which} does not go by how likely layouts are`,
-      "leave one of the two out; --order uniform draws by the prior",
-    );
-  }
+  const other = "leave one of the two out; --order uniform draws by the prior";
+  if (which !== undefined) throw UsageError.of("--prior", `${which} does not go by how likely layouts are`, other);
 };
 
 const shown = ({ estimate, standardError }: Estimate, digits: number): string =>
@@ -261,9 +246,8 @@ export const addPlaceCommand = (program: Command): void => {
         return show(await placeAgainst(knowledge, wanted, inferOptions(flags)), flags, seed);
       }
       const wanted = wantedOf(flags, knowledge, number);
-      if (wanted.kind === "order" && wanted.order === "uniform" && !wanted.model && isByCorners(knowledge)) {
+      if (wanted.kind === "order" && wanted.order === "uniform" && !wanted.model && isByCorners(knowledge))
         return placeBoxes(knowledge, { number, seed, json: flags.json === true }, inferOptions(flags));
-      }
       const { value: placed } = timed("placing the fleet", (progress) =>
         placeLayouts(knowledge, wanted, seed, inferOptions(flags), progress),
       );
@@ -293,9 +277,8 @@ const wantedOf = (flags: PlaceFlags, { observations, scenario }: Knowledge, numb
     const name = prior.name ?? flags.prior ?? `of ${scenario.name}`;
     return { kind: "order", order: "uniform", number, prior: name, note: `drawn by the prior ${name}` };
   }
-  if (order !== undefined) {
+  if (order !== undefined)
     return { kind: "order", order, number, ...(prior && { note: "the prior is not taken into account" }) };
-  }
   const own = presetPlacement(flags.scenario);
   const model = flags.placement ?? { name: own };
   if (model.name === "uniform") return { kind: "order", order: "uniform", number };
@@ -306,9 +289,8 @@ const wantedOf = (flags: PlaceFlags, { observations, scenario }: Knowledge, numb
 
 const checkPicture = ({ scenario }: Knowledge, file: string, number: number): void => {
   checkNewFile(file, "--out", "layout.svg", [".svg"]);
-  if (scenario.board.size.length !== 2) {
+  if (scenario.board.size.length !== 2)
     throw UsageError.of("--out", `the board has ${scenario.board.size.length} dimensions`, "draw boards of two");
-  }
   if (number > MOST_DRAWN) throw UsageError.of("--out", `${number} boards are too many`, `draw at most ${MOST_DRAWN}`);
 };
 
@@ -333,13 +315,8 @@ const rankFile = (knowledge: Knowledge, file: string, flags: PlaceFlags): Promis
   const keys = keysOf(knowledge.scenario);
   const ranks = layouts.map((layout: Layout, i) => {
     const index = ranking.rank(layout);
-    if (index === undefined) {
-      throw UsageError.of(
-        `${where}: layouts[${i}]`,
-        "does not agree with the shots",
-        "leave it out or correct the shots",
-      );
-    }
+    const fix = "leave it out or correct the shots";
+    if (index === undefined) throw UsageError.of(`${where}: layouts[${i}]`, "does not agree with the shots", fix);
     const key = keys.keyOfLayout(layout);
     return { index: String(index), key: keys.formatKey(key), candidate: String(keys.rankKey(key)) };
   });

@@ -111,13 +111,12 @@ const placeIndex = (
   options: InferOptions,
 ): Placed => {
   const ranking = rankLayouts(knowledge, options);
-  if (index + BigInt(number) > ranking.layouts) {
+  if (index + BigInt(number) > ranking.layouts)
     throw UsageError.of(
       "--index",
       `${index}${number === 1 ? "" : ` and ${number - 1} more`} is beyond the last layout`,
       `they are numbered from 0 to ${ranking.layouts - 1n}`,
     );
-  }
   const layouts = Array.from({ length: number }, (_, i) => ranking.unrank(index + BigInt(i)));
   const fields = { order: "numbered", index: String(index), of: String(ranking.layouts), method: ranking.method };
   const last = index + BigInt(number - 1);
@@ -145,13 +144,12 @@ const placeOrder = (
     const placement = formatPlacementModel(model);
     return { layouts, fields: { seed, placement }, notes: [`placed by ${placement}`, ...seeded] };
   }
-  if (order === "uniform") {
+  if (order === "uniform")
     return {
       layouts: uniform(knowledge, number, random, { ...options, progress }),
       fields: prior === undefined ? { seed, order } : { seed, prior },
       notes: [...said, ...seeded],
     };
-  }
   if (order === "estimate") {
     const estimated = estimateLayouts(knowledge, number, random, { progress, maxSteps: options.maxSteps });
     if (!estimated) throw new Failure("no layout exists");

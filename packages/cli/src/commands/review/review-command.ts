@@ -57,7 +57,7 @@ const isFinished = ({ left }: Review["totals"]): boolean => expectedNumber(left)
 const reviewJson = (subject: ReviewSubject, { shots, totals }: Review, milliseconds: number): object => {
   const { transcript, seed } = subject;
   const { strategy, scenario } = transcript;
-  const { start, left, lost, skill, luck, judges, changes } = totals;
+  const { judges, changes } = totals;
   return {
     ...(strategy === undefined ? {} : { strategy }),
     scenario: scenario.name,
@@ -67,12 +67,8 @@ const reviewJson = (subject: ReviewSubject, { shots, totals }: Review, milliseco
     shots: shots.map((review) => shotJson(scenario, review)),
     totals: {
       ...totals,
-      accuracy: expectationJson(accuracyOf(lost, totals.shots)),
-      start: expectationJson(start),
-      left: expectationJson(left),
-      lost: expectationJson(lost),
-      skill: expectationJson(skill),
-      luck: expectationJson(luck),
+      accuracy: expectationJson(accuracyOf(totals.lost, totals.shots)),
+      ...expectationsJson(totals, ["start", "left", "lost", "skill", "luck"]),
       judges: judges.map((judge) => ({ ...judge, lost: expectationJson(judge.lost) })),
       changes: changes.map((change) => ({ ...change, saved: expectationJson(change.saved) })),
     },
@@ -97,14 +93,10 @@ const shotJson = (scenario: Scenario, review: CostedReview): object => {
     hitsLost,
     judge: cost.judge,
     expected: {
-      before: expectationJson(cost.before),
-      shot: expectationJson(cost.shot),
-      after: expectationJson(cost.after),
+      ...expectationsJson(cost, ["before", "shot", "after"]),
       best: { cell: formatCell(scenario.board, cost.best.cell), shots: expectationJson(cost.best.shots) },
     },
-    lost: expectationJson(cost.lost),
-    skill: expectationJson(cost.skill),
-    luck: expectationJson(cost.luck),
+    ...expectationsJson(cost, ["lost", "skill", "luck"]),
     compared: cost.compared,
     verdict: cost.verdict,
   };
@@ -113,6 +105,11 @@ const shotJson = (scenario: Scenario, review: CostedReview): object => {
 /** A value as a fraction and a number, or an estimate with its standard error in differently named fields. */
 const expectationJson = (value: Expectation): object =>
   isEstimate(value) ? value : { exact: String(value), value: expectedNumber(value) };
+
+const expectationsJson = <Name extends string>(
+  from: Readonly<Record<Name, Expectation>>,
+  names: readonly Name[],
+): object => Object.fromEntries(names.map((name) => [name, expectationJson(from[name])]));
 
 /** Signs before a verdict, so that it can be read without colours: those used in chess, and `*` for the best. */
 const MARKS: Readonly<Record<Verdict, string>> = {

@@ -91,9 +91,8 @@ const tryToListen = (server: Server, host: string, port: number): Promise<NodeJS
 
 const listenError = (error: NodeJS.ErrnoException, host: string, port: number): Error => {
   if (error.code === "EACCES") return new Failure(`--port ${port}: may not be used; choose one from 1024`);
-  if (["ENOTFOUND", "EADDRNOTAVAIL", "EAI_AGAIN", "EINVAL"].includes(error.code ?? "")) {
+  if (["ENOTFOUND", "EADDRNOTAVAIL", "EAI_AGAIN", "EINVAL"].includes(error.code ?? ""))
     return UsageError.of(`host "${host}"`, "is not an address of this computer", "write for example 127.0.0.1");
-  }
   return new Failure(`cannot listen on ${host}:${port}: ${error.message}`);
 };
 
