@@ -10,6 +10,8 @@ export interface TableColumn {
   readonly wraps?: boolean;
 }
 
+export const right = (heading: string): TableColumn => ({ heading, right: true });
+
 /** The column for the players' faults, left out only if nobody has any. */
 export const faultsColumn = (rows: readonly { readonly faults: number }[]): TableColumn => ({
   heading: "faults",

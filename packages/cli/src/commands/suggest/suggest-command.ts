@@ -52,7 +52,7 @@ import { nest } from "../../output/output.ts";
 import { priorField, priorLines, takesNoPrior } from "../../output/prior-text.ts";
 import { timed } from "../../output/progress/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import { fitTable } from "../../output/text-table.ts";
+import { fitTable, right } from "../../output/text-table.ts";
 import { UsageError } from "../../output/usage-error.ts";
 
 type ScoreMatrix = readonly (number | null)[];
@@ -268,12 +268,7 @@ const estimatedCellsText = (
       `${formatPercent(chance, 1)} %`,
       `± ${pointsText(standardError)}`,
     ]);
-  const columns = [
-    { heading: "", right: true },
-    { heading: "cell" },
-    { heading: "about", right: true },
-    { heading: "error", right: true },
-  ];
+  const columns = [right(""), { heading: "cell" }, right("about"), right("error")];
   const rivals = rivalsOf(cells);
   return [
     title,
