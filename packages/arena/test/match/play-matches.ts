@@ -6,7 +6,7 @@ import type { Participant } from "../../src/match/participant.ts";
 import { type MatchResult, type MatchSetup, playMatchOf } from "../../src/match/play-match.ts";
 
 /** A participant as the threads make it: a bot is greeted first. */
-export const seat = async (setup: MatchSetup, text: string, side: 0 | 1, limits = {}): Promise<Participant> => {
+const seat = async (setup: MatchSetup, text: string, side: 0 | 1, limits = {}): Promise<Participant> => {
   const [source] = unwrap(parseStrategySources([text], "player"));
   if (source.command)
     unwrap(await greetBot({ text, ...source.command }, JSON.stringify(formatScenario(setup.scenario)), "player"));

@@ -15,7 +15,7 @@ import { THESIS_STRATEGIES, thesisLengths, thesisRules } from "./thesis-rules.ts
 export const SIDES = [8, 9, 10, 12, 14, 16, 18, 20, 22, 24, 27, 30] as const;
 
 /** The exponents are fitted again from this side on: on small boards, constant costs hide the growth. */
-export const LARGE_SIDE = 16;
+const LARGE_SIDE = 16;
 
 /** How often each strategy is measured on each board. The lowest counts: other load only adds time. */
 const REPEATS = 5;

@@ -15,7 +15,7 @@ import { fillBlocks, readTemplate } from "../study-template.ts";
 import type { StudyWork } from "../study-work.ts";
 import { THESIS_PLACEMENT, thesisRules } from "./thesis-rules.ts";
 
-export const BASE = "probability";
+const BASE = "probability";
 
 export interface Candidate {
   readonly strategy: string;
@@ -93,7 +93,7 @@ export interface Sweep {
 }
 
 /** The best candidate's second games, as a multiple of its first: the leaders of many differ by little. */
-export const CONFIRMATION = 4;
+const CONFIRMATION = 4;
 
 export const sweepOf = (
   scale: StudyScale,
@@ -171,7 +171,7 @@ const against = (
 };
 
 /** The candidate with the lowest mean; the first one if there is a tie. */
-export const bestOf = (candidates: readonly SweptCandidate[]): SweptCandidate =>
+const bestOf = (candidates: readonly SweptCandidate[]): SweptCandidate =>
   candidates.reduce((best, one) => (one.difference.mean < best.difference.mean ? one : best));
 
 interface SweepWords {
