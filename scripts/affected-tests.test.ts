@@ -9,7 +9,7 @@ test.each([
   // For a source: its own test first, then tests of code that builds on it.
   ["packages/engine/src/game/referee.ts", "packages/engine/src/game/referee.test.ts"],
   ["packages/arena/test/match/logs.test.ts", "packages/arena/test/match/logs.test.ts"],
-  ["packages/cli/src/commands/heatmap/heatmap-text.ts", "packages/cli/test/heatmap.test.ts"],
+  ["packages/cli/src/commands/heatmap/heatmap-command.ts", "packages/cli/test/heatmap.test.ts"],
   // The command's reference is made from the definitions of flags.
   ["packages/cli/src/commands/heatmap/heatmap-command.ts", "scripts/command-pages.test.ts"],
   ["packages/web/src/view/games/lines.css", "packages/web/test/games/games.browser.test.ts"],

@@ -33,7 +33,7 @@ const MOST: Readonly<Record<"engine" | "arena", Readonly<Record<string, number>>
     games: 60,
     hiding: 20,
     libraries: 10,
-    matches: 30,
+    matches: 12,
     queue: 15,
     shards: 20,
     statistics: 130,

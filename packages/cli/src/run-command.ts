@@ -110,7 +110,7 @@ const report = async (error: unknown): Promise<number> => {
   if (error instanceof OutputClosed) return 0;
   if (isOutOfMemory(error)) {
     await writeError(
-      "broadside: this takes more memory than there is; a smaller board, fewer ships or a lower number will do",
+      "broadside: this takes more memory than there is; try a smaller board, fewer ships or a lower number",
     );
     return 1;
   }

@@ -35,7 +35,7 @@ describe("broadside tournament", () => {
     const first = summaryOf(join(folder, "a"));
     expect(first["sprt"]).toMatchObject({ accepted: "elo1", alpha: 0.05, beta: 0.05 });
     expect(first["matches"]).toBeLessThan(200);
-    expect((await of("a", "1", "--resume")).stdout).toContain("100 is accepted");
+    expect((await of("a", "1", "--resume")).stdout).toContain("stronger than random by 100 Elo points");
     expect(summaryOf(join(folder, "a"))).toEqual(first);
     expect((await of("b", "2")).code).toBe(0);
     expect({ ...summaryOf(join(folder, "b")), commands: 0 }).toEqual({ ...first, commands: 0 });

@@ -35,11 +35,7 @@ export class ExperimentRefused extends Error {
  * @example
  * import { StoreFailed } from "@broadside/arena";
  *
- * try {
- *   throw new StoreFailed("the disk is full");
- * } catch (error) {
- *   if (error instanceof StoreFailed) console.error(error.message);
- * }
+ * new StoreFailed("the disk is full").message; // => "the disk is full"
  */
 export class StoreFailed extends Error {
   override readonly name = "StoreFailed";

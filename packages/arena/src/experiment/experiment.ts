@@ -23,7 +23,7 @@ export const UNTIL_OF = ["means", "differences"] as const;
 /** One of {@link UNTIL_OF}. */
 export type UntilOf = (typeof UNTIL_OF)[number];
 
-/** Strategies whose games have luck removed: all, none, or those that infer anyway, unless only one of several does. */
+/** Strategies whose games have luck removed; `exact`: those that infer anyway, except a single one among others. */
 export const LUCK_REDUCTIONS = ["all", "exact", "none"] as const;
 
 /** One of {@link LUCK_REDUCTIONS}. */

@@ -52,8 +52,8 @@ const priorOf = (scenario: Scenario, placement: Placement) => {
 };
 
 /**
- * Whether each strategy has luck removed from its games. With `exact`, a strategy that alone among others infers
- * has not: no pair would gain, and removing luck can take many times as long as play.
+ * Whether each strategy has luck removed from its games. With `exact`, if only one of several strategies infers, no
+ * luck is removed: no pair would gain, and removing luck can take many times as long as play.
  *
  * Cost: the strategies; the placements of the scenario at the first call.
  *

@@ -68,7 +68,7 @@ export const parseStrategySources = (texts: readonly string[], where: string): R
 
 /** Advice where a strategy is not known: it may be part of the command before it. */
 const withCommaAdvice = ({ error: { where, what, fix } }: { readonly error: InputError }): Result<never> =>
-  fail(where, what, `${fix}; a comma that belongs to the command before it is written in quotes`);
+  fail(where, what, `${fix}; put a comma in quotes if it belongs to the command before it`);
 
 /** Gives each module its own key: the shortest end of its path that no other module shares. */
 const withOwnKeys = (sources: readonly StrategySource[]): StrategySource[] => {
@@ -106,9 +106,8 @@ const parseSource = (text: string, where: string): Result<StrategySource> => {
   const priorFile = readPriorFile(text, where);
   if (!priorFile.ok) return priorFile;
   const strategy = parseStrategy(text, filesOf(priorFile.value));
-  if (strategy.ok) {
+  if (strategy.ok)
     return ok({ text, key: formatStrategy(strategy.value), ...(priorFile.value && { priorFile: priorFile.value }) });
-  }
   if (/^[^:]*\.\w+(\s|$)/.test(text)) return fail(where, `there is no strategy "${text}"`, botFix(text));
   const { what, fix } = strategy.error;
   return fail(strategy.error.where === "strategy" ? where : `${where}, ${strategy.error.where}`, what, fix);

@@ -46,7 +46,7 @@ export interface Hiding extends HidingGain {
   readonly believes: string | undefined;
   /** The number of bits that a layout gives away, exact up to rounding. */
   readonly bits: number;
-  /** Shots that the prior is expected to lack against the best of its kind; undefined if nothing is gained. */
+  /** Shots by which the prior probably falls short of the best of its kind; undefined if nothing was gained. */
   readonly shortfall: number | undefined;
   /** Number of games for the search, and of the separate games for the judgement. */
   readonly games: { readonly search: number; readonly judgement: number };
@@ -74,11 +74,7 @@ const UNJUDGED = "stopped before the prior was judged: nothing is shown";
  * @example
  * import { HidingStopped } from "@broadside/arena/hiding";
  *
- * try {
- *   throw new HidingStopped("stopped");
- * } catch (error) {
- *   if (error instanceof HidingStopped) console.error(error.message);
- * }
+ * new HidingStopped("stopped").message; // => "stopped"
  */
 export class HidingStopped extends Error {
   override readonly name = "HidingStopped";
@@ -160,7 +156,7 @@ const judge = async (
   const hidden = await drawLayouts(priors, weights, number, [seed, JUDGEMENT, 0], signal);
   const uniform = await drawLayouts(priors, equal, number, [seed, JUDGEMENT, 1], signal);
   if (signal?.aborted) throw new HidingStopped(UNJUDGED);
-  // The two kinds alternate, so that a judgement that ends early has the same number of both.
+  // The two kinds alternate, so that a judgement that ends early has equally many of both.
   const layouts = hidden.flatMap((layout, i) => [layout, uniform[i]]);
   const shots = await played.play(layouts, signal, (now) => progress?.("judgement", now / layouts.length));
   const judged = layouts.flatMap(({ placements }, i): JudgedGame[] =>

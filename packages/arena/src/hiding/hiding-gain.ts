@@ -35,10 +35,10 @@ export interface JudgedPrior {
 }
 
 /**
- * What a prior costs, from games half against its layouts, half against equally likely ones. Each game counts
- * for both: in their mixture a layout whose chance is p times its uniform one weighs 2 p / (p + 1) and 2 / (p +
- * 1). Shots explained by ship cells are regressed out, by other games, so the estimates are unbiased. Student's
- * t, Satterthwaite's degrees of freedom.
+ * What a prior costs, from games half against its layouts and half against equally likely ones. Each game counts for
+ * both. A layout that the prior makes p times as likely weighs 2 p / (p + 1) for the prior and 2 / (p + 1) for
+ * equally likely layouts. A regression fitted to other games removes the shots that ship cells explain, so the
+ * estimates are unbiased. Intervals: Student's t with Satterthwaite's degrees of freedom.
  */
 export const judgeHiding = (games: readonly JudgedGame[], judged: JudgedPrior, confidence = CONFIDENCE): HidingGain => {
   const { logs, moments, uniform, regression } = judged;

@@ -14,11 +14,7 @@ import { SECONDS_PER_GAME } from "../run/experiment-run.ts";
  * @example
  * import { HidingFault } from "@broadside/arena/hiding";
  *
- * try {
- *   throw new HidingFault("chose a cell that was shot");
- * } catch (error) {
- *   if (error instanceof HidingFault) console.error(error.message);
- * }
+ * new HidingFault("chose a cell that was shot").message; // => "chose a cell that was shot"
  */
 export class HidingFault extends Error {
   override readonly name = "HidingFault";
@@ -71,7 +67,7 @@ export class HidingGames {
     this.#first = this.#end;
     this.#next = this.#end;
     this.#end += layouts.length;
-    if (this.#end > this.#options.games) throw new RangeError("more games than were said");
+    if (this.#end > this.#options.games) throw new RangeError("more games than were announced");
     for (const [i, { placements }] of layouts.entries()) this.#listed.set(placements, (this.#first + i) * this.#ships);
     this.#shots = new Float64Array(layouts.length).fill(Number.NaN);
     this.#open = layouts.length;

@@ -30,7 +30,6 @@ const NO_SHIPS: Observation["answer"] = { kind: "count", ships: 0 };
 
 /** A bot as a participant: one process for all matches, restarted if it has ended or become unreliable. */
 export class BotParticipant implements Participant {
-  readonly name: string;
   readonly #command: BotCommand;
   readonly #scenario: Scenario;
   readonly #limits: MatchLimits;
@@ -44,14 +43,7 @@ export class BotParticipant implements Participant {
   #named: readonly number[] = [];
 
   /** @param heard receives all of the bot's standard error */
-  constructor(
-    name: string,
-    command: BotCommand,
-    scenario: Scenario,
-    limits: MatchLimits,
-    heard?: (bytes: Uint8Array) => void,
-  ) {
-    this.name = name;
+  constructor(command: BotCommand, scenario: Scenario, limits: MatchLimits, heard?: (bytes: Uint8Array) => void) {
     this.#command = command;
     this.#scenario = scenario;
     this.#limits = limits;

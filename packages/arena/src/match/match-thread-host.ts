@@ -3,15 +3,8 @@ import { endGroups, noteGroup } from "../bot/process/process-group.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { crashFault, type Fault, timeFault } from "../fault/fault.ts";
 import { BusyWatch, START_SECONDS, startThread, threadProgram } from "../play/start-thread.ts";
-import {
-  type MatchBatch,
-  MatchBoard,
-  type MatchMessage,
-  type MatchOrder,
-  type MatchTask,
-  type MatchThreadData,
-  type PlayerPair,
-} from "./match-task.ts";
+import { MatchBoard } from "./match-board.ts";
+import type { MatchBatch, MatchMessage, MatchOrder, MatchTask, MatchThreadData, PlayerPair } from "./match-task.ts";
 import type { MatchResult } from "./play-match.ts";
 
 /** The matches that a thread was given and has not yet reported as ended. */

@@ -6,19 +6,15 @@ import type { Outcome } from "../bot/protocol/arena-line.ts";
  * no layout but its own. An error that it throws is a fault, which loses the match.
  */
 export interface Participant {
-  readonly name: string;
-  /** Begins a match. */
   begin(match: number): Promise<void>;
   /** Places its own fleet. @param number of the fleet, in case the arena draws the fleet instead */
   place(number: number): Promise<Layout>;
   /** Names the cells to shoot, exactly as many as asked. */
   shoot(asked: number): Promise<readonly number[]>;
-  /** Receives the answers to its shots. */
   hear(shots: readonly Observation[]): void;
   /** Ends a match. @param shots number of shots that this participant fired */
   end(outcome: Outcome, shots: number): void;
   /** Ends all waiting because the run is over. */
   stop(): void;
-  /** Releases its resources. */
   close(): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import type { Layout, Scenario } from "@broadside/engine";
 import { Duel, type TurnRule } from "@broadside/engine/games";
-import { checkArgument } from "@broadside/engine/text";
 import { type Fault, faultOf, PlayerFault, shotFault } from "../fault/fault.ts";
 import type { GameLayouts } from "../play/game-layouts.ts";
+import { MatchBoard } from "./match-board.ts";
 import type { Participant } from "./participant.ts";
 import { layoutAt } from "./strategy-participant.ts";
 
-/** Where fleets come from: `drawn`, the same for both players in turn, or each player's `own`. */
+/** Where fleets come from: `drawn` by the arena, so that each player gets every fleet once, or a player's `own`. */
 export const FLEET_SOURCES = ["drawn", "own"] as const;
 
 /** One of {@link FLEET_SOURCES}. */
@@ -35,37 +35,38 @@ export interface MatchResult {
 }
 
 /** The two participants of a match, in the order given. */
-export type Participants = readonly [Participant, Participant];
+type Participants = readonly [Participant, Participant];
 
-/** Plays a match; undefined if it was stopped. In match 2p + 1 the sides of match 2p are exchanged. */
+/**
+ * Plays a match; undefined if it was stopped. In match 2p + 1 the sides of match 2p are exchanged.
+ *
+ * @param board shows another thread who is asked and how many shots were fired, and stops the match
+ */
 export const playMatchOf = async (
   setup: MatchSetup,
   participants: Participants,
   match: number,
-  isStopped: () => boolean = () => false,
+  board = new MatchBoard(),
 ): Promise<MatchResult | undefined> => {
   const first = match % 2 === 0 ? 0 : 1;
-  const course: Course = { shots: [0, 0] };
+  board.begin(match);
   let loser: Lost | undefined;
   try {
-    loser = await playOut(setup, participants, match, first, course, isStopped);
+    loser = await playOut(setup, participants, match, first, board);
   } catch (error) {
     // An error while the run is ending is nobody's fault.
-    if (!isStopped()) throw error;
+    if (!board.isStopped) throw error;
   }
+  const { shots } = board;
   if (loser === undefined) {
-    for (const [i, one] of participants.entries()) one.end("void", course.shots[i]);
+    for (const [i, one] of participants.entries()) one.end("void", shots[i]);
     return undefined;
   }
   const winner = otherOf(loser.participant);
-  for (const side of [0, 1] as const) participants[side].end(side === winner ? "won" : "lost", course.shots[side]);
+  for (const side of [0, 1] as const) participants[side].end(side === winner ? "won" : "lost", shots[side]);
   const { fault } = loser;
-  return { match, first, winner, shots: [...course.shots], ...(fault !== undefined && { fault }) };
+  return { match, first, winner, shots, ...(fault !== undefined && { fault }) };
 };
-
-interface Course {
-  readonly shots: [number, number];
-}
 
 interface Lost {
   readonly participant: 0 | 1;
@@ -80,30 +81,37 @@ const playOut = async (
   participants: Participants,
   match: number,
   first: 0 | 1,
-  course: Course,
-  isStopped: () => boolean,
+  board: MatchBoard,
 ): Promise<Lost | undefined> => {
+  const ask = async <T>(side: 0 | 1, act: (asked: Participant) => T): Promise<Awaited<T>> => {
+    board.ask(side);
+    try {
+      return await act(participants[side]);
+    } finally {
+      board.answered();
+    }
+  };
   const own: (Layout | undefined)[] = [undefined, undefined];
   for (const side of [first, otherOf(first)]) {
     const fault = await faultIn(async () => {
-      await participants[side].begin(match);
-      if (setup.fleets === "own") own[side] = await participants[side].place(2 * match + side);
+      await ask(side, (asked) => asked.begin(match));
+      if (setup.fleets === "own") own[side] = await ask(side, (asked) => asked.place(2 * match + side));
     });
-    if (isStopped()) return undefined;
+    if (board.isStopped) return undefined;
     if (fault !== undefined) return { participant: side, fault };
   }
   const duel = new Duel({ layouts: targets(setup, match, first, own), turns: setup.turns, first });
   while (duel.turn !== undefined) {
     const { turn, shotsDue } = duel;
     const fault = await faultIn(async () => {
-      const cells = await participants[turn].shoot(shotsDue);
+      const cells = await ask(turn, (asked) => asked.shoot(shotsDue));
       const wrong = wrongShot(setup.scenario, duel, turn, cells, shotsDue);
       if (wrong !== undefined) throw new PlayerFault(wrong, true);
       const made = duel.fire(cells);
-      course.shots[turn] += made.length;
-      participants[turn].hear(made);
+      board.shot(turn, made.length);
+      await ask(turn, (asked) => asked.hear(made));
     });
-    if (isStopped()) return undefined;
+    if (board.isStopped) return undefined;
     if (fault !== undefined) return { participant: turn, fault };
   }
   return { participant: otherOf(duel.winner as 0 | 1) };
@@ -149,63 +157,4 @@ const wrongShot = (
     closed.add(cell);
   }
   return undefined;
-};
-
-/** Options of {@link playMatches}. */
-export interface MatchesOptions {
-  /** Number of matches; even, because each pair of matches has two. */
-  readonly matches: number;
-  /** Ends the run before the next turn. */
-  readonly signal?: AbortSignal;
-  /** Called after every match. */
-  readonly played?: (result: MatchResult) => void;
-}
-
-/**
- * Plays matches one after another, and then closes both participants.
- *
- * Cost: that of the matches.
- *
- * @returns the finished matches
- * @example
- * import { makeGameLayouts } from "@broadside/arena/games";
- * import { playMatches, makeParticipant, type MatchSetup } from "@broadside/arena/matches";
- * import { preset, unwrap } from "@broadside/engine";
- *
- * const scenario = preset("gorkoff-5x5");
- * const layouts = makeGameLayouts({ scenario, model: "uniform", seed: 1 });
- * const setup: MatchSetup = { scenario, turns: "alternate", seed: 1, fleets: "drawn", layouts };
- * const one = unwrap(await makeParticipant(setup, { text: "random", side: 0, limits: {} }));
- * const other = unwrap(await makeParticipant(setup, { text: "hunt-target", side: 1, limits: {} }));
- * (await playMatches(setup, [one, other], { matches: 4 })).length; // => 4
- */
-export const playMatches = async (
-  setup: MatchSetup,
-  participants: Participants,
-  options: MatchesOptions,
-): Promise<MatchResult[]> => {
-  checkArgument(setup, "scenario", "a setup; write { scenario, turns, … }");
-  checkArgument(setup.scenario, "board", 'a scenario; write preset("hasbro")');
-  checkArgument(options, "matches", "an object of options; write { matches: 10 }");
-  const { matches, signal, played } = options;
-  const results: MatchResult[] = [];
-  const stop = (): void => {
-    for (const participant of participants) participant.stop();
-  };
-  signal?.addEventListener("abort", stop);
-  try {
-    for (let match = 0; match < matches; match++) {
-      // Strategies never wait, so signals arrive only here, between two matches.
-      await new Promise((resolve) => setImmediate(resolve));
-      if (signal?.aborted) break;
-      const result = await playMatchOf(setup, participants, match, () => signal?.aborted === true);
-      if (!result) break;
-      results.push(result);
-      played?.(result);
-    }
-  } finally {
-    signal?.removeEventListener("abort", stop);
-    await Promise.all(participants.map((participant) => participant.close()));
-  }
-  return results;
 };

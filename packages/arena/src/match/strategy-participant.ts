@@ -13,9 +13,8 @@ import type { GameLayouts } from "../play/game-layouts.ts";
 import { matchStream, streamKey } from "../play/random-streams.ts";
 import type { Participant } from "./participant.ts";
 
-export interface StrategySeatParts {
+interface StrategySeatParts {
   readonly strategy: Strategy;
-  readonly name: string;
   readonly key: string;
   /** 0 or 1, so that a strategy that plays against itself draws different numbers on each side. */
   readonly side: 0 | 1;
@@ -25,7 +24,6 @@ export interface StrategySeatParts {
 }
 
 export class StrategyParticipant implements Participant {
-  readonly name: string;
   readonly #parts: StrategySeatParts;
   readonly #context: PlayContext;
   #player: Player | undefined;
@@ -33,7 +31,6 @@ export class StrategyParticipant implements Participant {
   #observations: Observation[] = [];
 
   constructor(parts: StrategySeatParts) {
-    this.name = parts.name;
     this.#parts = parts;
     this.#context = new PlayContext(parts.scenario);
     this.#random = this.#stream(0);

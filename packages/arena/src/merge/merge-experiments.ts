@@ -212,12 +212,10 @@ export const mergeWholeGames = (folders: readonly string[], out: string): WholeG
     return content;
   });
   const tournament = savedTournament(folders);
-  if (!tournament?.fleets)
-    throw new ExperimentRefused(
-      nameOf(folders[0]),
-      "is not finished: it has no shard.json",
-      "continue it with --resume",
-    );
+  if (!tournament?.fleets) {
+    const what = "is not finished: it has no shard.json";
+    throw new ExperimentRefused(nameOf(folders[0]), what, "continue it with --resume");
+  }
   if (tournament.schedule === "swiss")
     throw new ExperimentRefused(nameOf(folders[0]), "its shard.json cannot be read", "play this part again");
   const together = { ...tournament, fleets: tournament.fleets };

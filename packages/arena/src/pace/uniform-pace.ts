@@ -1,8 +1,8 @@
 import { type TimeLeft, WorkPace } from "./work-pace.ts";
 
 /**
- * Estimates the time left for work in equal steps, done one after another. The time left is unknown in the first
- * two seconds, and as long as twice its standard error is more than 30 % of it.
+ * Estimates the time left for work in equal steps, done one after another. The time is unknown in the first two
+ * seconds, and until its standard error is at most 15 % of it.
  *
  * @example
  * import { UniformPace } from "@broadside/arena/hiding";

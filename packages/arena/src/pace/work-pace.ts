@@ -52,13 +52,13 @@ export interface TimeLeft {
 
 /** The largest relative standard error at which the time left becomes known. */
 const WELL_ENOUGH = 0.15;
-/** The same for a time already known. It is larger, so that the time does not appear and disappear. */
+/** The error at which a known time becomes unknown again. It is larger, so that the time does not flicker. */
 const WELL_ENOUGH_STILL = 0.3;
 
 /** In the first milliseconds, up to this number, measurements only show how the work begins. */
 const FIRST_AFTER = 2000;
 
-/** The smallest use of the threads' time that is believable; if it is lower, the use is not known yet. */
+/** The smallest believable share of the threads' time that is used; a smaller one counts as not known yet. */
 const LEAST_USE = 0.05;
 
 /** If at most this number of pieces have not begun, the end is computed piece by piece. */
@@ -75,17 +75,18 @@ interface Handed {
 /**
  * Estimates how long threads will still take for work of several kinds, each with its own measured cost.
  *
- * The time left is the cost of the remaining pieces, minus what is done of those in progress, over the threads and
- * the use of their time; near the end, that of the last thread to finish. It is **unknown** in the first two
- * seconds and while nobody works. It becomes known when every open kind has been measured twice and the standard
- * error of the sum is at most 15 % of it, and stays known up to 30 %.
+ * The cost of the remaining pieces, less what is done of those in progress, is divided by the number of threads and
+ * by the share of their time that is used. Near the end, the time of the last thread to finish counts.
+ *
+ * The time left is **unknown** in the first two seconds and while nobody works. It becomes known when every open
+ * kind has been measured twice and the standard error is at most 15 % of the time. It stays known up to 30 %.
  *
  * It has no clock: every call passes the time in milliseconds, never earlier than in the call before.
  */
 export class WorkPace {
   readonly #costs: readonly RunningCost[];
   #handed: Handed[] = [];
-  /** Milliseconds that threads have worked on pieces that are done, and milliseconds that they could have worked. */
+  /** Milliseconds that threads worked on finished pieces, and milliseconds that they could have worked. */
   #worked = 0;
   #capacity = 0;
   #last = 0;
@@ -104,7 +105,7 @@ export class WorkPace {
     this.#start(threads, now);
   }
 
-  /** Records that `count` pieces came back, `done` of them done at `each` milliseconds if measured. */
+  /** Records that `count` pieces came back; `done` of them are finished, at `each` milliseconds if measured. */
   end(kind: number, count: number, done: number, each: number | undefined, threads: number, now: number): void {
     this.#pass(threads, now);
     this.#takeBack(kind, count);
@@ -130,7 +131,7 @@ export class WorkPace {
     return this.#end(open, running, threads, Math.max(0, sum - begun)) / use;
   }
 
-  /** The expected time and two standard errors: work hardly ever takes longer. Infinite if a cost is not measured. */
+  /** A time that work hardly ever exceeds: the mean plus two standard errors; infinite if a cost is not measured. */
   most(pieces: readonly number[], threads: number): number {
     const open = pieces.flatMap((count, kind) => (count > 0 ? [{ count, cost: this.#costs[kind] }] : []));
     if (open.length === 0) return 0;

@@ -30,11 +30,6 @@ export interface Batch {
   readonly reduced?: boolean;
 }
 
-interface BatchPlayerOptions {
-  readonly hidingRules?: Scenario | undefined;
-  readonly openings?: OpeningStore | undefined;
-}
-
 /**
  * Plays batches of games into buffers, one batch after another.
  *
@@ -64,7 +59,7 @@ export class BatchPlayer {
     scenario: Scenario,
     layouts: GameLayouts,
     seed: number,
-    { hidingRules, openings }: BatchPlayerOptions = {},
+    { hidingRules, openings }: { hidingRules?: Scenario | undefined; openings?: OpeningStore | undefined } = {},
   ) {
     this.#scenario = scenario;
     this.#layouts = layouts;
@@ -140,7 +135,7 @@ export class BatchPlayer {
     return strategy;
   }
 
-  /** Removes luck from the latest game, or records that it was not removed. The strategy's time leaves it out. */
+  /** Removes luck from the latest game, or records that it was not removed. This time is not the strategy's. */
   #reduce(reduced: boolean, game: number, buffer: BatchBuffer): void {
     const begin = performance.now();
     if (!reduced || !this.#reducer) {

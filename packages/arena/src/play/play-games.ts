@@ -77,14 +77,14 @@ export interface PlayedGames {
 
 /**
  * Plays games of some strategies against the same layouts, and says how many shots they need and how they
- * differ. It keeps nothing and runs in this thread, in Node and in browsers: game g of a strategy depends on
- * the rules, the layouts' {@link PlayGamesOptions.placement}, its name, the seed and g alone. Of a strategy that
- * is built in it is the game that `broadside compare` plays.
+ * differ. It keeps nothing and runs in this thread, in Node and in browsers. Game g of a strategy depends only on
+ * the rules, the layouts' {@link PlayGamesOptions.placement}, the strategy's name, the seed and g. A built-in
+ * strategy plays the same game here as in `broadside compare`.
  *
  * Cost: the strategies' choices for each shot, and drawing the layouts, see {@link makeGameLayouts}.
  *
- * @throws Error with one line that says what is wrong: no strategy, an unknown name, two of a name, an object
- *   that is none, one game of several strategies, or the first fault of a strategy.
+ * @throws Error with one line that says what is wrong: no strategy, an unknown name, a name given twice, an
+ *   object that is no strategy, one game of several strategies, or the first fault of a strategy.
  * @throws RefusedError when the rules are beyond the engine's limits.
  * @example
  * import { playGames } from "@broadside/arena/games";

@@ -1,26 +1,20 @@
 // The program of a thread that plays. `ThreadPool` starts it.
 import { parentPort, workerData } from "node:worker_threads";
 import { type InputError, parseScenario, type Strategy, unwrap } from "@broadside/engine";
-import type { PriorSource } from "@broadside/engine/priors";
 import { BotLink } from "../bot/process/bot-link.ts";
 import { type BotLimits, BotPlayer } from "../bot/process/bot-player.ts";
-import type { PlacementName } from "../experiment/experiment.ts";
 import { loadStrategy, type StrategySource } from "../experiment/strategy-source.ts";
 import { type BookMemory, openingsIn } from "../openings/shared-book.ts";
 import { BatchBuffer } from "./batch-buffer.ts";
 import { type Batch, BatchPlayer, hidingRulesOfTask } from "./batch-player.ts";
-import { ofLayouts } from "./game-layouts.ts";
+import { type GameLayoutsParts, ofLayouts } from "./game-layouts.ts";
 import { streamKey } from "./random-streams.ts";
 
-export interface ThreadTask {
+export interface ThreadTask extends Omit<GameLayoutsParts, "scenario"> {
   readonly scenario: string;
   readonly strategies: readonly StrategySource[];
-  readonly model: PlacementName;
-  readonly listed?: Int32Array;
-  readonly prior?: PriorSource;
   /** The scenario with the prior that hides layouts, as JSON text, if luck is to be removed from games. */
   readonly hidingRules?: string;
-  readonly seed: number;
   readonly openings?: readonly BookMemory[];
   /** Shared memory of the strategies that are programs, by their index; undefined for others. */
   readonly bots?: readonly (SharedArrayBuffer | undefined)[];

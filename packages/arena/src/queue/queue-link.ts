@@ -108,7 +108,7 @@ export class QueueLink {
     return this.steady(async (client) => (await client.query<Row>(text, [...values])).rows);
   }
 
-  /** Several statements, of which all or none take effect; {@link steady} runs them. */
+  /** Runs several statements as one transaction, through {@link steady}: all take effect, or none. */
   transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     return this.steady(async (client) => {
       await client.query("BEGIN");
@@ -260,12 +260,10 @@ export class QueueLock {
   /** Takes the lock, also again after an outage. @throws ExperimentRefused when another coordinator holds it */
   async take(): Promise<void> {
     for (let attempt = 0; this.#client === undefined; attempt++) {
-      if (attempt === ATTEMPTS)
-        throw new ExperimentRefused(
-          `--queue ${this.#link.address.label}`,
-          "this experiment is being run by another coordinator",
-          "wait for it, or change the seed",
-        );
+      if (attempt === ATTEMPTS) {
+        const what = "this experiment is being run by another coordinator";
+        throw new ExperimentRefused(`--queue ${this.#link.address.label}`, what, "wait for it, or change the seed");
+      }
       if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN));
       await this.#link.steady(() => this.#try());
     }

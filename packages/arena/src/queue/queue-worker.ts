@@ -161,12 +161,10 @@ class QueueWorker {
   }
 
   async #openWorker(name: string, program: string): Promise<ExperimentWorker | undefined> {
-    if (program !== programMark())
-      throw new ExperimentRefused(
-        "this machine",
-        `is played by broadside ${program}, and this is ${programMark()}`,
-        "install the same version here",
-      );
+    if (program !== programMark()) {
+      const what = `is played by broadside ${program}, and this is ${programMark()}`;
+      throw new ExperimentRefused("this machine", what, "install the same version here");
+    }
     const [row] = await this.#link.rows("SELECT task FROM broadside.experiment WHERE fingerprint = $1", [name]);
     if (!row) return undefined;
     const task = JSON.parse(String(row["task"])) as ExperimentTask;

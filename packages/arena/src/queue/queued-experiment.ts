@@ -43,18 +43,14 @@ export type QueuedRun = Pick<
 export const taskOf = ({ experiment, sources, reduced, secondsPerGame, secondsPerShot }: QueuedRun): ExperimentTask => {
   const { scenario, placement, games, seed, reduceLuck, untilInterval, untilOf } = experiment;
   const local = sources.find(({ object }) => object !== undefined);
-  if (local)
-    throw new ExperimentRefused(
-      `strategy "${local.text}"`,
-      "is an object of this process",
-      "put it into a module for a queue",
-    );
-  if (experiment.shard)
-    throw new ExperimentRefused(
-      "--shard",
-      "does not go with --queue, which already shares the games",
-      "leave one of the two out",
-    );
+  if (local) {
+    const fix = "put it into a module for a queue";
+    throw new ExperimentRefused(`strategy "${local.text}"`, "is an object of this process", fix);
+  }
+  if (experiment.shard) {
+    const what = "does not go with --queue, which already shares the games";
+    throw new ExperimentRefused("--shard", what, "leave one of the two out");
+  }
   return {
     description: describeExperiment(experiment, sources),
     scenario: formatScenario(scenario),
@@ -84,7 +80,11 @@ export const runOfTask = async (task: ExperimentTask): Promise<QueuedRun> => {
     JSON.parse(JSON.stringify(describeExperiment(experiment, sources))),
   );
   if (difference !== undefined)
-    throw new ExperimentRefused("this machine", `would play another experiment (${difference})`, "bring the same here");
+    throw new ExperimentRefused(
+      "this machine",
+      `would play another experiment (${difference})`,
+      "bring the same files and versions here",
+    );
   const { reduced, secondsPerGame, secondsPerShot } = task;
   return { experiment, sources, reduced, secondsPerGame, ...(secondsPerShot !== undefined && { secondsPerShot }) };
 };

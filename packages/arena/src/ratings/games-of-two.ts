@@ -6,7 +6,7 @@ import type { Comparison } from "../statistics/rating/comparison.ts";
 import { turnsOfGames } from "../statistics/summary/duel-rates.ts";
 import type { JournalMatch } from "../store/match-journal.ts";
 
-/** A two-player game as ratings read it, played as a match or made of games that each played alone. */
+/** A two-player game for ratings: played as a match, or made from games that each player played alone. */
 export interface Encounter extends Comparison {
   /** Number of the match, counted from 0. Only encounters of the same match depend on each other. */
   readonly match: number;
@@ -42,9 +42,9 @@ export interface HeadToHeadRules {
 export const MATCH_GAMES = 2;
 
 /**
- * Derives two-player games from games played alone: no player's shots depend on the opponent, so fewer turns
- * win. Match m has layouts X of game 2m and Y of 2m + 1, and two games. A begins and searches X; then B begins
- * and searches X. So an easy layout and the first move help both equally.
+ * Derives two-player games from games played alone: no player's shots depend on the opponent, so fewer turns win.
+ * Match m is two games, with layout X of game 2m and layout Y of game 2m + 1. In its first game A begins and
+ * searches X; in its second, B begins and searches X. So an easy layout and the first move help both equally.
  */
 export class HeadToHead implements GamesOfTwo {
   readonly #turns: readonly Float64Array[];

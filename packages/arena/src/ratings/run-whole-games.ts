@@ -160,30 +160,30 @@ export const runWholeGames = async (
   const isThere = MatchJournal.canContinue(folder, resume);
   const sources = await greetBots(parsed.value, experiment.scenario, tournament.fleets === "own");
   const logs = sources.map(({ command }) => (command ? new BotLog() : undefined));
-  const journal = new LazyJournal(() => {
-    const opened = MatchJournal.open(
+  let opened = undefined as MatchJournal | undefined;
+  const journal = (): MatchJournal => {
+    if (opened) return opened;
+    const description = describeTogether(experiment, tournament, sources);
+    opened = MatchJournal.open(
       folder,
-      {
-        description: describeTogether(experiment, tournament, sources),
-        strategies: experiment.strategies,
-        asked: options.asked,
-      },
+      { description, strategies: experiment.strategies, asked: options.asked },
       resume,
     );
     for (const [player, log] of logs.entries()) log?.open(botLogPath(folder, player, sources[player]));
     return opened;
-  });
+  };
   try {
     // A new folder is created only when the first game has ended, because then all input was correct.
-    if (isThere) for (const match of journal.open().earlier) book.add(match);
+    const earlier = isThere ? journal().earlier : [];
+    for (const match of earlier) book.add(match);
     const { shard } = experiment;
     const plan = new WholeGamesPlan(tournament, experiment.strategies.length, book, { shard, threads: workers });
     const threads = Math.max(1, Math.min(workers, plan.total));
     const metered = { players: experiment.strategies.length, threads, now: () => performance.now() };
-    const meter = new WholeGamesMeter(plan, metered, isThere ? journal.open().earlier : []);
+    const meter = new WholeGamesMeter(plan, metered, earlier);
     const { secondsPerGame = SECONDS_PER_GAME } = options;
     const played = (pair: PlayerPair, result: JournalMatch["result"], milliseconds: number): void => {
-      journal.open().add({ pair, result });
+      journal().add({ pair, result });
       book.add({ pair, result });
       plan.note(pair);
       meter.played(pair, result, milliseconds);
@@ -206,30 +206,12 @@ export const runWholeGames = async (
           ...(signal && { signal }),
         },
       );
-    journal.open();
+    journal();
     return { finished: plan.isFinished, progress: meter.progress() };
   } finally {
-    journal.close();
+    opened?.close();
   }
 };
-
-class LazyJournal {
-  readonly #make: () => MatchJournal;
-  #journal: MatchJournal | undefined;
-
-  constructor(make: () => MatchJournal) {
-    this.#make = make;
-  }
-
-  open(): MatchJournal {
-    this.#journal ??= this.#make();
-    return this.#journal;
-  }
-
-  close(): void {
-    this.#journal?.close();
-  }
-}
 
 const taskOf = (
   { scenario, placement, seed }: WholeGamesExperiment,

@@ -11,16 +11,16 @@ export const TOURNAMENT_VERSION = 1;
 /** Words for the methods behind a tournament's numbers. */
 export const TOURNAMENT_METHODS = {
   match:
-    "Match m is of the layouts X and Y of games 2m and 2m + 1. In its first game one begins and searches X while the other searches Y; in its second the other begins and searches X. A player's shots do not depend on the opponent, so two-player games follow from games played alone. Fewer turns win. With equally many turns the player who began wins; with a last turn it is a draw.",
+    "Match m has the layouts X and Y of games 2m and 2m + 1. In its first game one player begins and searches X while the other searches Y; in its second game the other player begins and searches X. A player's shots do not depend on the opponent, so two-player games follow from games played alone. Fewer turns win. With equally many turns the player who began wins; with a last turn it is a draw.",
   rating:
-    "Ratings are strengths of the model of Bradley and Terry with draws by Davidson, and with an advantage of the one who begins where that matters, by maximum likelihood; 400 Elo points are odds of ten to one between a win and a loss.",
+    "Ratings are strengths by maximum likelihood in the model of Bradley and Terry, with draws by Davidson and, where it matters, an advantage of beginning; 400 Elo points are odds of ten to one between a win and a loss.",
   interval:
-    "Intervals are of 95 %, each by itself, of the difference to the fixed point of the scale. With 200 matches or more they come from the spread between matches, for games of a match share layouts and a player's game counts against every opponent; with fewer than 50, and as informationInterval always, from the observed information, as if all games were independent; between, they are the wider of the two.",
+    "Each interval holds the difference to the fixed point of the scale with 95 %, by itself. With 200 matches or more, intervals come from the spread between matches, because games of a match share layouts and a player's game counts against every opponent. With fewer than 50 matches, and always in informationInterval, they come from the observed information, as if all games were independent. In between they are the wider of the two.",
   standing:
-    "A strength has a finite estimate only where wins and draws lead from everyone of a group to everyone else of it (Ford's condition). Who lost and drew nothing against the group has no upper bound; the lower one is the rating at which so many wins would have a chance of 2.5 %.",
+    "A strength has a finite estimate only if wins and draws lead from everyone in a group to everyone else in it (Ford's condition). A player that lost and drew nothing against the group has no upper bound; its lower bound is the rating at which so many wins would have a chance of 2.5 %.",
   superiority:
     "The likelihood of superiority is the chance that the first is the stronger, if every difference was equally likely before the games: the normal distribution at the difference of ratings over its standard error.",
-  sprt: "The sequential test is the generalised likelihood ratio of the points of pairs of games (0, 1/2, 1, 3/2 or 2) having the mean of elo1 against that of elo0, between Wald's bounds. Elo is that of points there: a share s of the points is 400 log10(s / (1 - s)).",
+  sprt: "The sequential test asks whether the points of pairs of games (0, 1/2, 1, 3/2 or 2) have the mean of elo1 or that of elo0, by the generalised likelihood ratio between Wald's bounds. Its Elo is that of points: a share s of the points is 400 log10(s / (1 - s)).",
   shots: "Mean shots are of the strategy's own finished games, each counted once, with Student's 95 % interval.",
 } as const;
 
@@ -28,9 +28,9 @@ export const TOURNAMENT_METHODS = {
 export const TOGETHER_METHODS: Readonly<Record<keyof typeof TOURNAMENT_METHODS, string>> = {
   ...TOURNAMENT_METHODS,
   match:
-    "Match m of two is their games 2m and 2m + 1, played as whole games. In the second the other begins and has the place of the first in everything: where fleets are drawn, it searches the layout that the first searched. The first to sink the other's fleet wins.",
+    "Match m of two players is their games 2m and 2m + 1, played as whole games. In the second game they change places: the other player begins and, where fleets are drawn, searches the layout that the first searched. The first to sink the other's fleet wins.",
   shots:
-    "Mean shots are those of games won by sinking the fleet; how many shots the others would have needed is unknown. Compare them with care: players who seldom win, win when they are quick.",
+    "Mean shots are those of games won by sinking the fleet; how many shots the others would have needed is unknown. Compare them with care: players who seldom win do so when they are quick.",
 };
 
 /** One participant of a tournament. */

@@ -87,7 +87,7 @@ export const cautionsOfTournament = (facts: TournamentFacts): string[] => {
     );
   if (sprt?.accepted)
     cautions.push(
-      "The games stopped because a sequential test had ended. Its answer has the error rates stated; the ratings do not know of it: a difference found at an early stop is too large on average, and intervals cover less often than they state.",
+      "A sequential test ended the games. Its answer has the stated error rates, but the ratings ignore the early stop: the difference found is too large on average, and the intervals hold the true value less often than stated.",
     );
   for (const { strategy, standing } of participants) {
     if (standing === "above")
@@ -115,10 +115,10 @@ const sprtSentence = ({ sprt, participants }: TournamentFacts): string[] => {
     return [
       `Whether ${first} is stronger than ${second} by ${elo0} or by ${elo1} Elo points is not answered yet (${numbers}).`,
     ];
-  const answer = accepted === "elo0" ? elo0 : elo1;
+  const [answer, other] = accepted === "elo0" ? [elo0, elo1] : [elo1, elo0];
   const chance = formatPercent(accepted === "elo0" ? beta : alpha, 0);
   return [
-    `Of two answers, that ${first} is stronger than ${second} by ${elo0} or by ${elo1} Elo points, ${answer} is accepted (${numbers}; where the other is true this happens in about ${chance} % of such tests at most).`,
+    `The test accepts that ${first} is stronger than ${second} by ${answer} Elo points and not by ${other} (${numbers}; if the other answer is true, about ${chance} % of such tests at most end like this).`,
   ];
 };
 

@@ -10,11 +10,6 @@ import { MatchTest, playTournament, type Tournament } from "./tournament.ts";
 /** Games that each pair plays first, to measure their time. A thread's first games are its slowest. */
 const FIRST_GAMES = { perThread: 3, besides: 2 };
 
-export interface WholeGamesPlanOptions {
-  readonly shard?: Shard | undefined;
-  readonly threads?: number;
-}
-
 /** Two players of a round, and the state of their games. */
 interface Course extends OpenMatches {
   readonly pairing: Pairing;
@@ -42,7 +37,7 @@ export class WholeGamesPlan implements Pick<MatchPlan, "next" | "putBack"> {
     tournament: Tournament,
     participants: number,
     book: MatchBook,
-    { shard, threads = 1 }: WholeGamesPlanOptions = {},
+    { shard, threads = 1 }: { readonly shard?: Shard | undefined; readonly threads?: number } = {},
   ) {
     refuseParts(tournament, shard);
     this.#tournament = tournament;
@@ -198,9 +193,6 @@ export const refuseParts = ({ schedule, sprt, fleets }: Tournament, shard: Shard
   const what = sprt
     ? "--until sprt looks at the games of all parts to know when to stop, and a part has its own only"
     : "who meets whom in a Swiss tournament of whole games follows from the games before";
-  throw new ExperimentRefused(
-    `--shard ${formatShard(shard)}`,
-    what,
-    "leave --shard out, or play everyone against everyone",
-  );
+  const fix = "leave --shard out, or play everyone against everyone";
+  throw new ExperimentRefused(`--shard ${formatShard(shard)}`, what, fix);
 };

@@ -20,7 +20,10 @@ const textOf = (part: Part): string => {
   return "markup" in part ? part.markup : part.map(textOf).join("");
 };
 
-/** Text that may break after punctuation of strategies, not in a number or before a lone sign for minus or percent. */
+/**
+ * Text that may break after punctuation in names of strategies, not in a number or before a lone minus or per-cent
+ * sign.
+ */
 export const breakable = (text: string): Markup =>
   trusted(
     text

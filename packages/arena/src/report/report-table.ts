@@ -221,7 +221,7 @@ const askedText = (equivalence: PairSummary["equivalence"]): string => {
 
 export const unpairedTable = ({ pairs }: Summary): TextTable => ({
   caption: "Pairs on independent layouts",
-  note: "Mann-Whitney test, adjusted by Holm over all pairs. The chance is that of the first to need fewer shots, ties half.",
+  note: "Mann-Whitney test, adjusted by Holm over all pairs. The chance is that the first needs fewer shots; a tie counts half.",
   columns: ["Pair", "Chance of fewer shots", "U", "p", "Adjusted p"],
   rows: pairs.map((pair) => [
     `${pair.first} − ${pair.second}`,

@@ -91,7 +91,7 @@ export const recordText = ({ wins, draws, losses }: Pick<TournamentPair, "wins" 
 
 export const pairingTable = ({ pairs }: TournamentSummary): TextTable => ({
   caption: "Who met whom",
-  note: "Differences of ratings are first minus second. Matches of two games each, by the points that the first made in them.",
+  note: "Differences of ratings are first minus second. The last columns count matches of two games by the points that the first made.",
   columns: [
     "First against second",
     "Difference",
@@ -115,7 +115,7 @@ export const pairingTable = ({ pairs }: TournamentSummary): TextTable => ({
 
 export const roundTable = ({ rounds = [] }: TournamentSummary): TextTable => ({
   caption: "Rounds",
-  note: "Paired from the top of the points before each round, never the same two twice. A player without an opponent gets the points of a clean win, for the pairing alone.",
+  note: "Before each round, players are paired from the top of the points; the same two never meet twice. A player without an opponent gets the points of a clean win, for the pairing alone.",
   columns: ["Round", "Pairs", "No opponent"],
   words: [1, 2],
   rows: rounds.map(({ pairs, bye }, i) => [

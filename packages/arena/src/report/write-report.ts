@@ -68,7 +68,7 @@ const reducedMeanTable = (summary: Summary): TextTable | undefined => {
     ? undefined
     : {
         caption: "Shots per game with luck taken out",
-        note: "The same means, as precise as from that many times the games. The interval is Student's.",
+        note: "The same means, more precise. Worth: how many times as many games plain means would need. The interval is Student's.",
         columns: ["Strategy", "Mean", "95 % interval", "Worth"],
         rows,
       };
@@ -89,8 +89,8 @@ const reducedTable = ({ pairs, experiment }: Summary): TextTable | undefined => 
     caption: "With luck taken out",
     note: [
       REDUCED_MEANING,
-      `Its mean is that of the plain difference, its interval (Student's, ${confidenceText({ comparisons: pairs.length })}) narrower: worth that many times the games.`,
-      "The last columns say where the difference comes from: misses before the first short list of layouts, while a ship is looked for and while one is chased; what greedy-hit expects to miss from there on; and what the cells shot there add to that. They add up to it.",
+      `Its mean is that of the plain difference, its interval (Student's, ${confidenceText({ comparisons: pairs.length })}) narrower. Worth: how many times as many games a plain interval this narrow would need.`,
+      "The last columns say where the difference comes from: misses before the first short list of layouts, while a ship is looked for and while one is chased; what greedy-hit expects to miss from there on; and what the cells shot there add to that. They add up to the difference.",
       ...without,
       ...left,
     ].join(" "),
@@ -138,7 +138,7 @@ const sectionsOf = ({ summary, board, figures, commands, made }: ReportParts): (
     html`<div class="figures">${figures.filter(({ name }) => names.includes(name)).map(renderFigure)}</div>`;
   const faults = faultTable(
     summary.strategies.map(({ strategy, faults }) => ({ strategy, reasons: faults.reasons })),
-    "Games that were not finished. They are in none of the numbers.",
+    "Games that were not finished. No number includes them.",
   );
   const means = reducedMeanTable(summary);
   const firsts = figures.filter(({ name }) => name.startsWith("first-shots"));

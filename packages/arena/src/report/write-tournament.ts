@@ -39,7 +39,7 @@ const FLEETS_TEXT: Readonly<Record<string, string>> = {
 const SCHEDULE_TEXT: Readonly<Record<string, string>> = {
   "round-robin": "everyone against everyone",
   gauntlet: "the first against everyone else",
-  swiss: "in rounds, those with about as many points against each other",
+  swiss: "in rounds, between players with similar points",
 };
 
 /**

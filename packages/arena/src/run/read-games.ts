@@ -95,8 +95,8 @@ export interface SavedSettings extends Partial<Pick<Experiment, "seed" | "games"
 }
 
 /**
- * The seed, number of games and luck reduction of the experiment in a folder, or the seed of its whole games, and
- * what the caller noted; nothing when it has none.
+ * The settings of the run in a folder: seed, number of games and luck reduction of an experiment, or the seed of
+ * whole games, and what the caller noted. Empty if the folder holds no run.
  *
  * Cost: opens the store once.
  *

@@ -66,7 +66,7 @@ export class StrategyWork {
     return this.#open.reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** Whether so many games timed out that the others are skipped. A bot that has finished a game is merely slow. */
+  /** Whether the remaining games are skipped after many timeouts. A bot that finished a game is merely slow. */
   get isHopeless(): boolean {
     return this.#timeFaults >= MOST_TIME_FAULTS && !(this.source.command && this.#finished > 0);
   }

@@ -31,12 +31,10 @@ export class FolderLock {
       }
       const text = writtenText(path);
       const isGone = text === undefined || isOfGoneProcess(path, text);
-      if (!isGone || tries > 1)
-        throw new ExperimentRefused(
-          where,
-          "is in use by another run",
-          `wait until it ends; if it is not running, remove ${path}`,
-        );
+      if (!isGone || tries > 1) {
+        const fix = `wait until it ends; if it is not running, remove ${path}`;
+        throw new ExperimentRefused(where, "is in use by another run", fix);
+      }
       if (text !== undefined) removeIf(path, text);
     }
   }

@@ -5,7 +5,7 @@ import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { differenceOf, type ExperimentDescription, fingerprint } from "../experiment/experiment-description.ts";
 import type { GameRecord } from "../experiment/experiment-games.ts";
 import type { Shard } from "../experiment/shard.ts";
-import { type Fault, faultOfParts, partsOfFault } from "../fault/fault.ts";
+import { faultOfParts, partsOfFault } from "../fault/fault.ts";
 import { exportTables } from "./games-export.ts";
 import { FILE, KEEP_ASKED, makeStore, NEW_FILE, openFile } from "./make-store.ts";
 import { appendReduced, REDUCED_QUERY, readReduced } from "./reduced-table.ts";
@@ -15,21 +15,6 @@ import { beingRead, canContinueIn, inUse, noGames, openError, refuseOther, store
 /** A game to be stored; its strategy is known from an index. */
 export interface StoredGame extends Omit<GameRecord, "experiment" | "strategy"> {
   readonly reduced?: ReducedGame;
-}
-
-/** The data of a game that stay in memory while the experiment runs. */
-export interface PlayedGame {
-  readonly strategy: number;
-  readonly game: number;
-  readonly shots: number;
-  readonly fault: Fault | null;
-}
-
-export interface GameTally {
-  readonly saved: number;
-  /** Number of saved games of the given part, each counted once. */
-  readonly own: number;
-  readonly faults: number;
 }
 
 /** The games of an experiment in a DuckDB file, which one process writes. What `save` resolved is on disk. */
@@ -108,7 +93,7 @@ export class GameStore {
     return JSON.parse(row) as ExperimentDescription;
   }
 
-  /** The description, as far as an experiment with the same first games may differ from it. */
+  /** The kept description with the wanted values where both experiments still have the same first games. */
   async #growable(kept: ExperimentDescription, wanted: ExperimentDescription): Promise<ExperimentDescription> {
     const games = Number(wanted["games"]);
     const [goal, closer] = [kept["untilInterval"], wanted["untilInterval"]];
@@ -120,7 +105,7 @@ export class GameStore {
     return { ...kept, untilInterval, games: Math.max(played, games) };
   }
 
-  /** What the caller was asked when the run began or last went on; undefined where nobody noted it. */
+  /** What the caller was asked when the run began or was last resumed; undefined if nobody noted it. */
   async asked(): Promise<string | undefined> {
     const tables = await this.#rows("SELECT table_name FROM duckdb_tables() WHERE table_name = 'asked'", readText);
     return tables.length === 0 ? undefined : (await this.#rows("SELECT words FROM asked", readText))[0];
@@ -168,8 +153,8 @@ export class GameStore {
     });
   }
 
-  /** Counts the saved games: all of them, and those of a part of the experiment, each once. */
-  async tally(shard: Shard | undefined): Promise<GameTally> {
+  /** Counts the saved games: all of them (`saved`), those of a part of the experiment, each once (`own`), and faults. */
+  async tally(shard: Shard | undefined): Promise<Record<"saved" | "own" | "faults", number>> {
     const { part, of } = shard ?? { part: 1, of: 1 };
     const query = `SELECT count(*), count(DISTINCT (strategy, game)) FILTER (game % ${of} = ${part - 1}), count(fault) FROM game`;
     const [tally] = await this.#rows(query, (row) => row.map(Number));
@@ -177,7 +162,9 @@ export class GameStore {
   }
 
   /** Calls back for every saved game, ordered by strategy and number. */
-  async eachPlayed(take: (game: PlayedGame) => void): Promise<void> {
+  async eachPlayed(
+    take: (game: Pick<StoredGame, "game" | "shots" | "fault"> & { readonly strategy: number }) => void,
+  ): Promise<void> {
     const query = "SELECT strategy, game, shots, kind, fault, said, told FROM game ORDER BY strategy, game";
     await this.#each(query, ([strategy, game, shots, ...fault]) =>
       take({ strategy: Number(strategy), game: Number(game), shots: Number(shots), fault: faultOfParts(fault) }),
@@ -302,12 +289,12 @@ export class GameStore {
 }
 
 /**
- * For each folder that this process has open, how many read it; -1 for one that writes. The database keeps out only
- * other processes: if one process opens a file twice, closing one undoes what the other has written since.
+ * The number of readers of each folder that this process has open; -1 for a writer. The database keeps out only
+ * other processes. If one process opens a file twice, closing one connection undoes what the other has written.
  */
 const held = new Map<string, number>();
 
-/** Claims a folder; returns what releases it. @throws ExperimentRefused when a run has it, or a run would disturb */
+/** Claims a folder; returns its release. @throws ExperimentRefused if a run has it, or a run would disturb a reader */
 const hold = (folder: string, how: "read" | "write"): (() => void) => {
   const path = realPath(resolve(folder));
   const before = held.get(path) ?? 0;

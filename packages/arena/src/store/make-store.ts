@@ -29,7 +29,7 @@ const SCHEMA = `
 /** Notes what the caller was asked. Stores of a caller who keeps nothing lack the table. */
 export const KEEP_ASKED = "CREATE OR REPLACE TABLE asked AS SELECT $1::VARCHAR AS words";
 
-/** Loads it in half the time that `import` takes, which reads every file of a CommonJS library twice. */
+/** Loads the library in half the time of `import`, which reads every file of a CommonJS library twice. */
 const requireHere: (name: "@duckdb/node-api") => typeof import("@duckdb/node-api") = createRequire(import.meta.url);
 
 export const openFile = async (path: string): Promise<DuckDBInstance> => {

@@ -144,7 +144,7 @@ const damaged = (folder: string, line: number, what: string): ExperimentRefused 
   new ExperimentRefused(
     `"${join(folder, FILE)}", line ${line}`,
     what,
-    "remove the line, and what it held is played again",
+    "remove the line; its game is then played again",
   );
 
 const parseLine = (line: string): Readonly<Record<string, unknown>> | undefined => {

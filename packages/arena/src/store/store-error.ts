@@ -6,13 +6,12 @@ export const openError = (folder: string, error: unknown): Error => {
   if (error instanceof LibraryMissing) return error;
   const message = messageOf(error);
   if (/lock/i.test(message)) return inUse(folder);
-  if (/not a valid DuckDB|newer version|older version|serialized/i.test(message)) {
+  if (/not a valid DuckDB|newer version|older version|serialized/i.test(message))
     return new ExperimentRefused(
       `--out "${folder}"`,
       `contains no games that can be read (${message})`,
       "name another folder",
     );
-  }
   return storeError(folder, error);
 };
 
@@ -33,26 +32,27 @@ export const storeError = (folder: string, error: unknown): Error => {
   if (error instanceof ExperimentRefused || error instanceof StoreFailed || error instanceof LibraryMissing)
     return error;
   const message = messageOf(error);
-  if (FULL.test(message)) {
+  if (FULL.test(message))
     return new StoreFailed(
       `the disk of "${folder}" is full: games saved so far are kept; make room and continue with --resume`,
     );
-  }
   return new StoreFailed(`the games cannot be kept in "${folder}": ${message}`);
 };
 
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ");
 
-export interface GamesFolder {
-  readonly file: string;
-  readonly games: string;
-  /** Whether a file with this name may exist before the games do. */
-  readonly isBeside: (name: string) => boolean;
-}
-
-/** Whether a folder holds games to continue; false if it can take new ones. @throws ExperimentRefused otherwise */
-export const canContinueIn = (folder: string, resume: boolean, { file, games, isBeside }: GamesFolder): boolean => {
+/**
+ * Whether a folder holds games to continue; false if it can take new ones.
+ *
+ * @param isBeside whether a file with this name may exist before the games do
+ * @throws ExperimentRefused otherwise
+ */
+export const canContinueIn = (
+  folder: string,
+  resume: boolean,
+  { file, games, isBeside }: { file: string; games: string; isBeside: (name: string) => boolean },
+): boolean => {
   const names = listFolder(folder).filter((name) => !isBeside(name));
   const where = `--out "${folder}"`;
   if (names.includes(file)) {
@@ -79,9 +79,6 @@ const listFolder = (folder: string): string[] => {
 export const refuseOther = (folder: string, difference: string | undefined): void => {
   if (difference === undefined) return;
   const what = `contains a different experiment (${difference})`;
-  throw new ExperimentRefused(
-    `--resume "${folder}"`,
-    what,
-    "leave out what differs: the folder says it; or name another folder",
-  );
+  const fix = "leave out what differs, because the folder keeps it, or name another folder";
+  throw new ExperimentRefused(`--resume "${folder}"`, what, fix);
 };

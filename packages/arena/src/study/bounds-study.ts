@@ -1,7 +1,7 @@
 import { type Answers, makeKnowledge, preset, RandomStream, Rational, type Scenario } from "@broadside/engine";
 import { boundAnswers, boundGame, type GameBound, sampleBounds } from "@broadside/engine/bounds";
 import { solve } from "@broadside/engine/solver";
-import { boundText, formatCount, formatNumber, leastPercent, listOf, NO_NUMBER } from "@broadside/engine/text";
+import { boundText, formatCount, formatNumber, leastPercent, NO_NUMBER } from "@broadside/engine/text";
 import { boundFigure } from "../report/figure/row-figures.ts";
 import { studentQuantile } from "../statistics/distribution/student.ts";
 import { CONFIDENCE } from "../statistics/sample/samples.ts";
@@ -130,11 +130,10 @@ const tightRow = ({ board, scenario }: ReturnType<typeof smallBoards>[number], p
 
 interface KnownStrategy {
   readonly preset: string;
-  readonly answers: readonly Answers[];
+  readonly answers: Answers;
   readonly strategy: string;
-  readonly shots: string;
-  /** Half the width of the 95 % interval; absent if the mean is exact. */
-  readonly error?: string;
+  /** The mean with half the width of its 95 % interval: `46.56 ± 0.08`. */
+  readonly mean: string;
   readonly source: string;
 }
 
@@ -167,8 +166,7 @@ const SEEN: readonly (readonly [preset: string, answers: Answers, strategy: stri
 /** The best strategy with a published mean, for each part of the study `strength`. */
 export const KNOWN_STRATEGIES: readonly KnownStrategy[] = SEEN.map(
   ([preset, answers, strategy, mean, study = "strength"]) => {
-    const [shots, error] = mean.split(" ± ");
-    return { preset, answers: [answers], strategy, shots, error, source: `studies/${study}/README.md` };
+    return { preset, answers, strategy, mean, source: `studies/${study}/README.md` };
   },
 );
 
@@ -216,7 +214,7 @@ export const bounds: Study<BoundsFindings> = {
         answers: best.answers,
         least: boundText(shotsOf(row), "down", 2),
         strategy: best.strategy,
-        shots: meanText(best),
+        shots: best.mean,
         gap: gapText(row, best),
       })),
       rows: rows.map(boundRow),
@@ -236,22 +234,21 @@ const missesOf = ({ total, layouts }: { total: string; layouts: string }): Ratio
 const shotsOf = (row: BoundRow): Rational => missesOf(row).plus(Rational.of(row.cells));
 
 const knownFor = ({ presets, answers }: BoundRow): KnownStrategy[] =>
-  KNOWN_STRATEGIES.filter(
-    (known) => presets.includes(known.preset) && known.answers.some((kind) => answers.includes(kind)),
-  );
+  KNOWN_STRATEGIES.filter((known) => presets.includes(known.preset) && answers.includes(known.answers));
 
 const compared = (rows: readonly BoundRow[]) => rows.flatMap((row) => knownFor(row).map((best) => ({ row, best })));
 
 const boundOf = ({ row, best }: ReturnType<typeof compared>[number]) => ({
-  name: `${best.preset}, ${listOf(best.answers)}: ${best.strategy}`,
+  name: `${best.preset}, ${best.answers}: ${best.strategy}`,
   certified: shotsOf(row).toNumber(),
   least: boundText(shotsOf(row), "down", 2),
   sampled: row.cells + row.sampled.mean,
-  known: Number(best.shots),
+  known: shotsIn(best),
 });
 
-const gapText = (row: BoundRow, { shots }: KnownStrategy): string =>
-  formatNumber(Number(shots) - shotsOf(row).toNumber());
+const shotsIn = ({ mean }: KnownStrategy): number => Number(mean.split(" ± ")[0]);
+
+const gapText = (row: BoundRow, known: KnownStrategy): string => formatNumber(shotsIn(known) - shotsOf(row).toNumber());
 
 const sampledText = ({ cells, sampled: { samples, mean, standardError } }: BoundRow): string => {
   const half = studentQuantile((1 + CONFIDENCE) / 2, samples - 1) * standardError;
@@ -260,10 +257,7 @@ const sampledText = ({ cells, sampled: { samples, mean, standardError } }: Bound
   return `${formatNumber(cells + mean)} ± ${formatNumber(half)}`;
 };
 
-const meanText = ({ shots, error }: KnownStrategy): string => `${shots}${error === undefined ? "" : ` ± ${error}`}`;
-
-const knownText = (known: KnownStrategy): string =>
-  `${meanText(known)} (${known.strategy}, ${known.answers.join(", ")})`;
+const knownText = ({ mean, strategy, answers }: KnownStrategy): string => `${mean} (${strategy}, ${answers})`;
 
 const boundRow = (row: BoundRow): string[] => {
   const known = knownFor(row);

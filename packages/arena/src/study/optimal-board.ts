@@ -118,7 +118,7 @@ export interface RivalCost {
   readonly strategy: string;
   readonly mean?: string;
   readonly worst?: number;
-  /** The mean over all ways to break ties, and the least and the most that a way to break ties gives. */
+  /** The mean over all ways to break ties, and the means of the best and of the worst way. */
   readonly ties?: { readonly mean: string; readonly least: string; readonly most: string };
 }
 

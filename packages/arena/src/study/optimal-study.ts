@@ -127,7 +127,7 @@ const greedyOf = (rows: readonly OptimalRow[]) => {
 const isEqualBest = ({ hider, mean }: OptimalRow): boolean =>
   hider !== undefined && isExact(hider) && isExact(mean) && hider.upper === mean.upper;
 
-/** How many more misses the hider can force than equally likely layouts do, if it is proved that there are more. */
+/** The share of misses that the best hider adds to those of equally likely layouts; empty unless proved above 0. */
 const forcedBy = (row: OptimalRow) => {
   const { hider, mean } = row;
   if (!hider || rational(hider.lower).compare(rational(mean.upper)) <= 0) return [];

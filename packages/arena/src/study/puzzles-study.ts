@@ -16,7 +16,7 @@ import type { Study } from "./study.ts";
 import { fillPage, readTemplate } from "./study-template.ts";
 import type { StudyWork } from "./study-work.ts";
 
-/** How many layouts share their totals with a layout, for some layouts of a preset. */
+/** For some layouts of a preset: how many layouts have the same totals. */
 export interface TotalsFindings {
   readonly preset: string;
   readonly size: readonly number[];
@@ -97,7 +97,7 @@ export const puzzles: Study<PuzzleFindings> = {
 
 const QUARTILES = [0.25, 0.5, 0.75];
 
-/** The presets of flat boards that take totals, with one for each board, set of ships and contact. */
+/** Presets whose rules allow totals, on flat boards: one for each combination of board, ships and contact. */
 const distinctPresets = (): string[] =>
   presetFamilies()
     .map(([name]) => name)

@@ -167,7 +167,7 @@ export const mergeStudy = async (study: Study, folders: readonly string[], out: 
 };
 
 /**
- * The name of the study of which the folder holds a run or a part; undefined if there is none.
+ * The name of the study whose run, or part of a run, a folder holds; undefined if it holds none.
  *
  * Cost: reads one small file.
  *
@@ -182,12 +182,10 @@ export const studyOfShard = (folder: string): string | undefined =>
 
 const wholeRecord = (folder: string): { readonly whole: StudyRecord } => {
   const { study, games, seed, shard } = readStudyRecord(folder) ?? {};
-  if (study === undefined)
-    throw new ExperimentRefused(
-      `folder "${folder}"`,
-      "holds no part of a study",
-      "name the parts of one run of a study",
-    );
+  if (study === undefined) {
+    const fix = "name the parts of one run of a study";
+    throw new ExperimentRefused(`folder "${folder}"`, "holds no part of a study", fix);
+  }
   if (shard === undefined || !parseShard(shard, folder).ok) {
     const fix = "merge takes what --shard played";
     throw new ExperimentRefused(`folder "${folder}"`, "holds a whole study, not a part of one", fix);

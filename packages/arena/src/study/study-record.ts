@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isRecord } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
+import { differenceOf } from "../experiment/experiment-description.ts";
 import { makeFolder, writeWhole } from "../folder/new-folder.ts";
 
 /** Subfolder of a study for its games and intermediate results; a finished study no longer needs it. */
@@ -56,7 +57,7 @@ export const takeStudyFolder = async (folder: string, record: StudyRecord, resum
   const wanted = { version: VERSION, ...record };
   if (held) {
     if (!resume) throw new ExperimentRefused(where, "already contains a study", "add --resume or name another folder");
-    const difference = differenceBetween(held, wanted);
+    const difference = differenceOf({ ...held }, wanted);
     if (difference === undefined) return;
     const fix = "repeat its flags or name another folder";
     throw new ExperimentRefused(`--resume "${folder}"`, `contains a different run (${difference})`, fix);
@@ -72,13 +73,6 @@ export const takeStudyFolder = async (folder: string, record: StudyRecord, resum
 
 export const writeStudyRecord = (folder: string, record: StudyRecord): Promise<void> =>
   writeWhole(join(folder, WORK_FOLDER, FILE), `${JSON.stringify({ version: VERSION, ...record })}\n`);
-
-const differenceBetween = (held: object, wanted: object): string | undefined => {
-  const [was, is] = [new Map(Object.entries(held)), new Map(Object.entries(wanted))];
-  for (const name of new Set([...was.keys(), ...is.keys()]))
-    if (was.get(name) !== is.get(name)) return `${name} ${was.get(name) ?? "none"}, not ${is.get(name) ?? "none"}`;
-  return undefined;
-};
 
 const namesIn = (folder: string, where: string): string[] => {
   try {

@@ -21,12 +21,11 @@ export const readTemplate = (name: string): string => readFileSync(new URL(`${na
  * Makes the page of a study from a Markdown template and fills its places with findings.
  *
  * - `{{name}}` within a sentence is a word, a number or a list in words. If the finding is missing or an empty
- *   list, the whole sentence, item or caution is left out. With `[[…]]` around a part of a sentence, only that
- *   part is left out.
+ *   list, the whole sentence, item or caution is left out, or only the part of it between `[[` and `]]`.
  * - `{{list.name}}` repeats its sentence or item for each element of the list.
- * - `{{name}}` alone is a table, a figure, blocks, or sentences, each of which becomes a paragraph or item.
- * - `**Caption.** Note` before the lines of a table is its caption and note. `| {{name}} |` stands for its rows,
- *   and a list in the head for several columns.
+ * - `{{name}}` alone is a table, a figure, blocks or sentences. Each sentence becomes a paragraph or item.
+ * - `**Caption.** Note` before the lines of a table is its caption and note. `| {{name}} |` stands for its rows.
+ *   A list in its head stands for several columns.
  * - `## What was found` holds the conclusions as items, and the cautions as `> **Caution.**`.
  *
  * @throws Error when a place has no finding, or a finding has no place

@@ -37,11 +37,7 @@ export interface StudyProgress {
  * @example
  * import { StudyStopped } from "@broadside/arena/studies";
  *
- * try {
- *   throw new StudyStopped("stopped");
- * } catch (error) {
- *   if (error instanceof StudyStopped) console.error(error.message);
- * }
+ * new StudyStopped("stopped").message; // => "stopped"
  */
 export class StudyStopped extends Error {
   override readonly name = "StudyStopped";

@@ -11,7 +11,7 @@ export type PageNode =
     ]
   | PageEnd;
 
-/** The numbers of layouts that are no longer distinguished, and the misses of each layout. */
+/** The layouts that are no longer told apart, by number, and the misses of each. */
 export interface PageEnd {
   readonly l: readonly number[];
   readonly m: number;

@@ -20,9 +20,8 @@ export interface TreeView {
 export const viewTree = (scenario: Scenario, tree: DecisionTree): TreeView => {
   const view = (node: DecisionTree, answer: string | undefined, missed: boolean): TreeView => {
     const base = { isMiss: missed, ...(answer === undefined ? {} : { answer }) };
-    if (node.kind === "leaf") {
+    if (node.kind === "leaf")
       return { ...base, layouts: node.layouts.length, fewest: node.misses, most: node.misses, children: [] };
-    }
     const children = node.edges.map((edge) =>
       view(edge.tree, formatAnswer(scenario, edge.answer), isMiss(edge.answer)),
     );

@@ -2,16 +2,17 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Observation, preset, type Scenario, unwrap } from "@broadside/engine";
+import { type Observation, preset, type Scenario } from "@broadside/engine";
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Fault, faultText } from "../../src/fault/fault.ts";
-import { makeParticipant } from "../../src/match/make-participant.ts";
+import { MatchBoard } from "../../src/match/match-board.ts";
 import { summariseMatches } from "../../src/match/match-summary.ts";
 import type { Participant } from "../../src/match/participant.ts";
-import { type MatchResult, type MatchSetup, playMatches, playMatchOf } from "../../src/match/play-match.ts";
+import { type MatchResult, type MatchSetup, playMatchOf } from "../../src/match/play-match.ts";
 import { makeGameLayouts } from "../../src/play/game-layouts.ts";
 import { newFolder } from "../arena.ts";
+import { playMatches, seats } from "./play-matches.ts";
 
 /** Why a match was lost, in words; empty if it was lost by losing the fleet. */
 const textOf = ({ fault }: MatchResult): string => (fault ? faultText(fault) : "");
@@ -28,14 +29,7 @@ const setupOf = (
   layouts: makeGameLayouts({ scenario, model: "uniform", seed: 5 }),
 });
 
-const seat = async (setup: MatchSetup, text: string, side: 0 | 1, limits = {}): Promise<Participant> =>
-  unwrap(await makeParticipant(setup, { text, side, limits }));
-
-const seats = async (setup: MatchSetup, one: string, other: string, limits = {}) =>
-  [await seat(setup, one, 0, limits), await seat(setup, other, 1, limits)] as const;
-
 class Sweeper implements Participant {
-  readonly name = "sweeper";
   readonly heard: Observation[][] = [];
   readonly asked: number[] = [];
   readonly ends: string[] = [];
@@ -153,19 +147,17 @@ describe("matches", () => {
     });
   });
 
-  it("are broken off by the signal, and what was played is kept", async () => {
-    const setup = setupOf("alternate");
-    const controller = new AbortController();
-    const played: MatchResult[] = [];
-    const results = await playMatches(setup, [new Sweeper(), new Sweeper()], {
-      matches: 100,
-      signal: controller.signal,
-      played: (result) => {
-        if (played.push(result) === 3) controller.abort();
-      },
-    });
-    expect(results).toEqual(played);
-    expect(results).toHaveLength(3);
+  it("are broken off before the next turn, and nobody has won", async () => {
+    const board = new MatchBoard();
+    const stopper = new (class extends Sweeper {
+      override hear(shots: readonly Observation[]): void {
+        super.hear(shots);
+        if (this.heard.length === 3) board.stop();
+      }
+    })();
+    const other = new Sweeper();
+    expect(await playMatchOf(setupOf("alternate"), [stopper, other], 0, board)).toBeUndefined();
+    expect([stopper.ends, other.ends, board.shots]).toEqual([["void 3"], ["void 2"], [3, 2]]);
   });
 
   it("are won by greedy against random by salvos, which a coin would not do once in a million", async () => {

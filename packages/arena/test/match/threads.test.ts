@@ -1,12 +1,13 @@
 // Matches in threads. They use the built package: npm run build -- libraries
 
 import { faultText, makeGameLayouts } from "@broadside/arena/games";
-import { type MatchResult, makeParticipant, playMatches } from "@broadside/arena/matches";
+import type { MatchResult } from "@broadside/arena/matches";
 import { readWholeGames, runWholeGames, type TournamentRunOptions } from "@broadside/arena/tournaments";
-import { preset, unwrap } from "@broadside/engine";
+import { preset } from "@broadside/engine";
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { describe, expect, it } from "vitest";
 import { HANG, moduleFile, newFolder } from "../arena.ts";
+import { playMatches, seats } from "./play-matches.ts";
 
 const scenario = preset("gorkoff-5x5");
 const seed = 5;
@@ -34,8 +35,7 @@ describe("matches in threads", () => {
       const names = ["greedy-hit", "random"] as const;
       const layouts = makeGameLayouts({ scenario, model: "uniform", seed });
       const setup = { scenario, turns, seed, fleets: "drawn", layouts } as const;
-      const seat = async (side: 0 | 1) => unwrap(await makeParticipant(setup, { text: names[side], side, limits: {} }));
-      const alone = await playMatches(setup, [await seat(0), await seat(1)], { matches: 8 });
+      const alone = await playMatches(setup, await seats(setup, ...names), { matches: 8 });
       expect(alone).toHaveLength(8);
       for (const workers of [1, 2]) expect(await playInThreads(names, 4, { workers }, turns)).toEqual(alone);
     },

@@ -1,7 +1,6 @@
 import { preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { BOX_BOARDS, BOX_STRATEGIES, type BoxBoard, boxName } from "../../src/study/boxes/box-board.ts";
-import { boxes } from "../../src/study/boxes/boxes-study.ts";
+import { BOX_BOARDS, BOX_STRATEGIES, type BoxBoard, boxes, boxName } from "../../src/study/boxes/boxes-study.ts";
 
 /**
  * Boards on which greedy-hit needs this many shots fewer than greedy-distribution, for every way in which the

@@ -131,11 +131,7 @@ describe("its numbers", () => {
       const model = prior
         ? { model: "prior" as const, prior: { version: 1 as const, cells: tenRows() } }
         : { model: "uniform" as const };
-      const { bits, games } = evidenceOf(
-        makeGameLayouts({ scenario: rules, seed: 5, ...model }),
-        name,
-        name === "people",
-      );
+      const { bits, games } = evidenceOf(makeGameLayouts({ scenario: rules, seed: 5, ...model }), name);
       expect(bits.interval.low).toBeGreaterThan(0.3);
       expect(bits.interval.high).toBeLessThan(0.6);
       expect(games.wrong).toBeLessThan(0.05);
@@ -163,8 +159,7 @@ describe("its numbers", () => {
     const games = makeGames([{ strategy: "greedy-hit", more: 0, spread: 1 }], 2);
     const own = { ...games.strategies[0], sequences: [encodeShots(shots, 100), encodeShots(shots, 100)] };
     const again = { at: () => layouts.at(0), numberOf: () => 0 };
-    const facts = { name: "uniform", isPerson: false };
-    const { looks } = await recognise({ ...games, strategies: [own] }, again, facts, () => {});
+    const { looks } = await recognise({ ...games, strategies: [own] }, again, "uniform", () => {});
     expect(looks[0]).toMatchObject({ shots: 0, sure: 0 });
     expect(looks[0].mean).toBeCloseTo(0.5, 12);
     expect(looks.find((look) => look.shots === 30)?.mean).toBeCloseTo(expected.get(30) ?? Number.NaN, 12);

@@ -1,10 +1,23 @@
 import { parseStrategy, RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { summarise } from "../../src/statistics/summary/summarise.ts";
-import { type CostGrowth, growthOf, SIDES } from "../../src/study/thesis/cost.ts";
-import { costConclusions, costSentences, lastFoundShare } from "../../src/study/thesis/cost-text.ts";
-import { AREAS, type Candidate, CHESSBOARDS, compareCandidates, type Sweep } from "../../src/study/thesis/sweep.ts";
-import { sweepBlocks, sweepSentences } from "../../src/study/thesis/sweep-text.ts";
+import {
+  type CostGrowth,
+  costConclusions,
+  costSentences,
+  growthOf,
+  lastFoundShare,
+  SIDES,
+} from "../../src/study/thesis/cost.ts";
+import {
+  AREAS,
+  type Candidate,
+  CHESSBOARDS,
+  compareCandidates,
+  type Sweep,
+  sweepBlocks,
+  sweepSentences,
+} from "../../src/study/thesis/sweep.ts";
 import { THESIS_STRATEGIES, thesisLengths, thesisRules } from "../../src/study/thesis/thesis-rules.ts";
 import { normalitySentence, placementSentences, randomMean } from "../../src/study/thesis/thesis-study.ts";
 import { makeGames } from "../report/games.ts";

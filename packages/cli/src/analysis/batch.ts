@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { type Knowledge, parseKnowledge, RefusedError } from "@broadside/engine";
 import { isRecord, oneLine, parseJsonText, showValue, suggestName } from "@broadside/engine/text";
 import type { KnowledgeFlags } from "../input/flags/knowledge-flags.ts";
-import { fileError, loadScenario, overrideRules, ScenarioCache } from "../input/source/scenario-source.ts";
+import { fileError, ScenarioCache, scenarioOf } from "../input/source/scenario-source.ts";
 import { writeJson } from "../output/output.ts";
 import { streams } from "../output/streams.ts";
 import { accept, Failure, UsageError } from "../output/usage-error.ts";
@@ -16,10 +16,9 @@ const FIELDS = ["id", "scenario", "shots", "strategy", "top", "seed"];
 
 /** Answers JSON lines one by one, in order, each before the next is read. `-` is standard input. */
 export const runBatch = async (source: string, flags: KnowledgeFlags, answer: Answerer): Promise<void> => {
-  if (flags.shots !== undefined) {
+  if (flags.shots !== undefined)
     throw UsageError.of("--shots", "cannot be combined with --batch", 'write "shots" on each line');
-  }
-  const scenario = overrideRules(loadScenario(flags.scenario), flags);
+  const scenario = scenarioOf(flags);
   const cache = new ScenarioCache();
   const read = (fields: BatchFields): Knowledge => {
     const { scenario: source = scenario, shots = "" } = fields;
@@ -59,12 +58,10 @@ const parseLine = (line: string, number: number): BatchFields => {
 
 /** Refuses an id, or a part of one, that JSON has rounded: it would be returned changed. */
 const requireExact = (id: unknown): void => {
-  if (typeof id === "number" && Number.isInteger(id) && !Number.isSafeInteger(id))
-    throw UsageError.of(
-      "id",
-      `${id} passes 2^53, where whole numbers are rounded`,
-      'write it as text, for example "123"',
-    );
+  if (typeof id === "number" && Number.isInteger(id) && !Number.isSafeInteger(id)) {
+    const what = `${id} passes 2^53, where whole numbers are rounded`;
+    throw UsageError.of("id", what, 'write it as text, for example "123"');
+  }
   if (typeof id === "object" && id !== null) for (const part of Object.values(id)) requireExact(part);
 };
 

@@ -53,11 +53,10 @@ export const estimateFor = (knowledge: Knowledge, { samples, seed }: EstimateFla
     estimatePosterior(knowledge, { ...(samples && { samples }), ...(seed !== undefined && { seed }), progress }),
   );
   if (value.kind === "estimate") return { value, milliseconds };
-  if (!value.isProved) {
+  if (!value.isProved)
     throw new Failure(
-      `no layout was found in ${formatNumberOf(value.samples, "sample")}, which does not prove that there is none; more --samples may find one, and without --estimate it is counted`,
+      `no layout was found in ${formatNumberOf(value.samples, "sample")}, which does not prove that there is none; more --samples may find one, and an exact count without --estimate tells`,
     );
-  }
   if (knowledge.observations.length > 0) throw contradiction(knowledge);
   throw new Failure("no layout exists: there is nothing to estimate");
 };

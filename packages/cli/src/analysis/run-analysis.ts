@@ -30,9 +30,8 @@ export const runAnalysis = async (
   analyse: (knowledge: Knowledge, fields: BatchFields) => Finding,
 ): Promise<void> => {
   requireOneFormat(flags);
-  if (flags.batch !== undefined) {
+  if (flags.batch !== undefined)
     return runBatch(flags.batch, flags, (knowledge, fields) => analyse(knowledge, fields).json());
-  }
   const finding = analyse(readKnowledge(flags), {});
   if (flags.json) return writeJson(finding.json());
   if (flags.format === "csv" && finding.csv) return writeData(csvText(finding.csv()));

@@ -30,7 +30,7 @@ const withoutEstimate: Concern = (call) => !call.has("estimate");
 const against: Concern = (call) => call.has("against");
 const named: Concern = ({ command }) => command.args.length > 0;
 
-/** Whether `solve` is used in none of these modes, in which defaults for solving do not apply. */
+/** Whether `solve` has none of these modes; in them, defaults for solving do not apply. */
 const without =
   (...modes: readonly string[]): Concern =>
   (call) =>

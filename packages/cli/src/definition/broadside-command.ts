@@ -96,9 +96,8 @@ export class BroadsideCommand extends Command {
 
   #unknownOption(word: string): UsageError {
     const [flag] = word.split("=", 1);
-    if (this.options.some(({ long }) => long === flag)) {
+    if (this.options.some(({ long }) => long === flag))
       return UsageError.of(word, "this flag takes no value", `write ${flag}`);
-    }
     const setting = settingsOf(this).find((one) => settingName(one) === flag.slice(2));
     if (setting !== undefined)
       return UsageError.of(flag, "is a setting, not a flag", `write --set ${settingForm(setting)}`);

@@ -25,13 +25,12 @@ export const contradiction = (knowledge: Knowledge): UsageError => {
   const end = performance.now() + EXPLAIN_MILLISECONDS;
   const conflict = findConflict(knowledge, { stop: () => performance.now() >= end });
   if (conflict === undefined) throw new Error("no layout fits, but no shots are in conflict");
-  if (conflict.first < 0) {
+  if (conflict.first < 0)
     return UsageError.of(
       `scenario "${scenario.name}"`,
       "its rules allow no layout at all",
       scenario.totals || scenario.clues ? "correct its totals or clues" : "enlarge the board or remove ships",
     );
-  }
   const name = (shot: number): string => formatObservation(scenario, observations[shot]);
   const where = `shot ${conflict.first + 1} "${name(conflict.first)}"`;
   const { shots, isSmallest } = conflict;
@@ -42,9 +41,6 @@ export const contradiction = (knowledge: Knowledge): UsageError => {
   const more = shots.length > MOST_LISTED ? ` and ${shots.length - MOST_LISTED} more` : "";
   const listed = shots.slice(0, MOST_LISTED).map(name).join(" ") + more;
   const doubt = isSmallest ? "" : " (not shown to be smallest)";
-  return UsageError.of(
-    where,
-    "with this answer no layout is left",
-    `correct one of ${listed}, which contradict each other${doubt}`,
-  );
+  const fix = `correct one of ${listed}, which contradict each other${doubt}`;
+  return UsageError.of(where, "with this answer no layout is left", fix);
 };

@@ -38,11 +38,8 @@ export const duration =
     }
     if (milliseconds >= least && milliseconds <= most) return milliseconds;
     const what = milliseconds < least ? "is too short" : "is too long";
-    throw UsageError.of(
-      flag,
-      `"${text}" ${what}`,
-      `write a time from ${durationText(least || 1)} to ${durationText(most)}`,
-    );
+    const fix = `write a time from ${durationText(least || 1)} to ${durationText(most)}`;
+    throw UsageError.of(flag, `"${text}" ${what}`, fix);
   };
 
 /** Formats a time so that {@link parseDuration} can read it: `1h30m`. @param milliseconds a whole number */

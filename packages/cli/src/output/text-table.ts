@@ -10,17 +10,14 @@ export interface TableColumn {
   readonly wraps?: boolean;
 }
 
+export const right = (heading: string): TableColumn => ({ heading, right: true });
+
 /** The column for the players' faults, left out only if nobody has any. */
 export const faultsColumn = (rows: readonly { readonly faults: number }[]): TableColumn => ({
   heading: "faults",
   right: true,
   ...(rows.every(({ faults }) => faults === 0) && { spare: 0 }),
 });
-
-export interface FittedTable {
-  readonly lines: readonly string[];
-  readonly left: readonly string[];
-}
 
 type Rows = readonly (readonly string[])[];
 type Paint = (text: string) => string;
@@ -41,7 +38,7 @@ export const fitTable = (
   rows: Rows,
   width: number,
   paintHeading: Paint = plain,
-): FittedTable => {
+): { readonly lines: readonly string[]; readonly left: readonly string[] } => {
   const used = all.flatMap((column, i) => (isIdle(column, rows, i) ? [] : [i]));
   const fitted = fitRows(
     used.map((i) => all[i]),
@@ -53,7 +50,7 @@ export const fitTable = (
   return { lines: [...painted, ...lines.slice(1).flat()], left };
 };
 
-/** The same, with separate lines for each row, the heading first, so that they can be painted. */
+/** The fitted table as a list of lines for each row, the heading first, so that rows can be painted. */
 export const fitRows = (
   columns: readonly TableColumn[],
   rows: Rows,
@@ -107,7 +104,7 @@ const stackedLines = ([first, ...columns]: readonly TableColumn[], rows: Rows, w
   return [[first.heading, ...heading], ...rows.map(([name], i) => [name, ...lines[i]])];
 };
 
-/** Rows in which the first cell comes first, and every other cell is on a line of its own after its heading. */
+/** Each row one below the other: its first cell, then a line for every other cell, after the cell's heading. */
 const recordLines = ([first, ...columns]: readonly TableColumn[], rows: Rows, width: number): string[][] => {
   const headings = Math.max(...columns.map(({ heading }) => displayWidth(heading)));
   const entry = ({ heading }: TableColumn, cell: string): string[] => {

@@ -38,7 +38,7 @@ export class CheckedBot {
   readonly limit: number;
   wasLate = false;
   shot: number | undefined;
-  /** A kind of answers that the bot plays, for checks of other things; that of hasbro until one is found. */
+  /** Answers that the bot is known to play, for checks of other things; those of hasbro until some are known. */
   answers: Answers = "named";
   readonly #command: BotCommand;
   #bot: BotProcess | undefined;

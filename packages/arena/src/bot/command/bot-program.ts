@@ -15,7 +15,11 @@ export const parseBotCommand = (text: string, where: string): Result<BotCommand>
   const command = text.slice(BOT_PREFIX.length).trim();
   const place = `${where} "${text}"`;
   if (nextComma(command, 0) < command.length)
-    return fail(place, "a command takes no parameters after a comma", "write them as words of it, a comma in quotes");
+    return fail(
+      place,
+      "a command takes no parameters after a comma",
+      "write them as further words, with a comma in quotes",
+    );
   return parseCommand(command, place);
 };
 
@@ -35,7 +39,7 @@ export const parseCommand = (command: string, place: string): Result<BotCommand>
   const words = splitCommand(command, place);
   if (!words.ok) return words;
   if (process.platform === "win32")
-    return fail(place, "programs play where there are named pipes, which Windows has not", "use Linux, macOS or WSL");
+    return fail(place, "bots need named pipes, which Windows does not have", "use Linux, macOS or WSL");
   const wrong = whyNotRun(words.value[0], place);
   if (wrong !== undefined) return wrong;
   return ok({ text: command, words: words.value });
@@ -72,7 +76,7 @@ const INTERPRETERS: ReadonlyMap<string, string> = new Map([
   [".lua", "lua"],
 ]);
 
-/** The program that runs a file, by its first line or the end of its name; undefined where neither tells. */
+/** The program that runs a file, known from its first line or the end of its name; undefined if neither tells. */
 export const interpreterOf = (path: string): string | undefined => {
   const [, program] = /^#!\s*(?:\S*\/env\s+)?(\S+)/.exec(firstLine(path)) ?? [];
   return program === undefined ? INTERPRETERS.get(extname(path)) : basename(program);

@@ -106,12 +106,10 @@ const agreeOn = async (bot: BotProcess, scenario: string, where: string): Promis
   if (reply.kind !== "line") return silent(bot, where, replyText(reply, START_MILLISECONDS), "scenario");
   const said = parseBotLine(reply.text);
   if (said.ok && said.value.kind === "ok") return ok(undefined);
-  if (said.ok && said.value.kind === "error")
-    return fail(
-      where,
-      `the bot does not play these rules (${oneLine(said.value.text)})`,
-      "take other rules, or leave the bot out",
-    );
+  if (said.ok && said.value.kind === "error") {
+    const what = `the bot does not play these rules (${oneLine(said.value.text)})`;
+    return fail(where, what, "take other rules, or leave the bot out");
+  }
   return fail(where, `the bot said ${showValue(reply.text)} to scenario`, "answer ok, or error and why");
 };
 

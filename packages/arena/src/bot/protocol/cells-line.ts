@@ -39,9 +39,6 @@ export const parseCells = ({ board }: Scenario, text: string, asked: number): Re
     cells.push(cell.value);
   }
   if (cells.length === asked) return ok(cells);
-  return fail(
-    "line",
-    `has ${formatNumberOf(cells.length, "cell")}`,
-    `${asked} ${asked === 1 ? "was" : "were"} asked for`,
-  );
+  const fix = `${asked} ${asked === 1 ? "was" : "were"} asked for`;
+  return fail("line", `has ${formatNumberOf(cells.length, "cell")}`, fix);
 };

@@ -26,7 +26,7 @@ export const differenceFigure = (summary: Summary): Figure => {
       "Mean difference in shots on the same layouts with Student's intervals " +
       `(${confidenceText(summary.pairs[0]?.verdict ?? { comparisons: 1 })})` +
       `${all ? "" : `, for the pairs with ${best}; the table has the others`}. A filled sign: the interval leaves out 0; a ` +
-      `hollow one: no clear difference.${pairs.some(({ reduced }) => reduced) ? " These are plain differences: where luck was taken out of a pair, the table of that decides." : ""}`,
+      `hollow one: no clear difference.${pairs.some(({ reduced }) => reduced) ? " These are plain differences: where luck was taken out of a pair, the table with luck taken out decides." : ""}`,
     description: rows.map(({ text, told }) => `${text}${told ? "" : " (no clear difference)"}`).join("; ") + ".",
   };
   const labelled = rows.map((row) => ({ ...row, text: row.numbers }));

@@ -87,7 +87,7 @@ export const labelInsets = (
       ...values
         .filter(({ mean }) => mean <= (least + most) / 2 === isRight)
         .map((one) => {
-          // Where its bar ends, as a share of the axis: the label takes what is beyond it, and the inset.
+          // The end of its bar, as a share of the axis. The label takes the space beyond the bar, and the inset.
           const end = (isRight ? one.high - low : high - one.low) / (high - low || 1) || 1;
           return (one.text.length * LETTER + 10 - (1 - end) * (width - LEAST_INSET)) / end;
         }),

@@ -56,13 +56,6 @@ export interface DavidsonFit extends DavidsonParts {
   readonly logLikelihood: number;
 }
 
-/** Chances of the results of a two-player game. */
-export interface GameChances {
-  readonly win: number;
-  readonly draw: number;
-  readonly loss: number;
-}
-
 /** The largest log-odds of an estimate: beyond odds of e^25 to 1, the estimate is growing without bound. */
 const FARTHEST = 25;
 const MOST_STEPS = 200;
@@ -71,10 +64,7 @@ const MOST_STEPS = 200;
  * The chances of each result for the side that begins and is stronger by `lead`, in natural units: proportional
  * to exp(x), exp(drawing) and exp(-x) with x = (lead + advantage) / 2.
  */
-export const gameChances = (
-  lead: number,
-  { advantage, drawing }: Pick<DavidsonFit, "advantage" | "drawing">,
-): GameChances => {
+export const gameChances = (lead: number, { advantage, drawing }: Pick<DavidsonFit, "advantage" | "drawing">) => {
   const x = (lead + advantage) / 2;
   const top = Math.max(Math.abs(x), drawing);
   const [win, draw, loss] = [Math.exp(x - top), Math.exp(drawing - top), Math.exp(-x - top)];
@@ -131,8 +121,7 @@ const fitOf = (
   return {
     ...parts,
     strengths: point.slice(0, participants),
-    advantage: parts.firstMove ? point[participants] : 0,
-    drawing: parts.draws ? point[point.length - 1] : Number.NEGATIVE_INFINITY,
+    ...parametersOf(participants, parts, point),
     covariance,
     logLikelihood,
   };
@@ -141,12 +130,6 @@ const fitOf = (
 /** The information with 1 added for every pair of strengths, which holds their sum at 0. */
 const anchored = (information: Matrix, participants: number): Matrix =>
   information.map((row, i) => row.map((value, j) => (i < participants && j < participants ? value + 1 : value)));
-
-interface Evaluation {
-  readonly value: number;
-  readonly gradient: Float64Array;
-  readonly information: Float64Array[];
-}
 
 const parametersOf = (participants: number, { firstMove, draws }: DavidsonParts, point: Float64Array) => ({
   advantage: firstMove ? point[participants] : 0,
@@ -158,7 +141,7 @@ const evaluate = (
   counts: readonly OrderedCounts[],
   parts: DavidsonParts,
   point: Float64Array,
-): Evaluation => {
+) => {
   const size = point.length;
   const gradient = new Float64Array(size);
   const information = Array.from({ length: size }, () => new Float64Array(size));

@@ -78,9 +78,9 @@ export interface RatingAnchor {
  * wider of the two is used. In simulations of 60 matches the spread alone covered 91 to 95 %, the wider of
  * the two 94 to 98 %.
  *
- * The strength of a participant above or below the group is unbounded on one side. The bound on the other side
- * is the strength at which all its games against the group would have ended like this with a chance of 2.5 %,
- * taking the group's strengths as estimated.
+ * The strength of a participant above or below the group is unbounded on one side. On the other side it has a bound:
+ * the strength at which all its games against the group end as they did with a chance of 2.5 %. The group's
+ * strengths count as known exactly.
  *
  * Cost: that of the fit, and two passes over the matches.
  *
@@ -141,7 +141,7 @@ export const rate = (
       const [a, b] = [place.get(first), place.get(second)];
       if (!fit || a === undefined || b === undefined) return undefined;
       const mean = ELO * (fit.strengths[a] - fit.strengths[b]);
-      return { mean, standardError: standardErrorOf(fit, spread, a, b), interval: around(mean, halfWidth(a, b)) };
+      return { mean, standardError: errorsOf(fit, spread, a, b), interval: around(mean, halfWidth(a, b)) };
     },
   };
 };
@@ -208,19 +208,20 @@ interface Spread {
 /** Half-widths of the intervals, in Elo points: of a strength minus the anchor's, or of another parameter. */
 const widthsOf = (fit: DavidsonFit, spread: Spread | undefined): ((own: number, anchor?: number) => number) => {
   const student = spread ? studentQuantile((1 + CONFIDENCE) / 2, spread.matches - 1) : 0;
-  return (own, anchor) => {
-    const information = NORMAL * ELO * errorOf(fit.covariance, own, anchor);
-    if (!spread) return information;
-    const between = student * ELO * errorOf(spread.covariance, own, anchor);
-    return spread.matches < ENOUGH_MATCHES ? Math.max(between, information) : between;
-  };
+  return (own, anchor) => errorsOf(fit, spread, own, anchor, [NORMAL, student]);
 };
 
-/** Standard error of a difference, in Elo points, from the same source as its interval. */
-const standardErrorOf = (fit: DavidsonFit, spread: Spread | undefined, a: number, b: number): number => {
-  const information = ELO * errorOf(fit.covariance, a, b);
+/** Standard error in Elo points, from the same source as the interval. @param factors of the two sources */
+const errorsOf = (
+  fit: DavidsonFit,
+  spread: Spread | undefined,
+  own: number,
+  anchor: number | undefined,
+  [normal, student]: readonly [number, number] = [1, 1],
+): number => {
+  const information = normal * ELO * errorOf(fit.covariance, own, anchor);
   if (!spread) return information;
-  const between = ELO * errorOf(spread.covariance, a, b);
+  const between = student * ELO * errorOf(spread.covariance, own, anchor);
   return spread.matches < ENOUGH_MATCHES ? Math.max(between, information) : between;
 };
 
@@ -263,7 +264,7 @@ const errorOf = (covariance: Matrix, own: number, anchor: number | undefined): n
   return Math.sqrt(Math.max(0, square));
 };
 
-/** Logarithm of the chance, 2.5 %, that bounds an unbounded strength on its other side. */
+/** Logarithm of the chance, 2.5 %, that gives an unbounded strength its one bound. */
 const UNLIKELY = Math.log((1 - CONFIDENCE) / 2);
 
 const boundOf = (

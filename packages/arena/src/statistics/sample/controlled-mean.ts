@@ -20,13 +20,13 @@ export interface ControlledMean {
 }
 
 /**
- * The mean of a sample, made more precise by controls: numbers known for each value whose true mean is 0. What a
- * linear regression on them predicts is subtracted (control variates: Lavenberg and Welch, Management Science 27,
- * 1981).
+ * The mean of a sample, made more precise by controls. A control is a number known for each value, and its true
+ * mean is 0. What a linear regression on the controls predicts is subtracted (control variates: Lavenberg and
+ * Welch, Management Science 27, 1981).
  *
- * The multiples come by least squares from nine tenths of the sample and are applied to the other tenth, in turn.
- * So no value affects what is subtracted from it, and the mean stays unbiased. The interval is Student's, with one
- * degree of freedom less for each control. If values add up, so do their means.
+ * Each tenth of the sample uses the regression on the other nine, by least squares. So no value affects what is
+ * subtracted from it, and the mean stays unbiased. The interval is Student's, with one degree of freedom less for
+ * each control. If values add up, so do their means.
  */
 export const controlledMean = (
   values: Sample,

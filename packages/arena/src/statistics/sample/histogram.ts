@@ -53,8 +53,8 @@ export interface SurvivalPoint {
 }
 
 /**
- * The share of games finished within n shots, for every n from one below the shortest game to the longest, each
- * with Wilson's interval, which holds for its own n, not for the whole curve.
+ * The share of games finished within n shots, from one shot less than the shortest game to the longest game. Each
+ * share has Wilson's interval, which holds for that n alone, not for the whole curve.
  *
  * Cost: n log n.
  *

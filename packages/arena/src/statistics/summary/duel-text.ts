@@ -46,9 +46,8 @@ const duelSentence = ({ independent }: Duel, rules: string, a: string, b: string
   const { wins, interval } = independent;
   const start = `Head to head, each on a layout of its own, ${rules}:`;
   const numbers = `(95 % interval ${formatPercentInterval(interval)} %)`;
-  if (contains(interval, 0.5)) {
+  if (contains(interval, 0.5))
     return `${start} neither of ${a} and ${b} is shown to win more often; ${a} wins ${formatPercent(wins)} % ${numbers}.`;
-  }
   const share = `${formatPercent(wins)} % of the games ${numbers}`;
   return wins > 0.5 ? `${start} ${a} beats ${b} in ${share}.` : `${start} ${a} beats ${b} in only ${share}.`;
 };

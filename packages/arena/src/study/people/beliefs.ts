@@ -117,7 +117,9 @@ export interface Evidence {
   readonly drawn: number;
   /** How strongly a layout points to its true hider: log2 of the factor by which it changes the odds. */
   readonly bits: { readonly mean: number; readonly interval: Interval };
-  /** Runs of layouts of one hider, each from equal chances until one hider has the chance {@link SURE}. */
+  /**
+   * Runs of one hider's layouts. Each begins with equal chances and ends when one hider has the chance {@link SURE}.
+   */
   readonly games: {
     readonly runs: number;
     readonly median: number;
@@ -127,13 +129,13 @@ export interface Evidence {
 }
 
 /** Measures how much the layouts of a hider reveal. Cost: one inference, and a sum for each layout. */
-export const evidenceOf = (layouts: GameLayouts, name: string, isPerson: boolean): Evidence => {
+export const evidenceOf = (layouts: GameLayouts, name: string): Evidence => {
   const table = placementsOf(RULES);
   const cellsOf = Array.from({ length: table.count }, (_, p) =>
     table.cellsOf(p).reduce((sum, cell) => sum + Math.log(PEOPLE_WEIGHTS[cell]), 0),
   );
   const constant = logWeightOfEven();
-  const sign = isPerson ? 1 : -1;
+  const sign = name === "people" ? 1 : -1;
   const nats = Float64Array.from({ length: DRAWN }, (_, game) => {
     const layout = layouts.at(game);
     let sum = 0;
@@ -202,7 +204,7 @@ interface RecognitionLook {
 export const recognise = async (
   games: ExperimentGames,
   layouts: GameLayouts,
-  { name, isPerson }: { readonly name: string; readonly isPerson: boolean },
+  name: string,
   at: (done: number, total: number) => void,
 ): Promise<Recognition> => {
   const [{ sequences }] = games.strategies;
@@ -218,7 +220,7 @@ export const recognise = async (
     ...(i < LOOKED_AT.length && { shots: LOOKED_AT[i] }),
     mean: mean(sample),
     interval: meanInterval(sample),
-    sure: sample.filter((chance) => (isPerson ? chance > 0.75 : chance < 0.25)).length / sample.length,
+    sure: sample.filter((chance) => (name === "people" ? chance > 0.75 : chance < 0.25)).length / sample.length,
   }));
   return { layouts: name, games: sequences.length, looks };
 };

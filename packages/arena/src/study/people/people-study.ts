@@ -279,11 +279,9 @@ export const people: Study<PeopleFindings> = {
       parts.push({ layouts: part.name, summary: summarise(games), hits });
       const mixture = all.find(({ belief }) => belief === "mixture");
       if (!mixture) continue;
-      const facts = { name: part.name, isPerson: part.name === "people" };
+      const layouts = (): GameLayouts => layoutsOf(part, work.seedOf(part.name));
       recognition.push(
-        await work.keep(`recognition-${part.name}`, (at) =>
-          recognise(mixture.games, layoutsOf(part, seedOf(work, part)), facts, at),
-        ),
+        await work.keep(`recognition-${part.name}`, (at) => recognise(mixture.games, layouts(), part.name, at)),
       );
     }
     if (!main) throw new Error("the study has no part with people's layouts");
@@ -297,8 +295,6 @@ export const people: Study<PeopleFindings> = {
   },
   present: presentPeople,
 };
-
-const seedOf = (scale: StudyScale, { name }: LayoutsPart): number => scale.seedOf(name);
 
 const fewOf = ({ games }: StudyScale): number => Math.max(2, Math.ceil(games / SHARE));
 
@@ -336,7 +332,7 @@ const columnsOf = (part: LayoutsPart, few: number, scale: StudyScale) => {
         strategies: [player],
         placement: prior ? { model: "prior", prior } : { model: "uniform" },
         games: isMain ? scale.games : few,
-        seed: seedOf(scale, part),
+        seed: scale.seedOf(part.name),
       };
       return { name: `${part.name}-${player}-${belief}`, experiment, player, belief, isMain };
     }),
@@ -355,12 +351,8 @@ const evidence = async (work: StudyWork): Promise<Evidence[]> => {
   const found: Evidence[] = [];
   for (const part of LAYOUTS) {
     if (part.name === "hidden") continue;
-    const seed = work.seedOf(`evidence ${part.name}`);
-    found.push(
-      await work.keep(`evidence-${part.name}`, () =>
-        evidenceOf(layoutsOf(part, seed), part.name, part.name === "people"),
-      ),
-    );
+    const layouts = (): GameLayouts => layoutsOf(part, work.seedOf(`evidence ${part.name}`));
+    found.push(await work.keep(`evidence-${part.name}`, () => evidenceOf(layouts(), part.name)));
   }
   return found;
 };

@@ -28,20 +28,13 @@ export const STAGES = [
 
 const TURN = { milliseconds: 5, games: 100 };
 
-/** Quantiles of the processor time for a decision, in milliseconds. */
-interface CostQuantiles {
-  readonly decisions: number;
-  readonly median: number;
-  readonly high: number;
-}
-
 export interface DecisionCost {
   readonly strategy: string;
   readonly games: number;
   readonly perShot: number;
   readonly perGame: number;
-  /** By {@link STAGES}; a stage that no game reached is absent. */
-  readonly stages: readonly (CostQuantiles & { readonly stage: string })[];
+  /** Quantiles of the milliseconds of a decision, by {@link STAGES}; a stage that no game reached is absent. */
+  readonly stages: readonly Readonly<{ stage: string; decisions: number; median: number; high: number }>[];
 }
 
 interface CostQuestion {

@@ -6,9 +6,9 @@ const SPENT = 2;
 
 /**
  * The probability strategy as the thesis's program plays it (listings 3.4 to 3.6): it computes the whole matrix
- * before every shot. It shoots the cells of `probability`, which keeps its counts, and exists to be measured. A
- * shot costs 2 k m n^2 steps with side n and k ships of at most m cells, twice that if no placement covers all
- * hits.
+ * before every shot. It shoots the same cells as `probability`, which keeps its counts between shots; it exists only
+ * to be measured. A shot costs 2 k m n^2 steps with side n and k ships of at most m cells, twice that if no
+ * placement covers all hits.
  */
 export const literalProbability: Strategy = {
   name: "probability-literal",

@@ -1,15 +1,21 @@
+import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import type { Experiment } from "../../experiment/experiment.ts";
 import type { ExperimentGames, StrategyGames } from "../../experiment/experiment-games.ts";
-import { judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
+import type { Figure } from "../../report/figure/figure.ts";
+import { sweepFigure } from "../../report/figure/sweep-figure.ts";
+import { confidenceText, judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
 import { wilcoxonSignedRank } from "../../statistics/hypothesis/rank-tests.ts";
-import { holm } from "../../statistics/hypothesis/test-result.ts";
+import { formatP, holm, pValue } from "../../statistics/hypothesis/test-result.ts";
 import { mean, standardDeviation } from "../../statistics/sample/description.ts";
 import { differences } from "../../statistics/sample/samples.ts";
-import type { StudyScale } from "../study.ts";
+import { intervalText, meanText } from "../../statistics/summary/interval-text.ts";
+import { sightSentence } from "../../statistics/summary/pair-text.ts";
+import type { StudyBlock, StudyScale } from "../study.ts";
+import { fillBlocks, readTemplate } from "../study-template.ts";
 import type { StudyWork } from "../study-work.ts";
 import { THESIS_PLACEMENT, thesisRules } from "./thesis-rules.ts";
 
-export const BASE = "probability";
+const BASE = "probability";
 
 export interface Candidate {
   readonly strategy: string;
@@ -33,29 +39,22 @@ export const CHESSBOARDS: readonly Candidate[] = DIVISORS.flatMap((divisor) =>
   ),
 );
 
-/** A rectangle, given by two corners that lie just outside it. */
-interface Rectangle {
-  readonly group: string;
-  readonly choice: string;
-  readonly corners: readonly [topLeft: string, lowerRight: string];
-}
-
-// The corners must lie on the board, so no rectangle contains row 0 or column 0.
-const RECTANGLES: readonly Rectangle[] = [
-  { group: "in the middle of the board", choice: "8 × 8", corners: ["0/0", "9/9"] },
-  { group: "in the middle of the board", choice: "6 × 6", corners: ["1/1", "8/8"] },
-  { group: "in the middle of the board", choice: "4 × 4", corners: ["2/2", "7/7"] },
-  { group: "in the middle of the board", choice: "2 × 2", corners: ["3/3", "6/6"] },
-  { group: "off the middle", choice: "upper left, rows and columns 2 to 5", corners: ["0/0", "5/5"] },
-  { group: "off the middle", choice: "lower right, rows and columns 6 to 10", corners: ["4/4", "10/10"] },
-  { group: "off the middle", choice: "left, rows 2 to 10, columns 2 to 5", corners: ["0/0", "10/5"] },
-  { group: "off the middle", choice: "top, rows 2 to 5, columns 2 to 10", corners: ["0/0", "5/10"] },
-  { group: "off the middle", choice: "across, rows 4 to 7, columns 2 to 10", corners: ["2/0", "7/10"] },
+// The corners lie just outside a rectangle and must lie on the board, so no rectangle contains row 0 or column 0.
+const RECTANGLES: readonly (readonly [group: string, choice: string, topLeft: string, lowerRight: string])[] = [
+  ["in the middle of the board", "8 × 8", "0/0", "9/9"],
+  ["in the middle of the board", "6 × 6", "1/1", "8/8"],
+  ["in the middle of the board", "4 × 4", "2/2", "7/7"],
+  ["in the middle of the board", "2 × 2", "3/3", "6/6"],
+  ["off the middle", "upper left, rows and columns 2 to 5", "0/0", "5/5"],
+  ["off the middle", "lower right, rows and columns 6 to 10", "4/4", "10/10"],
+  ["off the middle", "left, rows 2 to 10, columns 2 to 5", "0/0", "10/5"],
+  ["off the middle", "top, rows 2 to 5, columns 2 to 10", "0/0", "5/10"],
+  ["off the middle", "across, rows 4 to 7, columns 2 to 10", "2/0", "7/10"],
 ];
 const RECTANGLE_BLOCKS = [5, 10, 15, 20, 30, 40];
 
 /** Rectangles in the middle of the board and away from it, with blocks from a few shots to a whole game. */
-export const AREAS: readonly Candidate[] = RECTANGLES.flatMap(({ group, choice, corners: [topLeft, lowerRight] }) =>
+export const AREAS: readonly Candidate[] = RECTANGLES.flatMap(([group, choice, topLeft, lowerRight]) =>
   RECTANGLE_BLOCKS.map((block) => ({
     strategy: `probability-rectangle:top-left=${topLeft},lower-right=${lowerRight},block=${block}`,
     choice,
@@ -93,8 +92,8 @@ export interface Sweep {
   readonly confirmation: Confirmation;
 }
 
-/** How many times as many games the best candidate plays again, because the leaders of many differ by little. */
-export const CONFIRMATION = 4;
+/** The best candidate's second games, as a multiple of its first: the leaders of many differ by little. */
+const CONFIRMATION = 4;
 
 export const sweepOf = (
   scale: StudyScale,
@@ -172,5 +171,104 @@ const against = (
 };
 
 /** The candidate with the lowest mean; the first one if there is a tie. */
-export const bestOf = (candidates: readonly SweptCandidate[]): SweptCandidate =>
+const bestOf = (candidates: readonly SweptCandidate[]): SweptCandidate =>
   candidates.reduce((best, one) => (one.difference.mean < best.difference.mean ? one : best));
+
+interface SweepWords {
+  readonly name: string;
+  readonly what: string;
+}
+
+export const CHESSBOARD_WORDS = { name: "sweep-chessboard", what: "parameters of the chessboard" };
+export const AREA_WORDS = { name: "sweep-area", what: "rectangles and blocks" };
+
+const EXTREMES = 5;
+
+export const sweepBlocks = (sweep: Sweep, words: SweepWords): StudyBlock[] => {
+  const { candidates } = sweep;
+  const ordered = [...candidates].sort((a, b) => a.difference.mean - b.difference.mean);
+  const between = ordered.length - 2 * EXTREMES;
+  const extremes = ordered.filter((_, i) => between <= 0 || i < EXTREMES || i >= EXTREMES + between);
+  return fillBlocks(readTemplate("thesis-sweep"), {
+    count: candidates.length,
+    what: words.what,
+    base: BASE,
+    games: formatCount(sweep.games),
+    seed: sweep.seed,
+    confidence: confidenceText(candidates[0].verdict, "choices"),
+    again: CONFIRMATION,
+    sentences: sweepSentences(sweep, words),
+    figure: figureOf(sweep, words),
+    extremes: extremes.map(rowOf),
+    rows: candidates.map(rowOf),
+  });
+};
+
+const VERDICT_TEXT = { below: "fewer shots", above: "more shots", open: "no clear difference" } as const;
+
+const rowOf = (one: SweptCandidate): string[] => [
+  `\`${one.strategy}\``,
+  formatNumber(one.mean),
+  signed(one),
+  intervalText(one.verdict.interval),
+  pValue(one.adjusted),
+  VERDICT_TEXT[one.verdict.sign],
+];
+
+const signed = ({ difference: { mean }, verdict }: Pick<SweptCandidate, "difference" | "verdict">): string =>
+  `${mean > 0 ? "+" : ""}${meanText(mean, verdict.interval)}`;
+
+export const sweepSentences = (sweep: Sweep, { what }: SweepWords): string[] => {
+  const { candidates } = sweep;
+  const withSign = (sign: MeanVerdict["sign"]) => candidates.filter(({ verdict }) => verdict.sign === sign);
+  const [fewer, more, open] = (["below", "above", "open"] as const).map(withSign);
+  const all = candidates.length;
+  const told =
+    open.length === all
+      ? `None of ${all} choices of the ${what} differs clearly from \`${BASE}\`, their number taken into account.`
+      : `Of ${all} choices of the ${what}, ${fewer.length === 0 ? "none needs" : formatNumberOf(fewer.length, "needs", "need")} fewer ` +
+        `shots than \`${BASE}\`, ${more.length === 0 ? "none" : more.length} more, and ` +
+        `${formatNumberOf(open.length, "does", "do")} not differ clearly from it, their number taken into account.`;
+  const visible = formatNumber(Math.max(...open.map(({ verdict }) => verdict.visible)));
+  const seen = open.length === 0 ? "" : ` A difference of ${visible} would be detected 80 % of the time.`;
+  return [`${told}${seen}`, confirmationSentence(sweep)];
+};
+
+const confirmationSentence = ({ candidates, confirmation, games }: Sweep): string => {
+  const { difference, p, strategy, verdict } = confirmation;
+  const then = `${signed(bestOf(candidates))} over the ${formatCount(games)} games that chose it`;
+  const now = `${signed(confirmation)} (95 % interval ${intervalText(verdict.interval)}) over ${formatCount(confirmation.games)} fresh ones`;
+  const found = {
+    below: "it does need fewer shots.",
+    above: "it needs more shots: it had only been lucky.",
+    open: `an advantage is not shown. ${sightSentence(verdict, difference.mean)}`,
+  }[verdict.sign];
+  return (
+    `The best of them by mean, \`${strategy}\`, differs from \`${BASE}\` by ${then}, and by ${now}: ${found} ` +
+    `(Wilcoxon test over the fresh ones, of a tendency from layout to layout: ${formatP(p)}.)`
+  );
+};
+
+const figureOf = ({ candidates }: Sweep, { name, what }: SweepWords): Figure => {
+  const best = bestOf(candidates);
+  const groupBy = (those: readonly SweptCandidate[], by: "group" | "choice") =>
+    [...new Set(those.map((one) => one[by]))].map((own) => ({ own, all: those.filter((one) => one[by] === own) }));
+  return sweepFigure({
+    name,
+    title: `Sweep over the ${what}`,
+    caption: `Mean difference in shots to ${BASE} on the same layouts over the length of the opening (block), with intervals (${confidenceText(best.verdict, "choices")}). Below the line fewer shots are needed.`,
+    description: `The lowest: ${best.strategy}, ${formatNumber(best.difference.mean)}.`,
+    axis: "block: shots after which the restriction ends",
+    panels: groupBy(candidates, "group").map(({ own, all }) => ({
+      title: own,
+      series: groupBy(all, "choice").map(({ own, all }) => ({
+        name: own,
+        points: all.map(({ block, difference, verdict }) => ({
+          x: block,
+          mean: difference.mean,
+          interval: verdict.interval,
+        })),
+      })),
+    })),
+  });
+};

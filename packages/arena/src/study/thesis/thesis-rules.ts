@@ -10,9 +10,9 @@ const FLEET = [
 ];
 
 /**
- * The thesis's rules on a board of any side, its ships in placement order. Its program asks ships where they
- * were hit: answers `revealed`. The preset `thesis` has the carrier first, so its ships lie differently when
- * placed in turn.
+ * The thesis's rules on a board of any side, with ships in the thesis's order of placement. Its program sees which
+ * ship was hit: answers `revealed`. The preset `thesis` has the carrier first, so ships placed one after another
+ * lie differently there.
  */
 export const thesisRules = (side = 10): Scenario =>
   unwrap(

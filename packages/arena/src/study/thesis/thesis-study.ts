@@ -19,10 +19,18 @@ import { summarise } from "../../statistics/summary/summarise.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
 import type { Study, StudyBlock, StudyContent, StudyScale } from "../study.ts";
 import { fillBlocks, fillPage, readTemplate } from "../study-template.ts";
-import { type CostGrowth, LEAST_GAMES, measureCosts } from "./cost.ts";
-import { costsOf } from "./cost-text.ts";
-import { AREAS, CHESSBOARDS, runSweep, type Sweep, sweepOf } from "./sweep.ts";
-import { AREA_WORDS, CHESSBOARD_WORDS, sweepBlocks, sweepSentences } from "./sweep-text.ts";
+import { type CostGrowth, costsOf, LEAST_GAMES, measureCosts } from "./cost.ts";
+import {
+  AREA_WORDS,
+  AREAS,
+  CHESSBOARD_WORDS,
+  CHESSBOARDS,
+  runSweep,
+  type Sweep,
+  sweepBlocks,
+  sweepOf,
+  sweepSentences,
+} from "./sweep.ts";
 import { THESIS_PLACEMENT, THESIS_STRATEGIES, thesisRules } from "./thesis-rules.ts";
 
 export interface ThesisFindings {

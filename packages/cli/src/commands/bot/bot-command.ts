@@ -42,7 +42,7 @@ const runBot = async (name: string): Promise<void> => {
   streams().stdin.destroy();
 };
 
-/** The lines of a stream, without line breaks, each cut after `most` bytes: the bot refuses so long a line. */
+/** The lines of a stream, without line breaks, each cut after `most` bytes, which is more than the bot accepts. */
 async function* linesOf(input: AsyncIterable<unknown>, most: number): AsyncGenerator<string> {
   let part = Buffer.alloc(0);
   for await (const chunk of input) {

@@ -22,7 +22,7 @@ import type { Command } from "commander";
 import { drawSeed, oneOf, readDecimal } from "../../input/flag-value.ts";
 import { askedText, flagsAsAsked, type RunFlags } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
-import { loadScenario, overrideRules, type RuleFlags } from "../../input/source/scenario-source.ts";
+import { loadScenario, type RuleFlags, scenarioOf } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { madeBy } from "../../version.ts";
@@ -139,7 +139,7 @@ const botLines = (results: ResultsFolder, { strategies }: Summary): string[] =>
   );
 
 const readExperiment = ({ flags, strategies, saved }: Asked): Experiment => {
-  const scenario = overrideRules(loadScenario(flags.scenario), flags);
+  const scenario = scenarioOf(flags);
   requirePlayable(scenario);
   const texts = splitStrategies(strategies);
   // Errors in strategies are the most likely, and the cheapest to find.
@@ -196,7 +196,7 @@ const readShots = (flag: string, text: string | undefined): number | undefined =
     : readDecimal(flag, text, (shots) => shots > 0, "a number above 0", "write a number of shots such as 0.1");
 
 /** What checking again and again costs; the report says more. */
-const COVERED = "checked as they were played, 95 % intervals hold the true value in about 94 cases of 100";
+const COVERED = "because they were checked during play, 95 % intervals hold the true value in about 94 cases of 100";
 
 const endOf = ({ progress }: RunOutcome, summary: Summary): string => {
   const ending = endingOf(summary);

@@ -17,20 +17,43 @@ import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/t
 import { oneOf } from "../../input/flag-value.ts";
 import { queueOf } from "../../input/flags/queue-flag.ts";
 import { openingsFolder, type RunFlags } from "../../input/flags/run-flags.ts";
-import { countedState, makeProgressBar } from "../../output/progress/progress-bar.ts";
+import { type BarState, countedState, makeProgressBar } from "../../output/progress/progress-bar.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { endOrderly, interruptible } from "../../thread/interrupt.ts";
 import { quoteWord } from "./command-line.ts";
 
-type FlagOptions = Pick<RunOptions, "workers" | "secondsPerGame" | "secondsPerShot" | "resume">;
+/** The options of a run that come from its flags; `Progress` is the type of its reports. */
+type BarOptions<Progress> = Pick<RunOptions, "workers" | "secondsPerGame" | "secondsPerShot" | "resume"> &
+  Pick<RunOptions, "openings" | "players" | "signal"> & { readonly progress: (now: Progress) => void };
 
-const flagOptions = ({ workers, gameLimit, moveLimit, resume }: RunFlags): FlagOptions => ({
-  ...(workers !== undefined && { workers }),
-  ...(gameLimit !== undefined && { secondsPerGame: gameLimit }),
-  ...(moveLimit !== undefined && { secondsPerShot: moveLimit }),
-  ...(resume && { resume }),
-});
+/**
+ * Does the work of a run behind a bar; the first Ctrl-C stops it.
+ *
+ * @param stateOf the state of the bar; a queue has a note on who plays
+ * @param ending what Ctrl-C waits for, if games are in a queue or not
+ */
+export const runWithBar = async <T, Progress>(
+  { workers, gameLimit, moveLimit, queue, openings: kept, resume }: RunFlags,
+  work: (options: BarOptions<Progress>) => Promise<T>,
+  stateOf: (now: Progress, playing: string | undefined) => BarState,
+  ending: (isQueued: boolean) => string,
+): Promise<T> => {
+  const bar = makeProgressBar();
+  const clear = (): void => bar.clear();
+  const queued = queue === undefined ? undefined : await queueOf(queue, workers, clear);
+  const openings = openingsFolder(kept, clear);
+  const options = {
+    ...(workers !== undefined && { workers }),
+    ...(gameLimit !== undefined && { secondsPerGame: gameLimit }),
+    ...(moveLimit !== undefined && { secondsPerShot: moveLimit }),
+    ...(resume && { resume }),
+    ...(openings && { openings }),
+    ...(queued && { players: queued.players }),
+    progress: (now: Progress): void => bar.show(stateOf(now, queued?.note())),
+  };
+  return interruptible((signal) => work({ ...options, signal }), { clear, note: ending(queued !== undefined) });
+};
 
 interface RunWords {
   /** Notes for the bar, before the number of faults and who plays. */
@@ -39,31 +62,24 @@ interface RunWords {
   readonly ending?: string | undefined;
 }
 
-/** Plays games behind a bar, which shows how many are saved; the first Ctrl-C stops them. */
-export const playWithBar = async <T>(
+/** Plays games behind a bar, which shows how many are saved. */
+export const playWithBar = <T>(
   flags: RunFlags,
-  play: (options: FlagOptions & Pick<RunOptions, "openings" | "players" | "progress" | "signal">) => Promise<T>,
+  play: (options: BarOptions<RunProgress>) => Promise<T>,
   { notes = () => [], ending }: RunWords = {},
-): Promise<T> => {
-  const bar = makeProgressBar();
-  const clear = (): void => bar.clear();
-  const queued = flags.queue === undefined ? undefined : await queueOf(flags.queue, flags.workers, clear);
-  const openings = openingsFolder(flags.openings, clear);
-  const options = { ...flagOptions(flags), ...(openings && { openings }), ...(queued && { players: queued.players }) };
-  const progress = ({ saved, total, played, faults, ...times }: RunProgress): void => {
-    const playing = queued?.note();
-    const last = [
-      ...(faults > 0 ? [formatNumberOf(faults, "fault")] : []),
-      ...(playing === undefined ? [] : [playing]),
-    ];
-    const counted = { done: saved, total, noun: "games", own: played, ...times };
-    bar.show(countedState(counted, { notes: [...notes(), ...last] }));
-  };
-  const usual = queued
-    ? "blocks that nobody plays are taken back"
-    : "the games that are being played are finished first";
-  return interruptible((signal) => play({ ...options, progress, signal }), { clear, note: ending ?? usual });
-};
+): Promise<T> =>
+  runWithBar(
+    flags,
+    play,
+    ({ saved, total, played, faults, ...times }, playing) => {
+      const last = [faults > 0 && formatNumberOf(faults, "fault"), playing].filter((note) => typeof note === "string");
+      const counted = { done: saved, total, noun: "games", own: played, ...times };
+      return countedState(counted, { notes: [...notes(), ...last] });
+    },
+    (isQueued) =>
+      ending ??
+      (isQueued ? "blocks that nobody plays are taken back" : "the games that are being played are finished first"),
+  );
 
 export const readFormats = (list: string | undefined): ExportFormat[] =>
   list === undefined ? [] : [...new Set(list.split(",").map((name) => oneOf("export", name.trim(), EXPORT_FORMATS)))];
@@ -108,7 +124,7 @@ export const requireFolder = <Name extends string>(
   }
 };
 
-/** Does the work of a run; what the arena refuses is bad input, and an unwritable folder a failure. */
+/** Does the work of a run. A refusal by the arena becomes a UsageError, an unwritable folder a Failure. */
 export const running = async <T>(work: () => Promise<T>, unwritten?: (message: string) => string): Promise<T> => {
   try {
     return await work();

@@ -37,7 +37,7 @@ import { SETTINGS } from "../../definition/flag-catalogue.ts";
 import { oneOf } from "../../input/flag-value.ts";
 import { addLimitFlags, addPlainRuleFlags, inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
 import { strategyList } from "../../input/source/named-strategy.ts";
-import { loadScenario, overrideRules, type RuleFlags, readPrior } from "../../input/source/scenario-source.ts";
+import { type RuleFlags, readPrior, scenarioOf } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
@@ -213,7 +213,7 @@ const NAMED = 3;
 
 /** Describes a prior: its source, its weights, and how far it is from equal likelihood. */
 const describePrior = async (name: string, flags: PriorFlags): Promise<void> => {
-  const scenario = accept(withPrior(overrideRules(loadScenario(flags.scenario), flags), undefined));
+  const scenario = accept(withPrior(scenarioOf(flags), undefined));
   const shown = readPrior(scenario, name, "prior");
   if (flags.json) return writeJson(shown ? formatPrior(scenario, shown) : { version: 1 });
   const { value } = timed("weighing layouts", () => describe(scenario, shown, flags));
@@ -273,12 +273,8 @@ const listDefaults = async (program: Command, asJson: boolean): Promise<void> =>
   return write(file ? textOf(file) : `no ${CONFIG_NAME} here or above: every default is that of broadside\n`);
 };
 
-interface SettingOfCommands extends SettingOutline {
-  readonly commands: string[];
-}
-
 const listSettings = async (program: Command, asJson: boolean): Promise<void> => {
-  const settings: SettingOfCommands[] = [];
+  const settings: (SettingOutline & { readonly commands: string[] })[] = [];
   for (const { name: command, settings: own } of outlinesOf(program))
     for (const { name, value, about } of own) {
       const same = settings.find((one) => one.name === name && one.about === about);

@@ -26,9 +26,8 @@ export const placeAgainst = async (knowledge: Knowledge, against: Against, optio
   const arena = await import("@broadside/arena/hiding");
   const { parseStrategySource } = await import("@broadside/arena/strategies");
   const source = accept(parseStrategySource(against.strategy, "--against"));
-  if (against.games < arena.LEAST_GAMES) {
+  if (against.games < arena.LEAST_GAMES)
     throw UsageError.of("--games", `${against.games} are too few`, `play at least ${arena.LEAST_GAMES}`);
-  }
   const priors = makePriors(knowledge, against.seed, options);
   const bar = makeProgressBar();
   const start = performance.now();

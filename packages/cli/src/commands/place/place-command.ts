@@ -8,7 +8,7 @@ import {
   presetPlacement,
   type Strategy,
 } from "@broadside/engine";
-import { keysOf, parsePlacementModel, rankLayouts } from "@broadside/engine/placing";
+import { keysOf, type PlacementModel, parsePlacementModel, rankLayouts } from "@broadside/engine/placing";
 import { type Difficulty, difficultyOf, type Estimate } from "@broadside/engine/review";
 import { formatCount, formatNumber } from "@broadside/engine/text";
 import type { Command } from "commander";
@@ -16,7 +16,12 @@ import { eachOf } from "../../definition/broadside-command.ts";
 import { examples } from "../../definition/broadside-help.ts";
 import { addSetting } from "../../definition/setting.ts";
 import { drawSeed, oneOf, readDecimal, wholeNumber } from "../../input/flag-value.ts";
-import { addKnowledgeFlags, inferOptions, readKnowledge } from "../../input/flags/knowledge-flags.ts";
+import {
+  addKnowledgeFlags,
+  inferOptions,
+  type KnowledgeFlags,
+  readKnowledge,
+} from "../../input/flags/knowledge-flags.ts";
 import { readText } from "../../input/source/scenario-source.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
 import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
@@ -25,8 +30,93 @@ import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { isByCorners, placeBoxes } from "./box-placing.ts";
 import { layoutPicture } from "./layout-picture.ts";
-import { checkPrior, checkTogether, outputsOf, type PlaceFlags, readIndex } from "./place-flags.ts";
-import { ORDERS, type Placed, placeLayouts, requireLayout, type Wanted } from "./placing-run.ts";
+import { ORDERS, type Order, type Placed, placeLayouts, requireLayout, type Wanted } from "./placing-run.ts";
+
+/** What `--index` names: a layout by its number or key, or a file of layouts to number. */
+type LayoutIndex =
+  | { readonly kind: "number"; readonly number: bigint }
+  | { readonly kind: "key"; readonly key: string }
+  | { readonly kind: "candidate"; readonly number: bigint }
+  | { readonly kind: "file"; readonly file: string };
+
+const readIndex = (text: string): LayoutIndex => {
+  const [, candidate, digits] = /^(candidate:)?\s*(\d+)\s*$/.exec(text) ?? [];
+  if (digits !== undefined) {
+    if (digits.length > 60) throw UsageError.of("--index", "has more than 60 digits", "write a smaller number");
+    return { kind: candidate === undefined ? "number" : "candidate", number: BigInt(digits) };
+  }
+  if (/[/\\]|\.json$/i.test(text)) return { kind: "file", file: text };
+  if (text.includes(".")) return { kind: "key", key: text };
+  const fix = "write a whole number from 0, a key such as 0.0.0, or a .json file";
+  throw UsageError.of("--index", `"${text}" is no number, key or file`, fix);
+};
+
+/** The files named by `--out`: a picture, and the prior that `--against` found. */
+const outputsOf = ({ out = [] }: PlaceFlags): { readonly svg?: string; readonly prior?: string } => {
+  const [svg, prior] = [/\.svg$/i, /\.json$/i].map((ending) => out.filter((file) => ending.test(file)));
+  const odd = out.find((file) => ![...svg, ...prior].includes(file));
+  if (odd !== undefined)
+    throw UsageError.of("--out", `"${odd}" has no known ending`, "write .svg, or with --against .json");
+  const twice = [svg, prior].find((files) => files.length > 1);
+  if (twice) throw UsageError.of("--out", `"${twice[1]}" is one file too many`, "name one .svg and one .json");
+  return { ...(svg[0] !== undefined && { svg: svg[0] }), ...(prior[0] !== undefined && { prior: prior[0] }) };
+};
+
+interface PlaceFlags extends KnowledgeFlags {
+  readonly seed?: number;
+  readonly number?: number;
+  readonly order?: Order;
+  readonly placement?: PlacementModel;
+  readonly index?: LayoutIndex;
+  readonly against?: string;
+  readonly bits?: number;
+  readonly games?: number;
+  readonly out?: readonly string[];
+  readonly difficulty?: Strategy;
+}
+
+const checkTogether = (flags: PlaceFlags): void => {
+  const { order, index, number } = flags;
+  const given = (["order", "placement", "index", "against"] as const).filter((name) => flags[name] !== undefined);
+  if (given.length > 1)
+    throw UsageError.of(`--${given[1]}`, `cannot be combined with --${given[0]}`, "leave one of them out");
+  if (number !== undefined && (order === "first" || (index !== undefined && index.kind !== "number"))) {
+    const which = order === "first" ? "--order first" : index?.kind === "file" ? "--index FILE" : "--index KEY";
+    throw UsageError.of("--number", `cannot be combined with ${which}`, "leave it out");
+  }
+  for (const name of ["seed", "shots", "out", "difficulty"] as const) {
+    if (order === "standard" && flags[name] !== undefined)
+      throw UsageError.of(`--${name}`, "cannot be combined with --order standard", "leave one of them out");
+  }
+  if (index?.kind === "file" && (flags.out !== undefined || flags.difficulty !== undefined))
+    throw UsageError.of("--index FILE", "places nothing", "leave out --out and --difficulty");
+  if (flags.placement !== undefined && flags.shots !== undefined && flags.placement.name !== "uniform")
+    throw UsageError.of("--placement", "cannot take shots into account", "leave out --shots, or draw uniformly");
+  if (flags.against !== undefined && flags.shots !== undefined)
+    throw UsageError.of("--against", "hides a fleet before the first shot", "leave out --shots");
+  for (const [flag, value] of [
+    ["--set bits", flags.bits],
+    ["--games", flags.games],
+    ["--out FILE.json", outputsOf(flags).prior],
+  ] as const) {
+    if (value !== undefined && flags.against === undefined)
+      throw UsageError.of(flag, "belongs to --against", "leave it out, or add --against STRATEGY");
+  }
+};
+
+/** Throws an error for a prior, from a flag or the rules, if the way of choosing layouts cannot use one. */
+const checkPrior = (flags: PlaceFlags): void => {
+  const fix = "leave it out, or write --prior uniform";
+  if (flags.placement !== undefined)
+    throw UsageError.of("--placement", "says how likely layouts are, and so does the prior", fix);
+  if (flags.order === "standard")
+    throw UsageError.of("--order standard", "has all layouts equally likely, and there is a prior", fix);
+  if (flags.prior === undefined) return;
+  const which =
+    flags.order !== undefined && flags.order !== "uniform" ? `--order ${flags.order}` : flags.index && "--index";
+  const other = "leave one of the two out; --order uniform draws by the prior";
+  if (which !== undefined) throw UsageError.of("--prior", `${which} does not go by how likely layouts are`, other);
+};
 
 const shown = ({ estimate, standardError }: Estimate, digits: number): string =>
   `${formatNumber(estimate, digits)} ± ${formatNumber(standardError, digits)}`;
@@ -158,9 +248,8 @@ export const addPlaceCommand = (program: Command): void => {
         return show(await placeAgainst(knowledge, wanted, inferOptions(flags)), flags, seed);
       }
       const wanted = wantedOf(flags, knowledge, number);
-      if (wanted.kind === "order" && wanted.order === "uniform" && !wanted.model && isByCorners(knowledge)) {
+      if (wanted.kind === "order" && wanted.order === "uniform" && !wanted.model && isByCorners(knowledge))
         return placeBoxes(knowledge, { number, seed, json: flags.json === true }, inferOptions(flags));
-      }
       const { value: placed } = timed("placing the fleet", (progress) =>
         placeLayouts(knowledge, wanted, seed, inferOptions(flags), progress),
       );
@@ -190,9 +279,8 @@ const wantedOf = (flags: PlaceFlags, { observations, scenario }: Knowledge, numb
     const name = prior.name ?? flags.prior ?? `of ${scenario.name}`;
     return { kind: "order", order: "uniform", number, prior: name, note: `drawn by the prior ${name}` };
   }
-  if (order !== undefined) {
+  if (order !== undefined)
     return { kind: "order", order, number, ...(prior && { note: "the prior is not taken into account" }) };
-  }
   const own = presetPlacement(flags.scenario);
   const model = flags.placement ?? { name: own };
   if (model.name === "uniform") return { kind: "order", order: "uniform", number };
@@ -203,9 +291,8 @@ const wantedOf = (flags: PlaceFlags, { observations, scenario }: Knowledge, numb
 
 const checkPicture = ({ scenario }: Knowledge, file: string, number: number): void => {
   checkNewFile(file, "--out", "layout.svg", [".svg"]);
-  if (scenario.board.size.length !== 2) {
+  if (scenario.board.size.length !== 2)
     throw UsageError.of("--out", `the board has ${scenario.board.size.length} dimensions`, "draw boards of two");
-  }
   if (number > MOST_DRAWN) throw UsageError.of("--out", `${number} boards are too many`, `draw at most ${MOST_DRAWN}`);
 };
 
@@ -225,18 +312,13 @@ const rankFile = (knowledge: Knowledge, file: string, flags: PlaceFlags): Promis
   const { value: ranking } = timed("ranking the layouts", (progress) =>
     rankLayouts(knowledge, { ...inferOptions(flags), progress }),
   );
-  // Of no layout there is nothing to number: the error says which shot leaves none.
+  // Without a layout there is nothing to number. The error says which shot leaves none.
   if (ranking.layouts === 0n) requireLayout(knowledge, 0, () => {});
   const keys = keysOf(knowledge.scenario);
   const ranks = layouts.map((layout: Layout, i) => {
     const index = ranking.rank(layout);
-    if (index === undefined) {
-      throw UsageError.of(
-        `${where}: layouts[${i}]`,
-        "does not agree with the shots",
-        "leave it out or correct the shots",
-      );
-    }
+    const fix = "leave it out or correct the shots";
+    if (index === undefined) throw UsageError.of(`${where}: layouts[${i}]`, "does not agree with the shots", fix);
     const key = keys.keyOfLayout(layout);
     return { index: String(index), key: keys.formatKey(key), candidate: String(keys.rankKey(key)) };
   });

@@ -24,7 +24,7 @@ import { formatCount, formatNumber, formatNumberOf, formatPercent } from "@broad
 import { contradiction } from "../../input/contradiction.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 
-/** The orders of placing layouts, except that `first` is the first layout found, and `standard` a known set. */
+/** Ways to choose layouts: four orders, the `first` layout found, or the `standard` set. */
 export const ORDERS = ["uniform", "shuffled", "enumerate", "estimate", "first", "standard"] as const;
 
 export type Order = (typeof ORDERS)[number];
@@ -84,12 +84,10 @@ export const requireLayout = (
 
 const placeKey = (knowledge: Knowledge, wanted: Extract<Wanted, { kind: "key" | "candidate" }>): Placed => {
   const keys = keysOf(knowledge.scenario);
-  if (wanted.kind === "candidate" && wanted.number >= keys.candidates)
-    throw UsageError.of(
-      "--index",
-      `there is no candidate ${wanted.number}`,
-      `write a number below ${keys.candidates}, or a key`,
-    );
+  if (wanted.kind === "candidate" && wanted.number >= keys.candidates) {
+    const fix = `write a number below ${keys.candidates}, or a key`;
+    throw UsageError.of("--index", `there is no candidate ${wanted.number}`, fix);
+  }
   const key =
     wanted.kind === "candidate" ? keys.unrankKey(wanted.number) : accept(keys.parseKey(wanted.key), "--index");
   const layout = accept(keys.layoutOfKey(key), (place) => `--index: ${place}`);
@@ -113,13 +111,12 @@ const placeIndex = (
   options: InferOptions,
 ): Placed => {
   const ranking = rankLayouts(knowledge, options);
-  if (index + BigInt(number) > ranking.layouts) {
+  if (index + BigInt(number) > ranking.layouts)
     throw UsageError.of(
       "--index",
       `${index}${number === 1 ? "" : ` and ${number - 1} more`} is beyond the last layout`,
       `they are numbered from 0 to ${ranking.layouts - 1n}`,
     );
-  }
   const layouts = Array.from({ length: number }, (_, i) => ranking.unrank(index + BigInt(i)));
   const fields = { order: "numbered", index: String(index), of: String(ranking.layouts), method: ranking.method };
   const last = index + BigInt(number - 1);
@@ -147,13 +144,12 @@ const placeOrder = (
     const placement = formatPlacementModel(model);
     return { layouts, fields: { seed, placement }, notes: [`placed by ${placement}`, ...seeded] };
   }
-  if (order === "uniform") {
+  if (order === "uniform")
     return {
       layouts: uniform(knowledge, number, random, { ...options, progress }),
       fields: prior === undefined ? { seed, order } : { seed, prior },
       notes: [...said, ...seeded],
     };
-  }
   if (order === "estimate") {
     const estimated = estimateLayouts(knowledge, number, random, { progress, maxSteps: options.maxSteps });
     if (!estimated) throw new Failure("no layout exists");

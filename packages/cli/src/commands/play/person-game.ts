@@ -74,7 +74,7 @@ export class PersonGame {
     if (this.turn !== player) throw new RangeError("it is the turn of the other, or nobody's");
   }
 
-  /** A player's latest shots with none of the other player's in between; empty if the player has not shot. */
+  /** A player's latest unbroken run of shots; empty if the player has not shot. */
   lastTurn(player: PlayerName): readonly Observation[] {
     const { order } = this.#duel;
     const number = NUMBER[player];

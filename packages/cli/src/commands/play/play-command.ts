@@ -27,7 +27,7 @@ import { requireFitting } from "../../input/limit/huge-board.ts";
 import { requireEquallyLikely } from "../../input/limit/layout-limit.ts";
 import { readFleet } from "../../input/source/fleet-file.ts";
 import { loadStrategy, strategyList } from "../../input/source/named-strategy.ts";
-import { loadScenario, overrideRules, type RuleFlags, readText } from "../../input/source/scenario-source.ts";
+import { type RuleFlags, readText, scenarioOf } from "../../input/source/scenario-source.ts";
 import { streams } from "../../output/streams.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
@@ -68,12 +68,10 @@ export const readMatch = (path: string, rule: TurnRule, first: PlayerName): Resu
 };
 
 const readSide = (path: string): RefereedTranscript => {
-  if (!existsSync(path))
-    throw UsageError.of(
-      `--out "${path}"`,
-      "there is no such game to resume",
-      "leave --resume out, or name one that is",
-    );
+  if (!existsSync(path)) {
+    const fix = "leave --resume out, or name one that is";
+    throw UsageError.of(`--out "${path}"`, "there is no such game to resume", fix);
+  }
   const text = readText(path, "--out");
   return accept(withLayout(accept(parseTranscriptText(text, path))), path);
 };
@@ -96,11 +94,8 @@ const replay = (sides: readonly RefereedTranscript[], rule: TurnRule, first: Pla
     PLAYERS.flatMap((begins) => (tryRules(turns, begins).ok ? [`--turns ${turns} --first ${begins}`] : [])),
   );
   if (fitting.length === 0) accept(duel, `--out "${path}"`);
-  throw UsageError.of(
-    `--out "${path}"`,
-    `its shots were not made by turns ${rule} with ${first} first`,
-    `write ${listOf(fitting, "or")}`,
-  );
+  const what = `its shots were not made by turns ${rule} with ${first} first`;
+  throw UsageError.of(`--out "${path}"`, what, `write ${listOf(fitting, "or")}`);
 };
 
 interface PlayFlags extends RuleFlags, LimitFlags {
@@ -200,7 +195,7 @@ const play = async (flags: PlayFlags, command: Command): Promise<void> => {
 
 const newSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
   const { seed = drawSeed(), placement, turns, first, out } = flags;
-  const hunted = overrideRules(loadScenario(flags.scenario), flags);
+  const hunted = scenarioOf(flags);
   const scenario = accept(withPrior(hunted, undefined));
   const against = flags.against ?? (hunted.prior ? BELIEVER : OPPONENT);
   const settings = {

@@ -18,28 +18,21 @@ const readCountTable = (scenario: Scenario, text: string, where: string, games?:
     throw UsageError.of(where, `the board has ${board.size.length} dimensions`, "give the counts as JSON");
   const [width, height] = board.size;
   const rows = text.split(/\r?\n/).filter((line) => line.trim() !== "");
-  if (rows.length !== height)
-    throw UsageError.of(
-      where,
-      `has ${formatNumberOf(rows.length, "row")}`,
-      `the board has ${height}: write one for each, and no heading`,
-    );
+  if (rows.length !== height) {
+    const fix = `the board has ${height}: write one for each, and no heading`;
+    throw UsageError.of(where, `has ${formatNumberOf(rows.length, "row")}`, fix);
+  }
   const occupied = rows.flatMap((row, y) => {
     const counts = row.split(/[,;\t]/).map((part) => part.trim());
-    if (counts.length !== width)
-      throw UsageError.of(
-        `${where}: row ${y + 1}`,
-        `has ${formatNumberOf(counts.length, "count")}`,
-        `the board has ${width} columns: write one for each`,
-      );
+    if (counts.length !== width) {
+      const fix = `the board has ${width} columns: write one for each`;
+      throw UsageError.of(`${where}: row ${y + 1}`, `has ${formatNumberOf(counts.length, "count")}`, fix);
+    }
     return counts.map((count, x) => {
       if (/^\d+(\.\d+)?$/.test(count)) return Number(count);
       const cell = formatCell(board, y * width + x);
-      throw UsageError.of(
-        `${where}: row ${y + 1} (${cell})`,
-        `"${count}" is not a count`,
-        "write in how many games a ship lay there",
-      );
+      const fix = "write in how many games a ship lay there";
+      throw UsageError.of(`${where}: row ${y + 1} (${cell})`, `"${count}" is not a count`, fix);
     });
   });
   return { games: games ?? gamesOf(scenario, occupied, where), occupied };

@@ -13,7 +13,7 @@ import { inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags
 import type { RuleFlags } from "../../input/source/scenario-source.ts";
 import { write, writeJson, writeOutput } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
-import { fitTable } from "../../output/text-table.ts";
+import { fitTable, right } from "../../output/text-table.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { watchThread } from "../../thread/watched-thread.ts";
 import type { FitInput } from "./fit-input.ts";
@@ -49,12 +49,8 @@ const fitText = (
 ): string[] => {
   const { style } = outputTerminal();
   const { weights } = unwrap(parsePrior(scenario, found.prior));
-  const data =
-    input.kind === "counts"
-      ? `counts of ${formatNumberOf(input.tally.games, "game")}`
-      : formatNumberOf(input.layouts.length, "layout");
   return [
-    style.bold(`${scenario.name}: a prior fitted to ${data}`),
+    style.bold(`${scenario.name}: a prior ${fittedText(input)}`),
     ...(found.symmetry ? symmetryLines(found.symmetry) : []),
     ...(found.cells ? countLines(found.cells, milliseconds) : []),
     ...(found.layouts ? layoutLines(found.layouts, milliseconds) : []),
@@ -62,6 +58,11 @@ const fitText = (
     ...(out === undefined ? [] : [`written to ${out}, for --prior ${out}`]),
   ];
 };
+
+const fittedText = (input: FitInput): string =>
+  input.kind === "counts"
+    ? `fitted to counts of ${formatNumberOf(input.tally.games, "game")}`
+    : `fitted to ${formatNumberOf(input.layouts.length, "layout")}`;
 
 const countLines = (fit: CellFit, milliseconds: number): string[] => [
   `greatest entropy: ${formatNumber(fit.bits, 4)} bits less than the ${formatNumber(fit.uniformBits, 2)} of equally likely layouts`,
@@ -81,20 +82,14 @@ const layoutLines = (fit: Omit<LayoutFit, "prior">, milliseconds: number): strin
     candidate === chosen ? "chosen" : "",
   ];
   const table = fitTable(
-    [
-      { heading: "family" },
-      { heading: "spread", right: true },
-      { heading: "bits held out", right: true },
-      { heading: "standard error", right: true },
-      { heading: "" },
-    ],
+    [{ heading: "family" }, right("spread"), right("bits held out"), right("standard error"), { heading: "" }],
     fit.candidates.map(cells),
     outputTerminal().columns,
   ).lines;
   const gain =
     chosen.model === "uniform"
       ? "no family makes layouts likelier that it was not fitted to, beyond a standard error: every layout stays equally likely"
-      : `layouts that it was not fitted to are likelier than equally likely ones by ${formatNumber(bits, 4)} bits each, standard error ${formatNumber(standardError, 4)}`;
+      : `held-out layouts are likelier than equally likely ones by ${formatNumber(bits, 4)} bits each, standard error ${formatNumber(standardError, 4)}`;
   return [
     `${chosen.model}, ${MODELS[chosen.model]}: ${gain}`,
     ...table,
@@ -110,12 +105,7 @@ const layoutLines = (fit: Omit<LayoutFit, "prior">, milliseconds: number): strin
 
 const symmetryLines = ({ tested, pooled, level }: SymmetryReport): string[] => [
   ...fitTable(
-    [
-      { heading: "symmetric by" },
-      { heading: "chi-square", right: true },
-      { heading: "degrees", right: true },
-      { heading: "p", right: true },
-    ],
+    [{ heading: "symmetric by" }, right("chi-square"), right("degrees"), right("p")],
     tested.map(({ name, statistic, degrees, pValue }) => [
       name,
       formatNumber(statistic, 1),
@@ -129,6 +119,9 @@ const symmetryLines = ({ tested, pooled, level }: SymmetryReport): string[] => [
     : `pooled: the largest symmetry that the counts do not contradict (p >= ${level}), ${pooled}`,
 ];
 
+const pick = <T extends object>(from: T, names: readonly (keyof T)[]): object =>
+  Object.fromEntries(names.map((name) => [name, from[name]]));
+
 const fitJson = ({ prior, cells, layouts, symmetry }: Fitted): object => {
   const candidate = ({ model, spread, heldOut: { bits, standardError } }: Candidate): object => ({
     model,
@@ -139,25 +132,13 @@ const fitJson = ({ prior, cells, layouts, symmetry }: Fitted): object => {
   return {
     prior,
     ...(symmetry && { symmetry: { ...symmetry, pooled: symmetry.pooled ?? null } }),
-    ...(cells && {
-      fit: {
-        bits: cells.bits,
-        uniformBits: cells.uniformBits,
-        largestError: cells.largestError,
-        relativeError: cells.relativeError,
-        evaluations: cells.evaluations,
-      },
-    }),
+    ...(cells && { fit: pick(cells, ["bits", "uniformBits", "largestError", "relativeError", "evaluations"]) }),
     ...(layouts && {
       fit: {
         layouts: layouts.layouts,
         chosen: candidate(layouts.chosen),
         candidates: layouts.candidates.map(candidate),
-        bits: layouts.bits,
-        uniformBits: layouts.uniformBits,
-        largestError: layouts.largestError,
-        distance: layouts.distance,
-        evaluations: layouts.evaluations,
+        ...pick(layouts, ["bits", "uniformBits", "largestError", "distance", "evaluations"]),
       },
     }),
   };
@@ -179,7 +160,7 @@ export const runFit = async (scenario: Scenario, input: FitInput, file: string, 
   const { cells, layouts } = found;
   if (!(cells ?? layouts)?.converged)
     throw new Failure(
-      `the fit did not come as near as was asked: a difference of ${(cells ?? layouts)?.largestError.toExponential(1)} is left`,
+      `the fit did not reach the tolerance: a difference of ${(cells ?? layouts)?.largestError.toExponential(1)} is left`,
     );
   if (flags.out !== undefined) await writeOutput(flags.out, `${JSON.stringify(found.prior, null, 2)}\n`);
   const milliseconds = Math.round(performance.now() - start);
@@ -191,10 +172,7 @@ const taskOf = (scenario: Scenario, input: FitInput, file: string, flags: FitFla
   const { tolerance = 1e-8, smooth = 0, symmetric, folds, seed = 0, model } = flags;
   const tally = input.kind === "counts" ? input.tally : undefined;
   const name = flags.name ?? tally?.name ?? file.replace(/\.[^.]*$/, "");
-  const fitted =
-    input.kind === "counts"
-      ? `fitted to counts of ${formatNumberOf(input.tally.games, "game")}`
-      : `fitted to ${formatNumberOf(input.layouts.length, "layout")}`;
+  const fitted = fittedText(input);
   const source = flags.source ?? tally?.source;
   return {
     scenario: formatScenario(scenario),

@@ -6,7 +6,7 @@ import { examples } from "../../definition/broadside-help.ts";
 import { addSetting, onOff } from "../../definition/setting.ts";
 import { oneOf, readDecimal, wholeNumber } from "../../input/flag-value.ts";
 import { addLimitFlags, addPlainRuleFlags } from "../../input/flags/knowledge-flags.ts";
-import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
+import { scenarioOf } from "../../input/source/scenario-source.ts";
 import { checkNewFile } from "../../output/output.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { type FitInput, readFitInput } from "./fit-input.ts";
@@ -57,7 +57,7 @@ export const addPriorCommand = (program: Command): void => {
     )
     .action(async (files: readonly string[], flags: FitFlags) => {
       if (flags.out !== undefined) checkNewFile(flags.out, "--out", "prior.json", [".json"]);
-      const scenario = accept(withPrior(overrideRules(loadScenario(flags.scenario), flags), undefined));
+      const scenario = accept(withPrior(scenarioOf(flags), undefined));
       const input = readFitInput(scenario, files, flags.games);
       checkFlags(input, flags);
       const { runFit } = await import("./fit-run.ts");

@@ -11,7 +11,7 @@ const SPACE = 10;
 /** Sides of a cell: a pencil needs no more than the least, and a small board alone does not need the whole page. */
 const LEAST = 7;
 const LARGEST = 20;
-/** Side of a cell of a solution, and how many stand beside each other. */
+/** The side of a solution's cell, and the number of solutions side by side. */
 const SOLUTION = 5;
 const SOLUTIONS_ACROSS = 3;
 /** Space under a puzzle for its fleet, above it for its level, and at the foot of the page for the key. */
@@ -76,7 +76,7 @@ export const puzzleSheet = (puzzles: readonly Puzzle[]): string => {
   ].join("\n");
 };
 
-/** What the pieces of ships say, in a line at the foot of a page; `ship` where a clue says no more, or of shapes. */
+/** The key at the foot of a page, one line: what each piece of a ship says; only `ship` for shapes and plain clues. */
 const drawKey = (puzzles: readonly Puzzle[], y: number): string => {
   const given = new Set(puzzles.flatMap(({ scenario }) => [...(scenario.clues?.values() ?? [])]));
   const isStraight = puzzles[0].scenario.fleet.every(({ shape }) => shape.kind === "line");

@@ -99,7 +99,7 @@ export const countSolutions = async (scenario: Scenario, json: boolean): Promise
 
 const solutionsText = (layouts: bigint): string => formatNumberOf(layouts, "solution");
 
-/** For a puzzle without a solution: the first clue, or otherwise the first total, without which it has one. */
+/** The first clue, or else the first total, whose removal gives an unsolvable puzzle a solution. */
 const culprit = (scenario: Scenario): string => {
   const { totals, clues, ...rules } = scenario;
   const given = { ...rules, ...(totals && { totals }), ...(clues && { clues }) };

@@ -9,11 +9,6 @@ import { write, writeError } from "../../output/output.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { makeStaticServer } from "./static-server.ts";
 
-interface ServeFlags {
-  readonly port?: number;
-  readonly host: string;
-}
-
 /** The folder of the built page: in a clone that has one, otherwise in this package. */
 const pageFolder = (): string => {
   const web = new URL("../../../../web/", import.meta.url);
@@ -50,7 +45,7 @@ const readHost = (text: string): string => {
   throw UsageError.of("host", "is empty", "write an address such as 127.0.0.1");
 };
 
-const serve = async ({ port, host }: ServeFlags): Promise<void> => {
+const serve = async ({ port, host }: { readonly port?: number; readonly host: string }): Promise<void> => {
   const page = pageFolder();
   if (!existsSync(`${page}index.html`)) throw new Failure('the page is not built yet: run "npm run build"');
   const server = await makeStaticServer(page);
@@ -96,9 +91,8 @@ const tryToListen = (server: Server, host: string, port: number): Promise<NodeJS
 
 const listenError = (error: NodeJS.ErrnoException, host: string, port: number): Error => {
   if (error.code === "EACCES") return new Failure(`--port ${port}: may not be used; choose one from 1024`);
-  if (["ENOTFOUND", "EADDRNOTAVAIL", "EAI_AGAIN", "EINVAL"].includes(error.code ?? "")) {
+  if (["ENOTFOUND", "EADDRNOTAVAIL", "EAI_AGAIN", "EINVAL"].includes(error.code ?? ""))
     return UsageError.of(`host "${host}"`, "is not an address of this computer", "write for example 127.0.0.1");
-  }
   return new Failure(`cannot listen on ${host}:${port}: ${error.message}`);
 };
 

@@ -1,12 +1,14 @@
-import { formatCell } from "@broadside/engine";
+import { countLayouts, formatCell, type Knowledge } from "@broadside/engine";
 import {
   DEFAULT_MAX_LAYOUTS,
+  formatTreeFile,
   OBJECTIVE_MEANING,
   OBJECTIVES,
   type Objective,
   parseObjective,
   type Solution,
 } from "@broadside/engine/solver";
+import { formatCount, formatNumber } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { examples } from "../../definition/broadside-help.ts";
 import { addSetting, isSetting, settingName, settingsOf } from "../../definition/setting.ts";
@@ -15,8 +17,8 @@ import { duration, oneOf, readDecimal, wholeNumber } from "../../input/flag-valu
 import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/flags/knowledge-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { namingLimit, requireEquallyLikely } from "../../input/limit/layout-limit.ts";
-import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
-import { checkNewFile, write, writeJson } from "../../output/output.ts";
+import { scenarioOf } from "../../input/source/scenario-source.ts";
+import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { checkTable, MOST_ROWS, TABLE_FORMATS, type TableFormat, writeDecisionTable } from "./decision-table.ts";
@@ -28,7 +30,53 @@ import {
   strategiesJson,
   strategyTable,
 } from "./strategy-table.ts";
-import { checkTreeFits, TREE_ENDINGS, writeTree } from "./tree-output.ts";
+
+const TREE_ENDINGS: readonly string[] = [".json", ".dot", ".svg", ".html"];
+
+const isPage = (file: string): boolean => file.toLowerCase().endsWith(".html");
+
+/** Checks that the tree will fit into its file's format. @throws UsageError if it will not */
+const checkTreeFits = async (file: string, knowledge: Knowledge): Promise<void> => {
+  if (!isPage(file)) return;
+  const { MOST_PAGE_LAYOUTS } = await import("@broadside/arena/trees");
+  const { layouts } = countLayouts(knowledge);
+  if (layouts <= BigInt(MOST_PAGE_LAYOUTS)) return;
+  const what = `there are ${formatCount(layouts)} layouts, and a page holds ${formatCount(MOST_PAGE_LAYOUTS)}`;
+  throw UsageError.of(`--tree "${file}"`, what, "end it with .json, which holds any number");
+};
+
+/** Writes the tree of a solution to a file, in the format of its extension; returns a line about the file. */
+const writeTree = async (file: string, solution: Solution): Promise<string> => {
+  const { knowledge, tree } = solution;
+  const { scenario } = knowledge;
+  if (file.toLowerCase().endsWith(".json")) {
+    await writeOutput(file, `${JSON.stringify(formatTreeFile(knowledge, tree))}\n`);
+    return `the strategy is in ${file}`;
+  }
+  const { treeDot, treePage, treeSvg } = await import("@broadside/arena/trees");
+  const title = titleOf(solution);
+  const picture = isPage(file)
+    ? treePage(knowledge, tree, title, aboutOf(solution))
+    : file.toLowerCase().endsWith(".dot")
+      ? treeDot(scenario, tree, title)
+      : treeSvg(scenario, tree, title);
+  await writeOutput(file, picture.text);
+  if (picture.shown === picture.shots) return `the strategy is in ${file}`;
+  return (
+    `the strategy is in ${file}: ${formatCount(picture.shown)} of its ${formatCount(picture.shots)} shots, ` +
+    "the parts with the fewest layouts are folded; .json and .html hold the whole tree"
+  );
+};
+
+const titleOf = ({ knowledge, objective, proven }: Solution): string => {
+  const { name, answers } = knowledge.scenario;
+  return `${name}, ${answers}: ${OBJECTIVE_MEANING[objective]}${proven ? "" : " (not proved)"}`;
+};
+
+const aboutOf = ({ layouts, misses, proven, knowledge }: Solution): string =>
+  `What to shoot after every answer, over ${formatCount(layouts)} layouts${knowledge.observations.length === 0 ? "" : " that the shots leave"}: ` +
+  `${formatNumber(misses.mean, 4)} misses on average, ${misses.worst} at most. ` +
+  (proven ? "It is proved that no strategy is better." : "It is the best strategy found; a better one may exist.");
 
 interface SolveFlags extends Omit<KnowledgeFlags, "method"> {
   readonly objective: Objective;
@@ -220,7 +268,7 @@ const modeOf = ({ bound, hider, table, check }: SolveFlags): Mode => {
   return first === "--table" ? "table" : first === undefined ? "best" : "hider";
 };
 
-/** Refuses flags and settings of another mode, and most of them where a file is checked. */
+/** Refuses flags and settings of another mode; with `--check`, most of them. */
 const refuseForeign = (command: Command, mode: Mode, isCheck: boolean): void => {
   const own: readonly string[] = isCheck
     ? ["check", "hider", "json", "quiet", "config"]
@@ -232,12 +280,10 @@ const refuseForeign = (command: Command, mode: Mode, isCheck: boolean): void => 
   const flag = isSetting(foreign) ? `--set ${settingName(foreign)}` : (foreign.long ?? "");
   if (isCheck)
     throw UsageError.of(flag, "cannot be combined with --check, whose file holds everything", "leave it out");
-  if (mode !== "best")
-    throw UsageError.of(
-      flag,
-      `does not go with --${mode}${mode === "bound" ? ", which bounds the whole game" : ""}`,
-      "leave one of the two out",
-    );
+  if (mode !== "best") {
+    const what = `does not go with --${mode}${mode === "bound" ? ", which bounds the whole game" : ""}`;
+    throw UsageError.of(flag, what, "leave one of the two out");
+  }
   const modes = Object.keys(MODES).filter((name) =>
     (MODES[name as Mode] as readonly string[]).includes(foreign.attributeName()),
   );
@@ -251,7 +297,7 @@ const limitOf = ({ maxLayouts }: SolveFlags, mode: keyof typeof LAYOUTS): number
 };
 
 const writeBoundOf = async (flags: SolveFlags): Promise<void> => {
-  const scenario = overrideRules(loadScenario(flags.scenario), flags);
+  const scenario = scenarioOf(flags);
   requireEquallyLikely(scenario, flags.prior, EQUALLY);
   requirePlayable(scenario);
   const { writeBound } = await import("./solution-text.ts");
@@ -265,7 +311,7 @@ const WITH_BOUND = "solve --bound proves how few misses any strategy needs, for 
 const solveHider = async (flags: SolveFlags, maxLayouts: number, intro: string | undefined): Promise<void> => {
   const { until: precision = 0.0001, top = 8, out, maxTime, json = false } = flags;
   if (out !== undefined) checkNewFile(out, "--out", "hider.json", [".json"]);
-  const scenario = overrideRules(loadScenario(flags.scenario), flags);
+  const scenario = scenarioOf(flags);
   requireEquallyLikely(scenario, flags.prior, "solve --hider itself finds how likely layouts should be");
   requirePlayable(scenario);
   // Loaded here because only this mode needs linear programs and trees.

@@ -22,7 +22,7 @@ import { formatCount, formatNumber } from "@broadside/engine/text";
 import { loadStrategy } from "../../input/source/named-strategy.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import { fitTable } from "../../output/text-table.ts";
+import { fitTable, right } from "../../output/text-table.ts";
 import { UsageError } from "../../output/usage-error.ts";
 
 /** The default limit on the positions of a strategy that is followed exactly; if there are more, it is estimated. */
@@ -90,14 +90,8 @@ export const strategyTable = (
       expanded ? range(String(expanded.least.worst), String(expanded.most.worst)) : gap,
     ];
   });
-  const columns = [
-    { heading: "strategy" },
-    { heading: "mean", right: true },
-    { heading: "worst", right: true },
-    { heading: "ties drawn", right: true },
-    { heading: "ties: mean", right: true },
-    { heading: "ties: worst", right: true },
-  ];
+  const numbers = ["mean", "worst", "ties drawn", "ties: mean", "ties: worst"];
+  const columns = [{ heading: "strategy" }, ...numbers.map(right)];
   const optimum = [proven ? "optimal" : "best found", mean(misses.total), String(misses.worst), "", "", ""];
   const notes = [
     "ties: the mean where equally good cells are drawn, and the range over all ways to choose among them",

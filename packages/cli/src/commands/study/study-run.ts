@@ -13,25 +13,18 @@ import {
 } from "@broadside/arena/studies";
 import { formatCount } from "@broadside/engine/text";
 import { drawSeed } from "../../input/flag-value.ts";
-import { queueOf } from "../../input/flags/queue-flag.ts";
-import { type OpeningsFlag, openingsFolder } from "../../input/flags/run-flags.ts";
+import type { RunFlags } from "../../input/flags/run-flags.ts";
 import { write, writeJson } from "../../output/output.ts";
-import { type BarState, countedState, formatLeft, makeProgressBar } from "../../output/progress/progress-bar.ts";
+import { type BarState, countedState, formatLeft } from "../../output/progress/progress-bar.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { commandLines, wrap } from "../../output/text-width.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
-import { interruptible } from "../../thread/interrupt.ts";
-import { running } from "../compare/run-frame.ts";
+import { running, runWithBar } from "../compare/run-frame.ts";
 
-export interface StudyFlags {
+export interface StudyFlags extends Pick<RunFlags, "workers" | "queue" | "openings" | "resume" | "shard"> {
   readonly games?: number;
   readonly seed?: number;
   readonly out?: string;
-  readonly workers?: number;
-  readonly queue?: string;
-  readonly openings?: OpeningsFlag;
-  readonly resume?: true;
-  readonly shard?: string;
   readonly json?: true;
 }
 
@@ -106,28 +99,16 @@ export const runWith = async <Outcome>(
   flags: StudyFlags,
   act: (study: Study, options: StudyOptions) => Promise<Outcome>,
 ): Promise<Outcome> => {
-  const { workers, resume } = flags;
-  const bar = makeProgressBar();
   const run = async (): Promise<Outcome> => {
-    const kept = resume ? readStudyRecord(folder) : undefined;
-    const queued = flags.queue === undefined ? undefined : await queueOf(flags.queue, workers, () => bar.clear());
+    const kept = flags.resume ? readStudyRecord(folder) : undefined;
     const games = flags.games ?? kept?.games;
-    const openings = openingsFolder(flags.openings, () => bar.clear());
     const seed = flags.seed ?? kept?.seed ?? (study.games ? drawSeed() : undefined);
-    return interruptible(
-      (signal) =>
-        act(study, {
-          folder,
-          signal,
-          progress: (now) => bar.show(barState(now, queued?.note())),
-          ...(games !== undefined && { games }),
-          ...(seed !== undefined && { seed }),
-          ...(workers !== undefined && { workers }),
-          ...(queued && { players: queued.players }),
-          ...(openings && { openings }),
-          ...(resume && { resume }),
-        }),
-      { clear: () => bar.clear(), note: "what is being worked on is finished first if it is soon" },
+    const own = { folder, ...(games !== undefined && { games }), ...(seed !== undefined && { seed }) };
+    return runWithBar(
+      flags,
+      (options) => act(study, { ...options, ...own }),
+      barState,
+      () => "what is being worked on is finished first if it is soon",
     );
   };
   return running(

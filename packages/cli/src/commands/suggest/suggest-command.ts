@@ -1,21 +1,29 @@
 import {
   formatCell,
   formatStrategy,
+  hitChance,
+  isExactStrategy,
   isModulePath,
   isScoringStrategy,
+  type Knowledge,
   MAX_CELLS,
   type Posterior,
   type PosteriorEstimate,
   type Progress,
+  parseCell,
+  RandomStream,
+  type RankedCell,
   RefusedError,
   type Scenario,
+  type ScoredCell,
   STANDARD_STRATEGIES,
   STRATEGY_FAMILIES,
   STRATEGY_NAMES,
   type Strategy,
+  unwrap,
 } from "@broadside/engine";
-import { tooLarge } from "@broadside/engine/boxes";
-import { formatCount, formatNumberOf, formatPercent, showValue } from "@broadside/engine/text";
+import { formatGap, tooLarge } from "@broadside/engine/boxes";
+import { formatCount, formatNumber, formatNumberOf, formatPercent, scoreText, showValue } from "@broadside/engine/text";
 import type { Command } from "commander";
 import type { BatchFields } from "../../analysis/batch.ts";
 import {
@@ -34,15 +42,196 @@ import {
 } from "../../analysis/estimation.ts";
 import { type AnalysisFlags, addAnalysisFlags, addFormatFlag, runAnalysis } from "../../analysis/run-analysis.ts";
 import { examples } from "../../definition/broadside-help.ts";
-import { wholeNumber } from "../../input/flag-value.ts";
+import { NO_LAYOUT } from "../../input/contradiction.ts";
+import { drawSeed, wholeNumber } from "../../input/flag-value.ts";
 import { cellCountText, requireFitting } from "../../input/limit/huge-board.ts";
 import { loadStrategy, readStrategy, strategyFailure, strategyList } from "../../input/source/named-strategy.ts";
-import { priorField, priorLines } from "../../output/prior-text.ts";
+import { drawBoard, drawMarks, marksOn } from "../../output/drawing/board-drawing.ts";
+import { paintOnScale } from "../../output/drawing/colour-scale.ts";
+import { nest } from "../../output/output.ts";
+import { priorField, priorLines, takesNoPrior } from "../../output/prior-text.ts";
 import { timed } from "../../output/progress/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import { fitTable } from "../../output/text-table.ts";
+import { fitTable, right } from "../../output/text-table.ts";
 import { UsageError } from "../../output/usage-error.ts";
-import { type Suggestion, suggest, suggestionJson, suggestionRows, suggestionText, type Wish } from "./suggestion.ts";
+
+type ScoreMatrix = readonly (number | null)[];
+
+const scoreMatrix = ({ scenario }: Knowledge, ranked: readonly ScoredCell[]): ScoreMatrix => {
+  const matrix = new Array<number | null>(scenario.board.cellCount).fill(null);
+  for (const { cell, score } of ranked) matrix[cell] = score;
+  return matrix;
+};
+
+const digitsFor = (scores: readonly number[]): [digits: number, wholeDigits: number] =>
+  scores.some((score) => score < 0) ? [3, 4] : [4, 5];
+
+/** The scores as a board, at most six characters per cell; a star marks the best. */
+const matrixLines = (
+  knowledge: Knowledge,
+  matrix: ScoreMatrix,
+  best: number | undefined,
+  terminal: Terminal,
+): string[] => {
+  const { columns, colours, style } = terminal;
+  const scores = matrix.filter((score) => score !== null);
+  const { write, power } = scoreText(scores, ...digitsFor(scores));
+  const unit = power === 0 ? "" : ` in units of 10^${power}`;
+  const mark = drawMarks(knowledge, terminal);
+  const place = placeOnScale(scores, best === undefined ? null : matrix[best]);
+  const board = drawBoard(
+    knowledge.scenario.board,
+    (cell) => {
+      const score = matrix[cell];
+      if (score === null) return mark(cell);
+      const text = write(score) + (cell === best ? "*" : "");
+      return { text, paint: (padded) => paintOnScale(colours, place(score), padded) };
+    },
+    { columns, label: style.dim, heading: style.bold },
+  );
+  const star = best === undefined ? [] : ["* the cell to shoot"];
+  return [...board, "", style.dim([`numbers: scores${unit}`, ...star, ...marksOn(knowledge)].join("   "))];
+};
+
+/** The position of a score on a scale from 0, the worst, to 1, the best. */
+const placeOnScale = (scores: readonly number[], best: number | null): ((score: number) => number) => {
+  if (best === null) return () => 0;
+  const worst = scores.reduce((far, score) => (Math.abs(score - best) > Math.abs(far - best) ? score : far), best);
+  return (score) => (worst === best ? 1 : (score - worst) / (best - worst));
+};
+
+interface SuggestedCell {
+  readonly cell: string;
+  readonly score: number | null;
+  readonly hit: number;
+}
+
+interface Suggestion {
+  readonly strategy: string;
+  readonly seed?: number;
+  /** The strategy that chose instead of {@link strategy}, whose own method would take too long. */
+  readonly asked?: string;
+  readonly cells: readonly SuggestedCell[];
+  /** False if the rules do not allow any layout: then no cell is suggested. */
+  readonly hasLayouts?: false;
+  readonly matrix?: ScoreMatrix;
+  /**
+   * What is proved about the named cell of a huge board: that it is best, or best to within one part in this many.
+   */
+  readonly best?: "proven" | { readonly within: string };
+}
+
+interface Wish {
+  readonly top: number;
+  readonly seed?: number | undefined;
+  readonly matrix?: boolean | undefined;
+}
+
+/** The best cells according to a strategy, or its only choice. @param progress of the search on a huge board */
+const suggest = (
+  strategy: Strategy,
+  posterior: Posterior,
+  { top, seed = drawSeed(), matrix = false }: Wish,
+  progress?: Progress,
+): Suggestion => {
+  const { knowledge } = posterior;
+  const { board } = knowledge.scenario;
+  const name = formatStrategy(strategy);
+  if (posterior.layouts === 0n) return { strategy: name, cells: [], hasLayouts: false };
+  const describe = (cell: number, score: number | null): SuggestedCell => ({
+    cell: formatCell(board, cell),
+    score,
+    hit: hitChance(posterior, cell),
+  });
+  if (isScoringStrategy(strategy)) {
+    const all = strategy.rank(posterior, { progress });
+    const ranked = all.slice(0, top);
+    return {
+      strategy: name,
+      ...(isExactStrategy(strategy) && tooLarge(board) && { best: proofOf(ranked) }),
+      cells: ranked.map(({ cell, score }) => describe(cell, score)),
+      ...(matrix && { matrix: scoreMatrix(knowledge, all) }),
+    };
+  }
+  const isOver = knowledge.observations.length + board.blocked.length === board.cellCount;
+  const chosen = isOver ? [] : [strategy.choose(knowledge, RandomStream.fromSeed(seed))];
+  const asked = isOver ? undefined : strategy.asks?.(knowledge);
+  return {
+    strategy: name,
+    seed,
+    ...(asked !== undefined && { asked }),
+    cells: chosen.map((cell) => describe(cell, null)),
+  };
+};
+
+const proofOf = ([first]: readonly Partial<RankedCell>[]): "proven" | { within: string } =>
+  first?.nearBest ? { within: formatGap(first.nearBest.digits) } : "proven";
+
+const suggestionJson = (
+  { strategy, matrix, hasLayouts: _, ...suggestion }: Suggestion,
+  scenario: Scenario,
+): object => ({
+  strategy,
+  ...priorField(scenario),
+  ...suggestion,
+  ...(matrix && { matrix: nest(scenario.board, (cell) => matrix[cell]) }),
+});
+
+const suggestionRows = ({ cells }: Suggestion): (readonly (string | number)[])[] => [
+  ["cell", "hit", "score"],
+  ...cells.map(({ cell, hit, score }) => [cell, hit, score ?? ""]),
+];
+
+const suggestionText = (
+  strategy: Strategy,
+  { cells, hasLayouts, seed, asked, best, matrix }: Suggestion,
+  knowledge: Knowledge,
+  terminal: Terminal,
+): string => {
+  const { scenario } = knowledge;
+  const { columns, style } = terminal;
+  const title = `${style.bold(formatStrategy(strategy))}: ${strategy.about}`;
+  if (hasLayouts === false) return `${title}\n${NO_LAYOUT}`;
+  if (cells.length === 0) return `${title}\nno cell of ${scenario.name} is left to shoot`;
+  const scored = cells.some(({ score }) => score !== null);
+  const decimals = cells.every(({ score }) => Number.isInteger(score)) ? 0 : 4;
+  const rows = cells.map(({ cell, score, hit }, i) => [
+    String(i + 1),
+    cell,
+    `${formatPercent(hit, 1)} %`,
+    ...(score === null ? [] : [formatScore(score, decimals)]),
+  ]);
+  const header = ["", "cell", "hit", ...(scored ? ["score"] : [])];
+  const widths = header.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i].length)));
+  const line = (row: readonly string[]): string =>
+    row.map((text, i) => (i === 1 ? text.padEnd(widths[i]) : text.padStart(widths[i]))).join("   ");
+  return [
+    title,
+    ...priorLines(scenario, columns),
+    ...(scenario.prior && takesNoPrior(strategy)
+      ? [`hit: by the prior, which ${strategy.name} itself does not know`]
+      : []),
+    "",
+    ...(matrix
+      ? [...matrixLines(knowledge, matrix, unwrap(parseCell(scenario.board, cells[0].cell)), terminal), ""]
+      : []),
+    style.dim(line(header)),
+    ...rows.map((row, i) => (i === 0 ? style.bold(line(row)) : line(row))),
+    ...(isScoringStrategy(strategy) ? ["", style.dim(`score: ${strategy.score}`)] : []),
+    ...(best === undefined || best === "proven" ? [] : ["", nearText(best.within)]),
+    ...(asked === undefined ? [] : ["", `chosen by ${asked}: here ${strategy.name} itself would take too long`]),
+    ...(seed === undefined ? [] : ["", style.dim(`seed ${seed}`)]),
+  ].join("\n");
+};
+
+/** What is proved about a cell that is not proved to be the best. */
+const nearText = (within: string): string =>
+  within === "0"
+    ? "no cell is better; another one may be as good"
+    : `not proved best: another cell may be better, by no more than ${within} of its value`;
+
+const formatScore = (score: number, decimals: number): string =>
+  formatNumber(score, Math.abs(score) >= 1000 ? 0 : decimals);
 
 const estimatedCellsJson = (
   estimate: PosteriorEstimate,
@@ -79,12 +268,7 @@ const estimatedCellsText = (
       `${formatPercent(chance, 1)} %`,
       `± ${pointsText(standardError)}`,
     ]);
-  const columns = [
-    { heading: "", right: true },
-    { heading: "cell" },
-    { heading: "about", right: true },
-    { heading: "error", right: true },
-  ];
+  const columns = [right(""), { heading: "cell" }, right("about"), right("error")];
   const rivals = rivalsOf(cells);
   return [
     title,
@@ -170,12 +354,10 @@ export const addSuggestCommand = (program: Command): void => {
 
 /** Refuses what an estimate cannot provide: scores, and any order other than by the chance of a hit. */
 const requireEstimable = (strategy: Strategy, flags: SuggestFlags, where: string): void => {
-  if (flags.format === "matrix")
-    throw UsageError.of(
-      "--format matrix",
-      "shows scores, and --estimate has none",
-      "broadside heatmap --estimate shows all cells",
-    );
+  if (flags.format === "matrix") {
+    const fix = "broadside heatmap --estimate shows all cells";
+    throw UsageError.of("--format matrix", "shows scores, and --estimate has none", fix);
+  }
   if (formatStrategy(strategy) === STANDARD_STRATEGIES.advice) return;
   throw UsageError.of(
     where,
@@ -188,18 +370,12 @@ const requireMatrix = (strategy: Strategy, scenario: Scenario): void => {
   if (!isScoringStrategy(strategy)) {
     const scoring = STRATEGY_FAMILIES.filter(({ standard }) => isScoringStrategy(standard)).map(({ name }) => name);
     const name = formatStrategy(strategy);
-    throw UsageError.of(
-      "--format matrix",
-      `${name} gives cells no scores`,
-      `leave it out, or ask ${scoring.join(", ")}`,
-    );
+    const fix = `leave it out, or ask ${scoring.join(", ")}`;
+    throw UsageError.of("--format matrix", `${name} gives cells no scores`, fix);
   }
   if (!tooLarge(scenario.board)) return;
-  throw UsageError.of(
-    "--format matrix",
-    `${scenario.name} has ${cellCountText(scenario)}, a board of scores at most ${formatCount(MAX_CELLS)}`,
-    "leave it out: broadside suggest finds the best cell",
-  );
+  const what = `${scenario.name} has ${cellCountText(scenario)}, a board of scores at most ${formatCount(MAX_CELLS)}`;
+  throw UsageError.of("--format matrix", what, "leave it out: broadside suggest finds the best cell");
 };
 
 /** Asks a strategy, which may throw anything. @throws Failure that names the strategy; RefusedError. */

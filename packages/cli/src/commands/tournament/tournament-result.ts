@@ -67,7 +67,7 @@ const tournamentText = (summary: TournamentSummary, terminal: Terminal): string 
 };
 
 const legendOf = ({ tournament }: TournamentSummary): string =>
-  `rating: Elo points, of which a held one fixes the scale; points: the share won, a draw counts half; shots: ${tournament.fleets === undefined ? "of games played alone, from which the two-player games follow" : "of games won"}`;
+  `rating: Elo points, where a held one fixes the scale; points: the share won, a draw counts half; shots: ${tournament.fleets === undefined ? "of games played alone, from which the two-player games follow" : "of games won"}`;
 
 const PAIR_COLUMNS: readonly TableColumn[] = [
   { heading: "first against second" },

@@ -23,7 +23,7 @@ import type { Command } from "commander";
 import { drawSeed, oneOf, readDecimal } from "../../input/flag-value.ts";
 import { askedText, flagsAsAsked, type RunFlags } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
-import { loadScenario, overrideRules, type RuleFlags } from "../../input/source/scenario-source.ts";
+import { type RuleFlags, scenarioOf } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { commandLine, experimentWords, folderWords } from "../compare/command-line.ts";
@@ -105,12 +105,10 @@ const readFleets = (flags: TournamentFlags, turns: TurnRule, lastTurn: boolean):
     flags.fleet === undefined ? (isFree ? undefined : "drawn") : oneOf("--fleet", flags.fleet, FLEET_SOURCES);
   if (!fleets) return undefined;
   const by = flags.fleet === undefined ? `--turns ${turns}` : "--fleet";
-  if (lastTurn)
-    throw UsageError.of(
-      `--turns ${turns}:last-turn`,
-      "whole games end with the shot that sinks the last ship",
-      flags.fleet === undefined ? `write --turns ${turns}` : "leave last-turn or --fleet out",
-    );
+  if (lastTurn) {
+    const fix = flags.fleet === undefined ? `write --turns ${turns}` : "leave last-turn or --fleet out";
+    throw UsageError.of(`--turns ${turns}:last-turn`, "whole games end with the shot that sinks the last ship", fix);
+  }
   if (flags.queue !== undefined)
     throw UsageError.of("--queue", "does not play whole games", `share them with --shard, or leave ${by} out`);
   if (typeof flags.openings === "string")
@@ -152,7 +150,7 @@ const readSchedule = (text: string, strategies: number): { readonly schedule: Sc
     throw UsageError.of("--schedule", `"${extra.join(":")}" is not known`, "write for example swiss:rounds=3");
   const most = mostRounds(strategies);
   if (rounds <= most) return { schedule, rounds };
-  const what = `${rounds} rounds of ${strategies} strategies cannot be promised without repeats`;
+  const what = `${rounds} rounds of ${strategies} strategies may need repeats`;
   throw UsageError.of("--schedule", what, `write at most ${most}, or play everyone against everyone`);
 };
 
@@ -163,19 +161,14 @@ const refuseTooMany = (schedule: string, strategies: number, games: number, roun
       : schedule === "gauntlet"
         ? strategies - 1
         : (strategies >> 1) * rounds;
-  if (games * rounds > 10_000_000)
-    throw UsageError.of(
-      "--games",
-      `${formatCount(games * rounds)} games of each strategy are too many`,
-      `write at most ${2 * Math.floor(5_000_000 / rounds)}`,
-    );
+  if (games * rounds > 10_000_000) {
+    const what = `${formatCount(games * rounds)} games of each strategy are too many`;
+    throw UsageError.of("--games", what, `write at most ${2 * Math.floor(5_000_000 / rounds)}`);
+  }
   if (pairs * games <= MOST_ENCOUNTERS) return;
   const most = 2 * Math.floor(MOST_ENCOUNTERS / pairs / 2);
-  throw UsageError.of(
-    "--games",
-    `${formatCount(pairs * games)} two-player games are too many`,
-    `write at most ${most}`,
-  );
+  const what = `${formatCount(pairs * games)} two-player games are too many`;
+  throw UsageError.of("--games", what, `write at most ${most}`);
 };
 
 /** Where the rating scale is anchored: `random=1500`, `random`, or `1500` for the mean of all. */
@@ -280,7 +273,7 @@ const readParts = (
   tournament: Tournament,
   saved: SavedSettings,
 ): TournamentExperiment => {
-  const scenario = overrideRules(loadScenario(flags.scenario), flags);
+  const scenario = scenarioOf(flags);
   requirePlayable(scenario);
   const shard = readShard(flags, tournament.sprt && "--until sprt");
   if (shard) refuseParts(tournament, shard);

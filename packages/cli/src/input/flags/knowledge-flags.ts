@@ -14,7 +14,7 @@ import { streams } from "../../output/streams.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { duration, wholeNumber } from "../flag-value.ts";
 import { defaultMaxBytes } from "../limit/memory.ts";
-import { loadScenario, overrideRules, type RuleFlags } from "../source/scenario-source.ts";
+import { type RuleFlags, scenarioOf } from "../source/scenario-source.ts";
 
 export interface LimitFlags {
   readonly maxMemory?: number;
@@ -77,7 +77,7 @@ const parseMethod = (text: string): string => {
 };
 
 export const readKnowledge = (flags: KnowledgeFlags): Knowledge =>
-  accept(parseKnowledge(overrideRules(loadScenario(flags.scenario), flags), flags.shots ?? ""));
+  accept(parseKnowledge(scenarioOf(flags), flags.shots ?? ""));
 
 /** The milliseconds that someone at a terminal is expected to wait, unless they ask for more. */
 const PATIENCE = 60_000;

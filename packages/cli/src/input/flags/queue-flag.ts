@@ -7,14 +7,13 @@ import { accept, UsageError } from "../../output/usage-error.ts";
 export const QUEUE_ABOUT =
   "let machines that run broadside worker with the same PostgreSQL address play: postgres://user@host/database (docs/how-to/queue.md)";
 
-export interface FlagQueue {
+interface Players {
   readonly players: NonNullable<RunOptions["players"]>;
-  /** A note about the players, for the progress line. */
   readonly note: () => string | undefined;
 }
 
-/** Opens the queue named by a flag. @param clear called before a line is written to standard error */
-export const queueOf = async (text: string, workers: number | undefined, clear: () => void): Promise<FlagQueue> => {
+/** The players of a queue, and a note on them for the bar. @param clear called before a line is written to stderr */
+export const queueOf = async (text: string, workers: number | undefined, clear: () => void): Promise<Players> => {
   if (workers !== undefined)
     throw UsageError.of("--workers", "has no effect with --queue", "give it to broadside worker");
   // Loaded here because only queues need the database client.

@@ -69,7 +69,7 @@ const KEPT = [
 export const askedText = (command: Command, flags: object): string =>
   JSON.stringify([command.name(), Object.fromEntries(Object.entries(flags).filter(([flag]) => KEPT.includes(flag)))]);
 
-/** The flags of a run that goes on: those that nobody typed are as its folder says. */
+/** Flags of a resumed run: what nobody typed is taken from what the folder says the run was asked. */
 export const flagsAsAsked = <Flags extends object>(
   command: Command,
   flags: Flags,

@@ -38,7 +38,7 @@ export const requirePlayable = (scenario: Scenario): void => {
   if (cells <= MOST_PLAYED && (scenario.contact !== "overlap" || canListPlacements(scenario))) return;
   throw UsageError.of(
     "--scenario",
-    `games on ${scenario.name} are too long to be played to their end: each cell may take a shot, and it has ${cellCountText(scenario)}, the most being ${formatCount(MOST_PLAYED)}`,
+    `games on ${scenario.name} are too long to be played to their end: each cell may take a shot, and it has ${cellCountText(scenario)} (at most ${formatCount(MOST_PLAYED)} are played)`,
     "take a smaller board",
   );
 };

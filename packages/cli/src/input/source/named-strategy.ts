@@ -18,12 +18,10 @@ export const readStrategy = (text: string, flag: string, files?: PriorFiles): St
   const strategy = parseStrategy(text, files);
   if (strategy.ok) return strategy.value;
   // Only the arena knows bots, and it is not loaded for the names of strategies.
-  if (text.startsWith("cmd:"))
-    throw UsageError.of(
-      `${flag} "${text}"`,
-      "bots play in compare and tournament only",
-      "name a strategy of Broadside",
-    );
+  if (text.startsWith("cmd:")) {
+    const what = "bots play in compare and tournament only";
+    throw UsageError.of(`${flag} "${text}"`, what, "name a strategy of Broadside");
+  }
   const { where } = strategy.error;
   return accept(strategy, where === "strategy" ? flag : `${flag}: ${where}`);
 };

@@ -25,12 +25,10 @@ export const readPipedScenario = async (command: Command): Promise<void> => {
     const buffer = typeof part === "string" ? Buffer.from(part) : (part as Buffer);
     bytes += buffer.length;
     // The error stops the reading, so that the writer notices and cannot fill the memory.
-    if (bytes > MOST_BYTES)
-      throw UsageError.of(
-        "standard input",
-        `holds more than ${formatBytes(MOST_BYTES)}`,
-        "send the rules alone, one JSON object",
-      );
+    if (bytes > MOST_BYTES) {
+      const what = `holds more than ${formatBytes(MOST_BYTES)}`;
+      throw UsageError.of("standard input", what, "send the rules alone, one JSON object");
+    }
     parts.push(buffer);
   }
   piped = Buffer.concat(parts).toString("utf8");

@@ -36,7 +36,11 @@ export const loadScenario = (source: string): Scenario => {
   return accept(parseScenarioText(text, source));
 };
 
-export const overrideRules = (scenario: Scenario, flags: RuleFlags): Scenario => {
+/** The scenario of `--scenario` with the rules that other flags override. */
+export const scenarioOf = (flags: RuleFlags & { readonly scenario: string }): Scenario =>
+  overrideRules(loadScenario(flags.scenario), flags);
+
+const overrideRules = (scenario: Scenario, flags: RuleFlags): Scenario => {
   if (flags.prior === undefined) return changeRules(scenario, flags);
   // Drop its own prior first, because it need not fit the new rules.
   return overridePrior(changeRules(unwrap(withPrior(scenario, undefined)), flags), flags.prior);

@@ -18,7 +18,7 @@ export const checkHiderFile = async (file: string, asJson: boolean): Promise<voi
   const certificate = accept(parseHiderCertificate(source), (place) => `--check "${file}": ${place}`);
   const bounds = check(file, certificate);
   const layouts = certificate.orbits.reduce((sum, orbit) => sum + orbit.layouts.length, 0);
-  if (asJson) {
+  if (asJson)
     return writeJson({
       holds: true,
       scenario: certificate.knowledge.scenario.name,
@@ -30,7 +30,6 @@ export const checkHiderFile = async (file: string, asJson: boolean): Promise<voi
       exact: bounds.forced.equals(bounds.cost),
       strategies: certificate.seeker.length,
     });
-  }
   const { style } = outputTerminal();
   const { forced, cost } = bounds;
   const claimed = forced.equals(certificate.lower) ? "" : `, where the file claims ${certificate.lower} only`;
@@ -47,10 +46,7 @@ const check = (file: string, certificate: HiderCertificate): CheckedBounds => {
     return checkHiderCertificate(certificate);
   } catch (error) {
     if (error instanceof RefusedError || !(error instanceof Error)) throw error;
-    throw UsageError.of(
-      `--check "${file}"`,
-      `proves nothing: ${error.message}`,
-      "it is not what broadside solve --hider --out wrote",
-    );
+    const fix = "it is not what broadside solve --hider --out wrote";
+    throw UsageError.of(`--check "${file}"`, `proves nothing: ${error.message}`, fix);
   }
 };

@@ -2,7 +2,7 @@ import { formatLayout, type LayoutSource, type Rational } from "@broadside/engin
 import type { HiderGame } from "@broadside/engine/hider";
 import { boundText, formatDuration, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Terminal } from "../../../output/terminal.ts";
-import { fitTable } from "../../../output/text-table.ts";
+import { fitTable, right } from "../../../output/text-table.ts";
 
 /** An orbit and its weight; the hardest to find comes first. */
 interface Hiding {
@@ -68,12 +68,7 @@ export const hiderText = (game: HiderGame, top: number, milliseconds: number, { 
     `the seeker's mixed strategy is of ${formatNumberOf(seeker.length, "tree")}, each turned and mirrored at random`,
     "",
     ...fitTable(
-      [
-        { heading: "times as likely", right: true },
-        { heading: "in all", right: true },
-        { heading: "layouts", right: true },
-        { heading: "such as", wraps: true },
-      ],
+      [right("times as likely"), right("in all"), right("layouts"), { heading: "such as", wraps: true }],
       rows,
       columns,
       style.bold,
