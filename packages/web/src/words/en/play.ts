@@ -106,7 +106,8 @@ export const play = {
     const all = ships === 1 ? `${owner} only ship` : `all ${count(ships)} of ${owner} ships`;
     return `${who ?? "You"} sank ${all} in ${shots(n)}.`;
   },
-  whereUnclear: (ships: readonly string[]) => `Sunk, but it is not yet certain which cells these ships were on: ${list(ships)}.`,
+  whereUnclear: (ships: readonly string[]) =>
+    `Sunk, but it is not yet certain which cells these ships were on: ${list(ships)}.`,
   stillAfloat: (whose: string | undefined, ships: readonly string[]) =>
     `Still afloat in ${whose === undefined ? "your" : `${whose}’s`} fleet: ${list(ships)}.`,
   numbers: (who: string, n: number, hits: number) => `${who}: ${shots(n)}, ${counted(hits, "hit", "hits")}`,
