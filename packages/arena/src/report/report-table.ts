@@ -9,12 +9,11 @@ import {
 import type { FaultCount } from "../fault/fault.ts";
 import { confidenceText, type MeanVerdict } from "../statistics/hypothesis/mean-verdict.ts";
 import { pValue } from "../statistics/hypothesis/test-result.ts";
-import type { Duel } from "../statistics/summary/duel-rates.ts";
 import { areDuelsAlike, flipDuel, TURN_RULE_TEXT } from "../statistics/summary/duel-text.ts";
 import { intervalText, meanText } from "../statistics/summary/interval-text.ts";
 import { withinText } from "../statistics/summary/pair-text.ts";
 import { type PairSummary, ranking, type StrategySummary, type Summary } from "../statistics/summary/summary.ts";
-import type { TextTable } from "./table.ts";
+import { type Column, type TextTable, tableOf } from "./table.ts";
 
 const optional = (value: number | undefined, decimals = 2): string =>
   value === undefined ? NO_NUMBER : formatNumber(value, decimals);
@@ -26,10 +25,16 @@ export const toldText = ({ sign, visible }: MeanVerdict): string => {
 
 const formatStatistic = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 1);
 
+const when = <Item>(isShown: boolean, ...columns: readonly Column<Item>[]): readonly Column<Item>[] =>
+  isShown ? columns : [];
+
 export interface Made {
   readonly madeBy?: string;
   readonly results: string;
 }
+
+const untilText = ({ untilOf = "means", untilInterval }: Summary["experiment"]): string =>
+  `intervals of ${untilOf} reach ${untilInterval} to either side, or until the games are used up`;
 
 export const parameterTable = ({ experiment, strategies }: Summary, { madeBy, results }: Made): TextTable => ({
   caption: "Parameters",
@@ -43,26 +48,16 @@ export const parameterTable = ({ experiment, strategies }: Summary, { madeBy, re
     ["Games of each strategy", formatCount(experiment.games)],
     ["Seed", String(experiment.seed)],
     ["Strategies", strategies.map(({ strategy }) => strategy).join(" · ")],
-    ...(experiment.untilInterval === undefined
-      ? []
-      : [
-          [
-            "Until",
-            `intervals of ${experiment.untilOf ?? "means"} reach ${experiment.untilInterval} to either side, or until the games are used up`,
-          ],
-        ]),
-    ...(experiment.reduceLuck === undefined
-      ? []
-      : [
-          [
-            "Luck",
-            `taken out of the games of ${experiment.reduceLuck === "all" ? "all strategies" : "strategies that infer"}`,
-          ],
-        ]),
+    ["Until", experiment.untilInterval === undefined ? undefined : untilText(experiment)],
+    [
+      "Luck",
+      experiment.reduceLuck &&
+        `taken out of the games of ${experiment.reduceLuck === "all" ? "all strategies" : "strategies that infer"}`,
+    ],
     ["Experiment", experiment.fingerprint],
     ["Results", results],
-    ...(madeBy === undefined ? [] : [["Made by", madeBy]]),
-  ],
+    ["Made by", madeBy],
+  ].flatMap(([name, value]) => (name === undefined || value === undefined ? [] : [[name, value]])),
 });
 
 export const ordered = ({ strategies }: Summary): StrategySummary[] => [
@@ -73,54 +68,37 @@ export const ordered = ({ strategies }: Summary): StrategySummary[] => [
 export const shotsTable = (summary: Summary): TextTable => ({
   caption: "Shots per game",
   note: "Fewest shots first. The interval of the mean is Student's.",
-  columns: [
-    "Strategy",
-    "Mean",
-    "95 % interval",
-    "Median",
-    "Standard deviation",
-    "Variance",
-    "Skewness",
-    "Finished",
-    "Faults",
-  ],
-  rows: ordered(summary).map(({ strategy, shots, finished, faults }) => [
-    strategy,
-    meanText(shots?.mean, shots?.meanInterval),
-    intervalText(shots?.meanInterval),
-    optional(shots?.median, 1),
-    optional(shots?.standardDeviation),
-    optional(shots?.variance),
-    optional(shots?.skewness),
-    formatCount(finished),
-    formatCount(faults.games),
+  ...tableOf(ordered(summary), [
+    ["Strategy", ({ strategy }) => strategy],
+    ["Mean", ({ shots }) => meanText(shots?.mean, shots?.meanInterval)],
+    ["95 % interval", ({ shots }) => intervalText(shots?.meanInterval)],
+    ["Median", ({ shots }) => optional(shots?.median, 1)],
+    ["Standard deviation", ({ shots }) => optional(shots?.standardDeviation)],
+    ["Variance", ({ shots }) => optional(shots?.variance)],
+    ["Skewness", ({ shots }) => optional(shots?.skewness)],
+    ["Finished", ({ finished }) => formatCount(finished)],
+    ["Faults", ({ faults }) => formatCount(faults.games)],
   ]),
 });
 
 /** For every strategy the quantiles, the misses and, unless left out, the wall-clock time of a game. */
-export const quantileTable = (summary: Summary, { time = true } = {}): TextTable => {
-  const shares = [0.05, 0.25, 0.75, 0.95];
-  return {
-    caption: time ? "Quantiles, misses and time" : "Quantiles and misses",
-    note: `Shots within which that share of the games ended (type 7).${time ? " The time of a game depends on the machine." : ""}`,
-    columns: [
-      "Strategy",
-      "Least",
-      ...shares.map((share) => `${formatPercent(share, 0)} %`),
-      "Most",
-      "Mean misses",
-      ...(time ? ["Milliseconds a game"] : []),
-    ],
-    rows: ordered(summary).map(({ strategy, shots, misses, milliseconds }) => [
-      strategy,
-      optional(shots?.minimum, 0),
-      ...shares.map((share) => optional(shots?.quantiles.find((q) => q.share === share)?.value, 1)),
-      optional(shots?.maximum, 0),
-      meanText(misses?.mean, misses?.meanInterval),
-      ...(time ? [optional(milliseconds?.mean, 3)] : []),
-    ]),
-  };
-};
+export const quantileTable = (summary: Summary, { time = true } = {}): TextTable => ({
+  caption: time ? "Quantiles, misses and time" : "Quantiles and misses",
+  note: `Shots within which that share of the games ended (type 7).${time ? " The time of a game depends on the machine." : ""}`,
+  ...tableOf<StrategySummary>(ordered(summary), [
+    ["Strategy", ({ strategy }) => strategy],
+    ["Least", ({ shots }) => optional(shots?.minimum, 0)],
+    ...[0.05, 0.25, 0.75, 0.95].map(
+      (share): Column<StrategySummary> => [
+        `${formatPercent(share, 0)} %`,
+        ({ shots }) => optional(shots?.quantiles.find((q) => q.share === share)?.value, 1),
+      ],
+    ),
+    ["Most", ({ shots }) => optional(shots?.maximum, 0)],
+    ["Mean misses", ({ misses }) => meanText(misses?.mean, misses?.meanInterval)],
+    ...when<StrategySummary>(time, ["Milliseconds a game", ({ milliseconds }) => optional(milliseconds?.mean, 3)]),
+  ]),
+});
 
 export const faultTable = (
   players: readonly { readonly strategy: string; readonly reasons: readonly FaultCount[] }[],
@@ -169,6 +147,8 @@ export const normalityTable = ({ strategies }: Summary): TextTable => {
   };
 };
 
+const PAIR: Column<PairSummary> = ["Pair", ({ first, second }) => `${first} − ${second}`];
+
 export const pairTable = ({ pairs }: Summary): TextTable => {
   const games = new Set(pairs.map((pair) => pair.pairs));
   const isAlike = games.size === 1;
@@ -184,35 +164,27 @@ export const pairTable = ({ pairs }: Summary): TextTable => {
       "tends to need fewer shots from layout to layout, as rank-biserial correlation and p of the Wilcoxon test, adjusted by " +
       `Holm over all pairs.${hasEquivalence ? " Differ by less than: a margin that is shown for the difference of the means (two one-sided tests, all pairs taken into account)." : ""}${isAlike ? ` All are of ${formatCount([...games][0])} games.` : ""}` +
       (pairs.some(({ reduced }) => reduced) ? " Where luck was taken out of a pair, the next table decides." : ""),
-    columns: [
-      "Pair",
-      "Mean difference",
-      "Interval",
-      "Clear",
-      ...(hasEquivalence ? ["Differ by less than", "Correlation"] : []),
-      ...(margin === undefined ? [] : [`By less than ${margin}`]),
-      "Cohen's d_z",
-      "Rank-biserial",
-      "Wilcoxon p",
-      ...(isAlike ? [] : ["Pairs"]),
-    ],
-    rows: pairs.map((pair) => [
-      `${pair.first} − ${pair.second}`,
-      meanText(pair.difference.mean, pair.verdict.interval),
-      intervalText(pair.verdict.interval),
-      toldText(pair.verdict),
-      ...(hasEquivalence ? [marginText(pair.equivalence), optional(pair.correlation)] : []),
-      ...(margin === undefined ? [] : [askedText(pair.equivalence)]),
-      optional(pair.cohenDz),
-      optional(pair.wilcoxon.effect?.value),
-      pValue(pair.adjusted.wilcoxon),
-      ...(isAlike ? [] : [formatCount(pair.pairs)]),
+    ...tableOf<PairSummary>(pairs, [
+      PAIR,
+      ["Mean difference", ({ difference, verdict }) => meanText(difference.mean, verdict.interval)],
+      ["Interval", ({ verdict }) => intervalText(verdict.interval)],
+      ["Clear", ({ verdict }) => toldText(verdict)],
+      ...when<PairSummary>(
+        hasEquivalence,
+        ["Differ by less than", ({ equivalence }) => (equivalence ? withinText(equivalence.within) : NO_NUMBER)],
+        ["Correlation", ({ correlation }) => optional(correlation)],
+      ),
+      ...when<PairSummary>(margin !== undefined, [
+        `By less than ${margin}`,
+        ({ equivalence }) => askedText(equivalence),
+      ]),
+      ["Cohen's d_z", ({ cohenDz }) => optional(cohenDz)],
+      ["Rank-biserial", ({ wilcoxon }) => optional(wilcoxon.effect?.value)],
+      ["Wilcoxon p", ({ adjusted }) => pValue(adjusted.wilcoxon)],
+      ...when<PairSummary>(!isAlike, ["Pairs", (pair) => formatCount(pair.pairs)]),
     ]),
   };
 };
-
-const marginText = (equivalence: PairSummary["equivalence"]): string =>
-  equivalence ? withinText(equivalence.within) : NO_NUMBER;
 
 const askedText = (equivalence: PairSummary["equivalence"]): string => {
   const asked = equivalence?.asked;
@@ -222,13 +194,15 @@ const askedText = (equivalence: PairSummary["equivalence"]): string => {
 export const unpairedTable = ({ pairs }: Summary): TextTable => ({
   caption: "Pairs on independent layouts",
   note: "Mann-Whitney test, adjusted by Holm over all pairs. The chance is that the first needs fewer shots; a tie counts half.",
-  columns: ["Pair", "Chance of fewer shots", "U", "p", "Adjusted p"],
-  rows: pairs.map((pair) => [
-    `${pair.first} − ${pair.second}`,
-    pair.mannWhitney.effect ? `${formatPercent(pair.mannWhitney.effect.value)} %` : NO_NUMBER,
-    formatStatistic(pair.mannWhitney.statistic.value),
-    pValue(pair.mannWhitney.p),
-    pValue(pair.adjusted.mannWhitney),
+  ...tableOf<PairSummary>(pairs, [
+    PAIR,
+    [
+      "Chance of fewer shots",
+      ({ mannWhitney: { effect } }) => (effect ? `${formatPercent(effect.value)} %` : NO_NUMBER),
+    ],
+    ["U", ({ mannWhitney }) => formatStatistic(mannWhitney.statistic.value)],
+    ["p", ({ mannWhitney }) => pValue(mannWhitney.p)],
+    ["Adjusted p", ({ adjusted }) => pValue(adjusted.mannWhitney)],
   ]),
 });
 
@@ -238,36 +212,27 @@ export const duelTable = ({ pairs }: Summary): TextTable => ({
   note:
     "How often the first strategy wins. The first columns: each shoots at a layout of its own, as players do; then both " +
     "shoot at the same layout. The first move is averaged out exactly.",
-  columns: [
-    "First against second",
-    "Turns",
-    "Wins, own layouts",
-    "95 % interval",
-    "Wins, same layout",
-    "95 % interval",
-    "When starting",
-    "When second",
-  ],
   words: [1],
-  rows: pairs.flatMap((pair) => {
-    const flip = pair.difference.mean > 0;
-    const [a, b] = flip ? [pair.second, pair.first] : [pair.first, pair.second];
-    const duels = flip ? pair.duels.map(flipDuel) : pair.duels;
-    const rowOf = (result: Duel, turns: string): string[] => [
-      `${a} against ${b}`,
-      turns,
-      `${formatPercent(result.independent.wins)} %`,
-      `${formatPercentInterval(result.independent.interval)} %`,
-      `${formatPercent(result.wins)} %`,
-      `${formatPercentInterval(result.interval)} %`,
-      `${formatPercent(result.winsStarting)} %`,
-      `${formatPercent(result.winsSecond)} %`,
-    ];
-    return areDuelsAlike(duels)
-      ? [rowOf(duels[0], "either rule")]
-      : duels.map((result) => rowOf(result, TURN_RULE_TEXT[result.rule]));
-  }),
+  ...tableOf(pairs.flatMap(duelsOf), [
+    ["First against second", ({ names }) => names],
+    ["Turns", ({ turns }) => turns],
+    ["Wins, own layouts", ({ independent }) => `${formatPercent(independent.wins)} %`],
+    ["95 % interval", ({ independent }) => `${formatPercentInterval(independent.interval)} %`],
+    ["Wins, same layout", ({ wins }) => `${formatPercent(wins)} %`],
+    ["95 % interval", ({ interval }) => `${formatPercentInterval(interval)} %`],
+    ["When starting", ({ winsStarting }) => `${formatPercent(winsStarting)} %`],
+    ["When second", ({ winsSecond }) => `${formatPercent(winsSecond)} %`],
+  ]),
 });
+
+const duelsOf = (pair: PairSummary) => {
+  const flip = pair.difference.mean > 0;
+  const names = flip ? `${pair.second} against ${pair.first}` : `${pair.first} against ${pair.second}`;
+  const duels = flip ? pair.duels.map(flipDuel) : pair.duels;
+  return areDuelsAlike(duels)
+    ? [{ ...duels[0], names, turns: "either rule" }]
+    : duels.map((duel) => ({ ...duel, names, turns: TURN_RULE_TEXT[duel.rule] }));
+};
 
 export const survivalTable = (summary: Summary): TextTable => {
   const curves = ranking(summary.strategies);

@@ -12,6 +12,17 @@ export interface Table<Cell extends string | Markup = string | Markup> {
 
 export type TextTable = Table<string>;
 
+/** A column of a table: its name, and its cell in the row of an item. */
+export type Column<Item> = readonly [heading: string, cell: (item: Item) => string];
+
+export const tableOf = <Item>(
+  items: readonly Item[],
+  columns: readonly Column<Item>[],
+): Pick<TextTable, "columns" | "rows"> => ({
+  columns: columns.map(([heading]) => heading),
+  rows: items.map((item) => columns.map(([, cell]) => cell(item))),
+});
+
 /** Renders a table that scrolls on its own, also with the keyboard, if it is too wide. */
 export const renderTable = ({ caption, note, columns, rows, words = [] }: Table): Markup => {
   const name = (i: number): Markup => html`${words.includes(i) || i === 0 ? html` class="words"` : ""}`;

@@ -1,7 +1,7 @@
 import { formatCount, formatInterval, formatNumber, formatPercent } from "@broadside/engine/text";
 import type { ParticipantSummary, TournamentPair, TournamentSummary } from "../ratings/tournament-summary.ts";
 import { openIntervalText, rankedParticipants, ratingText, scoreText } from "../ratings/tournament-text.ts";
-import type { TextTable } from "./table.ts";
+import { type Column, type TextTable, tableOf } from "./table.ts";
 
 const NONE = "–";
 
@@ -10,31 +10,21 @@ const isWhole = ({ tournament }: TournamentSummary): boolean => tournament.fleet
 export const ratingTable = (summary: TournamentSummary): TextTable => ({
   caption: "Ratings",
   note: `Elo points, ${anchorText(summary)}, with 95 % intervals of the difference to it. Mean shots are of ${isWhole(summary) ? "games won without a fault of the other" : "all games that the strategy finished"}.`,
-  columns: [
-    "Strategy",
-    "Rating",
-    "95 % interval",
-    "Games",
-    "Won",
-    "Drawn",
-    "Lost",
-    "Points",
-    isWhole(summary) ? "Mean shots when won" : "Mean shots",
-    "95 % interval of shots",
-    "Faults",
-  ],
-  rows: rankedParticipants(summary).map((one) => [
-    one.strategy,
-    ratingText(one),
-    openIntervalText(one.interval),
-    formatCount(one.games),
-    formatCount(one.wins),
-    formatCount(one.draws),
-    formatCount(one.losses),
-    scoreText(one),
-    one.shots ? formatNumber(one.shots.mean, 3) : NONE,
-    one.shots?.interval ? formatInterval(one.shots.interval, 3) : NONE,
-    formatCount(one.faults),
+  ...tableOf(rankedParticipants(summary), [
+    ["Strategy", ({ strategy }) => strategy],
+    ["Rating", ratingText],
+    ["95 % interval", ({ interval }) => openIntervalText(interval)],
+    ["Games", ({ games }) => formatCount(games)],
+    ["Won", ({ wins }) => formatCount(wins)],
+    ["Drawn", ({ draws }) => formatCount(draws)],
+    ["Lost", ({ losses }) => formatCount(losses)],
+    ["Points", scoreText],
+    [
+      isWhole(summary) ? "Mean shots when won" : "Mean shots",
+      ({ shots }) => (shots ? formatNumber(shots.mean, 3) : NONE),
+    ],
+    ["95 % interval of shots", ({ shots }) => (shots?.interval ? formatInterval(shots.interval, 3) : NONE)],
+    ["Faults", ({ faults }) => formatCount(faults)],
   ]),
 });
 
@@ -92,26 +82,20 @@ export const recordText = ({ wins, draws, losses }: Pick<TournamentPair, "wins" 
 export const pairingTable = ({ pairs }: TournamentSummary): TextTable => ({
   caption: "Who met whom",
   note: "Differences of ratings are first minus second. The last columns count matches of two games by the points that the first made.",
-  columns: [
-    "First against second",
-    "Difference",
-    "95 % interval",
-    "Likelihood of superiority",
-    "0",
-    "½",
-    "1",
-    "1½",
-    "2",
-  ],
-  rows: pairs.map(({ first, second, difference, superiority, matches }) => [
-    `${first} against ${second}`,
-    difference ? formatNumber(difference.mean, 0) : NONE,
-    difference ? openIntervalText(difference.interval) : NONE,
-    // No number of games makes this certain, but float64 would round it to 1.
-    superiority === undefined ? NONE : `${formatPercent(Math.min(superiority, 1 - Number.EPSILON))} %`,
-    ...matches.map((count) => formatCount(count)),
+  ...tableOf<TournamentPair>(pairs, [
+    ["First against second", ({ first, second }) => `${first} against ${second}`],
+    ["Difference", ({ difference }) => (difference ? formatNumber(difference.mean, 0) : NONE)],
+    ["95 % interval", ({ difference }) => (difference ? openIntervalText(difference.interval) : NONE)],
+    ["Likelihood of superiority", superiorityText],
+    ...["0", "½", "1", "1½", "2"].map(
+      (points, i): Column<TournamentPair> => [points, ({ matches }) => formatCount(matches[i])],
+    ),
   ]),
 });
+
+const superiorityText = ({ superiority }: TournamentPair): string =>
+  // No number of games makes this certain, but float64 would round it to 1.
+  superiority === undefined ? NONE : `${formatPercent(Math.min(superiority, 1 - Number.EPSILON))} %`;
 
 export const roundTable = ({ rounds = [] }: TournamentSummary): TextTable => ({
   caption: "Rounds",
