@@ -31,7 +31,7 @@ const VALUES = [
 /** Commands with their flags. */
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   count: ["--method", "--max-memory", "--max-time"],
-  heatmap: ["--method", "--ship", "--max-memory"],
+  heatmap: ["--method", "--estimate", "--seed", "--max-memory"],
   suggest: ["--strategy", "--top", "--seed", "--method"],
   place: ["--seed", "--number", "--order", "--placement", "--index", "--difficulty", "--out"],
   "list presets": [],

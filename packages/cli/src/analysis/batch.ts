@@ -12,6 +12,7 @@ export type BatchFields = Readonly<Record<string, unknown>>;
 
 export type Answerer = (knowledge: Knowledge, fields: BatchFields) => object;
 
+/** The fields of a line, of all commands: each command ignores those of the others. */
 const FIELDS = ["id", "scenario", "shots", "strategy", "top", "seed"];
 
 /** Answers JSON lines one by one, in order, each before the next is read. `-` is standard input. */

@@ -95,7 +95,7 @@ export class Page {
     );
     this.lines = new Lines(this.#history.state, {
       step: (next) => this.#step(next),
-      moved: () => this.#leaveCells(),
+      moved: () => this.#showPosition(),
       notice: this.notice,
     });
     this.knowledge = this.lines.knowledge;
@@ -335,12 +335,12 @@ export class Page {
       }
       this.placing.reset();
       for (const job of [this.filling, this.judging, this.fitting]) job.stop();
-      this.#leaveCells();
+      this.#showPosition();
     });
   }
 
   /** Analyses another position; what was asked or pointed at on the old one is over. */
-  #leaveCells(): void {
+  #showPosition(): void {
     this.asked.value = undefined;
     this.hover.value = undefined;
     this.#analyse();

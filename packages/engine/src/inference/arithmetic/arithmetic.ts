@@ -1,6 +1,7 @@
 /**
  * How a kernel adds and multiplies. Kernels never subtract, divide or use negative numbers, so each arithmetic
- * gives a definite result: see `countExactly`.
+ * gives a definite result: see `countExactly`. The compensation in {@link RunningSums} subtracts, but is 0 while
+ * whole numbers stay below 2^53.
  */
 export interface Arithmetic {
   /**

@@ -44,7 +44,7 @@ export interface ExactKernel {
   readonly wraps: boolean;
   /** Primes for residues must be below this number; default 2^26. */
   readonly primesBelow?: number;
-  /** A float64 total below this number proves that nothing was rounded; default 2^53. */
+  /** A float64 total below this number proves that nothing was rounded; default 2^53. Only tests set it. */
   readonly exactBelow?: number;
   /** The number of ships in the first group: its weights add up to this many times the total. */
   readonly firstCount?: number;

@@ -35,7 +35,7 @@ export interface CellFacts {
   /** The number of the shot, from 1. */
   readonly number: number | undefined;
   readonly measure: Measure;
-  /** The measure times the mass of all layouts; undefined while it is unknown. */
+  /** The mass of the layouts in which the measure holds, or ships summed over them; undefined while unknown. */
   readonly count: bigint | undefined;
   /** The mass of all layouts; without a prior, their number. */
   readonly mass: bigint;
