@@ -99,7 +99,7 @@ export class Placing {
     return [pose, turned].find((one) => cornerWithin(this.#scenario.board, one, [0, 0]) !== undefined);
   }
 
-  /** Selects the ship on a cell, or takes the selection back on the sea. */
+  /** Selects the ship on a cell. If the cell has no ship, selects none. */
   select(cell: number): void {
     const isSea = shipOn(this.#placed, cell) < 0;
     batch(() => {
@@ -127,7 +127,7 @@ export class Placing {
     return { shipClass, pose, corner, held: [x - corner[0], y - corner[1]] };
   }
 
-  /** Takes a ship of the next class with unplaced ones: after that of the ship in hand, or the first. */
+  /** Takes an unplaced ship of the next class that has one: after the class in hand or, without one, from the first. */
   takeNext(cell: number): boolean {
     const left = countLeft(this.#scenario, this.#placed);
     const begin = (this.hand.value?.shipClass ?? -1) + 1;
