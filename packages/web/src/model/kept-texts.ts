@@ -210,7 +210,7 @@ class DatabaseTexts {
     return texts ?? new Map();
   }
 
-  /** Writes texts, except where others than expected are. @returns those others; undefined if it fails: none is written */
+  /** Writes texts; skips those that another tab has changed. @returns those; undefined if it fails and writes none */
   async swap(changes: readonly TextSwap[]): Promise<Map<string, string> | undefined> {
     const stayed = await this.#records.attempt(async (database) => {
       const change = database.transaction("texts", "readwrite");

@@ -18,7 +18,7 @@ export type Worded<P> = ComponentType<P> & { words?: { load(): Promise<unknown> 
 /** The loaded words: each function fetches a set in another language, and returns one that puts it in place. */
 const loadedWords = new Set<(next: Language) => Promise<() => void>>();
 
-/** The words of a part of the page, loaded together with it, only in the current language. Reading them earlier throws. */
+/** The words of a part of the page, loaded with it, in the current language only. Reading them earlier throws. */
 export const wordsOf = <M, K extends keyof M>(files: WordFiles<M>, part: K): Words<M[K]> => {
   const words = signal<M[K] | undefined>(undefined);
   const fetch = async (next: Language): Promise<() => void> => {

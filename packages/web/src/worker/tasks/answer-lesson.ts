@@ -55,7 +55,7 @@ export const answerCosts = (knowledge: Knowledge): ShotCosts => {
   };
 };
 
-/** The expected misses of greedy against each layout, with ties broken at random. Cost: grows with its possible sets of shots. */
+/** The expected misses of greedy against each layout, with ties broken at random. Cost: its possible shot sets. */
 export const greedyMisses = (source: LayoutAnswers): number[] => {
   const known = new Map<string, ReadonlyMap<number, number>>();
   // A game is over when all ship cells are hit; a further shot would mean that the layout is a different one.
