@@ -233,7 +233,7 @@ export class KeptRecords {
     return how ?? this.trouble.peek() ?? "off";
   }
 
-  /** When this page is left, hands unwritten records to the next page, or writes them itself if you come back to it. */
+  /** When this page is left, hands unwritten records to the next page, or writes them itself if you come back. */
   handOn(): void {
     // Workers and tests have no page to leave.
     globalThis.addEventListener?.("pagehide", () => this.#hand());

@@ -127,7 +127,7 @@ export class Placing {
     return { shipClass, pose, corner, held: [x - corner[0], y - corner[1]] };
   }
 
-  /** Takes an unplaced ship of the next class that has one: after the class in hand or, without one, from the first. */
+  /** Takes an unplaced ship of the next class that has one: after the class in hand or, with none, from the first. */
   takeNext(cell: number): boolean {
     const left = countLeft(this.#scenario, this.#placed);
     const begin = (this.hand.value?.shipClass ?? -1) + 1;

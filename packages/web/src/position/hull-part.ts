@@ -5,7 +5,7 @@ import { sidesOf } from "./ship-pose.ts";
 export interface HullPart {
   /** The sides of the cell on which the ship ends: any of `t`, `r`, `b`, `l`. */
   readonly ends: string;
-  /** The corners where the ship goes on across both sides, but not diagonally: `0` to `3`, clockwise from top right. */
+  /** The corners where the ship goes on across both sides, but not diagonally: `0` is top right, then clockwise. */
   readonly turns: string;
   /** The end of a straight ship, the bow on the right or at the bottom; empty elsewhere and for bent ships. */
   readonly tip: "bow" | "stern" | "boat" | "";

@@ -26,7 +26,7 @@ export const isCount = (value: unknown): value is number => Number.isSafeInteger
 /** The maximum number of characters in a name: longer ones have no room beside a board. */
 const MAX_NAME = 60;
 
-/** The most dimensions of a board. Each side of two or more cells at least doubles it: only sides of one add more. */
+/** The most dimensions of a board. Each side of two or more cells at least doubles it: only sides of 1 add more. */
 const MAX_DIMENSIONS = 16;
 
 /** The maximum number of classes in a fleet: each has its own fields in the rules form. */
