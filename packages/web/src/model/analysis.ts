@@ -38,7 +38,7 @@ export class Analysis {
   readonly progress = signal<number | undefined>(undefined);
   /** The approximate number of milliseconds that the count will still take, if known. */
   readonly timeLeft = signal<number | undefined>(undefined);
-  /** The latest map, see {@link fresh}; if shots contradict each other, the map of as many as agree. */
+  /** The latest map, see {@link fresh}; if shots contradict each other, it uses only shots that agree. */
   readonly map = signal<BoardMap | undefined>(undefined);
   /** The estimate for the present position: shown until the map arrives, or instead of a map. */
   readonly estimate = signal<BoardEstimate | undefined>(undefined);
@@ -61,7 +61,7 @@ export class Analysis {
   /** Odds by the position after a shot; see {@link odds}. */
   readonly #odds = new Map<string, Odds>();
   #beside: readonly PositionText[] = [];
-  /** What was asked about the present position besides its map: no other question may displace it. */
+  /** The pending question about the present position, if not about its map. Background questions must not displace it. */
   #asking: "layout" | "estimate" | "advice" | undefined;
   #wantsAll = false;
   #remaining = new RemainingTime(0);

@@ -47,7 +47,7 @@ export class Placing {
   /** The cell at which a ship on the board was selected: buttons turn and remove that ship. */
   readonly chosen = signal<number | undefined>(undefined);
   readonly said = signal("");
-  /** Whether the sea was pressed while no ship was in hand or selected: nothing happens then, and you are told why. */
+  /** Whether you pressed the sea with no ship in hand or selected. Nothing happens then, and a message says why. */
   readonly isShipMissing = signal(false);
   readonly ship = computed(() => {
     const cell = this.chosen.value;
