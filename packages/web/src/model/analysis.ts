@@ -61,7 +61,7 @@ export class Analysis {
   /** Odds by the position after a shot; see {@link odds}. */
   readonly #odds = new Map<string, Odds>();
   #beside: readonly PositionText[] = [];
-  /** The pending question about the present position, if not about its map. Background questions must not displace it. */
+  /** The pending question about the present position, if not about its map. Background work must not replace it. */
   #asking: "layout" | "estimate" | "advice" | undefined;
   #wantsAll = false;
   #remaining = new RemainingTime(0);
