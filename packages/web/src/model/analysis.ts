@@ -19,7 +19,7 @@ type Phase =
 /** The id of all questions about earlier positions; ids of questions about the present position begin at 1. */
 const BACKGROUND_ID = 0;
 
-/** How many answers are stored, and how many cells in them: then going back and forth costs nothing. */
+/** The most answers to store, and the most cells in all of them. Going back and forth then costs nothing. */
 const MAX_KEPT = 200;
 const MAX_KEPT_CELLS = 100_000;
 
@@ -38,7 +38,7 @@ export class Analysis {
   readonly progress = signal<number | undefined>(undefined);
   /** The approximate number of milliseconds that the count will still take, if known. */
   readonly timeLeft = signal<number | undefined>(undefined);
-  /** The latest map, see {@link fresh}; if shots contradict each other, that of as many of them as possible. */
+  /** The latest map, see {@link fresh}; if shots contradict each other, it uses only shots that agree. */
   readonly map = signal<BoardMap | undefined>(undefined);
   /** The estimate for the present position: shown until the map arrives, or instead of a map. */
   readonly estimate = signal<BoardEstimate | undefined>(undefined);
@@ -61,7 +61,7 @@ export class Analysis {
   /** Odds by the position after a shot; see {@link odds}. */
   readonly #odds = new Map<string, Odds>();
   #beside: readonly PositionText[] = [];
-  /** What was asked about the present position besides its map: no other question may displace it. */
+  /** The pending question about the present position, if not about its map. Background work must not replace it. */
   #asking: "layout" | "estimate" | "advice" | undefined;
   #wantsAll = false;
   #remaining = new RemainingTime(0);
@@ -79,7 +79,7 @@ export class Analysis {
     });
   }
 
-  /** Asks about a position; with `endless` patience even about refused work. @param course all shots of its game */
+  /** Asks about a position; with `endless` patience, however long it takes. @param course all shots of its game */
   analyse(knowledge: Knowledge, patience: Patience = "normal", course = knowledge): void {
     const all = this.#wantsAll;
     const question: Question = { ...formatPosition(knowledge), id: ++this.#number, kind: "map", patience, all };
@@ -117,7 +117,7 @@ export class Analysis {
     this.beside.value = this.#beside.map((text) => this.#layouts.get(keyOf(text)));
   }
 
-  /** Stops the analysis: there is no position to analyse, and no map belongs to one. */
+  /** Stops the analysis, because there is no position to analyse. */
   pause(): void {
     this.#number++;
     this.#knowledge = undefined;
@@ -272,7 +272,7 @@ export class Analysis {
     this.#followTrail();
   }
 
-  /** Updates the trail from stored answers, then asks one by one about positions never counted; others go first. */
+  /** Updates the trail from stored answers. Asks one by one about uncounted positions, after all other questions. */
   #followTrail(): void {
     const knowledge = this.#knowledge && this.#course;
     if (!knowledge || this.phase.value.kind === "working") return;
@@ -290,7 +290,7 @@ export class Analysis {
       this.#analyst.ask({ ...missing, id: BACKGROUND_ID, kind: "map", patience: "quick" });
   }
 
-  /** The chance of an answer, from the layouts before and after it or, under a prior, the map before it. */
+  /** The chance of an answer: from the counts before and after it; under a prior, from the map before it. */
   #oddsOf(knowledge: Knowledge, shot: number, before: string, after: string): Odds | undefined {
     const [all, left] = [this.#layouts.get(before), this.#layouts.get(after)];
     if (!all || left === undefined) return undefined;

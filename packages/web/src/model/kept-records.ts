@@ -128,7 +128,7 @@ const writeHanded = async (database: DeviceDatabase): Promise<DeviceDatabase> =>
     for (const { store, key, value } of records) {
       const change = database.transaction(store, "readwrite");
       const there = await change.store.get(key);
-      // A record without a revision keeps what only the device knows of it, such as the first solution of a puzzle.
+      // A record without a revision keeps fields that only the stored one has, such as a puzzle's first solution.
       const whole = "revision" in value || !isRecord(there) ? value : { ...there, ...value };
       if (!isAsNew(there, Number(value["revision"]))) await change.store.put(whole as never, key);
       await change.done;
@@ -233,7 +233,7 @@ export class KeptRecords {
     return how ?? this.trouble.peek() ?? "off";
   }
 
-  /** When this page is left, hands unwritten records to the next page, or writes them itself if it comes back. */
+  /** When this page is left, hands unwritten records to the next page, or writes them itself if you come back. */
   handOn(): void {
     // Workers and tests have no page to leave.
     globalThis.addEventListener?.("pagehide", () => this.#hand());
@@ -247,7 +247,7 @@ export class KeptRecords {
       const value = content();
       return isRecord(value) ? { store, key, value } : [];
     });
-    // Otherwise this page goes on writing them, for as long as it lasts.
+    // If handing over fails, this page goes on writing them for as long as it lasts.
     if (handedRecords.give(records)) this.#unwritten.clear();
   }
 

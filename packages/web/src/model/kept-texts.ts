@@ -68,7 +68,7 @@ export class KeptTexts implements Texts {
     this.trouble = device.trouble;
   }
 
-  /** Reads the device's texts, once. Texts already written here stay, unless the device has others. */
+  /** Reads the device's texts, once. Texts already written in this tab stay, unless the device's differ. */
   load(): Promise<void> {
     this.#loading ??= (async () => {
       this.#device.follow((keys) => {
@@ -210,7 +210,7 @@ class DatabaseTexts {
     return texts ?? new Map();
   }
 
-  /** Writes all changes or none; texts other than expected stay. @returns those that stayed; undefined if it fails */
+  /** Writes texts; skips those that another tab has changed. @returns those; undefined if it fails and writes none */
   async swap(changes: readonly TextSwap[]): Promise<Map<string, string> | undefined> {
     const stayed = await this.#records.attempt(async (database) => {
       const change = database.transaction("texts", "readwrite");

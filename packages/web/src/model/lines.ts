@@ -29,7 +29,7 @@ export interface LinesHost {
 export class Lines {
   readonly #state: ReadonlySignal<GameState>;
   readonly #host: LinesHost;
-  /** The number of shots shown; undefined for all, also those still to come. */
+  /** The number of shots shown; undefined for all of them, including later ones. */
   readonly #upTo = signal<number | undefined>(undefined);
   /** The line on the screen; undefined while the game is shown. */
   readonly present = computed(() => presentLine(this.#state.value));
@@ -58,7 +58,7 @@ export class Lines {
     this.#host = host;
   }
 
-  /** Shows the position after this number of shots; later ones stay. At the last shot, new shots show too. */
+  /** Shows the position after this number of shots; keeps later shots. After the last one, it also shows new shots. */
   stepTo(shots: number): void {
     const before = this.shown.value;
     this.#upTo.value = shots < this.whole.value.observations.length ? Math.max(0, shots) : undefined;

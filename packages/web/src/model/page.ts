@@ -131,7 +131,7 @@ export class Page {
     this.#analyse();
   }
 
-  /** The content of the address; while answers are tried in a line, that of the game alone. */
+  /** The content of the address. It holds the game alone, even while a line is on the screen. */
   get address(): Address {
     const placed = this.placed.value;
     return { knowledge: this.lines.game.value, ...(placed ? { placed } : {}), look: this.look.value };
@@ -139,7 +139,7 @@ export class Page {
 
   /**
    * Enters an answer at the position on the board: a new last shot, or a correction, which keeps all later
-   * shots. Before the last shot, an answer other than the game's begins a line.
+   * shots. If the board shows an earlier position, an answer other than the next one begins a line.
    */
   shoot(cell: number, answer: Answer): void {
     const { whole, shown } = this.lines;
@@ -300,7 +300,7 @@ export class Page {
     this.#move(this.#history.advanced(state, game), "push");
   }
 
-  /** Shows what is wrong with an address, or clears it once a newer one has arrived. */
+  /** Shows what is wrong with an address, or clears this once a newer address has arrived. */
   #takeFaults({ problems, shots, ships }: Pick<ReadAddress, "problems" | "shots" | "ships"> = { problems: [] }): void {
     this.problems.value = problems;
     this.rejectedShots.value = shots;
@@ -339,7 +339,7 @@ export class Page {
     });
   }
 
-  /** Analyses another position; what was asked or pointed at on the old one is over. */
+  /** Analyses another position. The question and the pointed-at cell of the old one no longer apply. */
   #showPosition(): void {
     this.asked.value = undefined;
     this.hover.value = undefined;

@@ -20,7 +20,7 @@ const follow = (installing: ServiceWorker | null): void => {
 export const keepOffline = async (): Promise<void> => {
   const { serviceWorker } = navigator;
   if (serviceWorker === undefined) return;
-  // The very first version takes over the page silently; a later one does so when another tab has asked for it.
+  // The very first version takes over without a notice. A later one takes over when another tab has asked for it.
   let isFirst = serviceWorker.controller === null;
   serviceWorker.addEventListener("controllerchange", () => {
     if (!isFirst) newVersion.value = true;

@@ -47,7 +47,7 @@ export class Placing {
   /** The cell at which a ship on the board was selected: buttons turn and remove that ship. */
   readonly chosen = signal<number | undefined>(undefined);
   readonly said = signal("");
-  /** Whether the sea was pressed while no ship was in hand or selected: nothing happens then, and you are told why. */
+  /** Whether you pressed the sea with no ship in hand or selected. Nothing happens then, and a message says why. */
   readonly isShipMissing = signal(false);
   readonly ship = computed(() => {
     const cell = this.chosen.value;
@@ -99,7 +99,7 @@ export class Placing {
     return [pose, turned].find((one) => cornerWithin(this.#scenario.board, one, [0, 0]) !== undefined);
   }
 
-  /** Selects the ship on a cell, or takes the selection back on the sea. */
+  /** Selects the ship on a cell. If the cell has no ship, selects none. */
   select(cell: number): void {
     const isSea = shipOn(this.#placed, cell) < 0;
     batch(() => {
@@ -127,7 +127,7 @@ export class Placing {
     return { shipClass, pose, corner, held: [x - corner[0], y - corner[1]] };
   }
 
-  /** Takes a ship of the next class with unplaced ones: after that of the ship in hand, or the first. */
+  /** Takes an unplaced ship of the next class that has one: after the class in hand or, with none, from the first. */
   takeNext(cell: number): boolean {
     const left = countLeft(this.#scenario, this.#placed);
     const begin = (this.hand.value?.shipClass ?? -1) + 1;

@@ -68,7 +68,7 @@ export const withKnowledge = (state: GameState, knowledge: Knowledge): GameState
 
 /** What did not fit the changed rules. */
 export interface Dropped {
-  /** How many of the shown shots. */
+  /** The number of shown shots that did not fit. */
   readonly shots: number;
   readonly ships: number;
 }
@@ -121,7 +121,7 @@ export const commonShots = (a: Knowledge, b: Knowledge): number => {
 export const sameShots = (a: Knowledge, b: Knowledge): boolean =>
   a.observations.length === b.observations.length && commonShots(a, b) === a.observations.length;
 
-/** True for a line without a name that has no shot of its own: all are the first ones of the game or an older line. */
+/** True for a line without a name or shots of its own: all its shots also begin the game or an older line. */
 export const isUntried = ({ game, lines }: GameState, line: Line): boolean =>
   line.name === undefined &&
   [game, ...lines.filter(({ id }) => id < line.id).map(({ knowledge }) => knowledge)].some(

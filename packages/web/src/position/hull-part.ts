@@ -5,7 +5,7 @@ import { sidesOf } from "./ship-pose.ts";
 export interface HullPart {
   /** The sides of the cell on which the ship ends: any of `t`, `r`, `b`, `l`. */
   readonly ends: string;
-  /** The corners where the ship turns across both sides: any of `0` to `3`, clockwise from the top right. */
+  /** The corners where the ship goes on across both sides, but not diagonally: `0` is top right, then clockwise. */
   readonly turns: string;
   /** The end of a straight ship, the bow on the right or at the bottom; empty elsewhere and for bent ships. */
   readonly tip: "bow" | "stern" | "boat" | "";
@@ -18,7 +18,7 @@ export interface HullPart {
 /** What a piece shows of its ship: all of it, its end, its middle, or `some` where that is not known. */
 export type Piece = "single" | "end" | "middle" | "some";
 
-/** The piece that a cell of a straight ship is, by the sides where the ship ends. */
+/** Which piece a cell of a straight ship is, by the sides on which the ship ends. */
 export const pieceOf = (ends: string): Piece => (ends.length === 4 ? "single" : ends.length === 3 ? "end" : "middle");
 
 /** Which end of the ship a cell is, by the sides (top, right, bottom, left) on which the ship ends. */

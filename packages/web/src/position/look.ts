@@ -61,7 +61,7 @@ export const withLayer = ({ scale }: Look, layer: Pick<Look, "ship" | "show" | "
   ...(scale === undefined ? {} : { scale }),
 });
 
-/** The view with a strategy's layer. @param explicit true if the page would choose another one for the chances */
+/** The view with a strategy's layer. @param explicit name it for the chances too: the page would choose another */
 export const withStrategy = (look: Look, strategy: string, explicit = false): Look => {
   if (strategy === CHANCE_STRATEGY) return withLayer(look, explicit ? { best: strategy } : {});
   const own = Object.keys(OWN_LAYERS).find((layer) => OWN_LAYERS[layer] === strategy);

@@ -88,7 +88,7 @@ export const conflictsOf = (scenario: Scenario, placed: readonly PlacedShip[]): 
 export const countLeft = ({ fleet }: Scenario, placed: readonly PlacedShip[]): number[] =>
   fleet.map(({ count }, k) => count - placed.filter(({ shipClass }) => shipClass === k).length);
 
-/** The ships left to place: rules of their own, on the board without the cells that placed ships take or keep clear. */
+/** The ships left to place, with rules of their own: their board lacks cells that placed ones take or keep clear. */
 export type Rest =
   | { readonly kind: "conflict" }
   | { readonly kind: "complete" }

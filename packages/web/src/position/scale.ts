@@ -12,7 +12,7 @@ export interface Placed {
   readonly middle: number;
 }
 
-/** The part of the greatest value at which the scale begins, and the values as parts of the rest, 0 to 1. */
+/** Where a scale begins, as a part of the greatest value; where values lie from there to the greatest, 0 to 1. */
 export interface Range {
   readonly start: number;
   readonly parts: readonly (number | undefined)[];

@@ -36,7 +36,7 @@ export interface Field<T, All> {
   readonly always?: true;
   /** The fields that this field depends on: if one of them is missing or unreadable, this field is not read. */
   readonly by?: readonly (keyof All)[];
-  /** The name of the field if its text is not JSON. */
+  /** The name that the field has in addresses if its text is not JSON, such as `preset` for rules. */
   readonly plain?: string;
 }
 
@@ -72,7 +72,7 @@ export interface Reading<All> {
 export interface AddressCodec<All> {
   readonly room: RoomName;
   readonly table: Table<All>;
-  /** Reads a fragment, with or without its `#`; never throws. Cost: linear in its length, and that of its fields. */
+  /** Reads a fragment, with or without its `#`; never throws. Cost: linear in its length, plus reading its fields. */
   readonly parse: (fragment: string) => Reading<All>;
   readonly format: (values: { readonly [Name in keyof All]?: All[Name] | undefined }) => string;
 }

@@ -6,7 +6,7 @@ import { aheadWords, boardWords as words } from "../words/words.ts";
 /** The result of looking further ahead than the next shot; see the engine's `LookAhead`. */
 export interface Ahead {
   readonly cell: number;
-  /** The cell most likely to be hit: the same as {@link cell} unless another is clearly better. */
+  /** The cell most likely to be hit. {@link cell} is another one only if that is clearly better. */
   readonly likeliest: number;
   /** The average number of shots saved, and the standard error: 0 if all layouts were played. */
   readonly saved: number;

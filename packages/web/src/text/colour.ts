@@ -6,7 +6,7 @@ type Rgb = readonly [number, number, number];
 /** A colour in OKLab: lightness 0 to 1, green to red, blue to yellow. Equal distances look equal. */
 type Lab = readonly [lightness: number, a: number, b: number];
 
-/** The anchors of the scales: deepening water (after cmocean's *deep*), and light at night. Lightness goes one way. */
+/** The scales' anchors: deepening water (after cmocean's *deep*), and light at night. Lightness never turns back. */
 const ANCHORS: Readonly<Record<Theme, readonly Lab[]>> = {
   light: [
     [0.965, -0.016, 0.036],

@@ -35,7 +35,7 @@ export const languageOf = (text: string | null | undefined): Language | undefine
   return LANGUAGES.find((known) => known === primary);
 };
 
-/** The first language: the address's, else the chosen one, else the reader's, else English. @param search `?lang=de` */
+/** The first language: the address's, else the chosen one, the reader's, or English. @param search `?lang=de` */
 export const chooseLanguage = (search: string, chosen: string | undefined, preferred: readonly string[]): Language => {
   const wishes = [new URLSearchParams(search).get("lang"), chosen, ...preferred];
   return wishes.map(languageOf).find((known) => known !== undefined) ?? "en";

@@ -6,7 +6,7 @@ import type { PresetWords } from "./preset-words.ts";
 /** The file with the words of some parts, in each language; the English file gives the others their type. */
 type WordFiles<M> = Readonly<Record<Language, () => Promise<M>>>;
 
-/** The words of a part of the page, in the current language; what is drawn with them changes with it. */
+/** The words of a part of the page, in the current language; what is drawn with them changes with the language. */
 export type Words<T> = T & {
   /** Loads the words in the current language, unless they are there. @throws what the browser throws */
   readonly load: () => Promise<void>;
@@ -18,7 +18,7 @@ export type Worded<P> = ComponentType<P> & { words?: { load(): Promise<unknown> 
 /** The loaded words: each function fetches a set in another language, and returns one that puts it in place. */
 const loadedWords = new Set<(next: Language) => Promise<() => void>>();
 
-/** The words of a part of the page, loaded together with it, only in the current language. Reading one before throws. */
+/** The words of a part of the page, loaded with it, in the current language only. Reading them earlier throws. */
 export const wordsOf = <M, K extends keyof M>(files: WordFiles<M>, part: K): Words<M[K]> => {
   const words = signal<M[K] | undefined>(undefined);
   const fetch = async (next: Language): Promise<() => void> => {

@@ -26,7 +26,7 @@ import type {
 import type { PlayedGames } from "./played-games.ts";
 import type { SolveState, TreeFormat, TreeLoss, TreeProof } from "./tree-messages.ts";
 
-/** How much work may begin: `quick` is seconds, if nobody waits; `normal` about a minute; `endless` any. */
+/** The longest work that may begin: `quick`, if nobody waits, seconds; `normal` about a minute; `endless` any. */
 export type Patience = "quick" | "normal" | "endless";
 
 export type Task = PositionText &
@@ -61,7 +61,7 @@ export type Task = PositionText &
     | {
         readonly kind: "games";
         readonly strategy: string;
-        /** All strategies of the experiment; when absent, this one is alone. */
+        /** All strategies of the experiment; if absent, it has only this one. */
         readonly strategies?: readonly string[];
         readonly placement: GamePlacement;
         readonly seed: number;

@@ -20,7 +20,7 @@ const MOST_TRIED = 50;
 
 /** Measures how long games take on this device, in its own worker, one strategy after another. */
 export class GamePace {
-  /** By {@link paceKey}. */
+  /** What is known of each strategy, by {@link paceKey}. */
   readonly known = signal<ReadonlyMap<string, Pace>>(new Map());
   readonly #line: ThreadLine<Question, WorkerAnswer, Progress>;
   #waiting: ((answer: WorkerAnswer | undefined) => void) | undefined;

@@ -57,7 +57,7 @@ const figuresOfStrategy = (columns: RunColumns, shots: Float64Array, width: numb
 const differencesOf = (a: Float64Array, b: Float64Array): Float64Array =>
   a.map((shots, game) => shots - b[game]).filter(isNumber);
 
-/** Two strategies' difference with luck taken out; undefined unless both have it and all games are played. */
+/** Two strategies' difference with luck taken out; undefined without such numbers for all games of both. */
 const reducedOf = (
   of: readonly [RunColumns, RunColumns],
   games: number,
@@ -72,7 +72,7 @@ const reducedOf = (
 /** Lets the page respond to events. */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** The figures of the games so far, with pauses for the page. @param games the final number: it sets the bins' width */
+/** The figures so far; it pauses so that the page can respond. @param games the final number, for the bins' width */
 export const figuresOf = async (columns: readonly RunColumns[], games: number): Promise<Figures> => {
   const all = columns.map((one) => one.finished());
   const done = all.map((shots) => shots.filter(isNumber));
@@ -126,7 +126,7 @@ export interface RunParts {
 const LOOK_EVERY = 250;
 const KEEP_EVERY = 2000;
 
-/** Updates take at most one part in this many of the time, and so do writes. */
+/** Updates take at most a tenth of the time, and so do writes. */
 const SHARE = 10;
 
 type Timer = ReturnType<typeof setTimeout>;

@@ -32,7 +32,7 @@ export interface OpenedSummary {
   readonly cautions: readonly string[];
 }
 
-/** A summary written by `broadside study`. Its findings have forms of their own, so only sentences are shown. */
+/** A summary written by `broadside study`. The form of findings differs by study, so only sentences are shown. */
 export interface OpenedStudy {
   readonly kind: "study";
   readonly file: string;

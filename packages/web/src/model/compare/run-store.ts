@@ -159,7 +159,7 @@ export class RunStore {
     return head === undefined ? undefined : { id, head, games };
   }
 
-  /** Overwrites the run in the state in which it was last read or written. */
+  /** Overwrites the stored run, unless another tab has stored this revision or a newer one. */
   write({ games, ...head }: Run): Promise<Writing> {
     const parts = { runs: formatRunHead(head), "run-games": games };
     return records.write(RUN, head.id, (there) => (isAsNew(there, head.revision) ? undefined : parts));

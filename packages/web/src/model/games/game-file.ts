@@ -18,7 +18,7 @@ import { type GameMeta, type KeptGame, type Origin, stateOf } from "./kept-game.
 const noGame = (what: string): Result<never> =>
   fail("file", what, "take a transcript as this page or broadside play --out writes it");
 
-/** Reads a transcript if its rules, which are read first, can be shown: huge boards take seconds. Never throws. */
+/** Reads a transcript. Stops at rules that cannot be shown, because huge boards take seconds. Never throws. */
 export const readTranscript = (value: unknown): Result<Transcript> => {
   if (isRecord(value) && value["format"] === undefined) return noGame("is not a game");
   const scenario = parseScenario(isRecord(value) ? value["scenario"] : undefined);
@@ -40,7 +40,7 @@ export interface FileGame extends Pick<GameMeta, "name" | "origin"> {
   readonly state: GameState;
 }
 
-/** What stays true of an import: shooter and seed while its shots are unchanged, its layout while that fits. */
+/** What still holds of an import: its player and seed while its shots are unchanged, its layout while that fits. */
 export const originOf = (transcript: Transcript, origin: Origin | undefined): Partial<Transcript> => {
   if (!origin) return {};
   const { shots, layout: _, ...remarks } = origin;

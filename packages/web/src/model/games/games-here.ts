@@ -69,7 +69,7 @@ export class Games {
     return meta;
   }
 
-  /** Facts about a game reached by undo. It may be overwritten only if its present step is in this timeline. */
+  /** Facts about a game reached by undo. Its record may be overwritten only if this timeline has its present step. */
   #trusted({ tag, ...game }: KeptGame): Meta {
     const { past, present, future } = this.#history.timeline.peek();
     const { text } = game.timeline.present;
@@ -140,7 +140,7 @@ export class Games {
     this.#host.show(timeline);
   }
 
-  /** Forgets a deleted game; if the present game had no room, it has room now. */
+  /** Forgets a deleted game. If there was no room to store the present game, there is now. */
   forget(id: string): void {
     this.#meta.delete(id);
     if (this.#unkept.value !== undefined) this.#keep();

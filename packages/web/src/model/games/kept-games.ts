@@ -6,7 +6,7 @@ import type { TextChange, Texts } from "../kept-texts.ts";
 import { addressOf, atEntry, readEntry } from "./game-history.ts";
 import { formatKeptGame, type KeptGame, parseKeptGame, stateOf, tagOf } from "./kept-game.ts";
 
-/** The most games stored on a device. Only people delete games; none makes room for another by itself. */
+/** The most games stored on a device. Only you delete games: storing a game never removes another. */
 export const MAX_GAMES = 50;
 
 /** The result of storing a game; `overtaken` if another tab has written it since, so that nothing was written. */

@@ -47,7 +47,7 @@ interface Found {
 
 /** What looking ahead found for a position, and how to describe it. */
 export interface Finding extends Ahead {
-  /** Whether the recommended cell moves: not if you may have shot the other cell by then. */
+  /** Whether the recommendation moves to this cell: not if it came so late that you may have shot the old one. */
   readonly moves: boolean;
   /** Moves the recommendation anyway. */
   readonly take: () => void;

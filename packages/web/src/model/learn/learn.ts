@@ -134,7 +134,7 @@ export class Learn {
   readonly place = signal<LearnPlace | undefined>(undefined);
   readonly problems = signal<readonly LearnProblem[]>([]);
   readonly open = signal<OpenLesson | undefined>(undefined);
-  /** Why its positions could not be counted, in the engine's words. */
+  /** Why the lesson's positions could not be counted, in the engine's words. */
   readonly failed = signal<string | undefined>(undefined);
   readonly progress = progressHere();
   readonly #engine: RoomEngine;

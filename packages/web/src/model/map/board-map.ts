@@ -22,7 +22,7 @@ import {
   unpackScores,
 } from "../../worker/map-messages.ts";
 
-/** An estimate from sampled layouts, used until there is an exact map. Its type of its own keeps the two apart. */
+/** An estimate from sampled layouts, used until there is an exact map. Its own type keeps the two apart. */
 export interface BoardEstimate extends EstimatedMap {
   readonly knowledge: Knowledge;
 }

@@ -20,15 +20,17 @@ interface Counted {
 }
 
 /**
- * The ships whose cells are all known from the exact counts alone. A cell is certain if the counted ships occupy
- * it in every layout. A group of certain cells joined side by side is one ship
- * - if it has as many cells as the only ship of the class;
- * - if ships keep apart and either the group has the size of a whole ship of the class, or no cell beside it can
- *   hold a ship;
- * - if no cell beside it can hold a ship and it is too small for two ships.
+ * The ships whose cells are all known from the exact counts alone. It looks at the ships of each class, then at
+ * those of the whole fleet. A cell is certain if one of these ships is on it in every layout. A group of certain
+ * cells joined side by side is one ship
+ * - if there is only one such ship, and all its cells are certain;
+ * - if ships keep apart, and the group is as large as every such ship;
+ * - if no such ship can be on a cell beside the group, and either ships keep apart, there is only one such ship,
+ *   or the group is too small for two.
  *
- * So nothing is claimed that a layout contradicts; if ships of one class may touch each other, some go
- * unnoticed. Cost: linear in cells times classes, once for each map.
+ * If every such ship has one cell, each certain cell is a ship. No layout contradicts a ship found like this. If
+ * ships of one class may touch each other, some known ships are not found. Cost: linear in cells times classes,
+ * once for each map.
  */
 export const knownShips = (map: BoardMap): readonly KnownShip[] => {
   const before = kept.get(map);

@@ -141,7 +141,7 @@ export type Reason =
 export const hitsAt = (map: BoardMap, cell: number): bigint =>
   map.knowledge.scenario.contact === "overlap" ? map.layouts - (map.numbers(cell)[0] ?? 0n) : map.masses[cell];
 
-/** {@link hitsAt} for every cell. If ships may overlap, 0 for shot cells, and it reads the answers of every cell. */
+/** {@link hitsAt} for every cell. If ships may overlap, it reads every cell's answers, and shot cells have 0. */
 export const hitsOf = (map: BoardMap): readonly bigint[] =>
   map.knowledge.scenario.contact === "overlap"
     ? map.occupied.map((_, cell) => (map.numbers(cell).length > 0 ? hitsAt(map, cell) : 0n))
@@ -150,7 +150,7 @@ export const hitsOf = (map: BoardMap): readonly bigint[] =>
 /** The most open cells whose chances are compared if each must be read separately: more would block the page. */
 const MOST_READ = 1000;
 
-/** Why the cell is recommended, the strongest claim first; none for an estimate or for another kind of proof. */
+/** Why the cell is recommended, the strongest claim first; none if an estimate or a chosen layer recommends it. */
 export const reasonsFor = (map: BoardMap, { cell, source }: Recommendation): readonly Reason[] => {
   if (source.kind !== "strategy" && source.kind !== "optimal" && source.kind !== "ahead") return [];
   const open = unshotCells(map.knowledge);

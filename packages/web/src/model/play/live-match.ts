@@ -327,7 +327,7 @@ const likeliest = (hits: readonly bigint[], knowledge: Knowledge, most: number):
   return unshotCells(knowledge).sort(order).slice(0, most);
 };
 
-/** A match after a number of shots, counting both players; the winner is known even so. */
+/** A match as it was after a number of shots of both players together; it names the winner all the same. */
 export const viewAt = (view: MatchView, shots: number): MatchView => {
   const order = view.order.slice(0, shots);
   const second = order.reduce<number>((sum, player) => sum + player, 0);

@@ -69,7 +69,7 @@ export const packMatch = async (match: Match): Promise<string> => {
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 };
 
-/** Reads a packed match and trusts nothing: every answer is compared with the layouts. The same text, the same id. */
+/** Reads a packed match and trusts nothing: compares every answer with the layouts. Equal texts have equal ids. */
 export const unpackMatch = async (text: string): Promise<Result<Match>> => {
   const broken = fail('address "match"', "is not a match, or not a whole one", AGAIN);
   let value: unknown;

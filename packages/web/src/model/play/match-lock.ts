@@ -2,7 +2,7 @@
 const TRIES = 3;
 const BETWEEN_TRIES = 120;
 
-/** Keeps a match in one tab at a time. Without locks every tab may play, and the store notices who is overtaken. */
+/** Keeps a match in one tab at a time. In browsers without locks every tab may play; the store notices. */
 export class MatchLock {
   #release: (() => void) | undefined;
   /** Counts abandoned requests: a lock granted too late is released immediately. */

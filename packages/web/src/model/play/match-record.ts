@@ -54,7 +54,7 @@ export interface MatchHead {
   readonly resigned?: 0 | 1;
   /** The prior that hid the second player's fleet; absent if only the rules decided. */
   readonly hiding?: Hiding;
-  /** For each player, the states of the random stream before each shot and the next one; empty for a person. */
+  /** For each player, the state of the random stream before each shot, and before the next one; empty for a person. */
   readonly states: readonly [readonly StreamState[], readonly StreamState[]];
 }
 

@@ -172,7 +172,7 @@ export const parseBestShots = (value: unknown): BestShotRecord | undefined => {
 
 interface BestShotShot {
   readonly shot: string;
-  /** The number of hints since the shot before. */
+  /** The number of hints since the previous shot. */
   readonly hints: number;
   readonly day: number;
   readonly isOfDay: boolean;
@@ -180,7 +180,7 @@ interface BestShotShot {
 
 const PUZZLE_DEVIATION = 120;
 
-/** The record after a shot. Only the first shot at a puzzle, a period of its own, changes rating and streak. */
+/** The record after a shot. Only the first shot at a puzzle changes rating and streak: it is one rating period. */
 export const withShot = (
   record: BestShotRecord,
   { id, best, difficulty }: Pick<BestShotPuzzle, "id" | "best" | "difficulty">,
@@ -271,10 +271,10 @@ export const oldestBestShot = <P extends Choosable>(
 
 const MILLISECONDS_A_DAY = 86_400_000;
 
-/** The fractional part of the golden ratio: its multiples are spread evenly, however many there are. */
+/** The fractional part of the golden ratio: modulo 1, its multiples are spread evenly, however many there are. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-/** The puzzle of a day, the same for everybody: the easiest on Monday, the hardest on Sunday, others each week. */
+/** The puzzle of a day, the same for everybody: from easy on Monday to hard on Sunday, new ones every week. */
 export const bestShotOfDay = <P extends Choosable>(puzzles: readonly P[], day: number): P => {
   const date = dateOf(day) ?? new Date(0);
   // Monday, 5 January 1970, was day 4.
@@ -317,6 +317,6 @@ export class BestShotStore {
   }
 }
 
-/** How often a stored record was written; it keeps a page that is left from undoing what another tab did since. */
+/** How often a stored record was written. So a page being left cannot undo what another tab has written since. */
 const revisionOf = (value: unknown): number | undefined =>
   isRecord(value) && isCount(value["revision"]) ? value["revision"] : undefined;

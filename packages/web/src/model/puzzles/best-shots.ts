@@ -85,7 +85,7 @@ export class BestShot {
     return this.nameOf(cell) in this.source.misses;
   }
 
-  /** How many more shots a cell costs than the best one, exactly; where no ship can lie, 1, the shot itself. */
+  /** How many more shots a cell costs than the best one, exactly; 1, the shot itself, where no ship can lie. */
   cost(cell: number): number {
     const { misses, best, layouts } = this.source;
     return this.mayBeShip(cell) ? (misses[this.nameOf(cell)] - misses[best]) / layouts : 1;
@@ -111,7 +111,7 @@ export class BestShots {
   /** The puzzle on the screen, once its stored record has been read. */
   readonly puzzle = signal<BestShot | undefined>(undefined);
   readonly map = signal<BoardMap | undefined>(undefined);
-  /** The cell that the next shot would be at; only touch chooses a cell before it shoots. */
+  /** The cell chosen for the next shot: a finger first chooses a cell; clicks and keys shoot at once. */
   readonly chosen = signal<number | undefined>(undefined);
   readonly wrong = signal<readonly number[]>([]);
   /** How the puzzle ended: the best shot was found, or the person gave up; undefined while it is open. */

@@ -173,7 +173,7 @@ export class PuzzlePlay {
     return wrong;
   }
 
-  /** Shows the next step, or fills in the one shown; first says what is wrong, which does not count as a hint. */
+  /** Shows the next step, or fills in the one shown. If marks are wrong, it only says so: that is not a hint. */
   async hint(ask: (task: Task) => Promise<AnswerOf<"puzzle-step"> | undefined>): Promise<void> {
     if (this.isSolved.peek() || this.seeking.peek()) return;
     const shown = this.step.peek();

@@ -93,7 +93,7 @@ export class PuzzleStore {
     }));
   }
 
-  /** The puzzles that were solved, and the days that count for the streak: a puzzle of the day was solved then. */
+  /** The solved puzzles, and the days that count for the streak: those on which a puzzle of the day was solved. */
   async solved(): Promise<{ readonly keys: ReadonlySet<string>; readonly days: ReadonlySet<number> }> {
     const keys = new Set<string>();
     const days = new Set<number>();

@@ -27,7 +27,7 @@ export const shownAtLeast = (told: ExpectedShots, sign: 1 | -1 = 1): number =>
 /** Whether a loss is clear: an estimate within two standard errors of 0 is not. */
 export const isToldApart = (lost: ExpectedShots): boolean => shotsError(lost) === 0 || shownAtLeast(lost) > 0;
 
-/** Each shot that lost, and each salvo once, by its shot that lost most: all its shots face the same better salvo. */
+/** Each shot; of a salvo, only the shot that lost most, as one better salvo is the measure of all its shots. */
 const lossesOf = (shots: readonly ReviewedShot[]): KeyMoment[] => {
   const found = new Map<number, KeyMoment>();
   for (const shot of shots) {

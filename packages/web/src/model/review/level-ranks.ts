@@ -4,10 +4,10 @@ import { parseRules, presetOf } from "../../text/rules/rules.ts";
 import type { ReviewRecord } from "./review-store.ts";
 
 /**
- * Expected shots that the levels lost against the best cells, for each preset; one number per game, from game 0,
- * separated by spaces; reviewed as on this page. Made by `scripts/data/skill-losses.mjs` with seed 1. Those of
- * `hasbro` and `russian` were made when a cell and its mirror image still had separate samples; on `gorkoff-5x5`
- * the difference changed games by up to 0.03.
+ * For each preset and level, the expected shots lost against the best cells: one number for each game, from
+ * game 0, separated by spaces. The games were reviewed as on this page. `scripts/data/skill-losses.mjs` made the
+ * numbers with seed 1. Those of `hasbro` and `russian` were made when a cell and its mirror image still had
+ * separate samples; on `gorkoff-5x5` the difference changed games by up to 0.03.
  */
 export const LEVEL_LOSSES: Readonly<Record<string, Readonly<Partial<Record<LevelName, string>>>>> = {
   "gorkoff-5x5": {

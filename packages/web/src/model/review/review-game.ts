@@ -187,11 +187,11 @@ const gameOfShots = (scenario: Scenario, text: string): Result<ReviewGame> =>
   });
 
 /**
- * Reads the games of a text: a transcript or a list of them, as `broadside play --out` and this page write
- * them, all or none; or the shots of one game as Analyse reads them. Cost: their shots, on texts of at most
- * a megabyte.
+ * Reads all games of a text, or none. The text is a transcript or a list of transcripts, as
+ * `broadside play --out` and this page write them, or the shots of one game, as Analyse reads them. Cost: linear
+ * in the shots, for texts of at most a megabyte.
  *
- * @param scenario the rules of shots
+ * @param scenario the rules, if the text contains only shots
  */
 export const parseReviewGames = (text: string, scenario: Scenario): Result<ReviewGame[]> => {
   if (isOfShots(text)) {

@@ -13,7 +13,7 @@ import type { MatchPlayer } from "../play/match-record.ts";
 import type { MatchStore } from "../play/match-store.ts";
 import { gameOfMatch, gameOfSource, type ReviewGame } from "./review-game.ts";
 
-/** The version of a stored review, its form and how it judges; reviews of other versions are made again. */
+/** The version of a stored review: of its form and its judgements. Reviews of other versions are made again. */
 const REVIEW_VERSION = 1;
 
 /** The seed for drawing the layouts that judge shots: always the same, so that a review can be continued. */

@@ -131,7 +131,7 @@ export class Reviewing {
   #key = "";
   /** Whether you are trying the mistakes again, or will be once the review is complete. */
   #learns = false;
-  /** The shot last written to the address, and whether it said that mistakes were being tried. */
+  /** The shot last written to the address, and whether the address said that mistakes were being tried again. */
   #noted: readonly [shot: number, learns: boolean] = [1, false];
   /** Counts how often the review was started or continued. */
   #attempt = 0;

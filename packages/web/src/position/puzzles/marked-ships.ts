@@ -70,7 +70,7 @@ export class MarkedShips {
     this.#mayTouch = contact === "allowed" || contact === "overlap";
   }
 
-  /** The part of a ship on a cell; of a straight ship the piece that the clue names, or else its neighbours. */
+  /** The part of a ship on a cell. For a straight ship, the clue or else the neighbours tell which piece it is. */
   part(cell: number): HullPart {
     const clue = this.#clues.get(cell);
     const near = neighbours(this.#board, cell);

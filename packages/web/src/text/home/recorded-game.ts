@@ -12,7 +12,7 @@ export interface RecordedPosition {
 
 export interface RecordedGame {
   readonly scenario: Scenario;
-  /** The position before each shot, and the last one. */
+  /** The position before each shot, and the one after the last shot. */
   readonly positions: readonly RecordedPosition[];
 }
 

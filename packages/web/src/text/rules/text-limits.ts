@@ -26,7 +26,7 @@ export const isCount = (value: unknown): value is number => Number.isSafeInteger
 /** The maximum number of characters in a name: longer ones have no room beside a board. */
 const MAX_NAME = 60;
 
-/** The most dimensions of a board: sides of two cells or more double it, so only sides of one could make more. */
+/** The most dimensions of a board. Each side of two or more cells at least doubles it: only sides of 1 add more. */
 const MAX_DIMENSIONS = 16;
 
 /** The maximum number of classes in a fleet: each has its own fields in the rules form. */
@@ -35,7 +35,7 @@ const MAX_CLASSES = 50;
 /** The largest side of the grid on which a shape is drawn. */
 const MAX_PICTURE = 24;
 
-/** The most characters in an address: more than thousands of blocked cells and thousands of shots have. */
+/** The most characters in an address: enough for thousands of blocked cells and thousands of shots. */
 export const MAX_ADDRESS = 250_000;
 
 /** The maximum number of faults of an address that are listed; of the rest only the number is given. */

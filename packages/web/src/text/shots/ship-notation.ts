@@ -37,7 +37,7 @@ interface ShipText {
   readonly cells: readonly string[];
 }
 
-/** Reads placed ships from notation or a layout in JSON: any of the fleet, in their forms, even in conflict. */
+/** Reads placed ships from notation or a layout in JSON: some or all of the fleet, even if they are in conflict. */
 export const parseShips = (scenario: Scenario, text: string): Result<PlacedShip[]> => {
   const texts = text.trimStart().startsWith("{") ? readJson(text) : readNotation(text);
   if (!texts.ok) return texts;

@@ -166,7 +166,7 @@ const movesTo = (ahead: Finding | undefined): Finding | undefined =>
 const isAbout = (ahead: Finding, { cell, source }: Recommendation): boolean =>
   source.kind === "ahead" || (source.kind === "strategy" && cell === ahead.likeliest);
 
-/** What the rest of the game costs from a proved cell on; undefined if no misses remain. */
+/** What the rest of the game costs from a solved position on; undefined if no misses remain. */
 const restOf = ({ solution, node }: SolvedHere): string | undefined => {
   const { worst, total, layouts } = costAt(solution.tree, node);
   return worst > 0 ? words.fromHere(decimal(total / layouts), worst) : undefined;

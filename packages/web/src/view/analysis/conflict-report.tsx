@@ -63,7 +63,7 @@ function DropButton({ page, conflict: { mending } }: { page: Page; conflict: Con
   const knowledge = page.knowledge.value;
   if (mending === undefined || mending.dropped.length < 2) return null;
   const { scenario, observations } = knowledge;
-  // Also the shots after the position on the board stay.
+  // The shots after the position on the board stay too.
   const kept = page.lines.whole.value.observations.filter((_, i) => !mending.dropped.includes(i));
   return (
     <div class="buttons conflict-fixes">

@@ -56,7 +56,7 @@ const STEPS: readonly (readonly ["firstShot" | "previousShot" | "nextShot" | "la
   ["lastShot", "Shift+End", ChevronLast],
 ];
 
-/** How many shots each step shows, from the number shown before it. */
+/** For each way to step: the number of shots shown after the step, from the number shown before. */
 const GOALS = {
   firstShot: () => 0,
   previousShot: (shown: number) => shown - 1,
@@ -66,7 +66,7 @@ const GOALS = {
 
 const stepBy = (page: Page, step: keyof typeof GOALS): void => page.lines.stepTo(GOALS[step](page.lines.shown.value));
 
-/** Go through the shots. At either end, buttons stay focusable: keys and screen readers keep their place. */
+/** Buttons to go through the shots. At either end they stay focusable: keys and screen readers keep their place. */
 function ShotSteps({ page }: { page: Page }) {
   const { shown, whole } = page.lines;
   const all = whole.value.observations.length;

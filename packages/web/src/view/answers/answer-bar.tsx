@@ -110,7 +110,7 @@ const describeCell = (page: Page, cell: number | undefined): string => {
     const index = observations.findIndex((shot) => shot.cell === cell);
     if (index >= 0) return words.shotSaid(index + 1, describeAnswer(scenario, observations[index].answer));
     if (page.asked.value !== undefined) return words.whatSaid;
-    // Newcomers are told that they play the game itself elsewhere.
+    // The text for newcomers says that they play the game itself elsewhere.
     return observations.length === 0 ? words.isBestFirst : words.isBest;
   }
   if (phase.value.kind === "conflict") return words.contradict;

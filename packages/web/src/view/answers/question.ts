@@ -39,7 +39,7 @@ export interface AnswerQuestion {
   readonly other: readonly Choice[];
 }
 
-/** The question about a cell. While a map is counted, the last one stays, disabled, so that no button jumps. */
+/** The question about a cell. While a map is counted, the last question stays, disabled: no button jumps. */
 export const useQuestion = (
   page: Page,
   cell: number | undefined,

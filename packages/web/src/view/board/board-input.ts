@@ -104,7 +104,7 @@ const act = (page: Page, key: string, cell: number): boolean => {
       return true;
     case "Backspace":
     case "Delete":
-      // Shots after the position on the board are not seen there: none may go unnoticed.
+      // The board does not show shots after its position, and no shot may disappear unnoticed.
       if (page.knowledge.value.observations.some((shot) => shot.cell === cell)) page.removeShot(cell);
       return true;
     case "b": {

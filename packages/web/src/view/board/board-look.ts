@@ -222,7 +222,7 @@ const unshot = (map: BoardMap, parts: readonly (number | undefined)[]): (number 
   return parts.map((part, cell) => (closed.has(cell) ? undefined : part));
 };
 
-/** The positions on the scale of parts of the greatest value, and the parts at its left end and its middle. */
+/** Where values, given as parts of the greatest, lie on the scale; and the parts at its left end and middle. */
 const rangedPlaces = (scale: Scale, parts: readonly (number | undefined)[]) => {
   const { start, parts: ranged } = rangeOf(parts);
   const { places, middle } = placeOn(scale, ranged);

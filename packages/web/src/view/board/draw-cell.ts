@@ -145,7 +145,7 @@ const furniture = ({ deck, tip, ends, mark }: ShipPart): Shape[] => {
     : [turret, barrel];
 };
 
-/** A half circle round the right, flat on the left, between these edges; turned by quarters. */
+/** A half circle, round on the right and flat on the left, so far from the cell's edges; turned by quarters. */
 const halfCircle = (inset: number, quarters: number): string => {
   const [near, far, middle] = [inset, UNIT - inset, UNIT / 2];
   const at = (x: number, y: number): string => written([x, y], quarters);

@@ -30,7 +30,7 @@ const ROOM_IN_LARGE_WINDOW = 820;
 /** Boards up to this height stay fully visible while the panels beside them scroll. */
 const ROOM_IN_WINDOW = 560;
 
-/** On a phone, a board of full width with more rows for each column leaves no room for the panels below it. */
+/** With more rows per column, a board as wide as a phone leaves no room for the panels below it. */
 const MOST_ROWS = 1.2;
 
 /** How board and panels share the page: panels go below a wide board; a tall or sliced board scrolls. */

@@ -1,7 +1,7 @@
 import "./figures.css";
 import type { ComponentChildren } from "preact";
 
-/** A figure under its name: whether it is good news, and what is said below it. */
+/** A figure with its name above it: whether it is good news, and the text below it. */
 interface Figure {
   readonly name: string;
   readonly value: string;

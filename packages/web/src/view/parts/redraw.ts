@@ -19,7 +19,7 @@ export const memo = <P extends object>(draw: (props: P) => ComponentChild): Comp
 
 const isComposite = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** `now`, with each part that equals that of `before` replaced by it. For plain data without cycles; linear cost. */
+/** `now`, but each part that `before` has too is that of `before`. For plain data without cycles; linear cost. */
 export const withSameParts = <T>(before: T, now: T): T => {
   if (Object.is(before, now)) return before;
   if (!isComposite(before) || !isComposite(now) || Array.isArray(before) !== Array.isArray(now)) return now;

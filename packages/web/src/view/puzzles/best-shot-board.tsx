@@ -18,14 +18,14 @@ export interface ShownShot {
   readonly puzzle: BestShot;
 }
 
-/** The ships to draw: the sunk ones, and at the end all that are certain. To find those is part of the puzzle. */
+/** The ships to draw: the sunk ones, and at the end all certain ones: finding those is part of the puzzle. */
 const shipsIn = ({ shots, puzzle: { knowledge } }: ShownShot): readonly KnownShip[] => {
   const map = shots.map.value;
   if (!map) return sunkShips(knowledge.scenario, knowledge.observations);
   return knownShipsOf(knowledge, map).filter((ship) => shots.end.value !== undefined || isSunk(knowledge, ship));
 };
 
-/** How many ships of each class are sunk: as the answers tell, and as the ships drawn on the board show. */
+/** How many ships of each class are sunk, by the answers or by the ships drawn on the board: the larger number. */
 export const sunkShown = (shown: ShownShot): readonly number[] => {
   const { knowledge } = shown.puzzle;
   const drawn = fleetState(knowledge, shipsIn(shown));
@@ -79,7 +79,7 @@ const factsOf = (shown: ShownShot): ((cell: number) => CellFacts) => {
   };
 };
 
-/** The place of the cells of the hint on the colour scale: clearly not water, and not the strongest colour. */
+/** The place on the colour scale of the hint's cells: clearly not water, but not the strongest colour. */
 const REGION = 0.25;
 
 const cellsOf = (shown: ShownShot): BoardCells => {

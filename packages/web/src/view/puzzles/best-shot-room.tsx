@@ -82,7 +82,7 @@ function ShotHead({ shots, puzzle }: ShownShot) {
 /** If it costs at least this much, a shot is far from the best; nine in ten cells cost less. */
 const FAR = 0.6;
 
-/** What a cell costs more than the best one, on average. Names only that cell. */
+/** How much more a cell costs than the best one, on average. Names only that cell. */
 const missedText = (puzzle: BestShot, cell: number): string =>
   puzzlesWords.bestShot.missed(puzzle.nameOf(cell), decimal(puzzle.cost(cell), 1));
 
@@ -97,7 +97,7 @@ const wrongText = (puzzle: BestShot, cell: number): string => {
 const leftAfter = (map: BoardMap, cell: number): number =>
   map.answers(cell).reduce((sum, { layouts }) => sum + Number(layouts) ** 2, 0) / Number(map.layouts);
 
-/** Why the best shot is best; and what a cell costs that is likelier to be hit, but tells less. */
+/** Why the best shot is best. If another cell is likelier to be hit: what that one costs and, if so, tells less. */
 const whyTexts = ({ shots, puzzle }: ShownShot): readonly string[] => {
   const map = shots.map.value;
   const advice = map && adviceOf(map, undefined);

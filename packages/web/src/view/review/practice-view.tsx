@@ -110,7 +110,7 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
   const attempt = practice.attempt.value;
   const title = useLostFocus<HTMLHeadingElement>([mistake.number]);
   const ways = useRef<HTMLDivElement>(null);
-  // On phones what is said and its buttons may be below the fold: scroll only as far as necessary.
+  // On phones the verdict and its buttons may be below the fold: scroll only as far as necessary.
   useEffect(() => {
     if (attempt || isOver || hinted.length > 0) ways.current?.scrollIntoView({ block: "nearest" });
   }, [attempt, isOver, hinted.length]);

@@ -40,7 +40,7 @@ const meaningOf = (verdict: Verdict): string => {
 
 const decimalsFor = (lost: number): number => (Math.round(lost * 10) === lost * 10 ? 1 : 2);
 
-/** A short name of the judge: who is expected to play on. */
+/** A short name of the judge: who is assumed to play the rest of the game. */
 const judgeName = (by: string): string => (by === OPTIMUM ? words.bestPlay : by);
 
 /** The game in three figures, its verdicts, and a link to its mistakes; until those exist, the progress. */

@@ -32,7 +32,7 @@ function TreeBoard(props: NodeProps) {
   );
 }
 
-/** Why the tree does not shoot the likeliest cell, if so: a sure hit can wait, or the tree looks ahead. */
+/** If the tree does not shoot the likeliest cell, says why: a sure hit can wait, or the tree looks ahead. */
 function WhyThis({ scenario, tree, node, steps, occupied, name }: NodeProps & { readonly name: TreeName }) {
   if (isEnd(tree, node)) return null;
   const next = tree.cell[node];
@@ -191,7 +191,7 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
   const here = { scenario, tree: flat, node, steps: [...before, ...steps], occupied };
   const go = (target: number): void => {
     trees.visit(side, target);
-    // Screen readers should read next what comes next.
+    // Screen readers should go on with the new node.
     heading.current?.focus({ preventScroll: true });
   };
   return (

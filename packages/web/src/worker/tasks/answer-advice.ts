@@ -2,7 +2,7 @@ import { isExactStrategy, LISTED_SCORERS, type Posterior } from "@broadside/engi
 import { errorOf, expectedNumber, isEstimate, lookAhead } from "@broadside/engine/review";
 import { type AdviceAnswer, type AheadAnswer, packAdvice } from "../map-messages.ts";
 
-/** The advice of the strategies that score placements, of which boxes may have too many. */
+/** The advice of the strategies that score placements. Boxes may have too many placements for them. */
 export const answerAdvice = (posterior: Posterior): AdviceAnswer => {
   const others =
     posterior.knowledge.scenario.contact === "overlap"

@@ -30,7 +30,7 @@ const leastTotal = (knowledge: Knowledge): number => {
   return Number(misses.total);
 };
 
-/** The cost of each shot, followed by optimal play. @throws RefusedError with more layouts than in any lesson */
+/** The cost of each shot, followed by optimal play. @throws RefusedError for more layouts than any lesson has */
 export const answerCosts = (knowledge: Knowledge): ShotCosts => {
   const list = listLayouts(knowledge, MAX_LAYOUTS);
   const posterior = infer(knowledge);
@@ -55,7 +55,7 @@ export const answerCosts = (knowledge: Knowledge): ShotCosts => {
   };
 };
 
-/** The expected misses of greedy against each layout, with ties broken at random. Cost: the shot sets it can reach. */
+/** The expected misses of greedy against each layout, with ties broken at random. Cost: its possible shot sets. */
 export const greedyMisses = (source: LayoutAnswers): number[] => {
   const known = new Map<string, ReadonlyMap<number, number>>();
   // A game is over when all ship cells are hit; a further shot would mean that the layout is a different one.

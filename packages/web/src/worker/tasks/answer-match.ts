@@ -99,7 +99,7 @@ const answerShot = (
 ): AnswerOf<"shot"> => {
   const stream = RandomStream.fromState(random);
   const strategy = unwrap(parseOpponent(name));
-  // A player must hear an answer before its next shot, so it cannot choose a salvo: this needs knowledge alone.
+  // A player must hear an answer before its next shot, so it cannot choose a salvo. `salvoOf` can.
   const cells =
     asked > 1
       ? salvoOf(strategy, knowledge, asked, stream, contextOf(knowledge.scenario, options))

@@ -3,7 +3,7 @@ import { type Mark, nextStep, puzzleLayouts, puzzleMaker, puzzleRules, solvePuzz
 import { formatRules } from "../../text/rules/rules.ts";
 import type { AnswerOf, Task } from "../protocol.ts";
 
-/** A puzzle, as `broadside puzzle` makes it with that seed. @throws RefusedError if many layouts give none */
+/** A puzzle, as `broadside puzzle` makes it with that seed. @throws RefusedError if many layouts give no puzzle */
 export const answerPuzzle = (
   scenario: Scenario,
   { level, number }: Extract<Task, { kind: "puzzle" }>,

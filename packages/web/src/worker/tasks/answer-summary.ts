@@ -8,8 +8,8 @@ import type { AnswerOf, Task } from "../protocol.ts";
 type SummaryTask = Extract<Task, { kind: "summary" }>;
 
 /**
- * The summary of an experiment's games: what `broadside compare` writes, except for times. Luck is now taken out
- * of some games where earlier versions did not; a run with such games has the summary of `--reduce-luck none`.
+ * The summary of an experiment's games: what `broadside compare` writes, except for times. Earlier versions did
+ * not take luck out of some games. A run with such games has the summary that `--reduce-luck none` gives.
  * The fingerprint contains the full names of strategies, as in the command, however short their names in the
  * games are.
  */

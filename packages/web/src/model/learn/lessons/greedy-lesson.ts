@@ -19,7 +19,7 @@ import { type Ask, type Lesson, pick, type Shown, type Step, tap } from "../less
 import { layoutsShown } from "./map-lesson.ts";
 import { placesLeft } from "./parity-lesson.ts";
 
-/** A position in which the likeliest cell is not the best, and the positions after a miss at each of the two. */
+/** A position whose likeliest cell is not its best one, and the positions after a miss at each of these cells. */
 export interface GreedyFacts {
   readonly start: ShotCosts;
   readonly position: CountedPosition;

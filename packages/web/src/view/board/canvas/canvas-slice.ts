@@ -26,7 +26,7 @@ class RealCells {
     this.element.className = "drawn-cells";
   }
 
-  /** Makes the cells around the focus and the asked cell real; the focus moves along if its element goes. */
+  /** Makes the cells around the focus and the asked cell real; the focus moves too if its element is removed. */
   show(focus: number, asked: number | undefined): void {
     const wanted = this.#wanted(focus, asked);
     const hadFocus = this.element.contains(document.activeElement);

@@ -6,7 +6,7 @@ import type { Page } from "../../../model/page.ts";
 export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches("input[type=text], textarea, select");
 
-/** Listens for keys anywhere on the page. @param act returns false if it ignores the key @param of what it works on */
+/** Listens for keys on the whole page. @param act returns false if it ignores the key @param of what it works on */
 export const useKeys = (act: (event: KeyboardEvent) => boolean, of?: unknown): void => {
   useEffect(() => {
     const handle = (event: KeyboardEvent): void => {

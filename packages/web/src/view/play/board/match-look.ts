@@ -58,8 +58,8 @@ const lengthOf = ({ fleet }: Scenario, answer: Answer): number | undefined => {
 };
 
 /**
- * The sunk ships whose cells follow from the answers: the referee has shown them, ships keep apart, or the hits
- * joined to the sinking are as many as the ship's cells.
+ * The sunk ships whose cells follow from the answers: the referee has shown them, ships keep apart, or the
+ * group of hits around the sinking shot is exactly as large as the ship.
  */
 export const sunkShips = (scenario: Scenario, shots: readonly Observation[]): SunkShip[] => {
   const { board, contact } = scenario;

@@ -124,10 +124,10 @@ const useFirstFocus = ({ view }: LiveMatch): void => {
   }, []);
 };
 
-/** The maximum number of shots of a turn that are told, if they are not a salvo. */
+/** The maximum number of a turn's shots that the text names, if they are not a salvo. */
 const MOST_TOLD = 3;
 
-/** Shots and their answers in words. In a salvo, cells with the same answer are told together. */
+/** Shots and their answers in words. In a salvo, cells with the same answer share a phrase. */
 const shotTexts = (scenario: Scenario, shots: readonly Observation[], isSalvo: boolean): string => {
   const { cellShot } = words;
   const told = shots.map(

@@ -29,7 +29,7 @@ export const recordText = (record: RecordAgainst | undefined): string => {
   return [words.record(won, lost), streak].filter((text) => text !== undefined).join(boardWords.comma);
 };
 
-/** The person's record against the opponent, with this match; undefined until it is read, and if nobody plays. */
+/** The person's record against the opponent, with this match; undefined until it is read, and if no person plays. */
 export const useRecord = (play: Play, live: LiveMatch): string | undefined => {
   const isRead = useSignal(false);
   useEffect(() => {

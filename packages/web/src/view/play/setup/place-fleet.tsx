@@ -28,10 +28,10 @@ const placingPage = (play: Play): Page => {
   return new Page({ knowledge: makeKnowledge(scenario), placed, look: {}, problems: [] }, startEngine, () => {});
 };
 
-/** How many conflicts are told at once: more would push the board off the screen of a phone. */
+/** How many conflicts to show at once: more would push the board off the screen of a phone. */
 const MOST_TOLD = 2;
 
-/** Places the person's fleet by hand. What is wrong stands above the board, where it is seen on every screen. */
+/** Places the person's fleet by hand. Errors appear above the board, where you see them on every screen. */
 export function PlaceFleet({ play }: { play: Play }) {
   const page = useMemo(() => placingPage(play), [play]);
   const drag = useShipDrag(page);

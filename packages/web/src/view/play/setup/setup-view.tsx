@@ -132,7 +132,7 @@ function OwnFleet({ play }: { play: Play }) {
 export function SetupView({ play }: { play: Play }) {
   const isReady = play.fleet.value !== undefined && !play.beginning.value;
   const title = useLostFocus<HTMLHeadingElement>();
-  // After placing, the button that led there takes the focus, whichever is drawn first.
+  // After placing, the button that led there takes the focus, not the title, even if the title is drawn first.
   const hasButton = play.placing.hasBegun && play.choice.value.watch === undefined;
   return (
     <main class="play-setup">
