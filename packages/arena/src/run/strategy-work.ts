@@ -122,7 +122,8 @@ export class StrategyWork {
   }
 
   /**
-   * Takes a batch of games: so few that every thread gets some, that they end in time, and that they fit.
+   * Takes a batch of games, so small that every thread gets games, that it ends in time, and that a batch can hold
+   * them.
    *
    * @throws RangeError when no game is open.
    */

@@ -38,7 +38,7 @@ export class CheckedBot {
   readonly limit: number;
   wasLate = false;
   shot: number | undefined;
-  /** Answers that the bot is known to play, for checks of other things; those of hasbro until some are known. */
+  /** The answers for checks of other things: a kind that the bot plays; that of hasbro until one is known. */
   answers: Answers = "named";
   readonly #command: BotCommand;
   #bot: BotProcess | undefined;

@@ -209,7 +209,7 @@ export const costSentences = (costs: readonly CostGrowth[]): string[] =>
     );
   });
 
-/** The exponents in brief: the range of the strategies that keep their counts, and the one that does not. */
+/** The exponents in brief: the range for strategies that keep their counts, and those of the one that does not. */
 export const costConclusions = (costs: readonly CostGrowth[]): string[] => {
   const spanOf = (law: "perShotLarge" | "perGameLarge"): string => {
     const exponents = costs.slice(0, -1).map((one) => one[law].exponent);
