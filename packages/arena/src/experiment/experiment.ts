@@ -31,7 +31,7 @@ export type LuckReduction = (typeof LUCK_REDUCTIONS)[number];
 
 /** Strategies that play the same games. The layout of game g depends only on the seed, the rules and g. */
 export interface Experiment {
-  /** The rules. Strategies without a prior of their own believe theirs; {@link placement} hides the layouts. */
+  /** The rules. Strategies without their own prior believe that of the rules; {@link placement} hides the layouts. */
   readonly scenario: Scenario;
   /** The strategies, all different. Objects play in the calling thread, where nothing can stop a game. */
   readonly strategies: readonly (string | StrategyObject)[];

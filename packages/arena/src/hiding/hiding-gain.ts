@@ -36,9 +36,9 @@ export interface JudgedPrior {
 
 /**
  * What a prior costs. Half of the games are against its layouts, and half against equally likely ones. Each game
- * counts for both means. A layout that the prior makes p times as likely weighs 2 p / (p + 1) for the prior and 2 / (p + 1) for
- * equally likely layouts. A regression fitted to other games removes the shots that ship cells explain, so the
- * estimates are unbiased. Intervals: Student's t with Satterthwaite's degrees of freedom.
+ * counts for both means. A layout that the prior makes p times as likely weighs 2 p / (p + 1) for the prior and
+ * 2 / (p + 1) for equally likely layouts. A regression fitted to other games removes the shots that ship cells
+ * explain, so the estimates are unbiased. Intervals: Student's t with Satterthwaite's degrees of freedom.
  */
 export const judgeHiding = (games: readonly JudgedGame[], judged: JudgedPrior, confidence = CONFIDENCE): HidingGain => {
   const { logs, moments, uniform, regression } = judged;

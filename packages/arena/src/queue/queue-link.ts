@@ -90,7 +90,7 @@ export class QueueLink {
     }
   }
 
-  /** Runs work, and repeats it after outages. @throws QueueClosed when the link closes, StoreFailed for other errors */
+  /** Runs work; repeats it after outages. @throws QueueClosed when the link closes, StoreFailed for other errors */
   async steady<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     for (;;) {
       if (this.#isClosed) throw new QueueClosed();

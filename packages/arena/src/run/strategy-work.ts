@@ -122,8 +122,7 @@ export class StrategyWork {
   }
 
   /**
-   * Takes a batch of games, so small that every thread gets games, that it ends in time, and that a batch can hold
-   * them.
+   * Takes a batch of games. It leaves games for every thread, should end in time, and is within `mostGames`.
    *
    * @throws RangeError when no game is open.
    */

@@ -17,7 +17,10 @@ export interface StoredGame extends Omit<GameRecord, "experiment" | "strategy"> 
   readonly reduced?: ReducedGame;
 }
 
-/** The games of an experiment in a DuckDB file, which one process writes. Games are on disk once their `save` has resolved. */
+/**
+ * The games of an experiment in a DuckDB file, which one process writes. When `save` has resolved, its games are
+ * on disk.
+ */
 export class GameStore {
   readonly folder: string;
   readonly #instance: DuckDBInstance;

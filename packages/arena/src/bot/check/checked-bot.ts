@@ -38,7 +38,7 @@ export class CheckedBot {
   readonly limit: number;
   wasLate = false;
   shot: number | undefined;
-  /** The answers for checks of other things: a kind that the bot plays; that of hasbro until one is known. */
+  /** The kind of answers in checks of other things: one that the bot plays, or that of hasbro until one is known. */
   answers: Answers = "named";
   readonly #command: BotCommand;
   #bot: BotProcess | undefined;

@@ -17,7 +17,7 @@ export const SIDES = [8, 9, 10, 12, 14, 16, 18, 20, 22, 24, 27, 30] as const;
 /** The exponents are fitted again from this side on: on small boards, constant costs hide the growth. */
 const LARGE_SIDE = 16;
 
-/** How often each strategy is measured on each board. The lowest counts: other load only adds time. */
+/** How often each strategy is measured on each board. The lowest time counts, because other load only adds time. */
 const REPEATS = 5;
 
 /** Fewest games of a measurement, unless the study has fewer: a handful would leave the exponent to chance. */

@@ -188,7 +188,7 @@ const drawFleet = ({ fleet }: Scenario, top: number, room: number): string => {
     .join("\n");
 };
 
-/** A clue as in printed puzzles: a wave for water, a circle for a short ship, half circles for ends, and squares. */
+/** A clue as in printed puzzles: wave for a miss, circle for a whole ship, half circle for an end, else a square. */
 const drawClue = (clue: Clue, x: number, y: number, side: number): string => {
   const [middleX, middleY, r] = [x + side / 2, y + side / 2, side * 0.36];
   const ink = `fill="#222222"`;
