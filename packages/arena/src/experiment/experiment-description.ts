@@ -63,7 +63,7 @@ export const describeExperiment = (
   };
 };
 
-/** The part that a description is of; undefined if it is of a whole experiment. */
+/** The part that is described; undefined if the description is that of a whole experiment. */
 export const shardOf = ({ shard }: ExperimentDescription): Shard | undefined => {
   const found = typeof shard === "string" ? parseShard(shard, "shard") : undefined;
   return found?.ok ? found.value : undefined;

@@ -23,7 +23,7 @@ export const UNTIL_OF = ["means", "differences"] as const;
 /** One of {@link UNTIL_OF}. */
 export type UntilOf = (typeof UNTIL_OF)[number];
 
-/** Strategies whose games have luck removed; `exact`: those that infer anyway, except a single one among others. */
+/** Whose games have luck removed. `exact`: strategies that infer anyway, unless only one of several does. */
 export const LUCK_REDUCTIONS = ["all", "exact", "none"] as const;
 
 /** One of {@link LUCK_REDUCTIONS}. */
@@ -31,7 +31,7 @@ export type LuckReduction = (typeof LUCK_REDUCTIONS)[number];
 
 /** Strategies that play the same games. The layout of game g depends only on the seed, the rules and g. */
 export interface Experiment {
-  /** Strategies without their own prior believe in that of the rules; {@link placement} hides the layouts. */
+  /** The rules. Strategies without their own prior believe that of the rules; {@link placement} hides the layouts. */
   readonly scenario: Scenario;
   /** The strategies, all different. Objects play in the calling thread, where nothing can stop a game. */
   readonly strategies: readonly (string | StrategyObject)[];
@@ -40,13 +40,13 @@ export interface Experiment {
   readonly games: number;
   readonly seed: number;
   /**
-   * Stop when every 95 % interval of {@link untilOf} reaches at most this far to either side, in shots: checked
-   * after 100 games of each strategy, and again whenever a quarter more have been played.
+   * Stop when every 95 % interval of {@link untilOf} reaches at most this many shots to either side. The intervals
+   * are checked after 100 games of each strategy, and again whenever a quarter more games have been played.
    */
   readonly untilInterval?: number;
   /** `means` if absent. */
   readonly untilOf?: UntilOf;
-  /** `none` if absent. If the rules or layouts make it impossible, no game is reduced, and the summary says why. */
+  /** `none` if absent. If the rules or layouts rule it out, no game has luck removed; the summary says why. */
   readonly reduceLuck?: LuckReduction;
   /** The part of the games to play here; all games if absent. `mergeExperiments` joins the parts. */
   readonly shard?: Shard;

@@ -9,7 +9,7 @@ const START = PRIMES.slice(0, 8).map((prime) => bitsBehind(Math.sqrt(prime)));
 
 const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
-/** SHA-256 of a text (FIPS 180-4) in hexadecimal, because browsers have no synchronous hash. */
+/** SHA-256 of a text (FIPS 180-4) in hexadecimal. It is here because browsers have no synchronous hash. */
 export const sha256 = (text: string): string => {
   const bytes = new TextEncoder().encode(text);
   const padded = new Uint8Array(64 * Math.ceil((bytes.length + 9) / 64));

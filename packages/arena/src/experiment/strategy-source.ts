@@ -66,7 +66,7 @@ export const parseStrategySources = (texts: readonly string[], where: string): R
     : fail(where, "names no strategy", 'write for example "random,hunt-target"');
 };
 
-/** Advice where a strategy is not known: it may be part of the command before it. */
+/** Adds advice to the error for an unknown strategy: its text may be part of the command before it. */
 const withCommaAdvice = ({ error: { where, what, fix } }: { readonly error: InputError }): Result<never> =>
   fail(where, what, `${fix}; put a comma in quotes if it belongs to the command before it`);
 

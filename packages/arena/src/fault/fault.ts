@@ -33,7 +33,7 @@ export interface FaultCount {
   readonly kind: FaultKind;
   /** What happened, as words that follow the strategy's name. */
   readonly fault: string;
-  /** {@link Fault.said} in the first game, where it may differ between games. */
+  /** {@link Fault.said} in the first game; it may be different in the others. */
   readonly said?: string;
   readonly games: number;
   readonly firstGame: number;
@@ -116,7 +116,7 @@ export class PlayerFault extends Error {
   }
 }
 
-/** What the engine says of a choice of a strategy from outside. */
+/** Matches the engine's error for an invalid choice of a strategy. */
 const CHOSE = /^strategy "[^"]*" (chose .*)$/s;
 
 /** The fault for a thrown error, with file and line if the strategy comes from outside. */

@@ -34,7 +34,7 @@ export interface HidingOptions {
   readonly workers?: number;
   /** Called with the part of a stage that is done, from 0 to 1. */
   readonly progress?: (stage: "search" | "judgement", done: number) => void;
-  /** Ends the search with an error; ends the judgement with the games so far, if {@link LEAST_JUDGED} are there. */
+  /** Ends the search with an error; ends the judgement with the games so far, if at least {@link LEAST_JUDGED}. */
   readonly signal?: AbortSignal;
 }
 

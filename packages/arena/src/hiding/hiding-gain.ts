@@ -30,15 +30,15 @@ export interface JudgedPrior {
   readonly logs: Float64Array;
   readonly moments: OrbitMoments;
   readonly uniform: OrbitMoments;
-  /** A regression from other games than these. */
+  /** A regression fitted to other games than those judged. */
   readonly regression: Pick<Regression, "mean" | "means" | "slope">;
 }
 
 /**
- * What a prior costs, from games half against its layouts and half against equally likely ones. Each game counts for
- * both. A layout that the prior makes p times as likely weighs 2 p / (p + 1) for the prior and 2 / (p + 1) for
- * equally likely layouts. A regression fitted to other games removes the shots that ship cells explain, so the
- * estimates are unbiased. Intervals: Student's t with Satterthwaite's degrees of freedom.
+ * What a prior costs. Half of the games are against its layouts, and half against equally likely ones. Each game
+ * counts for both means. A layout that the prior makes p times as likely weighs 2 p / (p + 1) for the prior and
+ * 2 / (p + 1) for equally likely layouts. A regression fitted to other games removes the shots that ship cells
+ * explain, so the estimates are unbiased. Intervals: Student's t with Satterthwaite's degrees of freedom.
  */
 export const judgeHiding = (games: readonly JudgedGame[], judged: JudgedPrior, confidence = CONFIDENCE): HidingGain => {
   const { logs, moments, uniform, regression } = judged;

@@ -25,11 +25,13 @@ interface Round extends Point {
  *
  * Let l be the logarithms of the weights, n(x) a layout's ship cells on each orbit, and s(x) the shots it costs. The
  * gradient of E[s] is Cov(n, s), that of the bits (in nats) Cov(n) l. At the optimum they are parallel: l = t b with
- * b = Cov(n)^-1 Cov(n, s), the slope of the regression of shots on ship cells. A step goes to t b with all allowed
- * bits, and is halved while it gains nothing: the natural gradient (S. Amari, 1998), scaled to the limit.
+ * b = Cov(n)^-1 Cov(n, s), the slope of the regression of shots on ship cells. A step goes to the t b that uses
+ * all allowed bits, and is halved while it gains nothing: the natural gradient (S. Amari, 1998), scaled to the
+ * limit.
  *
- * The games of all rounds count, each weighted by the chance of its layout under the prior over that under the
- * mixture of all rounds' priors (E. Veach and L. Guibas, 1995). Masses and means come from the engine.
+ * The games of all rounds count. A game's weight is the chance of its layout under the prior, divided by its
+ * chance under the mixture of all rounds' priors (E. Veach and L. Guibas, 1995). Masses and means come from the
+ * engine.
  */
 export class HidingSearch {
   readonly #priors: OrbitPriors;
@@ -82,9 +84,9 @@ export class HidingSearch {
   }
 
   /**
-   * The shots that few games are expected to cost against the best prior: (rank - 1) v / (2 N c), to second
-   * order, with v the variance of the residuals, N the effective number of games and c the shots gained per
-   * nat.
+   * The shots by which the prior is expected to fall short of the best, because the games are few:
+   * (rank - 1) v / (2 N c), to second order, with v the variance of the residuals, N the effective number of games
+   * and c the shots gained per nat.
    */
   shortfall(): number | undefined {
     const { slope, rank, variance, covariance, effective } = this.regression();

@@ -125,7 +125,7 @@ class MatchPool {
     }
   }
 
-  /** How many matches of a pair last about as long as a batch; 1 until the first has ended. */
+  /** How many matches of a pair last about as long as a batch should; 1 until the first has ended. */
   #batchSize(pair: PlayerPair): number {
     const each = this.#costs.get(`${pair}`)?.mean;
     if (each === undefined) return 1;

@@ -14,7 +14,7 @@ export interface Participant {
   hear(shots: readonly Observation[]): void;
   /** Ends a match. @param shots number of shots that this participant fired */
   end(outcome: Outcome, shots: number): void;
-  /** Ends all waiting because the run is over. */
+  /** Ends every wait, because the run is over. */
   stop(): void;
   close(): Promise<void>;
 }

@@ -30,7 +30,7 @@ export interface MatchResult {
   readonly winner: 0 | 1;
   /** Shots of each participant. */
   readonly shots: readonly [number, number];
-  /** The loser's fault, if the loser did not lose its fleet. */
+  /** The fault through which the loser lost; absent if its fleet was sunk. */
   readonly fault?: Fault;
 }
 

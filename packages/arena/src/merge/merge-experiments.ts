@@ -90,7 +90,7 @@ const refuseGaps = (parts: readonly Part[]): void => {
   throw new ExperimentRefused("merge", what, "play them with --shard and name their folders");
 };
 
-/** Joins stores with the same strategies into one. It appears only when all games are in it. @throws StoreFailed */
+/** Joins stores with the same strategies in a new one, which appears once it has all games. @throws StoreFailed */
 const joinStores = (folder: string, content: StoreContent, parts: readonly string[]): Promise<void> =>
   makeStore(folder, content, async (connection) => {
     const tables = "reduceLuck" in content.description ? ["game", "reduced"] : ["game"];

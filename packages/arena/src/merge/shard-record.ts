@@ -26,7 +26,7 @@ export interface ShardRecord {
   readonly shard: string;
   readonly experiment: string;
   readonly strategies: readonly string[];
-  /** Games of each strategy, or of each pair that meets, in the part and in all. */
+  /** Games of each strategy, or of each pair that meets, in the part, and in all parts together. */
   readonly games: number;
   readonly gamesOfAll: number;
   /** Games of the part that have a fault, over all strategies. */
@@ -35,7 +35,7 @@ export interface ShardRecord {
   readonly tournament?: Tournament;
   /** The command that plays the whole experiment, without its folder. */
   readonly command?: string;
-  /** In shots: the whole experiment will be tested for whether means differ by less. */
+  /** A margin in shots: the whole experiment will be tested for whether means differ by less. */
   readonly margin?: number;
 }
 

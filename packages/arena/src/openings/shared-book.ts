@@ -126,7 +126,7 @@ export class SharedBook implements OpeningBook {
   }
 }
 
-/** Where to look for a key in the table. Its words are hashes, so their bits can be used directly. */
+/** Where to look for a key in the table. The words of the key are hashes, so their bits can be used directly. */
 const placeOf = (key: Int32Array): number => key[0] ^ key[2];
 
 export interface BookMemory {

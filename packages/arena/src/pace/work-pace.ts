@@ -7,7 +7,7 @@ export class RunningCost {
   #batches = 0;
   #weight = 0;
   #sum = 0;
-  /** Sums over batches: of the squared weights, and of these times the mean and times the squared mean. */
+  /** Three sums over batches: of w², of w² m and of w² m², with w a batch's weight and m its mean. */
   #squares = 0;
   #squaresOfMean = 0;
   #squaresOfSquare = 0;
@@ -55,10 +55,10 @@ const WELL_ENOUGH = 0.15;
 /** The error at which a known time becomes unknown again. It is larger, so that the time does not flicker. */
 const WELL_ENOUGH_STILL = 0.3;
 
-/** In the first milliseconds, up to this number, measurements only show how the work begins. */
+/** Until this many milliseconds have passed, measurements only show how the work begins. */
 const FIRST_AFTER = 2000;
 
-/** The smallest believable share of the threads' time that is used; a smaller one counts as not known yet. */
+/** The smallest believable share of the threads' time that is used; a smaller share counts as not yet known. */
 const LEAST_USE = 0.05;
 
 /** If at most this number of pieces have not begun, the end is computed piece by piece. */

@@ -135,7 +135,7 @@ export class BatchPlayer {
     return strategy;
   }
 
-  /** Removes luck from the latest game, or records that it was not removed. This time is not the strategy's. */
+  /** Removes luck from the latest game, or records that it was not removed. This is not the strategy's time. */
   #reduce(reduced: boolean, game: number, buffer: BatchBuffer): void {
     const begin = performance.now();
     if (!reduced || !this.#reducer) {

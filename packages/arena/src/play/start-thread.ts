@@ -42,7 +42,7 @@ interface ThreadEars<M> {
 /** Bundled programs of threads, which load in a quarter of the time. A clone has them, packages do not. */
 const BUNDLED = new URL("../../threads/", import.meta.url);
 
-/** The program of a thread. Modules that import packages get our own files, so that both load the same engine. */
+/** The program of a thread. If a module imports packages, our own files run: so both load the same engine. */
 export const threadProgram = (file: URL, sources: readonly StrategySource[]): URL => {
   const bundled = new URL(file.pathname.replace(/^.*\//, ""), BUNDLED);
   return sources.some(({ module }) => module && module.packages.length > 0) || !existsSync(bundled) ? file : bundled;

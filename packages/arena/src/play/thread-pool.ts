@@ -18,7 +18,7 @@ export type PoolTask = Omit<ThreadTask, "buffers" | "stop" | "bots">;
 
 export interface PlayedBatch {
   readonly batch: Batch;
-  /** Finished games, from the first on: all unless the pool stopped or a thread had to be ended. */
+  /** How many games of the batch are finished: all, unless the pool stopped or a thread had to be ended. */
   readonly finished: number;
   /** The buffer with the games. Read them before the call returns. */
   readonly buffer: BatchBuffer;

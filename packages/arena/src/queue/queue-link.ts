@@ -90,7 +90,7 @@ export class QueueLink {
     }
   }
 
-  /** Runs work, again after outages. @throws QueueClosed when the link closes, StoreFailed if it is impossible */
+  /** Runs work; repeats it after outages. @throws QueueClosed when the link closes, StoreFailed for other errors */
   async steady<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     for (;;) {
       if (this.#isClosed) throw new QueueClosed();

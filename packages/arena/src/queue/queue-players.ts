@@ -204,7 +204,7 @@ class QueuePlayers implements Players {
     }
   }
 
-  /** Requests games until enough blocks wait: some for all, and one for each worker that is about to finish. */
+  /** Requests games until enough blocks are open: a few, and two more for each thread and each worker. */
   #fill(): void {
     if (this.#isFilling || !this.#isReady || this.#isStopping || this.#isClosed) return;
     this.#isFilling = true;

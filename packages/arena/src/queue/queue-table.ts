@@ -7,7 +7,7 @@ import type { PresentWorkers } from "./queue-options.ts";
 /** Version of the tables. A queue with another version is refused. */
 const VERSION = 1;
 export const JOBS = "broadside_jobs";
-/** Number of the advisory lock for creating the tables. Any number will do if everyone uses the same. */
+/** Number of the advisory lock for creating the tables. Any number will do, if everyone uses the same one. */
 const MAKING = 7_216_301_425;
 
 /** Our tables. `finish_block` is one transaction, so that a block played twice is written once. */
@@ -136,7 +136,7 @@ export const presentWorkers = async (
   return { workers: Number(row["workers"]), threads: Number(row["threads"]) };
 };
 
-/** Withdraws the blocks that nobody is playing yet. Those in play stay for when the experiment resumes. */
+/** Withdraws the blocks that nobody is playing yet. Those in play stay, for the time when the experiment resumes. */
 export const withdraw = (experiment: string) => ({
   text: `WITH back AS (SELECT key FROM ${JOBS}.complete_jobs(ARRAY(
       SELECT id FROM ${JOBS}.jobs WHERE task_identifier = $1 AND locked_at IS NULL)))

@@ -180,7 +180,7 @@ export const pairRound = (points: ArrayLike<number>, earlier: readonly SwissRoun
   };
 };
 
-/** Pairs the first with the nearest one that leaves a pairing for the others; undefined if there is none. */
+/** Pairs each in turn with the nearest partner that leaves a pairing for the others; undefined without one. */
 const pairAll = (
   order: readonly number[],
   mayMeet: (one: number, other: number) => boolean,

@@ -33,7 +33,7 @@ export const openIntervalText = ({ low, high }: OpenInterval): string => {
 };
 
 /**
- * Sorts the participants by rating, highest first, then by points; those apart come last.
+ * Sorts the participants by rating, highest first, then by points; those with the standing `apart` come last.
  *
  * Cost: a sort of the participants.
  *

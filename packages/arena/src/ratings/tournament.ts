@@ -7,7 +7,7 @@ import { fixedPairings, type Pairing, pairRound, SCHEDULES, type Schedule, type 
 
 /** A tournament: who meets whom, under which rules, and how the results are rated. */
 export interface Tournament {
-  /** The turn rule. Games played alone count only where a player's shots do not depend on the opponent. */
+  /** The turn rule. For games played alone, it must keep a player's shots independent of the opponent. */
   readonly turns: TurnRule;
   /** Whether the second side gets a last turn; only for two-player games made from games alone. */
   readonly lastTurn: boolean;

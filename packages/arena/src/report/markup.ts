@@ -21,8 +21,8 @@ const textOf = (part: Part): string => {
 };
 
 /**
- * Text that may break after punctuation in names of strategies, not in a number or before a lone minus or per-cent
- * sign.
+ * Text that may break after punctuation in names of strategies, but not in a number or before a lone minus or
+ * per-cent sign.
  */
 export const breakable = (text: string): Markup =>
   trusted(

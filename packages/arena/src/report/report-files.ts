@@ -42,7 +42,7 @@ export const knownText = (): RegExp => {
   return new RegExp(`^[\\s${blocks.map(([first, last]) => `\\u${first}-\\u${last}`).join("")}]*$`);
 };
 
-/** Loads the library that draws pictures. Only text beyond our font uses the machine's. @throws LibraryMissing */
+/** Loads the drawing library. Only text beyond our font uses the machine's fonts. @throws LibraryMissing */
 export const loadPngRenderer = async (): Promise<(svg: string, scale?: number) => Uint8Array> => {
   const { Resvg } = await loadLibrary("@resvg/resvg-js", () => import("@resvg/resvg-js"));
   const known = knownText();

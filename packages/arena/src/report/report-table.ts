@@ -152,7 +152,7 @@ const PAIR: Column<PairSummary> = ["Pair", ({ first, second }) => `${first} − 
 export const pairTable = ({ pairs }: Summary): TextTable => {
   const games = new Set(pairs.map((pair) => pair.pairs));
   const isAlike = games.size === 1;
-  // Summaries of earlier versions have neither.
+  // Summaries of earlier versions have no equivalence.
   const hasEquivalence = pairs.some(({ equivalence }) => equivalence);
   const margin = pairs.find(({ equivalence }) => equivalence?.asked)?.equivalence?.asked?.margin;
   return {

@@ -221,9 +221,9 @@ export interface ReportOptions {
   readonly commands?: readonly string[];
   /** The heading; by default it names the scenario. */
   readonly title?: string;
-  /** In shots: the report says whether the means of a pair differ by less. */
+  /** A margin in shots: the report says whether the means of a pair differ by less. */
   readonly margin?: number;
-  /** The program that made it and its version, to show in the report. */
+  /** The program that made the report, and its version, to be shown in the report. */
   readonly madeBy?: string;
 }
 

@@ -23,7 +23,7 @@ import { StrategyWork } from "./strategy-work.ts";
 export interface RunOptions {
   /** Folder of the store: new, empty, or with a run to resume. */
   readonly folder: string;
-  /** Resume what the folder holds, also to more games or narrower intervals; begin if it holds nothing yet. */
+  /** Resume the run in the folder, possibly to more games or narrower intervals; begin one if there is none. */
   readonly resume?: boolean;
   /** What the caller was asked, in its own words; the folder keeps it for `savedSettings`. */
   readonly asked?: string | undefined;

@@ -48,7 +48,10 @@ export class RunPlan {
     for (const work of this.#works) work.openUntil(this.#round);
   }
 
-  /** A batch of the strategy with most work left, so that all end together; first, batches that measure speeds. */
+  /**
+   * The next batch. The first batches measure the speed of each strategy. All others go to the strategy with most
+   * work left, so that all strategies end together.
+   */
   next(waiting: number, mayPlay: (strategy: number) => boolean = () => true): Batch | undefined {
     const enough = FIRST_BATCHES.perThread * this.#share.threads + FIRST_BATCHES.besides;
     let best = -1;

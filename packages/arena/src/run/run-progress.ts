@@ -131,7 +131,7 @@ export class RunMeter {
     ];
     const known = paces.map(({ pace, open, threads }) => pace.left(open, threads, time));
     const milliseconds = Math.max(...known.map((left) => left ?? 0));
-    // The time of a station may be unknown if the station does not determine the result.
+    // One of the three times may be unknown, if even the most that it can be is within the longest known time.
     const isKnown = paces.every(
       ({ pace, open, threads }, i) => known[i] !== undefined || pace.most(open, threads) <= milliseconds,
     );

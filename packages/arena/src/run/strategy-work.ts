@@ -122,7 +122,7 @@ export class StrategyWork {
   }
 
   /**
-   * Takes a batch of games: so few that every thread gets some, that they end in time, and that they fit.
+   * Takes a batch of games. It leaves games for every thread, should end in time, and is within `mostGames`.
    *
    * @throws RangeError when no game is open.
    */

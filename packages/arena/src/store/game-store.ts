@@ -17,7 +17,10 @@ export interface StoredGame extends Omit<GameRecord, "experiment" | "strategy"> 
   readonly reduced?: ReducedGame;
 }
 
-/** The games of an experiment in a DuckDB file, which one process writes. What `save` resolved is on disk. */
+/**
+ * The games of an experiment in a DuckDB file, which one process writes. When `save` has resolved, its games are
+ * on disk.
+ */
 export class GameStore {
   readonly folder: string;
   readonly #instance: DuckDBInstance;
@@ -93,14 +96,14 @@ export class GameStore {
     return JSON.parse(row) as ExperimentDescription;
   }
 
-  /** The kept description with the wanted values where both experiments still have the same first games. */
+  /** The kept description, with the wanted games and interval as far as the first games stay the same. */
   async #growable(kept: ExperimentDescription, wanted: ExperimentDescription): Promise<ExperimentDescription> {
     const games = Number(wanted["games"]);
     const [goal, closer] = [kept["untilInterval"], wanted["untilInterval"]];
     // Game g does not depend on the number of games.
     if (typeof goal !== "number") return { ...kept, games: Math.max(Number(kept["games"]), games) };
     const [played] = await this.#rows("SELECT coalesce(max(game) + 1, 0) FROM game", ([value]) => Number(value));
-    // Intervals are checked after the same numbers of games, whatever the goal and the most games.
+    // Intervals are checked after the same numbers of games, whatever the goal and the maximum number of games.
     const untilInterval = typeof closer === "number" ? Math.min(goal, closer) : goal;
     return { ...kept, untilInterval, games: Math.max(played, games) };
   }

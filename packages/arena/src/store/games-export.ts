@@ -165,7 +165,7 @@ export const exportTables = async (
   try {
     await replayGames(connection, folder, scenario, layouts);
     const drafts: string[] = [];
-    // A table of Parquet says by itself which experiment it holds.
+    // A Parquet file says in itself which experiment its table is from.
     const described = JSON.stringify(content.description).replaceAll("'", "''");
     const extras = { csv: "HEADER", parquet: `KV_METADATA {experiment: '${described}'}` };
     for (const format of formats) {

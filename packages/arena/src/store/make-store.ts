@@ -26,7 +26,7 @@ const SCHEMA = `
   CREATE VIEW games AS SELECT fingerprint AS experiment, strategy.name AS strategy, game, layout, shots, misses,
     milliseconds, ${FAULT_TEXT} AS fault, sequence FROM game JOIN strategy ON strategy.id = game.strategy, experiment`;
 
-/** Notes what the caller was asked. Stores of a caller who keeps nothing lack the table. */
+/** Notes what the caller was asked. If the caller notes nothing, the store has no such table. */
 export const KEEP_ASKED = "CREATE OR REPLACE TABLE asked AS SELECT $1::VARCHAR AS words";
 
 /** Loads the library in half the time of `import`, which reads every file of a CommonJS library twice. */

@@ -137,7 +137,7 @@ interface KnownStrategy {
   readonly source: string;
 }
 
-/** Measured means with half the width of their 95 % intervals, from the study `strength` unless named. */
+/** Measured means with half the width of their 95 % intervals, from the study `strength` unless another is named. */
 const SEEN: readonly (readonly [preset: string, answers: Answers, strategy: string, shots: string, study?: "habr"])[] =
   [
     ["hasbro", "hit", "rollout", "46.56 ± 0.08"],

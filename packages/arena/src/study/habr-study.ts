@@ -17,7 +17,7 @@ import { fillPage, readTemplate } from "./study-template.ts";
 
 export interface HabrFindings {
   readonly summary: Summary;
-  /** The layouts left before each shot of `greedy-hit` while all shots miss, as decimal text. */
+  /** The number of layouts left before each shot of `greedy-hit` while all shots miss, as decimal text. */
   readonly missing: readonly string[];
   readonly hits: readonly HitsByShot[];
 }
@@ -103,7 +103,7 @@ export const layoutsWhileMissing = async (
   }
 };
 
-/** The exact mean number of the first hit: the sum of all counts over the first. */
+/** The exact mean number of the shot that hits first: the sum of all counts divided by the first count. */
 export const exactFirstHit = (missing: readonly string[]): number => {
   const all = missing.map(BigInt);
   const scaled = (all.reduce((sum, count) => sum + count, 0n) * 10n ** 12n) / all[0];

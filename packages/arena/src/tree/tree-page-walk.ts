@@ -2,7 +2,7 @@
 /** An answer in notation, the answer in words, and 1 if it is a miss. */
 export type PageAnswer = readonly [text: string, words: string, miss: number];
 
-/** A shot with what follows each answer and the layouts that are over before it; or an end, with its layouts. */
+/** A shot, what follows each answer, and the layouts whose game ends before it; or an end, with its layouts. */
 export type PageNode =
   | readonly [
       cell: number,

@@ -15,7 +15,7 @@ export interface TreePlan<Node> {
   readonly row: readonly number[];
   readonly columns: number;
   readonly rows: number;
-  /** For each node: where those below it end in `nodes`, and the rows that they take. */
+  /** For each node: the index in `nodes` after the last node below it, and the first and last row of its part. */
   readonly after: readonly number[];
   readonly top: readonly number[];
   readonly bottom: readonly number[];

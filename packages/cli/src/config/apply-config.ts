@@ -30,7 +30,7 @@ const withoutEstimate: Concern = (call) => !call.has("estimate");
 const against: Concern = (call) => call.has("against");
 const named: Concern = ({ command }) => command.args.length > 0;
 
-/** Whether `solve` has none of these modes; in them, defaults for solving do not apply. */
+/** Whether `solve` is in none of these modes. In these modes, defaults for solving do not apply. */
 const without =
   (...modes: readonly string[]): Concern =>
   (call) =>
@@ -179,7 +179,7 @@ const unknownFlag = (
   names: readonly string[],
 ): UsageError => {
   const of = section === ALL ? "any command" : `broadside ${section}`;
-  // Somebody used to typing a letter means the flag it stands for.
+  // Someone who writes a letter out of habit means the flag that the letter stands for.
   const meant = names.find((name) => flagEntry(`--${name}`)?.short === `-${flag.replace(/^-/, "")}`);
   const fix = meant === undefined ? suggestName(flag, names) : `write "${meant}"`;
   return configError(path, line, `"${flag}" is not a flag of ${of}`, fix);

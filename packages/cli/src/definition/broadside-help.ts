@@ -3,7 +3,7 @@ import { commandLines, displayWidth, fitText, padRight, wrap } from "../output/t
 import { FLAG_GROUPS } from "./flag-catalogue.ts";
 import { isSetting, settingForm, settingsOf } from "./setting.ts";
 
-/** Letters of a source line that was broken because of its length; a shorter one was ended on purpose. */
+/** A source line of at least this many letters was broken because of its length; a shorter one, on purpose. */
 const FULL_LINE = 60;
 
 const LEAST_COLUMN = 24;
@@ -31,7 +31,7 @@ export const joinParagraphs = (text: string): string => {
   for (const line of text.split("\n")) {
     if (goesOn(line, before)) lines[lines.length - 1] += ` ${line.trim()}`;
     else lines.push(line);
-    // The rest of an explanation is in its column, line by line.
+    // Keep the first line of an explanation: it gives the column of all later lines.
     if (!(ITEM.test(before) && goesOn(line, before))) before = line;
   }
   return lines.join("\n");

@@ -104,7 +104,7 @@ const stackedLines = ([first, ...columns]: readonly TableColumn[], rows: Rows, w
   return [[first.heading, ...heading], ...rows.map(([name], i) => [name, ...lines[i]])];
 };
 
-/** Each row one below the other: its first cell, then a line for every other cell, after the cell's heading. */
+/** Each row as a list: its first cell, then a line for every other cell that is not empty, with its heading. */
 const recordLines = ([first, ...columns]: readonly TableColumn[], rows: Rows, width: number): string[][] => {
   const headings = Math.max(...columns.map(({ heading }) => displayWidth(heading)));
   const entry = ({ heading }: TableColumn, cell: string): string[] => {

@@ -12,7 +12,7 @@ export const endOrderly = (): void => {
   for (const signal of SIGNALS) process.off(signal, endAlone).on(signal, endAlone);
 };
 
-/** Does work that the first Ctrl-C aborts; the second ends the process. @param note what is still done */
+/** Does work that the first Ctrl-C aborts; the second ends the process. @param note what is done after the first */
 export const interruptible = async <T>(
   work: (signal: AbortSignal) => Promise<T>,
   { clear, note }: { readonly clear: () => void; readonly note: string },

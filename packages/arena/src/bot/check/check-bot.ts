@@ -85,7 +85,7 @@ class CheckTable {
       if (line.ok && line.value.kind === "error") throw new CheckFailed("it answered shoot with an error");
       const wish = asked === 1 ? "a cell" : `${asked} cells`;
       const { where, what, fix } = cells.error;
-      // The report shows the bot's text below the finding. Without it here, the same fault always has the same text.
+      // The report shows the bot's text below the finding. It is left out here, so the same fault has one text.
       if (what.endsWith("is not a cell"))
         throw new CheckFailed(`it was asked for ${wish}, and said something else; ${LOG_ADVICE}`);
       if (what.startsWith('"')) throw new CheckFailed(`${what}; ${fix}`);
@@ -111,7 +111,7 @@ interface Check {
   run(bot: CheckedBot, greeting: Greeting): Promise<string>;
 }
 
-/** The rules for a check: a small board whose ships may touch, or overlap with `count`. */
+/** The rules for a check: a small board. Ships may touch; if the answers are `count`, they may overlap. */
 const rules = (answers: Answers, parts: object = {}): Scenario =>
   unwrap(
     parseScenario({
@@ -314,7 +314,7 @@ const checkTime = async (bot: CheckedBot): Promise<string> => {
   await requireHasbro(bot);
   const milliseconds = 1000;
   bot.say(`${formatArenaLine({ kind: "game", number: 11 })}\n`);
-  // The first shot is the one to measure: a bot that has just started is faster afterwards.
+  // Measure the first shot: a bot that has just started is slower at it than at later ones.
   const begin = performance.now();
   await bot.ask(`${formatArenaLine({ kind: "shoot", move: milliseconds, game: 60_000, cells: 1 })}\n`, bot.limit);
   if (performance.now() - begin > milliseconds) throw new CheckFailed("it had 1000 milliseconds, and took longer");

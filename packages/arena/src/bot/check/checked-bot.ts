@@ -38,7 +38,7 @@ export class CheckedBot {
   readonly limit: number;
   wasLate = false;
   shot: number | undefined;
-  /** Answers that the bot is known to play, for checks of other things; those of hasbro until some are known. */
+  /** The kind of answers in checks of other things: one that the bot plays, or that of hasbro until one is known. */
   answers: Answers = "named";
   readonly #command: BotCommand;
   #bot: BotProcess | undefined;

@@ -93,7 +93,7 @@ export class BotHost {
     this.#child?.stderr?.destroy();
   }
 
-  /** Frees a thread that waits for a process that is gone; its children may keep the pipes open. Linux only. */
+  /** Frees a thread that waits for an ended process whose children may keep the pipes open. Linux only. */
   #release(): void {
     const [input, output] = this.#files;
     if (input === undefined || output === undefined) return;

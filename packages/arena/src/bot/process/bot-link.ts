@@ -4,13 +4,13 @@ import { PlayerFault } from "../../fault/fault.ts";
 import { LINE_BYTES, START_MILLISECONDS, UNASKED_BYTES } from "../protocol/protocol-limits.ts";
 import { BOT_GONE, BOT_NONE, BOT_RUNS, BOT_WANTED, GONE_LINE, SharedBot } from "./shared-bot.ts";
 
-/** How long to wait for a process to start, and, once it is silent, for the report of its end, in milliseconds. */
+/** Milliseconds to wait for a process to start, and for the report of its end once it is silent. */
 const START_WAIT = 30_000;
 const END_WAIT = 500;
 
 const NEW_LINE = 10;
 const GONE_BYTE = GONE_LINE.charCodeAt(0);
-/** Bytes from this value on belong to letters of several bytes. */
+/** Bytes of this value or more belong to letters of several bytes. */
 const FIRST_LONG = 0x80;
 /** A text of at most this many letters has at most 512 bytes, which POSIX writes to a pipe in one piece. */
 const WHOLE_LETTERS = 170;

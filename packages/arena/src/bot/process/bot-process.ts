@@ -16,7 +16,7 @@ export type Reply =
 /** Bytes kept of a bot's standard error, the last ones. */
 const LOG_BYTES = 65_536;
 
-/** Milliseconds between its end and that of its output, whichever comes first. */
+/** Milliseconds to wait after the end of a process or of its output, whichever is first, for the other. */
 const CLOSE_MILLISECONDS = 200;
 
 /** A bot's process, which is asked line by line with promises. `BotLink` is faster if there are many moves. */

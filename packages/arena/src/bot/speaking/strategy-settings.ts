@@ -52,9 +52,9 @@ export class StrategySettings {
   }
 
   /**
-   * The strategy for a decision with a time limit, which it keeps by its own estimates. Only some strategies
-   * support this, and only while no parameter is set that the limit would decide. Times are rounded down to powers
-   * of two, so that there are few different strategies.
+   * The strategy for a decision with a time limit, which the strategy keeps by its own estimates. Only some
+   * strategies support this, and only while every parameter that the limit decides has its standard value. Times
+   * are rounded down to powers of two, so that there are few different strategies.
    *
    * @param milliseconds above 0
    */

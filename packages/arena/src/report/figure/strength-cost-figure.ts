@@ -14,13 +14,13 @@ export interface StrengthCostPoint {
 
 export interface StrengthCostParts extends FigureWords {
   readonly points: readonly StrengthCostPoint[];
-  /** Strategies with at most this many shots are in the panel below. */
+  /** Strategies with at most this many shots also appear in a second panel, below the first. */
   readonly closerUntil: number;
 }
 
 const PANEL = 210;
 
-/** Mean shots against cost on a logarithmic scale; steps connect the strategies that no other beats in both. */
+/** Mean shots against cost on a logarithmic scale; steps connect strategies that no other beats in both. */
 export const strengthCostFigure = ({ points, closerUntil, ...words }: StrengthCostParts): Figure => {
   const description = `${points
     .map(

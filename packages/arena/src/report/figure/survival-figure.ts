@@ -75,7 +75,7 @@ const curveMarks = (
   return [
     ...(shaded
       ? [
-          // The interval stops at its last game; beyond that, the intervals of all curves would overlap.
+          // The shade stops at the curve's longest game; beyond it, the shades of all curves would overlap.
           Plot.areaY(survival, {
             x: "shots",
             y1: (d: SurvivalPoint) => d.interval.low,

@@ -4,7 +4,7 @@ import { LEVEL } from "./test-result.ts";
 
 /** Evidence that two means are close to each other. */
 export interface Equivalence {
-  /** The largest difference, in shots, that the test leaves: the farther bound of the interval at 1 - 2 level. */
+  /** The largest difference, in shots, that the test leaves open: the farther bound at confidence 1 - 2 level. */
   readonly within: number;
   /** Number of pairs that the level allows for: the level is 0.05 divided by this number. */
   readonly comparisons: number;

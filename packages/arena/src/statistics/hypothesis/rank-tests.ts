@@ -35,7 +35,7 @@ const WILCOXON_EXACT_LIMIT = 50;
  * Effect: the matched-pairs rank-biserial correlation (R+ - R-) / (R+ + R-) (D. S. Kerby, "The simple difference
  * formula", Comprehensive Psychology 3, 2014).
  *
- * Cost: n log n; for up to 50 pairs also the number of possible rank sums for each pair.
+ * Cost: n log n; for up to 50 pairs also n times the number of possible rank sums.
  *
  * @throws RangeError when the samples differ in length.
  * @example

@@ -40,8 +40,9 @@ export const countComparisons = (comparisons: Iterable<Comparison>): OrderedCoun
 export const gamesIn = ({ wins, draws, losses }: OrderedCounts): number => wins + draws + losses;
 
 /**
- * A participant's place: in the group with finite strengths; above it, without a loss or draw against it; below it;
- * or apart, without games that compare the two.
+ * Where a participant stands. `rated`: in the group with finite strengths. `above`: without a loss or draw
+ * against the group. `below`: without a win or draw against it. `apart`: no games compare the participant with
+ * the group.
  */
 export type Standing = "rated" | "above" | "below" | "apart";
 

@@ -10,7 +10,7 @@ export const ELO = 400 / Math.LN10;
 /** Fewest matches for an interval from the spread between matches; with fewer, the information is used. */
 export const FEWEST_MATCHES = 50;
 
-/** From this many matches on only the spread counts; with fewer it can come out too small. */
+/** With at least this many matches, only the spread counts; with fewer it can come out too small. */
 const ENOUGH_MATCHES = 200;
 
 /** An interval that lacks a bound on a side where the value is unbounded. */
@@ -79,7 +79,7 @@ export interface RatingAnchor {
  * the two 94 to 98 %.
  *
  * The strength of a participant above or below the group is unbounded on one side. On the other side it has a bound:
- * the strength at which all its games against the group end as they did with a chance of 2.5 %. The group's
+ * with this strength, the chance that all its games against the group end as they did is 2.5 %. The group's
  * strengths count as known exactly.
  *
  * Cost: that of the fit, and two passes over the matches.

@@ -32,7 +32,7 @@ const FEWEST_SPRT_PAIRS = 20;
 /** Replaces a count of 0, so that every result stays possible; engine testers do the same. */
 const ALMOST_NONE = 1e-3;
 
-/** Expected points a game against an opponent weaker by this many Elo points. */
+/** Expected points per game against an opponent weaker by this many Elo points. */
 const pointsOf = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));
 
 /** Wald's bounds: ln(beta / (1 - alpha)) and ln((1 - beta) / alpha) ("Sequential analysis", 1947). */

@@ -181,7 +181,7 @@ const needs = (sample: Sample, n: number, what: string): void => {
 
 /**
  * Cohen's d_z: the mean difference over the standard deviation of the differences (D. Lakens, Frontiers in
- * Psychology 4, 2013, equation 6); undefined if that is 0 or unknown.
+ * Psychology 4, 2013, equation 6); undefined if this deviation is 0 or unknown.
  */
 export const cohenDz = (a: Sample, b: Sample): number | undefined => {
   const d = differences(a, b);

@@ -7,8 +7,8 @@ import { alikeSentence, byPlain, pairSentence, plainSentence, reducedSentence, s
 import { type PairSummary, type Played, ranking, type SummaryFacts } from "./summary.ts";
 
 /**
- * Conclusions that claim no more than the intervals allow. A difference without luck decides where there is
- * one.
+ * Conclusions that claim no more than the intervals allow. If a pair has a difference with luck removed, that
+ * difference decides.
  */
 export const conclusionsOf = (facts: SummaryFacts): string[] => {
   const ranked = ranking(facts.strategies);
@@ -82,7 +82,7 @@ const isShownFewer = (facts: SummaryFacts, a: string, b: string): boolean => {
   return pair !== undefined && rulingOf(pair).sign === (pair.first === a ? "below" : "above");
 };
 
-/** Sentences that compare each strategy with the next, and the best with those that luck hid. */
+/** Compares each strategy with the next, and the first with those shown to be better once luck is removed. */
 const pairSentences = (facts: SummaryFacts, ranked: readonly Played[], better: readonly Played[]): string[] => {
   const [best, second] = ranked;
   const further = better.filter((one) => one !== second).map((one) => [best, one]);

@@ -180,7 +180,7 @@ export const frontPoints = (
 /** A dozen games can distinguish costs that differ by this factor. */
 export const COST_FACTOR = 2;
 
-/** Why one point is not shown to be better: the intervals overlap, or the costs are too close. */
+/** Why `better` is not shown to be better than a point: their intervals overlap, or their costs are too close. */
 export const whyOpen = (point: FrontPoint, better: FrontPoint): "shots" | "costs" | undefined => {
   if (!point.interval || !better.interval || better.interval.high >= point.interval.low) return "shots";
   return COST_FACTOR * better.perShot > point.perShot ? "costs" : undefined;

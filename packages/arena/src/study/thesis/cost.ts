@@ -17,7 +17,7 @@ export const SIDES = [8, 9, 10, 12, 14, 16, 18, 20, 22, 24, 27, 30] as const;
 /** The exponents are fitted again from this side on: on small boards, constant costs hide the growth. */
 const LARGE_SIDE = 16;
 
-/** How often each strategy is measured on each board. The lowest counts: other load only adds time. */
+/** How often each strategy is measured on each board. The lowest time counts, because other load only adds time. */
 const REPEATS = 5;
 
 /** Fewest games of a measurement, unless the study has fewer: a handful would leave the exponent to chance. */
@@ -209,7 +209,7 @@ export const costSentences = (costs: readonly CostGrowth[]): string[] =>
     );
   });
 
-/** The exponents in brief: the range of the strategies that keep their counts, and the one that does not. */
+/** The exponents in brief: the range for strategies that keep their counts, and those of the one that does not. */
 export const costConclusions = (costs: readonly CostGrowth[]): string[] => {
   const spanOf = (law: "perShotLarge" | "perGameLarge"): string => {
     const exponents = costs.slice(0, -1).map((one) => one[law].exponent);

@@ -92,7 +92,7 @@ export interface Sweep {
   readonly confirmation: Confirmation;
 }
 
-/** The best candidate's second games, as a multiple of its first: the leaders of many differ by little. */
+/** The best candidate plays again, this many times the study's games: the leaders of many differ by little. */
 const CONFIRMATION = 4;
 
 export const sweepOf = (

@@ -205,7 +205,7 @@ const LEAST_SWEPT = 2;
 /** CPU milliseconds of one cost measurement for each game requested, up to a limit. */
 const COST_PER_GAME = 0.04;
 const LONGEST_COST = 100;
-/** A measurement plays at least one game for this number of games requested. */
+/** A measurement plays at least one game for every `LEAST_SHARE` games requested. */
 const LEAST_SHARE = 10;
 
 export const thesis: Study<ThesisFindings> = {

@@ -96,7 +96,7 @@ const findingText = ({ check, verdict, text, ...exchange }: CheckFinding, { styl
 
 const EXCHANGE = ["rules", "shot", "sent", "heard", "log"] as const;
 
-/** Faults that several checks found, each with the checks after the first. */
+/** Faults that several checks found, each with the checks that found it again. */
 const againLines = (wrong: ReadonlyMap<string, readonly string[]>): string =>
   Array.from(wrong, ([text, checks]) =>
     checks.length === 0 ? "" : `${WORDS.wrong}  the same in ${listOf(checks, "and")}: ${text}\n`,

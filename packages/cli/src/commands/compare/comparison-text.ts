@@ -70,7 +70,7 @@ const strategyCells = ({ strategy, finished, shots, faults, milliseconds }: Stra
     value === undefined ? "" : formatNumber(value, digits);
   const quantile = (description: Description | undefined, share: number): string => {
     const value = description?.quantiles.find((entry) => entry.share === share)?.value;
-    // Halves are common, of even numbers of games.
+    // Show tenths only if there are any: with an even number of games, halves are common.
     return number(value, Math.round((value ?? 0) * 10) % 10 === 0 ? 0 : 1);
   };
   const interval = shots?.meanInterval;

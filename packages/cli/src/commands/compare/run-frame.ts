@@ -30,8 +30,8 @@ type BarOptions<Progress> = Pick<RunOptions, "workers" | "secondsPerGame" | "sec
 /**
  * Does the work of a run behind a bar; the first Ctrl-C stops it.
  *
- * @param stateOf the state of the bar; a queue has a note on who plays
- * @param ending what Ctrl-C waits for, if games are in a queue or not
+ * @param stateOf the state of the bar; with a queue, it is also given a note on who plays
+ * @param ending what Ctrl-C waits for; it is given whether games are in a queue
  */
 export const runWithBar = async <T, Progress>(
   { workers, gameLimit, moveLimit, queue, openings: kept, resume }: RunFlags,
@@ -58,7 +58,7 @@ export const runWithBar = async <T, Progress>(
 interface RunWords {
   /** Notes for the bar, before the number of faults and who plays. */
   readonly notes?: () => readonly string[];
-  /** What Ctrl-C waits for, where it is not the usual. */
+  /** What Ctrl-C waits for, if that is not the usual. */
   readonly ending?: string | undefined;
 }
 

@@ -36,7 +36,7 @@ interface FinishedShard {
   readonly formats?: readonly ExportFormat[];
   readonly command: string;
   readonly tournament?: Tournament;
-  /** The margin in shots, for a question to be answered by the whole. */
+  /** A margin in shots: the whole experiment will be tested for whether means differ by less. */
   readonly margin?: number | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface ChanceLegend {
   readonly star: string;
 }
 
-/** The terminal's columns for a row's number of up to three digits and for a chance with tenths, with their gaps. */
+/** Columns of the terminal, gaps included: for a row number of up to three digits, and a chance with tenths. */
 const LABEL_COLUMNS = 4;
 const TENTHS_COLUMNS = 6;
 

@@ -67,7 +67,7 @@ const heatmapJson = (posterior: Posterior, milliseconds: number): object => {
   };
 };
 
-/** The chance that a cell holds a ship or more: where ships overlap, `Posterior.chance` is their expected number. */
+/** The chance that a cell holds any ship: where ships overlap, `Posterior.chance` is their expected number. */
 const occupiedChance = (posterior: Posterior): ((cell: number) => number) => {
   const { knowledge, layouts, belief } = posterior;
   if (knowledge.scenario.answers !== "count" || belief) return (cell) => posterior.chance(cell);

@@ -55,7 +55,7 @@ const merge = async (folders: readonly string[], out: string, flags: MergeFlags)
     await mergeExperiments(folders, draft);
     const tournament = savedTournament(folders);
     const games = await readGames(draft);
-    // Take the questions to the whole from a part that recorded the command that asks them.
+    // The whole takes its margin from a part that recorded the command.
     const asking = folders.find((folder) => savedCommand(folder) !== undefined);
     const asked = {
       commands: commandsOf(folders, out),

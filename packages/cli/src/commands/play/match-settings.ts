@@ -42,7 +42,7 @@ export interface MatchSettings {
   readonly resumed: Duel | undefined;
 }
 
-/** The random stream of the strategy: from the seed; a resumed game gets a new stream for its remaining turns. */
+/** The strategy's random stream, from the seed. A resumed game gets a new stream for its remaining turns. */
 export const theirStream = ({ seed, resumed }: Pick<MatchSettings, "seed" | "resumed">): RandomStream =>
   resumed === undefined
     ? RandomStream.fromSeed(seed, STREAMS.theirShots)

@@ -26,7 +26,7 @@ import { readStrategy } from "../../input/source/named-strategy.ts";
 interface HintCell {
   readonly cell: number;
   readonly chance: number;
-  /** Whether the cell is only proved to be nearly the likeliest. */
+  /** Whether it is proved only that the cell is nearly the likeliest. */
   readonly isNearBest: boolean;
 }
 

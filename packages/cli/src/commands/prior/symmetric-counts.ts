@@ -14,7 +14,7 @@ export interface SymmetryVerdict {
   readonly order: number;
   readonly statistic: number;
   readonly degrees: number;
-  /** The chance that counts with this symmetry would be this far from symmetric. */
+  /** The chance of counts at least this far from symmetric, if the true chances have this symmetry. */
   readonly pValue: number;
 }
 

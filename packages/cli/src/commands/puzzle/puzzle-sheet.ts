@@ -8,7 +8,7 @@ const WIDE = 210;
 const TALL = 297;
 const MARGIN = 15;
 const SPACE = 10;
-/** Sides of a cell: a pencil needs no more than the least, and a small board alone does not need the whole page. */
+/** The smallest side of a cell, enough for a pencil; and the largest, so that a small board leaves space. */
 const LEAST = 7;
 const LARGEST = 20;
 /** The side of a solution's cell, and the number of solutions side by side. */
@@ -20,7 +20,7 @@ const HEAD = 6;
 const FOOT = 10;
 const UNIT = 4;
 
-/** Drawings in rows on as many pages as they take, from a page on; each is drawn at its upper left corner. */
+/** Places drawings in rows, on as many pages as they take, beginning on page `first`, which counts from 0. */
 const inRows = (
   drawn: readonly string[],
   { first, across, room, high }: { first: number; across: number; room: number; high: number },
@@ -49,7 +49,7 @@ export const puzzleSheet = (puzzles: readonly Puzzle[]): string => {
   const widest = Math.min(LARGEST, room / (columns + 1));
   const least = around + (rows + 1) * Math.min(LEAST, widest);
   const inColumn = Math.max(1, Math.floor((TALL - 2 * MARGIN - FOOT) / least));
-  // As large as fills the page.
+  // As large as the page allows.
   const side = Math.min(widest, sideOf(Math.min(inColumn, Math.ceil(puzzles.length / across))));
   const asked = inRows(
     puzzles.map((puzzle, i) => drawPuzzle(puzzle, i + 1, side, room)),
@@ -76,7 +76,7 @@ export const puzzleSheet = (puzzles: readonly Puzzle[]): string => {
   ].join("\n");
 };
 
-/** The key at the foot of a page, one line: what each piece of a ship says; only `ship` for shapes and plain clues. */
+/** The key at the foot of a page, in one line: the pieces of straight ships, and plain clues and water if given. */
 const drawKey = (puzzles: readonly Puzzle[], y: number): string => {
   const given = new Set(puzzles.flatMap(({ scenario }) => [...(scenario.clues?.values() ?? [])]));
   const isStraight = puzzles[0].scenario.fleet.every(({ shape }) => shape.kind === "line");
@@ -167,7 +167,7 @@ const pieceOf = (at: number, length: number, isAcross: boolean): Clue => {
   return "middle";
 };
 
-/** The ships to find, side by side, in the pieces of the board; shapes in squares. */
+/** The ships to find, side by side: straight ships in the pieces of the puzzle, shapes in squares. */
 const drawFleet = ({ fleet }: Scenario, top: number, room: number): string => {
   const ships = fleet.flatMap(({ shape, count }) => new Array<Shape>(count).fill(shape));
   const wide = (shape: Shape): number =>
@@ -188,7 +188,7 @@ const drawFleet = ({ fleet }: Scenario, top: number, room: number): string => {
     .join("\n");
 };
 
-/** A clue as in printed puzzles: a wave for a miss, a circle, half circles for ends, a square for the middle. */
+/** A clue as in printed puzzles: wave for a miss, circle for a whole ship, half circle for an end, else a square. */
 const drawClue = (clue: Clue, x: number, y: number, side: number): string => {
   const [middleX, middleY, r] = [x + side / 2, y + side / 2, side * 0.36];
   const ink = `fill="#222222"`;

@@ -188,7 +188,7 @@ const table = (scenario: Scenario, shots: readonly CostedReview[], { columns: wi
   return [...heading.map(style.dim), ...lines.flatMap((row, i) => row.map(paint[shots[i].cost.verdict]))];
 };
 
-/** The largest rounding bound that is shown as exact: no digit shown of a sum over all layouts depends on it. */
+/** Values with a smaller rounding error are shown as exact: no shown digit of a sum over layouts depends on it. */
 const ROUNDING = 1e-6;
 
 const isRounded = (value: Expectation): boolean => errorOf(value) > 0 && errorOf(value) < ROUNDING;

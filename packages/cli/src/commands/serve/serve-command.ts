@@ -96,7 +96,7 @@ const listenError = (error: NodeJS.ErrnoException, host: string, port: number): 
   return new Failure(`cannot listen on ${host}:${port}: ${error.message}`);
 };
 
-/** The address as part of a URL; an address that means all addresses cannot be opened. */
+/** The address as part of a URL. One that means all addresses cannot be opened; the local address replaces it. */
 const urlHost = (address: string): string => {
   if (address === "0.0.0.0") return "127.0.0.1";
   if (address === "::") return "[::1]";

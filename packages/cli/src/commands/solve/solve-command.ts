@@ -268,7 +268,7 @@ const modeOf = ({ bound, hider, table, check }: SolveFlags): Mode => {
   return first === "--table" ? "table" : first === undefined ? "best" : "hider";
 };
 
-/** Refuses flags and settings of another mode; with `--check`, most of them. */
+/** Refuses flags and settings of another mode; with `--check`, all but a few. */
 const refuseForeign = (command: Command, mode: Mode, isCheck: boolean): void => {
   const own: readonly string[] = isCheck
     ? ["check", "hider", "json", "quiet", "config"]

@@ -6,7 +6,7 @@ import type { SolveFound, SolveTask, SolveTold } from "./solve-thread.ts";
 
 type SolveRun = Omit<SolveTask, "scenario" | "shots">;
 
-/** Solves in a separate thread and shows the bounds. The first Ctrl-C ends the search with those so far. */
+/** Solves in a separate thread and shows the bounds. The first Ctrl-C ends the search with the bounds so far. */
 export const runSolver = async (knowledge: Knowledge, run: SolveRun): Promise<Solution> => {
   const solution = await watchThread<SolveTask, SolveTold, SolveFound>(
     new URL("./solve-thread.js", import.meta.url),

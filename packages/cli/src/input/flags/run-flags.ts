@@ -65,11 +65,11 @@ const KEPT = [
   ...["until", "reduceLuck", "margin", "schedule", "turns", "fleet", "anchor"],
 ];
 
-/** What a run was asked, for its folder: its command, and the flags that decide. */
+/** The record of a run for its folder: its command, and the flags that decide what it plays and says. */
 export const askedText = (command: Command, flags: object): string =>
   JSON.stringify([command.name(), Object.fromEntries(Object.entries(flags).filter(([flag]) => KEPT.includes(flag)))]);
 
-/** Flags of a resumed run: what nobody typed is taken from what the folder says the run was asked. */
+/** Flags of a resumed run: those that nobody typed come from the record in the folder, see {@link askedText}. */
 export const flagsAsAsked = <Flags extends object>(
   command: Command,
   flags: Flags,

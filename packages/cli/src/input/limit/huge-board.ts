@@ -15,7 +15,7 @@ import { requireBelief } from "../source/named-strategy.ts";
 export const cellCountText = ({ board }: Scenario): string =>
   `${formatLargeCount(countCells(board))} ${wordFor(countCells(board), "cell")}`;
 
-/** Refuses strategies that look at every cell on a huge board, and those with priors for other rules. */
+/** Refuses strategies that look at every cell or placement if there are too many, or whose prior does not fit. */
 export const requireFitting = (strategy: Strategy, scenario: Scenario, flag: string): void => {
   requireBelief(strategy, scenario, flag);
   if (scenario.contact !== "overlap" || strategy.servesHugeBoards) return;
@@ -43,7 +43,7 @@ export const requirePlayable = (scenario: Scenario): void => {
   );
 };
 
-/** Whether games can be reviewed: every shot is compared with all cells, and played on to the end. */
+/** Whether games can be reviewed: a review compares every shot with all cells, and plays on to the end. */
 export const canReview = (scenario: Scenario): boolean =>
   tooLarge(scenario.board) === undefined && (scenario.contact !== "overlap" || canListPlacements(scenario));
 

@@ -14,7 +14,7 @@ export const namingLimit = async <T>(most: number, work: () => T | Promise<T>, o
   }
 };
 
-/** Refuses a prior for work that requires equally likely layouts. @param what why, as a sentence without its end */
+/** Refuses a prior for work that needs equally likely layouts. @param what the reason, without a full stop */
 export const requireEquallyLikely = ({ name, prior }: Scenario, flag: string | undefined, what: string): void => {
   if (prior === undefined || prior.weights.kind === "uniform") return;
   if (flag !== undefined) throw UsageError.of(`--prior ${flag}`, what, "leave out --prior, or write --prior uniform");

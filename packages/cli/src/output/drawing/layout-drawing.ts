@@ -39,7 +39,7 @@ const cornersText = ({ scenario, boxes }: BoxLayout, { columns, style }: Termina
       const [from, to] = [nameOf(box.low), nameOf(box.high)];
       const size = style.dim(formatNumberOf(cellsOfBox(box), "cell"));
       const line = `${padRight(fleet[box.shipClass].name, longest)}  ${from} to ${to}`;
-      // If cell names have very many dimensions, each is written on its own line.
+      // If the line is too wide, as with very many dimensions, each corner gets its own line.
       return displayWidth(line) + 3 + displayWidth(size) <= columns
         ? `${line}   ${size}`
         : [`${fleet[box.shipClass].name}  ${size}`, `  from ${from}`, `  to   ${to}`].join("\n");

@@ -6,7 +6,7 @@ import { cutPieces, displayWidth } from "../text-width.ts";
 
 /** A line on standard error that is rewritten in place on a terminal; elsewhere a plain line from time to time. */
 interface LiveLine {
-  /** Shows a text from now on; it is made anew for each width, so that times keep running. */
+  /** Shows a text from now on. It is made anew each time that it is drawn, so that times keep running. */
   show(text: (columns: number) => string): void;
   clear(): void;
 }

@@ -2,7 +2,7 @@ import type { Progress } from "@broadside/engine";
 import { makeProgressBar } from "./progress-bar.ts";
 
 const FIRST_AFTER = 1000;
-/** The milliseconds between reports; otherwise a call only reads the clock. */
+/** The milliseconds between two reports; a call in between only reads the clock. */
 const EVERY = 100;
 
 export interface Timed<T> {

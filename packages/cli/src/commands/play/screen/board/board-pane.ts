@@ -175,7 +175,7 @@ const pageOf = (board: Board, focus: Coord, across: number, down: number): Pick<
   return { slices, across };
 };
 
-/** The visible columns or rows around one. They move by half their length at a time. */
+/** The columns or rows that are visible around a place. They move by half their length at a time. */
 const spanAround = (place: number, count: number, wanted: number): Span => {
   const shown = Math.min(count, Math.max(1, wanted));
   const step = Math.max(1, Math.floor(shown / 2));
