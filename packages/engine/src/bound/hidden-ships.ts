@@ -90,7 +90,10 @@ export class ShipFinish {
     return made;
   }
 
-  /** A set's bounds from those after one more hit. @param whole placements equal to it @param most containing it */
+  /**
+   * A set's bounds from those after one more hit. @param whole the number of placements equal to the
+   * set @param most the number that contain it
+   */
   #combine(after: readonly (readonly number[])[], whole: number, most: number): number[] {
     const assignment = this.#assignment;
     if (assignment) {
@@ -153,9 +156,10 @@ const shipTables = (scenario: Scenario, poll: () => void): ShipFinish[][] => {
  * The most layouts that any strategy finishes with few misses, if all ships except the smallest 1, 2, 3… are shown
  * before the first shot. Extra information never harms, so the bound also holds for the game itself.
  *
- * The hidden ships can lie and be finished in at most the product of what each allows alone. Ship j may miss once
- * more for every hit that earlier ships can take before they are shown, chosen so that the product is smallest. The
- * product counts every order of ships of one class. See docs/explanation/bounds.md for the proof.
+ * The number of ways in which the hidden ships can lie and be finished is at most the product of each ship's
+ * own number. Ship j may miss once more for every hit that earlier ships can take before they are shown. The
+ * depths at which ships are shown are chosen so that the product is smallest. The product counts every order
+ * of ships of one class. See docs/explanation/bounds.md for the proof.
  */
 export class HiddenShips {
   readonly layouts: bigint;
@@ -204,7 +208,10 @@ const countShown = (scenario: Scenario, hidden: readonly number[], poll: (done: 
     return countLayouts(makeKnowledge(withFleet(scenario, fleet)), { progress }).layouts;
   });
 
-/** Once for each choice of the hidden ships of a class and each order of them. */
+/**
+ * How often the bound counts a layout: once for each choice of the hidden ships of a class and each order of
+ * them.
+ */
 const repeatsOf = ({ fleet }: Scenario, hidden: readonly number[]): bigint =>
   fleet.reduce((product, { count }, shipClass) => {
     const own = hidden.filter((other) => other === shipClass).length;

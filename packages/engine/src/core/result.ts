@@ -43,7 +43,7 @@ export const fail = (where: string, what: string, fix: string): { readonly ok: f
   error: { where: cut(where), what: cut(what), fix: cut(fix) },
 });
 
-/** Reads item after item; fails with the first that does not read. */
+/** Reads item after item; fails at the first that cannot be read. */
 export const parseEach = <S, T>(items: Iterable<S>, parse: (item: S, index: number) => Result<T>): Result<T[]> => {
   const values: T[] = [];
   for (const item of items) {

@@ -50,7 +50,7 @@ export interface LayoutFit {
   /** The largest component of the gradient of the penalised likelihood. */
   readonly largestError: number;
   readonly converged: boolean;
-  /** A proven bound on the length of the error of the logarithms of the parameters. */
+  /** A proven bound on the distance from the logarithms of the parameters to those of the exact optimum. */
   readonly distance: number;
   /** How much less uncertain the layout is than if all are equally likely: the relative entropy in bits. */
   readonly bits: number;
@@ -63,9 +63,9 @@ export interface LayoutFit {
 export interface LayoutFitOptions {
   /** The number of folds for cross-validation. Default 5, or the number of layouts if that is less. */
   readonly folds?: number;
-  /** Assigns layouts to folds. Default 0. */
+  /** The seed of the draw that assigns layouts to folds. Default 0. */
   readonly seed?: number;
-  /** By default the family with the best held-out likelihood. */
+  /** The family to fit. By default, cross-validation chooses it. */
   readonly model?: ModelName;
   readonly inference?: InferOptions;
   /** Called with the current fit and about the part of the work done; may throw to stop the work. */

@@ -7,9 +7,10 @@ import { cellsOfLine, knownLines } from "../scenario/totals.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /**
- * What the observations demand of placements. A layout agrees exactly if every ship takes an allowed placement,
- * no two are incompatible, every required cell is covered, and each sum has its total. A hit is answered by its
- * ship alone, so a placement is allowed if replaying the shots on it gives their answers.
+ * What the observations demand of placements. A layout agrees exactly when every ship takes an allowed
+ * placement, no two are incompatible, every required cell is covered, and each sum has its total. The answer
+ * to a hit depends on the ship hit alone, so a placement is allowed if replaying the shots on it gives their
+ * answers.
  */
 export interface Constraints {
   readonly knowledge: Knowledge;
@@ -29,10 +30,16 @@ export interface CellSum {
   readonly total: number;
 }
 
-/** A shot whose answer is ignored: `unanswered` was fired at its place in the order; `optional` may never have been. */
+/**
+ * A shot whose answer is ignored: `unanswered` was fired at its place in the order; `optional` may never have
+ * been fired.
+ */
 export type LeftOut = "unanswered" | "optional";
 
-/** Turns observations into constraints. @param kept those whose answers are used, by index @param leftOut the others */
+/**
+ * Turns observations into constraints. @param kept the observations whose answers are used, by index @param
+ * leftOut what the others are
+ */
 export const constrain = (
   knowledge: Knowledge,
   kept?: ReadonlySet<number>,

@@ -106,7 +106,7 @@ export interface LayoutRanking {
   unrank(rank: bigint): Layout;
   /** The rank of a layout; undefined if it does not agree with the knowledge. */
   rank(layout: Layout): bigint | undefined;
-  /** A random layout, all equally likely, in ascending order. */
+  /** The placements of a random layout, in ascending order; all layouts are equally likely. */
   draw(random: RandomStream): number[];
 }
 
