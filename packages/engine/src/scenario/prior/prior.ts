@@ -42,7 +42,10 @@ export interface PriorPart {
   readonly prior: PlainPrior;
 }
 
-/** A prior with its name and source. A mixture first draws one of its parts by their shares, of any sum. */
+/**
+ * A prior with its name and source. A mixture first draws one of its parts by their shares, which may have
+ * any sum.
+ */
 export interface Prior {
   readonly name?: string;
   readonly source?: string;
