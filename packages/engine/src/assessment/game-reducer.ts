@@ -191,8 +191,8 @@ const leastCells = (scenario: Scenario): number => {
 };
 
 /**
- * The kinds of luck before the first short list, each a sum over the shots of the gain from the answer minus the gain
- * expected:
+ * The kinds of luck before the first short list. Each adds up, over the shots, the gain from the answer minus
+ * the gain expected:
  *
  * - `searching`, `chasing`: hits, while no ship is being chased and while one is;
  * - `sinkings`: sinkings;

@@ -8,7 +8,10 @@ import { placementsOf } from "../scenario/placement.ts";
 import { makeScenario, type Scenario } from "../scenario/scenario.ts";
 import { Assignment } from "../solver/kernel/assignment.ts";
 
-/** With more cells than this, numbers of misses are not assigned to cells one to one: each takes its best cell. */
+/**
+ * With more cells than this, numbers of misses are not assigned to cells one to one: each number takes its
+ * best cell.
+ */
 const MOST_ASSIGNED = 160;
 
 /** The most sets of cells, over all placements, in a table. */
@@ -91,8 +94,9 @@ export class ShipFinish {
   }
 
   /**
-   * A set's bounds from those after one more hit. @param whole the number of placements equal to the
-   * set @param most the number that contain it
+   * A set's bounds from those after one more hit.
+   * @param whole the number of placements equal to the set
+   * @param most the number that contain it
    */
   #combine(after: readonly (readonly number[])[], whole: number, most: number): number[] {
     const assignment = this.#assignment;
@@ -166,8 +170,9 @@ export class HiddenShips {
   /** The class of each hidden ship. */
   readonly order: readonly number[];
   readonly #tables: readonly (readonly ShipFinish[])[];
-  /** By number of hidden ships: the layouts of the other ships, and how often a layout is counted. */
+  /** For 0, 1, 2… hidden ships, the number of layouts of the other ships. */
   readonly #shown: readonly bigint[];
+  /** For 1, 2, 3… hidden ships, how often a layout is counted. */
   readonly #repeats: readonly bigint[];
 
   /** @param most ships to hide. @param poll called very often with the part done; an exception ends the work */

@@ -121,7 +121,10 @@ const chancesOf = ({ games, occupied }: CellTally, cells: number, empty: Posteri
 const isOpen = ({ occupied, layouts }: Posterior, cell: number): boolean =>
   occupied.at(cell) > 0n && occupied.at(cell) < layouts;
 
-/** Fits with a hundredth of the error, which leaves layouts without finite weights almost no chance. */
+/**
+ * Fits again, with a hundredth of the error, so that layouts which no finite weights can exclude keep almost
+ * no chance.
+ */
 const settle = (
   model: WeightModel,
   chances: Float64Array,
@@ -169,7 +172,10 @@ const farthest = (parts: Float64Array): number =>
 const spreadOf = (parts: Float64Array): number =>
   parts.reduce((a, b) => Math.max(a, b)) - parts.reduce((a, b) => Math.min(a, b));
 
-/** The cell whose weight would grow without limit: cells then vary in fewer ways than for equally likely layouts. */
+/**
+ * The cell whose weight would grow without limit, if there is one: then cells vary in fewer ways than if
+ * layouts are equally likely.
+ */
 const runawayCell = (
   { scenario, knowledge }: WeightModel,
   { point }: WeightFit,

@@ -78,10 +78,11 @@ const placingRules = (scenario: Scenario): string => {
 };
 
 /**
- * Fits a prior under which the given layouts are likely, without overfitting: it maximises the likelihood minus a
- * penalty on the squared logarithms of the weights, a normal prior with the deviation {@link Candidate.spread}. That
- * function is strongly convex, so the distance from its only minimum can be bounded. Cross-validation chooses the
- * spread and the family: the simplest whose likelihood of held-out layouts is within one standard error of the best.
+ * Fits a prior under which the given layouts are likely, without overfitting: it maximises the likelihood
+ * minus a penalty on the squared logarithms of the weights. The penalty stands for a normal prior with the
+ * deviation {@link Candidate.spread}. The negative of this difference is strongly convex, so the distance
+ * from its only minimum can be bounded. Cross-validation chooses the spread and the family: the simplest
+ * whose likelihood of held-out layouts is within one standard error of the best.
  *
  * Fails if there are too few layouts, or layouts of other rules. Cost: a few hundred inferences of the empty board.
  *

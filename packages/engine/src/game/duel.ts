@@ -16,9 +16,10 @@ export interface DuelRules {
 }
 
 /**
- * A two-player game in progress: the player to move shoots at the other's layout. A salvo has one shot for each of
- * the player's ships afloat, or for each cell left if these are fewer; all are chosen before any is answered. The shot
- * that hits the last unhit cell of a fleet wins; the rest of its salvo is not made. For games known from the start, see `playMatch`.
+ * A two-player game in progress: the player to move shoots at the other's layout. A salvo has one shot for
+ * each of the player's ships afloat, or for each cell left if these are fewer; all are chosen before any is
+ * answered. The shot that hits the last unhit cell of a fleet wins; the rest of the salvo is not fired. For
+ * games known from the start, see `playMatch`.
  *
  * @example
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";

@@ -179,7 +179,8 @@ class PlacementJudge {
     if (last < 0) return true;
     const sinking = complete ? last : -1;
     if (this.#optional === undefined || used) return this.#isAnswered(placement, shipClass, sinking, this.#said);
-    // The ship does not sink without the optional shots, and may sink with all. With some, nothing else can happen.
+    // Without the optional shots at it the ship does not sink; with all of them it may. With some of them, it
+    // does not sink either.
     return (
       this.#isAnswered(placement, shipClass, -1, this.#said) ||
       (complete && this.#isAnswered(placement, shipClass, sinking, this.#optional))

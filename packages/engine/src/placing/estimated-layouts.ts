@@ -67,9 +67,9 @@ const MOVES_AT_ONCE = 20_000;
 const WARM_UP = 0.5;
 
 /**
- * Layouts drawn by Markov chain Monte Carlo; undefined if no layout exists. An exact draw is
- * better in every respect; this is for rules that no exact method can handle. Cost: chains times draws times moves of at most a microsecond, plus a
- * search for the start of each chain.
+ * Layouts drawn by Markov chain Monte Carlo; undefined if no layout exists. An exact draw is better in every
+ * respect; use this only for rules that no exact method can handle. Cost: chains times draws times moves of
+ * at most a microsecond, plus a search for the start of each chain.
  *
  * @param number the number of layouts to return
  * @throws RefusedError where ships may overlap, because the exact draw is always quick there; where the scenario

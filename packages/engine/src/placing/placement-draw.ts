@@ -15,7 +15,7 @@ const TRIAL_SHIPS = 200_000;
 const TRIAL_CLAIMS = 1e8;
 /** The most ships drawn for a layout. */
 const MOST_SHIPS_PER_LAYOUT = 2000;
-/** The same if the alternative is exact weights, a few inferences for each layout. */
+/** The same if the alternative is exact weights, which take a few inferences for each layout. */
 const MOST_WEIGHTED_SHIPS_PER_LAYOUT = 50_000;
 
 /**
