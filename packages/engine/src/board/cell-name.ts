@@ -75,8 +75,9 @@ export const parseCell = (board: Board, text: string, where = `cell "${text}"`):
 };
 
 /**
- * Reads the names of cells, in their order. @param where the place of each name, by its index @param example
- * a name to show in errors
+ * Reads the names of cells, in their order.
+ * @param where the place of each name, by its index
+ * @param example a name to show in errors
  */
 export const parseCells = (
   board: Board,

@@ -86,8 +86,8 @@ export const shipCellsOf = ({ fleet }: Scenario): Result<number> => {
 };
 
 /**
- * Why no layouts can have these counts, as far as single cells show. @param empty the posterior before the
- * first shot
+ * Why no layouts can have these counts, as far as single cells show.
+ * @param empty the posterior before the first shot
  */
 export const checkTally = (
   scenario: Scenario,

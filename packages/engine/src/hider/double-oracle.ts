@@ -29,8 +29,8 @@ const STILL = 1e-7;
 /**
  * The next query of the level method (C. Lemarechal, A. Nemirovskii, Yu. Nesterov, "New variants of bundle
  * methods", 1995): approximately the mix of rows closest to a center, of those that cost each column at least
- * a level, found by one constraint after another (C. Hildreth, "A quadratic programming procedure",
- * 1957). @param costs for each column, the cost of each row
+ * a level, found by one constraint after another (C. Hildreth, "A quadratic programming procedure", 1957).
+ * @param costs for each column, the cost of each row
  */
 export const projectToLevel = (
   costs: readonly (readonly number[])[],

@@ -37,8 +37,9 @@ export interface CellSum {
 export type LeftOut = "unanswered" | "optional";
 
 /**
- * Turns observations into constraints. @param kept the observations whose answers are used, by index @param
- * leftOut what the others are
+ * Turns observations into constraints.
+ * @param kept the observations whose answers are used, by index
+ * @param leftOut what the others are
  */
 export const constrain = (
   knowledge: Knowledge,

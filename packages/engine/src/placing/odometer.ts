@@ -111,9 +111,10 @@ export class Odometer {
   }
 
   /**
-   * The layouts below a node. @param free the placements still possible for each class, in order; for the
-   * current class, only those after its ships @param left how many ships of the current class are still to be
-   * placed
+   * The layouts below a node.
+   * @param free the placements still possible for each class, in order; for the current class, only those
+   *   after its ships
+   * @param left how many ships of the current class are still to be placed
    */
   *#turn(
     free: readonly Int32Array[],

@@ -47,8 +47,8 @@ const replay = <P extends Player>(source: PlayerSource<P>, { scenario, observati
 };
 
 /**
- * A player that collects the observations for a strategy that chooses from knowledge. @param others also told
- * of each observation
+ * A player that collects the observations for a strategy that chooses from knowledge.
+ * @param others also told of each observation
  */
 export const startByChoosing = (
   scenario: Scenario,
