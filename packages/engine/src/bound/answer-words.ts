@@ -5,9 +5,9 @@ import type { Scenario } from "../scenario/scenario.ts";
 
 /** How many sequences of answers a whole game can have. */
 export interface AnswerWords {
-  /** The cells of all ships together. */
+  /** The number of cells of all ships together. */
   readonly cells: number;
-  /** Sequences of answers to the hits alone. */
+  /** The number of sequences of answers to the hits alone. */
   readonly hitWords: bigint;
   /** The most layouts with the same shots and answers to the end. */
   readonly layoutsPerWord: bigint;

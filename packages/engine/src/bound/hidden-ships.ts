@@ -21,11 +21,11 @@ const MOST_SETS = 30_000;
  * How many placements of one ship any strategy can finish with few misses, if the whole ship is shown after `depth`
  * hits: an upper bound for every number of misses.
  *
- * F(X, v) bounds the placements that contain the hits X and are finished with at most v further misses. A strategy
- * shoots c0, then c1 if that misses, and so on; a placement first hit at ci has v - i misses left. So F(X, v) is at
- * most the placements equal to X plus the greatest sum of F(X + ci, v - i) over different cells. It is also at most
- * the placements that contain X, all of them after `depth` hits. The bound holds for every subset of the placements
- * too; see docs/explanation/bounds.md.
+ * F(X, v) bounds the placements that contain the hits X and are finished with at most v further misses. A
+ * strategy shoots c0, then c1 if that misses, and so on; a placement first hit at ci has v - i misses left.
+ * So F(X, v) is at most the placements equal to X plus the greatest sum of F(X + ci, v - i) over different
+ * cells. It is also at most the placements that contain X; after `depth` hits, it is all of these. The bound
+ * holds for every subset of the placements too; see docs/explanation/bounds.md.
  *
  * Cost: the sets of at most `depth` cells of a placement, and an assignment for each. Numbers are whole and below
  * 2^53.

@@ -83,7 +83,7 @@ export interface RefusedCost {
   /** The number of elementary steps, about a nanosecond each. */
   readonly steps?: number;
   readonly bytes?: number;
-  /** The layouts that would be listed one by one. */
+  /** The number of layouts that would be listed one by one. */
   readonly layouts?: bigint;
 }
 

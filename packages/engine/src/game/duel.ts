@@ -68,12 +68,15 @@ export class Duel {
     return this.winner === undefined ? this.#next : undefined;
   }
 
-  /** The ships that a player has afloat, which the other can infer from the number of shots in a salvo. */
+  /** The number of ships that a player has afloat, which the other can infer from the number of shots in a salvo. */
   shipsAfloat(player: 0 | 1): number {
     return this.#games[otherOf(player)].shipsAfloat;
   }
 
-  /** The shots that the player to move fires before any is answered: 1, or a salvo; 0 if the game is over. */
+  /**
+   * The number of shots that the player to move fires before any is answered: 1, or those of a salvo; 0 if
+   * the game is over.
+   */
   get shotsDue(): number {
     const player = this.turn;
     if (player === undefined) return 0;

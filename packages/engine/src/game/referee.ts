@@ -97,7 +97,7 @@ export class Referee {
     return this.#shots.fire(cell);
   }
 
-  /** The ships that have an unhit cell, as their owner knows whatever the answers say. */
+  /** The number of ships that have an unhit cell, as their owner knows whatever the answers say. */
   get shipsAfloat(): number {
     return this.#shots.shipsAfloat;
   }

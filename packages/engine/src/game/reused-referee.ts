@@ -107,7 +107,7 @@ export class ReusedReferee {
     return this.#occupied === 0;
   }
 
-  /** The ships that have an unhit cell. */
+  /** The number of ships that have an unhit cell. */
   get shipsAfloat(): number {
     return this.#placements.filter((placement) => this.#table.cellsOf(placement).some((cell) => this.#shot[cell] === 0))
       .length;

@@ -12,7 +12,7 @@ import { constrainRest } from "./completion.ts";
 export interface FoundLayout {
   /** The layout; undefined if it is proved that there is none. */
   readonly layout: Layout | undefined;
-  /** Nodes that the search visited. */
+  /** The number of nodes that the search visited. */
   readonly nodes: number;
   /** `reduction` (no ship had a choice or a place), `bound` (areas alone), `search`, or `count` (the exact number). */
   readonly proof: "reduction" | "bound" | "search" | "count";

@@ -43,7 +43,7 @@ export class KeySystem {
   readonly wheels: readonly (readonly Wheel[])[];
   /** The class of each ship. */
   readonly ships: readonly number[];
-  /** The candidates of a ship of each class. */
+  /** The number of candidates for a ship of each class. */
   readonly #sizes: readonly bigint[];
   readonly #table: PlacementTable;
   /** For each class, the digits that give a pose, by the offsets of the pose. */

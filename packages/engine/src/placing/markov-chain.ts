@@ -53,7 +53,7 @@ export class MarkovChain {
   /** The ship that has each claim, or -1; unused if pairs are looked up. */
   readonly #owner: Int32Array;
   readonly #clashes: Clashes | undefined;
-  /** The required cells that each placement covers. */
+  /** The number of required cells that each placement covers. */
   readonly #hits: Int32Array;
   readonly #scenario: Layout["scenario"];
 

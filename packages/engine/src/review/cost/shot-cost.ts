@@ -39,7 +39,7 @@ export interface ShotCost {
  * `spread`, nor its `lost` with that of whole games.
  */
 export interface CostTotals {
-  /** The shots made. */
+  /** The number of shots made. */
   readonly shots: number;
   /** The shots that the first judge expects from the start. */
   readonly start: Expectation;

@@ -93,8 +93,8 @@ const MOST_POSITIONS = 60_000;
 const BYTES = 48e6;
 
 /**
- * The value of a listed position under best play, if it can be proved in a moment: for the best cell and the
- * given shot. Undefined otherwise, and under a prior. @param shot undefined if only the position's value is
+ * The value of a listed position under best play, for the best cell and the given shot. Undefined if it
+ * cannot be proved in a moment, and under a prior. @param shot undefined if only the position's value is
  * needed @param isBounded false for a value that was proved before
  */
 const optimumValue = (
