@@ -30,9 +30,9 @@ export interface Assessment {
   readonly layouts: number;
   /** The expected misses, summed over all layouts and averaged over ties and random draws. */
   readonly expected: Rational;
-  /** The fewest misses under any luck and any tie-breaking; total and worst case each on their own. */
+  /** The fewest misses under any luck and any tie-breaking, for the total and for the worst case separately. */
   readonly least: MissCount;
-  /** The most misses under any luck and any tie-breaking. */
+  /** The most misses under any luck and any tie-breaking, likewise. */
   readonly most: MissCount;
   /** The number of positions visited. */
   readonly positions: number;
@@ -40,7 +40,7 @@ export interface Assessment {
 
 /** The limits of an assessment. */
 export interface AssessOptions {
-  /** More positions are refused. Default 1,000,000. */
+  /** If there are more positions than this, the work is refused. Default 1,000,000. */
   readonly maxPositions?: number;
   /** Called from time to time with the number of positions so far; may throw to stop the work. */
   readonly progress?: (positions: number) => void;
@@ -59,9 +59,9 @@ const OVER: Value = { expected: Rational.ZERO, leastTotal: 0n, mostTotal: 0n, le
 const MAX_POSITIONS = 1_000_000;
 
 /**
- * The exact cost of choosing cells over all layouts of a source, each counted once: every possible choice is
- * followed, and repeated positions are looked up. Cost: positions times their layouts. @throws RefusedError at
- * the limit
+ * The exact cost of a way of choosing cells, over all layouts of a source, each counted once. It follows
+ * every possible choice, and looks up positions that it has met before. Cost: positions times their
+ * layouts. @throws RefusedError at the limit
  */
 export const assess = (source: AnswerSource, chooser: Chooser, options: AssessOptions = {}): Assessment => {
   const { maxPositions = MAX_POSITIONS, progress } = options;
@@ -88,7 +88,7 @@ export const assess = (source: AnswerSource, chooser: Chooser, options: AssessOp
     let { expected, leastTotal, mostTotal, leastWorst, mostWorst } = OVER;
     for (const { isMiss, position: next } of branchesOf(source, position, cell)) {
       const value = worthOf(next);
-      // Games against finished layouts have ended.
+      // A layout without an unhit ship cell counts no miss: its game is over.
       const misses = isMiss ? countUnfinished(source, next) : 0;
       const paid = misses > 0 ? 1 : 0;
       expected = expected.plus(value.expected).plus(Rational.of(misses));
@@ -110,7 +110,7 @@ export const assess = (source: AnswerSource, chooser: Chooser, options: AssessOp
   };
 };
 
-/** Adds a choice to the value of the earlier ones. */
+/** Combines the value of the earlier choices with the value of one more shot. */
 const either = (value: Value | undefined, shot: Value, probability: Rational): Value => {
   const expected = shot.expected.times(probability);
   if (!value) return { ...shot, expected };
@@ -178,7 +178,10 @@ const attempt = <T>(work: () => T): { value?: T; refused?: string } => {
   }
 };
 
-/** Each of the n - k empty cells comes before the last of k ship cells with probability k / (k + 1). */
+/**
+ * In a random order, each of the n - k empty cells comes before the last of k ship cells with probability k /
+ * (k + 1).
+ */
 const assessRandom = (answers: LayoutAnswers): { total: Rational; worst: number } => {
   const { scenario } = answers.list[0];
   const cells = openCells(scenario.board).length - answers.observations.length;
@@ -200,9 +203,10 @@ export interface MissEstimate extends Estimate {
 }
 
 /**
- * Estimates the mean misses of a strategy with random choices from games, where `assessStrategy` would visit too
- * many positions. If each layout can be played at least twice, all are played equally often, and only the strategy's
- * draws give an error; otherwise layouts are drawn at random. The same stream gives the same estimate.
+ * Estimates from games the mean misses of a strategy with random choices, where `assessStrategy` would visit
+ * too many positions. If each layout can be played at least twice, all are played equally often, and only the
+ * strategy's draws give an error; otherwise layouts are drawn at random. The same stream gives the same
+ * estimate.
  *
  * @param games the approximate number of games, at least 2
  * @throws RangeError when the strategy chooses a cell that may not be shot; and the strategy's own errors.

@@ -22,9 +22,9 @@ export interface Difficulty {
 
 /** Options of {@link difficultyOf}. */
 export interface DifficultyOptions {
-  /** Default 40; a strategy without random choices needs only one. */
+  /** Games against the layout itself. Default 40; a strategy without random choices needs only one. */
   readonly ownGames?: number;
-  /** Games against uniformly drawn layouts, each with a new one. Default 400. */
+  /** Games against uniformly drawn layouts, with a new layout for each game. Default 400. */
   readonly uniformGames?: number;
   readonly context?: PlayContext;
   /** Called with the part done, from 0 to 1; may throw to stop. */

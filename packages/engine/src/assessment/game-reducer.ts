@@ -14,7 +14,7 @@ import { PlayContext } from "../strategy/contract/context.ts";
 import { MOST_HULLS } from "../strategy/rollout/rows/hulls.ts";
 import { ShortList } from "./short-list.ts";
 
-/** While some cell is likelier to be a hit, a ship is being chased. */
+/** A ship is being chased while the chance of a hit is greater than this on some cell. */
 const CHASING = 0.3;
 
 const isChasing = (posterior: Posterior): boolean =>
@@ -61,7 +61,7 @@ export interface ReducerOptions {
 }
 
 /**
- * Why games under some rules cannot be reduced, to follow "because"; undefined if they can be.
+ * Why games under these rules cannot be reduced, as words to follow "because"; undefined if they can be.
  *
  * @example
  * import { preset } from "@broadside/engine";
@@ -85,11 +85,12 @@ export const whyNotReduced = (scenario: Scenario): string | undefined => {
  * or worse the cells actually shot are. Before that, the luck of each answer is its gain minus the gain that the
  * posterior expects.
  *
- * The mean is preserved for every strategy whose shots depend only on knowledge and its own random draws, if layouts
- * are hidden by the given law. Luck stays in where inference is refused, which depends only on what was known
- * before.
+ * The mean is preserved for every strategy whose shots depend only on knowledge and its own random draws, if
+ * layouts are hidden by the given law. Where inference is refused, luck stays in. Whether it is refused
+ * depends only on what was known before the shot.
  *
- * Cost: a posterior for each shot before the first short list, often in the cache, and greedy trees.
+ * Cost: before the first short list, a posterior for each shot, often from the cache; from then on, greedy
+ * trees.
  *
  * @example
  * import { makeKnowledge, parseStrategy, preset, RandomStream, sampleLayouts, unwrap } from "@broadside/engine";
@@ -190,8 +191,8 @@ const leastCells = (scenario: Scenario): number => {
 };
 
 /**
- * The kinds of luck before the first short list, each a sum over the shots of the gain from the answer minus the gain
- * expected:
+ * The kinds of luck before the first short list. Each adds up, over the shots, the gain from the answer minus
+ * the gain expected:
  *
  * - `searching`, `chasing`: hits, while no ship is being chased and while one is;
  * - `sinkings`: sinkings;
@@ -202,7 +203,10 @@ export const LUCK = ["searching", "chasing", "sinkings", "bits"] as const;
 /** One of {@link LUCK}. */
 export type Luck = (typeof LUCK)[number];
 
-/** A game with luck taken out, in misses: over all games, the sum of the four parts has the mean of the misses. */
+/**
+ * A game with luck taken out, as four parts in misses. Over all games, the sum of the parts has the same mean
+ * as the misses.
+ */
 export interface ReducedGame {
   /** Misses before the first short list, while no ship was being chased. */
   readonly searching: number;
@@ -210,9 +214,12 @@ export interface ReducedGame {
   readonly chasing: number;
   /** The misses expected of `greedy-hit` from the first short list on; 0 if there was none. */
   readonly greedy: number;
-  /** How many more misses the shots from there on cost, as expected before each of them. */
+  /**
+   * How many more misses than greedy's own choices the shots from the first short list on cost, as expected
+   * before each of them.
+   */
   readonly advantage: number;
-  /** The luck before it, in the order of {@link LUCK}. */
+  /** The luck before the first short list, in the order of {@link LUCK}. */
   readonly luck: readonly number[];
 }
 
@@ -223,7 +230,7 @@ export const REDUCED_PARTS = ["searching", "chasing", "greedy", "advantage"] as 
 export type ReducedPart = (typeof REDUCED_PARTS)[number];
 
 /**
- * The misses of a game with the luck from its short list on taken out.
+ * The misses of a game, with the luck from its first short list on taken out.
  *
  * @example
  * import { reducedMisses } from "@broadside/engine/review";

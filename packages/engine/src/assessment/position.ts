@@ -27,7 +27,7 @@ export interface AnswerSource {
   readonly observations?: readonly Observation[];
   /** Whether a layout has a ship on a cell. */
   isOccupied(layout: number, cell: number): boolean;
-  /** The ship cells of a layout. */
+  /** The number of ship cells of a layout. */
   size(layout: number): number;
   /** The answer to a shot after some hits; equal answers are the same object. */
   answer(layout: number, cell: number, hits: Uint8Array): Answer;
@@ -52,7 +52,10 @@ export class LayoutAnswers implements AnswerSource {
   readonly cells: number;
   readonly list: readonly Layout[];
   readonly observations: readonly Observation[];
-  /** For each layout and cell, 1 plus its ship; where ships may overlap, their number. */
+  /**
+   * For each layout and cell, the index of the ship there plus 1; 0 for none. Where ships may overlap, their
+   * number.
+   */
   readonly #ship: Uint8Array;
   readonly #size: Uint16Array;
   readonly #counts: boolean;
@@ -87,12 +90,12 @@ export class LayoutAnswers implements AnswerSource {
     return this.#ship[layout * this.cells + cell] > 0;
   }
 
-  /** The ship cells of a layout. */
+  /** The number of ship cells of a layout. */
   size(layout: number): number {
     return this.#size[layout];
   }
 
-  /** The ships of a layout on a cell, where they may overlap. */
+  /** Where ships may overlap, the number of ships of a layout on a cell. */
   ships(layout: number, cell: number): number {
     return this.#ship[layout * this.cells + cell];
   }
@@ -141,7 +144,7 @@ export const branchesOf = (source: AnswerSource, position: Position, cell: numbe
   });
 };
 
-/** The layouts of a position that have a cell to hit. */
+/** The number of layouts of a position that still have a cell to hit. */
 export const countUnfinished = (source: AnswerSource, { members, hits }: Position): number => {
   let hit = 0;
   for (const flag of hits) hit += flag;

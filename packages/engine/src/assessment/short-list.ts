@@ -18,7 +18,7 @@ interface Position {
   readonly rows: Int32Array;
   readonly shot: readonly number[];
   readonly hits: number;
-  /** Greedy's misses from here on, as a weighted sum; needed only if another cell than greedy's is shot. */
+  /** Greedy's misses from here on, as a weighted sum; needed only if a shot is not at greedy's cell. */
   greedy?: number;
   /** The steps from here, by the column that is shot. */
   readonly steps: Map<number, Step>;
@@ -32,9 +32,9 @@ interface Step {
 }
 
 /**
- * The layouts left at some point of a game, with the misses of `greedy-hit` from its whole decision tree. Shots
- * and positions are valued by the same rows. Cost: a greedy tree at the start, and two where greedy is not
- * followed.
+ * The layouts left at some point of a game, with the misses of `greedy-hit` from its whole decision tree. The
+ * same rows give the values of shots and of positions. Cost: builds one greedy tree at the start, and at most
+ * two more at each shot that departs from greedy.
  */
 export class ShortList {
   readonly #rows: LayoutRows;
@@ -65,8 +65,9 @@ export class ShortList {
   }
 
   /**
-   * How many more misses the cells, all shot from here on, cost than greedy's choices, as expected before each
-   * answer: if greedy continues after each, minus those after its own. @throws RangeError for an unlisted layout
+   * How many more misses than greedy's choices the cells cost, which are all those shot from here on. For
+   * each shot: the misses expected before its answer if greedy plays on after it, minus those expected if
+   * greedy chooses this shot too. @throws RangeError for an unlisted layout
    */
   advantageOf(layout: ArrayLike<number>, cells: readonly number[]): number {
     const number = this.#layoutAt.get(layoutKey(layout));
@@ -150,7 +151,7 @@ const numbersOf = ({ ships, placements }: PlacedShips): Map<string, number> => {
   return numbers;
 };
 
-/** Finds the row of a layout: with weight on this layout alone, that row has all of it. */
+/** Finds the row of a layout: if only this layout has weight, only its row does. */
 const rowFinder = (weigh: (marks: Float64Array) => Float64Array, { ships, placements }: PlacedShips) => {
   const rows = new Map<number, number>();
   return (layout: number): number => {

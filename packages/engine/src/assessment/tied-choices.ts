@@ -48,8 +48,8 @@ interface Outcome<T> {
 }
 
 /**
- * All outcomes of a function that draws whole numbers, run once for each sequence of draws. Cost: the product of
- * the numbers of outcomes. @throws RangeError when it draws bits
+ * All outcomes of a function that draws whole numbers, which is run once for each possible sequence of draws.
+ * Cost: the product of the numbers of outcomes. @throws RangeError when it draws bits
  */
 export const outcomesOf = <T>(run: (random: RandomStream) => T): Outcome<T>[] => {
   const found: Outcome<T>[] = [];
@@ -119,8 +119,9 @@ const merged = (outcomes: readonly { value: number; probability: Rational }[]): 
 };
 
 /**
- * Looks only at the posterior. Not expanded are sure misses, as long as anything else is as good, and sure hits whose
- * order makes no difference. The first of tied cells may differ between symmetric positions.
+ * Chooses by the posterior alone. Two kinds of tied cells are not expanded: sure misses, as long as any other
+ * cell is as good, and sure hits whose order makes no difference. The first of tied cells may differ between
+ * symmetric positions.
  */
 const exactChooser = (strategy: ExactStrategy, answers: LayoutAnswers, ties: Ties): Chooser => {
   const { scenario } = answers.list[0];
@@ -147,11 +148,14 @@ const haveSameCells = (source: AnswerSource, members: Int32Array): boolean => {
   return true;
 };
 
-/** Without announced sinkings, and where the hits around a sinking show the sunk ship, sure hits have no order. */
+/**
+ * Whether the order of sure hits makes no difference: without announced sinkings, or if hits around a sinking
+ * show the ship.
+ */
 const isOrderFree = ({ answers, contact }: Scenario): boolean =>
   answers === "hit" || contact === "none" || contact === "no-sides";
 
-/** Those of the equally good cells that are expanded. */
+/** The cells to expand, of those that are equally good. */
 export const expandedChoices = (
   source: AnswerSource,
   { members }: Position,

@@ -74,7 +74,11 @@ export const parseCell = (board: Board, text: string, where = `cell "${text}"`):
   return ok(cell);
 };
 
-/** Reads the names of cells, in their order. @param where the place of each, by its index @param example a name */
+/**
+ * Reads the names of cells, in their order.
+ * @param where the place of each name, by its index
+ * @param example a name to show in errors
+ */
 export const parseCells = (
   board: Board,
   names: readonly unknown[],

@@ -29,7 +29,10 @@ const isOdd = (permutation: readonly number[]): boolean => {
 /** Above this many dimensions there would be too many candidates: 2^d d!. */
 const MAX_DIMENSIONS = 4;
 
-/** The symmetries of a board, the identity first; above four dimensions only that. Cost: 2^d d! times the cells. */
+/**
+ * The symmetries of a board, the identity first; above four dimensions only the identity. Cost: 2^d d! times
+ * the cells.
+ */
 export const symmetriesOf = (board: Board): BoardSymmetry[] => {
   const d = board.size.length;
   const identity = board.size.map((_, axis) => axis);

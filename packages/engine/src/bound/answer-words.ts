@@ -5,19 +5,20 @@ import type { Scenario } from "../scenario/scenario.ts";
 
 /** How many sequences of answers a whole game can have. */
 export interface AnswerWords {
-  /** The cells of all ships together. */
+  /** The number of cells of all ships together. */
   readonly cells: number;
-  /** Sequences of answers to the hits alone. */
+  /** The number of sequences of answers to the hits alone. */
   readonly hitWords: bigint;
   /** The most layouts with the same shots and answers to the end. */
   readonly layoutsPerWord: bigint;
 }
 
 /**
- * The sequences of answers of a scenario, or why they give no bound. A game with S ship cells and at most v misses
- * has one of C(S + v, v) sequences of hits and misses, since it ends with a hit; what hits say multiplies this by
- * `hitWords`. If ships cannot touch, hits and answers determine the layout, up to the names of ships of equal size.
- * If they may touch, they do so only if every hit names the class and no class has two ships.
+ * The sequences of answers of a scenario, or why they give no bound. A game with S ship cells and at most v
+ * misses has one of C(S + v, v) sequences of hits and misses, since it ends with a hit; what hits say
+ * multiplies this by `hitWords`. If ships cannot touch, hits and answers determine the layout, up to the
+ * names of ships of equal size. If ships may touch, this is so only if every hit names the class and no class
+ * has two ships.
  *
  * @example
  * import { preset } from "@broadside/engine";
@@ -66,9 +67,10 @@ const alike = (fleet: Fleet): bigint => {
 };
 
 /**
- * The sequences of answers to hits of a fleet of known sizes, as if its cells could be hit in any order: one
- * with `hit` and `count`; the positions of the sinkings with `sunk`; also what sinks with `length`, `named` and
- * `revealed`; the classes of all hits with `identified`. Cost: ship cells times possible remaining fleets.
+ * The number of sequences of answers to hits on a fleet of known sizes, as if its cells could be hit in any
+ * order. With `hit` and `count`, there is only one. With `sunk`, they differ in where the sinkings come; with
+ * `length`, `named` and `revealed`, also in what sinks; with `identified`, also in the class of each hit.
+ * Cost: ship cells times possible remaining fleets.
  */
 export const hitWords = (fleet: Fleet, answers: Answers): bigint => {
   if (answers === "hit" || answers === "count") return 1n;
@@ -90,7 +92,7 @@ interface Kind {
   readonly count: number;
 }
 
-/** The orders of the classes hit, times, for each class, the positions of its sinkings. */
+/** The orders in which the classes can be hit, times the positions of the sinkings of each class. */
 const identifiedWords = (fleet: Fleet): bigint => {
   let ways = 1n;
   let hits = 0;

@@ -53,7 +53,10 @@ export interface GameBound {
   readonly worst: number;
   /** The bound on the mean shots; undefined if the size of a ship is not fixed. */
   readonly shots: Rational | undefined;
-  /** For 0, 1, 2… misses, until all layouts might be finished. The total is the sum of the unfinished layouts. */
+  /**
+   * One bound for each number of misses: 0, 1, 2…, until all layouts might be finished. {@link total} is the
+   * sum of the unfinished layouts.
+   */
   readonly finished: readonly FinishedBound[];
   /** Why sequences of answers could not be counted. */
   readonly withoutWords?: string;

@@ -8,7 +8,10 @@ import { placementsOf } from "../scenario/placement.ts";
 import { makeScenario, type Scenario } from "../scenario/scenario.ts";
 import { Assignment } from "../solver/kernel/assignment.ts";
 
-/** With more cells than this, numbers of misses are not assigned to cells one to one: each takes its best cell. */
+/**
+ * With more cells than this, numbers of misses are not assigned to cells one to one: each number takes its
+ * best cell.
+ */
 const MOST_ASSIGNED = 160;
 
 /** The most sets of cells, over all placements, in a table. */
@@ -18,11 +21,11 @@ const MOST_SETS = 30_000;
  * How many placements of one ship any strategy can finish with few misses, if the whole ship is shown after `depth`
  * hits: an upper bound for every number of misses.
  *
- * F(X, v) bounds the placements that contain the hits X and are finished with at most v further misses. A strategy
- * shoots c0, then c1 if that misses, and so on; a placement first hit at ci has v - i misses left. So F(X, v) is at
- * most the placements equal to X plus the greatest sum of F(X + ci, v - i) over different cells. It is also at most
- * the placements that contain X, all of them after `depth` hits. The bound holds for every subset of the placements
- * too; see docs/explanation/bounds.md.
+ * F(X, v) bounds the placements that contain the hits X and are finished with at most v further misses. A
+ * strategy shoots c0, then c1 if that misses, and so on; a placement first hit at ci has v - i misses left.
+ * So F(X, v) is at most the placements equal to X plus the greatest sum of F(X + ci, v - i) over different
+ * cells. It is also at most the placements that contain X; after `depth` hits, it is all of these. The bound
+ * holds for every subset of the placements too; see docs/explanation/bounds.md.
  *
  * Cost: the sets of at most `depth` cells of a placement, and an assignment for each. Numbers are whole and below
  * 2^53.
@@ -90,7 +93,11 @@ export class ShipFinish {
     return made;
   }
 
-  /** A set's bounds from those after one more hit. @param whole placements equal to it @param most containing it */
+  /**
+   * A set's bounds from those after one more hit.
+   * @param whole the number of placements equal to the set
+   * @param most the number that contain it
+   */
   #combine(after: readonly (readonly number[])[], whole: number, most: number): number[] {
     const assignment = this.#assignment;
     if (assignment) {
@@ -153,17 +160,19 @@ const shipTables = (scenario: Scenario, poll: () => void): ShipFinish[][] => {
  * The most layouts that any strategy finishes with few misses, if all ships except the smallest 1, 2, 3… are shown
  * before the first shot. Extra information never harms, so the bound also holds for the game itself.
  *
- * The hidden ships can lie and be finished in at most the product of what each allows alone. Ship j may miss once
- * more for every hit that earlier ships can take before they are shown, chosen so that the product is smallest. The
- * product counts every order of ships of one class. See docs/explanation/bounds.md for the proof.
+ * The number of ways in which the hidden ships can lie and be finished is at most the product of each ship's
+ * own number. Ship j may miss once more for every hit that earlier ships can take before they are shown. The
+ * depths at which ships are shown are chosen so that the product is smallest. The product counts every order
+ * of ships of one class. See docs/explanation/bounds.md for the proof.
  */
 export class HiddenShips {
   readonly layouts: bigint;
   /** The class of each hidden ship. */
   readonly order: readonly number[];
   readonly #tables: readonly (readonly ShipFinish[])[];
-  /** By number of hidden ships: the layouts of the other ships, and how often a layout is counted. */
+  /** For 0, 1, 2… hidden ships, the number of layouts of the other ships. */
   readonly #shown: readonly bigint[];
+  /** For 1, 2, 3… hidden ships, how often a layout is counted. */
   readonly #repeats: readonly bigint[];
 
   /** @param most ships to hide. @param poll called very often with the part done; an exception ends the work */
@@ -204,7 +213,10 @@ const countShown = (scenario: Scenario, hidden: readonly number[], poll: (done: 
     return countLayouts(makeKnowledge(withFleet(scenario, fleet)), { progress }).layouts;
   });
 
-/** Once for each choice of the hidden ships of a class and each order of them. */
+/**
+ * How often the bound counts a layout: once for each choice of the hidden ships of a class and each order of
+ * them.
+ */
 const repeatsOf = ({ fleet }: Scenario, hidden: readonly number[]): bigint =>
   fleet.reduce((product, { count }, shipClass) => {
     const own = hidden.filter((other) => other === shipClass).length;

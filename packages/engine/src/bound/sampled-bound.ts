@@ -11,22 +11,22 @@ import type { Scenario } from "../scenario/scenario.ts";
 import type { GameBound } from "./game-bound.ts";
 import { HiddenShips, hidingOrder, withFleet } from "./hidden-ships.ts";
 
-/** With more hidden ships, the places of the others tell little. */
+/** The most ships hidden; with more, the places of the others tell little. */
 const MOST_HIDDEN = 5;
 
 /** Layouts that decide how many ships to hide, not part of the estimate. */
 const MOST_PILOT = 24;
 
-// The relaxation has no penalty, though one with mean zero for players who ignore the information would raise the
-// bound. With the whole layout shown, it needs the posterior after every set of shots: 2^100 of them. A penalty from
-// t log N, with the best split at every shot, gives only the count of words.
+// The relaxation has no penalty. A penalty with mean zero for players who ignore the information would raise
+// the bound. But with the whole layout shown, it needs the posterior after every set of shots: 2^100 of them.
+// A penalty from t log N, with the best split at every shot, gives only the count of words.
 
 /** A statistical lower bound on the least mean misses: an estimate of a number not above the optimum. */
 export interface SampledBound {
   readonly scenario: Scenario;
   readonly samples: number;
   readonly misses: { readonly mean: number; readonly standardError: number };
-  /** For 0, 1, 2… misses, the hidden ships; 0 for the certified bound. */
+  /** For 0, 1, 2… misses, the number of hidden ships; 0 stands for the certified bound. */
   readonly hidden: readonly number[];
 }
 
@@ -38,9 +38,10 @@ export interface SampledBoundOptions {
 }
 
 /**
- * Lower bounds by information relaxation: the mean, over layouts drawn uniformly, of the bound that holds once all
- * except a few ships of the layout are shown. Unlike the certified bound, it uses where they lie. Pilot layouts
- * decide how many ships to hide for each number of misses. See docs/explanation/bounds.md.
+ * Lower bounds by information relaxation: the mean, over layouts drawn uniformly, of the bound that holds
+ * once all except a few ships of the layout are shown. Unlike the certified bound, it uses where the shown
+ * ships lie. Pilot layouts decide how many ships to hide for each number of misses. See
+ * docs/explanation/bounds.md.
  *
  * The generator yields the part done, from 0 to 1. Cost: a few small counts for each layout; tens of milliseconds on
  * 10 x 10 cells.
@@ -147,7 +148,7 @@ const certifiedShare =
   (misses) =>
     misses < finished.length ? share(finished[misses].layouts, layouts) : 1;
 
-/** For 0, 1, 2… misses, the hidden ships with the least share on average, until no share is below 1. */
+/** For 0, 1, 2… misses, the number of hidden ships with the least share on average, until no share is below 1. */
 const bestHidden = (certified: GameBound, pilot: readonly ReadonlyMap<number, FinishedShare>[]): number[] => {
   const best: number[] = [];
   for (let misses = 0; ; misses++) {

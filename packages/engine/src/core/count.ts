@@ -85,7 +85,7 @@ export class ExactCounts {
       groups.forEach((group, g) => {
         let sum = 0;
         for (let i = 0; i < group.length; i++) sum += narrow[group[i] as number] as number;
-        // Sums of whole numbers are rounded monotonically: below the limit, none was rounded on the way.
+        // Sums of whole numbers are rounded monotonically, so a sum below the limit was never rounded before.
         if (sum >= EXACT_LIMIT) exact = false;
         out[g] = sum;
       });

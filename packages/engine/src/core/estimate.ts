@@ -3,7 +3,7 @@ import type { Rational } from "./rational.ts";
 /** A sampled value with its standard error. */
 export interface Estimate {
   readonly estimate: number;
-  /** The standard deviation; twice this to either side contains the true value 19 times out of 20. */
+  /** The standard deviation of the estimate. In 19 cases out of 20, the true value is within twice this. */
   readonly standardError: number;
 }
 

@@ -1,4 +1,7 @@
-/** The first index from `low` on at which an ascending list of sums exceeds a value; `high` if none before does. */
+/**
+ * The first index from `low` on at which an ascending list of sums exceeds a value; `high` if no index before
+ * it does.
+ */
 export const firstAbove = (sums: Float64Array, low: number, high: number, value: number): number => {
   let first = low;
   let last = high;

@@ -18,7 +18,7 @@ const DEEPEST = 100;
 const TOKEN = /[{}[\],:]|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|[^ \t\r\n{}[\],:"]+|"/y;
 
 interface Token {
-  /** Empty at the end. */
+  /** Empty at the end of the whole text. */
   readonly text: string;
   readonly line: number;
   readonly column: number;

@@ -43,7 +43,7 @@ export const fail = (where: string, what: string, fix: string): { readonly ok: f
   error: { where: cut(where), what: cut(what), fix: cut(fix) },
 });
 
-/** Reads item after item; fails with the first that does not read. */
+/** Reads item after item; fails at the first that cannot be read. */
 export const parseEach = <S, T>(items: Iterable<S>, parse: (item: S, index: number) => Result<T>): Result<T[]> => {
   const values: T[] = [];
   for (const item of items) {
@@ -83,7 +83,7 @@ export interface RefusedCost {
   /** The number of elementary steps, about a nanosecond each. */
   readonly steps?: number;
   readonly bytes?: number;
-  /** The layouts that would be listed one by one. */
+  /** The number of layouts that would be listed one by one. */
   readonly layouts?: bigint;
 }
 

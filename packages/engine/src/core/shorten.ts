@@ -1,4 +1,4 @@
-/** The text, or its beginning and an ellipsis beyond `most` letters. No letter is cut in half. */
+/** The text; if it has more than `most` letters, its beginning and an ellipsis. No letter is cut in half. */
 export const shorten = (text: string, most: number): string => {
   if (text.length <= most) return text;
   // Two code units may make one letter.

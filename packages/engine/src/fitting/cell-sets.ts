@@ -6,20 +6,24 @@ import { withoutPrior } from "./weight-model.ts";
 
 /** A group of symmetries. */
 export interface SymmetryGroup {
-  /** As `left-right` or `up-down and half turn`; `all 8 symmetries` for the full group. */
+  /** Such as `left-right` or `up-down and half turn`; `all 8 symmetries` for the full group. */
   readonly name: string;
   /** The number of symmetries, with the identity. */
   readonly order: number;
-  /** The set of each cell; the group maps the cells of a set to each other. Sets are numbered by first cells. */
+  /**
+   * The set of each cell; the group maps the cells of a set to each other. Sets are numbered in the order of
+   * their first cells.
+   */
   readonly sets: Int32Array;
 }
 
-/** With more symmetries, pairs are not tried as generators. */
+/** If there are more symmetries than this, pairs are not tried as generators. */
 const MOST_PAIRED = 48;
 
 /**
- * The non-trivial groups of symmetries of a scenario's rules, the largest first; of groups with the same sets of
- * cells, the largest. It finds groups with one or two generators: all groups, on two-dimensional boards.
+ * The non-trivial groups of symmetries of a scenario's rules, the largest first. Of groups with the same sets
+ * of cells, it lists only the largest. It finds the groups with one or two generators, which on
+ * two-dimensional boards are all groups.
  *
  * Cost: the number of pairs of symmetries times the number of cells.
  *

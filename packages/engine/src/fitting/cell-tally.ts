@@ -85,7 +85,10 @@ export const shipCellsOf = ({ fleet }: Scenario): Result<number> => {
     : ok(cells);
 };
 
-/** Why no layouts can have these counts, as far as single cells show. @param empty before the first shot */
+/**
+ * Why no layouts can have these counts, as far as single cells show.
+ * @param empty the posterior before the first shot
+ */
 export const checkTally = (
   scenario: Scenario,
   { games, occupied }: CellTally,

@@ -33,7 +33,10 @@ export interface CellFit {
 export interface FitOptions {
   /** The largest acceptable error of a cell's chance. Default 1e-8. */
   readonly tolerance?: number;
-  /** Games of equally likely layouts to add, so that counts fit that no positive weights give. Default 0. */
+  /**
+   * Games of equally likely layouts to add to the counts. Then even counts that no positive weights give can
+   * be fitted. Default 0.
+   */
   readonly smooth?: number;
   readonly inference?: InferOptions;
   /** Called after every step; may throw to stop the work. */
@@ -46,8 +49,8 @@ export interface FitOptions {
  * convex function log Z(l) - q l (Jaynes, "Information theory and statistical mechanics", 1957; Z is the weight of
  * all layouts, q the given chances). The gradient is the difference between the fit's chances and the given ones.
  *
- * Fails if no distribution has these counts, as a single cell, the sum, or a value below 0 shows (`fitWeights` has
- * the proof), and if weights would have to grow without limit.
+ * Fails if no distribution has these counts: a single cell, the sum, or a value below 0 shows this
+ * (`fitWeights` has the proof). Fails also if weights would have to grow without limit.
  *
  * Cost: an inference of the empty board for each of a few dozen evaluations.
  *
@@ -106,7 +109,7 @@ const CLOSER = 100;
 /** Logarithms of weights that differ by no more than this need no closer look. */
 const NEAR = 1.5;
 
-/** Smaller pivots of a covariance are 0: such variation would come from games too rare for any count. */
+/** Smaller pivots of a covariance count as 0: such variation would come from games too rare for any count. */
 const LEAST_PIVOT = 1e-8;
 
 /** The chances that the counts ask for, scaled to the correct sum, because no weights could make up for a wrong one. */
@@ -118,7 +121,10 @@ const chancesOf = ({ games, occupied }: CellTally, cells: number, empty: Posteri
 const isOpen = ({ occupied, layouts }: Posterior, cell: number): boolean =>
   occupied.at(cell) > 0n && occupied.at(cell) < layouts;
 
-/** Fits with a hundredth of the error, which leaves layouts without finite weights almost no chance. */
+/**
+ * Fits again, with a hundredth of the error, so that layouts which no finite weights can exclude keep almost
+ * no chance.
+ */
 const settle = (
   model: WeightModel,
   chances: Float64Array,
@@ -166,7 +172,10 @@ const farthest = (parts: Float64Array): number =>
 const spreadOf = (parts: Float64Array): number =>
   parts.reduce((a, b) => Math.max(a, b)) - parts.reduce((a, b) => Math.min(a, b));
 
-/** The cell whose weight would grow without limit: cells then vary in fewer ways than for equally likely layouts. */
+/**
+ * The cell whose weight would grow without limit, if there is one: then cells vary in fewer ways than if
+ * layouts are equally likely.
+ */
 const runawayCell = (
   { scenario, knowledge }: WeightModel,
   { point }: WeightFit,

@@ -50,7 +50,7 @@ export interface LayoutFit {
   /** The largest component of the gradient of the penalised likelihood. */
   readonly largestError: number;
   readonly converged: boolean;
-  /** A proven bound on the length of the error of the logarithms of the parameters. */
+  /** A proven bound on the distance from the logarithms of the parameters to those of the exact optimum. */
   readonly distance: number;
   /** How much less uncertain the layout is than if all are equally likely: the relative entropy in bits. */
   readonly bits: number;
@@ -63,9 +63,9 @@ export interface LayoutFit {
 export interface LayoutFitOptions {
   /** The number of folds for cross-validation. Default 5, or the number of layouts if that is less. */
   readonly folds?: number;
-  /** Assigns layouts to folds. Default 0. */
+  /** The seed of the draw that assigns layouts to folds. Default 0. */
   readonly seed?: number;
-  /** By default the family with the best held-out likelihood. */
+  /** The family to fit. By default, cross-validation chooses it. */
   readonly model?: ModelName;
   readonly inference?: InferOptions;
   /** Called with the current fit and about the part of the work done; may throw to stop the work. */
@@ -78,10 +78,11 @@ const placingRules = (scenario: Scenario): string => {
 };
 
 /**
- * Fits a prior under which the given layouts are likely, without overfitting: it maximises the likelihood minus a
- * penalty on the squared logarithms of the weights, a normal prior with the deviation {@link Candidate.spread}. That
- * function is strongly convex, so the distance from its only minimum can be bounded. Cross-validation chooses the
- * spread and the family: the simplest whose likelihood of held-out layouts is within one standard error of the best.
+ * Fits a prior under which the given layouts are likely, without overfitting: it maximises the likelihood
+ * minus a penalty on the squared logarithms of the weights. The penalty stands for a normal prior with the
+ * deviation {@link Candidate.spread}. The negative of this difference is strongly convex, so the distance
+ * from its only minimum can be bounded. Cross-validation chooses the spread and the family: the simplest
+ * whose likelihood of held-out layouts is within one standard error of the best.
  *
  * Fails if there are too few layouts, or layouts of other rules. Cost: a few hundred inferences of the empty board.
  *

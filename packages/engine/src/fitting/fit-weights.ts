@@ -15,17 +15,17 @@ export interface WeightFitOptions {
 }
 
 export interface WeightFit extends Minimum {
-  /** Whether no distribution over layouts has these means, as is then proven. */
+  /** Whether it is proven that no distribution over layouts has these means. */
   readonly impossible: boolean;
   /** A bound on the relative error of the expectations. */
   readonly relativeError: number;
 }
 
 /**
- * Finds the parameters that give each parameter its mean number in a layout. They are the minimum of the convex
- * function log Z(l) - q l, whose gradient is the expectations minus the means q. With a strength s, the
- * function is log Z(l) - q l + s l²/2: the gradient is the expectations minus q, plus s l, and the minimum is no
- * farther than its length divided by s.
+ * Finds the parameters under which layouts list each parameter as often on average as `means` says. They are
+ * the minimum of the convex function log Z(l) - q l, whose gradient is the expectations minus the means q.
+ * With a strength s, the function is log Z(l) - q l + s l²/2: the gradient is the expectations minus q, plus
+ * s l, and the minimum is no farther away than the gradient's length divided by s.
  *
  * Without a strength, a value below 0 proves that no distribution has these means: its entropy, never negative,
  * is at most log Z(l) - q l for every l (Gibbs' inequality). The proof allows for rounding. @throws RefusedError
@@ -71,7 +71,7 @@ const dot = (a: Float64Array, b: Float64Array): number => a.reduce((sum, part, i
 
 type Smooth = (point: Float64Array) => { readonly value: number; readonly gradient: Float64Array };
 
-/** A minimum that was searched for. */
+/** The result of a search for a minimum. */
 export interface Minimum {
   readonly point: Float64Array;
   readonly value: number;

@@ -16,9 +16,10 @@ export interface DuelRules {
 }
 
 /**
- * A two-player game in progress: the player to move shoots at the other's layout. A salvo has one shot for each of
- * the player's ships afloat, or for each cell left if these are fewer; all are chosen before any is answered. The shot
- * that hits the last unhit cell of a fleet wins; the rest of its salvo is not made. For games known from the start, see `playMatch`.
+ * A two-player game in progress: the player to move shoots at the other's layout. A salvo has one shot for
+ * each of the player's ships afloat, or for each cell left if these are fewer; all are chosen before any is
+ * answered. The shot that hits the last unhit cell of a fleet wins; the rest of the salvo is not fired. For
+ * games known from the start, see `playMatch`.
  *
  * @example
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
@@ -67,12 +68,15 @@ export class Duel {
     return this.winner === undefined ? this.#next : undefined;
   }
 
-  /** The ships that a player has afloat, which the other can infer from the number of shots in a salvo. */
+  /** The number of ships that a player has afloat, which the other can infer from the number of shots in a salvo. */
   shipsAfloat(player: 0 | 1): number {
     return this.#games[otherOf(player)].shipsAfloat;
   }
 
-  /** The shots that the player to move fires before any is answered: 1, or a salvo; 0 if the game is over. */
+  /**
+   * The number of shots that the player to move fires before any is answered: 1, or those of a salvo; 0 if
+   * the game is over.
+   */
   get shotsDue(): number {
     const player = this.turn;
     if (player === undefined) return 0;

@@ -57,9 +57,10 @@ export interface Match {
 }
 
 /**
- * Combines two games of one side into a two-player game. No answer depends on whose turn it is, so each player's shots
- * are the same as alone, and the rule only decides their order. The first shot that ends one of the two ends the match,
- * which has no winner if the player to move has no shots left. By salvos, what a player knows depends on the other.
+ * Combines two games of one side into a two-player game. No answer depends on whose turn it is, so each
+ * player shoots as in a game alone, and the rule only decides the order of the shots. The first shot that
+ * ends one of the two games ends the match. The match has no winner if the player to move has no shots left.
+ * Salvos are refused: with them, what a player knows at each shot depends on the other player.
  *
  * @throws RangeError for a rule outside {@link SINGLE_SHOT_RULES}.
  * @example

@@ -17,7 +17,7 @@ class BoxShots {
   readonly #closed: Set<number>;
   readonly #hits: number[];
   #hit = 0n;
-  /** The number of ship cells; not computed before the hits could be all cells of the largest ship. */
+  /** The number of ship cells; computed only once there are as many hits as the largest ship has cells. */
   #cells: bigint | undefined;
   readonly #largest: bigint;
 
@@ -57,8 +57,9 @@ class BoxShots {
 }
 
 /**
- * Holds a layout, which only the referee sees, and answers shots at it. Works for every scenario. It takes the cells of
- * the board, and a shot is constant; for a layout given by corners of boxes, a shot takes ships times dimensions.
+ * Holds a layout, which only the referee sees, and answers shots at it. Works for every scenario. Cost:
+ * proportional to the cells of the board at the start, and constant for a shot. For a layout given by corners
+ * of boxes, only a shot costs: ships times dimensions.
  *
  * @example
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
@@ -96,7 +97,7 @@ export class Referee {
     return this.#shots.fire(cell);
   }
 
-  /** The ships that have an unhit cell, as their owner knows whatever the answers say. */
+  /** The number of ships that have an unhit cell, as their owner knows whatever the answers say. */
   get shipsAfloat(): number {
     return this.#shots.shipsAfloat;
   }

@@ -37,11 +37,13 @@ export class ReusedReferee {
   readonly #table: PlacementTable;
   readonly #blocked: Uint8Array;
   readonly #shot: Uint8Array;
-  /** The ships on each cell, and the last of them. */
+  /** The number of ships on each cell. */
   readonly #ships: Int32Array;
+  /** For each cell with a ship, the ship there; where ships overlap, the last in the order of the layout. */
   readonly #shipAt: Int32Array;
-  /** The placement and the unhit cells of each ship. */
+  /** The placement of each ship. */
   readonly #placements: Int32Array;
+  /** The number of unhit cells of each ship. */
   readonly #afloat: Int32Array;
   readonly #answers: ReturnType<typeof answersOf>;
   #occupied = 0;
@@ -105,7 +107,7 @@ export class ReusedReferee {
     return this.#occupied === 0;
   }
 
-  /** The ships that have an unhit cell. */
+  /** The number of ships that have an unhit cell. */
   get shipsAfloat(): number {
     return this.#placements.filter((placement) => this.#table.cellsOf(placement).some((cell) => this.#shot[cell] === 0))
       .length;

@@ -25,7 +25,7 @@ export const TRANSCRIPT_VERSION = 1;
 /** Marks a JSON object as a transcript. */
 export const TRANSCRIPT_FORMAT = "broadside-transcript";
 
-/** Imagined shots, from the first one on, in place of those of the game. */
+/** A variation: imagined shots, from the first one on, in place of the shots of the game. */
 export interface TranscriptLine {
   readonly name?: string;
   readonly observations: readonly Observation[];
@@ -179,8 +179,8 @@ const parseLine = (scenario: Scenario, value: unknown, where: string): Result<Tr
 };
 
 /**
- * A transcript that can be replayed: without a layout, it gets the only one that agrees with the shots. Fails if there
- * is no single one, or if a search of at most a fraction of a second cannot decide.
+ * A transcript that can be replayed: without a layout, it gets the only one that agrees with the shots. Fails
+ * if none or several agree, or if a search of at most a fraction of a second cannot decide.
  *
  * @example
  * import { parseShots, preset, unwrap } from "@broadside/engine";

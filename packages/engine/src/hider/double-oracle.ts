@@ -23,14 +23,14 @@ interface HalfSpace {
 /** The most rounds of a projection, which need not be exact: any mixed strategy may be tried next. */
 const MOST_ROUNDS = 2000;
 
-/** The projection ends when no constraint moves the point farther. */
+/** The projection ends when no constraint moves the point farther than this. */
 const STILL = 1e-7;
 
 /**
  * The next query of the level method (C. Lemarechal, A. Nemirovskii, Yu. Nesterov, "New variants of bundle
- * methods", 1995): approximately the mix of rows closest to a center that costs each column a level, by one
- * constraint after another (C. Hildreth, "A quadratic programming procedure", 1957). @param costs for each
- * column, the cost of each row
+ * methods", 1995): approximately the mix of rows closest to a center, of those that cost each column at least
+ * a level, found by one constraint after another (C. Hildreth, "A quadratic programming procedure", 1957).
+ * @param costs for each column, the cost of each row
  */
 export const projectToLevel = (
   costs: readonly (readonly number[])[],
@@ -57,7 +57,10 @@ export const projectToLevel = (
   return Array.from(shares, (share) => Math.max(0, share));
 };
 
-/** Without their mean, which only shifts the bound, the directions of columns are less alike. */
+/**
+ * The half-space of a column. It leaves out the mean of the costs, which only shifts the bound, so that
+ * directions are less alike.
+ */
 const makeHalfSpace = (column: readonly number[], level: number): HalfSpace => {
   const mean = column.reduce((a, b) => a + b, 0) / column.length;
   const direction = Float64Array.from(column, (cost) => cost - mean);
@@ -82,7 +85,7 @@ const GRAIN = 10 ** 9;
 /** The most orbits for which an exact solution is tried. */
 const EXACT_ORBITS = 80;
 
-/** How far from the lower bound to the value of the matrix game the next query aims. */
+/** Where the next query aims: 0 would be the lower bound, 1 the value of the matrix game. */
 const LEVEL = 0.5;
 
 /** How close the bounds are when an exact solution is tried. */
@@ -186,7 +189,10 @@ export class DoubleOracle {
     }
   }
 
-  /** Close to the best lower bound's mixed strategy, aiming halfway to the value of the matrix game. */
+  /**
+   * The next query: close to the mixed strategy of the best lower bound, aiming halfway to the value of the
+   * matrix game.
+   */
   #question(costs: readonly (readonly number[])[], mixed: MatrixGameSolution): number[] {
     const center = normalised(this.#hider.map((weight, i) => Number(weight) * this.#orbits[i].layouts.length));
     const lower = this.#lower.toNumber();

@@ -5,10 +5,11 @@ import type { HiderCertificate } from "./hider-certificate.ts";
  * The game between a hider, who chooses the layout, and a seeker, who chooses the shots: bounds on the misses that
  * each side can enforce, with the mixed strategies that prove them.
  *
- * - The hider's is a weight for each orbit. Whatever the seeker does, the game costs at least the solver's optimum
- *   against these weights, {@link HiderCertificate.lower}.
- * - The seeker's is a probability for each of several trees, turned and mirrored at random. Whatever the hider does,
- *   the game costs at most what it costs against the hardest orbit, {@link HiderCertificate.upper}.
+ * - The hider's strategy is a weight for each orbit. Whatever the seeker does, the game costs at least the
+ *   solver's optimum against these weights, {@link HiderCertificate.lower}.
+ * - The seeker's strategy is a probability for each of several trees, turned and mirrored at random. Whatever
+ *   the hider does, the game costs at most what these trees cost against the hardest orbit, {@link
+ *   HiderCertificate.upper}.
  */
 export interface HiderGame extends HiderCertificate {
   readonly layouts: number;
@@ -34,7 +35,7 @@ export interface HiderProgress {
 export interface HiderOptions {
   /** How close the bounds must be, in misses. Default 0.0001; with 0, exact on small boards. */
   readonly precision?: number;
-  /** More layouts are refused. Default 20,000. */
+  /** If there are more layouts than this, the game is refused. Default 20,000. */
   readonly maxLayouts?: number;
   /** The time for the search. Needs {@link now}. */
   readonly milliseconds?: number;
@@ -42,7 +43,7 @@ export interface HiderOptions {
   readonly now?: () => number;
   readonly signal?: { readonly aborted: boolean };
   readonly progress?: (progress: HiderProgress) => void;
-  /** Called before there are any bounds with the current work, such as `listing layouts, 8,000 so far`. */
+  /** Called with the current work before there are any bounds, such as `listing layouts, 8,000 so far`. */
   readonly preparing?: (what: string) => void;
   /** Awaited after every round, so that the thread can do other work. */
   readonly pause?: () => Promise<void>;

@@ -45,7 +45,10 @@ export const orbitsOf = (layouts: readonly Layout[]): Orbit[] => {
 export const orbitIndex = (orbits: readonly Orbit[]): ReadonlyMap<string, number> =>
   new Map(orbits.flatMap(({ layouts }, i) => layouts.map((layout) => [layoutKey(layout.placements), i] as const)));
 
-/** The mean misses of a tree over each orbit: its cost against any layout, if it is turned and mirrored at random. */
+/**
+ * The mean misses of a tree over each orbit: its cost against any layout of the orbit, if the tree is turned
+ * and mirrored at random.
+ */
 export const orbitCosts = (
   tree: DecisionTree,
   orbits: readonly Orbit[],

@@ -11,10 +11,10 @@ import type { MatrixGameSolver } from "./matrix-game.ts";
 const GRACE = 500;
 
 /**
- * Solves the game by double oracle (H. B. McMahan, G. J. Gordon and A. Blum, "Planning in the presence of cost
- * functions controlled by an adversary", 2003). The orbits and the trees so far form a matrix game, whose solution
- * gives weights for the orbits; the solver's best tree against weights joins the game. The weights are those of
- * `projectToLevel`, which makes the bounds meet several times sooner.
+ * Solves the game by double oracle (H. B. McMahan, G. J. Gordon and A. Blum, "Planning in the presence of
+ * cost functions controlled by an adversary", 2003). The orbits and the trees so far form a matrix game. In
+ * each round, the solver's best tree against some weights of the orbits joins it. The weights of the game's
+ * own solution would do; those of `projectToLevel` make the bounds meet several times sooner.
  *
  * Cost: one optimal tree for each round, with tens to hundreds of rounds.
  *

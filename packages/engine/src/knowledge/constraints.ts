@@ -7,9 +7,10 @@ import { cellsOfLine, knownLines } from "../scenario/totals.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /**
- * What the observations demand of placements. A layout agrees exactly if every ship takes an allowed placement,
- * no two are incompatible, every required cell is covered, and each sum has its total. A hit is answered by its
- * ship alone, so a placement is allowed if replaying the shots on it gives their answers.
+ * What the observations demand of placements. A layout agrees exactly when every ship takes an allowed
+ * placement, no two are incompatible, every required cell is covered, and each sum has its total. The answer
+ * to a hit depends on the ship hit alone, so a placement is allowed if replaying the shots on it gives their
+ * answers.
  */
 export interface Constraints {
   readonly knowledge: Knowledge;
@@ -29,10 +30,17 @@ export interface CellSum {
   readonly total: number;
 }
 
-/** A shot whose answer is ignored: `unanswered` was fired at its place in the order; `optional` may never have been. */
+/**
+ * A shot whose answer is ignored: `unanswered` was fired at its place in the order; `optional` may never have
+ * been fired.
+ */
 export type LeftOut = "unanswered" | "optional";
 
-/** Turns observations into constraints. @param kept those whose answers are used, by index @param leftOut the others */
+/**
+ * Turns observations into constraints.
+ * @param kept the observations whose answers are used, by index
+ * @param leftOut what the others are
+ */
 export const constrain = (
   knowledge: Knowledge,
   kept?: ReadonlySet<number>,
@@ -172,7 +180,8 @@ class PlacementJudge {
     if (last < 0) return true;
     const sinking = complete ? last : -1;
     if (this.#optional === undefined || used) return this.#isAnswered(placement, shipClass, sinking, this.#said);
-    // The ship does not sink without the optional shots, and may sink with all. With some, nothing else can happen.
+    // Without the optional shots at it the ship does not sink; with all of them it may. With some of them, it
+    // does not sink either.
     return (
       this.#isAnswered(placement, shipClass, -1, this.#said) ||
       (complete && this.#isAnswered(placement, shipClass, sinking, this.#optional))

@@ -11,7 +11,7 @@ import { makePlacementModel, type PlacementModel } from "./placement-model.ts";
 /**
  * A layout to play with, drawn by a placement model; undefined if it is proven that the rules allow none.
  *
- * Cost: a search for one layout, plus a draw; for the uniform model, that of `sampleLayouts`.
+ * Cost: a search for one layout, plus a draw; for the uniform model, as much as `sampleLayouts`.
  *
  * @throws RefusedError as `infer` does.
  * @example

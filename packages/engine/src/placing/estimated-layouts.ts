@@ -18,12 +18,14 @@ export interface EstimatedLayouts {
   readonly diagnostics: ChainDiagnostics;
 }
 
-/** What speaks for the convergence of the chains. */
+/** The evidence that the chains have converged. */
 export interface ChainDiagnostics {
   readonly chains: number;
-  /** For each chain, the layouts recorded, the moves between two, and the moves before the first. */
+  /** The layouts recorded by each chain. */
   readonly draws: number;
+  /** The moves of a chain between two recorded layouts. */
   readonly thinning: number;
+  /** The moves of a chain before the part that is recorded. */
   readonly warmUp: number;
   /** The share of moves accepted. */
   readonly acceptance: number;
@@ -50,7 +52,7 @@ export interface EstimateOptions {
   readonly maxSteps?: number | undefined;
 }
 
-/** The steps of a move: a base, and for each cell or claim of its ships or for each look-up of a pair. */
+/** The steps of a move: a base, and more for each cell or claim of its ships, or for each look-up of a pair. */
 const MOVE_STEPS = 150;
 const ENTRY_STEPS = 15;
 const PAIR_STEPS = 20;
@@ -65,9 +67,9 @@ const MOVES_AT_ONCE = 20_000;
 const WARM_UP = 0.5;
 
 /**
- * Layouts drawn by Markov chain Monte Carlo; undefined if no layout exists. An exact draw is
- * better in every respect; this is for rules that no exact method can handle. Cost: chains times draws times moves of at most a microsecond, plus a
- * search for the start of each chain.
+ * Layouts drawn by Markov chain Monte Carlo; undefined if no layout exists. An exact draw is better in every
+ * respect; use this only for rules that no exact method can handle. Cost: chains times draws times moves of
+ * at most a microsecond, plus a search for the start of each chain.
  *
  * @param number the number of layouts to return
  * @throws RefusedError where ships may overlap, because the exact draw is always quick there; where the scenario
@@ -132,7 +134,7 @@ export const estimateLayouts = (
       features.forEach(({ of }, f) => {
         noted[f][c][i] = of(chain.placements);
       });
-      // As many layouts from each chain, to within one, evenly spaced.
+      // Each chain gives the same number of layouts, to within one, evenly spaced.
       const share = Math.floor((number + count - 1 - c) / count);
       if (Math.floor(((i + 1) * share) / draws) > Math.floor((i * share) / draws)) kept.push(chain.layout());
     }

@@ -12,11 +12,14 @@ import { constrainRest } from "./completion.ts";
 export interface FoundLayout {
   /** The layout; undefined if it is proved that there is none. */
   readonly layout: Layout | undefined;
-  /** Nodes that the search visited. */
+  /** The number of nodes that the search visited. */
   readonly nodes: number;
   /** `reduction` (no ship had a choice or a place), `bound` (areas alone), `search`, or `count` (the exact number). */
   readonly proof: "reduction" | "bound" | "search" | "count";
-  /** If areas alone prove that there is no layout: the claims of some set that ships need, and those that it has. */
+  /**
+   * If areas alone prove that there is no layout: the number of claims that ships need of some set, and the
+   * number that the set has.
+   */
   readonly bound?: { readonly need: number; readonly room: number };
 }
 

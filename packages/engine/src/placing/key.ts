@@ -11,8 +11,8 @@ import { compareDigits, turnsOf, type Wheel } from "./wheel.ts";
 
 /**
  * For each ship, in the order of the fleet, the digits of its wheels: in two dimensions row, column, rotation
- * (quarter turns clockwise) and, for pictures that may be reflected, reflection. Row and column are the turned
- * ship's least.
+ * (quarter turns clockwise) and, for pictures that may be reflected, reflection. Row and column are the least
+ * that the turned ship covers.
  */
 export type Key = readonly (readonly number[])[];
 
@@ -43,10 +43,10 @@ export class KeySystem {
   readonly wheels: readonly (readonly Wheel[])[];
   /** The class of each ship. */
   readonly ships: readonly number[];
-  /** The candidates of a ship of each class. */
+  /** The number of candidates for a ship of each class. */
   readonly #sizes: readonly bigint[];
   readonly #table: PlacementTable;
-  /** For each class, digits by the offsets of the pose that they give. */
+  /** For each class, the digits that give a pose, by the offsets of the pose. */
   readonly #digitsOf: readonly ReadonlyMap<string, readonly (readonly number[])[]>[];
   readonly #offsetsOf: readonly ReadonlyMap<string, readonly (readonly number[])[]>[];
 
@@ -109,7 +109,7 @@ export class KeySystem {
     );
   }
 
-  /** All digits that give a placement, in ascending order; the first are canonical. */
+  /** All lists of digits that give a placement, in ascending order; the first list is canonical. */
   digitsOf(placement: number): number[][] {
     const { board } = this.scenario;
     const coords = Array.from(this.#table.cellsOf(placement), (cell) => coordOf(board, cell));

@@ -9,12 +9,12 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 
-/** The lexicographic rank of a set among all sets of numbers below `size` that are as large. @param items ascending */
+/** The lexicographic rank of a set among all sets of as many numbers below `size`. @param items ascending */
 export const rankSelection = (size: number, items: readonly number[]): bigint => {
   let rank = 0n;
   let from = 0;
   items.forEach((item, i) => {
-    // All sets with the same beginning, minus those whose next item is not smaller.
+    // The sets that come before: all with the same beginning, minus those whose next item is not smaller.
     const left = items.length - i;
     rank += binomial(size - from, left) - binomial(size - item, left);
     from = item + 1;
@@ -106,7 +106,7 @@ export interface LayoutRanking {
   unrank(rank: bigint): Layout;
   /** The rank of a layout; undefined if it does not agree with the knowledge. */
   rank(layout: Layout): bigint | undefined;
-  /** A random layout, all equally likely, in ascending order. */
+  /** The placements of a random layout, in ascending order; all layouts are equally likely. */
   draw(random: RandomStream): number[];
 }
 

@@ -36,13 +36,14 @@ const shareClaim = ({ claims, claimStart }: PlacementTable, p: number, q: number
 };
 
 /**
- * A random walk on the layouts that agree with some knowledge, in the long run uniform over those it can reach
- * (Metropolis et al., 1953). A move draws new allowed placements for one or two ships, as likely as its reverse,
- * and is made if the result is a layout.
+ * A random walk on the layouts that agree with some knowledge, in the long run uniform over those it can
+ * reach (Metropolis et al., 1953). A move draws new allowed placements for one or two ships, and is made if
+ * the result is a layout. It is as likely as its reverse.
  */
 export class MarkovChain {
-  /** Moves tried and made. */
+  /** The number of moves tried. */
   tried = 0;
+  /** The number of moves made. */
   made = 0;
   readonly #table: PlacementTable;
   readonly #constraints: Constraints;
@@ -52,7 +53,7 @@ export class MarkovChain {
   /** The ship that has each claim, or -1; unused if pairs are looked up. */
   readonly #owner: Int32Array;
   readonly #clashes: Clashes | undefined;
-  /** The required cells that each placement covers. */
+  /** The number of required cells that each placement covers. */
   readonly #hits: Int32Array;
   readonly #scenario: Layout["scenario"];
 
@@ -94,7 +95,7 @@ export class MarkovChain {
 
   #moveOne(ship: number, to: number): boolean {
     const old = this.#ships[ship];
-    // Exactly one ship covers each required cell, so their number must stay the same.
+    // Exactly one ship covers each required cell, so the move must keep the number of required cells covered.
     if (this.#hits[old] !== this.#hits[to] || !this.#fits(to, ship, ship)) return false;
     this.#put(old, -1);
     this.#put(to, ship);

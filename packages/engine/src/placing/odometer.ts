@@ -79,7 +79,7 @@ export class Odometer {
         const digits = Array.from({ length: size }, (_, i) => i);
         return options.shuffle ? options.shuffle.shuffle(digits) : digits;
       });
-      // Of several digits that give a placement, the first after shuffling count.
+      // If several lists of digits give a placement, the first after shuffling counts.
       const first = (p: number): number[] =>
         keys
           .digitsOf(p)
@@ -110,7 +110,12 @@ export class Odometer {
     }));
   }
 
-  /** The layouts below a node. @param free in order; for the current class, after its ships @param left to place */
+  /**
+   * The layouts below a node.
+   * @param free the placements still possible for each class, in order; for the current class, only those
+   *   after its ships
+   * @param left how many ships of the current class are still to be placed
+   */
   *#turn(
     free: readonly Int32Array[],
     shipClass: number,

@@ -8,11 +8,14 @@ const TRIES_PER_SHIP = 100;
 const TRIES_PER_LAYOUT = 10_000;
 /** Ships drawn to measure how many draws a layout takes. */
 const TRIAL_SHIPS = 200_000;
-/** The most claims examined for it, a fraction of a second; ships of a million cells get fewer trials. */
+/**
+ * The most claims examined in this measurement, in a fraction of a second; ships of a million cells get fewer
+ * trials.
+ */
 const TRIAL_CLAIMS = 1e8;
 /** The most ships drawn for a layout. */
 const MOST_SHIPS_PER_LAYOUT = 2000;
-/** The same if the alternative is exact weights, a few inferences for each layout. */
+/** The same if the alternative is exact weights, which take a few inferences for each layout. */
 const MOST_WEIGHTED_SHIPS_PER_LAYOUT = 50_000;
 
 /**
@@ -96,13 +99,16 @@ export class PlacementDraw {
     return this.#isWithin(MOST_SHIPS_PER_LAYOUT, () => this.#tryWeighted(this.#equally, random));
   }
 
-  /** Whether {@link weighted} is far faster than exact weights, by a few thousand tries. @throws what `draw` throws */
+  /**
+   * Whether {@link weighted} is far faster than exact weights, as a few thousand tries show. @throws what
+   * `draw` throws
+   */
   isFast(draw: (shipClass: number, random: RandomStream) => number): boolean {
     const random = RandomStream.fromSeed(0);
     return this.#isWithin(MOST_WEIGHTED_SHIPS_PER_LAYOUT, () => this.#tryWeighted(draw, random));
   }
 
-  /** Whether a layout takes at most this many drawn ships, by trying. */
+  /** Whether a layout takes at most this many drawn ships on average, as trying shows. */
   #isWithin(ships: number, tryOnce: () => boolean): boolean {
     const { classStart, claims, count } = this.#table;
     if (this.#isGiven || this.#classes.some((shipClass) => classStart[shipClass] === classStart[shipClass + 1]))
@@ -133,7 +139,7 @@ export class PlacementDraw {
     return true;
   }
 
-  /** Equally likely; -1 if there is none. */
+  /** A free placement for a ship, all equally likely; -1 if there is none. */
   #drawFree(ship: number, random: RandomStream): number {
     const shipClass = this.#classes[ship];
     const start = this.#table.classStart[shipClass];

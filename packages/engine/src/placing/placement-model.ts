@@ -76,14 +76,15 @@ export type PlacementModelText = "uniform" | "sequential" | `${"edges" | "spread
 export const formatPlacementModel = ({ name, temperature = 1 }: PlacementModel): PlacementModelText =>
   name === "uniform" || name === "sequential" ? name : `${name}:temperature=${temperature}`;
 
-/** The most failed draws before a temperature is too low, and the most for one layout. */
+/** If none of this many draws is kept, the temperature is too low. */
 const TRIES = 20_000;
+/** The most draws for one layout. */
 const MOST_TRIES = 50_000_000;
 
 /**
- * Prepares to draw layouts of a model, whatever the scenario's prior. Tempered models are drawn by rejection: a
- * uniform layout is kept with the chance exp(-(e - b)/T), where e is its d (for `spread`, -d) and b is a lower bound
- * on e.
+ * Prepares to draw layouts of a model, whatever the scenario's prior. Tempered models are drawn by rejection:
+ * a uniform layout is kept with the chance exp(-(e - b)/T), where e is the layout's d in {@link
+ * PLACEMENT_MODELS} (for `spread`, -d) and b is a lower bound on e.
  *
  * Cost: that of `makeSampler`, and a few thousand draws for a tempered model.
  *
@@ -202,7 +203,8 @@ const edgeEnergy = (
     }
     return sum / number;
   };
-  // No layout is nearer to the border than its ships one by one. Boxes have no fixed number of cells.
+  // No layout is nearer to the border than its ships, if each lies as near as it can. For boxes, whose number of
+  // cells is not fixed, the bound is 0.
   let least = 0;
   let number = 0;
   for (const [k, { count, shape }] of fleet.entries()) {

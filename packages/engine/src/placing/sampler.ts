@@ -14,7 +14,10 @@ import { PlacementDraw } from "./placement-draw.ts";
 
 /** Draws layouts that agree with some knowledge, independently, by the prior of its scenario. */
 export interface LayoutSampler {
-  /** `trial`, a ranking's method, `list`, or `weights` (ship by ship with exact chances); for a mixture, all parts'. */
+  /**
+   * `trial`, a ranking's method, `list`, or `weights` (ship by ship with exact chances); for a mixture, those
+   * of all its parts.
+   */
   readonly method: string;
   /** A placement for every ship, valid until the next draw. It depends only on the state of the stream. */
   draw(random: RandomStream): ArrayLike<number>;
@@ -101,7 +104,7 @@ const fromList = (knowledge: Knowledge, { near }: PlacementFactors): LayoutSampl
   };
 };
 
-/** Draws placements by their weights, up to an error of 2^-52 of their sum times the placements of the class. */
+/** Draws placements by their weights, up to a relative error of 2^-52 times the number of placements of the class. */
 export class PlacementChances {
   readonly #table: PlacementTable;
   /** The sums of the weights of each class, up to each placement. */

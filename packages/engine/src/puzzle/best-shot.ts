@@ -158,7 +158,7 @@ const shipsAfloat = ({ observations }: Knowledge, { scenario, placements }: Layo
   return placements.map((p) => [...table.cellsOf(p)]).filter((cells) => cells.some((cell) => !shot.has(cell)));
 };
 
-/** Whether a cell is the likeliest only because ships afloat touch others, or because they may not. */
+/** Whether a cell is the likeliest only because ships afloat touch others, or only because they may not touch. */
 const isAboutContact = (knowledge: Knowledge, layouts: readonly Layout[], best: number): boolean => {
   const { scenario, observations } = knowledge;
   if (scenario.contact !== "allowed") {

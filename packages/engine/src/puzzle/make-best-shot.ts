@@ -286,8 +286,9 @@ const ratingFrom = (
 };
 
 /**
- * Rates puzzles and solvers from the chances that each solver finds each best cell, in turn against each other
- * (puzzles shifted to the mean 1500) until nothing changes. @param chances for each puzzle, those of all solvers
+ * Rates puzzles and solvers from the chances that each solver finds each best cell. It rates them in turn,
+ * each kind against the other, until nothing changes; the puzzles are shifted to the mean 1500.
+ * @param chances for each puzzle, those of all solvers
  */
 export const fitRatings = (
   chances: readonly (readonly number[])[],

@@ -219,10 +219,11 @@ const MOST_SETS = 60;
 const MOST_STEPS = 200_000;
 
 /**
- * Sets of clues, the smallest first, that tell a layout from all known rivals, each by at least one clue. A set
- * that no other layout has is a smallest one in truth: excluding only some of the rivals takes no more clues
- * (Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to Solve Combinatorial Optimization Problems with
- * an Application to Multigenome Alignment", 2013). Cost: exponential in the clues; iterative deepening.
+ * Sets of clues, the smallest first, that tell a layout from all known rivals, each by at least one clue. If
+ * no other layout at all has the clues of a set, the set is truly a smallest one: excluding only some of the
+ * rivals takes no more clues (Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to Solve
+ * Combinatorial Optimization Problems with an Application to Multigenome Alignment", 2013). Cost: exponential
+ * in the clues; iterative deepening.
  */
 class SmallestSets {
   readonly #choices: readonly (readonly number[])[];

@@ -312,8 +312,8 @@ export const formatPuzzleText = (scenario: Scenario, found?: ReadonlySet<number>
 };
 
 /**
- * The part of a ship on a cell of a solution. Only straight ships that do not lie side by side can be told by
- * their neighbours; for others it is `ship`.
+ * The part of a ship on a cell of a solution. The neighbours tell it only for straight ships that do not lie
+ * side by side; for others it is `ship`.
  */
 const partIn = ({ board, fleet, contact }: Scenario, found: ReadonlySet<number>, cell: number): Clue => {
   if (contact === "allowed" || fleet.some(({ shape }) => shape.kind !== "line")) return "ship";

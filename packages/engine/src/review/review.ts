@@ -70,7 +70,7 @@ export interface ReviewOptions extends CostOptions {
   readonly posteriors?: PosteriorCache;
   /** Limits of inference. */
   readonly inference?: InferOptions;
-  /** Called with each shot when reviewed, without its cost: luck is known only after the next shot. */
+  /** Called with each shot once it is reviewed, without its cost, because luck is known only after the next shot. */
   readonly onShot?: (shot: ShotReview) => void;
 }
 

@@ -4,10 +4,10 @@ import { type CostedReview, type Review, type ReviewOptions, stepsBySalvo } from
 import { SalvoCosts } from "./salvo/salvo-costs.ts";
 
 /**
- * Reviews the shots of some knowledge that were fired in salvos. Every shot is reviewed by what was known before
- * its salvo. Each salvo, and each shot in it, has a cost in expected shots to the end of the game. A salvo that
- * was broken off is judged as one of the shots fired. Otherwise it works like `reviewSteps`, except that
- * `playout` and `candidates` are ignored.
+ * Reviews the shots of some knowledge that were fired in salvos. Every shot is reviewed by what was known
+ * before its salvo. Each salvo, and each shot in it, has a cost in expected shots to the end of the game. A
+ * salvo that was broken off is judged as a salvo of the shots that were fired. Otherwise it works like
+ * `reviewSteps`, except that `playout` and `candidates` are ignored.
  *
  * Cost: one inference for each salvo, and for the costs the games that `SalvoCosts` plays.
  *

@@ -34,7 +34,10 @@ export const keptClear = (board: Board, contact: Contact, cell: number): number[
   return contact === "no-sides" ? neighboursOf(board, cell, "sides") : [];
 };
 
-/** Numbers claims: a cell at the origin claims `start` plus each of `offsets`; others shift these numbers. */
+/**
+ * How claims are numbered: a cell at the origin claims `start` plus each of `offsets`; for other cells,
+ * `strides` shift these numbers.
+ */
 export interface ClaimGrid {
   readonly start: number;
   /** What a step along each axis adds to the number. */

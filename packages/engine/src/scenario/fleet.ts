@@ -55,7 +55,7 @@ export const cellsOf = (ship: ShipClass): number | undefined =>
 
 export const smallestShip = (ship: ShipClass): number => cellsOf(ship) ?? 1;
 
-/** The cells of all ships together; undefined if there are boxes. */
+/** The number of cells of all ships together; undefined if there are boxes. */
 export const fleetCells = (fleet: Fleet): number | undefined => {
   let sum = 0;
   for (const ship of fleet) {

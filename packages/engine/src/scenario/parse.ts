@@ -102,8 +102,9 @@ export const parseContact = (value: unknown, where = "contact"): Result<Contact>
 export const parseAnswers = (value: unknown, where = "answers"): Result<Answers> => parseOneOf(value, where, ANSWERS);
 
 /**
- * Reads a scenario from a value such as `JSON.parse` returns. Unknown fields are errors, except `$schema`. It must have
- * `contact` and `answers`; the default name is "custom", and the default count of a ship is 1.
+ * Reads a scenario from a value such as `JSON.parse` returns. Unknown fields are errors, except `$schema`.
+ * The value must have `contact` and `answers`; the default name is "custom", and the default count of a ship
+ * is 1.
  *
  * @example
  * import { parseScenario, unwrap } from "@broadside/engine";

@@ -18,7 +18,7 @@ interface PlaneForm {
   readonly sides: number;
 }
 
-/** The size of a scenario's placement table, without making it; too large with blocked cells. */
+/** The size of a scenario's placement table, without making it; an overestimate if cells are blocked. */
 export const placementCost = ({ board, contact, fleet }: Scenario): PlacementCost => {
   const known = new Map<string, PlacementCost>();
   let placements = 0;
@@ -42,7 +42,7 @@ const lineCost = (length: number, board: Board, contact: Contact): PlacementCost
   const d = board.size.length;
   const form = { width: length, height: 1, cells: length, corners: 2 * (length + 1), sides: 3 * length + 1 };
   const isTouchy = contact === "none" || contact === "no-sides";
-  // In one dimension, the ends are both the corner points and the sides.
+  // In one dimension, the ends of a cell are both its corner points and its sides.
   const each = length + (d === 1 && isTouchy ? length + 1 : claimsOfForm(form, d, contact));
   let placements = 0;
   for (const side of board.size) {

@@ -18,7 +18,7 @@ export interface PlacementTable {
   /** The cells of placement p, in ascending order: `cells[cellStart[p]]` to `cells[cellStart[p + 1] - 1]`. */
   readonly cellStart: Int32Array;
   readonly cells: Int32Array;
-  /** The same for claims: two placements are compatible exactly when they share none. */
+  /** The same for claims: two placements are compatible exactly when they share no claim. */
   readonly claimStart: Int32Array;
   readonly claims: Int32Array;
   /** All claims are below this number. */

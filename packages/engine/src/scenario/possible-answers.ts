@@ -42,7 +42,10 @@ export const possibleAnswers = (scenario: Scenario, cell: number): Answer[] => {
   }
 };
 
-/** Whether the rules give answers of this form. It needs no placements, so an impossible shown ship passes. */
+/**
+ * Whether the rules give answers of this form. It looks at no placements, so it also accepts a shown ship
+ * that cannot lie there.
+ */
 export const hasFormOfRules = ({ answers, fleet }: Scenario, answer: Answer): boolean => {
   const isClass = (shipClass: number | undefined): boolean => shipClass !== undefined && shipClass in fleet;
   switch (answer.kind) {

@@ -7,7 +7,7 @@ export interface Preset {
   /** The name for people; the one in `source`, for commands and links, never changes. */
   readonly title: string;
   readonly about: string;
-  /** How players place their ships, see `parsePlacementModel`, which drawn layouts follow; by default uniformly. */
+  /** How players place their ships, which drawn layouts follow; by default uniformly. See `parsePlacementModel`. */
   readonly placement?: "sequential";
   readonly source: ScenarioSource & { readonly name: string };
 }

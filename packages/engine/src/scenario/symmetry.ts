@@ -56,6 +56,6 @@ const keepsGiven = ({ board, totals, clues }: Scenario, cells: Int32Array): bool
   });
 };
 
-/** Whether images have the same weight. Real weights may differ by rounding, because their order does. */
+/** Whether images have the same weight. Real weights of images are rounded alike, so they are compared exactly. */
 const keepsFactors = (factors: PlacementFactors, placements: Int32Array): boolean =>
   placements.every((image, p) => isSameFactor(factors, p, factors, image));

@@ -11,7 +11,10 @@ import { startByChoosing } from "./contract/player.ts";
 import type { Player, Strategy } from "./contract/strategy.ts";
 import { STRATEGY_NAMES } from "./registry.ts";
 
-/** An outside module's default export. Only `choose` is required; `start` may keep data, and must agree. */
+/**
+ * An outside module's default export. Only `choose` is required; `start` may keep data, and must make the
+ * same choices.
+ */
 export interface StrategyModule {
   /** Lower-case letters, digits and hyphens, starting with a letter; not the name of a built-in strategy. */
   readonly name: string;

@@ -30,15 +30,15 @@ export class ThreadError extends Error {
   override readonly name = "ThreadError";
 }
 
-/** Milliseconds from its posting that a dropped question may take before its worker is ended. */
+/** How many milliseconds a dropped question may take, counted from its posting, before its worker is ended. */
 export const PATIENCE = 150;
 
 /** Milliseconds for a worker to stop when asked to; counting checks a few times a second. */
 const STOP_WITHIN = 250;
 
 /**
- * Sends questions to a worker, one at a time and in order. The first question starts it, and it stays for later ones,
- * because it holds data that they reuse.
+ * Sends questions to a worker, one at a time and in order. The first question starts the worker. It stays for
+ * later questions, because it holds data that they reuse.
  *
  * A dropped question gets a short time to finish, or to stop if memory is shared with the worker; then a new worker
  * replaces the busy one, as after a crash.

@@ -6,13 +6,13 @@ export interface PortEvent {
   preventDefault?(): void;
 }
 
-/** One end between two threads in browsers: a `Worker`, or `self` inside it. */
+/** One end of the communication between two threads in browsers: a `Worker`, or `self` inside it. */
 export interface WebPort {
   postMessage(message: unknown): void;
   addEventListener(type: string, listener: (event: PortEvent) => void): void;
 }
 
-/** One end between two threads in Node: a `Worker`, or `parentPort` inside it. */
+/** One end of the communication between two threads in Node: a `Worker`, or `parentPort` inside it. */
 export interface NodePort {
   postMessage(message: unknown): void;
   on(event: string, listener: (value: unknown) => void): unknown;

@@ -6,10 +6,10 @@ export interface ScoreText {
 }
 
 /**
- * The common format of scores shown side by side; the greatest gets `digits` digits. Whole numbers are written
- * unchanged if none has more than `wholeDigits` digits. Otherwise the unit is one, or a power of a thousand if more
- * than three digits, or none, would stand before the point.
- * Scores that are not finite are ignored.
+ * The common format of scores shown side by side; the greatest gets `digits` digits. Whole numbers are
+ * written unchanged if none has more than `wholeDigits` digits. Otherwise the unit is one. If more than three
+ * digits, or none, would then stand before the point, it is a power of a thousand. Scores that are not finite
+ * are ignored.
  *
  * @example
  * import { scoreText } from "@broadside/engine/text";

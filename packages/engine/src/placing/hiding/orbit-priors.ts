@@ -11,7 +11,7 @@ import { symmetriesOfScenario } from "../../scenario/symmetry.ts";
 export interface OrbitMoments {
   /** The logarithm of the mean weight of a layout. */
   readonly logMass: number;
-  /** The expected ship cells on each orbit. */
+  /** The expected number of ship cells on each orbit. */
   readonly means: Float64Array;
   /** How much less uncertain the layout is than if all are equally likely: the relative entropy in bits. */
   readonly bits: number;
@@ -36,7 +36,7 @@ export class OrbitPriors {
   /** The scenario without its prior. */
   readonly scenario: Scenario;
   readonly orbits: CellOrbits;
-  /** The ship cells of the fleet. */
+  /** The number of ship cells of the fleet. */
   readonly shipCells: number;
   readonly options: InferOptions;
   readonly #model: WeightModel;
@@ -53,7 +53,7 @@ export class OrbitPriors {
     if (!(this.#layouts > 0)) throw new RangeError("no layout exists");
   }
 
-  /** The ship cells of a layout on each orbit. @param placements as indices into the table */
+  /** The number of ship cells of a layout on each orbit. @param placements as indices into the table */
   tally(placements: ArrayLike<number>): Float64Array {
     const { start, parameters } = this.#model;
     const tally = new Float64Array(this.orbits.cells.length);

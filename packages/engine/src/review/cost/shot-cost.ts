@@ -33,13 +33,13 @@ export interface ShotCost {
  * plus `luck` plus what the changes of judge saved. This holds exactly if all values are exact, and otherwise up
  * to the rounding of float64 sums.
  *
- * All of them are defined for the first shots of a game, too. `lost`, `skill`, `luck` and `verdicts` then belong
- * to the shots fired, `shots` plus `left` is the number of shots that the game is expected to take in all, and
- * `start` and `spread` still concern whole games. So an unfinished game's `luck` cannot be compared with `spread`,
- * nor its `lost` with that of whole games.
+ * All totals are defined for an unfinished game, too. `lost`, `skill`, `luck` and `verdicts` then belong to
+ * the shots fired, `shots` plus `left` is the number of shots that the game is expected to take in all, and
+ * `start` and `spread` still concern whole games. So an unfinished game's `luck` cannot be compared with
+ * `spread`, nor its `lost` with that of whole games.
  */
 export interface CostTotals {
-  /** The shots made. */
+  /** The number of shots made. */
   readonly shots: number;
   /** The shots that the first judge expects from the start. */
   readonly start: Expectation;
@@ -51,15 +51,18 @@ export interface CostTotals {
   readonly lost: Expectation;
   readonly skill: Expectation;
   readonly luck: Expectation;
-  /** The judges, in the order of need, each with its results; exact and estimated sums are separate. */
+  /**
+   * The judges, in the order in which they were needed, each with its results; exact and estimated sums are
+   * separate.
+   */
   readonly judges: readonly JudgeTotal[];
   /** The shots before which another judge took over. */
   readonly changes: readonly JudgeChange[];
   readonly verdicts: Readonly<Record<Verdict, number>>;
   /**
-   * In a game of salvos, what it cost to choose shots without the answers to the others: the likeliest cells of
-   * each salvo, compared with single shots. It may be negative if the judge is not perfect. `skill` and `luck` add
-   * up to less by this amount.
+   * In a game of salvos, what it cost to choose shots without the answers to the others. It compares a salvo
+   * at the likeliest cells with single shots. It may be negative if the judge is not perfect. `skill` and
+   * `luck` add up to less by this amount.
    */
   readonly blind?: Expectation;
 }

@@ -58,16 +58,17 @@ const ONE = LayoutMean.exact(Rational.ONE);
 /**
  * Judges the shots of a game, in order, by the expected number of shots to its end.
  *
- * The value of a position is the mean, over the layouts that agree with it, of the shots that the judge needs:
- * best play if that can be proved in a moment, otherwise a strategy. A shot at a cell is worth one plus the
- * value after its answer. The answer changes it by luck, whose expectation is 0, and the choice by skill,
- * against the judge's cell; together they account for what the game took against the value of its start. The
- * shot is also compared with the best candidate: of all cells that may be hit, or of the likeliest, those that
- * leave the fewest layouts, the judge's own and the one shot.
+ * The value of a position is the mean, over the layouts that agree with it, of the shots that the judge
+ * needs: best play if that can be proved in a moment, otherwise a strategy. A shot at a cell is worth one
+ * plus the value after its answer. The answer changes the value by luck, whose expectation is 0. The choice
+ * changes it by skill, compared with the judge's cell. Together they account for the difference between the
+ * value of the start and the shots that the game took. The shot is also compared with the best candidate. The
+ * candidates are all cells that may be hit, or the likeliest, those that leave the fewest layouts, the
+ * judge's own and the one shot.
  *
- * If a symmetry maps the earlier shots to themselves, one of a cell and its image is judged for both, and the
- * rest of the game is turned. So the images of a game cost the same. A playout strategy that the caller chose
- * keeps its own preferences.
+ * If a symmetry maps the earlier shots to themselves, of a cell and its image only one is judged, for both,
+ * and the rest of the game is turned. So the images of a game cost the same. A playout strategy that the
+ * caller chose keeps its own preferences.
  *
  * Listed positions are exact. Otherwise the best cell is chosen with other layouts than those that measure it,
  * because the least of several estimates is too low.
@@ -237,7 +238,7 @@ class TurnedGame {
   }
 }
 
-/** A judged shot, but for the value of its answer; its means can be combined with those of other positions. */
+/** A judged shot, except for the value of its answer; its means can be combined with those of other positions. */
 interface JudgedShot {
   readonly judge: ShotJudge;
   readonly before: LayoutMean;

@@ -16,7 +16,10 @@ export interface CellForecast {
    * unless ships overlap.
    */
   readonly ships: bigint;
-  /** The sum over answers of their mass times their layouts; over the mass: the layouts expected to be left. */
+  /**
+   * For each answer, its mass times its layouts, summed over answers. Divided by the mass of all layouts: the
+   * layouts expected to be left.
+   */
   readonly squares: bigint;
 }
 

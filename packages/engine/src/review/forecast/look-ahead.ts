@@ -25,9 +25,10 @@ import { BATCHES, errorOfSums, LayoutMean } from "../layouts/layout-mean.ts";
 const BATCH = 4096;
 
 /**
- * The error of not seeing the whole game: a batch's layouts are told apart before the game is over, which shifts
- * the difference of two cells by this standard deviation. Against complete lists of 6,000 to 60,000 layouts on
- * the American board it was 0.035, growing with them; for more it is assumed half as large again.
+ * The error of not seeing the whole game: a batch's layouts are told apart before the game is over, which
+ * shifts the difference of two cells by this standard deviation. Against complete lists of 6,000 to 60,000
+ * layouts on the American board, the deviation was 0.035, and it grew with the lists; for more layouts it is
+ * assumed half as large again.
  */
 const HORIZON = 0.06;
 
@@ -49,10 +50,10 @@ export interface LookAhead {
 }
 
 /**
- * Asks `rollout` for its cell and how many shots this saves over the likeliest cell. If few layouts are left,
- * the answer is exact, over all of them; otherwise, while a ship is being chased, it uses drawn layouts. In that
- * case, the cells are compared on layouts that were not used to choose them, in batches that are played
- * separately. The standard error includes what a batch cannot see (an error of up to 0.06 shots).
+ * Asks `rollout` for its cell and for the shots that this cell saves over the likeliest cell. If few layouts
+ * are left, the answer is exact, over all of them; otherwise, while a ship is being chased, it uses drawn
+ * layouts. In that case, the cells are compared on layouts that were not used to choose them, in batches that
+ * are played separately. The standard error includes what a batch cannot see (an error of up to 0.06 shots).
  *
  * Undefined where rollout does not look ahead: while it is looking for a ship among many layouts, on boards that
  * it does not support and, under a prior, also where layouts would have to be drawn.

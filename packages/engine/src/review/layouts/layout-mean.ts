@@ -102,7 +102,10 @@ export class LayoutMean {
     return new LayoutMean(undefined, mean, batches, bound);
   }
 
-  /** The mean with its standard error unless exact; a weighted mean over all layouts has a bound on rounding. */
+  /**
+   * The mean, exact or with its standard error; for a weighted mean over all layouts, the error is a bound on
+   * rounding.
+   */
   toExpectation(): Expectation {
     if (this.#exact) return this.#exact;
     const batches = this.#batches;

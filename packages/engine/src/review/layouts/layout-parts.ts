@@ -8,13 +8,13 @@ import type { Scenario } from "../../scenario/scenario.ts";
 /** Weights are rounded to this many steps of their total before they are compared. */
 const STEPS = 2 ** 40;
 
-/** The most numbers to store the ship on each cell of each layout; beyond, the ships are searched. */
+/** The most numbers to store the ship on each cell of each layout. If there would be more, the ships are searched. */
 const MOST_KEPT = 30_000_000;
 
 /**
- * Layouts that are all shot at together, with the answers of a `Referee`. Answers split them into parts, ranges
- * of {@link order}; shots can be taken back, so a tree of games needs one copy. Cost: a few steps for each
- * layout and shot; two bytes for each layout and cell, and four more for each occupied cell.
+ * Layouts that are all shot at together, with the answers of a `Referee`. Answers split them into parts,
+ * ranges of {@link order}; shots can be taken back, so a tree of games needs only one copy. Cost: a few steps
+ * for each layout and shot; two bytes for each layout and cell, and four more for each occupied cell.
  */
 export class LayoutParts {
   /** The numbers of the layouts. A range passed to {@link shoot} is reordered in place. */

@@ -16,7 +16,10 @@ import { Playout } from "../value/playout.ts";
 import { GreedyGames } from "../value/position-value.ts";
 import type { ShotJudge } from "../value/shot-judge.ts";
 
-/** The value of salvos: all shots over all layouts, perhaps less an amount that is the same for a size. */
+/**
+ * The value of a salvo: the shots to the end, summed over all layouts, perhaps less an amount that all salvos
+ * of its size share.
+ */
 type SalvoTotal = (cells: readonly number[]) => number;
 
 /** The salvos that have been compared; each is evaluated once, whatever the order of its cells. */
@@ -133,7 +136,8 @@ interface JudgedSalvo {
  * The judge is greedy-hit over listed layouts, otherwise {@link EARLY_PLAYOUT} over drawn ones; salvos are then
  * chosen with other layouts than those that measure them.
  *
- * Cost: up to 400,000 games at once if layouts are listed, otherwise 4,000 of the playout strategy a shot.
+ * Cost: up to 400,000 games at once if layouts are listed, otherwise 4,000 games of the playout strategy for
+ * each shot.
  */
 export class SalvoCosts extends GameCosts<JudgedSalvo> {
   constructor({ samples = DEFAULT_SAMPLES, random }: CostOptions, posteriors: PosteriorCache, inference: InferOptions) {
@@ -212,7 +216,7 @@ export class SalvoCosts extends GameCosts<JudgedSalvo> {
     };
   }
 
-  /** Luck is what all answers of a salvo saved, and is reported with its last shot; so is skill. */
+  /** Luck is what all answers of a salvo saved. Luck and skill are reported with the last shot of the salvo. */
   protected settled(judged: JudgedSalvo, after: LayoutMean): readonly CostedShot[] {
     const { judge, cells, before, blind, own, best, bestMean } = judged;
     const lost = own.minus(bestMean);

@@ -19,7 +19,10 @@ export interface PositionValue {
   readonly isOwnBest: boolean;
   /** The most games that may be played, one for each layout and first cell. */
   readonly mostGames: number;
-  /** All shots over all layouts, weighted by their weights, perhaps less an amount that is the same for all cells. */
+  /**
+   * The shots to the end, summed over all layouts by weight, perhaps less an amount that is the same for all
+   * cells.
+   */
   total(cell: number): number;
   mean(cell: number): LayoutMean;
   /** The standard deviation of the number of shots over the layouts, if the strategy's own cell is shot first. */

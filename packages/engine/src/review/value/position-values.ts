@@ -14,7 +14,10 @@ import type { Playout } from "./playout.ts";
 import { greedyValue, oncePerCell, type PositionValue, playedValue } from "./position-value.ts";
 import { OPTIMUM } from "./shot-judge.ts";
 
-/** For each layout of a set, its cells not yet shot: the shots that the game takes besides its misses. */
+/**
+ * For each layout of a set, the number of its ship cells not yet shot: the shots that the game takes besides
+ * its misses.
+ */
 const leftCells = ({ scenario, observations }: Knowledge, { judges }: LayoutSet): number[] => {
   const { cells, cellStart } = placementsOf(scenario);
   const shot = new Set(observations.map(({ cell }) => cell));
@@ -33,9 +36,9 @@ const meanLeft = (knowledge: Knowledge, set: LayoutSet): LayoutMean => {
 };
 
 /**
- * The value of a listed position if rollouts over `greedy-hit` play on: each later cell is the one after which
- * greedy misses least, so never more than greedy's own. Undefined for too long a list and if ships may overlap.
- * Cost: up to a few tenths of a second for all cells.
+ * The value of a listed position if rollouts over `greedy-hit` play on: each later cell is the one after
+ * which greedy misses least, so the value is never above that of greedy itself. Undefined for too long a list
+ * and if ships may overlap. Cost: up to a few tenths of a second for all cells.
  */
 export const rolloutValue = (knowledge: Knowledge, greedy: PositionValue): PositionValue | undefined => {
   const { scenario } = knowledge;
@@ -90,8 +93,8 @@ const MOST_POSITIONS = 60_000;
 const BYTES = 48e6;
 
 /**
- * The value of a listed position under best play, if it can be proved in a moment: for the best cell and the
- * given shot. Undefined otherwise, and under a prior. @param shot undefined if only the position's value is
+ * The value of a listed position under best play, for the best cell and the given shot. Undefined if it
+ * cannot be proved in a moment, and under a prior. @param shot undefined if only the position's value is
  * needed @param isBounded false for a value that was proved before
  */
 const optimumValue = (

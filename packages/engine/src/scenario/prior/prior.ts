@@ -42,7 +42,10 @@ export interface PriorPart {
   readonly prior: PlainPrior;
 }
 
-/** A prior with its name and source. A mixture first draws one of its parts by their shares, of any sum. */
+/**
+ * A prior with its name and source. A mixture first draws one of its parts by their shares, which may have
+ * any sum.
+ */
 export interface Prior {
   readonly name?: string;
   readonly source?: string;
@@ -55,7 +58,7 @@ export const placementKey = (cells: readonly number[]): string => cells.join(","
 export const plainPriorsOf = ({ weights }: Prior): readonly PlainPrior[] =>
   weights.kind === "mixture" ? weights.parts.map(({ prior }) => prior) : [weights];
 
-/** The shares of a mixture's parts, proportional, with a finite sum. */
+/** The shares of a mixture's parts as float64, scaled if necessary so that their sum is finite. */
 export const nearShares = (parts: readonly PriorPart[]): number[] => {
   const near = parts.map(({ share }) => nearWeight(share));
   // A power of two rounds nothing that matters next to the largest share.

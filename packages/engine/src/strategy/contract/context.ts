@@ -44,7 +44,10 @@ export class PlayContext {
   }
 }
 
-/** Keeps decisions for longer than one game, in books by what they depend on. The caller decides where. */
+/**
+ * Keeps decisions for longer than one game. Each book holds decisions that depend on the same things. The
+ * caller decides where books are kept.
+ */
 export interface OpeningStore {
   /** The book with a given name (see `Strategy.openings`), or undefined. Called at the start of every game. */
   book(name: string): OpeningBook | undefined;

@@ -85,7 +85,7 @@ const rulesText = oncePer((scenario: Scenario): string =>
 
 const KEY_WORDS = 4;
 
-/** A cube has this many symmetries. With more, games would share little, so only the identity is used. */
+/** A cube has this many symmetries. If there are more, games would share little, so only the identity is used. */
 const MOST_SYMMETRIES = 48;
 
 /**

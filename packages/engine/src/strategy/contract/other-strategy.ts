@@ -8,7 +8,8 @@ import type { Strategy } from "./strategy.ts";
  * as in `otherwise.layouts=1000`. It sees the same rules as the first, so it takes no prior of its own.
  *
  * @param own the strategy with the parameter, which cannot name itself
- * @param families read when a value is, because the list does not exist yet while defaults are made
+ * @param families called only when a value is read, because the list does not exist yet while defaults are
+ *   made
  */
 export const otherStrategy = (
   about: string,
@@ -57,5 +58,5 @@ export const otherStrategy = (
   };
 };
 
-/** The parameter's name, which ends the place in an error. */
+/** The parameter's name, which is the last word of the place in an error. */
 const parameterOf = (where: string): string => where.slice(where.lastIndexOf(" ") + 1);

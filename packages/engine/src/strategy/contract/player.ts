@@ -27,7 +27,7 @@ export interface ScoringPlayer extends Player {
   readonly unshot: readonly number[];
 }
 
-/** The same for a player that scores cells. @param score what the score means */
+/** As {@link makePlayerStrategy}, for a player that scores cells. @param score what the score means */
 export const makeScoringStrategy = (source: PlayerSource<ScoringPlayer>, score: string): ScoringStrategy => ({
   ...makePlayerStrategy(source),
   score,
@@ -46,7 +46,10 @@ const replay = <P extends Player>(source: PlayerSource<P>, { scenario, observati
   return player;
 };
 
-/** A player that collects the observations for a strategy that chooses from knowledge. @param others also told */
+/**
+ * A player that collects the observations for a strategy that chooses from knowledge.
+ * @param others also told of each observation
+ */
 export const startByChoosing = (
   scenario: Scenario,
   choose: (knowledge: Knowledge, random: RandomStream) => number,

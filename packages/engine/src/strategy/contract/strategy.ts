@@ -21,15 +21,21 @@ export interface Strategy {
   readonly parameters?: Readonly<Record<string, string>>;
   /** Whether it plays on boxes of any size, because it needs no list of cells or placements. Absent means no. */
   readonly servesHugeBoards?: boolean;
-  /** Whether every unshot cell is equally likely, whatever the answers. Its cost then has a closed form. */
+  /**
+   * Whether it chooses every unshot cell with equal chance, whatever the answers. Its cost then has a closed
+   * form.
+   */
   readonly drawsUniformly?: boolean;
   /** The cell to shoot next, unshot and not blocked. @throws RangeError when no cell is left. */
   choose(knowledge: Knowledge, random: RandomStream): number;
-  /** Begins a game, in which what `choose` computes is kept. @param context shared by the games of one scenario */
+  /**
+   * Begins a game, whose player keeps what `choose` would compute anew.
+   * @param context shared by the games of one scenario
+   */
   start(scenario: Scenario, context?: PlayContext): Player;
   /** The full name of the strategy consulted for some knowledge, or undefined where this one chooses itself. */
   asks?(knowledge: Knowledge): string | undefined;
-  /** The books that its players request, if decisions depend only on knowledge and are worth keeping. */
+  /** The names of the books that its players request, if decisions depend only on knowledge and are worth keeping. */
   openings?(scenario: Scenario): readonly string[];
   /** The scenario with the strategy's own prior, if it has one. Fails if the prior does not fit the scenario. */
   see?(scenario: Scenario): Result<Scenario>;

@@ -16,7 +16,10 @@ export type PriorFiles = ReadonlyMap<string, string>;
 /** The value of `prior` that stands for the scenario's own. */
 const OF_SCENARIO = "scenario";
 
-/** Gives strategies the parameter `prior`: how likely they take layouts to be, whatever the scenario says. */
+/**
+ * Gives the strategies of a family the parameter `prior`: how likely they take layouts to be, whatever the
+ * scenario says.
+ */
 export const withOwnPrior = (family: StrategyFamily): StrategyFamily => ({
   ...family,
   parameters: [

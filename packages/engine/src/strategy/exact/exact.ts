@@ -14,7 +14,7 @@ import { bookName, keptDecisions } from "../contract/kept-decisions.ts";
 import type { ExactStrategy, Player, RankedCell } from "../contract/strategy.ts";
 import { type NamedValuation, rankCells, type Valuation } from "./valuation.ts";
 
-/** Finds the cell with the least key without trying all, and proves it; undefined where it does not apply. */
+/** Finds the cell with the least key, or one near it, without trying all cells; undefined where it does not apply. */
 export type CellSearcher = (posterior: Posterior, limits?: WorkLimits) => BestCell | NearBestCell | undefined;
 
 /** How an exact strategy finds the cell with the least key where no ranking is needed. */
@@ -54,7 +54,7 @@ export const makeExactStrategy = (
 /** Below this many steps, finding a cell again is faster than storing it. */
 const WORTH_KEEPING = 2_000;
 
-/** The book of a strategy; none where positions have no keys. */
+/** The name of a strategy's book, in a list; an empty list where positions have no keys. */
 const booksOf = (name: string, { version = 1 }: CellFinder, scenario: Scenario): string[] => {
   const book = bookName(name, version, scenario);
   return book === undefined ? [] : [book];

@@ -7,7 +7,10 @@ import { GREEDY_HIT } from "./valuation.ts";
 
 const searched: CellSearcher = (posterior, limits) => searchBestCell(posterior, "hits", limits);
 
-/** The unshot cell most likely to be hit, the lowest among equals; on boards too large to list, perhaps nearly. */
+/**
+ * The unshot cell most likely to be hit, the lowest among equals; on boards too large to list, perhaps only
+ * nearly the most likely.
+ */
 export const greedyCell = (posterior: Posterior, limits?: WorkLimits): number => {
   const found = searched(posterior, limits);
   if (found) return found.cell;

@@ -34,10 +34,10 @@ interface Optimal {
 }
 
 /**
- * The family of the strategy that shoots the first cell of a tree with the least mean, found by `solve`. It solves
- * positions of at most `layouts` layouts (a tenth where they are dearer), and visits at most `positions` positions.
- * Elsewhere it consults `otherwise`. No limit is a time, so all machines choose the same. The games of a thread
- * share the solved positions.
+ * The family of the strategy that shoots the first cell of a tree with the least mean, found by `solve`. It
+ * solves positions of at most `layouts` layouts (a tenth of that where layouts are dearer), and visits at
+ * most `positions` positions. Elsewhere it consults `otherwise`. No limit is a time, so all machines choose
+ * the same. The games of a thread share the solved positions.
  * @param others the families that `otherwise` may name
  */
 export const makeOptimalFamily = (others: () => readonly StrategyFamily[]): StrategyFamily =>

@@ -36,11 +36,12 @@ export const longestRun = (shape: Shape): number => {
 };
 
 /**
- * The player of `diagonal`. A row of L ship cells has every sum of coordinates modulo L once, so shots at every
- * L-th diagonal meet it. L is the run of the longest ship afloat with a placement free of shots. Of its L
- * lattices, the player takes the one with the fewest cells on such placements, and shoots any of these cells. If
- * there is no such ship, it shoots at random. While hits are open, it shoots as the probability strategies do,
- * with the contact rule. The Russian fleet's first lattice has 24 cells, as in "Again Sea battle" (Habr).
+ * The player of `diagonal`. A row of L ship cells has every sum of coordinates modulo L once, so shots at
+ * every L-th diagonal meet it. L is the longest run of a ship afloat that has a placement free of shots. Of
+ * its L lattices, the player takes the one with the fewest cells on such placements, and shoots any of these
+ * cells. If there is no such ship, it shoots at random. While hits are open, it shoots as the probability
+ * strategies do, with the contact rule. The Russian fleet's first lattice has 24 cells, as in "Again Sea
+ * battle" (Habr).
  */
 class DiagonalPlayer implements Player {
   readonly #matrix: EvaluationMatrix;

@@ -22,19 +22,20 @@ interface Sinking {
  * A hit is open until it is known to belong to a sunk ship, and a ship is afloat until it is known to be sunk:
  * - `hit`, `count`: no sinking is announced, so every hit stays open and every ship afloat.
  * - `revealed`: the sunk ship's cells are shown; these hits are closed.
- * - `sunk`, `length`, `named`, `identified`: the sunk ship had a placement on the cell of the sinking shot. All its
- *   cells were open hits by then, which under `identified` named its class; the class had a ship afloat and fits the
- *   announcement. Where ships may not touch, no other hit lies on the cells that the placement keeps clear. A hit
- *   that all such candidates share is closed at once. The others stay open until later sinkings leave one candidate.
- *   While candidates differ in shape, the ship counts as afloat; if they differ only in class, the first class of
- *   the fleet loses a ship first.
+ * - `sunk`, `length`, `named`, `identified`: the sunk ship had a placement on the cell of the sinking shot.
+ *   All its cells were open hits by then, which under `identified` named its class; the class had a ship
+ *   afloat and fits the announcement. Where ships may not touch, no other hit lies on the cells that the
+ *   placement keeps clear. The placements that fit all this are the candidates. A hit that all candidates
+ *   share is closed at once. The others stay open until later sinkings leave one candidate. While candidates
+ *   differ in shape, the ship counts as afloat; if they differ only in class, the first class of the fleet
+ *   loses a ship first.
  *
  * It misses only deductions that require whole layouts.
  */
 export class Damage {
   /** A {@link CELL_STATES} value for each cell. */
   readonly states: Uint8Array;
-  /** For each class, the ships not known to be sunk. */
+  /** For each class, the number of ships not known to be sunk. */
   readonly afloat: Int32Array;
   shots = 0;
   /** Hit cells of ships not yet sunk, in the order of the shots. */

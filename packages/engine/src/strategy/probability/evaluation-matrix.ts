@@ -74,14 +74,18 @@ export class EvaluationMatrix {
     return this.#spoiled[placement] === 0 && this.#open[placement] === 0;
   }
 
-  /** The placements of ships afloat that cover no shot cell. A live view; do not change it. */
+  /**
+   * For each cell, the number of placements of ships afloat that cover no shot cell. A live view; do not
+   * change it.
+   */
   get hunting(): Float64Array {
     return this.#hunting;
   }
 
   /**
-   * The possible placements of ships afloat that cover all open hits or, if those contain no unshot cell, at least
-   * one. Undefined if neither kind contains an unshot cell. Valid until the next call, for unshot cells.
+   * For each cell, the number of possible placements of ships afloat that cover all open hits or, if none of
+   * those contains an unshot cell, at least one open hit. Undefined if neither kind contains an unshot cell.
+   * Valid until the next call, for unshot cells.
    */
   targeting(): Float64Array | undefined {
     const { openHits } = this.damage;
@@ -94,7 +98,10 @@ export class EvaluationMatrix {
     return found ? this.#targeting : undefined;
   }
 
-  /** Adds the placements on an open hit that cover at least `least`; returns whether any has an unshot cell. */
+  /**
+   * Adds the placements on an open hit that cover at least `least` open hits; returns whether any has an
+   * unshot cell.
+   */
   #target(hit: number, least: number): boolean {
     const { table, cellStart, placements } = this.#index;
     const { states, afloat } = this.damage;

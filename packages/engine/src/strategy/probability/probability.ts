@@ -15,10 +15,11 @@ export interface Opening {
 }
 
 /**
- * The player of the thesis's probability strategies (Polish master's thesis "Comparative study of five offensive
- * strategies", 3.3 to 3.5). With open hits, the placements that cover all of them score; if these contain no unshot
- * cell, those that cover at least one. Otherwise the placements without a shot cell score, during an opening only in
- * its cells. The player shoots the first cell in row-major order with the highest score.
+ * The player of the thesis's probability strategies (Polish master's thesis "Comparative study of five
+ * offensive strategies", 3.3 to 3.5). If hits are open, the placements that cover all of them score; if these
+ * contain no unshot cell, those that cover at least one. If no hit is open, the placements without a shot
+ * cell score, during an opening only in its cells. The player shoots the first cell in row-major order with
+ * the highest score.
  *
  * {@link Damage} deduces which hits belong to sunk ships, where the thesis asks the game. So under `hit` and `count`
  * every hit stays open, and the first one ends an opening. As in the thesis, the player does not know that the cells

@@ -19,10 +19,11 @@ import { RolloutTree } from "./tree/rollout-tree.ts";
 const MOST_WORDS = 50e6;
 
 /**
- * The one of the likeliest cells with the fewest expected misses if greedy plays on; ties go to the likelier cell,
- * then to the lower. A certain hit is shot at once if that costs nothing. Undefined if there are too many layouts
- * to list and no ship is being chased. @param wanted `time` replaces some of them, see `limitsWithin` @param key
- * seeds the drawn layouts
+ * Of the likeliest cells, the one with the fewest expected misses if greedy plays on; ties go to the likelier
+ * cell, then to the lower. A certain hit is shot at once if that costs nothing. Undefined if there are too
+ * many layouts to list and no ship is being chased.
+ * @param wanted the limits, some of which `time` replaces, see `limitsWithin`
+ * @param key seeds the drawn layouts
  */
 export const chooseByRollout = (
   posterior: Posterior,

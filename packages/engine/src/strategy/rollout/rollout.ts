@@ -79,7 +79,7 @@ export const makeRolloutFamily = (others: () => readonly StrategyFamily[]): Stra
 /** The limits that the `time` parameter sets. */
 const BY_TIME = ["layouts", "drawn", "nested"] as const;
 
-/** Later parameters: at these defaults, names leave them out, and so stay as in older records. */
+/** Parameters added later. Names leave them out at these defaults, and so stay as in older records. */
 const LATER: Readonly<Record<string, string>> = {
   drawn: String(STANDARD_LIMITS.drawn),
   nested: String(STANDARD_LIMITS.nested),

@@ -23,7 +23,7 @@ export class Hulls {
   readonly cells: number[][] = [];
   /** True where only cells matter, not which ship occupies them. */
   readonly isPlain: boolean;
-  /** The hull of each placement, from 1; 0 if all of its cells are shot; -1 for placements not given. */
+  /** The hull of each placement, counted from 1; 0 if all of its cells are shot; -1 for placements not given. */
   readonly of: Int32Array;
   readonly #answers: Answers;
   readonly #table: PlacementTable;

@@ -14,8 +14,8 @@ import { sidesOf } from "../../hunt/unshot-list.ts";
  * weighted by ship length, corners with more than two million layouts left, the best of twelve cells over
  * drawn layouts, distance to the edge, free cells in line, bits of information.
  *
- * By greedy's whole tree over complete lists (bench/search-value.mjs), greedy misses so much more after the
- * cell of these weights than after the likeliest cell, with `side` alone and with both:
+ * How many more misses greedy has after the cell of these weights than after the likeliest cell, by its whole
+ * tree over complete lists (bench/search-value.mjs); first with `side` alone, then with both weights:
  *
  *     length                   262 positions   -0.005 +- 0.007   -0.018 +- 0.007
  *     sunk                     241 positions   -0.011 +- 0.008   -0.018 +- 0.009
@@ -36,19 +36,25 @@ const LATE: SearchWeights = { side: 0.12, corner: -0.04 };
 /** Only cells with at least this part of the best chance are tried; surroundings would outweigh lower chances. */
 const RATIO = 0.5;
 
-/** With more layouts than this, corners do not matter: they do with 600,000, and not with a hundred times as many. */
+/**
+ * With more layouts than this, corners do not matter: they matter with 600,000 layouts, and not with a
+ * hundred times as many.
+ */
 const FEW_LAYOUTS = 1_000_000n;
 
-/** The cell to shoot while looking for a ship: the opening book's, otherwise the likeliest. */
+/**
+ * The cell to shoot while looking for a ship: the opening book's, otherwise the best by its chance and its
+ * surroundings.
+ */
 export const searchCell = (posterior: Posterior): number =>
   bookCell(posterior.knowledge) ?? weighedCell(posterior, weightsFor(posterior));
 
 /**
- * Weights for neighbours, where they help: if ships may touch and early sinkings name no class. Where ships may
- * not touch, they draw the first shots away from the edge and cost misses before the first hit. On the Russian
- * board it comes after 2.70 misses by the likeliest cell, 2.71 with a weight of 0.03, and 3.36
- * with 0.12. On five other boards the likeliest cell is best, too (bench/first-hit.mjs), and later shots do
- * not make up for it.
+ * Weights for neighbours, where they help: if ships may touch and early sinkings name no class. Where ships
+ * may not touch, they draw the first shots away from the edge and cost misses before the first hit. On the
+ * Russian board, the first hit comes after 2.70 misses by the likeliest cell, after 2.71 with a weight of
+ * 0.03, and after 3.36 with 0.12. On five other boards the likeliest cell is best, too (bench/first-hit.mjs),
+ * and later shots do not make up for it.
  */
 const weightsFor = ({ knowledge: { scenario }, layouts }: Posterior): SearchWeights => {
   const { contact, answers, prior } = scenario;
