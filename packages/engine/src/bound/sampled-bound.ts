@@ -19,7 +19,8 @@ const MOST_PILOT = 24;
 
 // The relaxation has no penalty. A penalty with mean zero for players who ignore the information would raise
 // the bound. But with the whole layout shown, it needs the posterior after every set of shots: 2^100 of them.
-// A penalty from t log N, with the best split at every shot, gives only the count of words.
+// A penalty in proportion to the logarithm of the number of layouts left, with the best split at every shot,
+// gives only the count of words.
 
 /** A statistical lower bound on the least mean misses: an estimate of a number not above the optimum. */
 export interface SampledBound {
