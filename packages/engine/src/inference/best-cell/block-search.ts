@@ -90,7 +90,7 @@ export class BlockSearch implements CellSearch {
 
   /**
    * @param weight for each set, the weight of a box over exactly its points @param closed cells that are no
-   * candidates
+   *   candidates
    */
   constructor(
     sets: CoveredSets,

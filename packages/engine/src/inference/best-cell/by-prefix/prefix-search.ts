@@ -79,7 +79,7 @@ export class PrefixSearch implements CellSearch {
 
   /**
    * @param weight for each set, the weight of a box over exactly its points @param closed cells that are no
-   * candidates
+   *   candidates
    */
   constructor(sets: CoveredSets, weight: readonly bigint[], closed: readonly Coord[], meter: WorkMeter) {
     this.#meter = meter;
