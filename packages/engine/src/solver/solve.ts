@@ -46,8 +46,8 @@ class ProvedMoves {
 }
 
 /**
- * Of two rows, the first column of the heavier that the other lacks. Undefined for more rows, or if answers say
- * more than hit or miss.
+ * Of two rows, the first column of the heavier that the other lacks. Undefined for more rows, or where the order
+ * of hits matters.
  */
 const pairColumn = ({ history, masks, words, weights }: RowTable, rows: readonly number[]): number | undefined => {
   if (rows.length !== 2 || history === "ordered") return undefined;
