@@ -10,8 +10,8 @@ export interface BestCell {
 }
 
 /**
- * A cell that is not proven best, with a proven bound on how much better another can be. Only where {@link
- * NearLimits} allow it.
+ * A cell that is not proven best, with a proven bound on how much better another can be. A search returns it
+ * only where its options allow that.
  */
 export interface NearBestCell {
   readonly proven: false;

@@ -175,7 +175,7 @@ export class BlockSearch implements CellSearch {
 
   /**
    * Visits the cells in a range; returns a bound on the unvisited ones if it ended early. @param alike the sets
-   * that decide which cells are alike: each has as many boxes over it and the one cell as over it and the other
+   * that decide which cells are alike: as many boxes must cover the set and one cell as the set and the other
    */
   #run(range: SumRange, alike: readonly number[], told: RunListener): bigint | undefined {
     const { table, bounds } = this.#sets;

@@ -79,8 +79,8 @@ export class NearSplit {
 }
 
 /**
- * For each share: if it is that many placements of an item, the chances that 0, 1, … of them cover a cell
- * (hypergeometric). One placement covers it with the chance `chance`.
+ * For each share, the chances that 0, 1, … of that many placements of an item cover a cell (hypergeometric). A
+ * single placement covers it with `chance`.
  */
 const fillRows = ({ count, most }: NearItem, chance: number, rows: readonly Float64Array[]): void => {
   const p = count < SMALL ? Math.min(count, Math.round(chance * count)) / count : Math.min(1, chance);

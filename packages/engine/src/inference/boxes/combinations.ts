@@ -64,8 +64,8 @@ export const isOfBoxes = (combinations: Combinations): combinations is BoxCombin
 
 /**
  * The combinations if every class consists of boxes. They start from the hit cells that every ship must cover,
- * and grow one hit cell at a time. A combination has all hit cells in its bounding box. A bounding box with a
- * miss or a blocked cell is dropped. Boxes are counted by sums of closed forms.
+ * and grow one hit cell at a time. A combination includes all hit cells in its bounding box. A bounding box with
+ * a miss or a blocked cell is dropped. Boxes are counted by sums of closed forms.
  *
  * Cost: combinations times hit cells times d, and the terms of their sums (see {@link locationSum}), whatever
  * the sides. @throws RefusedError at the meter's limits

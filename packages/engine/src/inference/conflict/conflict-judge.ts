@@ -80,9 +80,9 @@ const MOST_KEPT = 500;
 
 /**
  * Decides whether a layout agrees with all observations in a set. Shots outside the set keep their place, but
- * their answers do not count. If `optional`, any of them may never have been fired. A layout that is found
- * settles all sets that it agrees with. A set in conflict settles all its supersets. So most questions need no
- * search.
+ * their answers do not count. If `leftOut` is `optional`, any of them may never have been fired. A layout that
+ * is found settles all sets that it agrees with. A set in conflict settles all its supersets. So most questions
+ * need no search.
  */
 export class ConflictJudge {
   searches = 0;

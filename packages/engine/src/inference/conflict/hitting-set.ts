@@ -62,7 +62,7 @@ export const smallestHittingSet = (sets: readonly BitSet[], limit: number, maxNo
 };
 
 /**
- * Of the sets of `size` members that meet every set, the latest; no smaller set may meet every set. The latest
+ * The latest of the sets of `size` members that meet every set. Requires that no smaller set does so. The latest
  * has the greatest last member, then the greatest second-last member, and so on. Undefined if there is none, or
  * if a search was cut short. @param maxNodes for each search; there is at most one for each number in the sets
  */

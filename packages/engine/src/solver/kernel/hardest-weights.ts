@@ -15,10 +15,10 @@ const BELOW_ALL = 1 - 2 ** -53;
 const PATIENCE = 40;
 
 /**
- * Searches for weights of rows that make a finish table's bound strong. If F(no hit, k) is less than the sum of
- * the weights for some weights, not all rows can be finished with k misses. F is convex in the weights. How
- * often the greatest sum counts each row is a subgradient. So a step shrinks the weight of a row exponentially
- * in how often it counts (multiplicative weights: S. Arora, E. Hazan and S. Kale, 2012). Cost of a step: an
+ * Searches for weights of rows that make a finish table's bound strong. If, for some weights, F(no hit, k) is
+ * less than their sum, not all rows can be finished with k misses. F is convex in the weights. How often the
+ * greatest sum counts each row is a subgradient. So a step shrinks the weight of a row exponentially in how
+ * often the row counts (multiplicative weights: S. Arora, E. Hazan and S. Kale, 2012). Cost of a step: an
  * assignment for each set.
  */
 class HardestWeights {
