@@ -16,7 +16,7 @@ export interface CellLimits {
 /** How much a new limit exceeds the last lower bound. Close to 1, because limits that are too low cost little. */
 const RISE = 1.05;
 
-/** The least misses of a position for each first cell, all layouts weighing the same. One memo serves all cells. */
+/** The least misses of a position for each first cell. All layouts weigh the same. One memo serves all cells. */
 export class CellOptima {
   readonly #table: RowTable;
   readonly #search: PositionSearch;

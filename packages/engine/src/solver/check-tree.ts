@@ -114,7 +114,7 @@ const walk = (
   return { leaf: node, misses, left: [...replay.unhit].sort((a, b) => a - b) };
 };
 
-/** A game against a layout that knows the cells left and refuses to shoot one twice. */
+/** A game against a layout. It knows the ship cells left, and refuses a second shot at a cell. */
 export class Replay extends OracleGame {
   readonly #shot = new Set<number>();
   /** The ship cells not yet shot. */

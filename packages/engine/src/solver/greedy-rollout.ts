@@ -33,8 +33,8 @@ interface Cost {
 /**
  * A greedy rollout without sampling (G. Tesauro and G. R. Galperin, "On-line policy improvement using
  * Monte-Carlo search", 1996): it plays all games to their end after each of the likeliest columns, and takes the
- * cheapest. The misses are an upper bound on the optimum. Cost: about the budget's rows; once they are used up,
- * it takes the likeliest column.
+ * cheapest. The misses are an upper bound on the optimum. Cost: visits about as many rows as the budget says.
+ * Once the budget is used up, it takes the likeliest column.
  */
 export class GreedyRollout {
   readonly #table: RowTable;

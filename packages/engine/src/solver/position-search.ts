@@ -15,8 +15,9 @@ import { WorstSearch } from "./kernel/worst-search.ts";
 import type { RowTable } from "./row-table.ts";
 
 /**
- * The same rows under a referee who also shows a sunk ship's unhit columns (`sinking`, see `History`), which a
- * shooter can ignore: its optimum is a lower bound on that under the real referee. Cost: rows times ships.
+ * The same rows under a referee who also shows a sunk ship's unhit columns (`sinking`, see `History`). A shooter
+ * can ignore what is shown, so the optimum is a lower bound on that under the real referee. Cost: rows times
+ * ships.
  */
 export const withShownSinkings = (table: RowTable): RowTable => {
   const { rowCount, columns, ships, words, shipMasks, shipAt, sinkLabels } = table;

@@ -52,7 +52,10 @@ export interface Solution {
 /** Why a search ended before its proof: it ran out of time or positions, or it was asked to stop. */
 export type StopReason = "time" | "positions" | "signal";
 
-/** Whether misses are fewer than others: in total or, `forWorst`, in the worst case; the other part breaks ties. */
+/**
+ * Whether misses are fewer than others: in total or, if `forWorst`, in the worst case. The other part breaks
+ * ties.
+ */
 export const hasFewer = <T extends number | bigint>(
   a: { readonly total: T; readonly worst: number },
   b: { readonly total: T; readonly worst: number },
@@ -80,7 +83,7 @@ export interface SolveLimits {
   readonly layouts?: number;
   /** Bytes for the tables. When they are full, the search forgets positions and takes longer. Default 1 GB. */
   readonly bytes?: number;
-  /** The most positions to visit, to within about a thousand: the same result on every machine. */
+  /** The most positions to visit, to within about a thousand. The result is then the same on every machine. */
   readonly positions?: number;
   /** The time after which the search returns its current bounds. Needs {@link SolveOptions.now}. */
   readonly milliseconds?: number;

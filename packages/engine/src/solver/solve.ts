@@ -45,7 +45,10 @@ class ProvedMoves {
   }
 }
 
-/** Of two rows, the first column of the heavier that the other lacks; undefined for more rows or if hits say more. */
+/**
+ * Of two rows, the first column of the heavier that the other lacks. Undefined for more rows, or where the order
+ * of hits matters.
+ */
 const pairColumn = ({ history, masks, words, weights }: RowTable, rows: readonly number[]): number | undefined => {
   if (rows.length !== 2 || history === "ordered") return undefined;
   const [a, b] = weights[rows[0]] >= weights[rows[1]] ? rows : [rows[1], rows[0]];
@@ -86,7 +89,10 @@ export const solve = (knowledge: Knowledge, options: SolveOptions = {}): Solutio
 /** After this many milliseconds, the search looks for a better strategy to show in the meantime. */
 const LONG = 5000;
 
-/** After this many positions, it looks for a strategy that may end the proof. No clock, so proofs are the same. */
+/**
+ * After this many positions, it looks for a strategy that may end the proof. It uses no clock, so that proofs
+ * are the same on every machine.
+ */
 const MANY = 3e6;
 
 /** Milliseconds for the last strategy of a stopped search. */

@@ -6,8 +6,8 @@
 export interface Arithmetic {
   /**
    * `float` (float64): off by rounding, exact if all numbers stay below 2^53. `wrapping` (32-bit integers): right
-   * modulo 2^32, as fast, in half the memory. `residue` (float64, reduced by a prime): right modulo it, half as
-   * fast.
+   * modulo 2^32, as fast as `float`, in half the memory. `residue` (float64, reduced by a prime): right modulo the
+   * prime, half as fast as `float`.
    */
   readonly kind: "float" | "wrapping" | "residue";
   /** Results are right modulo this number; 0 for float64. */

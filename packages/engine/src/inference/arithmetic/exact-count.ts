@@ -38,7 +38,10 @@ export interface RawCount {
 export interface ExactKernel {
   /** Counts, using only additions and multiplications of non-negative numbers. */
   run(arithmetic: Arithmetic): RawCount;
-  /** A bound on the float64 roundings in any result of {@link run}; a product adds one to those of both parts. */
+  /**
+   * A bound on the float64 roundings in any result of {@link run}. A product has those of both factors and one
+   * more.
+   */
   roundings(): number;
   /** Whether the kernel can run in wrapping integers. */
   readonly wraps: boolean;
@@ -71,10 +74,11 @@ const TOO_MANY = "there are more than 2^1023 layouts, too many to be counted";
 
 /**
  * Runs a kernel exactly. The first run is in float64. Rounding is monotone, and kernels only add up parts of the
- * total, so a total below 2^53 proves that nothing was rounded; likewise each weight, and if all weights are
- * below 2^53, the total is the sum of a group's weights divided by its ships. Otherwise a run modulo 2^32, and
- * if need be runs in residues, pick the true numbers within the proven error of the first
- * (docs/explanation/inference.md). @throws RefusedError with `tooMuch` when the total is more than 2^1023
+ * total, so a total below 2^53 proves that nothing was rounded. The same holds for each weight. If all weights
+ * are below 2^53, they give the total: the sum of a group's weights, divided by the number of its ships.
+ * Otherwise a run modulo 2^32, and if need be runs in residues, pick the true numbers within the proven error of
+ * the first (docs/explanation/inference.md). @throws RefusedError with `tooMuch` when the total is more than
+ * 2^1023
  */
 export const countExactly = (
   kernel: ExactKernel,

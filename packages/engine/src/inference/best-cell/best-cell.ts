@@ -9,7 +9,10 @@ export interface BestCell {
   readonly value: bigint;
 }
 
-/** A cell that is not proven best, with a proven bound on how much better another can be; only where allowed. */
+/**
+ * A cell that is not proven best, with a proven bound on how much better another can be. A search returns it
+ * only where its options allow that.
+ */
 export interface NearBestCell {
   readonly proven: false;
   readonly cell: number;
@@ -23,16 +26,16 @@ export interface NearBestCell {
 
 /** Limits of a search. */
 export interface SearchOptions extends WorkLimits {
-  /** The most choices of coordinates in a block of axes; a proven best cell does not depend on it. */
+  /** The most choices of coordinates in a block of axes. It does not change which cell is proven best. */
   readonly maxRows?: number | undefined;
   /** When the search may end without a proof; by default never. */
   readonly near?: NearLimits;
 }
 
 /**
- * When a search may end with a cell not proven best: after this many steps, if no cell is better by more than
- * one part in 10^digits. Steps are counted, not timed, so the cell depends only on the position and on these
- * numbers.
+ * When a search may end with a cell not proven best: after `steps` steps, as soon as no cell can be better by
+ * more than one part in 10^`digits`. Steps are counted, not timed, so the cell depends only on the position and
+ * on these numbers.
  */
 export interface NearLimits {
   /** A whole number, at least 0; 0 allows any gap. */
@@ -56,7 +59,7 @@ export class EarlyEnd {
     return this.#meter.steps > this.#near.steps / 2;
   }
 
-  /** Whether the search may end: no cell is above `bound`, and about `steps` steps come next. */
+  /** Whether the search may end, if no cell is above `bound` and the next part takes about `steps` steps. */
   isDue(best: bigint, bound: bigint, steps = 0): boolean {
     return this.#meter.steps + steps > this.#near.steps && gapDigits(best, bound) >= this.#near.digits;
   }
@@ -67,12 +70,12 @@ export const NEAR_BEST: NearLimits = { digits: 12, steps: 1e9 };
 
 /**
  * How close two values are: the greatest k such that they differ by at most one part in 10^k of the greater.
- * Infinite if equal; exact. @param less not negative, at most `greater`
+ * Infinite if they are equal. The result is exact. @param less not negative, at most `greater`
  */
 export const gapDigits = (less: bigint, greater: bigint): number => {
   const gap = greater - less;
   if (gap === 0n) return Number.POSITIVE_INFINITY;
-  // The numbers of decimal digits give k to within one.
+  // The lengths of both numbers in decimal digits give k or k - 1.
   let digits = Math.max(0, String(greater).length - String(gap).length - 1);
   while (gap * 10n ** BigInt(digits + 1) <= greater) digits++;
   return digits;

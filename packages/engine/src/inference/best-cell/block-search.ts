@@ -23,7 +23,7 @@ import { type OpenAxis, Slacks } from "./slacks.ts";
 /** The longest side of a board that this search accepts. */
 export const MAX_BLOCK_SIDE = 64;
 
-/** Memory for each set and coordinate: its cuts, and its slack both exactly and approximately. */
+/** Bytes for each set and coordinate: for its cuts, and for its slack both as an exact and as a near number. */
 const BYTES_PER_CUTS = 200;
 
 /** The most entries in all rows of a block, and the most rows. Lower limits make more blocks and looser bounds. */
@@ -60,13 +60,14 @@ const coordinatesOf = (axes: readonly OpenAxis[]): number =>
 /**
  * Searches a board of short sides.
  *
- * A cell's slack is how far its sum is below a bound that no cell exceeds; {@link Slacks} bounds it from below.
- * A coordinate with more slack than the best known cell is excluded. Axes are tried in blocks of a few. A tree
- * holds the choices of a block ({@link Block}) and finds those good enough for the points that earlier blocks
- * left. Cells are alike if exchanging coordinates between axes turns one into the other; one of them is visited
- * ({@link groupAxes}). Bounds are in floating point with a bound on their error; sums of cells are exact.
+ * A cell's slack is how far its sum falls short of a bound that no cell exceeds. {@link Slacks} gives a lower
+ * bound on the slack. A coordinate is excluded if all its cells have more slack than the best known cell. Axes
+ * are tried in blocks of a few. For each block, a tree ({@link Block}) holds the choices of coordinates. It
+ * finds those that are good enough for the points that the earlier blocks left. Cells are alike if exchanging
+ * coordinates between axes turns one into the other. Of alike cells, one is visited ({@link groupAxes}). Bounds
+ * are in floating point with a bound on their error; sums of cells are exact.
  *
- * Cost: the rows of the blocks times the sets, plus the sets for every visited node; it gives up at the meter's
+ * Cost: one step for each set, at every row of the blocks and at every visited node. It gives up at the meter's
  * limit.
  */
 export class BlockSearch implements CellSearch {
@@ -81,13 +82,16 @@ export class BlockSearch implements CellSearch {
   readonly #whole: Slacks;
   #climbed: Coord[] = [];
   // The state of a run.
-  /** The range of sums, converted to slack: the greatest slack of a cell in it, and the least. */
+  /** The range of sums, converted to slack: the greatest and the least slack of a cell whose sum is in the range. */
   #limit = Number.POSITIVE_INFINITY;
   #floor = 0;
   #most = 0n;
   #error = 0;
 
-  /** @param weight for each set, that of a box over exactly its points @param closed cells that are no candidates */
+  /**
+   * @param weight for each set, the weight of a box over exactly its points @param closed cells that are no
+   *   candidates
+   */
   constructor(
     sets: CoveredSets,
     weight: readonly bigint[],
@@ -171,7 +175,7 @@ export class BlockSearch implements CellSearch {
 
   /**
    * Visits the cells in a range; returns a bound on the unvisited ones if it ended early. @param alike the sets
-   * over which alike cells must have the same number of boxes
+   * that decide which cells are alike: as many boxes must cover the set and one cell as the set and the other
    */
   #run(range: SumRange, alike: readonly number[], told: RunListener): bigint | undefined {
     const { table, bounds } = this.#sets;
@@ -203,7 +207,7 @@ export class BlockSearch implements CellSearch {
   ): bigint | undefined {
     const blocks = this.#blocks(axes, slacks);
     const choice = new Uint8Array(axes.length);
-    // For each axis, how much of each set the coordinates chosen before it leave.
+    // For each axis, how much of each set is left by the coordinates chosen on the axes before it.
     const masses = Array.from({ length: axes.length + 1 }, () => new Float64Array(this.#sets.count));
     masses[0][this.#all] = 1;
     // No unvisited cell has less slack than this.
@@ -266,7 +270,7 @@ export class BlockSearch implements CellSearch {
     this.narrow(range);
   }
 
-  /** The axes, without the coordinates that no cell above the bar has. */
+  /** The axes, without the coordinates whose cells all have too much slack. */
   #exclude(slacks: Slacks): OpenAxis[] {
     const { axes } = slacks;
     this.#meter.spend(this.#exclusionSteps(slacks));
@@ -295,7 +299,10 @@ export class BlockSearch implements CellSearch {
     return Math.min(this.#maxRows, Math.floor(MAX_ENTRIES / this.#sets.count));
   }
 
-  /** Divides the axes into blocks, the last one first: rows need the least slack of the blocks behind them. */
+  /**
+   * Divides the axes into blocks. The last block is made first: rows need the least slack of the blocks behind
+   * them.
+   */
   #blocks(axes: readonly GroupedAxis[], slacks: Slacks): Block[] {
     const sets = this.#sets.count;
     const maxRows = this.#rowLimit;

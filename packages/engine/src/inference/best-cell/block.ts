@@ -11,9 +11,9 @@ const SAMPLE = 40;
 const SLACK = 1e-9;
 
 /**
- * The choices of coordinates on some neighbouring axes, as rows: for every set, the least slack of the cells
- * with this choice. A tree whose nodes know the minimum of their rows finds those with little slack for a
- * mixture of sets.
+ * The choices of coordinates on some neighbouring axes. Each choice is a row: for every set, the least slack of
+ * the cells with this choice. A tree, whose nodes know the minimum of their rows, finds the rows that have
+ * little slack for a mixture of sets.
  */
 export class Block {
   /** The block has the axes from `first` to `end - 1`. */
@@ -36,8 +36,9 @@ export class Block {
   #high: Float64Array | undefined;
 
   /**
-   * @param end the block takes axes before this one, up to `maxRows` rows @param behind each set's least slack
-   *   from `end` on @param typical how much of each set a good choice on earlier axes leaves, for splitting
+   * @param end the block takes the axes just before this one, as many as make at most `maxRows` rows, but at least
+   *   one @param behind for each set, the least slack that the axes from `end` on add @param typical how much of
+   *   each set a good choice on earlier axes leaves; it decides how nodes are split
    */
   constructor(
     axes: readonly GroupedAxis[],
@@ -55,7 +56,7 @@ export class Block {
     for (; place > 0; place--) {
       const axis = axes[place - 1];
       const { cuts, coordinates } = axis;
-      // Choices can be exchanged within a group, so only those in ascending order are made.
+      // Axes of a group can exchange their choices, so only choices in ascending order are made.
       const isTied = place < end && axes[place].group === axis.group;
       const options = (choice: readonly number[]): number => (isTied ? choice[0] + 1 : coordinates.length);
       const count = rows.reduce((sum, { choice }) => sum + options(choice), 0);
@@ -135,7 +136,7 @@ export class Block {
     return best;
   }
 
-  /** The rows within a limit if all the mass is on one set, in ascending order of slack. */
+  /** If only one set is left: the rows whose slack is within a limit, in ascending order of slack. */
   inOrder(set: number, limit: number): { readonly row: number; readonly lacking: number }[] {
     const found: { row: number; lacking: number }[] = [];
     for (let row = 0; row < this.rows; row++) {
@@ -146,8 +147,9 @@ export class Block {
   }
 
   /**
-   * Visits the rows whose slack is at most a limit, which may fall; of two nodes, the better first. @param mass
-   * how much of each set is left @param floor the least slack of the rows wanted; only where slack is exact
+   * Visits the rows whose slack is at most a limit, which may fall during the walk. Of two nodes, it enters the
+   * one with less slack first. @param mass how much of each set is left @param floor the least slack of the rows
+   * wanted; only where slack is exact
    */
   visit(
     mass: Float64Array,

@@ -19,8 +19,9 @@ export interface BoundedCell extends FoundCell {
 export type CellVisitor = (coord: Coord) => void;
 
 /**
- * Decides whether to visit a cell. It gets for each set the number of boxes that cover the cell and exactly the
- * points of the set: a near number, divided by the greatest number of boxes around any cell.
+ * Decides whether to visit a cell. It gets a number for each set: how many boxes cover the cell and exactly the
+ * points of the set. The number is in floating point, and divided by the greatest number of boxes around any
+ * cell.
  */
 export type CoverTest = (covering: Float64Array) => boolean;
 
@@ -31,8 +32,9 @@ export interface SumRange {
 }
 
 /**
- * Finds cells of a huge board with a great sum, without visiting all. For each set of points that a box can cover
- * exactly, the sum of a cell has the weight of the set times the number of boxes over the cell and exactly the set.
+ * Finds the cells of a huge board that have a great sum, without visiting all cells. A cell's sum has a term for
+ * each set of points that a box can cover exactly: the weight of the set times the number of boxes over the cell
+ * and exactly the set.
  */
 export interface CellSearch {
   /**
@@ -41,14 +43,15 @@ export interface CellSearch {
    */
   best(start: Coord, near?: NearLimits): BoundedCell;
   /**
-   * Visits the open cells whose sum is in a range, one of those that are alike, and perhaps some others. @param test
-   * used if its numbers are needed anyway @throws RefusedError when it takes too long
+   * Visits the open cells whose sum is in a range, but perhaps only one of those that are alike. It may also visit
+   * some cells outside the range. @param test used if its numbers are needed anyway @throws RefusedError when it
+   * takes too long
    */
   run(range: SumRange, visit: CellVisitor, test?: CoverTest): void;
   /** Whether a run visits the first cell of those that are alike. */
   readonly visitsFirst: boolean;
   narrow(range: SumRange): void;
-  /** The first open cell whose sum is in the range and which `accept` takes; it must treat alike cells alike. */
+  /** The first open cell in the range that `accept` takes. For alike cells, `accept` must return the same. */
   first(range: SumRange, accept: (coord: Coord) => boolean): Coord | undefined;
 }
 
@@ -62,8 +65,8 @@ export const isBefore = (a: Coord, b: Coord): boolean => {
 };
 
 /**
- * The exact sum of a cell. Inclusion and exclusion turns boxes over exactly a set into boxes over at least the set,
- * whose number is a product.
+ * The exact sum of a cell. By inclusion and exclusion, it counts boxes over at least a set instead of boxes over
+ * exactly the set: their number is a product.
  */
 export class CellSum {
   readonly #size: readonly number[];

@@ -27,8 +27,9 @@ export interface Climbed {
 }
 
 /**
- * A good cell, not always the best: takes on each axis in turn the coordinate that is best while the others stay.
- * Without a start, sets first choose their own later coordinates. Cost: all cuts, twice a sweep.
+ * A good cell, not always the best. On each axis in turn, it takes the coordinate that is best while the others
+ * stay. Without a start, each set at first chooses its own coordinates on the later axes. Cost: each sweep goes
+ * through all cuts twice.
  */
 export const climb = (
   slacks: Slacks,

@@ -54,7 +54,7 @@ export const crowding = (program: ShareProgram, sets: CoveredSets): Crowding => 
   for (const [i, { pairs }] of functions.entries()) {
     beside += pairs;
     const perMean = functions[i + 1]?.perMean ?? 0;
-    // Compare the bounds at a mean of about a half, where a ship is as likely there as not.
+    // Compare the bounds at a mean of a half: then the cell is about as likely to hold a ship as not.
     if (perMean / 2 + beside < best.perMean / 2 + best.beside) best = { perMean, beside };
   }
   return { perMean: best.perMean * (1 + ROUNDING), beside: best.beside * (1 + ROUNDING) };
@@ -63,7 +63,7 @@ export const crowding = (program: ShareProgram, sets: CoveredSets): Crowding => 
 /** Far greater than the rounding error in this file. */
 const ROUNDING = 1e-9;
 
-/** The greatest share of the boxes without points that contain the same cell. */
+/** Of the boxes that cover no point, the greatest fraction that contains the same cell. */
 const freeReach = (sets: CoveredSets, count: bigint): number => {
   const none = sets.find(NOTHING);
   if (none === undefined) return 1;

@@ -1,8 +1,9 @@
 import type { Crowding } from "./crowding.ts";
 
 /**
- * The least sum of squares of chances of 0, 1, … `most` (at least 1) with at most the given mean. By the
- * Karush-Kuhn-Tucker conditions such chances fall to 0 in equal steps; it tries how many are positive.
+ * The least sum of squares that the chances of 0, 1, … `most` (at least 1) can have if their mean is at most the
+ * given one. By the Karush-Kuhn-Tucker conditions, the chances then fall to 0 in equal steps. It tries each
+ * number of positive chances.
  */
 export const leastSquares = (most: number, mean: number): number => {
   if (mean >= most / 2) return 1 / (most + 1);
@@ -26,10 +27,11 @@ export interface MeanRange {
 /**
  * The possible means of chances of 0, 1, … `most` whose sum of squares (0 to 1) is at most the given one.
  *
- * One bound uses only the mean m ({@link leastSquares}). The other uses that few layouts have two ships on the
- * cell. Let e be the mean of h (h - 1), at most `perMean` times m plus `beside`. Let t be the chance of two or
- * more ships, and u the mean of the ships above one; both are at most e / 2. The chances of 0 and 1 are 1 - m + u
- * and m - u - t. Their sum 1 - t and their difference 1 - 2m + 2u + t bound the sum of their squares.
+ * One bound uses only the mean m ({@link leastSquares}). The other uses the fact that few layouts have two ships
+ * on the cell. Let e be the mean of h (h - 1), at most `perMean` times m plus `beside`. Let t be the chance of
+ * two or more ships, and u the mean number of ships beyond the first; both are at most e / 2. The chances of 0
+ * and 1 are 1 - m + u and m - u - t. Their sum 1 - t and their difference 1 - 2m + 2u + t bound the sum of their
+ * squares.
  */
 export const meansWithin = (most: number, squares: number, { perMean, beside }: Crowding): MeanRange => {
   const wanted = squares * (1 + ROUNDING);

@@ -16,10 +16,10 @@ export interface GroupedAxis extends OpenAxis {
 }
 
 /**
- * Groups alike coordinates into classes, and axes whose classes change the boxes over every set by the same
- * factors. The choices of such axes can be exchanged. They become neighbours, with their classes in the same
- * order. Quotients of whole numbers below 2^26 are equal exactly when their float64 values are. @param ways the
- * intervals of an axis over each set and a coordinate, above 0
+ * Puts alike coordinates into classes, and axes into groups. The classes of axes in one group change the boxes
+ * over every set by the same factors, so these axes can exchange their choices. They become neighbours, with
+ * their classes in the same order. Quotients of whole numbers below 2^26 are equal exactly when their float64
+ * values are. @param ways the intervals of an axis over each set and a coordinate, above 0
  */
 export const groupAxes = (
   axes: readonly OpenAxis[],
@@ -70,9 +70,9 @@ const factorKey = (list: Float64Array, reference: Float64Array, numbers: Map<num
 };
 
 /**
- * The first open cell among those that are alike: they have the same classes, in any order, on the axes of a group.
- * Undefined if all are closed. From the most significant axis down, it takes the least coordinate that can be
- * completed. Cost: axes times coordinates for each closed cell. @param choice each axis's class
+ * The first open cell among alike cells: those that have the same classes, in any order, on the axes of each
+ * group. Undefined if all are closed. From the most significant axis down, it takes the least coordinate with
+ * which an open cell remains. Cost: axes times coordinates for each closed cell. @param choice each axis's class
  */
 export const firstOfOrbit = (
   axes: readonly GroupedAxis[],

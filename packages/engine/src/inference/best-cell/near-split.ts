@@ -27,7 +27,7 @@ interface NearItem {
 export class NearSplit {
   readonly #program: ShareProgram;
   readonly #items: readonly NearItem[];
-  /** For each operation, the fraction of all ways to the state it leads to that come through it. */
+  /** For each operation: of all ways to the state that it leads to, the fraction that comes through it. */
   readonly #part: Float64Array;
   readonly #value: Float64Array;
   readonly #rows: (readonly Float64Array[])[] = [];
@@ -79,8 +79,8 @@ export class NearSplit {
 }
 
 /**
- * For each share, the chances that 0, 1, … of that many placements of an item cover a cell (hypergeometric), if
- * one does with `chance`.
+ * For each share, the chances that 0, 1, … of that many placements of an item cover a cell (hypergeometric). A
+ * single placement covers it with `chance`.
  */
 const fillRows = ({ count, most }: NearItem, chance: number, rows: readonly Float64Array[]): void => {
   const p = count < SMALL ? Math.min(count, Math.round(chance * count)) / count : Math.min(1, chance);

@@ -36,8 +36,8 @@ const MAX_TRIES = 600;
 
 /**
  * The unshot cell whose answer leaves the fewest layouts; `value` is the sum of squares of the layouts for each
- * answer. Ties go to the most expected ships, then to the lowest index. The result is exact, as from trying every
- * cell, on boards of any size.
+ * answer. Ties go to the most expected ships, then to the lowest index. On boards of any size, the result is
+ * exact: the same as from trying every cell.
  *
  * Before the first hit, the likeliest cell is best as long as it is at least as likely to be empty as to hold
  * exactly one ship (docs/explanation/theory.md). After hits, the search tries the cells whose expected hits allow
@@ -77,7 +77,10 @@ export const sharpestCell = (counts: OverlapCounts, options: SearchOptions = {})
 const isByCoverAlone = ({ combinations: { items } }: OverlapCounts): boolean =>
   items.every(({ hits }) => hits.length === items[0].hits.length);
 
-/** Whether a cell can be empty, at least as likely as with just one ship; see docs/explanation/theory.md. */
+/**
+ * Whether a cell can be empty, and is empty at least as likely as it has just one ship; see
+ * docs/explanation/theory.md.
+ */
 const falls = (split: readonly bigint[]): boolean => split[0] > 0n && split[0] >= (split[1] ?? 0n);
 
 /** A lower bound on the sum of squares of any cell whose sum of ships is at most `sum`; undefined if unknown. */
@@ -97,7 +100,7 @@ interface ValuedCell extends FoundCell {
 
 type Valuer = (coord: Coord) => ValuedCell;
 
-/** Evaluates cells exactly, by coordinates: by number, all results would be kept, even on the largest boards. */
+/** Evaluates cells exactly, by coordinates. By index, every result would be kept, even on the largest boards. */
 const valuer =
   ({ counts, meter }: PreparedSearch): Valuer =>
   (coord) => {
@@ -309,7 +312,7 @@ const occupiedCell = (counts: OverlapCounts, closed: ReadonlySet<string>): Coord
   return undefined;
 };
 
-/** The first cell of a box that is not closed. Cost: at most the number of closed cells and one more. */
+/** The first cell of a box that is not closed. Cost: tries at most all closed cells and one more. */
 const firstOpen = ({ low, high }: CellBox, closed: ReadonlySet<string>): Coord | undefined => {
   const coord = [...low];
   while (closed.has(coord.join())) {

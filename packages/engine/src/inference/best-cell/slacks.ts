@@ -56,7 +56,10 @@ export class Slacks {
     this.error = (axes.length * (sets + 40) + 64) * 2 ** -52;
   }
 
-  /** An exact upper bound on the sum of any cell with at least this slack, not negative, less its error. */
+  /**
+   * An exact upper bound on the sum of any cell whose slack is, but for its error, at least `lacking` (not
+   * negative).
+   */
   boundOf(lacking: number): bigint {
     const least = lacking * (1 - 2 * this.error);
     // Smaller numbers may be inexact.
@@ -77,7 +80,10 @@ export class Slacks {
     );
   }
 
-  /** The least slack of every set from an axis on, given the least slack of every set behind that axis. */
+  /**
+   * For each set, the least slack that one axis and all axes behind it add, given the least that those behind it
+   * add.
+   */
   before(place: number, behind: Float64Array): Float64Array {
     const { cuts, coordinates } = this.axes[place];
     const least = new Float64Array(behind.length).fill(Number.POSITIVE_INFINITY);

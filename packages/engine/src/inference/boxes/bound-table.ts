@@ -1,8 +1,8 @@
 import type { Coord } from "../../board/board.ts";
 
 /**
- * The bounding boxes of sets of points, each stored once under an index; {@link NOTHING} is that of the empty
- * set.
+ * The bounding boxes of sets of points, each stored once under an index. {@link NOTHING} is the index for the
+ * empty set.
  *
  * The number of boxes that cover a set depends only on its bounding box. So indices stand for sets of points,
  * and no cell of the board is ever visited.
@@ -69,7 +69,7 @@ export class BoundTable {
     return true;
   }
 
-  /** The intervals along an axis that cover a bounding box, of any points or none, and one more coordinate. */
+  /** How many intervals along an axis cover a bounding box (of any points, or of none) and one more coordinate. */
   intervalsOver(bound: number, axis: number, x: number): number {
     return (Math.min(this.#low[bound][axis], x) + 1) * (this.size[axis] - Math.max(this.#high[bound][axis], x));
   }

@@ -63,9 +63,9 @@ export interface BoxCombinations extends Combinations {
 export const isOfBoxes = (combinations: Combinations): combinations is BoxCombinations => "unrank" in combinations;
 
 /**
- * The combinations if every class consists of boxes. They start from the hit cells that every ship must cover
- * and grow one hit cell at a time; the bounding box decides which hit cells are included, and one with a miss or
- * a blocked cell is dropped. Boxes are counted by sums of closed forms.
+ * The combinations if every class consists of boxes. They start from the hit cells that every ship must cover,
+ * and grow one hit cell at a time. A combination includes all hit cells in its bounding box. A bounding box with
+ * a miss or a blocked cell is dropped. Boxes are counted by sums of closed forms.
  *
  * Cost: combinations times hit cells times d, and the terms of their sums (see {@link locationSum}), whatever
  * the sides. @throws RefusedError at the meter's limits
@@ -127,7 +127,7 @@ export const boxCombinations = (
   };
 };
 
-/** The different bounding boxes of the base and any hit cells that include no closed point. */
+/** The different bounding boxes of the base together with any hit cells, if they contain no closed point. */
 const growBounds = (
   table: BoundTable,
   base: number,

@@ -6,7 +6,10 @@ import { WorkMeter } from "./work-meter.ts";
 
 const WHAT = "counting these boxes";
 
-/** Boxes as a sum over bounding boxes: each adds `factor`, not 0, times the number of boxes covering `bound`. */
+/**
+ * A number of boxes as a sum. Each entry adds its factor (not 0) times the number of boxes over its bounding
+ * box.
+ */
 export type LocationSum = ReadonlyMap<number, number>;
 
 /** A map holds at most 2^24 entries. */
@@ -19,11 +22,11 @@ export const TERM_BYTES = 50;
  *
  * Boxes that avoid a point are all boxes minus those that cover it. Splitting at every one of t points makes 2^t
  * parts, but parts with equal bounding boxes are added up at once, and most cancel. (Splitting by the side on
- * which a box misses the point makes up to 2d parts instead of two.) A point is dropped if every box over it and
- * `bound` covers another.
+ * which a box misses the point makes up to 2d parts instead of two.) A point is dropped if every box that covers
+ * it and `bound` also covers another avoided point.
  *
- * Cost: avoided points times terms, whatever the sides: at most 2^t, and one for each choice of two coordinates
- * along each axis.
+ * Cost: avoided points times terms, whatever the sides. There are at most 2^t terms, and at most one for each
+ * choice of two coordinates along each axis.
  *
  * @param bound index of a bounding box
  * @param outside indices of points
@@ -99,11 +102,12 @@ export const locationCount = (size: readonly number[], inside: readonly Coord[],
 };
 
 /**
- * The box with a rank from 0 among those that a sum counts, by their least and greatest coordinates along the
- * first axis, then the second, and so on.
+ * The box with a rank, from 0, among those that a sum counts. Boxes are ordered by their least, then their
+ * greatest coordinate along the first axis, then along the second, and so on.
  *
- * Along each axis it counts the boxes that begin, then those that end at each coordinate: the terms over them
- * times the later choices. Cost: terms times (d + the logarithms of the sides).
+ * Along each axis, it first counts the boxes that begin before a coordinate, to find where the box begins. Then
+ * it counts those that end before a coordinate. Each term counts its choices here times those on later axes.
+ * Cost: terms times (d + the logarithms of the sides).
  */
 export const unrankLocation = (table: BoundTable, sum: LocationSum, rank: bigint): CellBox => {
   const { size } = table;

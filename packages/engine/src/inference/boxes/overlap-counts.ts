@@ -11,8 +11,8 @@ import { WorkMeter } from "./work-meter.ts";
 const MAX_SPLITS = 100_000;
 
 /**
- * The results of inference where ships may overlap and answers are numbers of ships, most on demand. Cells and
- * placements need to be listed only for results about each of them.
+ * The results of inference where ships may overlap and answers are numbers of ships. Most are computed on
+ * demand. Cells and placements need to be listed only for results about each of them.
  */
 export class OverlapCounts {
   readonly knowledge: Knowledge;
@@ -24,7 +24,7 @@ export class OverlapCounts {
   readonly #splits = new Map<string, readonly bigint[]>();
   readonly #ofCell = new Map<number, readonly bigint[]>();
 
-  /** @param limits for later work, without `progress`, because that may run long after the caller has finished */
+  /** @param limits for later work, without `progress`, because that work may run long after the caller has finished */
   constructor(
     knowledge: Knowledge,
     combinations: Combinations,
@@ -45,8 +45,8 @@ export class OverlapCounts {
   }
 
   /**
-   * The exact numbers of layouts with 0, 1, 2… ships on a cell, up to all. Cost: the combinations' closed forms
-   * and one run of the program, or nothing for a known cell.
+   * The exact numbers of layouts with 0, 1, 2… ships on a cell, up to all ships. Cost: the combinations' closed
+   * forms and one run of the program, or nothing for a known cell.
    */
   shipsOn(cell: number): readonly bigint[] {
     let ships = this.#ofCell.get(cell);
@@ -157,7 +157,10 @@ export interface CellCounts {
   shipsOn(cell: number): readonly bigint[];
   /** The sum over layouts of the number of ships on a cell. */
   occupiedAt(cell: number): bigint;
-  /** The same for every cell, of one class or of all. @throws RefusedError when cells cannot be listed */
+  /**
+   * Like {@link occupiedAt} for every cell, for the ships of one class or of all. @throws RefusedError when cells
+   * cannot be listed
+   */
   occupied(shipClass?: number): ExactCounts;
   /** For each placement, the layouts that contain it. @throws RefusedError when placements cannot be listed. */
   weights(): ExactCounts;

@@ -14,7 +14,7 @@ const WHAT = "drawing layouts";
 /**
  * Layouts of boxes drawn uniformly and independently from all that agree with the knowledge, on boards of any
  * size. Empty if no layout agrees. A walk backwards through the program draws a share function with exact
- * weights. Then distinct boxes of each item are drawn by rank, their number being its share. Cost: one count, and for
+ * weights. Then, for each item, as many distinct boxes as its share are drawn by rank. Cost: one count, and for
  * each layout a walk through the program and one box per ship.
  *
  * @param number how many layouts to draw

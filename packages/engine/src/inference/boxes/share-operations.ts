@@ -32,8 +32,8 @@ interface State {
 }
 
 /**
- * All operations that can be reached from the first state, dead ends included. Cost: states times shares, once
- * an item. @throws RefusedError at the meter's limits
+ * All operations that can be reached from the first state, dead ends included. Cost: for each item, states times
+ * shares. @throws RefusedError at the meter's limits
  */
 export const compileShares = (
   items: readonly ShareItem[],
@@ -53,7 +53,7 @@ class ShareCompiler implements Operations {
   readonly #classes: number;
   readonly #total: number;
   readonly #meter: WorkMeter;
-  /** The states by the ships given out. An item starts with the fullest, so it never reads what it has written. */
+  /** The states by the ships given out. An item first reads those with the most, so never what it has written. */
   readonly #states: readonly Map<string, State>[];
 
   constructor(items: readonly ShareItem[], hits: readonly number[], ships: readonly number[], meter: WorkMeter) {

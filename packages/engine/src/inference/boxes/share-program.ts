@@ -2,7 +2,7 @@ import { EXACT_LIMIT } from "../../core/count.ts";
 import { compileShares, liveOperations, type ShareItem } from "./share-operations.ts";
 import type { WorkMeter } from "./work-meter.ts";
 
-/** For each item and share, the choices with 0, 1, 2… placements over a cell; undefined without shares. */
+/** For each item and share, how many choices have 0, 1, 2… placements over a cell; undefined without shares. */
 type Polynomials = readonly (readonly (readonly bigint[])[] | undefined)[];
 
 /**
@@ -11,8 +11,9 @@ type Polynomials = readonly (readonly (readonly bigint[])[] | undefined)[];
  * list: after some items, partial share functions with the same hits and ships still to give form one state.
  *
  * The program lists the transitions between states that belong to a complete share function. Values flow through
- * them in place, because no item reads a state that it wrote. A forward run counts layouts. With a backward run it
- * counts those with each placement, and with polynomials those with each number of ships on a further cell.
+ * them in place, because no item reads a state that it wrote. A forward run counts layouts. A backward run in
+ * addition counts the layouts with each placement. A run with polynomials counts the layouts with each number of
+ * ships on a further cell.
  */
 export class ShareProgram {
   readonly items: readonly ShareItem[];
@@ -81,7 +82,10 @@ export class ShareProgram {
     return this.#forward;
   }
 
-  /** A forward run: for each operation the ways to its first state before it, for each state the ways in the end. */
+  /**
+   * A forward run. For each operation: the ways to its first state when it runs. For each state: the ways at the
+   * end.
+   */
   run(): { readonly before: readonly bigint[]; readonly value: readonly bigint[] } {
     const before = new Array<bigint>(this.length);
     const value = new Array<bigint>(this.states).fill(0n);
@@ -149,7 +153,10 @@ export class ShareProgram {
     return value;
   }
 
-  /** The same in bigints. This is a separate function because the loops are fast only with one type of number. */
+  /**
+   * Like {@link #runFloat} in bigints. This is a separate function because the loops are fast only with one type
+   * of number.
+   */
   #runBig(rows: Polynomials, width: number): bigint[] {
     const value = new Array<bigint>(this.states * width).fill(0n);
     value[0] = 1n;

@@ -51,7 +51,10 @@ const rightAnswers = (knowledge: Knowledge, table: PlacementTable, ship: number,
     return answerKey(knowledge.observations[i].answer) === answerKey(said(knowledge, table, ship, sinks));
   });
 
-/** The shots on a ship whose answers are right if it never sinks: on all its cells, one must be left out. */
+/**
+ * The shots on a ship whose answers are right if it never sinks. If they take all its cells, one must be left
+ * out.
+ */
 const withoutSinking = (
   knowledge: Knowledge,
   table: PlacementTable,
@@ -76,9 +79,10 @@ export type Effort = keyof typeof EFFORTS;
 const MOST_KEPT = 500;
 
 /**
- * Decides whether a layout agrees with all observations in a set. Shots outside keep their place but their
- * answers do not count; if `optional`, each may never have been fired. A layout found settles all sets that it
- * agrees with, and a set in conflict all its supersets, so most questions need no search.
+ * Decides whether a layout agrees with all observations in a set. Shots outside the set keep their place, but
+ * their answers do not count. If `leftOut` is `optional`, any of them may never have been fired. A layout that
+ * is found settles all sets that it agrees with. A set in conflict settles all its supersets. So most questions
+ * need no search.
  */
 export class ConflictJudge {
   searches = 0;

@@ -22,9 +22,9 @@ export interface ConsistentSet {
  *
  * The set is found by hitting sets. Here, shots are in conflict if no layout agrees with them, no matter which
  * other shots are kept too. Every set that leaves layouts drops a shot of every conflict. So a smallest set that
- * meets all conflicts found so far is no larger than the smallest set that must be dropped. If layouts are left
- * without it, it is the answer; otherwise the rest contains one more conflict. (R. Reiter, "A theory of diagnosis
- * from first principles", Artificial Intelligence 32, 1987.)
+ * meets all conflicts found so far is no larger than the smallest set that must be dropped. If dropping it
+ * leaves layouts, it is the answer; otherwise the shots that are kept contain one more conflict. (R. Reiter, "A
+ * theory of diagnosis from first principles", Artificial Intelligence 32, 1987.)
  *
  * Cost: a search for one layout per set, as in `findConflict`.
  *

@@ -35,7 +35,10 @@ const isLive = ({ shape, input }: ShipGrid, maxBytes: number): boolean => {
   return findLiveRows(graph, input, input.mirrored ? graph.mirror : undefined) !== undefined;
 };
 
-/** Limits on search nodes: with areas alone, which decides easy cases; before profiles; before counting. */
+/**
+ * Limits on search nodes: with areas alone, which decides easy cases; before profiles are tried; before
+ * counting.
+ */
 const EASY_NODES = 500;
 const LONG_NODES = 20_000;
 const MOST_NODES = 200_000;
@@ -66,9 +69,9 @@ export interface ExistenceOptions extends InferOptions {
 }
 
 /**
- * Whether any layout is left, without counting. Bounds and a search usually decide at once; if not, a sweep over
- * profiles in bits or the exact count, if moderate; otherwise the search goes on to its end. @param options
- * `progress` gets 0 during the search, whose length is unknown, and may throw
+ * Whether any layout is left, without counting. Bounds and a search usually decide at once. If not, a sweep over
+ * profiles in bits decides, or the exact count, if its cost is moderate. Otherwise the search goes on to its
+ * end. @param options `progress` gets 0 during the search, whose length is unknown, and may throw
  */
 export const settleExistence = (reduction: Reduction, options: ExistenceOptions = {}): Existence => {
   const begun = begin(reduction, options);

@@ -27,7 +27,8 @@ export interface HittingSet {
 
 /**
  * A smallest set below `limit` members that meets every set. The search branches at a set with the fewest
- * members, first those of many sets; disjoint sets bound it. Cost: exponential in the result, hence `maxNodes`.
+ * members, and first tries those that are in many sets. Disjoint sets give a bound. Cost: exponential in the
+ * size of the result, hence `maxNodes`.
  */
 export const smallestHittingSet = (sets: readonly BitSet[], limit: number, maxNodes: number): HittingSet => {
   const lists = [...new Set(sets)].map(membersOf).sort((a, b) => a.length - b.length);
@@ -61,9 +62,9 @@ export const smallestHittingSet = (sets: readonly BitSet[], limit: number, maxNo
 };
 
 /**
- * The latest of the sets of `size` members that meet every set, where no smaller set does: with the greatest
- * member, then the second, and so on. Undefined without one or if a search was cut short. @param maxNodes for
- * each search, at most one for each number in the sets
+ * The latest of the sets of `size` members that meet every set. Requires that no smaller set does so. The latest
+ * has the greatest last member, then the greatest second-last member, and so on. Undefined if there is none, or
+ * if a search was cut short. @param maxNodes for each search; there is at most one for each number in the sets
  */
 export const latestHittingSet = (sets: readonly BitSet[], size: number, maxNodes: number): BitSet | undefined => {
   const members = membersOf(sets.reduce((all, set) => all | set, 0n)).reverse();

@@ -220,7 +220,7 @@ export class PosteriorEstimator {
     return ratios;
   }
 
-  /** The chances of a class: those of its group, whose ships are all alike, by its share of the ships. */
+  /** The chances of a class: those of its group, whose ships are all alike, times its share of the ships. */
   #chancesOf(shipClass: number): EstimatedChances {
     const { packing, fixed } = this.#reduction;
     const { table, groups } = packing;

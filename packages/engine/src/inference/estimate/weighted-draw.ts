@@ -104,12 +104,12 @@ export const WEIGHT_UNIT = 2 ** 256;
  * mean weight is the number of packings (D. E. Knuth, "Estimating the efficiency of backtrack programs",
  * Mathematics of Computation 29, 1975), and weighted means are means over packings.
  *
- * Required cells come first, each time the cell with the fewest open placements, so a packing's cover is drawn in
- * one order only. A placement is no choice if it leaves the other ships too few cells for the required ones;
- * without this rule, most draws late in a game would be dead ends. Then come the groups, the largest ships first.
- * The k remaining ships of a group come in any of k! orders, by which the weight is divided. A dead end counts with
- * weight 0. With factors, means that are also weighted by their product are means over packings in proportion to
- * it.
+ * Required cells come first, each time the cell with the fewest open placements, so a packing's cover is drawn
+ * in one order only. A placement is no choice if it leaves the other ships too few cells for the required ones;
+ * without this rule, most draws late in a game would be dead ends. Then come the groups, the largest ships
+ * first. The k remaining ships of a group come in any of k! orders, by which the weight is divided. A dead end
+ * counts with weight 0. With factors, a mean may also be weighted by the product of each packing's factors. It
+ * is then a mean over packings in proportion to this product.
  *
  * Cost of a draw: for each ship the words of all placements, and for each required cell its placements, once for
  * each cell still open.

@@ -2,8 +2,8 @@ import type { PlacementTable } from "../../scenario/placement.ts";
 import { WEIGHT_UNIT, type WeightedDraw } from "./weighted-draw.ts";
 
 /**
- * Sums over weighted draws, for means and their errors: of weights and of their squares, in all and for each
- * group and cell over the draws with a ship of the group there. The unit is that of {@link WeightSum}.
+ * Sums of the weights of draws and of their squares, for means and their errors: over all draws, and for each
+ * group and cell over the draws with a ship of the group on the cell. The unit is that of {@link WeightSum}.
  */
 export class WeightedSums {
   /** The number of draws, and of those that were not dead ends. */

@@ -73,7 +73,7 @@ const MOST_STEPS = 15_000;
 export interface CellMasses {
   /** The number of layouts; under a prior, their total weight in any unit. */
   readonly total: number;
-  /** For each cell, the same for the layouts that occupy the cell; valid until the next call. */
+  /** For each cell, the number or weight of the layouts that occupy it; valid until the next call. */
   readonly occupied: Float64Array;
   /** The number of places visited, about 20 ns each. */
   readonly steps: number;

@@ -11,7 +11,7 @@ const TRIPLE_STEPS = 9;
 export interface CountedSets {
   /** The number of layouts, or the sum of their weights. */
   readonly total: number;
-  /** For each placement, the same for the layouts that contain the placement; valid until the next count. */
+  /** For each placement, the number or weight of the layouts that contain it; valid until the next count. */
   readonly weights: Float64Array;
 }
 
@@ -19,10 +19,10 @@ export interface CountedSets {
  * Counts layouts, and the weight of every placement, with sets of placements as bits.
  *
  * The open required cell with the fewest candidates is covered first. Then come the other ships, those with the
- * fewest places first. The last two, or three ({@link TripleCounter}), are not placed one by one: of their
- * remaining places A and B, the places of B that fit one of A are the bits in the intersection of B with those
- * compatible, and vice versa. Cost: visits of all but the last two ships, times the places of these, times the
- * words of a set.
+ * fewest places first. The last two, or three ({@link TripleCounter}), are not placed one by one. Let A and B be
+ * the sets of their remaining places. The places of B that fit a place of A are the intersection of B with the
+ * places compatible with it, and vice versa. Cost: visits of all but the last two ships, times the places of the
+ * last two, times the words of a set.
  *
  * With factors, a layout counts as the product of its factors. The few factors of clashing places are subtracted
  * from the sum over B. So rounding is in proportion to what was subtracted, see {@link PairCounter.reach}. Counts

@@ -4,9 +4,9 @@ import type { PlacementSets } from "./placement-sets.ts";
 /**
  * Counts the ways to place three ships, and those with each place, from the places that clash, which are few.
  *
- * Let x, y, z be places of the three ships, w their factors (1 for counting), S the sum over all places of a
- * ship, and C_y(x) that over the places of the second that clash with x. By inclusion and exclusion, the ways
- * with x are w_x times
+ * Let x, y, z be places of the three ships, w their factors (1 for counting), and S the sum of the factors of
+ * all places of a ship. Let C_y(x) be this sum over only those places of the second ship that clash with x. By
+ * inclusion and exclusion, the ways with x are w_x times
  *
  * (S_y - C_y(x)) (S_z - C_z(x)) - sum_y w_y C_z(y) + sum_{y clashes with x} w_y C_z(y)
  * + sum_{z clashes with x} w_z C_y(z) - T(x)
@@ -42,7 +42,7 @@ export class TripleCounter {
 
   /**
    * Adds to the weight of every place the ways with it times `product`, and returns all ways. @param open the
-   * remaining places @param classes those of the three ships, equal ones side by side
+   * remaining places @param classes the classes of the three ships, equal ones side by side
    */
   count(open: Int32Array, classes: readonly number[], product: number, weights: Float64Array): number {
     for (const [i, shipClass] of classes.entries()) this.#list(open, shipClass, this.#roles[i]);

@@ -10,7 +10,7 @@ export interface InferOptions {
   readonly expect?: (cost: Cost) => void;
   /** The limit on memory, in bytes: work with a higher estimate is refused. Default 2 GB. */
   readonly maxBytes?: number;
-  /** The most elementary steps (about a nanosecond each): more is refused by the estimate. Default 10^13. */
+  /** The most elementary steps (about a nanosecond each): work with a higher estimate is refused. Default 10^13. */
   readonly maxSteps?: number;
 }
 

@@ -27,7 +27,10 @@ export interface InferenceMethod {
   readonly probes?: boolean;
   /** Undefined if the method can count this packing, otherwise the reason why it cannot. */
   supports(packing: Packing): string | undefined;
-  /** The estimated cost of counting. @param best the fewest steps of another method; far above it, be rough */
+  /**
+   * The estimated cost of counting. @param best the fewest steps of another method; far above it, a rough estimate
+   * is enough
+   */
   estimateCost(packing: Packing, weights: boolean, best?: number): Cost;
   /**
    * The count in any arithmetic, for a packing that the method supports: the number of layouts, or with factors

@@ -14,7 +14,7 @@ export interface ClaimBound {
   readonly need: number;
 }
 
-/** The bounds kept, those with least to spare, and how much more than the tightest a bound may spare. */
+/** How many bounds are kept, those with the least to spare; and how much more than the tightest one may spare. */
 const KEPT = 12;
 const SPARE = 4;
 
@@ -27,8 +27,8 @@ type Pattern = (grid: number, coord: readonly number[]) => boolean;
 /**
  * Bounds of a packing, the tightest first, from all claims (area), lattices and diagonals. In a lattice each
  * coordinate is in a residue class: ships of one cell that may not touch use one claim with odd coordinates, of
- * which 10x10 has 25. In a diagonal the sum of the coordinates is, as in the colours of a chessboard. Cost:
- * patterns times the claims of all placements.
+ * which 10x10 has 25. In a diagonal, the sum of the coordinates is in a residue class, as in the colours of a
+ * chessboard. Cost: patterns times the claims of all placements.
  */
 export const claimBounds = (packing: Packing): ClaimBound[] => {
   const { table, groups } = packing;

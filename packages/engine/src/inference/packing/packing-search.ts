@@ -24,14 +24,15 @@ const MOST_BOUNDS = 30;
  * Searches for packings one after another by dancing links (Knuth, "Dancing links", 2000).
  *
  * Every claim and every group is an item, with a list of the possible placements that use it. A node branches
- * where there are fewest choices: on a group with n placements for its k ships, the first n - k + 1, each
- * removed once tried, so every packing is reached once; or on a claim that must be used, by exactly one
- * placement.
+ * where there are fewest choices: on a group, or on a claim that must be used. In a group with n placements for
+ * its k ships, the choices are the first n - k + 1. Each is removed once tried, so every packing is reached
+ * once. A claim is used by exactly one placement.
  *
- * A bound is a set of claims; each ship of a group uses at least a known number of them. Its slack is the
- * claims neither used nor unreachable, minus the least that the remaining ships use. Below 0 the node is dead;
- * at 0 every claim left in the set must be used. All claims turn packed boards into exact cover problems; other
- * sets prove what areas do not, such as the colours of a chessboard. A node that exceeds a sum is dead, too.
+ * A bound is a set of claims; each ship of a group uses at least a known number of them. Its slack is the number
+ * of its claims that are neither used nor unreachable, minus the least that the remaining ships use. If the
+ * slack is below 0, the node is dead; if it is 0, every claim left in the set must be used. All claims turn
+ * packed boards into exact cover problems; other sets prove what areas do not, such as the colours of a
+ * chessboard. A node that exceeds a sum is dead, too.
  *
  * Cost: for each node about the number of placements that it excludes, times their claims.
  */
@@ -57,7 +58,10 @@ export class PackingSearch {
   #fewest = 0;
   #open: number;
   readonly #requiredClaims: readonly number[];
-  /** Each claim's bounds, as bits; the claims and the slack of each bound; the least of them each group uses. */
+  /**
+   * Each claim's bounds, as bits; each bound's claims and slack; the least of a bound's claims that each group
+   * uses.
+   */
   readonly #boundsOf: Int32Array;
   readonly #members: readonly (readonly number[])[];
   readonly #widest: number;
@@ -260,7 +264,7 @@ export class PackingSearch {
     return false;
   }
 
-  /** Makes an unused claim the best item so far if it has fewer choices than that. */
+  /** Makes an unused claim the best item if it has fewer choices than the best so far. */
   #considerClaim(claim: number): void {
     if (this.#taken[claim] || this.#size[claim] >= this.#fewest) return;
     this.#fewest = this.#size[claim];

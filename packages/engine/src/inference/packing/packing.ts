@@ -52,10 +52,11 @@ export interface Reduction {
 }
 
 /**
- * Fixes ships whose place is certain and removes what clashes with them, until nothing changes: those of a class
- * without more allowed placements than ships, or that alone can cover a required cell. Then classes with the
- * same allowed placements are grouped. Cost: a few passes over these. @param factors of the table's placements;
- * those in a group agree, those of fixed ships are left out
+ * Fixes ships whose place is certain, and removes what clashes with them, until nothing changes. A place is
+ * certain if its class has no more allowed placements than ships, or if it alone can cover a required cell. Then
+ * classes with the same allowed placements are grouped. Cost: a few passes over the allowed placements. @param
+ * factors of the table's placements; the classes in a group also have equal factors, and the factors of fixed
+ * ships are left out
  */
 export const reduce = (constraints: Constraints, factors?: PlacementFactors): Reduction => {
   const { table } = constraints;

@@ -46,8 +46,8 @@ interface HitAnswer {
 }
 
 /**
- * For each unshot cell, the answers of the ships that may lie on it, in the order of placements; empty for
- * others. Cost: the cells of all placements. @param isPossible whether some layout contains the placement
+ * For each unshot cell, the answers of the ships that may lie on it, in the order of placements; empty for other
+ * cells. Cost: the cells of all placements. @param isPossible whether some layout contains the placement
  */
 const hitAnswersOf = (
   knowledge: Knowledge,
@@ -99,8 +99,8 @@ interface AnswerGrounds {
 }
 
 /**
- * For each unshot cell, the answers to a shot there, misses first, unless answers are numbers of ships. Cost:
- * the cells of all placements.
+ * For each unshot cell, the answers to a shot there, misses first. Not for rules under which answers are numbers
+ * of ships. Cost: the cells of all placements.
  */
 export const listAnswers = (grounds: AnswerGrounds): Map<number, readonly AnswerCount[]> => {
   const { belief, knowledge } = grounds;
@@ -117,7 +117,7 @@ export const listAnswers = (grounds: AnswerGrounds): Map<number, readonly Answer
   );
 };
 
-/** The answers under a prior if they are numbers of ships: one or none, because ships do not overlap then. */
+/** The answers under a prior if they are numbers of ships: only 0 and 1, because ships do not overlap then. */
 export const believedNumbers = (grounds: AnswerGrounds, cell: number): readonly AnswerCount[] => {
   const mass = grounds.massAt(cell);
   const hit: AnswerCount[] = [];

@@ -144,8 +144,9 @@ export class Belief {
   }
 
   /**
-   * Gives equal masses to sums that differ only by rounding, as those of symmetric cells may: real sums with no
-   * gap of more than 2^-44 of the total between them. Call it after all additions and before reading a mass.
+   * Gives equal masses to sums that differ only by rounding, as those of symmetric cells may. Real sums count as
+   * such if, in order of size, no gap between neighbours is more than 2^-44 of the total. Call it after all
+   * additions and before reading a mass.
    *
    * Cost: a sort of the sums.
    */

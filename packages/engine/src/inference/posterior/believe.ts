@@ -47,7 +47,7 @@ const knownOf = oncePer(
 export const believe = (knowledge: Knowledge, options: InferOptions = {}): Belief | undefined =>
   believeBy(knowledge.scenario, (factors) => weighLayouts(knowledge, factors, options), options);
 
-/** Like {@link believe}, from a list of all layouts left: placements one after another, `ships` a layout. */
+/** Like {@link believe}, from a list of all layouts left, one after another, with `ships` placements each. */
 export const believeListed = ({ scenario }: Knowledge, placements: Int32Array, ships: number): Belief | undefined =>
   believeBy(scenario, (factors) => weighListed(factors, placements, ships), {});
 
@@ -84,9 +84,9 @@ const believeBy = (
 };
 
 /**
- * The terms of a sum that says how likely layouts are: for each part of the prior its factors, and a scale for a
- * layout's product. Undefined without a prior. Cost: for a mixture, once per scenario, the weight of the empty
- * board. @throws RefusedError as `weighLayouts` does
+ * The terms of a sum that says how likely layouts are: for each part of the prior, its factors, and a scale for
+ * a layout's product of factors. Undefined without a prior. Cost: for a mixture, once per scenario, the weight
+ * of the empty board. @throws RefusedError as `weighLayouts` does
  */
 export const factorScales = (
   scenario: Scenario,
@@ -145,7 +145,8 @@ export const weighEach = (
 
 /**
  * The weight of each of some layouts under an exact prior, as whole numbers without a common factor; undefined
- * without a prior, for a mixture, and for real weights. Cost: layouts times ships, and a divisor each.
+ * without a prior, for a mixture, and for real weights. Cost: layouts times ships, and one step towards their
+ * greatest common divisor for each layout.
  */
 export const weighEachExactly = (
   scenario: Scenario,

@@ -28,8 +28,9 @@ export class LayoutList {
   }
 
   /**
-   * Lists all layouts; the places of interchangeable classes are given out in every way. Undefined beyond `limit`
-   * or if ships may overlap. @param onStep called every few thousand steps with the layouts so far; may throw
+   * Lists all layouts. Interchangeable classes share their group's places in every possible way. Undefined beyond
+   * `limit` or if ships may overlap. @param onStep called every few thousand steps with the layouts so far; may
+   * throw
    * @throws RefusedError where the search's own tables would not fit
    */
   static make(knowledge: Knowledge, limit: number, onStep?: (listed: number) => void): LayoutList | undefined {

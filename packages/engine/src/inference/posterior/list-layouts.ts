@@ -90,7 +90,7 @@ class OverlapLister {
     );
   }
 
-  /** Places the remaining ships, from this ship of the class on; the next ship takes a placement from `from` on. */
+  /** Places this ship of the class and all ships after it. This ship takes a placement numbered at least `from`. */
   place(shipClass: number, ship: number, from: number): void {
     const { fleet } = this.#scenario;
     const end = this.#table.classStart[shipClass + 1];

@@ -43,9 +43,9 @@ const triesOf = (knowledge: Knowledge, limit = ORACLE_LIMIT): bigint => {
 };
 
 /**
- * Counts by listing every layout and replaying every shot against it: a yardstick for the fast methods, which
- * share only the table of placements. Contact is judged by neighbouring cells, answers by hit counters. @throws
- * RefusedError above {@link ORACLE_LIMIT} combinations of placements, or with too many cells
+ * Counts by listing every layout and replaying every shot against it: a yardstick for the fast methods, with
+ * which it shares only the table of placements. Contact is judged by neighbouring cells, answers by hit
+ * counters. @throws RefusedError above {@link ORACLE_LIMIT} combinations of placements, or with too many cells
  */
 export const countByOracle = (knowledge: Knowledge): OracleCount => {
   const { scenario, observations } = knowledge;
@@ -104,7 +104,7 @@ export const eachLayoutByOracle = (
     if (!hasTotals(scenario, game) || !hasClues(scenario, chosen)) return false;
     return observations.every(({ cell, answer }) => answerKey(game.fire(cell)) === answerKey(answer));
   };
-  /** Places the remaining ships, from this ship of the class on; the next ship takes a placement from `from` on. */
+  /** Places this ship of the class and all ships after it. This ship takes a placement numbered at least `from`. */
   const place = (shipClass: number, ship: number, from: number): void => {
     const end = classStart[shipClass + 1];
     if (shipClass === scenario.fleet.length) {
@@ -119,7 +119,8 @@ export const eachLayoutByOracle = (
       }
     }
   };
-  // If a class has no place there is no combination, but the combinations of earlier classes would be visited.
+  // If a class has no place, there is no combination. Without this check, those of earlier classes would be
+  // visited.
   if (tries > 0n) place(0, 0, 0);
 };
 

@@ -109,7 +109,7 @@ export class Posterior {
     return placementsOf(this.knowledge.scenario);
   }
 
-  /** The same numbers for equivalent knowledge, for example with the shots in another order. */
+  /** A posterior with the same numbers for equivalent knowledge, such as the same shots in another order. */
   forKnowledge(knowledge: Knowledge): Posterior {
     return new Posterior(knowledge, this.method, this.#given, { ships: this.#ships, belief: this.belief });
   }
@@ -351,7 +351,10 @@ export interface PlacementSpan {
   readonly to: number;
 }
 
-/** For each cell, the exact weight of the span's placements on it. Cost: their cells, twice beyond 2^53. */
+/**
+ * For each cell, the exact weight of the span's placements on it. Cost: their cells, twice if a sum reaches
+ * 2^53.
+ */
 const occupiedSums = ({ table, cells: count, from, to }: PlacementSpan, weights: ExactCounts): ExactCounts => {
   const { cells, cellStart } = table;
   if (weights.isNarrow) {

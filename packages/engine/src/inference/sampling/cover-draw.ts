@@ -35,15 +35,15 @@ const TRIED_FIRST = 1000;
 
 /**
  * Layouts drawn independently and uniformly, by proposals that are accepted or rejected. The ships on open hits
- * come from a list of all ways to cover the hits. Each way is drawn in proportion to the number of proposals that
- * complete it, whatever the order of the ships of a class. The other ships come from their placements off these hits, regardless of one another, and
- * proposals with overlaps are rejected.
+ * come from a list of all ways to cover the hits. Each way is drawn in proportion to the number of proposals
+ * that complete it, whatever the order of the ships of a class. The other ships come from their placements off
+ * these hits, regardless of one another. Proposals with overlaps are rejected.
  *
  * Undefined if this takes too long or too much memory, if there is no layout, with totals, and if ships may
- * overlap: use `sampleLayouts` there. Equal seeds give equal layouts, also for equivalent knowledge.
+ * overlap. Use `sampleLayouts` then. Equal seeds give equal layouts, also for equivalent knowledge.
  *
- * Cost: the ways to cover the hits, and 0.1 us a proposal; milliseconds for 4,096 layouts of the American game
- * with an open hit. @param mostHeads how far covers are extended if the board is crowded, see `HeadDraw`
+ * Cost: the ways to cover the hits, and 0.1 us for each proposal; milliseconds for 4,096 layouts of the American
+ * game with an open hit. @param mostHeads how far covers are extended if the board is crowded, see `HeadDraw`
  */
 export const drawByCovers = (
   knowledge: Knowledge,

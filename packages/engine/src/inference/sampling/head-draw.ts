@@ -134,7 +134,7 @@ export class HeadDraw {
 
 /**
  * Adds ships at random to a cover, regardless of one another. Returns the length of `chosen`, 0 if any two clash.
- * @param places for each group, those to choose from @param taken scratch space
+ * @param places for each group, the places to choose from @param taken scratch space
  */
 export const propose = (
   { words, claims }: MaskedPacking,

@@ -40,7 +40,8 @@ const FAST_STEPS = 1e7;
  * state graph, or ship by ship, each with its exact chances once the ships before it are placed. Equal seeds
  * give equal layouts.
  *
- * Cost: one inference per ship, shared by the layouts that have the same ships so far; or a single inference.
+ * Cost: ship by ship, one inference per ship, shared by the layouts that have the same ships so far. By a walk,
+ * a single inference.
  *
  * @param number how many layouts to draw
  * @throws RefusedError as `infer` does; where ships may overlap, when there are too many placements to list (see

@@ -27,7 +27,7 @@ export interface PackingWalk {
 
 /** Limits for the preparation of a walk, and its purpose. */
 export interface WalkLimits extends WorkBounds {
-  /** Whether a single packing is drawn before any other count: less memory, and the same packing. */
+  /** Whether a single packing is drawn before any other count. This takes less memory, and draws the same packing. */
   readonly once?: boolean;
 }
 
@@ -37,7 +37,8 @@ const LARGEST = 2n ** 100n;
 /**
  * Prepares the walk by the cheaper method: the frontier, in two dimensions, or the state graph. The choice, and
  * with it the order, depends only on the packing. Cost: a count without symmetry, and memory for the ways of all
- * states; then microseconds a walk. @throws RefusedError with the estimate when neither is within the limits
+ * states; then microseconds for each walk. @throws RefusedError with the estimate when neither is within the
+ * limits
  */
 export const makeWalk = (packing: Packing, limits: WalkLimits): PackingWalk => {
   if (packing.groups.length === 0) return packing.required.length > 0 ? NONE : EMPTY;

@@ -5,7 +5,7 @@
  */
 export class Assignment {
   readonly #most: number;
-  /** Of each item and slot: `gains[item * slots + slot]`. Fill them in before calling {@link begin}. */
+  /** The gain of each item in each slot: `gains[item * slots + slot]`. Fill them in before calling {@link begin}. */
   readonly gains: Float64Array;
   readonly #slots: number;
   readonly #u: Float64Array;

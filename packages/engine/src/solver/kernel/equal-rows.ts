@@ -4,7 +4,10 @@ import type { RowTable } from "../row-table.ts";
 export class EqualRows {
   readonly #table: RowTable;
   readonly #common: Int32Array;
-  /** For the last row given, the columns of its ships within the common ones; `words` words for each depth. */
+  /**
+   * For the last row given, the columns of its ships that lie within the common columns; `words` words for each
+   * depth.
+   */
   readonly sunk: Int32Array;
 
   /** @param common the common columns of each depth, which the caller updates */
@@ -25,7 +28,10 @@ export class EqualRows {
     }
   }
 
-  /** Whether two rows answer the hits on the common columns alike. Where sinkings are said, `sunk` is that of a. */
+  /**
+   * Whether two rows answer the hits on the common columns alike. Where sinkings are announced, {@link sunk} must
+   * be that of row a.
+   */
   alike(a: number, b: number, at: number): boolean {
     const table = this.#table;
     if (table.history === "sinking") {

@@ -24,12 +24,12 @@ export interface FinishSource {
  *
  * X is a set of hits with the announced sinkings, without misses. F(X, v) bounds the weight of the layouts that
  * agree and are finished with at most v further misses. A strategy shoots cells c0, c1, … while they miss, and a
- * layout first hit at c_i has v - i misses left. So F(X, v) is at most the greatest sum of F(X + c_i, v - i), an
- * assignment of cells to misses left, and the weight of all that agree with X. Where sinkings are announced, a
- * hit leads to two sets.
+ * layout first hit at c_i has v - i misses left. So F(X, v) is at most the greatest sum of F(X + c_i, v - i)
+ * over all assignments of cells to misses left. It is also at most the weight of all layouts that agree with X.
+ * Where sinkings are announced, a hit leads to two sets.
  *
- * Sets are made from the rows downwards, so each agrees with some row; one of symmetric sets is kept. Cost: sets
- * times (columns times symmetries + assignments).
+ * Sets are made from the rows downwards, so each agrees with some row. Of symmetric sets, one is kept. Cost:
+ * sets times (columns times symmetries + assignments).
  */
 export class FinishTable {
   readonly #source: FinishSource;
@@ -315,7 +315,7 @@ export class FinishTable {
       for (let v = 0; v < stride; v++) {
         gains[at + v] = (hit < 0 ? 0 : values[hit * stride + v]) + (sunk < 0 ? 0 : values[sunk * stride + v]);
       }
-      // The weight of all layouts is the last value of a set, and each counts once for each unhit column.
+      // The last value of a set is the weight of all its layouts. Each layout counts once for each unhit column.
       weight += gains[at + stride - 1];
       items++;
     }
@@ -329,7 +329,7 @@ export class FinishTable {
   }
 }
 
-/** The part of a finish table that is reached from a set, the last one here. */
+/** The part of a finish table that is reached from one set. That set comes last here. */
 export interface FinishGraph {
   /** Where the shots of each set begin. Sets come after those that they lead to; whole rows have no shots. */
   readonly start: Int32Array;

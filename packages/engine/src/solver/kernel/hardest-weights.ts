@@ -15,11 +15,11 @@ const BELOW_ALL = 1 - 2 ** -53;
 const PATIENCE = 40;
 
 /**
- * Searches for weights of rows that make a finish table's bound strong. If F(no hit, k) is less than the sum of
- * the weights, for any weights, not all rows can be finished with k misses. F is convex in the weights, and how
- * often the greatest sum counts each row is a subgradient. So a step shrinks the weight of a row exponentially in
- * that number (multiplicative weights: S. Arora, E. Hazan and S. Kale, 2012). Cost of a step: an assignment for
- * each set.
+ * Searches for weights of rows that make a finish table's bound strong. If, for some weights, F(no hit, k) is
+ * less than their sum, not all rows can be finished with k misses. F is convex in the weights. How often the
+ * greatest sum counts each row is a subgradient. So a step shrinks the weight of a row exponentially in how
+ * often the row counts (multiplicative weights: S. Arora, E. Hazan and S. Kale, 2012). Cost of a step: an
+ * assignment for each set.
  */
 class HardestWeights {
   readonly #graph: FinishGraph;
@@ -34,7 +34,7 @@ class HardestWeights {
   /** The first sets are rows; each stands for some number of symmetric rows. */
   readonly #rowSets: number;
   readonly #rowsOf: Float64Array;
-  /** For each of these sets, the probability of its rows. */
+  /** For each set that is a row, the probability of its rows. */
   #shares: Float64Array;
   readonly #stop: () => boolean;
 
@@ -61,7 +61,7 @@ class HardestWeights {
     this.#stop = stop;
   }
 
-  /** Passes the count of each set's weight down to its rows, each after a hit on one of the set's columns. */
+  /** Passes the count of each set's weight down to its rows, in equal parts to the sets after a hit on each column. */
   #spreadWeights(): void {
     const { start, hit, sunk, unhit } = this.#graph;
     const often = this.#countedWeight;
@@ -75,7 +75,7 @@ class HardestWeights {
     }
   }
 
-  /** Seeks weights for which not all rows can be finished with `misses` misses, from those found last. */
+  /** Seeks weights for which not all rows can be finished with `misses` misses. It starts from those found last. */
   find(misses: number, steps: number): FinishWeights {
     let best = this.#shares;
     let least = Number.POSITIVE_INFINITY;
@@ -209,7 +209,7 @@ export interface HardestRows {
   readonly weights: Float64Array | undefined;
 }
 
-/** The most shots of a graph, or a step would take too long. */
+/** The most shots of a graph. With more, a step would take too long. */
 const MOST_SHOTS = 1000;
 
 /** The number of sets tried for each number of unhit columns. */

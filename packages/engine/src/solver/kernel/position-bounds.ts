@@ -8,7 +8,7 @@ export interface BoundTables {
   readonly rowFinish: RowFinish | AnswerCount | undefined;
 }
 
-/** The bounds of positions: how much weight can be finished with few misses, and hence how many there are. */
+/** The bounds of positions: how much weight can be finished with few misses, and hence the least misses. */
 export class PositionBounds {
   readonly finish: FinishTable | undefined;
   readonly #rowFinish: RowFinish | AnswerCount | undefined;
@@ -18,7 +18,7 @@ export class PositionBounds {
   readonly values: Float64Array;
   readonly stride: number;
 
-  /** @param common the common columns of each depth. @param sunk those of sunk ships */
+  /** @param common the common columns of each depth. @param sunk the columns of sunk ships */
   constructor(table: RowTable, { finish, rowFinish }: BoundTables, common: Int32Array, sunk: Int32Array) {
     this.finish = finish;
     this.#rowFinish = rowFinish;
@@ -64,7 +64,10 @@ export class PositionBounds {
     return sum;
   }
 
-  /** The same for a weight first hit at a column, which may lead to two sets where sinkings are announced. */
+  /**
+   * Like {@link misses}, for a weight first hit at a column. Where sinkings are announced, a hit may lead to two
+   * sets.
+   */
   missesAfter(weight: number, hit: number, sunk: number): number {
     if (!this.finish) return 0;
     if (sunk < 0) return this.misses(weight, hit);

@@ -19,7 +19,10 @@ export class TotalSearch {
     this.#first = new Float64Array(positions.levels * positions.width);
   }
 
-  /** The least total of misses with at most `budget` for each row, Infinity if impossible; from `limit` on, a bound. */
+  /**
+   * The least total of misses with at most `budget` for each row, Infinity if impossible. A result of `limit` or
+   * more is only a lower bound.
+   */
   total(from: number, to: number, budget: number, limit: number): number {
     if (to - from === 1) return 0;
     const positions = this.#positions;
@@ -45,7 +48,7 @@ export class TotalSearch {
     return sum;
   }
 
-  /** {@link total} for a normal position. One function, because each step narrows the next by a dozen numbers. */
+  /** {@link total} for a normal position. One function, because its steps share a dozen numbers. */
   #totalOf(from: number, to: number, depth: number, given: number, limit: number): number {
     if (given === 0) return INFINITY;
     const positions = this.#positions;

@@ -26,7 +26,7 @@ import {
 /** The maximum number of points from which climbing starts. */
 const MAX_STARTS = 50;
 
-/** The most prefixes remembered for each axis, so that those like an earlier one are not visited again. */
+/** The most prefixes remembered for each axis. A prefix that is like a remembered one is not visited. */
 const MAX_ALIKE = 100_000;
 
 /** Whole numbers up to this one are kept in a table as bigints. */
@@ -38,14 +38,14 @@ type SearchOrder = "best" | "index";
 /**
  * Searches a board with long sides.
  *
- * It chooses coordinates one axis after the other; what the chosen axes leave of the points is a distribution
- * over sets. If each set could choose its own later coordinates ({@link CoveredSets.bestAlong}), the sum would be a
- * bound on what can follow. A prefix is skipped unless its bound is above the bar. Boxes are products of intervals,
- * so the bound is a sum over sets of products along the axes (inclusion and exclusion). It is compared in floating
- * point with a bound on the error, and in bigints if that does not decide, so the result is exact. Prefixes that
- * multiply all products by equal factors are alike, and one of them is visited.
+ * It chooses coordinates one axis after the other. The coordinates chosen so far are a prefix. What they leave
+ * of the points is a distribution over sets. To bound what can follow, each set chooses its own later
+ * coordinates ({@link CoveredSets.bestAlong}). A prefix is skipped unless its bound is above the bar. Boxes are
+ * products of intervals, so the bound is a sum over sets of products along the axes (inclusion and exclusion).
+ * It is compared in floating point with a bound on the error, and in bigints if that does not decide, so the
+ * result is exact. Prefixes that multiply all products by equal factors are alike, and one of them is visited.
  *
- * Cost: the sets for each visited prefix; it gives up at a limit.
+ * Cost: one step for each set at every visited prefix. It gives up at the meter's limit.
  */
 export class PrefixSearch implements CellSearch {
   readonly visitsFirst = false;
@@ -56,7 +56,7 @@ export class PrefixSearch implements CellSearch {
   readonly #near: Float64Array[] = [];
   readonly most: bigint;
   readonly #closed: ReadonlySet<string>;
-  /** The prefixes of closed cells: they contain cells that are not candidates, so they are not like others. */
+  /** The prefixes of closed cells. Not all their cells are candidates, so they are not like other prefixes. */
   readonly #closedPrefixes: ReadonlySet<string>;
   /** The relative error of a sum of floating-point terms. */
   readonly #error: number;
@@ -77,7 +77,10 @@ export class PrefixSearch implements CellSearch {
   readonly #exactSums: (bigint[] | undefined)[];
   #alike: Set<string>[] = [];
 
-  /** @param weight for each set, that of a box over exactly its points @param closed cells that are no candidates */
+  /**
+   * @param weight for each set, the weight of a box over exactly its points @param closed cells that are no
+   *   candidates
+   */
   constructor(sets: CoveredSets, weight: readonly bigint[], closed: readonly Coord[], meter: WorkMeter) {
     this.#meter = meter;
     const { size } = sets.table;
@@ -163,7 +166,7 @@ export class PrefixSearch implements CellSearch {
 
   /**
    * Visits the cells whose sum is above the bar until `visit` returns true, and returns whether it did. It may
-   * skip cells like one visited; in the order `index` it visits the first of them.
+   * skip a cell that is like a visited one. In the order `index`, it visits the first of alike cells.
    */
   #walk(range: SumRange, order: SearchOrder, visit: (coord: Coord) => boolean): boolean {
     this.narrow(range);
@@ -224,8 +227,8 @@ export class PrefixSearch implements CellSearch {
   }
 
   /**
-   * Returns whether the search has ended. @param from the run's progress now, and `to` at the end @param changed
-   * the factors of the prefix, undefined once it has a coordinate on a long side
+   * Returns whether the search has ended. @param from the run's progress at the start of this call, and `to` at
+   * its end @param changed the factors of the prefix, undefined once it has a coordinate on a long side
    */
   #descend(
     depth: number,

@@ -28,7 +28,7 @@ export interface Axis {
 export const coordinatesToTry = ({ side, values }: Axis, at: (x: number) => bigint): number[] =>
   side <= SHORT_SIDE ? Array.from({ length: side }, (_, x) => x) : peaksBetween(at, values, side);
 
-/** The number of intervals along an axis that cover a group's coordinates and one more. */
+/** The number of intervals along an axis that cover a group's coordinates and one more coordinate. */
 export const overlap = ({ side, low, high }: Axis, group: number, x: number): number =>
   (Math.min(low[group], x) + 1) * (side - Math.max(high[group], x));
 
@@ -65,7 +65,7 @@ export const makeAxis = (sets: CoveredSets, axis: number): Axis => {
   return { ...bare, scaled, factors: factorsOf(bare, sets) };
 };
 
-/** Adds a list of factors, given by its number, to others in ascending order; a list and its inverse cancel. */
+/** Adds the number of a list of factors to other such numbers, in ascending order. Inverse lists cancel. */
 export const withFactor = (factors: readonly number[], factor: number): readonly number[] => {
   if (factor === 0) return factors;
   const inverse = factors.indexOf(-factor);
@@ -77,8 +77,8 @@ export const withFactor = (factors: readonly number[], factor: number): readonly
 const factorNumbers = oncePer((_: CoveredSets) => new Map<string, number>());
 
 /**
- * How each coordinate differs from the middle one: by a list of factors, one for each set, given by the number
- * of the list. The number is 0 for no difference; lists of inverse factors have opposite numbers.
+ * How each coordinate differs from the middle one: by a list of factors, one for each set. Each list has a
+ * number: 0 if nothing differs, and opposite numbers for lists of inverse factors.
  */
 const factorsOf = (axis: Axis, sets: CoveredSets): Int32Array => {
   const known = factorNumbers(sets);
@@ -107,7 +107,7 @@ const factorsOf = (axis: Axis, sets: CoveredSets): Int32Array => {
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
-/** Where the bound, c + ax + bx² and concave, peaks between two coordinates that have no point between them. */
+/** Where the bound peaks between two coordinates without a point between them: there it is concave, c + ax + bx². */
 const peakBetween = (axis: Axis, sums: Float64Array, first: number, last: number): number => {
   const { side, low, high, most } = axis;
   let linear = 0;

@@ -7,9 +7,9 @@ export const mostAround = (side: number): number => {
 };
 
 /**
- * What the intervals around each coordinate leave of the sets of a family, with their numbers: for coordinate k
- * and set S from `start[k][S]` to `start[k][S + 1] - 1` in `to[k]` and `ways[k]`. Intervals that leave no set
- * are not listed.
+ * What the intervals around each coordinate leave of the sets of a family, and how many intervals leave it. For
+ * coordinate k and set S, `to[k]` has the sets left and `ways[k]` the numbers of intervals, both from
+ * `start[k][S]` to `start[k][S + 1] - 1`. Intervals that leave no set are not listed.
  */
 export class AxisCuts {
   readonly axis: number;
@@ -54,7 +54,7 @@ export class AxisCuts {
     }
   }
 
-  /** Adds to `before`, for each set, the sum of `after` over what the intervals around x leave, over `most`. */
+  /** Adds to `before`, for each set, the sum of `after` over what the intervals around x leave, divided by `most`. */
   pull(after: Float64Array, x: number, before: Float64Array): void {
     const [start, to, near] = [this.start[x], this.to[x], this.near[x]];
     for (let set = 0; set < before.length; set++) {

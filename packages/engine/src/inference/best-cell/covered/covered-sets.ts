@@ -10,8 +10,8 @@ const MAX_MASKED = 16;
 const SHORT_SIDE = 24;
 
 /**
- * The sets of points that a box can cover exactly: those with all points in their own bounding box. Cutting such
- * a box along an axis leaves another, so boxes are considered one axis after the other.
+ * The sets of points that a box can cover exactly: those that contain all points in their own bounding box.
+ * Cutting such a box along an axis leaves another such box, so boxes are considered one axis after the other.
  */
 export class CoveredSets {
   readonly table: BoundTable;
@@ -77,7 +77,7 @@ export class CoveredSets {
   /**
    * For every set, a bound on what can follow along one axis if the set chooses its own coordinate x. It is the
    * greatest sum over the intervals around x, each with the value of the set that the interval leaves. Cost: sets
-   * times squares of the coordinates. @param value for each set, that of what follows, not negative
+   * times squares of the coordinates. @param value for each set, the value of what follows, not negative
    */
   bestAlong(axis: number, value: readonly bigint[]): bigint[] {
     return this.members.map((_, set) => bestOf(this.cutsOf(set, axis), this.table.size[axis], value));
@@ -135,8 +135,8 @@ export class CoveredSets {
   #invertMasked(points: readonly number[], value: readonly bigint[]): bigint[] {
     const size = 2 ** points.length;
     if (!this.#masks) {
-      // Subsets that do not contain all points of their bounding box are never covered exactly; they count with that
-      // box.
+      // A subset that lacks a point of its bounding box is never covered exactly. It counts as the set of all points
+      // in that box.
       this.#masks = new Int32Array(size);
       const boundOf = new Int32Array(size);
       boundOf[0] = this.bounds[0];
@@ -204,8 +204,8 @@ export const leftOf = ({ values, left, none }: Cuts, i: number, j: number): numb
   i + j >= values.length ? none : left[i][j];
 
 /**
- * The number of places where an interval around x can begin so that it loses exactly the i lowest coordinates. 0 or
- * less from the first i on that would lose x itself.
+ * The number of places where an interval around x can begin so that it loses exactly the i lowest coordinates.
+ * It is 0 or less if losing so many would lose x itself.
  */
 export const startsOf = (values: readonly number[], x: number, i: number): number =>
   (i < values.length ? Math.min(values[i], x) : x) - (i === 0 ? -1 : values[i - 1]);
@@ -229,8 +229,9 @@ const peakOf = (at: (x: number) => bigint | number, first: number, last: number)
 };
 
 /**
- * The coordinates where a function can have its maximum, if it is concave between the given ascending ones: these,
- * and the peaks between them. Cost: the coordinates times the logarithm of the side.
+ * The coordinates where a function can have its maximum, if it is concave between neighbours among the given
+ * ascending coordinates: these coordinates, and the peaks between them. Cost: the coordinates times the
+ * logarithm of the side.
  */
 export const peaksBetween = (at: (x: number) => bigint, values: readonly number[], side: number): number[] => {
   const edges = [-1, ...values, side];

@@ -35,9 +35,9 @@ export interface OpenList {
 /**
  * A partial packing in bit masks, and what can be added to it.
  *
- * Phase one covers the required cells: it tries each candidate of the uncovered cell with the fewest (Knuth's
- * Algorithm X, "Dancing links", 2000). One ship covers a cell, so every packing is reached once. Phase two places
- * the other ships group by group, ascending within a group, from lists filtered at every step.
+ * Phase one covers the required cells: it takes the uncovered cell with the fewest candidates, and tries each
+ * (Knuth's Algorithm X, "Dancing links", 2000). One ship covers a cell, so every packing is reached once. Phase
+ * two places the other ships group by group, ascending within a group, from lists filtered at every step.
  */
 export class PackingWalk {
   protected readonly words: number;
@@ -75,7 +75,10 @@ export class PackingWalk {
     this.ships = this.counts.reduce((a, b) => a + b, 0);
   }
 
-  /** The uncovered required cell with the fewest candidates; {@link ALL_COVERED} if none, {@link DEAD} at 0. */
+  /**
+   * The uncovered required cell with the fewest candidates; {@link ALL_COVERED} if all cells are covered, {@link
+   * DEAD} if a cell has no candidate.
+   */
   protected rarest(): number {
     let best = ALL_COVERED;
     let fewest = Number.POSITIVE_INFINITY;
@@ -114,7 +117,10 @@ export class PackingWalk {
     return { group, list, length };
   }
 
-  /** The lists for phase two, the longest last, and each ship's index; undefined if a group lacks places. */
+  /**
+   * The lists for phase two, the longest last, and for each ship the index of its list; undefined if a group lacks
+   * places.
+   */
   protected openLists(): { open: OpenList[]; order: number[] } | undefined {
     const open: OpenList[] = [];
     for (let group = 0; group < this.claims.length; group++) {
@@ -146,7 +152,7 @@ export class PackingWalk {
     return true;
   }
 
-  /** The places of a list, from `start` on, that are compatible with a placement; in list `j`'s buffer. */
+  /** The places of a list, from `start` on, that are compatible with a placement; stored in list `j`'s buffer. */
   private filtered(open: OpenList, start: number, group: number, index: number, depth: number, j: number): OpenList {
     this.scratch[depth] ??= [];
     const buffers = this.scratch[depth];
@@ -164,8 +170,8 @@ export class PackingWalk {
 
 /**
  * Counts the packings that a {@link PackingWalk} reaches. The last ship is not placed: the length of its list is
- * the number of its places. With factors, each packing counts as their product, and weights are added up with
- * compensation (Kahan).
+ * the number of its places. With factors, each packing counts as the product of its placements' factors, and
+ * weights are added up with compensation (Kahan).
  *
  * Cost: (packings / places of the last ship) visits, each filtering the remaining lists. @param weigh the
  * factors of placements

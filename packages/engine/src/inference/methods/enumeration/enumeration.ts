@@ -133,7 +133,10 @@ export const makeMasks = (packing: Packing, maxBytes = Number.POSITIVE_INFINITY)
   return { words, counts: groups.map(({ count }) => count), claims, covers };
 };
 
-/** Above this many times another method's cost, a bound needs no probe: it is at most a thousand times too large. */
+/**
+ * A bound above this many times another method's cost needs no probe, as it is at most a thousand times too
+ * large.
+ */
 const HOPELESS = 10_000;
 
 /** The most bytes of masks for an estimate, which is made before any limit is checked. */

@@ -43,7 +43,10 @@ export const frontier: InferenceMethod = {
   },
 };
 
-/** Two sweeps, each over the packings with at most half of the oblong ships upright; one ship may count as two. */
+/**
+ * Two sweeps, in different directions. Each goes over the packings with at most half of the oblong ships
+ * upright, as seen in its direction. One ship may count as two.
+ */
 export interface BothWays {
   readonly across: ShipGrid;
   /** The grid to sweep down the board; undefined if there is no oblong ship. */
@@ -71,8 +74,8 @@ export const bothWays = oncePer((packing: Packing): BothWays | string => {
     if (count === 1 && size > single.squares) single = { group: g, squares: size };
   }
   // If the position equals its transposed image, one sweep serves both ways, with less than half the work. This
-  // needs an odd number of oblong ships: otherwise one way allows one more upright ship than the other. So of an
-  // even number, one ship counts as two.
+  // needs an odd number of oblong ships: otherwise one way allows one more upright ship than the other. So if the
+  // number is even, one ship counts as two.
   const double = oblong % 2 === 0 && sameGrid(across, down) ? single.group : -1;
   if (double >= 0) oblong++;
   const limited = ({ shape, ...way }: ShipGrid, mostUpright: number): ShipGrid => {

@@ -6,12 +6,15 @@ import { moveVectors } from "./kernel/ship-vectors.ts";
 const MOST_LOOKS = 5e6;
 
 /**
- * If ships may not touch at all, rows of rests (see {@link Rest}) look alike. For each rest that reaches only
- * one row, this share of the rows remains; fitted to measured row graphs.
+ * If ships may not touch at all, some rows of rests (see {@link Rest}) look alike. For each rest that reaches
+ * only one row, this share of the rows remains; fitted to measured row graphs.
  */
 const SEEN = 0.6;
 
-/** The columns beside such a rest that its ship frees in the next row if ships may touch at corners; fitted too. */
+/**
+ * How many columns beside such a rest its ship frees in the next row, if ships may touch at corners; also
+ * fitted.
+ */
 const FREED = 0.5;
 
 /** Rests of equal width that the same ships can leave, and the number of these rests. */
@@ -26,17 +29,21 @@ interface Choice {
   readonly uprights: number;
   readonly shallow: number;
   readonly width: number;
-  /** The sequences of different rests of the chosen classes, divided by the orders of all rests. */
+  /**
+   * The number of sequences of different rests of the chosen classes, divided by the number of orders of all
+   * rests.
+   */
   readonly ways: number;
   /** As bits, the vectors of ships used that allow these rests to come from different ships. */
   readonly live: Int32Array;
 }
 
 /**
- * Estimates the row graph of a shape by counting all choices of rests. One of n rests that occupy all but f
- * columns stands for C(n + f, n) rows for each order; its live vectors are those with one rest fewer, moved by
- * each ship that can leave this rest. Within a row, columns count as free independently. For straight ships, row
- * ends are exact if ships may touch at corners, otherwise up to a half too many.
+ * Estimates the row graph of a shape by counting all choices of rests. A choice of n rests that occupy all but f
+ * columns stands for C(n + f, n) rows for each order of the rests. Its live vectors are those of the choice
+ * without its last rest, moved by each ship that can leave this rest. Within a row, columns count as free
+ * independently of each other. For straight ships, the number of row ends is exact if ships may touch at
+ * corners; otherwise it is up to a half too high.
  *
  * Cost: choices times vectors of ships used; undefined if that is too much.
  */
@@ -173,9 +180,10 @@ const classesOf = (rests: readonly Rest[]): RestClass[] => {
 };
 
 /**
- * Estimates the row graph of a shape by averages, for too many rows of rests: rows by their rests and upright
- * rests, live vectors by their ships, profiles a column and additions an entry fitted to measured graphs.
- * Usually within a factor of four. Cost: columns times ships, squared, and the squares of all kinds.
+ * Estimates the row graph of a shape by averages, if there are too many rows of rests. It counts rows by their
+ * number of rests and of upright rests, and live vectors by their number of ships. The profiles for each column
+ * and the additions for each entry are fitted to measured graphs. The estimate is usually within a factor of
+ * four. Cost: columns times ships, squared, and the squares of all kinds.
  */
 export const averageRows = (shape: FrontierShape, rests: readonly Rest[]): GraphSize => {
   const { columns, counts, kinds, mostUpright } = shape;
@@ -241,12 +249,13 @@ const rowsOfRests = (columns: number, rests: readonly Rest[], ships: number, mos
 };
 
 /**
- * For each number of ships that have left rests, the vectors of ships used with them: at least this number if
- * all can leave every rest, at least these ships if no two can leave the same.
+ * For each number of ships that have left rests, how many vectors of ships used are possible. If all ships can
+ * leave every rest, a vector must have at least this number of ships. If no two can leave the same rest, it must
+ * have at least these ships.
  */
 const liveVectors = (counts: readonly number[], leaving: readonly number[], shared: number): number[] => {
-  // The number of vectors by their number of ships; the number of pairs of a vector of ships that left rests and a
-  // vector that includes these ships; and the number of the first vectors of the pairs.
+  // First, the number of vectors with each number of ships. Then, the number of pairs: a vector of the ships that
+  // left rests, and a vector that includes these ships. Last, how many different first vectors the pairs have.
   let vectors = [1];
   let pairs = [1];
   let chosen = [1];

@@ -38,11 +38,11 @@ export interface StateGraph {
  * Builds the graph of partial packings, level by level.
  *
  * A state of level e holds what still matters after claims 0 to e-1: which claims from e on are taken, and the
- * ships left in each group. Claim e is skipped (if taken, or need not be used) or taken by a placement whose
- * first claim it is. Equal states are merged by hashing: the frontier method of Sekine and Imai and of Knuth's
- * Simpath, for packings. States with too few placements for their ships are cut. With sums, a state holds what
- * each lacks, and is cut if that is negative or beyond what is ahead. Every few levels, {@link Outlook} cuts
- * more.
+ * ships left in each group. Claim e is either skipped, if it is taken or need not be used, or taken by a
+ * placement whose first claim it is. Equal states are merged by hashing: the frontier method of Sekine and Imai
+ * and of Knuth's Simpath, for packings. States with too few placements for their ships are cut. With sums, a
+ * state also holds what each sum lacks. It is cut if this is negative, or more than the placements ahead can
+ * add. Every few levels, {@link Outlook} cuts more.
  *
  * Cost: edges times the words of a state; at worst exponential in the frontier's width.
  */
@@ -76,7 +76,10 @@ export class StateGraphBuilder {
     return this.#input.claims === 0 ? 1 : this.#edges.length / this.#input.claims;
   }
 
-  /** The graph; after a refusal, another call goes on. @throws RefusedError as soon as it exceeds `maxBytes` */
+  /**
+   * The graph. After a refusal, another call continues the work. @throws RefusedError as soon as it exceeds
+   * `maxBytes`
+   */
   build(maxBytes: number, progress?: (done: number) => void): StateGraph {
     const { claims, placements } = this.#input;
     for (;;) {

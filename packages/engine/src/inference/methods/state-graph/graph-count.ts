@@ -5,7 +5,7 @@ import type { StateGraph } from "./build-state-graph.ts";
 /** The numbers of states: float64 or residues, or integers that wrap. */
 type Numbers = Float64Array | Int32Array;
 
-/** The sums over a level's edges, in one arithmetic. Factors go by placement; without them each is 1. */
+/** The sums over a level's edges, in one arithmetic. Each placement has a factor, by default 1. */
 interface LevelPasses<N extends Numbers> {
   make(length: number): N;
   /** to[target] += from[source] * factor */
@@ -70,8 +70,9 @@ const countBy = <N extends Numbers>(
 };
 
 /**
- * A bound on the roundings in any number: the most edges into (backwards: out of) a state, level by level; for a
- * weight also a product and the sum over its edges, all on one level. Cost: a pass over all edges.
+ * A bound on the roundings in any number: level by level, the most edges into a state (backwards: out of a
+ * state). A weight also has a product, and a sum over its edges, which are all on one level. Cost: a pass over
+ * all edges.
  */
 export const graphRoundings = ({ sizes, edges, groupSizes }: StateGraph): number => {
   const most = (list: Int32Array, field: number, size: number): number => {
@@ -83,8 +84,7 @@ export const graphRoundings = ({ sizes, edges, groupSizes }: StateGraph): number
   let ways = 0;
   let sum = 0;
   for (const [e, list] of edges.entries()) {
-    // For each weight, every level is crossed either forwards or backwards, and the placement's own level by neither
-    // pass.
+    // For a weight, one of the passes crosses each level, except the placement's own level: neither pass crosses it.
     ways += Math.max(most(list, 0, sizes[e]), most(list, 1, sizes[e + 1]));
     sum = Math.max(sum, most(list, 2, placements));
   }

@@ -128,7 +128,7 @@ const fleetsOf = ({ groups }: Packing): number => groups.reduce((product, { coun
 
 /**
  * One claim after another is decided in scan order; partial packings with the same claims taken ahead and the
- * same ships left are one state. For every shape, contact rule and number of dimensions.
+ * same ships left are one state. The method works for every shape, contact rule and number of dimensions.
  */
 export const stateGraph: InferenceMethod = {
   name: "state-graph",

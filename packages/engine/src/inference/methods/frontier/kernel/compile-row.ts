@@ -14,7 +14,8 @@ interface PlacedEdges {
 }
 
 /**
- * The edges of all columns, listed by their choices; frees the search's structures. Cost: two visits an edge.
+ * Lists the edges of all columns by their choices, and frees the search's structures. Cost: visits each edge
+ * twice.
  * @param maps numbers every index map @param moveOf for each kind, the move of placing a ship
  */
 const placeEdges = (
@@ -152,7 +153,7 @@ class RowCompiler {
     if (more !== 0) into.dirty[state] = 1;
   }
 
-  /** Follows the edges of those states of a column whose sets have grown; false if there are none. */
+  /** Follows the edges of those states of a column whose sets have grown; false if there are no such states. */
   #expand(c: number): boolean {
     const column = this.#columns[c];
     const { table } = column;

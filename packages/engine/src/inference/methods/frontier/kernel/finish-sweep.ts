@@ -23,7 +23,7 @@ export interface FrontierFinishes {
   row(row: number): RowFinishes;
 }
 
-/** The backward pass of a frontier sweep alone: the ways to finish from every state, which rank packings. */
+/** Only the backward pass of a frontier sweep. It counts the ways to finish from every state, to rank packings. */
 export class FinishSweep {
   readonly #graph: RowGraph;
   readonly #input: FrontierInput;
@@ -44,10 +44,12 @@ export class FinishSweep {
 
   /**
    * The ways to finish from every entry of every row, from one backward pass in float64; undefined if there are
-   * none. With `limbs` they are pairs, exact up to 2^100; without, exact if the total is below 2^53.
+   * none. With `limbs`, each number is a pair, exact up to 2^100. Without, the numbers are exact if the total is
+   * below 2^53.
    *
    * With `once`, working memory is borrowed: read the rows once, in order, before anything else is counted. One
-   * loop over the rows takes, fills and gives back memory, so it is not split. @param maxBytes of the ways to keep
+   * loop over the rows takes, fills and gives back memory, so it is not split. @param maxBytes the most bytes for
+   * the ways that are kept
    */
   finishes(
     limbs: boolean,

@@ -19,9 +19,9 @@ import { WasmSweep } from "./rows/wasm-rows.ts";
  * from the target). Mirrored positions merge mirror images between rows; flipped ones end the backward pass when
  * symmetry gives the rest.
  *
- * Cost: two passes over the edges of all rows in bits, one addition per live entry and edge forwards, an
- * addition and a product backwards. Memory: the live numbers of all rows. If these exceed `maxBytes`, only the
- * ends of the first rows are kept, and these rows are computed again.
+ * Cost: two passes in bits over the edges of all rows. Then, for each live entry and edge, one addition
+ * forwards, and an addition and a product backwards. Memory: the live numbers of all rows. If these exceed
+ * `maxBytes`, only the ends of the first rows are kept, and these rows are computed again.
  */
 export class FrontierSweep {
   readonly #graph: RowGraph;

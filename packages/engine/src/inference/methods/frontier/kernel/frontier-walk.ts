@@ -33,8 +33,9 @@ const edgesOut = oncePer((graph: RowGraph): EdgesOut => {
 /**
  * Walks through the frontier from the first square to the last, once for each packing wanted. At each square,
  * the packings that leave it empty come first, then those with the first square of each kind of ship in turn.
- * The ways to finish from every state tell how many packings a choice has: they skip to a rank, or add one up.
- * Drawing a rank draws uniformly. Cost of a walk: the squares not yet covered, times the choices examined.
+ * The ways to finish from every state tell how many packings a choice has. With these numbers, a walk skips to
+ * the packing of a rank, or adds up the rank of a packing. Drawing a rank draws uniformly. Cost of a walk: the
+ * squares not yet covered, times the choices examined.
  */
 export class FrontierWalk {
   readonly total: bigint;
@@ -68,7 +69,10 @@ export class FrontierWalk {
     return this.#walk();
   }
 
-  /** A packing's rank; undefined if not counted. @param kindAt each square's kind of ship that begins there, or -1 */
+  /**
+   * A packing's rank; undefined if not counted. @param kindAt for each square, the kind of the ship that begins
+   * there, or -1
+   */
   rank(kindAt: ArrayLike<number>): bigint | undefined {
     const { shape, steps, moveOf } = this.#graph;
     const { rows } = this.#input;
@@ -100,7 +104,7 @@ export class FrontierWalk {
     return rank;
   }
 
-  /** Walks until the remainder is used up; not split, because state, vector and row are locals of one loop. */
+  /** Walks until the remainder is used up. One function, because state, vector and row are locals of one loop. */
   #walk(): number[] {
     const { shape, steps, moveOf } = this.#graph;
     const { rows } = this.#input;

@@ -37,8 +37,9 @@ export interface PlacedStates {
 }
 
 /**
- * Gives every state its place and live class, and frees the live sets. Cost: a sort, and a hash look-up a state.
- * @param words those of a profile @param setWords those of a live set
+ * Gives every state its place and live class, and frees the live sets. Cost: a sort, and a hash look-up for each
+ * state.
+ * @param words the number of words in a profile @param setWords the number of words in a live set
  */
 export const placeStates = (columns: readonly GrowingColumn[], words: number, setWords: number): PlacedStates => {
   const setTable = new StateTable(setWords, 64);
@@ -82,7 +83,10 @@ export class GrowingColumn {
   /** The range of edges of each state, which are stored together; -1 before they are listed. */
   from = new Int32Array(64).fill(-1);
   to = new Int32Array(64);
-  /** For each edge: the choice (0 empty, 1 + kind), the target's column and number there, -1 until it is made. */
+  /**
+   * For each edge: its choice (0 for empty, 1 + kind), its target's column, and the target's number there (-1
+   * until it is made).
+   */
   edges = 0;
   choice = new Uint16Array(256);
   column = new Uint16Array(256);

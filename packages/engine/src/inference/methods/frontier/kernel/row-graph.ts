@@ -47,7 +47,10 @@ export interface RowGraph extends ShipVectors {
   readonly bytes: number;
 }
 
-/** The entries of the largest column of any row, without row ends. @param size those from one state to another */
+/**
+ * The entries of the largest column of any row, without row ends. @param size the entries of a row from state
+ * `from` to before state `to`
+ */
 export const largestColumn = (
   { columns, shape }: RowGraph,
   rows: number,

@@ -9,13 +9,13 @@ export interface RowPasses {
   /** Along the edges of a list: into[source - base] += finish[target]. */
   gather(table: RowTable, edges: EdgeList, finish: Float64Array, into: Float64Array, base: number): void;
   /**
-   * Like {@link gather}; returns the sum of numbers[source] * numbers[target], ways to reach times ways to finish,
-   * added up {@link PART} edges at a time, for less rounding.
+   * Like {@link gather}. It returns the sum of numbers[source] * numbers[target]: ways to reach times ways to
+   * finish. The sum is added up {@link PART} edges at a time, for less rounding.
    */
   gatherWeight(table: RowTable, edges: EdgeList, numbers: Float64Array, into: Float64Array, base: number): number;
   /** Like {@link spread}, with a factor: numbers[target] += factor * numbers[source]. */
   spreadTimes(table: RowTable, edges: EdgeList, numbers: Float64Array, factor: number): void;
-  /** Like {@link gatherWeight}, with a factor: into[source - base] += factor * numbers[target], as in the sum. */
+  /** Like {@link gatherWeight}, with a factor, also in the sum: into[source - base] += factor * numbers[target]. */
   gatherTimes(
     table: RowTable,
     edges: EdgeList,
@@ -40,10 +40,10 @@ export const PART = 256;
 /**
  * A bound on the roundings in any number of a sweep over some rows, weights included.
  *
- * A number sums at most one summand for each edge of its state, so it has a rounding for each of these, plus
- * those of its longest summand; the longest way through the graph bounds a row. A weight sums products block by
- * block, {@link PART} edges at a time. Merging mirror images adds one a row, and one for a weight. Cost: two
- * passes over a row's edges, once per graph.
+ * A number is a sum with at most one summand for each edge of its state. So it has one rounding for each of
+ * these edges, plus those of the summand with the most roundings. For a row, the longest way through the graph
+ * is a bound on both. A weight sums products block by block, {@link PART} edges at a time. Merging mirror images
+ * adds one rounding for each row, and one for a weight. Cost: two passes over a row's edges, once per graph.
  */
 export const sweepRoundings = (graph: RowGraph, rows: number): number => {
   const { way, sum } = longestOf(graph);

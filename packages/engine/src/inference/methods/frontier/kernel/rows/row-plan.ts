@@ -6,9 +6,9 @@ export interface RowSize {
 }
 
 /**
- * Where the numbers of all rows are in one array during both passes. The earlier rows use its beginning in turn,
- * the `later` ones follow one another. A row's ends come after its body, and merged ends, which the next row
- * needs, apart.
+ * Where the numbers of all rows are in one array during both passes. The rows before `later` use the beginning
+ * of the array in turn; the others follow one another. A row's ends come after its body. Merged ends, which the
+ * next row needs, are in an array of their own.
  */
 export interface RowPlan {
   /** The first row that still has its numbers in the backward pass; those before it are computed again. */
@@ -22,8 +22,8 @@ export interface RowPlan {
 }
 
 /**
- * The plan that recomputes the fewest rows within a budget of numbers, or the smallest plan. @param stop the row
- * with which the backward pass ends
+ * The plan that recomputes the fewest rows within a budget of numbers, or the smallest plan if none is within
+ * the budget. @param stop the row with which the backward pass ends
  */
 export const planRows = (sizes: readonly RowSize[], stop: number, budget: number): RowPlan => {
   let plan = planFrom(sizes, stop, stop);

@@ -88,8 +88,8 @@ class RunList {
   length = 0;
 
   /**
-   * Adds the runs of one map. @param list the source block's vectors @param fits those with room for the ship; all
-   * if undefined @param where from `base` on, each vector's position in the other block, or negative
+   * Adds the runs of one map. @param list the source block's vectors @param fits the vectors with room for the
+   * ship; all if undefined @param where from `base` on, each vector's position in the other block, or negative
    */
   add(list: Int32Array, fits: Int32Array | undefined, where: Int16Array, base: number): void {
     if (this.length + list.length > this.from.length) this.#grow((this.length + list.length) * 2);

@@ -9,7 +9,7 @@ import type { RowSize, SweepRows } from "./row-plan.ts";
 /** Graphs that need more memory than this stay in JavaScript, because WebAssembly memory never shrinks. */
 const MOST_BYTES = 600e6;
 
-/** Whether a graph, compiled or estimated, is swept in WebAssembly, which is several times as fast. */
+/** Whether a graph, compiled or estimated, is swept in WebAssembly, which is several times as fast as JavaScript. */
 export const sweepsInWasm = (
   { states, entries }: Pick<RowGraph, "states" | "entries">,
   { rows }: Pick<FrontierInput, "rows">,
