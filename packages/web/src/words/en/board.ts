@@ -296,7 +296,7 @@ export const board = {
   layoutsLeft: "Layouts left",
   leftHowKnown: <T>(number: T, n: bigint) => mixed`${number} possible ${plural(n, "layout", "layouts")} · how we know`,
   whatLayoutIs: (isWeighed: boolean) =>
-    `${frame.layoutIs} Every layout that fits the answers so far is counted: none is left out, none is guessed. A cell’s chance is the share of them with a ship on it${isWeighed ? ", where likelier layouts count for more" : ""}.`,
+    `${frame.layoutIs} Every layout that fits the answers so far is counted: none is left out, none is guessed. A cell’s chance is the share of these layouts that have a ship on it${isWeighed ? "; likelier layouts count for more" : ""}.`,
   exact: "exact",
   bitsMissing: (bits: string) => `${bits} bits still to learn`,
   rightTo: (error: string) => `relative error of the chances at most ${error}`,

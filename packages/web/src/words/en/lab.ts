@@ -276,7 +276,7 @@ export const trees = {
   nextShot: "the next shot",
   sureHit: (cell: string) => `${cell} is a sure hit: it costs no miss, now or later, so it can wait.`,
   likelier: (cell: string, more: string, less: string) => `${cell} hits more often: ${more} against ${less}.`,
-  noneBetter: (cell: string) => `Counted to the end of the game, no shot does better than ${cell}.`,
+  noneBetter: (cell: string) => `Over the whole rest of the game, no shot does better than ${cell}.`,
   layoutNumber: (n: number) => `Layout ${n}`,
   firstLayouts: (n: number, all: number) => `The first ${count(n)} of ${count(all)}`,
   walking: (name: string) => `In the tree: ${name}`,

@@ -143,7 +143,7 @@ export const play = {
   salvoKeys: "Arrows move, Enter marks, F fires, H hints, U takes a mark or a salvo back.",
   handOn: "Continue on another device",
   handOnAbout:
-    "Open the link on your other device. It holds the match so far and both fleets, compressed, not encrypted. Anyone who opens it continues with a copy.",
+    "Open the link on your other device. It holds the match so far and both fleets, compressed but not encrypted. Anyone who opens it continues with a copy.",
   salvoReview: "The review judges each salvo as a whole, by what was known before it.",
   measured: (digits: string) => `${digits} shots on average`,
   measuredFrom: (least: number, most: number) =>

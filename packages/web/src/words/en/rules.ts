@@ -34,7 +34,8 @@ export const placing = {
   noContains: "no layout contains these ships",
   because: (what: string, why: string) => `${what}: ${why}`,
   noPlaceLeft: "a ship has no place left",
-  regionTooSmall: (need: number, room: number) => `the ships need ${need} of a region that has ${room}`,
+  regionTooSmall: (need: number, room: number) =>
+    `the ships need ${need} units of room in a region that has only ${room}`,
   tooLittleRoom: "there is too little room",
   provedBySearch: (nodes: number) => `proved by a search of ${counted(nodes, "node", "nodes")}`,
   provedByCount: "proved by counting them",
