@@ -318,7 +318,7 @@ export const review = {
   salvoJudged:
     "Judged by what was known before the salvo: first the whole salvo, then this shot while the other shots stay.",
   luckAtEnd: "Luck is shown with the last shot of the salvo.",
-  blindInAll: "Cost of choosing all cells of a salvo at once",
+  blindInAll: "Cost of choosing each salvo all at once",
   bestPlay: "best play, proved",
   drawn: "estimate",
   judgedBy: {
