@@ -159,7 +159,9 @@ describe("a puzzle is solved", () => {
       await page.keyboard.press(key);
       expect(await label(page, water[0])).toContain(`, ${english.puzzles.states[state]}, `);
     }
-    expect(await label(page, water[0])).toMatch(/^[A-F][1-6], not marked, column [A-F] \d of \d, row [1-6] \d of \d$/);
+    expect(await label(page, water[0])).toMatch(
+      /^[A-F][1-6], not marked, column [A-F]: \d of \d ship cells?, row [1-6]: \d of \d ship cells?$/,
+    );
     await page.keyboard.press("Control+z");
     expect(await label(page, water[0])).toContain(english.puzzles.states.ship);
     await page.keyboard.press("Control+Shift+z");

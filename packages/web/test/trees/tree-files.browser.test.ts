@@ -30,7 +30,7 @@ describe("files are opened again", () => {
       .first()
       .waitFor();
     await page.getByText("44 misses over 16 layouts: 2.75 on average").waitFor();
-    await page.getByText(/^It has 2 more misses than the best over all layouts/).waitFor();
+    await page.getByText(/^Over all layouts it has 2 more misses than the best tree/).waitFor();
     await page.getByRole("button", { name: beginning(english.board.miss) }).click();
     await expect.poll(() => step(page)).toBe(english.trees.shootHere(2, "C3"));
     expect(hash(page)).toMatch(/&tree=file-my-greedy-tree~[a-z0-9]+&at=B2\.$/);

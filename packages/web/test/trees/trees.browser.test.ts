@@ -188,8 +188,8 @@ test("two trees side by side: where they part, what that costs, and which shots 
     ["C1", "3 of 12"],
   ]);
   await page.getByRole("button", { name: english.trees.findLosses }).click();
-  await page.getByText("together they cost all of the 2 misses").waitFor();
-  expect(await page.locator(".tree-differences").last().innerText()).toContain("loses");
+  await page.getByText("together they make up the whole difference: 2 misses").waitFor();
+  expect(await page.locator(".tree-differences").last().innerText()).toContain("costs 2 misses more");
   // On a desktop everything fits in every language.
   await page.getByLabel(english.trees.game).selectOption("file");
   expect(await faultsInEveryLanguage(page)).toEqual([]);

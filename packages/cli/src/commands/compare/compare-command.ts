@@ -77,7 +77,7 @@ const addQuestionFlags = (command: Command): void => {
     )
     .option(
       "--reduce-luck <of>",
-      "take luck out, so that far fewer games are enough: exact (of strategies that infer, unless only one of several does), all, or none (default: exact, if the layouts allow it)",
+      "take luck out, so that far fewer games are enough: exact (of strategies that infer; of none if only one of several infers), all, or none (default: exact, if the layouts allow it)",
     )
     .option("--margin <shots>", "also test whether two means differ by less than this (equivalence)");
 };

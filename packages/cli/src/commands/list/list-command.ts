@@ -80,7 +80,7 @@ export const addListCommand = (program: Command): void => {
     .argument("[topic]", `what to list: ${TOPICS.join(", ")} (default: the topics themselves)`)
     .argument("[name]", "a prior or a schema to show");
   addLimitFlags(addPlainRuleFlags(command))
-    .option("--json", "write JSON; a schema always is")
+    .option("--json", "write JSON; a schema is always JSON")
     .addHelpText("after", `\nTopics:\n${TOPICS.map((topic) => `  ${topic.padEnd(12)} ${ABOUT[topic]}`).join("\n")}`)
     .addHelpText("after", "\nThe rules and the limits are for a prior that is shown: its chances are worked out.")
     .addHelpText("after", CONFIG_HELP)

@@ -213,7 +213,7 @@ export const addPlaceCommand = (program: Command): void => {
     )
     .option(
       "--index <number|key|file>",
-      "the layout with this number, from 0, or with this key, or candidate:NUMBER; or a .json file of layouts, to show their numbers and keys",
+      "which layout: its number, from 0, its key, or candidate:NUMBER; or a .json file of layouts, to show their numbers and keys",
       readIndex,
     )
     .option(

@@ -28,7 +28,7 @@ export const addPriorCommand = (program: Command): void => {
   const command = program
     .command("prior")
     .argument("<file...>", "a file of counts, or files of layouts or transcripts")
-    .description("Fit a prior, how likely layouts are before the first shot, to counts, layouts or transcripts");
+    .description("Fit a prior (how likely layouts are before the first shot) to counts, layouts or transcripts");
   addLimitFlags(addPlainRuleFlags(command))
     .option("--out <file>", "write the prior to a new .json file, for --prior")
     .option(

@@ -33,7 +33,7 @@ export const addServeCommand = (program: Command): void => {
   addSetting(
     command,
     "host=<address>",
-    "the address to listen on; others than the default let other computers in",
+    "the address to listen on; any but the default lets other computers in",
     readHost,
     "127.0.0.1",
   );

@@ -153,13 +153,13 @@ const addSolveFlags = (command: Command): void => {
   addSetting(
     command,
     "max-layouts=<number>",
-    `refuse scenarios of more layouts (default: ${LAYOUTS.best.usual}, --hider ${LAYOUTS.hider.usual}, --table ${LAYOUTS.table.usual})`,
+    `refuse scenarios with more layouts than this (default: ${LAYOUTS.best.usual}, --hider ${LAYOUTS.hider.usual}, --table ${LAYOUTS.table.usual})`,
     wholeNumber("max-layouts", 1, LAYOUTS.best.most),
   );
   addSetting(
     command,
     "compare-positions=<number>",
-    "estimate the cost of --strategies that reach more positions than this",
+    "estimate the cost of --strategies that reach more positions than this, instead of counting it exactly",
     wholeNumber("compare-positions", 1, 100_000_000),
     DEFAULT_COMPARE_POSITIONS,
   );
@@ -181,7 +181,7 @@ const addModeFlags = (command: Command): void => {
     .option("--top <number>", "with --hider, how many layouts to list (default: 8)", wholeNumber("--top", 1))
     .option(
       "--check <file>",
-      "prove both bounds of a certificate from --hider --out again; takes no other flag but --json",
+      "prove again both bounds of a certificate that --hider --out wrote; the only other flag allowed is --json",
     )
     .option(
       "--out <file>",

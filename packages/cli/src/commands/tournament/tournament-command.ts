@@ -75,7 +75,7 @@ const addMeetingFlags = (command: Command): void => {
     )
     .option(
       "--games <number>",
-      "games of each pair, an even number: sides are swapped (default: 1000, whole games 100); with --until, at most this many (default: 100000)",
+      "games of each pair, an even number because sides are swapped (default: 1000, whole games 100); with --until, at most this many (default: 100000)",
       wholeNumber("--games", 2, 10_000_000),
     )
     .option(
@@ -85,7 +85,7 @@ const addMeetingFlags = (command: Command): void => {
     )
     .option(
       "--fleet <source>",
-      "play whole two-player games, with fleets drawn (both players get the same in turn) or own (bots place theirs). Without it, results follow from games played alone (default: none; drawn with --turns salvo)",
+      "play whole two-player games, with fleets drawn (both players get the same in turn) or own (bots place theirs). Without it, results are computed from games played alone (default: none; drawn with --turns salvo)",
     );
 };
 

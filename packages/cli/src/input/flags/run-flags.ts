@@ -55,7 +55,7 @@ export const addRunFlags = (command: Command): Command => {
     )
     .option(
       "--resume",
-      "continue the run in the folder with the flags it began with; only give settings, --workers and --queue again",
+      "continue the run in the folder with the flags it began with; give again only settings, --workers and --queue",
     );
 };
 

@@ -51,8 +51,9 @@ export const puzzles: typeof en.puzzles = {
     bottom: "unteres Ende eines Schiffs, vorgegeben",
     middle: "Mitte eines Schiffs, vorgegeben",
   },
-  column: (name, ships, total) => `Spalte ${name} ${count(ships)} von ${count(total)}`,
-  row: (name, ships, total) => `Zeile ${name} ${count(ships)} von ${count(total)}`,
+  column: (name, ships, total) =>
+    `Spalte ${name}: ${count(ships)} von ${counted(total, "Schiffsfeld", "Schiffsfeldern")}`,
+  row: (name, ships, total) => `Zeile ${name}: ${count(ships)} von ${counted(total, "Schiffsfeld", "Schiffsfeldern")}`,
   wrong: "falsch",
   marked: (cell, state) => `${cell}: ${state}`,
   checked: (wrong, where) =>

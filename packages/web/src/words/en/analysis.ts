@@ -21,7 +21,7 @@ export const analysis = {
     `${names} contradict each other${isMinimal ? "" : ", or some of them do"}.`,
   noMap: "The map returns when the shots agree.",
   others: (kept: number) => (kept === 0 ? "no shot" : kept === 1 ? "the other shot" : `the other ${kept} shots`),
-  mapTooLong: (others: string) => `Layouts are left for ${others}, but counting their map would take too long.`,
+  mapTooLong: (others: string) => `Some layouts fit ${others}, but counting their map would take too long.`,
   mapIsFor: (others: string, dropped: string, isLargest: boolean) =>
     `The map ignores ${dropped} and uses ${others}.${isLargest ? "" : " Ignoring fewer may be enough."}`,
   wasMiss: "was a miss",
@@ -75,7 +75,7 @@ export const analysis = {
   noMissLeft: (layouts: string) => `${layouts}, then no miss`,
   missesLeft: (layouts: string, mean: string, worst: number) =>
     `${layouts}, then ${mean} on average, at most ${counted(worst, "miss", "misses")}`,
-  marksOther: "The board marks the cell of the other choice.",
+  marksOther: "The board marks the cell of another strategy.",
   markOptimal: "Mark the optimal cell",
   allHit: "Every ship cell is hit.",
   allKnown: (cells: string) => `Every ship cell is known: hit ${cells} without another miss.`,
@@ -100,7 +100,7 @@ export const analysis = {
 
 export const ahead = {
   choice: "looking ahead",
-  agrees: "Looking further ahead, no cell is clearly better.",
+  agrees: "Looking further ahead, no cell is clearly better than this one.",
   better: (cell: string, shots: string, likeliest: string, by: string) =>
     `Looking further ahead, ${cell} needs about ${shots} fewer shots than ${likeliest}, the likeliest hit (${by}).`,
   byAll: (layouts: number) => `over all ${counted(layouts, "layout", "layouts")} left`,

@@ -191,7 +191,7 @@ export const board = {
   byChance: "at random",
   byPeople: "as people do",
   byCounts: "from my data",
-  peopleNotLoaded: "How people place ships did not load. Check your connection and try again.",
+  peopleNotLoaded: "The data on how people place ships did not load. Check your connection and try again.",
   hiddenByChance: "As a computer places ships: every layout is equally likely.",
   hiddenByPeople: "Layouts that people prefer count for more.",
   hiddenByCounts: "Layouts that fit your data count for more.",
@@ -288,7 +288,7 @@ export const board = {
   // Estimates, and how the count was obtained.
   estimate: "Estimate",
   estimateFigures: (usual: string, largest: string, worth: string) =>
-    `Standard error of a chance: usually ${usual}, at most ${largest} percentage points. The samples are worth ${worth} layouts drawn uniformly.`,
+    `Standard error of a chance: usually ${usual}, at most ${largest} percentage points. The samples are as precise as ${worth} layouts drawn uniformly.`,
   roughEstimate: "A rough estimate",
   anEstimate: "An estimate",
   estimateWords: <T>(what: T, samples: number, points: T, isRough: boolean) =>
@@ -296,7 +296,7 @@ export const board = {
   layoutsLeft: "Layouts left",
   leftHowKnown: <T>(number: T, n: bigint) => mixed`${number} possible ${plural(n, "layout", "layouts")} · how we know`,
   whatLayoutIs: (isWeighed: boolean) =>
-    `${frame.layoutIs} Every layout that fits the answers so far is counted: none is left out, none is guessed. A cell’s chance is the share of them with a ship on it${isWeighed ? ", where likelier layouts count for more" : ""}.`,
+    `${frame.layoutIs} Every layout that fits the answers so far is counted: none is left out, none is guessed. A cell’s chance is the share of these layouts that have a ship on it${isWeighed ? "; likelier layouts count for more" : ""}.`,
   exact: "exact",
   bitsMissing: (bits: string) => `${bits} bits still to learn`,
   rightTo: (error: string) => `relative error of the chances at most ${error}`,
@@ -333,7 +333,7 @@ export const board = {
   leftHead: "layouts left",
   shownOf: (shown: number, all: number) => `Shot ${count(shown)} of ${count(all)}`,
   goToShot: "Show the board after this shot",
-  laterStay: "Later shots stay. A different answer here begins a what-if.",
+  laterStay: "Later shots stay. If you choose a different answer here, a what-if begins.",
   ifTried: "if ",
   removeShot: (n: number, cell: string) => `Remove shot ${n}, ${cell}`,
   hadChance: "had a chance of ",
@@ -357,7 +357,8 @@ export const board = {
     `${named.join(", ")}${more > 0 ? ` and ${count(more)} more ${plural(more, "shot", "shots")}` : ""}`,
   nothingTried: "nothing else yet",
   mostLines: (n: number) => `A game holds at most ${n} lines. Delete one first.`,
-  priorDropped: "Ships are placed at random again: the other choice was made for other rules. Undo brings both back.",
+  priorDropped:
+    "Ships are placed at random again, because your choice was made for the old rules. Undo brings back both the old rules and your choice.",
   shipsDropped: (n: number) =>
     `${counted(n, "ship was", "ships were")} taken off the board: the new rules do not allow them there. Undo brings back rules and ships.`,
   shotsDropped: (n: number) =>

@@ -14,7 +14,7 @@ export const compare = {
   strategyNames: {
     random: { name: "Random", about: "Shoots anywhere, even after a hit." },
     "hunt-target": { name: "Hunt and target", about: "Shoots anywhere until a hit, then around it." },
-    diagonal: { name: "Diagonals", about: "Shoots along diagonals no ship can slip through, then around hits." },
+    diagonal: { name: "Diagonals", about: "Shoots along diagonals that no ship can slip through, then around hits." },
     probability: {
       name: "Counting placements",
       about: "Shoots where the most placements of single ships overlap.",
@@ -50,7 +50,7 @@ export const compare = {
   expectedLonger: (all: number, time: string) => `${games(all)} of each; more than ${time} here.`,
   tooMany: (asked: string, time: string, most: number) =>
     `${asked} games of each would take about ${time} here. This page plays at most ${count(most)}; the broadside command plays more.`,
-  gamesWrong: (most: number) => `The number of games is a whole number from 1 to ${count(most)}.`,
+  gamesWrong: (most: number) => `The number of games must be a whole number from 1 to ${count(most)}.`,
   choiceWrong: (what: string) => `This cannot be compared: ${what}`,
   options: "Game, number of games, layouts",
   games: "Games of each strategy",
@@ -86,7 +86,7 @@ export const compare = {
   shots: "Shots per game",
   histogram: "How many shots the games took",
   histogramHelp:
-    "Each row is a strategy; the further left, the better. The mark is the mean with its 95 % interval, the dashed line the lowest mean.",
+    "Each row is a strategy; the further left, the better. The mark is the mean with its 95 % interval; the dashed line is at the lowest mean.",
   meanOf: (mean: string, interval: string) => `mean ${mean} (${interval})`,
   noGamesYet: "no games yet",
   table: "The numbers",
@@ -191,7 +191,7 @@ export const trees = {
     puzzle: "A published puzzle with more than a thousand layouts; the proof takes a few seconds.",
     puzzleSunk: "The same puzzle when the referee also says what is sunk: less than half the misses.",
     boxes: "The referee counts boxes on the cell; they may overlap.",
-    smallest: "Three layouts and two questions: this is what a tree is.",
+    smallest: "Three layouts and two questions: this shows what a tree is.",
   },
   ownRules: "Your own rules …",
   rulesText: "Rules in JSON",
@@ -206,7 +206,7 @@ export const trees = {
   treeUnread: "This file cannot be shown:",
   treeGone: "The file is not on this device. Open it again.",
   beginsAfter: (shotsText: string) => `The tree begins after ${shotsText}; misses count from there.`,
-  checked: "From a file: it finds the ships in every layout. Whether it is the best is not proved.",
+  checked: "From a file: the tree finds the ships in every layout. It is not proved that it is the best.",
 
   // How it stands.
   growing: "Making the tree",
@@ -215,7 +215,7 @@ export const trees = {
   growingReference: "Making the best tree to compare with",
   stopped: "Stopped before it was done.",
   again: "Make the tree",
-  refused: "There is no tree of these rules:",
+  refused: "There is no tree for these rules:",
   failed: "The tree could not be made:",
 
   // What is proved about a tree.
@@ -228,11 +228,11 @@ export const trees = {
       "Proved: no strategy has fewer misses in the worst case. Among the best there, none has fewer on average.",
   },
   notProved: (total: number, worst: number) =>
-    `Not proved in time: every strategy has at least ${misses(total)} in all, and at least ${count(worst)} in the worst case.`,
+    `No best strategy was proved in time. It is proved that every strategy has at least ${misses(total)} in all, and at least ${count(worst)} in the worst case.`,
   noOptimum: "A strategy, not an optimum: nothing is proved about it.",
-  asGood: "It is as good as the best on average.",
+  asGood: "On average it is as good as the best tree.",
   worse: (total: number, mean: string) =>
-    `It has ${count(total)} more ${plural(total, "miss", "misses")} than the best over all layouts, ${mean} more on average.`,
+    `Over all layouts it has ${count(total)} more ${plural(total, "miss", "misses")} than the best tree, ${mean} more on average.`,
   figures: (total: number, all: number, mean: string, worst: number) =>
     `${misses(total)} over ${layouts(all)}: ${mean} on average, at most ${count(worst)}`,
 
@@ -276,11 +276,11 @@ export const trees = {
   nextShot: "the next shot",
   sureHit: (cell: string) => `${cell} is a sure hit: it costs no miss, now or later, so it can wait.`,
   likelier: (cell: string, more: string, less: string) => `${cell} hits more often: ${more} against ${less}.`,
-  noneBetter: (cell: string) => `Counted to the end of the game, no shot does better than ${cell}.`,
+  noneBetter: (cell: string) => `Over the whole rest of the game, no shot does better than ${cell}.`,
   layoutNumber: (n: number) => `Layout ${n}`,
   firstLayouts: (n: number, all: number) => `The first ${count(n)} of ${count(all)}`,
   walking: (name: string) => `In the tree: ${name}`,
-  partsHere: "This tree shoots another cell: here the two differ.",
+  partsHere: "This tree shoots another cell: here the two trees differ.",
 
   // Finding.
   find: "Find",
@@ -302,7 +302,7 @@ export const trees = {
   partsAt: (where: string, first: string, second: string, more: number) =>
     more === 0
       ? `${where}: ${first} or ${second}, at the same cost`
-      : `${where}: ${first} or ${second}, ${count(Math.abs(more))} ${plural(Math.abs(more), "miss", "misses")} ${more > 0 ? "more" : "fewer"}`,
+      : `${where}: ${first} or ${second}; ${first} costs ${count(Math.abs(more))} ${more > 0 ? "more" : "fewer"} ${plural(Math.abs(more), "miss", "misses")}`,
   after: (shotsText: string) => `After ${shotsText}`,
   atOnce: "At the first shot",
   twoChoices: "The two shots here",
@@ -318,8 +318,8 @@ export const trees = {
   findLosses: "Which shots lose?",
   losing: "Measuring every shot",
   losses: (n: number, total: number) =>
-    `${counted(n, "shot loses", "shots lose")}; together they cost all of the ${misses(total)}.`,
-  loses: (where: string, cell: string, lost: number) => `${where}: ${cell} loses ${misses(lost)}`,
+    `${counted(n, "shot loses", "shots lose")}; together they make up the whole difference: ${misses(total)}.`,
+  loses: (where: string, cell: string, lost: number) => `${where}: ${cell} costs ${misses(lost)} more`,
   notMeasured: "They could not be measured in time.",
 
   // Files.

@@ -18,7 +18,7 @@ export const learn = {
   },
   lessonAbouts: {
     map: "What the number on a cell means.",
-    centre: "Where the first shot hits most often, and why not against people.",
+    centre: "Where the first shot hits most often, and why another cell is better against people.",
     parity: "How few shots are enough to find a ship.",
     sinking: "One word from your opponent rules out many layouts.",
     greedy: "A board where the likeliest hit is not the best shot.",
@@ -82,9 +82,9 @@ export const learn = {
     wrong2: (chance: string, n: bigint, all: bigint) =>
       `It is not ${chance}. Divide 100 by the ${counted(all, "layout", "layouts")} and multiply by ${count(n)}.`,
     say3: (cell: string, gone: bigint, left: bigint) =>
-      `You shoot at ${cell}: water. The layouts with the ship on ${cell} are gone, ${count(gone)} of them. ${layouts(left)} ${plural(left, "is", "are")} left.`,
+      `You shoot at ${cell}: water. This rules out the ${layouts(gone)} with the ship on ${cell}. ${layouts(left)} ${plural(left, "is", "are")} left.`,
     right3: (cell: string, n: bigint, left: bigint, chance: string) =>
-      `${cell} has ${count(n)} of the ${layouts(left)} that are left: ${chance}. Each answer rules layouts out. Shoot where most of the rest agree.`,
+      `${cell} has ${count(n)} of the ${layouts(left)} that are left: ${chance}. Each answer rules layouts out. Shoot where most of the layouts left have the ship.`,
     wrong3: (cell: string, n: bigint, left: bigint) =>
       `${cell} has ${count(n)} of ${layouts(left)}. Another cell has more: look at the pictures that are left.`,
   },
@@ -168,7 +168,7 @@ export const learn = {
     answerLength: "“Sunk, a ship of 3”",
     answerNamed: "“Sunk, the cruiser”",
     right4: (hit: bigint, sunk: bigint, length: bigint, named: bigint) =>
-      `“Hit” leaves ${layouts(hit)}, “sunk” ${count(sunk)}, with the length ${count(length)}, with the name ${count(named)}. The more an answer says, the fewer layouts are left.`,
+      `“Hit” leaves ${layouts(hit)}, “sunk” leaves ${count(sunk)}, “sunk” with the length ${count(length)}, and “sunk” with the name ${count(named)}. The more an answer says, the fewer layouts are left.`,
     wrong4: (n: bigint) => `This one leaves ${layouts(n)}. Another answer says more.`,
   },
 
@@ -183,19 +183,19 @@ export const learn = {
       `The engine has tried every shot and played on perfectly to the end. If you shoot ${likeliest} now, you miss ${misses} times on average.`,
     ask2: "There are better shots. Choose one of the best.",
     right2: (cell: string, misses: string, likeliest: string, more: string) =>
-      `${cell}: ${misses} misses on average; ${likeliest} costs ${more}. This is proved: no shot costs less.`,
+      `${cell}: ${misses} misses on average; ${likeliest} costs ${more}. It is proved that no shot costs less than ${cell}.`,
     wrong2: (cell: string, misses: string, likeliest: string, more: string) =>
-      `${cell}: ${misses} misses on average. That is no better than ${likeliest} with ${more}. Try a cell at the edge that has many layouts.`,
+      `${cell}: ${misses} misses on average. That is no better than ${likeliest}, which costs ${more}. Try a cell at the edge that has many layouts.`,
     say3: (likeliest: string) =>
       `How can that be? ${likeliest} hits more often. But most shots miss, so look at what comes after a miss.`,
-    ask3: "After which miss is it easier to go on?",
+    ask3: "After which miss is it easier to find the ship?",
     option3: (cell: string, left: number) => `${cell} missed: ${layouts(left)} left`,
     right3: (best: string, hits: bigint, left: number, likeliest: string, fewHits: bigint, fewLeft: number) =>
-      `After ${best} the next shot hits in ${count(hits)} of ${layouts(left)}, after ${likeliest} in only ${count(fewHits)} of ${count(fewLeft)}. So ${best} leaves the easier rest.`,
+      `After a miss at ${best} the next shot hits in ${count(hits)} of ${layouts(left)}, after a miss at ${likeliest} in only ${count(fewHits)} of ${count(fewLeft)}. So a miss at ${best} leaves the easier search.`,
     wrong3: (likeliest: string, fewHits: bigint, fewLeft: number) =>
-      `Fewer layouts, but a harder rest: after ${likeliest} the next shot hits in only ${count(fewHits)} of ${count(fewLeft)}.`,
+      `Fewer layouts, but a harder search: after a miss at ${likeliest} the next shot hits in only ${count(fewHits)} of ${count(fewLeft)}.`,
     say4: (all: number, greedy: number) =>
-      `Now from an empty board. Play each of the ${layouts(all)} once and always shoot the likeliest cell: you miss ${counted(greedy, "time", "times")} in all.`,
+      `Now start from an empty board. Play each of the ${layouts(all)} once and always shoot the likeliest cell: you miss ${counted(greedy, "time", "times")} in all.`,
     ask4: "How many misses are there with the best possible play?",
     option4: (misses: number) => counted(misses, "miss", "misses"),
     right4: (best: number, less: number) =>
@@ -204,7 +204,7 @@ export const learn = {
   },
 
   hiding: {
-    say1: "Now you hide, and the engine looks for you. It always shoots the likeliest cell; if several are equal, it picks one at random.",
+    say1: "Now you hide, and the engine looks for you. It always shoots the likeliest cell; if several cells are equally likely, it picks one at random.",
     ask1: "Mark three cells in a line for your ship, then check.",
     notShip: "That is no ship of 3 cells. Mark three cells in a line, side by side.",
     right1: (misses: string) => `It misses ${misses} times on average. No place is harder for it to find.`,

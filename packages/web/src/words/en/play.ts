@@ -10,7 +10,7 @@ export const play = {
   levelAbouts: {
     cadet: "Shoots at random, and around hits.",
     sailor: "Searches in a pattern.",
-    mate: "Searches every gap a ship could fit.",
+    mate: "Searches every gap that a ship could fit.",
     captain: "Usually shoots where most ships fit.",
     admiral: "The strongest: it counts and looks ahead.",
   },
@@ -143,7 +143,7 @@ export const play = {
   salvoKeys: "Arrows move, Enter marks, F fires, H hints, U takes a mark or a salvo back.",
   handOn: "Continue on another device",
   handOnAbout:
-    "Open the link on your other device. It holds the match so far and both fleets, compressed, not encrypted. Anyone who opens it continues with a copy.",
+    "Open the link on your other device. It holds the match so far and both fleets, compressed but not encrypted. Anyone who opens it continues with a copy.",
   salvoReview: "The review judges each salvo as a whole, by what was known before it.",
   measured: (digits: string) => `${digits} shots on average`,
   measuredFrom: (least: number, most: number) =>
@@ -198,7 +198,7 @@ export const review = {
   meaningGood: (most: string) => `less than ${most} shots lost`,
   meaningBetween: (least: string, most: string) => `${least} to ${most} shots lost`,
   meaningWorst: (least: string) => `${least} shots lost or more`,
-  verdictError: "An estimated loss counts minus twice its ±, so that nobody is blamed for chance.",
+  verdictError: "From an estimated loss, twice its ± is subtracted, so that nobody is blamed for chance.",
   moments: "Turning points",
   noMoments: "No shot lost much, and luck changed little.",
   lossMoment: (n: number, cell: string, lost: string) => `Shot ${count(n)}, ${cell}: ${lost} shots lost`,
@@ -243,16 +243,16 @@ export const review = {
   toReview: "Back to the review",
   forExperts: "Numbers for experts",
   missesMade: "Misses",
-  averageAtStart: (who: string) => `Average of a game, by ${who}`,
+  averageAtStart: (who: string) => `Average shots of a game, if ${who} plays`,
   stillNeeded: "More needed after the last shot",
-  neededInAll: "Fired and needed in all",
+  neededInAll: "Shots fired and still needed, together",
   lostInAll: "Shots lost to weaker choices",
   luckInAll: "Shots saved by luck",
   skillInAll: "Compared with the judge’s own choices",
   skillLost: (shots: string) => `${shots} shots lost`,
   skillSaved: (shots: string) => `${shots} shots saved`,
   skillNone: "none lost, none saved",
-  changesInAll: (shot: number) => `A stronger judge from shot ${count(shot)} on`,
+  changesInAll: (shot: number) => `Change to a stronger judge at shot ${count(shot)}`,
   hitsOf: (expected: string) => `Hits (${expected} expected)`,
   luckKind: {
     usual: "as usual",
@@ -301,7 +301,7 @@ export const review = {
   wasLikelier: (best: string, chance: string, shot: string, other: string) =>
     `${best} was the likelier hit: ${percent(chance)}, against ${percent(other)} at ${shot}.`,
   leftFewer: (best: string, few: string, shot: string, many: string) =>
-    `The answer at ${best} leaves about ${few} layouts, the one at ${shot} ${many}.`,
+    `The answer at ${best} leaves about ${few} layouts, the answer at ${shot} leaves ${many}.`,
   furtherOn: (best: string) => `The answer at ${best} tells no more at first; it pays off later.`,
   likelierNoBetter: (cell: string, chance: string) =>
     `${cell} hits more often (${percent(chance)}), but saves no shots in the end.`,
@@ -323,14 +323,14 @@ export const review = {
   drawn: "estimate",
   judgedBy: {
     optimum: "Exact, assuming the best possible play from here, which is proved.",
-    rollout: "Exact: every layout left is played on by “Looking ahead”, the strongest computer player.",
-    greedy: "Exact: every layout left is played on by the computer player “Most likely hit”.",
+    rollout: "Exact: “Looking ahead”, the strongest computer player, plays every layout left to its end.",
+    greedy: "Exact: the computer player “Most likely hit” plays every layout left to its end.",
   },
   judgedDrawn: (layouts: number) => `Estimated from ${count(layouts)} random layouts; ± is one standard error.`,
   compareTitle: "How this game compares",
   compareOpen: "Only finished games are compared with others.",
   ofOwn: (above: string, n: number) =>
-    `You lost fewer shots than in ${above} of your ${count(n)} other reviewed ${plural(n, "game", "games")} of this kind.`,
+    `In this game you lost fewer shots than in ${above} of your ${count(n)} other reviewed ${plural(n, "game", "games")} of this kind.`,
   firstOwn: "This is your first reviewed game of this kind: the next ones are compared with it.",
   levelsSaid: (least: number) => `The levels, each reviewed the same way in ${games(least)} or more:`,
   levelColumns: { level: "Level", mean: "Lost per game", above: "Games that lost more than this one" },

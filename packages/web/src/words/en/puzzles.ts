@@ -49,8 +49,10 @@ export const puzzles = {
     bottom: "lower end of a ship, given",
     middle: "middle of a ship, given",
   },
-  column: (name: string, ships: number, total: number) => `column ${name} ${count(ships)} of ${count(total)}`,
-  row: (name: string, ships: number, total: number) => `row ${name} ${count(ships)} of ${count(total)}`,
+  column: (name: string, ships: number, total: number) =>
+    `column ${name}: ${count(ships)} of ${counted(total, "ship cell", "ship cells")}`,
+  row: (name: string, ships: number, total: number) =>
+    `row ${name}: ${count(ships)} of ${counted(total, "ship cell", "ship cells")}`,
   wrong: "wrong",
   marked: (cell: string, state: string) => `${cell}: ${state}`,
   checked: (wrong: number, where: string) =>
@@ -138,11 +140,11 @@ export const puzzles = {
     missed: (cell: string, shots: string) => `${cell} costs about ${shots} shots more on average than the best shot.`,
     far: "That is far from the best.",
     likeliest: (cell: string) => `${cell} is the likeliest hit, but not the best shot.`,
-    never: (cell: string) => `No ship can lie on ${cell}: it costs a whole shot more than the best one.`,
+    never: (cell: string) => `No ship can lie on ${cell}: shooting there costs a whole shot more than the best shot.`,
     tryAnother: "Try another cell.",
     chance: (cell: string, hits: string) => `${cell} ${hits}.`,
     leaves: (layouts: bigint, best: string, here: string, cell: string, there: string) =>
-      `Of ${count(layouts)} layouts the answer at ${best} leaves ${here} on average, at ${cell} it leaves ${there}.`,
+      `Of ${count(layouts)} layouts, the answer at ${best} leaves ${here} on average, at ${cell} it leaves ${there}.`,
     shoot: "Shoot",
     shootAt: (cell: string) => `Shoot ${cell}`,
     chosen: "chosen",

@@ -34,7 +34,8 @@ export const placing = {
   noContains: "no layout contains these ships",
   because: (what: string, why: string) => `${what}: ${why}`,
   noPlaceLeft: "a ship has no place left",
-  regionTooSmall: (need: number, room: number) => `the ships need ${need} of a region that has ${room}`,
+  regionTooSmall: (need: number, room: number) =>
+    `the ships need ${need} units of room in a region that has only ${room}`,
   tooLittleRoom: "there is too little room",
   provedBySearch: (nodes: number) => `proved by a search of ${counted(nodes, "node", "nodes")}`,
   provedByCount: "proved by counting them",
@@ -42,7 +43,7 @@ export const placing = {
   // The board and its tools.
   boardForPlacing: "Board for placing ships",
   title: "Placing ships",
-  showRest: "show where the rest can be",
+  showRest: "show where the other ships can be",
   containSaid: (n: bigint) => `${counted(n, "layout contains", "layouts contain")} these ships.`,
   forbidden: "forbidden",
   inRow: (n: number) => counted(n, "cell", "cells in a row"),
@@ -76,7 +77,7 @@ export const placing = {
   layoutsWith: "Layouts with these ships",
   othersDontFit: "No layout contains these ships: the others do not fit beside them.",
   complete: "The layout is complete: every ship is on the board, and none is in conflict with another.",
-  becauseOfRest: (why: string) => `No layout contains these ships, because of the rest: ${why}.`,
+  becauseOfRest: (why: string) => `No layout contains these ships, because of the other ships: ${why}.`,
   cannotLie: "These ships cannot lie like this:",
   placingRest: "Placing the rest",
   placingSome: (n: number) => `placing ${counted(n, "ship", "ships")}`,
@@ -94,7 +95,7 @@ export const placing = {
   howHard: "How hard is it to find?",
   judge: "Strategy that searches",
   judged: (judge: string, here: string, random: string, harder: string) =>
-    `${judge} needs ${here} shots here and ${random} against a random layout; this one is harder than ${harder} of them.`,
+    `${judge} needs ${here} shots against this layout and ${random} against a random one. This layout is harder than ${harder} of random layouts.`,
   judgedBy: (here: number, others: number) =>
     `Estimates with their standard errors, from ${count(here)} games against this layout and ${count(others)} against others.`,
   notJudged: (what: string) => `Not judged: ${what}.`,
@@ -145,7 +146,7 @@ export const rules = {
   editOnBoard: "Edit on the board",
   known: "Known before the first shot",
   totals: { columns: "Ship cells in each column", rows: "Ship cells in each row" },
-  totalsAlong: (n: number) => `Ship cells in each slab of side ${n}`,
+  totalsAlong: (n: number) => `Ship cells at each position along side ${n}`,
   totalsHint: "One number for each line, ? where it is unknown: 2 1 0 ? 3",
   cell: "Cell",
   clue: "Clue",

@@ -51,8 +51,10 @@ export const puzzles: typeof en.puzzles = {
     bottom: "bout bas d’un navire, donné",
     middle: "milieu d’un navire, donné",
   },
-  column: (name, ships, total) => `colonne ${name} ${count(ships)} sur ${count(total)}`,
-  row: (name, ships, total) => `ligne ${name} ${count(ships)} sur ${count(total)}`,
+  column: (name, ships, total) =>
+    `colonne ${name} : ${counted(ships, "case de navire", "cases de navire")} sur ${count(total)}`,
+  row: (name, ships, total) =>
+    `ligne ${name} : ${counted(ships, "case de navire", "cases de navire")} sur ${count(total)}`,
   wrong: "faux",
   marked: (cell, state) => `${cell} : ${state}`,
   checked: (wrong, where) =>

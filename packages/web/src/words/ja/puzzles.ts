@@ -46,8 +46,8 @@ export const puzzles: typeof en.puzzles = {
     bottom: "艦の下端、最初から表示",
     middle: "艦の中央、最初から表示",
   },
-  column: (name, ships, total) => `列${name}：${count(total)}マス中${count(ships)}`,
-  row: (name, ships, total) => `行${name}：${count(total)}マス中${count(ships)}`,
+  column: (name, ships, total) => `列${name}：艦${count(total)}マス中${count(ships)}マス`,
+  row: (name, ships, total) => `行${name}：艦${count(total)}マス中${count(ships)}マス`,
   wrong: "誤り",
   marked: (cell, state) => `${cell}：${state}`,
   checked: (wrong, where) =>

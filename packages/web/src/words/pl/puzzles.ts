@@ -56,8 +56,8 @@ export const puzzles: typeof en.puzzles = {
     bottom: "dolny koniec statku, dane",
     middle: "środek statku, dane",
   },
-  column: (name, ships, total) => `kolumna ${name} ${count(ships)} z ${count(total)}`,
-  row: (name, ships, total) => `wiersz ${name} ${count(ships)} z ${count(total)}`,
+  column: (name, ships, total) => `kolumna ${name}: ${count(ships)} z ${shipCells(total)}`,
+  row: (name, ships, total) => `wiersz ${name}: ${count(ships)} z ${shipCells(total)}`,
   wrong: "źle",
   marked: (cell, state) => `${cell}: ${state}`,
   checked: (wrong, where) =>

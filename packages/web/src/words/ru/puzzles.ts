@@ -57,8 +57,8 @@ export const puzzles: typeof en.puzzles = {
     bottom: "нижний конец корабля, дано",
     middle: "середина корабля, дано",
   },
-  column: (name, ships, total) => `столбец ${name} ${count(ships)} из ${count(total)}`,
-  row: (name, ships, total) => `строка ${name} ${count(ships)} из ${count(total)}`,
+  column: (name, ships, total) => `столбец ${name}: ${count(ships)} из ${cellsOf(total)} кораблей`,
+  row: (name, ships, total) => `строка ${name}: ${count(ships)} из ${cellsOf(total)} кораблей`,
   wrong: "неверно",
   marked: (cell, state) => `${cell}: ${state}`,
   checked: (wrong, where) =>
