@@ -66,11 +66,11 @@ describe("the figures of sources.md", () => {
     ["35 misses", [`${misses.shots.length} best cells`, `after 34 misses ${count(misses.layouts[34] ?? 0)} layouts`]],
     ["before the 24th shot", ["before the 24th shot", count(misses.layouts[23] ?? 0)]],
     ["the diagonals", ["D5, E4, F7 or G6", kindOf("D5"), kindOf("G6")]],
-    ["another cell left out", ["with C6, E8, F3 or H5", kindOf("C6")]],
+    ["another cell left out", ["without C6, E8, F3 or H5", kindOf("C6")]],
     ["the first hit", [`exactly ${count(total)} / ${count(misses.layouts[0] ?? 0)}`]],
     ["the mean shot of the first hit", [`with shot ${Number(misses.firstHit).toFixed(3)} in`]],
-    ["the fewest with the lattice", [count(byCell[0]?.layouts ?? 0), "(B3, C2, H9 or I8)"]],
-    ["the most with the lattice", [count(byCell.at(-1)?.layouts ?? 0), "(A4, D1, G10 or J7)"]],
+    ["the fewest with the lattice", [count(byCell[0]?.layouts ?? 0), "(without B3, C2, H9 or I8)"]],
+    ["the most with the lattice", [count(byCell.at(-1)?.layouts ?? 0), "(without A4, D1, G10 or J7)"]],
     [
       "the optimum of the 5x5 board",
       [
@@ -180,7 +180,8 @@ describe("figures in prose are those of the tests", () => {
     expect(never).toBe(0);
     expect(flat(theory)).toContain(
       `The two strategies agree in all ${count(sure)} states that meet the conditions. They differ in ${count(noneDiffer)} of the ${count(none + noneDiffer)} states ` +
-        `where the cell always has at least two ships, and in ${count(oneDiffer)} of the ${count(one + oneDiffer)} where one ship is likelier than none.`,
+        `in which the cell with the most expected hits always has at least two ships. They differ in ${count(oneDiffer)} of the ${count(one + oneDiffer)} states ` +
+        "in which one ship there is likelier than none.",
     );
   });
 
@@ -199,7 +200,7 @@ describe("figures in prose are those of the tests", () => {
     const [four, all4] = reached.get(4) as number[];
     const [six, all6] = reached.get(6) as number[];
     expect(flat(sources)).toContain(
-      `${four} of the ${all4} orders of four rotations come up, ${six} of the ${all6} of six digits`,
+      `${four} of the ${all4} orders of four rotations come up, and only ${six} of the ${all6} orders of six digits`,
     );
   });
 });

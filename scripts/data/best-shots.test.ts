@@ -153,7 +153,7 @@ describe("the best-shot puzzles", () => {
       return (second - least) / layouts;
     });
     const above = (shots: number): number => margins.filter((margin) => margin >= shots).length;
-    expectOnPage(`${above(1 / 3)} by a third of a shot or more, ${above(1 / 2)} by half a shot or more`);
+    expectOnPage(`in ${above(1 / 3)} puzzles by a third of a shot or more, in ${above(1 / 2)} by half a shot or more`);
     const ratings = puzzles.map(({ difficulty }) => difficulty);
     expectOnPage(`from ${Math.min(...ratings)} to ${Math.max(...ratings)}`);
   });

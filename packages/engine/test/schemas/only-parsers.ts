@@ -20,7 +20,7 @@ export const ONLY_PARSERS: readonly { readonly about: string; readonly refusal: 
     refusal:
       /totals\S*: (has \d+ (lists|numbers), |\d+ ship cells have no room|the (columns|rows|slabs of dimension \d+) add up to \d+|(column|row|slab) .* ship cells, and )|clues\.\S+: (the ship cannot go on|a ship cannot go on|the fleet has no ship|no ship has|"\w+" (on a blocked|is for straight)|\S+ has a clue already)/,
   },
-  { about: "that a class that is named belongs to the fleet", refusal: /the fleet has no class / },
+  { about: "that every class named in the file belongs to the fleet", refusal: /the fleet has no class / },
   {
     about: "that the cells given for a ship are one of its placements, each listed once",
     refusal: /is not a placement of |is listed twice$/,

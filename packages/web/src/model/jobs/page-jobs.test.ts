@@ -99,7 +99,7 @@ describe("filling the rest", () => {
       "no layout contains these ships: proved by a search of 1,234 nodes",
     );
     expect(none({ kind: "none", proof: "bound", nodes: 1, bound: { need: 9, room: 7 } })).toBe(
-      "no layout contains these ships: the ships need 9 of a region that has 7",
+      "no layout contains these ships: the ships need 9 units of room in a region that has only 7",
     );
     expect(none({ kind: "none", proof: "reduction", nodes: 0 })).toContain("has no place left");
     expect(none({ kind: "layout", ships: [] })).toBe("no layout contains these ships");
