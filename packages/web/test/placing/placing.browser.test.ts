@@ -161,7 +161,9 @@ describe("the rest", () => {
     await board.page.getByLabel(english.placing.judge).selectOption("hunt-target");
     await board.button(english.placing.howHard).click();
     await board.page
-      .getByText(/^hunt-target needs \d+\.\d ± \d+\.\d shots against this layout and \d+\.\d ± \d+\.\d against a random one/)
+      .getByText(
+        /^hunt-target needs \d+\.\d ± \d+\.\d shots against this layout and \d+\.\d ± \d+\.\d against a random one/,
+      )
       .waitFor();
     await board.button(english.board.undo).click();
     await expect.poll(() => ships(board).inputValue()).toBe("battleship[A1,A2,A3,A4] cruiser[J8,J9,J10]");
