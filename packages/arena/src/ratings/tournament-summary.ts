@@ -17,7 +17,7 @@ export const TOURNAMENT_METHODS = {
   interval:
     "Each interval holds the difference to the fixed point of the scale with 95 %, by itself. With 200 matches or more, intervals come from the spread between matches, because games of a match share layouts and a player's game counts against every opponent. With fewer than 50 matches, and always in informationInterval, they come from the observed information, as if all games were independent. In between they are the wider of the two.",
   standing:
-    "A strength has a finite estimate only if wins and draws lead from everyone in a group to everyone else in it (Ford's condition). A player that lost and drew nothing against the group has no upper bound; its lower bound is the rating at which so many wins would have a chance of 2.5 %.",
+    "A strength has a finite estimate only if wins and draws lead from everyone in a group to everyone else in it (Ford's condition). A player that lost and drew nothing against the group has no upper bound; its lower bound is the rating at which it would win all its games with a chance of 2.5 %.",
   superiority:
     "The likelihood of superiority is the chance that the first is the stronger, if every difference was equally likely before the games: the normal distribution at the difference of ratings over its standard error.",
   sprt: "The sequential test asks whether the points of pairs of games (0, 1/2, 1, 3/2 or 2) have the mean of elo1 or that of elo0, by the generalised likelihood ratio between Wald's bounds. Its Elo is that of points: a share s of the points is 400 log10(s / (1 - s)).",

@@ -45,8 +45,8 @@ export const HITTING_NODES = 20_000;
  * shorter one. The shots up to it are then reduced, halves before single shots, until every remaining shot is
  * necessary. A smallest set is found by implicit hitting sets (Ignatiev, Previti, Liffiton and Marques-Silva,
  * "Smallest MUS extraction with minimal hitting set dualization", CP 2015). A candidate intersects every
- * correction (the complement of an agreeing set) found so far. If it is in conflict, it is a smallest set;
- * otherwise it grows to a largest agreeing set, whose complement is one more correction to intersect.
+ * correction (the complement of an agreeing set) found so far. If it is in conflict, it is a smallest set.
+ * Otherwise shots are added to it as long as it agrees, and the complement of the result is one more correction.
  *
  * Cost: for each set a search for one layout, mostly fast. To find the first impossible shot, even hard
  * questions are decided, at any cost. Later hard questions stay open, and with them the claims that depend on
