@@ -10,7 +10,7 @@ import type { JournalMatch } from "../store/match-journal.ts";
 export interface Encounter extends Comparison {
   /** Number of the match, counted from 0. Only encounters of the same match depend on each other. */
   readonly match: number;
-  /** Shots of the side that began, then of the other. A side that played alone has those of its whole game. */
+  /** Shots of the side that began, then of the other. If each side played alone, all shots of its game. */
   readonly shots: readonly [number, number];
   /** Present if the game was lost through a fault. */
   readonly byFault?: true;

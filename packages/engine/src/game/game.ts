@@ -52,7 +52,7 @@ export class Game {
     return this.#referee.isOver;
   }
 
-  /** The number of ships that have an unhit cell, as their owner knows. */
+  /** The number of ships that have an unhit cell. Only their owner knows it. */
   get shipsAfloat(): number {
     return this.#referee.shipsAfloat;
   }

@@ -63,7 +63,10 @@ const VERSION = 3;
 /** The open database; undefined before its first use, and after the browser or a newer page closed it. */
 let opened: Promise<DeviceDatabase> | undefined;
 
-/** Hands changes that a closing page could not write to the next one, by `localStorage`, which writes at once. */
+/**
+ * Passes changes that a closing page could not write to the page opened next. They go through `localStorage`,
+ * because it writes at once.
+ */
 export class Handover<T> {
   readonly #key: string;
   readonly #isChange: (value: unknown) => value is T;

@@ -156,7 +156,7 @@ export const parseDraft = (draft: RulesDraft, current: Scenario): Result<Scenari
 /** The name of a side's field, as used in errors. */
 export const sideField = (axis: number): string => `board.size[${axis}]`;
 
-/** The draft with another contact rule, and with answers that it allows: numbers of ships if they may overlap. */
+/** The draft with this contact rule. If ships may overlap, answers become numbers of ships, the only kind allowed. */
 export const withContact = (draft: RulesDraft, contact: Contact): RulesDraft => ({
   ...draft,
   contact,

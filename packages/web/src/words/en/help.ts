@@ -41,7 +41,7 @@ export const help = {
     best: "go to the best cell",
     whatIf: "what if: try the next answers without changing the game",
     steps: "previous or next shot",
-    ends: "go to before the first shot, or to the last one",
+    ends: "go to the start of the game, or to the last shot",
     undo: "undo",
     redo: "redo",
     help: "this help",
