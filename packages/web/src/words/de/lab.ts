@@ -304,7 +304,7 @@ export const trees: typeof en.trees = {
   partsAt: (where, first, second, more) =>
     more === 0
       ? `${where}: ${first} oder ${second}, gleich teuer`
-      : `${where}: ${first} oder ${second}, ${misses(Math.abs(more))} ${more > 0 ? "mehr" : "weniger"}`,
+      : `${where}: ${first} oder ${second}; ${first} kostet ${misses(Math.abs(more))} ${more > 0 ? "mehr" : "weniger"}`,
   after: (shotsText) => `Nach ${shotsText}`,
   atOnce: "Beim ersten Schuss",
   twoChoices: "Die zwei Schüsse hier",

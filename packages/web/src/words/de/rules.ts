@@ -35,7 +35,7 @@ export const placing: typeof en.placing = {
   noContains: "keine Aufstellung enthält diese Schiffe",
   because: (what, why) => `${what}: ${why}`,
   noPlaceLeft: "für ein Schiff ist kein Platz mehr",
-  regionTooSmall: (need, room) => `die Schiffe brauchen ${need} in einem Bereich, der ${room} hat`,
+  regionTooSmall: (need, room) => `die Schiffe brauchen ${need} Einheiten Platz in einem Bereich, der nur ${room} hat`,
   tooLittleRoom: "es ist zu wenig Platz",
   provedBySearch: (nodes) => `bewiesen durch eine Suche mit ${count(nodes)} Knoten`,
   provedByCount: "durch Zählen bewiesen",

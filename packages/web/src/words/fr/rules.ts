@@ -35,7 +35,8 @@ export const placing: typeof en.placing = {
   noContains: "aucune disposition ne contient ces navires",
   because: (what, why) => `${what} : ${why}`,
   noPlaceLeft: "un navire n’a plus de place",
-  regionTooSmall: (need, room) => `les navires demandent ${need} dans une zone qui en offre ${room}`,
+  regionTooSmall: (need, room) =>
+    `les navires demandent ${need} unités de place dans une zone qui n’en offre que ${room}`,
   tooLittleRoom: "il y a trop peu de place",
   provedBySearch: (nodes) => `prouvé par une recherche de ${counted(nodes, "nœud", "nœuds")}`,
   provedByCount: "prouvé par comptage",

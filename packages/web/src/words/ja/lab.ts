@@ -279,7 +279,7 @@ export const trees: typeof en.trees = {
   partsAt: (where, first, second, more) =>
     more === 0
       ? `${where}：${first}か${second}、損得なし`
-      : `${where}：${first}か${second}、${misses(Math.abs(more))}${more > 0 ? "多い" : "少ない"}`,
+      : `${where}：${first}か${second}。${first}は${misses(Math.abs(more))}${more > 0 ? "多い" : "少ない"}`,
   after: (shotsText) => `${shotsText}の後`,
   atOnce: "最初の砲撃",
   twoChoices: "ここでの2つの砲撃",

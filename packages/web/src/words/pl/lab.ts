@@ -298,7 +298,7 @@ export const trees: typeof en.trees = {
   partsAt: (where, first, second, more) =>
     more === 0
       ? `${where}: ${first} albo ${second}, koszt ten sam`
-      : `${where}: ${first} albo ${second}, o ${misses(Math.abs(more))} ${more > 0 ? "więcej" : "mniej"}`,
+      : `${where}: ${first} albo ${second}; ${first} kosztuje o ${misses(Math.abs(more))} ${more > 0 ? "więcej" : "mniej"}`,
   after: (shotsText) => `Po ${shotsText}`,
   atOnce: "Przy pierwszym strzale",
   twoChoices: "Oba strzały w tym miejscu",

@@ -34,7 +34,8 @@ export const placing: typeof en.placing = {
   noContains: "żaden układ nie zawiera tych statków",
   because: (what, why) => `${what}: ${why}`,
   noPlaceLeft: "dla jednego ze statków nie ma już miejsca",
-  regionTooSmall: (need, room) => `statki potrzebują ${need} w obszarze, który ma ${room}`,
+  regionTooSmall: (need, room) =>
+    `statki potrzebują ${counted(need, "jednostki", "jednostek", "jednostek")} miejsca w obszarze, który ma ich tylko ${room}`,
   tooLittleRoom: "jest za mało miejsca",
   provedBySearch: (nodes) => `udowodniono przeszukaniem ${counted(nodes, "węzła", "węzłów", "węzłów")}`,
   provedByCount: "udowodniono przez policzenie",

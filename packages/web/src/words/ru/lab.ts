@@ -294,7 +294,7 @@ export const trees: typeof en.trees = {
   partsAt: (where, first, second, more) =>
     more === 0
       ? `${where}: ${first} или ${second}, цена та же`
-      : `${where}: ${first} или ${second}, на ${misses(Math.abs(more))} ${more > 0 ? "больше" : "меньше"}`,
+      : `${where}: ${first} или ${second}; ${first} обходится на ${misses(Math.abs(more))} ${more > 0 ? "больше" : "меньше"}`,
   after: (shotsText) => `После ${shotsText}`,
   atOnce: "При первом выстреле",
   twoChoices: "Два выстрела здесь",

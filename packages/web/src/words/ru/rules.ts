@@ -35,7 +35,8 @@ export const placing: typeof en.placing = {
   noContains: "ни одна расстановка не содержит этих кораблей",
   because: (what, why) => `${what}: ${why}`,
   noPlaceLeft: "одному из кораблей уже нет места",
-  regionTooSmall: (need, room) => `кораблям нужно ${need} в области, где есть ${room}`,
+  regionTooSmall: (need, room) =>
+    `кораблям нужно ${counted(need, "единица", "единицы", "единиц")} места в области, где их только ${room}`,
   tooLittleRoom: "слишком мало места",
   provedBySearch: (nodes) => `доказано перебором ${counted(nodes, "узла", "узлов", "узлов")}`,
   provedByCount: "доказано подсчётом",
