@@ -41,7 +41,7 @@ export const parseClues = (board: Board, value: unknown): Result<Clues> => {
 const isClue = (text: string): text is Clue => (CLUES as readonly string[]).includes(text);
 
 export const formatClues = (board: Board, clues: Clues): Readonly<Record<string, Clue>> =>
-  Object.fromEntries([...clues].sort(([a], [b]) => a - b).map(([cell, clue]) => [formatCell(board, cell), clue]));
+  Object.fromEntries([...clues].map(([cell, clue]) => [formatCell(board, cell), clue]));
 
 /** The fewest cells of a ship with each clue. */
 const LENGTHS: Readonly<Record<Clue, number>> = {

@@ -78,7 +78,9 @@ export const makeScenario = (parts: Scenario): Result<Scenario> => {
     (totals && totalsMisfit(parts, totals)) ??
     (clues && cluesMisfit(parts, clues, totals));
   if (misfit) return misfit;
-  return ok(Object.freeze({ ...parts }));
+  // In the order of the cells, so that the same rules are treated alike wherever their clues come from.
+  const inOrder = clues && { clues: new Map([...clues].sort(([a], [b]) => a - b)) };
+  return ok(Object.freeze({ ...parts, ...inOrder }));
 };
 
 /** Fails for a prior of another board or fleet. */
