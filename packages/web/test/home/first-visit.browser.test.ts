@@ -71,7 +71,7 @@ describe("the bare address", () => {
     }
   });
 
-  test("plays through a game with its map, until it is stopped; a step back is a step back", async () => {
+  test("plays through a game with its map once, or until it is stopped; a step back is a step back", async () => {
     const page = await openHome();
     const first = await shotShown(page);
     expect(await blending(page)).toBe("0.2s");
@@ -86,6 +86,12 @@ describe("the bare address", () => {
     for (let shot = Number(/\d+/.exec(stopped)?.[0]); shot > 0; shot--)
       await page.getByRole("button", { name: english.frame.previousShot }).click();
     await page.getByText(english.home.sunk).waitFor();
+    // Once is enough: it plays on from here to the position shown first, and stops.
+    await page.clock.install();
+    await page.getByRole("button", { name: english.home.start }).click();
+    await page.clock.runFor(20_000);
+    await page.getByRole("button", { name: english.home.start }).waitFor();
+    expect(await shotShown(page)).toBe(first);
   });
 
   test.each([

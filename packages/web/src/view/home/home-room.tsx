@@ -34,21 +34,30 @@ const [STEP, END] = [1800, 5000];
 /** The position shown first: a ship has just been hit. Without animation it stays until you step on. */
 const FIRST = 4;
 
-/** A game that plays itself, with the map before each shot. Without animation, you step from shot to shot. */
+/** A game that plays itself once, with the map before each shot. Without animation, you step from shot to shot. */
 function HomeGame() {
   const { scenario, positions } = useMemo(recordedGame, []);
   const at = useSignal(FIRST);
   const moves = useSignal(!reducedMotion.peek() && motionSetting.peek() === "on");
   const position = positions[at.value];
   const isEnd = position.next === undefined;
+  const goBy = (by: number): void => {
+    at.value = (at.peek() + by + positions.length) % positions.length;
+  };
   useEffect(() => {
     if (!moves.value) return undefined;
-    const timer = setTimeout(() => (at.value = (at.peek() + 1) % positions.length), isEnd ? END : STEP);
+    const timer = setTimeout(
+      () => {
+        goBy(1);
+        if (at.value === FIRST) moves.value = false;
+      },
+      isEnd ? END : STEP,
+    );
     return () => clearTimeout(timer);
   }, [moves.value, at.value]);
   const step = (by: number): void => {
     moves.value = false;
-    at.value = (at.peek() + by + positions.length) % positions.length;
+    goBy(by);
   };
   const { next, chances, layouts, shots } = position;
   return (
