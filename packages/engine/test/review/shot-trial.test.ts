@@ -27,10 +27,17 @@ describe("a shot that is tried", () => {
       for (const { number, cost, shot } of shots) {
         const before = makeKnowledge(scenario, game.observations.slice(0, number - 1));
         const { judge, lost, best, verdict, compared, shot: own } = cost;
-        expect(tryShot(before, shot.cell, { random: random() })).toEqual({
-          ...{ judge, lost, best, verdict, compared },
+        const tried = tryShot(before, shot.cell, { random: random() });
+        expect({ ...tried, best: tried.best.shots }).toEqual({
+          judge,
+          lost,
+          best: best.shots,
+          verdict,
+          compared,
           shot: own,
         });
+        // A review turns the game by symmetries, so it may name another one of equally good cells.
+        expect(tryShot(before, best.cell, { random: random() }).shot).toEqual(best.shots);
       }
     }
   });
