@@ -12,8 +12,9 @@ export type ShotTrial = Pick<ShotCost, "judge" | "shot" | "best" | "compared" | 
 
 /**
  * Judges a shot that has not been fired, in the same way as a review: how many shots it would lose against the
- * best cell. Of cells that are equally good, it may name another one than the review of a game. The result is
- * exact if the layouts left are listed; otherwise it is estimated from drawn layouts.
+ * best cell. The result is exact if the layouts left are listed; otherwise it is estimated from drawn layouts.
+ * A review turns the game by symmetries of its first positions. So it may name another of equally good cells,
+ * and if a strategy judges, which breaks its own ties by the order of cells, the values may differ a little.
  * These are drawn for this position alone, so an estimate differs from that of a whole review within its error.
  *
  * Cost: one inference, and the cost of a shot in `ShotCosts`.

@@ -9,6 +9,7 @@ import { makeKnowledge, unshotCells } from "../../src/knowledge/knowledge.ts";
 import { reviewTranscript } from "../../src/review/review.ts";
 import { reviewSalvoSteps } from "../../src/review/salvo-review.ts";
 import { tryShot } from "../../src/review/shot-trial.ts";
+import { OPTIMUM } from "../../src/review/value/shot-judge.ts";
 import { preset } from "../../src/scenario/preset.ts";
 import { allLayouts } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
@@ -18,7 +19,7 @@ import { smallScenarios } from "../strategy-contract.ts";
 const random = () => RandomStream.fromSeed(1);
 
 describe("a shot that is tried", () => {
-  it("costs what the review of a game says of it, exactly", () => {
+  it("costs what the review of a game says of it, exactly where best play judges", () => {
     for (const scenario of smallScenarios().filter((_, i) => i % cases(12, 1) === 0)) {
       const layouts = allLayouts(scenario);
       const stream = RandomStream.fromSeed(2);
@@ -28,6 +29,9 @@ describe("a shot that is tried", () => {
         const before = makeKnowledge(scenario, game.observations.slice(0, number - 1));
         const { judge, lost, best, verdict, compared, shot: own } = cost;
         const tried = tryShot(before, shot.cell, { random: random() });
+        expect([tried.judge, tried.compared]).toEqual([judge, compared]);
+        // A strategy breaks ties by the order of cells, which differs in a review that has turned the game.
+        if (judge.by !== OPTIMUM) continue;
         expect({ ...tried, best: tried.best.shots }).toEqual({
           judge,
           lost,
@@ -36,7 +40,7 @@ describe("a shot that is tried", () => {
           compared,
           shot: own,
         });
-        // A review turns the game by symmetries, so it may name another one of equally good cells.
+        // Of equally good cells it may name another one.
         expect(tryShot(before, best.cell, { random: random() }).shot).toEqual(best.shots);
       }
     }
