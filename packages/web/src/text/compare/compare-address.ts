@@ -32,8 +32,8 @@ export interface Comparison {
 
 /** What the room's address names: a stored run, an opened file, or a run to start. */
 export interface CompareAddress {
-  readonly run?: string;
-  readonly file?: string;
+  readonly run: string | undefined;
+  readonly file: string | undefined;
   /** The chosen values of a comparison; the rest have their defaults. */
   readonly choice: Partial<Comparison>;
   readonly problems: readonly InputError[];
@@ -141,10 +141,5 @@ export const formatFileAddress = (file: string): string => COMPARE_ADDRESS.forma
 export const parseCompareAddress = (fragment: string): CompareAddress => {
   const { values, problems } = COMPARE_ADDRESS.parse(fragment);
   const { rules: scenario, run, file, ...choice } = values;
-  return {
-    ...(run === undefined ? {} : { run }),
-    ...(file === undefined ? {} : { file }),
-    choice: { scenario, ...choice },
-    problems,
-  };
+  return { run, file, choice: { scenario, ...choice }, problems };
 };

@@ -6,7 +6,8 @@ import { takesPrior } from "../rules/rules-prior.ts";
 /** The prior by which a fleet is hidden: its name, or the prior itself as JSON. */
 export type Hiding = string;
 
-const readPrior = (scenario: Scenario, text: string): Result<Prior | undefined> =>
+/** Reads a prior from its name or from JSON. */
+export const readPrior = (scenario: Scenario, text: string): Result<Prior | undefined> =>
   text.trimStart().startsWith("{")
     ? parsePriorText(scenario, text, "placement")
     : parseNamedPrior(scenario, text, "placement");

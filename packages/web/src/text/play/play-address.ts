@@ -55,10 +55,10 @@ export interface MatchChoice {
 
 /** What the room's address names: a stored match, a match contained in the address, or one to start. */
 export interface PlayAddress {
-  readonly game?: string;
+  readonly game: string | undefined;
   /** A packed match that is to be continued here. */
-  readonly packed?: string;
-  readonly linked?: LinkedMatch;
+  readonly packed: string | undefined;
+  readonly linked: LinkedMatch | undefined;
   readonly choice: MatchChoice;
   readonly problems: readonly InputError[];
 }
@@ -244,17 +244,13 @@ export const formatLinkedAddress = (match: LinkedMatch): string => PLAY_ADDRESS.
 /** Reads the room's address, with or without its `#`. Reports what is wrong, and keeps what is right. */
 export const parsePlayAddress = (fragment: string): PlayAddress => {
   const reading = PLAY_ADDRESS.parse(fragment);
-  const { rules: scenario, placement, against, watch, turns, first, game, match } = reading.values;
+  const { rules: scenario, placement: hiding, against, watch, turns, first, game, match } = reading.values;
   const linked = matchIn(reading);
   return {
-    ...(game === undefined ? {} : { game }),
-    ...(match === undefined ? {} : { packed: match }),
-    ...(linked?.ok ? { linked: linked.value } : {}),
-    choice: {
-      ...{ scenario, against, turns, theyBegin: first === "them" },
-      ...(placement === undefined ? {} : { hiding: placement }),
-      ...(watch === undefined ? {} : { watch }),
-    },
+    game,
+    packed: match,
+    linked: linked?.ok ? linked.value : undefined,
+    choice: { scenario, hiding, against, watch, turns, theyBegin: first === "them" },
     problems: linked?.ok === false ? [...reading.problems, linked.error] : reading.problems,
   };
 };

@@ -131,14 +131,9 @@ export const clockTime = (seconds: number): string => {
 };
 
 /** What an address of the room names; the fields that it omits are absent. */
-interface PuzzleFields {
+interface PuzzleFields extends Partial<PuzzleName> {
   readonly kind: PuzzleKind;
   readonly id?: string;
-  readonly level?: PuzzleLevel;
-  readonly size?: PuzzleSize;
-  readonly number?: number;
-  readonly ships?: (typeof SHIP_KINDS)[number];
-  readonly rules?: string;
 }
 
 /**

@@ -21,12 +21,12 @@ export type ReviewedSide = 0 | 1;
 
 export interface ReviewAddress {
   /** Absent if a game has yet to be chosen. */
-  readonly game?: GameName;
+  readonly game: GameName | undefined;
   readonly side: ReviewedSide;
   /** The shot on the screen, counted from 1. */
-  readonly shot?: number;
+  readonly shot: number | undefined;
   /** Whether the mistakes are tried again, starting at this shot. */
-  readonly learns?: true;
+  readonly learns: true | undefined;
   readonly problems: readonly InputError[];
 }
 
@@ -72,13 +72,12 @@ export const REVIEW_ADDRESS = addressCodec<Fields>("review", {
   learn: oneOf(["mistakes"], 'write "mistakes", or leave it out'),
 });
 
-const fieldsOf = (game: GameName | undefined): Partial<Fields> => {
+const fieldsOf = (game: GameName | undefined): Parameters<typeof REVIEW_ADDRESS.format>[0] => {
   if (game === undefined) return {};
   if (game.place === "match") return fieldsOfMatch(game.match);
   if (game.place !== "link") return { [game.place]: game.id };
   const { scenario, observations, layout, strategy } = game.transcript;
-  const by = strategy === undefined ? {} : { by: strategy };
-  return { rules: scenario, ...(layout ? { ships: layout } : {}), shots: observations, ...by };
+  return { rules: scenario, ships: layout, shots: observations, by: strategy };
 };
 
 export const formatReviewAddress = (
@@ -98,8 +97,7 @@ export const formatReviewAddress = (
 const transcriptIn = ({ values, unread }: Reading<Fields>): Result<Transcript> | undefined => {
   const { rules: scenario, ships: layout, shots: observations, by } = values;
   if (unread.has("rules") || unread.has("ships") || unread.has("shots")) return undefined;
-  const strategy = by === undefined ? {} : { strategy: by };
-  const transcript = { scenario, observations, ...(layout ? { layout } : {}), ...strategy };
+  const transcript = { scenario, observations, ...(layout && { layout }), ...(by !== undefined && { strategy: by }) };
   if (layout === undefined) return ok(transcript);
   return refusalTold(() => {
     const game = replayTranscript(transcript);
@@ -128,10 +126,10 @@ export const parseReviewAddress = (fragment: string): ReviewAddress => {
   const { side, shot, learn } = reading.values;
   const game = gameIn(reading);
   return {
-    ...(game?.ok ? { game: game.value } : {}),
+    game: game?.ok ? game.value : undefined,
     side: side === "theirs" ? 1 : 0,
-    ...(shot === undefined ? {} : { shot }),
-    ...(learn === undefined ? {} : { learns: true }),
+    shot,
+    learns: learn && true,
     problems: game?.ok === false ? [...reading.problems, game.error] : reading.problems,
   };
 };

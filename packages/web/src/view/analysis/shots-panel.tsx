@@ -1,6 +1,6 @@
 import { formatCell, formatShots, outcomeOf } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type IconNode } from "lucide";
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Odds } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
@@ -12,7 +12,7 @@ import { ReviewSoFar } from "../answers/review-way.tsx";
 import { removeByButton } from "../board/board-input.ts";
 import { NotationField } from "../parts/field/notation-field.tsx";
 import { Fold } from "../parts/fold.tsx";
-import { CloseButton, Icon } from "../parts/icon.tsx";
+import { CloseButton, IconButton } from "../parts/icon.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { isWriting, useKeys } from "../parts/window/focus.ts";
 
@@ -49,12 +49,12 @@ export function ShotsPanel({ page }: { page: Page }) {
 }
 
 /** The ways to step through the shots, each with its key and its icon. */
-const STEPS: readonly (readonly ["firstShot" | "previousShot" | "nextShot" | "lastShot", string, IconNode])[] = [
+const STEPS = [
   ["firstShot", "Shift+Home", ChevronFirst],
   ["previousShot", "<", ChevronLeft],
   ["nextShot", ">", ChevronRight],
   ["lastShot", "Shift+End", ChevronLast],
-];
+] as const;
 
 /** For each way to step: the number of shots shown after the step, from the number shown before. */
 const GOALS = {
@@ -76,16 +76,15 @@ function ShotSteps({ page }: { page: Page }) {
         const isEnd = index < 2 ? shown.value === 0 : shown.value === all;
         const name = frameWords[step];
         return (
-          <Button
+          <IconButton
             key={step}
-            class="icon-button"
-            aria-label={name}
+            name={name}
             title={`${name} · ${key}`}
+            icon={icon}
+            size={18}
             aria-disabled={isEnd}
             onClick={() => stepBy(page, step)}
-          >
-            <Icon of={icon} size={18} />
-          </Button>
+          />
         );
       })}
       <p role="status">

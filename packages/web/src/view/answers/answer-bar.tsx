@@ -1,6 +1,6 @@
 import "../games/what-if.css";
 import "./answer-bar.css";
-import { answerKey, formatCell } from "@broadside/engine";
+import { formatCell } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -14,7 +14,7 @@ import { BlockDone } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { UndoButton } from "../parts/undo-buttons.tsx";
 import { focusCell } from "../parts/window/focus.ts";
-import { ChoiceButton } from "./answer-choice.tsx";
+import { ChoiceButtons } from "./answer-choice.tsx";
 import { useChooserKeys } from "./chooser-keys.ts";
 import { type AnswerQuestion, focusAnswer, takeWanted, useQuestion } from "./question.ts";
 import { ReviewWay } from "./review-way.tsx";
@@ -123,9 +123,7 @@ function BarChoices(props: { page: Page; question: AnswerQuestion; idle: boolean
   const { cell, possible, other } = question;
   return (
     <div class="bar-choices">
-      {[...possible, ...(more ? other : [])].map((choice) => (
-        <ChoiceButton key={answerKey(choice.answer)} page={page} cell={cell} choice={choice} idle={idle} inBar />
-      ))}
+      <ChoiceButtons page={page} cell={cell} choices={[...possible, ...(more ? other : [])]} idle={idle} inBar />
       {page.asked.value !== undefined && <WhatIfButton page={page} />}
     </div>
   );

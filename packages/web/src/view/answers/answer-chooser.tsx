@@ -1,5 +1,5 @@
 import "../games/what-if.css";
-import { answerKey, formatCell } from "@broadside/engine";
+import { formatCell } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
@@ -8,7 +8,7 @@ import { WhatIfButton } from "../games/what-if.tsx";
 import { CloseButton } from "../parts/icon.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";
-import { type Choice, ChoiceButton, choicesOf } from "./answer-choice.tsx";
+import { type Choice, ChoiceButtons, choicesOf } from "./answer-choice.tsx";
 import { useChooserKeys } from "./chooser-keys.ts";
 import { focusAnswer, takeWanted } from "./question.ts";
 
@@ -70,9 +70,7 @@ export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
   });
   const list = (choices: readonly Choice[]) => (
     <div class="choices">
-      {choices.map((choice) => (
-        <ChoiceButton key={answerKey(choice.answer)} page={page} cell={cell} choice={choice} />
-      ))}
+      <ChoiceButtons page={page} cell={cell} choices={choices} />
     </div>
   );
   return (

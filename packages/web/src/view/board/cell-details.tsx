@@ -4,7 +4,6 @@ import type { BoardMap } from "../../model/map/board-map.ts";
 import { classOf, measured } from "../../model/map/measure.ts";
 import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
-import { describeShare } from "../../text/layout-share.ts";
 import { describeAnswer } from "../../text/shots/shot-text.ts";
 import { decimal, numeral, percent } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
@@ -74,7 +73,7 @@ function Value({ map, look, cell }: { map: BoardMap; look: BoardLook; cell: numb
     <>
       <span>{about(percent(formatPercentOf(count, map.mass)))}</span>
       <span class="exact">
-        {map.relativeError === undefined ? describeShare(count, map.mass) : byChance(map, shipClass, cell)}
+        {map.relativeError === undefined ? words.shareOf(count, map.mass) : byChance(map, shipClass, cell)}
       </span>
     </>
   );
@@ -94,7 +93,7 @@ function Numbers({ map, cell }: { map: BoardMap; cell: number }) {
         layouts === 0n ? null : (
           <div key={ships} style={`--part:${Number((layouts * 10_000n) / map.layouts) / 100}%`}>
             <dt>{ships}</dt>
-            <dd title={describeShare(layouts, map.layouts)}>{percent(formatPercentOf(layouts, map.layouts))}</dd>
+            <dd title={words.shareOf(layouts, map.layouts)}>{percent(formatPercentOf(layouts, map.layouts))}</dd>
           </div>
         ),
       )}

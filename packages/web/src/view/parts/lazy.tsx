@@ -1,8 +1,9 @@
 import { signal, useSignal } from "@preact/signals";
+import { X } from "lucide";
 import { type ComponentChildren, type ComponentType, Fragment, type FunctionComponent } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { boardWords, frameWords, type Worded } from "../../words/words.ts";
-import { CloseIcon } from "./icon.tsx";
+import { IconButton } from "./icon.tsx";
 import { Button } from "./theme/button.tsx";
 import { type DialogName, opened, useLayer } from "./window/layers.ts";
 
@@ -27,9 +28,7 @@ export function DialogHead({ id, title, close }: { id: string; title: string; cl
   return (
     <div class="dialog-head">
       <h2 id={id}>{title}</h2>
-      <Button class="close" aria-label={frameWords.close} title={frameWords.close} onClick={close}>
-        <CloseIcon />
-      </Button>
+      <IconButton class="close" name={frameWords.close} icon={X} size={18} onClick={close} />
     </div>
   );
 }

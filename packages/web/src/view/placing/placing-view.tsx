@@ -7,7 +7,6 @@ import type { Page } from "../../model/page.ts";
 import { shipAt } from "../../position/placed-ship.ts";
 import { describeCells, whyNotPlaceable } from "../../position/placing-text.ts";
 import { scaleGradient } from "../../text/colour.ts";
-import { describeShare } from "../../text/layout-share.ts";
 import { drawShips, formatShips, formatShipsSource } from "../../text/shots/ship-notation.ts";
 import { percent } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
@@ -234,7 +233,7 @@ function CellText({ page, look }: { page: Page; look: PlacingLook }) {
       {!ship && !forbidden && count !== undefined && look.layouts > 0n && (
         <>
           <span>{percent(formatPercentOf(count, look.layouts))}</span>
-          <span class="exact">{describeShare(count, look.layouts)}</span>
+          <span class="exact">{boardWords.shareOf(count, look.layouts)}</span>
         </>
       )}
     </div>

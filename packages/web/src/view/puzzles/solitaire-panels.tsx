@@ -24,7 +24,7 @@ import { list } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, puzzlesWords as words } from "../../words/words.ts";
 import { linkTo } from "../frame/rooms.ts";
-import { Choice } from "../parts/field/choice.tsx";
+import { Choice, Segments } from "../parts/field/choice.tsx";
 import { FileOrText } from "../parts/field/file-or-text.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { UndoButtons } from "../parts/undo-buttons.tsx";
@@ -159,12 +159,12 @@ export function ToolsPanel(props: {
       <fieldset class="puzzle-marks">
         <legend id="tools-title">{words.mark}</legend>
         <div class="segments">
-          {(["unknown", "water", "ship", "pencil"] as const).map((mark) => (
-            <label key={mark}>
-              <input type="radio" name={name} checked={tool.value === mark} onChange={() => (tool.value = mark)} />
-              <span>{words.marks[mark]}</span>
-            </label>
-          ))}
+          <Segments
+            name={name}
+            value={tool.value}
+            options={(["unknown", "water", "ship", "pencil"] as const).map((mark) => [mark, words.marks[mark]])}
+            choose={(mark) => (tool.value = mark)}
+          />
         </div>
       </fieldset>
       <div class="buttons">

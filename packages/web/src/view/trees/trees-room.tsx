@@ -20,7 +20,7 @@ import { Button } from "../parts/theme/button.tsx";
 import { ComparePanel } from "./compare-panel.tsx";
 import { TreeDrawing } from "./drawing/tree-drawing.tsx";
 import { TreeChoice } from "./tree-choice.tsx";
-import { meanText, TreeVerdict, treeTitle } from "./tree-title.tsx";
+import { meanText, restWords, TreeVerdict, treeTitle } from "./tree-title.tsx";
 import { WalkPanel } from "./walk-panel.tsx";
 
 /** The state of trees that are not ready yet or can never be made. */
@@ -212,9 +212,7 @@ function ByDepth({ trees, shown }: { trees: Trees; shown: ShownTree }) {
               <Button class="link" onClick={() => trees.visit(shown.side, node)}>
                 {formatSteps(scenario, stepsTo(flat, node)) || words.noShots}
               </Button>{" "}
-              <span class="small">
-                {words.answerRest(flat.layouts[node], meanText(flat.total[node], flat.layouts[node]), flat.worst[node])}
-              </span>
+              <span class="small">{restWords(flat, node)}</span>
             </li>
           ))}
           {found.length > MOST_LISTED && <li class="small">{words.more(found.length - MOST_LISTED)}</li>}

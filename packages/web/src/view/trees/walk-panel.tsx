@@ -12,7 +12,7 @@ import type { BoardCells } from "../board/cell-look.ts";
 import { Button } from "../parts/theme/button.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf, shipName } from "../play/board/match-look.ts";
-import { answerWords, meanText, stepWords, treeTitle } from "./tree-title.tsx";
+import { answerWords, meanAt, restWords, stepWords, treeTitle } from "./tree-title.tsx";
 
 interface NodeProps {
   readonly scenario: Scenario;
@@ -221,9 +221,7 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
         </h3>
         <p role="status">
           {words.left(flat.layouts[node])}; {words.missed(missed)};{" "}
-          {flat.worst[node] === 0
-            ? words.noneFromHere
-            : words.fromHere(meanText(flat.total[node], flat.layouts[node]), flat.worst[node])}
+          {flat.worst[node] === 0 ? words.noneFromHere : words.fromHere(meanAt(flat, node), flat.worst[node])}
         </p>
         <WhyThis {...here} name={name} />
         <Answers trees={trees} shown={shown} go={go} />
@@ -261,13 +259,7 @@ function Answers({ trees, shown, go }: { trees: Trees; shown: ShownTree; go: (no
           <li key={child}>
             <Button class="choice" onClick={() => go(child)}>
               <strong>{answerWords(scenario, flat, child)}</strong>
-              <span class="small">
-                {words.answerRest(
-                  flat.layouts[child],
-                  meanText(flat.total[child], flat.layouts[child]),
-                  flat.worst[child],
-                )}
-              </span>
+              <span class="small">{restWords(flat, child)}</span>
             </Button>
           </li>
         ))}

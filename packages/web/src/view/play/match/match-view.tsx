@@ -13,7 +13,7 @@ import { gameTitle } from "../../../text/rules/game-title.ts";
 import { priorTitle } from "../../../text/rules/rules-prior.ts";
 import { frameWords, playWords as words } from "../../../words/words.ts";
 import { Silhouette } from "../../board/silhouette.tsx";
-import { Icon } from "../../parts/icon.tsx";
+import { IconButton } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { Notice } from "../../parts/message/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
@@ -219,9 +219,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
       {over && <EndPanel play={play} live={live} view={view} />}
       {waters(0, "aim")}
       {/* On phones it lies over the small board. */}
-      <Button class="enlarge" aria-label={small} title={small} onClick={swap}>
-        <Icon of={Maximize2} size={14} />
-      </Button>
+      <IconButton class="enlarge" name={small} icon={Maximize2} size={14} onClick={swap} />
       <div class="match-line">
         <div class="match-said">
           <p role="status" data-testid="match-said">

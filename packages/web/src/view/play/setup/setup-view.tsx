@@ -6,6 +6,7 @@ import type { Play } from "../../../model/play/play.ts";
 import { whyNotPlaceable } from "../../../position/placing-text.ts";
 import { decimal } from "../../../words/numbers.ts";
 import { boardWords, frameWords, playWords as words } from "../../../words/words.ts";
+import { Radio } from "../../parts/field/choice.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Alert } from "../../parts/message/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
@@ -59,15 +60,14 @@ function Opponent(props: {
 }) {
   const { player, about, isChosen, choose, children } = props;
   return (
-    <label class="option">
-      <input type="radio" name="level" checked={isChosen} onChange={choose} />
+    <Radio class="option" name="level" checked={isChosen} choose={choose}>
       <Emblem of={player} />
       <span class="opponent">
         <strong>{playerName(player)}</strong>
         <span class="small level-about">{about}</span>
       </span>
       {children}
-    </label>
+    </Radio>
   );
 }
 

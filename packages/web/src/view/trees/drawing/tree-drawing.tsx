@@ -5,7 +5,7 @@ import type { ShownTree, Trees } from "../../../model/trees/shown-trees.ts";
 import { type FlatTree, shotsOf } from "../../../position/trees/flat-tree.ts";
 import { count } from "../../../words/numbers.ts";
 import { treesWords as words } from "../../../words/words.ts";
-import { Icon } from "../../parts/icon.tsx";
+import { IconButton } from "../../parts/icon.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { touch } from "../../parts/window/screen-size.ts";
 import { treeTitle } from "../tree-title.tsx";
@@ -240,12 +240,8 @@ function TreeTools({ canvas, node }: { canvas: TreeCanvas; node: number }) {
   const shots = useMemo(() => shotsOf(canvas.tree), [canvas]);
   return (
     <div class="tree-tools">
-      <Button onClick={() => canvas.zoom(1.25)} aria-label={words.zoomIn} title={words.zoomIn}>
-        <Icon of={Plus} size={18} />
-      </Button>
-      <Button onClick={() => canvas.zoom(0.8)} aria-label={words.zoomOut} title={words.zoomOut}>
-        <Icon of={Minus} size={18} />
-      </Button>
+      <IconButton class="" name={words.zoomIn} icon={Plus} size={18} onClick={() => canvas.zoom(1.25)} />
+      <IconButton class="" name={words.zoomOut} icon={Minus} size={18} onClick={() => canvas.zoom(0.8)} />
       <Button label={words.fit} onClick={() => canvas.fit()} />
       <Button label={words.openAll} onClick={() => canvas.openBelow(node)} />
       <Button label={words.openLess} onClick={() => canvas.closeMost(node)} />
