@@ -9,12 +9,11 @@ import { describeAnswer, exampleInWords, exampleShots, inNotation } from "../../
 import { count, percent } from "../../words/numbers.ts";
 import { frameWords, boardWords as words } from "../../words/words.ts";
 import { ReviewSoFar } from "../answers/review-way.tsx";
-import { removeByButton } from "../board/board-input.ts";
 import { NotationField } from "../parts/field/notation-field.tsx";
 import { Fold } from "../parts/fold.tsx";
 import { CloseButton, IconButton } from "../parts/icon.tsx";
 import { Button } from "../parts/theme/button.tsx";
-import { isWriting, useKeys } from "../parts/window/focus.ts";
+import { focusCellAfter, isWriting, useKeys } from "../parts/window/focus.ts";
 
 /** The shots in order, as a list to go through and as editable text. */
 export function ShotsPanel({ page }: { page: Page }) {
@@ -161,7 +160,13 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
         <strong>{name}</strong> {said}
       </Button>
       <ShotEffect odds={page.analysis.odds.value[index]} after={page.analysis.trail.value[index + 1]} />
-      <CloseButton label={words.removeShot(index + 1, name)} onClick={(event) => removeByButton(page, cell, event)} />
+      <CloseButton
+        label={words.removeShot(index + 1, name)}
+        onClick={(event) => {
+          page.removeShot(cell);
+          focusCellAfter(page, event, cell);
+        }}
+      />
     </li>
   );
 }

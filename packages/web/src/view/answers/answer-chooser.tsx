@@ -8,6 +8,7 @@ import { WhatIfButton } from "../games/what-if.tsx";
 import { CloseButton } from "../parts/icon.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";
+import { listen } from "../parts/window/listen.ts";
 import { type Choice, ChoiceButtons, choicesOf } from "./answer-choice.tsx";
 import { useChooserKeys } from "./chooser-keys.ts";
 import { focusAnswer, takeWanted } from "./question.ts";
@@ -41,8 +42,7 @@ const useOpening = (ref: RefObject<HTMLElement | null>, cell: number, close: () 
     const outside = ({ target }: PointerEvent): void => {
       if (target instanceof Element && !panel?.contains(target) && !target.closest("[data-cell]")) close();
     };
-    addEventListener("pointerdown", outside);
-    return () => removeEventListener("pointerdown", outside);
+    return listen({ pointerdown: outside });
   }, [cell]);
 };
 

@@ -41,12 +41,6 @@ const enterAnswer = (page: Page, cell: number, kind: "miss" | "hit" | "sunk"): v
   else if (possibleAnswers(scenario, cell).some((answer) => answer.kind === kind)) askFor(page, cell, kind);
 };
 
-/** Removes a shot by a button that disappears with it. If the button had the focus, the focus moves to the cell. */
-export const removeByButton = (page: Page, cell: number, event: MouseEvent): void => {
-  page.removeShot(cell);
-  if (event.detail === 0) focusCell(page, cell);
-};
-
 const ARROWS: Readonly<Record<string, readonly [axis: number, by: 1 | -1]>> = {
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],

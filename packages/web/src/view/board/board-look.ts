@@ -89,10 +89,29 @@ interface Layer {
   readonly legend: LegendLook | undefined;
 }
 
+/** What the shots and the known ships say about each cell, without any chances. */
+export const plainFacts = (knowledge: Knowledge, ships: readonly KnownShip[]): ((cell: number) => CellFacts) => {
+  const { scenario, observations } = knowledge;
+  const hulls = knownParts(knowledge, ships);
+  const marks = abbreviate(scenario.fleet);
+  const blocked = new Set(scenario.board.blocked);
+  const shots = new Map(observations.map(({ cell, answer }, i) => [cell, { answer, number: i + 1 }]));
+  const measure = measureOf(scenario, {});
+  return (cell) => {
+    const { answer, number } = shots.get(cell) ?? {};
+    const named = answer?.kind === "hit" || answer?.kind === "sunk" ? answer.shipClass : undefined;
+    return {
+      ...{ cell, answer, number, measure, blocked: blocked.has(cell), hull: hulls.get(cell), mass: 0n },
+      mark: named === undefined ? "" : marks[named],
+      ...{ best: false, conflict: false, dropped: false, certain: false },
+    };
+  };
+};
+
 /** Collects what the page's state says about each cell. */
 export const lookOf = (page: Page): BoardLook => {
   const knowledge = page.knowledge.value;
-  const { scenario, observations } = knowledge;
+  const { scenario } = knowledge;
   const phase = page.analysis.phase.value;
   const map = shownMap(page);
   const layer = layerOf(page, map);
@@ -101,22 +120,16 @@ export const lookOf = (page: Page): BoardLook => {
   const dropped = new Set(mending?.dropped);
   const conflict = new Set([...contradictory, ...dropped]);
   const outline = outlines(page);
-  const hulls = knownParts(knowledge, knownShipsOf(phase.kind === "conflict" && map ? map.knowledge : knowledge, map));
+  const known = knownShipsOf(phase.kind === "conflict" && map ? map.knowledge : knowledge, map);
+  const plain = plainFacts(knowledge, known);
   const certain = certainCells(scenario, page.analysis.fresh.value);
-  const marks = abbreviate(scenario.fleet);
-  const blocked = new Set(scenario.board.blocked);
-  const shots = new Map(observations.map((shot, i) => [shot.cell, { answer: shot.answer, number: i + 1 }]));
   const shipClass = classOf(layer.measure);
   const ship = shipClass === undefined ? undefined : shipName(scenario.fleet[shipClass].name);
   const facts = (cell: number): CellFacts => {
-    const shot = shots.get(cell);
-    const open = shot === undefined && !blocked.has(cell);
-    const named = shot?.answer.kind === "hit" || shot?.answer.kind === "sunk" ? shot.answer.shipClass : undefined;
+    const told = plain(cell);
+    const open = told.answer === undefined && !told.blocked;
     return {
-      cell,
-      blocked: blocked.has(cell),
-      answer: shot?.answer,
-      number: shot?.number,
+      ...told,
       measure: layer.measure,
       count: layer.counts?.[cell],
       mass: map?.mass ?? 0n,
@@ -125,11 +138,9 @@ export const lookOf = (page: Page): BoardLook => {
       score: open ? layer.scores?.[cell] : undefined,
       ship,
       best: cell === best,
-      conflict: shot !== undefined && conflict.has(shot.number - 1),
-      dropped: shot !== undefined && dropped.has(shot.number - 1),
+      conflict: told.number !== undefined && conflict.has(told.number - 1),
+      dropped: told.number !== undefined && dropped.has(told.number - 1),
       certain: open && certain.has(cell),
-      hull: hulls.get(cell),
-      mark: named === undefined ? "" : marks[named],
       outline: outline.get(cell),
     };
   };
@@ -250,7 +261,7 @@ const outlines = (page: Page): ReadonlyMap<number, readonly ShipPart[]> => {
 };
 
 /** The parts of the known ships, listed by cell. */
-export const knownParts = (knowledge: Knowledge, known: readonly KnownShip[]): ReadonlyMap<number, KnownPart> => {
+const knownParts = (knowledge: Knowledge, known: readonly KnownShip[]): ReadonlyMap<number, KnownPart> => {
   const { board, fleet } = knowledge.scenario;
   const marks = abbreviate(fleet);
   const found = new Map<number, KnownPart>();

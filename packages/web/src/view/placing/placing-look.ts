@@ -1,4 +1,4 @@
-import { type Board, formatCell, type Scenario } from "@broadside/engine";
+import { formatCell, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { type BoardMap, greatestUnshot } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
@@ -12,6 +12,7 @@ import { numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, placingWords as words } from "../../words/words.ts";
 import type { BoardCells, CellLook, ShipPart } from "../board/cell-look.ts";
+import { shipsByCell } from "../board/ships-by-cell.ts";
 
 /** Fractions of the greatest count are whole multiples of a millionth. */
 const PARTS = 1_000_000n;
@@ -27,19 +28,10 @@ export interface PlacingLook extends BoardCells {
   readonly least: bigint;
 }
 
-/** For each cell, the last ship placed on it and that ship's index. */
-const shipsByCell = (board: Board, placed: readonly PlacedShip[]) =>
-  new Map(
-    placed.flatMap(({ cells }, index) =>
-      [...hullParts(board, cells)].map(([cell, part]) => [cell, { index, part, isFirst: cell === cells[0] }] as const),
-    ),
-  );
-
 interface OnBoard {
   readonly scenario: Scenario;
-  readonly placed: readonly PlacedShip[];
   readonly marks: readonly string[];
-  readonly ships: ReturnType<typeof shipsByCell>;
+  readonly ships: ReturnType<typeof shipsByCell<PlacedShip>>;
   readonly conflicts: ReadonlySet<number>;
   readonly forbidden: ReadonlySet<number>;
   readonly hand: Hand | undefined;
@@ -78,7 +70,6 @@ const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>): OnBoard => 
   const name = hand ? shipName(scenario.fleet[hand.shipClass].name) : "";
   return {
     scenario,
-    placed,
     marks,
     ships: shipsByCell(scenario.board, placed),
     conflicts: conflictCells(scenario, placed),
@@ -93,9 +84,9 @@ const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>): OnBoard => 
 };
 
 const labelOf = (all: OnBoard, cell: number): string => {
-  const { scenario, placed, map } = all;
+  const { scenario, map } = all;
   const { board, fleet } = scenario;
-  const ship = all.ships.get(cell);
+  const top = all.ships.get(cell)?.at(-1);
   const isForbidden = all.forbidden.has(cell);
   const parts = [formatCell(board, cell)];
   if (all.handParts.has(cell)) {
@@ -103,10 +94,10 @@ const labelOf = (all: OnBoard, cell: number): string => {
     if (all.trouble !== "") parts.push(all.trouble);
   }
   if (isForbidden) parts.push(words.forbidden);
-  if (ship) {
-    const { shipClass, cells } = placed[ship.index];
+  if (top) {
+    const { shipClass, cells } = top.ship;
     parts.push(words.shipAt(shipName(fleet[shipClass].name), describeCells(board, cells)));
-    if (ship.index === all.chosen) parts.push(words.chosen);
+    if (top.index === all.chosen) parts.push(words.chosen);
     if (all.conflicts.has(cell)) parts.push(boardWords.inConflict);
   } else if (!isForbidden) {
     parts.push(words.free);
@@ -117,13 +108,13 @@ const labelOf = (all: OnBoard, cell: number): string => {
 
 /** The ships on a cell: the last one placed there, and the ship in hand over it. */
 const shipsOn = (all: OnBoard, cell: number): ShipPart[] => {
-  const { placed, marks, hand, handParts } = all;
-  const ship = all.ships.get(cell);
+  const { marks, hand, handParts } = all;
+  const top = all.ships.get(cell)?.at(-1);
   const held = handParts.get(cell);
   const found: ShipPart[] = [];
-  if (ship) {
-    const mark = ship.isFirst ? marks[placed[ship.index].shipClass] : "";
-    found.push({ ...ship.part, mark, state: ship.index === all.chosen ? "chosen" : "afloat", nested: 0 });
+  if (top) {
+    const mark = top.isFirst ? marks[top.ship.shipClass] : "";
+    found.push({ ...top.part, mark, state: top.index === all.chosen ? "chosen" : "afloat", nested: 0 });
   }
   if (hand && held) {
     const mark = cell === handParts.keys().next().value ? marks[hand.shipClass] : "";

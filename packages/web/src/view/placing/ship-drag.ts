@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { shipOn } from "../../position/placed-ship.ts";
+import { listen } from "../parts/window/listen.ts";
 import { followShip, forbid } from "./placing-keys.ts";
 
 /** Paints blocked cells with a held pointer. The first cell decides whether the stroke blocks or unblocks. */
@@ -124,18 +125,13 @@ export class ShipDrag {
 
   /** Listens on the window, because a drag leaves the board. Returns a function that stops it. */
   listen(): () => void {
-    const move = (event: PointerEvent): void => this.#move(event);
     const end = (event: PointerEvent): void => this.#end(event);
-    const key = (event: KeyboardEvent): void => this.#key(event);
-    addEventListener("pointermove", move, { passive: false });
-    addEventListener("pointerup", end);
-    addEventListener("pointercancel", end);
-    addEventListener("keydown", key, { capture: true });
+    const ends = [
+      listen({ pointermove: (event) => this.#move(event), pointerup: end, pointercancel: end }, { passive: false }),
+      listen({ keydown: (event) => this.#key(event) }, { capture: true }),
+    ];
     return () => {
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", end);
-      removeEventListener("pointercancel", end);
-      removeEventListener("keydown", key, { capture: true });
+      for (const stop of ends) stop();
     };
   }
 

@@ -18,7 +18,7 @@ import { saveJson } from "../parts/copies.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { Table } from "../parts/table.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
-import { useKeys, useLostFocus } from "../parts/window/focus.ts";
+import { useKeys, useLostFocus, usesKeys } from "../parts/window/focus.ts";
 import { playerName } from "../play/players/players.tsx";
 import { LayoutsPlot, ReviewGraph } from "./course/review-graph.tsx";
 import { PracticeView } from "./practice-view.tsx";
@@ -126,16 +126,13 @@ function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
 
 const toldLoss = (mean: number, error: number): string => `${decimal(mean, 1)} ± ${decimal(error, 1)}`;
 
-/** Text fields, menus, sliders and board cells use keys themselves. */
-const isTaken = (target: EventTarget | null, isArrow: boolean): boolean =>
-  target instanceof HTMLElement &&
-  (target.matches("input, textarea, select") || (isArrow && target.closest("[role=grid]") !== null));
-
 const useShotKeys = (reviewing: Reviewing): void =>
   useKeys(({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
     const by = { ArrowLeft: -1, ArrowRight: 1, p: -1, n: 1 }[key];
     if (by === undefined || altKey || ctrlKey || metaKey || shiftKey) return false;
-    if (reviewing.practice.at.peek() !== undefined || isTaken(target, key.startsWith("Arrow"))) return false;
+    if (reviewing.practice.at.peek() !== undefined || usesKeys(target)) return false;
+    // On a board, the arrows go from cell to cell.
+    if (key.startsWith("Arrow") && target instanceof HTMLElement && target.closest("[role=grid]")) return false;
     reviewing.show(reviewing.shot.peek() + by);
     return true;
   }, reviewing);

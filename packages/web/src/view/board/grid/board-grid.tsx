@@ -14,10 +14,9 @@ import {
   SlicedGrid,
   type SliceProps,
   sliceLabel,
+  upTo,
   type WatchedCells,
 } from "./sliced-grid.tsx";
-
-const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
 interface TableCells {
   readonly cells: readonly { readonly look: CellLook; readonly label: string }[];

@@ -17,7 +17,8 @@ import { IconButton } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { Notice } from "../../parts/message/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
-import { useKeys } from "../../parts/window/focus.ts";
+import { useKeys, usesKeys } from "../../parts/window/focus.ts";
+import { listen } from "../../parts/window/listen.ts";
 import { MatchBoard } from "../board/match-board.tsx";
 import { answerText, matchLookOf, shipName, shipsOf, unclearShips } from "../board/match-look.ts";
 import { EndPanel, ReplayBar } from "../end/end-panel.tsx";
@@ -84,13 +85,9 @@ function SalvoBar({ live }: { live: LiveMatch }) {
   );
 }
 
-/** True if a key belongs to a text field or another control that uses it. */
-const isTaken = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches("input, textarea, select");
-
 const useMatchKeys = (live: LiveMatch): void =>
   useKeys((event) => {
-    if (isTaken(event.target) || event.altKey || event.ctrlKey || event.metaKey) return false;
+    if (usesKeys(event.target) || event.altKey || event.ctrlKey || event.metaKey) return false;
     const key = event.key.toLowerCase();
     if (key === "h") void live.askForHint();
     else if (key === "u") takeBack(live);
@@ -106,10 +103,7 @@ const useSignals = (live: LiveMatch): void => {
     const wake = (): void => {
       if (soundSetting.peek() === "on") wakeSound();
     };
-    for (const event of ["pointerdown", "keydown"]) addEventListener(event, wake);
-    return () => {
-      for (const event of ["pointerdown", "keydown"]) removeEventListener(event, wake);
-    };
+    return listen({ pointerdown: wake, keydown: wake });
   }, []);
 };
 
