@@ -47,23 +47,15 @@ export function ShotsPanel({ page }: { page: Page }) {
   );
 }
 
-/** The ways to step through the shots, each with its key and its icon. */
+/** The ways to step through the shots, with keys and icons: `by` is how many more shots are then shown. */
 const STEPS = [
-  ["firstShot", "Shift+Home", ChevronFirst],
-  ["previousShot", "<", ChevronLeft],
-  ["nextShot", ">", ChevronRight],
-  ["lastShot", "Shift+End", ChevronLast],
+  { name: "firstShot", key: "Shift+Home", icon: ChevronFirst, by: Number.NEGATIVE_INFINITY },
+  { name: "previousShot", key: "<", arrow: "ArrowLeft", icon: ChevronLeft, by: -1 },
+  { name: "nextShot", key: ">", arrow: "ArrowRight", icon: ChevronRight, by: 1 },
+  { name: "lastShot", key: "Shift+End", icon: ChevronLast, by: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** For each way to step: the number of shots shown after the step, from the number shown before. */
-const GOALS = {
-  firstShot: () => 0,
-  previousShot: (shown: number) => shown - 1,
-  nextShot: (shown: number) => shown + 1,
-  lastShot: () => Number.POSITIVE_INFINITY,
-};
-
-const stepBy = (page: Page, step: keyof typeof GOALS): void => page.lines.stepTo(GOALS[step](page.lines.shown.value));
+const stepBy = ({ lines }: Page, by: number): void => lines.stepTo(lines.shown.value + by);
 
 /** Buttons to go through the shots. At either end they stay focusable: keys and screen readers keep their place. */
 function ShotSteps({ page }: { page: Page }) {
@@ -71,21 +63,17 @@ function ShotSteps({ page }: { page: Page }) {
   const all = whole.value.observations.length;
   return (
     <div class="shot-steps">
-      {STEPS.map(([step, key, icon], index) => {
-        const isEnd = index < 2 ? shown.value === 0 : shown.value === all;
-        const name = frameWords[step];
-        return (
-          <IconButton
-            key={step}
-            name={name}
-            title={`${name} · ${key}`}
-            icon={icon}
-            size={18}
-            aria-disabled={isEnd}
-            onClick={() => stepBy(page, step)}
-          />
-        );
-      })}
+      {STEPS.map(({ name, key, icon, by }) => (
+        <IconButton
+          key={name}
+          name={frameWords[name]}
+          title={`${frameWords[name]} · ${key}`}
+          icon={icon}
+          size={18}
+          aria-disabled={shown.value === (by < 0 ? 0 : all)}
+          onClick={() => stepBy(page, by)}
+        />
+      ))}
       <p role="status">
         <span aria-hidden="true">
           {count(shown.value)} / {count(all)}
@@ -104,10 +92,9 @@ const useStepKeys = (page: Page): void =>
     if (ctrlKey || metaKey || altKey || isWriting(target) || !(target instanceof Element)) return false;
     const isInPanel = target.closest(".shots-panel") !== null;
     if (!isInPanel && !target.closest("[role=grid]")) return false;
-    const found = STEPS.find(([, own]) => own === (shiftKey && key.length > 1 ? `Shift+${key}` : key))?.[0];
-    const arrow = key === "ArrowLeft" ? "previousShot" : key === "ArrowRight" ? "nextShot" : undefined;
-    const step = found ?? (isInPanel && !shiftKey ? arrow : undefined);
-    if (step) stepBy(page, step);
+    const pressed = shiftKey && key.length > 1 ? `Shift+${key}` : key;
+    const step = STEPS.find((one) => one.key === pressed || (isInPanel && "arrow" in one && one.arrow === pressed));
+    if (step) stepBy(page, step.by);
     return step !== undefined;
   }, page);
 

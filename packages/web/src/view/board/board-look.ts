@@ -17,49 +17,6 @@ import type { Advice } from "../../worker/map-messages.ts";
 import type { CellEstimate, CellFacts, CellScore, KnownPart } from "./cell-facts.ts";
 import type { ShipPart } from "./cell-look.ts";
 
-/** A strategy's scores as shown on the board and explained below it. */
-interface ScoreLook {
-  readonly title: string;
-  /** Indexed by cell; undefined for cells that cannot be shot. */
-  readonly cells: readonly (CellScore | undefined)[];
-  readonly places: readonly (number | undefined)[];
-  /** The scores at the left end, the middle and the right end of the scale. */
-  readonly ticks: readonly [worst: string, middle: string, best: string];
-}
-
-/** How a strategy's scores are shown. Its best cell tells whether high or low scores are better. */
-const scoreLook = (advice: Advice, scale: Scale, overlaps: boolean): ScoreLook => {
-  const { scores, cells } = advice;
-  const known = scores.filter((score) => score !== null);
-  const best = cells[0]?.score ?? 0;
-  const worst = known.reduce((far, score) => (Math.abs(score - best) > Math.abs(far - best) ? score : far), best);
-  const normal = cellScoreText(known, "normal");
-  const narrow = cellScoreText(known, "narrow");
-  const goes = measureWords(advice, overlaps);
-  const { places, middle } = placeOn(
-    scale,
-    scores.map((score) => (score === null ? undefined : worst === best ? 1 : (score - worst) / (best - worst))),
-  );
-  return {
-    title: `${goes.title()}${describeUnit(normal.power)}`,
-    cells: scores.map((score): CellScore | undefined =>
-      score === null
-        ? undefined
-        : {
-            score,
-            text: { normal: numeral(normal.write(score)), narrow: numeral(narrow.write(score)) },
-            words: goes.words(score),
-          },
-    ),
-    places,
-    ticks: [
-      numeral(normal.write(worst)),
-      worst === best ? "" : numeral(normal.write(worst + middle * (best - worst))),
-      numeral(normal.write(best)),
-    ],
-  };
-};
-
 /** What to draw on the board: the facts about each cell, and the meaning of the colours. */
 export interface BoardLook {
   /** Collects what is known about a cell. Done on demand, because only part of a large board is on the screen. */
@@ -84,10 +41,40 @@ interface Layer {
   readonly measure: Measure;
   readonly counts?: readonly (bigint | undefined)[];
   readonly estimates?: readonly CellEstimate[];
+  /** Undefined for cells that cannot be shot. */
   readonly scores?: readonly (CellScore | undefined)[];
   readonly places: readonly (number | undefined)[];
   readonly legend: LegendLook | undefined;
 }
+
+/** The layer of a strategy's scores. Its best cell tells whether high or low scores are better. */
+const scoreLayer = (advice: Advice, scale: Scale, overlaps: boolean): Pick<Layer, "scores" | "places" | "legend"> => {
+  const { scores, cells } = advice;
+  const known = scores.filter((score) => score !== null);
+  const best = cells[0]?.score ?? 0;
+  const worst = known.reduce((far, score) => (Math.abs(score - best) > Math.abs(far - best) ? score : far), best);
+  const normal = cellScoreText(known, "normal");
+  const narrow = cellScoreText(known, "narrow");
+  const goes = measureWords(advice, overlaps);
+  const { places, middle } = placeOn(
+    scale,
+    scores.map((score) => (score === null ? undefined : worst === best ? 1 : (score - worst) / (best - worst))),
+  );
+  const tick = (score: number): string => numeral(normal.write(score));
+  return {
+    scores: scores.map((score) => {
+      if (score === null) return undefined;
+      const text = { normal: tick(score), narrow: numeral(narrow.write(score)) };
+      return { score, text, words: goes.words(score) };
+    }),
+    places,
+    legend: {
+      title: `${goes.title()}${describeUnit(normal.power)}`,
+      ticks: [tick(worst), worst === best ? "" : tick(worst + middle * (best - worst)), tick(best)],
+      estimated: false,
+    },
+  };
+};
 
 /** What the shots and the known ships say about each cell, without any chances. */
 export const plainFacts = (knowledge: Knowledge, ships: readonly KnownShip[]): ((cell: number) => CellFacts) => {
@@ -179,12 +166,10 @@ const layerOf = (page: Page, map: BoardMap | undefined): Layer => {
   const counts = measured(map, measure);
   const most = greatestUnshot(map, counts);
   const advice = showsScores(look) ? adviceOf(map, strategyOf(look)) : undefined;
-  if (advice !== undefined) {
-    const { title, cells, places, ticks } = scoreLook(advice, scale, scenario.contact === "overlap");
-    return { measure, counts, scores: cells, places, legend: { title, ticks, estimated: false } };
-  }
-  const parts = counts.map((count) => (count === undefined ? undefined : partOf(count, most)));
-  const { places, ends } = rangedPlaces(scale, unshot(map, parts));
+  if (advice !== undefined) return { measure, counts, ...scoreLayer(advice, scale, scenario.contact === "overlap") };
+  const closed = closedCells(map.knowledge);
+  const parts = counts.map((n, cell) => (n === undefined || closed.has(cell) ? undefined : partOf(n, most)));
+  const { places, ends } = rangedPlaces(scale, parts);
   const tick = (part: number): string => {
     const [value, whole] = [most * BigInt(Math.round(part * PARTS)), map.mass * BigInt(PARTS)];
     return numeral(measure.kind === "expected" ? formatMean(value, whole) : formatPercentOf(value, whole));
@@ -201,7 +186,7 @@ const layerOf = (page: Page, map: BoardMap | undefined): Layer => {
 /** The layer of an estimate: the chances or expected ships of the whole fleet, whatever the view. */
 const estimatedLayer = (scenario: Scenario, { knowledge, chances, errors }: BoardEstimate, scale: Scale): Layer => {
   const measure = measureOf(scenario, {});
-  const closed = new Set([...knowledge.observations.map(({ cell }) => cell), ...scenario.board.blocked]);
+  const closed = closedCells(knowledge);
   const most = chances.reduce((top, chance, cell) => (closed.has(cell) ? top : Math.max(top, chance)), 0);
   const parts = chances.map((chance, cell) => (closed.has(cell) || most === 0 ? undefined : chance / most));
   const { places, ends } = rangedPlaces(scale, parts);
@@ -226,12 +211,9 @@ const PARTS = 1_000_000;
 const partOf = (count: bigint, most: bigint): number =>
   most === 0n ? 0 : Math.min(1, Number((count * BigInt(PARTS)) / most) / PARTS);
 
-/** The fractions of the cells that can be shot; all other cells have no colour and no rank. */
-const unshot = (map: BoardMap, parts: readonly (number | undefined)[]): (number | undefined)[] => {
-  const { scenario, observations } = map.knowledge;
-  const closed = new Set([...observations.map(({ cell }) => cell), ...scenario.board.blocked]);
-  return parts.map((part, cell) => (closed.has(cell) ? undefined : part));
-};
+/** The cells that cannot be shot: they have no colour and no rank. */
+const closedCells = ({ scenario, observations }: Knowledge): ReadonlySet<number> =>
+  new Set([...observations.map(({ cell }) => cell), ...scenario.board.blocked]);
 
 /** Where values, given as parts of the greatest, lie on the scale; and the parts at its left end and middle. */
 const rangedPlaces = (scale: Scale, parts: readonly (number | undefined)[]) => {

@@ -113,23 +113,10 @@ function ReportFrame({ title, html }: { title: string; html: string }) {
   );
 }
 
-function OpenFile({ compare }: { compare: Compare }) {
-  const error = compare.fileError.value;
-  return (
-    <FileField
-      label={words.open}
-      hint={<span class="small">{words.openHint}</span>}
-      accept=".json,.html,application/json,text/html"
-      take={(file) => compare.openFile(file)}
-    >
-      {error && <Alert>{words.fileWrong(formatInputError(error))}</Alert>}
-    </FileField>
-  );
-}
-
 /** The setup of a comparison: one press starts it with the defaults; everything can be changed. */
 function SetupView({ compare }: { compare: Compare }) {
   const { scenario } = compare.choice.value;
+  const error = compare.fileError.value;
   return (
     <div class="compare-setup">
       <section class="compare-start card" aria-labelledby="compare-title">
@@ -146,7 +133,14 @@ function SetupView({ compare }: { compare: Compare }) {
       </details>
       <section class="compare-kept card" aria-labelledby="kept-title">
         <KeptRuns compare={compare} />
-        <OpenFile compare={compare} />
+        <FileField
+          label={words.open}
+          hint={<span class="small">{words.openHint}</span>}
+          accept=".json,.html,application/json,text/html"
+          take={(file) => compare.openFile(file)}
+        >
+          {error && <Alert>{words.fileWrong(formatInputError(error))}</Alert>}
+        </FileField>
       </section>
     </div>
   );

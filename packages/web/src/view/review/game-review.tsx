@@ -236,10 +236,7 @@ function Sides({ open: { game, name, side } }: { open: OpenReview }) {
   );
 }
 
-const ReviewShare = lazy<{ readonly reviewing: Reviewing; readonly open: OpenReview }>(
-  "share",
-  async () => (await import("./review-share.tsx")).ReviewShare,
-);
+const ReviewShare = lazy("share", async () => (await import("./review-share.tsx")).ReviewShare);
 
 /** Where to go next: the match, the board of Analyse, a file with the game, a link or a picture. */
 function Ways({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {

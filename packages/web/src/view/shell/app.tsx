@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { ChevronDown } from "lucide";
+import { ChevronDown, FolderOpen } from "lucide";
 import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { boxGameOf } from "../../text/rules/box-game.ts";
@@ -8,7 +8,6 @@ import { frameWords, boardWords as words } from "../../words/words.ts";
 import { AnalysisView } from "../analysis/analysis-view.tsx";
 import { startOffline } from "../frame/offline.ts";
 import { PageHeader } from "../frame/page-header.tsx";
-import { GamesButton } from "../games/games-button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { LazyDialog, lazy } from "../parts/lazy.tsx";
 import { Notice } from "../parts/message/problems.tsx";
@@ -28,6 +27,17 @@ function GameChoice({ page }: { page: Page }) {
       <span class="visually-hidden">{words.game}</span>
       <span class="game-title">{title}</span>
       <Icon of={ChevronDown} size={18} />
+    </Button>
+  );
+}
+
+/** Opens the list of the games kept on the device. */
+function GamesButton() {
+  const { myGames } = words;
+  return (
+    <Button class="games-button" aria-haspopup="dialog" title={myGames} onClick={() => (opened.value = "my-games")}>
+      <Icon of={FolderOpen} size={18} />
+      <span class={narrow.value ? "visually-hidden" : undefined}>{myGames}</span>
     </Button>
   );
 }

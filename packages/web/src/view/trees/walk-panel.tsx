@@ -23,15 +23,6 @@ interface NodeProps {
   readonly occupied: Int32Array;
 }
 
-/** The board at a node: the shots so far, the exact chances of the other cells, and the next shot. */
-function TreeBoard(props: NodeProps) {
-  return (
-    <div class="tree-board">
-      <MatchBoard scenario={props.scenario} label={boardWords.board} prefix="aim" cells={treeLookOf(props)} />
-    </div>
-  );
-}
-
 /** If the tree does not shoot the likeliest cell, says why: a sure hit can wait, or the tree looks ahead. */
 function WhyThis({ scenario, tree, node, steps, occupied, name }: NodeProps & { readonly name: TreeName }) {
   if (isEnd(tree, node)) return null;
@@ -49,6 +40,7 @@ function WhyThis({ scenario, tree, node, steps, occupied, name }: NodeProps & { 
   return <p class="small">{said.join(boardWords.gap)}</p>;
 }
 
+/** The board at a node: the shots so far, the exact chances of the other cells, and the next shot. */
 const treeLookOf = ({ scenario, tree, node, steps, occupied }: NodeProps): BoardCells => {
   const { observations } = knowledgeAfter(scenario, steps);
   const base = matchLookOf({ scenario, shots: observations });
@@ -230,7 +222,9 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
         </div>
         <LayoutsLeft scenario={scenario} tree={flat} node={node} />
       </div>
-      <TreeBoard {...here} />
+      <div class="tree-board">
+        <MatchBoard scenario={scenario} label={boardWords.board} prefix="aim" cells={treeLookOf(here)} />
+      </div>
     </section>
   );
 }
