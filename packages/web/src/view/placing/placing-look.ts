@@ -1,9 +1,8 @@
 import { formatCell, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import { type BoardMap, greatestUnshot } from "../../model/map/board-map.ts";
+import { greatestUnshot } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
-import type { Hand } from "../../model/ship-in-hand.ts";
-import { type HullPart, hullParts } from "../../position/hull-part.ts";
+import { hullParts } from "../../position/hull-part.ts";
 import { conflictsOf, type PlacedShip } from "../../position/placed-ship.ts";
 import { describeCells } from "../../position/placing-text.ts";
 import { rangeOf } from "../../position/scale.ts";
@@ -28,21 +27,6 @@ export interface PlacingLook extends BoardCells {
   readonly least: bigint;
 }
 
-interface OnBoard {
-  readonly scenario: Scenario;
-  readonly marks: readonly string[];
-  readonly ships: ReturnType<typeof shipsByCell<PlacedShip>>;
-  readonly conflicts: ReadonlySet<number>;
-  readonly forbidden: ReadonlySet<number>;
-  readonly hand: Hand | undefined;
-  readonly handParts: ReadonlyMap<number, HullPart>;
-  readonly handText: string;
-  readonly trouble: string;
-  /** The index of the selected ship; undefined while a ship is in hand. */
-  readonly chosen: number | undefined;
-  readonly map: BoardMap | undefined;
-}
-
 /** Cells in conflict: cells where ships overlap or that are blocked, and all cells of ships that touch. */
 const conflictCells = (scenario: Scenario, placed: readonly PlacedShip[]): ReadonlySet<number> =>
   new Set(
@@ -61,7 +45,8 @@ const forbiddenCells = (scenario: Scenario, painted: ReadonlyMap<number, boolean
   return forbidden;
 };
 
-const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>): OnBoard => {
+/** What is on the board, cell by cell. `chosen` is the index of the selected ship, unless a ship is in hand. */
+const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>) => {
   const { scenario } = page.knowledge.value;
   const { placing } = page;
   const hand = placing.hand.value;
@@ -82,6 +67,8 @@ const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>): OnBoard => 
     map: page.rest.value?.kind === "open" ? page.analysis.fresh.value : undefined,
   };
 };
+
+type OnBoard = ReturnType<typeof onBoard>;
 
 const labelOf = (all: OnBoard, cell: number): string => {
   const { scenario, map } = all;

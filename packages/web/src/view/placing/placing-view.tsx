@@ -1,10 +1,10 @@
 import "./placing.css";
-import { formatCell, formatScenario } from "@broadside/engine";
+import { formatCell, formatScenario, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
-import { shipAt } from "../../position/placed-ship.ts";
+import { type PlacedShip, shipAt } from "../../position/placed-ship.ts";
 import { describeCells, whyNotPlaceable } from "../../position/placing-text.ts";
 import { scaleGradient } from "../../text/colour.ts";
 import { drawShips, formatShips, formatShipsSource } from "../../text/shots/ship-notation.ts";
@@ -27,35 +27,24 @@ import { PlacingTools } from "./placing-tools.tsx";
 import { RestPanel } from "./rest-panel.tsx";
 import { useShipDrag } from "./ship-drag.ts";
 
-interface Export {
-  readonly label: "layoutJson" | "layoutDrawing" | "scenarioJson";
-  readonly file: string;
-  readonly type: string;
-  readonly text: (page: Page) => string;
-}
-
 const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
-const EXPORTS: readonly Export[] = [
+/** The files to copy or save. */
+const EXPORTS = [
   {
     label: "layoutJson",
     file: "layout.json",
     type: "application/json",
-    text: (page) => json(formatShipsSource(page.knowledge.value.scenario, page.placed.value ?? [])),
+    text: (scenario: Scenario, placed: readonly PlacedShip[]) => json(formatShipsSource(scenario, placed)),
   },
-  {
-    label: "layoutDrawing",
-    file: "layout.txt",
-    type: "text/plain",
-    text: (page) => drawShips(page.knowledge.value.scenario, page.placed.value ?? []),
-  },
+  { label: "layoutDrawing", file: "layout.txt", type: "text/plain", text: drawShips },
   {
     label: "scenarioJson",
     file: "scenario.json",
     type: "application/json",
-    text: (page) => json(formatScenario(page.knowledge.value.scenario)),
+    text: (scenario: Scenario) => json(formatScenario(scenario)),
   },
-];
+] as const;
 
 /** The layout as text that you can edit, copy and save, together with its rules. */
 function LayoutPanel({ page }: { page: Page }) {
@@ -76,21 +65,17 @@ function LayoutPanel({ page }: { page: Page }) {
   );
 }
 
-function ExportRow({ page, export: { label: name, file, type, text } }: { page: Page; export: Export }) {
-  const label = words[name];
+function ExportRow({ page, export: one }: { page: Page; export: (typeof EXPORTS)[number] }) {
+  const label = words[one.label];
+  const text = (): string => one.text(page.knowledge.value.scenario, page.placed.value ?? []);
   return (
     <tr>
       <th scope="row">{label}</th>
       <td>
-        <CopyButton
-          label={words.copy}
-          name={words.copyWhat(label)}
-          said={words.copiedWhat(label)}
-          text={() => text(page)}
-        />
+        <CopyButton label={words.copy} name={words.copyWhat(label)} said={words.copiedWhat(label)} text={text} />
       </td>
       <td>
-        <Button aria-label={words.downloadWhat(label)} onClick={() => saveText(file, text(page), type)}>
+        <Button aria-label={words.downloadWhat(label)} onClick={() => saveText(one.file, text(), one.type)}>
           {words.download}
         </Button>
       </td>

@@ -1,6 +1,6 @@
 import "./drawing/tree-drawing.css";
 import "./trees.css";
-import type { InputError } from "@broadside/engine";
+import { formatInputError, type InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useMemo } from "preact/hooks";
 import { type ShownTree, Trees } from "../../model/trees/shown-trees.ts";
@@ -174,7 +174,7 @@ function ByShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
       </div>
       {error.value && (
         <Alert id={`${id}-error`}>
-          <Fault>{`${error.value.where}: ${error.value.what}; ${error.value.fix}`}</Fault>
+          <Fault>{formatInputError(error.value)}</Fault>
         </Alert>
       )}
     </Form>

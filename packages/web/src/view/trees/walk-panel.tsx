@@ -2,6 +2,7 @@ import { type Board, formatCell, placementsOf, type Scenario } from "@broadside/
 import { formatPercentOf } from "@broadside/engine/text";
 import { useRef } from "preact/hooks";
 import type { ShownTree, Trees } from "../../model/trees/shown-trees.ts";
+import type { PlacedShip } from "../../position/placed-ship.ts";
 import { childrenOf, type FlatTree, isEnd, lineTo, stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts";
 import { occupiedAt } from "../../position/trees/tree-difference.ts";
 import { objectiveOf, type TreeName } from "../../text/trees/tree-name.ts";
@@ -88,12 +89,7 @@ function LayoutsLeft({ scenario, tree, node }: { scenario: Scenario; tree: FlatT
   );
 }
 
-interface ShipCells {
-  readonly shipClass: number;
-  readonly cells: readonly number[];
-}
-
-const shipsOf = (scenario: Scenario, { placements, ships }: FlatTree, layout: number): ShipCells[] => {
+const shipsOf = (scenario: Scenario, { placements, ships }: FlatTree, layout: number): PlacedShip[] => {
   const table = placementsOf(scenario);
   return Array.from(placements.subarray(layout * ships, (layout + 1) * ships), (p) => ({
     shipClass: table.classOf[p],
@@ -101,7 +97,7 @@ const shipsOf = (scenario: Scenario, { placements, ships }: FlatTree, layout: nu
   }));
 };
 
-const saidOf = (scenario: Scenario, ships: readonly ShipCells[]): string =>
+const saidOf = (scenario: Scenario, ships: readonly PlacedShip[]): string =>
   ships
     .map(
       ({ shipClass, cells }) =>
@@ -110,7 +106,7 @@ const saidOf = (scenario: Scenario, ships: readonly ShipCells[]): string =>
     .join(", ");
 
 /** A layout: drawn if the board has two dimensions, otherwise written as text. */
-function LayoutPicture(props: { scenario: Scenario; ships: readonly ShipCells[]; number: number }) {
+function LayoutPicture(props: { scenario: Scenario; ships: readonly PlacedShip[]; number: number }) {
   const { scenario, ships, number } = props;
   const said = `${words.layoutNumber(number)}: ${saidOf(scenario, ships)}`;
   const { board } = scenario;

@@ -1,5 +1,6 @@
 import { type Answer, type Board, formatCell, type Observation, outcomeOf, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
+import type { KnownShip } from "../../../model/map/known-ships.ts";
 import type { Hint } from "../../../model/play/live-match.ts";
 import { sideNeighbours } from "../../../position/neighbours.ts";
 import type { PlacedShip } from "../../../position/placed-ship.ts";
@@ -30,12 +31,6 @@ export const answerText = (scenario: Scenario, answer: Answer): string => {
   }
 };
 
-/** A sunk ship whose cells are known, with its class if known. */
-interface SunkShip {
-  readonly shipClass: number | undefined;
-  readonly cells: readonly number[];
-}
-
 /** The cells, among the given ones, that are connected to a cell side by side. */
 const groupOf = (board: Board, among: ReadonlySet<number>, start: number): number[] => {
   const group = [start];
@@ -61,12 +56,12 @@ const lengthOf = ({ fleet }: Scenario, answer: Answer): number | undefined => {
  * The sunk ships whose cells follow from the answers: the referee has shown them, ships keep apart, or the
  * group of hits around the sinking shot is exactly as large as the ship.
  */
-export const sunkShips = (scenario: Scenario, shots: readonly Observation[]): SunkShip[] => {
+export const sunkShips = (scenario: Scenario, shots: readonly Observation[]): KnownShip[] => {
   const { board, contact } = scenario;
   const hits = new Set(
     shots.flatMap(({ cell, answer: { kind } }) => (kind === "hit" || kind === "sunk" ? [cell] : [])),
   );
-  return shots.flatMap(({ cell, answer }): SunkShip[] => {
+  return shots.flatMap(({ cell, answer }): KnownShip[] => {
     if (answer.kind !== "sunk") return [];
     const { shipClass } = answer;
     if (answer.cells) return [{ shipClass, cells: answer.cells }];
@@ -105,7 +100,7 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
   const { scenario, shots, fleet, isRevealed, hint, marks: marked = [] } = source;
   const { board } = scenario;
   const shotAt = new Map(shots.map((shot) => [shot.cell, shot]));
-  const whole = ({ cells }: SunkShip): boolean => cells.every((cell) => shotAt.has(cell));
+  const whole = ({ cells }: KnownShip): boolean => cells.every((cell) => shotAt.has(cell));
   const overlaps = scenario.contact === "overlap";
   // A hull would hide other ships, and the chances.
   const isOutlined = overlaps || hint !== undefined;
