@@ -48,10 +48,21 @@ const EXPORTS = [
 
 /** The layout as text that you can edit, copy and save, together with its rules. */
 function LayoutPanel({ page }: { page: Page }) {
+  const { scenario } = page.knowledge.value;
   return (
     <section class="panel" aria-labelledby="layout-title">
       <h2 id="layout-title">{words.layout}</h2>
-      <ShipsField page={page} />
+      <NotationField
+        id="ships"
+        label={words.shipsInNotation}
+        rows={3}
+        placeholder={`${scenario.fleet[0].name}[A1,A2,…]`}
+        written={formatShips(scenario, page.placed.value ?? [])}
+        rejected={page.rejectedShips.value}
+        write={(text) => page.writeShips(text)}
+      >
+        {words.enterApplies}
+      </NotationField>
       <table class="exports">
         <caption class="visually-hidden">{words.takeAway}</caption>
         <tbody>
@@ -83,24 +94,6 @@ function ExportRow({ page, export: one }: { page: Page; export: (typeof EXPORTS)
   );
 }
 
-/** The placed ships in notation; you may also paste a layout as JSON. */
-function ShipsField({ page }: { page: Page }) {
-  const { scenario } = page.knowledge.value;
-  return (
-    <NotationField
-      id="ships"
-      label={words.shipsInNotation}
-      rows={3}
-      placeholder={`${scenario.fleet[0].name}[A1,A2,…]`}
-      written={formatShips(scenario, page.placed.value ?? [])}
-      rejected={page.rejectedShips.value}
-      write={(text) => page.writeShips(text)}
-    >
-      {words.enterApplies}
-    </NotationField>
-  );
-}
-
 /** The view for placing ships: board and tools on the left, the fleet and the rest on the right. */
 export function PlacingView({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
@@ -121,6 +114,7 @@ PlacingView.words = words;
 
 function PlacingMain({ page }: { page: Page }) {
   const { board } = page.knowledge.value.scenario;
+  const { fresh } = page.analysis;
   const drag = useShipDrag(page);
   const chances = useSignal(true);
   const look = placingLookOf(page, drag.painted.value, chances.value);
@@ -185,18 +179,11 @@ function PlacingMain({ page }: { page: Page }) {
         {page.placing.said.value}
       </p>
       <p class="visually-hidden" role="status" data-testid="rest-said">
-        {restText(page)}
+        {page.rest.value?.kind === "open" && fresh.value ? words.containSaid(fresh.value.layouts) : ""}
       </p>
     </main>
   );
 }
-
-const restText = (page: Page): string => {
-  const rest = page.rest.value;
-  const map = page.analysis.fresh.value;
-  if (rest?.kind !== "open" || !map) return "";
-  return words.containSaid(map.layouts);
-};
 
 function CellText({ page, look }: { page: Page; look: PlacingLook }) {
   const { scenario } = page.knowledge.value;

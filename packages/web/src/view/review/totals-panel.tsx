@@ -14,7 +14,7 @@ import { accuracyText, luckKind, luckText, shotsText } from "../../text/review/s
 import { count, decimal } from "../../words/numbers.ts";
 import { boardWords, frameWords, reviewWords as words } from "../../words/words.ts";
 import { Fault } from "../parts/message/problems.tsx";
-import { WorkBar } from "../parts/message/work-bar.tsx";
+import { WorkBar, WorkNote } from "../parts/message/work-bar.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { ReviewFigures } from "../play/end/match-accuracy.tsx";
 import { judgeLabel, skillText } from "./review-text.ts";
@@ -90,9 +90,10 @@ function ReviewStatus({ reviewing }: { reviewing: Reviewing }) {
       );
     case "stopped":
       return (
-        <div class="review-status work">
-          <span>{far}</span>
-          <Button label={boardWords.goOn} onClick={() => reviewing.goOn()} />
+        <div class="review-status">
+          <WorkNote button={boardWords.goOn} press={() => reviewing.goOn()}>
+            {far}
+          </WorkNote>
         </div>
       );
     case "refused":

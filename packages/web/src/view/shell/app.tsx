@@ -42,18 +42,6 @@ function GamesButton() {
   );
 }
 
-/** A sentence about the game; for a game of boxes, fields to change it. */
-function GameAbout({ page }: { page: Page }) {
-  const { scenario } = page.knowledge.value;
-  const game = boxGameOf(scenario);
-  return (
-    <div class={game ? "game-about is-boxes" : "game-about"}>
-      {game && <BoxFields page={page} game={game} />}
-      <p class="small">{gameTitle(scenario).about}</p>
-    </div>
-  );
-}
-
 /** Warns that the present game is not stored on the device, or has changed in another tab. */
 function KeepingNotice({ page }: { page: Page }) {
   const { games } = page;
@@ -122,13 +110,19 @@ export function App({ page }: { page: Page }) {
   );
 }
 
+/** The game, the views, and a sentence about the game; for a game of boxes, fields to change it. */
 function AnalyseBar({ page }: { page: Page }) {
+  const { scenario } = page.knowledge.value;
+  const boxes = boxGameOf(scenario);
   return (
     <section class="analyse-bar" aria-label={frameWords.analyse}>
       <GameChoice page={page} />
       <Views page={page} />
       <GamesButton />
-      <GameAbout page={page} />
+      <div class={boxes ? "game-about is-boxes" : "game-about"}>
+        {boxes && <BoxFields page={page} game={boxes} />}
+        <p class="small">{gameTitle(scenario).about}</p>
+      </div>
     </section>
   );
 }

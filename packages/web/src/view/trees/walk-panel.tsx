@@ -1,4 +1,4 @@
-import { type Board, formatCell, placementsOf, type Scenario } from "@broadside/engine";
+import { formatCell, placementsOf, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useRef } from "preact/hooks";
 import type { ShownTree, Trees } from "../../model/trees/shown-trees.ts";
@@ -111,7 +111,7 @@ function LayoutPicture(props: { scenario: Scenario; ships: readonly PlacedShip[]
   const said = `${words.layoutNumber(number)}: ${saidOf(scenario, ships)}`;
   const { board } = scenario;
   if (board.size.length > 2) return <span>{said}</span>;
-  const [columns, rows] = sidesOf(board);
+  const [columns, rows = 1] = board.size;
   const blocked = new Set(board.blocked);
   return (
     <svg
@@ -163,8 +163,6 @@ function LayoutPicture(props: { scenario: Scenario; ships: readonly PlacedShip[]
     </svg>
   );
 }
-
-const sidesOf = ({ size }: Board): readonly [number, number] => [size[0] ?? 1, size[1] ?? 1];
 
 /** The current node of a tree: the board, the next shot, and the result of each answer. */
 export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {

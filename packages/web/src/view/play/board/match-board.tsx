@@ -39,7 +39,8 @@ export function MatchBoard(props: {
   const { scenario, label, prefix, cells, busy = false, press } = props;
   const { board } = scenario;
   const watched = useMemo(() => {
-    const middle = Math.floor((board.size[0] ?? 1) / 2) + Math.floor((board.size[1] ?? 1) / 2) * (board.size[0] ?? 1);
+    const [columns, rows = 1] = board.size;
+    const middle = Math.floor(columns / 2) + Math.floor(rows / 2) * columns;
     return watchCells(Math.min(board.cellCount - 1, middle));
   }, [board]);
   const act = (key: string, cell: number): boolean => {
