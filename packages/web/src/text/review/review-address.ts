@@ -1,4 +1,4 @@
-import { fail, formatShots, type InputError, type Observation, ok, parseShots, type Result } from "@broadside/engine";
+import { fail, formatShots, type Observation, ok, parseShots, type Result } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { replayTranscript, type Transcript } from "@broadside/engine/games";
 import { addressCodec, oneOf, type Reading, RULES, RULES_WITH_PRIOR, TEXT } from "../address-codec.ts";
@@ -18,17 +18,6 @@ export type GameName =
 
 /** Whose shots are reviewed: 0 for the person or the first player, 1 for the other side. */
 export type ReviewedSide = 0 | 1;
-
-export interface ReviewAddress {
-  /** Absent if a game has yet to be chosen. */
-  readonly game: GameName | undefined;
-  readonly side: ReviewedSide;
-  /** The shot on the screen, counted from 1. */
-  readonly shot: number | undefined;
-  /** Whether the mistakes are tried again, starting at this shot. */
-  readonly learns: true | undefined;
-  readonly problems: readonly InputError[];
-}
 
 /** The field values by name: a game found in one of the places, one side of a game, or a match. */
 interface Fields extends MatchFields, Partial<Record<GamePlace, string>> {
@@ -121,14 +110,18 @@ const gameIn = (reading: Reading<Fields>): Result<GameName> | undefined => {
 };
 
 /** Reads the room's address, with or without its `#`. Reports what is wrong, and keeps what is right. */
-export const parseReviewAddress = (fragment: string): ReviewAddress => {
+export const parseReviewAddress = (fragment: string) => {
   const reading = REVIEW_ADDRESS.parse(fragment);
-  const { side, shot, learn } = reading.values;
+  const { shot, learn } = reading.values;
   const game = gameIn(reading);
+  const side: ReviewedSide = reading.values.side === "theirs" ? 1 : 0;
   return {
+    /** Absent if a game has yet to be chosen. */
     game: game?.ok ? game.value : undefined,
-    side: side === "theirs" ? 1 : 0,
+    side,
+    /** The shot on the screen, counted from 1. */
     shot,
+    /** Whether the mistakes are tried again, starting at this shot. */
     learns: learn && true,
     problems: game?.ok === false ? [...reading.problems, game.error] : reading.problems,
   };
