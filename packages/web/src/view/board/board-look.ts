@@ -15,7 +15,7 @@ import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
 import type { Advice } from "../../worker/map-messages.ts";
 import type { CellEstimate, CellFacts, CellScore, KnownPart } from "./cell-facts.ts";
-import type { ShipPart } from "./cell-look.ts";
+import { shipsByCell } from "./ships-by-cell.ts";
 
 /** What to draw on the board: the facts about each cell, and the meaning of the colours. */
 export interface BoardLook {
@@ -106,7 +106,7 @@ export const lookOf = (page: Page): BoardLook => {
   const { shots: contradictory = [], mending } = phase.kind === "conflict" ? phase.conflict : {};
   const dropped = new Set(mending?.dropped);
   const conflict = new Set([...contradictory, ...dropped]);
-  const outline = outlines(page);
+  const layout = shipsByCell(scenario.board, page.analysis.layout.value ?? []);
   const known = knownShipsOf(phase.kind === "conflict" && map ? map.knowledge : knowledge, map);
   const plain = plainFacts(knowledge, known);
   const certain = certainCells(scenario, page.analysis.fresh.value);
@@ -128,7 +128,10 @@ export const lookOf = (page: Page): BoardLook => {
       conflict: told.number !== undefined && conflict.has(told.number - 1),
       dropped: told.number !== undefined && dropped.has(told.number - 1),
       certain: open && certain.has(cell),
-      outline: outline.get(cell),
+      // Where ships may overlap, their outlines are nested.
+      outline: layout.get(cell)?.map(({ part, index }) => {
+        return { ...part, state: "outline", mark: "", nested: scenario.contact === "overlap" ? index : 0 };
+      }),
     };
   };
   // An estimate belongs to the present position, even while its map is still being counted.
@@ -228,18 +231,6 @@ const shownMeasure = (page: Page, classes: number): Measure => {
   const measure = measureOf(page.knowledge.value.scenario, page.look.value);
   const shipClass = classOf(measure);
   return shipClass === undefined || shipClass < classes ? measure : measureOf(page.knowledge.value.scenario, {});
-};
-
-/** The ships of the shown layout on each cell. Where ships may overlap, their outlines are nested. */
-const outlines = (page: Page): ReadonlyMap<number, readonly ShipPart[]> => {
-  const { board, contact } = page.knowledge.value.scenario;
-  const found = new Map<number, ShipPart[]>();
-  for (const [ship, { cells }] of (page.analysis.layout.value ?? []).entries()) {
-    const nested = contact === "overlap" ? ship : 0;
-    for (const [cell, part] of hullParts(board, cells))
-      found.set(cell, [...(found.get(cell) ?? []), { ...part, state: "outline", mark: "", nested }]);
-  }
-  return found;
 };
 
 /** The parts of the known ships, listed by cell. */

@@ -148,7 +148,6 @@ function SetupView({ compare }: { compare: Compare }) {
 
 /** The start button and the expected time or, if the comparison cannot start, why not. */
 function Begin({ compare, game }: { compare: Compare; game: string }) {
-  const checked = compare.checkChoice();
   const fault = compare.choice.value.strategies.find((strategy) => compare.paceOf(strategy)?.kind === "fault");
   const what = whyNot(compare);
   return (
@@ -156,7 +155,7 @@ function Begin({ compare, game }: { compare: Compare; game: string }) {
       <Button
         label={boardWords.start}
         class="primary is-large start"
-        disabled={!checked.ok || fault !== undefined}
+        disabled={what !== undefined || fault !== undefined}
         onClick={() => void compare.begin()}
       />
       <p class="small">

@@ -8,22 +8,18 @@ import { followShip, forbid } from "./placing-keys.ts";
 /** Paints blocked cells with a held pointer. The first cell decides whether the stroke blocks or unblocks. */
 class CellPaint {
   readonly #page: Page;
-  readonly #painted = signal<ReadonlyMap<number, boolean>>(new Map());
+  /** The cells of the present stroke, and for each whether it will be blocked. */
+  readonly painted = signal<ReadonlyMap<number, boolean>>(new Map());
   #stroke: { readonly pointer: number; readonly block: boolean } | undefined;
 
   constructor(page: Page) {
     this.#page = page;
   }
 
-  /** The cells of the present stroke, and for each whether it will be blocked. */
-  get painted(): ReadonlySignal<ReadonlyMap<number, boolean>> {
-    return this.#painted;
-  }
-
   begin(pointer: number, cell: number): void {
     const block = !this.#page.knowledge.value.scenario.board.blocked.includes(cell);
     this.#stroke = { pointer, block };
-    this.#painted.value = new Map([[cell, block]]);
+    this.painted.value = new Map([[cell, block]]);
   }
 
   isDrawnBy(pointer: number): boolean {
@@ -32,16 +28,16 @@ class CellPaint {
 
   /** The stroke passes over a cell; undefined off the board. */
   moveTo(cell: number | undefined): void {
-    if (this.#stroke === undefined || cell === undefined || this.#painted.value.has(cell)) return;
-    this.#painted.value = new Map(this.#painted.value).set(cell, this.#stroke.block);
+    if (this.#stroke === undefined || cell === undefined || this.painted.value.has(cell)) return;
+    this.painted.value = new Map(this.painted.value).set(cell, this.#stroke.block);
   }
 
   /** Ends the stroke: blocks or unblocks its cells in one step, or leaves everything unchanged. */
   end(apply: boolean): void {
     const stroke = this.#stroke;
-    const cells = [...this.#painted.value.keys()];
+    const cells = [...this.painted.value.keys()];
     this.#stroke = undefined;
-    this.#painted.value = new Map();
+    this.painted.value = new Map();
     if (apply && stroke !== undefined && cells.length > 0) forbid(this.#page, cells, stroke.block);
   }
 }
@@ -88,7 +84,7 @@ export class ShipDrag {
     this.#paint = new CellPaint(page);
   }
 
-  get painted(): CellPaint["painted"] {
+  get painted(): ReadonlySignal<ReadonlyMap<number, boolean>> {
     return this.#paint.painted;
   }
 

@@ -82,21 +82,16 @@ function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
   const totals = reviewing.totals.value;
   const rank = reviewing.rank.value;
   if (!totals) return null;
+  const isOpen = !isFinished(totals);
   // The levels were measured firing one shot at a time.
-  const isSalvo = open.player.salvos !== undefined;
-  if (!isFinished(totals))
-    return (
-      <section class="review-compare">
-        <h3>{words.compareTitle}</h3>
-        <p>{words.compareOpen}</p>
-      </section>
-    );
-  const levels = isSalvo ? [] : levelRanks(shotsNumber(totals.lost), formatRules(open.player.transcript.scenario));
-  if (!rank && levels.length === 0) return null;
+  const isMeasured = !isOpen && open.player.salvos === undefined;
+  const levels = isMeasured ? levelRanks(shotsNumber(totals.lost), formatRules(open.player.transcript.scenario)) : [];
+  if (!isOpen && !rank && levels.length === 0) return null;
   return (
     <section class="review-compare">
       <h3>{words.compareTitle}</h3>
-      {rank && (
+      {isOpen && <p>{words.compareOpen}</p>}
+      {!isOpen && rank && (
         <p data-testid="own-rank">
           {rank.games === 0 ? words.firstOwn : words.ofOwn(gamesText(rank.above), rank.games)}
         </p>
