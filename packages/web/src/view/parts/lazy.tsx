@@ -40,23 +40,19 @@ export function LazyDialog<P extends object>(props: {
   readonly given: P;
 }) {
   const { name, load, given } = props;
-  type Content = ComponentType<P & { close: () => void }>;
-  const content = useSignal<{ readonly Content: Content } | undefined>(undefined);
+  const content = useSignal<ComponentType<P & { close: () => void }> | undefined>(undefined);
   const failed = useSignal(false);
   const isOpen = opened.value === name;
   const close = (): void => {
     if (opened.value === name) opened.value = undefined;
   };
-  const loadContent = async (): Promise<Content> => {
-    const { default: Content } = await load();
-    await Content.words?.load();
-    return Content;
-  };
   const dialog = useModal(isOpen && (content.value !== undefined || failed.value));
   useLayer(isOpen, close);
   const fill = async (): Promise<void> => {
     try {
-      content.value = { Content: await loadContent() };
+      const { default: Loaded } = await load();
+      await Loaded.words?.load();
+      content.value = Loaded;
     } catch {
       failed.value = true;
     }
@@ -72,7 +68,7 @@ export function LazyDialog<P extends object>(props: {
     failed.value = false;
     void fill();
   }, [isOpen]);
-  const Content = content.value?.Content;
+  const Content = content.value;
   return (
     <dialog ref={dialog} class={`dialog is-${name}`} aria-labelledby={`${name}-title`} onClose={close}>
       {isOpen && Content && (

@@ -113,6 +113,10 @@ function LayoutPicture(props: { scenario: Scenario; ships: readonly PlacedShip[]
   if (board.size.length > 2) return <span>{said}</span>;
   const [columns, rows = 1] = board.size;
   const blocked = new Set(board.blocked);
+  const square = (cell: number, kind: string) => {
+    const [x, y] = [(cell % columns) * SIDE, Math.floor(cell / columns) * SIDE];
+    return <rect key={cell} class={kind} x={x} y={y} width={SIDE - 1} height={SIDE - 1} />;
+  };
   return (
     <svg
       role="img"
@@ -123,40 +127,22 @@ function LayoutPicture(props: { scenario: Scenario; ships: readonly PlacedShip[]
       height={rows * SIDE + 1}
     >
       <title>{said}</title>
-      {Array.from({ length: columns * rows }, (_, cell) => (
-        <rect
-          key={cell}
-          class={blocked.has(cell) ? "is-blocked" : ""}
-          x={(cell % columns) * SIDE}
-          y={Math.floor(cell / columns) * SIDE}
-          width={SIDE - 1}
-          height={SIDE - 1}
-        />
-      ))}
+      {Array.from({ length: columns * rows }, (_, cell) => square(cell, blocked.has(cell) ? "is-blocked" : ""))}
       {ships.map(({ cells }, ship) => {
         const across = cells.map((cell) => cell % columns);
         const down = cells.map((cell) => Math.floor(cell / columns));
-        const isBox = (Math.max(...across) - Math.min(...across) + 1) * (Math.max(...down) - Math.min(...down) + 1);
-        if (isBox !== cells.length)
-          return cells.map((_, i) => (
-            <rect
-              key={`${ship}-${i}`}
-              class="is-ship"
-              x={across[i] * SIDE}
-              y={down[i] * SIDE}
-              width={SIDE - 1}
-              height={SIDE - 1}
-            />
-          ));
+        const [left, top] = [Math.min(...across), Math.min(...down)];
+        const [width, height] = [Math.max(...across) - left + 1, Math.max(...down) - top + 1];
+        if (width * height !== cells.length) return cells.map((cell) => square(cell, "is-ship"));
         return (
           <rect
             key={ship}
             class="is-ship"
             rx={2}
-            x={Math.min(...across) * SIDE + 0.5}
-            y={Math.min(...down) * SIDE + 0.5}
-            width={(Math.max(...across) - Math.min(...across) + 1) * SIDE - 2}
-            height={(Math.max(...down) - Math.min(...down) + 1) * SIDE - 2}
+            x={left * SIDE + 0.5}
+            y={top * SIDE + 0.5}
+            width={width * SIDE - 2}
+            height={height * SIDE - 2}
           />
         );
       })}

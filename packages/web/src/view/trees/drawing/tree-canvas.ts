@@ -92,9 +92,6 @@ export interface Measures {
   readonly row: number;
 }
 
-/** The scale at which a small tree is first drawn, and the space above and below it. */
-const FIRST_SIZE = 1.4;
-const ROOM = 24;
 /** At most this many rows open at one press. */
 const MOST_OPENED = 400;
 
@@ -120,7 +117,7 @@ export class TreeCanvas {
     this.#rows = rows;
     this.open = signal<ReadonlySet<number>>(openAtFirst(tree, rows));
     this.plan = computed(() => planFlat(tree, this.open.value));
-    this.height = Math.round(this.extent.height * FIRST_SIZE) + 2 * ROOM;
+    this.height = Math.round(this.extent.height * LARGE_FIT) + 2 * MARGIN;
   }
 
   get window(): Extent {

@@ -123,16 +123,16 @@ function Node({ canvas, scenario, node, side, at }: PictureProps & { at: number 
         </text>
       )}
       <rect class="tree-box" x={x} y={middle - BOX / 2} width={width} height={BOX} rx={isLast ? BOX / 2 : 4} />
-      {isLast ? (
-        <text class="tree-text" x={x + width / 2} y={middle + 4.5}>
-          {words.leaf(tree.missed[at])}
-        </text>
-      ) : (
-        <text class="tree-text" x={x + width / 2} y={middle + 4.5}>
-          <tspan class="tree-cell">{cell}</tspan>
-          <tspan dx="6">{count(tree.layouts[at])}</tspan>
-        </text>
-      )}
+      <text class="tree-text" x={x + width / 2} y={middle + 4.5}>
+        {isLast ? (
+          words.leaf(tree.missed[at])
+        ) : (
+          <>
+            <tspan class="tree-cell">{cell}</tspan>
+            <tspan dx="6">{count(tree.layouts[at])}</tspan>
+          </>
+        )}
+      </text>
       {!isLast && !isOpen && <path class="tree-more" d={`M${x + width + 3} ${middle - 5}l6 5l-6 5z`} />}
     </g>
   );
