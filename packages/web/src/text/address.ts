@@ -37,9 +37,9 @@ export interface Address {
 export interface ReadAddress extends Address {
   readonly problems: readonly InputError[];
   /** The text of the shots if not all of them could be read, so that it can be corrected. */
-  readonly shots?: string;
+  readonly shots?: string | undefined;
   /** The same for the placed ships. */
-  readonly ships?: string;
+  readonly ships?: string | undefined;
 }
 
 const STRATEGY = /^[\w:=,./-]{0,80}$/;
@@ -56,14 +56,11 @@ const shotsRead = (scenario: Scenario, text: string): FieldResult<readonly Obser
   return { ok: true, value: observations, left: error };
 };
 
-interface Fields {
+interface Fields extends Look {
   readonly rules: Scenario;
   readonly prior?: Scenario;
   readonly shots: readonly Observation[];
   readonly place?: readonly PlacedShip[];
-  readonly ship?: string;
-  readonly show?: string;
-  readonly best?: string;
   readonly scale: Scale;
 }
 
@@ -115,7 +112,7 @@ export const ANALYSE_ADDRESS = addressCodec<Fields>("analyse", {
   best: {
     read: (best) =>
       STRATEGY.test(best)
-        ? ok(best)
+        ? ok(best || undefined)
         : fail("best", `"${best}" is not the name of a strategy`, "choose one on the page"),
     write: (best) => best,
   },
@@ -136,19 +133,13 @@ export const formatAddress = ({ knowledge, placed, look }: Address): string => {
 /** Reads the fragment of a URL, with or without its `#`. Reports what is wrong, and keeps what is right. */
 export const parseAddress = (fragment: string): ReadAddress => {
   const { values, unread, problems } = ANALYSE_ADDRESS.parse(fragment);
-  const { rules, prior = rules, shots, place, ship, show, best, scale } = values;
-  const [shotsText, shipsText] = [unread.get("shots"), unread.get("place")];
+  const { rules, prior = rules, shots, place: placed, scale, ...layer } = values;
   return {
     knowledge: makeKnowledge(prior, shots),
-    ...(place === undefined ? {} : { placed: place }),
-    look: {
-      ...(ship === undefined ? {} : { ship }),
-      ...(show === undefined ? {} : { show }),
-      ...(best ? { best } : {}),
-      ...(scale === DEFAULT_SCALE ? {} : { scale }),
-    },
+    ...(placed && { placed }),
+    look: { ...layer, ...(scale !== DEFAULT_SCALE && { scale }) },
     problems,
-    ...(shotsText === undefined ? {} : { shots: shotsText }),
-    ...(shipsText === undefined ? {} : { ships: shipsText }),
+    shots: unread.get("shots"),
+    ships: unread.get("place"),
   };
 };

@@ -71,14 +71,11 @@ export const describeFraction = (part: bigint, whole: bigint, isWeighed = false)
 export const strategyTitle = (strategy: string): string =>
   (words.exactNames as Readonly<Record<string, string>>)[strategy] ?? strategy;
 
-/** A strategy's best cell, for the line that compares the strategies. */
-export interface Opinion {
-  readonly name: string;
-  readonly cell: number;
-}
-
 /** The strategies' best cells in one line: `All four exact strategies choose E5`. @param opinions at least one */
-export const describeAgreement = (board: Board, opinions: readonly Opinion[]): string => {
+export const describeAgreement = (
+  board: Board,
+  opinions: readonly { readonly name: string; readonly cell: number }[],
+): string => {
   const cells = [...new Set(opinions.map(({ cell }) => cell))];
   const name = (cell: number): string => formatCell(board, cell);
   if (cells.length === 1 && opinions.length > 1) {

@@ -1,8 +1,3 @@
-import { boardWords } from "../words/words.ts";
-
-/** A share of the layouts in counted form, for details and screen readers: `31 of 1,428 layouts`. */
-export const describeShare = (part: bigint, whole: bigint): string => boardWords.shareOf(part, whole);
-
 /** How much is still unknown, in bits: the binary logarithm of the number of layouts. */
 export const bitsOf = (layouts: bigint): number => {
   if (layouts <= 1n) return 0;

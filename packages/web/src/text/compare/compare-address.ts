@@ -2,7 +2,6 @@ import { splitStrategies } from "@broadside/arena/games";
 import {
   fail,
   formatStrategy,
-  type InputError,
   ok,
   parseStrategy,
   preset,
@@ -28,15 +27,6 @@ export interface Comparison {
   readonly games: number;
   readonly seed: number;
   readonly placement: GamePlacement;
-}
-
-/** What the room's address names: a stored run, an opened file, or a run to start. */
-export interface CompareAddress {
-  readonly run?: string;
-  readonly file?: string;
-  /** The chosen values of a comparison; the rest have their defaults. */
-  readonly choice: Partial<Comparison>;
-  readonly problems: readonly InputError[];
 }
 
 /** The default strategies: three that differ greatly in method and speed. */
@@ -137,14 +127,13 @@ export const formatRunAddress = (run: string): string => COMPARE_ADDRESS.format(
 /** The address of a file that was opened in this tab, without `#`. */
 export const formatFileAddress = (file: string): string => COMPARE_ADDRESS.format({ file });
 
-/** Reads the room's address, with or without its `#`. Reports what is wrong, and keeps what is right. */
-export const parseCompareAddress = (fragment: string): CompareAddress => {
+/**
+ * Reads the room's address, with or without its `#`: a stored run, an opened file, or the chosen values of a run
+ * to start, of which the rest have their defaults. Reports what is wrong, and keeps what is right.
+ */
+export const parseCompareAddress = (fragment: string) => {
   const { values, problems } = COMPARE_ADDRESS.parse(fragment);
-  const { rules: scenario, run, file, ...choice } = values;
-  return {
-    ...(run === undefined ? {} : { run }),
-    ...(file === undefined ? {} : { file }),
-    choice: { scenario, ...choice },
-    problems,
-  };
+  const { rules: scenario, run, file, ...chosen } = values;
+  const choice: Partial<Comparison> = { scenario, ...chosen };
+  return { run, file, choice, problems };
 };

@@ -1,8 +1,9 @@
 import type { Placement } from "@broadside/arena/games";
 import { fail, ok, presetPlacement, type Result, type Scenario } from "@broadside/engine";
 import { formatPlacementModel, PLACEMENT_MODELS, parsePlacementModel } from "@broadside/engine/placing";
-import { formatPrior, NAMED_PRIORS, type Prior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
+import { formatPrior, NAMED_PRIORS, type Prior } from "@broadside/engine/priors";
 import { suggestName } from "@broadside/engine/text";
+import { readPrior } from "../play/hiding-prior.ts";
 import { presetOf } from "../rules/rules.ts";
 
 /** How layouts are drawn: all equally likely, or ship by ship, as most programs do. */
@@ -28,13 +29,9 @@ const byPrior = (scenario: Scenario, prior: Prior | undefined): Result<Placement
 
 /** The source of a comparison's layouts. Fails for unknown names and for priors of other rules. */
 export const placementOf = (scenario: Scenario, text: GamePlacement): Result<Placement> => {
-  if (text.trimStart().startsWith("{")) {
-    const prior = parsePriorText(scenario, text, "placement");
-    return prior.ok ? byPrior(scenario, prior.value) : prior;
-  }
   const [first] = text.split(":");
-  if (first in NAMED_PRIORS && !(first in PLACEMENT_MODELS)) {
-    const prior = parseNamedPrior(scenario, text, "placement");
+  if (text.trimStart().startsWith("{") || (first in NAMED_PRIORS && !(first in PLACEMENT_MODELS))) {
+    const prior = readPrior(scenario, text);
     return prior.ok ? byPrior(scenario, prior.value) : prior;
   }
   if (!(first in PLACEMENT_MODELS)) {

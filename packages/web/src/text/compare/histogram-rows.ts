@@ -1,3 +1,4 @@
+import { escapeText } from "../picture/svg.ts";
 import type { Figures, StrategyFigures } from "./figures.ts";
 
 /** A bar: where it starts and ends on the axis of shots, and its height, all from 0 to 1. */
@@ -77,17 +78,10 @@ const ROW = 104;
 const BARS = 60;
 const TOP = 56;
 
-/** A text escaped for XML, without control characters, which XML does not allow. */
-const escaped = (text: string): string =>
-  [...text]
-    .filter((sign) => sign >= " " && sign < "\ufffe")
-    .map((sign) => (/[&<>"']/.test(sign) ? `&#${sign.charCodeAt(0)};` : sign))
-    .join("");
-
 const across = (at: number): string => (MARGIN + at * (WIDTH - 2 * MARGIN)).toFixed(1);
 
 const text = (x: string | number, y: number, size: number, words: string, more = ""): string =>
-  `<text x="${x}" y="${y}" font-size="${size}" ${more}>${escaped(words)}</text>`;
+  `<text x="${x}" y="${y}" font-size="${size}" ${more}>${escapeText(words)}</text>`;
 
 /** The histograms as an SVG file: no scripts, no styles, nothing to load, and all texts escaped. */
 export const histogramPicture = ({ rows, ticks, best }: HistogramPlot, words: PictureWords): string => {
@@ -122,7 +116,7 @@ export const histogramPicture = ({ rows, ticks, best }: HistogramPlot, words: Pi
     text(across(at), end + 18, 13, words.number(shots), 'text-anchor="middle"'),
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" font-family="sans-serif" fill="#17212b" role="img">
-<title>${escaped(words.title)}</title>
+<title>${escapeText(words.title)}</title>
 <rect width="${WIDTH}" height="${height}" fill="#ffffff"/>
 ${text(MARGIN, 34, 18, words.title, 'font-weight="600"')}
 ${parts.join("\n")}

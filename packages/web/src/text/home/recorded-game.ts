@@ -1,7 +1,7 @@
 import { type Observation, parseShots, preset, type Scenario, unwrap } from "@broadside/engine";
 import { HOME_SCENARIO, HOME_SHOTS, HOME_STEPS } from "./home-game.ts";
 
-export interface RecordedPosition {
+interface RecordedPosition {
   readonly shots: readonly Observation[];
   /** The cell to be shot next; undefined at the end. */
   readonly next: number | undefined;
@@ -10,16 +10,11 @@ export interface RecordedPosition {
   readonly chances: readonly number[];
 }
 
-export interface RecordedGame {
-  readonly scenario: Scenario;
-  /** The position before each shot, and the one after the last shot. */
-  readonly positions: readonly RecordedPosition[];
-}
-
 const chancesIn = (text: string): number[] =>
   Array.from({ length: text.length / 2 }, (_, cell) => Number.parseInt(text.slice(2 * cell, 2 * cell + 2), 36));
 
-export const recordedGame = (): RecordedGame => {
+/** The game, with its position before each shot and the one after the last shot. */
+export const recordedGame = (): { readonly scenario: Scenario; readonly positions: readonly RecordedPosition[] } => {
   const scenario = preset(HOME_SCENARIO);
   const all = unwrap(parseShots(scenario, HOME_SHOTS));
   const before = HOME_STEPS.map((step, number): RecordedPosition => {

@@ -1,18 +1,11 @@
 import { parseScenario, preset, type Scenario, type ScenarioSource, unwrap } from "@broadside/engine";
 
-/** The lessons, in the order in which they are offered. */
-export const LESSONS = ["map", "centre", "parity", "sinking", "greedy", "hiding"] as const;
+/** The number of steps of each lesson, in the order in which the lessons are offered. */
+export const STEP_COUNTS = { map: 3, centre: 3, parity: 4, sinking: 4, greedy: 4, hiding: 3 } as const;
 
-export type LessonName = (typeof LESSONS)[number];
+export type LessonName = keyof typeof STEP_COUNTS;
 
-export const STEP_COUNTS: Readonly<Record<LessonName, number>> = {
-  map: 3,
-  centre: 3,
-  parity: 4,
-  sinking: 4,
-  greedy: 4,
-  hiding: 3,
-};
+export const LESSONS = Object.keys(STEP_COUNTS) as LessonName[];
 
 const rules = (source: ScenarioSource): Scenario => unwrap(parseScenario(source));
 

@@ -1,7 +1,7 @@
 export const escapeText = (text: string): string =>
   text
     .replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
-    .replace(/[^\t\n\x20-\uffff\u{10000}-\u{10ffff}]/gu, "");
+    .replace(/[^\t\n\x20-\ufffd\u{10000}-\u{10ffff}]/gu, "");
 
 /** The attributes of an element; those without a value are omitted. Numbers are rounded to a hundredth. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;

@@ -1,25 +1,21 @@
-import { fail, ok, type Result, type Scenario, withPrior } from "@broadside/engine";
+import { fail, ok, type Result, type Scenario } from "@broadside/engine";
 import { formatPrior, type Prior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
-import { checkShowable } from "../rules/rules.ts";
-import { takesPrior } from "../rules/rules-prior.ts";
+import { takesPrior, withReadPrior } from "../rules/rules-prior.ts";
 
 /** The prior by which a fleet is hidden: its name, or the prior itself as JSON. */
 export type Hiding = string;
 
-const readPrior = (scenario: Scenario, text: string): Result<Prior | undefined> =>
+/** Reads a prior from its name or from JSON. */
+export const readPrior = (scenario: Scenario, text: string): Result<Prior | undefined> =>
   text.trimStart().startsWith("{")
     ? parsePriorText(scenario, text, "placement")
     : parseNamedPrior(scenario, text, "placement");
 
 /** The rules with the prior by which a fleet is hidden. Fails for a prior of other rules. */
-export const hiddenBy = (scenario: Scenario, text: Hiding): Result<Scenario> => {
-  if (!takesPrior(scenario))
-    return fail("placement", "a prior is for ships of fixed sizes that may not overlap", "leave it out");
-  const prior = readPrior(scenario, text);
-  if (!prior.ok) return prior;
-  const hidden = withPrior(scenario, prior.value);
-  return hidden.ok ? checkShowable(hidden.value) : hidden;
-};
+export const hiddenBy = (scenario: Scenario, text: Hiding): Result<Scenario> =>
+  takesPrior(scenario)
+    ? withReadPrior(scenario, readPrior(scenario, text))
+    : fail("placement", "a prior is for ships of fixed sizes that may not overlap", "leave it out");
 
 /** Reads the prior that hides a fleet, as its canonical text; undefined if all layouts are equally likely. */
 export const parseHiding = (scenario: Scenario, text: string): Result<Hiding | undefined> => {

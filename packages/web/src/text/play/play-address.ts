@@ -53,16 +53,6 @@ export interface MatchChoice {
   readonly theyBegin: boolean;
 }
 
-/** What the room's address names: a stored match, a match contained in the address, or one to start. */
-export interface PlayAddress {
-  readonly game?: string;
-  /** A packed match that is to be continued here. */
-  readonly packed?: string;
-  readonly linked?: LinkedMatch;
-  readonly choice: MatchChoice;
-  readonly problems: readonly InputError[];
-}
-
 export const firstChoice = (): MatchChoice => ({
   scenario: preset("hasbro"),
   against: "sailor",
@@ -241,20 +231,20 @@ export const formatPackedAddress = (packed: string): string => PLAY_ADDRESS.form
 
 export const formatLinkedAddress = (match: LinkedMatch): string => PLAY_ADDRESS.format(fieldsOfMatch(match));
 
-/** Reads the room's address, with or without its `#`. Reports what is wrong, and keeps what is right. */
-export const parsePlayAddress = (fragment: string): PlayAddress => {
+/**
+ * Reads the room's address, with or without its `#`: a stored match (`game`), a match to be continued here
+ * (`packed`), a whole one (`linked`), or one to start. Reports what is wrong, and keeps what is right.
+ */
+export const parsePlayAddress = (fragment: string) => {
   const reading = PLAY_ADDRESS.parse(fragment);
-  const { rules: scenario, placement, against, watch, turns, first, game, match } = reading.values;
+  const { rules: scenario, placement: hiding, against, watch, turns, first, game, match } = reading.values;
   const linked = matchIn(reading);
+  const choice: MatchChoice = { scenario, hiding, against, watch, turns, theyBegin: first === "them" };
   return {
-    ...(game === undefined ? {} : { game }),
-    ...(match === undefined ? {} : { packed: match }),
-    ...(linked?.ok ? { linked: linked.value } : {}),
-    choice: {
-      ...{ scenario, against, turns, theyBegin: first === "them" },
-      ...(placement === undefined ? {} : { hiding: placement }),
-      ...(watch === undefined ? {} : { watch }),
-    },
+    game,
+    packed: match,
+    linked: linked?.ok ? linked.value : undefined,
+    choice,
     problems: linked?.ok === false ? [...reading.problems, linked.error] : reading.problems,
   };
 };

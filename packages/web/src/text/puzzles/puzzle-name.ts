@@ -1,6 +1,5 @@
 import {
   fail,
-  type InputError,
   ok,
   parseScenario,
   preset,
@@ -131,14 +130,9 @@ export const clockTime = (seconds: number): string => {
 };
 
 /** What an address of the room names; the fields that it omits are absent. */
-interface PuzzleFields {
+interface PuzzleFields extends Partial<PuzzleName> {
   readonly kind: PuzzleKind;
   readonly id?: string;
-  readonly level?: PuzzleLevel;
-  readonly size?: PuzzleSize;
-  readonly number?: number;
-  readonly ships?: (typeof SHIP_KINDS)[number];
-  readonly rules?: string;
 }
 
 /**
@@ -191,24 +185,15 @@ export const asPuzzle = (scenario: Scenario): Result<Scenario> =>
     ? ok(scenario)
     : fail("puzzle", "has no totals and no clues", "write them: broadside puzzle --json shows how");
 
-/** What an address names, and what is wrong with it. Instead of an unreadable part it names the daily puzzle. */
-export interface ReadPuzzlesAddress {
-  readonly kind: PuzzleKind;
-  readonly name: PuzzleName;
-  /** The id of the best-shot puzzle; undefined for the daily one. */
-  readonly id: string | undefined;
-  readonly problems: readonly InputError[];
-}
-
-/** Reads an address. If it names no level, the daily puzzle is of the given one. */
-export const parsePuzzlesAddress = (
-  fragment: string,
-  today: number,
-  level: PuzzleLevel = LEVELS[0],
-): ReadPuzzlesAddress => {
+/**
+ * What an address names, and what is wrong with it. Instead of an unreadable part it names the daily puzzle: if it
+ * names no level, that of the given one. Without an `id`, it names the best-shot puzzle of the day.
+ */
+export const parsePuzzlesAddress = (fragment: string, today: number, level: PuzzleLevel = LEVELS[0]) => {
   const { values, unread, problems } = PUZZLES_ADDRESS.parse(fragment);
-  const { kind, id, ...name } = values;
-  return { kind, id, name: { ...puzzleOfDay(today, level), ...(unread.size === 0 ? name : {}) }, problems };
+  const { kind, id, ...asked } = values;
+  const name: PuzzleName = { ...puzzleOfDay(today, level), ...(unread.size === 0 ? asked : {}) };
+  return { kind, id, name, problems };
 };
 
 /** The address of a puzzle as a fragment, without `#`; for the daily puzzle, the address of the room. */

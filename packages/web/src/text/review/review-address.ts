@@ -1,4 +1,4 @@
-import { fail, formatShots, type InputError, type Observation, ok, parseShots, type Result } from "@broadside/engine";
+import { fail, formatShots, type Observation, ok, parseShots, type Result } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { replayTranscript, type Transcript } from "@broadside/engine/games";
 import { addressCodec, oneOf, type Reading, RULES, RULES_WITH_PRIOR, TEXT } from "../address-codec.ts";
@@ -18,17 +18,6 @@ export type GameName =
 
 /** Whose shots are reviewed: 0 for the person or the first player, 1 for the other side. */
 export type ReviewedSide = 0 | 1;
-
-export interface ReviewAddress {
-  /** Absent if a game has yet to be chosen. */
-  readonly game?: GameName;
-  readonly side: ReviewedSide;
-  /** The shot on the screen, counted from 1. */
-  readonly shot?: number;
-  /** Whether the mistakes are tried again, starting at this shot. */
-  readonly learns?: true;
-  readonly problems: readonly InputError[];
-}
 
 /** The field values by name: a game found in one of the places, one side of a game, or a match. */
 interface Fields extends MatchFields, Partial<Record<GamePlace, string>> {
@@ -72,13 +61,12 @@ export const REVIEW_ADDRESS = addressCodec<Fields>("review", {
   learn: oneOf(["mistakes"], 'write "mistakes", or leave it out'),
 });
 
-const fieldsOf = (game: GameName | undefined): Partial<Fields> => {
+const fieldsOf = (game: GameName | undefined): Parameters<typeof REVIEW_ADDRESS.format>[0] => {
   if (game === undefined) return {};
   if (game.place === "match") return fieldsOfMatch(game.match);
   if (game.place !== "link") return { [game.place]: game.id };
   const { scenario, observations, layout, strategy } = game.transcript;
-  const by = strategy === undefined ? {} : { by: strategy };
-  return { rules: scenario, ...(layout ? { ships: layout } : {}), shots: observations, ...by };
+  return { rules: scenario, ships: layout, shots: observations, by: strategy };
 };
 
 export const formatReviewAddress = (
@@ -98,8 +86,7 @@ export const formatReviewAddress = (
 const transcriptIn = ({ values, unread }: Reading<Fields>): Result<Transcript> | undefined => {
   const { rules: scenario, ships: layout, shots: observations, by } = values;
   if (unread.has("rules") || unread.has("ships") || unread.has("shots")) return undefined;
-  const strategy = by === undefined ? {} : { strategy: by };
-  const transcript = { scenario, observations, ...(layout ? { layout } : {}), ...strategy };
+  const transcript = { scenario, observations, ...(layout && { layout }), ...(by !== undefined && { strategy: by }) };
   if (layout === undefined) return ok(transcript);
   return refusalTold(() => {
     const game = replayTranscript(transcript);
@@ -123,15 +110,19 @@ const gameIn = (reading: Reading<Fields>): Result<GameName> | undefined => {
 };
 
 /** Reads the room's address, with or without its `#`. Reports what is wrong, and keeps what is right. */
-export const parseReviewAddress = (fragment: string): ReviewAddress => {
+export const parseReviewAddress = (fragment: string) => {
   const reading = REVIEW_ADDRESS.parse(fragment);
-  const { side, shot, learn } = reading.values;
+  const { shot, learn } = reading.values;
   const game = gameIn(reading);
+  const side: ReviewedSide = reading.values.side === "theirs" ? 1 : 0;
   return {
-    ...(game?.ok ? { game: game.value } : {}),
-    side: side === "theirs" ? 1 : 0,
-    ...(shot === undefined ? {} : { shot }),
-    ...(learn === undefined ? {} : { learns: true }),
+    /** Absent if a game has yet to be chosen. */
+    game: game?.ok ? game.value : undefined,
+    side,
+    /** The shot on the screen, counted from 1. */
+    shot,
+    /** Whether the mistakes are tried again, starting at this shot. */
+    learns: learn && true,
     problems: game?.ok === false ? [...reading.problems, game.error] : reading.problems,
   };
 };

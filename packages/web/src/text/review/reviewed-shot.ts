@@ -1,12 +1,12 @@
 import {
   accuracyOf,
   type CostTotals,
+  type Expectation,
   errorOf,
   expectedNumber,
-  type JudgeChange,
-  type JudgeTotal,
-  type ShotJudge,
-  type Verdict,
+  type HitTotals,
+  type SalvoCost,
+  type ShotCost,
 } from "@broadside/engine/review";
 
 /** An expected number of shots, exact or estimated, with the field names of `broadside review --json`. */
@@ -17,6 +17,9 @@ export type ExpectedShots =
       /** For an estimate: the interval of twice this to either side contains the value 19 times out of 20. */
       readonly standardError: number;
     };
+
+/** The engine's values as plain data, which can be sent and stored: every {@link Expectation} is {@link ExpectedShots}. */
+type Told<T> = T extends Expectation ? ExpectedShots : { readonly [Name in keyof T]: Told<T[Name]> };
 
 export const shotsNumber = (told: ExpectedShots): number => ("exact" in told ? told.exact : told.estimate);
 
@@ -30,62 +33,31 @@ export interface CellChance {
   readonly ships: number;
 }
 
-/** A salvo reviewed by the engine; see its `SalvoCost`. */
-export interface ReviewedSalvo {
-  /** The number of the salvo's first shot, counted from 1. */
-  readonly first: number;
-  readonly cells: readonly number[];
+/** A salvo reviewed by the engine. */
+export type ReviewedSalvo = Told<Omit<SalvoCost, "shots" | "best">> & {
   /** The best salvo found with the same number of cells: the player's own if none was better. */
   readonly best: readonly number[];
-  readonly compared: number;
-  readonly lost: ExpectedShots;
-  readonly verdict: Verdict;
-}
+};
 
 export const lastOf = ({ first, cells }: Pick<ReviewedSalvo, "first" | "cells">): number => first + cells.length - 1;
 
-/** A shot reviewed by the engine, see its `CostedReview`: plain data, which can be sent and stored. */
-export interface ReviewedShot {
+/** A shot reviewed by the engine, see its `CostedReview`. */
+export type ReviewedShot = Told<Omit<ShotCost, "shot">> & {
   /** Counted from 1. */
   readonly number: number;
   /** The number of layouts that agreed with all answers before the shot, a whole number as text. */
   readonly layouts: string;
   readonly shot: CellChance;
   readonly likeliest: CellChance;
-  readonly judge: ShotJudge;
-  /** Expected shots until the end: before the shot, and after its answer. */
-  readonly before: ExpectedShots;
-  readonly after: ExpectedShots;
-  readonly best: { readonly cell: number; readonly shots: ExpectedShots };
-  readonly compared: number;
-  readonly lost: ExpectedShots;
-  readonly skill: ExpectedShots;
-  readonly luck: ExpectedShots;
-  readonly verdict: Verdict;
   /** The salvo, in a game by salvos: all values are then based on what was known before the salvo. */
   readonly salvo?: ReviewedSalvo;
-}
+};
 
 /** A shot tried in place of a reviewed one, judged by the engine without knowing its answer. */
 export type TriedShot = Pick<ReviewedShot, "judge" | "best" | "compared" | "lost" | "verdict">;
 
-/** The totals of the shots fired; see the engine's `CostTotals`. */
-export interface ReviewTotals {
-  readonly shots: number;
-  readonly start: ExpectedShots;
-  readonly spread: number;
-  readonly left: ExpectedShots;
-  readonly lost: ExpectedShots;
-  readonly skill: ExpectedShots;
-  readonly luck: ExpectedShots;
-  /** In a game by salvos: the cost of choosing cells without the answers in between. */
-  readonly blind?: ExpectedShots;
-  readonly hits: number;
-  readonly expectedHits: number;
-  readonly judges: readonly (Omit<JudgeTotal, "lost"> & { readonly lost: ExpectedShots })[];
-  readonly changes: readonly (Omit<JudgeChange, "saved"> & { readonly saved: ExpectedShots })[];
-  readonly verdicts: CostTotals["verdicts"];
-}
+/** The totals of the shots fired. */
+export type ReviewTotals = Told<CostTotals & Pick<HitTotals, "hits" | "expectedHits">>;
 
 /** Whether the whole fleet was hit. Otherwise at least one more shot is expected. */
 export const isFinished = ({ left }: Pick<ReviewTotals, "left">): boolean => shotsNumber(left) === 0;

@@ -63,10 +63,12 @@ export const hiderOf = (scenario: Scenario): Hider => {
 };
 
 /** Reads a prior for the given rules from its name or from JSON. Also fails for names that are not loaded yet. */
-export const parsePriorOf = (scenario: Scenario, text: string): Result<Scenario> => {
-  const prior = readPrior(scenario, text);
-  if (!prior.ok) return prior;
-  const hidden = withPrior(scenario, prior.value);
+export const parsePriorOf = (scenario: Scenario, text: string): Result<Scenario> =>
+  withReadPrior(scenario, readPrior(scenario, text));
+
+/** The rules with a prior that was read for them, if this page can show it. */
+export const withReadPrior = (scenario: Scenario, prior: Result<Prior | undefined>): Result<Scenario> => {
+  const hidden = prior.ok ? withPrior(scenario, prior.value) : prior;
   return hidden.ok ? checkShowable(hidden.value) : hidden;
 };
 

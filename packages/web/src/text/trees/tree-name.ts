@@ -1,4 +1,4 @@
-import { fail, type Result, registeredStrategy } from "@broadside/engine";
+import { fail, ok, type Result, registeredStrategy } from "@broadside/engine";
 import { OBJECTIVES, type Objective } from "@broadside/engine/solver";
 import { suggestName } from "@broadside/engine/text";
 import { strategiesOf } from "../strategy-names.ts";
@@ -47,9 +47,7 @@ export const objectiveOf = (name: TreeName): Objective | undefined =>
   OBJECTIVES.find((objective) => name === `optimal-${objective}`);
 
 export const parseTreeName = (text: string, where: string): Result<TreeName> => {
-  if (isFileTree(text)) return { ok: true, value: text };
-  const found = TREE_NAMES.find((name) => name === text);
-  return found === undefined
-    ? fail(where, `"${text.slice(0, 80)}" is not known`, suggestName(text.slice(0, 80), TREE_NAMES))
-    : { ok: true, value: found };
+  const found = isFileTree(text) ? text : TREE_NAMES.find((name) => name === text);
+  if (found !== undefined) return ok(found);
+  return fail(where, `"${text.slice(0, 80)}" is not known`, suggestName(text.slice(0, 80), TREE_NAMES));
 };

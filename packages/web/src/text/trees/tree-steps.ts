@@ -64,7 +64,7 @@ export const checkSteps = (scenario: Scenario, tree: FlatTree, steps: readonly T
 export const parseSteps = (scenario: Scenario, tree: FlatTree, text: string): Result<readonly TreeStep[]> => {
   const shots = parseShots(scenario, text);
   if (!shots.ok) return shots;
-  const steps = shots.value.map(({ cell, answer }) => ({ cell, answer: formatAnswer(scenario, answer) }));
+  const steps = stepsOf(scenario, shots.value);
   const checked = checkSteps(scenario, tree, steps);
   return checked.ok ? { ok: true, value: steps } : checked;
 };

@@ -1,6 +1,6 @@
-import { type InputError, ok, parseShots, type Scenario } from "@broadside/engine";
+import { ok, parseShots, type Scenario } from "@broadside/engine";
 import type { TreeStep } from "../../position/trees/flat-tree.ts";
-import { addressCodec, type Field, type FilledField, oneOf, RULES } from "../address-codec.ts";
+import { addressCodec, type Field, type FilledField, oneOf, type Reading, RULES } from "../address-codec.ts";
 import { readyScenarios } from "./ready-trees.ts";
 import { parseTreeName, REFERENCE, type TreeName } from "./tree-name.ts";
 import { formatSteps, stepsOf } from "./tree-steps.ts";
@@ -23,10 +23,6 @@ export interface TreesState {
   readonly tree: TreeName;
   readonly beside?: TreeName | undefined;
   readonly place: TreePlace;
-}
-
-export interface TreesAddress extends TreesState {
-  readonly problems: readonly InputError[];
 }
 
 /** The first shot of the tree on the left. */
@@ -73,7 +69,7 @@ export const formatTreesAddress = ({ scenario, before, tree, beside, place }: Tr
   });
 
 /** Reads the room's address, with or without its `#`. Reports what is wrong, and keeps what is right. */
-export const parseTreesAddress = (fragment: string): TreesAddress => {
+export const parseTreesAddress = (fragment: string): TreesState & Pick<Reading<Fields>, "problems"> => {
   const { values, problems } = TREES_ADDRESS.parse(fragment);
   const { rules, from, tree, at, walk, over } = values;
   const beside = values.beside === tree ? undefined : values.beside;

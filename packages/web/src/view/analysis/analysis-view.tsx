@@ -1,4 +1,4 @@
-import { answerKey, formatCell } from "@broadside/engine";
+import { formatCell } from "@broadside/engine";
 import { errorRange, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import type { ComponentChildren } from "preact";
 import type { Finding } from "../../model/jobs/looking-ahead.ts";
@@ -37,7 +37,7 @@ import { bitsOf } from "../../text/layout-share.ts";
 import { MAX_SOLVED_LAYOUTS } from "../../worker/tree-messages.ts";
 import { Counting, EstimatedCount } from "../parts/message/layout-count.tsx";
 import "../answers/answer-here.css";
-import { ChoiceButton } from "../answers/answer-choice.tsx";
+import { ChoiceButtons } from "../answers/answer-choice.tsx";
 import { useQuestion } from "../answers/question.ts";
 
 /** If more answers than this are possible, ask at the cell instead, if there is room. */
@@ -58,16 +58,7 @@ function AnswerHere({ page }: { page: Page }) {
         <strong>{name}</strong> {words.isBest}
       </p>
       <div class="answer-choices">
-        {question.possible.map((choice) => (
-          <ChoiceButton
-            key={answerKey(choice.answer)}
-            page={page}
-            cell={question.cell}
-            choice={choice}
-            idle={idle}
-            inBar
-          />
-        ))}
+        <ChoiceButtons page={page} cell={question.cell} choices={question.possible} idle={idle} inBar />
       </div>
     </section>
   );

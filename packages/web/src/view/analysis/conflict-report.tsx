@@ -5,7 +5,7 @@ import { describeShot, readAnswer } from "../../text/shots/shot-text.ts";
 import { analysisWords, boardWords } from "../../words/words.ts";
 import type { ConflictAnswer, MendingFix } from "../../worker/map-messages.ts";
 import { Button } from "../parts/theme/button.tsx";
-import { focusCell } from "../parts/window/focus.ts";
+import { focusCell, focusCellAfter } from "../parts/window/focus.ts";
 import { describeChange, describeConflict, describeMendedMap, nameShots } from "./mending-text.ts";
 
 /** How many other answers are shown beside a shot; the rest appear on demand. */
@@ -53,11 +53,6 @@ export function ConflictReport({ page }: { page: Page }) {
 
 ConflictReport.words = analysisWords;
 
-/** Moves the focus away from a button that has resolved the conflict and disappeared. */
-const goOn = (page: Page, event: MouseEvent, cell: number): void => {
-  if (event.detail === 0) focusCell(page, cell);
-};
-
 /** A button that removes all the shots that the map ignores in one step. Hidden if there is only one such shot. */
 function DropButton({ page, conflict: { mending } }: { page: Page; conflict: ConflictAnswer }) {
   const knowledge = page.knowledge.value;
@@ -72,7 +67,7 @@ function DropButton({ page, conflict: { mending } }: { page: Page; conflict: Con
         class="primary"
         onClick={(event) => {
           page.writeShots(formatShots(scenario, kept));
-          goOn(page, event, observations[mending.dropped[0]].cell);
+          focusCellAfter(page, event, observations[mending.dropped[0]].cell);
         }}
       />
     </div>
@@ -122,7 +117,7 @@ function ConflictShot({ page, index, fix, dropped }: ShotProps) {
           aria-label={analysisWords.removeWhat(words)}
           onClick={(event) => {
             page.removeShot(shot.cell);
-            goOn(page, event, shot.cell);
+            focusCellAfter(page, event, shot.cell);
           }}
         />
         {fix !== undefined && <Changes page={page} cell={shot.cell} texts={fix.answers} />}
@@ -137,7 +132,7 @@ function Changes({ page, cell, texts }: { page: Page; cell: number; texts: reado
   const name = formatCell(scenario.board, cell);
   const enter = (answer: Answer) => (event: MouseEvent) => {
     page.shoot(cell, answer);
-    goOn(page, event, cell);
+    focusCellAfter(page, event, cell);
   };
   return (
     <>

@@ -3,11 +3,12 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { openHit } from "../../model/map/board-map.ts";
 import { type ClassState, fleetState, knownShipsOf } from "../../model/map/known-ships.ts";
 import type { Page } from "../../model/page.ts";
-import { shownChoices, withLayer } from "../../position/look.ts";
+import { shownChoices } from "../../position/look.ts";
 import { abbreviate } from "../../text/shots/shot-text.ts";
 import { list } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords as words } from "../../words/words.ts";
+import { LayerRadio } from "../board/layer-choice.tsx";
 import { Silhouette } from "../board/silhouette.tsx";
 import { Alert } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
@@ -16,8 +17,6 @@ import { Button } from "../parts/theme/button.tsx";
 export function ShipPanel({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const marks = abbreviate(scenario.fleet);
-  const look = page.look.value;
-  const { ship, show } = look;
   const shown = shownChoices(scenario);
   // If ships may overlap and there is only one class, the entry for all ships already covers the class.
   const states = fleetState(page.knowledge.value, knownShipsOf(page.knowledge.value, page.analysis.map.value));
@@ -27,36 +26,18 @@ export function ShipPanel({ page }: { page: Page }) {
       <h2 id="ships-title">{shown.length > 0 ? words.shownOnBoard : words.shipsTitle}</h2>
       <fieldset class="ships">
         <legend class="visually-hidden">{words.chancesShown}</legend>
-        <label class="ship-choice">
-          <input
-            type="radio"
-            name="ship"
-            checked={ship === undefined && show === undefined}
-            onChange={() => page.lookAt(withLayer(look, {}))}
-          />
+        <LayerRadio page={page} layer={{}} name="ship" class="ship-choice">
           <span class="ship-name">{shown.length === 0 ? words.allShips : words.shipsExpectedChoice}</span>
-        </label>
-        {shown.map((choice) => (
-          <label class="ship-choice" key={choice}>
-            <input
-              type="radio"
-              name="ship"
-              checked={ship === undefined && show === choice}
-              onChange={() => page.lookAt(withLayer(look, { show: choice }))}
-            />
+        </LayerRadio>
+        {shown.map((show) => (
+          <LayerRadio key={show} page={page} layer={{ show }} name="ship" class="ship-choice">
             <span class="ship-name">
-              {words.chanceOf(choice === "any" ? words.anyShip : words.exactlyShips(Number(choice.slice(1))))}
+              {words.chanceOf(show === "any" ? words.anyShip : words.exactlyShips(Number(show.slice(1))))}
             </span>
-          </label>
+          </LayerRadio>
         ))}
         {classes.map((shipClass, index) => (
-          <label class="ship-choice" key={shipClass.name}>
-            <input
-              type="radio"
-              name="ship"
-              checked={ship === shipClass.name}
-              onChange={() => page.lookAt(withLayer(look, { ship: shipClass.name }))}
-            />
+          <LayerRadio key={shipClass.name} page={page} layer={{ ship: shipClass.name }} name="ship" class="ship-choice">
             <span class="ship-name">
               {shown.length > 0 && words.expectedOf}
               {shipClass.count > 1 && <span class="ship-count">{shipClass.count} ×&nbsp;</span>}
@@ -69,7 +50,7 @@ export function ShipPanel({ page }: { page: Page }) {
                 {states[index].hidden > 0 && hitText(page, index)}
               </span>
             </span>
-          </label>
+          </LayerRadio>
         ))}
       </fieldset>
       <RandomLayout page={page} />

@@ -1,6 +1,6 @@
 import { formatCell, formatShots, outcomeOf } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type IconNode } from "lucide";
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Odds } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
@@ -9,12 +9,11 @@ import { describeAnswer, exampleInWords, exampleShots, inNotation } from "../../
 import { count, percent } from "../../words/numbers.ts";
 import { frameWords, boardWords as words } from "../../words/words.ts";
 import { ReviewSoFar } from "../answers/review-way.tsx";
-import { removeByButton } from "../board/board-input.ts";
 import { NotationField } from "../parts/field/notation-field.tsx";
 import { Fold } from "../parts/fold.tsx";
-import { CloseButton, Icon } from "../parts/icon.tsx";
+import { CloseButton, IconButton } from "../parts/icon.tsx";
 import { Button } from "../parts/theme/button.tsx";
-import { isWriting, useKeys } from "../parts/window/focus.ts";
+import { focusCellAfter, isWriting, useKeys } from "../parts/window/focus.ts";
 
 /** The shots in order, as a list to go through and as editable text. */
 export function ShotsPanel({ page }: { page: Page }) {
@@ -48,23 +47,15 @@ export function ShotsPanel({ page }: { page: Page }) {
   );
 }
 
-/** The ways to step through the shots, each with its key and its icon. */
-const STEPS: readonly (readonly ["firstShot" | "previousShot" | "nextShot" | "lastShot", string, IconNode])[] = [
-  ["firstShot", "Shift+Home", ChevronFirst],
-  ["previousShot", "<", ChevronLeft],
-  ["nextShot", ">", ChevronRight],
-  ["lastShot", "Shift+End", ChevronLast],
-];
+/** The ways to step through the shots, with keys and icons: `by` is how many more shots are then shown. */
+const STEPS = [
+  { name: "firstShot", key: "Shift+Home", icon: ChevronFirst, by: Number.NEGATIVE_INFINITY },
+  { name: "previousShot", key: "<", arrow: "ArrowLeft", icon: ChevronLeft, by: -1 },
+  { name: "nextShot", key: ">", arrow: "ArrowRight", icon: ChevronRight, by: 1 },
+  { name: "lastShot", key: "Shift+End", icon: ChevronLast, by: Number.POSITIVE_INFINITY },
+] as const;
 
-/** For each way to step: the number of shots shown after the step, from the number shown before. */
-const GOALS = {
-  firstShot: () => 0,
-  previousShot: (shown: number) => shown - 1,
-  nextShot: (shown: number) => shown + 1,
-  lastShot: () => Number.POSITIVE_INFINITY,
-};
-
-const stepBy = (page: Page, step: keyof typeof GOALS): void => page.lines.stepTo(GOALS[step](page.lines.shown.value));
+const stepBy = ({ lines }: Page, by: number): void => lines.stepTo(lines.shown.value + by);
 
 /** Buttons to go through the shots. At either end they stay focusable: keys and screen readers keep their place. */
 function ShotSteps({ page }: { page: Page }) {
@@ -72,22 +63,17 @@ function ShotSteps({ page }: { page: Page }) {
   const all = whole.value.observations.length;
   return (
     <div class="shot-steps">
-      {STEPS.map(([step, key, icon], index) => {
-        const isEnd = index < 2 ? shown.value === 0 : shown.value === all;
-        const name = frameWords[step];
-        return (
-          <Button
-            key={step}
-            class="icon-button"
-            aria-label={name}
-            title={`${name} · ${key}`}
-            aria-disabled={isEnd}
-            onClick={() => stepBy(page, step)}
-          >
-            <Icon of={icon} size={18} />
-          </Button>
-        );
-      })}
+      {STEPS.map(({ name, key, icon, by }) => (
+        <IconButton
+          key={name}
+          name={frameWords[name]}
+          title={`${frameWords[name]} · ${key}`}
+          icon={icon}
+          size={18}
+          aria-disabled={shown.value === (by < 0 ? 0 : all)}
+          onClick={() => stepBy(page, by)}
+        />
+      ))}
       <p role="status">
         <span aria-hidden="true">
           {count(shown.value)} / {count(all)}
@@ -106,10 +92,9 @@ const useStepKeys = (page: Page): void =>
     if (ctrlKey || metaKey || altKey || isWriting(target) || !(target instanceof Element)) return false;
     const isInPanel = target.closest(".shots-panel") !== null;
     if (!isInPanel && !target.closest("[role=grid]")) return false;
-    const found = STEPS.find(([, own]) => own === (shiftKey && key.length > 1 ? `Shift+${key}` : key))?.[0];
-    const arrow = key === "ArrowLeft" ? "previousShot" : key === "ArrowRight" ? "nextShot" : undefined;
-    const step = found ?? (isInPanel && !shiftKey ? arrow : undefined);
-    if (step) stepBy(page, step);
+    const pressed = shiftKey && key.length > 1 ? `Shift+${key}` : key;
+    const step = STEPS.find((one) => one.key === pressed || (isInPanel && "arrow" in one && one.arrow === pressed));
+    if (step) stepBy(page, step.by);
     return step !== undefined;
   }, page);
 
@@ -162,7 +147,13 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
         <strong>{name}</strong> {said}
       </Button>
       <ShotEffect odds={page.analysis.odds.value[index]} after={page.analysis.trail.value[index + 1]} />
-      <CloseButton label={words.removeShot(index + 1, name)} onClick={(event) => removeByButton(page, cell, event)} />
+      <CloseButton
+        label={words.removeShot(index + 1, name)}
+        onClick={(event) => {
+          page.removeShot(cell);
+          focusCellAfter(page, event, cell);
+        }}
+      />
     </li>
   );
 }

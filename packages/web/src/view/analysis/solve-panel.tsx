@@ -23,10 +23,13 @@ export function SolvePanel({ page }: { page: Page }) {
   const state = page.solving.state.value;
   const layouts = page.analysis.fresh.value?.layouts;
   const solvable = layouts !== undefined && layouts > 0n && layouts <= BigInt(MAX_SOLVED_LAYOUTS);
-  if (state.kind === "idle" && !solvable) return null;
   return (
     <>
-      {state.kind === "working" && <Working page={page} layouts={layouts} />}
+      {state.kind === "working" && (
+        <WorkBar label={words.solving} done={undefined} onStop={() => page.solving.stop()}>
+          {describeProgress(page.solving.progress.value?.solving, layouts)}
+        </WorkBar>
+      )}
       {state.kind === "failed" && <Alert>{words.notSolved(state.what)}</Alert>}
       {state.kind === "solved" && <Walk page={page} solution={state} />}
       {state.kind !== "working" && state.kind !== "solved" && solvable && <Begin page={page} />}
@@ -52,15 +55,6 @@ function Begin({ page }: { page: Page }) {
         />
       ))}
     </fieldset>
-  );
-}
-
-function Working({ page, layouts }: { page: Page; layouts: bigint | undefined }) {
-  const { solving } = page;
-  return (
-    <WorkBar label={words.solving} done={undefined} onStop={() => solving.stop()}>
-      {describeProgress(solving.progress.value?.solving, layouts)}
-    </WorkBar>
   );
 }
 
@@ -115,16 +109,6 @@ const describeRest = ({ layouts, total, worst }: TreeCost): string => {
   return words.missesLeft(left, formatMisses(total, layouts), worst);
 };
 
-/** Says that the marked cell is another strategy's, and how to move the diamond to the proved one. */
-function NotMarked({ page, proven }: { page: Page; proven: boolean }) {
-  return (
-    <p class="small">
-      {words.marksOther}{" "}
-      {proven && <Button label={words.markOptimal} onClick={() => page.lookAt(withLayer(page.look.value, {}))} />}
-    </p>
-  );
-}
-
 function Step({ page, tree, node, proven }: { page: Page; tree: FlatTree; node: number; proven: boolean }) {
   const { scenario, observations } = page.knowledge.value;
   if (isEnd(tree, node)) {
@@ -144,7 +128,12 @@ function Step({ page, tree, node, proven }: { page: Page; tree: FlatTree; node: 
   return (
     <>
       <p>{proven ? words.optimalHere(button, rest) : words.shootsHere(button, rest)}</p>
-      {markedCell(page) !== cell && <NotMarked page={page} proven={proven} />}
+      {markedCell(page) !== cell && (
+        <p class="small">
+          {words.marksOther}{" "}
+          {proven && <Button label={words.markOptimal} onClick={() => page.lookAt(withLayer(page.look.value, {}))} />}
+        </p>
+      )}
       <ul class="choices walk" aria-label={boardWords.answerTo(name)}>
         {answers.map(({ answer, next }) => (
           <li key={answer}>

@@ -8,7 +8,7 @@ import { strategyTitle } from "../../text/advice.ts";
 import { measureWords } from "../../text/strategy-score.ts";
 import { aheadWords, analysisWords as words } from "../../words/words.ts";
 import type { Advice } from "../../worker/map-messages.ts";
-import { Select } from "../parts/field/choice.tsx";
+import { Radio, Select } from "../parts/field/choice.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 
@@ -37,30 +37,28 @@ export function Strategies({ page, map, advice: { source }, solved, ahead }: Com
         )}
       </p>
       {solved && (
-        <label class="optimal-choice">
-          <input
-            type="radio"
-            name="strategy"
-            checked={source.kind === "optimal"}
-            onChange={() => page.lookAt(withLayer(page.look.value, {}))}
-          />
+        <Radio
+          class="optimal-choice"
+          name="strategy"
+          checked={source.kind === "optimal"}
+          choose={() => page.lookAt(withLayer(page.look.value, {}))}
+        >
           <span>{words.optimal}</span>
           {words.optimalProved(<strong key="cell">{formatCell(board, solved.cell)}</strong>)}
-        </label>
+        </Radio>
       )}
       {ahead && !solved && (
-        <label class="optimal-choice">
-          <input
-            type="radio"
-            name="strategy"
-            checked={source.kind === "ahead"}
-            onChange={() => {
-              ahead.take();
-              page.lookAt(withLayer(page.look.value, {}));
-            }}
-          />
+        <Radio
+          class="optimal-choice"
+          name="strategy"
+          checked={source.kind === "ahead"}
+          choose={() => {
+            ahead.take();
+            page.lookAt(withLayer(page.look.value, {}));
+          }}
+        >
           <span>{aheadWords.choice}</span> <strong>{formatCell(board, ahead.cell)}</strong>
-        </label>
+        </Radio>
       )}
       <div class={spatial ? "rankings is-spatial" : "rankings"}>
         {map.advice
@@ -109,15 +107,14 @@ function Ranking(props: { page: Page; map: BoardMap; advice: Advice; chosen: boo
   const goes = measureWords(advice, contact === "overlap");
   return (
     <div class={chosen ? "ranking is-chosen" : "ranking"}>
-      <label title={about}>
-        <input
-          type="radio"
-          name="strategy"
-          checked={chosen}
-          onChange={() => page.lookAt(withStrategy(page.look.value, advice.strategy, solved))}
-        />
+      <Radio
+        title={about}
+        name="strategy"
+        checked={chosen}
+        choose={() => page.lookAt(withStrategy(page.look.value, advice.strategy, solved))}
+      >
         <span>{strategyTitle(advice.strategy)}</span>
-      </label>
+      </Radio>
       <ol>
         {advice.cells.map(({ cell, hit, score }) => (
           <li key={cell}>

@@ -1,6 +1,6 @@
 import "../games/what-if.css";
 import "./answer-bar.css";
-import { answerKey, formatCell } from "@broadside/engine";
+import { formatCell } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -14,9 +14,9 @@ import { BlockDone } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { UndoButton } from "../parts/undo-buttons.tsx";
 import { focusCell } from "../parts/window/focus.ts";
-import { ChoiceButton } from "./answer-choice.tsx";
+import { ChoiceButtons } from "./answer-choice.tsx";
 import { useChooserKeys } from "./chooser-keys.ts";
-import { type AnswerQuestion, focusAnswer, takeWanted, useQuestion } from "./question.ts";
+import { focusAnswer, takeWanted, useQuestion } from "./question.ts";
 import { ReviewWay } from "./review-way.tsx";
 
 /** Scrolls so that the bar does not cover the cell it asks about, unless you have scrolled that cell away. */
@@ -71,7 +71,18 @@ export function AnswerBar({ page }: { page: Page }) {
               />
             )}
           </BarHead>
-          {question && <BarChoices page={page} question={question} idle={idle} more={moreAt.value === question.cell} />}
+          {question && (
+            <div class="bar-choices">
+              <ChoiceButtons
+                page={page}
+                cell={question.cell}
+                choices={[...question.possible, ...(moreAt.value === question.cell ? question.other : [])]}
+                idle={idle}
+                inBar
+              />
+              {asked !== undefined && <WhatIfButton page={page} />}
+            </div>
+          )}
           {!question && map && <ReviewWay page={page} map={map} />}
         </>
       )}
@@ -116,17 +127,3 @@ const describeCell = (page: Page, cell: number | undefined): string => {
   if (phase.value.kind === "conflict") return words.contradict;
   return fresh.value ? words.noneLeft : words.tapShot;
 };
-
-/** The possible answers and, with `more`, also those that the position makes impossible. */
-function BarChoices(props: { page: Page; question: AnswerQuestion; idle: boolean; more: boolean }) {
-  const { page, question, idle, more } = props;
-  const { cell, possible, other } = question;
-  return (
-    <div class="bar-choices">
-      {[...possible, ...(more ? other : [])].map((choice) => (
-        <ChoiceButton key={answerKey(choice.answer)} page={page} cell={cell} choice={choice} idle={idle} inBar />
-      ))}
-      {page.asked.value !== undefined && <WhatIfButton page={page} />}
-    </div>
-  );
-}

@@ -1,9 +1,9 @@
-import { type Answer, outcomeOf, possibleAnswers, sameAnswer } from "@broadside/engine";
+import { type Answer, answerKey, outcomeOf, possibleAnswers, sameAnswer } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import type { Page } from "../../model/page.ts";
-import { describeShare } from "../../text/layout-share.ts";
 import { describeAnswer } from "../../text/shots/shot-text.ts";
 import { percent } from "../../words/numbers.ts";
+import { boardWords } from "../../words/words.ts";
 import { Button } from "../parts/theme/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 
@@ -37,33 +37,38 @@ const signOf = (answer: Answer): string => {
   return answer.kind === "miss" ? "·" : answer.kind === "hit" ? "×" : "#";
 };
 
-/** A button that enters an answer, labelled with its chance. In the bar it does not take the focus. */
-export function ChoiceButton(props: { page: Page; cell: number; choice: Choice; idle?: boolean; inBar?: boolean }) {
-  const { page, cell, choice, idle = false, inBar = false } = props;
+/** Buttons that enter answers, labelled with their chances. In the bar they do not take the focus. */
+export function ChoiceButtons(props: {
+  page: Page;
+  cell: number;
+  choices: readonly Choice[];
+  idle?: boolean;
+  inBar?: boolean;
+}) {
+  const { page, cell, choices, idle = false, inBar = false } = props;
   const { scenario, observations } = page.knowledge.value;
   const current = observations.find((shot) => shot.cell === cell)?.answer;
   // If a choice has a share, it comes from the last map, even while the next map is being counted.
   const map = page.analysis.map.value;
-  const words = describeAnswer(scenario, choice.answer);
-  const share = choice.mass === undefined || map === undefined ? undefined : formatPercentOf(choice.mass, map.mass);
-  return (
+  return choices.map(({ answer, layouts, mass }) => (
     <Button
+      key={answerKey(answer)}
       class="choice"
-      data-kind={outcomeOf(choice.answer)}
-      data-ships={choice.answer.kind === "count" ? choice.answer.ships : undefined}
+      data-kind={outcomeOf(answer)}
+      data-ships={answer.kind === "count" ? answer.ships : undefined}
       disabled={idle}
-      aria-pressed={current === undefined ? undefined : sameAnswer(current, choice.answer)}
-      title={choice.layouts === undefined || map === undefined ? undefined : describeShare(choice.layouts, map.layouts)}
+      aria-pressed={current === undefined ? undefined : sameAnswer(current, answer)}
+      title={layouts === undefined || map === undefined ? undefined : boardWords.shareOf(layouts, map.layouts)}
       onClick={(event) => {
-        page.shoot(cell, choice.answer);
+        page.shoot(cell, answer);
         if (!inBar || event.detail === 0) focusCell(page, cell);
       }}
     >
       <span class="choice-sign" aria-hidden="true">
-        {signOf(choice.answer)}
+        {signOf(answer)}
       </span>
-      <span class="choice-words">{words}</span>
-      {share !== undefined && <span class="choice-share">{percent(share)}</span>}
+      <span class="choice-words">{describeAnswer(scenario, answer)}</span>
+      {mass !== undefined && map && <span class="choice-share">{percent(formatPercentOf(mass, map.mass))}</span>}
     </Button>
-  );
+  ));
 }

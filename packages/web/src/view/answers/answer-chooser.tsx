@@ -1,5 +1,5 @@
 import "../games/what-if.css";
-import { answerKey, formatCell } from "@broadside/engine";
+import { formatCell } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
@@ -8,7 +8,8 @@ import { WhatIfButton } from "../games/what-if.tsx";
 import { CloseButton } from "../parts/icon.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";
-import { type Choice, ChoiceButton, choicesOf } from "./answer-choice.tsx";
+import { listen } from "../parts/window/listen.ts";
+import { type Choice, ChoiceButtons, choicesOf } from "./answer-choice.tsx";
 import { useChooserKeys } from "./chooser-keys.ts";
 import { focusAnswer, takeWanted } from "./question.ts";
 
@@ -41,8 +42,7 @@ const useOpening = (ref: RefObject<HTMLElement | null>, cell: number, close: () 
     const outside = ({ target }: PointerEvent): void => {
       if (target instanceof Element && !panel?.contains(target) && !target.closest("[data-cell]")) close();
     };
-    addEventListener("pointerdown", outside);
-    return () => removeEventListener("pointerdown", outside);
+    return listen({ pointerdown: outside });
   }, [cell]);
 };
 
@@ -70,9 +70,7 @@ export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
   });
   const list = (choices: readonly Choice[]) => (
     <div class="choices">
-      {choices.map((choice) => (
-        <ChoiceButton key={answerKey(choice.answer)} page={page} cell={cell} choice={choice} />
-      ))}
+      <ChoiceButtons page={page} cell={cell} choices={choices} />
     </div>
   );
   return (

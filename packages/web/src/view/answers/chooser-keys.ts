@@ -1,8 +1,8 @@
-import type { Answer } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
 
-const KEYS: Readonly<Record<string, Answer["kind"]>> = {
+/** The keys that enter answers, on the board and where an answer is chosen. */
+export const ANSWER_KEYS: Readonly<Record<string, "miss" | "hit" | "sunk">> = {
   ".": "miss",
   m: "miss",
   x: "hit",
@@ -60,7 +60,7 @@ export const useChooserKeys = (
   const typeDigit = useDigits(ref);
   /** What a key does; undefined if it does nothing. */
   const actionOf = (panel: HTMLElement, { key, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined => {
-    const kind = ctrlKey || metaKey ? undefined : KEYS[key.toLowerCase()];
+    const kind = ctrlKey || metaKey ? undefined : ANSWER_KEYS[key.toLowerCase()];
     if (key === "Escape") return close;
     if (key === "ArrowDown") return () => step(panel, 1);
     if (key === "ArrowUp") return () => step(panel, -1);

@@ -33,7 +33,7 @@ export const focusAnswer = (panel: HTMLElement | null, kind: Wanted | undefined)
 };
 
 /** A cell that the page asks about, and the answers that can be given there. */
-export interface AnswerQuestion {
+interface AnswerQuestion {
   readonly cell: number;
   readonly possible: readonly Choice[];
   readonly other: readonly Choice[];

@@ -2,6 +2,7 @@ import { type Answer, MISS, mostShipsOnCell, possibleAnswers } from "@broadside/
 import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { type Move, moveCell } from "../../position/slices.ts";
+import { ANSWER_KEYS } from "../answers/chooser-keys.ts";
 import { askFor } from "../answers/question.ts";
 import { focusCell } from "../parts/window/focus.ts";
 
@@ -41,13 +42,8 @@ const enterAnswer = (page: Page, cell: number, kind: "miss" | "hit" | "sunk"): v
   else if (possibleAnswers(scenario, cell).some((answer) => answer.kind === kind)) askFor(page, cell, kind);
 };
 
-/** Removes a shot by a button that disappears with it. If the button had the focus, the focus moves to the cell. */
-export const removeByButton = (page: Page, cell: number, event: MouseEvent): void => {
-  page.removeShot(cell);
-  if (event.detail === 0) focusCell(page, cell);
-};
-
-const ARROWS: Readonly<Record<string, readonly [axis: number, by: 1 | -1]>> = {
+/** Where the arrow keys move: along which axis, and which way. */
+export const ARROWS: Readonly<Record<string, readonly [axis: number, by: 1 | -1]>> = {
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
   ArrowUp: [1, -1],
@@ -90,18 +86,6 @@ const act = (page: Page, key: string, cell: number): boolean => {
     case " ":
       pressCell(page, cell, true);
       return true;
-    case ".":
-    case "m":
-      enterAnswer(page, cell, "miss");
-      return true;
-    case "x":
-    case "h":
-      enterAnswer(page, cell, "hit");
-      return true;
-    case "#":
-    case "s":
-      enterAnswer(page, cell, "sunk");
-      return true;
     case "Backspace":
     case "Delete":
       // The board does not show shots after its position, and no shot may disappear unnoticed.
@@ -113,8 +97,11 @@ const act = (page: Page, key: string, cell: number): boolean => {
       return true;
     }
     default: {
-      if (!/^\d$/.test(key) || page.knowledge.value.scenario.answers !== "count") return false;
-      enterNumber(page, cell, Number(key));
+      const kind = ANSWER_KEYS[key];
+      if (kind !== undefined) enterAnswer(page, cell, kind);
+      else if (/^\d$/.test(key) && page.knowledge.value.scenario.answers === "count")
+        enterNumber(page, cell, Number(key));
+      else return false;
       return true;
     }
   }

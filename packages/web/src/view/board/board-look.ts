@@ -15,50 +15,7 @@ import { shipName } from "../../words/ship-name.ts";
 import { boardWords } from "../../words/words.ts";
 import type { Advice } from "../../worker/map-messages.ts";
 import type { CellEstimate, CellFacts, CellScore, KnownPart } from "./cell-facts.ts";
-import type { ShipPart } from "./cell-look.ts";
-
-/** A strategy's scores as shown on the board and explained below it. */
-interface ScoreLook {
-  readonly title: string;
-  /** Indexed by cell; undefined for cells that cannot be shot. */
-  readonly cells: readonly (CellScore | undefined)[];
-  readonly places: readonly (number | undefined)[];
-  /** The scores at the left end, the middle and the right end of the scale. */
-  readonly ticks: readonly [worst: string, middle: string, best: string];
-}
-
-/** How a strategy's scores are shown. Its best cell tells whether high or low scores are better. */
-const scoreLook = (advice: Advice, scale: Scale, overlaps: boolean): ScoreLook => {
-  const { scores, cells } = advice;
-  const known = scores.filter((score) => score !== null);
-  const best = cells[0]?.score ?? 0;
-  const worst = known.reduce((far, score) => (Math.abs(score - best) > Math.abs(far - best) ? score : far), best);
-  const normal = cellScoreText(known, "normal");
-  const narrow = cellScoreText(known, "narrow");
-  const goes = measureWords(advice, overlaps);
-  const { places, middle } = placeOn(
-    scale,
-    scores.map((score) => (score === null ? undefined : worst === best ? 1 : (score - worst) / (best - worst))),
-  );
-  return {
-    title: `${goes.title()}${describeUnit(normal.power)}`,
-    cells: scores.map((score): CellScore | undefined =>
-      score === null
-        ? undefined
-        : {
-            score,
-            text: { normal: numeral(normal.write(score)), narrow: numeral(narrow.write(score)) },
-            words: goes.words(score),
-          },
-    ),
-    places,
-    ticks: [
-      numeral(normal.write(worst)),
-      worst === best ? "" : numeral(normal.write(worst + middle * (best - worst))),
-      numeral(normal.write(best)),
-    ],
-  };
-};
+import { shipsByCell } from "./ships-by-cell.ts";
 
 /** What to draw on the board: the facts about each cell, and the meaning of the colours. */
 export interface BoardLook {
@@ -84,15 +41,64 @@ interface Layer {
   readonly measure: Measure;
   readonly counts?: readonly (bigint | undefined)[];
   readonly estimates?: readonly CellEstimate[];
+  /** Undefined for cells that cannot be shot. */
   readonly scores?: readonly (CellScore | undefined)[];
   readonly places: readonly (number | undefined)[];
   readonly legend: LegendLook | undefined;
 }
 
+/** The layer of a strategy's scores. Its best cell tells whether high or low scores are better. */
+const scoreLayer = (advice: Advice, scale: Scale, overlaps: boolean): Pick<Layer, "scores" | "places" | "legend"> => {
+  const { scores, cells } = advice;
+  const known = scores.filter((score) => score !== null);
+  const best = cells[0]?.score ?? 0;
+  const worst = known.reduce((far, score) => (Math.abs(score - best) > Math.abs(far - best) ? score : far), best);
+  const normal = cellScoreText(known, "normal");
+  const narrow = cellScoreText(known, "narrow");
+  const goes = measureWords(advice, overlaps);
+  const { places, middle } = placeOn(
+    scale,
+    scores.map((score) => (score === null ? undefined : worst === best ? 1 : (score - worst) / (best - worst))),
+  );
+  const tick = (score: number): string => numeral(normal.write(score));
+  return {
+    scores: scores.map((score) => {
+      if (score === null) return undefined;
+      const text = { normal: tick(score), narrow: numeral(narrow.write(score)) };
+      return { score, text, words: goes.words(score) };
+    }),
+    places,
+    legend: {
+      title: `${goes.title()}${describeUnit(normal.power)}`,
+      ticks: [tick(worst), worst === best ? "" : tick(worst + middle * (best - worst)), tick(best)],
+      estimated: false,
+    },
+  };
+};
+
+/** What the shots and the known ships say about each cell, without any chances. */
+export const plainFacts = (knowledge: Knowledge, ships: readonly KnownShip[]): ((cell: number) => CellFacts) => {
+  const { scenario, observations } = knowledge;
+  const hulls = knownParts(knowledge, ships);
+  const marks = abbreviate(scenario.fleet);
+  const blocked = new Set(scenario.board.blocked);
+  const shots = new Map(observations.map(({ cell, answer }, i) => [cell, { answer, number: i + 1 }]));
+  const measure = measureOf(scenario, {});
+  return (cell) => {
+    const { answer, number } = shots.get(cell) ?? {};
+    const named = answer?.kind === "hit" || answer?.kind === "sunk" ? answer.shipClass : undefined;
+    return {
+      ...{ cell, answer, number, measure, blocked: blocked.has(cell), hull: hulls.get(cell), mass: 0n },
+      mark: named === undefined ? "" : marks[named],
+      ...{ best: false, conflict: false, dropped: false, certain: false },
+    };
+  };
+};
+
 /** Collects what the page's state says about each cell. */
 export const lookOf = (page: Page): BoardLook => {
   const knowledge = page.knowledge.value;
-  const { scenario, observations } = knowledge;
+  const { scenario } = knowledge;
   const phase = page.analysis.phase.value;
   const map = shownMap(page);
   const layer = layerOf(page, map);
@@ -100,23 +106,17 @@ export const lookOf = (page: Page): BoardLook => {
   const { shots: contradictory = [], mending } = phase.kind === "conflict" ? phase.conflict : {};
   const dropped = new Set(mending?.dropped);
   const conflict = new Set([...contradictory, ...dropped]);
-  const outline = outlines(page);
-  const hulls = knownParts(knowledge, knownShipsOf(phase.kind === "conflict" && map ? map.knowledge : knowledge, map));
+  const layout = shipsByCell(scenario.board, page.analysis.layout.value ?? []);
+  const known = knownShipsOf(phase.kind === "conflict" && map ? map.knowledge : knowledge, map);
+  const plain = plainFacts(knowledge, known);
   const certain = certainCells(scenario, page.analysis.fresh.value);
-  const marks = abbreviate(scenario.fleet);
-  const blocked = new Set(scenario.board.blocked);
-  const shots = new Map(observations.map((shot, i) => [shot.cell, { answer: shot.answer, number: i + 1 }]));
   const shipClass = classOf(layer.measure);
   const ship = shipClass === undefined ? undefined : shipName(scenario.fleet[shipClass].name);
   const facts = (cell: number): CellFacts => {
-    const shot = shots.get(cell);
-    const open = shot === undefined && !blocked.has(cell);
-    const named = shot?.answer.kind === "hit" || shot?.answer.kind === "sunk" ? shot.answer.shipClass : undefined;
+    const told = plain(cell);
+    const open = told.answer === undefined && !told.blocked;
     return {
-      cell,
-      blocked: blocked.has(cell),
-      answer: shot?.answer,
-      number: shot?.number,
+      ...told,
       measure: layer.measure,
       count: layer.counts?.[cell],
       mass: map?.mass ?? 0n,
@@ -125,12 +125,13 @@ export const lookOf = (page: Page): BoardLook => {
       score: open ? layer.scores?.[cell] : undefined,
       ship,
       best: cell === best,
-      conflict: shot !== undefined && conflict.has(shot.number - 1),
-      dropped: shot !== undefined && dropped.has(shot.number - 1),
+      conflict: told.number !== undefined && conflict.has(told.number - 1),
+      dropped: told.number !== undefined && dropped.has(told.number - 1),
       certain: open && certain.has(cell),
-      hull: hulls.get(cell),
-      mark: named === undefined ? "" : marks[named],
-      outline: outline.get(cell),
+      // Where ships may overlap, their outlines are nested.
+      outline: layout.get(cell)?.map(({ part, index }) => {
+        return { ...part, state: "outline", mark: "", nested: scenario.contact === "overlap" ? index : 0 };
+      }),
     };
   };
   // An estimate belongs to the present position, even while its map is still being counted.
@@ -168,12 +169,10 @@ const layerOf = (page: Page, map: BoardMap | undefined): Layer => {
   const counts = measured(map, measure);
   const most = greatestUnshot(map, counts);
   const advice = showsScores(look) ? adviceOf(map, strategyOf(look)) : undefined;
-  if (advice !== undefined) {
-    const { title, cells, places, ticks } = scoreLook(advice, scale, scenario.contact === "overlap");
-    return { measure, counts, scores: cells, places, legend: { title, ticks, estimated: false } };
-  }
-  const parts = counts.map((count) => (count === undefined ? undefined : partOf(count, most)));
-  const { places, ends } = rangedPlaces(scale, unshot(map, parts));
+  if (advice !== undefined) return { measure, counts, ...scoreLayer(advice, scale, scenario.contact === "overlap") };
+  const closed = closedCells(map.knowledge);
+  const parts = counts.map((n, cell) => (n === undefined || closed.has(cell) ? undefined : partOf(n, most)));
+  const { places, ends } = rangedPlaces(scale, parts);
   const tick = (part: number): string => {
     const [value, whole] = [most * BigInt(Math.round(part * PARTS)), map.mass * BigInt(PARTS)];
     return numeral(measure.kind === "expected" ? formatMean(value, whole) : formatPercentOf(value, whole));
@@ -190,7 +189,7 @@ const layerOf = (page: Page, map: BoardMap | undefined): Layer => {
 /** The layer of an estimate: the chances or expected ships of the whole fleet, whatever the view. */
 const estimatedLayer = (scenario: Scenario, { knowledge, chances, errors }: BoardEstimate, scale: Scale): Layer => {
   const measure = measureOf(scenario, {});
-  const closed = new Set([...knowledge.observations.map(({ cell }) => cell), ...scenario.board.blocked]);
+  const closed = closedCells(knowledge);
   const most = chances.reduce((top, chance, cell) => (closed.has(cell) ? top : Math.max(top, chance)), 0);
   const parts = chances.map((chance, cell) => (closed.has(cell) || most === 0 ? undefined : chance / most));
   const { places, ends } = rangedPlaces(scale, parts);
@@ -215,12 +214,9 @@ const PARTS = 1_000_000;
 const partOf = (count: bigint, most: bigint): number =>
   most === 0n ? 0 : Math.min(1, Number((count * BigInt(PARTS)) / most) / PARTS);
 
-/** The fractions of the cells that can be shot; all other cells have no colour and no rank. */
-const unshot = (map: BoardMap, parts: readonly (number | undefined)[]): (number | undefined)[] => {
-  const { scenario, observations } = map.knowledge;
-  const closed = new Set([...observations.map(({ cell }) => cell), ...scenario.board.blocked]);
-  return parts.map((part, cell) => (closed.has(cell) ? undefined : part));
-};
+/** The cells that cannot be shot: they have no colour and no rank. */
+const closedCells = ({ scenario, observations }: Knowledge): ReadonlySet<number> =>
+  new Set([...observations.map(({ cell }) => cell), ...scenario.board.blocked]);
 
 /** Where values, given as parts of the greatest, lie on the scale; and the parts at its left end and middle. */
 const rangedPlaces = (scale: Scale, parts: readonly (number | undefined)[]) => {
@@ -237,20 +233,8 @@ const shownMeasure = (page: Page, classes: number): Measure => {
   return shipClass === undefined || shipClass < classes ? measure : measureOf(page.knowledge.value.scenario, {});
 };
 
-/** The ships of the shown layout on each cell. Where ships may overlap, their outlines are nested. */
-const outlines = (page: Page): ReadonlyMap<number, readonly ShipPart[]> => {
-  const { board, contact } = page.knowledge.value.scenario;
-  const found = new Map<number, ShipPart[]>();
-  for (const [ship, { cells }] of (page.analysis.layout.value ?? []).entries()) {
-    const nested = contact === "overlap" ? ship : 0;
-    for (const [cell, part] of hullParts(board, cells))
-      found.set(cell, [...(found.get(cell) ?? []), { ...part, state: "outline", mark: "", nested }]);
-  }
-  return found;
-};
-
 /** The parts of the known ships, listed by cell. */
-export const knownParts = (knowledge: Knowledge, known: readonly KnownShip[]): ReadonlyMap<number, KnownPart> => {
+const knownParts = (knowledge: Knowledge, known: readonly KnownShip[]): ReadonlyMap<number, KnownPart> => {
   const { board, fleet } = knowledge.scenario;
   const marks = abbreviate(fleet);
   const found = new Map<number, KnownPart>();

@@ -2,6 +2,7 @@ import { mostShipsOnCell, type Scenario } from "@broadside/engine";
 import type { Page, Tool } from "../../model/page.ts";
 import { boardWords as words } from "../../words/words.ts";
 import { WhatIfButton } from "../games/what-if.tsx";
+import { type Segment, Segments } from "../parts/field/choice.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { BlockDone } from "../parts/message/problems.tsx";
 import { ClearButton, UndoButtons } from "../parts/undo-buttons.tsx";
@@ -13,29 +14,17 @@ import type { BoardCells } from "./cell-look.ts";
 import { BoardGrid } from "./grid/board-grid.tsx";
 import { cellOf, type GridEvents, lineTotals, onCell } from "./grid/sliced-grid.tsx";
 
-interface ToolChoice {
-  readonly tool: Tool;
-  readonly label: string;
-  readonly title: string;
-}
-
 /** At most this many numbers of ships have their own tool; the page asks for larger numbers. */
 const MOST_NUMBERS = 4;
 
-const toolsFor = (scenario: Scenario): readonly ToolChoice[] => {
-  const ask: ToolChoice = { tool: "ask", label: words.ask, title: words.askTitle };
+const toolsFor = (scenario: Scenario): readonly Segment<Tool>[] => {
+  const ask = ["ask", words.ask, words.askTitle] as const;
   if (scenario.answers !== "count")
-    return [
-      ask,
-      { tool: "miss", label: words.missTool, title: words.missTitle },
-      { tool: "hit", label: words.hitTool, title: words.hitTitle },
-    ];
-  const numbers = Array.from(
-    { length: Math.min(MOST_NUMBERS, mostShipsOnCell(scenario)) + 1 },
-    (_, ships): ToolChoice => {
-      return { tool: `=${ships}`, label: String(ships), title: words.shipsToolTitle(words.ships(ships)) };
-    },
-  );
+    return [ask, ["miss", words.missTool, words.missTitle], ["hit", words.hitTool, words.hitTitle]];
+  const most = Math.min(MOST_NUMBERS, mostShipsOnCell(scenario));
+  const numbers = Array.from({ length: most + 1 }, (_, ships): Segment<Tool> => {
+    return [`=${ships}`, String(ships), words.shipsToolTitle(words.ships(ships))];
+  });
   return [ask, ...numbers];
 };
 
@@ -52,17 +41,12 @@ export function BoardTools({ page }: { page: Page }) {
     <div class="board-tools" role="toolbar" aria-label={words.shotsTitle}>
       <fieldset class="segments">
         <legend>{hasAnswerBar.value ? words.tapEnters : words.clickEnters}</legend>
-        {toolsFor(page.knowledge.value.scenario).map(({ tool, label, title }) => (
-          <label key={tool} title={title}>
-            <input
-              type="radio"
-              name="tool"
-              checked={page.tool.value === tool}
-              onChange={() => (page.tool.value = tool)}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
+        <Segments
+          name="tool"
+          value={page.tool.value}
+          options={toolsFor(page.knowledge.value.scenario)}
+          choose={(tool) => (page.tool.value = tool)}
+        />
       </fieldset>
       <div class="buttons">
         <UndoButtons of={page} />

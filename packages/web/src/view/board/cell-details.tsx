@@ -1,60 +1,52 @@
 import { formatCell } from "@broadside/engine";
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import type { BoardMap } from "../../model/map/board-map.ts";
-import { classOf, measured } from "../../model/map/measure.ts";
+import { classOf, type Measure, measured } from "../../model/map/measure.ts";
 import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
-import { describeShare } from "../../text/layout-share.ts";
 import { describeAnswer } from "../../text/shots/shot-text.ts";
 import { decimal, numeral, percent } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords as words } from "../../words/words.ts";
 import type { BoardLook } from "./board-look.ts";
+import type { CellEstimate, CellFacts } from "./cell-facts.ts";
 
 /** The exact value of the cell under the pointer or with the focus. */
 export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
-  const { scenario, observations } = page.knowledge.value;
+  const { scenario } = page.knowledge.value;
   // Until somebody points at a cell, the best cell.
   const cell = page.hover.value ?? (page.isPointedAt.value ? page.focus.value : markedCell(page));
   if (cell === undefined) return <div class="cell-details">&nbsp;</div>;
-  const shot = observations.findIndex((other) => other.cell === cell);
   const map = page.analysis.fresh.value;
-  const blocked = scenario.board.blocked.includes(cell);
-  const shipClass = classOf(look.measure);
-  const { score } = look.facts(cell);
+  const facts = look.facts(cell);
+  const { blocked, answer, number, score, estimate } = facts;
+  const known = knownText(facts);
   return (
     <div class="cell-details">
       <strong>{formatCell(scenario.board, cell)}</strong>
       {blocked && <span>{words.blocked}</span>}
-      {shot >= 0 && <span>{words.shotSaid(shot + 1, describeAnswer(scenario, observations[shot].answer))}</span>}
-      {map && !blocked && (shot < 0 || shipClass !== undefined) && <Value map={map} look={look} cell={cell} />}
-      <KnownShip look={look} cell={cell} />
+      {answer && <span>{words.shotSaid(number ?? 0, describeAnswer(scenario, answer))}</span>}
+      {map && !blocked && (!answer || classOf(look.measure) !== undefined) && (
+        <Value map={map} look={look} cell={cell} />
+      )}
+      {known !== undefined && <span>{known}</span>}
       {score !== undefined && <span>{score.words}</span>}
-      {look.facts(cell).estimate !== undefined && <Estimated look={look} cell={cell} />}
+      {estimate !== undefined && <span>{estimatedText(estimate, look.measure)}</span>}
       {map && scenario.contact === "overlap" && <Numbers map={map} cell={cell} />}
     </div>
   );
 }
 
-function KnownShip({ look, cell }: { look: BoardLook; cell: number }) {
-  const { hull, certain, answer } = look.facts(cell);
-  if (hull?.state === "certain") return <span>{words.forCertain(hull.name)}</span>;
-  if (hull !== undefined && answer?.kind !== "sunk") return <span>{words.ofSunk(hull.name)}</span>;
-  return certain ? <span>{words.certainly}</span> : null;
-}
+const knownText = ({ hull, certain, answer }: CellFacts): string | undefined => {
+  if (hull?.state === "certain") return words.forCertain(hull.name);
+  if (hull !== undefined && answer?.kind !== "sunk") return words.ofSunk(hull.name);
+  return certain ? words.certainly : undefined;
+};
 
-function Estimated({ look, cell }: { look: BoardLook; cell: number }) {
-  const { estimate, measure } = look.facts(cell);
-  if (estimate === undefined) return null;
-  const { value, error } = estimate;
-  return (
-    <span>
-      {measure.kind === "occupied"
-        ? words.estimatedAbout(numeral(formatPercent(value)), percent(formatPercent(error)))
-        : words.estimatedAboutShips(decimal(value), decimal(error))}
-    </span>
-  );
-}
+const estimatedText = ({ value, error }: CellEstimate, measure: Measure): string =>
+  measure.kind === "occupied"
+    ? words.estimatedAbout(numeral(formatPercent(value)), percent(formatPercent(error)))
+    : words.estimatedAboutShips(decimal(value), decimal(error));
 
 function Value({ map, look, cell }: { map: BoardMap; look: BoardLook; cell: number }) {
   const { measure } = look;
@@ -74,7 +66,7 @@ function Value({ map, look, cell }: { map: BoardMap; look: BoardLook; cell: numb
     <>
       <span>{about(percent(formatPercentOf(count, map.mass)))}</span>
       <span class="exact">
-        {map.relativeError === undefined ? describeShare(count, map.mass) : byChance(map, shipClass, cell)}
+        {map.relativeError === undefined ? words.shareOf(count, map.mass) : byChance(map, shipClass, cell)}
       </span>
     </>
   );
@@ -94,7 +86,7 @@ function Numbers({ map, cell }: { map: BoardMap; cell: number }) {
         layouts === 0n ? null : (
           <div key={ships} style={`--part:${Number((layouts * 10_000n) / map.layouts) / 100}%`}>
             <dt>{ships}</dt>
-            <dd title={describeShare(layouts, map.layouts)}>{percent(formatPercentOf(layouts, map.layouts))}</dd>
+            <dd title={words.shareOf(layouts, map.layouts)}>{percent(formatPercentOf(layouts, map.layouts))}</dd>
           </div>
         ),
       )}

@@ -36,16 +36,16 @@ export interface CellFacts {
   readonly number: number | undefined;
   readonly measure: Measure;
   /** The mass of the layouts in which the measure holds, or ships summed over them; undefined while unknown. */
-  readonly count: bigint | undefined;
+  readonly count?: bigint | undefined;
   /** The mass of all layouts; without a prior, their number. */
   readonly mass: bigint;
   /** The estimate while there is no map; never set together with `count`. */
-  readonly estimate: CellEstimate | undefined;
+  readonly estimate?: CellEstimate | undefined;
   /** The place on the colour scale, 0 to 1; undefined if the cell has none. */
-  readonly place: number | undefined;
+  readonly place?: number | undefined;
   /** The chosen strategy's score of the cell, if scores are shown. */
-  readonly score: CellScore | undefined;
-  readonly ship: string | undefined;
+  readonly score?: CellScore | undefined;
+  readonly ship?: string | undefined;
   readonly best: boolean;
   readonly conflict: boolean;
   /** Whether the map ignores this shot. */
@@ -57,7 +57,7 @@ export interface CellFacts {
   /** An abbreviation of the sunk or identified class. */
   readonly mark: string;
   /** The ships of the shown layout on the cell; undefined if there are none. */
-  readonly outline: readonly ShipPart[] | undefined;
+  readonly outline?: readonly ShipPart[] | undefined;
 }
 
 /** The measure of a cell in words: `25.6 percent`, `0.35 ships expected`. */

@@ -53,19 +53,11 @@ export const textsOf = (look: CellLook, cellWidth: number): CellText[] => {
   const top = look.ships.at(-1);
   const ink = top ? INK_ON[top.state] : "ink";
   const middle = { x: 0.5, y: 0.5, weight: 600, ink } as const;
-  if (top?.state === "barred")
-    return [{ ...middle, text: "!", role: "large", height: Math.max(SMALLEST, cellWidth * 0.4) }];
+  const large = { ...middle, role: "large", height: Math.max(SMALLEST, cellWidth * 0.4) } as const;
+  if (top?.state === "barred") return [{ ...large, text: "!" }];
   const texts: CellText[] = [];
-  if (look.shipsHit !== undefined) {
-    const height = Math.max(SMALLEST, cellWidth * 0.4);
-    texts.push({
-      ...middle,
-      text: String(look.shipsHit),
-      role: "large",
-      height,
-      ink: look.shipsHit > 0 ? "on-hit" : "ink",
-    });
-  }
+  if (look.shipsHit !== undefined)
+    texts.push({ ...large, text: String(look.shipsHit), ink: look.shipsHit > 0 ? "on-hit" : "ink" });
   const place = look.sign === undefined ? middle : { ...middle, y: top ? 0.72 : 0.8 };
   const text = fittingText(look.texts, cellWidth);
   const hasRoom = look.sign === undefined || cellWidth >= NARROW;
@@ -74,15 +66,8 @@ export const textsOf = (look: CellLook, cellWidth: number): CellText[] => {
   else if (mark !== "") texts.push({ ...place, text: mark, role: "mark", height: markHeight(cellWidth) });
   if (look.number !== undefined && cellWidth >= ROOMY && !top) {
     const text = String(look.number);
-    texts.push({
-      ...middle,
-      text,
-      role: "number",
-      x: 0.13 + 0.05 * text.length,
-      y: 0.19,
-      height: SMALLEST,
-      weight: 400,
-    });
+    const corner = { x: 0.13 + 0.05 * text.length, y: 0.19, height: SMALLEST, weight: 400 };
+    texts.push({ ...middle, ...corner, text, role: "number" });
   }
   return texts;
 };

@@ -9,19 +9,8 @@ export const HATCH = "M2 18L18 2M2 34L34 2M2 46L46 2M14 46L46 14M30 46L46 30";
 
 /** The colours of boards, by token. `ink` depends on the cell: it contrasts with the background. */
 export const TOKENS = [
-  ...([
-    "ink",
-    "ink-soft",
-    "paper",
-    "raised",
-    "line",
-    "accent",
-    "on-accent",
-    "wrong",
-    "gold",
-    "sea",
-    "sea-line",
-  ] as const),
+  ...(["ink", "ink-soft", "paper", "raised", "line", "accent", "on-accent", "wrong"] as const),
+  ...(["gold", "sea", "sea-line"] as const),
   ...(["land", "on-land", "hull", "hull-edge", "on-hull", "deck", "bridge", "gun", "sunk-hull", "sunk-edge"] as const),
   ...(["on-sunk", "sunk-deck", "hit", "hit-edge", "on-hit", "flame", "on-miss", "rim-light", "rim-dark"] as const),
 ] as const;
@@ -283,51 +272,34 @@ const conflict = (kind: NonNullable<CellLook["conflict"]>): Sign => {
   );
 };
 
+/** A line drawn twice, the upper one narrower than the lower one, and perhaps more. */
+const rimmed = (name: string, d: string, lower: Omit<Shape, "d">, upper: Omit<Shape, "d">, ...more: Shape[]): Sign =>
+  sign(name, { d, ...lower }, { d, ...upper }, ...more);
+
+const LAND = "M7 17l5-6 5 6M27 14l5-6 5 6M16 31l6-7 6 7M33 35l4-5 4 5M6 41l4-5 4 5";
+const AIM = `${circle(24, 24, 13)}M24 3v14M24 31v14M3 24h14M31 24h14`;
+const BEST = `${frame(2.5, 6)}M24 38v6M4 24h6M38 24h6`;
+const DIAMOND: Shape = { d: "M24 -1L30.5 5.5L24 12L17.5 5.5Z", fill: "gold", stroke: "ink", width: 1.4 };
+
 /** The picture of a cell as signs in a square of side {@link UNIT}, the bottom one first; no background, no text. */
 export const drawCell = (look: CellLook): Sign[] => {
-  const signs: Sign[] = [];
-  if (look.kind === "blocked")
-    signs.push(
-      sign("land", {
-        d: "M7 17l5-6 5 6M27 14l5-6 5 6M16 31l6-7 6 7M33 35l4-5 4 5M6 41l4-5 4 5",
-        stroke: "on-land",
-        width: 2.4,
-      }),
-    );
-  signs.push(...look.ships.map(ship));
-  if (look.given) {
-    const d = frame(2, 7);
-    signs.push(sign("given-mark", { d, stroke: "raised", width: 4.6 }, { d, stroke: "ink", width: 2.2 }));
-  }
-  if (look.certain) signs.push(sign("certain-mark", { d: circle(24, 24, 19), stroke: "ink", width: 2.4, dash: "6 4" }));
-  signs.push(...shot(look));
-  if (look.last) {
+  const signs = [
+    look.kind === "blocked" && sign("land", { d: LAND, stroke: "on-land", width: 2.4 }),
+    ...look.ships.map(ship),
+    look.given && rimmed("given-mark", frame(2, 7), { stroke: "raised", width: 4.6 }, { stroke: "ink", width: 2.2 }),
+    look.certain && sign("certain-mark", { d: circle(24, 24, 19), stroke: "ink", width: 2.4, dash: "6 4" }),
+    ...shot(look),
     // One dark, one light: on water, hulls and colours, one of the two stands out.
-    const d = frame(2, 7);
-    signs.push(
-      sign("last-mark", { d, stroke: "rim-light", width: 4 }, { d, stroke: "rim-dark", width: 2.2, dash: "5 3.5" }),
-    );
-  }
-  if (look.aimed)
-    signs.push(
-      sign(
-        "aim-mark",
-        { d: `${circle(24, 24, 13)}M24 3v14M24 31v14M3 24h14M31 24h14`, stroke: "raised", width: 6 },
-        { d: `${circle(24, 24, 13)}M24 3v14M24 31v14M3 24h14M31 24h14`, stroke: "accent", width: 3 },
+    look.last &&
+      rimmed(
+        "last-mark",
+        frame(2, 7),
+        { stroke: "rim-light", width: 4 },
+        { stroke: "rim-dark", width: 2.2, dash: "5 3.5" },
       ),
-    );
-  if (look.best) {
-    const d = `${frame(2.5, 6)}M24 38v6M4 24h6M38 24h6`;
-    const diamond = "M24 -1L30.5 5.5L24 12L17.5 5.5Z";
-    signs.push(
-      sign(
-        "best-mark",
-        { d, stroke: "ink", width: 5.2 },
-        { d, stroke: "gold", width: 3 },
-        { d: diamond, fill: "gold", stroke: "ink", width: 1.4 },
-      ),
-    );
-  }
-  if (look.conflict) signs.push(conflict(look.conflict));
-  return signs;
+    look.aimed && rimmed("aim-mark", AIM, { stroke: "raised", width: 6 }, { stroke: "accent", width: 3 }),
+    look.best && rimmed("best-mark", BEST, { stroke: "ink", width: 5.2 }, { stroke: "gold", width: 3 }, DIAMOND),
+    look.conflict && conflict(look.conflict),
+  ];
+  return signs.filter((one) => one !== undefined && one !== false);
 };

@@ -1,12 +1,13 @@
+import type { ComponentProps } from "preact";
 import { adviceOf } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
-import { type Look, SCORES, shownChoices, strategyOf, withLayer, withScale } from "../../position/look.ts";
+import { SCORES, shownChoices, strategyOf, withLayer, withScale } from "../../position/look.ts";
 import { DEFAULT_SCALE, SCALES } from "../../position/scale.ts";
 import { strategyTitle } from "../../text/advice.ts";
 import { scaleGradient } from "../../text/colour.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords as words } from "../../words/words.ts";
-import { Select } from "../parts/field/choice.tsx";
+import { Radio, Select } from "../parts/field/choice.tsx";
 import { theme } from "../parts/theme/theme.ts";
 import type { BoardLook } from "./board-look.ts";
 
@@ -41,12 +42,14 @@ export function Legend({ page, look }: { page: Page; look: BoardLook }) {
   );
 }
 
+type Layer = Parameters<typeof withLayer>[1];
+
 /** A layer with its own button: its name, a short name for small screens, and what it shows. */
 interface LayerButton {
   readonly name: string;
   readonly short: string;
   readonly title: string;
-  readonly layer: Pick<Look, "show" | "best">;
+  readonly layer: Layer;
 }
 
 /** The buttons of the layers available now. Another strategy's scores have a button only while they are shown. */
@@ -75,27 +78,29 @@ const buttonsFor = (page: Page): readonly LayerButton[] => {
   return [...layers, own];
 };
 
+/** A layer to choose: a strategy's scores, the chances of one class or of a number of ships, or the default. */
+export function LayerRadio(
+  props: Omit<ComponentProps<typeof Radio>, "checked" | "choose"> & { page: Page; layer: Layer },
+) {
+  const { page, layer, ...radio } = props;
+  const look = page.look.value;
+  const isChosen = look.ship === layer.ship && (look.ship !== undefined || look.show === layer.show);
+  return <Radio {...radio} checked={isChosen} choose={() => page.lookAt(withLayer(look, layer))} />;
+}
+
 /** The choice of what the map shows: chances, information, layouts left, another strategy's scores, or one ship. */
 export function LayerChoice({ page }: { page: Page }) {
-  const look = page.look.value;
   return (
     <fieldset class="layer-choice">
       <legend class="visually-hidden">{words.mapShows}</legend>
       <span class="segments layer-buttons">
         {buttonsFor(page).map(({ name, short, title, layer }) => (
-          <label key={name} title={title}>
-            <input
-              type="radio"
-              name="layer"
-              aria-label={name}
-              checked={look.ship === undefined && look.show === layer.show}
-              onChange={() => page.lookAt(withLayer(look, layer))}
-            />
+          <LayerRadio key={name} page={page} layer={layer} name="layer" title={title} aria-label={name}>
             <span class="layer-name">{name}</span>
             <span class="layer-short" aria-hidden="true">
               {short}
             </span>
-          </label>
+          </LayerRadio>
         ))}
       </span>
       <OneShip page={page} />

@@ -11,22 +11,6 @@ import { Alert } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { GameSelect, HidingSelect } from "../rules/game-choice.tsx";
 
-function PlacementField({ compare }: { compare: Compare }) {
-  const { scenario, placement } = compare.choice.value;
-  return (
-    <HidingSelect
-      label={words.placement}
-      scenario={scenario}
-      value={placement}
-      others={PLACEMENTS.map((model) => [model, placementTitle(model)])}
-      take={(text) => {
-        const checked = checkPlacement(scenario, text);
-        if (checked.ok) compare.choose({ placement: checked.value });
-      }}
-    />
-  );
-}
-
 /** Full names are the same in every language. */
 const EXAMPLE = "greedy-hit:prior=edges";
 
@@ -75,7 +59,7 @@ function AddStrategy({ compare }: { compare: Compare }) {
 /** Options: the game, the number of games, how layouts are drawn, and the seed. */
 export function CompareOptions({ compare }: { compare: Compare }) {
   const id = useId();
-  const { scenario, games, seed } = compare.choice.value;
+  const { scenario, games, placement, seed } = compare.choice.value;
   return (
     <div class="options">
       <GameSelect scenario={scenario} choose={(chosen) => compare.choose({ scenario: chosen })} />
@@ -85,7 +69,16 @@ export function CompareOptions({ compare }: { compare: Compare }) {
         most={MOST_GAMES}
         set={(number) => compare.choose({ games: number })}
       />
-      <PlacementField compare={compare} />
+      <HidingSelect
+        label={words.placement}
+        scenario={scenario}
+        value={placement}
+        others={PLACEMENTS.map((model) => [model, placementTitle(model)])}
+        take={(text) => {
+          const checked = checkPlacement(scenario, text);
+          if (checked.ok) compare.choose({ placement: checked.value });
+        }}
+      />
       <AddStrategy compare={compare} />
       <NumberField
         label={words.seed}

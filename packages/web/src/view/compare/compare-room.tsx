@@ -113,23 +113,10 @@ function ReportFrame({ title, html }: { title: string; html: string }) {
   );
 }
 
-function OpenFile({ compare }: { compare: Compare }) {
-  const error = compare.fileError.value;
-  return (
-    <FileField
-      label={words.open}
-      hint={<span class="small">{words.openHint}</span>}
-      accept=".json,.html,application/json,text/html"
-      take={(file) => compare.openFile(file)}
-    >
-      {error && <Alert>{words.fileWrong(formatInputError(error))}</Alert>}
-    </FileField>
-  );
-}
-
 /** The setup of a comparison: one press starts it with the defaults; everything can be changed. */
 function SetupView({ compare }: { compare: Compare }) {
   const { scenario } = compare.choice.value;
+  const error = compare.fileError.value;
   return (
     <div class="compare-setup">
       <section class="compare-start card" aria-labelledby="compare-title">
@@ -146,7 +133,14 @@ function SetupView({ compare }: { compare: Compare }) {
       </details>
       <section class="compare-kept card" aria-labelledby="kept-title">
         <KeptRuns compare={compare} />
-        <OpenFile compare={compare} />
+        <FileField
+          label={words.open}
+          hint={<span class="small">{words.openHint}</span>}
+          accept=".json,.html,application/json,text/html"
+          take={(file) => compare.openFile(file)}
+        >
+          {error && <Alert>{words.fileWrong(formatInputError(error))}</Alert>}
+        </FileField>
       </section>
     </div>
   );
@@ -154,7 +148,6 @@ function SetupView({ compare }: { compare: Compare }) {
 
 /** The start button and the expected time or, if the comparison cannot start, why not. */
 function Begin({ compare, game }: { compare: Compare; game: string }) {
-  const checked = compare.checkChoice();
   const fault = compare.choice.value.strategies.find((strategy) => compare.paceOf(strategy)?.kind === "fault");
   const what = whyNot(compare);
   return (
@@ -162,7 +155,7 @@ function Begin({ compare, game }: { compare: Compare; game: string }) {
       <Button
         label={boardWords.start}
         class="primary is-large start"
-        disabled={!checked.ok || fault !== undefined}
+        disabled={what !== undefined || fault !== undefined}
         onClick={() => void compare.begin()}
       />
       <p class="small">

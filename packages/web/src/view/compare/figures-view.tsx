@@ -168,23 +168,30 @@ function Verdicts({ pairs }: { pairs: readonly PairFigures[] }) {
   );
 }
 
+/** The columns of the table of numbers: a heading, and what it has of a strategy. */
+const numberColumns = (): readonly (readonly [
+  head: string,
+  numberOf: (of: StrategyFigures) => string | undefined,
+])[] => [
+  [words.strategy, ({ strategy }) => strategyTitle(strategy)],
+  [words.finished, ({ finished }) => count(finished)],
+  [words.mean, (of) => meanText(of)?.mean],
+  [words.interval, (of) => meanText(of)?.interval],
+  [words.median, ({ shots }) => shots && decimal(shots.median, Number.isInteger(shots.median) ? 0 : 1)],
+  [words.least, ({ shots }) => shots && count(shots.minimum)],
+  [words.most, ({ shots }) => shots && count(shots.maximum)],
+  [words.time, ({ milliseconds }) => (milliseconds === undefined ? undefined : duration(milliseconds))],
+];
+
 function NumbersTable({ strategies }: { strategies: readonly StrategyFigures[] }) {
+  const columns = numberColumns();
   return (
     <div class="figure-part numbers-part card">
       <h2>{words.table}</h2>
       <StackTable
         title={words.table}
-        heads={[
-          words.strategy,
-          words.finished,
-          words.mean,
-          words.interval,
-          words.median,
-          words.least,
-          words.most,
-          words.time,
-        ]}
-        rows={strategies.map(numbersOf)}
+        heads={columns.map(([head]) => head)}
+        rows={strategies.map((one) => columns.map(([, numberOf]) => numberOf(one) ?? NO_NUMBER))}
       />
       {strategies
         .filter(({ faults }) => faults > 0)
@@ -214,21 +221,6 @@ function StackTable(props: { title: string; heads: readonly string[]; rows: read
     </TableScroll>
   );
 }
-
-const numbersOf = (figures: StrategyFigures): string[] => {
-  const { strategy, finished, shots, milliseconds } = figures;
-  const mean = meanText(figures);
-  return [
-    strategyTitle(strategy),
-    count(finished),
-    mean?.mean ?? NO_NUMBER,
-    mean?.interval ?? NO_NUMBER,
-    shots ? decimal(shots.median, Number.isInteger(shots.median) ? 0 : 1) : NO_NUMBER,
-    shots ? count(shots.minimum) : NO_NUMBER,
-    shots ? count(shots.maximum) : NO_NUMBER,
-    milliseconds === undefined ? NO_NUMBER : duration(milliseconds),
-  ];
-};
 
 function PairTable({ pairs, isDone }: { pairs: readonly PairFigures[]; isDone: boolean }) {
   return (

@@ -12,13 +12,12 @@ import {
 } from "lucide";
 import type { RoomName } from "../../text/address-codec.ts";
 import { boardWords, frameWords as words } from "../../words/words.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Icon, IconButton } from "../parts/icon.tsx";
 import { type DialogName, opened } from "../parts/window/layers.ts";
 import { links, room } from "./rooms.ts";
 import "./room.css";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { Button } from "../parts/theme/button.tsx";
 import { startOffline } from "./offline.ts";
 
 /** A link of the header: its name, its icon, and its rooms, the default one first. */
@@ -98,15 +97,13 @@ function Brand() {
 
 function DialogButton({ name, label, icon }: { name: DialogName; label: string; icon: IconNode }) {
   return (
-    <Button
+    <IconButton
       class={`icon-button ${name}-button`}
+      name={label}
+      icon={icon}
       aria-haspopup="dialog"
-      aria-label={label}
-      title={label}
       onClick={() => (opened.value = name)}
-    >
-      <Icon of={icon} />
-    </Button>
+    />
   );
 }
 

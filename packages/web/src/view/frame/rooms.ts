@@ -1,7 +1,6 @@
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import type { WriteRoomAddress } from "../../text/address-codec.ts";
-import { type RoomName, roomOf } from "../../text/address-codec.ts";
+import { type RoomName, roomOf, type WriteRoomAddress } from "../../text/address-codec.ts";
 import { type StartWorker, startEngine } from "../../worker/worker-client.ts";
 
 /** The full URL of a fragment, without `?lang=`, which would force a language on the reader. */

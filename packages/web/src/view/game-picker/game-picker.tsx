@@ -25,33 +25,28 @@ const openRules = (): void => {
 const CELL = 6;
 const GREATEST = 78;
 
-/** A small drawing of a two-dimensional board: its grid lines, with blocked cells filled. */
-function BoardPicture({ size: [columns, rows], blocked }: { size: readonly number[]; blocked: readonly number[] }) {
+/** A small drawing of a two-dimensional board, its grid lines with blocked cells filled, and of its fleet. */
+function GamePicture({ scenario: { board, fleet } }: { scenario: Scenario }) {
+  const [columns, rows] = board.size;
   const scale = Math.min(CELL, GREATEST / Math.max(columns, rows));
   const lines = [
     ...Array.from({ length: columns + 1 }, (_, x) => `M${x} 0V${rows}`),
     ...Array.from({ length: rows + 1 }, (_, y) => `M0 ${y}H${columns}`),
   ];
   return (
-    <svg
-      class="board-picture"
-      viewBox={`-0.1 -0.1 ${columns + 0.2} ${rows + 0.2}`}
-      width={columns * scale}
-      height={rows * scale}
-      aria-hidden="true"
-    >
-      {blocked.map((cell) => (
-        <rect key={cell} x={cell % columns} y={Math.floor(cell / columns)} width="1" height="1" />
-      ))}
-      <path d={lines.join("")} />
-    </svg>
-  );
-}
-
-function GamePicture({ scenario: { board, fleet } }: { scenario: Scenario }) {
-  return (
     <span class="game-picture">
-      <BoardPicture size={board.size} blocked={board.blocked} />
+      <svg
+        class="board-picture"
+        viewBox={`-0.1 -0.1 ${columns + 0.2} ${rows + 0.2}`}
+        width={columns * scale}
+        height={rows * scale}
+        aria-hidden="true"
+      >
+        {board.blocked.map((cell) => (
+          <rect key={cell} x={cell % columns} y={Math.floor(cell / columns)} width="1" height="1" />
+        ))}
+        <path d={lines.join("")} />
+      </svg>
       <span class="game-fleet">
         {fleet.flatMap((ship) =>
           Array.from({ length: ship.count }, (_, i) => (

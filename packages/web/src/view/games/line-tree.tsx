@@ -7,7 +7,7 @@ import { nameOfLine } from "../../text/shots/shot-text.ts";
 import { boardWords, analysisWords as words } from "../../words/words.ts";
 import { CloseButton } from "../parts/icon.tsx";
 import { Button } from "../parts/theme/button.tsx";
-import { focusCell } from "../parts/window/focus.ts";
+import { focusCellAfter } from "../parts/window/focus.ts";
 import { NameField } from "./name-field.tsx";
 
 /** The game and its lines below it, in the order in which they branch off. */
@@ -45,12 +45,6 @@ const describeLayouts = (layouts: bigint | undefined): string => {
   return layouts === 0n ? words.noneLeft : words.layoutsLeft(layouts);
 };
 
-/** Does what removes the pressed button. If that had the keyboard focus, the focus moves to the board. */
-const leaveBy = (page: Page, event: MouseEvent, act: () => void): void => {
-  act();
-  if (event.detail === 0) focusCell(page, page.focus.value);
-};
-
 function LineItem({ page, node }: { page: Page; node: LineNode }) {
   const { line, fork, depth } = node;
   const { lines } = page;
@@ -58,6 +52,10 @@ function LineItem({ page, node }: { page: Page; node: LineNode }) {
   const name = nameOfLine(node);
   const isPresent = lines.present.value === line;
   const leaves = fork === 0 ? words.fromFirst : words.afterShot(fork);
+  const leaveBy = (act: () => void) => (event: MouseEvent) => {
+    act();
+    focusCellAfter(page, event);
+  };
   const about = [leaves, describeLayouts(layoutsOf(page, node))].filter(Boolean).join(boardWords.comma);
   return (
     <li class="line-item" style={`--depth:${Math.min(depth, 6)}`} data-depth={depth}>
@@ -71,12 +69,12 @@ function LineItem({ page, node }: { page: Page; node: LineNode }) {
       <CloseButton
         label={words.deleteLine(name)}
         title={words.deleteTitle}
-        onClick={(event) => leaveBy(page, event, () => lines.remove(line.id))}
+        onClick={leaveBy(() => lines.remove(line.id))}
       />
       {isPresent && (
         <div class="line-tools">
           <Button label={boardWords.rename} aria-expanded={naming.value} onClick={() => (naming.value = true)} />
-          <Button label={words.makeGame} onClick={(event) => leaveBy(page, event, () => lines.makeGame(line.id))} />
+          <Button label={words.makeGame} onClick={leaveBy(() => lines.makeGame(line.id))} />
         </div>
       )}
       {naming.value && (

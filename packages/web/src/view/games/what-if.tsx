@@ -8,7 +8,7 @@ import { boardWords as words } from "../../words/words.ts";
 import { Fold } from "../parts/fold.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { Button } from "../parts/theme/button.tsx";
-import { focusCell, useKeys } from "../parts/window/focus.ts";
+import { focusCellAfter, useKeys } from "../parts/window/focus.ts";
 
 /** Begins a line that receives the next answers. If the current line is still empty, returns to the game instead. */
 const toggleWhatIf = (page: Page): void =>
@@ -53,8 +53,7 @@ export function WhatIfBanner({ page }: { page: Page }) {
   if (line === undefined) return <p class="visually-hidden" role="status" />;
   const leave = (event: MouseEvent): void => {
     page.lines.leave();
-    // The button disappears: if it had the focus, the focus moves to the board.
-    if (event.detail === 0) focusCell(page, page.focus.value);
+    focusCellAfter(page, event);
   };
   return (
     <section class="what-if" aria-label={words.whatIsTried}>

@@ -1,32 +1,17 @@
 import "./home.css";
-import { formatCell, type Scenario } from "@broadside/engine";
+import { formatCell } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { ChevronLeft, ChevronRight, GraduationCap, LayoutGrid, Pause, Play, Puzzle } from "lucide";
 import { useEffect, useMemo } from "preact/hooks";
 import { motionSetting } from "../../model/settings.ts";
-import { type RecordedPosition, recordedGame } from "../../text/home/recorded-game.ts";
+import { recordedGame } from "../../text/home/recorded-game.ts";
 import { frameWords, playWords, homeWords as words } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { Icon, IconButton } from "../parts/icon.tsx";
 import { lazy } from "../parts/lazy.tsx";
-import { Button } from "../parts/theme/button.tsx";
 import { reducedMotion } from "../parts/window/screen-size.ts";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf } from "../play/board/match-look.ts";
-
-/** A position of the recorded game: its shots and, until the end, the chances and the next shot. */
-function HomeBoard({ scenario, position }: { scenario: Scenario; position: RecordedPosition }) {
-  const { shots, next, chances } = position;
-  const hint = next === undefined ? undefined : { hits: chances.map(BigInt), layouts: 1000n, best: [next] };
-  return (
-    <MatchBoard
-      scenario={scenario}
-      label={words.gameTitle}
-      prefix="home"
-      cells={matchLookOf({ scenario, shots, hint })}
-    />
-  );
-}
 
 /** How many milliseconds each position is shown, and how many the last one is. */
 const [STEP, END] = [1800, 5000];
@@ -60,9 +45,15 @@ function HomeGame() {
     goBy(by);
   };
   const { next, chances, layouts, shots } = position;
+  const hint = next === undefined ? undefined : { hits: chances.map(BigInt), layouts: 1000n, best: [next] };
   return (
     <section class="home-game board-place card" aria-label={words.gameTitle}>
-      <HomeBoard scenario={scenario} position={position} />
+      <MatchBoard
+        scenario={scenario}
+        label={words.gameTitle}
+        prefix="home"
+        cells={matchLookOf({ scenario, shots, hint })}
+      />
       <div class="home-caption">
         <p>
           <span class="tag">{words.shot(isEnd ? shots.length : shots.length + 1)}</span>
@@ -76,27 +67,20 @@ function HomeGame() {
           )}
         </p>
         <div class="home-controls">
-          <Control label={frameWords.previousShot} icon={ChevronLeft} press={() => step(-1)} />
-          <Control
-            label={moves.value ? words.pause : words.start}
+          <IconButton name={frameWords.previousShot} icon={ChevronLeft} size={18} onClick={() => step(-1)} />
+          <IconButton
+            name={moves.value ? words.pause : words.start}
             icon={moves.value ? Pause : Play}
-            press={() => (moves.value = !moves.value)}
+            size={18}
+            onClick={() => (moves.value = !moves.value)}
           />
-          <Control label={frameWords.nextShot} icon={ChevronRight} press={() => step(1)} />
+          <IconButton name={frameWords.nextShot} icon={ChevronRight} size={18} onClick={() => step(1)} />
         </div>
         <p class="small">
           {!isEnd && <strong>{words.left(layouts)}</strong>} <span>{frameWords.layoutIs}</span>
         </p>
       </div>
     </section>
-  );
-}
-
-function Control({ label, icon, press }: { label: string; icon: typeof Play; press: () => void }) {
-  return (
-    <Button class="icon-button" aria-label={label} title={label} onClick={press}>
-      <Icon of={icon} size={18} />
-    </Button>
   );
 }
 

@@ -1,27 +1,12 @@
+import type { Knowledge } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { stateOf } from "../../model/games/kept-game.ts";
-import { KeptGames } from "../../model/games/kept-games.ts";
-import { deviceTexts } from "../../model/kept-texts.ts";
 import { type Match, scenarioOf, winnerOf } from "../../model/play/match-record.ts";
 import { MatchStore } from "../../model/play/match-store.ts";
 import { formatMatchAddress } from "../../text/play/play-address.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { boardWords, homeWords as words } from "../../words/words.ts";
-
-interface Begun {
-  readonly title: string;
-  readonly shots: number;
-}
-
-/** The last game of Analyse, if it has any shots. */
-const lastGame = async (): Promise<Begun | undefined> => {
-  await deviceTexts.load();
-  const last = new KeptGames(deviceTexts).last();
-  if (!last?.ok) return undefined;
-  const { scenario, observations } = stateOf(last.value).game;
-  return observations.length > 0 ? { title: gameTitle(scenario).title, shots: observations.length } : undefined;
-};
+import { lastGame } from "../games/last-game.ts";
 
 /** The most recent unfinished match of Play. */
 const lastMatch = async (): Promise<Match | undefined> => {
@@ -32,14 +17,14 @@ const lastMatch = async (): Promise<Match | undefined> => {
 
 /** Links to unfinished games on this device; nothing if there are none. */
 export function UnfinishedGames() {
-  const lastOne = useSignal<Begun | undefined>(undefined);
+  const last = useSignal<Knowledge | undefined>(undefined);
   const match = useSignal<Match | undefined>(undefined);
   useEffect(() => {
-    void lastGame().then((found) => (lastOne.value = found));
+    void lastGame().then((found) => (last.value = found));
     void lastMatch().then((found) => (match.value = found));
   }, []);
   const played = match.value;
-  const game = lastOne.value;
+  const game = last.value;
   return (
     <>
       {played && (
@@ -50,7 +35,14 @@ export function UnfinishedGames() {
           shots={played.duel.game(0).observations.length}
         />
       )}
-      {game && <Card href="#analyse" title={words.ownGame} what={game.title} shots={game.shots} />}
+      {game && game.observations.length > 0 && (
+        <Card
+          href="#analyse"
+          title={words.ownGame}
+          what={gameTitle(game.scenario).title}
+          shots={game.observations.length}
+        />
+      )}
     </>
   );
 }

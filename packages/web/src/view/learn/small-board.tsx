@@ -16,18 +16,13 @@ export function SmallBoard(props: {
 }) {
   const { board, ships = [], shades = [], misses = [], hits = [] } = props;
   const [columns, rows] = board.size;
-  const parts = new Map(
-    ships.flatMap((cells) =>
-      [...hullParts(board, cells)].map(([cell, part]): [number, ShipPart] => {
-        return [cell, { ...part, state: "afloat", mark: "", nested: 0 }];
-      }),
-    ),
-  );
+  const parts = new Map(ships.flatMap((cells) => [...hullParts(board, cells)]));
   const cells = Array.from({ length: board.cellCount }, (_, cell) => {
     const sign = hits.includes(cell) ? ("hit" as const) : misses.includes(cell) ? ("miss" as const) : undefined;
     const place = sign ? undefined : shades[cell];
-    const signs = drawCell({ kind: sign ?? "unknown", sign, texts: [], ships: [parts.get(cell) ?? []].flat() });
-    return { place, signs };
+    const part = parts.get(cell);
+    const drawn: ShipPart[] = part ? [{ ...part, state: "afloat", mark: "", nested: 0 }] : [];
+    return { place, signs: drawCell({ kind: sign ?? "unknown", sign, texts: [], ships: drawn }) };
   });
   return (
     <svg class="small-board" viewBox={`0 0 ${columns * UNIT} ${rows * UNIT}`} aria-hidden="true">

@@ -1,4 +1,4 @@
-import { type Board, formatCell, isHit } from "@broadside/engine";
+import { type Board, formatCell, isHit, outcomeOf } from "@broadside/engine";
 import { useEffect, useRef } from "preact/hooks";
 import type { Learn, LearnPlace } from "../../model/learn/learn.ts";
 import type { Shown, Step, StepState } from "../../model/learn/lesson.ts";
@@ -96,20 +96,10 @@ const lessonLookOf = (
   const look = (cell: number): CellLook => {
     const answer = shots.get(cell);
     const isMark = isShot(cell);
-    const kind = answer
-      ? isHit(answer)
-        ? answer.kind === "sunk"
-          ? "sunk"
-          : "hit"
-        : "miss"
-      : isMark
-        ? "miss"
-        : shown.places?.[cell] === undefined
-          ? "unknown"
-          : "open";
+    const unshot = isMark ? "miss" : shown.places?.[cell] === undefined ? "unknown" : "open";
     const text = shown.texts?.[cell]?.text;
     return {
-      kind,
+      kind: answer ? outcomeOf(answer) : unshot,
       sign: answer ? (isHit(answer) ? "hit" : "miss") : isMark ? "miss" : undefined,
       ships: shipsOn(cell),
       // A marked cell shows only its mark.

@@ -1,8 +1,9 @@
 import { signal, useSignal } from "@preact/signals";
+import { X } from "lucide";
 import { type ComponentChildren, type ComponentType, Fragment, type FunctionComponent } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { boardWords, frameWords, type Worded } from "../../words/words.ts";
-import { CloseIcon } from "./icon.tsx";
+import { IconButton } from "./icon.tsx";
 import { Button } from "./theme/button.tsx";
 import { type DialogName, opened, useLayer } from "./window/layers.ts";
 
@@ -27,9 +28,7 @@ export function DialogHead({ id, title, close }: { id: string; title: string; cl
   return (
     <div class="dialog-head">
       <h2 id={id}>{title}</h2>
-      <Button class="close" aria-label={frameWords.close} title={frameWords.close} onClick={close}>
-        <CloseIcon />
-      </Button>
+      <IconButton class="close" name={frameWords.close} icon={X} size={18} onClick={close} />
     </div>
   );
 }
@@ -41,23 +40,19 @@ export function LazyDialog<P extends object>(props: {
   readonly given: P;
 }) {
   const { name, load, given } = props;
-  type Content = ComponentType<P & { close: () => void }>;
-  const content = useSignal<{ readonly Content: Content } | undefined>(undefined);
+  const content = useSignal<ComponentType<P & { close: () => void }> | undefined>(undefined);
   const failed = useSignal(false);
   const isOpen = opened.value === name;
   const close = (): void => {
     if (opened.value === name) opened.value = undefined;
   };
-  const loadContent = async (): Promise<Content> => {
-    const { default: Content } = await load();
-    await Content.words?.load();
-    return Content;
-  };
   const dialog = useModal(isOpen && (content.value !== undefined || failed.value));
   useLayer(isOpen, close);
   const fill = async (): Promise<void> => {
     try {
-      content.value = { Content: await loadContent() };
+      const { default: Loaded } = await load();
+      await Loaded.words?.load();
+      content.value = Loaded;
     } catch {
       failed.value = true;
     }
@@ -73,7 +68,7 @@ export function LazyDialog<P extends object>(props: {
     failed.value = false;
     void fill();
   }, [isOpen]);
-  const Content = content.value?.Content;
+  const Content = content.value;
   return (
     <dialog ref={dialog} class={`dialog is-${name}`} aria-labelledby={`${name}-title`} onClose={close}>
       {isOpen && Content && (

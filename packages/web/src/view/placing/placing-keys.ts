@@ -1,14 +1,7 @@
 import type { Page } from "../../model/page.ts";
 import { shipOn } from "../../position/placed-ship.ts";
-import { moveByKey } from "../board/board-input.ts";
+import { ARROWS, moveByKey } from "../board/board-input.ts";
 import { focusCell } from "../parts/window/focus.ts";
-
-const STEPS: Readonly<Record<string, readonly [columns: number, rows: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 /** Moves the keyboard focus to the cell where the ship in hand, or otherwise the selected ship, is held. */
 export const followShip = (page: Page): void => {
@@ -19,9 +12,9 @@ export const followShip = (page: Page): void => {
 /** What a key does to the ship in hand. Returns false if there is none. */
 const actInHand = (page: Page, key: string): boolean => {
   const { placing } = page;
-  const step = STEPS[key];
-  if (step !== undefined) {
-    placing.moveBy(...step);
+  if (ARROWS[key] !== undefined) {
+    const [axis, by] = ARROWS[key];
+    placing.moveBy(axis === 0 ? by : 0, axis === 1 ? by : 0);
     followShip(page);
     return true;
   }

@@ -1,9 +1,8 @@
-import { type Board, formatCell, type Scenario } from "@broadside/engine";
+import { formatCell, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import { type BoardMap, greatestUnshot } from "../../model/map/board-map.ts";
+import { greatestUnshot } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
-import type { Hand } from "../../model/ship-in-hand.ts";
-import { type HullPart, hullParts } from "../../position/hull-part.ts";
+import { hullParts } from "../../position/hull-part.ts";
 import { conflictsOf, type PlacedShip } from "../../position/placed-ship.ts";
 import { describeCells } from "../../position/placing-text.ts";
 import { rangeOf } from "../../position/scale.ts";
@@ -12,6 +11,7 @@ import { numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, placingWords as words } from "../../words/words.ts";
 import type { BoardCells, CellLook, ShipPart } from "../board/cell-look.ts";
+import { shipsByCell } from "../board/ships-by-cell.ts";
 
 /** Fractions of the greatest count are whole multiples of a millionth. */
 const PARTS = 1_000_000n;
@@ -25,30 +25,6 @@ export interface PlacingLook extends BoardCells {
   /** The counts at the ends of the colour scale; the least is at most half of the most. */
   readonly most: bigint;
   readonly least: bigint;
-}
-
-/** For each cell, the last ship placed on it and that ship's index. */
-const shipsByCell = (board: Board, placed: readonly PlacedShip[]) =>
-  new Map(
-    placed.flatMap(({ cells }, index) =>
-      [...hullParts(board, cells)].map(([cell, part]) => [cell, { index, part, isFirst: cell === cells[0] }] as const),
-    ),
-  );
-
-interface OnBoard {
-  readonly scenario: Scenario;
-  readonly placed: readonly PlacedShip[];
-  readonly marks: readonly string[];
-  readonly ships: ReturnType<typeof shipsByCell>;
-  readonly conflicts: ReadonlySet<number>;
-  readonly forbidden: ReadonlySet<number>;
-  readonly hand: Hand | undefined;
-  readonly handParts: ReadonlyMap<number, HullPart>;
-  readonly handText: string;
-  readonly trouble: string;
-  /** The index of the selected ship; undefined while a ship is in hand. */
-  readonly chosen: number | undefined;
-  readonly map: BoardMap | undefined;
 }
 
 /** Cells in conflict: cells where ships overlap or that are blocked, and all cells of ships that touch. */
@@ -69,7 +45,8 @@ const forbiddenCells = (scenario: Scenario, painted: ReadonlyMap<number, boolean
   return forbidden;
 };
 
-const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>): OnBoard => {
+/** What is on the board, cell by cell. `chosen` is the index of the selected ship, unless a ship is in hand. */
+const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>) => {
   const { scenario } = page.knowledge.value;
   const { placing } = page;
   const hand = placing.hand.value;
@@ -78,7 +55,6 @@ const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>): OnBoard => 
   const name = hand ? shipName(scenario.fleet[hand.shipClass].name) : "";
   return {
     scenario,
-    placed,
     marks,
     ships: shipsByCell(scenario.board, placed),
     conflicts: conflictCells(scenario, placed),
@@ -92,10 +68,12 @@ const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>): OnBoard => 
   };
 };
 
+type OnBoard = ReturnType<typeof onBoard>;
+
 const labelOf = (all: OnBoard, cell: number): string => {
-  const { scenario, placed, map } = all;
+  const { scenario, map } = all;
   const { board, fleet } = scenario;
-  const ship = all.ships.get(cell);
+  const top = all.ships.get(cell)?.at(-1);
   const isForbidden = all.forbidden.has(cell);
   const parts = [formatCell(board, cell)];
   if (all.handParts.has(cell)) {
@@ -103,10 +81,10 @@ const labelOf = (all: OnBoard, cell: number): string => {
     if (all.trouble !== "") parts.push(all.trouble);
   }
   if (isForbidden) parts.push(words.forbidden);
-  if (ship) {
-    const { shipClass, cells } = placed[ship.index];
+  if (top) {
+    const { shipClass, cells } = top.ship;
     parts.push(words.shipAt(shipName(fleet[shipClass].name), describeCells(board, cells)));
-    if (ship.index === all.chosen) parts.push(words.chosen);
+    if (top.index === all.chosen) parts.push(words.chosen);
     if (all.conflicts.has(cell)) parts.push(boardWords.inConflict);
   } else if (!isForbidden) {
     parts.push(words.free);
@@ -117,13 +95,13 @@ const labelOf = (all: OnBoard, cell: number): string => {
 
 /** The ships on a cell: the last one placed there, and the ship in hand over it. */
 const shipsOn = (all: OnBoard, cell: number): ShipPart[] => {
-  const { placed, marks, hand, handParts } = all;
-  const ship = all.ships.get(cell);
+  const { marks, hand, handParts } = all;
+  const top = all.ships.get(cell)?.at(-1);
   const held = handParts.get(cell);
   const found: ShipPart[] = [];
-  if (ship) {
-    const mark = ship.isFirst ? marks[placed[ship.index].shipClass] : "";
-    found.push({ ...ship.part, mark, state: ship.index === all.chosen ? "chosen" : "afloat", nested: 0 });
+  if (top) {
+    const mark = top.isFirst ? marks[top.ship.shipClass] : "";
+    found.push({ ...top.part, mark, state: top.index === all.chosen ? "chosen" : "afloat", nested: 0 });
   }
   if (hand && held) {
     const mark = cell === handParts.keys().next().value ? marks[hand.shipClass] : "";

@@ -1,40 +1,34 @@
-import type { Page, Tool } from "../../model/page.ts";
+import type { Page } from "../../model/page.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, placingWords as words } from "../../words/words.ts";
+import { Segments } from "../parts/field/choice.tsx";
 import { ErrorText } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { ClearButton, UndoButtons } from "../parts/undo-buttons.tsx";
 
 /** The choice of what a click does, actions for the ship in hand or the selected ship, and undo, redo, clear. */
 export function PlacingTools({ page }: { page: Page }) {
-  const { placing } = page;
-  const { tool } = page;
+  const { placing, tool } = page;
   const { scenario } = page.knowledge.value;
-  const tools: readonly { readonly tool: Tool; readonly label: string; readonly title: string }[] = [
-    { tool: "ask", label: boardWords.shipsTitle, title: words.shipsToolTitle },
-    { tool: "block", label: words.forbidTool, title: words.forbidTitle },
-  ];
   const hasShip = placing.hand.value !== undefined || placing.ship.value !== undefined;
   return (
     <>
       <div class="board-tools" role="toolbar" aria-label={words.tools}>
         <fieldset class="segments">
           <legend class="visually-hidden">{words.clicksAndDrags}</legend>
-          {tools.map((choice) => (
-            <label key={choice.tool} title={choice.title}>
-              <input
-                type="radio"
-                name="tool"
-                checked={(tool.value === "block") === (choice.tool === "block")}
-                onChange={() => {
-                  placing.cancel();
-                  tool.value = choice.tool;
-                  page.blockProblem.value = undefined;
-                }}
-              />
-              <span>{choice.label}</span>
-            </label>
-          ))}
+          <Segments
+            name="tool"
+            value={tool.value === "block" ? "block" : "ask"}
+            options={[
+              ["ask", boardWords.shipsTitle, words.shipsToolTitle],
+              ["block", words.forbidTool, words.forbidTitle],
+            ]}
+            choose={(chosen) => {
+              placing.cancel();
+              tool.value = chosen;
+              page.blockProblem.value = undefined;
+            }}
+          />
         </fieldset>
         <div class="buttons">
           <UndoButtons of={page} />

@@ -1,13 +1,12 @@
 import "./placing.css";
-import { formatCell, formatScenario } from "@broadside/engine";
+import { formatCell, formatScenario, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
-import { shipAt } from "../../position/placed-ship.ts";
+import { type PlacedShip, shipAt } from "../../position/placed-ship.ts";
 import { describeCells, whyNotPlaceable } from "../../position/placing-text.ts";
 import { scaleGradient } from "../../text/colour.ts";
-import { describeShare } from "../../text/layout-share.ts";
 import { drawShips, formatShips, formatShipsSource } from "../../text/shots/ship-notation.ts";
 import { percent } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
@@ -28,42 +27,42 @@ import { PlacingTools } from "./placing-tools.tsx";
 import { RestPanel } from "./rest-panel.tsx";
 import { useShipDrag } from "./ship-drag.ts";
 
-interface Export {
-  readonly label: "layoutJson" | "layoutDrawing" | "scenarioJson";
-  readonly file: string;
-  readonly type: string;
-  readonly text: (page: Page) => string;
-}
-
 const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
-const EXPORTS: readonly Export[] = [
+/** The files to copy or save. */
+const EXPORTS = [
   {
     label: "layoutJson",
     file: "layout.json",
     type: "application/json",
-    text: (page) => json(formatShipsSource(page.knowledge.value.scenario, page.placed.value ?? [])),
+    text: (scenario: Scenario, placed: readonly PlacedShip[]) => json(formatShipsSource(scenario, placed)),
   },
-  {
-    label: "layoutDrawing",
-    file: "layout.txt",
-    type: "text/plain",
-    text: (page) => drawShips(page.knowledge.value.scenario, page.placed.value ?? []),
-  },
+  { label: "layoutDrawing", file: "layout.txt", type: "text/plain", text: drawShips },
   {
     label: "scenarioJson",
     file: "scenario.json",
     type: "application/json",
-    text: (page) => json(formatScenario(page.knowledge.value.scenario)),
+    text: (scenario: Scenario) => json(formatScenario(scenario)),
   },
-];
+] as const;
 
 /** The layout as text that you can edit, copy and save, together with its rules. */
 function LayoutPanel({ page }: { page: Page }) {
+  const { scenario } = page.knowledge.value;
   return (
     <section class="panel" aria-labelledby="layout-title">
       <h2 id="layout-title">{words.layout}</h2>
-      <ShipsField page={page} />
+      <NotationField
+        id="ships"
+        label={words.shipsInNotation}
+        rows={3}
+        placeholder={`${scenario.fleet[0].name}[A1,A2,…]`}
+        written={formatShips(scenario, page.placed.value ?? [])}
+        rejected={page.rejectedShips.value}
+        write={(text) => page.writeShips(text)}
+      >
+        {words.enterApplies}
+      </NotationField>
       <table class="exports">
         <caption class="visually-hidden">{words.takeAway}</caption>
         <tbody>
@@ -77,43 +76,21 @@ function LayoutPanel({ page }: { page: Page }) {
   );
 }
 
-function ExportRow({ page, export: { label: name, file, type, text } }: { page: Page; export: Export }) {
-  const label = words[name];
+function ExportRow({ page, export: one }: { page: Page; export: (typeof EXPORTS)[number] }) {
+  const label = words[one.label];
+  const text = (): string => one.text(page.knowledge.value.scenario, page.placed.value ?? []);
   return (
     <tr>
       <th scope="row">{label}</th>
       <td>
-        <CopyButton
-          label={words.copy}
-          name={words.copyWhat(label)}
-          said={words.copiedWhat(label)}
-          text={() => text(page)}
-        />
+        <CopyButton label={words.copy} name={words.copyWhat(label)} said={words.copiedWhat(label)} text={text} />
       </td>
       <td>
-        <Button aria-label={words.downloadWhat(label)} onClick={() => saveText(file, text(page), type)}>
+        <Button aria-label={words.downloadWhat(label)} onClick={() => saveText(one.file, text(), one.type)}>
           {words.download}
         </Button>
       </td>
     </tr>
-  );
-}
-
-/** The placed ships in notation; you may also paste a layout as JSON. */
-function ShipsField({ page }: { page: Page }) {
-  const { scenario } = page.knowledge.value;
-  return (
-    <NotationField
-      id="ships"
-      label={words.shipsInNotation}
-      rows={3}
-      placeholder={`${scenario.fleet[0].name}[A1,A2,…]`}
-      written={formatShips(scenario, page.placed.value ?? [])}
-      rejected={page.rejectedShips.value}
-      write={(text) => page.writeShips(text)}
-    >
-      {words.enterApplies}
-    </NotationField>
   );
 }
 
@@ -137,6 +114,7 @@ PlacingView.words = words;
 
 function PlacingMain({ page }: { page: Page }) {
   const { board } = page.knowledge.value.scenario;
+  const { fresh } = page.analysis;
   const drag = useShipDrag(page);
   const chances = useSignal(true);
   const look = placingLookOf(page, drag.painted.value, chances.value);
@@ -201,18 +179,11 @@ function PlacingMain({ page }: { page: Page }) {
         {page.placing.said.value}
       </p>
       <p class="visually-hidden" role="status" data-testid="rest-said">
-        {restText(page)}
+        {page.rest.value?.kind === "open" && fresh.value ? words.containSaid(fresh.value.layouts) : ""}
       </p>
     </main>
   );
 }
-
-const restText = (page: Page): string => {
-  const rest = page.rest.value;
-  const map = page.analysis.fresh.value;
-  if (rest?.kind !== "open" || !map) return "";
-  return words.containSaid(map.layouts);
-};
 
 function CellText({ page, look }: { page: Page; look: PlacingLook }) {
   const { scenario } = page.knowledge.value;
@@ -234,7 +205,7 @@ function CellText({ page, look }: { page: Page; look: PlacingLook }) {
       {!ship && !forbidden && count !== undefined && look.layouts > 0n && (
         <>
           <span>{percent(formatPercentOf(count, look.layouts))}</span>
-          <span class="exact">{describeShare(count, look.layouts)}</span>
+          <span class="exact">{boardWords.shareOf(count, look.layouts)}</span>
         </>
       )}
     </div>

@@ -66,10 +66,7 @@ export function RestPanel({ page }: { page: Page }) {
       {rest?.kind === "open" && (
         <>
           {phase.value.kind === "conflict" ? (
-            <div class="conflict" role="alert">
-              <p class="layouts">0</p>
-              <p>{words.othersDontFit}</p>
-            </div>
+            <NoLayouts why={words.othersDontFit} />
           ) : (
             <>
               {(phase.value.kind === "ready" || phase.value.kind === "working") && (
@@ -90,14 +87,18 @@ export function RestPanel({ page }: { page: Page }) {
           <Judgement page={page} />
         </>
       )}
-      {rest?.kind === "impossible" && (
-        <div class="conflict" role="alert">
-          <p class="layouts">0</p>
-          <p>{words.becauseOfRest(rest.why)}</p>
-        </div>
-      )}
+      {rest?.kind === "impossible" && <NoLayouts why={words.becauseOfRest(rest.why)} />}
       {rest?.kind === "conflict" && <Conflicts page={page} />}
     </section>
+  );
+}
+
+function NoLayouts({ why }: { why: string }) {
+  return (
+    <div class="conflict" role="alert">
+      <p class="layouts">0</p>
+      <p>{why}</p>
+    </div>
   );
 }
 

@@ -2,27 +2,24 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { shipOn } from "../../position/placed-ship.ts";
+import { listen } from "../parts/window/listen.ts";
 import { followShip, forbid } from "./placing-keys.ts";
 
 /** Paints blocked cells with a held pointer. The first cell decides whether the stroke blocks or unblocks. */
 class CellPaint {
   readonly #page: Page;
-  readonly #painted = signal<ReadonlyMap<number, boolean>>(new Map());
+  /** The cells of the present stroke, and for each whether it will be blocked. */
+  readonly painted = signal<ReadonlyMap<number, boolean>>(new Map());
   #stroke: { readonly pointer: number; readonly block: boolean } | undefined;
 
   constructor(page: Page) {
     this.#page = page;
   }
 
-  /** The cells of the present stroke, and for each whether it will be blocked. */
-  get painted(): ReadonlySignal<ReadonlyMap<number, boolean>> {
-    return this.#painted;
-  }
-
   begin(pointer: number, cell: number): void {
     const block = !this.#page.knowledge.value.scenario.board.blocked.includes(cell);
     this.#stroke = { pointer, block };
-    this.#painted.value = new Map([[cell, block]]);
+    this.painted.value = new Map([[cell, block]]);
   }
 
   isDrawnBy(pointer: number): boolean {
@@ -31,16 +28,16 @@ class CellPaint {
 
   /** The stroke passes over a cell; undefined off the board. */
   moveTo(cell: number | undefined): void {
-    if (this.#stroke === undefined || cell === undefined || this.#painted.value.has(cell)) return;
-    this.#painted.value = new Map(this.#painted.value).set(cell, this.#stroke.block);
+    if (this.#stroke === undefined || cell === undefined || this.painted.value.has(cell)) return;
+    this.painted.value = new Map(this.painted.value).set(cell, this.#stroke.block);
   }
 
   /** Ends the stroke: blocks or unblocks its cells in one step, or leaves everything unchanged. */
   end(apply: boolean): void {
     const stroke = this.#stroke;
-    const cells = [...this.#painted.value.keys()];
+    const cells = [...this.painted.value.keys()];
     this.#stroke = undefined;
-    this.#painted.value = new Map();
+    this.painted.value = new Map();
     if (apply && stroke !== undefined && cells.length > 0) forbid(this.#page, cells, stroke.block);
   }
 }
@@ -87,7 +84,7 @@ export class ShipDrag {
     this.#paint = new CellPaint(page);
   }
 
-  get painted(): CellPaint["painted"] {
+  get painted(): ReadonlySignal<ReadonlyMap<number, boolean>> {
     return this.#paint.painted;
   }
 
@@ -124,18 +121,13 @@ export class ShipDrag {
 
   /** Listens on the window, because a drag leaves the board. Returns a function that stops it. */
   listen(): () => void {
-    const move = (event: PointerEvent): void => this.#move(event);
     const end = (event: PointerEvent): void => this.#end(event);
-    const key = (event: KeyboardEvent): void => this.#key(event);
-    addEventListener("pointermove", move, { passive: false });
-    addEventListener("pointerup", end);
-    addEventListener("pointercancel", end);
-    addEventListener("keydown", key, { capture: true });
+    const ends = [
+      listen({ pointermove: (event) => this.#move(event), pointerup: end, pointercancel: end }, { passive: false }),
+      listen({ keydown: (event) => this.#key(event) }, { capture: true }),
+    ];
     return () => {
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", end);
-      removeEventListener("pointercancel", end);
-      removeEventListener("keydown", key, { capture: true });
+      for (const stop of ends) stop();
     };
   }
 

@@ -8,10 +8,7 @@ import { RoomNotices } from "../parts/message/problems.tsx";
 import { MatchScreen } from "./match/match-view.tsx";
 import { SetupView } from "./setup/setup-view.tsx";
 
-const PlaceFleet = lazy<{ readonly play: Play }>(
-  "partPlacing",
-  async () => (await import("./setup/place-fleet.tsx")).PlaceFleet,
-);
+const PlaceFleet = lazy("partPlacing", async () => (await import("./setup/place-fleet.tsx")).PlaceFleet);
 
 export function PlayRoom() {
   const play = useRoom((startWorker, write) => new Play(startWorker, write));

@@ -1,13 +1,11 @@
 import { cellsOf as lengthOf } from "@broadside/engine";
 import { useMemo, useRef } from "preact/hooks";
 import { fleetState, isSunk, type KnownShip, knownShipsOf } from "../../model/map/known-ships.ts";
-import { measureOf } from "../../model/map/measure.ts";
 import type { BestShot, BestShots } from "../../model/puzzles/best-shots.ts";
-import { abbreviate } from "../../text/shots/shot-text.ts";
 import { decimal } from "../../words/numbers.ts";
 import { boardWords, puzzlesWords as words } from "../../words/words.ts";
-import { knownParts } from "../board/board-look.ts";
-import { type CellFacts, cellLabel, lookOfFacts } from "../board/cell-facts.ts";
+import { plainFacts } from "../board/board-look.ts";
+import { cellLabel, lookOfFacts } from "../board/cell-facts.ts";
 import type { BoardCells, CellLook } from "../board/cell-look.ts";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { sunkShips } from "../play/board/match-look.ts";
@@ -55,36 +53,12 @@ export const sunkByClass = ({ knowledge }: BestShot): { sunk: readonly number[];
   return { sunk, isTold: scenario.answers !== "hit" && known.length === unnamed };
 };
 
-/** What the position says about each cell, as in Analyse, but without its chances. */
-const factsOf = (shown: ShownShot): ((cell: number) => CellFacts) => {
-  const { scenario, knowledge } = shown.puzzle;
-  const hulls = knownParts(knowledge, shipsIn(shown));
-  const marks = abbreviate(scenario.fleet);
-  const blocked = new Set(scenario.board.blocked);
-  const numbered = new Map(knowledge.observations.map(({ cell, answer }, i) => [cell, { answer, number: i + 1 }]));
-  const measure = measureOf(scenario, {});
-  return (cell) => {
-    const { answer, number } = numbered.get(cell) ?? {};
-    const named = answer?.kind === "hit" || answer?.kind === "sunk" ? answer.shipClass : undefined;
-    return {
-      ...{ cell, answer, number, measure },
-      blocked: blocked.has(cell),
-      ...{ count: undefined, estimate: undefined, place: undefined, score: undefined, ship: undefined },
-      mass: 0n,
-      ...{ best: false, conflict: false, dropped: false, certain: false },
-      hull: hulls.get(cell),
-      mark: named === undefined ? "" : marks[named],
-      outline: undefined,
-    };
-  };
-};
-
 /** The place on the colour scale of the hint's cells: clearly not water, but not the strongest colour. */
 const REGION = 0.25;
 
 const cellsOf = (shown: ShownShot): BoardCells => {
   const { shots, puzzle } = shown;
-  const facts = factsOf(shown);
+  const facts = plainFacts(puzzle.knowledge, shipsIn(shown));
   const isOver = shots.end.value !== undefined;
   const isMap = isOver && shots.isMapShown.value;
   const wrong = new Set(shots.wrong.value);

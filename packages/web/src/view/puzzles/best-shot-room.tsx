@@ -36,6 +36,7 @@ const cellsLeft = ({ scenario, knowledge }: BestShot): number =>
 
 /** The title of the puzzle, how hard it is, and the question; its rules are folded away. */
 function ShotHead({ shots, puzzle }: ShownShot) {
+  const words = puzzlesWords.bestShot;
   const { contact, answersMeaning } = boardWords;
   const { id, difficulty } = puzzle.source;
   const lengths = lengthsLeft(puzzle);
@@ -53,26 +54,24 @@ function ShotHead({ shots, puzzle }: ShownShot) {
       </h2>
       <p class="puzzle-chip">
         <span aria-hidden="true">{count(difficulty)}</span>
-        <span class="visually-hidden">{puzzlesWords.bestShot.difficulty(count(difficulty))}</span>
+        <span class="visually-hidden">{words.difficulty(count(difficulty))}</span>
       </p>
       <h1 class="room-title" tabIndex={-1} ref={title}>
-        {puzzlesWords.bestShot.headline}
+        {words.headline}
       </h1>
       <p class="puzzle-about">
         <strong>
-          {lengths.length > 0
-            ? puzzlesWords.bestShot.left(list(lengths), lengths.length)
-            : puzzlesWords.bestShot.leftCells(cellsLeft(puzzle))}{" "}
-          {puzzlesWords.bestShot.which}
+          {lengths.length > 0 ? words.left(list(lengths), lengths.length) : words.leftCells(cellsLeft(puzzle))}{" "}
+          {words.which}
         </strong>{" "}
-        <span class="by-touch">{puzzlesWords.bestShot.byTouch}</span>
-        <span class="by-mouse">{puzzlesWords.bestShot.byMouse}</span>
+        <span class="by-touch">{words.byTouch}</span>
+        <span class="by-mouse">{words.byMouse}</span>
       </p>
       <details class="puzzle-rules">
         <summary>{puzzlesWords.rules}</summary>
         <p>
           {titleOf(puzzle.scenario)} ({contact[puzzle.scenario.contact]}; {answersMeaning[puzzle.scenario.answers]}).{" "}
-          {puzzlesWords.bestShot.about}
+          {words.about}
         </p>
       </details>
     </header>
@@ -142,6 +141,7 @@ const resultText = ({ shots, puzzle }: ShownShot): string => {
 
 /** What was said last: the verdict on a shot, the reasons for the best one, or the hints. */
 function Said({ shots, puzzle }: ShownShot) {
+  const words = puzzlesWords.bestShot;
   const end = shots.end.value;
   const hints = shots.hints.value;
   const wrong = shots.wrong.value.at(-1);
@@ -158,20 +158,20 @@ function Said({ shots, puzzle }: ShownShot) {
       {end && (
         <>
           <p>
-            <strong>{puzzlesWords.bestShot[end === "found" ? "found" : "gaveUp"](puzzle.source.best)}</strong>
+            <strong>{words[end === "found" ? "found" : "gaveUp"](puzzle.source.best)}</strong>
           </p>
           {why.length > 0 && <p>{why.join(boardWords.gap)}</p>}
         </>
       )}
       {!end && wrong !== undefined && (
         <p>
-          <strong>{wrongText(puzzle, wrong)}</strong> {puzzlesWords.bestShot.tryAnother}
+          <strong>{wrongText(puzzle, wrong)}</strong> {words.tryAnother}
         </p>
       )}
       {theme && (
         <p>
           {theme}
-          {!end && hints === 2 && ` ${puzzlesWords.bestShot.region}`}
+          {!end && hints === 2 && ` ${words.region}`}
         </p>
       )}
       {shots.isMaking.value && <p>{puzzlesWords.making}</p>}
@@ -180,11 +180,12 @@ function Said({ shots, puzzle }: ShownShot) {
 }
 
 function ShotPanel({ shots, puzzle }: ShownShot) {
+  const words = puzzlesWords.bestShot;
   const end = shots.end.value;
   const chosen = shots.chosen.value;
   const { id, scenario, shots: position } = puzzle.source;
   return (
-    <section class="puzzle-tools card" aria-label={puzzlesWords.bestShot.headline}>
+    <section class="puzzle-tools card" aria-label={words.headline}>
       <Said shots={shots} puzzle={puzzle} />
       {end ? (
         <>
@@ -195,27 +196,25 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
             <LinkButton label={boardWords.toAnalyse} href={`#preset=${scenario}&shots=${encode(position)}`} />
             <CopyResult
               result={resultText({ shots, puzzle })}
-              ask={puzzlesWords.bestShot.ask}
+              ask={words.ask}
               link={linkTo(formatBestShotAddress(id))}
             />
           </div>
           <Check checked={shots.isMapShown.value} set={(checked) => (shots.isMapShown.value = checked)}>
-            {puzzlesWords.bestShot.showMap}
+            {words.showMap}
           </Check>
         </>
       ) : (
         <div class="buttons">
           <Button
-            label={
-              chosen === undefined ? puzzlesWords.bestShot.shoot : puzzlesWords.bestShot.shootAt(puzzle.nameOf(chosen))
-            }
+            label={chosen === undefined ? words.shoot : words.shootAt(puzzle.nameOf(chosen))}
             class="primary puzzle-shoot"
             disabled={chosen === undefined}
             onClick={() => chosen !== undefined && shots.shoot(chosen)}
           />
           <Button label={boardWords.hint} disabled={shots.hints.value === 2} onClick={() => shots.hint()} />
           <Button onClick={() => shots.giveUp()}>
-            {shots.wrong.value.length > 0 ? puzzlesWords.bestShot.seeSolution : puzzlesWords.bestShot.giveUp}
+            {shots.wrong.value.length > 0 ? words.seeSolution : words.giveUp}
           </Button>
         </div>
       )}
@@ -251,17 +250,15 @@ function RatingPanel({ shots }: { shots: BestShots }) {
 
 /** Links to other puzzles: the theme, the next puzzle, the puzzle of the day, and a second try at your mistakes. */
 function OtherPanel({ shots }: { shots: BestShots }) {
+  const words = puzzlesWords.bestShot;
   const mistakes = shots.mistakes.value.length;
   return (
     <section class="puzzle-other card" aria-labelledby="choice-title">
       <h2 id="choice-title">{puzzlesWords.choice}</h2>
-      <Labelled label={puzzlesWords.bestShot.theme}>
+      <Labelled label={words.theme}>
         <Select
           value={shots.record.value.theme ?? ""}
-          options={[
-            ["", puzzlesWords.bestShot.anyTheme],
-            ...THEMES.map((theme) => [theme, puzzlesWords.bestShot.themes[theme]] as const),
-          ]}
+          options={[["", words.anyTheme], ...THEMES.map((theme) => [theme, words.themes[theme]] as const)]}
           choose={(theme) => void shots.practise(theme === "" ? undefined : theme)}
         />
       </Labelled>
@@ -270,7 +267,7 @@ function OtherPanel({ shots }: { shots: BestShots }) {
           <Button label={puzzlesWords.next} disabled={shots.isMaking.value} onClick={() => void shots.next()} />
         )}
         {!shots.isOfDay.value && <Button label={puzzlesWords.today} onClick={() => shots.show()} />}
-        {mistakes > 0 && <Button label={puzzlesWords.bestShot.repeat(mistakes)} onClick={() => void shots.repeat()} />}
+        {mistakes > 0 && <Button label={words.repeat(mistakes)} onClick={() => void shots.repeat()} />}
       </div>
     </section>
   );

@@ -3,15 +3,15 @@ import type { Signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { PuzzlePlay } from "../../model/puzzles/puzzle-play.ts";
 import { type CellMark, MarkedShips } from "../../position/puzzles/marked-ships.ts";
-import { moveCell } from "../../position/slices.ts";
 import { boardWords, puzzlesWords as words } from "../../words/words.ts";
-import { moveOf } from "../board/board-input.ts";
 import type { BoardCells, CellLook } from "../board/cell-look.ts";
 import { UNIT } from "../board/draw-cell.ts";
 import { BoardGrid } from "../board/grid/board-grid.tsx";
-import { cellOf, type GridEvents, onCell, totalOf, watchCells } from "../board/grid/sliced-grid.tsx";
+import { cellOf, type GridEvents, totalOf, watchCells } from "../board/grid/sliced-grid.tsx";
 import { partSigns } from "../board/silhouette.tsx";
 import { stackClass, stackStyle } from "../board/stack.ts";
+import { listen } from "../parts/window/listen.ts";
+import { focusEvents } from "../play/board/match-board.tsx";
 import { puzzleTitle } from "./puzzle-parts.tsx";
 
 const PREFIX = "puzzle";
@@ -145,24 +145,10 @@ export function PuzzleBoard({ play, tool }: { play: PuzzlePlay; tool: Signal<Cel
   const { board } = play.made.scenario;
   const watched = useMemo(() => watchCells(0), [board]);
   const strokes = useMemo(() => new Strokes(play, tool), [play, tool]);
-  useEffect(() => {
-    for (const kind of ["pointerup", "pointercancel", "blur"]) addEventListener(kind, strokes.up);
-    return () => {
-      for (const kind of ["pointerup", "pointercancel", "blur"]) removeEventListener(kind, strokes.up);
-    };
-  }, [strokes]);
-  const { focus } = watched;
+  const { up } = strokes;
+  useEffect(() => listen({ pointerup: up, pointercancel: up, blur: up }), [up]);
   const events: GridEvents = {
-    onKeyDown: (event) => {
-      if (event.altKey || event.metaKey) return;
-      const move = moveOf(event);
-      if (move) {
-        focus.value = moveCell(board, focus.peek(), move);
-        document.getElementById(`${PREFIX}-${focus.value}`)?.focus();
-      } else if (event.ctrlKey || !actByKey(play, tool.peek(), focus.peek(), event.key)) return;
-      event.preventDefault();
-    },
-    onFocusIn: onCell((cell) => (focus.value = cell)),
+    ...focusEvents(board, PREFIX, watched.focus, (key, cell) => actByKey(play, tool.peek(), cell, key)),
     onClick: (event) => strokes.click(event),
     onPointerDown: (event) => strokes.down(event),
     onPointerOver: (event) => strokes.over(event),

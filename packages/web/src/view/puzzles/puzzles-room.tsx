@@ -8,7 +8,6 @@ import {
   formatBestShotAddress,
   formatPuzzlesAddress,
   KINDS,
-  type PuzzleKind,
   parsePuzzlesAddress,
   puzzleKey,
   rulesOf,
@@ -100,25 +99,19 @@ const BestShotPart = lazy(
   },
 );
 
-function KindLinks({ present }: { present: PuzzleKind }) {
-  const addresses = { solitaire: formatPuzzlesAddress(), "best-shot": formatBestShotAddress() };
-  return (
-    <nav class="sisters" aria-label={frameWords.puzzles}>
-      {KINDS.map((kind) => (
-        <a key={kind} href={`#${addresses[kind]}`} aria-current={kind === present ? "page" : undefined}>
-          {words.kinds[kind]}
-        </a>
-      ))}
-    </nav>
-  );
-}
-
 export function PuzzlesRoom() {
   const { kind, name } = parsePuzzlesAddress(room.value.fragment, dayOf(new Date()));
   const title = kind === "solitaire" ? puzzleTitle(name) : words.kinds[kind];
+  const addresses = { solitaire: formatPuzzlesAddress(), "best-shot": formatBestShotAddress() };
   return (
     <RoomFrame title={`${title} – ${frameWords.puzzles}`}>
-      <KindLinks present={kind} />
+      <nav class="sisters" aria-label={frameWords.puzzles}>
+        {KINDS.map((one) => (
+          <a key={one} href={`#${addresses[one]}`} aria-current={one === kind ? "page" : undefined}>
+            {words.kinds[one]}
+          </a>
+        ))}
+      </nav>
       {kind === "solitaire" ? <Solitaire /> : <BestShotPart />}
     </RoomFrame>
   );

@@ -24,7 +24,7 @@ import { list } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, puzzlesWords as words } from "../../words/words.ts";
 import { linkTo } from "../frame/rooms.ts";
-import { Choice } from "../parts/field/choice.tsx";
+import { Choice, Segments } from "../parts/field/choice.tsx";
 import { FileOrText } from "../parts/field/file-or-text.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { UndoButtons } from "../parts/undo-buttons.tsx";
@@ -35,28 +35,13 @@ import { CopyResult, FleetPanel, puzzleTitle } from "./puzzle-parts.tsx";
 
 const sizeText = (size: number): string => `${size} × ${size}`;
 
-/** The levels as buttons. A tick says that the day's puzzle of a level is solved. */
-function Levels({ puzzles }: { puzzles: Puzzles }) {
-  const name = puzzles.name.value;
-  const day = dayOfPuzzle(name);
-  return (
-    <Choice
-      legend={words.level}
-      value={name.level}
-      options={LEVELS.map((level) => [
-        level,
-        day !== undefined && puzzles.isSolved(day, level) ? `${words.levels[level]} ✓` : words.levels[level],
-      ])}
-      choose={(level) => puzzles.choose(level)}
-    />
-  );
-}
-
 /** The puzzle's title, the time so far, the levels, and what the numbers say. */
 export function PuzzleHead({ puzzles, play }: { puzzles: Puzzles; play: PuzzlePlay | undefined }) {
   const name = puzzles.name.value;
   const { board, fleet, contact } = rulesOf(name);
   const level = name.rules === undefined ? undefined : play?.made.level;
+  const day = dayOfPuzzle(name);
+  const isSolvedToday = (one: PuzzleName["level"]): boolean => day !== undefined && puzzles.isSolved(day, one);
   return (
     <header class="puzzle-head card">
       <h2 class="label">{[puzzleTitle(name), board.size.join(" × ")].join(" · ")}</h2>
@@ -65,7 +50,14 @@ export function PuzzleHead({ puzzles, play }: { puzzles: Puzzles; play: PuzzlePl
       <p class="puzzle-time" role="timer" aria-label={words.time}>
         {clockTime(play?.seconds.value ?? 0)}
       </p>
-      {name.rules === undefined && <Levels puzzles={puzzles} />}
+      {name.rules === undefined && (
+        <Choice
+          legend={words.level}
+          value={name.level}
+          options={LEVELS.map((one) => [one, `${words.levels[one]}${isSolvedToday(one) ? " ✓" : ""}`])}
+          choose={(one) => puzzles.choose(one)}
+        />
+      )}
       {/* On phones the board and its tools need the room. */}
       <details class="puzzle-rules" open={!narrow.value}>
         <summary>{words.rules}</summary>
@@ -159,12 +151,12 @@ export function ToolsPanel(props: {
       <fieldset class="puzzle-marks">
         <legend id="tools-title">{words.mark}</legend>
         <div class="segments">
-          {(["unknown", "water", "ship", "pencil"] as const).map((mark) => (
-            <label key={mark}>
-              <input type="radio" name={name} checked={tool.value === mark} onChange={() => (tool.value = mark)} />
-              <span>{words.marks[mark]}</span>
-            </label>
-          ))}
+          <Segments
+            name={name}
+            value={tool.value}
+            options={(["unknown", "water", "ship", "pencil"] as const).map((mark) => [mark, words.marks[mark]])}
+            choose={(mark) => (tool.value = mark)}
+          />
         </div>
       </fieldset>
       <div class="buttons">

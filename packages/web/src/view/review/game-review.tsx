@@ -18,7 +18,7 @@ import { saveJson } from "../parts/copies.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { Table } from "../parts/table.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
-import { useKeys, useLostFocus } from "../parts/window/focus.ts";
+import { useKeys, useLostFocus, usesKeys } from "../parts/window/focus.ts";
 import { playerName } from "../play/players/players.tsx";
 import { LayoutsPlot, ReviewGraph } from "./course/review-graph.tsx";
 import { PracticeView } from "./practice-view.tsx";
@@ -82,21 +82,16 @@ function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
   const totals = reviewing.totals.value;
   const rank = reviewing.rank.value;
   if (!totals) return null;
+  const isOpen = !isFinished(totals);
   // The levels were measured firing one shot at a time.
-  const isSalvo = open.player.salvos !== undefined;
-  if (!isFinished(totals))
-    return (
-      <section class="review-compare">
-        <h3>{words.compareTitle}</h3>
-        <p>{words.compareOpen}</p>
-      </section>
-    );
-  const levels = isSalvo ? [] : levelRanks(shotsNumber(totals.lost), formatRules(open.player.transcript.scenario));
-  if (!rank && levels.length === 0) return null;
+  const isMeasured = !isOpen && open.player.salvos === undefined;
+  const levels = isMeasured ? levelRanks(shotsNumber(totals.lost), formatRules(open.player.transcript.scenario)) : [];
+  if (!isOpen && !rank && levels.length === 0) return null;
   return (
     <section class="review-compare">
       <h3>{words.compareTitle}</h3>
-      {rank && (
+      {isOpen && <p>{words.compareOpen}</p>}
+      {!isOpen && rank && (
         <p data-testid="own-rank">
           {rank.games === 0 ? words.firstOwn : words.ofOwn(gamesText(rank.above), rank.games)}
         </p>
@@ -126,16 +121,13 @@ function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
 
 const toldLoss = (mean: number, error: number): string => `${decimal(mean, 1)} ± ${decimal(error, 1)}`;
 
-/** Text fields, menus, sliders and board cells use keys themselves. */
-const isTaken = (target: EventTarget | null, isArrow: boolean): boolean =>
-  target instanceof HTMLElement &&
-  (target.matches("input, textarea, select") || (isArrow && target.closest("[role=grid]") !== null));
-
 const useShotKeys = (reviewing: Reviewing): void =>
   useKeys(({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
     const by = { ArrowLeft: -1, ArrowRight: 1, p: -1, n: 1 }[key];
     if (by === undefined || altKey || ctrlKey || metaKey || shiftKey) return false;
-    if (reviewing.practice.at.peek() !== undefined || isTaken(target, key.startsWith("Arrow"))) return false;
+    if (reviewing.practice.at.peek() !== undefined || usesKeys(target)) return false;
+    // On a board, the arrows go from cell to cell.
+    if (key.startsWith("Arrow") && target instanceof HTMLElement && target.closest("[role=grid]")) return false;
     reviewing.show(reviewing.shot.peek() + by);
     return true;
   }, reviewing);
@@ -239,10 +231,7 @@ function Sides({ open: { game, name, side } }: { open: OpenReview }) {
   );
 }
 
-const ReviewShare = lazy<{ readonly reviewing: Reviewing; readonly open: OpenReview }>(
-  "share",
-  async () => (await import("./review-share.tsx")).ReviewShare,
-);
+const ReviewShare = lazy("share", async () => (await import("./review-share.tsx")).ReviewShare);
 
 /** Where to go next: the match, the board of Analyse, a file with the game, a link or a picture. */
 function Ways({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {

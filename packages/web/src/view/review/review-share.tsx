@@ -13,7 +13,7 @@ import { linkTo } from "../frame/rooms.ts";
 import { matchLookOf, shipsOf } from "../play/board/match-look.ts";
 import { type Drawn, type Picture, pictureColours } from "../share/board-picture.ts";
 import { SharePanel } from "../share/share-panel.tsx";
-import { expectedPoints, layoutPoints, type PlotPoint, partPoints, topOf } from "./course/review-graph.tsx";
+import { bandOf, expectedPoints, layoutPoints, type PlotPoint, partPoints, topOf } from "./course/review-graph.tsx";
 import { skillText, unfinishedText } from "./review-text.ts";
 import { MARKS } from "./verdict-badge.tsx";
 
@@ -126,10 +126,6 @@ const plotOf = ({ title, points, all, most, top, bottom, marks }: PlotShown): st
       )
       .join(" ");
   const { drawn, exact } = partPoints(points);
-  const band = [
-    ...drawn.map(({ x, value, error }) => ({ x, value: value + 2 * error })),
-    ...drawn.toReversed().map(({ x, value, error }) => ({ x, value: value - 2 * error })),
-  ];
   const line = { fill: "none", stroke: colours.ink, "stroke-width": 2, "stroke-linejoin": "round" };
   const number = { x: LEFT - 8, "font-size": 12, fill: colours["ink-soft"], "text-anchor": "end" };
   return [
@@ -137,7 +133,9 @@ const plotOf = ({ title, points, all, most, top, bottom, marks }: PlotShown): st
     element("rect", { x: LEFT, y: HEAD, width: WIDTH, height: HEIGHT, fill: colours.raised, stroke: colours.line }),
     textElement(top, { ...number, y: HEAD + 11 }),
     textElement(bottom, { ...number, y: HEAD + HEIGHT }),
-    drawn.length > 1 ? element("polygon", { points: placed(band), fill: colours.line, "fill-opacity": 0.5 }) : "",
+    drawn.length > 1
+      ? element("polygon", { points: placed(bandOf(drawn)), fill: colours.line, "fill-opacity": 0.5 })
+      : "",
     element("polyline", { ...line, points: placed(drawn), "stroke-dasharray": "6 4" }),
     element("polyline", { ...line, points: placed(exact) }),
     marks,

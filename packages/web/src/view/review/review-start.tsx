@@ -1,9 +1,6 @@
-import { preset, type Scenario } from "@broadside/engine";
+import { preset } from "@broadside/engine";
 import { batch, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { stateOf } from "../../model/games/kept-game.ts";
-import { KeptGames } from "../../model/games/kept-games.ts";
-import { deviceTexts } from "../../model/kept-texts.ts";
 import { EXAMPLE_ID, exampleGame, parseReviewGames } from "../../model/review/review-game.ts";
 import { type ListedReview, listReviews } from "../../model/review/review-store.ts";
 import type { Reviewing } from "../../model/review/reviewing.ts";
@@ -13,12 +10,13 @@ import { shotsText } from "../../text/review/shots-text.ts";
 import { formatTime, titleOf } from "../../text/rules/game-title.ts";
 import { language } from "../../words/language.ts";
 import { boardWords, frameWords, playWords, reviewWords as words } from "../../words/words.ts";
+import { lastGame } from "../games/last-game.ts";
 import { FileOrText } from "../parts/field/file-or-text.tsx";
 import { type Kept, KeptList } from "../parts/kept-list.tsx";
 import { LinkButton } from "../parts/theme/button.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf, shipsOf } from "../play/board/match-look.ts";
-import { playerName } from "../play/players/players.tsx";
+import { playersText } from "../play/players/players.tsx";
 
 /** The choice of a game to review. */
 export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
@@ -97,9 +95,7 @@ function Example() {
 
 const nameOf = ({ name, scenario, players }: ListedReview): string => {
   const title = name ?? titleOf(scenario);
-  if (players.length < 2) return title;
-  const [first, second] = players.map(playerName);
-  return `${title} ${players[0].kind === "person" ? playWords.against(second) : playWords.twoSides(first, second)}`;
+  return players.length < 2 ? title : `${title} ${playersText(players)}`;
 };
 
 const keptOf = (listed: ListedReview): Kept => {
@@ -114,13 +110,6 @@ const keptOf = (listed: ListedReview): Kept => {
   };
 };
 
-/** The rules for shots in notation: the rules of the last game in Analyse, otherwise the American ones. */
-const rulesHere = async (): Promise<Scenario> => {
-  await deviceTexts.load();
-  const last = new KeptGames(deviceTexts).last();
-  return last?.ok ? stateOf(last.value).game.scenario : preset("hasbro");
-};
-
 function OpenGame({ reviewing }: { reviewing: Reviewing }) {
   return (
     <FileOrText
@@ -132,7 +121,8 @@ function OpenGame({ reviewing }: { reviewing: Reviewing }) {
       placeholder={words.pasteHint}
       button={words.openPasted}
       take={async (text) => {
-        const games = parseReviewGames(text, await rulesHere());
+        // Shots in notation belong to the rules of the last game in Analyse, otherwise to the American ones.
+        const games = parseReviewGames(text, (await lastGame())?.scenario ?? preset("hasbro"));
         if (!games.ok) return games;
         for (const game of games.value.toReversed()) await reviewing.store.keepFile(game);
         location.hash = formatReviewAddress({ place: "file", id: games.value[0].id });

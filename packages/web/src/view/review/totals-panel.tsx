@@ -14,10 +14,10 @@ import { accuracyText, luckKind, luckText, shotsText } from "../../text/review/s
 import { count, decimal } from "../../words/numbers.ts";
 import { boardWords, frameWords, reviewWords as words } from "../../words/words.ts";
 import { Fault } from "../parts/message/problems.tsx";
-import { WorkBar } from "../parts/message/work-bar.tsx";
+import { WorkBar, WorkNote } from "../parts/message/work-bar.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { ReviewFigures } from "../play/end/match-accuracy.tsx";
-import { skillText } from "./review-text.ts";
+import { judgeLabel, skillText } from "./review-text.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** What a verdict means, with the engine's thresholds. */
@@ -39,9 +39,6 @@ const meaningOf = (verdict: Verdict): string => {
 };
 
 const decimalsFor = (lost: number): number => (Math.round(lost * 10) === lost * 10 ? 1 : 2);
-
-/** A short name of the judge: who is assumed to play the rest of the game. */
-const judgeName = (by: string): string => (by === OPTIMUM ? words.bestPlay : by);
 
 /** The game in three figures, its verdicts, and a link to its mistakes; until those exist, the progress. */
 export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
@@ -93,9 +90,10 @@ function ReviewStatus({ reviewing }: { reviewing: Reviewing }) {
       );
     case "stopped":
       return (
-        <div class="review-status work">
-          <span>{far}</span>
-          <Button label={boardWords.goOn} onClick={() => reviewing.goOn()} />
+        <div class="review-status">
+          <WorkNote button={boardWords.goOn} press={() => reviewing.goOn()}>
+            {far}
+          </WorkNote>
         </div>
       );
     case "refused":
@@ -144,7 +142,7 @@ function SumList({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
     [boardWords.shotsTitle, count(totals.shots)],
     [words.missesMade, count(misses)],
     [words.hitsOf(decimal(expectedHits)), count(hits)],
-    [words.averageAtStart(judgeName(totals.judges[0]?.by ?? OPTIMUM)), shotsText(start)],
+    [words.averageAtStart(judgeLabel({ by: totals.judges[0]?.by ?? OPTIMUM, all: true })), shotsText(start)],
     ...(isFinished(totals) ? [] : unfinished),
     [words.lostInAll, shotsText(lost), "lost"],
     [words.skillInAll, skillText(totals.skill), "skill"],

@@ -1,6 +1,6 @@
 import { formatInputError, type InputError } from "@broadside/engine";
 import { formatPrior, type Prior, parsePriorText } from "@broadside/engine/priors";
-import { type Signal, signal, useSignal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { textOfFile } from "../../model/games/game-file.ts";
 import type { Page } from "../../model/page.ts";
@@ -48,6 +48,21 @@ export default function CountsDialog({ page, close }: { page: Page; close: () =>
     wrong.value = tally.ok ? undefined : tally.error;
     if (tally.ok) fitting.begin(scenario, tally.value, take);
   };
+  /** A file of counts fills the fields; a file with a prior takes effect at once. */
+  const read = async (file: File): Promise<void> => {
+    const text = await textOfFile(file);
+    fitting.stop();
+    const found = text.ok ? readCountsFile(text.value) : text;
+    wrong.value = found.ok ? undefined : found.error;
+    if (!found.ok) return;
+    if (found.value.kind === "counts") {
+      draft.value = { ...draft.value, ...found.value.draft };
+      return;
+    }
+    const prior = parsePriorText(page.knowledge.value.scenario, found.value.text);
+    if (prior.ok) take(prior.value);
+    else wrong.value = prior.error;
+  };
   // Stop the work, because nobody is waiting for it any more.
   useEffect(() => () => fitting.stop(), []);
   return (
@@ -57,7 +72,11 @@ export default function CountsDialog({ page, close }: { page: Page; close: () =>
       <Form class="counts-form" submit={fit}>
         <Games error={errorAt(error, "games")} />
         <Counts page={page} error={errorAt(error, "occupied")} />
-        <CountsFileField page={page} wrong={wrong} take={take} />
+        <FileField
+          label={words.orFile}
+          accept=".json,.csv,.tsv,.txt,application/json,text/plain,text/csv"
+          take={read}
+        />
         {error && fieldOf(error) === "file" && (
           <Alert>
             <Fault>{formatInputError(error)}</Fault>
@@ -72,7 +91,13 @@ export default function CountsDialog({ page, close }: { page: Page; close: () =>
             {words.useCounts}
           </button>
         )}
-        <Outcome page={page} />
+        {state.kind === "failed" ? (
+          <Alert>{words.countsFailed(state.what)}</Alert>
+        ) : (
+          <p class="small" role="status">
+            {state.kind === "fitted" && words.goesByCounts(decimal(state.bits, 1))}
+          </p>
+        )}
       </Form>
       <Present page={page} />
     </>
@@ -121,43 +146,6 @@ function Counts({ page, error }: { page: Page; error: InputError | undefined }) 
       />
       <ErrorText error={error} id="counts-text-error" />
     </div>
-  );
-}
-
-interface FileFieldProps {
-  readonly page: Page;
-  readonly wrong: Signal<InputError | undefined>;
-  readonly take: (prior: Prior) => void;
-}
-
-/** A file of counts fills the fields; a file with a prior takes effect at once. */
-function CountsFileField({ page, wrong, take }: FileFieldProps) {
-  const read = async (file: File): Promise<void> => {
-    const text = await textOfFile(file);
-    page.fitting.stop();
-    const found = text.ok ? readCountsFile(text.value) : text;
-    wrong.value = found.ok ? undefined : found.error;
-    if (!found.ok) return;
-    if (found.value.kind === "counts") {
-      draft.value = { ...draft.value, ...found.value.draft };
-      return;
-    }
-    const prior = parsePriorText(page.knowledge.value.scenario, found.value.text);
-    if (prior.ok) take(prior.value);
-    else wrong.value = prior.error;
-  };
-  return (
-    <FileField label={words.orFile} accept=".json,.csv,.tsv,.txt,application/json,text/plain,text/csv" take={read} />
-  );
-}
-
-function Outcome({ page }: { page: Page }) {
-  const state = page.fitting.state.value;
-  if (state.kind === "failed") return <Alert>{words.countsFailed(state.what)}</Alert>;
-  return (
-    <p class="small" role="status">
-      {state.kind === "fitted" && words.goesByCounts(decimal(state.bits, 1))}
-    </p>
   );
 }
 

@@ -207,6 +207,9 @@ function KnownRules({ form: { draft, problems, edit } }: { form: Form }) {
     const label = named === undefined ? words.totalsAlong(axis + 1) : words.totals[named];
     return { id: `totals-${sideName(axis)}`, label, error: problemAt(problems, `totals[${axis}]`) };
   });
+  const clueFields = clues.map(({ cell }, index): FieldName => {
+    return { id: `clue-${index + 1}`, label: words.cell, error: problemAt(problems, `clues.${cell.trim()}`) };
+  });
   const editClue = (index: number, change: Partial<ClueDraft>, complete: boolean): void =>
     edit({ clues: withAt(clues, index, { ...clues[index], ...change }) }, complete);
   return (
@@ -226,7 +229,7 @@ function KnownRules({ form: { draft, problems, edit } }: { form: Form }) {
       {clues.map((clue, index) => (
         <div class="row" key={index}>
           <TextInput
-            field={{ id: `clue-${index + 1}`, label: words.cell, error: clueProblem(problems, clue.cell) }}
+            field={clueFields[index]}
             kind="text"
             value={clue.cell}
             onEdit={(cell, complete) => editClue(index, { cell }, complete)}
@@ -244,13 +247,7 @@ function KnownRules({ form: { draft, problems, edit } }: { form: Form }) {
           />
         </div>
       ))}
-      <RowErrors
-        fields={clues.map(({ cell }, index) => ({
-          id: `clue-${index + 1}`,
-          label: cell,
-          error: clueProblem(problems, cell),
-        }))}
-      />
+      <RowErrors fields={clueFields.map((field, index) => ({ ...field, label: clues[index].cell }))} />
       <ErrorText error={problems.get("clues")} />
       <Button label={words.addClue} onClick={() => edit({ clues: [...clues, { cell: "", clue: "water" }] })} />
     </>
@@ -260,9 +257,6 @@ function KnownRules({ form: { draft, problems, edit } }: { form: Form }) {
 /** The texts, extended with empty ones so that the side `axis` has a text. */
 const fillTo = (texts: readonly string[], axis: number): string[] =>
   Array.from({ length: Math.max(texts.length, axis + 1) }, (_, i) => texts[i] ?? "");
-
-const clueProblem = (problems: ReadonlyMap<string, InputError>, cell: string): InputError | undefined =>
-  problemAt(problems, `clues.${cell.trim()}`);
 
 function Choice<T extends string>(props: {
   field: FieldName;

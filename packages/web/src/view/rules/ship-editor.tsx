@@ -52,48 +52,44 @@ interface EditorProps {
   readonly onRemove: () => void;
 }
 
+/** The fields of a ship class; the length only of straight ships. */
+const FIELDS = [
+  { key: "name", label: "name", kind: "text" },
+  { key: "count", label: "number", kind: "number" },
+  { key: "length", label: "length", kind: "number" },
+] as const;
+
 /** One class of the fleet in the form: name, count, and either length or drawn shape. */
 export function ShipEditor(props: EditorProps) {
   const { index, ship, problems, onEdit } = props;
   const field = `fleet[${index}]`;
   const number = index + 1;
-  const fieldOf = (key: string, label: string): FieldName => ({
-    id: `ship-${number}-${key}`,
-    label,
-    error: problemAt(problems, `${field}.${key}`),
+  const fields = FIELDS.map(({ key, label, kind }) => {
+    const named: FieldName = {
+      id: `ship-${number}-${key}`,
+      label: words[label],
+      error: problemAt(problems, `${field}.${key}`),
+    };
+    return { key, kind, named };
   });
-  const [name, count, length] = [
-    fieldOf("name", words.name),
-    fieldOf("count", words.number),
-    fieldOf("length", words.length),
-  ];
   return (
     <fieldset class="ship-editor">
       <legend class="visually-hidden">{words.ship(number)}</legend>
       <div class="row">
-        <TextInput
-          field={name}
-          kind="text"
-          value={shipName(ship.name)}
-          onEdit={(value, complete) => onEdit({ ...ship, name: shipKey(value) }, complete)}
-        />
-        <TextInput
-          field={count}
-          kind="number"
-          value={ship.count}
-          onEdit={(value, complete) => onEdit({ ...ship, count: value }, complete)}
-        />
-        {ship.form === "length" && (
-          <TextInput
-            field={length}
-            kind="number"
-            value={ship.length}
-            onEdit={(value, complete) => onEdit({ ...ship, length: value }, complete)}
-          />
-        )}
+        {fields
+          .filter(({ key }) => key !== "length" || ship.form === "length")
+          .map(({ key, kind, named }) => (
+            <TextInput
+              key={key}
+              field={named}
+              kind={kind}
+              value={key === "name" ? shipName(ship.name) : ship[key]}
+              onEdit={(text, complete) => onEdit({ ...ship, [key]: key === "name" ? shipKey(text) : text }, complete)}
+            />
+          ))}
         <ShipButtons {...props} />
       </div>
-      <RowErrors fields={[name, count, length]} />
+      <RowErrors fields={fields.map(({ named }) => named)} />
       {ship.form === "shape" && <PictureEditor field={field} ship={ship} problems={problems} onEdit={onEdit} />}
     </fieldset>
   );

@@ -1,7 +1,6 @@
 import "./share.css";
 import type { Scenario } from "@broadside/engine";
 import type { Page } from "../../model/page.ts";
-import { hullParts } from "../../position/hull-part.ts";
 import { conflictsOf, type PlacedShip } from "../../position/placed-ship.ts";
 import { formatAddress } from "../../text/address.ts";
 import { strictFragment } from "../../text/address-codec.ts";
@@ -11,7 +10,8 @@ import { count } from "../../words/numbers.ts";
 import { shareWords, boardWords as words } from "../../words/words.ts";
 import { lookOf } from "../board/board-look.ts";
 import { lookOfFacts } from "../board/cell-facts.ts";
-import type { CellLook, ShipPart } from "../board/cell-look.ts";
+import type { CellLook } from "../board/cell-look.ts";
+import { shipsByCell } from "../board/ships-by-cell.ts";
 import { linkTo } from "../frame/rooms.ts";
 import { DialogHead } from "../parts/lazy.tsx";
 import type { Picture } from "./board-picture.ts";
@@ -22,17 +22,13 @@ const placingPicture = (scenario: Scenario, placed: readonly PlacedShip[]): ((ce
   const marks = abbreviate(scenario.fleet);
   const blocked = new Set(scenario.board.blocked);
   const conflicts = new Set(conflictsOf(scenario, placed).flatMap(({ cells }) => cells));
-  const ships = new Map(
-    placed.flatMap(({ shipClass, cells }) =>
-      [...hullParts(scenario.board, cells)].map(([cell, part]): [number, ShipPart] => {
-        return [cell, { ...part, state: "afloat", mark: cell === cells[0] ? marks[shipClass] : "", nested: 0 }];
-      }),
-    ),
-  );
+  const ships = shipsByCell(scenario.board, placed);
   return (cell) => ({
     kind: blocked.has(cell) ? "blocked" : "unknown",
     texts: [],
-    ships: [ships.get(cell) ?? []].flat(),
+    ships: (ships.get(cell) ?? []).slice(-1).map(({ ship, part, isFirst }) => {
+      return { ...part, state: "afloat", mark: isFirst ? marks[ship.shipClass] : "", nested: 0 };
+    }),
     conflict: conflicts.has(cell) ? "in" : undefined,
   });
 };

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { ChevronDown } from "lucide";
+import { ChevronDown, FolderOpen } from "lucide";
 import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { boxGameOf } from "../../text/rules/box-game.ts";
@@ -8,7 +8,6 @@ import { frameWords, boardWords as words } from "../../words/words.ts";
 import { AnalysisView } from "../analysis/analysis-view.tsx";
 import { startOffline } from "../frame/offline.ts";
 import { PageHeader } from "../frame/page-header.tsx";
-import { GamesButton } from "../games/games-button.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { LazyDialog, lazy } from "../parts/lazy.tsx";
 import { Notice } from "../parts/message/problems.tsx";
@@ -32,15 +31,14 @@ function GameChoice({ page }: { page: Page }) {
   );
 }
 
-/** A sentence about the game; for a game of boxes, fields to change it. */
-function GameAbout({ page }: { page: Page }) {
-  const { scenario } = page.knowledge.value;
-  const game = boxGameOf(scenario);
+/** Opens the list of the games kept on the device. */
+function GamesButton() {
+  const { myGames } = words;
   return (
-    <div class={game ? "game-about is-boxes" : "game-about"}>
-      {game && <BoxFields page={page} game={game} />}
-      <p class="small">{gameTitle(scenario).about}</p>
-    </div>
+    <Button class="games-button" aria-haspopup="dialog" title={myGames} onClick={() => (opened.value = "my-games")}>
+      <Icon of={FolderOpen} size={18} />
+      <span class={narrow.value ? "visually-hidden" : undefined}>{myGames}</span>
+    </Button>
   );
 }
 
@@ -112,13 +110,19 @@ export function App({ page }: { page: Page }) {
   );
 }
 
+/** The game, the views, and a sentence about the game; for a game of boxes, fields to change it. */
 function AnalyseBar({ page }: { page: Page }) {
+  const { scenario } = page.knowledge.value;
+  const boxes = boxGameOf(scenario);
   return (
     <section class="analyse-bar" aria-label={frameWords.analyse}>
       <GameChoice page={page} />
       <Views page={page} />
       <GamesButton />
-      <GameAbout page={page} />
+      <div class={boxes ? "game-about is-boxes" : "game-about"}>
+        {boxes && <BoxFields page={page} game={boxes} />}
+        <p class="small">{gameTitle(scenario).about}</p>
+      </div>
     </section>
   );
 }

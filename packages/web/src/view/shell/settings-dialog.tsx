@@ -16,6 +16,7 @@ import {
 } from "../../model/settings.ts";
 import { LANGUAGE_NAMES, LANGUAGES, language } from "../../words/language.ts";
 import { frameWords, settingsWords as words } from "../../words/words.ts";
+import { Segments } from "../parts/field/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
 import { Button } from "../parts/theme/button.tsx";
@@ -103,12 +104,12 @@ function Choice<T extends string>(props: {
     <fieldset class="setting segments">
       <legend>{legend}</legend>
       <div class="setting-values">
-        {of.values.map((value) => (
-          <label key={value} data-value={value}>
-            <input type="radio" name={`setting-${name}`} checked={of.value === value} onChange={() => of.set(value)} />
-            <span>{texts[value]}</span>
-          </label>
-        ))}
+        <Segments
+          name={`setting-${name}`}
+          value={of.value}
+          options={of.values.map((value) => [value, texts[value]])}
+          choose={(value) => of.set(value)}
+        />
       </div>
     </fieldset>
   );

@@ -21,6 +21,13 @@ export const meanText = (total: number, layouts: number): string => {
   return decimal(mean, short ?? 4);
 };
 
+/** The mean number of misses from a node on, in the form of {@link meanText}. */
+export const meanAt = ({ total, layouts }: FlatTree, node: number): string => meanText(total[node], layouts[node]);
+
+/** What the game costs from a node on: its layouts, and the misses on average and at worst. */
+export const restWords = (tree: FlatTree, node: number): string =>
+  words.answerRest(tree.layouts[node], meanAt(tree, node), tree.worst[node]);
+
 /** Describes the answer of a step in words. */
 export const stepWords = (scenario: Scenario, { cell, answer }: TreeStep): string =>
   answerText(scenario, unwrap(parseAnswer(scenario, cell, answer)));
@@ -68,7 +75,7 @@ export function TreeVerdict({ trees, shown }: { trees: Trees; shown: ShownTree }
   return (
     <div class="tree-verdict">
       <h3 id={`tree-${side}`}>{treeTitle(name)}</h3>
-      <p>{words.figures(flat.total[0], flat.layouts[0], meanText(flat.total[0], flat.layouts[0]), flat.worst[0])}</p>
+      <p>{words.figures(flat.total[0], flat.layouts[0], meanAt(flat, 0), flat.worst[0])}</p>
       <p class={proof?.proven ? "tree-proved" : "small"}>
         {proof && objective
           ? proof.proven

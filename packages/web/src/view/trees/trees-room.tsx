@@ -1,6 +1,6 @@
 import "./drawing/tree-drawing.css";
 import "./trees.css";
-import type { InputError } from "@broadside/engine";
+import { formatInputError, type InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useMemo } from "preact/hooks";
 import { type ShownTree, Trees } from "../../model/trees/shown-trees.ts";
@@ -20,7 +20,7 @@ import { Button } from "../parts/theme/button.tsx";
 import { ComparePanel } from "./compare-panel.tsx";
 import { TreeDrawing } from "./drawing/tree-drawing.tsx";
 import { TreeChoice } from "./tree-choice.tsx";
-import { meanText, TreeVerdict, treeTitle } from "./tree-title.tsx";
+import { meanText, restWords, TreeVerdict, treeTitle } from "./tree-title.tsx";
 import { WalkPanel } from "./walk-panel.tsx";
 
 /** The state of trees that are not ready yet or can never be made. */
@@ -174,7 +174,7 @@ function ByShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
       </div>
       {error.value && (
         <Alert id={`${id}-error`}>
-          <Fault>{`${error.value.where}: ${error.value.what}; ${error.value.fix}`}</Fault>
+          <Fault>{formatInputError(error.value)}</Fault>
         </Alert>
       )}
     </Form>
@@ -212,9 +212,7 @@ function ByDepth({ trees, shown }: { trees: Trees; shown: ShownTree }) {
               <Button class="link" onClick={() => trees.visit(shown.side, node)}>
                 {formatSteps(scenario, stepsTo(flat, node)) || words.noShots}
               </Button>{" "}
-              <span class="small">
-                {words.answerRest(flat.layouts[node], meanText(flat.total[node], flat.layouts[node]), flat.worst[node])}
-              </span>
+              <span class="small">{restWords(flat, node)}</span>
             </li>
           ))}
           {found.length > MOST_LISTED && <li class="small">{words.more(found.length - MOST_LISTED)}</li>}

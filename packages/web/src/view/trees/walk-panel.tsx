@@ -1,7 +1,8 @@
-import { type Board, formatCell, placementsOf, type Scenario } from "@broadside/engine";
+import { formatCell, placementsOf, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useRef } from "preact/hooks";
 import type { ShownTree, Trees } from "../../model/trees/shown-trees.ts";
+import type { PlacedShip } from "../../position/placed-ship.ts";
 import { childrenOf, type FlatTree, isEnd, lineTo, stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts";
 import { occupiedAt } from "../../position/trees/tree-difference.ts";
 import { objectiveOf, type TreeName } from "../../text/trees/tree-name.ts";
@@ -12,7 +13,7 @@ import type { BoardCells } from "../board/cell-look.ts";
 import { Button } from "../parts/theme/button.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf, shipName } from "../play/board/match-look.ts";
-import { answerWords, meanText, stepWords, treeTitle } from "./tree-title.tsx";
+import { answerWords, meanAt, restWords, stepWords, treeTitle } from "./tree-title.tsx";
 
 interface NodeProps {
   readonly scenario: Scenario;
@@ -21,15 +22,6 @@ interface NodeProps {
   readonly steps: readonly TreeStep[];
   /** For each cell, how many of the remaining layouts have a ship there. */
   readonly occupied: Int32Array;
-}
-
-/** The board at a node: the shots so far, the exact chances of the other cells, and the next shot. */
-function TreeBoard(props: NodeProps) {
-  return (
-    <div class="tree-board">
-      <MatchBoard scenario={props.scenario} label={boardWords.board} prefix="aim" cells={treeLookOf(props)} />
-    </div>
-  );
 }
 
 /** If the tree does not shoot the likeliest cell, says why: a sure hit can wait, or the tree looks ahead. */
@@ -49,6 +41,7 @@ function WhyThis({ scenario, tree, node, steps, occupied, name }: NodeProps & { 
   return <p class="small">{said.join(boardWords.gap)}</p>;
 }
 
+/** The board at a node: the shots so far, the exact chances of the other cells, and the next shot. */
 const treeLookOf = ({ scenario, tree, node, steps, occupied }: NodeProps): BoardCells => {
   const { observations } = knowledgeAfter(scenario, steps);
   const base = matchLookOf({ scenario, shots: observations });
@@ -96,12 +89,7 @@ function LayoutsLeft({ scenario, tree, node }: { scenario: Scenario; tree: FlatT
   );
 }
 
-interface ShipCells {
-  readonly shipClass: number;
-  readonly cells: readonly number[];
-}
-
-const shipsOf = (scenario: Scenario, { placements, ships }: FlatTree, layout: number): ShipCells[] => {
+const shipsOf = (scenario: Scenario, { placements, ships }: FlatTree, layout: number): PlacedShip[] => {
   const table = placementsOf(scenario);
   return Array.from(placements.subarray(layout * ships, (layout + 1) * ships), (p) => ({
     shipClass: table.classOf[p],
@@ -109,7 +97,7 @@ const shipsOf = (scenario: Scenario, { placements, ships }: FlatTree, layout: nu
   }));
 };
 
-const saidOf = (scenario: Scenario, ships: readonly ShipCells[]): string =>
+const saidOf = (scenario: Scenario, ships: readonly PlacedShip[]): string =>
   ships
     .map(
       ({ shipClass, cells }) =>
@@ -118,13 +106,17 @@ const saidOf = (scenario: Scenario, ships: readonly ShipCells[]): string =>
     .join(", ");
 
 /** A layout: drawn if the board has two dimensions, otherwise written as text. */
-function LayoutPicture(props: { scenario: Scenario; ships: readonly ShipCells[]; number: number }) {
+function LayoutPicture(props: { scenario: Scenario; ships: readonly PlacedShip[]; number: number }) {
   const { scenario, ships, number } = props;
   const said = `${words.layoutNumber(number)}: ${saidOf(scenario, ships)}`;
   const { board } = scenario;
   if (board.size.length > 2) return <span>{said}</span>;
-  const [columns, rows] = sidesOf(board);
+  const [columns, rows = 1] = board.size;
   const blocked = new Set(board.blocked);
+  const square = (cell: number, kind: string) => {
+    const [x, y] = [(cell % columns) * SIDE, Math.floor(cell / columns) * SIDE];
+    return <rect key={cell} class={kind} x={x} y={y} width={SIDE - 1} height={SIDE - 1} />;
+  };
   return (
     <svg
       role="img"
@@ -135,48 +127,28 @@ function LayoutPicture(props: { scenario: Scenario; ships: readonly ShipCells[];
       height={rows * SIDE + 1}
     >
       <title>{said}</title>
-      {Array.from({ length: columns * rows }, (_, cell) => (
-        <rect
-          key={cell}
-          class={blocked.has(cell) ? "is-blocked" : ""}
-          x={(cell % columns) * SIDE}
-          y={Math.floor(cell / columns) * SIDE}
-          width={SIDE - 1}
-          height={SIDE - 1}
-        />
-      ))}
+      {Array.from({ length: columns * rows }, (_, cell) => square(cell, blocked.has(cell) ? "is-blocked" : ""))}
       {ships.map(({ cells }, ship) => {
         const across = cells.map((cell) => cell % columns);
         const down = cells.map((cell) => Math.floor(cell / columns));
-        const isBox = (Math.max(...across) - Math.min(...across) + 1) * (Math.max(...down) - Math.min(...down) + 1);
-        if (isBox !== cells.length)
-          return cells.map((_, i) => (
-            <rect
-              key={`${ship}-${i}`}
-              class="is-ship"
-              x={across[i] * SIDE}
-              y={down[i] * SIDE}
-              width={SIDE - 1}
-              height={SIDE - 1}
-            />
-          ));
+        const [left, top] = [Math.min(...across), Math.min(...down)];
+        const [width, height] = [Math.max(...across) - left + 1, Math.max(...down) - top + 1];
+        if (width * height !== cells.length) return cells.map((cell) => square(cell, "is-ship"));
         return (
           <rect
             key={ship}
             class="is-ship"
             rx={2}
-            x={Math.min(...across) * SIDE + 0.5}
-            y={Math.min(...down) * SIDE + 0.5}
-            width={(Math.max(...across) - Math.min(...across) + 1) * SIDE - 2}
-            height={(Math.max(...down) - Math.min(...down) + 1) * SIDE - 2}
+            x={left * SIDE + 0.5}
+            y={top * SIDE + 0.5}
+            width={width * SIDE - 2}
+            height={height * SIDE - 2}
           />
         );
       })}
     </svg>
   );
 }
-
-const sidesOf = ({ size }: Board): readonly [number, number] => [size[0] ?? 1, size[1] ?? 1];
 
 /** The current node of a tree: the board, the next shot, and the result of each answer. */
 export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
@@ -221,9 +193,7 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
         </h3>
         <p role="status">
           {words.left(flat.layouts[node])}; {words.missed(missed)};{" "}
-          {flat.worst[node] === 0
-            ? words.noneFromHere
-            : words.fromHere(meanText(flat.total[node], flat.layouts[node]), flat.worst[node])}
+          {flat.worst[node] === 0 ? words.noneFromHere : words.fromHere(meanAt(flat, node), flat.worst[node])}
         </p>
         <WhyThis {...here} name={name} />
         <Answers trees={trees} shown={shown} go={go} />
@@ -232,7 +202,9 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
         </div>
         <LayoutsLeft scenario={scenario} tree={flat} node={node} />
       </div>
-      <TreeBoard {...here} />
+      <div class="tree-board">
+        <MatchBoard scenario={scenario} label={boardWords.board} prefix="aim" cells={treeLookOf(here)} />
+      </div>
     </section>
   );
 }
@@ -261,13 +233,7 @@ function Answers({ trees, shown, go }: { trees: Trees; shown: ShownTree; go: (no
           <li key={child}>
             <Button class="choice" onClick={() => go(child)}>
               <strong>{answerWords(scenario, flat, child)}</strong>
-              <span class="small">
-                {words.answerRest(
-                  flat.layouts[child],
-                  meanText(flat.total[child], flat.layouts[child]),
-                  flat.worst[child],
-                )}
-              </span>
+              <span class="small">{restWords(flat, child)}</span>
             </Button>
           </li>
         ))}

@@ -6,6 +6,7 @@ import {
   SlicedGrid,
   type SliceProps,
   sliceLabel,
+  upTo,
   type WatchedCells,
 } from "../grid/sliced-grid.tsx";
 import { DrawnSlice } from "./canvas-slice.ts";
@@ -19,8 +20,6 @@ interface DrawnGridProps extends SliceProps {
   readonly cells: BoardCells;
   readonly watched: WatchedCells;
 }
-
-const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
 /** Reports the cell under the pointer; moving onto another cell counts as entering an element, as in a table. */
 const usePointer = (slice: { readonly current: DrawnSlice | undefined }, events: GridEvents) => {

@@ -1,18 +1,23 @@
 import { effect } from "@preact/signals";
 import { boardSetting, numbersSetting } from "../../../model/settings.ts";
 import type { Theme } from "../../../text/colour.ts";
+import { listen } from "../../parts/window/listen.ts";
 import type { BoardCells, CellLook } from "../cell-look.ts";
 import type { WatchedCells } from "../grid/sliced-grid.tsx";
 import { forcedColours, type Palette, paletteAt } from "../palette.ts";
 import { Tile, type TileSource, tilesOf } from "./tile.ts";
 
-interface RealCellsSource {
+/** The area of the board that a slice shows. */
+export interface SliceArea {
+  /** The first cell; the others follow row by row. */
+  readonly first: number;
   readonly columns: number;
   readonly rows: number;
-  /** The first cell of the slice; the others follow row by row. */
-  readonly first: number;
-  label(cell: number): string;
   readonly prefix: string;
+}
+
+interface RealCellsSource extends SliceArea {
+  label(cell: number): string;
 }
 
 /** The real elements over a drawn slice, for keys and screen readers: the rows near the focus, and the asked cell. */
@@ -95,15 +100,10 @@ class RealCells {
   }
 }
 
-interface Drawable {
-  /** Draws until a given time, measured by `performance.now`. Returns whether everything is drawn. */
-  draw(until: number): boolean;
-}
-
 /** How many milliseconds of a frame drawing may take: the browser needs the rest. */
 const SHARE = 8;
 
-const waiting = new Set<Drawable>();
+const waiting = new Set<Tile>();
 let asked = false;
 
 const askForFrame = (): void => {
@@ -115,31 +115,18 @@ const askForFrame = (): void => {
 const work = (): void => {
   asked = false;
   const until = performance.now() + SHARE;
-  for (const drawable of waiting) {
-    if (!drawable.draw(until)) break;
-    waiting.delete(drawable);
+  for (const tile of waiting) {
+    if (!tile.draw(until)) break;
+    waiting.delete(tile);
   }
   if (waiting.size > 0) askForFrame();
 };
 
 /** Schedules a drawing for the next frames, a little in each. */
-const drawSoon = (drawable: Drawable): void => {
-  waiting.add(drawable);
+const drawSoon = (tile: Tile): void => {
+  waiting.add(tile);
   askForFrame();
 };
-
-const drawNoMore = (drawable: Drawable): void => {
-  waiting.delete(drawable);
-};
-
-/** The area of the board that a slice shows. */
-export interface SliceArea {
-  /** The first cell; the others follow row by row. */
-  readonly first: number;
-  readonly columns: number;
-  readonly rows: number;
-  readonly prefix: string;
-}
 
 /** How far outside the screen cells are already drawn, so that they are ready when you scroll to them. */
 const AHEAD = "300px";
@@ -203,7 +190,7 @@ export class DrawnSlice implements TileSource {
 
   end(): void {
     for (const ending of this.#endings) ending();
-    for (const tile of this.#tiles) drawNoMore(tile);
+    for (const tile of this.#tiles) waiting.delete(tile);
     this.#surface.replaceChildren();
   }
 
@@ -245,27 +232,18 @@ export class DrawnSlice implements TileSource {
       { rootMargin: AHEAD },
     );
     for (const { canvas } of this.#tiles) nearness.observe(canvas);
-    const redraw = (): void => this.#repaint();
-    const resized = (): void => this.#drawAll();
-    const print = (): void => this.#drawForPrint();
     const printed = (): void => {
       // Observing anew makes the observer free the tiles that are off the screen.
       for (const tile of this.#tiles) tile.near = false;
       nearness.disconnect();
       for (const { canvas } of this.#tiles) nearness.observe(canvas);
     };
-    forcedColours.addEventListener("change", redraw);
-    // Zooming changes the device pixels per CSS pixel, sometimes without changing the size.
-    addEventListener("resize", resized);
-    addEventListener("beforeprint", print);
-    addEventListener("afterprint", printed);
     this.#endings.push(
       () => sizes.disconnect(),
       () => nearness.disconnect(),
-      () => forcedColours.removeEventListener("change", redraw),
-      () => removeEventListener("resize", resized),
-      () => removeEventListener("beforeprint", print),
-      () => removeEventListener("afterprint", printed),
+      listen({ change: () => this.#repaint() }, {}, forcedColours),
+      // Zooming changes the device pixels per CSS pixel, sometimes without changing the size.
+      listen({ resize: () => this.#drawAll(), beforeprint: () => this.#drawForPrint(), afterprint: printed }),
     );
   }
 

@@ -201,11 +201,8 @@ export class Tile {
     const ratio = ratioOf();
     // Rounded to whole device pixels, so that edges are sharp. Adding up rounded widths would drift.
     const snap = (cells: number): number => Math.round(cells * pitch * ratio) / ratio;
-    const [from, to_] = [
-      { x: snap(x), y: snap(y) },
-      { x: snap(x + 1), y: snap(y + 1) },
-    ];
-    const place = { left: from.x, top: from.y, width: to_.x - from.x, height: to_.y - from.y, ratio };
+    const [from, above] = [snap(x), snap(y)];
+    const place = { left: from, top: above, width: snap(x + 1) - from, height: snap(y + 1) - above, ratio };
     drawOnCanvas(to, look, place, palette);
   }
 

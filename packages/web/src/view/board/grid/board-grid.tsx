@@ -14,10 +14,9 @@ import {
   SlicedGrid,
   type SliceProps,
   sliceLabel,
+  upTo,
   type WatchedCells,
 } from "./sliced-grid.tsx";
-
-const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
 interface TableCells {
   readonly cells: readonly { readonly look: CellLook; readonly label: string }[];
@@ -145,10 +144,7 @@ function TableBoard({ cells, watched, totals, ...frame }: BoardGridProps) {
   );
 }
 
-const CanvasBoard = lazy<BoardGridProps>(
-  "partDrawing",
-  async () => (await import("../canvas/canvas-board.tsx")).CanvasBoard,
-);
+const CanvasBoard = lazy("partDrawing", async () => (await import("../canvas/canvas-board.tsx")).CanvasBoard);
 
 /** The cells of a board as a grid: large boards are drawn on canvases, other boards as tables. */
 export function BoardGrid(props: BoardGridProps & { readonly isStale?: boolean }) {

@@ -6,6 +6,9 @@ import { type Slice, type SlicedBoard, sliceBoard } from "../../../position/slic
 import { boardWords } from "../../../words/words.ts";
 import type { BoardCells, CellLook } from "../cell-look.ts";
 
+/** The columns or rows of a slice, from 0. */
+export const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
+
 /** The keyboard and pointer events of a grid; each concerns the whole board, in any slice. */
 export interface GridEvents {
   readonly onKeyDown: (event: KeyboardEvent) => void;

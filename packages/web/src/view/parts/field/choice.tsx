@@ -1,24 +1,62 @@
 import type { ComponentChildren, FormHTMLAttributes } from "preact";
 import { useId } from "preact/hooks";
 
+/** An option, one of several with the same `name`, as a radio button with what it says. */
+export function Radio(props: {
+  name: string;
+  checked: boolean;
+  choose: () => void;
+  class?: string;
+  title?: string | undefined;
+  "aria-label"?: string;
+  children: ComponentChildren;
+}) {
+  const { name, checked, choose, "aria-label": label, children, ...rest } = props;
+  return (
+    <label {...rest}>
+      <input type="radio" name={name} aria-label={label} checked={checked} onChange={choose} />
+      {children}
+    </label>
+  );
+}
+
+/** An option of {@link Segments}: its value, its label, and perhaps a tooltip. */
+export type Segment<T> = readonly [value: T, label: string, title?: string];
+
+/** Options as buttons side by side, one of which is chosen. */
+export function Segments<T extends string | number>(props: {
+  name: string;
+  value: T;
+  options: readonly Segment<T>[];
+  choose: (value: T) => void;
+}) {
+  return props.options.map(([value, label, title]) => (
+    <Radio
+      key={value}
+      name={props.name}
+      title={title}
+      checked={props.value === value}
+      choose={() => props.choose(value)}
+    >
+      <span>{label}</span>
+    </Radio>
+  ));
+}
+
 /** A choice of one option among a few, as buttons side by side. */
 export function Choice<T extends string | number>(props: {
   legend: string;
   value: T;
-  options: readonly (readonly [value: T, label: string])[];
+  options: readonly Segment<T>[];
   choose: (value: T) => void;
 }) {
+  const { legend, ...segments } = props;
   const name = useId();
   return (
     <fieldset>
-      <legend class="field-label">{props.legend}</legend>
+      <legend class="field-label">{legend}</legend>
       <div class="segments">
-        {props.options.map(([value, label]) => (
-          <label key={value}>
-            <input type="radio" name={name} checked={props.value === value} onChange={() => props.choose(value)} />
-            <span>{label}</span>
-          </label>
-        ))}
+        <Segments name={name} {...segments} />
       </div>
     </fieldset>
   );

@@ -17,7 +17,7 @@ export function FileOrText(props: {
   readonly placeholder?: string;
   readonly button: string;
   readonly take: (text: string) => Promise<Result<unknown>>;
-  readonly wrong: (error: ComponentChildren, where: string) => ComponentChildren;
+  readonly wrong: (error: ComponentChildren) => ComponentChildren;
 }) {
   const { id } = props;
   const text = useSignal("");
@@ -51,11 +51,7 @@ export function FileOrText(props: {
       <button type="submit" disabled={text.value.trim() === ""}>
         {props.button}
       </button>
-      {error.value && (
-        <Alert id={`${id}-error`}>
-          {props.wrong(<Fault>{formatInputError(error.value)}</Fault>, error.value.where)}
-        </Alert>
-      )}
+      {error.value && <Alert id={`${id}-error`}>{props.wrong(<Fault>{formatInputError(error.value)}</Fault>)}</Alert>}
     </Form>
   );
 }

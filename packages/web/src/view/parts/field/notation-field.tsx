@@ -1,5 +1,5 @@
-import type { InputError, Result } from "@broadside/engine";
-import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
+import { formatInputError, type InputError, type Result } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { boardWords } from "../../../words/words.ts";
@@ -7,15 +7,7 @@ import { Alert, Fault } from "../message/problems.tsx";
 import { FieldLabel, Form } from "./choice.tsx";
 
 /** The text being written and its error. A change from elsewhere replaces the text. */
-const useNotation = (
-  written: string,
-  rejected: string | undefined,
-  write: (text: string) => Result<unknown>,
-): {
-  readonly text: Signal<string>;
-  readonly error: ReadonlySignal<InputError | undefined>;
-  readonly apply: () => void;
-} => {
+const useNotation = ({ written, rejected, write }: NotationFieldProps) => {
   const text = useSignal(written);
   const error = useSignal<InputError | undefined>(undefined);
   const apply = (): void => {
@@ -47,8 +39,8 @@ interface NotationFieldProps {
 
 /** A field for text in notation, applied by Enter, its button or leaving it. An error changes nothing. */
 export function NotationField(props: NotationFieldProps) {
-  const { id, label, rows, placeholder, written, rejected, write, children } = props;
-  const { text, error, apply } = useNotation(written, rejected, write);
+  const { id, label, rows, placeholder, children } = props;
+  const { text, error, apply } = useNotation(props);
   return (
     <Form class="field notation-field" submit={apply}>
       <FieldLabel of={`${id}-text`} label={label} />
@@ -77,7 +69,7 @@ export function NotationField(props: NotationFieldProps) {
       <button type="submit">{boardWords.apply}</button>
       {error.value ? (
         <Alert id={`${id}-error`}>
-          <Fault>{`${error.value.where}: ${error.value.what}; ${error.value.fix}`}</Fault>
+          <Fault>{formatInputError(error.value)}</Fault>
         </Alert>
       ) : (
         <span class="small" id={`${id}-hint`}>

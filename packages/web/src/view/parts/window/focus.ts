@@ -1,26 +1,30 @@
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Page } from "../../../model/page.ts";
+import { listen } from "./listen.ts";
 
 /** True if the element that receives the key is for writing text. */
 export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches("input[type=text], textarea, select");
 
+/** Whether the element that receives the key may use it itself: a text field, a menu, a slider or another control. */
+export const usesKeys = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && target.matches("input, textarea, select");
+
 /** Listens for keys on the whole page. @param act returns false if it ignores the key @param of what it works on */
 export const useKeys = (act: (event: KeyboardEvent) => boolean, of?: unknown): void => {
-  useEffect(() => {
-    const handle = (event: KeyboardEvent): void => {
-      if (act(event)) event.preventDefault();
-    };
-    addEventListener("keydown", handle);
-    return () => removeEventListener("keydown", handle);
-  }, [of]);
+  useEffect(() => listen({ keydown: (event) => act(event) && event.preventDefault() }), [of]);
 };
 
 /** Moves the keyboard focus to a cell. */
 export const focusCell = (page: Page, cell: number): void => {
   page.focus.value = cell;
   document.getElementById(`cell-${cell}`)?.focus();
+};
+
+/** Moves the focus to a cell after a key pressed a button that is gone now; after a click, the focus stays. */
+export const focusCellAfter = (page: Page, { detail }: MouseEvent, cell = page.focus.value): void => {
+  if (detail === 0) focusCell(page, cell);
 };
 
 /** Until somebody has acted on the page, nothing has had the focus. */

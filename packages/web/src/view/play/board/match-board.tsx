@@ -1,4 +1,4 @@
-import type { Scenario } from "@broadside/engine";
+import type { Board, Scenario } from "@broadside/engine";
 import type { Signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { moveCell } from "../../../position/slices.ts";
@@ -8,26 +8,22 @@ import { BoardGrid } from "../../board/grid/board-grid.tsx";
 import { type GridEvents, lineTotals, onCell, watchCells } from "../../board/grid/sliced-grid.tsx";
 import { stackClass, stackStyle } from "../../board/stack.ts";
 
-const focusOn = (prefix: string, focus: Signal<number>, cell: number): void => {
-  focus.value = cell;
-  document.getElementById(`${prefix}-${cell}`)?.focus();
-};
-
-const eventsOf = (
-  { board }: Scenario,
+/** Keys move the focus of a board; `act` gets the others. @param act returns false if it ignores the key */
+export const focusEvents = (
+  board: Board,
   prefix: string,
   focus: Signal<number>,
-  press: ((cell: number) => void) | undefined,
-): GridEvents => ({
+  act: (key: string, cell: number) => boolean,
+): Pick<GridEvents, "onKeyDown" | "onFocusIn"> => ({
   onKeyDown: (event) => {
     if (event.altKey || event.metaKey) return;
     const move = moveOf(event);
-    if (move) focusOn(prefix, focus, moveCell(board, focus.peek(), move));
-    else if (press && !event.ctrlKey && (event.key === "Enter" || event.key === " ")) press(focus.peek());
-    else return;
+    if (move) {
+      focus.value = moveCell(board, focus.peek(), move);
+      document.getElementById(`${prefix}-${focus.value}`)?.focus();
+    } else if (event.ctrlKey || !act(event.key, focus.peek())) return;
     event.preventDefault();
   },
-  onClick: onCell((cell) => press?.(cell)),
   onFocusIn: onCell((cell) => (focus.value = cell)),
 });
 
@@ -43,9 +39,16 @@ export function MatchBoard(props: {
   const { scenario, label, prefix, cells, busy = false, press } = props;
   const { board } = scenario;
   const watched = useMemo(() => {
-    const middle = Math.floor((board.size[0] ?? 1) / 2) + Math.floor((board.size[1] ?? 1) / 2) * (board.size[0] ?? 1);
+    const [columns, rows = 1] = board.size;
+    const middle = Math.floor(columns / 2) + Math.floor(rows / 2) * columns;
     return watchCells(Math.min(board.cellCount - 1, middle));
   }, [board]);
+  const act = (key: string, cell: number): boolean => {
+    if (!press || (key !== "Enter" && key !== " ")) return false;
+    press(cell);
+    return true;
+  };
+  const events = { ...focusEvents(board, prefix, watched.focus, act), onClick: onCell((cell) => press?.(cell)) };
   return (
     <div class={stackClass(board)} style={stackStyle(board)}>
       <BoardGrid
@@ -55,7 +58,7 @@ export function MatchBoard(props: {
         kind={press ? "board" : "board is-still"}
         prefix={prefix}
         tool="ask"
-        events={eventsOf(scenario, prefix, watched.focus, press)}
+        events={events}
         cells={cells}
         watched={watched}
         totals={lineTotals(scenario, cells)}

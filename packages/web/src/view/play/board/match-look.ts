@@ -1,7 +1,7 @@
 import { type Answer, type Board, formatCell, type Observation, outcomeOf, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
+import type { KnownShip } from "../../../model/map/known-ships.ts";
 import type { Hint } from "../../../model/play/live-match.ts";
-import { type HullPart, hullParts } from "../../../position/hull-part.ts";
 import { sideNeighbours } from "../../../position/neighbours.ts";
 import type { PlacedShip } from "../../../position/placed-ship.ts";
 import { rangeOf } from "../../../position/scale.ts";
@@ -10,6 +10,7 @@ import { shipName as nameOfShip } from "../../../words/ship-name.ts";
 import { playWords as words } from "../../../words/words.ts";
 import { totalsAt } from "../../board/cell-facts.ts";
 import type { BoardCells, CellLook, ShipPart } from "../../board/cell-look.ts";
+import { shipsByCell } from "../../board/ships-by-cell.ts";
 
 export { shipsOfLayout as shipsOf } from "../../../position/placed-ship.ts";
 
@@ -29,12 +30,6 @@ export const answerText = (scenario: Scenario, answer: Answer): string => {
       return answer.length === undefined ? words.sunk : words.sunkLength(answer.length);
   }
 };
-
-/** A sunk ship whose cells are known, with its class if known. */
-interface SunkShip {
-  readonly shipClass: number | undefined;
-  readonly cells: readonly number[];
-}
 
 /** The cells, among the given ones, that are connected to a cell side by side. */
 const groupOf = (board: Board, among: ReadonlySet<number>, start: number): number[] => {
@@ -61,12 +56,12 @@ const lengthOf = ({ fleet }: Scenario, answer: Answer): number | undefined => {
  * The sunk ships whose cells follow from the answers: the referee has shown them, ships keep apart, or the
  * group of hits around the sinking shot is exactly as large as the ship.
  */
-export const sunkShips = (scenario: Scenario, shots: readonly Observation[]): SunkShip[] => {
+export const sunkShips = (scenario: Scenario, shots: readonly Observation[]): KnownShip[] => {
   const { board, contact } = scenario;
   const hits = new Set(
-    shots.filter(({ answer }) => answer.kind === "hit" || answer.kind === "sunk").map((s) => s.cell),
+    shots.flatMap(({ cell, answer: { kind } }) => (kind === "hit" || kind === "sunk" ? [cell] : [])),
   );
-  return shots.flatMap(({ cell, answer }): SunkShip[] => {
+  return shots.flatMap(({ cell, answer }): KnownShip[] => {
     if (answer.kind !== "sunk") return [];
     const { shipClass } = answer;
     if (answer.cells) return [{ shipClass, cells: answer.cells }];
@@ -97,24 +92,6 @@ export interface MatchBoardSource {
   readonly marks?: readonly number[];
 }
 
-interface CellShip {
-  readonly ship: SunkShip;
-  readonly part: HullPart;
-  readonly mark: string;
-}
-
-const shipsByCell = (scenario: Scenario, ships: readonly SunkShip[]): ReadonlyMap<number, readonly CellShip[]> => {
-  const marks = abbreviate(scenario.fleet);
-  const found = new Map<number, CellShip[]>();
-  for (const ship of ships) {
-    for (const [cell, part] of hullParts(scenario.board, ship.cells)) {
-      const mark = cell === ship.cells[0] && ship.shipClass !== undefined ? marks[ship.shipClass] : "";
-      found.set(cell, [...(found.get(cell) ?? []), { ship, part, mark }]);
-    }
-  }
-  return found;
-};
-
 /** The resolution of the colour scale: steps between 0 and the largest chance. */
 const PARTS = 1000n;
 
@@ -123,12 +100,13 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
   const { scenario, shots, fleet, isRevealed, hint, marks: marked = [] } = source;
   const { board } = scenario;
   const shotAt = new Map(shots.map((shot) => [shot.cell, shot]));
-  const whole = ({ cells }: SunkShip): boolean => cells.every((cell) => shotAt.has(cell));
+  const whole = ({ cells }: KnownShip): boolean => cells.every((cell) => shotAt.has(cell));
   const overlaps = scenario.contact === "overlap";
   // A hull would hide other ships, and the chances.
   const isOutlined = overlaps || hint !== undefined;
-  const sunk = shipsByCell(scenario, overlaps ? [] : fleet ? fleet.filter(whole) : sunkShips(scenario, shots));
-  const shown = shipsByCell(scenario, overlaps ? (fleet ?? []) : (fleet ?? []).filter((ship) => !whole(ship)));
+  const names = abbreviate(scenario.fleet);
+  const sunk = shipsByCell(board, overlaps ? [] : fleet ? fleet.filter(whole) : sunkShips(scenario, shots));
+  const shown = shipsByCell(board, overlaps ? (fleet ?? []) : (fleet ?? []).filter((ship) => !whole(ship)));
   const blocked = new Set(board.blocked);
   const most = hint ? hint.hits.reduce((a, b, cell) => (shotAt.has(cell) || a > b ? a : b), 0n) : 0n;
   // Without a chance anywhere, there is no scale.
@@ -172,9 +150,10 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
     return [...parts, ...totalsAt(scenario, cell)].join(", ");
   };
   const shipsOn = (cell: number): ShipPart[] => [
-    ...(sunk.get(cell) ?? [])
-      .slice(0, 1)
-      .map(({ part, mark }): ShipPart => ({ ...part, mark, state: "sunk", nested: 0 })),
+    ...(sunk.get(cell) ?? []).slice(0, 1).map(({ ship: { shipClass }, part, isFirst }): ShipPart => {
+      const mark = isFirst && shipClass !== undefined ? names[shipClass] : "";
+      return { ...part, mark, state: "sunk", nested: 0 };
+    }),
     ...(shown.get(cell) ?? []).map(
       ({ part }, nested): ShipPart => ({ ...part, mark: "", state: isOutlined ? "outline" : "afloat", nested }),
     ),

@@ -51,12 +51,9 @@ export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) 
   );
 }
 
-const MatchShare = lazy<{ readonly live: LiveMatch; readonly view: MatchView }>(
-  "share",
-  async () => (await import("./match-share.tsx")).MatchShare,
-);
+const MatchShare = lazy("share", async () => (await import("./match-share.tsx")).MatchShare);
 
-const MatchAccuracy = lazy<{ readonly name: GameName }>(
+const MatchAccuracy = lazy(
   () => words.luck,
   async () => (await import("./match-accuracy.tsx")).MatchAccuracy,
 );

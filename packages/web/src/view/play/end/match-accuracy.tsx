@@ -7,8 +7,7 @@ import { count, decimal } from "../../../words/numbers.ts";
 import { boardWords, playWords, reviewWords as words } from "../../../words/words.ts";
 import { startEngine } from "../../../worker/worker-client.ts";
 import { Figures } from "../../parts/figures.tsx";
-import { WorkBar } from "../../parts/message/work-bar.tsx";
-import { Button } from "../../parts/theme/button.tsx";
+import { WorkBar, WorkNote } from "../../parts/message/work-bar.tsx";
 
 /** Reviews a finished match while its end is shown. The review is stored and can be continued. */
 export function MatchAccuracy({ name }: { name: GameName }) {
@@ -33,10 +32,9 @@ export function MatchAccuracy({ name }: { name: GameName }) {
         </WorkBar>
       )}
       {!totals && kind === "stopped" && reviewing.open.value && (
-        <div class="work">
+        <WorkNote button={boardWords.goOn} press={() => reviewing.goOn()}>
           <span class="small">{far}</span>
-          <Button label={boardWords.goOn} onClick={() => reviewing.goOn()} />
-        </div>
+        </WorkNote>
       )}
     </div>
   );

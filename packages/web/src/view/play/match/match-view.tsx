@@ -13,11 +13,12 @@ import { gameTitle } from "../../../text/rules/game-title.ts";
 import { priorTitle } from "../../../text/rules/rules-prior.ts";
 import { frameWords, playWords as words } from "../../../words/words.ts";
 import { Silhouette } from "../../board/silhouette.tsx";
-import { Icon } from "../../parts/icon.tsx";
+import { IconButton } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { Notice } from "../../parts/message/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
-import { useKeys } from "../../parts/window/focus.ts";
+import { useKeys, usesKeys } from "../../parts/window/focus.ts";
+import { listen } from "../../parts/window/listen.ts";
 import { MatchBoard } from "../board/match-board.tsx";
 import { answerText, matchLookOf, shipName, shipsOf, unclearShips } from "../board/match-look.ts";
 import { EndPanel, ReplayBar } from "../end/end-panel.tsx";
@@ -64,10 +65,7 @@ function FleetList(props: {
   );
 }
 
-const OtherDeviceLink = lazy<{ readonly live: LiveMatch; readonly view: View }>(
-  "share",
-  async () => (await import("./other-device-link.tsx")).OtherDeviceLink,
-);
+const OtherDeviceLink = lazy("share", async () => (await import("./other-device-link.tsx")).OtherDeviceLink);
 
 /** How many cells of a salvo are marked, which cells, and the button that fires the salvo. */
 function SalvoBar({ live }: { live: LiveMatch }) {
@@ -84,13 +82,9 @@ function SalvoBar({ live }: { live: LiveMatch }) {
   );
 }
 
-/** True if a key belongs to a text field or another control that uses it. */
-const isTaken = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches("input, textarea, select");
-
 const useMatchKeys = (live: LiveMatch): void =>
   useKeys((event) => {
-    if (isTaken(event.target) || event.altKey || event.ctrlKey || event.metaKey) return false;
+    if (usesKeys(event.target) || event.altKey || event.ctrlKey || event.metaKey) return false;
     const key = event.key.toLowerCase();
     if (key === "h") void live.askForHint();
     else if (key === "u") takeBack(live);
@@ -106,10 +100,7 @@ const useSignals = (live: LiveMatch): void => {
     const wake = (): void => {
       if (soundSetting.peek() === "on") wakeSound();
     };
-    for (const event of ["pointerdown", "keydown"]) addEventListener(event, wake);
-    return () => {
-      for (const event of ["pointerdown", "keydown"]) removeEventListener(event, wake);
-    };
+    return listen({ pointerdown: wake, keydown: wake });
   }, []);
 };
 
@@ -219,9 +210,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
       {over && <EndPanel play={play} live={live} view={view} />}
       {waters(0, "aim")}
       {/* On phones it lies over the small board. */}
-      <Button class="enlarge" aria-label={small} title={small} onClick={swap}>
-        <Icon of={Maximize2} size={14} />
-      </Button>
+      <IconButton class="enlarge" name={small} icon={Maximize2} size={14} onClick={swap} />
       <div class="match-line">
         <div class="match-said">
           <p role="status" data-testid="match-said">

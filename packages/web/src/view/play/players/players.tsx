@@ -17,6 +17,12 @@ export const playerName = (player: MatchPlayer): string => {
   return player.level === undefined ? player.strategy : words.levelNames[player.level];
 };
 
+/** Who plays, after the name of the game: `against mate`, `mate and captain`. */
+export const playersText = (players: readonly MatchPlayer[]): string => {
+  const [first, second] = players.map(playerName);
+  return players[0].kind === "person" ? words.against(second) : words.twoSides(first, second);
+};
+
 /** A sentence that says who resigned. */
 export const resignedText = (player: MatchPlayer): string =>
   player.kind === "person" ? words.youResigned : words.gaveUp(playerName(player));

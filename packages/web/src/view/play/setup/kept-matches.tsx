@@ -1,7 +1,7 @@
 import { formatInputError, type InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { parseGames, textOfFile } from "../../../model/games/game-file.ts";
-import { type Match, scenarioOf, winnerOf } from "../../../model/play/match-record.ts";
+import { scenarioOf, winnerOf } from "../../../model/play/match-record.ts";
 import type { ListedMatch } from "../../../model/play/match-store.ts";
 import type { Play } from "../../../model/play/play.ts";
 import { knowledgeOf } from "../../../position/game-state.ts";
@@ -14,7 +14,7 @@ import { Deleted, type Kept, KeptList } from "../../parts/kept-list.tsx";
 import { Alert } from "../../parts/message/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
-import { playerName } from "../players/players.tsx";
+import { playersText } from "../players/players.tsx";
 
 /** Opens the first game of a file in Analyse; errors appear below. */
 function OpenFile() {
@@ -80,11 +80,6 @@ export function KeptMatches({ play }: { play: Play }) {
   );
 }
 
-const nameOf = (match: Match): string => {
-  const [first, second] = match.players.map(playerName);
-  return match.players[0].kind === "person" ? words.against(second) : words.twoSides(first, second);
-};
-
 function UndoDeletion({ play }: { play: Play }) {
   return <Deleted deleted={play.deleted.value} said={words.deleted} undo={() => void play.putBack()} />;
 }
@@ -99,7 +94,7 @@ const keptOf = ({ id, match: read, value }: ListedMatch): Kept => {
   const shots = words.listState(duel.game(0).observations.length, duel.game(1).observations.length);
   return {
     id,
-    name: `${gameTitle(scenarioOf(match)).title} ${nameOf(match)}`,
+    name: `${gameTitle(scenarioOf(match)).title} ${playersText(players)}`,
     href: `#${formatMatchAddress(id)}`,
     about: [...outcome, shots, formatTime(match.changed)].join(", "),
   };

@@ -6,7 +6,7 @@ import { playerOf } from "../../../model/play/match-record.ts";
 import type { Play } from "../../../model/play/play.ts";
 import { newId } from "../../../text/id.ts";
 import { parseHiding } from "../../../text/play/hiding-prior.ts";
-import { OPPONENTS, opponentOf, type SideName } from "../../../text/play/side-name.ts";
+import { OPPONENTS, opponentOf, SIDES, type SideName } from "../../../text/play/side-name.ts";
 import { gameTitle } from "../../../text/rules/game-title.ts";
 import { formatRules } from "../../../text/rules/rules.ts";
 import { priorTitle, takesPrior } from "../../../text/rules/rules-prior.ts";
@@ -81,17 +81,12 @@ function KeptFleets({ play }: { play: Play }) {
   );
 }
 
-function SideSelect({ label, value, choose }: { label: string; value: SideName; choose: (side: SideName) => void }) {
+/** The levels and strategies to choose from, in an order for the arrow keys; `present` may have parameters. */
+const sidesFor = (present: SideName): (readonly [SideName, string])[] => {
   const levels = LEVEL_NAMES.map((level) => [level, words.levelNames[level]] as const);
-  // The list keeps its order, so that the arrow keys go through it; a strategy with parameters is added to it.
-  const isListed = [...LEVEL_NAMES, ...OPPONENTS].some((name) => name === value);
-  const names = isListed ? OPPONENTS : [value, ...OPPONENTS];
-  return (
-    <Labelled label={label}>
-      <Select value={value} options={[...levels, ...names.map((name) => [name, name] as const)]} choose={choose} />
-    </Labelled>
-  );
-}
+  const names = SIDES.includes(present) ? OPPONENTS : [present, ...OPPONENTS];
+  return [...levels, ...names.map((name) => [name, name] as const)];
+};
 
 /** Full names are the same in every language. */
 const EXAMPLE = "probability-chessboard:divisor=3";
@@ -126,23 +121,6 @@ function ParametersField({ play }: { play: Play }) {
         <code>{EXAMPLE}</code>
       </span>
     </Form>
-  );
-}
-
-function HidingChoice({ play }: { play: Play }) {
-  const { scenario, hiding } = play.choice.value;
-  if (!takesPrior(scenario)) return null;
-  return (
-    <HidingSelect
-      label={words.theyHide}
-      scenario={scenario}
-      value={hiding ?? ""}
-      others={[["", words.hideUsual]]}
-      take={(text) => {
-        const read = text === "" ? ({ ok: true, value: undefined } as const) : parseHiding(scenario, text);
-        if (read.ok) play.choose({ hiding: read.value });
-      }}
-    />
   );
 }
 
@@ -184,7 +162,7 @@ export function Options({ play }: { play: Play }) {
 }
 
 function OptionFields({ play }: { play: Play }) {
-  const { scenario, turns, theyBegin, watch, against } = play.choice.value;
+  const { scenario, hiding, turns, theyBegin, watch, against } = play.choice.value;
   const named = opponentOf(against);
   return (
     <div class="options">
@@ -193,7 +171,18 @@ function OptionFields({ play }: { play: Play }) {
           {gameTitle(scenario).about} ({scenario.board.size.join(" × ")}, {shipCount(scenario.fleet)})
         </span>
       </GameSelect>
-      <HidingChoice play={play} />
+      {takesPrior(scenario) && (
+        <HidingSelect
+          label={words.theyHide}
+          scenario={scenario}
+          value={hiding ?? ""}
+          others={[["", words.hideUsual]]}
+          take={(text) => {
+            const read = text === "" ? ({ ok: true, value: undefined } as const) : parseHiding(scenario, text);
+            if (read.ok) play.choose({ hiding: read.value });
+          }}
+        />
+      )}
       <Choice
         legend={words.turns}
         value={turns}
@@ -222,7 +211,9 @@ function OptionFields({ play }: { play: Play }) {
         {words.watchTwo}
       </Check>
       {watch !== undefined && (
-        <SideSelect label={words.firstSide} value={watch} choose={(side: SideName) => play.choose({ watch: side })} />
+        <Labelled label={words.firstSide}>
+          <Select value={watch} options={sidesFor(watch)} choose={(side) => play.choose({ watch: side })} />
+        </Labelled>
       )}
       {watch === undefined && <KeptFleets play={play} />}
     </div>

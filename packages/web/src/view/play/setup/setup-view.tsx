@@ -6,6 +6,7 @@ import type { Play } from "../../../model/play/play.ts";
 import { whyNotPlaceable } from "../../../position/placing-text.ts";
 import { decimal } from "../../../words/numbers.ts";
 import { boardWords, frameWords, playWords as words } from "../../../words/words.ts";
+import { Radio } from "../../parts/field/choice.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Alert } from "../../parts/message/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
@@ -33,16 +34,21 @@ function Opponents({ play }: { play: Play }) {
             key={level}
             player={playerOf(level)}
             about={words.levelAbouts[level]}
+            measured={measured[level]}
+            record={records.get(level)}
             isChosen={chosen === level}
             choose={() => play.choose({ against: level })}
-          >
-            <Figures measured={measured[level]} record={records.get(level)} />
-          </Opponent>
+          />
         ))}
         {chosen === undefined && (
-          <Opponent player={playerOf(against)} about={words.namedAbout} isChosen choose={() => {}}>
-            <Figures measured={undefined} record={records.get(against)} />
-          </Opponent>
+          <Opponent
+            player={playerOf(against)}
+            about={words.namedAbout}
+            measured={undefined}
+            record={records.get(against)}
+            isChosen
+            choose={() => {}}
+          />
         )}
       </fieldset>
       <Source measured={measured} />
@@ -53,30 +59,24 @@ function Opponents({ play }: { play: Play }) {
 function Opponent(props: {
   player: MatchPlayer;
   about: string;
+  measured: LevelShots | undefined;
+  record: RecordAgainst | undefined;
   isChosen: boolean;
   choose: () => void;
-  children?: preact.ComponentChildren;
 }) {
-  const { player, about, isChosen, choose, children } = props;
+  const { player, about, measured, record, isChosen, choose } = props;
   return (
-    <label class="option">
-      <input type="radio" name="level" checked={isChosen} onChange={choose} />
+    <Radio class="option" name="level" checked={isChosen} choose={choose}>
       <Emblem of={player} />
       <span class="opponent">
         <strong>{playerName(player)}</strong>
         <span class="small level-about">{about}</span>
       </span>
-      {children}
-    </label>
-  );
-}
-
-function Figures({ measured, record }: { measured: LevelShots | undefined; record: RecordAgainst | undefined }) {
-  return (
-    <span class="opponent-figures">
-      {measured && <span>{words.measured(decimal(measured.shots, 1))}</span>}
-      <span class={record ? "small" : "small is-not-played"}>{recordText(record)}</span>
-    </span>
+      <span class="opponent-figures">
+        {measured && <span>{words.measured(decimal(measured.shots, 1))}</span>}
+        <span class={record ? "small" : "small is-not-played"}>{recordText(record)}</span>
+      </span>
+    </Radio>
   );
 }
 

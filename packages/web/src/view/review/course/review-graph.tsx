@@ -45,6 +45,12 @@ export const partPoints = (
     : { drawn: points.slice(0, firstExact + 1), exact: points.slice(firstExact) };
 };
 
+/** The outline of the range of twice the errors around some points. */
+export const bandOf = (points: readonly PlotPoint[]): Pick<PlotPoint, "x" | "value">[] => [
+  ...points.map(({ x, value, error }) => ({ x, value: value + 2 * error })),
+  ...points.toReversed().map(({ x, value, error }) => ({ x, value: value - 2 * error })),
+];
+
 /** The value at the top of a plot that has room for all points and their error ranges. */
 export const topOf = (points: readonly PlotPoint[]): number =>
   Math.max(1, ...points.map(({ value, error }) => value + 2 * error));
@@ -60,7 +66,6 @@ export function ReviewGraph({ reviewing }: { reviewing: Reviewing }) {
   const shots = reviewing.shots.value;
   const all = reviewing.observations.value.length;
   const shot = reviewing.shot.value;
-  const slide = (value: string): void => reviewing.show(Number(value));
   return (
     <section class="review-graph">
       <h2>{words.courseTitle}</h2>
@@ -73,7 +78,7 @@ export function ReviewGraph({ reviewing }: { reviewing: Reviewing }) {
         value={shot}
         aria-label={words.courseTitle}
         aria-valuetext={words.shotOf(shot, all)}
-        onInput={(event) => slide(event.currentTarget.value)}
+        onInput={({ currentTarget }) => reviewing.show(currentTarget.valueAsNumber)}
       />
     </section>
   );
@@ -143,12 +148,9 @@ interface PlotProps {
 function Plot({ points, all, most, shot, top, bottom = "0", children }: PlotProps) {
   const place = (x: number, value: number): string =>
     `${((SIDE * x) / all).toFixed(2)},${(SIDE - (SIDE * Math.max(0, value)) / most).toFixed(2)}`;
-  const line = (some: readonly PlotPoint[]): string => some.map(({ x, value }) => place(x, value)).join(" ");
+  const line = (some: readonly Pick<PlotPoint, "x" | "value">[]): string =>
+    some.map(({ x, value }) => place(x, value)).join(" ");
   const { drawn, exact } = partPoints(points);
-  const band = [
-    ...drawn.map(({ x, value, error }) => place(x, value + 2 * error)),
-    ...drawn.toReversed().map(({ x, value, error }) => place(x, value - 2 * error)),
-  ];
   return (
     <div class="plot">
       <span class="plot-top small">{top}</span>
@@ -156,7 +158,7 @@ function Plot({ points, all, most, shot, top, bottom = "0", children }: PlotProp
       <div class="plot-area">
         <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" aria-hidden="true">
           <polygon class="plot-ground" points={`0,${SIDE} ${line(points)} ${place(points.at(-1)?.x ?? 0, 0)}`} />
-          <polygon class="plot-band" points={band.join(" ")} />
+          <polygon class="plot-band" points={line(bandOf(drawn))} />
           <polyline class="plot-line is-drawn" points={line(drawn)} />
           <polyline class="plot-line" points={line(exact)} />
         </svg>

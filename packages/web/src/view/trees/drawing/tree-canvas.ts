@@ -2,10 +2,13 @@ import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { type FlatPlan, openAtFirst, openTo, planFlat } from "../../../position/trees/drawn-nodes.ts";
 import { childrenOf, type FlatTree, isEnd } from "../../../position/trees/flat-tree.ts";
 
-/** The visible part of a drawing: its origin in the window, in pixels, and its scale. */
-export interface Frame {
+export interface Point {
   readonly x: number;
   readonly y: number;
+}
+
+/** The visible part of a drawing: its origin in the window, in pixels, and its scale. */
+export interface Frame extends Point {
   readonly scale: number;
 }
 
@@ -38,7 +41,7 @@ export const keepFrame = ({ x, y, scale }: Frame, drawing: Extent, window: Exten
 });
 
 /** The frame at another scale, with the given point of the window fixed. */
-export const zoomFrame = (frame: Frame, factor: number, at: { readonly x: number; readonly y: number }): Frame => {
+export const zoomFrame = (frame: Frame, factor: number, at: Point): Frame => {
   const scale = within(frame.scale * factor, SMALLEST, LARGEST);
   const by = scale / frame.scale;
   return { x: at.x - (at.x - frame.x) * by, y: at.y - (at.y - frame.y) * by, scale };
@@ -66,11 +69,7 @@ export const firstFrame = (drawing: Extent, window: Extent, root: number): Frame
     : keepFrame({ x: MARGIN, y: window.height / 2 - root, scale: 1 }, drawing, window);
 
 /** The frame, moved as little as needed to make a box of the drawing visible. */
-export const revealBox = (
-  frame: Frame,
-  box: { readonly x: number; readonly y: number } & Extent,
-  window: Extent,
-): Frame => {
+export const revealBox = (frame: Frame, box: Point & Extent, window: Extent): Frame => {
   const axis = (at: number, from: number, length: number, whole: number): number => {
     const start = at + from * frame.scale;
     const end = start + length * frame.scale;
@@ -93,9 +92,6 @@ export interface Measures {
   readonly row: number;
 }
 
-/** The scale at which a small tree is first drawn, and the space above and below it. */
-const FIRST_SIZE = 1.4;
-const ROOM = 24;
 /** At most this many rows open at one press. */
 const MOST_OPENED = 400;
 
@@ -121,7 +117,7 @@ export class TreeCanvas {
     this.#rows = rows;
     this.open = signal<ReadonlySet<number>>(openAtFirst(tree, rows));
     this.plan = computed(() => planFlat(tree, this.open.value));
-    this.height = Math.round(this.extent.height * FIRST_SIZE) + 2 * ROOM;
+    this.height = Math.round(this.extent.height * LARGE_FIT) + 2 * MARGIN;
   }
 
   get window(): Extent {
@@ -172,7 +168,7 @@ export class TreeCanvas {
     this.frame.value = fitFrame(this.extent, this.window);
   }
 
-  boxOf(node: number): { readonly x: number; readonly y: number } & Extent {
+  boxOf(node: number): Point & Extent {
     const { place, column, row } = this.plan.peek();
     const at = place.get(node) ?? 0;
     return {

@@ -5,11 +5,12 @@ import type { ShownTree, Trees } from "../../../model/trees/shown-trees.ts";
 import { type FlatTree, shotsOf } from "../../../position/trees/flat-tree.ts";
 import { count } from "../../../words/numbers.ts";
 import { treesWords as words } from "../../../words/words.ts";
-import { Icon } from "../../parts/icon.tsx";
+import { IconButton } from "../../parts/icon.tsx";
 import { Button } from "../../parts/theme/button.tsx";
+import { listen } from "../../parts/window/listen.ts";
 import { touch } from "../../parts/window/screen-size.ts";
 import { treeTitle } from "../tree-title.tsx";
-import { type Frame, type Measures, TreeCanvas, zoomFrame } from "./tree-canvas.ts";
+import { type Frame, type Measures, type Point, TreeCanvas, zoomFrame } from "./tree-canvas.ts";
 import { TreePicture } from "./tree-picture.tsx";
 
 /** What a key does in a tree: the node it goes to; undefined if the tree does not use the key. */
@@ -58,28 +59,17 @@ const pressKey = (canvas: TreeCanvas, node: number, key: string): { readonly goT
   }
 };
 
-/** How a drawing responds when it is dragged, pinched or scrolled. */
-interface Movable {
-  readonly frame: () => Frame;
-  /** Moves to another frame, kept within the drawing; returns false if nothing has moved. */
-  readonly move: (frame: Frame) => boolean;
-}
-
 /** How far a pointer must move to start a drag, in pixels: a finger never stays quite still. */
 const DRAG_FROM = 6;
 /** Pixels per line that the wheel scrolls. */
 const LINE = 16;
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Lets an element be dragged, pinched, scrolled by the wheel and zoomed by Ctrl; returns a function that ends it. */
-const listenToGestures = (element: HTMLElement, { frame, move }: Movable): (() => void) => {
+/** Lets a canvas be dragged, pinched, scrolled by the wheel and zoomed by Ctrl; returns a function that ends it. */
+const listenToGestures = (element: HTMLElement, canvas: TreeCanvas): (() => void) => {
+  const frame = (): Frame => canvas.frame.peek() ?? { x: 0, y: 0, scale: 1 };
   const pointers = new Map<number, Point>();
   let isDragged = false;
   const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
@@ -101,11 +91,11 @@ const listenToGestures = (element: HTMLElement, { frame, move }: Movable): (() =
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
     pointers.set(event.pointerId, to);
     const now = frame();
-    if (other === undefined) move({ ...now, x: now.x + to.x - from.x, y: now.y + to.y - from.y });
+    if (other === undefined) canvas.move({ ...now, x: now.x + to.x - from.x, y: now.y + to.y - from.y });
     else {
       const [before, after] = [middle(from, other), middle(to, other)];
       const sized = zoomFrame(now, distance(to, other) / Math.max(1, distance(from, other)), before);
-      move({ ...sized, x: sized.x + after.x - before.x, y: sized.y + after.y - before.y });
+      canvas.move({ ...sized, x: sized.x + after.x - before.x, y: sized.y + after.y - before.y });
     }
   };
   const up = (event: PointerEvent): void => void pointers.delete(event.pointerId);
@@ -120,20 +110,19 @@ const listenToGestures = (element: HTMLElement, { frame, move }: Movable): (() =
     const [x, y] = event.shiftKey ? [event.deltaY, event.deltaX] : [event.deltaX, event.deltaY];
     const moved =
       event.ctrlKey || event.metaKey
-        ? move(zoomFrame(now, Math.exp(-event.deltaY * unit * 0.004), pointOf(event)))
-        : move({ ...now, x: now.x - x * unit, y: now.y - y * unit });
+        ? canvas.move(zoomFrame(now, Math.exp(-event.deltaY * unit * 0.004), pointOf(event)))
+        : canvas.move({ ...now, x: now.x - x * unit, y: now.y - y * unit });
     // At the edge of the drawing, the wheel scrolls the page again.
     if (moved || event.ctrlKey) event.preventDefault();
   };
-  const ends = new AbortController();
-  const { signal } = ends;
-  element.addEventListener("pointerdown", down, { signal });
-  element.addEventListener("pointermove", drag, { signal });
-  element.addEventListener("pointerup", up, { signal });
-  element.addEventListener("pointercancel", up, { signal });
-  element.addEventListener("click", click, { signal, capture: true });
-  element.addEventListener("wheel", wheel, { signal, passive: false });
-  return () => ends.abort();
+  const ends = [
+    listen({ pointerdown: down, pointermove: drag, pointerup: up, pointercancel: up }, {}, element),
+    listen({ click }, { capture: true }, element),
+    listen({ wheel }, { passive: false }, element),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 };
 
 const CHARACTER = 7.6;
@@ -164,10 +153,7 @@ const useWindow = (canvas: TreeCanvas, node: number) => {
       if (width > 0) canvas.resize({ width, height }, present.current);
     });
     observer.observe(element);
-    const end = listenToGestures(element, {
-      frame: () => canvas.frame.peek() ?? { x: 0, y: 0, scale: 1 },
-      move: (frame) => canvas.move(frame),
-    });
+    const end = listenToGestures(element, canvas);
     return () => {
       observer.disconnect();
       end();
@@ -240,12 +226,8 @@ function TreeTools({ canvas, node }: { canvas: TreeCanvas; node: number }) {
   const shots = useMemo(() => shotsOf(canvas.tree), [canvas]);
   return (
     <div class="tree-tools">
-      <Button onClick={() => canvas.zoom(1.25)} aria-label={words.zoomIn} title={words.zoomIn}>
-        <Icon of={Plus} size={18} />
-      </Button>
-      <Button onClick={() => canvas.zoom(0.8)} aria-label={words.zoomOut} title={words.zoomOut}>
-        <Icon of={Minus} size={18} />
-      </Button>
+      <IconButton class="" name={words.zoomIn} icon={Plus} size={18} onClick={() => canvas.zoom(1.25)} />
+      <IconButton class="" name={words.zoomOut} icon={Minus} size={18} onClick={() => canvas.zoom(0.8)} />
       <Button label={words.fit} onClick={() => canvas.fit()} />
       <Button label={words.openAll} onClick={() => canvas.openBelow(node)} />
       <Button label={words.openLess} onClick={() => canvas.closeMost(node)} />

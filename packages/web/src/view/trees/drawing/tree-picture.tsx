@@ -4,7 +4,7 @@ import { childrenOf, isEnd, lineTo } from "../../../position/trees/flat-tree.ts"
 import type { Side } from "../../../text/trees/trees-address.ts";
 import { count } from "../../../words/numbers.ts";
 import { treesWords as words } from "../../../words/words.ts";
-import { answerWords, meanText } from "../tree-title.tsx";
+import { answerWords, meanAt } from "../tree-title.tsx";
 import type { TreeCanvas } from "./tree-canvas.ts";
 
 /** The distance after a box at which its lines bend. */
@@ -123,26 +123,26 @@ function Node({ canvas, scenario, node, side, at }: PictureProps & { at: number 
         </text>
       )}
       <rect class="tree-box" x={x} y={middle - BOX / 2} width={width} height={BOX} rx={isLast ? BOX / 2 : 4} />
-      {isLast ? (
-        <text class="tree-text" x={x + width / 2} y={middle + 4.5}>
-          {words.leaf(tree.missed[at])}
-        </text>
-      ) : (
-        <text class="tree-text" x={x + width / 2} y={middle + 4.5}>
-          <tspan class="tree-cell">{cell}</tspan>
-          <tspan dx="6">{count(tree.layouts[at])}</tspan>
-        </text>
-      )}
+      <text class="tree-text" x={x + width / 2} y={middle + 4.5}>
+        {isLast ? (
+          words.leaf(tree.missed[at])
+        ) : (
+          <>
+            <tspan class="tree-cell">{cell}</tspan>
+            <tspan dx="6">{count(tree.layouts[at])}</tspan>
+          </>
+        )}
+      </text>
       {!isLast && !isOpen && <path class="tree-more" d={`M${x + width + 3} ${middle - 5}l6 5l-6 5z`} />}
     </g>
   );
 }
 
 const nodeSaid = ({ tree }: TreeCanvas, scenario: Scenario, at: number): string => {
-  const { layouts, total, worst, missed } = tree;
+  const { layouts, worst, missed } = tree;
   if (isEnd(tree, at)) return words.endSaid(answerWords(scenario, tree, at), layouts[at], missed[at]);
   const cell = formatCell(scenario.board, tree.cell[at]);
-  const mean = meanText(total[at], layouts[at]);
+  const mean = meanAt(tree, at);
   return at === 0
     ? words.rootSaid(cell, layouts[at], mean, worst[at])
     : words.nodeSaid(answerWords(scenario, tree, at), cell, layouts[at], mean, worst[at]);
