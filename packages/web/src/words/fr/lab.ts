@@ -301,7 +301,7 @@ export const trees: typeof en.trees = {
   partsAt: (where, first, second, more) =>
     more === 0
       ? `${where} : ${first} ou ${second}, au même prix`
-      : `${where} : ${first} ou ${second} ; ${first} coûte ${misses(Math.abs(more))} de ${more > 0 ? "plus" : "moins"}`,
+      : `${where} : ${first} ou ${second} ; ${first} coûte ${misses(Math.abs(more))} de ${more > 0 ? "plus" : "moins"}`,
   after: (shotsText) => `Après ${shotsText}`,
   atOnce: "Au premier tir",
   twoChoices: "Les deux tirs ici",

@@ -32,7 +32,7 @@ export const placing: typeof en.placing = {
   noContains: "これらの艦を含む配置はありません",
   because: (what, why) => `${what}（${why}）`,
   noPlaceLeft: "置き場所のない艦があります",
-  regionTooSmall: (need, room) => `船には${need}単位の広さが必要ですが、この領域には${room}単位しかありません`,
+  regionTooSmall: (need, room) => `艦には${need}単位の広さが必要ですが、この領域には${room}単位しかありません`,
   tooLittleRoom: "場所が足りません",
   provedBySearch: (nodes) => `${count(nodes)}節点の探索で証明`,
   provedByCount: "数え上げて証明",
