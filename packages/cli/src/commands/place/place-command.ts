@@ -8,6 +8,7 @@ import {
   presetPlacement,
   type Strategy,
 } from "@broadside/engine";
+import { formatBoxLayout, type HiddenLayout } from "@broadside/engine/boxes";
 import { keysOf, type PlacementModel, parsePlacementModel, rankLayouts } from "@broadside/engine/placing";
 import { type Difficulty, difficultyOf, type Estimate } from "@broadside/engine/review";
 import { formatCount, formatNumber } from "@broadside/engine/text";
@@ -28,22 +29,27 @@ import { checkNewFile, write, writeJson, writeOutput } from "../../output/output
 import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
-import { isByCorners, placeBoxes } from "./box-placing.ts";
 import { layoutPicture } from "./layout-picture.ts";
-import { ORDERS, type Order, type Placed, placeLayouts, requireLayout, type Wanted } from "./placing-run.ts";
+import {
+  isByCorners,
+  type LayoutChoice,
+  ORDERS,
+  type Order,
+  type Placed,
+  placeBoxes,
+  placeLayouts,
+  requireLayout,
+  type Wanted,
+} from "./placing-run.ts";
 
 /** What `--index` names: a layout by its number or key, or a file of layouts to number. */
-type LayoutIndex =
-  | { readonly kind: "number"; readonly number: bigint }
-  | { readonly kind: "key"; readonly key: string }
-  | { readonly kind: "candidate"; readonly number: bigint }
-  | { readonly kind: "file"; readonly file: string };
+type LayoutIndex = LayoutChoice | { readonly kind: "file"; readonly file: string };
 
 const readIndex = (text: string): LayoutIndex => {
   const [, candidate, digits] = /^(candidate:)?\s*(\d+)\s*$/.exec(text) ?? [];
   if (digits !== undefined) {
     if (digits.length > 60) throw UsageError.of("--index", "has more than 60 digits", "write a smaller number");
-    return { kind: candidate === undefined ? "number" : "candidate", number: BigInt(digits) };
+    return { kind: candidate === undefined ? "number" : "candidate", index: BigInt(digits) };
   }
   if (/[/\\]|\.json$/i.test(text)) return { kind: "file", file: text };
   if (text.includes(".")) return { kind: "key", key: text };
@@ -248,13 +254,21 @@ export const addPlaceCommand = (program: Command): void => {
         return show(await placeAgainst(knowledge, wanted, inferOptions(flags)), flags, seed);
       }
       const wanted = wantedOf(flags, knowledge, number);
-      if (wanted.kind === "order" && wanted.order === "uniform" && !wanted.model && isByCorners(knowledge))
-        return placeBoxes(knowledge, { number, seed, json: flags.json === true }, inferOptions(flags));
+      if (wanted.kind === "order" && wanted.order === "uniform" && !wanted.model && isByCorners(knowledge.scenario))
+        return showBoxes(knowledge, number, seed, flags);
       const { value: placed } = timed("placing the fleet", (progress) =>
         placeLayouts(knowledge, wanted, seed, inferOptions(flags), progress),
       );
       return show(placed, flags, seed);
     });
+};
+
+const showBoxes = (knowledge: Knowledge, number: number, seed: number, flags: PlaceFlags): Promise<void> => {
+  const { value: placed } = timed("placing the fleet", (progress) =>
+    placeBoxes(knowledge, number, seed, { ...inferOptions(flags), progress }),
+  );
+  if (!flags.json) return write(drawn(placed, undefined, []));
+  return writeJson({ ...placed.fields, layouts: placed.layouts.map(formatBoxLayout) });
 };
 
 const show = async (placed: Placed, flags: PlaceFlags, seed: number): Promise<void> => {
@@ -271,8 +285,7 @@ const show = async (placed: Placed, flags: PlaceFlags, seed: number): Promise<vo
 
 const wantedOf = (flags: PlaceFlags, { observations, scenario }: Knowledge, number: number): Wanted => {
   const { index, order } = flags;
-  if (index?.kind === "number") return { kind: "index", index: index.number, number };
-  if (index?.kind === "key" || index?.kind === "candidate") return index;
+  if (index !== undefined && index.kind !== "file") return { ...index, number };
   if (order === "first" || order === "standard") return { kind: "first" };
   const { prior } = scenario;
   if (prior && (order ?? "uniform") === "uniform") {
@@ -331,7 +344,7 @@ const rankFile = (knowledge: Knowledge, file: string, flags: PlaceFlags): Promis
 };
 
 const drawn = (
-  { layouts, notes }: Placed,
+  { layouts, notes }: Placed<HiddenLayout>,
   strategy: Strategy | undefined,
   difficulty: readonly Difficulty[],
 ): string => {

@@ -1,6 +1,5 @@
 import {
   ANSWERS_MEANING,
-  cellsOf,
   formatScenario,
   formatStrategy,
   type InferOptions,
@@ -16,6 +15,7 @@ import { priorName, takesNoPrior } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { wrap } from "../../output/text-width.ts";
 import type { MatchFiles } from "./saved-match.ts";
+import { fleetWords } from "./screen/board/fleet-lines.ts";
 
 export const PLAYERS = ["me", "them"] as const;
 export type PlayerName = (typeof PLAYERS)[number];
@@ -48,14 +48,6 @@ export const theirStream = ({ seed, resumed }: Pick<MatchSettings, "seed" | "res
     ? RandomStream.fromSeed(seed, STREAMS.theirShots)
     : RandomStream.fromSeed(seed, STREAMS.theirShots, resumed.order.length);
 
-const fleetText = ({ fleet }: Scenario): string =>
-  fleet
-    .map((ship) => {
-      const cells = cellsOf(ship);
-      return `${ship.count > 1 ? `${ship.count} x ` : ""}${ship.name}${cells === undefined ? "" : ` ${cells}`}`;
-    })
-    .join(", ");
-
 const knownText = (scenario: Scenario): string[] => {
   const { totals, clues } = formatScenario(scenario);
   const lines = (totals ?? []).flatMap((list, axis) =>
@@ -77,7 +69,11 @@ export const introduction = (settings: MatchSettings, { columns, style }: Termin
   return [
     style.bold(`${scenario.name} against ${formatStrategy(strategy)}`),
     ...[
-      `fleet: ${fleetText(scenario)}`,
+      `fleet: ${fleetWords(
+        scenario,
+        scenario.fleet.map(({ count }) => count),
+        [],
+      )}`,
       `contact: ${scenario.contact}   answers: ${scenario.answers} (${ANSWERS_MEANING[scenario.answers]})`,
       ...knownText(scenario),
       `turns: ${TURN_RULES_MEANING[rule]}; ${first === "me" ? "you begin" : "they begin"}`,

@@ -2,7 +2,7 @@ import { type Coord, cellAt, coordOf, type Observation, placementsOf, type Scena
 import { cellsOfBox, coversCoord, type HiddenLayout, isBoxLayout } from "@broadside/engine/boxes";
 import type { Game } from "@broadside/engine/games";
 import { answerMark } from "@broadside/engine/text";
-import { paintOnScale } from "../../../../output/drawing/colour-scale.ts";
+import { openScale, paintOnScale } from "../../../../output/drawing/colour-scale.ts";
 import { classLetters } from "../../../../output/drawing/layout-drawing.ts";
 import type { Terminal } from "../../../../output/terminal.ts";
 import { displayWidth } from "../../../../output/text-width.ts";
@@ -173,18 +173,16 @@ const chanceLook = (
 ): ((at: Coord) => CellLook | undefined) => {
   if (chances === undefined) return () => undefined;
   const blocked = new Set(board.blocked);
-  const open = chances.filter((chance) => chance > 0 && chance < 1);
-  const [least, most] = [open.reduce((a, b) => Math.min(a, b), 1), open.reduce((a, b) => Math.max(a, b), 0)];
+  const scale = openScale(chances);
   return (at) => {
     const cell = at.reduce((sum, x, axis) => sum + x * board.strides[axis], 0);
     const chance = chances[cell];
     if (blocked.has(cell)) return undefined;
     // Only certain chances may look certain, so others stay within 1 and 99.
     const percent = Math.min(99, Math.max(chance > 0 ? 1 : 0, Math.round(100 * chance)));
-    const value = most > least ? (chance - least) / (most - least) : chance;
     return {
       text: chance >= 1 ? SIGNS.certain : String(percent),
-      paint: (text) => paintOnScale(colours, value, text),
+      paint: (text) => paintOnScale(colours, scale(chance), text),
     };
   };
 };
