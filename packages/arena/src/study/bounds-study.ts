@@ -21,31 +21,16 @@ export const BOUND_ANSWERS = [
   "count",
 ] as const satisfies Answers[];
 
-/** The bounds of presets with the same board, ships and contact, for kinds of answers with the same bound. */
-interface BoundRow {
-  readonly presets: readonly string[];
-  readonly answers: readonly Answers[];
-  readonly layouts: string;
-  readonly cells: number;
-  /** The certified bounds: the fewest misses over all layouts in total, and on the worst layout. */
-  readonly total: string;
-  readonly worst: number;
-  readonly by: Readonly<Partial<Record<"words" | "tables" | "ships", number>>>;
-  /** The statistical bound: mean misses over a sample of layouts with most of their ships revealed. */
-  readonly sampled: { readonly samples: number; readonly mean: number; readonly standardError: number };
-}
+/**
+ * The bounds of presets with the same board, ships and contact, for kinds of answers with the same bound: certified,
+ * as the fewest misses over all layouts in total and on the worst layout; and statistical, as mean misses over a
+ * sample of layouts with most of their ships revealed.
+ */
+type BoundRow = Awaited<ReturnType<typeof sampleRows>>[number];
 
-/** The proved optimum of a small board next to its certified bound, as totals over all layouts. */
-interface TightRow {
-  readonly board: string;
-  readonly answers: Answers;
-  readonly layouts: string;
-  readonly total: string;
-  readonly worst: number;
-  readonly optimum: { readonly total: string; readonly worst: number };
-}
+type CertifiedRow = ReturnType<typeof certifiedRows>[number];
 
-export const certifiedRows = (family: readonly string[], poll: () => void): Omit<BoundRow, "sampled">[] => {
+export const certifiedRows = (family: readonly string[], poll: () => void) => {
   const groups = new Map<string, { bound: GameBound; answers: Answers[] }>();
   for (const bound of boundAnswers(preset(family[0]), BOUND_ANSWERS, { poll })) {
     const key = bound.finished.map(({ layouts }) => layouts).join();
@@ -71,12 +56,7 @@ const cellsOfPicture = (shape: Exclude<Scenario["fleet"][number]["shape"], { kin
 };
 
 /** Adds statistical bounds to rows, yielding to the event loop after every layout. */
-const sampleRows = async (
-  rows: readonly Omit<BoundRow, "sampled">[],
-  samples: number,
-  seed: number,
-  at: (done: number) => void,
-): Promise<BoundRow[]> => {
+const sampleRows = async (rows: readonly CertifiedRow[], samples: number, seed: number, at: (done: number) => void) => {
   const kinds = rows.map(({ answers }) => answers[0]);
   const certified = boundAnswers(preset(rows[0].presets[0]), kinds, { poll: () => at(0) });
   const steps = sampleBounds(certified, { samples, random: RandomStream.fromSeed(seed) });
@@ -104,13 +84,16 @@ const SMALL: readonly (readonly [number, number, readonly number[], "none" | "al
   [4, 4, [1, 1, 1], "allowed", "hit"],
 ];
 
-const smallBoards = (): { readonly board: string; readonly scenario: Scenario }[] =>
+const smallBoards = () =>
   SMALL.map(([columns, rows, lengths, contact, answers]) => {
     const { title, make } = smallBoard([columns, rows], lengths, contact);
     return { board: title, scenario: make(answers) };
   });
 
-const tightRow = ({ board, scenario }: ReturnType<typeof smallBoards>[number], poll: () => void): TightRow => {
+/** The proved optimum of a small board next to its certified bound, as totals over all layouts. */
+type TightRow = ReturnType<typeof tightRow>;
+
+const tightRow = ({ board, scenario }: ReturnType<typeof smallBoards>[number], poll: () => void) => {
   const { layouts, total, worst } = boundGame(scenario, { poll });
   const optimum = (objective: "mean" | "worst") => {
     poll();

@@ -2,12 +2,12 @@ import { LUCK } from "@broadside/engine/review";
 import type { ExperimentGames, StrategyGames } from "../../experiment/experiment-games.ts";
 import { decodeShots } from "../../experiment/shot-sequence.ts";
 import { studentQuantile } from "../../statistics/distribution/student.ts";
-import { judgeMean, type MeanVerdict, pairedP, studentP } from "../../statistics/hypothesis/mean-verdict.ts";
+import { judgeMean, pairedP, studentP } from "../../statistics/hypothesis/mean-verdict.ts";
 import { describe, mean, standardDeviation } from "../../statistics/sample/description.ts";
-import { type HitsByShot, hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
+import { hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
 import { differences, type Interval } from "../../statistics/sample/samples.ts";
 import { reduceDifference, reduceMean } from "../../statistics/summary/reduced-difference.ts";
-import type { ReducedDifference, ReducedMean } from "../../statistics/summary/summary.ts";
+import type { ReducedDifference } from "../../statistics/summary/summary.ts";
 import { QUESTIONS, type StrengthPart } from "./strength-parts.ts";
 
 const LONGEST = 10;
@@ -35,43 +35,14 @@ export const missLine = ({ sequences }: Pick<StrategyGames, "sequences">, cellCo
   return line;
 };
 
-export interface PartFindings extends Pick<StrengthPart, "name" | "preset" | "answers"> {
-  readonly games: number;
-  readonly experiment: string;
-  readonly players: readonly PlayerFindings[];
-  readonly pairs: readonly PairFindings[];
-}
+export type PartFindings = ReturnType<typeof findPart>;
 
-export interface PlayerFindings {
-  readonly strategy: string;
-  readonly finished: number;
-  readonly faults: number;
-  readonly shots?: { readonly mean: number; readonly interval?: Interval; readonly standardDeviation?: number };
-  readonly reduced?: ReducedMean;
-  readonly firstHit?: HitsByShot["firstHit"];
-  readonly line: readonly LineShot[];
-}
+export type PlayerFindings = ReturnType<typeof findPlayer>;
 
 /** A mean difference in shots on the same layouts: first minus second, plain and without luck. */
-export interface PairFindings {
-  readonly first: string;
-  readonly second: string;
-  readonly games: number;
-  readonly plain: {
-    readonly mean: number;
-    readonly standardDeviation: number;
-    readonly interval: Interval;
-    readonly verdict: MeanVerdict;
-    readonly p: number;
-  };
-  readonly reduced?: ReducedDifference & { readonly p: number };
-}
+export type PairFindings = NonNullable<ReturnType<typeof findPair>>;
 
-export const findPart = (
-  { name, preset, answers }: StrengthPart,
-  games: ExperimentGames,
-  comparisons: number,
-): PartFindings => ({
+export const findPart = ({ name, preset, answers }: StrengthPart, games: ExperimentGames, comparisons: number) => ({
   name,
   preset,
   answers,
@@ -84,7 +55,7 @@ export const findPart = (
   }),
 });
 
-const findPlayer = (games: StrategyGames, cellCount: number): PlayerFindings => {
+const findPlayer = (games: StrategyGames, cellCount: number) => {
   const finished = games.shots.filter((shots) => !Number.isNaN(shots));
   const reduced = reduceMean(games);
   const hits = hitsByShot(games, cellCount);
@@ -106,7 +77,7 @@ const findPlayer = (games: StrategyGames, cellCount: number): PlayerFindings => 
   };
 };
 
-export const findPair = (a: StrategyGames, b: StrategyGames, comparisons: number): PairFindings | undefined => {
+export const findPair = (a: StrategyGames, b: StrategyGames, comparisons: number) => {
   const all = differences(a.shots, b.shots).filter((difference) => !Number.isNaN(difference));
   if (all.length < 2) return undefined;
   const own = { mean: mean(all), standardDeviation: standardDeviation(all) };

@@ -25,24 +25,9 @@ export const LEAST_GAMES = 200;
 
 const MOST_AT_ONCE = 32;
 
-export interface CostPoint {
-  readonly side: number;
-  readonly games: number;
-  readonly shotsPerGame: number;
-  readonly perShot: number;
-  readonly perGame: number;
-}
+export type CostPoint = ReturnType<CostBench["point"]>;
 
-export interface CostGrowth {
-  readonly strategy: string;
-  readonly points: readonly CostPoint[];
-  readonly perShot: PowerLaw;
-  readonly perGame: PowerLaw;
-  readonly shots: PowerLaw;
-  readonly perShotLarge: PowerLaw;
-  readonly perGameLarge: PowerLaw;
-  readonly shotsLarge: PowerLaw;
-}
+export type CostGrowth = { readonly strategy: string } & ReturnType<typeof growthOf>;
 
 export interface CostOptions {
   readonly seed: number;
@@ -82,7 +67,7 @@ export const measureCosts = async ({ seed, milliseconds, games, at }: CostOption
 };
 
 /** Fits power laws to points, all over the same boards, so that exponents add up. */
-export const growthOf = (points: readonly CostPoint[]): Omit<CostGrowth, "strategy"> => {
+export const growthOf = (points: readonly CostPoint[]) => {
   const large = points.filter(({ side }) => side >= LARGE_SIDE);
   const law = (of: readonly CostPoint[], value: "perShot" | "perGame" | "shotsPerGame"): PowerLaw =>
     fitPowerLaw(
@@ -139,7 +124,7 @@ class CostBench {
     if (games > this.#games) [this.#games, this.#shots] = [games, shots];
   }
 
-  point(): CostPoint {
+  point() {
     const shotsPerGame = this.#shots / this.#games;
     return {
       side: this.#side,
