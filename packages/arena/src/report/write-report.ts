@@ -10,13 +10,12 @@ import { layoutsText } from "../statistics/summary/layouts-text.ts";
 import { REDUCED_MEANING } from "../statistics/summary/pair-text.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import { ranking, type Summary } from "../statistics/summary/summary.ts";
-import { differenceFigure } from "./figure/difference-figure.ts";
+import { survivalFigure } from "./figure/curve-figures.ts";
 import type { Figure } from "./figure/figure.ts";
 import { firstShotsFigure, topCells } from "./figure/first-shots-figure.ts";
 import { histogramFigure } from "./figure/histogram-figure.ts";
 import { loadPlot } from "./figure/load-plot.ts";
-import { meanFigure } from "./figure/row-figures.ts";
-import { survivalFigure } from "./figure/survival-figure.ts";
+import { differenceFigure, meanFigure } from "./figure/row-figures.ts";
 import { breakable, html, type Markup } from "./markup.ts";
 import { writeReportFiles } from "./report-files.ts";
 import {

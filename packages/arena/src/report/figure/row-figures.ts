@@ -2,9 +2,11 @@ import { formatNumber } from "@broadside/engine/text";
 import type { Markish } from "@observablehq/plot";
 import type { TournamentFacts } from "../../ratings/tournament-summary.ts";
 import { openIntervalText, rankedParticipants, ratingText } from "../../ratings/tournament-text.ts";
+import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
 import type { Interval } from "../../statistics/sample/samples.ts";
 import { withInterval } from "../../statistics/summary/interval-text.ts";
-import { ranking, type Summary } from "../../statistics/summary/summary.ts";
+import { isDifferent } from "../../statistics/summary/pair-text.ts";
+import { type PairSummary, ranking, type Summary } from "../../statistics/summary/summary.ts";
 import { seriesStyle, type Theme } from "../report-theme.ts";
 import {
   type Drawing,
@@ -15,6 +17,7 @@ import {
   labelInsets,
   seriesLegend,
   shorten,
+  shortenBoth,
   signOf,
   valueMarks,
 } from "./drawing.ts";
@@ -212,7 +215,7 @@ interface DifferenceLine {
   readonly told: boolean;
 }
 
-export const differenceMarks = (lines: readonly DifferenceLine[], theme: Theme): Markish[] => [
+const differenceMarks = (lines: readonly DifferenceLine[], theme: Theme): Markish[] => [
   Plot.ruleX([0], { stroke: theme.ink, strokeWidth: 1.5 }),
   Plot.ruleY(lines, { x1: "low", x2: "high", y: "y", stroke: theme.ink, strokeWidth: 2 }),
   Plot.dot(lines, {
@@ -233,3 +236,62 @@ const gainMarks = (lines: readonly ReturnType<typeof gainLine>[], theme: Theme):
     theme,
   ),
 ];
+
+/** If a summary has more pairs than this, only those with the best strategy are drawn. */
+const MOST_PAIRS = 15;
+const DIFFERENCE_ROW = 44;
+/** Maximum length of two names together, in characters. */
+const NAMES = 58;
+
+export const differenceFigure = (summary: Summary): Figure => {
+  const best = ranking(summary.strategies)[0]?.strategy;
+  const all = summary.pairs.length <= MOST_PAIRS;
+  const pairs = all ? summary.pairs : summary.pairs.filter(({ first, second }) => first === best || second === best);
+  const rows = pairs.map(pairLine);
+  const words = {
+    name: "differences",
+    title: "Paired differences",
+    caption:
+      "Mean difference in shots on the same layouts with Student's intervals " +
+      `(${confidenceText(summary.pairs[0]?.verdict ?? { comparisons: 1 })})` +
+      `${all ? "" : `, for the pairs with ${best}; the table has the others`}. A filled sign: the interval leaves out 0; a ` +
+      `hollow one: no clear difference.${pairs.some(({ reduced }) => reduced) ? " These are plain differences: where luck was taken out of a pair, the table with luck taken out decides." : ""}`,
+    description: rows.map(({ text, told }) => `${text}${told ? "" : " (no clear difference)"}`).join("; ") + ".",
+  };
+  const labelled = rows.map((row) => ({ ...row, text: row.numbers }));
+  const parts = { rows: rows.length, axis: "difference in shots", height: DIFFERENCE_ROW, zero: true, labelled };
+  return figureOf(words, (theme) => [drawRows({ ...parts, marks: pairMarks(rows, labelled, theme) }, theme)]);
+};
+
+const pairMarks = (
+  rows: readonly ReturnType<typeof pairLine>[],
+  labelled: readonly LabelledValue[],
+  theme: Theme,
+): Markish[] => [
+  ...differenceMarks(rows, theme),
+  ...valueMarks(labelled, theme),
+  rowTexts(
+    rows.map(({ a, b }) => shortenBoth(a, b, NAMES).join(" minus ")),
+    // The rim is wide enough to interrupt the line at 0, which the names cross.
+    { above: 0.16, rim: 6 },
+    theme,
+  ),
+];
+
+const pairLine = (pair: PairSummary, row: number) => {
+  const { first: a, second: b, difference } = pair;
+  const { interval } = pair.verdict;
+  const { low, high } = interval;
+  const numbers = withInterval(difference.mean, interval);
+  return {
+    a,
+    b,
+    y: row + 0.26,
+    mean: difference.mean,
+    low,
+    high,
+    told: isDifferent(pair),
+    numbers,
+    text: `${a} minus ${b}: ${numbers}`,
+  };
+};

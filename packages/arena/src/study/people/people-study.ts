@@ -4,9 +4,9 @@ import { formatCount, formatNumber, formatPercent, formatPercentInterval, NO_NUM
 import type { Experiment } from "../../experiment/experiment.ts";
 import type { ExperimentGames } from "../../experiment/experiment-games.ts";
 import { type GameLayouts, makeGameLayouts } from "../../play/game-layouts.ts";
+import { survivalFigure } from "../../report/figure/curve-figures.ts";
 import { firstShotsFigure } from "../../report/figure/first-shots-figure.ts";
 import { meanFigure } from "../../report/figure/row-figures.ts";
-import { survivalFigure } from "../../report/figure/survival-figure.ts";
 import { pairTable, quantileTable, shotsTable } from "../../report/report-table.ts";
 import type { TextTable } from "../../report/table.ts";
 import { pairedP } from "../../statistics/hypothesis/mean-verdict.ts";

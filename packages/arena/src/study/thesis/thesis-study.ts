@@ -1,11 +1,9 @@
 import { formatCount, formatNumber, formatPercent, listOf, NO_NUMBER, wordFor } from "@broadside/engine/text";
 import type { Experiment } from "../../experiment/experiment.ts";
-import { differenceFigure } from "../../report/figure/difference-figure.ts";
+import { hitRateFigure, hitsFigure, survivalFigure } from "../../report/figure/curve-figures.ts";
 import { firstShotsFigure } from "../../report/figure/first-shots-figure.ts";
 import { histogramFigure } from "../../report/figure/histogram-figure.ts";
-import { hitRateFigure, hitsFigure } from "../../report/figure/hits-figure.ts";
-import { meanFigure } from "../../report/figure/row-figures.ts";
-import { survivalFigure } from "../../report/figure/survival-figure.ts";
+import { differenceFigure, meanFigure } from "../../report/figure/row-figures.ts";
 import { duelTable, normalityTable, pairTable, shotsTable } from "../../report/report-table.ts";
 import { normalQuantile } from "../../statistics/distribution/normal.ts";
 import { POWER, welchDifference } from "../../statistics/hypothesis/mean-verdict.ts";

@@ -4,7 +4,6 @@ import {
   type Observation,
   presetPlacement,
   registeredStrategy,
-  type Scenario,
   STANDARD_STRATEGIES,
   withPrior,
 } from "@broadside/engine";
@@ -34,7 +33,7 @@ import { accept, UsageError } from "../../output/usage-error.ts";
 import { readLines } from "./line-reader.ts";
 import { type MatchSettings, PLAYERS, type PlayerName } from "./match-settings.ts";
 import { playPerson } from "./person-match.ts";
-import { type MatchFiles, matchFiles, theirFile } from "./saved-match.ts";
+import { matchFiles, theirFile } from "./saved-match.ts";
 
 /** Whether input and output are both terminals with cursor control, as single keys and a full window require. */
 const isFullTerminal = (): boolean => {
@@ -43,19 +42,8 @@ const isFullTerminal = (): boolean => {
   return stdin.isTTY === true && stdout.isTTY === true && stdin.setRawMode !== undefined && !/^(|dumb)$/.test(term);
 };
 
-interface ResumedMatch {
-  readonly files: MatchFiles;
-  readonly duel: Duel;
-  readonly scenario: Scenario;
-  /** The rules with the prior that the strategy believes, if there is one. */
-  readonly hunted: Scenario;
-  /** The full name of the strategy; undefined if the file does not name one. */
-  readonly strategy: string | undefined;
-  readonly seed: number | undefined;
-}
-
 /** Reads a game written by `--out`. @throws UsageError unless it is unfinished and follows these turns */
-export const readMatch = (path: string, rule: TurnRule, first: PlayerName): ResumedMatch => {
+export const readMatch = (path: string, rule: TurnRule, first: PlayerName) => {
   const files = { mine: path, theirs: theirFile(path) };
   const [mine, theirs] = [files.mine, files.theirs].map(readSide);
   if (rulesOf(mine) !== rulesOf(theirs))
@@ -64,6 +52,7 @@ export const readMatch = (path: string, rule: TurnRule, first: PlayerName): Resu
   if (duel.winner !== undefined)
     throw UsageError.of(`--out "${path}"`, "that game is over", "leave --resume out and name a new file");
   const { strategy, seed } = theirs;
+  // The rules of their shots have the prior that the strategy believes, if there is one.
   return { files, duel, scenario: mine.scenario, hunted: theirs.scenario, strategy, seed: seed?.at(0) };
 };
 

@@ -9,21 +9,8 @@ import {
   testCellSets,
 } from "@broadside/engine/priors";
 
-export interface SymmetryVerdict {
-  readonly name: string;
-  readonly order: number;
-  readonly statistic: number;
-  readonly degrees: number;
-  /** The chance of counts at least this far from symmetric, if the true chances have this symmetry. */
-  readonly pValue: number;
-}
-
 /** All tested groups, the largest first, and the one whose cells were pooled. */
-export interface SymmetryReport {
-  readonly tested: readonly SymmetryVerdict[];
-  readonly pooled: string | undefined;
-  readonly level: number;
-}
+export type SymmetryReport = Awaited<ReturnType<typeof poolBySymmetry>>["report"];
 
 const LEVEL = 0.05;
 
@@ -34,11 +21,12 @@ export const poolBySymmetry = async (
   { weights }: CellFit,
   inference: InferOptions,
   progress: (done: number) => void,
-): Promise<{ tally: CellTally | undefined; report: SymmetryReport }> => {
+) => {
   const { chiSquareTail } = await import("@broadside/arena/statistics");
   const model = occupancyCovariance(scenario, weights, inference, progress);
-  const verdictOf = ({ name, order, sets }: SymmetryGroup): SymmetryVerdict => {
+  const verdictOf = ({ name, order, sets }: SymmetryGroup) => {
     const { statistic, degrees } = testCellSets(tally, sets, model);
+    // The p-value is the chance of counts at least this far from symmetric, if the true chances have this symmetry.
     return { name, order, statistic, degrees, pValue: degrees === 0 ? 1 : chiSquareTail(statistic, degrees) };
   };
   const groups = symmetryGroupsOf(scenario).map((group) => ({ group, verdict: verdictOf(group) }));

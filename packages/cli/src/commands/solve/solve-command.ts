@@ -247,7 +247,7 @@ const runSolve = async (given: SolveFlags, command: Command): Promise<void> => {
   if (given.strategies === undefined && command.getOptionValueSource("comparePositions") === "cli")
     throw UsageError.of("--set compare-positions", "has no effect without --strategies", "add --strategies all");
   if (given.check !== undefined) {
-    const { checkHiderFile } = await import("./hider/hider-check.ts");
+    const { checkHiderFile } = await import("./hider/hider-run.ts");
     return checkHiderFile(given.check, given.json === true);
   }
   if (mode === "bound") return writeBoundOf(given);
@@ -339,10 +339,7 @@ const solveBest = async (flags: SolveFlags, maxLayouts: number, intro: string | 
   const knowledge = readKnowledge(flags);
   requireEquallyLikely(knowledge.scenario, flags.prior, EQUALLY);
   requirePlayable(knowledge.scenario);
-  if (knowledge.observations.length > 0) {
-    const { countLayouts } = await import("@broadside/engine");
-    requireConsistent(knowledge, countLayouts(knowledge).layouts);
-  }
+  if (knowledge.observations.length > 0) requireConsistent(knowledge, countLayouts(knowledge).layouts);
   if (file !== undefined) await checkTreeFits(file, knowledge);
   const { runSolver } = await import("./solve-run.ts");
   const work = () =>

@@ -1,5 +1,5 @@
 import type { ExperimentGames } from "@broadside/arena";
-import { type FaultKind, faultText } from "@broadside/arena/games";
+import { faultText } from "@broadside/arena/games";
 import { type MatchSummary, summariseMatches } from "@broadside/arena/matches";
 import {
   openIntervalText,
@@ -110,14 +110,6 @@ export const tournamentResult = (
 
 const SHOWN_FAULTS = 10;
 
-interface ShownFault {
-  readonly game: number;
-  readonly player: string;
-  readonly against: string;
-  readonly kind: FaultKind;
-  readonly fault: string;
-}
-
 /** What whole games show beside ratings: faults and, between two players, how the games went. */
 export const wholeGames = (
   games: WholeGames,
@@ -127,7 +119,7 @@ export const wholeGames = (
   const counted = games.matches
     .filter(({ result }) => result.match < 2 * summary.matches)
     .sort((a, b) => a.pair[0] - b.pair[0] || a.pair[1] - b.pair[1] || a.result.match - b.result.match);
-  const faults = counted.flatMap(({ pair, result: { match, winner, fault } }): ShownFault[] => {
+  const faults = counted.flatMap(({ pair, result: { match, winner, fault } }) => {
     if (fault === undefined) return [];
     const [player, against] = [strategies[pair[1 - winner]], strategies[pair[winner]]];
     return [{ game: match, player, against, kind: fault.kind, fault: faultText(fault) }];
@@ -145,15 +137,14 @@ export const wholeGames = (
     lines: [
       `turns: ${TURN_RULES_MEANING[summary.tournament.turns as TurnRule]}`,
       ...(match ? matchLines(match) : []),
-      ...shown.map((each) => faultLine(each, isOfTwo)),
+      ...shown.map(
+        ({ game, player, against, fault }) => `game ${game}${isOfTwo ? "" : ` against ${against}`}: ${player} ${fault}`,
+      ),
       ...(faults.length > shown.length ? [`and ${formatNumberOf(faults.length - shown.length, "fault")} more`] : []),
     ],
     json: { ...(match && { match: matchJson(match) }), faults: shown },
   };
 };
-
-const faultLine = ({ game, player, against, fault }: ShownFault, isOfTwo: boolean): string =>
-  `game ${game}${isOfTwo ? "" : ` against ${against}`}: ${player} ${fault}`;
 
 const matchLines = ({ participants, firstWins, score }: MatchSummary): string[] => [
   ...(score
