@@ -111,14 +111,7 @@ const tightRow = ({ board, scenario }: ReturnType<typeof smallBoards>[number], p
   };
 };
 
-interface KnownStrategy {
-  readonly preset: string;
-  readonly answers: Answers;
-  readonly strategy: string;
-  /** The mean with half the width of its 95 % interval: `46.56 ± 0.08`. */
-  readonly mean: string;
-  readonly source: string;
-}
+type KnownStrategy = (typeof KNOWN_STRATEGIES)[number];
 
 /** Measured means with half the width of their 95 % intervals, from the study `strength` unless another is named. */
 const SEEN: readonly (readonly [preset: string, answers: Answers, strategy: string, shots: string, study?: "habr"])[] =
@@ -147,11 +140,9 @@ const SEEN: readonly (readonly [preset: string, answers: Answers, strategy: stri
   ];
 
 /** The best strategy with a published mean, for each part of the study `strength`. */
-export const KNOWN_STRATEGIES: readonly KnownStrategy[] = SEEN.map(
-  ([preset, answers, strategy, mean, study = "strength"]) => {
-    return { preset, answers, strategy, mean, source: `studies/${study}/README.md` };
-  },
-);
+export const KNOWN_STRATEGIES = SEEN.map(([preset, answers, strategy, mean, study = "strength"]) => {
+  return { preset, answers, strategy, mean, source: `studies/${study}/README.md` };
+});
 
 export interface BoundsFindings {
   readonly rows: readonly BoundRow[];

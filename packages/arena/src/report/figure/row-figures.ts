@@ -186,12 +186,12 @@ interface GainRow {
   readonly told: boolean;
 }
 
+const ROW = 40;
+
 interface GainParts extends FigureWords {
   readonly axis: string;
   readonly rows: readonly GainRow[];
 }
-
-const ROW = 40;
 
 /** Differences with their intervals, one row each; a filled sign where the interval excludes 0. */
 export const gainFigure = ({ axis, rows, ...words }: GainParts): Figure => {
@@ -207,13 +207,7 @@ const gainLine = ({ name, mean, interval, told }: GainRow, row: number) => {
   return { name, y: row + 0.22, mean, low, high, told, text: withInterval(mean, interval) };
 };
 
-interface DifferenceLine {
-  readonly y: number;
-  readonly mean: number;
-  readonly low: number;
-  readonly high: number;
-  readonly told: boolean;
-}
+type DifferenceLine = Omit<LabelledValue, "text"> & Pick<GainRow, "told">;
 
 const differenceMarks = (lines: readonly DifferenceLine[], theme: Theme): Markish[] => [
   Plot.ruleX([0], { stroke: theme.ink, strokeWidth: 1.5 }),

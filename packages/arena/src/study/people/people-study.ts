@@ -308,15 +308,10 @@ const layoutsOf = ({ name }: LayoutsPart, seed: number): GameLayouts => {
   });
 };
 
-interface Column {
-  readonly name: string;
-  readonly belief: BeliefName;
-  readonly isMain: boolean;
-  readonly games: ExperimentGames;
-}
+type Column = Awaited<ReturnType<typeof playPart>>[number];
 
-const playPart = async (work: StudyWork, part: LayoutsPart, few: number): Promise<Column[]> => {
-  const columns: Column[] = [];
+const playPart = async (work: StudyWork, part: LayoutsPart, few: number) => {
+  const columns: { name: string; belief: BeliefName; isMain: boolean; games: ExperimentGames }[] = [];
   for (const { name, experiment, player, belief, isMain } of columnsOf(part, few, work))
     columns.push({ name: playerName(player, belief), belief, isMain, games: await work.play(name, experiment) });
   return columns;

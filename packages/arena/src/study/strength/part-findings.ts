@@ -14,17 +14,11 @@ const LONGEST = 10;
 
 const FEWEST_THERE = 10;
 
-interface LineShot {
-  readonly cell: number;
-  readonly games: number;
-  /** Share of these games that shot this cell; 1 if the strategy never shoots another one. */
-  readonly share: number;
-}
-
 /** A strategy's shots as long as it misses: the cell that most games shot first, then the next after a miss … */
-export const missLine = ({ sequences }: Pick<StrategyGames, "sequences">, cellCount: number): LineShot[] => {
+export const missLine = ({ sequences }: Pick<StrategyGames, "sequences">, cellCount: number) => {
   let games = sequences.filter((text) => text !== "").map((text) => decodeShots(text, cellCount));
-  const line: LineShot[] = [];
+  // The share is that of the games that shot this cell; 1 if the strategy never shoots another one.
+  const line: { readonly cell: number; readonly games: number; readonly share: number }[] = [];
   for (let shot = 0; shot < LONGEST && games.length >= FEWEST_THERE; shot++) {
     const counts = new Map<number, number>();
     for (const fired of games) counts.set(fired[shot].cell, (counts.get(fired[shot].cell) ?? 0) + 1);

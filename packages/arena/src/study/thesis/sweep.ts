@@ -17,18 +17,13 @@ import { THESIS_PLACEMENT, thesisRules } from "./thesis-rules.ts";
 
 const BASE = "probability";
 
-export interface Candidate {
-  readonly strategy: string;
-  readonly choice: string;
-  readonly group: string;
-  readonly block: number;
-}
+export type Candidate = (typeof CHESSBOARDS)[number];
 
 const DIVISORS = [2, 3, 4, 5];
 const CHESSBOARD_BLOCKS = [5, 10, 20, 30, 40, 50];
 
 /** Every remainder of every divisor up to the longest ship, with blocks from a few shots to a whole game. */
-export const CHESSBOARDS: readonly Candidate[] = DIVISORS.flatMap((divisor) =>
+export const CHESSBOARDS = DIVISORS.flatMap((divisor) =>
   Array.from({ length: divisor }, (_, remainder) => remainder).flatMap((remainder) =>
     CHESSBOARD_BLOCKS.map((block) => ({
       strategy: `probability-chessboard:divisor=${divisor},remainder=${remainder},block=${block}`,

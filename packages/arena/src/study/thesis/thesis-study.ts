@@ -90,14 +90,9 @@ const presentThesis = (findings: ThesisFindings): StudyContent => {
 
 const LOOKED_AT = [1, 5, 10, 20, 30, 40, 50, 60];
 
-interface Shift {
-  readonly strategy: string;
-  readonly sequential: Description;
-  readonly uniform: Description;
-  readonly difference: NonNullable<ReturnType<typeof welchDifference>>;
-}
+type Shift = ReturnType<typeof shiftsOf>[number];
 
-const shiftsOf = (sequential: Summary, uniform: Summary): Shift[] => {
+const shiftsOf = (sequential: Summary, uniform: Summary) => {
   const confidence = 1 - LEVEL / Math.max(1, sequential.strategies.length);
   return sequential.strategies.flatMap(({ strategy, shots }) => {
     const other = uniform.strategies.find((one) => one.strategy === strategy)?.shots;

@@ -42,18 +42,10 @@ export const sunkShips = (layout: HiddenLayout, ships: readonly HiddenShip[], sh
 type Paint = (text: string) => string;
 
 /** The colours of a game. Each comes with a sign of its own, so that the signs are enough without colours. */
-export interface Palette {
-  readonly water: Paint;
-  readonly miss: Paint;
-  readonly hit: Paint;
-  readonly sunk: Paint;
-  readonly ship: Paint;
-  readonly aimed: Paint;
-  readonly wrong: Paint;
-}
+export type Palette = ReturnType<typeof makePalette>;
 
 /** Colours for all kinds of colour vision, after Okabe and Ito ("Color Universal Design", 2008). */
-export const makePalette = ({ colours, style }: Terminal): Palette => {
+export const makePalette = ({ colours, style }: Terminal) => {
   const ink =
     (front: number, back?: number): Paint =>
     (text) =>
@@ -61,7 +53,7 @@ export const makePalette = ({ colours, style }: Terminal): Palette => {
         ? text
         : `\u001b[38;5;${front}${back === undefined ? "" : `;48;5;${back}`}m${text}\u001b[39;49m`;
   return {
-    water: style.dim,
+    water: style.dim as Paint,
     miss: ink(117),
     hit: ink(16, 214),
     sunk: ink(231, 25),
