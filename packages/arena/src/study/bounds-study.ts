@@ -1,5 +1,6 @@
-import { type Answers, makeKnowledge, preset, RandomStream, Rational, type Scenario } from "@broadside/engine";
+import { type Answers, makeKnowledge, preset, RandomStream, Rational, unwrap } from "@broadside/engine";
 import { boundAnswers, boundGame, type GameBound, sampleBounds } from "@broadside/engine/bounds";
+import { shipCellsOf } from "@broadside/engine/priors";
 import { solve } from "@broadside/engine/solver";
 import { boundText, formatCount, formatNumber, leastPercent, NO_NUMBER } from "@broadside/engine/text";
 import { boundFigure } from "../report/figure/row-figures.ts";
@@ -42,17 +43,9 @@ export const certifiedRows = (family: readonly string[], poll: () => void) => {
     const by: Partial<Record<"words" | "tables" | "ships", number>> = {};
     for (const one of bound.finished) by[one.by] = (by[one.by] ?? 0) + 1;
     const { layouts, total, worst, scenario } = bound;
-    const cells = scenario.fleet.reduce(
-      (sum, { shape, count }) => sum + count * (shape.kind === "line" ? shape.length : cellsOfPicture(shape)),
-      0,
-    );
+    const cells = unwrap(shipCellsOf(scenario));
     return { presets: family, answers, layouts: String(layouts), cells, total: String(total), worst, by };
   });
-};
-
-const cellsOfPicture = (shape: Exclude<Scenario["fleet"][number]["shape"], { kind: "line" }>): number => {
-  if (shape.kind === "box") throw new RangeError("presets have no ships of a free size");
-  return shape.cells.length;
 };
 
 /** Adds statistical bounds to rows, yielding to the event loop after every layout. */
