@@ -29,12 +29,12 @@ export const makeProgram = async (words: readonly string[], print: (text: string
     .addHelpText("after", WHICH)
     .addHelpText(
       "after",
-      examples(
-        ["broadside count --scenario russian", "how many layouts the Russian game has"],
-        ['broadside heatmap --shots "E5. F6x"', "where the ships may be after a miss and a hit"],
-        ['broadside suggest --shots "E5. F6x" --top 3', "where to shoot next"],
-        ["broadside count --help", "what a command takes"],
-      ),
+      examples({
+        "broadside count --scenario russian": "how many layouts the Russian game has",
+        'broadside heatmap --shots "E5. F6x"': "where the ships may be after a miss and a hit",
+        'broadside suggest --shots "E5. F6x" --top 3': "where to shoot next",
+        "broadside count --help": "what a command takes",
+      }),
     );
   for (const option of program.options) option.helpGroup(FLAG_GROUPS.running);
   for (const name of commandsFor(words)) {

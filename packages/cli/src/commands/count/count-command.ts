@@ -15,12 +15,12 @@ export const addCountCommand = (program: Command): void => {
     .description("Count exactly how many layouts agree with what is known")
     .addHelpText(
       "after",
-      examples(
-        ["broadside count --scenario russian", "all layouts of the Russian game"],
-        ['broadside count --shots "E5. F6x F7x"', "those of the American game that are left after three shots"],
-        ["broadside count --scenario gorkoff-5x5 --json", "as JSON, the number as a string"],
-        ['broadside count --prior people --shots "E5. F6x"', "and the chance of these answers if people hide"],
-      ),
+      examples({
+        "broadside count --scenario russian": "all layouts of the Russian game",
+        'broadside count --shots "E5. F6x F7x"': "those of the American game that are left after three shots",
+        "broadside count --scenario gorkoff-5x5 --json": "as JSON, the number as a string",
+        'broadside count --prior people --shots "E5. F6x"': "and the chance of these answers if people hide",
+      }),
     )
     .action((flags: AnalysisFlags) =>
       runAnalysis(flags, (knowledge) => {

@@ -86,13 +86,13 @@ export const addListCommand = (program: Command): void => {
     .addHelpText("after", CONFIG_HELP)
     .addHelpText(
       "after",
-      examples(
-        ["broadside list presets", "each preset with a sentence about it"],
-        ["broadside list priors people", "how people hide their ships"],
-        ["broadside list priors edges:temperature=0.5 --scenario russian --json", "a prior file, from a name"],
-        ["broadside list schemas scenario", "the schema of scenario files, to be written to a file for an editor"],
-        ["broadside list config", "which file of defaults applies, and what it says"],
-      ),
+      examples({
+        "broadside list presets": "each preset with a sentence about it",
+        "broadside list priors people": "how people hide their ships",
+        "broadside list priors edges:temperature=0.5 --scenario russian --json": "a prior file, from a name",
+        "broadside list schemas scenario": "the schema of scenario files, to be written to a file for an editor",
+        "broadside list config": "which file of defaults applies, and what it says",
+      }),
     )
     .action(async (topic: string | undefined, name: string | undefined, flags: PriorFlags) => {
       const asJson = flags.json === true;

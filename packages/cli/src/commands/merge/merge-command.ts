@@ -21,10 +21,10 @@ export const addMergeCommand = (program: Command): void => {
     .option("--json", "write JSON")
     .addHelpText(
       "after",
-      examples(
-        ["broadside merge part1 part2 part3 --out results", "three parts of broadside compare --shard, joined"],
-        ["broadside merge parts/* --out results", "all parts of a folder"],
-      ),
+      examples({
+        "broadside merge part1 part2 part3 --out results": "three parts of broadside compare --shard, joined",
+        "broadside merge parts/* --out results": "all parts of a folder",
+      }),
     )
     .action(async (folders: string[], flags: MergeFlags) => {
       // Loaded here because only this command needs the database and the charts.

@@ -165,26 +165,22 @@ Against a strategy:
   1,000 times surer of it than of equal likelihood. Ctrl-C while it is judged
   shows what is known by then; before that nothing is written.`;
 
-const EXAMPLES = examples(
-  ["broadside place --scenario gorkoff-5x5 --seed 7", "a layout of a small board"],
-  [
-    'broadside place --scenario gorkoff-5x5 --shots "A1x" --number 3 --json',
+const EXAMPLES = examples({
+  "broadside place --scenario gorkoff-5x5 --seed 7": "a layout of a small board",
+  'broadside place --scenario gorkoff-5x5 --shots "A1x" --number 3 --json':
     "three layouts that agree with a hit, as JSON",
-  ],
-  ["broadside place --scenario russian --index 1000000000000000", "the layout with a given number"],
-  ["broadside place --scenario gorkoff-3x3 --order enumerate --number 10", "all of a tiny board, in order"],
-  ["broadside place --placement edges:temperature=0.5 --seed 1", "ships as people hide them along the border"],
-  ["broadside place --scenario thesis --placement uniform", "a model instead of the preset's own"],
-  ["broadside place --prior people --number 3", "ships as people hide them, by a prior"],
-  [
-    "broadside place --scenario classroom --against probability --games 400 --out hidden.json",
+  "broadside place --scenario russian --index 1000000000000000": "the layout with a given number",
+  "broadside place --scenario gorkoff-3x3 --order enumerate --number 10": "all of a tiny board, in order",
+  "broadside place --placement edges:temperature=0.5 --seed 1": "ships as people hide them along the border",
+  "broadside place --scenario thesis --placement uniform": "a model instead of the preset's own",
+  "broadside place --prior people --number 3": "ships as people hide them, by a prior",
+  "broadside place --scenario classroom --against probability --games 400 --out hidden.json":
     "ships that are hard to find for a strategy, and",
-  ],
-  ["broadside place --scenario classroom --prior hidden.json", "more of them, without looking again"],
-  ["broadside place --seed 3 --out layout.svg", "a picture"],
-  ["broadside place --order standard --number 1000", "layouts that everyone has: a file for compare --placement"],
-  ["broadside place --scenario boxes:10x10:3", "boxes in ten dimensions, by their corners"],
-);
+  "broadside place --scenario classroom --prior hidden.json": "more of them, without looking again",
+  "broadside place --seed 3 --out layout.svg": "a picture",
+  "broadside place --order standard --number 1000": "layouts that everyone has: a file for compare --placement",
+  "broadside place --scenario boxes:10x10:3": "boxes in ten dimensions, by their corners",
+});
 
 export const addPlaceCommand = (program: Command): void => {
   const command = program.command("place");

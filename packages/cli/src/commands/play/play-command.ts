@@ -107,14 +107,14 @@ const PRIOR_ABOUT =
   "nothing about your opponent's fleet, which is drawn by --placement, nor do hints\n" +
   "take it.";
 
-const EXAMPLES = examples(
-  ["broadside play", "the American game"],
-  ["broadside play --scenario russian --against diagonal --turns hit-again", "the Russian game"],
-  ["broadside play --turns salvo", "as many shots each as ships afloat, answered together"],
-  ["broadside play --scenario gorkoff-5x5 --out game.json", "a small game, to be reviewed"],
-  ["broadside play --prior people", "against one who knows where people hide their ships"],
-  ["broadside play --scenario gorkoff-5x5 --fleet game-theirs.json", "your fleet of that game again"],
-);
+const EXAMPLES = examples({
+  "broadside play": "the American game",
+  "broadside play --scenario russian --against diagonal --turns hit-again": "the Russian game",
+  "broadside play --turns salvo": "as many shots each as ships afloat, answered together",
+  "broadside play --scenario gorkoff-5x5 --out game.json": "a small game, to be reviewed",
+  "broadside play --prior people": "against one who knows where people hide their ships",
+  "broadside play --scenario gorkoff-5x5 --fleet game-theirs.json": "your fleet of that game again",
+});
 
 export const addPlayCommand = (program: Command): void => {
   const command = addRuleFlags(program.command("play")).description("Play a game against a strategy in the terminal");

@@ -71,13 +71,13 @@ export const addPuzzleCommand = (program: Command): void => {
     )
     .addHelpText(
       "after",
-      examples(
-        ["broadside puzzle --level hard --seed 4", "a puzzle for the Russian fleet on 10x10"],
-        ["broadside puzzle --level easy --clues symmetric --number 6 --out sheet.svg", "six puzzles to print"],
-        ["broadside puzzle --solve examples/solitaire.json", "how a person solves it"],
-        ["broadside puzzle --check examples/solitaire.json", "how many solutions it has"],
-        ["broadside puzzle --kind best-shot --scenario hasbro --seed 1", "a position with one best cell"],
-      ),
+      examples({
+        "broadside puzzle --level hard --seed 4": "a puzzle for the Russian fleet on 10x10",
+        "broadside puzzle --level easy --clues symmetric --number 6 --out sheet.svg": "six puzzles to print",
+        "broadside puzzle --solve examples/solitaire.json": "how a person solves it",
+        "broadside puzzle --check examples/solitaire.json": "how many solutions it has",
+        "broadside puzzle --kind best-shot --scenario hasbro --seed 1": "a position with one best cell",
+      }),
     )
     .action(async (flags: PuzzleFlags) => {
       if (flags.solve !== undefined && flags.check !== undefined)

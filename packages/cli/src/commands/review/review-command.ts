@@ -52,12 +52,12 @@ export const addReviewCommand = (program: Command): void => {
     .option("--json", "write JSON")
     .addHelpText(
       "after",
-      examples(
-        ["broadside play --scenario gorkoff-5x5 --out game.json", "play a game and keep it"],
-        ["broadside review game.json", "your shots, one by one; the game need not be finished"],
-        ["broadside review game-theirs.json --strategy greedy-hit --json", "those of the other side, as JSON"],
-        ["broadside review game.json --prior edges", "your shots, by what you could know of ships near the border"],
-      ),
+      examples({
+        "broadside play --scenario gorkoff-5x5 --out game.json": "play a game and keep it",
+        "broadside review game.json": "your shots, one by one; the game need not be finished",
+        "broadside review game-theirs.json --strategy greedy-hit --json": "those of the other side, as JSON",
+        "broadside review game.json --prior edges": "your shots, by what you could know of ships near the border",
+      }),
     )
     .action(async (path: string, flags: ReviewFlags) => {
       const transcript = withPriorOf(readTranscript(path), flags.prior);

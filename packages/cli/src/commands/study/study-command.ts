@@ -23,15 +23,13 @@ export const addStudyCommand = (program: Command): void => {
     .option("--json", "write JSON")
     .addHelpText(
       "after",
-      examples(
-        ["broadside study", "the studies, each with its question"],
-        ["broadside study thesis --games 10 --seed 1 --out chapter", "the comparison of the thesis, with few games"],
-        ["broadside study habr --games 16 --seed 1 --shard 2/8 --out part2", "the second eighth of its games"],
-        [
-          "broadside study thesis --out far --queue postgres://ann@db.example/games",
+      examples({
+        "broadside study": "the studies, each with its question",
+        "broadside study thesis --games 10 --seed 1 --out chapter": "the comparison of the thesis, with few games",
+        "broadside study habr --games 16 --seed 1 --shard 2/8 --out part2": "the second eighth of its games",
+        "broadside study thesis --out far --queue postgres://ann@db.example/games":
           "its games are played by all who run broadside worker --queue with that address",
-        ],
-      ),
+      }),
     )
     .action(async (name: string | undefined, flags: StudyFlags) => {
       // Loaded here because only this command needs the database and the charts.

@@ -121,21 +121,17 @@ export const addSuggestCommand = (program: Command): void => {
     .addHelpText("after", strategyList())
     .addHelpText(
       "after",
-      examples(
-        [
-          "broadside suggest --scenario gorkoff-5x5 --strategy greedy-distribution",
+      examples({
+        "broadside suggest --scenario gorkoff-5x5 --strategy greedy-distribution":
           "the cell after which fewest layouts remain",
-        ],
-        ['broadside suggest --shots "E5. F6x F7x" --top 3', "the three cells most likely to be hit"],
-        ["broadside suggest --strategy probability-chessboard:divisor=3", "a strategy with a parameter"],
-        [
-          "broadside suggest --scenario thesis --strategy probability --format matrix",
+        'broadside suggest --shots "E5. F6x F7x" --top 3': "the three cells most likely to be hit",
+        "broadside suggest --strategy probability-chessboard:divisor=3": "a strategy with a parameter",
+        "broadside suggest --scenario thesis --strategy probability --format matrix":
           "the score of every cell, the thesis's evaluation matrix",
-        ],
-        ["broadside suggest --prior people", "the best first shot at a fleet that a person has hidden"],
-        ["broadside suggest --scenario boxes:10x10:5", "the best of ten thousand million cells"],
-        ["broadside suggest --scenario russian --estimate", "about the likeliest cells at once, with the errors"],
-      ),
+        "broadside suggest --prior people": "the best first shot at a fleet that a person has hidden",
+        "broadside suggest --scenario boxes:10x10:5": "the best of ten thousand million cells",
+        "broadside suggest --scenario russian --estimate": "about the likeliest cells at once, with the errors",
+      }),
     )
     .action(async (given: GivenFlags) => {
       const strategy = await loadStrategy(given.strategy, "--strategy");
