@@ -16,8 +16,7 @@ import { strategyStream, streamKey } from "../../play/random-streams.ts";
 import { mean, quantile } from "../../statistics/sample/description.ts";
 import type { Interval } from "../../statistics/sample/samples.ts";
 import { firstGames, joinGames } from "../joined-games.ts";
-import { bestKnown, findPair, meanOf, type PartFindings, playerOf } from "./part-findings.ts";
-import { BEST, GREEDY } from "./strength-parts.ts";
+import { BEST, bestKnown, findPair, GREEDY, meanOf, type PartFindings, playerOf } from "./strength-parts.ts";
 
 /** The stages of a game, with the last shot of each except the final stage. */
 export const STAGES = [

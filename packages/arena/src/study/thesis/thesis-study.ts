@@ -17,29 +17,21 @@ import { summarise } from "../../statistics/summary/summarise.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
 import type { Study, StudyBlock, StudyContent, StudyScale } from "../study.ts";
 import { fillBlocks, fillPage, readTemplate } from "../study-template.ts";
-import { type CostGrowth, costsOf, LEAST_GAMES, measureCosts } from "./cost.ts";
+import type { StudyWork } from "../study-work.ts";
+import { costsOf, LEAST_GAMES, measureCosts } from "./cost.ts";
 import {
   AREA_WORDS,
   AREAS,
   CHESSBOARD_WORDS,
   CHESSBOARDS,
   runSweep,
-  type Sweep,
   sweepBlocks,
   sweepOf,
   sweepSentences,
 } from "./sweep.ts";
 import { THESIS_PLACEMENT, THESIS_STRATEGIES, thesisRules } from "./thesis-rules.ts";
 
-export interface ThesisFindings {
-  readonly five: Summary;
-  readonly firstThree: Summary;
-  readonly hits: readonly HitsByShot[];
-  readonly uniform: Summary;
-  readonly chessboards: Sweep;
-  readonly areas: Sweep;
-  readonly costs: readonly CostGrowth[];
-}
+export type ThesisFindings = Awaited<ReturnType<typeof computeThesis>>;
 
 const presentThesis = (findings: ThesisFindings): StudyContent => {
   const { five, firstThree, hits, uniform, chessboards, areas, costs } = findings;
@@ -201,6 +193,29 @@ const LONGEST_COST = 100;
 /** A measurement plays at least one game for every `LEAST_SHARE` games requested. */
 const LEAST_SHARE = 10;
 
+const computeThesis = async (work: StudyWork) => {
+  work.plan(7);
+  const five = await work.play("five", fiveOf(work));
+  const uniform = await work.play("uniform", uniformOf(work));
+  const swept = sweptGames(work);
+  return {
+    five: summarise(five),
+    firstThree: summarise({ ...five, strategies: five.strategies.slice(0, 3) }),
+    hits: five.strategies.flatMap((one) => hitsByShot(one, five.scenario.board.cellCount) ?? []),
+    uniform: summarise(uniform),
+    chessboards: await runSweep(work, "chessboard", CHESSBOARDS, swept),
+    areas: await runSweep(work, "area", AREAS, swept),
+    costs: await work.keep("costs", (at) =>
+      measureCosts({
+        seed: work.seed,
+        milliseconds: Math.min(LONGEST_COST, COST_PER_GAME * work.games),
+        games: Math.min(LEAST_GAMES, Math.ceil(work.games / LEAST_SHARE)),
+        at,
+      }),
+    ),
+  };
+};
+
 export const thesis: Study<ThesisFindings> = {
   name: "thesis",
   title: "Five offensive strategies: the empty chapter of a thesis, filled",
@@ -220,29 +235,7 @@ export const thesis: Study<ThesisFindings> = {
       ["area", sweepOf(scale, "area", AREAS, sweptGames(scale))],
     ]),
 
-  async compute(work) {
-    work.plan(7);
-    const five = await work.play("five", fiveOf(work));
-    const uniform = await work.play("uniform", uniformOf(work));
-    const swept = sweptGames(work);
-    return {
-      five: summarise(five),
-      firstThree: summarise({ ...five, strategies: five.strategies.slice(0, 3) }),
-      hits: five.strategies.flatMap((one) => hitsByShot(one, five.scenario.board.cellCount) ?? []),
-      uniform: summarise(uniform),
-      chessboards: await runSweep(work, "chessboard", CHESSBOARDS, swept),
-      areas: await runSweep(work, "area", AREAS, swept),
-      costs: await work.keep("costs", (at) =>
-        measureCosts({
-          seed: work.seed,
-          milliseconds: Math.min(LONGEST_COST, COST_PER_GAME * work.games),
-          games: Math.min(LEAST_GAMES, Math.ceil(work.games / LEAST_SHARE)),
-          at,
-        }),
-      ),
-    };
-  },
-
+  compute: computeThesis,
   present: presentThesis,
 };
 
