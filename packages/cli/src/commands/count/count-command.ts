@@ -10,18 +10,17 @@ import { inferOptions, warnIfLong } from "../../input/flags/knowledge-flags.ts";
 import { priorField, priorLines } from "../../output/prior-text.ts";
 import { timed } from "../../output/progress/progress.ts";
 
+const EXAMPLES = examples({
+  "broadside count --scenario russian": "all layouts of the Russian game",
+  'broadside count --shots "E5. F6x F7x"': "those of the American game that are left after three shots",
+  "broadside count --scenario gorkoff-5x5 --json": "as JSON, the number as a string",
+  'broadside count --prior people --shots "E5. F6x"': "and the chance of these answers if people hide",
+});
+
 export const addCountCommand = (program: Command): void => {
   addAnalysisFlags(program.command("count"))
     .description("Count exactly how many layouts agree with what is known")
-    .addHelpText(
-      "after",
-      examples({
-        "broadside count --scenario russian": "all layouts of the Russian game",
-        'broadside count --shots "E5. F6x F7x"': "those of the American game that are left after three shots",
-        "broadside count --scenario gorkoff-5x5 --json": "as JSON, the number as a string",
-        'broadside count --prior people --shots "E5. F6x"': "and the chance of these answers if people hide",
-      }),
-    )
+    .addHelpText("after", EXAMPLES)
     .action((flags: AnalysisFlags) =>
       runAnalysis(flags, (knowledge) => {
         const { value, milliseconds } = timed("counting layouts", (progress) =>

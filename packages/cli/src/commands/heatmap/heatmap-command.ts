@@ -18,22 +18,21 @@ import { cellCountText } from "../../input/limit/huge-board.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { estimateHeatmapJson, estimateHeatmapText, heatmapJson, heatmapRows, heatmapText } from "./written-heatmap.ts";
 
+const EXAMPLES = examples({
+  'broadside heatmap --shots "E5. F6x"': "the American game after a miss and a hit",
+  "broadside heatmap --scenario gorkoff-5x5 --json": "exact numbers of layouts as strings, row by row",
+  "broadside heatmap --scenario gorkoff-5x5 --format csv": "the same for a spreadsheet, a line for each cell",
+  "broadside heatmap --prior people": "how likely each cell is if a person has hidden the ships",
+  "broadside heatmap --scenario boxes:4x2:2": "boxes that may overlap",
+  "broadside heatmap --scenario russian --estimate": "about the same at once, with the errors",
+  "broadside heatmap --estimate --samples 1000000 --seed 7": "with smaller errors",
+});
+
 export const addHeatmapCommand = (program: Command): void => {
   addFormatFlag(addEstimateFlags(addAnalysisFlags(program.command("heatmap"))), ["csv"])
     .description("Show exactly how likely each cell is to hold a ship, or estimate it")
     .option("--seed <number>", "the seed of the layouts that --estimate samples (default: 1)", wholeNumber("--seed", 0))
-    .addHelpText(
-      "after",
-      examples({
-        'broadside heatmap --shots "E5. F6x"': "the American game after a miss and a hit",
-        "broadside heatmap --scenario gorkoff-5x5 --json": "exact numbers of layouts as strings, row by row",
-        "broadside heatmap --scenario gorkoff-5x5 --format csv": "the same for a spreadsheet, a line for each cell",
-        "broadside heatmap --prior people": "how likely each cell is if a person has hidden the ships",
-        "broadside heatmap --scenario boxes:4x2:2": "boxes that may overlap",
-        "broadside heatmap --scenario russian --estimate": "about the same at once, with the errors",
-        "broadside heatmap --estimate --samples 1000000 --seed 7": "with smaller errors",
-      }),
-    )
+    .addHelpText("after", EXAMPLES)
     .action((flags: HeatmapFlags) => {
       requireEstimateFlags(flags);
       if (flags.seed !== undefined && !flags.estimate) {

@@ -71,6 +71,14 @@ command that has them, and each command may have its own. What is typed wins, an
     "solve": { "max-layouts": 50000 }
   }`;
 
+const EXAMPLES = examples({
+  "broadside list presets": "each preset with a sentence about it",
+  "broadside list priors people": "how people hide their ships",
+  "broadside list priors edges:temperature=0.5 --scenario russian --json": "a prior file, from a name",
+  "broadside list schemas scenario": "the schema of scenario files, to be written to a file for an editor",
+  "broadside list config": "which file of defaults applies, and what it says",
+});
+
 export const addListCommand = (program: Command): void => {
   const command = program
     .command("list")
@@ -84,16 +92,7 @@ export const addListCommand = (program: Command): void => {
     .addHelpText("after", `\nTopics:\n${TOPICS.map((topic) => `  ${topic.padEnd(12)} ${ABOUT[topic]}`).join("\n")}`)
     .addHelpText("after", "\nThe rules and the limits are for a prior that is shown: its chances are worked out.")
     .addHelpText("after", CONFIG_HELP)
-    .addHelpText(
-      "after",
-      examples({
-        "broadside list presets": "each preset with a sentence about it",
-        "broadside list priors people": "how people hide their ships",
-        "broadside list priors edges:temperature=0.5 --scenario russian --json": "a prior file, from a name",
-        "broadside list schemas scenario": "the schema of scenario files, to be written to a file for an editor",
-        "broadside list config": "which file of defaults applies, and what it says",
-      }),
-    )
+    .addHelpText("after", EXAMPLES)
     .action(async (topic: string | undefined, name: string | undefined, flags: PriorFlags) => {
       const asJson = flags.json === true;
       if (topic === undefined) return listNamed(ABOUT, ["topics", "topic"], asJson);

@@ -26,6 +26,13 @@ interface ReviewFlags extends LimitFlags {
 const LEAST_SAMPLES = 100;
 const MOST_SAMPLES = 1_000_000;
 
+const EXAMPLES = examples({
+  "broadside play --scenario gorkoff-5x5 --out game.json": "play a game and keep it",
+  "broadside review game.json": "your shots, one by one; the game need not be finished",
+  "broadside review game-theirs.json --strategy greedy-hit --json": "those of the other side, as JSON",
+  "broadside review game.json --prior edges": "your shots, by what you could know of ships near the border",
+});
+
 /** `broadside review`: compares the shots of a game with the best ones. */
 export const addReviewCommand = (program: Command): void => {
   addLimitFlags(
@@ -50,15 +57,7 @@ export const addReviewCommand = (program: Command): void => {
       ),
   )
     .option("--json", "write JSON")
-    .addHelpText(
-      "after",
-      examples({
-        "broadside play --scenario gorkoff-5x5 --out game.json": "play a game and keep it",
-        "broadside review game.json": "your shots, one by one; the game need not be finished",
-        "broadside review game-theirs.json --strategy greedy-hit --json": "those of the other side, as JSON",
-        "broadside review game.json --prior edges": "your shots, by what you could know of ships near the border",
-      }),
-    )
+    .addHelpText("after", EXAMPLES)
     .action(async (path: string, flags: ReviewFlags) => {
       const transcript = withPriorOf(readTranscript(path), flags.prior);
       requireReviewable(transcript.scenario, `"${path}"`);

@@ -194,6 +194,19 @@ const addModeFlags = (command: Command): void => {
     );
 };
 
+const EXAMPLES = examples({
+  "broadside solve --scenario gorkoff-5x5 --answers sunk": "fewest misses on average, over 1,428 layouts",
+  "broadside solve --scenario gorkoff-5x5 --answers sunk --objective worst": "fewest on the hardest layout",
+  "broadside solve --scenario gorkoff-3x3 --tree tree.html": "with the whole strategy as a page to walk through",
+  "broadside solve --scenario gorkoff-3x3 --strategies all": "beside what the other strategies cost",
+  "broadside solve --scenario hasbro --bound": "what no strategy can be below where the game is too large",
+  "broadside solve --hider --until 0 --out certificate.json": "how to hide, exactly, with a certificate,",
+  "broadside solve --check certificate.json": "which anyone can check",
+  "broadside solve --table": "the four layouts of the smallest board, gorkoff-3x3",
+  'broadside solve --table --scenario gorkoff-5x5 --shots "B2. D4." --format csv':
+    "what two misses leave, for a spreadsheet",
+});
+
 const addSolveHelp = (command: Command): Command =>
   command
     .addHelpText(
@@ -211,21 +224,7 @@ const addSolveHelp = (command: Command): Command =>
         "\nDecision table:\n  An entry is the answer to a shot there, if that is the next shot. Where sinkings are\n" +
         "  announced, the answer to a later shot depends on what was hit before.",
     )
-    .addHelpText(
-      "after",
-      examples({
-        "broadside solve --scenario gorkoff-5x5 --answers sunk": "fewest misses on average, over 1,428 layouts",
-        "broadside solve --scenario gorkoff-5x5 --answers sunk --objective worst": "fewest on the hardest layout",
-        "broadside solve --scenario gorkoff-3x3 --tree tree.html": "with the whole strategy as a page to walk through",
-        "broadside solve --scenario gorkoff-3x3 --strategies all": "beside what the other strategies cost",
-        "broadside solve --scenario hasbro --bound": "what no strategy can be below where the game is too large",
-        "broadside solve --hider --until 0 --out certificate.json": "how to hide, exactly, with a certificate,",
-        "broadside solve --check certificate.json": "which anyone can check",
-        "broadside solve --table": "the four layouts of the smallest board, gorkoff-3x3",
-        'broadside solve --table --scenario gorkoff-5x5 --shots "B2. D4." --format csv':
-          "what two misses leave, for a spreadsheet",
-      }),
-    );
+    .addHelpText("after", EXAMPLES);
 
 const POSITION = ["scenario", "shots", "contact", "answers", "prior"];
 

@@ -4,6 +4,14 @@ import { wholeNumber } from "../../input/flag-value.ts";
 import { addOpeningsSetting, addSeedFlag, addSharingFlags } from "../../input/flags/run-flags.ts";
 import type { StudyFlags } from "./study-run.ts";
 
+const EXAMPLES = examples({
+  "broadside study": "the studies, each with its question",
+  "broadside study thesis --games 10 --seed 1 --out chapter": "the comparison of the thesis, with few games",
+  "broadside study habr --games 16 --seed 1 --shard 2/8 --out part2": "the second eighth of its games",
+  "broadside study thesis --out far --queue postgres://ann@db.example/games":
+    "its games are played by all who run broadside worker --queue with that address",
+});
+
 export const addStudyCommand = (program: Command): void => {
   const command = program
     .command("study")
@@ -21,16 +29,7 @@ export const addStudyCommand = (program: Command): void => {
   addSharingFlags(command)
     .option("--resume", "continue the study in the folder; --games and --seed need not be repeated")
     .option("--json", "write JSON")
-    .addHelpText(
-      "after",
-      examples({
-        "broadside study": "the studies, each with its question",
-        "broadside study thesis --games 10 --seed 1 --out chapter": "the comparison of the thesis, with few games",
-        "broadside study habr --games 16 --seed 1 --shard 2/8 --out part2": "the second eighth of its games",
-        "broadside study thesis --out far --queue postgres://ann@db.example/games":
-          "its games are played by all who run broadside worker --queue with that address",
-      }),
-    )
+    .addHelpText("after", EXAMPLES)
     .action(async (name: string | undefined, flags: StudyFlags) => {
       // Loaded here because only this command needs the database and the charts.
       const { listStudies, performStudy } = await import("./study-run.ts");

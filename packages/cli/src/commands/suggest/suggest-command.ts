@@ -108,6 +108,18 @@ interface SuggestFlags extends AnalysisFlags, EstimateFlags {
 
 type GivenFlags = Omit<SuggestFlags, "strategy" | "top"> & { readonly strategy: string; readonly top?: number };
 
+const EXAMPLES = examples({
+  "broadside suggest --scenario gorkoff-5x5 --strategy greedy-distribution":
+    "the cell after which fewest layouts remain",
+  'broadside suggest --shots "E5. F6x F7x" --top 3': "the three cells most likely to be hit",
+  "broadside suggest --strategy probability-chessboard:divisor=3": "a strategy with a parameter",
+  "broadside suggest --scenario thesis --strategy probability --format matrix":
+    "the score of every cell, the thesis's evaluation matrix",
+  "broadside suggest --prior people": "the best first shot at a fleet that a person has hidden",
+  "broadside suggest --scenario boxes:10x10:5": "the best of ten thousand million cells",
+  "broadside suggest --scenario russian --estimate": "about the likeliest cells at once, with the errors",
+});
+
 export const addSuggestCommand = (program: Command): void => {
   addFormatFlag(addEstimateFlags(addAnalysisFlags(program.command("suggest"))), ["csv", "matrix"])
     .description("Say where a strategy would shoot next, and why")
@@ -119,20 +131,7 @@ export const addSuggestCommand = (program: Command): void => {
     .option("--top <number>", "how many cells to list (default: 10)", wholeNumber("--top", 1))
     .option("--seed <number>", "the seed of strategies that draw a cell, and of --estimate", wholeNumber("--seed", 0))
     .addHelpText("after", strategyList())
-    .addHelpText(
-      "after",
-      examples({
-        "broadside suggest --scenario gorkoff-5x5 --strategy greedy-distribution":
-          "the cell after which fewest layouts remain",
-        'broadside suggest --shots "E5. F6x F7x" --top 3': "the three cells most likely to be hit",
-        "broadside suggest --strategy probability-chessboard:divisor=3": "a strategy with a parameter",
-        "broadside suggest --scenario thesis --strategy probability --format matrix":
-          "the score of every cell, the thesis's evaluation matrix",
-        "broadside suggest --prior people": "the best first shot at a fleet that a person has hidden",
-        "broadside suggest --scenario boxes:10x10:5": "the best of ten thousand million cells",
-        "broadside suggest --scenario russian --estimate": "about the likeliest cells at once, with the errors",
-      }),
-    )
+    .addHelpText("after", EXAMPLES)
     .action(async (given: GivenFlags) => {
       const strategy = await loadStrategy(given.strategy, "--strategy");
       const flags: SuggestFlags = { top: 10, ...given, strategy };
