@@ -40,14 +40,11 @@ export const fitTable = (
   paintHeading: Paint = plain,
 ): { readonly lines: readonly string[]; readonly left: readonly string[] } => {
   const used = all.flatMap((column, i) => (isIdle(column, rows, i) ? [] : [i]));
-  const fitted = fitRows(
-    used.map((i) => all[i]),
-    rows.map((row) => used.map((i) => row[i])),
-    width,
-  );
-  const { lines, left } = fitted;
-  const painted = fitted.lines[0].map(paintHeading);
-  return { lines: [...painted, ...lines.slice(1).flat()], left };
+  const columns = used.map((i) => all[i]);
+  const cells = rows.map((row) => used.map((i) => row[i]));
+  const { lines, left } = fitRows(columns, cells, width);
+  const [heading, ...others] = lines;
+  return { lines: [...heading.map(paintHeading), ...others.flat()], left };
 };
 
 /** The fitted table as a list of lines for each row, the heading first, so that rows can be painted. */

@@ -146,11 +146,10 @@ const playThose = async (
   return { played, refused };
 };
 
-const refusedText = (refused: ReadonlyMap<string, readonly string[]>): string =>
-  listOf(
-    Array.from(refused, ([why, names]) => `${listOf(names, "or")} (${why})`),
-    "or",
-  );
+const refusedText = (refused: ReadonlyMap<string, readonly string[]>): string => {
+  const texts = Array.from(refused, ([why, names]) => `${listOf(names, "or")} (${why})`);
+  return listOf(texts, "or");
+};
 
 const playAll = async (bot: CheckedBot, all: readonly [string, Scenario][], most?: number): Promise<string> => {
   const { played, refused } = await playThose(bot, all, most);
@@ -202,10 +201,8 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     return `a game of hasbro, ${formatNumberOf(shots.split(" ").length, "shot")}`;
   },
   answers: async (bot) => {
-    const { played, refused } = await playThose(
-      bot,
-      ANSWERS.map((answers) => [answers, rules(answers)]),
-    );
+    const all = ANSWERS.map((answers) => [answers, rules(answers)] as const);
+    const { played, refused } = await playThose(bot, all);
     const [first] = ANSWERS.filter((answers) => played.includes(answers));
     if (first === undefined)
       throw new CheckFailed(`it refuses every kind of answers on a board of 5 by 4: ${refusedText(refused)}`);

@@ -4,7 +4,7 @@ import type { SurvivalPoint } from "../../statistics/sample/histogram.ts";
 import type { HitsByShot } from "../../statistics/sample/hits-by-shot.ts";
 import type { PowerLaw } from "../../statistics/sample/power-law.ts";
 import { ranking, type Summary } from "../../statistics/summary/summary.ts";
-import { type SeriesStyle, seriesStyle } from "../report-theme.ts";
+import { type SeriesStyle, seriesStyle, type Theme } from "../report-theme.ts";
 import { draw, figureOf, legend, seriesLegend, signOf } from "./drawing.ts";
 import type { Figure, FigureWords } from "./figure.ts";
 import { Plot } from "./plot.ts";
@@ -53,12 +53,11 @@ export const survivalFigure = (summary: Summary): Figure => {
         )
         .join("; ") + ".",
   };
+  const entriesOf = (theme: Theme) =>
+    curves.map(({ strategy, index }) => ({ text: strategy, style: seriesStyle(theme, index) }));
   const end = Math.max(...curves.map(({ survival }) => survival[survival.length - 1].shots));
   return figureOf(words, (theme) => [
-    legend(
-      curves.map(({ strategy, index }) => ({ text: strategy, style: seriesStyle(theme, index) })),
-      theme,
-    ),
+    legend(entriesOf(theme), theme),
     draw(
       {
         height: 314,
@@ -154,12 +153,10 @@ interface Curves {
 const curvesFigure = (all: readonly HitsByShot[], curves: Curves): Figure => {
   const { name, title, caption, axis, tickFormat, valuesOf, from, tell } = curves;
   const description = `${all.map((one) => `${one.strategy}: ${tell(valuesOf(one))}`).join("; ")}.`;
+  const names = all.map(({ strategy }) => strategy);
   const lines = all.map((one) => valuesOf(one).map((value, i) => ({ shots: i + from, value })));
   return figureOf({ name, title, caption, description }, (theme) => [
-    seriesLegend(
-      all.map(({ strategy }) => strategy),
-      theme,
-    ),
+    seriesLegend(names, theme),
     draw(
       {
         height: 280,
@@ -191,11 +188,9 @@ interface GrowthParts extends FigureWords {
 export const growthFigure = ({ axes, series, ...words }: GrowthParts): Figure => {
   const xs = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
   const [from, to] = [xs[0], xs[xs.length - 1]];
+  const names = series.map(({ name }) => name);
   return figureOf(words, (theme) => [
-    seriesLegend(
-      series.map(({ name }) => name),
-      theme,
-    ),
+    seriesLegend(names, theme),
     draw(
       {
         height: 320,

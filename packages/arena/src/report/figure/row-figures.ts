@@ -70,12 +70,10 @@ export interface IntervalRow extends Omit<LabelledValue, "y"> {
 
 const NAMED_ROW = 40;
 
-const rowNames = (names: readonly string[], theme: Theme): Markish =>
-  rowTexts(
-    names.map((name) => shorten(name, 60)),
-    { above: 0.22, rim: 3 },
-    theme,
-  );
+const rowNames = (rows: readonly { readonly name: string }[], theme: Theme): Markish => {
+  const names = rows.map(({ name }) => shorten(name, 60));
+  return rowTexts(names, { above: 0.22, rim: 3 }, theme);
+};
 
 /** Draws values with their intervals, one row each: the name, and below it the interval, the sign and the label. */
 const drawIntervals = (rows: readonly IntervalRow[], axis: string, theme: Theme): Drawing => {
@@ -84,10 +82,7 @@ const drawIntervals = (rows: readonly IntervalRow[], axis: string, theme: Theme)
     Plot.ruleY(placed, { x1: "low", x2: "high", y: "y", stroke: theme.ink, strokeWidth: 2 }),
     ...placed.map((d) => Plot.dot([d], { x: "mean", y: "y", ...signOf(seriesStyle(theme, d.index), 4.5) })),
     ...valueMarks(placed, theme),
-    rowNames(
-      rows.map(({ name }) => name),
-      theme,
-    ),
+    rowNames(rows, theme),
   ];
   return drawRows({ rows: rows.length, axis, height: NAMED_ROW, labelled: placed, marks }, theme);
 };
@@ -173,10 +168,7 @@ const boundMarks = (rows: readonly (BoundPoint & { readonly row: number })[], th
   ...SERIES.map((series, i) =>
     Plot.dot(rows, { x: series, y: (d) => d.row + 0.2, ...signOf(seriesStyle(theme, i), 4.5) }),
   ),
-  rowNames(
-    rows.map(({ name }) => name),
-    theme,
-  ),
+  rowNames(rows, theme),
 ];
 
 interface GainRow {
@@ -222,14 +214,10 @@ const differenceMarks = (lines: readonly DifferenceLine[], theme: Theme): Markis
   }),
 ];
 
-const gainMarks = (lines: readonly ReturnType<typeof gainLine>[], theme: Theme): Markish[] => [
-  ...differenceMarks(lines, theme),
-  rowTexts(
-    lines.map(({ name, text }) => `${shorten(name, 34)}: ${text}`),
-    { above: 0.2, rim: 6 },
-    theme,
-  ),
-];
+const gainMarks = (lines: readonly ReturnType<typeof gainLine>[], theme: Theme): Markish[] => {
+  const texts = lines.map(({ name, text }) => `${shorten(name, 34)}: ${text}`);
+  return [...differenceMarks(lines, theme), rowTexts(texts, { above: 0.2, rim: 6 }, theme)];
+};
 
 /** If a summary has more pairs than this, only those with the best strategy are drawn. */
 const MOST_PAIRS = 15;

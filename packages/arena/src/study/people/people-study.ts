@@ -335,10 +335,9 @@ const columnsOf = (part: LayoutsPart, few: number, scale: StudyScale) => {
 };
 
 const joined = (columns: readonly Column[]): ExperimentGames => {
-  const { belief: _, ...games } = joinGames(
-    columns.map(({ games: own }) => own),
-    columns.map(({ name }) => name),
-  );
+  const names = columns.map(({ name }) => name);
+  const all = columns.map(({ games: own }) => own);
+  const { belief: _, ...games } = joinGames(all, names);
   return { ...games, scenario: RULES };
 };
 

@@ -120,10 +120,8 @@ export const findLists = (main: ExperimentGames, shorter: ExperimentGames) => {
   const all = [shorter, firstGames(main, shorter.games)].flatMap((games) =>
     games.strategies.map((one) => ({ ...games, strategies: [one] })),
   );
-  const { strategies } = joinGames(
-    all,
-    all.map((games) => games.strategies[0].strategy),
-  );
+  const names = all.map((games) => games.strategies[0].strategy);
+  const { strategies } = joinGames(all, names);
   const greedy = strategies.find(({ strategy }) => strategy === GREEDY);
   if (!greedy) throw new Error(`${GREEDY} did not play`);
   const lengths = strategies.filter(({ strategy }) => strategy.startsWith(BEST));

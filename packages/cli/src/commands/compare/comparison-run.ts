@@ -117,15 +117,10 @@ const compareIn = async (results: ResultsFolder, question: Asked, example: strin
   if (flags.json)
     return writeJson({ ...summary, ...(isKept ? { files: all } : { ...made, results: resultsHash(games) }) });
   const end = `${endOf(outcome, summary)}${isKept ? "" : "; nothing is saved without --out"}`;
+  const bots = summary.strategies.map(({ faults: { reasons }, ...named }) => ({ ...named, reasons }));
   const first = example === undefined ? "" : `${example}\n\n`;
-  return write(first + resultText(games, summary, end, all, botLines(results, summary)));
+  return write(first + resultText(games, summary, end, all, faultyBotLines(results, bots)));
 };
-
-const botLines = (results: ResultsFolder, { strategies }: Summary): string[] =>
-  faultyBotLines(
-    results,
-    strategies.map(({ faults, ...named }) => ({ ...named, reasons: faults.reasons })),
-  );
 
 const readExperiment = ({ flags, strategies, saved }: Asked): Experiment => {
   const scenario = scenarioOf(flags);

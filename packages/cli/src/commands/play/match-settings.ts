@@ -65,15 +65,12 @@ const knownText = (scenario: Scenario): string[] => {
 /** The introduction to a game: the players, the rules, and what the opponent believes. */
 export const introduction = (settings: MatchSettings, { columns, style }: Terminal): string => {
   const { scenario, hunted, placement, strategy, seed, rule, first } = settings;
+  const counts = scenario.fleet.map(({ count }) => count);
   const drawn = placement.name === "uniform" ? "" : `   fleets drawn by ${formatPlacementModel(placement)}`;
   return [
     style.bold(`${scenario.name} against ${formatStrategy(strategy)}`),
     ...[
-      `fleet: ${fleetWords(
-        scenario,
-        scenario.fleet.map(({ count }) => count),
-        [],
-      )}`,
+      `fleet: ${fleetWords(scenario, counts)}`,
       `contact: ${scenario.contact}   answers: ${scenario.answers} (${ANSWERS_MEANING[scenario.answers]})`,
       ...knownText(scenario),
       `turns: ${TURN_RULES_MEANING[rule]}; ${first === "me" ? "you begin" : "they begin"}`,

@@ -248,11 +248,9 @@ const playIn = async (
   const whole = "matches" in games ? wholeGames(games, summary) : undefined;
   if (flags.json) return writeJson({ ...summary, ...whole?.json, ...(isKept ? { files } : { commands: [command] }) });
   const ending = isKept ? end : `${end}; nothing is saved without --out`;
-  const bots = faultyBotLines(
-    results,
-    summary.participants.map(({ faultReasons = [], ...named }) => ({ ...named, reasons: faultReasons })),
-  );
-  return write(tournamentResult(games, summary, ending, files, [...(whole?.lines ?? []), ...bots]));
+  const bots = summary.participants.map(({ faultReasons: reasons = [], ...named }) => ({ ...named, reasons }));
+  const last = [...(whole?.lines ?? []), ...faultyBotLines(results, bots)];
+  return write(tournamentResult(games, summary, ending, files, last));
 };
 
 type TournamentExperiment = Omit<Experiment, "games" | "strategies"> & { readonly strategies: readonly string[] };

@@ -34,8 +34,12 @@ export const shipsOf = (layout: HiddenLayout): HiddenShip[] => {
   });
 };
 
-export const sunkShips = (layout: HiddenLayout, ships: readonly HiddenShip[], shot: readonly number[]): boolean[] => {
-  const coords = shot.map((cell) => coordOf(layout.scenario.board, cell));
+export const sunkShips = (
+  layout: HiddenLayout,
+  ships: readonly HiddenShip[],
+  shots: readonly Observation[],
+): boolean[] => {
+  const coords = shots.map(({ cell }) => coordOf(layout.scenario.board, cell));
   return ships.map((ship) => BigInt(coords.filter((at) => ship.covers(at)).length) === ship.cells);
 };
 
@@ -108,9 +112,8 @@ export const ownFace = (game: Game, last: readonly Observation[], terminal: Term
   const palette = makePalette(terminal);
   const letters = classLetters(scenario);
   const ships = shipsOf(layout);
-  const cells = observations.map(({ cell }) => cell);
-  const sunk = sunkShips(layout, ships, cells);
-  const shot = new Set(cells.map((cell) => keyOf(coordOf(scenario.board, cell))));
+  const sunk = sunkShips(layout, ships, observations);
+  const shot = new Set(observations.map(({ cell }) => keyOf(coordOf(scenario.board, cell))));
   const lastShots = new Set(last.map(({ cell }) => keyOf(coordOf(scenario.board, cell))));
   const sea = seaLook(scenario, palette);
   const look = (at: Coord): CellLook => {

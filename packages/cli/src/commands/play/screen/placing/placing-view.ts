@@ -63,19 +63,14 @@ export class PlacingView implements View {
     if (this.#helpFrom !== undefined)
       return drawKeys(PLACING_KEYS, this.#signs(), this.#helpFrom, size, this.#terminal);
     const { scenario } = this.#settings;
-    const missing = scenario.fleet.map(
-      ({ count }, k) => count - this.#ships.filter(({ shipClass }) => shipClass === k).length,
-    );
+    const placed = scenario.fleet.map((_, k) => this.#ships.filter(({ shipClass }) => shipClass === k).length);
+    const missing = scenario.fleet.map(({ count }, k) => count - placed[k]);
     const screen = {
       heading: `place your fleet: ${scenario.name}   contact: ${scenario.contact}`,
       panes: [{ title: "your fleet", face: this.#face(), focus: this.#ghost?.at ?? this.#at, hasCursor: true }],
       shown: 0,
       fleets: [
-        `placed: ${fleetWords(
-          scenario,
-          scenario.fleet.map(({ count }, k) => count - missing[k]),
-          this.#letters,
-        )}`,
+        `placed: ${fleetWords(scenario, placed, this.#letters)}`,
         `to place: ${fleetWords(scenario, missing, this.#letters)}`,
       ],
       messages: this.#messages,
