@@ -3,7 +3,7 @@ import { examples } from "../../definition/broadside-help.ts";
 import { addSetting } from "../../definition/setting.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
 import { addRuleFlags } from "../../input/flags/knowledge-flags.ts";
-import { addRunFlags, addSeedFlag, addStrategiesFlag, EXPORT_ABOUT } from "../../input/flags/run-flags.ts";
+import { addPlayersFlags, addRunFlags, addSeedFlag, EXPORT_ABOUT } from "../../input/flags/run-flags.ts";
 import type { CompareFlags } from "./comparison-run.ts";
 
 const EXAMPLES = examples({
@@ -42,10 +42,7 @@ export const addCompareCommand = (program: Command): void => {
 };
 
 const addGameFlags = (command: Command): void => {
-  addStrategiesFlag(command).option(
-    "--out <dir>",
-    "a new or empty folder for games and results, or the run's with --resume (default: nothing is kept)",
-  );
+  addPlayersFlags(command);
   addRuleFlags(command).option(
     "--games <number>",
     "games of each strategy (default: 1000); with --until, at most this many (default: 1000000)",

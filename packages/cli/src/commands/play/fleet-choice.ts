@@ -99,12 +99,12 @@ interface FleetChoice extends FleetSource {
 
 export const chooseFleet = async (choice: FleetChoice): Promise<HiddenLayout | undefined> => {
   const { scenario, draw, lines, terminal } = choice;
-  let layout: HiddenLayout | undefined;
+  const shown = async (layout: HiddenLayout): Promise<HiddenLayout> => {
+    await say(`${terminal.style.bold("your fleet")}\n${layoutText(layout, terminal)}`);
+    return layout;
+  };
+  let layout = await shown(draw());
   for (;;) {
-    if (layout === undefined) {
-      layout = draw();
-      await show(layout, terminal);
-    }
     const line = await lines.next("play with this fleet? Enter; again, place, load FILE or quit: ");
     if (line === undefined) return undefined;
     const [word, ...rest] = line.trim().split(/\s+/);
@@ -114,24 +114,18 @@ export const chooseFleet = async (choice: FleetChoice): Promise<HiddenLayout | u
       case "yes":
         return layout;
       case "again":
-        layout = undefined;
+        layout = await shown(draw());
         break;
       case "place": {
         const placed = await placeFleet(choice);
         if (placed === "left") return undefined;
-        if (placed) {
-          layout = placed;
-          await show(layout, terminal);
-        }
+        if (placed) layout = await shown(placed);
         break;
       }
       case "load": {
         const read = tryToRead(rest.join(" "), scenario);
         if (typeof read === "string") await say(read);
-        else {
-          layout = read;
-          await show(layout, terminal);
-        }
+        else layout = await shown(read);
         break;
       }
       case "quit":
@@ -143,9 +137,6 @@ export const chooseFleet = async (choice: FleetChoice): Promise<HiddenLayout | u
     }
   }
 };
-
-const show = (layout: HiddenLayout, terminal: Terminal): Promise<void> =>
-  say(`${terminal.style.bold("your fleet")}\n${layoutText(layout, terminal)}`);
 
 export const tryToRead = (path: string, scenario: Scenario): HiddenLayout | string => {
   if (path === "") return "load: name a file, such as load fleet.json";

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { examples } from "../../definition/broadside-help.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
 import { addRuleFlags } from "../../input/flags/knowledge-flags.ts";
-import { addRunFlags, addSeedFlag, addStrategiesFlag } from "../../input/flags/run-flags.ts";
+import { addPlayersFlags, addRunFlags, addSeedFlag } from "../../input/flags/run-flags.ts";
 import type { TournamentFlags } from "./tournament-run.ts";
 
 const EXAMPLES = examples({
@@ -30,10 +30,7 @@ export const addTournamentCommand = (program: Command): void => {
   const command = program
     .command("tournament")
     .description("Have two or more strategies or bots play against each other, sides swapped, and rate them");
-  addStrategiesFlag(command).option(
-    "--out <dir>",
-    "a new or empty folder for games and results, or the run's with --resume (default: nothing is kept)",
-  );
+  addPlayersFlags(command);
   addMeetingFlags(command);
   addRatingFlags(command);
   addRuleFlags(command);

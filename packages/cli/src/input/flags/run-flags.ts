@@ -35,11 +35,16 @@ export interface RunFlags {
 
 export const EXPORT_ABOUT = "also write the games to the folder: csv, parquet or both";
 
-export const addStrategiesFlag = (command: Command): Command =>
-  command.option(
-    "--strategies <list>",
-    "who plays: names with parameters after a colon (see broadside list strategies), paths of modules, or cmd: and the command of a bot (docs/reference/protocol.md)",
-  );
+export const addPlayersFlags = (command: Command): Command =>
+  command
+    .option(
+      "--strategies <list>",
+      "who plays: names with parameters after a colon (see broadside list strategies), paths of modules, or cmd: and the command of a bot (docs/reference/protocol.md)",
+    )
+    .option(
+      "--out <dir>",
+      "a new or empty folder for games and results, or the run's with --resume (default: nothing is kept)",
+    );
 
 export const addSeedFlag = (command: Command): Command =>
   command.option("--seed <number>", "the seed: the same seed and input give the same result", wholeNumber("--seed", 0));
