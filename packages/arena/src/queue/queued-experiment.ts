@@ -38,7 +38,7 @@ export const taskOf = ({ experiment, sources, reduced, secondsPerGame, secondsPe
     model: placement.model,
     ...(placement.model === "file" && { layouts: placement.layouts.map(({ placements }) => placements) }),
     ...(placement.model === "prior" && { prior: formatPrior(scenario, placement.prior) }),
-    plain,
+    ...plain,
     reduced,
     secondsPerGame,
     ...(secondsPerShot !== undefined && { secondsPerShot }),
@@ -67,14 +67,23 @@ export const runOfTask = async (task: ExperimentTask): Promise<QueuedRun> => {
 
 const experimentOf = (task: ExperimentTask): Experiment => {
   const scenario = unwrap(parseScenario(task.scenario));
-  const { sources, model, plain } = task;
+  const { sources, games, seed, reduceLuck, untilInterval, untilOf, model } = task;
   const placement: Placement =
     model === "file"
       ? { model, layouts: (task.layouts ?? []).map((placements) => ({ scenario, placements })) }
       : model === "prior"
         ? { model, prior: unwrap(parsePrior(scenario, task.prior)) }
         : { model };
-  return { scenario, strategies: sources.map(({ text }) => text), placement, ...plain };
+  return {
+    scenario,
+    strategies: sources.map(({ text }) => text),
+    placement,
+    games,
+    seed,
+    ...(reduceLuck && { reduceLuck }),
+    ...(untilInterval !== undefined && { untilInterval }),
+    ...(untilOf && { untilOf }),
+  };
 };
 
 const sourceHere = (source: StrategySource): StrategySource => {
