@@ -27,5 +27,4 @@ export type {
 } from "./ratings/tournament-summary.ts";
 export { openIntervalText, rankedParticipants, ratingText, scoreText } from "./ratings/tournament-text.ts";
 export { refuseParts } from "./ratings/whole-games-plan.ts";
-export { anchorText, recordText } from "./report/tournament-tables.ts";
-export { type TournamentReport, writeTournament } from "./report/write-tournament.ts";
+export { anchorText, recordText, type TournamentReport, writeTournament } from "./report/write-tournament.ts";

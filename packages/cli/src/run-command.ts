@@ -17,6 +17,13 @@ import { version } from "./version.ts";
 const WHICH =
   "\nTo see which strategies need fewer shots for the same fleets, write compare; to see who wins two-player games, write tournament.";
 
+const EXAMPLES = examples({
+  "broadside count --scenario russian": "how many layouts the Russian game has",
+  'broadside heatmap --shots "E5. F6x"': "where the ships may be after a miss and a hit",
+  'broadside suggest --shots "E5. F6x" --top 3': "where to shoot next",
+  "broadside count --help": "what a command takes",
+});
+
 /** The program with the commands that a line needs. @param print receives the text of help and version */
 export const makeProgram = async (words: readonly string[], print: (text: string) => void): Promise<Command> => {
   const program = new BroadsideCommand("broadside")
@@ -27,15 +34,7 @@ export const makeProgram = async (words: readonly string[], print: (text: string
     .configureOutput({ writeOut: print, getOutHelpWidth: () => outputTerminal().columns })
     .hook("preAction", (_, command) => beforeAction(command))
     .addHelpText("after", WHICH)
-    .addHelpText(
-      "after",
-      examples(
-        ["broadside count --scenario russian", "how many layouts the Russian game has"],
-        ['broadside heatmap --shots "E5. F6x"', "where the ships may be after a miss and a hit"],
-        ['broadside suggest --shots "E5. F6x" --top 3', "where to shoot next"],
-        ["broadside count --help", "what a command takes"],
-      ),
-    );
+    .addHelpText("after", EXAMPLES);
   for (const option of program.options) option.helpGroup(FLAG_GROUPS.running);
   for (const name of commandsFor(words)) {
     const add = await COMMANDS[name]();

@@ -2,11 +2,10 @@ import { makeBoard, preset, unwrap } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { drawBoard } from "../src/output/drawing/board-drawing.ts";
 import { classLetters } from "../src/output/drawing/layout-drawing.ts";
-import { makeTerminal } from "../src/output/terminal.ts";
+import { FILE_TERMINAL, makeTerminal } from "../src/output/terminal.ts";
 
-const plain = (text: string): string => text;
 const draw = (size: readonly number[], columns = Number.POSITIVE_INFINITY): string[] =>
-  drawBoard(unwrap(makeBoard(size)), (cell) => ({ text: String(cell) }), { columns, label: plain, heading: plain });
+  drawBoard(unwrap(makeBoard(size)), (cell) => ({ text: String(cell) }), { ...FILE_TERMINAL, columns });
 
 describe("a board", () => {
   test("is drawn with letters and numbers", () => {

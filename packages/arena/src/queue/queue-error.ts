@@ -29,7 +29,7 @@ export const isGone = (error: unknown): boolean =>
   error instanceof Error && (GONE.test(codeOf(error)) || GONE_TEXT.test(error.message) || error.message === "");
 
 export const goneText = (error: unknown, address: QueueAddress): string => {
-  const code = error instanceof Error ? codeOf(error) : "";
+  const code = codeOf(error);
   if (code === "ECONNREFUSED") return "connection refused";
   if (code === "ECONNRESET" || code === "EPIPE") return "the connection was lost";
   if (code === "57P01" || code === "57P02") return "the server is being stopped";
@@ -41,14 +41,18 @@ export const goneText = (error: unknown, address: QueueAddress): string => {
   return messageOf(error, address) || code || "no reason was given";
 };
 
+/** Whether an error says in our own words what happened. */
+const isTold = (error: unknown): error is Error =>
+  error instanceof ExperimentRefused || error instanceof QueueClosed || error instanceof StoreFailed;
+
 export const refusalOf = (error: unknown, address: QueueAddress): Error => {
-  if (error instanceof ExperimentRefused || error instanceof QueueClosed || error instanceof StoreFailed) return error;
+  if (isTold(error)) return error;
   const [what, fix] = refusalText(error, address);
   return new ExperimentRefused(`--queue ${address.label}`, what, fix);
 };
 
 const refusalText = (error: unknown, address: QueueAddress): readonly [string, string] => {
-  const code = error instanceof Error ? codeOf(error) : "";
+  const code = codeOf(error);
   const message = messageOf(error, address);
   if (code === "28P01" || code === "28000") return [`the server says no (${message})`, "check user and password"];
   if (/password must be a string/.test(message))
@@ -65,8 +69,8 @@ const refusalText = (error: unknown, address: QueueAddress): readonly [string, s
 
 /** The error for a queue that worked and has stopped working, if waiting does not help. */
 export const failureOf = (error: unknown, address: QueueAddress): Error => {
-  if (error instanceof ExperimentRefused || error instanceof QueueClosed || error instanceof StoreFailed) return error;
-  const code = error instanceof Error ? codeOf(error) : "";
+  if (isTold(error)) return error;
+  const code = codeOf(error);
   const message = messageOf(error, address);
   if (code === "42P01" || code === "3F000") return new StoreFailed(`the queue on ${address.label} was dropped`);
   return new StoreFailed(`the queue on ${address.label} cannot be used any more (${message})`);
@@ -75,10 +79,9 @@ export const failureOf = (error: unknown, address: QueueAddress): Error => {
 const messageOf = (error: unknown, address: QueueAddress): string =>
   oneLine(withoutPassword(error instanceof Error ? error.message : String(error), address));
 
-const codeOf = (error: Error): string => {
-  const { code } = error as { readonly code?: unknown };
+const codeOf = (error: unknown): string => {
+  const { code } = (error ?? {}) as { readonly code?: unknown };
   if (typeof code === "string") return code;
   // If a host has several addresses, there is one error for each.
-  const [first] = error instanceof AggregateError ? error.errors : [];
-  return first instanceof Error ? codeOf(first) : "";
+  return error instanceof AggregateError && error.errors.length > 0 ? codeOf(error.errors[0]) : "";
 };

@@ -161,10 +161,7 @@ class QueuePlayers implements Players {
     const rows = await this.#link.rows("SELECT id, strategy, first, count FROM broadside.block WHERE experiment = $1", [
       this.#experiment,
     ]);
-    this.#book = new BlockLedger(
-      rows.map((row) => row as unknown as Block),
-      randomUUID,
-    );
+    this.#book = new BlockLedger(rows as unknown as Block[], randomUUID);
     await addMissingJobs(this.#link, this.#experiment);
     say(`experiment ${this.#experiment} is in the queue on ${this.#options.address.label}`);
     this.#isReady = true;

@@ -3,51 +3,31 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { formatScenario, parseScenario, unwrap } from "@broadside/engine";
-import { formatPrior, type PriorSource, parsePrior } from "@broadside/engine/priors";
+import { formatPrior, parsePrior } from "@broadside/engine/priors";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
-import type { Experiment, Placement, PlacementName } from "../experiment/experiment.ts";
-import {
-  describeExperiment,
-  differenceOf,
-  type ExperimentDescription,
-  fingerprint,
-} from "../experiment/experiment-description.ts";
+import type { Experiment, Placement } from "../experiment/experiment.ts";
+import { describeExperiment, differenceOf, fingerprint } from "../experiment/experiment-description.ts";
 import { moduleFiles } from "../experiment/module-files.ts";
 import { greetBots } from "../experiment/source-handshake.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
 import type { PlayersRequest } from "../run/players.ts";
 
 /** An experiment in the queue: plain data from which every machine makes the same games. */
-export interface ExperimentTask {
-  readonly description: ExperimentDescription;
-  readonly scenario: unknown;
-  readonly sources: readonly StrategySource[];
-  readonly model: PlacementName;
-  readonly layouts?: readonly (readonly number[])[];
-  readonly prior?: PriorSource;
-  readonly games: number;
-  readonly seed: number;
-  readonly reduced: readonly boolean[];
-  readonly reduceLuck?: Experiment["reduceLuck"];
-  readonly untilInterval?: number;
-  readonly untilOf?: Experiment["untilOf"];
-  readonly secondsPerGame: number;
-  readonly secondsPerShot?: number;
-}
+export type ExperimentTask = ReturnType<typeof taskOf>;
 
 export type QueuedRun = Pick<
   PlayersRequest,
   "experiment" | "sources" | "reduced" | "secondsPerGame" | "secondsPerShot"
 >;
 
-export const taskOf = ({ experiment, sources, reduced, secondsPerGame, secondsPerShot }: QueuedRun): ExperimentTask => {
-  const { scenario, placement, games, seed, reduceLuck, untilInterval, untilOf } = experiment;
+export const taskOf = ({ experiment, sources, reduced, secondsPerGame, secondsPerShot }: QueuedRun) => {
+  const { scenario, strategies: _, placement, shard, ...plain } = experiment;
   const local = sources.find(({ object }) => object !== undefined);
   if (local) {
     const fix = "put it into a module for a queue";
     throw new ExperimentRefused(`strategy "${local.text}"`, "is an object of this process", fix);
   }
-  if (experiment.shard) {
+  if (shard) {
     const what = "does not go with --queue, which already shares the games";
     throw new ExperimentRefused("--shard", what, "leave one of the two out");
   }
@@ -58,12 +38,8 @@ export const taskOf = ({ experiment, sources, reduced, secondsPerGame, secondsPe
     model: placement.model,
     ...(placement.model === "file" && { layouts: placement.layouts.map(({ placements }) => placements) }),
     ...(placement.model === "prior" && { prior: formatPrior(scenario, placement.prior) }),
-    games,
-    seed,
+    ...plain,
     reduced,
-    ...(reduceLuck && { reduceLuck }),
-    ...(untilInterval !== undefined && { untilInterval }),
-    ...(untilOf && { untilOf }),
     secondsPerGame,
     ...(secondsPerShot !== undefined && { secondsPerShot }),
   };

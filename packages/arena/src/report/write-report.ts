@@ -10,13 +10,12 @@ import { layoutsText } from "../statistics/summary/layouts-text.ts";
 import { REDUCED_MEANING } from "../statistics/summary/pair-text.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import { ranking, type Summary } from "../statistics/summary/summary.ts";
-import { differenceFigure } from "./figure/difference-figure.ts";
+import { survivalFigure } from "./figure/curve-figures.ts";
 import type { Figure } from "./figure/figure.ts";
 import { firstShotsFigure, topCells } from "./figure/first-shots-figure.ts";
 import { histogramFigure } from "./figure/histogram-figure.ts";
 import { loadPlot } from "./figure/load-plot.ts";
-import { meanFigure } from "./figure/row-figures.ts";
-import { survivalFigure } from "./figure/survival-figure.ts";
+import { differenceFigure, meanFigure } from "./figure/row-figures.ts";
 import { breakable, html, type Markup } from "./markup.ts";
 import { writeReportFiles } from "./report-files.ts";
 import {
@@ -42,7 +41,7 @@ import {
   toldText,
   unpairedTable,
 } from "./report-table.ts";
-import { renderTable, type Table, type TextTable } from "./table.ts";
+import { type Column, renderTable, type Table, type TextTable, tableOf } from "./table.ts";
 
 const PART_TEXT: Readonly<Record<ReducedPart, string>> = {
   searching: "Misses searching",
@@ -51,31 +50,26 @@ const PART_TEXT: Readonly<Record<ReducedPart, string>> = {
   advantage: "Cells shot there",
 };
 
+const worthText = ({ worth }: { readonly worth?: number }): string =>
+  worth === undefined ? NO_NUMBER : `${formatNumber(worth, 1)} x`;
+
 const reducedMeanTable = (summary: Summary): TextTable | undefined => {
-  const rows = ordered(summary).flatMap(({ strategy, reduced }) =>
-    reduced
-      ? [
-          [
-            strategy,
-            meanText(reduced.mean, reduced.interval),
-            intervalText(reduced.interval),
-            reduced.worth === undefined ? NO_NUMBER : `${formatNumber(reduced.worth, 1)} x`,
-          ],
-        ]
-      : [],
-  );
-  return rows.length === 0
-    ? undefined
-    : {
-        caption: "Shots per game with luck taken out",
-        note: "The same means, more precise. Worth: how many times as many games plain means would need. The interval is Student's.",
-        columns: ["Strategy", "Mean", "95 % interval", "Worth"],
-        rows,
-      };
+  const rows = ordered(summary).flatMap(({ strategy, reduced }) => (reduced ? [{ strategy, ...reduced }] : []));
+  if (rows.length === 0) return undefined;
+  return {
+    caption: "Shots per game with luck taken out",
+    note: "The same means, more precise. Worth: how many times as many games plain means would need. The interval is Student's.",
+    ...tableOf(rows, [
+      ["Strategy", ({ strategy }) => strategy],
+      ["Mean", ({ mean, interval }) => meanText(mean, interval)],
+      ["95 % interval", ({ interval }) => intervalText(interval)],
+      ["Worth", worthText],
+    ]),
+  };
 };
 
 const reducedTable = ({ pairs, experiment }: Summary): TextTable | undefined => {
-  const reduced = pairs.filter((pair) => pair.reduced);
+  const reduced = pairs.flatMap(({ first, second, reduced: own }) => (own ? [{ first, second, ...own }] : []));
   const without = pairs.flatMap(({ first, second, unreduced }) =>
     unreduced ? [`${first} − ${second}: ${unreduced}.`] : [],
   );
@@ -94,21 +88,19 @@ const reducedTable = ({ pairs, experiment }: Summary): TextTable | undefined => 
       ...without,
       ...left,
     ].join(" "),
-    columns: ["Pair", "Difference", "Interval", "Clear", "Worth", ...REDUCED_PARTS.map((part) => PART_TEXT[part])],
-    rows: reduced.flatMap(({ first, second, reduced: own }) =>
-      own
-        ? [
-            [
-              `${first} − ${second}`,
-              meanText(own.mean, own.verdict.interval),
-              intervalText(own.verdict.interval),
-              toldText(own.verdict),
-              own.worth === undefined ? NO_NUMBER : `${formatNumber(own.worth, 1)} x`,
-              ...own.parts.map(({ mean }) => meanText(mean, own.verdict.interval)),
-            ],
-          ]
-        : [],
-    ),
+    ...tableOf<(typeof reduced)[number]>(reduced, [
+      ["Pair", ({ first, second }) => `${first} − ${second}`],
+      ["Difference", ({ mean, verdict }) => meanText(mean, verdict.interval)],
+      ["Interval", ({ verdict }) => intervalText(verdict.interval)],
+      ["Clear", ({ verdict }) => toldText(verdict)],
+      ["Worth", worthText],
+      ...REDUCED_PARTS.map(
+        (part, i): Column<(typeof reduced)[number]> => [
+          PART_TEXT[part],
+          ({ parts, verdict }) => meanText(parts[i].mean, verdict.interval),
+        ],
+      ),
+    ]),
   };
 };
 

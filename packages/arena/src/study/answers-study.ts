@@ -2,9 +2,8 @@ import { ANSWERS_MEANING, type Answers, preset, unwrap, withRules } from "@broad
 import { formatInterval, formatNumber, NO_NUMBER } from "@broadside/engine/text";
 import type { Experiment } from "../experiment/experiment.ts";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
-import { differenceFigure } from "../report/figure/difference-figure.ts";
-import { meanFigure } from "../report/figure/row-figures.ts";
-import { survivalFigure } from "../report/figure/survival-figure.ts";
+import { survivalFigure } from "../report/figure/curve-figures.ts";
+import { differenceFigure, meanFigure } from "../report/figure/row-figures.ts";
 import { pairTable, quantileTable, shotsTable } from "../report/report-table.ts";
 import type { TextTable } from "../report/table.ts";
 import type { Interval } from "../statistics/sample/samples.ts";

@@ -1,5 +1,6 @@
-import { type Answers, makeKnowledge, preset, RandomStream, Rational, type Scenario } from "@broadside/engine";
+import { type Answers, makeKnowledge, preset, RandomStream, Rational, unwrap } from "@broadside/engine";
 import { boundAnswers, boundGame, type GameBound, sampleBounds } from "@broadside/engine/bounds";
+import { shipCellsOf } from "@broadside/engine/priors";
 import { solve } from "@broadside/engine/solver";
 import { boundText, formatCount, formatNumber, leastPercent, NO_NUMBER } from "@broadside/engine/text";
 import { boundFigure } from "../report/figure/row-figures.ts";
@@ -21,31 +22,16 @@ export const BOUND_ANSWERS = [
   "count",
 ] as const satisfies Answers[];
 
-/** The bounds of presets with the same board, ships and contact, for kinds of answers with the same bound. */
-interface BoundRow {
-  readonly presets: readonly string[];
-  readonly answers: readonly Answers[];
-  readonly layouts: string;
-  readonly cells: number;
-  /** The certified bounds: the fewest misses over all layouts in total, and on the worst layout. */
-  readonly total: string;
-  readonly worst: number;
-  readonly by: Readonly<Partial<Record<"words" | "tables" | "ships", number>>>;
-  /** The statistical bound: mean misses over a sample of layouts with most of their ships revealed. */
-  readonly sampled: { readonly samples: number; readonly mean: number; readonly standardError: number };
-}
+/**
+ * The bounds of presets with the same board, ships and contact, for kinds of answers with the same bound: certified,
+ * as the fewest misses over all layouts in total and on the worst layout; and statistical, as mean misses over a
+ * sample of layouts with most of their ships revealed.
+ */
+type BoundRow = Awaited<ReturnType<typeof sampleRows>>[number];
 
-/** The proved optimum of a small board next to its certified bound, as totals over all layouts. */
-interface TightRow {
-  readonly board: string;
-  readonly answers: Answers;
-  readonly layouts: string;
-  readonly total: string;
-  readonly worst: number;
-  readonly optimum: { readonly total: string; readonly worst: number };
-}
+type CertifiedRow = ReturnType<typeof certifiedRows>[number];
 
-export const certifiedRows = (family: readonly string[], poll: () => void): Omit<BoundRow, "sampled">[] => {
+export const certifiedRows = (family: readonly string[], poll: () => void) => {
   const groups = new Map<string, { bound: GameBound; answers: Answers[] }>();
   for (const bound of boundAnswers(preset(family[0]), BOUND_ANSWERS, { poll })) {
     const key = bound.finished.map(({ layouts }) => layouts).join();
@@ -57,26 +43,13 @@ export const certifiedRows = (family: readonly string[], poll: () => void): Omit
     const by: Partial<Record<"words" | "tables" | "ships", number>> = {};
     for (const one of bound.finished) by[one.by] = (by[one.by] ?? 0) + 1;
     const { layouts, total, worst, scenario } = bound;
-    const cells = scenario.fleet.reduce(
-      (sum, { shape, count }) => sum + count * (shape.kind === "line" ? shape.length : cellsOfPicture(shape)),
-      0,
-    );
+    const cells = unwrap(shipCellsOf(scenario));
     return { presets: family, answers, layouts: String(layouts), cells, total: String(total), worst, by };
   });
 };
 
-const cellsOfPicture = (shape: Exclude<Scenario["fleet"][number]["shape"], { kind: "line" }>): number => {
-  if (shape.kind === "box") throw new RangeError("presets have no ships of a free size");
-  return shape.cells.length;
-};
-
 /** Adds statistical bounds to rows, yielding to the event loop after every layout. */
-const sampleRows = async (
-  rows: readonly Omit<BoundRow, "sampled">[],
-  samples: number,
-  seed: number,
-  at: (done: number) => void,
-): Promise<BoundRow[]> => {
+const sampleRows = async (rows: readonly CertifiedRow[], samples: number, seed: number, at: (done: number) => void) => {
   const kinds = rows.map(({ answers }) => answers[0]);
   const certified = boundAnswers(preset(rows[0].presets[0]), kinds, { poll: () => at(0) });
   const steps = sampleBounds(certified, { samples, random: RandomStream.fromSeed(seed) });
@@ -104,13 +77,16 @@ const SMALL: readonly (readonly [number, number, readonly number[], "none" | "al
   [4, 4, [1, 1, 1], "allowed", "hit"],
 ];
 
-const smallBoards = (): { readonly board: string; readonly scenario: Scenario }[] =>
+const smallBoards = () =>
   SMALL.map(([columns, rows, lengths, contact, answers]) => {
     const { title, make } = smallBoard([columns, rows], lengths, contact);
     return { board: title, scenario: make(answers) };
   });
 
-const tightRow = ({ board, scenario }: ReturnType<typeof smallBoards>[number], poll: () => void): TightRow => {
+/** The proved optimum of a small board next to its certified bound, as totals over all layouts. */
+type TightRow = ReturnType<typeof tightRow>;
+
+const tightRow = ({ board, scenario }: ReturnType<typeof smallBoards>[number], poll: () => void) => {
   const { layouts, total, worst } = boundGame(scenario, { poll });
   const optimum = (objective: "mean" | "worst") => {
     poll();
@@ -128,14 +104,7 @@ const tightRow = ({ board, scenario }: ReturnType<typeof smallBoards>[number], p
   };
 };
 
-interface KnownStrategy {
-  readonly preset: string;
-  readonly answers: Answers;
-  readonly strategy: string;
-  /** The mean with half the width of its 95 % interval: `46.56 ± 0.08`. */
-  readonly mean: string;
-  readonly source: string;
-}
+type KnownStrategy = (typeof KNOWN_STRATEGIES)[number];
 
 /** Measured means with half the width of their 95 % intervals, from the study `strength` unless another is named. */
 const SEEN: readonly (readonly [preset: string, answers: Answers, strategy: string, shots: string, study?: "habr"])[] =
@@ -164,11 +133,9 @@ const SEEN: readonly (readonly [preset: string, answers: Answers, strategy: stri
   ];
 
 /** The best strategy with a published mean, for each part of the study `strength`. */
-export const KNOWN_STRATEGIES: readonly KnownStrategy[] = SEEN.map(
-  ([preset, answers, strategy, mean, study = "strength"]) => {
-    return { preset, answers, strategy, mean, source: `studies/${study}/README.md` };
-  },
-);
+export const KNOWN_STRATEGIES = SEEN.map(([preset, answers, strategy, mean, study = "strength"]) => {
+  return { preset, answers, strategy, mean, source: `studies/${study}/README.md` };
+});
 
 export interface BoundsFindings {
   readonly rows: readonly BoundRow[];

@@ -1,6 +1,7 @@
 import {
   type Answers,
   countLayouts,
+  type Knowledge,
   listLayouts,
   makeKnowledge,
   parseScenario,
@@ -114,32 +115,12 @@ export interface Bounds {
   readonly upper: string;
 }
 
-export interface RivalCost {
-  readonly strategy: string;
-  readonly mean?: string;
-  readonly worst?: number;
-  /** The mean over all ways to break ties, and the means of the best and of the worst way. */
-  readonly ties?: { readonly mean: string; readonly least: string; readonly most: string };
-}
+export type RivalCost = ReturnType<typeof costOf>;
 
-export interface OptimalRow {
-  readonly board: string;
-  readonly rules: string;
-  readonly answers: Answers;
-  readonly alike: readonly Answers[];
-  readonly layouts: number;
-  readonly mean: Bounds;
-  readonly worst: { readonly lower: number; readonly upper: number };
-  readonly rivals: readonly RivalCost[];
-  readonly hider?: Bounds & { readonly orbits: number };
-}
+export type OptimalRow = Awaited<ReturnType<typeof solveBoard>>;
 
 /** Solves a board for one kind of answers. The limits are in processor time, so a busy machine finds the same. */
-export const solveBoard = async (
-  { title, rules, make, hider }: OptimalBoard,
-  kind: Answers,
-  at: () => void,
-): Promise<OptimalRow> => {
+export const solveBoard = async ({ title, rules, make, hider }: OptimalBoard, kind: Answers, at: () => void) => {
   const scenario = unwrap(withRules(make(), { answers: kind }));
   const knowledge = makeKnowledge(scenario);
   const limits = { milliseconds: SEARCH_TIME };
@@ -153,21 +134,24 @@ export const solveBoard = async (
     const assessed = assessStrategy(unwrap(parseStrategy(name)), answers, { maxPositions: 300_000, progress: at });
     return costOf(assessed, layouts.length);
   });
-  const row: OptimalRow = {
+  const meanOf = (total: bigint): string => String(Rational.of(total, layouts.length));
+  return {
     board: title,
     rules,
     answers: kind,
     alike: alikeAnswers(scenario, kind),
     layouts: layouts.length,
     mean: {
-      lower: String(Rational.of(mean.proven ? mean.misses.total : mean.lower.total, layouts.length)),
-      upper: String(Rational.of(mean.misses.total, layouts.length)),
+      lower: meanOf(mean.proven ? mean.misses.total : mean.lower.total),
+      upper: meanOf(mean.misses.total),
     },
     worst: { lower: worst.proven ? worst.misses.worst : worst.lower.worst, upper: worst.misses.worst },
     rivals,
+    ...(hider?.answers.includes(kind) && { hider: await boundHider(knowledge, hider.precision, at) }),
   };
-  if (!hider?.answers.includes(kind)) return row;
-  const { precision } = hider;
+};
+
+const boundHider = async (knowledge: Knowledge, precision: number, at: () => void) => {
   const game = await solveHiderGame(knowledge, await loadMatrixGameSolver(), {
     precision,
     now: processorTime,
@@ -175,18 +159,19 @@ export const solveBoard = async (
     progress: at,
     pause: () => new Promise((resolve) => setImmediate(resolve)),
   });
-  return { ...row, hider: { lower: String(game.lower), upper: String(game.upper), orbits: game.orbits.length } };
+  return { lower: String(game.lower), upper: String(game.upper), orbits: game.orbits.length };
 };
 
 const processorTime = (): number => process.cpuUsage().user / 1000;
 
-const costOf = ({ strategy, total, worst, expanded }: StrategyAssessment, layouts: number): RivalCost => {
+const costOf = ({ strategy, total, worst, expanded }: StrategyAssessment, layouts: number) => {
   const meanOf = (sum: Rational | bigint): string =>
     String((typeof sum === "bigint" ? Rational.of(sum) : sum).over(Rational.of(layouts)));
   return {
     strategy: strategy.name,
     ...(total && { mean: meanOf(total) }),
     ...(worst !== undefined && { worst }),
+    // The mean over all ways to break ties, and the means of the best and of the worst way.
     ...(expanded && {
       ties: { mean: meanOf(expanded.expected), least: meanOf(expanded.least.total), most: meanOf(expanded.most.total) },
     }),

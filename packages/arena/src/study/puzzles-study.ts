@@ -16,25 +16,10 @@ import type { Study } from "./study.ts";
 import { fillPage, readTemplate } from "./study-template.ts";
 import type { StudyWork } from "./study-work.ts";
 
-/** For some layouts of a preset: how many layouts have the same totals. */
-export interface TotalsFindings {
-  readonly preset: string;
-  readonly size: readonly number[];
-  readonly contact: string;
-  readonly layouts: readonly number[];
-}
-
-export interface LevelFindings {
-  readonly level: PuzzleLevel;
-  /** One number for each puzzle: its clues, how many of them show water, and its steps. */
-  readonly clues: readonly number[];
-  readonly water: readonly number[];
-  readonly steps: readonly number[];
-  readonly techniques: Readonly<Record<string, number>>;
-}
+export type LevelFindings = Awaited<ReturnType<typeof makePuzzles>>;
 
 export interface PuzzleFindings {
-  readonly totals: readonly TotalsFindings[];
+  readonly totals: readonly Awaited<ReturnType<typeof countRivals>>[];
   readonly levels: readonly LevelFindings[];
 }
 
@@ -50,7 +35,7 @@ export const puzzles: Study<PuzzleFindings> = {
   async compute(work) {
     const names = distinctPresets();
     work.plan(names.length + PUZZLE_LEVELS.length);
-    const totals: TotalsFindings[] = [];
+    const totals: PuzzleFindings["totals"][number][] = [];
     for (const name of names) totals.push(await work.keep(`totals-${name}`, (at) => countRivals(name, work, at)));
     const levels: LevelFindings[] = [];
     for (const level of PUZZLE_LEVELS)
@@ -105,7 +90,8 @@ const distinctPresets = (): string[] =>
 
 type At = (done: number, total: number) => void;
 
-const countRivals = async (name: string, work: Scale, at: At): Promise<TotalsFindings> => {
+/** For some layouts of a preset: how many layouts have the same totals. */
+const countRivals = async (name: string, work: Scale, at: At) => {
   const { prior: _, ...rules } = preset(name);
   const scenario: Scenario = unwrap(makeScenario(rules));
   const random = RandomStream.fromSeed(work.seedOf(name));
@@ -121,7 +107,8 @@ const countRivals = async (name: string, work: Scale, at: At): Promise<TotalsFin
   return { preset: name, size: scenario.board.size, contact: scenario.contact, layouts };
 };
 
-const makePuzzles = async (level: PuzzleLevel, work: Scale, at: At): Promise<LevelFindings> => {
+/** Puzzles of a level: for each the number of its clues, how many of them show water, and its steps. */
+const makePuzzles = async (level: PuzzleLevel, work: Scale, at: At) => {
   const make = unwrap(puzzleMaker(preset(MADE)));
   const random = RandomStream.fromSeed(work.seedOf(level));
   const [clues, water, lengths]: [number[], number[], number[]] = [[], [], []];
@@ -146,5 +133,5 @@ const meanOf = (values: readonly number[]): number => sumOf(values) / values.len
 const quantileOf = (ascending: readonly number[], share: number): number =>
   ascending[Math.min(ascending.length - 1, Math.floor(share * ascending.length))];
 const middleOf = (ascending: readonly number[]): number => quantileOf(ascending, 0.5);
-const aloneIn = ({ layouts }: TotalsFindings): number =>
+const aloneIn = ({ layouts }: { readonly layouts: readonly number[] }): number =>
   layouts.filter((number) => number === 1).length / layouts.length;

@@ -47,11 +47,8 @@ export type StudyOutcome =
  * outcome.finished; // => true
  */
 export const runStudy = async (study: Study, options: StudyOptions): Promise<StudyOutcome> => {
-  const { folder, resume = false } = options;
-  const facts = factsOf(study, options);
-  const record: StudyRecord = { study: study.name, ...facts };
-  await takeStudyFolder(folder, record, resume);
-  const work = workOf(facts, options);
+  const { folder } = options;
+  const { facts, work } = await begin(study, options);
   try {
     // The findings pass through JSON, so that the page equals one made later from the summary.
     const findings: unknown = JSON.parse(JSON.stringify(await study.compute(work)));
@@ -63,8 +60,15 @@ export const runStudy = async (study: Study, options: StudyOptions): Promise<Stu
   }
 };
 
-const workOf = ({ games = 0, seed = 0 }: StudyRunFacts, options: StudyOptions): StudyWork =>
-  new StudyWork({ ...options, folder: join(options.folder, WORK_FOLDER), games, seed });
+/** Takes the folder of a run. @throws ExperimentRefused when the folder, the games or the seed is wrong */
+const begin = async (study: Study, options: StudyOptions, shard?: Shard) => {
+  const { folder, resume = false } = options;
+  const facts = factsOf(study, options);
+  const record: StudyRecord = { study: study.name, ...facts, ...(shard && { shard: formatShard(shard) }) };
+  await takeStudyFolder(folder, record, resume);
+  const { games = 0, seed = 0 } = facts;
+  return { facts, record, work: new StudyWork({ ...options, folder: join(folder, WORK_FOLDER), games, seed }) };
+};
 
 /** The games and seed of a run, given or standard. @throws ExperimentRefused when the study takes none */
 const factsOf = ({ name, games: taken }: Study, { games, seed }: StudyOptions): StudyRunFacts => {
@@ -103,11 +107,7 @@ export const runStudyShard = async (study: Study, shard: Shard, options: StudyOp
     const what = `the study ${study.name} plays no games that machines could share`;
     throw new ExperimentRefused("--shard", what, "leave it out and run the study on one machine");
   }
-  const { folder, resume = false } = options;
-  const facts = factsOf(study, options);
-  const record: StudyRecord = { study: study.name, ...facts, shard: formatShard(shard) };
-  await takeStudyFolder(folder, record, resume);
-  const work = workOf(facts, options);
+  const { record, work } = await begin(study, options, shard);
   const experiments = study.experiments(work);
   work.plan(experiments.size);
   try {
@@ -116,7 +116,7 @@ export const runStudyShard = async (study: Study, shard: Shard, options: StudyOp
     if (error instanceof StudyStopped) return { finished: false };
     throw error;
   }
-  const file = join(folder, "shard.json");
+  const file = join(options.folder, "shard.json");
   const about = `Part ${shard.part} of ${shard.of} of the games of a study; broadside merge joins all parts.`;
   const content = { kind: "broadside-study-shard", version: 1, about, ...record, experiments: [...experiments.keys()] };
   await writeWhole(file, `${JSON.stringify(content, null, 2)}\n`);

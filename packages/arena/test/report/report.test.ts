@@ -12,8 +12,8 @@ import { loadPlot } from "../../src/report/figure/load-plot.ts";
 import { sweepFigure } from "../../src/report/figure/sweep-figure.ts";
 import { loadPngRenderer } from "../../src/report/report-files.ts";
 import { DARK, LIGHT, type SeriesStyle, seriesStyle } from "../../src/report/report-theme.ts";
-import { pairingTable } from "../../src/report/tournament-tables.ts";
 import { figuresOf } from "../../src/report/write-report.ts";
+import { pairingTable } from "../../src/report/write-tournament.ts";
 import { summarise } from "../../src/statistics.ts";
 import { makeGames } from "./games.ts";
 

@@ -3,7 +3,7 @@ import { layoutTotals } from "@broadside/engine/puzzles";
 import { describe, expect, it } from "vitest";
 import { type LevelFindings, type PuzzleFindings, puzzles } from "../../src/study/puzzles-study.ts";
 
-const level = (name: LevelFindings["level"], clues: readonly number[], looks: number): LevelFindings => ({
+const level = (name: LevelFindings["level"], clues: number[], looks: number): LevelFindings => ({
   level: name,
   clues,
   water: clues.map(() => 1),

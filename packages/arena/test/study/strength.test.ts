@@ -7,7 +7,6 @@ import type { StrategyGames } from "../../src/experiment/experiment-games.ts";
 import { encodeShots } from "../../src/experiment/shot-sequence.ts";
 import { parseParticipants } from "../../src/experiment/strategy-object.ts";
 import { costText } from "../../src/report/figure/strength-cost-figure.ts";
-import { findPart, missLine, type PartFindings, reducedP } from "../../src/study/strength/part-findings.ts";
 import {
   beatenBy,
   costOf,
@@ -19,11 +18,15 @@ import {
 import {
   experimentOf,
   FEWEST,
+  findPart,
   gamesOf,
   LISTS,
   MAIN,
+  missLine,
   PARTS,
+  type PartFindings,
   PLAYERS,
+  reducedP,
   type StrengthPart,
   withLists,
 } from "../../src/study/strength/strength-parts.ts";

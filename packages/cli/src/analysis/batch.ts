@@ -50,6 +50,13 @@ const answerLine = (line: string, number: number, answer: (fields: BatchFields) 
   }
 };
 
+/** A whole number in a field of a line; undefined if the field is absent. @throws UsageError if it is something else */
+export const wholeField = (fields: BatchFields, name: string, least: number): number | undefined => {
+  const value = fields[name];
+  if (value === undefined || (typeof value === "number" && Number.isSafeInteger(value) && value >= least)) return value;
+  throw UsageError.of(name, `${showValue(value)} is not a whole number from ${least}`, "write for example 3");
+};
+
 const parseLine = (line: string, number: number): BatchFields => {
   const fix = 'write for example {"id":1,"shots":"E5."}';
   const value = accept(parseJsonText(line, `line ${number}`, fix));

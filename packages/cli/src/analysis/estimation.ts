@@ -8,12 +8,22 @@ import {
   RefusedError,
   unshotCells,
 } from "@broadside/engine";
-import { errorRange, formatCount, formatDuration, formatNumber, formatNumberOf } from "@broadside/engine/text";
+import {
+  errorRange,
+  formatCount,
+  formatDuration,
+  formatNumber,
+  formatNumberOf,
+  formatPercent,
+} from "@broadside/engine/text";
 import type { Command } from "commander";
 import { contradiction, requireConsistent } from "../input/contradiction.ts";
 import { wholeNumber } from "../input/flag-value.ts";
 import { inferOptions, warnIfLong } from "../input/flags/knowledge-flags.ts";
+import { priorField, priorLines } from "../output/prior-text.ts";
 import { type Timed, timed } from "../output/progress/progress.ts";
+import type { Terminal } from "../output/terminal.ts";
+import { fitTable, right } from "../output/text-table.ts";
 import { Failure, UsageError } from "../output/usage-error.ts";
 import type { AnalysisFlags } from "./run-analysis.ts";
 
@@ -114,21 +124,15 @@ export const rivalsOf = ([first, ...others]: readonly EstimatedCell[]): number =
   others.filter((other) => first.chance - other.chance <= 2 * Math.hypot(first.standardError, other.standardError))
     .length;
 
-export const estimateJson = ({
-  samples,
-  seed,
-  found,
-  effectiveSamples,
-  isRough,
-  layoutCount,
-}: PosteriorEstimate): object => ({
-  samples,
-  seed,
-  found,
-  effectiveSamples,
-  rough: isRough,
-  ...(layoutCount && { layoutCount }),
-});
+/** An estimate for programs. @param own what a command says of it */
+export const estimateJson = (estimate: PosteriorEstimate, own: object, milliseconds: number): object => {
+  const { samples, seed, found, effectiveSamples, isRough: rough, layoutCount, knowledge } = estimate;
+  return {
+    estimate: { samples, seed, found, effectiveSamples, rough, ...(layoutCount && { layoutCount }), ...own },
+    ...priorField(knowledge.scenario),
+    milliseconds,
+  };
+};
 
 export const pointsText = (error: number): string => formatNumber(100 * error, error < 0.1 ? 2 : 0);
 
@@ -142,4 +146,46 @@ export const estimateLines = (estimate: PosteriorEstimate, milliseconds: number)
     ...(isRough ? ["rough: the sampled layouts differ much in weight, and the errors themselves are uncertain"] : []),
     `${formatNumberOf(samples, "sample")}, seed ${seed}, worth ${worth} layouts drawn ${knowledge.scenario.prior ? "by the prior" : "uniformly"}, in ${formatDuration(milliseconds)}`,
   ];
+};
+
+export const estimatedCellsJson = (
+  estimate: PosteriorEstimate,
+  cells: readonly EstimatedCell[],
+  milliseconds: number,
+): object => {
+  const { board } = estimate.knowledge.scenario;
+  const named = cells.map(({ cell, ...rest }) => ({ cell: formatCell(board, cell), ...rest }));
+  return estimateJson(estimate, { cells: named }, milliseconds);
+};
+
+/** The estimated likeliest cells for people, each with its error, and how many may be as likely as the first. */
+export const estimatedCellsText = (
+  estimate: PosteriorEstimate,
+  cells: readonly EstimatedCell[],
+  top: number,
+  milliseconds: number,
+  { columns: width, style }: Terminal,
+): string => {
+  const { scenario } = estimate.knowledge;
+  const title = `${style.bold("an estimate")} from sampled layouts, not exact: about the cells most likely to be hit`;
+  if (cells.length === 0) return `${title}\nno cell of ${scenario.name} is left to shoot`;
+  const rows = cells
+    .slice(0, top)
+    .map(({ cell, chance, standardError }, i) => [
+      String(i + 1),
+      formatCell(scenario.board, cell),
+      `${formatPercent(chance, 1)} %`,
+      `± ${pointsText(standardError)}`,
+    ]);
+  const columns = [right(""), { heading: "cell" }, right("about"), right("error")];
+  const rivals = rivalsOf(cells);
+  return [
+    title,
+    ...priorLines(scenario, width),
+    "",
+    ...fitTable(columns, rows, width, style.dim).lines,
+    "",
+    ...(rivals > 0 ? [`${formatNumberOf(rivals, "other cell")} may be as likely as ${rows[0][1]}`] : []),
+    ...estimateLines(estimate, milliseconds).map(style.dim),
+  ].join("\n");
 };

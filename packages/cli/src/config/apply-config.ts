@@ -120,10 +120,7 @@ export const applyConfig = async (command: Command, known: KnownCommands): Promi
   const file = readConfig(path);
   requireSections(file, known.words);
   const own = await defaultsFor(command, file, known);
-  const call = callOf(
-    command,
-    own.map(({ entry }) => entry),
-  );
+  const call = callOf(command, own);
   const shown: ShownDefault[] = [];
   for (const { entry, option } of own) {
     const name = option.attributeName();
@@ -142,7 +139,7 @@ export const applyConfig = async (command: Command, known: KnownCommands): Promi
 const isAboutDefaults = (command: Command): boolean => command.name() === "list" && command.args[0] === "config";
 
 /** A call as seen by the rules for defaults, including the file's defaults. */
-const callOf = (command: Command, defaults: readonly ConfigEntry[]): Call => {
+const callOf = (command: Command, defaults: readonly { readonly entry: ConfigEntry }[]): Call => {
   const typed = (...flags: readonly string[]): boolean =>
     optionsOf(command).some(
       (one) => flags.includes((one.long ?? "").slice(2)) && command.getOptionValueSource(one.attributeName()) === "cli",
@@ -150,7 +147,8 @@ const callOf = (command: Command, defaults: readonly ConfigEntry[]): Call => {
   return {
     command,
     typed,
-    has: (...flags) => typed(...flags) || defaults.some(({ flag, value }) => flags.includes(flag) && value !== false),
+    has: (...flags) =>
+      typed(...flags) || defaults.some(({ entry: { flag, value } }) => flags.includes(flag) && value !== false),
   };
 };
 
@@ -234,10 +232,8 @@ const placed = ({ path }: ConfigFile, { long }: Option, value: string): string =
 /** Checks a file's defaults against a program with all commands loaded. @throws UsageError */
 export const checkDefaults = (file: ConfigFile, program: Command): void => {
   const { commands } = program;
-  requireSections(
-    file,
-    commands.map((one) => one.name()),
-  );
+  const names = commands.map((one) => one.name());
+  requireSections(file, names);
   const everyFlag = longNamesOf(program);
   for (const entry of file.entries) {
     const own = commands.filter((one) => entry.section === ALL || one.name() === entry.section);

@@ -110,15 +110,10 @@ export class BroadsideCommand extends Command {
 
 const SHOT = /^(?:[A-Za-z]+\d+|\([\d,\s]+\))[.x#=]/;
 
-const unknownCommand = ({ commands }: Command, name: string): UsageError =>
-  UsageError.of(
-    `"${name}"`,
-    "is not a command",
-    suggestName(
-      name,
-      commands.map((command) => command.name()),
-    ),
-  );
+const unknownCommand = ({ commands }: Command, name: string): UsageError => {
+  const names = commands.map((command) => command.name());
+  return UsageError.of(`"${name}"`, "is not a command", suggestName(name, names));
+};
 
 export const addCommonFlags = (command: Command): void => {
   if (settingsOf(command).length > 0)

@@ -114,5 +114,8 @@ export const fitHelp = (text: string, columns: number): string =>
     })
     .join("\n");
 
-export const examples = (...list: readonly (readonly [line: string, about: string])[]): string =>
-  `\nExamples:\n${list.map(([line, about]) => `  # ${about}\n  $ ${line}`).join("\n")}\n`;
+/** Examples for a help text. @param list command lines, each with a sentence about it */
+export const examples = (list: Readonly<Record<string, string>>): string =>
+  `\nExamples:\n${Object.entries(list)
+    .map(([line, about]) => `  # ${about}\n  $ ${line}`)
+    .join("\n")}\n`;

@@ -1,35 +1,18 @@
 import type { Command, Option } from "commander";
-import { type FlagGroup, flagEntry } from "./flag-catalogue.ts";
+import { flagEntry } from "./flag-catalogue.ts";
 import { settingName, settingsOf } from "./setting.ts";
 
-export interface FlagOutline {
-  readonly long: string;
-  readonly short?: string;
-  readonly value?: string;
-  readonly about: string;
-  readonly group: FlagGroup;
-}
-
-export interface SettingOutline {
-  readonly name: string;
-  readonly value: string;
-  readonly about: string;
-}
-
 /** The definition of a command, from which its help, completion and man page are made. */
-export interface CommandOutline {
-  readonly name: string;
-  readonly about: string;
-  readonly arguments: readonly { readonly term: string; readonly about: string }[];
-  readonly flags: readonly FlagOutline[];
-  readonly settings: readonly SettingOutline[];
-  readonly notes: string;
-}
+export type CommandOutline = ReturnType<typeof outlineOf>;
+
+export type FlagOutline = ReturnType<typeof flagOutline>;
+
+export type SettingOutline = CommandOutline["settings"][number];
 
 /** The outlines of a program's commands, in the program's order, without `--help`. */
 export const outlinesOf = ({ commands }: Command): CommandOutline[] => commands.map(outlineOf);
 
-const outlineOf = (command: Command): CommandOutline => {
+const outlineOf = (command: Command) => {
   const helper = command.createHelp();
   return {
     name: command.name(),
@@ -48,12 +31,12 @@ const outlineOf = (command: Command): CommandOutline => {
   };
 };
 
-const flagOutline = (option: Option, about: string): FlagOutline => ({
+const flagOutline = (option: Option, about: string) => ({
   long: option.long ?? option.flags,
   ...(option.short !== undefined && { short: option.short }),
   ...(option.required && { value: placeholderOf(option) }),
   about,
-  group: flagEntry(option.long)?.group ?? "running",
+  group: flagEntry(option.long)?.group ?? ("running" as const),
 });
 
 const placeholderOf = ({ flags }: Option): string => /<.*>/.exec(flags)?.[0] ?? "<value>";

@@ -10,14 +10,19 @@ export interface TableColumn {
   readonly wraps?: boolean;
 }
 
-export const right = (heading: string): TableColumn => ({ heading, right: true });
+/** A column aligned at the right. @param spare its priority, if it is optional */
+export const right = (heading: string, spare?: number): TableColumn => ({
+  heading,
+  right: true,
+  ...(spare !== undefined && { spare }),
+});
 
 /** The column for the players' faults, left out only if nobody has any. */
-export const faultsColumn = (rows: readonly { readonly faults: number }[]): TableColumn => ({
-  heading: "faults",
-  right: true,
-  ...(rows.every(({ faults }) => faults === 0) && { spare: 0 }),
-});
+export const faultsColumn = (faults: readonly number[]): TableColumn =>
+  right("faults", faults.every((count) => count === 0) ? 0 : undefined);
+
+/** A column of a table of items: its heading, or more about it, and its cell in the row of an item. */
+export type ItemColumn<Item> = readonly [column: string | TableColumn, cell: (item: Item) => string];
 
 type Rows = readonly (readonly string[])[];
 type Paint = (text: string) => string;
@@ -32,6 +37,18 @@ const LEAST_WRAPPED = 20;
 const isIdle = ({ spare }: TableColumn, rows: Rows, i: number): boolean =>
   spare !== undefined && rows.every((row) => /^0?$/.test(row[i]));
 
+/** {@link fitTable} for a table with a row for each item. */
+export const fitItems = <Item>(
+  items: readonly Item[],
+  columns: readonly ItemColumn<Item>[],
+  width: number,
+  paintHeading: Paint = plain,
+): ReturnType<typeof fitTable> => {
+  const headings = columns.map(([column]) => (typeof column === "string" ? { heading: column } : column));
+  const rows = items.map((item) => columns.map(([, cell]) => cell(item)));
+  return fitTable(headings, rows, width, paintHeading);
+};
+
 /** Fits a table into a width: leaves out idle and optional columns, then breaks rows; it cuts no cells. */
 export const fitTable = (
   all: readonly TableColumn[],
@@ -40,14 +57,11 @@ export const fitTable = (
   paintHeading: Paint = plain,
 ): { readonly lines: readonly string[]; readonly left: readonly string[] } => {
   const used = all.flatMap((column, i) => (isIdle(column, rows, i) ? [] : [i]));
-  const fitted = fitRows(
-    used.map((i) => all[i]),
-    rows.map((row) => used.map((i) => row[i])),
-    width,
-  );
-  const { lines, left } = fitted;
-  const painted = fitted.lines[0].map(paintHeading);
-  return { lines: [...painted, ...lines.slice(1).flat()], left };
+  const columns = used.map((i) => all[i]);
+  const cells = rows.map((row) => used.map((i) => row[i]));
+  const { lines, left } = fitRows(columns, cells, width);
+  const [heading, ...others] = lines;
+  return { lines: [...heading.map(paintHeading), ...others.flat()], left };
 };
 
 /** The fitted table as a list of lines for each row, the heading first, so that rows can be painted. */

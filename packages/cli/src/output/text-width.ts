@@ -91,8 +91,31 @@ const graphemes = (): Intl.Segmenter => {
   return segmenter;
 };
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what the codes of colours begin with
+const CODE = /(\u001b\[[\d;]*m)/;
+
+/** The parts of a text that are never cut, with their widths: codes of colours, and characters. */
+function* uncut(text: string): Generator<readonly [part: string, columns: number]> {
+  for (const part of text.split(CODE))
+    if (part.startsWith("\u001b")) yield [part, 0];
+    else for (const { segment } of graphemes().segment(part)) yield [segment, displayWidth(segment)];
+}
+
+/** A line, cut to a width; a cut line with colours ends with all colours off. */
+export const cutLine = (line: string, columns: number): string => {
+  if (displayWidth(line) <= columns) return line;
+  let room = columns;
+  let cut = "";
+  for (const [part, width] of uncut(line)) {
+    if (width > room) break;
+    cut += part;
+    room -= width;
+  }
+  return cut.includes("\u001b") ? `${cut}\u001b[0m` : cut;
+};
+
 /** The pieces of a word, none wider than the width; colour codes are not split. */
-export const cutPieces = (word: string, width: number): string[] => {
+const cutPieces = (word: string, width: number): string[] => {
   const pieces: string[] = [""];
   let room = width;
   const put = (text: string, columns: number): void => {
@@ -103,10 +126,6 @@ export const cutPieces = (word: string, width: number): string[] => {
     pieces[pieces.length - 1] += text;
     room -= columns;
   };
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what the codes of colours begin with
-  for (const part of word.split(/(\u001b\[[\d;]*m)/)) {
-    if (part.startsWith("\u001b")) put(part, 0);
-    else for (const { segment } of graphemes().segment(part)) put(segment, displayWidth(segment));
-  }
+  for (const [text, columns] of uncut(word)) put(text, columns);
   return pieces;
 };

@@ -1,31 +1,6 @@
 import { emitKeypressEvents } from "node:readline";
 import { streams } from "../output/streams.ts";
-import { displayWidth } from "../output/text-width.ts";
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what the codes of colours begin with
-const CODE = /(\u001b\[[\d;]*m)/;
-
-const SEGMENTER = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
-/** A line with colour codes, cut to a width; a cut line ends with all colours off. */
-export const cutLine = (line: string, columns: number): string => {
-  if (displayWidth(line) <= columns) return line;
-  let room = columns;
-  let cut = "";
-  for (const part of line.split(CODE)) {
-    if (CODE.test(part)) {
-      cut += part;
-      continue;
-    }
-    for (const { segment } of SEGMENTER.segment(part)) {
-      const width = displayWidth(segment);
-      if (width > room) return cut.includes("\u001b") ? `${cut}\u001b[0m` : cut;
-      cut += segment;
-      room -= width;
-    }
-  }
-  return cut;
-};
+import { cutLine, displayWidth } from "../output/text-width.ts";
 
 export const beside = (left: readonly string[], right: readonly string[], from: number): string[] =>
   Array.from({ length: Math.max(left.length, right.length) }, (_, i) => {
@@ -50,13 +25,6 @@ export interface ViewControl<T> {
   fail(error: unknown): void;
 }
 
-/** The whole window, drawn over its previous content; keys are read one by one. */
-export interface Screen {
-  /** Shows a view until it ends, and returns its value. @throws what the view throws, or the error it fails with */
-  show<T>(make: (control: ViewControl<T>) => View): Promise<T>;
-  close(): void;
-}
-
 // Switches to the alternate buffer, which preserves the window's content, hides the cursor, and turns off
 // automatic line breaks.
 const ENTER = "\u001b[?1049h\u001b[?25l\u001b[?7l\u001b[0m\u001b[2J";
@@ -67,10 +35,11 @@ const DEADLY = ["SIGTERM", "SIGHUP", "SIGQUIT"] as const;
 /** The milliseconds within which a stopped process should really stop. */
 const STOPPING = 50;
 
-/** Takes over the window. The caller must close it, whatever happens. */
-export const openScreen = (): Screen => new FullScreen();
-
-class FullScreen implements Screen {
+/**
+ * The whole window, drawn over its previous content; keys are read one by one. Making it takes the window over;
+ * the caller must close it, whatever happens.
+ */
+export class Screen {
   readonly #streams = streams();
   /** The rows as drawn; empty if the window's content is unknown. */
   #drawn: readonly string[] = [];
@@ -95,6 +64,7 @@ class FullScreen implements Screen {
     this.#enter();
   }
 
+  /** Shows a view until it ends, and returns its value. @throws what the view throws, or the error it fails with */
   show<T>(make: (control: ViewControl<T>) => View): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#fail = reject;

@@ -13,7 +13,8 @@ import { ownFace, theirFace } from "../../src/commands/play/screen/board/cell-lo
 import { drawScreen } from "../../src/commands/play/screen/board/match-screen.ts";
 import { CellEntry, moveCursor } from "../../src/commands/play/screen/keys/cell-entry.ts";
 import { lettersOf, MATCH_KEYS } from "../../src/commands/play/screen/keys/key-help.ts";
-import { cutLine, keyOf } from "../../src/terminal/terminal-screen.ts";
+import { cutLine } from "../../src/output/text-width.ts";
+import { keyOf } from "../../src/terminal/terminal-screen.ts";
 
 const sizes = fc.oneof(
   fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 2 }),

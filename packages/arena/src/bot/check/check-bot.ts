@@ -1,7 +1,7 @@
 import { oneLine } from "@broadside/engine/text";
 import type { BotCommand } from "../command/bot-program.ts";
 import { type Greeting, greetingLabel } from "../process/handshake.ts";
-import { CHECKS, type Check } from "./check-list.ts";
+import { CHECKS } from "./check-list.ts";
 import { CheckedBot, CheckFailed, CheckNote, type Exchange } from "./checked-bot.ts";
 
 /** Verdict of a check: the bot follows the protocol, breaks it, or does something allowed but worth knowing. */
@@ -71,8 +71,13 @@ export const checkBot = async (
       }),
     );
     let late = 0;
-    for (const check of greeting ? CHECKS : []) {
-      note(await runCheck(bot, check, greeting as Greeting));
+    for (const [check, run] of Object.entries(greeting ? CHECKS : {})) {
+      note(
+        await findingOf(bot, check, async () => {
+          await bot.ready();
+          return run(bot, greeting as Greeting);
+        }),
+      );
       late = bot.wasLate ? late + 1 : 0;
       if (late < MOST_LATE) continue;
       note({ check: "the rest", verdict: "note", text: "is not checked: twice in a row no answer came in time" });
@@ -92,12 +97,6 @@ export const checkBot = async (
 
 /** After this many late checks in a row, the others are skipped: each would wait just as long. */
 const MOST_LATE = 2;
-
-const runCheck = (bot: CheckedBot, check: Check, greeting: Greeting): Promise<CheckFinding> =>
-  findingOf(bot, check.name, async () => {
-    await bot.ready();
-    return check.run(bot, greeting);
-  });
 
 const findingOf = async (bot: CheckedBot, check: string, run: () => Promise<string>): Promise<CheckFinding> => {
   bot.forget();

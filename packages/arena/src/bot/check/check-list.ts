@@ -104,12 +104,6 @@ class CheckTable {
   }
 }
 
-export interface Check {
-  readonly name: string;
-  /** Checks a bot after its handshake. @returns what is right, in one line @throws CheckFailed, CheckNote */
-  run(bot: CheckedBot, greeting: Greeting): Promise<string>;
-}
-
 /** The rules for a check: a small board. Ships may touch; if the answers are `count`, they may overlap. */
 const rules = (answers: Answers, parts: object = {}): Scenario =>
   unwrap(
@@ -152,81 +146,10 @@ const playThose = async (
   return { played, refused };
 };
 
-const refusedText = (refused: ReadonlyMap<string, readonly string[]>): string =>
-  listOf(
-    Array.from(refused, ([why, names]) => `${listOf(names, "or")} (${why})`),
-    "or",
-  );
-
-const checkOptions = async (bot: CheckedBot, { options }: Greeting): Promise<string> => {
-  for (const option of options) {
-    const { name, standard } = option;
-    const values = option.type === "number" ? [option.min, option.max] : option.type === "choice" ? option.values : [];
-    for (const value of [...values, standard]) {
-      if (value === undefined) continue;
-      const why = await bot.agree(`${formatArenaLine({ kind: "set", name, value: String(value) })}\n`);
-      if (why !== undefined) throw new CheckFailed(`it refuses a value of its own option ${name}`);
-    }
-  }
-  return options.length === 0
-    ? "it offers none"
-    : `it takes the values of its ${formatNumberOf(options.length, "option")}`;
+const refusedText = (refused: ReadonlyMap<string, readonly string[]>): string => {
+  const texts = Array.from(refused, ([why, names]) => `${listOf(names, "or")} (${why})`);
+  return listOf(texts, "or");
 };
-
-const checkIllegal = async (bot: CheckedBot): Promise<string> => {
-  const taken: string[] = [];
-  const lines = ["{}", '{"board":', '{"board":{"size":[0,-3]},"fleet":[],"contact":"none","answers":"hit"}'];
-  for (const json of lines) {
-    try {
-      if ((await bot.agree(`scenario ${json}\n`)) === undefined) taken.push(json);
-    } catch (error) {
-      if (!(error instanceof CheckFailed)) throw error;
-      bot.drop();
-      bot.wasLate = error.isLate;
-      throw new CheckNote(`when told rules that make no sense, ${error.message}; answer error and why`);
-    }
-  }
-  if (taken.length > 0) throw new CheckNote(`it answers ok to ${listOf(taken, "and")}; error would be better`);
-  return "it answers error to rules that make no sense";
-};
-
-const checkHasbro = async (bot: CheckedBot): Promise<string> => {
-  await requireHasbro(bot);
-  const shots = await playCheckGame(bot, { scenario: HASBRO });
-  return `a game of hasbro, ${formatNumberOf(shots.split(" ").length, "shot")}`;
-};
-
-const checkAnswers = async (bot: CheckedBot): Promise<string> => {
-  const { played, refused } = await playThose(
-    bot,
-    ANSWERS.map((answers) => [answers, rules(answers)]),
-  );
-  const [first] = ANSWERS.filter((answers) => played.includes(answers));
-  if (first === undefined)
-    throw new CheckFailed(`it refuses every kind of answers on a board of 5 by 4: ${refusedText(refused)}`);
-  bot.answers = first;
-  if (refused.size > 0) throw new CheckNote(`it plays answers ${listOf(played, "and")}; not ${refusedText(refused)}`);
-  return "it keeps to the protocol for all kinds of answers";
-};
-
-const checkSmall = (bot: CheckedBot): Promise<string> =>
-  playAll(bot, [
-    ["a single cell", rules(bot.answers, { board: { size: [1, 1] }, fleet: [{ name: "boat", length: 1 }] })],
-    ["a row", rules(bot.answers, { board: { size: [7, 1] }, fleet: [{ name: "ship", length: 2 }] })],
-    ["blocked cells", rules(bot.answers, { board: { size: [4, 4], blocked: ["A1", "B3", "D4"] } })],
-    ["a ship that is no line", rules(bot.answers, { fleet: [{ name: "ell", shape: ["X.", "XX"] }], contact: "none" })],
-    ["three dimensions", rules(bot.answers, { board: { size: [3, 3, 2] } })],
-  ]);
-
-const checkHuge = (bot: CheckedBot): Promise<string> =>
-  playAll(
-    bot,
-    [
-      ["26 by 26 cells", rules(bot.answers, { board: { size: [26, 26] } })],
-      ["100 by 100 cells", rules(bot.answers, { board: { size: [100, 100] } })],
-    ],
-    5,
-  );
 
 const playAll = async (bot: CheckedBot, all: readonly [string, Scenario][], most?: number): Promise<string> => {
   const { played, refused } = await playThose(bot, all, most);
@@ -234,119 +157,165 @@ const playAll = async (bot: CheckedBot, all: readonly [string, Scenario][], most
   return `it plays ${listOf(played, "and")}`;
 };
 
-const checkSalvo = async (bot: CheckedBot): Promise<string> => {
-  await requireHasbro(bot);
-  await playCheckGame(bot, { scenario: HASBRO, cells: 3 });
-  return "when asked for three cells it names three different ones";
-};
-
-const checkPlace = async (bot: CheckedBot): Promise<string> => {
-  await requireHasbro(bot);
-  for (const number of [1, 2, 3]) {
-    bot.say(`${formatArenaLine({ kind: "game", number })}\n`);
-    const line = `${formatArenaLine({ kind: "place", move: bot.limit })}\n`;
-    const reply = await bot.ask(line, bot.limit, "a bot without fleets answers error I do not place");
-    const said = parseBotLine(reply);
-    if (said.ok && said.value.kind === "error")
-      throw new CheckNote(
-        `it does not place ships (${reasonOf(said.value.text)}), so it cannot play tournaments with --fleet own`,
-      );
-    const fleet = parseFleet(HASBRO, reply);
-    if (!fleet.ok) throw new CheckFailed(`its fleet does not fit: ${fleet.error.where} ${fleet.error.what}`);
-  }
-  return "its fleets fit the rules";
-};
-
-const checkBrokenOff = async (bot: CheckedBot): Promise<string> => {
-  await requireHasbro(bot);
-  await playCheckGame(bot, { scenario: HASBRO, number: 4, most: 5 });
-  bot.say(`${formatArenaLine({ kind: "game", number: 5 })}\n`);
-  await bot.expectSilence("at the beginning of a game");
-  await playCheckGame(bot, { scenario: HASBRO, number: 6 });
-  return "after a game that was broken off it plays another";
-};
-
-const checkAgain = async (bot: CheckedBot): Promise<string> => {
-  await requireHasbro(bot);
-  const first = await playCheckGame(bot, { scenario: HASBRO, number: 7 });
-  const other = await playCheckGame(bot, { scenario: HASBRO, number: 8 });
-  const again = await playCheckGame(bot, { scenario: HASBRO, number: 7 });
-  if (first !== again)
-    throw new CheckNote(
-      "it shot at other cells when it played the same game again: seed random numbers with the game's number",
-    );
-  return first === other
-    ? "three games in a row; it plays every game alike"
-    : "three games in a row; the same number gives the same shots";
-};
-
-const checkUnknown = async (bot: CheckedBot): Promise<string> => {
-  await requireHasbro(bot);
-  bot.say("hello there\n");
-  await bot.expectSilence("after a line whose first word it cannot know");
-  bot.say("\n");
-  await bot.expectSilence("after a blank line");
-  const say = (own: CheckedBot, text: string) => own.ask(`weather fine 21\n${text}`);
-  await playCheckGame(bot, { scenario: HASBRO, number: 9, most: 5, say });
-  return "it does not answer lines that it cannot know";
-};
-
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-const checkSlow = async (bot: CheckedBot): Promise<string> => {
-  await requireHasbro(bot);
-  const inPieces = async (own: CheckedBot, text: string): Promise<string> => {
-    const half = Math.ceil(text.length / 2);
-    own.say(text.slice(0, half));
-    await pause(5);
-    own.say(text.slice(half));
-    const reply = await own.hear();
-    // A slow reader.
-    await pause(5);
-    return reply;
-  };
-  await playCheckGame(bot, { scenario: HASBRO, number: 10, most: 8, say: inPieces });
-  return "it puts lines together that come in pieces";
-};
+/** Checks a bot after its handshake. @returns what is right, in one line @throws CheckFailed, CheckNote */
+type Check = (bot: CheckedBot, greeting: Greeting) => Promise<string>;
 
-const checkTime = async (bot: CheckedBot): Promise<string> => {
-  await requireHasbro(bot);
-  const milliseconds = 1000;
-  bot.say(`${formatArenaLine({ kind: "game", number: 11 })}\n`);
-  // Measure the first shot: a bot that has just started is slower at it than at later ones.
-  const begin = performance.now();
-  await bot.ask(`${formatArenaLine({ kind: "shoot", move: milliseconds, game: 60_000, cells: 1 })}\n`, bot.limit);
-  if (performance.now() - begin > milliseconds) throw new CheckFailed("it had 1000 milliseconds, and took longer");
-  bot.say(`${formatArenaLine({ kind: "end", outcome: "lost", shots: 1 })}\n`);
-  return "when asked for a shot within a second, it shoots in time";
+/** The checks by name, in their order. */
+export const CHECKS: Readonly<Record<string, Check>> = {
+  options: async (bot, { options }) => {
+    for (const option of options) {
+      const { name, standard } = option;
+      const values =
+        option.type === "number" ? [option.min, option.max] : option.type === "choice" ? option.values : [];
+      for (const value of [...values, standard]) {
+        if (value === undefined) continue;
+        const why = await bot.agree(`${formatArenaLine({ kind: "set", name, value: String(value) })}\n`);
+        if (why !== undefined) throw new CheckFailed(`it refuses a value of its own option ${name}`);
+      }
+    }
+    return options.length === 0
+      ? "it offers none"
+      : `it takes the values of its ${formatNumberOf(options.length, "option")}`;
+  },
+  "illegal rules": async (bot) => {
+    const taken: string[] = [];
+    const lines = ["{}", '{"board":', '{"board":{"size":[0,-3]},"fleet":[],"contact":"none","answers":"hit"}'];
+    for (const json of lines) {
+      try {
+        if ((await bot.agree(`scenario ${json}\n`)) === undefined) taken.push(json);
+      } catch (error) {
+        if (!(error instanceof CheckFailed)) throw error;
+        bot.drop();
+        bot.wasLate = error.isLate;
+        throw new CheckNote(`when told rules that make no sense, ${error.message}; answer error and why`);
+      }
+    }
+    if (taken.length > 0) throw new CheckNote(`it answers ok to ${listOf(taken, "and")}; error would be better`);
+    return "it answers error to rules that make no sense";
+  },
+  "a game": async (bot) => {
+    await requireHasbro(bot);
+    const shots = await playCheckGame(bot, { scenario: HASBRO });
+    return `a game of hasbro, ${formatNumberOf(shots.split(" ").length, "shot")}`;
+  },
+  answers: async (bot) => {
+    const all = ANSWERS.map((answers) => [answers, rules(answers)] as const);
+    const { played, refused } = await playThose(bot, all);
+    const [first] = ANSWERS.filter((answers) => played.includes(answers));
+    if (first === undefined)
+      throw new CheckFailed(`it refuses every kind of answers on a board of 5 by 4: ${refusedText(refused)}`);
+    bot.answers = first;
+    if (refused.size > 0) throw new CheckNote(`it plays answers ${listOf(played, "and")}; not ${refusedText(refused)}`);
+    return "it keeps to the protocol for all kinds of answers";
+  },
+  "small boards": (bot) =>
+    playAll(bot, [
+      ["a single cell", rules(bot.answers, { board: { size: [1, 1] }, fleet: [{ name: "boat", length: 1 }] })],
+      ["a row", rules(bot.answers, { board: { size: [7, 1] }, fleet: [{ name: "ship", length: 2 }] })],
+      ["blocked cells", rules(bot.answers, { board: { size: [4, 4], blocked: ["A1", "B3", "D4"] } })],
+      [
+        "a ship that is no line",
+        rules(bot.answers, { fleet: [{ name: "ell", shape: ["X.", "XX"] }], contact: "none" }),
+      ],
+      ["three dimensions", rules(bot.answers, { board: { size: [3, 3, 2] } })],
+    ]),
+  "large boards": (bot) =>
+    playAll(
+      bot,
+      [
+        ["26 by 26 cells", rules(bot.answers, { board: { size: [26, 26] } })],
+        ["100 by 100 cells", rules(bot.answers, { board: { size: [100, 100] } })],
+      ],
+      5,
+    ),
+  salvo: async (bot) => {
+    await requireHasbro(bot);
+    await playCheckGame(bot, { scenario: HASBRO, cells: 3 });
+    return "when asked for three cells it names three different ones";
+  },
+  place: async (bot) => {
+    await requireHasbro(bot);
+    for (const number of [1, 2, 3]) {
+      bot.say(`${formatArenaLine({ kind: "game", number })}\n`);
+      const line = `${formatArenaLine({ kind: "place", move: bot.limit })}\n`;
+      const reply = await bot.ask(line, bot.limit, "a bot without fleets answers error I do not place");
+      const said = parseBotLine(reply);
+      if (said.ok && said.value.kind === "error")
+        throw new CheckNote(
+          `it does not place ships (${reasonOf(said.value.text)}), so it cannot play tournaments with --fleet own`,
+        );
+      const fleet = parseFleet(HASBRO, reply);
+      if (!fleet.ok) throw new CheckFailed(`its fleet does not fit: ${fleet.error.where} ${fleet.error.what}`);
+    }
+    return "its fleets fit the rules";
+  },
+  "broken off": async (bot) => {
+    await requireHasbro(bot);
+    await playCheckGame(bot, { scenario: HASBRO, number: 4, most: 5 });
+    bot.say(`${formatArenaLine({ kind: "game", number: 5 })}\n`);
+    await bot.expectSilence("at the beginning of a game");
+    await playCheckGame(bot, { scenario: HASBRO, number: 6 });
+    return "after a game that was broken off it plays another";
+  },
+  "games in a row": async (bot) => {
+    await requireHasbro(bot);
+    const first = await playCheckGame(bot, { scenario: HASBRO, number: 7 });
+    const other = await playCheckGame(bot, { scenario: HASBRO, number: 8 });
+    const again = await playCheckGame(bot, { scenario: HASBRO, number: 7 });
+    if (first !== again)
+      throw new CheckNote(
+        "it shot at other cells when it played the same game again: seed random numbers with the game's number",
+      );
+    return first === other
+      ? "three games in a row; it plays every game alike"
+      : "three games in a row; the same number gives the same shots";
+  },
+  "unknown lines": async (bot) => {
+    await requireHasbro(bot);
+    bot.say("hello there\n");
+    await bot.expectSilence("after a line whose first word it cannot know");
+    bot.say("\n");
+    await bot.expectSilence("after a blank line");
+    const say = (own: CheckedBot, text: string) => own.ask(`weather fine 21\n${text}`);
+    await playCheckGame(bot, { scenario: HASBRO, number: 9, most: 5, say });
+    return "it does not answer lines that it cannot know";
+  },
+  "slow lines": async (bot) => {
+    await requireHasbro(bot);
+    const inPieces = async (own: CheckedBot, text: string): Promise<string> => {
+      const half = Math.ceil(text.length / 2);
+      own.say(text.slice(0, half));
+      await pause(5);
+      own.say(text.slice(half));
+      const reply = await own.hear();
+      // A slow reader.
+      await pause(5);
+      return reply;
+    };
+    await playCheckGame(bot, { scenario: HASBRO, number: 10, most: 8, say: inPieces });
+    return "it puts lines together that come in pieces";
+  },
+  time: async (bot) => {
+    await requireHasbro(bot);
+    const milliseconds = 1000;
+    bot.say(`${formatArenaLine({ kind: "game", number: 11 })}\n`);
+    // Measure the first shot: a bot that has just started is slower at it than at later ones.
+    const begin = performance.now();
+    await bot.ask(`${formatArenaLine({ kind: "shoot", move: milliseconds, game: 60_000, cells: 1 })}\n`, bot.limit);
+    if (performance.now() - begin > milliseconds) throw new CheckFailed("it had 1000 milliseconds, and took longer");
+    bot.say(`${formatArenaLine({ kind: "end", outcome: "lost", shots: 1 })}\n`);
+    return "when asked for a shot within a second, it shoots in time";
+  },
+  quit: async (bot) => {
+    const { inTime, how } = await bot.quit();
+    if (!inTime) throw new CheckFailed("it did not end within a second after quit");
+    if (how !== "exit code 0") throw new CheckNote(`it ended after quit with ${how}; exit code 0 is usual`);
+    return "it ends within a second after quit";
+  },
+  "end of input": async (bot) => {
+    if (await bot.hangUp()) return "it ends when its input does";
+    throw new CheckNote("it does not stop when its input ends: it would survive an arena that is killed");
+  },
 };
-
-const checkQuit = async (bot: CheckedBot): Promise<string> => {
-  const { inTime, how } = await bot.quit();
-  if (!inTime) throw new CheckFailed("it did not end within a second after quit");
-  if (how !== "exit code 0") throw new CheckNote(`it ended after quit with ${how}; exit code 0 is usual`);
-  return "it ends within a second after quit";
-};
-
-const checkHangUp = async (bot: CheckedBot): Promise<string> => {
-  if (await bot.hangUp()) return "it ends when its input does";
-  throw new CheckNote("it does not stop when its input ends: it would survive an arena that is killed");
-};
-
-export const CHECKS: readonly Check[] = [
-  { name: "options", run: checkOptions },
-  { name: "illegal rules", run: checkIllegal },
-  { name: "a game", run: checkHasbro },
-  { name: "answers", run: checkAnswers },
-  { name: "small boards", run: checkSmall },
-  { name: "large boards", run: checkHuge },
-  { name: "salvo", run: checkSalvo },
-  { name: "place", run: checkPlace },
-  { name: "broken off", run: checkBrokenOff },
-  { name: "games in a row", run: checkAgain },
-  { name: "unknown lines", run: checkUnknown },
-  { name: "slow lines", run: checkSlow },
-  { name: "time", run: checkTime },
-  { name: "quit", run: checkQuit },
-  { name: "end of input", run: checkHangUp },
-];

@@ -71,75 +71,58 @@ export const formatArenaLine = (line: ArenaLine): string => {
  */
 export const parseArenaLine = (text: string): Result<ArenaLine | undefined> => {
   const [, word = "", rest = ""] = /^\s*(\S*)\s*(.*?)\s*$/s.exec(text) ?? [];
-  return PARSERS.get(word)?.(rest) ?? ok(undefined);
+  return Object.hasOwn(PARSERS, word) ? PARSERS[word](rest) : ok(undefined);
 };
 
-type Parser = (rest: string) => Result<ArenaLine>;
-
-const parseVersion: Parser = (rest) => {
-  const version = wholeNumber(rest);
-  return version !== undefined && version > 0
-    ? ok({ kind: "broadside", version })
-    : fail("broadside", `"${rest}" is not a version`, "write broadside 1");
+/** Readers of what follows the first word of a line. */
+const PARSERS: Readonly<Record<string, (rest: string) => Result<ArenaLine>>> = {
+  broadside: (rest) => {
+    const version = wholeNumber(rest);
+    return version !== undefined && version > 0
+      ? ok({ kind: "broadside", version })
+      : fail("broadside", `"${rest}" is not a version`, "write broadside 1");
+  },
+  set: (rest) => {
+    const [, name = "", value = ""] = /^(\S*)\s*(.*)$/s.exec(rest) ?? [];
+    return name === "" ? fail("set", "names no option", "write set NAME VALUE") : ok({ kind: "set", name, value });
+  },
+  scenario: (rest) =>
+    rest === "" ? fail("scenario", "has no rules", 'write scenario {"board":…}') : ok({ kind: "scenario", json: rest }),
+  game: (rest) => {
+    const [number = "", role, ...more] = rest.split(/\s+/);
+    const value = wholeNumber(number);
+    return value !== undefined && role === "seek" && more.length === 0
+      ? ok({ kind: "game", number: value })
+      : fail("game", `"${rest}" is not a number and seek`, "write game 17 seek");
+  },
+  shoot: (rest) => {
+    const words = rest === "" ? [] : rest.split(/\s+/);
+    const [move, game] = [timeOf(words[0]), timeOf(words[1])];
+    const cells = words.length === 3 ? wholeNumber(words[2]) : 1;
+    return words.length < 2 || words.length > 3 || !move || !game || cells === undefined || cells < 1
+      ? fail("shoot", `"${rest}" is not two times and a number of cells`, "write shoot 1000 60000, or shoot - - 3")
+      : ok({ kind: "shoot", ...move.named("move"), ...game.named("game"), cells });
+  },
+  answer: (rest) =>
+    rest === "" ? fail("answer", "has no shot", "write answer F6x") : ok({ kind: "answer", shots: rest }),
+  place: (rest) => {
+    const time = timeOf(rest === "" ? undefined : rest);
+    return time
+      ? ok({ kind: "place", ...time.named("move") })
+      : fail("place", `"${rest}" is not a time`, "write place 5000, or place - for no limit");
+  },
+  end: (rest) => {
+    const [word = "", number, ...more] = rest.split(/\s+/);
+    const outcome = OUTCOMES.find((name) => name === word);
+    if (outcome === undefined) return fail("end", `"${word}" is not known`, suggestName(word, OUTCOMES));
+    if (number === undefined) return ok({ kind: "end", outcome });
+    const shots = wholeNumber(number);
+    return shots === undefined || more.length > 0
+      ? fail("end", `"${rest}" is not an outcome and a number of shots`, "write end won 41")
+      : ok({ kind: "end", outcome, shots });
+  },
+  quit: () => ok({ kind: "quit" }),
 };
-
-const parseSet: Parser = (rest) => {
-  const [, name = "", value = ""] = /^(\S*)\s*(.*)$/s.exec(rest) ?? [];
-  return name === "" ? fail("set", "names no option", "write set NAME VALUE") : ok({ kind: "set", name, value });
-};
-
-const parseScenarioLine: Parser = (rest) =>
-  rest === "" ? fail("scenario", "has no rules", 'write scenario {"board":…}') : ok({ kind: "scenario", json: rest });
-
-const parseGame: Parser = (rest) => {
-  const [number = "", role, ...more] = rest.split(/\s+/);
-  const value = wholeNumber(number);
-  return value !== undefined && role === "seek" && more.length === 0
-    ? ok({ kind: "game", number: value })
-    : fail("game", `"${rest}" is not a number and seek`, "write game 17 seek");
-};
-
-const parseShoot: Parser = (rest) => {
-  const words = rest === "" ? [] : rest.split(/\s+/);
-  const [move, game] = [timeOf(words[0]), timeOf(words[1])];
-  const cells = words.length === 3 ? wholeNumber(words[2]) : 1;
-  return words.length < 2 || words.length > 3 || !move || !game || cells === undefined || cells < 1
-    ? fail("shoot", `"${rest}" is not two times and a number of cells`, "write shoot 1000 60000, or shoot - - 3")
-    : ok({ kind: "shoot", ...move.named("move"), ...game.named("game"), cells });
-};
-
-const parsePlace: Parser = (rest) => {
-  const time = timeOf(rest === "" ? undefined : rest);
-  return time
-    ? ok({ kind: "place", ...time.named("move") })
-    : fail("place", `"${rest}" is not a time`, "write place 5000, or place - for no limit");
-};
-
-const parseAnswerLine: Parser = (rest) =>
-  rest === "" ? fail("answer", "has no shot", "write answer F6x") : ok({ kind: "answer", shots: rest });
-
-const parseEnd: Parser = (rest) => {
-  const [word = "", number, ...more] = rest.split(/\s+/);
-  const outcome = OUTCOMES.find((name) => name === word);
-  if (outcome === undefined) return fail("end", `"${word}" is not known`, suggestName(word, OUTCOMES));
-  if (number === undefined) return ok({ kind: "end", outcome });
-  const shots = wholeNumber(number);
-  return shots === undefined || more.length > 0
-    ? fail("end", `"${rest}" is not an outcome and a number of shots`, "write end won 41")
-    : ok({ kind: "end", outcome, shots });
-};
-
-const PARSERS: ReadonlyMap<string, Parser> = new Map([
-  ["broadside", parseVersion],
-  ["set", parseSet],
-  ["scenario", parseScenarioLine],
-  ["game", parseGame],
-  ["shoot", parseShoot],
-  ["answer", parseAnswerLine],
-  ["place", parsePlace],
-  ["end", parseEnd],
-  ["quit", () => ok({ kind: "quit" })],
-]);
 
 const wholeNumber = (text: string): number | undefined => {
   const value = Number(text);

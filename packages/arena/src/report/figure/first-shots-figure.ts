@@ -12,13 +12,7 @@ const MOST_SLICES = 12;
 const STRONGEST = 0.45;
 const READABLE = 22;
 
-interface Square {
-  readonly cell: number;
-  readonly x: number;
-  readonly y: number;
-  readonly share: number;
-  readonly blocked: boolean;
-}
+type Square = ReturnType<typeof squaresOf>[number];
 
 /** Where a strategy (counted from 1) shoots first. Undefined without games or with too many slices. */
 export const firstShotsFigure = (summary: Summary, board: Board, number: number): Figure | undefined => {
@@ -46,7 +40,7 @@ export const firstShotsFigure = (summary: Summary, board: Board, number: number)
   );
 };
 
-const squaresOf = (board: Board, shares: readonly number[], slice: number): Square[] => {
+const squaresOf = (board: Board, shares: readonly number[], slice: number) => {
   const [columns, rows = 1] = board.size;
   return Array.from({ length: columns * rows }, (_, i) => {
     const cell = slice * columns * rows + i;

@@ -29,23 +29,18 @@ export const histogramFigure = (summary: Summary): Figure => {
   ]);
 };
 
-interface Panel {
-  readonly strategy: string;
-  readonly mean: number;
-  /** Number of the strategy in the summary, which determines its colour. */
-  readonly index: number;
-  readonly bins: readonly { readonly from: number; readonly to: number; readonly share: number }[];
-}
+type Panel = ReturnType<typeof panelsOf>[number];
 
 interface Scales {
   readonly shots: readonly [from: number, to: number];
   readonly top: number;
 }
 
-const panelsOf = ({ strategies }: Summary): Panel[] =>
+const panelsOf = ({ strategies }: Summary) =>
   ranking(strategies).map(({ strategy, shots, histogram }) => ({
     strategy,
     mean: shots.mean,
+    // The number of the strategy in the summary determines its colour.
     index: strategies.findIndex((one) => one.strategy === strategy),
     bins: histogram.map(({ from, to, count }) => ({ from: from - 0.5, to: to + 0.5, share: count / shots.count })),
   }));

@@ -6,13 +6,13 @@ import type { Figure, FigureWords } from "./figure.ts";
 import { Plot } from "./plot.ts";
 import { drawRows, rowTexts } from "./row-figures.ts";
 
-export interface PartsRow {
+interface PartsRow {
   readonly name: string;
   readonly total: number;
   readonly parts: readonly number[];
 }
 
-export interface PartsFigureParts extends FigureWords {
+interface PartsFigureParts extends FigureWords {
   readonly axis: string;
   readonly parts: readonly string[];
   readonly rows: readonly PartsRow[];

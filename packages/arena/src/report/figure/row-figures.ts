@@ -2,9 +2,11 @@ import { formatNumber } from "@broadside/engine/text";
 import type { Markish } from "@observablehq/plot";
 import type { TournamentFacts } from "../../ratings/tournament-summary.ts";
 import { openIntervalText, rankedParticipants, ratingText } from "../../ratings/tournament-text.ts";
+import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
 import type { Interval } from "../../statistics/sample/samples.ts";
 import { withInterval } from "../../statistics/summary/interval-text.ts";
-import { ranking, type Summary } from "../../statistics/summary/summary.ts";
+import { isDifferent } from "../../statistics/summary/pair-text.ts";
+import { type PairSummary, ranking, type Summary } from "../../statistics/summary/summary.ts";
 import { seriesStyle, type Theme } from "../report-theme.ts";
 import {
   type Drawing,
@@ -15,6 +17,7 @@ import {
   labelInsets,
   seriesLegend,
   shorten,
+  shortenBoth,
   signOf,
   valueMarks,
 } from "./drawing.ts";
@@ -67,12 +70,10 @@ export interface IntervalRow extends Omit<LabelledValue, "y"> {
 
 const NAMED_ROW = 40;
 
-const rowNames = (names: readonly string[], theme: Theme): Markish =>
-  rowTexts(
-    names.map((name) => shorten(name, 60)),
-    { above: 0.22, rim: 3 },
-    theme,
-  );
+const rowNames = (rows: readonly { readonly name: string }[], theme: Theme): Markish => {
+  const names = rows.map(({ name }) => shorten(name, 60));
+  return rowTexts(names, { above: 0.22, rim: 3 }, theme);
+};
 
 /** Draws values with their intervals, one row each: the name, and below it the interval, the sign and the label. */
 const drawIntervals = (rows: readonly IntervalRow[], axis: string, theme: Theme): Drawing => {
@@ -81,10 +82,7 @@ const drawIntervals = (rows: readonly IntervalRow[], axis: string, theme: Theme)
     Plot.ruleY(placed, { x1: "low", x2: "high", y: "y", stroke: theme.ink, strokeWidth: 2 }),
     ...placed.map((d) => Plot.dot([d], { x: "mean", y: "y", ...signOf(seriesStyle(theme, d.index), 4.5) })),
     ...valueMarks(placed, theme),
-    rowNames(
-      rows.map(({ name }) => name),
-      theme,
-    ),
+    rowNames(rows, theme),
   ];
   return drawRows({ rows: rows.length, axis, height: NAMED_ROW, labelled: placed, marks }, theme);
 };
@@ -170,10 +168,7 @@ const boundMarks = (rows: readonly (BoundPoint & { readonly row: number })[], th
   ...SERIES.map((series, i) =>
     Plot.dot(rows, { x: series, y: (d) => d.row + 0.2, ...signOf(seriesStyle(theme, i), 4.5) }),
   ),
-  rowNames(
-    rows.map(({ name }) => name),
-    theme,
-  ),
+  rowNames(rows, theme),
 ];
 
 interface GainRow {
@@ -183,12 +178,12 @@ interface GainRow {
   readonly told: boolean;
 }
 
+const ROW = 40;
+
 interface GainParts extends FigureWords {
   readonly axis: string;
   readonly rows: readonly GainRow[];
 }
-
-const ROW = 40;
 
 /** Differences with their intervals, one row each; a filled sign where the interval excludes 0. */
 export const gainFigure = ({ axis, rows, ...words }: GainParts): Figure => {
@@ -204,15 +199,9 @@ const gainLine = ({ name, mean, interval, told }: GainRow, row: number) => {
   return { name, y: row + 0.22, mean, low, high, told, text: withInterval(mean, interval) };
 };
 
-interface DifferenceLine {
-  readonly y: number;
-  readonly mean: number;
-  readonly low: number;
-  readonly high: number;
-  readonly told: boolean;
-}
+type DifferenceLine = Omit<LabelledValue, "text"> & Pick<GainRow, "told">;
 
-export const differenceMarks = (lines: readonly DifferenceLine[], theme: Theme): Markish[] => [
+const differenceMarks = (lines: readonly DifferenceLine[], theme: Theme): Markish[] => [
   Plot.ruleX([0], { stroke: theme.ink, strokeWidth: 1.5 }),
   Plot.ruleY(lines, { x1: "low", x2: "high", y: "y", stroke: theme.ink, strokeWidth: 2 }),
   Plot.dot(lines, {
@@ -225,11 +214,66 @@ export const differenceMarks = (lines: readonly DifferenceLine[], theme: Theme):
   }),
 ];
 
-const gainMarks = (lines: readonly ReturnType<typeof gainLine>[], theme: Theme): Markish[] => [
-  ...differenceMarks(lines, theme),
+const gainMarks = (lines: readonly ReturnType<typeof gainLine>[], theme: Theme): Markish[] => {
+  const texts = lines.map(({ name, text }) => `${shorten(name, 34)}: ${text}`);
+  return [...differenceMarks(lines, theme), rowTexts(texts, { above: 0.2, rim: 6 }, theme)];
+};
+
+/** If a summary has more pairs than this, only those with the best strategy are drawn. */
+const MOST_PAIRS = 15;
+const DIFFERENCE_ROW = 44;
+/** Maximum length of two names together, in characters. */
+const NAMES = 58;
+
+export const differenceFigure = (summary: Summary): Figure => {
+  const best = ranking(summary.strategies)[0]?.strategy;
+  const all = summary.pairs.length <= MOST_PAIRS;
+  const pairs = all ? summary.pairs : summary.pairs.filter(({ first, second }) => first === best || second === best);
+  const rows = pairs.map(pairLine);
+  const words = {
+    name: "differences",
+    title: "Paired differences",
+    caption:
+      "Mean difference in shots on the same layouts with Student's intervals " +
+      `(${confidenceText(summary.pairs[0]?.verdict ?? { comparisons: 1 })})` +
+      `${all ? "" : `, for the pairs with ${best}; the table has the others`}. A filled sign: the interval leaves out 0; a ` +
+      `hollow one: no clear difference.${pairs.some(({ reduced }) => reduced) ? " These are plain differences: where luck was taken out of a pair, the table with luck taken out decides." : ""}`,
+    description: rows.map(({ text, told }) => `${text}${told ? "" : " (no clear difference)"}`).join("; ") + ".",
+  };
+  const labelled = rows.map((row) => ({ ...row, text: row.numbers }));
+  const parts = { rows: rows.length, axis: "difference in shots", height: DIFFERENCE_ROW, zero: true, labelled };
+  return figureOf(words, (theme) => [drawRows({ ...parts, marks: pairMarks(rows, labelled, theme) }, theme)]);
+};
+
+const pairMarks = (
+  rows: readonly ReturnType<typeof pairLine>[],
+  labelled: readonly LabelledValue[],
+  theme: Theme,
+): Markish[] => [
+  ...differenceMarks(rows, theme),
+  ...valueMarks(labelled, theme),
   rowTexts(
-    lines.map(({ name, text }) => `${shorten(name, 34)}: ${text}`),
-    { above: 0.2, rim: 6 },
+    rows.map(({ a, b }) => shortenBoth(a, b, NAMES).join(" minus ")),
+    // The rim is wide enough to interrupt the line at 0, which the names cross.
+    { above: 0.16, rim: 6 },
     theme,
   ),
 ];
+
+const pairLine = (pair: PairSummary, row: number) => {
+  const { first: a, second: b, difference } = pair;
+  const { interval } = pair.verdict;
+  const { low, high } = interval;
+  const numbers = withInterval(difference.mean, interval);
+  return {
+    a,
+    b,
+    y: row + 0.26,
+    mean: difference.mean,
+    low,
+    high,
+    told: isDifferent(pair),
+    numbers,
+    text: `${a} minus ${b}: ${numbers}`,
+  };
+};

@@ -4,7 +4,7 @@ import { type Drawing, draw, figureOf, legend, signOf } from "./drawing.ts";
 import type { Figure, FigureWords } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
-export interface StrengthCostPoint {
+interface StrengthCostPoint {
   readonly name: string;
   readonly cost: number;
   readonly shots: number;
@@ -12,7 +12,7 @@ export interface StrengthCostPoint {
   readonly unbeaten: boolean;
 }
 
-export interface StrengthCostParts extends FigureWords {
+interface StrengthCostParts extends FigureWords {
   readonly points: readonly StrengthCostPoint[];
   /** Strategies with at most this many shots also appear in a second panel, below the first. */
   readonly closerUntil: number;

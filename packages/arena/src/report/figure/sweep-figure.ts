@@ -5,19 +5,19 @@ import type { Figure, FigureWords } from "./figure.ts";
 import { Plot } from "./plot.ts";
 
 /** A value of the parameter on the axis, and the mean difference there with its interval. */
-export interface SweepPoint {
+interface SweepPoint {
   readonly x: number;
   readonly mean: number;
   readonly interval: Interval;
 }
 
 /** The points for one choice of the other parameters. Series with the same name look the same in all panels. */
-export interface SweepSeries {
+interface SweepSeries {
   readonly name: string;
   readonly points: readonly SweepPoint[];
 }
 
-export interface SweepParts extends FigureWords {
+interface SweepParts extends FigureWords {
   readonly description: string;
   readonly axis: string;
   readonly panels: readonly { readonly title: string; readonly series: readonly SweepSeries[] }[];

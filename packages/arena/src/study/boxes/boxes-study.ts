@@ -5,7 +5,6 @@ import { solve } from "@broadside/engine/solver";
 import { formatCount, formatNumber, NO_NUMBER } from "@broadside/engine/text";
 import type { Experiment } from "../../experiment/experiment.ts";
 import { judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
-import type { Interval } from "../../statistics/sample/samples.ts";
 import { withInterval } from "../../statistics/summary/interval-text.ts";
 import { sightSentence } from "../../statistics/summary/pair-text.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
@@ -62,34 +61,10 @@ const TIMED_GAMES = 100;
 /** Maximum number of layouts of a board that is enumerated. */
 const MOST_LAYOUTS = 200_000;
 
-interface BoxGames {
-  readonly strategy: string;
-  readonly shots: number;
-  readonly interval?: Interval;
-  /** Milliseconds per shot of wall-clock time, including the referee. */
-  readonly milliseconds: number;
-}
-
-interface PlayedBoard {
-  readonly games: number;
-  readonly strategies: readonly BoxGames[];
-  readonly difference?: { readonly mean: number; readonly standardDeviation: number; readonly pairs: number };
-}
-
-interface ExactBoard {
-  readonly layouts: number;
-  readonly cells: number;
-  readonly optimum?: { readonly shots: number; readonly seconds: number };
-  readonly strategies: readonly { readonly strategy: string; readonly shots: number }[];
-}
-
-export interface BoxBoard extends BoxRules {
-  readonly exact?: ExactBoard;
-  readonly played: PlayedBoard;
-}
+export type BoxBoard = Awaited<ReturnType<typeof studyBoard>>;
 
 /** Plays on a board, and enumerates its layouts if that is feasible. */
-const studyBoard = async (work: StudyWork, rules: BoxRules): Promise<BoxBoard> => {
+const studyBoard = async (work: StudyWork, rules: BoxRules) => {
   const exactly = exactlyOf(rules, work);
   const part = partOf(rules);
   const exact =
@@ -115,7 +90,7 @@ const boxExperiment = (rules: BoxRules, scale: StudyScale): [part: string, exper
   },
 ];
 
-const playBoard = async (work: StudyWork, rules: BoxRules): Promise<PlayedBoard> => {
+const playBoard = async (work: StudyWork, rules: BoxRules) => {
   const [part, experiment] = boxExperiment(rules, work);
   const { games } = experiment;
   const summary = summarise(await work.play(part, experiment));
@@ -123,12 +98,13 @@ const playBoard = async (work: StudyWork, rules: BoxRules): Promise<PlayedBoard>
   const pair = summary.pairs.find(({ first, second }) => first === hit && second === distribution);
   return {
     games,
-    strategies: summary.strategies.map(({ strategy, shots, milliseconds }): BoxGames => {
+    strategies: summary.strategies.map(({ strategy, shots, milliseconds }) => {
       const mean = shots?.mean ?? Number.NaN;
       return {
         strategy,
         shots: mean,
         ...(shots?.meanInterval && { interval: shots.meanInterval }),
+        /** Milliseconds per shot of wall-clock time, including the referee. */
         milliseconds: (milliseconds?.mean ?? Number.NaN) / mean,
       };
     }),
@@ -142,11 +118,7 @@ const playBoard = async (work: StudyWork, rules: BoxRules): Promise<PlayedBoard>
   };
 };
 
-const goThrough = async (
-  name: string,
-  withOptimum: boolean,
-  at: (done: number, total: number) => void,
-): Promise<ExactBoard> => {
+const goThrough = async (name: string, withOptimum: boolean, at: (done: number, total: number) => void) => {
   const knowledge = makeKnowledge(preset(name));
   const answers = new LayoutAnswers(listLayouts(knowledge, MOST_LAYOUTS));
   let cells = 0;
@@ -163,8 +135,12 @@ const goThrough = async (
   }
   await setImmediate();
   at(BOX_STRATEGIES.length, BOX_STRATEGIES.length + 1);
-  const optimum = withOptimum ? { optimum: solvedShots(name, shots) } : {};
-  return { layouts: answers.layouts, cells: cells / answers.layouts, ...optimum, strategies };
+  return {
+    layouts: answers.layouts,
+    cells: cells / answers.layouts,
+    ...(withOptimum && { optimum: solvedShots(name, shots) }),
+    strategies,
+  };
 };
 
 const solvedShots = (name: string, shots: (misses: number) => number): { shots: number; seconds: number } => {

@@ -23,7 +23,6 @@ import type { ExperimentGames } from "../../experiment/experiment-games.ts";
 import { decodeShots } from "../../experiment/shot-sequence.ts";
 import type { GameLayouts } from "../../play/game-layouts.ts";
 import { mean, meanInterval, quantile } from "../../statistics/sample/description.ts";
-import type { Interval } from "../../statistics/sample/samples.ts";
 
 /**
  * Cell weights of layouts that are hard for `greedy-hit`, found by `broadside place --against greedy-hit
@@ -112,30 +111,17 @@ const DRAWN = 20_000;
 export const SURE = 0.95;
 
 /** How much whole layouts reveal about who hid them. */
-export interface Evidence {
-  readonly layouts: string;
-  readonly drawn: number;
-  /** How strongly a layout points to its true hider: log2 of the factor by which it changes the odds. */
-  readonly bits: { readonly mean: number; readonly interval: Interval };
-  /**
-   * Runs of one hider's layouts. Each begins with equal chances and ends when one hider has the chance {@link SURE}.
-   */
-  readonly games: {
-    readonly runs: number;
-    readonly median: number;
-    readonly ninth: number;
-    readonly wrong: number;
-  };
-}
+export type Evidence = ReturnType<typeof evidenceOf>;
 
 /** Measures how much the layouts of a hider reveal. Cost: one inference, and a sum for each layout. */
-export const evidenceOf = (layouts: GameLayouts, name: string): Evidence => {
+export const evidenceOf = (layouts: GameLayouts, name: string) => {
   const table = placementsOf(RULES);
   const cellsOf = Array.from({ length: table.count }, (_, p) =>
     table.cellsOf(p).reduce((sum, cell) => sum + Math.log(PEOPLE_WEIGHTS[cell]), 0),
   );
   const constant = logWeightOfEven();
   const sign = name === "people" ? 1 : -1;
+  // How strongly a layout points to its true hider: ln, and below log2, of the factor by which it changes the odds.
   const nats = Float64Array.from({ length: DRAWN }, (_, game) => {
     const layout = layouts.at(game);
     let sum = 0;
@@ -158,8 +144,10 @@ export const logWeightOfEven = (): number => {
   return log - Math.log(person / chance);
 };
 
-/** Adds layouts one after another until the odds reach those of {@link SURE}, then starts a new run. */
-const runsOf = (nats: Float64Array): Evidence["games"] => {
+/**
+ * Runs of one hider's layouts. Each begins with equal chances and ends when one hider has the chance {@link SURE}.
+ */
+const runsOf = (nats: Float64Array) => {
   const bound = Math.log(SURE / (1 - SURE));
   const lengths: number[] = [];
   let wrong = 0;
@@ -185,20 +173,7 @@ const runsOf = (nats: Float64Array): Evidence["games"] => {
 /** The numbers of shots after which the chance is recorded; a finished game keeps its last chance. */
 export const LOOKED_AT = [0, 5, 10, 20, 30, 40] as const;
 
-export interface Recognition {
-  readonly layouts: string;
-  readonly games: number;
-  /** The chances after some numbers of shots. The last entry has no number and is at the end of the game. */
-  readonly looks: readonly RecognitionLook[];
-}
-
-interface RecognitionLook {
-  readonly shots?: number;
-  readonly mean: number;
-  readonly interval: Interval;
-  /** The share of games in which the true hider has a chance above 3/4. */
-  readonly sure: number;
-}
+export type Recognition = Awaited<ReturnType<typeof recognise>>;
 
 /** Measures how soon a mixture recognises the hider in given games. */
 export const recognise = async (
@@ -206,7 +181,7 @@ export const recognise = async (
   layouts: GameLayouts,
   name: string,
   at: (done: number, total: number) => void,
-): Promise<Recognition> => {
+) => {
   const [{ sequences }] = games.strategies;
   const cache = new PosteriorCache(believed("mixture"));
   const chances: number[][] = Array.from({ length: LOOKED_AT.length + 1 }, () => []);
@@ -216,10 +191,12 @@ export const recognise = async (
     const own = chancesOf(cache, sequence, layouts.at(game));
     for (const [i, chance] of own.entries()) chances[i].push(chance);
   }
+  // The chances after some numbers of shots. The last entry has no number and is at the end of the game.
   const looks = chances.map((sample, i) => ({
     ...(i < LOOKED_AT.length && { shots: LOOKED_AT[i] }),
     mean: mean(sample),
     interval: meanInterval(sample),
+    /** The share of games in which the true hider has a chance above 3/4. */
     sure: sample.filter((chance) => (name === "people" ? chance > 0.75 : chance < 0.25)).length / sample.length,
   }));
   return { layouts: name, games: sequences.length, looks };

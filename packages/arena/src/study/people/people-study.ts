@@ -4,9 +4,9 @@ import { formatCount, formatNumber, formatPercent, formatPercentInterval, NO_NUM
 import type { Experiment } from "../../experiment/experiment.ts";
 import type { ExperimentGames } from "../../experiment/experiment-games.ts";
 import { type GameLayouts, makeGameLayouts } from "../../play/game-layouts.ts";
+import { survivalFigure } from "../../report/figure/curve-figures.ts";
 import { firstShotsFigure } from "../../report/figure/first-shots-figure.ts";
 import { meanFigure } from "../../report/figure/row-figures.ts";
-import { survivalFigure } from "../../report/figure/survival-figure.ts";
 import { pairTable, quantileTable, shotsTable } from "../../report/report-table.ts";
 import type { TextTable } from "../../report/table.ts";
 import { pairedP } from "../../statistics/hypothesis/mean-verdict.ts";
@@ -308,15 +308,10 @@ const layoutsOf = ({ name }: LayoutsPart, seed: number): GameLayouts => {
   });
 };
 
-interface Column {
-  readonly name: string;
-  readonly belief: BeliefName;
-  readonly isMain: boolean;
-  readonly games: ExperimentGames;
-}
+type Column = Awaited<ReturnType<typeof playPart>>[number];
 
-const playPart = async (work: StudyWork, part: LayoutsPart, few: number): Promise<Column[]> => {
-  const columns: Column[] = [];
+const playPart = async (work: StudyWork, part: LayoutsPart, few: number) => {
+  const columns: { name: string; belief: BeliefName; isMain: boolean; games: ExperimentGames }[] = [];
   for (const { name, experiment, player, belief, isMain } of columnsOf(part, few, work))
     columns.push({ name: playerName(player, belief), belief, isMain, games: await work.play(name, experiment) });
   return columns;
@@ -340,10 +335,9 @@ const columnsOf = (part: LayoutsPart, few: number, scale: StudyScale) => {
 };
 
 const joined = (columns: readonly Column[]): ExperimentGames => {
-  const { belief: _, ...games } = joinGames(
-    columns.map(({ games: own }) => own),
-    columns.map(({ name }) => name),
-  );
+  const names = columns.map(({ name }) => name);
+  const all = columns.map(({ games: own }) => own);
+  const { belief: _, ...games } = joinGames(all, names);
   return { ...games, scenario: RULES };
 };
 

@@ -16,8 +16,7 @@ import { strategyStream, streamKey } from "../../play/random-streams.ts";
 import { mean, quantile } from "../../statistics/sample/description.ts";
 import type { Interval } from "../../statistics/sample/samples.ts";
 import { firstGames, joinGames } from "../joined-games.ts";
-import { bestKnown, findPair, meanOf, type PairFindings, type PartFindings, playerOf } from "./part-findings.ts";
-import { BEST, GREEDY } from "./strength-parts.ts";
+import { BEST, bestKnown, findPair, GREEDY, meanOf, type PartFindings, playerOf } from "./strength-parts.ts";
 
 /** The stages of a game, with the last shot of each except the final stage. */
 export const STAGES = [
@@ -28,14 +27,7 @@ export const STAGES = [
 
 const TURN = { milliseconds: 5, games: 100 };
 
-export interface DecisionCost {
-  readonly strategy: string;
-  readonly games: number;
-  readonly perShot: number;
-  readonly perGame: number;
-  /** Quantiles of the milliseconds of a decision, by {@link STAGES}; a stage that no game reached is absent. */
-  readonly stages: readonly Readonly<{ stage: string; decisions: number; median: number; high: number }>[];
-}
+export type DecisionCost = ReturnType<typeof costOf>;
 
 interface CostQuestion {
   readonly scenario: Scenario;
@@ -99,10 +91,11 @@ const playTimed = (
 };
 
 /** The cost of a strategy. @param games the milliseconds of each shot, for each game */
-export const costOf = (strategy: string, games: readonly (readonly number[])[]): DecisionCost => {
+export const costOf = (strategy: string, games: readonly (readonly number[])[]) => {
   const all = games.flat();
   const perShot = mean(all);
   let from = 0;
+  // Quantiles of the milliseconds of a decision; a stage that no game reached is absent.
   const stages = STAGES.flatMap(({ name, until }) => {
     const own = games.flatMap((shots) => shots.slice(from, until));
     from = until;
@@ -113,15 +106,7 @@ export const costOf = (strategy: string, games: readonly (readonly number[])[]):
 };
 
 /** `rollout` with lists of increasing length, on the same layouts. */
-export interface ListFindings {
-  readonly games: number;
-  /** Each length compared with {@link GREEDY}, shortest first. */
-  readonly gains: readonly PairFindings[];
-  /** Each length except the shortest, compared with the one before it. */
-  readonly steps: readonly PairFindings[];
-  /** Each shorter length compared with the length of {@link BEST}. */
-  readonly behind: readonly PairFindings[];
-}
+export type ListFindings = ReturnType<typeof findLists>;
 
 export interface FrontPoint {
   readonly strategy: string;
@@ -131,14 +116,12 @@ export interface FrontPoint {
 }
 
 /** The effect of longer lists, on the first layouts of the main part. @throws Error if the layouts differ */
-export const findLists = (main: ExperimentGames, shorter: ExperimentGames): ListFindings => {
+export const findLists = (main: ExperimentGames, shorter: ExperimentGames) => {
   const all = [shorter, firstGames(main, shorter.games)].flatMap((games) =>
     games.strategies.map((one) => ({ ...games, strategies: [one] })),
   );
-  const { strategies } = joinGames(
-    all,
-    all.map((games) => games.strategies[0].strategy),
-  );
+  const names = all.map((games) => games.strategies[0].strategy);
+  const { strategies } = joinGames(all, names);
   const greedy = strategies.find(({ strategy }) => strategy === GREEDY);
   if (!greedy) throw new Error(`${GREEDY} did not play`);
   const lengths = strategies.filter(({ strategy }) => strategy.startsWith(BEST));
@@ -147,8 +130,11 @@ export const findLists = (main: ExperimentGames, shorter: ExperimentGames): List
   const [longest] = lengths.slice(-1);
   return {
     games: shorter.games,
+    /** Each length compared with {@link GREEDY}, shortest first. */
     gains: lengths.flatMap((one) => findPair(one, greedy, comparisons) ?? []),
+    /** Each length except the shortest, compared with the one before it. */
     steps: lengths.slice(1).flatMap((one, i) => findPair(one, lengths[i], comparisons) ?? []),
+    /** Each shorter length compared with the length of {@link BEST}. */
     behind: shorterLengths.flatMap((one) => findPair(one, longest, comparisons) ?? []),
   };
 };

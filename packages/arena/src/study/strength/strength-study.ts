@@ -17,15 +17,6 @@ import type { Study, StudyContent, StudyScale } from "../study.ts";
 import { type Findings, fillPage, readTemplate } from "../study-template.ts";
 import type { StudyWork } from "../study-work.ts";
 import {
-  bestKnown,
-  findPart,
-  meanOf,
-  type PairFindings,
-  type PartFindings,
-  pairOf,
-  playerOf,
-} from "./part-findings.ts";
-import {
   beatenBy,
   COST_FACTOR,
   type DecisionCost,
@@ -39,16 +30,23 @@ import {
 } from "./strength-cost.ts";
 import {
   BEST,
+  bestKnown,
   CHOSEN_ON,
   COSTED,
   experimentOf,
+  findPart,
   GREEDY,
   gamesOf,
   LISTS,
   LISTS_SHARE,
   MAIN,
+  meanOf,
   PARTS,
+  type PairFindings,
+  type PartFindings,
   PLAYERS,
+  pairOf,
+  playerOf,
   QUESTIONS,
   type StrengthPart,
   withLists,

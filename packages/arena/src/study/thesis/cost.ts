@@ -5,8 +5,8 @@ import { BatchBuffer } from "../../play/batch-buffer.ts";
 import { BatchPlayer } from "../../play/batch-player.ts";
 import { makeGameLayouts } from "../../play/game-layouts.ts";
 import { streamKey } from "../../play/random-streams.ts";
+import { growthFigure } from "../../report/figure/curve-figures.ts";
 import type { Figure } from "../../report/figure/figure.ts";
-import { growthFigure } from "../../report/figure/growth-figure.ts";
 import { fitPowerLaw, type PowerLaw } from "../../statistics/sample/power-law.ts";
 import type { Findings } from "../study-template.ts";
 import { literalProbability } from "./literal-probability.ts";
@@ -25,24 +25,9 @@ export const LEAST_GAMES = 200;
 
 const MOST_AT_ONCE = 32;
 
-export interface CostPoint {
-  readonly side: number;
-  readonly games: number;
-  readonly shotsPerGame: number;
-  readonly perShot: number;
-  readonly perGame: number;
-}
+export type CostPoint = ReturnType<ReturnType<typeof makeBench>["point"]>;
 
-export interface CostGrowth {
-  readonly strategy: string;
-  readonly points: readonly CostPoint[];
-  readonly perShot: PowerLaw;
-  readonly perGame: PowerLaw;
-  readonly shots: PowerLaw;
-  readonly perShotLarge: PowerLaw;
-  readonly perGameLarge: PowerLaw;
-  readonly shotsLarge: PowerLaw;
-}
+export type CostGrowth = { readonly strategy: string } & ReturnType<typeof growthOf>;
 
 export interface CostOptions {
   readonly seed: number;
@@ -62,10 +47,8 @@ const MEASURED: readonly (readonly [name: string, strategy: Strategy])[] = [
 export const measureCosts = async ({ seed, milliseconds, games, at }: CostOptions): Promise<CostGrowth[]> => {
   const buffers = SIDES.map((side) => new BatchBuffer(side * side));
   // Times are meaningless until the engine's code is compiled.
-  for (const [, strategy] of MEASURED) new CostBench(strategy, SIDES[0], seed, buffers[0]).measure(milliseconds, 1);
-  const benches = MEASURED.map(([, strategy]) =>
-    SIDES.map((side, i) => new CostBench(strategy, side, seed, buffers[i])),
-  );
+  for (const [, strategy] of MEASURED) makeBench(strategy, SIDES[0], seed, buffers[0]).measure(milliseconds, 1);
+  const benches = MEASURED.map(([, strategy]) => SIDES.map((side, i) => makeBench(strategy, side, seed, buffers[i])));
   const total = REPEATS * MEASURED.length * SIDES.length;
   let done = 0;
   for (let repeat = 0; repeat < REPEATS; repeat++) {
@@ -82,7 +65,7 @@ export const measureCosts = async ({ seed, milliseconds, games, at }: CostOption
 };
 
 /** Fits power laws to points, all over the same boards, so that exponents add up. */
-export const growthOf = (points: readonly CostPoint[]): Omit<CostGrowth, "strategy"> => {
+export const growthOf = (points: readonly CostPoint[]) => {
   const large = points.filter(({ side }) => side >= LARGE_SIDE);
   const law = (of: readonly CostPoint[], value: "perShot" | "perGame" | "shotsPerGame"): PowerLaw =>
     fitPowerLaw(
@@ -100,56 +83,38 @@ export const growthOf = (points: readonly CostPoint[]): Omit<CostGrowth, "strate
   };
 };
 
-class CostBench {
-  readonly #side: number;
-  readonly #strategy: Strategy;
-  readonly #player: BatchPlayer;
-  readonly #buffer: BatchBuffer;
-  readonly #key: number;
-  #games = 0;
-  #shots = 0;
-  #perShot = Number.POSITIVE_INFINITY;
-
-  /** @param buffer for the games; nobody reads them later, so it may be shared */
-  constructor(strategy: Strategy, side: number, seed: number, buffer: BatchBuffer) {
-    const scenario = thesisRules(side);
-    this.#side = side;
-    this.#strategy = strategy;
-    this.#player = new BatchPlayer(scenario, makeGameLayouts({ scenario, model: "sequential", seed }), seed);
-    this.#buffer = buffer;
-    this.#key = streamKey(strategy.name);
-  }
-
-  /** Plays for this much CPU time, but at least this number of games. */
-  measure(milliseconds: number, least: number): void {
-    const start = process.cpuUsage();
-    let spent = 0;
-    let games = 0;
-    let shots = 0;
-    // Play more and more games between two readings of the clock, because a reading costs as much as a short game.
-    for (let count = 1; spent < 1000 * milliseconds || games < least; count = Math.min(2 * count, MOST_AT_ONCE)) {
-      this.#player.play(this.#strategy, this.#key, { strategy: 0, first: games, count }, this.#buffer, () => false);
-      for (let i = 0; i < count; i++) shots += this.#buffer.shots[i];
-      this.#buffer.clear();
-      games += count;
-      const { user, system } = process.cpuUsage(start);
-      spent = user + system;
-    }
-    this.#perShot = Math.min(this.#perShot, spent / shots);
-    if (games > this.#games) [this.#games, this.#shots] = [games, shots];
-  }
-
-  point(): CostPoint {
-    const shotsPerGame = this.#shots / this.#games;
-    return {
-      side: this.#side,
-      games: this.#games,
-      shotsPerGame,
-      perShot: this.#perShot,
-      perGame: this.#perShot * shotsPerGame,
-    };
-  }
-}
+/** A strategy on a board, to be measured again and again. @param buffer may be shared: nobody reads the games later */
+const makeBench = (strategy: Strategy, side: number, seed: number, buffer: BatchBuffer) => {
+  const scenario = thesisRules(side);
+  const player = new BatchPlayer(scenario, makeGameLayouts({ scenario, model: "sequential", seed }), seed);
+  const key = streamKey(strategy.name);
+  const most = { games: 0, shots: 0 };
+  let perShot = Number.POSITIVE_INFINITY;
+  return {
+    /** Plays for this much CPU time, but at least this number of games. */
+    measure(milliseconds: number, least: number): void {
+      const start = process.cpuUsage();
+      let spent = 0;
+      let games = 0;
+      let shots = 0;
+      // Play more and more games between two readings of the clock, because a reading costs as much as a short game.
+      for (let count = 1; spent < 1000 * milliseconds || games < least; count = Math.min(2 * count, MOST_AT_ONCE)) {
+        player.play(strategy, key, { strategy: 0, first: games, count }, buffer, () => false);
+        for (let i = 0; i < count; i++) shots += buffer.shots[i];
+        buffer.clear();
+        games += count;
+        const { user, system } = process.cpuUsage(start);
+        spent = user + system;
+      }
+      perShot = Math.min(perShot, spent / shots);
+      if (games > most.games) Object.assign(most, { games, shots });
+    },
+    point() {
+      const shotsPerGame = most.shots / most.games;
+      return { side, games: most.games, shotsPerGame, perShot, perGame: perShot * shotsPerGame };
+    },
+  };
+};
 
 /** The exponents announced in the thesis as upper bounds, per shot and per game, for every strategy. */
 const ANNOUNCED = { perShot: 2, perGame: 4 } as const;

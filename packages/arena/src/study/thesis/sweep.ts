@@ -17,18 +17,13 @@ import { THESIS_PLACEMENT, thesisRules } from "./thesis-rules.ts";
 
 const BASE = "probability";
 
-export interface Candidate {
-  readonly strategy: string;
-  readonly choice: string;
-  readonly group: string;
-  readonly block: number;
-}
+export type Candidate = (typeof CHESSBOARDS)[number];
 
 const DIVISORS = [2, 3, 4, 5];
 const CHESSBOARD_BLOCKS = [5, 10, 20, 30, 40, 50];
 
 /** Every remainder of every divisor up to the longest ship, with blocks from a few shots to a whole game. */
-export const CHESSBOARDS: readonly Candidate[] = DIVISORS.flatMap((divisor) =>
+export const CHESSBOARDS = DIVISORS.flatMap((divisor) =>
   Array.from({ length: divisor }, (_, remainder) => remainder).flatMap((remainder) =>
     CHESSBOARD_BLOCKS.map((block) => ({
       strategy: `probability-chessboard:divisor=${divisor},remainder=${remainder},block=${block}`,
@@ -64,33 +59,10 @@ export const AREAS: readonly Candidate[] = RECTANGLES.flatMap(([group, choice, t
 );
 
 /** The result of a candidate against {@link BASE} on the same layouts. */
-export interface SweptCandidate extends Candidate {
-  readonly mean: number;
-  readonly difference: { readonly mean: number; readonly standardDeviation: number };
-  readonly verdict: MeanVerdict;
-  /** p-value of the Wilcoxon test for a tendency from layout to layout, plain and adjusted by Holm's method. */
-  readonly p: number;
-  readonly adjusted: number;
-}
+export type SweptCandidate = ReturnType<typeof compareCandidates>[number];
 
-/** A candidate against {@link BASE} on layouts that were not used to choose it. */
-export interface Confirmation {
-  readonly strategy: string;
-  readonly seed: number;
-  readonly games: number;
-  readonly difference: { readonly mean: number; readonly standardDeviation: number };
-  /** The verdict, with this as the only question. */
-  readonly verdict: MeanVerdict;
-  readonly p: number;
-}
-
-export interface Sweep {
-  readonly games: number;
-  readonly seed: number;
-  readonly baseMean: number;
-  readonly candidates: readonly SweptCandidate[];
-  readonly confirmation: Confirmation;
-}
+/** All candidates, and the best against {@link BASE} on layouts that were not used to choose it. */
+export type Sweep = Awaited<ReturnType<typeof runSweep>>;
 
 /** The best candidate plays again, this many times the study's games: the leaders of many differ by little. */
 const CONFIRMATION = 4;
@@ -109,12 +81,7 @@ export const sweepOf = (
 });
 
 /** Tries all candidates on the same layouts, then the best on fresh ones. `part` begins the names of the parts. */
-export const runSweep = async (
-  work: StudyWork,
-  part: string,
-  candidates: readonly Candidate[],
-  games: number,
-): Promise<Sweep> => {
+export const runSweep = async (work: StudyWork, part: string, candidates: readonly Candidate[], games: number) => {
   const experiment = sweepOf(work, part, candidates, games);
   const swept = await work.play(part, experiment);
   const results = compareCandidates(swept, candidates);
@@ -133,6 +100,7 @@ export const runSweep = async (
     seed: experiment.seed,
     baseMean: mean(swept.strategies[0].shots),
     candidates: results,
+    /** Its verdict is that of the only question. */
     confirmation: {
       strategy: best.strategy,
       seed: work.seedOf(again),
@@ -146,7 +114,7 @@ export const runSweep = async (
 export const compareCandidates = (
   { strategies: [base, ...others] }: Pick<ExperimentGames, "strategies">,
   candidates: readonly Candidate[],
-): SweptCandidate[] => {
+) => {
   const results = others.map((games, i) => ({
     ...candidates[i],
     mean: mean(games.shots),
@@ -156,16 +124,13 @@ export const compareCandidates = (
   return results.map((result, i) => ({ ...result, adjusted: adjusted[i] }));
 };
 
-const against = (
-  base: StrategyGames,
-  games: StrategyGames,
-  comparisons: number,
-): Pick<SweptCandidate, "difference" | "verdict" | "p"> => {
+const against = (base: StrategyGames, games: StrategyGames, comparisons: number) => {
   const d = differences(games.shots, base.shots);
   const difference = { mean: mean(d), standardDeviation: standardDeviation(d) };
   return {
     difference,
     verdict: judgeMean({ ...difference, pairs: d.length }, comparisons),
+    /** p-value of the Wilcoxon test for a tendency from layout to layout; `adjusted` by Holm's method. */
     p: wilcoxonSignedRank(games.shots, base.shots, [games.strategy, base.strategy]).p,
   };
 };

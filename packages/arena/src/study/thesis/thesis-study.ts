@@ -1,11 +1,9 @@
 import { formatCount, formatNumber, formatPercent, listOf, NO_NUMBER, wordFor } from "@broadside/engine/text";
 import type { Experiment } from "../../experiment/experiment.ts";
-import { differenceFigure } from "../../report/figure/difference-figure.ts";
+import { hitRateFigure, hitsFigure, survivalFigure } from "../../report/figure/curve-figures.ts";
 import { firstShotsFigure } from "../../report/figure/first-shots-figure.ts";
 import { histogramFigure } from "../../report/figure/histogram-figure.ts";
-import { hitRateFigure, hitsFigure } from "../../report/figure/hits-figure.ts";
-import { meanFigure } from "../../report/figure/row-figures.ts";
-import { survivalFigure } from "../../report/figure/survival-figure.ts";
+import { differenceFigure, meanFigure } from "../../report/figure/row-figures.ts";
 import { duelTable, normalityTable, pairTable, shotsTable } from "../../report/report-table.ts";
 import { normalQuantile } from "../../statistics/distribution/normal.ts";
 import { POWER, welchDifference } from "../../statistics/hypothesis/mean-verdict.ts";
@@ -19,29 +17,21 @@ import { summarise } from "../../statistics/summary/summarise.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
 import type { Study, StudyBlock, StudyContent, StudyScale } from "../study.ts";
 import { fillBlocks, fillPage, readTemplate } from "../study-template.ts";
-import { type CostGrowth, costsOf, LEAST_GAMES, measureCosts } from "./cost.ts";
+import type { StudyWork } from "../study-work.ts";
+import { costsOf, LEAST_GAMES, measureCosts } from "./cost.ts";
 import {
   AREA_WORDS,
   AREAS,
   CHESSBOARD_WORDS,
   CHESSBOARDS,
   runSweep,
-  type Sweep,
   sweepBlocks,
   sweepOf,
   sweepSentences,
 } from "./sweep.ts";
 import { THESIS_PLACEMENT, THESIS_STRATEGIES, thesisRules } from "./thesis-rules.ts";
 
-export interface ThesisFindings {
-  readonly five: Summary;
-  readonly firstThree: Summary;
-  readonly hits: readonly HitsByShot[];
-  readonly uniform: Summary;
-  readonly chessboards: Sweep;
-  readonly areas: Sweep;
-  readonly costs: readonly CostGrowth[];
-}
+export type ThesisFindings = Awaited<ReturnType<typeof computeThesis>>;
 
 const presentThesis = (findings: ThesisFindings): StudyContent => {
   const { five, firstThree, hits, uniform, chessboards, areas, costs } = findings;
@@ -92,14 +82,9 @@ const presentThesis = (findings: ThesisFindings): StudyContent => {
 
 const LOOKED_AT = [1, 5, 10, 20, 30, 40, 50, 60];
 
-interface Shift {
-  readonly strategy: string;
-  readonly sequential: Description;
-  readonly uniform: Description;
-  readonly difference: NonNullable<ReturnType<typeof welchDifference>>;
-}
+type Shift = ReturnType<typeof shiftsOf>[number];
 
-const shiftsOf = (sequential: Summary, uniform: Summary): Shift[] => {
+const shiftsOf = (sequential: Summary, uniform: Summary) => {
   const confidence = 1 - LEVEL / Math.max(1, sequential.strategies.length);
   return sequential.strategies.flatMap(({ strategy, shots }) => {
     const other = uniform.strategies.find((one) => one.strategy === strategy)?.shots;
@@ -208,6 +193,29 @@ const LONGEST_COST = 100;
 /** A measurement plays at least one game for every `LEAST_SHARE` games requested. */
 const LEAST_SHARE = 10;
 
+const computeThesis = async (work: StudyWork) => {
+  work.plan(7);
+  const five = await work.play("five", fiveOf(work));
+  const uniform = await work.play("uniform", uniformOf(work));
+  const swept = sweptGames(work);
+  return {
+    five: summarise(five),
+    firstThree: summarise({ ...five, strategies: five.strategies.slice(0, 3) }),
+    hits: five.strategies.flatMap((one) => hitsByShot(one, five.scenario.board.cellCount) ?? []),
+    uniform: summarise(uniform),
+    chessboards: await runSweep(work, "chessboard", CHESSBOARDS, swept),
+    areas: await runSweep(work, "area", AREAS, swept),
+    costs: await work.keep("costs", (at) =>
+      measureCosts({
+        seed: work.seed,
+        milliseconds: Math.min(LONGEST_COST, COST_PER_GAME * work.games),
+        games: Math.min(LEAST_GAMES, Math.ceil(work.games / LEAST_SHARE)),
+        at,
+      }),
+    ),
+  };
+};
+
 export const thesis: Study<ThesisFindings> = {
   name: "thesis",
   title: "Five offensive strategies: the empty chapter of a thesis, filled",
@@ -227,29 +235,7 @@ export const thesis: Study<ThesisFindings> = {
       ["area", sweepOf(scale, "area", AREAS, sweptGames(scale))],
     ]),
 
-  async compute(work) {
-    work.plan(7);
-    const five = await work.play("five", fiveOf(work));
-    const uniform = await work.play("uniform", uniformOf(work));
-    const swept = sweptGames(work);
-    return {
-      five: summarise(five),
-      firstThree: summarise({ ...five, strategies: five.strategies.slice(0, 3) }),
-      hits: five.strategies.flatMap((one) => hitsByShot(one, five.scenario.board.cellCount) ?? []),
-      uniform: summarise(uniform),
-      chessboards: await runSweep(work, "chessboard", CHESSBOARDS, swept),
-      areas: await runSweep(work, "area", AREAS, swept),
-      costs: await work.keep("costs", (at) =>
-        measureCosts({
-          seed: work.seed,
-          milliseconds: Math.min(LONGEST_COST, COST_PER_GAME * work.games),
-          games: Math.min(LEAST_GAMES, Math.ceil(work.games / LEAST_SHARE)),
-          at,
-        }),
-      ),
-    };
-  },
-
+  compute: computeThesis,
   present: presentThesis,
 };
 

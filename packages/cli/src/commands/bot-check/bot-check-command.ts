@@ -9,10 +9,10 @@ import { outputTerminal, type Terminal } from "../../output/terminal.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 
-const EXAMPLES = examples(
-  ['broadside bot-check "python3 mybot.py"', "what is right and what is wrong with a bot, in plain words"],
-  ["broadside bot-check ./mybot --json", "the same for programs"],
-);
+const EXAMPLES = examples({
+  'broadside bot-check "python3 mybot.py"': "what is right and what is wrong with a bot, in plain words",
+  "broadside bot-check ./mybot --json": "the same for programs",
+});
 
 export const addBotCheckCommand = (program: Command): void => {
   const command = program

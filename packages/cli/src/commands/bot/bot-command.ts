@@ -6,10 +6,10 @@ import { writeData } from "../../output/output.ts";
 import { streams } from "../../output/streams.ts";
 import { version } from "../../version.ts";
 
-const EXAMPLES = examples(
-  ["broadside bot", "greedy-hit, for any program that speaks the bot protocol"],
-  ["broadside bot --strategy rollout:cells=4", "another strategy, its parameters set from the start"],
-);
+const EXAMPLES = examples({
+  "broadside bot": "greedy-hit, for any program that speaks the bot protocol",
+  "broadside bot --strategy rollout:cells=4": "another strategy, its parameters set from the start",
+});
 
 export const addBotCommand = (program: Command): void => {
   program

@@ -3,38 +3,26 @@ import { examples } from "../../definition/broadside-help.ts";
 import { addSetting } from "../../definition/setting.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
 import { addRuleFlags } from "../../input/flags/knowledge-flags.ts";
-import { addRunFlags, addSeedFlag, addStrategiesFlag, EXPORT_ABOUT } from "../../input/flags/run-flags.ts";
+import { addPlayersFlags, addRunFlags, addSeedFlag, EXPORT_ABOUT } from "../../input/flags/run-flags.ts";
 import type { CompareFlags } from "./comparison-run.ts";
 
-const EXAMPLES = examples(
-  ["broadside compare", "three strategies as an example, 1,000 games each"],
-  ["broadside compare --strategies random,hunt-target --games 100", "100 games each, shown and not kept"],
-  ["broadside compare --strategies random,hunt-target --out results", "1,000 games each, kept, with a report"],
-  [
-    "broadside compare --strategies random,probability --until 0.5 --out precise --json",
+const EXAMPLES = examples({
+  "broadside compare": "three strategies as an example, 1,000 games each",
+  "broadside compare --strategies random,hunt-target --games 100": "100 games each, shown and not kept",
+  "broadside compare --strategies random,hunt-target --out results": "1,000 games each, kept, with a report",
+  "broadside compare --strategies random,probability --until 0.5 --out precise --json":
     "as many games as it takes to know means to half a shot",
-  ],
-  [
-    "broadside compare --strategies greedy-hit:prior=uniform,greedy-hit --scenario gorkoff-5x5 --prior edges --games 100",
+  "broadside compare --strategies greedy-hit:prior=uniform,greedy-hit --scenario gorkoff-5x5 --prior edges --games 100":
     "what it gains to know that ships lie along the border",
-  ],
-  [
-    "broadside compare --strategies greedy-hit,greedy-distribution --scenario gorkoff-5x5 --games 200 --out stronger",
+  "broadside compare --strategies greedy-hit,greedy-distribution --scenario gorkoff-5x5 --games 200 --out stronger":
     "two strong strategies, with luck taken out of their games",
-  ],
-  [
-    "broadside compare --strategies random,hunt-target --out results --resume",
+  "broadside compare --strategies random,hunt-target --out results --resume":
     "what an interrupted run has left to do; a finished one is shown again",
-  ],
-  [
-    "broadside compare --strategies random,hunt-target --seed 1 --shard 1/2 --out part1",
+  "broadside compare --strategies random,hunt-target --seed 1 --shard 1/2 --out part1":
     "half of the games; another machine plays --shard 2/2, and broadside merge joins them",
-  ],
-  [
-    "broadside compare --strategies greedy-hit,rollout --out far --queue postgres://ann@db.example/games",
+  "broadside compare --strategies greedy-hit,rollout --out far --queue postgres://ann@db.example/games":
     "played by all who run broadside worker --queue with that address",
-  ],
-);
+});
 
 export const addCompareCommand = (program: Command): void => {
   const command = program
@@ -54,10 +42,7 @@ export const addCompareCommand = (program: Command): void => {
 };
 
 const addGameFlags = (command: Command): void => {
-  addStrategiesFlag(command).option(
-    "--out <dir>",
-    "a new or empty folder for games and results, or the run's with --resume (default: nothing is kept)",
-  );
+  addPlayersFlags(command);
   addRuleFlags(command).option(
     "--games <number>",
     "games of each strategy (default: 1000); with --until, at most this many (default: 1000000)",

@@ -8,7 +8,6 @@ import {
   runExperiment,
   type SavedSettings,
   type Summary,
-  savedSettings,
   summarise,
   UNTIL_OF,
   writeReport,
@@ -20,9 +19,9 @@ import { parseStrategySources, type StrategySource, splitStrategies } from "@bro
 import { presetPlacement, STANDARD_STRATEGIES } from "@broadside/engine";
 import type { Command } from "commander";
 import { drawSeed, oneOf, readDecimal } from "../../input/flag-value.ts";
-import { askedText, flagsAsAsked, type RunFlags } from "../../input/flags/run-flags.ts";
+import type { GameFlags } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
-import { loadScenario, type RuleFlags, scenarioOf } from "../../input/source/scenario-source.ts";
+import { loadScenario, scenarioOf } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { madeBy } from "../../version.ts";
@@ -30,6 +29,7 @@ import { commandLine, experimentWords, folderWords } from "./command-line.ts";
 import { resultText } from "./comparison-text.ts";
 import { readPlacement } from "./placement-flag.ts";
 import {
+  askedFlags,
   faultyBotLines,
   playedText,
   playWithBar,
@@ -38,23 +38,14 @@ import {
   reporting,
   requireFolder,
   running,
-  stoppedRun,
   withResultsFolder,
 } from "./run-frame.ts";
 import { finishShard, readSeed, readShard } from "./shard-run.ts";
 
-export interface CompareFlags extends RuleFlags, RunFlags {
-  readonly strategies?: string;
-  readonly out?: string;
-  readonly scenario: string;
-  readonly games?: number;
-  readonly seed?: number;
-  readonly placement?: string;
-  readonly until?: string;
+export interface CompareFlags extends GameFlags {
   readonly reduceLuck?: string;
   readonly margin?: string;
   readonly export?: string;
-  readonly json?: true;
 }
 
 /** The command line that repeats an experiment, with its seed. */
@@ -82,13 +73,10 @@ const compare = async (typed: CompareFlags, called: Command): Promise<void> => {
   // A wrong flag is reported before a missing one.
   readShard(typed, typed.until === undefined ? undefined : "--until");
   requireFolder(typed, ["resume", "shard"], ["export"]);
-  const saved = typed.resume && typed.out !== undefined ? await savedSettings(typed.out) : {};
-  const flags = flagsAsAsked(called, typed, saved.asked);
+  const { flags, saved, asked } = await askedFlags(called, typed);
   const strategies = flags.strategies ?? exampleStrategies(flags);
   const example = flags.strategies === undefined ? exampleLine(strategies, flags) : undefined;
-  await withResultsFolder(flags.out, (folder) =>
-    compareIn(folder, { strategies, flags, saved, asked: askedText(called, flags) }, example),
-  );
+  await withResultsFolder(flags.out, (folder) => compareIn(folder, { strategies, flags, saved, asked }, example));
 };
 
 const exampleStrategies = ({ scenario }: CompareFlags): string => {
@@ -112,8 +100,9 @@ const compareIn = async (results: ResultsFolder, question: Asked, example: strin
   const formats = readFormats(flags.export);
   const margin = readShots("--margin", flags.margin);
   const experiment = readExperiment(question);
-  const outcome = await playWithBar(flags, (options) => runExperiment(experiment, { folder, asked, ...options }));
-  if (!outcome.finished) throw stoppedRun(outcome.progress, isKept ? folder : undefined);
+  const outcome = await playWithBar(flags, results, (options) =>
+    runExperiment(experiment, { folder, asked, ...options }),
+  );
   const { shard } = experiment;
   const commands = [commandOf(flags, experiment)];
   if (shard) return finishShard({ shard, folder, outcome, formats, command: commands[0], margin }, flags);
@@ -128,15 +117,10 @@ const compareIn = async (results: ResultsFolder, question: Asked, example: strin
   if (flags.json)
     return writeJson({ ...summary, ...(isKept ? { files: all } : { ...made, results: resultsHash(games) }) });
   const end = `${endOf(outcome, summary)}${isKept ? "" : "; nothing is saved without --out"}`;
+  const bots = summary.strategies.map(({ faults: { reasons }, ...named }) => ({ ...named, reasons }));
   const first = example === undefined ? "" : `${example}\n\n`;
-  return write(first + resultText(games, summary, end, all, botLines(results, summary)));
+  return write(first + resultText(games, summary, end, all, faultyBotLines(results, bots)));
 };
-
-const botLines = (results: ResultsFolder, { strategies }: Summary): string[] =>
-  faultyBotLines(
-    results,
-    strategies.map(({ faults, ...named }) => ({ ...named, reasons: faults.reasons })),
-  );
 
 const readExperiment = ({ flags, strategies, saved }: Asked): Experiment => {
   const scenario = scenarioOf(flags);

@@ -14,38 +14,16 @@ import {
 } from "@broadside/arena/statistics";
 import { formatCount, formatInterval, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { outputTerminal, type Terminal } from "../../output/terminal.ts";
-import { faultsColumn, fitTable, leftOutLines, type TableColumn } from "../../output/text-table.ts";
+import { faultsColumn, fitItems, type ItemColumn, leftOutLines, right } from "../../output/text-table.ts";
 import { wrap } from "../../output/text-width.ts";
 import { runResult } from "./run-frame.ts";
-
-const COLUMNS: readonly TableColumn[] = [
-  { heading: "strategy" },
-  { heading: "games", right: true },
-  { heading: "mean shots", right: true },
-  { heading: "95 % interval" },
-  { heading: "sd", right: true, spare: 7 },
-  { heading: "P5", right: true, spare: 4 },
-  { heading: "P25", right: true, spare: 2 },
-  { heading: "median", right: true, spare: 6 },
-  { heading: "P75", right: true, spare: 3 },
-  { heading: "P95", right: true, spare: 5 },
-  { heading: "ms/game", right: true, spare: 1 },
-];
-
-/** Quantiles of the number of shots: 95 % of the games ended within P95. */
-const SHARES = [0.05, 0.25, 0.5, 0.75, 0.95];
 
 export const comparisonText = ({ strategies, pairs }: Summary, terminal: Terminal): string => {
   const { style, columns: width } = terminal;
   const ranked = [...strategies].sort((a, b) => meanOf(a) - meanOf(b));
   const faulty = strategies.filter(({ faults }) => faults.games > 0);
-  const one = fitTable(
-    [...COLUMNS, faultsColumn(strategies.map(({ faults }) => ({ faults: faults.games })))],
-    ranked.map(strategyCells),
-    width,
-    style.bold,
-  );
-  const two = fitTable(pairColumns(pairs), pairs.map(pairCells), width, style.bold);
+  const one = fitItems(ranked, strategyColumns(strategies), width, style.bold);
+  const two = fitItems(pairs.map(pairFacts), pairColumns(pairs), width, style.bold);
   const left = [...one.left, ...(pairs.length > 0 ? two.left : [])];
   return [
     ...one.lines,
@@ -65,55 +43,60 @@ export const comparisonText = ({ strategies, pairs }: Summary, terminal: Termina
 
 const meanOf = ({ shots }: StrategySummary): number => shots?.mean ?? Number.POSITIVE_INFINITY;
 
-const strategyCells = ({ strategy, finished, shots, faults, milliseconds }: StrategySummary): string[] => {
-  const number = (value: number | undefined, digits: number): string =>
-    value === undefined ? "" : formatNumber(value, digits);
-  const quantile = (description: Description | undefined, share: number): string => {
-    const value = description?.quantiles.find((entry) => entry.share === share)?.value;
-    // Show tenths only if there are any: with an even number of games, halves are common.
-    return number(value, Math.round((value ?? 0) * 10) % 10 === 0 ? 0 : 1);
-  };
-  const interval = shots?.meanInterval;
-  return [
-    strategy,
-    formatCount(finished),
-    number(shots?.mean, 3),
-    interval ? intervalText(interval.low, interval.high) : "",
-    number(shots?.standardDeviation, 2),
-    ...SHARES.map((share) => quantile(shots, share)),
-    milliseconds === undefined ? "" : formatMilliseconds(milliseconds.mean),
-    formatCount(faults.games),
-  ];
-};
-
-const intervalText = (low: number, high: number): string => formatInterval({ low, high }, 3);
-
-const pairColumns = (pairs: readonly PairSummary[]): TableColumn[] => [
-  { heading: "on the same layouts" },
-  { heading: "difference", right: true },
-  { heading: pairs.length > 0 && pairs[0].verdict.comparisons > 1 ? "95 %, all together" : "95 % interval" },
-  { heading: "first needs fewer", right: true, spare: 2 },
-  { heading: "as many", right: true, spare: 0 },
-  { heading: "more", right: true, spare: 1 },
+const strategyColumns = (strategies: readonly StrategySummary[]): ItemColumn<StrategySummary>[] => [
+  ["strategy", ({ strategy }) => strategy],
+  [right("games"), ({ finished }) => formatCount(finished)],
+  [right("mean shots"), ({ shots }) => numberText(shots?.mean, 3)],
+  ["95 % interval", ({ shots }) => (shots?.meanInterval ? formatInterval(shots.meanInterval, 3) : "")],
+  [right("sd", 7), ({ shots }) => numberText(shots?.standardDeviation, 2)],
+  // Quantiles of the number of shots: 95 % of the games ended within P95.
+  [right("P5", 4), ({ shots }) => quantileText(shots, 0.05)],
+  [right("P25", 2), ({ shots }) => quantileText(shots, 0.25)],
+  [right("median", 6), ({ shots }) => quantileText(shots, 0.5)],
+  [right("P75", 3), ({ shots }) => quantileText(shots, 0.75)],
+  [right("P95", 5), ({ shots }) => quantileText(shots, 0.95)],
+  [right("ms/game", 1), ({ milliseconds }) => (milliseconds ? formatMilliseconds(milliseconds.mean) : "")],
+  [faultsColumn(strategies.map(({ faults }) => faults.games)), ({ faults }) => formatCount(faults.games)],
 ];
 
-const pairCells = ({ first, second, difference: { mean }, verdict: { interval }, duels }: PairSummary): string[] => {
-  const isSwapped = mean > 0;
-  const bounds = isSwapped ? ([-interval.high, -interval.low] as const) : ([interval.low, interval.high] as const);
+const numberText = (value: number | undefined, digits: number): string =>
+  value === undefined ? "" : formatNumber(value, digits);
+
+const quantileText = (shots: Description | undefined, share: number): string => {
+  const value = shots?.quantiles.find((entry) => entry.share === share)?.value;
+  // Show tenths only if there are any: with an even number of games, halves are common.
+  return numberText(value, Math.round((value ?? 0) * 10) % 10 === 0 ? 0 : 1);
+};
+
+const pairColumns = (pairs: readonly PairSummary[]): ItemColumn<ReturnType<typeof pairFacts>>[] => [
+  ["on the same layouts", ({ names }) => names.join(" − ")],
+  [right("difference"), ({ mean }) => formatNumber(mean, 3)],
+  [
+    pairs.length > 0 && pairs[0].verdict.comparisons > 1 ? "95 %, all together" : "95 % interval",
+    ({ interval }) => formatInterval(interval, 3),
+  ],
+  [right("first needs fewer", 2), ({ shares }) => shareText(shares[0])],
+  [right("as many", 0), ({ shares }) => shareText(shares[1])],
+  [right("more", 1), ({ shares }) => shareText(shares[2])],
+];
+
+/** A pair with the strategy first that needs fewer shots. */
+const pairFacts = ({ first, second, difference: { mean }, verdict: { interval }, duels }: PairSummary) => {
   // With alternate turns and equal shots, the player who starts wins; the second player must need fewer shots to
   // win.
   const alternate = duels.find(({ rule }) => rule === "alternate");
   const shares = alternate
     ? [alternate.winsSecond, alternate.winsStarting - alternate.winsSecond, 1 - alternate.winsStarting]
     : [];
-  if (isSwapped) shares.reverse();
-  return [
-    isSwapped ? `${second} − ${first}` : `${first} − ${second}`,
-    formatNumber(isSwapped ? -mean : mean, 3),
-    intervalText(...bounds),
-    ...[0, 1, 2].map((i) => (i < shares.length ? `${formatPercent(clean(shares[i]), 1)} %` : "")),
-  ];
+  const { low, high } = interval;
+  return mean > 0
+    ? { names: [second, first], mean: -mean, interval: { low: -high, high: -low }, shares: shares.reverse() }
+    : { names: [first, second], mean, interval: { low, high }, shares };
 };
+
+/** A share, freed of the rounding errors of subtraction. */
+const shareText = (share: number | undefined): string =>
+  share === undefined ? "" : `${formatPercent(Math.round(share * 1e12) / 1e12, 1)} %`;
 
 /** The maximum number of sentences to write about clear differences; the table above them has all. */
 const CLEAR_LINES = 3;
@@ -156,9 +139,6 @@ const reducedLines = (pairs: readonly PairSummary[]): string[] => {
   const isReduced = pairs.some(({ reduced }) => reduced);
   return lines.length === 0 ? [] : ["", ...lines, ...(isReduced ? [REDUCED_MEANING] : [])];
 };
-
-/** A share freed of the rounding errors of subtraction. */
-const clean = (share: number): number => Math.round(share * 1e12) / 1e12;
 
 const faultLines = ({ strategy, faults: { games, reasons } }: StrategySummary): string[] => [
   `${strategy}: ${formatNumberOf(games, "game")} with a fault`,

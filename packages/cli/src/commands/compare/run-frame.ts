@@ -7,16 +7,20 @@ import {
   ExperimentRefused,
   type ExportFormat,
   type RunOptions,
+  type RunOutcome,
   type RunProgress,
   readBotLog,
+  type SavedSettings,
   StoreFailed,
+  savedSettings,
 } from "@broadside/arena";
 import type { FaultCount, NamedStrategy } from "@broadside/arena/games";
 import { layoutsText } from "@broadside/arena/statistics";
 import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/text";
+import type { Command } from "commander";
 import { oneOf } from "../../input/flag-value.ts";
 import { queueOf } from "../../input/flags/queue-flag.ts";
-import { openingsFolder, type RunFlags } from "../../input/flags/run-flags.ts";
+import { askedText, flagsAsAsked, openingsFolder, type RunFlags } from "../../input/flags/run-flags.ts";
 import { type BarState, countedState, makeProgressBar } from "../../output/progress/progress-bar.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
@@ -62,13 +66,14 @@ interface RunWords {
   readonly ending?: string | undefined;
 }
 
-/** Plays games behind a bar, which shows how many are saved. */
-export const playWithBar = <T>(
+/** Plays games behind a bar, which shows how many are saved. @throws Failure if it is stopped before the end */
+export const playWithBar = async <T extends Pick<RunOutcome, "finished" | "progress">>(
   flags: RunFlags,
+  { path, isKept }: ResultsFolder,
   play: (options: BarOptions<RunProgress>) => Promise<T>,
   { notes = () => [], ending }: RunWords = {},
-): Promise<T> =>
-  runWithBar(
+): Promise<T> => {
+  const outcome = await runWithBar(
     flags,
     play,
     ({ saved, total, played, faults, ...times }, playing) => {
@@ -80,6 +85,20 @@ export const playWithBar = <T>(
       ending ??
       (isQueued ? "blocks that nobody plays are taken back" : "the games that are being played are finished first"),
   );
+  if (!outcome.finished) throw stoppedRun(outcome.progress, isKept ? path : undefined);
+  return outcome;
+};
+
+interface KeptFlags extends RunFlags {
+  readonly out?: string;
+}
+
+/** The flags of a run, of one that it resumes where nobody typed them; what its folder says; and their record. */
+export const askedFlags = async <Flags extends KeptFlags>(command: Command, typed: Flags) => {
+  const saved: SavedSettings = typed.resume && typed.out !== undefined ? await savedSettings(typed.out) : {};
+  const flags = flagsAsAsked(command, typed, saved.asked);
+  return { flags, saved, asked: askedText(command, flags) };
+};
 
 export const readFormats = (list: string | undefined): ExportFormat[] =>
   list === undefined ? [] : [...new Set(list.split(",").map((name) => oneOf("export", name.trim(), EXPORT_FORMATS)))];
@@ -140,8 +159,7 @@ export const running = async <T>(work: () => Promise<T>, unwritten?: (message: s
 export const reporting = <T>(write: () => Promise<T>): Promise<T> =>
   running(write, (message) => `the report cannot be written (${message}); the games are saved, repeat with --resume`);
 
-export const stoppedRun = (progress: RunProgress | undefined, folder: string | undefined): Failure => {
-  const { saved = 0, total = 0 } = progress ?? {};
+export const stoppedRun = ({ saved, total }: RunProgress, folder: string | undefined): Failure => {
   const games = `${formatCount(saved)} of ${formatCount(total)} games`;
   if (folder !== undefined && saved === 0 && !existsSync(folder))
     return new Failure(`stopped before the first game; "${folder}" is not there yet`);
@@ -152,8 +170,7 @@ export const stoppedRun = (progress: RunProgress | undefined, folder: string | u
   );
 };
 
-export const playedText = (progress: RunProgress | undefined, game = "game"): string => {
-  const { played = 0, milliseconds = 0 } = progress ?? {};
+export const playedText = ({ played, milliseconds }: RunProgress, game = "game"): string => {
   if (played === 0) return "all games were there";
   const rate = formatCount(Math.round((1000 * played) / milliseconds));
   return `${formatNumberOf(played, game)} in ${formatDuration(milliseconds)}, ${rate}/s`;

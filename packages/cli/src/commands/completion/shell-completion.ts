@@ -5,12 +5,7 @@ import { MODELS, NAMED_PRIORS } from "@broadside/engine/priors";
 import { PUZZLE_LEVELS } from "@broadside/engine/puzzles";
 import { OBJECTIVES } from "@broadside/engine/solver";
 import type { Command } from "commander";
-import {
-  type CommandOutline,
-  type FlagOutline,
-  outlinesOf,
-  type SettingOutline,
-} from "../../definition/command-outline.ts";
+import { type CommandOutline, outlinesOf } from "../../definition/command-outline.ts";
 import { flagEntry } from "../../definition/flag-catalogue.ts";
 import { writeData } from "../../output/output.ts";
 import { UsageError } from "../../output/usage-error.ts";
@@ -26,18 +21,7 @@ interface Values {
   readonly open?: true;
 }
 
-interface WordedFlag extends FlagOutline {
-  readonly values: Values;
-}
-
-interface WordedCommand {
-  readonly name: string;
-  readonly about: string;
-  readonly flags: readonly WordedFlag[];
-  readonly settings: readonly (SettingOutline & { readonly values: Values })[];
-  readonly arguments: Values;
-  readonly after: Readonly<Record<string, Values>>;
-}
+type WordedCommand = Awaited<ReturnType<typeof makeVocabulary>>[number];
 
 const priors = Object.keys(NAMED_PRIORS);
 const placements = [...new Set([...Object.keys(PLACEMENT_MODELS), ...priors])];
@@ -75,7 +59,7 @@ const FORMATS: Readonly<Record<string, readonly string[]>> = {
 const LISTS: readonly string[] = ["--strategies", "--clues", "export"];
 const NOTHING: Values = { names: [], path: false, list: false };
 
-const makeVocabulary = async (outlines: readonly CommandOutline[]): Promise<WordedCommand[]> => {
+const makeVocabulary = async (outlines: readonly CommandOutline[]) => {
   const { EXPORT_FORMATS, LUCK_REDUCTIONS } = await import("@broadside/arena");
   const { STUDIES } = await import("@broadside/arena/studies");
   const { SCHEDULES } = await import("@broadside/arena/tournaments");
@@ -92,7 +76,7 @@ const makeVocabulary = async (outlines: readonly CommandOutline[]): Promise<Word
     list: TOPICS,
     help: commands,
   };
-  const AFTER: Readonly<Record<string, WordedCommand["after"]>> = {
+  const AFTER: Readonly<Record<string, Readonly<Record<string, Values>>>> = {
     list: { priors: named(priors), schemas: named(SCHEMA_NAMES) },
   };
   const valuesOf = (name: string): Values => ({
@@ -155,7 +139,7 @@ const zshCase = ({ name, flags, arguments: given, after }: WordedCommand): strin
 ${lines.map((line) => `        ${line}`).join(" \\\n")} ;;`;
 };
 
-const flagSpec = ({ long, short, value, about, values }: WordedFlag): string => {
+const flagSpec = ({ long, short, value, about, values }: WordedCommand["flags"][number]): string => {
   const names = short ? `${zshQuoted(`(${short} ${long})`)}{${short},${long}}` : long;
   const action = value === undefined ? "" : `:${escaped(value.slice(1, -1))}:${actionOf(values)}`;
   return `${names}${zshQuoted(`[${escaped(about)}]${action}`)}`;
@@ -207,7 +191,7 @@ const commandLinesOf = ({ name, flags, arguments: given, after }: WordedCommand)
   ];
 };
 
-const flagText = ({ long, short, value, about, values }: WordedFlag): string =>
+const flagText = ({ long, short, value, about, values }: WordedCommand["flags"][number]): string =>
   [
     ...(short ? [`-s ${short.slice(1)}`] : []),
     `-l ${long.slice(2)}`,

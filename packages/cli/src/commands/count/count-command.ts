@@ -1,5 +1,5 @@
 import { countLayouts, type InferOptions, type Knowledge, makeKnowledge } from "@broadside/engine";
-import { type Belief, believe } from "@broadside/engine/priors";
+import { believe } from "@broadside/engine/priors";
 import { formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { beliefJson, beliefLines, workLines } from "../../analysis/belief-text.ts";
@@ -10,18 +10,17 @@ import { inferOptions, warnIfLong } from "../../input/flags/knowledge-flags.ts";
 import { priorField, priorLines } from "../../output/prior-text.ts";
 import { timed } from "../../output/progress/progress.ts";
 
+const EXAMPLES = examples({
+  "broadside count --scenario russian": "all layouts of the Russian game",
+  'broadside count --shots "E5. F6x F7x"': "those of the American game that are left after three shots",
+  "broadside count --scenario gorkoff-5x5 --json": "as JSON, the number as a string",
+  'broadside count --prior people --shots "E5. F6x"': "and the chance of these answers if people hide",
+});
+
 export const addCountCommand = (program: Command): void => {
   addAnalysisFlags(program.command("count"))
     .description("Count exactly how many layouts agree with what is known")
-    .addHelpText(
-      "after",
-      examples(
-        ["broadside count --scenario russian", "all layouts of the Russian game"],
-        ['broadside count --shots "E5. F6x F7x"', "those of the American game that are left after three shots"],
-        ["broadside count --scenario gorkoff-5x5 --json", "as JSON, the number as a string"],
-        ['broadside count --prior people --shots "E5. F6x"', "and the chance of these answers if people hide"],
-      ),
-    )
+    .addHelpText("after", EXAMPLES)
     .action((flags: AnalysisFlags) =>
       runAnalysis(flags, (knowledge) => {
         const { value, milliseconds } = timed("counting layouts", (progress) =>
@@ -33,7 +32,7 @@ export const addCountCommand = (program: Command): void => {
           json: () => ({
             layouts: String(layouts),
             ...priorField(scenario),
-            ...(weighed && weighedJson(weighed)),
+            ...(weighed && { ...beliefJson(weighed.belief), ...weighed.answers }),
             method,
             milliseconds,
           }),
@@ -42,7 +41,7 @@ export const addCountCommand = (program: Command): void => {
               style.bold(formatNumberOf(layouts, "layout")) + (layouts === 0n ? `; ${NO_LAYOUT}` : ""),
               ...priorLines(scenario, columns),
               ...(weighed ? beliefLines(weighed.belief, columns) : []),
-              ...(weighed && knowledge.observations.length > 0 ? [answersText(weighed)] : []),
+              ...(weighed && knowledge.observations.length > 0 ? [answersText(weighed.answers.chance)] : []),
               ...workLines(method, weighed?.belief, milliseconds, columns).map(style.dim),
             ].join("\n"),
         };
@@ -50,40 +49,19 @@ export const addCountCommand = (program: Command): void => {
     );
 };
 
-interface Weighed {
-  readonly belief: Belief;
-  /** The chance of the answers to these shots: the weight of the remaining layouts divided by that of all layouts. */
-  readonly chance: number;
-  /** The relative error of the chance; if the weights are exact, the error of one rounding. */
-  readonly relativeError: number;
-}
-
 /** Counts and, with a prior, weighs the layouts. @throws UsageError if no layout fits */
-const countWith = (
-  knowledge: Knowledge,
-  options: InferOptions,
-): { readonly layouts: bigint; readonly method: string; readonly weighed?: Weighed } => {
+const countWith = (knowledge: Knowledge, options: InferOptions) => {
   const { layouts, method } = countLayouts(knowledge, options);
   requireConsistent(knowledge, layouts);
   const belief = believe(knowledge, options);
   const whole = knowledge.observations.length > 0 ? believe(makeKnowledge(knowledge.scenario), options) : belief;
   if (!belief || !whole) return { layouts, method };
-  return {
-    layouts,
-    method,
-    weighed: {
-      belief,
-      chance: belief.partOf(whole),
-      relativeError: whole === belief ? 0 : belief.chanceError + whole.chanceError + 2 ** -52,
-    },
-  };
+  // The weight of the remaining layouts divided by that of all layouts.
+  const chance = belief.partOf(whole);
+  // If the weights are exact, the error is that of one rounding.
+  const relativeError = whole === belief ? 0 : belief.chanceError + whole.chanceError + 2 ** -52;
+  return { layouts, method, weighed: { belief, answers: { chance, relativeError } } };
 };
 
-const weighedJson = ({ belief, chance, relativeError }: Weighed): object => ({
-  ...beliefJson(belief),
-  chance,
-  relativeError,
-});
-
-const answersText = ({ chance }: Weighed): string =>
+const answersText = (chance: number): string =>
   `chance of these answers: ${chance > 0 && chance < 0.001 ? chance.toExponential(1) : `${formatPercent(chance, 1)} %`}`;

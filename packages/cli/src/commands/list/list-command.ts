@@ -71,6 +71,14 @@ command that has them, and each command may have its own. What is typed wins, an
     "solve": { "max-layouts": 50000 }
   }`;
 
+const EXAMPLES = examples({
+  "broadside list presets": "each preset with a sentence about it",
+  "broadside list priors people": "how people hide their ships",
+  "broadside list priors edges:temperature=0.5 --scenario russian --json": "a prior file, from a name",
+  "broadside list schemas scenario": "the schema of scenario files, to be written to a file for an editor",
+  "broadside list config": "which file of defaults applies, and what it says",
+});
+
 export const addListCommand = (program: Command): void => {
   const command = program
     .command("list")
@@ -84,19 +92,10 @@ export const addListCommand = (program: Command): void => {
     .addHelpText("after", `\nTopics:\n${TOPICS.map((topic) => `  ${topic.padEnd(12)} ${ABOUT[topic]}`).join("\n")}`)
     .addHelpText("after", "\nThe rules and the limits are for a prior that is shown: its chances are worked out.")
     .addHelpText("after", CONFIG_HELP)
-    .addHelpText(
-      "after",
-      examples(
-        ["broadside list presets", "each preset with a sentence about it"],
-        ["broadside list priors people", "how people hide their ships"],
-        ["broadside list priors edges:temperature=0.5 --scenario russian --json", "a prior file, from a name"],
-        ["broadside list schemas scenario", "the schema of scenario files, to be written to a file for an editor"],
-        ["broadside list config", "which file of defaults applies, and what it says"],
-      ),
-    )
+    .addHelpText("after", EXAMPLES)
     .action(async (topic: string | undefined, name: string | undefined, flags: PriorFlags) => {
       const asJson = flags.json === true;
-      if (topic === undefined) return listTopics(asJson);
+      if (topic === undefined) return listNamed(ABOUT, ["topics", "topic"], asJson);
       if (!(topic in ABOUT)) throw UsageError.of(`"${topic}"`, "is not a topic", suggestName(topic, TOPICS));
       refuseUseless(command, topic, name);
       switch (topic as Topic) {
@@ -118,9 +117,14 @@ export const addListCommand = (program: Command): void => {
     });
 };
 
-const listTopics = (asJson: boolean): Promise<void> => {
-  if (asJson) return writeJson({ topics: TOPICS.map((topic) => ({ topic, about: ABOUT[topic] })) });
-  return write(namedLines(ABOUT));
+/** Writes names with a sentence about each. @param list what JSON calls the list, and a name in it */
+const listNamed = (
+  about: Readonly<Record<string, string>>,
+  [list, own]: readonly [list: string, own: string],
+  asJson: boolean,
+): Promise<void> => {
+  if (!asJson) return write(namedLines(about));
+  return writeJson({ [list]: Object.entries(about).map(([name, text]) => ({ [own]: name, about: text })) });
 };
 
 const listStrategies = (asJson: boolean): Promise<void> => {
@@ -191,20 +195,17 @@ export const SCHEMA_NAMES = Object.keys(SCHEMA_ABOUT) as SchemaName[];
 const schemaText = (name: SchemaName): string =>
   readFileSync(createRequire(import.meta.url).resolve(`@broadside/engine/schemas/${name}.schema.json`), "utf8");
 
-const listSchemas = (name: string | undefined, asJson: boolean): Promise<void> => {
-  if (name !== undefined) return write(schemaText(oneOf("list schemas", name, SCHEMA_NAMES)));
-  const schemas = SCHEMA_NAMES.map((each) => ({ name: each, about: SCHEMA_ABOUT[each] }));
-  if (asJson) return writeJson({ schemas });
-  return write(namedLines(SCHEMA_ABOUT));
+const listSchemas = (name: string | undefined, asJson: boolean): Promise<void> =>
+  name === undefined
+    ? listNamed(SCHEMA_ABOUT, ["schemas", "name"], asJson)
+    : write(schemaText(oneOf("list schemas", name, SCHEMA_NAMES)));
+
+const listPriors = (asJson: boolean): Promise<void> => {
+  const edges = asJson ? NAMED_PRIORS.edges : `${NAMED_PRIORS.edges}; T is 1, or say it: edges:temperature=0.5`;
+  return listNamed({ ...NAMED_PRIORS, edges }, ["priors", "name"], asJson);
 };
 
-const listPriors = async (asJson: boolean): Promise<void> => {
-  if (asJson) return writeJson({ priors: Object.entries(NAMED_PRIORS).map(([name, about]) => ({ name, about })) });
-  const edges = `${NAMED_PRIORS.edges}; T is 1, or say it: edges:temperature=0.5`;
-  return write(namedLines({ ...NAMED_PRIORS, edges }));
-};
-
-export interface PriorFlags extends RuleFlags, LimitFlags {
+interface PriorFlags extends RuleFlags, LimitFlags {
   readonly scenario: string;
   readonly json?: true;
 }

@@ -5,6 +5,11 @@ import { wholeNumber } from "../../input/flag-value.ts";
 import { EXPORT_ABOUT } from "../../input/flags/run-flags.ts";
 import type { MergeFlags } from "./merge-run.ts";
 
+const EXAMPLES = examples({
+  "broadside merge part1 part2 part3 --out results": "three parts of broadside compare --shard, joined",
+  "broadside merge parts/* --out results": "all parts of a folder",
+});
+
 export const addMergeCommand = (program: Command): void => {
   const command = program
     .command("merge")
@@ -19,13 +24,7 @@ export const addMergeCommand = (program: Command): void => {
       wholeNumber("--workers", 1, 1024),
     )
     .option("--json", "write JSON")
-    .addHelpText(
-      "after",
-      examples(
-        ["broadside merge part1 part2 part3 --out results", "three parts of broadside compare --shard, joined"],
-        ["broadside merge parts/* --out results", "all parts of a folder"],
-      ),
-    )
+    .addHelpText("after", EXAMPLES)
     .action(async (folders: string[], flags: MergeFlags) => {
       // Loaded here because only this command needs the database and the charts.
       const { runMerge } = await import("./merge-run.ts");

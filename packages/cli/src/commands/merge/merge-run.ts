@@ -14,7 +14,7 @@ import {
   savedTournament,
 } from "@broadside/arena/shards";
 import { mergeStudy, parseStudy, runStudy, type Study, studyOfShard } from "@broadside/arena/studies";
-import { readWholeGames, type Tournament, writeTournament } from "@broadside/arena/tournaments";
+import { readWholeGames, type Tournament, type WholeGames, writeTournament } from "@broadside/arena/tournaments";
 import { formatNumberOf } from "@broadside/engine/text";
 import { write, writeJson } from "../../output/output.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
@@ -47,45 +47,21 @@ export const runMerge = async (folders: readonly string[], flags: MergeFlags): P
 
 const merge = async (folders: readonly string[], out: string, flags: MergeFlags): Promise<void> => {
   const formats = readFormats(flags.export);
-  if (hasWholeGames(folders[0])) return mergeMatches(folders, out, flags);
-  checkMergeTarget(out);
-  const study = studyOfShard(folders[0]);
-  if (study !== undefined) return mergeParts(accept(parseStudy(study)), folders, out, flags);
-  const { summary, files, text } = await inDraft(out, async (draft) => {
-    await mergeExperiments(folders, draft);
-    const tournament = savedTournament(folders);
-    const games = await readGames(draft);
-    // The whole takes its margin from a part that recorded the command.
-    const asking = folders.find((folder) => savedCommand(folder) !== undefined);
-    const asked = {
-      commands: commandsOf(folders, out),
-      margin: asking === undefined ? undefined : savedMargin(asking),
-    };
-    const { summary, files, text } = await reportIn(draft, games, tournament, asked);
-    return { summary, files: placed([...files, ...(await exportGames(draft, formats))], draft, out), text };
-  });
-  if (flags.json) return writeJson({ ...summary, files });
-  return write(text(endOf(folders), files));
-};
-
-/** Where the files in a draft folder will be after it is renamed to `out`. */
-const placed = (files: readonly string[], draft: string, out: string): string[] =>
-  files.map((path) => join(out, relative(draft, path)));
-
-const endOf = (folders: readonly string[]): string => `${formatNumberOf(folders.length, "part")} joined`;
-
-const mergeMatches = async (folders: readonly string[], out: string, flags: MergeFlags): Promise<void> => {
-  if (flags.export !== undefined)
+  const areWhole = hasWholeGames(folders[0]);
+  if (areWhole && flags.export !== undefined)
     throw UsageError.of("export", "whole games are lines of text already, in matches.jsonl", "leave it out");
   checkMergeTarget(out);
-  const { games, summary, files } = await inDraft(out, async (draft) => {
-    const tournament = mergeWholeGames(folders, draft);
-    const games = readWholeGames(draft);
-    const { summary, files } = await writeTournament(games, tournament, draft, { commands: commandsOf(folders, out) });
-    return { games, summary, files: placed(files, draft, out) };
+  const study = areWhole ? undefined : studyOfShard(folders[0]);
+  if (study !== undefined) return mergeParts(accept(parseStudy(study)), folders, out, flags);
+  const { summary, files, text } = await inDraft(out, async (draft) => {
+    const made = await (areWhole ? joinMatches : joinExperiments)(folders, draft, commandsOf(folders, out));
+    const exported = areWhole ? [] : await exportGames(draft, formats);
+    // Where the files will be after the draft is renamed.
+    const files = [...made.files, ...exported].map((path) => join(out, relative(draft, path)));
+    return { ...made, files };
   });
   if (flags.json) return writeJson({ ...summary, files });
-  return write(tournamentResult(games, summary, endOf(folders), files));
+  return write(text(`${formatNumberOf(folders.length, "part")} joined`, files));
 };
 
 /** The command that plays the whole, with its current folder; empty if no part recorded it. */
@@ -94,23 +70,31 @@ const commandsOf = (folders: readonly string[], out: string): string[] => {
   return command === undefined ? [] : [`${command} --out ${quoteWord(out)}`];
 };
 
-interface Asked {
-  readonly commands: readonly string[];
-  readonly margin: number | undefined;
-}
+const joinMatches = (folders: readonly string[], draft: string, commands: readonly string[]) => {
+  const tournament = mergeWholeGames(folders, draft);
+  return tournamentIn(draft, readWholeGames(draft), tournament, commands);
+};
 
-const reportIn = async (
-  folder: string,
-  games: ExperimentGames,
-  tournament: Tournament | undefined,
-  { commands, margin }: Asked,
+const joinExperiments = async (folders: readonly string[], draft: string, commands: readonly string[]) => {
+  await mergeExperiments(folders, draft);
+  const tournament = savedTournament(folders);
+  const games = await readGames(draft);
+  if (tournament) return tournamentIn(draft, games, tournament, commands);
+  // The whole takes its margin from a part that recorded the command.
+  const asking = folders.find((folder) => savedCommand(folder) !== undefined);
+  const margin = asking === undefined ? undefined : savedMargin(asking);
+  const made = { commands, madeBy: madeBy(), ...(margin !== undefined && { margin }) };
+  const { summary, files } = await writeReport(games, draft, made);
+  return { summary, files, text: (end: string, all: string[]) => resultText(games, summary, end, all) };
+};
+
+const tournamentIn = async (
+  draft: string,
+  games: ExperimentGames | WholeGames,
+  tournament: Tournament,
+  commands: readonly string[],
 ) => {
-  if (!tournament) {
-    const made = { commands, madeBy: madeBy(), ...(margin !== undefined && { margin }) };
-    const { summary, files } = await writeReport(games, folder, made);
-    return { summary, files, text: (end: string, all: string[]) => resultText(games, summary, end, all) };
-  }
-  const { summary, files } = await writeTournament(games, tournament, folder, { commands });
+  const { summary, files } = await writeTournament(games, tournament, draft, { commands });
   return { summary, files, text: (end: string, all: string[]) => tournamentResult(games, summary, end, all) };
 };
 

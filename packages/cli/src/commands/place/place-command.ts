@@ -8,6 +8,7 @@ import {
   presetPlacement,
   type Strategy,
 } from "@broadside/engine";
+import { formatBoxLayout, type HiddenLayout } from "@broadside/engine/boxes";
 import { keysOf, type PlacementModel, parsePlacementModel, rankLayouts } from "@broadside/engine/placing";
 import { type Difficulty, difficultyOf, type Estimate } from "@broadside/engine/review";
 import { formatCount, formatNumber } from "@broadside/engine/text";
@@ -28,22 +29,27 @@ import { checkNewFile, write, writeJson, writeOutput } from "../../output/output
 import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
-import { isByCorners, placeBoxes } from "./box-placing.ts";
 import { layoutPicture } from "./layout-picture.ts";
-import { ORDERS, type Order, type Placed, placeLayouts, requireLayout, type Wanted } from "./placing-run.ts";
+import {
+  isByCorners,
+  type LayoutChoice,
+  ORDERS,
+  type Order,
+  type Placed,
+  placeBoxes,
+  placeLayouts,
+  requireLayout,
+  type Wanted,
+} from "./placing-run.ts";
 
 /** What `--index` names: a layout by its number or key, or a file of layouts to number. */
-type LayoutIndex =
-  | { readonly kind: "number"; readonly number: bigint }
-  | { readonly kind: "key"; readonly key: string }
-  | { readonly kind: "candidate"; readonly number: bigint }
-  | { readonly kind: "file"; readonly file: string };
+type LayoutIndex = LayoutChoice | { readonly kind: "file"; readonly file: string };
 
 const readIndex = (text: string): LayoutIndex => {
   const [, candidate, digits] = /^(candidate:)?\s*(\d+)\s*$/.exec(text) ?? [];
   if (digits !== undefined) {
     if (digits.length > 60) throw UsageError.of("--index", "has more than 60 digits", "write a smaller number");
-    return { kind: candidate === undefined ? "number" : "candidate", number: BigInt(digits) };
+    return { kind: candidate === undefined ? "number" : "candidate", index: BigInt(digits) };
   }
   if (/[/\\]|\.json$/i.test(text)) return { kind: "file", file: text };
   if (text.includes(".")) return { kind: "key", key: text };
@@ -159,26 +165,22 @@ Against a strategy:
   1,000 times surer of it than of equal likelihood. Ctrl-C while it is judged
   shows what is known by then; before that nothing is written.`;
 
-const EXAMPLES = examples(
-  ["broadside place --scenario gorkoff-5x5 --seed 7", "a layout of a small board"],
-  [
-    'broadside place --scenario gorkoff-5x5 --shots "A1x" --number 3 --json',
+const EXAMPLES = examples({
+  "broadside place --scenario gorkoff-5x5 --seed 7": "a layout of a small board",
+  'broadside place --scenario gorkoff-5x5 --shots "A1x" --number 3 --json':
     "three layouts that agree with a hit, as JSON",
-  ],
-  ["broadside place --scenario russian --index 1000000000000000", "the layout with a given number"],
-  ["broadside place --scenario gorkoff-3x3 --order enumerate --number 10", "all of a tiny board, in order"],
-  ["broadside place --placement edges:temperature=0.5 --seed 1", "ships as people hide them along the border"],
-  ["broadside place --scenario thesis --placement uniform", "a model instead of the preset's own"],
-  ["broadside place --prior people --number 3", "ships as people hide them, by a prior"],
-  [
-    "broadside place --scenario classroom --against probability --games 400 --out hidden.json",
+  "broadside place --scenario russian --index 1000000000000000": "the layout with a given number",
+  "broadside place --scenario gorkoff-3x3 --order enumerate --number 10": "all of a tiny board, in order",
+  "broadside place --placement edges:temperature=0.5 --seed 1": "ships as people hide them along the border",
+  "broadside place --scenario thesis --placement uniform": "a model instead of the preset's own",
+  "broadside place --prior people --number 3": "ships as people hide them, by a prior",
+  "broadside place --scenario classroom --against probability --games 400 --out hidden.json":
     "ships that are hard to find for a strategy, and",
-  ],
-  ["broadside place --scenario classroom --prior hidden.json", "more of them, without looking again"],
-  ["broadside place --seed 3 --out layout.svg", "a picture"],
-  ["broadside place --order standard --number 1000", "layouts that everyone has: a file for compare --placement"],
-  ["broadside place --scenario boxes:10x10:3", "boxes in ten dimensions, by their corners"],
-);
+  "broadside place --scenario classroom --prior hidden.json": "more of them, without looking again",
+  "broadside place --seed 3 --out layout.svg": "a picture",
+  "broadside place --order standard --number 1000": "layouts that everyone has: a file for compare --placement",
+  "broadside place --scenario boxes:10x10:3": "boxes in ten dimensions, by their corners",
+});
 
 export const addPlaceCommand = (program: Command): void => {
   const command = program.command("place");
@@ -248,13 +250,21 @@ export const addPlaceCommand = (program: Command): void => {
         return show(await placeAgainst(knowledge, wanted, inferOptions(flags)), flags, seed);
       }
       const wanted = wantedOf(flags, knowledge, number);
-      if (wanted.kind === "order" && wanted.order === "uniform" && !wanted.model && isByCorners(knowledge))
-        return placeBoxes(knowledge, { number, seed, json: flags.json === true }, inferOptions(flags));
+      if (wanted.kind === "order" && wanted.order === "uniform" && !wanted.model && isByCorners(knowledge.scenario))
+        return showBoxes(knowledge, number, seed, flags);
       const { value: placed } = timed("placing the fleet", (progress) =>
         placeLayouts(knowledge, wanted, seed, inferOptions(flags), progress),
       );
       return show(placed, flags, seed);
     });
+};
+
+const showBoxes = (knowledge: Knowledge, number: number, seed: number, flags: PlaceFlags): Promise<void> => {
+  const { value: placed } = timed("placing the fleet", (progress) =>
+    placeBoxes(knowledge, number, seed, { ...inferOptions(flags), progress }),
+  );
+  if (!flags.json) return write(drawn(placed, undefined, []));
+  return writeJson({ ...placed.fields, layouts: placed.layouts.map(formatBoxLayout) });
 };
 
 const show = async (placed: Placed, flags: PlaceFlags, seed: number): Promise<void> => {
@@ -271,8 +281,7 @@ const show = async (placed: Placed, flags: PlaceFlags, seed: number): Promise<vo
 
 const wantedOf = (flags: PlaceFlags, { observations, scenario }: Knowledge, number: number): Wanted => {
   const { index, order } = flags;
-  if (index?.kind === "number") return { kind: "index", index: index.number, number };
-  if (index?.kind === "key" || index?.kind === "candidate") return index;
+  if (index !== undefined && index.kind !== "file") return { ...index, number };
   if (order === "first" || order === "standard") return { kind: "first" };
   const { prior } = scenario;
   if (prior && (order ?? "uniform") === "uniform") {
@@ -331,7 +340,7 @@ const rankFile = (knowledge: Knowledge, file: string, flags: PlaceFlags): Promis
 };
 
 const drawn = (
-  { layouts, notes }: Placed,
+  { layouts, notes }: Placed<HiddenLayout>,
   strategy: Strategy | undefined,
   difficulty: readonly Difficulty[],
 ): string => {

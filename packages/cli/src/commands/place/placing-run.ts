@@ -6,8 +6,10 @@ import {
   type Progress,
   RandomStream,
   RefusedError,
+  type Scenario,
   sampleLayouts,
 } from "@broadside/engine";
+import { type BoxLayout, canListPlacements, type HiddenLayout, sampleBoxes } from "@broadside/engine/boxes";
 import {
   type ChainDiagnostics,
   estimateLayouts,
@@ -41,16 +43,39 @@ export type Wanted =
       readonly prior?: string;
       readonly note?: string;
     }
-  | { readonly kind: "index"; readonly index: bigint; readonly number: number }
-  | { readonly kind: "key"; readonly key: string }
-  | { readonly kind: "candidate"; readonly number: bigint }
+  | (LayoutChoice & { readonly number: number })
   | { readonly kind: "first" };
 
-export interface Placed {
-  readonly layouts: readonly Layout[];
+/** A layout by its number among those that fit, by its key, or by its number among all candidates. */
+export type LayoutChoice =
+  | { readonly kind: "number"; readonly index: bigint }
+  | { readonly kind: "candidate"; readonly index: bigint }
+  | { readonly kind: "key"; readonly key: string };
+
+export interface Placed<Made extends HiddenLayout = Layout> {
+  readonly layouts: readonly Made[];
   readonly fields: Readonly<Record<string, unknown>>;
   readonly notes: readonly string[];
 }
+
+/** Whether the ships are boxes with too many placements to list, so that they are given by their corners. */
+export const isByCorners = (scenario: Scenario): boolean =>
+  scenario.contact === "overlap" &&
+  scenario.fleet.every(({ shape }) => shape.kind === "box") &&
+  !canListPlacements(scenario);
+
+/** Places boxes that are given by their corners, uniformly. @throws Failure, UsageError or RefusedError */
+export const placeBoxes = (
+  knowledge: Knowledge,
+  number: number,
+  seed: number,
+  options: InferOptions,
+): Placed<BoxLayout> => {
+  const layouts = sampleBoxes(knowledge, number, RandomStream.fromSeed(seed), options);
+  if (layouts.length > 0) return { layouts, fields: { seed, order: "uniform" }, notes: [`seed ${seed}`] };
+  const byRules = (findConflict(knowledge)?.first ?? 0) < 0;
+  throw byRules ? new Failure("no layout exists") : contradiction(knowledge);
+};
 
 /** Places layouts, after proving that one exists. @throws Failure, UsageError or RefusedError */
 export const placeLayouts = (
@@ -67,7 +92,7 @@ export const placeLayouts = (
     const notes = [`found in a search of ${formatNumberOf(nodes, "node")}, seed ${seed}`];
     return { layouts: [layout], fields: { seed, order: "first", nodes }, notes };
   }
-  return wanted.kind === "index"
+  return wanted.kind === "number"
     ? placeIndex(knowledge, wanted, { ...options, progress })
     : placeOrder(knowledge, wanted, seed, options, progress);
 };
@@ -82,14 +107,13 @@ export const requireLayout = (
   return { ...first, layout: first.layout };
 };
 
-const placeKey = (knowledge: Knowledge, wanted: Extract<Wanted, { kind: "key" | "candidate" }>): Placed => {
+const placeKey = (knowledge: Knowledge, wanted: LayoutChoice): Placed => {
   const keys = keysOf(knowledge.scenario);
-  if (wanted.kind === "candidate" && wanted.number >= keys.candidates) {
+  if (wanted.kind !== "key" && wanted.index >= keys.candidates) {
     const fix = `write a number below ${keys.candidates}, or a key`;
-    throw UsageError.of("--index", `there is no candidate ${wanted.number}`, fix);
+    throw UsageError.of("--index", `there is no candidate ${wanted.index}`, fix);
   }
-  const key =
-    wanted.kind === "candidate" ? keys.unrankKey(wanted.number) : accept(keys.parseKey(wanted.key), "--index");
+  const key = wanted.kind === "key" ? accept(keys.parseKey(wanted.key), "--index") : keys.unrankKey(wanted.index);
   const layout = accept(keys.layoutOfKey(key), (place) => `--index: ${place}`);
   const fields = { key: keys.formatKey(key), candidate: String(keys.rankKey(key)) };
   return { layouts: [layout], fields, notes: keyNotes(layout) };

@@ -27,15 +27,10 @@ const readCells = (board: Board, line: string): number[] | string => {
     cells.add(cell.value);
   }
   if (cells.size > 0) return [...cells].sort((a, b) => a - b);
-  const corner = (far: boolean): string =>
-    formatCell(
-      board,
-      cellAt(
-        board,
-        board.size.map((side) => (far ? side - 1 : 0)),
-      ) as number,
-    );
-  return `name cells such as ${corner(false)} or ${corner(true)}`;
+  const [first, last] = [board.size.map(() => 0), board.size.map((side) => side - 1)].map((corner) =>
+    formatCell(board, cellAt(board, corner) as number),
+  );
+  return `name cells such as ${first} or ${last}`;
 };
 
 /** The beginning of the error for two clashing ships, by contact rule. */

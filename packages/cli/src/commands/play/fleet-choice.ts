@@ -22,7 +22,7 @@ import { layoutText } from "../../output/drawing/layout-drawing.ts";
 import { writeLine as say } from "../../output/output.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
-import { isByCorners } from "../place/box-placing.ts";
+import { isByCorners } from "../place/placing-run.ts";
 import { CLASH, FleetBuilder, ListedBuilder } from "./fleet-builder.ts";
 import type { LineReader } from "./line-reader.ts";
 
@@ -85,22 +85,26 @@ class BoxBuilder extends FleetBuilder<BoxShip> {
 const isSame = (a: BoxShip, b: BoxShip): boolean =>
   a.shipClass === b.shipClass && a.low.join() === b.low.join() && a.high.join() === b.high.join();
 
-export interface FleetChoice {
+/** A fleet to be chosen: the rules, what draws whole fleets, and the random choices of missing ships. */
+export interface FleetSource {
   readonly scenario: Scenario;
   draw(): HiddenLayout;
   readonly random: RandomStream;
+}
+
+interface FleetChoice extends FleetSource {
   readonly lines: LineReader;
   readonly terminal: Terminal;
 }
 
 export const chooseFleet = async (choice: FleetChoice): Promise<HiddenLayout | undefined> => {
   const { scenario, draw, lines, terminal } = choice;
-  let layout: HiddenLayout | undefined;
+  const shown = async (layout: HiddenLayout): Promise<HiddenLayout> => {
+    await say(`${terminal.style.bold("your fleet")}\n${layoutText(layout, terminal)}`);
+    return layout;
+  };
+  let layout = await shown(draw());
   for (;;) {
-    if (layout === undefined) {
-      layout = draw();
-      await show(layout, terminal);
-    }
     const line = await lines.next("play with this fleet? Enter; again, place, load FILE or quit: ");
     if (line === undefined) return undefined;
     const [word, ...rest] = line.trim().split(/\s+/);
@@ -110,24 +114,18 @@ export const chooseFleet = async (choice: FleetChoice): Promise<HiddenLayout | u
       case "yes":
         return layout;
       case "again":
-        layout = undefined;
+        layout = await shown(draw());
         break;
       case "place": {
         const placed = await placeFleet(choice);
         if (placed === "left") return undefined;
-        if (placed) {
-          layout = placed;
-          await show(layout, terminal);
-        }
+        if (placed) layout = await shown(placed);
         break;
       }
       case "load": {
         const read = tryToRead(rest.join(" "), scenario);
         if (typeof read === "string") await say(read);
-        else {
-          layout = read;
-          await show(layout, terminal);
-        }
+        else layout = await shown(read);
         break;
       }
       case "quit":
@@ -140,9 +138,6 @@ export const chooseFleet = async (choice: FleetChoice): Promise<HiddenLayout | u
   }
 };
 
-const show = (layout: HiddenLayout, terminal: Terminal): Promise<void> =>
-  say(`${terminal.style.bold("your fleet")}\n${layoutText(layout, terminal)}`);
-
 export const tryToRead = (path: string, scenario: Scenario): HiddenLayout | string => {
   if (path === "") return "load: name a file, such as load fleet.json";
   try {
@@ -154,7 +149,7 @@ export const tryToRead = (path: string, scenario: Scenario): HiddenLayout | stri
 };
 
 export const beginFleet = (scenario: Scenario): FleetBuilder =>
-  isByCorners(makeKnowledge(scenario)) ? new BoxBuilder(scenario) : new ListedBuilder(scenario);
+  isByCorners(scenario) ? new BoxBuilder(scenario) : new ListedBuilder(scenario);
 
 /** The placed fleet; undefined if cancelled, "left" if the input ends or the player quits. */
 const placeFleet = async ({
@@ -164,9 +159,7 @@ const placeFleet = async ({
   terminal,
 }: FleetChoice): Promise<HiddenLayout | "left" | undefined> => {
   const builder = beginFleet(scenario);
-  const ends = isByCorners(makeKnowledge(scenario))
-    ? "two opposite corners of each"
-    : "a cell at either end, such as A1 A3 or A1-A3";
+  const ends = isByCorners(scenario) ? "two opposite corners of each" : "a cell at either end, such as A1 A3 or A1-A3";
   await say(
     `place your ships one by one: ${ends}\nundo takes the last one back, rest draws those that are missing, cancel returns to the drawn fleet`,
   );

@@ -1,5 +1,4 @@
-import { isHit } from "@broadside/engine";
-import { formatNumberOf, oneLine } from "@broadside/engine/text";
+import { oneLine } from "@broadside/engine/text";
 import { canReview } from "../../input/limit/huge-board.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
 import { writeLine as say } from "../../output/output.ts";
@@ -8,6 +7,7 @@ import { Failure, UsageError } from "../../output/usage-error.ts";
 import type { LineReader } from "./line-reader.ts";
 import type { Ending, PersonGame } from "./person-game.ts";
 import { matchFiles } from "./saved-match.ts";
+import { shotCounts } from "./shot-reader.ts";
 
 export const ENDING_TEXT: Readonly<Record<Ending, string>> = {
   me: "you win: their whole fleet is hit",
@@ -19,11 +19,7 @@ export const ENDING_TEXT: Readonly<Record<Ending, string>> = {
 
 export const tellEnding = async ({ mine, theirs }: PersonGame, ending: Ending, terminal: Terminal): Promise<void> => {
   const { style } = terminal;
-  const [own, other] = [mine, theirs].map(
-    ({ observations }) =>
-      `${formatNumberOf(observations.length, "shot")}, ${formatNumberOf(observations.filter(({ answer }) => isHit(answer)).length, "hit")}`,
-  );
-  await say(`\n${style.bold(ENDING_TEXT[ending])}\nyou: ${own}\nthey: ${other}`);
+  await say(`\n${style.bold(ENDING_TEXT[ending])}\nyou: ${shotCounts(mine)}\nthey: ${shotCounts(theirs)}`);
   if (ending === "quit" || ending === "input ended") return;
   await say(`\n${style.bold("their fleet was")}\n${layoutText(mine.layout, terminal)}`);
 };

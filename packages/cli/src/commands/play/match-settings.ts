@@ -1,6 +1,5 @@
 import {
   ANSWERS_MEANING,
-  cellsOf,
   formatScenario,
   formatStrategy,
   type InferOptions,
@@ -16,6 +15,7 @@ import { priorName, takesNoPrior } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { wrap } from "../../output/text-width.ts";
 import type { MatchFiles } from "./saved-match.ts";
+import { fleetWords } from "./screen/board/fleet-lines.ts";
 
 export const PLAYERS = ["me", "them"] as const;
 export type PlayerName = (typeof PLAYERS)[number];
@@ -48,14 +48,6 @@ export const theirStream = ({ seed, resumed }: Pick<MatchSettings, "seed" | "res
     ? RandomStream.fromSeed(seed, STREAMS.theirShots)
     : RandomStream.fromSeed(seed, STREAMS.theirShots, resumed.order.length);
 
-const fleetText = ({ fleet }: Scenario): string =>
-  fleet
-    .map((ship) => {
-      const cells = cellsOf(ship);
-      return `${ship.count > 1 ? `${ship.count} x ` : ""}${ship.name}${cells === undefined ? "" : ` ${cells}`}`;
-    })
-    .join(", ");
-
 const knownText = (scenario: Scenario): string[] => {
   const { totals, clues } = formatScenario(scenario);
   const lines = (totals ?? []).flatMap((list, axis) =>
@@ -73,11 +65,12 @@ const knownText = (scenario: Scenario): string[] => {
 /** The introduction to a game: the players, the rules, and what the opponent believes. */
 export const introduction = (settings: MatchSettings, { columns, style }: Terminal): string => {
   const { scenario, hunted, placement, strategy, seed, rule, first } = settings;
+  const counts = scenario.fleet.map(({ count }) => count);
   const drawn = placement.name === "uniform" ? "" : `   fleets drawn by ${formatPlacementModel(placement)}`;
   return [
     style.bold(`${scenario.name} against ${formatStrategy(strategy)}`),
     ...[
-      `fleet: ${fleetText(scenario)}`,
+      `fleet: ${fleetWords(scenario, counts)}`,
       `contact: ${scenario.contact}   answers: ${scenario.answers} (${ANSWERS_MEANING[scenario.answers]})`,
       ...knownText(scenario),
       `turns: ${TURN_RULES_MEANING[rule]}; ${first === "me" ? "you begin" : "they begin"}`,

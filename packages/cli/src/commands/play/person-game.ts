@@ -1,8 +1,8 @@
-import { formatStrategy, type Observation, RefusedError } from "@broadside/engine";
+import { formatStrategy, type Observation } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { Duel, type Game } from "@broadside/engine/games";
 import { oneLine } from "@broadside/engine/text";
-import { strategyFailure } from "../../input/source/named-strategy.ts";
+import { askStrategy } from "../../input/source/named-strategy.ts";
 import { Failure } from "../../output/usage-error.ts";
 import { type MatchSettings, PLAYERS, type PlayerName, STREAMS } from "./match-settings.ts";
 import { type MatchFiles, saveMatch } from "./saved-match.ts";
@@ -62,12 +62,7 @@ export class PersonGame {
   /** Fires the strategy's shots; none at all if one is invalid. @throws Failure or RefusedError */
   takeShots(choose: () => readonly number[]): Observation[] {
     this.#requireTurn("them");
-    try {
-      return this.#duel.fire(choose());
-    } catch (error) {
-      if (error instanceof RefusedError) throw error;
-      throw strategyFailure(this.settings.strategy, error);
-    }
+    return askStrategy(this.settings.strategy, () => this.#duel.fire(choose()));
   }
 
   #requireTurn(player: PlayerName): void {

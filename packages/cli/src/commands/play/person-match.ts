@@ -1,4 +1,4 @@
-import { coordOf, formatCell, formatShots, isHit, type Observation, RandomStream } from "@broadside/engine";
+import { coordOf, formatCell, formatShots, type Observation, RandomStream } from "@broadside/engine";
 import { type HiddenLayout, isBoxLayout } from "@broadside/engine/boxes";
 import type { Game } from "@broadside/engine/games";
 import { formatNumberOf } from "@broadside/engine/text";
@@ -15,7 +15,7 @@ import { introduction, type MatchSettings, STREAMS, theirStream } from "./match-
 import { type Ending, PersonGame } from "./person-game.ts";
 import type { BoardFace } from "./screen/board/board-pane.ts";
 import { type Marks, ownFace, SIGNS, theirFace } from "./screen/board/cell-looks.ts";
-import { readShots, shotLines } from "./shot-reader.ts";
+import { readShots, shotCounts, shotLines } from "./shot-reader.ts";
 import { hintText, Opponent } from "./strategy-opponent.ts";
 
 const GAP = 6;
@@ -74,18 +74,14 @@ const stateText = ({ observations, layout: { scenario } }: Game): string => {
     if (answer.shipClass !== undefined) return [scenario.fleet[answer.shipClass].name];
     return answer.length === undefined ? [] : [formatNumberOf(answer.length, "cell")];
   });
-  const parts = [
-    formatNumberOf(observations.length, "shot"),
-    formatNumberOf(observations.filter(({ answer }) => isHit(answer)).length, "hit"),
-  ];
-  if (sunk.length > 0) parts.push(`${sunk.length} sunk${names.length > 0 ? ` (${names.join(", ")})` : ""}`);
-  return parts.join(", ");
+  const list = names.length > 0 ? ` (${names.join(", ")})` : "";
+  return `${shotCounts({ observations })}${sunk.length > 0 ? `, ${sunk.length} sunk${list}` : ""}`;
 };
 
 const NO_MARKS: Marks = { last: [], aimed: [], chances: undefined, isOpen: false };
 
-const drawFace = ({ board, look }: BoardFace, { columns, style }: Terminal): string[] =>
-  drawBoard(board, (cell) => look(coordOf(board, cell)), { columns, label: style.dim, heading: style.bold });
+const drawFace = ({ board, look }: BoardFace, terminal: Terminal): string[] =>
+  drawBoard(board, (cell) => look(coordOf(board, cell)), terminal);
 
 const COMMANDS: readonly (readonly [name: string, about: string])[] = [
   ["hint", "the cells most likely to be hit, by exact count"],

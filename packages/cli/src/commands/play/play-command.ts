@@ -4,7 +4,6 @@ import {
   type Observation,
   presetPlacement,
   registeredStrategy,
-  type Scenario,
   STANDARD_STRATEGIES,
   withPrior,
 } from "@broadside/engine";
@@ -34,7 +33,7 @@ import { accept, UsageError } from "../../output/usage-error.ts";
 import { readLines } from "./line-reader.ts";
 import { type MatchSettings, PLAYERS, type PlayerName } from "./match-settings.ts";
 import { playPerson } from "./person-match.ts";
-import { type MatchFiles, matchFiles, theirFile } from "./saved-match.ts";
+import { matchFiles, theirFile } from "./saved-match.ts";
 
 /** Whether input and output are both terminals with cursor control, as single keys and a full window require. */
 const isFullTerminal = (): boolean => {
@@ -43,19 +42,8 @@ const isFullTerminal = (): boolean => {
   return stdin.isTTY === true && stdout.isTTY === true && stdin.setRawMode !== undefined && !/^(|dumb)$/.test(term);
 };
 
-interface ResumedMatch {
-  readonly files: MatchFiles;
-  readonly duel: Duel;
-  readonly scenario: Scenario;
-  /** The rules with the prior that the strategy believes, if there is one. */
-  readonly hunted: Scenario;
-  /** The full name of the strategy; undefined if the file does not name one. */
-  readonly strategy: string | undefined;
-  readonly seed: number | undefined;
-}
-
 /** Reads a game written by `--out`. @throws UsageError unless it is unfinished and follows these turns */
-export const readMatch = (path: string, rule: TurnRule, first: PlayerName): ResumedMatch => {
+export const readMatch = (path: string, rule: TurnRule, first: PlayerName) => {
   const files = { mine: path, theirs: theirFile(path) };
   const [mine, theirs] = [files.mine, files.theirs].map(readSide);
   if (rulesOf(mine) !== rulesOf(theirs))
@@ -64,6 +52,7 @@ export const readMatch = (path: string, rule: TurnRule, first: PlayerName): Resu
   if (duel.winner !== undefined)
     throw UsageError.of(`--out "${path}"`, "that game is over", "leave --resume out and name a new file");
   const { strategy, seed } = theirs;
+  // The rules of their shots have the prior that the strategy believes, if there is one.
   return { files, duel, scenario: mine.scenario, hunted: theirs.scenario, strategy, seed: seed?.at(0) };
 };
 
@@ -118,14 +107,14 @@ const PRIOR_ABOUT =
   "nothing about your opponent's fleet, which is drawn by --placement, nor do hints\n" +
   "take it.";
 
-const EXAMPLES = examples(
-  ["broadside play", "the American game"],
-  ["broadside play --scenario russian --against diagonal --turns hit-again", "the Russian game"],
-  ["broadside play --turns salvo", "as many shots each as ships afloat, answered together"],
-  ["broadside play --scenario gorkoff-5x5 --out game.json", "a small game, to be reviewed"],
-  ["broadside play --prior people", "against one who knows where people hide their ships"],
-  ["broadside play --scenario gorkoff-5x5 --fleet game-theirs.json", "your fleet of that game again"],
-);
+const EXAMPLES = examples({
+  "broadside play": "the American game",
+  "broadside play --scenario russian --against diagonal --turns hit-again": "the Russian game",
+  "broadside play --turns salvo": "as many shots each as ships afloat, answered together",
+  "broadside play --scenario gorkoff-5x5 --out game.json": "a small game, to be reviewed",
+  "broadside play --prior people": "against one who knows where people hide their ships",
+  "broadside play --scenario gorkoff-5x5 --fleet game-theirs.json": "your fleet of that game again",
+});
 
 export const addPlayCommand = (program: Command): void => {
   const command = addRuleFlags(program.command("play")).description("Play a game against a strategy in the terminal");

@@ -1,4 +1,4 @@
-import { formatCell, isMiss, type Observation, parseCell, type Scenario } from "@broadside/engine";
+import { formatCell, isHit, isMiss, type Observation, parseCell, type Scenario } from "@broadside/engine";
 import type { Game } from "@broadside/engine/games";
 import { describeAnswer, formatNumberOf, nearestName, oneLine } from "@broadside/engine/text";
 import type { Terminal } from "../../output/terminal.ts";
@@ -17,6 +17,10 @@ export const shotLines = (
   if (texts.length === 1) return [`${who} ${texts[0]}`];
   return [`${who} ${formatNumberOf(shots.length, "shot")}:`, ...texts.map((text) => `  ${text}`)];
 };
+
+/** Shots and hits in numbers: `12 shots, 5 hits`. */
+export const shotCounts = ({ observations }: Pick<Game, "observations">): string =>
+  `${formatNumberOf(observations.length, "shot")}, ${formatNumberOf(observations.filter(({ answer }) => isHit(answer)).length, "hit")}`;
 
 export const cellWords = (text: string): string[] | null => text.match(/\([^)]*\)|[^\s,]+/g);
 

@@ -3,7 +3,6 @@ import {
   formatCell,
   formatObservation,
   hitChance,
-  type InferOptions,
   isScoringStrategy,
   type Knowledge,
   makeKnowledge,
@@ -14,24 +13,24 @@ import {
   type Progress,
   type RandomStream,
   RefusedError,
-  type Scenario,
   STANDARD_STRATEGIES,
-  type Strategy,
   Tracker,
 } from "@broadside/engine";
 import { salvoOf } from "@broadside/engine/games";
 import { formatNumberOf, formatPercent, oneLine } from "@broadside/engine/text";
 import { readStrategy } from "../../input/source/named-strategy.ts";
+import type { MatchSettings } from "./match-settings.ts";
 
-interface HintCell {
-  readonly cell: number;
-  readonly chance: number;
-  /** Whether it is proved only that the cell is nearly the likeliest. */
-  readonly isNearBest: boolean;
-}
-
-/** The cells most likely to be hit, the best first, and the number of layouts left; or why there is no hint. */
-export type Hint = { readonly layouts: bigint; readonly cells: readonly HintCell[] } | { readonly refused: string };
+/**
+ * The cells most likely to be hit, the best first, and the number of layouts left; or why there is no hint. It may be
+ * proved only that a cell is nearly the likeliest.
+ */
+export type Hint<Cell = number> =
+  | {
+      readonly layouts: bigint;
+      readonly cells: readonly { readonly cell: Cell; readonly chance: number; readonly isNearBest: boolean }[];
+    }
+  | { readonly refused: string };
 
 export const hintText = (board: Board, hint: Hint): string => {
   if ("refused" in hint) return `hint: none, ${hint.refused}`;
@@ -42,14 +41,9 @@ export const hintText = (board: Board, hint: Hint): string => {
   return `${formatNumberOf(hint.layouts, "layout")} left; likeliest hits:\n  ${list.join(", ")}`;
 };
 
-export interface OpponentSettings {
-  readonly scenario: Scenario;
-  readonly hunted: Scenario;
-  readonly strategy: Strategy;
-  readonly inference: InferOptions;
-}
+type OpponentSettings = Pick<MatchSettings, "scenario" | "hunted" | "strategy" | "inference">;
 
-export type Working = <T>(what: string, work: () => T) => T;
+type Working = <T>(what: string, work: () => T) => T;
 
 export class Opponent {
   readonly #settings: OpponentSettings;

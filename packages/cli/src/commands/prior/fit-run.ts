@@ -17,8 +17,7 @@ import { fitTable, right } from "../../output/text-table.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { watchThread } from "../../thread/watched-thread.ts";
 import type { FitInput } from "./fit-input.ts";
-import type { FitFound, FitTask } from "./fit-thread.ts";
-import type { SymmetryReport } from "./symmetric-counts.ts";
+import type { FitFound, FitTask, SymmetryReport } from "./fit-thread.ts";
 import { weightLines } from "./weight-text.ts";
 
 export interface FitFlags extends RuleFlags, LimitFlags {

@@ -24,6 +24,14 @@ Counts give the prior of greatest entropy that has these chances exactly. Layout
 give the likeliest prior, held back towards equal likelihood as far as
 cross-validation asks for.`;
 
+const EXAMPLES = examples({
+  "broadside play --scenario gorkoff-5x5 --out game.json": "a game, of which two layouts are kept;",
+  "broadside prior game.json game-theirs.json --scenario gorkoff-5x5 --out mine.json": "what they tell,",
+  "broadside heatmap --scenario gorkoff-5x5 --prior mine.json": "and what follows from it",
+  "broadside prior counts.json --out fitted.json": "a prior with these chances, and its proof",
+  "broadside prior counts.csv --set symmetric=true --json": "cells made alike where a test allows it",
+});
+
 export const addPriorCommand = (program: Command): void => {
   const command = program
     .command("prior")
@@ -45,16 +53,7 @@ export const addPriorCommand = (program: Command): void => {
   addFitSettings(command);
   command
     .addHelpText("after", FILES_HELP)
-    .addHelpText(
-      "after",
-      examples(
-        ["broadside play --scenario gorkoff-5x5 --out game.json", "a game, of which two layouts are kept;"],
-        ["broadside prior game.json game-theirs.json --scenario gorkoff-5x5 --out mine.json", "what they tell,"],
-        ["broadside heatmap --scenario gorkoff-5x5 --prior mine.json", "and what follows from it"],
-        ["broadside prior counts.json --out fitted.json", "a prior with these chances, and its proof"],
-        ["broadside prior counts.csv --set symmetric=true --json", "cells made alike where a test allows it"],
-      ),
-    )
+    .addHelpText("after", EXAMPLES)
     .action(async (files: readonly string[], flags: FitFlags) => {
       if (flags.out !== undefined) checkNewFile(flags.out, "--out", "prior.json", [".json"]);
       const scenario = accept(withPrior(scenarioOf(flags), undefined));

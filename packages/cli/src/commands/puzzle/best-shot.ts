@@ -32,16 +32,15 @@ const bestShotText = (puzzle: BestShotPuzzle): string => {
   const { scenario, shots, theme, difficulty, layouts } = puzzle;
   const knowledge = accept(parseKnowledge(accept(parsePreset(scenario)), shots));
   const terminal = outputTerminal();
-  const { columns, style } = terminal;
   const shot = new Set(knowledge.observations.map(({ cell }) => cell));
   const mark = drawMarks(knowledge, terminal);
   const board = drawBoard(
     knowledge.scenario.board,
     (cell) => (shot.has(cell) || knowledge.scenario.board.blocked.includes(cell) ? mark(cell) : { text: "·" }),
-    { columns, label: style.dim, heading: style.bold },
+    terminal,
   );
   const about = `${scenario}, ${theme}, difficulty ${difficulty}, ${formatNumberOf(layouts, "layout")} left`;
-  return `${[...board, "", style.dim(marksOn(knowledge).join("   ")), about, `shots: ${shots}`, provedText(puzzle)].join("\n")}\n`;
+  return `${[...board, "", terminal.style.dim(marksOn(knowledge).join("   ")), about, `shots: ${shots}`, provedText(puzzle)].join("\n")}\n`;
 };
 
 /** What has been proved: `best shot: C4, better by 0.33 shots than E4`. */

@@ -31,6 +31,14 @@ interface PuzzleFlags {
   readonly json?: true;
 }
 
+const EXAMPLES = examples({
+  "broadside puzzle --level hard --seed 4": "a puzzle for the Russian fleet on 10x10",
+  "broadside puzzle --level easy --clues symmetric --number 6 --out sheet.svg": "six puzzles to print",
+  "broadside puzzle --solve examples/solitaire.json": "how a person solves it",
+  "broadside puzzle --check examples/solitaire.json": "how many solutions it has",
+  "broadside puzzle --kind best-shot --scenario hasbro --seed 1": "a position with one best cell",
+});
+
 export const addPuzzleCommand = (program: Command): void => {
   program
     .command("puzzle")
@@ -69,16 +77,7 @@ export const addPuzzleCommand = (program: Command): void => {
         "wrote, or a puzzle as text: as it is printed here, or as other programs write it\n" +
         "(docs/explanation/puzzles.md shows how).",
     )
-    .addHelpText(
-      "after",
-      examples(
-        ["broadside puzzle --level hard --seed 4", "a puzzle for the Russian fleet on 10x10"],
-        ["broadside puzzle --level easy --clues symmetric --number 6 --out sheet.svg", "six puzzles to print"],
-        ["broadside puzzle --solve examples/solitaire.json", "how a person solves it"],
-        ["broadside puzzle --check examples/solitaire.json", "how many solutions it has"],
-        ["broadside puzzle --kind best-shot --scenario hasbro --seed 1", "a position with one best cell"],
-      ),
-    )
+    .addHelpText("after", EXAMPLES)
     .action(async (flags: PuzzleFlags) => {
       if (flags.solve !== undefined && flags.check !== undefined)
         throw UsageError.of("--solve", "cannot be combined with --check", "leave one of the two out");

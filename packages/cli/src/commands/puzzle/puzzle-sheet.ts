@@ -188,32 +188,29 @@ const drawFleet = ({ fleet }: Scenario, top: number, room: number): string => {
     .join("\n");
 };
 
+/** How far the square of a piece reaches from its middle to the left, up, right and down, in half sides. */
+const SQUARES = {
+  left: [0, 1, 1, 1],
+  right: [1, 1, 0, 1],
+  top: [1, 0, 1, 1],
+  bottom: [1, 1, 1, 0],
+  middle: [1, 1, 1, 1],
+};
+
 /** A clue as in printed puzzles: wave for a miss, circle for a whole ship, half circle for an end, else a square. */
 const drawClue = (clue: Clue, x: number, y: number, side: number): string => {
   const [middleX, middleY, r] = [x + side / 2, y + side / 2, side * 0.36];
-  const ink = `fill="#222222"`;
-  const box = (left: number, up: number, right: number, down: number): string =>
-    `<rect x="${round(middleX - left)}" y="${round(middleY - up)}" width="${round(left + right)}" height="${round(up + down)}" ${ink}/>`;
-  const circle = `<circle cx="${round(middleX)}" cy="${round(middleY)}" r="${round(r)}" ${ink}/>`;
-  switch (clue) {
-    case "water": {
-      const step = side * 0.18;
-      const path = `M${round(middleX - 2 * step)} ${round(middleY)}q${round(step / 2)} ${round(-step)} ${round(step)} 0t${round(step)} 0t${round(step)} 0t${round(step)} 0`;
-      return `<path d="${path}" fill="none" stroke="#3a6ea5" stroke-width="0.4"/>`;
-    }
-    case "single":
-      return circle;
-    case "left":
-      return circle + box(0, r, r, r);
-    case "right":
-      return circle + box(r, r, 0, r);
-    case "top":
-      return circle + box(r, 0, r, r);
-    case "bottom":
-      return circle + box(r, r, r, 0);
-    case "middle":
-      return box(r, r, r, r);
-    case "ship":
-      return `<rect x="${round(middleX - r)}" y="${round(middleY - r)}" width="${round(2 * r)}" height="${round(2 * r)}" rx="${round(r / 3)}" fill="none" stroke="#222222" stroke-width="0.6"/>`;
+  if (clue === "water") {
+    const step = side * 0.18;
+    const path = `M${round(middleX - 2 * step)} ${round(middleY)}q${round(step / 2)} ${round(-step)} ${round(step)} 0t${round(step)} 0t${round(step)} 0t${round(step)} 0`;
+    return `<path d="${path}" fill="none" stroke="#3a6ea5" stroke-width="0.4"/>`;
   }
+  if (clue === "ship")
+    return `<rect x="${round(middleX - r)}" y="${round(middleY - r)}" width="${round(2 * r)}" height="${round(2 * r)}" rx="${round(r / 3)}" fill="none" stroke="#222222" stroke-width="0.6"/>`;
+  const ink = `fill="#222222"`;
+  const circle = `<circle cx="${round(middleX)}" cy="${round(middleY)}" r="${round(r)}" ${ink}/>`;
+  if (clue === "single") return circle;
+  const [left, up, right, down] = SQUARES[clue].map((reach) => reach * r);
+  const square = `<rect x="${round(middleX - left)}" y="${round(middleY - up)}" width="${round(left + right)}" height="${round(up + down)}" ${ink}/>`;
+  return clue === "middle" ? square : circle + square;
 };

@@ -1,13 +1,13 @@
-import { RandomStream, RefusedError, type Result, type Strategy } from "@broadside/engine";
+import { RandomStream } from "@broadside/engine";
 import { parseTranscriptText, type Transcript } from "@broadside/engine/games";
 import { NAMED_PRIORS } from "@broadside/engine/priors";
-import { DEFAULT_SAMPLES, type Review, type ReviewOptions, reviewTranscript } from "@broadside/engine/review";
+import { DEFAULT_SAMPLES, type ReviewOptions, reviewTranscript } from "@broadside/engine/review";
 import type { Command } from "commander";
 import { examples } from "../../definition/broadside-help.ts";
 import { drawSeed, wholeNumber } from "../../input/flag-value.ts";
 import { addLimitFlags, inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
 import { requireReviewable } from "../../input/limit/huge-board.ts";
-import { loadStrategy, requireBelief, strategyFailure } from "../../input/source/named-strategy.ts";
+import { askStrategy, loadStrategy, requireBelief } from "../../input/source/named-strategy.ts";
 import { overridePrior, readText } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress/progress.ts";
@@ -25,6 +25,13 @@ interface ReviewFlags extends LimitFlags {
 
 const LEAST_SAMPLES = 100;
 const MOST_SAMPLES = 1_000_000;
+
+const EXAMPLES = examples({
+  "broadside play --scenario gorkoff-5x5 --out game.json": "play a game and keep it",
+  "broadside review game.json": "your shots, one by one; the game need not be finished",
+  "broadside review game-theirs.json --strategy greedy-hit --json": "those of the other side, as JSON",
+  "broadside review game.json --prior edges": "your shots, by what you could know of ships near the border",
+});
 
 /** `broadside review`: compares the shots of a game with the best ones. */
 export const addReviewCommand = (program: Command): void => {
@@ -50,15 +57,7 @@ export const addReviewCommand = (program: Command): void => {
       ),
   )
     .option("--json", "write JSON")
-    .addHelpText(
-      "after",
-      examples(
-        ["broadside play --scenario gorkoff-5x5 --out game.json", "play a game and keep it"],
-        ["broadside review game.json", "your shots, one by one; the game need not be finished"],
-        ["broadside review game-theirs.json --strategy greedy-hit --json", "those of the other side, as JSON"],
-        ["broadside review game.json --prior edges", "your shots, by what you could know of ships near the border"],
-      ),
-    )
+    .addHelpText("after", EXAMPLES)
     .action(async (path: string, flags: ReviewFlags) => {
       const transcript = withPriorOf(readTranscript(path), flags.prior);
       requireReviewable(transcript.scenario, `"${path}"`);
@@ -67,8 +66,9 @@ export const addReviewCommand = (program: Command): void => {
       const { seed = drawSeed() } = flags;
       const total = transcript.observations.length;
       let done = 0;
-      const { value, milliseconds } = timed("reviewing shots", (progress) =>
-        reviewWith(playout, transcript, {
+      const { value, milliseconds } = timed("reviewing shots", (progress) => {
+        const options: ReviewOptions = {
+          playout,
           random: RandomStream.fromSeed(seed),
           samples: flags.samples + (flags.samples % 2),
           inference: { ...inferOptions(flags), progress: (share) => progress((done + share) / total) },
@@ -76,28 +76,15 @@ export const addReviewCommand = (program: Command): void => {
             done = number;
             progress(done / total);
           },
-        }),
-      );
+        };
+        const judge = () => reviewTranscript(transcript, options);
+        return playout ? askStrategy(playout, judge) : judge();
+      });
       const review = accept(value, (place) => `"${path}", ${place}`);
       const subject = { transcript, seed };
       if (flags.json) return writeJson(reviewJson(subject, review, milliseconds));
       return write(`${reviewText(subject, review, outputTerminal())}\n`);
     });
-};
-
-/** Reviews a transcript. @throws Failure if the playout strategy fails; RefusedError. */
-const reviewWith = (
-  playout: Strategy | undefined,
-  transcript: Transcript,
-  options: Omit<ReviewOptions, "playout">,
-): Result<Review> => {
-  try {
-    return reviewTranscript(transcript, { ...options, playout });
-  } catch (error) {
-    // A strategy from a file of the user may throw anything.
-    if (playout === undefined || error instanceof RefusedError) throw error;
-    throw strategyFailure(playout, error);
-  }
 };
 
 /** The transcript with the prior from the flag in place of its own. */

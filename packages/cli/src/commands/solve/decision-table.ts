@@ -84,48 +84,42 @@ const shipsOf = ({ layout }: DecisionRow): string =>
     .ships.map(({ class: name, cells }) => `${name} ${cells.join(" ")}`)
     .join(", ");
 
-const plain = (table: DecisionTable, { columns, style }: Terminal): string => {
-  const { rows, hits } = table;
-  const parts = splitTable(
-    [
-      { heading: "layout", right: true },
-      ...headings(table).map((heading) => ({ heading })),
-      { heading: "ships", wraps: true },
-    ],
-    [
-      ...rows.map((row, i) => [String(i + 1), ...answersOf(table, row), shipsOf(row)]),
-      ["hit in", ...hits.map(String), ""],
-    ],
-    columns,
-    style.bold,
-  );
-  const text = parts.map((lines) => [...lines.slice(0, -1), style.dim(lines[lines.length - 1])].join("\n"));
-  return `${text.join("\n\n")}\n`;
-};
-
-const csv = (table: DecisionTable): string =>
-  csvText([
-    ["layout", ...headings(table), "ships"],
-    ...table.rows.map((row, i) => [i + 1, ...answersOf(table, row), shipsOf(row)]),
-  ]);
-
-const markdown = (table: DecisionTable): string => {
-  const line = (fields: readonly string[]): string => `| ${fields.join(" | ")} |`;
-  const columns = ["layout", ...headings(table), "ships"];
-  return [
-    line(columns),
-    `|${columns.map((_, i) => (i === 0 ? "---:" : i === columns.length - 1 ? "---" : ":---:")).join("|")}|`,
-    ...table.rows.map((row, i) =>
-      line([String(i + 1), ...answersOf(table, row).map((text) => `\`${text}\``), shipsOf(row)]),
-    ),
-    line(["hit in", ...table.hits.map(String), ""]),
-    "",
-  ].join("\n");
-};
-
 /** The writers of a table, with one line per layout, ending with a line break. */
 const TEXTS: Readonly<Record<TableFormat, (table: DecisionTable, terminal: Terminal) => string>> = {
-  text: plain,
-  csv,
-  markdown,
+  text: (table, { columns, style }) => {
+    const { rows, hits } = table;
+    const parts = splitTable(
+      [
+        { heading: "layout", right: true },
+        ...headings(table).map((heading) => ({ heading })),
+        { heading: "ships", wraps: true },
+      ],
+      [
+        ...rows.map((row, i) => [String(i + 1), ...answersOf(table, row), shipsOf(row)]),
+        ["hit in", ...hits.map(String), ""],
+      ],
+      columns,
+      style.bold,
+    );
+    const text = parts.map((lines) => [...lines.slice(0, -1), style.dim(lines[lines.length - 1])].join("\n"));
+    return `${text.join("\n\n")}\n`;
+  },
+  csv: (table) =>
+    csvText([
+      ["layout", ...headings(table), "ships"],
+      ...table.rows.map((row, i) => [i + 1, ...answersOf(table, row), shipsOf(row)]),
+    ]),
+  markdown: (table) => {
+    const line = (fields: readonly string[]): string => `| ${fields.join(" | ")} |`;
+    const columns = ["layout", ...headings(table), "ships"];
+    return [
+      line(columns),
+      `|${columns.map((_, i) => (i === 0 ? "---:" : i === columns.length - 1 ? "---" : ":---:")).join("|")}|`,
+      ...table.rows.map((row, i) =>
+        line([String(i + 1), ...answersOf(table, row).map((text) => `\`${text}\``), shipsOf(row)]),
+      ),
+      line(["hit in", ...table.hits.map(String), ""]),
+      "",
+    ].join("\n");
+  },
 };

@@ -194,6 +194,19 @@ const addModeFlags = (command: Command): void => {
     );
 };
 
+const EXAMPLES = examples({
+  "broadside solve --scenario gorkoff-5x5 --answers sunk": "fewest misses on average, over 1,428 layouts",
+  "broadside solve --scenario gorkoff-5x5 --answers sunk --objective worst": "fewest on the hardest layout",
+  "broadside solve --scenario gorkoff-3x3 --tree tree.html": "with the whole strategy as a page to walk through",
+  "broadside solve --scenario gorkoff-3x3 --strategies all": "beside what the other strategies cost",
+  "broadside solve --scenario hasbro --bound": "what no strategy can be below where the game is too large",
+  "broadside solve --hider --until 0 --out certificate.json": "how to hide, exactly, with a certificate,",
+  "broadside solve --check certificate.json": "which anyone can check",
+  "broadside solve --table": "the four layouts of the smallest board, gorkoff-3x3",
+  'broadside solve --table --scenario gorkoff-5x5 --shots "B2. D4." --format csv':
+    "what two misses leave, for a spreadsheet",
+});
+
 const addSolveHelp = (command: Command): Command =>
   command
     .addHelpText(
@@ -211,26 +224,7 @@ const addSolveHelp = (command: Command): Command =>
         "\nDecision table:\n  An entry is the answer to a shot there, if that is the next shot. Where sinkings are\n" +
         "  announced, the answer to a later shot depends on what was hit before.",
     )
-    .addHelpText(
-      "after",
-      examples(
-        ["broadside solve --scenario gorkoff-5x5 --answers sunk", "fewest misses on average, over 1,428 layouts"],
-        ["broadside solve --scenario gorkoff-5x5 --answers sunk --objective worst", "fewest on the hardest layout"],
-        [
-          "broadside solve --scenario gorkoff-3x3 --tree tree.html",
-          "with the whole strategy as a page to walk through",
-        ],
-        ["broadside solve --scenario gorkoff-3x3 --strategies all", "beside what the other strategies cost"],
-        ["broadside solve --scenario hasbro --bound", "what no strategy can be below where the game is too large"],
-        ["broadside solve --hider --until 0 --out certificate.json", "how to hide, exactly, with a certificate,"],
-        ["broadside solve --check certificate.json", "which anyone can check"],
-        ["broadside solve --table", "the four layouts of the smallest board, gorkoff-3x3"],
-        [
-          'broadside solve --table --scenario gorkoff-5x5 --shots "B2. D4." --format csv',
-          "what two misses leave, for a spreadsheet",
-        ],
-      ),
-    );
+    .addHelpText("after", EXAMPLES);
 
 const POSITION = ["scenario", "shots", "contact", "answers", "prior"];
 
@@ -247,7 +241,7 @@ const runSolve = async (given: SolveFlags, command: Command): Promise<void> => {
   if (given.strategies === undefined && command.getOptionValueSource("comparePositions") === "cli")
     throw UsageError.of("--set compare-positions", "has no effect without --strategies", "add --strategies all");
   if (given.check !== undefined) {
-    const { checkHiderFile } = await import("./hider/hider-check.ts");
+    const { checkHiderFile } = await import("./hider/hider-run.ts");
     return checkHiderFile(given.check, given.json === true);
   }
   if (mode === "bound") return writeBoundOf(given);
@@ -339,10 +333,7 @@ const solveBest = async (flags: SolveFlags, maxLayouts: number, intro: string | 
   const knowledge = readKnowledge(flags);
   requireEquallyLikely(knowledge.scenario, flags.prior, EQUALLY);
   requirePlayable(knowledge.scenario);
-  if (knowledge.observations.length > 0) {
-    const { countLayouts } = await import("@broadside/engine");
-    requireConsistent(knowledge, countLayouts(knowledge).layouts);
-  }
+  if (knowledge.observations.length > 0) requireConsistent(knowledge, countLayouts(knowledge).layouts);
   if (file !== undefined) await checkTreeFits(file, knowledge);
   const { runSolver } = await import("./solve-run.ts");
   const work = () =>

@@ -31,9 +31,7 @@ export const DEFAULT_COMPARE_POSITIONS = 100_000;
 const GAMES = 10_000;
 
 /** A strategy's misses: exact, or estimated if its random choices have too many outcomes to follow. */
-export interface ComparedStrategy extends StrategyAssessment {
-  readonly sampled?: MissEstimate;
-}
+type ComparedStrategy = ReturnType<typeof assessStrategies>[number];
 
 const isSolved = ({ name }: Strategy): boolean => registeredStrategy(name)?.kind === "solved";
 
@@ -50,13 +48,13 @@ export const assessStrategies = (
   knowledge: Knowledge,
   strategies: readonly Strategy[],
   { maxLayouts, maxPositions }: { readonly maxLayouts: number; readonly maxPositions: number },
-): ComparedStrategy[] => {
+) => {
   const answers = new LayoutAnswers(listLayouts(knowledge, maxLayouts), knowledge.observations);
   const bar = makeProgressBar();
   const start = performance.now();
   const say = (what: string): void => bar.show({ what, milliseconds: performance.now() - start });
   try {
-    return strategies.map((strategy) => {
+    return strategies.map((strategy): StrategyAssessment & { readonly sampled?: MissEstimate } => {
       const assessed = assessStrategy(strategy, answers, {
         maxPositions,
         progress: (positions) => say(`${formatStrategy(strategy)}: ${formatCount(positions)} positions`),

@@ -1,9 +1,16 @@
 import type { Command } from "commander";
 import { examples } from "../../definition/broadside-help.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
-import { QUEUE_ABOUT } from "../../input/flags/queue-flag.ts";
-import { addOpeningsSetting } from "../../input/flags/run-flags.ts";
+import { addOpeningsSetting, addSeedFlag, addSharingFlags } from "../../input/flags/run-flags.ts";
 import type { StudyFlags } from "./study-run.ts";
+
+const EXAMPLES = examples({
+  "broadside study": "the studies, each with its question",
+  "broadside study thesis --games 10 --seed 1 --out chapter": "the comparison of the thesis, with few games",
+  "broadside study habr --games 16 --seed 1 --shard 2/8 --out part2": "the second eighth of its games",
+  "broadside study thesis --out far --queue postgres://ann@db.example/games":
+    "its games are played by all who run broadside worker --queue with that address",
+});
 
 export const addStudyCommand = (program: Command): void => {
   const command = program
@@ -14,29 +21,15 @@ export const addStudyCommand = (program: Command): void => {
       "--games <number>",
       "how many games, as each study counts them (default: enough for minutes, at most an hour)",
       wholeNumber("--games", 1, 10_000_000),
-    )
-    .option("--seed <number>", "the seed: the same seed and input give the same result", wholeNumber("--seed", 0))
-    .option("--out <dir>", "a new or empty folder for the study, or the run's with --resume (default: studies/NAME)")
-    .option("--workers <number>", "threads that play (default: one per core)", wholeNumber("--workers", 1, 1024))
-    .option("--queue <address>", QUEUE_ABOUT)
-    .option(
-      "--shard <part/parts>",
-      "play only one part of the games, such as 3/16 on the third of sixteen machines; broadside merge joins all parts (docs/how-to/many-machines.md)",
-    )
+    );
+  addSeedFlag(command).option(
+    "--out <dir>",
+    "a new or empty folder for the study, or the run's with --resume (default: studies/NAME)",
+  );
+  addSharingFlags(command)
     .option("--resume", "continue the study in the folder; --games and --seed need not be repeated")
     .option("--json", "write JSON")
-    .addHelpText(
-      "after",
-      examples(
-        ["broadside study", "the studies, each with its question"],
-        ["broadside study thesis --games 10 --seed 1 --out chapter", "the comparison of the thesis, with few games"],
-        ["broadside study habr --games 16 --seed 1 --shard 2/8 --out part2", "the second eighth of its games"],
-        [
-          "broadside study thesis --out far --queue postgres://ann@db.example/games",
-          "its games are played by all who run broadside worker --queue with that address",
-        ],
-      ),
-    )
+    .addHelpText("after", EXAMPLES)
     .action(async (name: string | undefined, flags: StudyFlags) => {
       // Loaded here because only this command needs the database and the charts.
       const { listStudies, performStudy } = await import("./study-run.ts");

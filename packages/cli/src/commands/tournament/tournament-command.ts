@@ -2,56 +2,35 @@ import type { Command } from "commander";
 import { examples } from "../../definition/broadside-help.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
 import { addRuleFlags } from "../../input/flags/knowledge-flags.ts";
-import { addRunFlags, addSeedFlag, addStrategiesFlag } from "../../input/flags/run-flags.ts";
+import { addPlayersFlags, addRunFlags, addSeedFlag } from "../../input/flags/run-flags.ts";
 import type { TournamentFlags } from "./tournament-run.ts";
 
-const EXAMPLES = examples(
-  [
-    "broadside tournament --strategies random,hunt-target,probability --games 200 --out cup",
+const EXAMPLES = examples({
+  "broadside tournament --strategies random,hunt-target,probability --games 200 --out cup":
     "everyone against everyone, kept, with a report",
-  ],
-  [
-    "broadside tournament --strategies greedy-hit,hunt-target --fleet drawn --scenario gorkoff-5x5 --games 20",
+  "broadside tournament --strategies greedy-hit,hunt-target --fleet drawn --scenario gorkoff-5x5 --games 20":
     "whole two-player games, shown and not kept: who wins, with sides swapped",
-  ],
-  [
-    'broadside tournament --strategies "cmd:python3 mybot.py,hunt-target" --fleet own --games 20',
+  'broadside tournament --strategies "cmd:python3 mybot.py,hunt-target" --fleet own --games 20':
     "a bot that places its own fleets",
-  ],
-  [
-    "broadside tournament --strategies random,hunt-target,probability --turns salvo --games 100 --out salvos",
+  "broadside tournament --strategies random,hunt-target,probability --turns salvo --games 100 --out salvos":
     "whole games, as many shots as ships afloat",
-  ],
-  [
-    "broadside tournament --strategies probability,random,hunt-target --schedule gauntlet --games 200 --anchor random=1000 --out gauntlet",
+  "broadside tournament --strategies probability,random,hunt-target --schedule gauntlet --games 200 --anchor random=1000 --out gauntlet":
     "the first against all others, rated from random at 1000",
-  ],
-  [
-    "broadside tournament --strategies hunt-target,random,probability,diagonal --schedule swiss --games 100 --out swiss",
+  "broadside tournament --strategies hunt-target,random,probability,diagonal --schedule swiss --games 100 --out swiss":
     "in rounds, those with about as many points against each other",
-  ],
-  [
-    "broadside tournament --strategies probability,hunt-target --until sprt=0,50",
+  "broadside tournament --strategies probability,hunt-target --until sprt=0,50":
     "stop as soon as a test decides between two strengths",
-  ],
-  [
-    "broadside tournament --strategies random,hunt-target,probability --games 200 --turns alternate:last-turn --out cup --resume",
+  "broadside tournament --strategies random,hunt-target,probability --games 200 --turns alternate:last-turn --out cup --resume":
     "the same games, rated by another rule",
-  ],
-  [
-    "broadside tournament --strategies random,hunt-target --games 200 --seed 1 --shard 1/2 --out part1",
+  "broadside tournament --strategies random,hunt-target --games 200 --seed 1 --shard 1/2 --out part1":
     "half of the games; another machine plays --shard 2/2, and broadside merge joins them",
-  ],
-);
+});
 
 export const addTournamentCommand = (program: Command): void => {
   const command = program
     .command("tournament")
     .description("Have two or more strategies or bots play against each other, sides swapped, and rate them");
-  addStrategiesFlag(command).option(
-    "--out <dir>",
-    "a new or empty folder for games and results, or the run's with --resume (default: nothing is kept)",
-  );
+  addPlayersFlags(command);
   addMeetingFlags(command);
   addRatingFlags(command);
   addRuleFlags(command);

@@ -1,57 +1,48 @@
 import type { ExperimentGames } from "@broadside/arena";
-import { type FaultKind, faultText } from "@broadside/arena/games";
+import { faultText } from "@broadside/arena/games";
 import { type MatchSummary, summariseMatches } from "@broadside/arena/matches";
 import {
   openIntervalText,
+  type ParticipantSummary,
   rankedParticipants,
   ratingText,
   recordText,
   scoreText,
+  type TournamentPair,
   type TournamentSummary,
   type WholeGames,
 } from "@broadside/arena/tournaments";
 import { TURN_RULES_MEANING, type TurnRule } from "@broadside/engine/games";
 import { formatCount, formatInterval, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { outputTerminal, type Terminal } from "../../output/terminal.ts";
-import { faultsColumn, fitTable, leftOutLines, type TableColumn } from "../../output/text-table.ts";
+import { faultsColumn, fitItems, type ItemColumn, leftOutLines, right } from "../../output/text-table.ts";
 import { wrap } from "../../output/text-width.ts";
 import { runResult } from "../compare/run-frame.ts";
 
-const columnsOf = ({ tournament }: TournamentSummary): TableColumn[] => [
-  { heading: "strategy" },
-  { heading: "rating", right: true },
-  { heading: "95 % interval" },
-  { heading: "games", right: true, spare: 3 },
-  { heading: "won", right: true, spare: 4 },
-  { heading: "drawn", right: true, spare: 4 },
-  { heading: "lost", right: true, spare: 4 },
-  { heading: "points", right: true },
-  { heading: tournament.fleets === undefined ? "shots" : "shots when won", right: true, spare: 6 },
-  { heading: "95 % interval of shots", spare: 5 },
+const columnsOf = ({ tournament, participants }: TournamentSummary): ItemColumn<ParticipantSummary>[] => [
+  ["strategy", ({ strategy }) => strategy],
+  [right("rating"), ratingText],
+  ["95 % interval", ({ interval }) => openIntervalText(interval)],
+  [right("games", 3), ({ games }) => formatCount(games)],
+  [right("won", 4), ({ wins }) => formatCount(wins)],
+  [right("drawn", 4), ({ draws }) => formatCount(draws)],
+  [right("lost", 4), ({ losses }) => formatCount(losses)],
+  [right("points"), scoreText],
+  [
+    right(tournament.fleets === undefined ? "shots" : "shots when won", 6),
+    ({ shots }) => (shots ? formatNumber(shots.mean, 2) : ""),
+  ],
+  [
+    { heading: "95 % interval of shots", spare: 5 },
+    ({ shots }) => (shots?.interval ? formatInterval(shots.interval, 2) : ""),
+  ],
+  [faultsColumn(participants.map(({ faults }) => faults)), ({ faults }) => formatCount(faults)],
 ];
 
 const tournamentText = (summary: TournamentSummary, terminal: Terminal): string => {
   const { style, columns: width } = terminal;
-  const ranked = rankedParticipants(summary);
-  const one = fitTable(
-    [...columnsOf(summary), faultsColumn(ranked)],
-    ranked.map((own) => [
-      own.strategy,
-      ratingText(own),
-      openIntervalText(own.interval),
-      formatCount(own.games),
-      formatCount(own.wins),
-      formatCount(own.draws),
-      formatCount(own.losses),
-      scoreText(own),
-      own.shots ? formatNumber(own.shots.mean, 2) : "",
-      own.shots?.interval ? formatInterval(own.shots.interval, 2) : "",
-      formatCount(own.faults),
-    ]),
-    width,
-    style.bold,
-  );
-  const two = fitTable(PAIR_COLUMNS, pairRows(summary), width, style.bold);
+  const one = fitItems(rankedParticipants(summary), columnsOf(summary), width, style.bold);
+  const two = fitItems(summary.pairs.map(pairFacts), PAIR_COLUMNS, width, style.bold);
   const left = [...new Set([...one.left, ...two.left])];
   return [
     ...one.lines,
@@ -69,31 +60,27 @@ const tournamentText = (summary: TournamentSummary, terminal: Terminal): string 
 const legendOf = ({ tournament }: TournamentSummary): string =>
   `rating: Elo points, where a held one fixes the scale; points: the share won, a draw counts half; shots: ${tournament.fleets === undefined ? "of games played alone, from which the two-player games follow" : "of games won"}`;
 
-const PAIR_COLUMNS: readonly TableColumn[] = [
-  { heading: "first against second" },
-  { heading: "won–drawn–lost", right: true },
-  { heading: "points", right: true },
-  { heading: "difference", right: true },
-  { heading: "95 % interval", spare: 1 },
+const PAIR_COLUMNS: readonly ItemColumn<ReturnType<typeof pairFacts>>[] = [
+  ["first against second", ({ names }) => names.join(" against ")],
+  [right("won–drawn–lost"), recordText],
+  [right("points"), scoreText],
+  [right("difference"), ({ mean }) => (mean === undefined ? "" : formatNumber(mean, 0))],
+  [{ heading: "95 % interval", spare: 1 }, ({ interval }) => (interval ? formatInterval(interval, 0) : "")],
 ];
 
-const pairRows = ({ pairs }: TournamentSummary): string[][] =>
-  pairs.map(({ first, second, wins, draws, losses, difference }) => {
-    const isSwapped = losses > wins;
-    const [a, b] = isSwapped ? [second, first] : [first, second];
-    const own = isSwapped ? { wins: losses, draws, losses: wins } : { wins, draws, losses };
-    const mean = difference && (isSwapped ? -difference.mean : difference.mean);
-    const { low, high } = difference?.interval ?? { low: null, high: null };
-    const interval =
-      low === null || high === null ? "" : formatInterval(isSwapped ? { low: -high, high: -low } : { low, high }, 0);
-    return [
-      `${a} against ${b}`,
-      recordText(own),
-      scoreText(own),
-      mean === undefined ? "" : formatNumber(mean, 0),
-      interval,
-    ];
-  });
+/** A pair with the participant first that won more games. */
+const pairFacts = ({ first, second, wins, draws, losses, difference }: TournamentPair) => {
+  const mean = difference?.mean;
+  const { low, high } = difference?.interval ?? { low: null, high: null };
+  const interval = low === null || high === null ? undefined : { low, high };
+  if (losses <= wins) return { names: [first, second], wins, draws, losses, mean, interval };
+  return {
+    names: [second, first],
+    ...{ wins: losses, draws, losses: wins },
+    mean: mean === undefined ? undefined : -mean,
+    interval: interval && { low: -interval.high, high: -interval.low },
+  };
+};
 
 /** The result of a tournament. @param end how the run ended @param last lines at the end */
 export const tournamentResult = (
@@ -110,14 +97,6 @@ export const tournamentResult = (
 
 const SHOWN_FAULTS = 10;
 
-interface ShownFault {
-  readonly game: number;
-  readonly player: string;
-  readonly against: string;
-  readonly kind: FaultKind;
-  readonly fault: string;
-}
-
 /** What whole games show beside ratings: faults and, between two players, how the games went. */
 export const wholeGames = (
   games: WholeGames,
@@ -127,7 +106,7 @@ export const wholeGames = (
   const counted = games.matches
     .filter(({ result }) => result.match < 2 * summary.matches)
     .sort((a, b) => a.pair[0] - b.pair[0] || a.pair[1] - b.pair[1] || a.result.match - b.result.match);
-  const faults = counted.flatMap(({ pair, result: { match, winner, fault } }): ShownFault[] => {
+  const faults = counted.flatMap(({ pair, result: { match, winner, fault } }) => {
     if (fault === undefined) return [];
     const [player, against] = [strategies[pair[1 - winner]], strategies[pair[winner]]];
     return [{ game: match, player, against, kind: fault.kind, fault: faultText(fault) }];
@@ -145,15 +124,14 @@ export const wholeGames = (
     lines: [
       `turns: ${TURN_RULES_MEANING[summary.tournament.turns as TurnRule]}`,
       ...(match ? matchLines(match) : []),
-      ...shown.map((each) => faultLine(each, isOfTwo)),
+      ...shown.map(
+        ({ game, player, against, fault }) => `game ${game}${isOfTwo ? "" : ` against ${against}`}: ${player} ${fault}`,
+      ),
       ...(faults.length > shown.length ? [`and ${formatNumberOf(faults.length - shown.length, "fault")} more`] : []),
     ],
     json: { ...(match && { match: matchJson(match) }), faults: shown },
   };
 };
-
-const faultLine = ({ game, player, against, fault }: ShownFault, isOfTwo: boolean): string =>
-  `game ${game}${isOfTwo ? "" : ` against ${against}`}: ${player} ${fault}`;
 
 const matchLines = ({ participants, firstWins, score }: MatchSummary): string[] => [
   ...(score

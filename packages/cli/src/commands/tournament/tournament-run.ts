@@ -1,4 +1,4 @@
-import { type Experiment, type SavedSettings, savedSettings } from "@broadside/arena";
+import type { Experiment, SavedSettings } from "@broadside/arena";
 import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/libraries";
 import { FLEET_SOURCES, type FleetSource } from "@broadside/arena/matches";
 import type { SprtQuestion, SprtState } from "@broadside/arena/statistics";
@@ -21,14 +21,15 @@ import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { formatCount, formatNumber, suggestName } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { drawSeed, oneOf, readDecimal } from "../../input/flag-value.ts";
-import { askedText, flagsAsAsked, type RunFlags } from "../../input/flags/run-flags.ts";
+import type { GameFlags } from "../../input/flags/run-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
-import { type RuleFlags, scenarioOf } from "../../input/source/scenario-source.ts";
+import { scenarioOf } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { commandLine, experimentWords, folderWords } from "../compare/command-line.ts";
 import { readPlacement } from "../compare/placement-flag.ts";
 import {
+  askedFlags,
   faultyBotLines,
   playedText,
   playWithBar,
@@ -36,25 +37,16 @@ import {
   reporting,
   requireFolder,
   running,
-  stoppedRun,
   withResultsFolder,
 } from "../compare/run-frame.ts";
 import { finishShard, readSeed, readShard } from "../compare/shard-run.ts";
 import { tournamentResult, wholeGames } from "./tournament-result.ts";
 
-export interface TournamentFlags extends RuleFlags, RunFlags {
-  readonly strategies?: string;
-  readonly out?: string;
-  readonly scenario: string;
+export interface TournamentFlags extends GameFlags {
   readonly schedule: string;
-  readonly games?: number;
   readonly turns: string;
   readonly fleet?: string;
   readonly anchor?: string;
-  readonly until?: string;
-  readonly seed?: number;
-  readonly placement?: string;
-  readonly json?: true;
 }
 
 /** The default number of games: smaller for whole games, which take longer. */
@@ -214,8 +206,7 @@ export const runTournamentCommand = (flags: TournamentFlags, called: Command): P
 
 const play = async (typed: TournamentFlags, called: Command): Promise<void> => {
   requireFolder(typed, ["resume", "shard"]);
-  const saved = typed.resume && typed.out !== undefined ? await savedSettings(typed.out) : {};
-  const flags = flagsAsAsked(called, typed, saved.asked);
+  const { flags, saved, asked } = await askedFlags(called, typed);
   if (flags.strategies === undefined)
     throw UsageError.of("--strategies", "is missing", "write for example --strategies random,hunt-target,probability");
   const strategies = splitStrategies(flags.strategies);
@@ -225,7 +216,6 @@ const play = async (typed: TournamentFlags, called: Command): Promise<void> => {
   // Whole games are stored as text: only a report on them needs libraries.
   if (!tournament.fleets || flags.out !== undefined) requireLibraries(EXPERIMENT_LIBRARIES);
   const experiment = readParts(flags, strategies, tournament, saved);
-  const asked = askedText(called, flags);
   return withResultsFolder(flags.out, (folder) => playIn(folder, experiment, tournament, { ...flags, asked }));
 };
 
@@ -243,10 +233,10 @@ const playIn = async (
   };
   const outcome = await playWithBar(
     flags,
+    results,
     (options) => runTournament(experiment, tournament, { folder, asked, tested, ...options }),
     { notes: () => test, ending: tournament.fleets && "games that are being played are broken off" },
   );
-  if (!outcome.finished) throw stoppedRun(outcome.progress, isKept ? folder : undefined);
   const command = commandOf(flags, experiment, tournament);
   const { shard } = experiment;
   if (shard) return finishShard({ shard, folder, outcome, command, tournament }, flags);
@@ -258,11 +248,9 @@ const playIn = async (
   const whole = "matches" in games ? wholeGames(games, summary) : undefined;
   if (flags.json) return writeJson({ ...summary, ...whole?.json, ...(isKept ? { files } : { commands: [command] }) });
   const ending = isKept ? end : `${end}; nothing is saved without --out`;
-  const bots = faultyBotLines(
-    results,
-    summary.participants.map(({ faultReasons = [], ...named }) => ({ ...named, reasons: faultReasons })),
-  );
-  return write(tournamentResult(games, summary, ending, files, [...(whole?.lines ?? []), ...bots]));
+  const bots = summary.participants.map(({ faultReasons: reasons = [], ...named }) => ({ ...named, reasons }));
+  const last = [...(whole?.lines ?? []), ...faultyBotLines(results, bots)];
+  return write(tournamentResult(games, summary, ending, files, last));
 };
 
 type TournamentExperiment = Omit<Experiment, "games" | "strategies"> & { readonly strategies: readonly string[] };

@@ -8,14 +8,12 @@ import { writeNote } from "../../output/output.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 
-const EXAMPLES = examples(
-  ["broadside worker --queue postgres://ann@db.example/games", "plays what compare --queue puts there, until Ctrl-C"],
-  [
-    "PGPASSWORD=secret broadside worker --queue postgres://ann@db.example/games",
+const EXAMPLES = examples({
+  "broadside worker --queue postgres://ann@db.example/games": "plays what compare --queue puts there, until Ctrl-C",
+  "PGPASSWORD=secret broadside worker --queue postgres://ann@db.example/games":
     "the password where no list of processes shows it",
-  ],
-  ["broadside worker --queue postgres://ann@db.example/games --workers 4", "with four threads only"],
-);
+  "broadside worker --queue postgres://ann@db.example/games --workers 4": "with four threads only",
+});
 
 export const addWorkerCommand = (program: Command): void => {
   const command = program

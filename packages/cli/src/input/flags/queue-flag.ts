@@ -3,10 +3,6 @@ import { formatNumberOf } from "@broadside/engine/text";
 import { writeNote } from "../../output/output.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 
-/** The help text of `--queue` for commands that put games into a queue. */
-export const QUEUE_ABOUT =
-  "let machines that run broadside worker with the same PostgreSQL address play: postgres://user@host/database (docs/how-to/queue.md)";
-
 interface Players {
   readonly players: NonNullable<RunOptions["players"]>;
   readonly note: () => string | undefined;

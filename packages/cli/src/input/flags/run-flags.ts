@@ -8,7 +8,19 @@ import { writeNote } from "../../output/output.ts";
 import { streams } from "../../output/streams.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { secondsOf, wholeNumber } from "../flag-value.ts";
-import { QUEUE_ABOUT } from "./queue-flag.ts";
+import type { RuleFlags } from "../source/scenario-source.ts";
+
+/** A run of games of strategies on a scenario. */
+export interface GameFlags extends RuleFlags, RunFlags {
+  readonly strategies?: string;
+  readonly out?: string;
+  readonly scenario: string;
+  readonly games?: number;
+  readonly seed?: number;
+  readonly placement?: string;
+  readonly until?: string;
+  readonly json?: true;
+}
 
 /** The flags of a run of games: the players, the time limits, and the part to play. */
 export interface RunFlags {
@@ -23,11 +35,16 @@ export interface RunFlags {
 
 export const EXPORT_ABOUT = "also write the games to the folder: csv, parquet or both";
 
-export const addStrategiesFlag = (command: Command): Command =>
-  command.option(
-    "--strategies <list>",
-    "who plays: names with parameters after a colon (see broadside list strategies), paths of modules, or cmd: and the command of a bot (docs/reference/protocol.md)",
-  );
+export const addPlayersFlags = (command: Command): Command =>
+  command
+    .option(
+      "--strategies <list>",
+      "who plays: names with parameters after a colon (see broadside list strategies), paths of modules, or cmd: and the command of a bot (docs/reference/protocol.md)",
+    )
+    .option(
+      "--out <dir>",
+      "a new or empty folder for games and results, or the run's with --resume (default: nothing is kept)",
+    );
 
 export const addSeedFlag = (command: Command): Command =>
   command.option("--seed <number>", "the seed: the same seed and input give the same result", wholeNumber("--seed", 0));
@@ -46,18 +63,24 @@ export const addRunFlags = (command: Command): Command => {
     secondsOf("move-limit"),
   );
   addOpeningsSetting(command);
-  return command
+  return addSharingFlags(command).option(
+    "--resume",
+    "continue the run in the folder with the flags it began with; give again only settings, --workers and --queue",
+  );
+};
+
+/** Flags for who plays: threads, the machines of a queue, or this machine its part. */
+export const addSharingFlags = (command: Command): Command =>
+  command
     .option("--workers <number>", "threads that play (default: one per core)", wholeNumber("--workers", 1, 1024))
-    .option("--queue <address>", QUEUE_ABOUT)
+    .option(
+      "--queue <address>",
+      "let machines that run broadside worker with the same PostgreSQL address play: postgres://user@host/database (docs/how-to/queue.md)",
+    )
     .option(
       "--shard <part/parts>",
       "play only one part of the games, such as 3/16 on the third of sixteen machines; broadside merge joins all parts (docs/how-to/many-machines.md)",
-    )
-    .option(
-      "--resume",
-      "continue the run in the folder with the flags it began with; give again only settings, --workers and --queue",
     );
-};
 
 /** Flags that decide what a run plays and says. */
 const KEPT = [

@@ -4,6 +4,7 @@ import {
   parseStrategy,
   placeOfError,
   priorFileOf,
+  RefusedError,
   type Scenario,
   STRATEGY_FAMILIES,
   type Strategy,
@@ -38,11 +39,16 @@ export const requireBelief = ({ see }: Strategy, scenario: Scenario, flag: strin
   if (seen) accept(seen, (place) => `${flag}: ${place}`);
 };
 
-/** The error for a user's strategy that threw: its name, the file and line, and the message in one line. */
-export const strategyFailure = ({ name }: Strategy, error: unknown): Failure => {
-  const place = placeOfError(error);
-  const reason = error instanceof Error ? error.message : String(error);
-  return new Failure(oneLine(`strategy ${name} failed${place === undefined ? "" : ` at ${place}`}: ${reason}`));
+/** Does work of a strategy, which may throw anything. @throws RefusedError, or Failure that says where it failed */
+export const askStrategy = <T>({ name }: Strategy, work: () => T): T => {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RefusedError) throw error;
+    const place = placeOfError(error);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure(oneLine(`strategy ${name} failed${place === undefined ? "" : ` at ${place}`}: ${reason}`));
+  }
 };
 
 /** Loads the strategy with a name, or the export of a module such as `./mine.mjs`, which needs the arena. */

@@ -68,13 +68,10 @@ const changeRules = (scenario: Scenario, { contact, answers }: RuleFlags): Scena
   return accept(changed, (place) => `${flags} on "${scenario.name}": ${place}`);
 };
 
+const MOST_KEPT = 64;
+
 export class ScenarioCache {
   readonly #kept = new Map<string, Scenario>();
-  readonly #limit: number;
-
-  constructor(limit = 64) {
-    this.#limit = limit;
-  }
 
   /** The scenario for the name of a preset, or for an object as in a file, with the rules that the flags override. */
   get(source: unknown, rules: RuleFlags): Scenario {
@@ -83,7 +80,7 @@ export class ScenarioCache {
     this.#kept.delete(key);
     this.#kept.set(key, scenario);
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > this.#limit && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
     return scenario;
   }
 }

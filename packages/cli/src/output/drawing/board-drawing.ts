@@ -10,15 +10,11 @@ export interface DrawnCell {
   readonly paint?: (padded: string) => string;
 }
 
-export interface DrawingOptions {
-  /** The maximum number of columns in a block: a wider board is cut into blocks. */
-  readonly columns: number;
-  readonly label: (text: string) => string;
-  readonly heading: (text: string) => string;
-}
-
-/** Draws a board as lines. Three and more dimensions are drawn as slices under headings such as `(x,y,2)`. */
-export const drawBoard = (board: Board, draw: (cell: number) => DrawnCell, options: DrawingOptions): string[] => {
+/**
+ * Draws a board as lines. A board that is wider than the terminal is cut into blocks; three and more dimensions
+ * are drawn as slices under headings such as `(x,y,2)`.
+ */
+export const drawBoard = (board: Board, draw: (cell: number) => DrawnCell, terminal: Terminal): string[] => {
   const cells = Array.from({ length: board.cellCount }, (_, cell) => draw(cell));
   const longestLabel = columnLabel(board, board.size[0] - 1).length;
   const lines: string[] = [];
@@ -26,15 +22,15 @@ export const drawBoard = (board: Board, draw: (cell: number) => DrawnCell, optio
   const widthWith = (textOf: (cell: DrawnCell) => string): number =>
     cells.reduce((widest, cell) => Math.max(widest, displayWidth(textOf(cell))), longestLabel) + 1;
   const [roomy, tight] = [widthWith(wholeText), widthWith(({ text }) => text)];
-  const isTight = tight < roomy && String(rows).length + 1 + columns * roomy > options.columns;
+  const isTight = tight < roomy && String(rows).length + 1 + columns * roomy > terminal.columns;
   const room: CellRoom = isTight
     ? { width: tight, pad: ({ text, sign = "" }) => padLeft(text, tight - 1) + padRight(sign, 1) }
     : { width: roomy, pad: (cell) => padBoth(wholeText(cell), roomy) };
   for (let start = 0; start < board.cellCount; start += columns * rows) {
     if (start > 0) lines.push("");
-    if (board.size.length > 2) lines.push(options.heading(sliceName(board, start)));
+    if (board.size.length > 2) lines.push(terminal.style.bold(sliceName(board, start)));
     // Added one by one, because a call cannot have as many arguments as there may be rows.
-    for (const line of drawSlice(board, cells, start, room, options)) lines.push(line);
+    for (const line of drawSlice(board, cells, start, room, terminal)) lines.push(line);
   }
   return lines;
 };
@@ -51,7 +47,7 @@ const drawSlice = (
   cells: readonly DrawnCell[],
   start: number,
   { width, pad }: CellRoom,
-  { columns: limit, label }: DrawingOptions,
+  { columns: limit, style }: Terminal,
 ): string[] => {
   const [columns, rows = 1] = board.size;
   const margin = String(rows).length + 1;
@@ -62,7 +58,7 @@ const drawSlice = (
     const to = Math.min(columns, from + perBlock);
     let header = " ".repeat(margin);
     for (let x = from; x < to; x++) header += pad({ text: columnLabel(board, x) });
-    lines.push(label(header.trimEnd()));
+    lines.push(style.dim(header.trimEnd()));
     for (let y = 0; y < rows; y++) {
       let line = "";
       for (let x = from; x < to; x++) {
@@ -71,7 +67,7 @@ const drawSlice = (
         const padded = pad(cell);
         line += paint ? paint(padded) : padded;
       }
-      lines.push(`${label(board.size.length > 1 ? String(y + 1).padStart(margin - 1) : " ")} ${line}`.trimEnd());
+      lines.push(`${style.dim(board.size.length > 1 ? String(y + 1).padStart(margin - 1) : " ")} ${line}`.trimEnd());
     }
   }
   return lines;

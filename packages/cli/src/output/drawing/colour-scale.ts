@@ -42,6 +42,24 @@ export const paintScale = (colours: ColourDepth): string => {
   return Array.from({ length: steps }, (_, i) => paintOnScale(colours, i / (steps - 1), "  ")).join("");
 };
 
+/** The smallest and the largest open chance. Certain cells would squeeze all others into one end of the scale. */
+export const openRange = (chances: Chances): [least: number, most: number] => {
+  const known = Array.from(chances).filter((chance) => chance !== undefined);
+  const open = known.filter((chance) => chance > 0 && chance < 1);
+  const range = open.length > 0 ? open : known;
+  if (range.length === 0) return [0, 0];
+  // Compared one by one, because a large board has more cells than a call can have arguments.
+  return [range.reduce((a, b) => Math.min(a, b)), range.reduce((a, b) => Math.max(a, b))];
+};
+
+/** The position of a chance between the smallest and the largest open ones; certain cells are at the ends. */
+export const openScale = (chances: Chances): ((chance: number) => number) => {
+  const [least, most] = openRange(chances);
+  return (chance) => (most > least ? Math.min(1, Math.max(0, (chance - least) / (most - least))) : chance);
+};
+
+type Chances = ArrayLike<number | undefined>;
+
 const scaleSteps = (colours: ColourDepth): number => (colours === "256" ? CIVIDIS_256 : CIVIDIS).length;
 
 // Entries 16 and 231 of the colour cube: a terminal's theme may change "black" and "white", but never these.

@@ -47,7 +47,8 @@ const cornersText = ({ scenario, boxes }: BoxLayout, { columns, style }: Termina
     .join("\n");
 };
 
-const boardText = (layout: Layout, { columns, style }: Terminal): string => {
+const boardText = (layout: Layout, terminal: Terminal): string => {
+  const { columns, style } = terminal;
   const { scenario, placements } = layout;
   const letters = classLetters(scenario);
   const table = placementsOf(scenario);
@@ -61,7 +62,7 @@ const boardText = (layout: Layout, { columns, style }: Terminal): string => {
     if (shipClass !== undefined) return { text: letters[shipClass], paint: inks[shipClass % inks.length] };
     return { text: blocked.has(cell) ? "/" : "·", paint: style.dim };
   };
-  const board = drawBoard(scenario.board, draw, { columns, label: style.dim, heading: style.bold });
+  const board = drawBoard(scenario.board, draw, terminal);
   const rows = formatLayout(layout).ships.map(({ class: name, cells }, i) => {
     const shipClass = table.classOf[placements[i]];
     return { letter: letters[shipClass], ink: inks[shipClass % inks.length], name, cells: cells.join(" ") };

@@ -2,7 +2,7 @@ import { writeSync } from "node:fs";
 import type { TimeLeft } from "@broadside/arena";
 import { formatCount, formatDuration, formatNumber } from "@broadside/engine/text";
 import { streams, wantsNotes } from "../streams.ts";
-import { cutPieces, displayWidth } from "../text-width.ts";
+import { cutLine, displayWidth } from "../text-width.ts";
 
 /** A line on standard error that is rewritten in place on a terminal; elsewhere a plain line from time to time. */
 interface LiveLine {
@@ -91,9 +91,6 @@ const makeLiveLine = ({
     },
   };
 };
-
-const cutLine = (line: string, columns: number): string =>
-  displayWidth(line) <= columns ? line : (cutPieces(line, columns)[0] ?? "");
 
 /** The milliseconds in which new estimates replace two thirds of the previous one. */
 const CALM = 2000;

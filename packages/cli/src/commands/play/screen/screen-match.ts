@@ -3,7 +3,7 @@ import type { HiddenLayout } from "@broadside/engine/boxes";
 import { write } from "../../../output/output.ts";
 import { timed } from "../../../output/progress/progress.ts";
 import { outputTerminal } from "../../../output/terminal.ts";
-import { openScreen, type Screen } from "../../../terminal/terminal-screen.ts";
+import { Screen } from "../../../terminal/terminal-screen.ts";
 import { drawFleet } from "../fleet-choice.ts";
 import { offerToSave, tellEnding } from "../game-ending.ts";
 import { readLines } from "../line-reader.ts";
@@ -23,7 +23,7 @@ export const playOnScreen = async (settings: MatchSettings): Promise<void> => {
   const stream = RandomStream.fromSeed(seed, STREAMS.myFleet);
   const first = hidden === undefined || fleet !== undefined ? undefined : draw(stream);
   await write(`${introduction(settings, outputTerminal())}\n`);
-  const screen = openScreen();
+  const screen = new Screen();
   let outcome: Outcome | undefined;
   try {
     const game =

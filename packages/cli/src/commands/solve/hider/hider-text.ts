@@ -1,26 +1,18 @@
-import { formatLayout, type LayoutSource, type Rational } from "@broadside/engine";
+import { formatLayout, type Rational } from "@broadside/engine";
 import type { HiderGame } from "@broadside/engine/hider";
 import { boundText, formatDuration, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Terminal } from "../../../output/terminal.ts";
 import { fitTable, right } from "../../../output/text-table.ts";
 
-/** An orbit and its weight; the hardest to find comes first. */
-interface Hiding {
-  /** The chance of one of its layouts, times the number of all layouts: 1 if all are equally likely. */
-  readonly factor: number;
-  readonly probability: number;
-  readonly layouts: number;
-  readonly weight: bigint;
-  readonly example: LayoutSource;
-}
-
-const hidingsOf = ({ orbits, hider, layouts }: HiderGame): Hiding[] => {
+/** The orbits with their weights; the hardest to find comes first. */
+const hidingsOf = ({ orbits, hider, layouts }: HiderGame) => {
   const sum = Number(orbits.reduce((total, orbit, i) => total + hider[i] * BigInt(orbit.layouts.length), 0n));
   return orbits
     .map((orbit, i) => {
       const share = Number(hider[i]) / sum;
       const size = orbit.layouts.length;
       return {
+        /** The chance of one of its layouts, times the number of all layouts: 1 if all are equally likely. */
         factor: share * layouts,
         probability: share * size,
         layouts: size,

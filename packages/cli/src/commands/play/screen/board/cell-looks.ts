@@ -2,7 +2,7 @@ import { type Coord, cellAt, coordOf, type Observation, placementsOf, type Scena
 import { cellsOfBox, coversCoord, type HiddenLayout, isBoxLayout } from "@broadside/engine/boxes";
 import type { Game } from "@broadside/engine/games";
 import { answerMark } from "@broadside/engine/text";
-import { paintOnScale } from "../../../../output/drawing/colour-scale.ts";
+import { openScale, paintOnScale } from "../../../../output/drawing/colour-scale.ts";
 import { classLetters } from "../../../../output/drawing/layout-drawing.ts";
 import type { Terminal } from "../../../../output/terminal.ts";
 import { displayWidth } from "../../../../output/text-width.ts";
@@ -34,26 +34,22 @@ export const shipsOf = (layout: HiddenLayout): HiddenShip[] => {
   });
 };
 
-export const sunkShips = (layout: HiddenLayout, ships: readonly HiddenShip[], shot: readonly number[]): boolean[] => {
-  const coords = shot.map((cell) => coordOf(layout.scenario.board, cell));
+export const sunkShips = (
+  layout: HiddenLayout,
+  ships: readonly HiddenShip[],
+  shots: readonly Observation[],
+): boolean[] => {
+  const coords = shots.map(({ cell }) => coordOf(layout.scenario.board, cell));
   return ships.map((ship) => BigInt(coords.filter((at) => ship.covers(at)).length) === ship.cells);
 };
 
 type Paint = (text: string) => string;
 
 /** The colours of a game. Each comes with a sign of its own, so that the signs are enough without colours. */
-export interface Palette {
-  readonly water: Paint;
-  readonly miss: Paint;
-  readonly hit: Paint;
-  readonly sunk: Paint;
-  readonly ship: Paint;
-  readonly aimed: Paint;
-  readonly wrong: Paint;
-}
+export type Palette = ReturnType<typeof makePalette>;
 
 /** Colours for all kinds of colour vision, after Okabe and Ito ("Color Universal Design", 2008). */
-export const makePalette = ({ colours, style }: Terminal): Palette => {
+export const makePalette = ({ colours, style }: Terminal) => {
   const ink =
     (front: number, back?: number): Paint =>
     (text) =>
@@ -61,7 +57,7 @@ export const makePalette = ({ colours, style }: Terminal): Palette => {
         ? text
         : `\u001b[38;5;${front}${back === undefined ? "" : `;48;5;${back}`}m${text}\u001b[39;49m`;
   return {
-    water: style.dim,
+    water: style.dim as Paint,
     miss: ink(117),
     hit: ink(16, 214),
     sunk: ink(231, 25),
@@ -116,9 +112,8 @@ export const ownFace = (game: Game, last: readonly Observation[], terminal: Term
   const palette = makePalette(terminal);
   const letters = classLetters(scenario);
   const ships = shipsOf(layout);
-  const cells = observations.map(({ cell }) => cell);
-  const sunk = sunkShips(layout, ships, cells);
-  const shot = new Set(cells.map((cell) => keyOf(coordOf(scenario.board, cell))));
+  const sunk = sunkShips(layout, ships, observations);
+  const shot = new Set(observations.map(({ cell }) => keyOf(coordOf(scenario.board, cell))));
   const lastShots = new Set(last.map(({ cell }) => keyOf(coordOf(scenario.board, cell))));
   const sea = seaLook(scenario, palette);
   const look = (at: Coord): CellLook => {
@@ -173,18 +168,16 @@ const chanceLook = (
 ): ((at: Coord) => CellLook | undefined) => {
   if (chances === undefined) return () => undefined;
   const blocked = new Set(board.blocked);
-  const open = chances.filter((chance) => chance > 0 && chance < 1);
-  const [least, most] = [open.reduce((a, b) => Math.min(a, b), 1), open.reduce((a, b) => Math.max(a, b), 0)];
+  const scale = openScale(chances);
   return (at) => {
     const cell = at.reduce((sum, x, axis) => sum + x * board.strides[axis], 0);
     const chance = chances[cell];
     if (blocked.has(cell)) return undefined;
     // Only certain chances may look certain, so others stay within 1 and 99.
     const percent = Math.min(99, Math.max(chance > 0 ? 1 : 0, Math.round(100 * chance)));
-    const value = most > least ? (chance - least) / (most - least) : chance;
     return {
       text: chance >= 1 ? SIGNS.certain : String(percent),
-      paint: (text) => paintOnScale(colours, value, text),
+      paint: (text) => paintOnScale(colours, scale(chance), text),
     };
   };
 };

@@ -6,11 +6,7 @@ import { shipsOf, sunkShips } from "./cell-looks.ts";
 
 export const ownFleetLine = ({ layout, observations }: Game): string => {
   const ships = shipsOf(layout);
-  const sunk = sunkShips(
-    layout,
-    ships,
-    observations.map(({ cell }) => cell),
-  );
+  const sunk = sunkShips(layout, ships, observations);
   const counts = layout.scenario.fleet.map(
     (_, shipClass) => ships.filter((ship, i) => ship.shipClass === shipClass && sunk[i]).length,
   );
@@ -34,11 +30,11 @@ export const theirFleetLine = ({ layout: { scenario }, observations }: Game): st
 /** The classes with their ships afloat, then the sunk ships: `C carrier 5, 2 x B boat 1; sunk: destroyer 2`. */
 const afloatWords = (scenario: Scenario, sunk: readonly number[], letters: readonly string[]): string => {
   const afloat = scenario.fleet.map(({ count }, k) => count - sunk[k]);
-  const gone = sunk.some((count) => count > 0) ? `; sunk: ${fleetWords(scenario, sunk, [])}` : "";
+  const gone = sunk.some((count) => count > 0) ? `; sunk: ${fleetWords(scenario, sunk)}` : "";
   return `${fleetWords(scenario, afloat, letters)}${gone}`;
 };
 
-export const fleetWords = (scenario: Scenario, counts: readonly number[], letters: readonly string[]): string => {
+export const fleetWords = (scenario: Scenario, counts: readonly number[], letters: readonly string[] = []): string => {
   const words = scenario.fleet.flatMap((ship, k) => {
     if (counts[k] === 0) return [];
     const cells = cellsOf(ship);

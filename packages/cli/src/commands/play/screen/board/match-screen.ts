@@ -1,7 +1,7 @@
 import type { Coord } from "@broadside/engine";
 import type { Terminal } from "../../../../output/terminal.ts";
-import { displayWidth, wrap } from "../../../../output/text-width.ts";
-import { beside, cutLine, type WindowSize } from "../../../../terminal/terminal-screen.ts";
+import { cutLine, displayWidth, wrap } from "../../../../output/text-width.ts";
+import { beside, type WindowSize } from "../../../../terminal/terminal-screen.ts";
 import { type BoardFace, boardRoom, cellWidthOf, drawPane, type Room, windowOn } from "./board-pane.ts";
 
 export interface Pane {

@@ -69,56 +69,33 @@ export class CellEntry {
   }
 }
 
-const MOVES: Readonly<Record<string, string>> = {
-  left: "left",
-  h: "left",
-  a: "left",
-  right: "right",
-  l: "right",
-  d: "right",
-  up: "up",
-  k: "up",
-  w: "up",
-  down: "down",
-  j: "down",
-  s: "down",
-  home: "home",
-  end: "end",
-  pageup: "back",
-  "[": "back",
-  pagedown: "on",
-  "]": "on",
-};
-
 const PAGE = 10;
 
+/** The keys of each move, and where it leads. */
+const MOVES: readonly (readonly [keys: string, move: (board: Board, at: Coord) => Coord])[] = [
+  ["left h a", (board, at) => along(board, at, 0, -1)],
+  ["right l d", (board, at) => along(board, at, 0, 1)],
+  [
+    "up k w",
+    (board, at) =>
+      hasSlices(board) && at[1] === 0 ? otherSlice(board, at, -1, board.size[1] - 1) : along(board, at, 1, -1),
+  ],
+  [
+    "down j s",
+    (board, at) =>
+      hasSlices(board) && at[1] === board.size[1] - 1 ? otherSlice(board, at, 1, 0) : along(board, at, 1, 1),
+  ],
+  ["home", (board, at) => along(board, at, 0, -board.size[0])],
+  ["end", (board, at) => along(board, at, 0, board.size[0])],
+  ["pageup [", (board, at) => (hasSlices(board) ? otherSlice(board, at, -1, at[1]) : along(board, at, 1, -PAGE))],
+  ["pagedown ]", (board, at) => (hasSlices(board) ? otherSlice(board, at, 1, at[1]) : along(board, at, 1, PAGE))],
+];
+
+const hasSlices = ({ size }: Board): boolean => size.length > 2;
+
 /** The position of the cursor after a key; undefined for keys that do not move it. It steps from slice to slice. */
-export const moveCursor = (board: Board, at: Coord, key: string): Coord | undefined => {
-  switch (Object.hasOwn(MOVES, key) ? MOVES[key] : "") {
-    case "left":
-      return along(board, at, 0, -1);
-    case "right":
-      return along(board, at, 0, 1);
-    case "up":
-      return board.size.length > 2 && at[1] === 0
-        ? otherSlice(board, at, -1, board.size[1] - 1)
-        : along(board, at, 1, -1);
-    case "down":
-      return board.size.length > 2 && at[1] === board.size[1] - 1
-        ? otherSlice(board, at, 1, 0)
-        : along(board, at, 1, 1);
-    case "home":
-      return along(board, at, 0, -board.size[0]);
-    case "end":
-      return along(board, at, 0, board.size[0]);
-    case "back":
-      return board.size.length > 2 ? otherSlice(board, at, -1, at[1]) : along(board, at, 1, -PAGE);
-    case "on":
-      return board.size.length > 2 ? otherSlice(board, at, 1, at[1]) : along(board, at, 1, PAGE);
-    default:
-      return undefined;
-  }
-};
+export const moveCursor = (board: Board, at: Coord, key: string): Coord | undefined =>
+  MOVES.find(([keys]) => keys.split(" ").includes(key))?.[1](board, at);
 
 const along = ({ size }: Board, at: Coord, axis: number, step: number): Coord =>
   at.map((x, i) => (i === axis ? Math.min(size[axis] - 1, Math.max(0, x + step)) : x));

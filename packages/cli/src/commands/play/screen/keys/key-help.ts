@@ -1,6 +1,6 @@
 import type { Terminal } from "../../../../output/terminal.ts";
-import { displayWidth, padRight, wrap } from "../../../../output/text-width.ts";
-import { cutLine, type Key, type WindowSize } from "../../../../terminal/terminal-screen.ts";
+import { cutLine, displayWidth, padRight, wrap } from "../../../../output/text-width.ts";
+import type { Key, WindowSize } from "../../../../terminal/terminal-screen.ts";
 
 export type KeyList = readonly (readonly [keys: string, about: string])[];
 

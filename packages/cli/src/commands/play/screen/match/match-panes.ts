@@ -1,8 +1,9 @@
-import { type Coord, coordOf, formatCell, isHit, type Observation, type Scenario } from "@broadside/engine";
-import { describeAnswer, formatNumberOf, formatPercent, oneLine } from "@broadside/engine/text";
+import { type Coord, coordOf, formatCell, type Observation, type Scenario } from "@broadside/engine";
+import { describeAnswer, formatPercent, oneLine } from "@broadside/engine/text";
 import type { Terminal } from "../../../../output/terminal.ts";
 import { ENDING_TEXT } from "../../game-ending.ts";
 import type { Ending, PersonGame } from "../../person-game.ts";
+import { shotCounts } from "../../shot-reader.ts";
 import { ownFace, SIGNS, theirFace } from "../board/cell-looks.ts";
 import type { Pane } from "../board/match-screen.ts";
 import type { Thinker } from "../thinking/thinker.ts";
@@ -96,7 +97,7 @@ export const theirPane = (
   const { mine } = game;
   const isOpen = ending !== undefined;
   const marks = { last: game.lastTurn("me"), aimed, chances: isOpen ? undefined : chances, isOpen };
-  const title = `their fleet  ${shotCount(mine.observations)}`;
+  const title = `their fleet  ${shotCounts(mine)}`;
   return { title, face: theirFace(mine, marks, terminal), focus: cursor, hasCursor: true };
 };
 
@@ -106,12 +107,9 @@ export const ownPane = ({ game }: MatchMoment, terminal: Terminal): Pane => {
   const last = game.lastTurn("them");
   const latest = last.at(-1);
   const focus = latest ? coordOf(theirs.layout.scenario.board, latest.cell) : settings.scenario.board.size.map(() => 0);
-  const title = `your fleet  ${shotCount(theirs.observations)}`;
+  const title = `your fleet  ${shotCounts(theirs)}`;
   return { title, face: ownFace(theirs, last, terminal), focus, hasCursor: false };
 };
-
-const shotCount = (observations: readonly Observation[]): string =>
-  `${formatNumberOf(observations.length, "shot")}, ${formatNumberOf(observations.filter(({ answer }) => isHit(answer)).length, "hit")}`;
 
 export const signTexts = ({ answers, board }: Scenario): string[] => [
   `[ ] cursor`,

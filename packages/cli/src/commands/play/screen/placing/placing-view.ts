@@ -6,7 +6,6 @@ import {
   formatCell,
   parseCell,
   placementsOf,
-  type RandomStream,
   RefusedError,
   type Scenario,
 } from "@broadside/engine";
@@ -17,19 +16,13 @@ import type { Terminal } from "../../../../output/terminal.ts";
 import { displayWidth } from "../../../../output/text-width.ts";
 import type { Key, View, ViewControl, WindowSize } from "../../../../terminal/terminal-screen.ts";
 import type { FleetBuilder } from "../../fleet-builder.ts";
-import { beginFleet, tryToRead } from "../../fleet-choice.ts";
+import { beginFleet, type FleetSource, tryToRead } from "../../fleet-choice.ts";
 import type { BoardFace, CellLook } from "../board/board-pane.ts";
 import { type HiddenShip, makePalette, type Palette, SIGNS, seaLook, shipLook, shipsOf } from "../board/cell-looks.ts";
 import { fleetWords } from "../board/fleet-lines.ts";
 import { drawScreen } from "../board/match-screen.ts";
 import { CellEntry, moveCursor } from "../keys/cell-entry.ts";
 import { drawKeys, lettersOf, PLACING_KEYS, scrollKeys } from "../keys/key-help.ts";
-
-export interface PlacingSettings {
-  readonly scenario: Scenario;
-  draw(): HiddenLayout;
-  readonly random: RandomStream;
-}
 
 const GHOST = "*";
 const CLASHING = "!";
@@ -38,7 +31,7 @@ const KEYS = "? help  arrows move  r turn  Enter places  u back  n new  m missin
 
 /** The placing of a fleet in the window: ships of a drawn fleet are removed, moved, turned and placed. */
 export class PlacingView implements View {
-  readonly #settings: PlacingSettings;
+  readonly #settings: FleetSource;
   readonly #terminal: Terminal;
   readonly #control: ViewControl<HiddenLayout | undefined>;
   readonly #builder: FleetBuilder;
@@ -53,7 +46,7 @@ export class PlacingView implements View {
   #isLeaving = false;
   #helpFrom: number | undefined;
 
-  constructor(settings: PlacingSettings, terminal: Terminal, control: ViewControl<HiddenLayout | undefined>) {
+  constructor(settings: FleetSource, terminal: Terminal, control: ViewControl<HiddenLayout | undefined>) {
     this.#settings = settings;
     this.#terminal = terminal;
     this.#control = control;
@@ -70,19 +63,14 @@ export class PlacingView implements View {
     if (this.#helpFrom !== undefined)
       return drawKeys(PLACING_KEYS, this.#signs(), this.#helpFrom, size, this.#terminal);
     const { scenario } = this.#settings;
-    const missing = scenario.fleet.map(
-      ({ count }, k) => count - this.#ships.filter(({ shipClass }) => shipClass === k).length,
-    );
+    const placed = scenario.fleet.map((_, k) => this.#ships.filter(({ shipClass }) => shipClass === k).length);
+    const missing = scenario.fleet.map(({ count }, k) => count - placed[k]);
     const screen = {
       heading: `place your fleet: ${scenario.name}   contact: ${scenario.contact}`,
       panes: [{ title: "your fleet", face: this.#face(), focus: this.#ghost?.at ?? this.#at, hasCursor: true }],
       shown: 0,
       fleets: [
-        `placed: ${fleetWords(
-          scenario,
-          scenario.fleet.map(({ count }, k) => count - missing[k]),
-          this.#letters,
-        )}`,
+        `placed: ${fleetWords(scenario, placed, this.#letters)}`,
         `to place: ${fleetWords(scenario, missing, this.#letters)}`,
       ],
       messages: this.#messages,
@@ -260,7 +248,7 @@ export class PlacingView implements View {
 /** The cells of a ship, relative to its lowest corner. */
 type Pose = readonly Coord[];
 
-export interface Ghost {
+interface Ghost {
   /** The cell that the keys move: the lowest corner or, for a box, its next corner. */
   readonly at: Coord;
   covers(at: Coord): boolean;

@@ -1,11 +1,11 @@
-import type { InferOptions, ScenarioSource } from "@broadside/engine";
+import type { ScenarioSource } from "@broadside/engine";
+import type { MatchSettings } from "../../match-settings.ts";
+import type { Hint } from "../../strategy-opponent.ts";
 
-export interface ThinkingTask {
+export interface ThinkingTask extends Pick<MatchSettings, "against" | "inference"> {
   readonly scenario: ScenarioSource;
   /** The rules with the prior that the strategy believes; absent if it has none. */
   readonly hunted: ScenarioSource | undefined;
-  readonly against: string;
-  readonly inference: InferOptions;
 }
 
 /** The questions for the thread. Shots are in notation, because the cells of the largest boards are not numbered. */
@@ -21,12 +21,7 @@ export type ThinkingQuestion =
 
 export interface ThinkingAnswers {
   readonly cells: { readonly cells: readonly string[]; readonly random: readonly number[] };
-  readonly hint:
-    | { readonly refused: string }
-    | {
-        readonly layouts: bigint;
-        readonly cells: readonly { readonly cell: string; readonly chance: number; readonly isNearBest: boolean }[];
-      };
+  readonly hint: Hint<string>;
   readonly chances: Float64Array | { readonly refused: string };
 }
 

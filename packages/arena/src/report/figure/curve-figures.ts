@@ -1,0 +1,226 @@
+import { formatNumber, formatPercent } from "@broadside/engine/text";
+import type { Markish } from "@observablehq/plot";
+import type { SurvivalPoint } from "../../statistics/sample/histogram.ts";
+import type { HitsByShot } from "../../statistics/sample/hits-by-shot.ts";
+import type { PowerLaw } from "../../statistics/sample/power-law.ts";
+import { ranking, type Summary } from "../../statistics/summary/summary.ts";
+import { type SeriesStyle, seriesStyle, type Theme } from "../report-theme.ts";
+import { draw, figureOf, legend, seriesLegend, signOf } from "./drawing.ts";
+import type { Figure, FigureWords } from "./figure.ts";
+import { Plot } from "./plot.ts";
+
+interface Curve {
+  readonly points: readonly object[];
+  /** The points that get a sign. */
+  readonly signs: readonly object[];
+  readonly y: string;
+  readonly curve?: "step-after";
+}
+
+/** A curve over numbers of shots. */
+const curveMarks = ({ points, signs, y, ...line }: Curve, style: SeriesStyle): Markish[] => [
+  Plot.lineY(points, { x: "shots", y, stroke: style.colour, strokeWidth: 2, strokeDasharray: style.dash, ...line }),
+  Plot.dot(signs, { x: "shots", y, ...signOf(style) }),
+];
+
+/** Maximum number of curves with shaded intervals; with more, the shades would cover each other. */
+const MOST_SHADED = 7;
+/** Shares of finished games at which a curve gets a sign. */
+const SIGNED = [0.1, 0.3, 0.5, 0.7, 0.9];
+
+export const survivalFigure = (summary: Summary): Figure => {
+  const curves = ranking(summary.strategies).map(({ strategy, survival }) => ({
+    strategy,
+    survival,
+    index: summary.strategies.findIndex((one) => one.strategy === strategy),
+  }));
+  const within = (survival: readonly SurvivalPoint[], share: number): number =>
+    survival.find(({ finished }) => finished >= share)?.shots ?? Number.NaN;
+  const shaded = curves.length <= MOST_SHADED;
+  const words = {
+    name: "survival",
+    title: "Games finished within n shots",
+    caption: `Share of games finished within each number of shots${
+      shaded
+        ? ", with 95 % intervals as shading"
+        : "; so many 95 % intervals would cover each other, summary.json has them"
+    }.`,
+    description:
+      curves
+        .map(
+          ({ strategy, survival }) =>
+            `${strategy}: half of the games within ${within(survival, 0.5)} shots, nine of ten within ${within(survival, 0.9)}`,
+        )
+        .join("; ") + ".",
+  };
+  const entriesOf = (theme: Theme) =>
+    curves.map(({ strategy, index }) => ({ text: strategy, style: seriesStyle(theme, index) }));
+  const end = Math.max(...curves.map(({ survival }) => survival[survival.length - 1].shots));
+  return figureOf(words, (theme) => [
+    legend(entriesOf(theme), theme),
+    draw(
+      {
+        height: 314,
+        margins: [26, 14, 42, 48],
+        x: { label: "shots", ticks: 8 },
+        y: {
+          domain: [0, 1],
+          ticks: 5,
+          tickFormat: (share: number) => `${Math.round(100 * share)} %`,
+          label: "share of games finished",
+          grid: true,
+        },
+        marks: curves.flatMap(({ survival, index }) => survivalMarks(survival, end, seriesStyle(theme, index), shaded)),
+      },
+      theme,
+    ),
+  ]);
+};
+
+/** A curve with its intervals and signs. @param end the number of shots up to which all curves are drawn */
+const survivalMarks = (
+  survival: readonly SurvivalPoint[],
+  end: number,
+  style: SeriesStyle,
+  shaded: boolean,
+): Markish[] => {
+  const last = survival[survival.length - 1];
+  const steps = last.shots < end ? [...survival, { ...last, shots: end }] : survival;
+  const signs = SIGNED.flatMap((share) => survival.find(({ finished }) => finished >= share) ?? []);
+  return [
+    ...(shaded
+      ? [
+          // The shade stops at the curve's longest game; beyond it, the shades of all curves would overlap.
+          Plot.areaY(survival, {
+            x: "shots",
+            y1: (d: SurvivalPoint) => d.interval.low,
+            y2: (d: SurvivalPoint) => d.interval.high,
+            fill: style.colour,
+            fillOpacity: 0.18,
+            curve: "step-after",
+          }),
+        ]
+      : []),
+    ...curveMarks({ points: steps, signs, y: "finished", curve: "step-after" }, style),
+  ];
+};
+
+const SIGNED_EVERY = 10;
+
+export const hitsFigure = (all: readonly HitsByShot[]): Figure =>
+  curvesFigure(all, {
+    name: "hits",
+    title: "Hits by number of shots",
+    caption: "Mean number of ship cells hit by the first n shots; games that are over keep all their hits.",
+    axis: "cells hit",
+    valuesOf: ({ meanHits }) => [0, ...meanHits],
+    from: 0,
+    tell: (values) => {
+      const at = (n: number): string => formatNumber(values[Math.min(n, values.length - 1)], 1);
+      return `${at(10)} hits by 10 shots, ${at(20)} by 20, ${at(40)} by 40`;
+    },
+  });
+
+export const hitRateFigure = (all: readonly HitsByShot[]): Figure =>
+  curvesFigure(all, {
+    name: "hit-rates",
+    title: "Hit rate by shot",
+    caption:
+      "Share of the n-th shots that hit, among the games that are not over before; at the end few games are left.",
+    axis: "share of hits",
+    tickFormat: (share) => `${Number((100 * share).toPrecision(3))} %`,
+    valuesOf: ({ hitRates }) => hitRates,
+    from: 1,
+    tell: (values) => {
+      const at = (n: number): string => `${formatPercent(values[Math.min(n, values.length) - 1], 0)} %`;
+      return `${at(1)} of the first shots hit, ${at(10)} of the tenth, ${at(30)} of the thirtieth`;
+    },
+  });
+
+interface Curves {
+  readonly name: string;
+  readonly title: string;
+  readonly caption: string;
+  readonly axis: string;
+  /** How to format the values along their axis; unformatted if absent. */
+  readonly tickFormat?: (value: number) => string;
+  readonly valuesOf: (one: HitsByShot) => readonly number[];
+  /** The number of shots to which the first value belongs. */
+  readonly from: 0 | 1;
+  readonly tell: (values: readonly number[]) => string;
+}
+
+const curvesFigure = (all: readonly HitsByShot[], curves: Curves): Figure => {
+  const { name, title, caption, axis, tickFormat, valuesOf, from, tell } = curves;
+  const description = `${all.map((one) => `${one.strategy}: ${tell(valuesOf(one))}`).join("; ")}.`;
+  const names = all.map(({ strategy }) => strategy);
+  const lines = all.map((one) => valuesOf(one).map((value, i) => ({ shots: i + from, value })));
+  return figureOf({ name, title, caption, description }, (theme) => [
+    seriesLegend(names, theme),
+    draw(
+      {
+        height: 280,
+        margins: [26, 14, 42, 48],
+        x: { label: "shots", ticks: 8 },
+        y: { label: axis, grid: true, ticks: 5, zero: true, ...(tickFormat && { tickFormat }) },
+        marks: lines.flatMap((points, i) => {
+          const signs = points.filter(({ shots }) => shots > 0 && shots % SIGNED_EVERY === 0);
+          return curveMarks({ points, signs, y: "value" }, seriesStyle(theme, i));
+        }),
+      },
+      theme,
+    ),
+  ]);
+};
+
+interface GrowthSeries {
+  readonly name: string;
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+  readonly law: PowerLaw;
+}
+
+interface GrowthParts extends FigureWords {
+  readonly description: string;
+  readonly axes: { readonly x: string; readonly y: string };
+  readonly series: readonly GrowthSeries[];
+}
+
+export const growthFigure = ({ axes, series, ...words }: GrowthParts): Figure => {
+  const xs = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
+  const [from, to] = [xs[0], xs[xs.length - 1]];
+  const names = series.map(({ name }) => name);
+  return figureOf(words, (theme) => [
+    seriesLegend(names, theme),
+    draw(
+      {
+        height: 320,
+        margins: [26, 14, 42, 60],
+        x: {
+          type: "log",
+          domain: [from, to],
+          inset: 8,
+          label: axes.x,
+          ticks: xs,
+          tickFormat: (x: number) => String(x),
+        },
+        y: {
+          type: "log",
+          label: axes.y,
+          grid: true,
+          ticks: 5,
+          tickFormat: (y: number) => String(Number(y.toPrecision(2))),
+        },
+        marks: series.flatMap(({ points, law }, i) => {
+          const style = seriesStyle(theme, i);
+          const { colour, dash } = style;
+          const line = [from, to].map((x) => ({ x, y: law.factor * x ** law.exponent }));
+          return [
+            Plot.line(line, { x: "x", y: "y", stroke: colour, strokeDasharray: dash, strokeWidth: 1.5 }),
+            Plot.dot(points, { x: "x", y: "y", ...signOf(style) }),
+          ];
+        }),
+      },
+      theme,
+    ),
+  ]);
+};

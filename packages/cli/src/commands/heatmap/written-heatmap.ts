@@ -1,0 +1,237 @@
+import {
+  formatCell,
+  type Knowledge,
+  type Posterior,
+  type PosteriorEstimate,
+  share,
+  shipCount,
+  unshotCells,
+} from "@broadside/engine";
+import { formatAbout, formatNumberOf, formatPercent } from "@broadside/engine/text";
+import { beliefJson, beliefLines, fractionText, workLines } from "../../analysis/belief-text.ts";
+import {
+  type EstimatedCell,
+  estimatedCells,
+  estimateJson,
+  estimateLines,
+  pointsText,
+  rivalsOf,
+} from "../../analysis/estimation.ts";
+import { NO_LAYOUT } from "../../input/contradiction.ts";
+import { type DrawnCell, drawBoard, drawMarks, marksOn } from "../../output/drawing/board-drawing.ts";
+import { openRange, openScale, paintOnScale, paintScale } from "../../output/drawing/colour-scale.ts";
+import { nest } from "../../output/output.ts";
+import { priorField, priorLines } from "../../output/prior-text.ts";
+import type { Terminal } from "../../output/terminal.ts";
+
+/** What a prior adds: exact weights as fractions in lowest terms, or the largest relative error of a chance. */
+const beliefMap = (posterior: Posterior): object => {
+  const { belief, knowledge } = posterior;
+  if (belief === undefined) return {};
+  const { board } = knowledge.scenario;
+  const { weight } = belief;
+  return {
+    ...priorField(knowledge.scenario),
+    ...beliefJson(belief),
+    ...(weight
+      ? { weights: nest(board, (cell) => fractionText(posterior.massAt(cell), weight.denominator)) }
+      : { relativeError: belief.chanceError }),
+  };
+};
+
+/** The map for programs: how many layouts occupy each cell, and its chance. */
+export const heatmapJson = (posterior: Posterior, milliseconds: number): object => {
+  const { board, answers } = posterior.knowledge.scenario;
+  return {
+    layouts: String(posterior.layouts),
+    occupied: nest(board, (cell) => String(posterior.occupied.at(cell))),
+    ...(answers === "count" ? { answers: nest(board, countAnswers(posterior)) } : {}),
+    ...(posterior.layouts > 0n && { chance: nest(board, occupiedChance(posterior)) }),
+    ...beliefMap(posterior),
+    method: posterior.method,
+    milliseconds,
+  };
+};
+
+/** The chance that a cell holds any ship: where ships overlap, `Posterior.chance` is their expected number. */
+const occupiedChance = (posterior: Posterior): ((cell: number) => number) => {
+  const { knowledge, layouts, belief } = posterior;
+  if (knowledge.scenario.answers !== "count" || belief) return (cell) => posterior.chance(cell);
+  const answers = countAnswers(posterior);
+  return (cell) => share(layouts - BigInt(answers(cell)[0]), layouts);
+};
+
+/** For a cell, the numbers of layouts with 0, 1, 2… ships on it, up to the number of ships. */
+const countAnswers = (posterior: Posterior): ((cell: number) => string[]) => {
+  const { scenario, observations } = posterior.knowledge;
+  const observed = new Map(observations.map(({ cell, answer }) => [cell, answer.kind === "count" ? answer.ships : 0]));
+  const length = shipCount(scenario.fleet) + 1;
+  return (cell) => {
+    const list = new Array<string>(length).fill("0");
+    for (const { answer, layouts } of posterior.answers(cell)) {
+      if (answer.kind === "count") list[answer.ships] = String(layouts);
+    }
+    // Shot and blocked cells have no open answers, but their content is known.
+    const unshot = posterior.answers(cell).length > 0;
+    if (!unshot) list[observed.get(cell) ?? 0] = String(posterior.layouts);
+    return list;
+  };
+};
+
+export const heatmapText = (posterior: Posterior, milliseconds: number, terminal: Terminal): string => {
+  const { columns, style } = terminal;
+  const { belief, knowledge, layouts, method } = posterior;
+  const hits = hitMasses(posterior);
+  const chances = hits.map((hit, cell) => (hit === undefined ? undefined : posterior.hitChance(cell)));
+  const best = bestCells(hits);
+  const legend = { numbers: "chance of a hit in percent", star: "most likely" };
+  return [
+    ...chanceBoard(knowledge, chances, best, legend, terminal),
+    ...priorLines(knowledge.scenario, columns),
+    ...(belief ? beliefLines(belief, columns) : []),
+    style.bold(`${formatNumberOf(layouts, "layout")} left`) + exactBestText(posterior, chances, best),
+    ...workLines(method, belief, milliseconds, columns).map(style.dim),
+  ].join("\n");
+};
+
+/** The mass of the layouts in which a shot at a cell hits; undefined for cells that are no longer open. */
+const hitMasses = (posterior: Posterior): (bigint | undefined)[] => {
+  const hits = new Array<bigint | undefined>(posterior.knowledge.scenario.board.cellCount).fill(undefined);
+  for (const cell of unshotCells(posterior.knowledge)) hits[cell] = posterior.hitMass(cell);
+  return hits;
+};
+
+/** The cells most likely to be hit, compared exactly; none if no hit is possible. */
+const bestCells = (hits: readonly (bigint | undefined)[]): number[] => {
+  const most = hits.reduce<bigint>((top, hit) => (hit !== undefined && hit > top ? hit : top), 0n);
+  return most === 0n ? [] : hits.flatMap((hit, cell) => (hit === most ? [cell] : []));
+};
+
+const exactBestText = ({ knowledge, layouts }: Posterior, chances: OpenChances, best: readonly number[]): string => {
+  const [first] = best;
+  if (first === undefined) return layouts === 0n ? `; ${NO_LAYOUT}` : "; no shot can hit";
+  const others = best.length > 1 ? `, and ${formatNumberOf(best.length - 1, "cell")} as likely` : "";
+  return `; best cell ${formatCell(knowledge.scenario.board, first)} (${formatPercent(chances[first] ?? 0, 1)} %${others})`;
+};
+
+/** The map as a table, a line for each cell: layouts that occupy it, all layouts, the chance that it is occupied. */
+export const heatmapRows = (posterior: Posterior): (readonly (string | number)[])[] => {
+  const { board } = posterior.knowledge.scenario;
+  return [
+    ["cell", "occupied", "layouts", "chance"],
+    ...Array.from({ length: board.cellCount }, (_, cell) => [
+      formatCell(board, cell),
+      String(posterior.occupied.at(cell)),
+      String(posterior.layouts),
+      posterior.chance(cell),
+    ]),
+  ];
+};
+
+export const estimateHeatmapJson = (estimate: PosteriorEstimate, milliseconds: number): object => {
+  const { chance, standardError, knowledge } = estimate;
+  const map = (values: Float64Array) => nest(knowledge.scenario.board, (cell) => values[cell]);
+  return estimateJson(estimate, { chance: map(chance), standardError: map(standardError) }, milliseconds);
+};
+
+export const estimateHeatmapText = (estimate: PosteriorEstimate, milliseconds: number, terminal: Terminal): string => {
+  const { knowledge, chance, layoutCount } = estimate;
+  const { columns, style } = terminal;
+  const ranked = estimatedCells(estimate);
+  const chances = new Array<number | undefined>(chance.length).fill(undefined);
+  for (const { cell } of ranked) chances[cell] = chance[cell];
+  const best = ranked.length > 0 && ranked[0].chance > 0 ? [ranked[0].cell] : [];
+  const legend = {
+    numbers: "about the chance of a hit in percent",
+    star: "most likely among the samples",
+  };
+  const left = layoutCount ? `${formatAbout(layoutCount)} layouts left` : "more layouts left than a float64 can say";
+  return [
+    `${style.bold("an estimate")} from sampled layouts, not exact`,
+    "",
+    ...chanceBoard(knowledge, chances, best, legend, terminal),
+    ...priorLines(knowledge.scenario, columns),
+    style.bold(left) + estimatedBestText(estimate, ranked),
+    ...estimateLines(estimate, milliseconds).map(style.dim),
+  ].join("\n");
+};
+
+const estimatedBestText = ({ knowledge }: PosteriorEstimate, ranked: readonly EstimatedCell[]): string => {
+  const [first] = ranked;
+  if (first === undefined || first.chance === 0) return "; no sampled layout has a ship on an open cell";
+  const rivals = rivalsOf(ranked);
+  const others = rivals > 0 ? `; ${formatNumberOf(rivals, "other cell")} may be as likely` : "";
+  const chance = `${formatPercent(first.chance, 1)} % ± ${pointsText(first.standardError)}`;
+  return `; best cell about ${formatCell(knowledge.scenario.board, first.cell)} (${chance})${others}`;
+};
+
+/** The chance for each cell, 0 to 1; undefined for cells that are no longer open. */
+type OpenChances = readonly (number | undefined)[];
+
+interface ChanceLegend {
+  readonly numbers: string;
+  readonly star: string;
+}
+
+/** Columns of the terminal, gaps included: for a row number of up to three digits, and a chance with tenths. */
+const LABEL_COLUMNS = 4;
+const TENTHS_COLUMNS = 6;
+
+const chanceBoard = (
+  knowledge: Knowledge,
+  chances: OpenChances,
+  best: readonly number[],
+  legend: ChanceLegend,
+  terminal: Terminal,
+): string[] => {
+  const { columns } = terminal;
+  // If tenths of a per cent do not fit, whole per cents do, as they are narrower.
+  const fits = LABEL_COLUMNS + TENTHS_COLUMNS * knowledge.scenario.board.size[0] <= columns;
+  return [
+    ...drawChances(knowledge, chances, best, fits ? 1 : 0, terminal),
+    "",
+    ...legendLines(knowledge, chances, best.length > 0, legend, terminal),
+  ];
+};
+
+const drawChances = (
+  knowledge: Knowledge,
+  chances: OpenChances,
+  best: readonly number[],
+  decimals: 0 | 1,
+  terminal: Terminal,
+): string[] => {
+  const { colours } = terminal;
+  const mark = drawMarks(knowledge, terminal);
+  const starred = new Set(best);
+  const scale = openScale(chances);
+  const draw = (cell: number): DrawnCell => {
+    const chance = chances[cell];
+    if (chance === undefined) return mark(cell);
+    const text = formatPercent(chance, decimals);
+    return {
+      text,
+      sign: starred.has(cell) ? "*" : "",
+      paint: (padded) => paintOnScale(colours, scale(chance), padded),
+    };
+  };
+  return drawBoard(knowledge.scenario.board, draw, terminal);
+};
+
+const legendLines = (
+  knowledge: Knowledge,
+  chances: OpenChances,
+  isStarred: boolean,
+  { numbers, star }: ChanceLegend,
+  { colours, style }: Terminal,
+): string[] => {
+  const parts = [`numbers: ${numbers}`, ...(isStarred ? [`* ${star}`] : []), ...marksOn(knowledge)];
+  const lines = [style.dim(parts.join("   "))];
+  const [least, most] = openRange(chances);
+  if (colours !== "none" && most > least) {
+    lines.push(
+      `${style.dim(`colours: ${formatPercent(least, 1)} %`)} ${paintScale(colours)} ${style.dim(`${formatPercent(most, 1)} %`)}`,
+    );
+  }
+  return lines;
+};
