@@ -91,11 +91,23 @@ export const playWithBar = async <T extends Pick<RunOutcome, "finished" | "progr
 
 interface KeptFlags extends RunFlags {
   readonly out?: string;
+  readonly strategies?: string;
 }
 
-/** The flags of a run, of one that it resumes where nobody typed them; what its folder says; and their record. */
+/**
+ * The flags of a run, of one that it resumes where nobody typed them; what its folder says; and their record.
+ *
+ * @throws UsageError if neither the flags nor the folder say which run to resume
+ */
 export const askedFlags = async <Flags extends KeptFlags>(command: Command, typed: Flags) => {
   const saved: SavedSettings = typed.resume && typed.out !== undefined ? await savedSettings(typed.out) : {};
+  // A run with all its flags may begin with --resume, so that a script can repeat it after any interruption.
+  if (typed.resume && typed.strategies === undefined && saved.seed === undefined)
+    throw UsageError.of(
+      `--resume "${typed.out}"`,
+      "there is no run to continue",
+      "leave out --resume, or check the folder",
+    );
   const flags = flagsAsAsked(command, typed, saved.asked);
   return { flags, saved, asked: askedText(command, flags) };
 };
