@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { comparisonText } from "../src/commands/compare/comparison-text.ts";
-import { stoppedRun } from "../src/commands/compare/run-frame.ts";
+import { playedText, stoppedRun } from "../src/commands/compare/run-frame.ts";
 import { makeTerminal } from "../src/output/terminal.ts";
 import { version } from "../src/version.ts";
 import { expectRefusal, folderWith, type Outcome, run, runJson, testRefusals } from "./command.ts";
@@ -249,6 +249,11 @@ describe("broadside compare", () => {
       /^stopped before the first game; ".*" is not there/,
     );
     expect(stoppedRun(progress, folder).message).toMatch(/^stopped: 0 of 20 games are saved in ".*"; continue with/);
+  });
+
+  test("says the rate of slow games too", () => {
+    const progress = { saved: 126, total: 126, played: 126, faults: 0, milliseconds: 410_000 };
+    expect(playedText(progress)).toBe("126 games in 6 min 50 s, 0.31/s");
   });
 
   test("refuses a folder that holds anything, and another experiment", async () => {

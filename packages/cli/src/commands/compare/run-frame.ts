@@ -21,7 +21,7 @@ import type { Command } from "commander";
 import { oneOf } from "../../input/flag-value.ts";
 import { queueOf } from "../../input/flags/queue-flag.ts";
 import { askedText, flagsAsAsked, openingsFolder, type RunFlags } from "../../input/flags/run-flags.ts";
-import { type BarState, countedState, makeProgressBar } from "../../output/progress/progress-bar.ts";
+import { type BarState, countedState, makeProgressBar, rateText } from "../../output/progress/progress-bar.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { endOrderly, interruptible } from "../../thread/interrupt.ts";
@@ -184,8 +184,7 @@ export const stoppedRun = ({ saved, total }: RunProgress, folder: string | undef
 
 export const playedText = ({ played, milliseconds }: RunProgress, game = "game"): string => {
   if (played === 0) return "all games were there";
-  const rate = formatCount(Math.round((1000 * played) / milliseconds));
-  return `${formatNumberOf(played, game)} in ${formatDuration(milliseconds)}, ${rate}/s`;
+  return `${formatNumberOf(played, game)} in ${formatDuration(milliseconds)}, ${rateText(played, milliseconds)}`;
 };
 
 /** The result of a run, for people: rules, layouts, findings, how it ended, and files except pictures. */
