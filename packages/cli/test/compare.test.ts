@@ -226,7 +226,7 @@ describe("broadside compare", () => {
     expectRefusal(await run(args("none", "--resume", "--reduce-luck", "all")), "reduce-luck none, not all");
     const { stdout } = await run(args("all", "--resume"));
     expect(stdout).toMatch(/With luck taken out of the games, [\w-]+ needs [\d.]+ fewer shots than hunt-target/);
-    expect(stdout).toMatch(/^Luck taken out: the same difference/m);
+    expect(stdout).toMatch(/^Luck taken out: another, more precise estimate of the same true difference/m);
     // Luck is taken out of three pairs, so the sentences about plain differences say that these do not decide.
     expect(stdout.match(/^With luck left in, which does not decide: /gm)).toHaveLength(3);
     expect(stdout).not.toMatch(/^No clear difference between \S+ and \S+\. /m);

@@ -66,7 +66,7 @@ describe("a summary", () => {
     expect(open).toHaveLength(2);
     for (const line of open)
       expect(line).toMatch(
-        /A difference of \d+\.\d+ would be detected 80 % of the time. Detecting a difference of \d\S*, as found, takes about [\d,]+ games\.$/,
+        /A difference of \d+\.\d+ would be detected 80 % of the time. Detecting a difference of \d\S*, as found, takes about [\d,]+ games \(with 80 % chance.*\)\.$/,
       );
   });
 

@@ -25,7 +25,9 @@ export const sightSentence = ({ visible, settling, interval }: MeanVerdict, mean
   if (settling === undefined) return `${seen}.`;
   const found = formatNumber(Math.abs(mean), decimalsFor(Math.abs(mean)));
   const games = settling > MANY ? `more than ${formatCount(MANY)}` : `about ${formatCount(settling)}`;
-  return `${seen}. Detecting a difference of ${found}, as found, takes ${games} games.`;
+  // The same seed would play the same games again, and going on looks a second time at the same level.
+  const how = "with 80 % chance, if it is the true one; play them as a new run with another seed";
+  return `${seen}. Detecting a difference of ${found}, as found, takes ${games} games (${how}).`;
 };
 
 /** A pair from the point of view of one of its strategies, which decides the sign of the difference. */
@@ -97,7 +99,7 @@ const sentenceOf = (seen: SeenPair, faster: string, slower: string): string => {
     return `${faster} needs ${number(fewer)} fewer shots than ${slower} on the same layouts ${known(fewer)}.${tends}`;
   }
   return (
-    `No clear difference between ${faster} and ${slower}: the mean difference is ` +
+    `No clear difference between ${faster} and ${slower}: the mean difference, ${faster} minus ${slower}, is ` +
     `${number(difference.mean)} ${known(difference.mean)}. ${sightSentence(verdict, difference.mean)}${tends}`
   );
 };
@@ -149,7 +151,7 @@ const plainText = (seen: SeenPair, faster: string, slower: string): string => {
   const tendency = tendencyText(pair, isTold ? faster : undefined);
   const means = isTold
     ? `${faster} needs ${number(fewer)} fewer shots than ${slower} ${known(fewer)}`
-    : `there is no clear difference between ${faster} and ${slower}, with a mean difference of ${number(difference.mean)} ${known(difference.mean)}`;
+    : `there is no clear difference between ${faster} and ${slower}: the mean difference, ${faster} minus ${slower}, is ${number(difference.mean)} ${known(difference.mean)}`;
   return tendency === undefined ? means : `${means}; ${tendency}`;
 };
 
@@ -242,9 +244,9 @@ export const reducedSentence = ({ first, second, reduced }: PairSummary): string
   if (isTold)
     return `With luck taken out of the games, ${faster} needs ${formatNumber(shown, decimals)} fewer shots than ${slower} (${width}${as}).`;
   const sight = verdict.visible > 0 ? ` ${sightSentence(verdict, mean)}` : "";
-  return `With luck taken out of the games, there is no clear difference between ${faster} and ${slower}: the mean difference is ${formatNumber(shown, decimals)} (${width}${as}).${sight}`;
+  return `With luck taken out of the games, there is no clear difference between ${faster} and ${slower}: the mean difference, ${faster} minus ${slower}, is ${formatNumber(shown, decimals)} (${width}${as}).${sight}`;
 };
 
-/** A sentence that explains what it means to remove luck. */
+/** Sentences that explain what it means to remove luck. */
 export const REDUCED_MEANING =
-  "Luck taken out: the same difference, with the luck of either strategy replaced by its expectation.";
+  "Luck taken out: another, more precise estimate of the same true difference, with the luck of either strategy replaced by its expectation.";
