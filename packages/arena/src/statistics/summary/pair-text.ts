@@ -36,6 +36,17 @@ interface SeenPair {
   readonly difference: Interval & { readonly mean: number };
 }
 
+/** The pairs of a summary and, where known, its strategies, which may have left games unfinished. */
+type PairFacts = Pick<SummaryFacts, "pairs"> & Partial<Pick<SummaryFacts, "strategies">>;
+
+/** Whether one of the strategies had faults: the layouts that all finished may then be the easier ones. */
+export const isFaulty = ({ strategies = [] }: Partial<PairFacts>, ...names: readonly string[]): boolean =>
+  strategies.some(({ strategy, faults }) => faults.games > 0 && names.includes(strategy));
+
+/** The layouts of numbers that are not about all games because of faults. */
+export const onFinished = (games: number, who: "both" | "all"): string =>
+  `on the ${formatCount(games)} layouts that ${who} finished, which may be the easier ones,`;
+
 /** The pair of two strategies as the first one sees it; undefined without two common games. */
 export const seePair = (pairs: readonly PairSummary[], a: string, b: string): SeenPair | undefined => {
   const pair = pairs.find(({ first, second }) => (first === a && second === b) || (first === b && second === a));
@@ -66,7 +77,7 @@ export const isDifferent = ({ verdict }: PairSummary): boolean => verdict.sign !
 /**
  * A sentence on the plain difference between two strategies on the same layouts, which claims no more than the
  * games show; undefined if the two finished no two games in common. If luck was removed, `reducedSentence`
- * decides.
+ * decides. If one had faults, the sentence only tells of the layouts that both finished.
  *
  * Cost: the number of pairs.
  *
@@ -78,10 +89,10 @@ export const isDifferent = ({ verdict }: PairSummary): boolean => verdict.sign !
  * const summary = summarise(await readGames("games"));
  * pairSentence(summary, "hunt-target", "random")?.includes("hunt-target"); // => true
  */
-export const pairSentence = (facts: Pick<SummaryFacts, "pairs">, a: string, b: string): string | undefined => {
+export const pairSentence = (facts: PairFacts, a: string, b: string): string | undefined => {
   const seenFrom = (first: string, second: string): string | undefined => {
     const seen = seePair(facts.pairs, first, second);
-    return seen && sentenceOf(seen, first, second);
+    return seen && (isFaulty(facts, first, second) ? finishedSentence : sentenceOf)(seen, first, second);
   };
   const seen = seePair(facts.pairs, a, b);
   return seen && seen.difference.mean > 0 ? seenFrom(b, a) : seenFrom(a, b);
@@ -102,6 +113,18 @@ const sentenceOf = (seen: SeenPair, faster: string, slower: string): string => {
     `No clear difference between ${faster} and ${slower}: the mean difference, ${faster} minus ${slower}, is ` +
     `${number(difference.mean)} ${known(difference.mean)}. ${sightSentence(verdict, difference.mean)}${tends}`
   );
+};
+
+/** What is known where games are missing because of faults: no claim about other layouts. */
+const finishedSentence = (seen: SeenPair, faster: string, slower: string): string => {
+  const { pair, difference } = seen;
+  const { low, high } = pair.verdict.interval;
+  const start = capital(onFinished(pair.pairs, "both"));
+  if (low === high) return `${start} ${equalText(difference.mean, pair, faster, slower)}.`;
+  const { number, known } = figuresOf(seen);
+  const fewer = -difference.mean;
+  const unclear = isDifferent(pair) ? "" : "; no clear difference";
+  return `${start} ${faster} needed ${number(fewer)} fewer shots than ${slower} ${known(fewer)}${unclear}.`;
 };
 
 const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
@@ -151,7 +174,7 @@ const plainText = (seen: SeenPair, faster: string, slower: string): string => {
   const tendency = tendencyText(pair, isTold ? faster : undefined);
   const means = isTold
     ? `${faster} needs ${number(fewer)} fewer shots than ${slower} ${known(fewer)}`
-    : `there is no clear difference between ${faster} and ${slower}: the mean difference, ${faster} minus ${slower}, is ${number(difference.mean)} ${known(difference.mean)}`;
+    : `there is no clear difference between ${faster} and ${slower}; the mean difference, ${faster} minus ${slower}, is ${number(difference.mean)} ${known(difference.mean)}`;
   return tendency === undefined ? means : `${means}; ${tendency}`;
 };
 
