@@ -132,7 +132,7 @@ export const compare: typeof en.compare = {
     `Kein klarer Unterschied zwischen ${first} und ${second}: Der mittlere Unterschied, ${first} minus ${second}, ist ${mean} (Intervall ${interval}, ${confidence}; ${pairs(n)}).`,
   visible: (shots) => `Ein Unterschied von ${shots} fiele in 80 % der Fälle auf.`,
   settling: (shots, n) =>
-    `Um einen Unterschied von ${shots}, wie gefunden, zu erkennen, braucht es etwa ${n} Spiele (mit 80 % Wahrscheinlichkeit, falls er der wahre ist; spiele sie als neuen Vergleich mit anderer Startzahl).`,
+    `Um einen Unterschied von ${shots}, wie gefunden, zu erkennen, braucht es etwa ${n} Spiele (mit 80 % Wahrscheinlichkeit, falls es der wahre ist; spiele sie als neuen Vergleich mit anderer Startzahl).`,
   same: (first, second, n) => `${first} und ${second} brauchten immer gleich viele Schüsse (${pairs(n)}).`,
   always: (best, other, shots, n) => `${best} brauchte immer ${shots} Schüsse weniger als ${other} (${pairs(n)}).`,
   alwaysOpen: (best, other, shots, n) =>

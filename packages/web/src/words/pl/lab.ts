@@ -129,7 +129,7 @@ export const compare: typeof en.compare = {
     `Nie ma wyraźnej różnicy: ${first} i ${second}, średnia różnica (${first} minus ${second}) ${mean} (przedział ${interval}, ${confidence}; ${pairs(n)}).`,
   visible: (shots) => `Różnica ${shots} zostałaby wykryta w 80% przypadków.`,
   settling: (shots, n) =>
-    `Aby wykryć różnicę ${shots}, jak tutaj, trzeba gier: około ${n} (z szansą 80%, jeśli jest prawdziwa; rozegraj je jako nowe porównanie z innym ziarnem).`,
+    `Aby wykryć różnicę ${shots}, jak tutaj, trzeba gier: około ${n} (z prawdopodobieństwem 80%, jeśli różnica naprawdę jest taka; rozegraj je jako nowe porównanie z innym ziarnem).`,
   same: (first, second, n) => `${first} i ${second}: za każdym razem tyle samo strzałów (${pairs(n)}).`,
   always: (best, other, shots, n) => `${best}: za każdym razem mniej strzałów niż ${other}, o ${shots} (${pairs(n)}).`,
   alwaysOpen: (best, other, shots, n) =>
