@@ -139,6 +139,7 @@ describe("broadside merge", () => {
       ["study optimal --out p --shard 1/2", "plays no games that machines could share"],
       ["study habr --seed 1 --shard 1/2", "--out: is missing"],
       ["study habr --out p --shard 1/2", "--seed: is missing"],
+      ["study habr --out p --shard 1/2 --resume", "--seed: is missing"],
       ["study --shard 1/2", "has no effect without a study"],
       ["compare --strategies random --out p --shard 1/2", "--seed: is missing"],
       ["compare --strategies random --out p --seed 1 --shard 1/2 --until 1", "--until looks at the games of all parts"],

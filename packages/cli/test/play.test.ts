@@ -1,5 +1,5 @@
 // Games against strategies as scripts play them: lines on standard input, without prompts.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unwrap } from "@broadside/engine";
 import { parseTranscriptText, replayTranscript } from "@broadside/engine/games";
@@ -193,6 +193,16 @@ describe("broadside play", () => {
     expect(stdout).toMatch(/you leave[^\n]*\n/);
     if (lines.length > 1)
       expect(stdout).toMatch(/\nthe game is not saved; --out FILE keeps a game from shot to shot\n$/);
+  });
+
+  test("a game that --out could not keep is a failure in the end", async () => {
+    // A folder with the name of the new file makes the write fail there.
+    const folder = folderWith({});
+    mkdirSync(join(folder, "game-theirs.json.new"));
+    const { code, stdout, stderr } = await play(["ok", "A1"], ...MIDDLE, "--out", join(folder, "game.json"));
+    expect(code).toBe(1);
+    expect(stdout).not.toContain("--out FILE");
+    expect(stderr).toMatch(/^broadside: the game is not saved: ".*game-theirs.json" cannot be written \(.*\)\n$/);
   });
 
   test("ends with the game though the input stays open", async () => {

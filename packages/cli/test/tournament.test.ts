@@ -60,6 +60,16 @@ describe("broadside tournament", () => {
     expect(readFileSync(join(cwd, "cup/summary.json"), "utf8")).toBe(first);
   });
 
+  it("gives no difference without its interval where there is little room, and says where the rest is", async () => {
+    const args = [...SMALL, "--strategies", "hunt-target,probability", "--games", "20"];
+    const { stdout } = await run(args, { env: { COLUMNS: "80" } });
+    expect(stdout).toMatch(/^first against second +won–drawn–lost +difference +95 % interval$/m);
+    expect(stdout.replaceAll("\n", " ")).toMatch(
+      /no room for: [^;]*points of pairs; a wider terminal or the report of --out shows them/,
+    );
+    expect(stdout.replaceAll("\n", " ")).toContain("each interval holds by itself, not all together");
+  });
+
   it("holds ratings at a strategy, or at the mean of all, and keeps nothing without a folder", async () => {
     const cwd = folderWith({});
     const names = ["--strategies", "random,probability-chessboard:divisor=3,hunt-target", "--games", "20"];

@@ -174,7 +174,7 @@ test("a pipe has no width: nothing is broken, cut or left out", async () => {
   const args = words("compare --strategies random,hunt-target --scenario gorkoff-3x3 --games 4 --seed 1");
   const piped = await run(args, { env: { COLUMNS: "" } });
   expect(piped.stdout).toMatch(/^strategy .* median +P75 +P95 +ms\/game$/m);
-  expect(piped.stdout).toMatch(/^No clear difference between random and hunt-target\. [^\n]{80,}$/m);
+  expect(piped.stdout).toMatch(/^No clear difference between random and hunt-target: [^\n]{80,}$/m);
   expect(piped.stdout).not.toContain("no room for");
   expect((await run(args, { env: { COLUMNS: "60" } })).stdout).toContain("no room for");
 });

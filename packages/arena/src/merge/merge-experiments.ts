@@ -92,13 +92,15 @@ const refuseGaps = (parts: readonly Part[]): void => {
 
 /** Joins stores with the same strategies in a new one, which appears once it has all games. @throws StoreFailed */
 const joinStores = (folder: string, content: StoreContent, parts: readonly string[]): Promise<void> =>
-  makeStore(folder, content, async (connection) => {
-    const tables = "reduceLuck" in content.description ? ["game", "reduced"] : ["game"];
-    for (const part of parts) {
-      await connection.run(`ATTACH '${join(part, FILE).replaceAll("'", "''")}' AS part (READ_ONLY)`);
-      for (const table of tables) await connection.run(`INSERT INTO ${table} SELECT * FROM part.${table}`);
-      await connection.run("DETACH part");
-    }
+  makeStore(folder, content, {
+    fill: async (connection) => {
+      const tables = "reduceLuck" in content.description ? ["game", "reduced"] : ["game"];
+      for (const part of parts) {
+        await connection.run(`ATTACH '${join(part, FILE).replaceAll("'", "''")}' AS part (READ_ONLY)`);
+        for (const table of tables) await connection.run(`INSERT INTO ${table} SELECT * FROM part.${table}`);
+        await connection.run("DETACH part");
+      }
+    },
   });
 
 interface StoredPart extends Part {

@@ -211,7 +211,7 @@ export const duelTable = ({ pairs }: Summary): TextTable => ({
   caption: "Head to head",
   note:
     "How often the first strategy wins. The first columns: each shoots at a layout of its own, as players do; then both " +
-    "shoot at the same layout. The first move is averaged out exactly.",
+    "shoot at the same layout. The first move is averaged out exactly. Each interval holds by itself, not all together.",
   words: [1],
   ...tableOf(pairs.flatMap(duelsOf), [
     ["First against second", ({ names }) => names],

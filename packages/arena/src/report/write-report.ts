@@ -58,7 +58,7 @@ const reducedMeanTable = (summary: Summary): TextTable | undefined => {
   if (rows.length === 0) return undefined;
   return {
     caption: "Shots per game with luck taken out",
-    note: "The same means, more precise. Worth: how many times as many games plain means would need. The interval is Student's.",
+    note: "Other, more precise estimates of the same true means. Worth: how many times as many games plain means would need. The interval is Student's.",
     ...tableOf(rows, [
       ["Strategy", ({ strategy }) => strategy],
       ["Mean", ({ mean, interval }) => meanText(mean, interval)],
@@ -83,8 +83,9 @@ const reducedTable = ({ pairs, experiment }: Summary): TextTable | undefined => 
     caption: "With luck taken out",
     note: [
       REDUCED_MEANING,
-      `Its mean is that of the plain difference, its interval (Student's, ${confidenceText({ comparisons: pairs.length })}) narrower. Worth: how many times as many games a plain interval this narrow would need.`,
+      `The interval is Student's, ${confidenceText({ comparisons: pairs.length })}. Worth: how many times as many games a plain interval this narrow would need.`,
       "The last columns say where the difference comes from: misses before the first short list of layouts, while a ship is looked for and while one is chased; what greedy-hit expects to miss from there on; and what the cells shot there add to that. They add up to the difference.",
+      "Luck is taken out of each difference and of each mean by itself, so two means with luck taken out need not differ by exactly this number.",
       ...without,
       ...left,
     ].join(" "),

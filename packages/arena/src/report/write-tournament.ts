@@ -217,7 +217,7 @@ export const recordText = ({ wins, draws, losses }: Pick<TournamentPair, "wins" 
 
 export const pairingTable = ({ pairs }: TournamentSummary): TextTable => ({
   caption: "Who met whom",
-  note: "Differences of ratings are first minus second. The last columns count matches of two games by the points that the first made.",
+  note: "Differences of ratings are first minus second; each interval holds by itself, not all together. The last columns count matches of two games by the points that the first made.",
   ...tableOf<TournamentPair>(pairs, [
     ["First against second", ({ first, second }) => `${first} against ${second}`],
     ["Difference", ({ difference }) => (difference ? formatNumber(difference.mean, 0) : NONE)],

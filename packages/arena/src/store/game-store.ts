@@ -39,7 +39,7 @@ export class GameStore {
     const isThere = GameStore.canContinue(folder, resume);
     return GameStore.#held(hold(folder, "write"), async () => {
       if (isThere) return GameStore.#continue(folder, content.description);
-      await makeStore(folder, content);
+      await makeStore(folder, content, { resume });
       return GameStore.#connect(folder, join(folder, FILE));
     });
   }

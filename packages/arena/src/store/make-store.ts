@@ -38,11 +38,17 @@ export const openFile = async (path: string): Promise<DuckDBInstance> => {
   return database.DuckDBInstance.create(path, { threads: "1", autoinstall_known_extensions: "false" });
 };
 
+interface StoreOptions {
+  readonly fill?: (connection: DuckDBConnection) => Promise<void>;
+  /** Whether the store belongs to work that --resume continues even if the store is not there yet. */
+  readonly resume?: boolean;
+}
+
 /** Creates a store under a temporary name, and renames it when `fill` is done. @throws StoreFailed */
 export const makeStore = async (
   folder: string,
   { description, strategies, placement, asked }: StoreContent,
-  fill?: (connection: DuckDBConnection) => Promise<void>,
+  { fill, resume = false }: StoreOptions,
 ): Promise<void> => {
   try {
     makeFolder(folder);
@@ -69,6 +75,6 @@ export const makeStore = async (
     }
     renameSync(path, join(folder, FILE));
   } catch (error) {
-    throw storeError(folder, error);
+    throw storeError(folder, error, !resume);
   }
 };

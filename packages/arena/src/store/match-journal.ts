@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { isRecord } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
@@ -53,16 +53,20 @@ export class MatchJournal {
   /** Opens or creates the journal of a folder. @throws ExperimentRefused if it holds anything else, StoreFailed */
   static open(folder: string, head: Omit<JournalContent, "matches">, resume: boolean): MatchJournal {
     const isThere = MatchJournal.canContinue(folder, resume);
-    return orFailed(folder, () => {
-      makeFolder(folder);
-      const lock = FolderLock.take(join(folder, LOCK), `--out "${folder}"`);
-      try {
-        return MatchJournal.#openLocked(folder, head, lock, isThere);
-      } catch (error) {
-        lock.free();
-        throw error;
-      }
-    });
+    return orFailed(
+      folder,
+      () => {
+        makeFolder(folder);
+        const lock = FolderLock.take(join(folder, LOCK), `--out "${folder}"`);
+        try {
+          return MatchJournal.#openLocked(folder, head, lock, isThere);
+        } catch (error) {
+          lock.free();
+          throw error;
+        }
+      },
+      !resume,
+    );
   }
 
   static #openLocked(
@@ -75,13 +79,20 @@ export class MatchJournal {
     const found = isThere ? parseJournal(folder, readFileSync(path)) : undefined;
     refuseOther(folder, found?.content && differenceOf(found.content.description, plain(description)));
     const file = openSync(path, isThere ? "r+" : "wx");
-    const journal = new MatchJournal(folder, file, lock, found?.content?.matches ?? []);
-    // Later lines are written after the last complete line.
-    ftruncateSync(file, found?.bytes ?? 0);
-    journal.#end = found?.bytes ?? 0;
-    if (!found?.content)
-      journal.#write(JSON.stringify({ kind: "broadside-matches", version: 1, strategies, description, asked }));
-    return journal;
+    try {
+      const journal = new MatchJournal(folder, file, lock, found?.content?.matches ?? []);
+      // Later lines are written after the last complete line.
+      ftruncateSync(file, found?.bytes ?? 0);
+      journal.#end = found?.bytes ?? 0;
+      if (!found?.content)
+        journal.#write(JSON.stringify({ kind: "broadside-matches", version: 1, strategies, description, asked }));
+      return journal;
+    } catch (error) {
+      closeSync(file);
+      // The folder stays as it was, so that the run can begin again.
+      if (!isThere) rmSync(path);
+      throw error;
+    }
   }
 
   #end = 0;
@@ -173,12 +184,12 @@ const isCounts = (value: unknown): value is [number, number] =>
 const plain = (description: ExperimentDescription): ExperimentDescription =>
   JSON.parse(JSON.stringify(description)) as ExperimentDescription;
 
-/** Reports an error of the file system together with the folder. */
-const orFailed = <T>(folder: string, act: () => T): T => {
+/** Reports an error of the file system together with the folder. @param isNew as for {@link storeError} */
+const orFailed = <T>(folder: string, act: () => T, isNew = false): T => {
   try {
     return act();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    throw storeError(folder, error);
+    throw storeError(folder, error, isNew);
   }
 };

@@ -28,14 +28,17 @@ export const noGames = (folder: string): ExperimentRefused =>
 
 const FULL = /no space left|disk quota|ENOSPC|EDQUOT|file too large|EFBIG/i;
 
-export const storeError = (folder: string, error: unknown): Error => {
+/** @param isNew whether the run was to begin, and could not even make its file */
+export const storeError = (folder: string, error: unknown, isNew = false): Error => {
   if (error instanceof ExperimentRefused || error instanceof StoreFailed || error instanceof LibraryMissing)
     return error;
   const message = messageOf(error);
-  if (FULL.test(message))
-    return new StoreFailed(
-      `the disk of "${folder}" is full: games saved so far are kept; make room and continue with --resume`,
-    );
+  if (FULL.test(message)) {
+    const what = isNew
+      ? "no game was saved yet; make room and begin again"
+      : "games saved so far are kept; make room and continue with --resume";
+    return new StoreFailed(`the disk of "${folder}" is full: ${what}`);
+  }
   return new StoreFailed(`the games cannot be kept in "${folder}": ${message}`);
 };
 

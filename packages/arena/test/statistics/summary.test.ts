@@ -32,6 +32,12 @@ describe("a summary", () => {
     ]);
     expect(slow.firstShots[1].shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(10, 9);
     expect(text(summary)).toContain("slow did not finish 2 of its games");
+    // Nothing is claimed about the layouts that one of them did not finish.
+    expect(text(summary)).toMatch(
+      /^On the 198 layouts that both finished, which may be the easier ones, fast needed \d/m,
+    );
+    expect(text(summary)).toMatch(/^Head to head, .*, games with faults left out, /m);
+    expect(text(summary)).not.toMatch(/ needs \d/);
   });
 
   it("claims a difference that the games show, with its direction", () => {
@@ -66,7 +72,7 @@ describe("a summary", () => {
     expect(open).toHaveLength(2);
     for (const line of open)
       expect(line).toMatch(
-        /A difference of \d+\.\d+ would be detected 80 % of the time. Detecting a difference of \d\S*, as found, takes about [\d,]+ games\.$/,
+        /A difference of \d+\.\d+ would be detected 80 % of the time. Detecting a difference of \d\S*, as found, takes about [\d,]+ games \(with 80 % chance.*\)\.$/,
       );
   });
 

@@ -179,5 +179,10 @@ const fieldText = (field: string | number): string => {
 /** Lines about columns that a narrow terminal leaves out; empty if none are left out. */
 export const leftOutLines = (left: readonly string[], { style, columns }: Terminal): string[] =>
   left.length > 0
-    ? ["", ...wrap(`no room for: ${left.join(", ")}; the report of --out has them`, columns).map(style.dim)]
+    ? [
+        "",
+        ...wrap(`no room for: ${left.join(", ")}; a wider terminal or the report of --out shows them`, columns).map(
+          style.dim,
+        ),
+      ]
     : [];

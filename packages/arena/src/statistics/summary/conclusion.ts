@@ -3,7 +3,16 @@ import type { MeanVerdict } from "../hypothesis/mean-verdict.ts";
 import { formatP, LEVEL } from "../hypothesis/test-result.ts";
 import { duelSentences } from "./duel-text.ts";
 import { intervalText, meanText } from "./interval-text.ts";
-import { alikeSentence, byPlain, pairSentence, plainSentence, reducedSentence, seePair } from "./pair-text.ts";
+import {
+  alikeSentence,
+  byPlain,
+  isFaulty,
+  onFinished,
+  pairSentence,
+  plainSentence,
+  reducedSentence,
+  seePair,
+} from "./pair-text.ts";
 import { type PairSummary, type Played, ranking, type SummaryFacts } from "./summary.ts";
 
 /**
@@ -16,7 +25,11 @@ export const conclusionsOf = (facts: SummaryFacts): string[] => {
   if (!best) return ["No strategy finished a game: nothing can be concluded."];
   const mean = meanSentence(best, ranked.length);
   const all = allText(facts);
-  const better = ranked.slice(1).filter(({ strategy }) => isShownFewer(facts, strategy, best.strategy));
+  const better = ranked
+    .slice(1)
+    .filter(
+      ({ strategy }) => isShownFewer(facts, strategy, best.strategy) && !isFaulty(facts, strategy, best.strategy),
+    );
   const isAgainst = all !== undefined && !all.isTold && facts.pairs.some(isToldReduced);
   return [
     ...(better.length === 0 ? [capital(mean)] : []),
@@ -29,7 +42,8 @@ export const conclusionsOf = (facts: SummaryFacts): string[] => {
   ];
 };
 
-const capital = (sentence: string): string => sentence.replace(/^the /, "The ");
+const capital = (sentence: string): string =>
+  sentence.replace(/^(?:the|on the) /, (words) => words[0].toUpperCase() + words.slice(1));
 
 const meanSentence = ({ strategy, shots }: Played, strategies: number): string => {
   const interval = shots.meanInterval;
@@ -49,22 +63,26 @@ const allText = ({
 }: SummaryFacts): { readonly text: string; readonly isTold: boolean } | undefined => {
   if (!all || strategies.length < 3) return undefined;
   const { p, effect } = all.friedman;
+  const isOnFinished = isFaulty({ strategies }, ...strategies.map(({ strategy }) => strategy));
+  const [before, after] = isOnFinished ? [`${onFinished(all.games, "all")} `, ""] : ["", " on the same layouts"];
   return p < LEVEL
     ? {
         isTold: true,
         text:
-          `the strategies differ on the same layouts (Friedman test, ${formatP(p)}); the layouts agree on their order to ` +
+          `${before}the strategies differ${after} (Friedman test, ${formatP(p)}); the layouts agree on their order to ` +
           `W = ${formatNumber(effect?.value ?? 0)} on a scale from 0 to 1.`,
       }
     : {
         isTold: false,
-        text: `the Friedman test finds no difference between the strategies on the same layouts (${formatP(p)}).`,
+        text: `${before}the Friedman test finds no difference between the strategies${after} (${formatP(p)}).`,
       };
 };
 
 const bestSentences = (facts: SummaryFacts, [best, ...rest]: readonly Played[]): string[] => {
   if (rest.length < 2) return [];
   const open = rest.filter(({ strategy }) => !isShownFewer(facts, best.strategy, strategy));
+  // With faults no pair is claimed to differ, and the sentence on the pair says why.
+  if (open.length === 0 && rest.some(({ strategy }) => isFaulty(facts, best.strategy, strategy))) return [];
   return [
     open.length === 0
       ? `${best.strategy} needs fewer shots than each of the other ${rest.length}, the number of comparisons taken into account.`
@@ -94,7 +112,8 @@ const sentencesOf = (facts: SummaryFacts, a: string, b: string): string[] => {
   const pair = seePair(facts.pairs, a, b)?.pair;
   if (!pair) return [];
   // Strategies that clearly differ need no sentence on how alike they are.
-  const alike = rulingOf(pair).sign === "open" ? alikeSentence(pair) : undefined;
+  const isOpen = rulingOf(pair).sign === "open" && !isFaulty(facts, a, b);
+  const alike = isOpen ? alikeSentence(pair) : undefined;
   const ruling = reducedSentence(pair) ?? pairSentence(facts, a, b);
   return [ruling, alike, plainSentence(pair)].filter((line) => line !== undefined);
 };

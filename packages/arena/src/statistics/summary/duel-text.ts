@@ -2,7 +2,7 @@ import type { SingleShotRule } from "@broadside/engine/games";
 import { formatPercent, formatPercentInterval } from "@broadside/engine/text";
 import type { Interval } from "../sample/samples.ts";
 import type { Duel } from "./duel-rates.ts";
-import { seePair } from "./pair-text.ts";
+import { isFaulty, seePair } from "./pair-text.ts";
 import type { Played, SummaryFacts } from "./summary.ts";
 
 export const TURN_RULE_TEXT: Record<SingleShotRule, string> = {
@@ -17,10 +17,13 @@ export const duelSentences = (facts: SummaryFacts, [best, next]: Played[]): stri
   const seen = next && seePair(facts.pairs, best.strategy, next.strategy);
   if (!seen) return [];
   const duels = seen.pair.first === best.strategy ? seen.pair.duels : seen.pair.duels.map(flipDuel);
+  const finished = isFaulty(facts, best.strategy, next.strategy) ? "games with faults left out, " : "";
   const rules = duels.map(({ rule }) => TURN_RULE_TEXT[rule]);
-  if (areDuelsAlike(duels))
-    return [duelSentence(duels[0], `under both turn rules (${rules.join("; ")})`, best.strategy, next.strategy)];
-  return duels.map((result, i) => duelSentence(result, rules[i], best.strategy, next.strategy));
+  if (areDuelsAlike(duels)) {
+    const both = `${finished}under both turn rules (${rules.join("; ")})`;
+    return [duelSentence(duels[0], both, best.strategy, next.strategy)];
+  }
+  return duels.map((result, i) => duelSentence(result, `${finished}${rules[i]}`, best.strategy, next.strategy));
 };
 
 export const areDuelsAlike = ([first, ...others]: readonly Duel[]): boolean =>

@@ -25,7 +25,9 @@ export const sightSentence = ({ visible, settling, interval }: MeanVerdict, mean
   if (settling === undefined) return `${seen}.`;
   const found = formatNumber(Math.abs(mean), decimalsFor(Math.abs(mean)));
   const games = settling > MANY ? `more than ${formatCount(MANY)}` : `about ${formatCount(settling)}`;
-  return `${seen}. Detecting a difference of ${found}, as found, takes ${games} games.`;
+  // The same seed would play the same games again, and going on looks a second time at the same level.
+  const how = "with 80 % chance, if it is the true one; play them as a new run with another seed";
+  return `${seen}. Detecting a difference of ${found}, as found, takes ${games} games (${how}).`;
 };
 
 /** A pair from the point of view of one of its strategies, which decides the sign of the difference. */
@@ -33,6 +35,17 @@ interface SeenPair {
   readonly pair: PairSummary;
   readonly difference: Interval & { readonly mean: number };
 }
+
+/** The pairs of a summary and, where known, its strategies, which may have left games unfinished. */
+type PairFacts = Pick<SummaryFacts, "pairs"> & Partial<Pick<SummaryFacts, "strategies">>;
+
+/** Whether one of the strategies had faults: the layouts that all finished may then be the easier ones. */
+export const isFaulty = ({ strategies = [] }: Partial<PairFacts>, ...names: readonly string[]): boolean =>
+  strategies.some(({ strategy, faults }) => faults.games > 0 && names.includes(strategy));
+
+/** The layouts of numbers that are not about all games because of faults. */
+export const onFinished = (games: number, who: "both" | "all"): string =>
+  `on the ${formatCount(games)} layouts that ${who} finished, which may be the easier ones,`;
 
 /** The pair of two strategies as the first one sees it; undefined without two common games. */
 export const seePair = (pairs: readonly PairSummary[], a: string, b: string): SeenPair | undefined => {
@@ -64,7 +77,7 @@ export const isDifferent = ({ verdict }: PairSummary): boolean => verdict.sign !
 /**
  * A sentence on the plain difference between two strategies on the same layouts, which claims no more than the
  * games show; undefined if the two finished no two games in common. If luck was removed, `reducedSentence`
- * decides.
+ * decides. If one had faults, the sentence only tells of the layouts that both finished.
  *
  * Cost: the number of pairs.
  *
@@ -76,10 +89,10 @@ export const isDifferent = ({ verdict }: PairSummary): boolean => verdict.sign !
  * const summary = summarise(await readGames("games"));
  * pairSentence(summary, "hunt-target", "random")?.includes("hunt-target"); // => true
  */
-export const pairSentence = (facts: Pick<SummaryFacts, "pairs">, a: string, b: string): string | undefined => {
+export const pairSentence = (facts: PairFacts, a: string, b: string): string | undefined => {
   const seenFrom = (first: string, second: string): string | undefined => {
     const seen = seePair(facts.pairs, first, second);
-    return seen && sentenceOf(seen, first, second);
+    return seen && (isFaulty(facts, first, second) ? finishedSentence : sentenceOf)(seen, first, second);
   };
   const seen = seePair(facts.pairs, a, b);
   return seen && seen.difference.mean > 0 ? seenFrom(b, a) : seenFrom(a, b);
@@ -97,9 +110,21 @@ const sentenceOf = (seen: SeenPair, faster: string, slower: string): string => {
     return `${faster} needs ${number(fewer)} fewer shots than ${slower} on the same layouts ${known(fewer)}.${tends}`;
   }
   return (
-    `No clear difference between ${faster} and ${slower}: the mean difference is ` +
+    `No clear difference between ${faster} and ${slower}: the mean difference, ${faster} minus ${slower}, is ` +
     `${number(difference.mean)} ${known(difference.mean)}. ${sightSentence(verdict, difference.mean)}${tends}`
   );
+};
+
+/** What is known where games are missing because of faults: no claim about other layouts. */
+const finishedSentence = (seen: SeenPair, faster: string, slower: string): string => {
+  const { pair, difference } = seen;
+  const { low, high } = pair.verdict.interval;
+  const start = capital(onFinished(pair.pairs, "both"));
+  if (low === high) return `${start} ${equalText(difference.mean, pair, faster, slower)}.`;
+  const { number, known } = figuresOf(seen);
+  const fewer = -difference.mean;
+  const unclear = isDifferent(pair) ? "" : "; no clear difference";
+  return `${start} ${faster} needed ${number(fewer)} fewer shots than ${slower} ${known(fewer)}${unclear}.`;
 };
 
 const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
@@ -149,7 +174,7 @@ const plainText = (seen: SeenPair, faster: string, slower: string): string => {
   const tendency = tendencyText(pair, isTold ? faster : undefined);
   const means = isTold
     ? `${faster} needs ${number(fewer)} fewer shots than ${slower} ${known(fewer)}`
-    : `there is no clear difference between ${faster} and ${slower}, with a mean difference of ${number(difference.mean)} ${known(difference.mean)}`;
+    : `there is no clear difference between ${faster} and ${slower}; the mean difference, ${faster} minus ${slower}, is ${number(difference.mean)} ${known(difference.mean)}`;
   return tendency === undefined ? means : `${means}; ${tendency}`;
 };
 
@@ -242,9 +267,9 @@ export const reducedSentence = ({ first, second, reduced }: PairSummary): string
   if (isTold)
     return `With luck taken out of the games, ${faster} needs ${formatNumber(shown, decimals)} fewer shots than ${slower} (${width}${as}).`;
   const sight = verdict.visible > 0 ? ` ${sightSentence(verdict, mean)}` : "";
-  return `With luck taken out of the games, there is no clear difference between ${faster} and ${slower}: the mean difference is ${formatNumber(shown, decimals)} (${width}${as}).${sight}`;
+  return `With luck taken out of the games, there is no clear difference between ${faster} and ${slower}: the mean difference, ${faster} minus ${slower}, is ${formatNumber(shown, decimals)} (${width}${as}).${sight}`;
 };
 
-/** A sentence that explains what it means to remove luck. */
+/** Sentences that explain what it means to remove luck. */
 export const REDUCED_MEANING =
-  "Luck taken out: the same difference, with the luck of either strategy replaced by its expectation.";
+  "Luck taken out: another, more precise estimate of the same true difference, with the luck of either strategy replaced by its expectation.";

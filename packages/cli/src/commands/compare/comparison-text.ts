@@ -1,24 +1,13 @@
 import type { ExperimentGames, Summary } from "@broadside/arena";
 import { faultCountTexts } from "@broadside/arena/games";
-import {
-  alikeSentence,
-  type Description,
-  isDifferent,
-  type PairSummary,
-  pairSentence,
-  plainSentence,
-  REDUCED_MEANING,
-  reducedSentence,
-  type StrategySummary,
-  sightSentence,
-} from "@broadside/arena/statistics";
+import { type Description, type PairSummary, REDUCED_MEANING, type StrategySummary } from "@broadside/arena/statistics";
 import { formatCount, formatInterval, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { outputTerminal, type Terminal } from "../../output/terminal.ts";
 import { faultsColumn, fitItems, type ItemColumn, leftOutLines, right } from "../../output/text-table.ts";
 import { wrap } from "../../output/text-width.ts";
 import { runResult } from "./run-frame.ts";
 
-export const comparisonText = ({ strategies, pairs }: Summary, terminal: Terminal): string => {
+export const comparisonText = ({ strategies, pairs, conclusions, cautions }: Summary, terminal: Terminal): string => {
   const { style, columns: width } = terminal;
   const ranked = [...strategies].sort((a, b) => meanOf(a) - meanOf(b));
   const faulty = strategies.filter(({ faults }) => faults.games > 0);
@@ -27,15 +16,11 @@ export const comparisonText = ({ strategies, pairs }: Summary, terminal: Termina
   const left = [...one.left, ...(pairs.length > 0 ? two.left : [])];
   return [
     ...one.lines,
-    ...(pairs.length > 0
-      ? [
-          "",
-          ...two.lines,
-          ...clearLines(ranked, pairs).flatMap((line) => wrap(line, width)),
-          ...openLines(pairs).flatMap((line) => wrap(line, width)),
-          ...reducedLines(pairs).flatMap((line) => wrap(line, width)),
-        ]
-      : []),
+    ...(pairs.length > 0 ? ["", ...two.lines] : []),
+    "",
+    ...conclusions.flatMap((line) => wrap(line, width)),
+    ...luckLines(pairs).flatMap((line) => wrap(line, width)),
+    ...cautions.flatMap((line) => wrap(`Caution: ${line}`, width)),
     ...leftOutLines(left, terminal),
     ...faulty.flatMap((summary) => ["", ...faultLines(summary)]),
   ].join("\n");
@@ -98,47 +83,13 @@ const pairFacts = ({ first, second, difference: { mean }, verdict: { interval },
 const shareText = (share: number | undefined): string =>
   share === undefined ? "" : `${formatPercent(Math.round(share * 1e12) / 1e12, 1)} %`;
 
-/** The maximum number of sentences to write about clear differences; the table above them has all. */
-const CLEAR_LINES = 3;
-
-/** How many fewer shots the best strategy clearly needs than others. */
-const clearLines = ([best, ...others]: readonly StrategySummary[], pairs: readonly PairSummary[]): string[] => {
-  const clear = others.flatMap(({ strategy }) => {
-    const pair = pairs.filter(({ first, second }) =>
-      [first, second].every((one) => one === strategy || one === best.strategy),
-    );
-    return pair.some((one) => isDifferent(one) && !one.reduced)
-      ? (pairSentence({ pairs: pair }, best.strategy, strategy) ?? [])
-      : [];
-  });
-  return clear.length === 0 ? [] : ["", ...clear.slice(0, CLEAR_LINES)];
-};
-
-/** Pairs whose interval contains 0, with the size of difference that these games would have shown. */
-const openLines = (pairs: readonly PairSummary[]): string[] => {
-  const open = pairs.filter(({ verdict, reduced }) => verdict.sign === "open" && !reduced);
-  if (open.length === 0) return [];
-  return [
-    "",
-    ...open.map((pair) => {
-      const { first, second, difference, verdict } = pair;
-      const sight = `No clear difference between ${first} and ${second}. ${sightSentence(verdict, difference.mean)}`;
-      const alike = alikeSentence(pair);
-      return alike === undefined ? sight : `${sight} ${alike}`;
-    }),
-  ];
-};
-
-const reducedLines = (pairs: readonly PairSummary[]): string[] => {
-  const lines = pairs.flatMap((pair) => {
-    const { first, second, reduced, unreduced } = pair;
-    if (!reduced) return unreduced ? [`Luck is not taken out of ${first} − ${second}: ${unreduced}.`] : [];
-    const alike = reduced.verdict.sign === "open" ? alikeSentence(pair) : undefined;
-    return [reducedSentence(pair), alike, plainSentence(pair)].filter((line) => line !== undefined);
-  });
-  const isReduced = pairs.some(({ reduced }) => reduced);
-  return lines.length === 0 ? [] : ["", ...lines, ...(isReduced ? [REDUCED_MEANING] : [])];
-};
+/** What the sentences on luck taken out mean, and why some pairs have none. */
+const luckLines = (pairs: readonly PairSummary[]): string[] => [
+  ...(pairs.some(({ reduced }) => reduced) ? [REDUCED_MEANING] : []),
+  ...pairs.flatMap(({ first, second, unreduced }) =>
+    unreduced ? [`Luck is not taken out of ${first} − ${second}: ${unreduced}.`] : [],
+  ),
+];
 
 const faultLines = ({ strategy, faults: { games, reasons } }: StrategySummary): string[] => [
   `${strategy}: ${formatNumberOf(games, "game")} with a fault`,

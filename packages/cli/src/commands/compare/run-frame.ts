@@ -21,7 +21,7 @@ import type { Command } from "commander";
 import { oneOf } from "../../input/flag-value.ts";
 import { queueOf } from "../../input/flags/queue-flag.ts";
 import { askedText, flagsAsAsked, openingsFolder, type RunFlags } from "../../input/flags/run-flags.ts";
-import { type BarState, countedState, makeProgressBar } from "../../output/progress/progress-bar.ts";
+import { type BarState, countedState, makeProgressBar, rateText } from "../../output/progress/progress-bar.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { endOrderly, interruptible } from "../../thread/interrupt.ts";
@@ -91,11 +91,23 @@ export const playWithBar = async <T extends Pick<RunOutcome, "finished" | "progr
 
 interface KeptFlags extends RunFlags {
   readonly out?: string;
+  readonly strategies?: string;
 }
 
-/** The flags of a run, of one that it resumes where nobody typed them; what its folder says; and their record. */
+/**
+ * The flags of a run, of one that it resumes where nobody typed them; what its folder says; and their record.
+ *
+ * @throws UsageError if neither the flags nor the folder say which run to resume
+ */
 export const askedFlags = async <Flags extends KeptFlags>(command: Command, typed: Flags) => {
   const saved: SavedSettings = typed.resume && typed.out !== undefined ? await savedSettings(typed.out) : {};
+  // A run with all its flags may begin with --resume, so that a script can repeat it after any interruption.
+  if (typed.resume && typed.strategies === undefined && saved.seed === undefined)
+    throw UsageError.of(
+      `--resume "${typed.out}"`,
+      "there is no run to continue",
+      "leave out --resume, or check the folder",
+    );
   const flags = flagsAsAsked(command, typed, saved.asked);
   return { flags, saved, asked: askedText(command, flags) };
 };
@@ -172,8 +184,7 @@ export const stoppedRun = ({ saved, total }: RunProgress, folder: string | undef
 
 export const playedText = ({ played, milliseconds }: RunProgress, game = "game"): string => {
   if (played === 0) return "all games were there";
-  const rate = formatCount(Math.round((1000 * played) / milliseconds));
-  return `${formatNumberOf(played, game)} in ${formatDuration(milliseconds)}, ${rate}/s`;
+  return `${formatNumberOf(played, game)} in ${formatDuration(milliseconds)}, ${rateText(played, milliseconds)}`;
 };
 
 /** The result of a run, for people: rules, layouts, findings, how it ended, and files except pictures. */

@@ -24,10 +24,23 @@ export const tellEnding = async ({ mine, theirs }: PersonGame, ending: Ending, t
   await say(`\n${style.bold("their fleet was")}\n${layoutText(mine.layout, terminal)}`);
 };
 
+/** Says where the game is saved, and before that offers to save it. @throws Failure if --out could not be written */
 export const offerToSave = async (game: PersonGame, ending: Ending, lines: LineReader): Promise<void> => {
   const isPlayed = game.mine.observations.length + game.theirs.observations.length > 0;
   if (!isPlayed) return;
-  while (game.files === undefined && ending !== "input ended") {
+  if (game.files === undefined && ending !== "input ended") await askToSave(game, lines);
+  if (game.files === undefined) {
+    if (game.unsaved !== undefined) throw new Failure(game.unsaved);
+    if (ending === "input ended") await say("the game is not saved; --out FILE keeps a game from shot to shot");
+    return;
+  }
+  const { mine, theirs } = game.files;
+  const advice = canReview(game.settings.scenario) ? `\njudge them: broadside review ${mine}` : "";
+  await say(`\nsaved: ${mine} (your shots) and ${theirs} (theirs)${advice}`);
+};
+
+const askToSave = async (game: PersonGame, lines: LineReader): Promise<void> => {
+  while (game.files === undefined) {
     const name = (await lines.next("save the game? A name such as game.json, or Enter for no: "))?.trim();
     if (name === undefined || name === "" || name === "no") return;
     try {
@@ -39,11 +52,4 @@ export const offerToSave = async (game: PersonGame, ending: Ending, lines: LineR
       await say(oneLine(error.message));
     }
   }
-  if (game.files === undefined) {
-    await say("the game is not saved; --out FILE keeps a game from shot to shot");
-    return;
-  }
-  const { mine, theirs } = game.files;
-  const advice = canReview(game.settings.scenario) ? `\njudge them: broadside review ${mine}` : "";
-  await say(`\nsaved: ${mine} (your shots) and ${theirs} (theirs)${advice}`);
 };

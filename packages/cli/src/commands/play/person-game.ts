@@ -18,6 +18,7 @@ export class PersonGame {
   readonly settings: MatchSettings;
   readonly #duel: Duel;
   #files: MatchFiles | undefined;
+  #unsaved: string | undefined;
 
   constructor(settings: MatchSettings, duel: Duel) {
     this.settings = settings;
@@ -90,6 +91,11 @@ export class PersonGame {
     return this.#files;
   }
 
+  /** Why the game could not be saved; undefined if it is saved or nobody asked for that. */
+  get unsaved(): string | undefined {
+    return this.#unsaved;
+  }
+
   /** Saves the game, if it has files. If that fails, it returns the reason and no longer uses the files. */
   async keep(): Promise<string | undefined> {
     if (this.#files === undefined) return undefined;
@@ -99,7 +105,8 @@ export class PersonGame {
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       this.#files = undefined;
-      return `the game is not saved: ${oneLine(error.message)}`;
+      this.#unsaved = `the game is not saved: ${oneLine(error.message)}`;
+      return this.#unsaved;
     }
   }
 
@@ -108,5 +115,6 @@ export class PersonGame {
     const theirs = { strategy: formatStrategy(strategy), seed: [seed, STREAMS.theirShots] };
     await saveMatch(files, this.mine.transcript({ strategy: PERSON }), this.theirs.transcript(theirs));
     this.#files = files;
+    this.#unsaved = undefined;
   }
 }

@@ -84,8 +84,6 @@ const plain = (text: string): string => text.replaceAll("`", "");
 const performShard = async (study: Study, folder: string, flags: StudyFlags): Promise<void> => {
   const shard = accept(parseShard(flags.shard ?? "", "--shard"));
   if (flags.out === undefined) throw UsageError.of("--out", "is missing", "name a folder for the part: --out part1");
-  if (flags.seed === undefined && !flags.resume && study.experiments)
-    throw UsageError.of("--seed", "is missing: all parts must have the same", "add for example --seed 1");
   const outcome = await runWith(study, folder, flags, (_, options) => runStudyShard(study, shard, options));
   if (!outcome.finished) throw new Failure(`stopped: what is done is saved in "${folder}"; continue with --resume`);
   const name = `part ${formatShard(shard)} of the games of the study ${study.name}`;
@@ -102,7 +100,10 @@ export const runWith = async <Outcome>(
   const run = async (): Promise<Outcome> => {
     const kept = flags.resume ? readStudyRecord(folder) : undefined;
     const games = flags.games ?? kept?.games;
-    const seed = flags.seed ?? kept?.seed ?? (study.games ? drawSeed() : undefined);
+    const asked = flags.seed ?? kept?.seed;
+    if (flags.shard !== undefined && asked === undefined && study.experiments)
+      throw UsageError.of("--seed", "is missing: all parts must have the same", "add for example --seed 1");
+    const seed = asked ?? (study.games ? drawSeed() : undefined);
     const own = { folder, ...(games !== undefined && { games }), ...(seed !== undefined && { seed }) };
     return runWithBar(
       flags,

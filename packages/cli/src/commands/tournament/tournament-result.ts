@@ -43,7 +43,7 @@ const tournamentText = (summary: TournamentSummary, terminal: Terminal): string 
   const { style, columns: width } = terminal;
   const one = fitItems(rankedParticipants(summary), columnsOf(summary), width, style.bold);
   const two = fitItems(summary.pairs.map(pairFacts), PAIR_COLUMNS, width, style.bold);
-  const left = [...new Set([...one.left, ...two.left])];
+  const left = [...one.left, ...two.left.map((heading) => `${heading} of pairs`)];
   return [
     ...one.lines,
     "",
@@ -58,14 +58,14 @@ const tournamentText = (summary: TournamentSummary, terminal: Terminal): string 
 };
 
 const legendOf = ({ tournament }: TournamentSummary): string =>
-  `rating: Elo points, where a held one fixes the scale; points: the share won, a draw counts half; shots: ${tournament.fleets === undefined ? "of games played alone, from which the two-player games follow" : "of games won"}`;
+  `rating: Elo points, where a held one fixes the scale; points: the share won, a draw counts half; shots: ${tournament.fleets === undefined ? "of games played alone, from which the two-player games follow" : "of games won"}; each interval holds by itself, not all together`;
 
 const PAIR_COLUMNS: readonly ItemColumn<ReturnType<typeof pairFacts>>[] = [
   ["first against second", ({ names }) => names.join(" against ")],
   [right("won–drawn–lost"), recordText],
-  [right("points"), scoreText],
+  [right("points", 1), scoreText],
   [right("difference"), ({ mean }) => (mean === undefined ? "" : formatNumber(mean, 0))],
-  [{ heading: "95 % interval", spare: 1 }, ({ interval }) => (interval ? formatInterval(interval, 0) : "")],
+  ["95 % interval", ({ interval }) => (interval ? formatInterval(interval, 0) : "")],
 ];
 
 /** A pair with the participant first that won more games. */

@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 import type { TimeLeft } from "@broadside/arena";
-import { formatCount, formatDuration, formatNumber } from "@broadside/engine/text";
+import { decimalsFor, formatCount, formatDuration, formatNumber } from "@broadside/engine/text";
 import { streams, wantsNotes } from "../streams.ts";
 import { cutLine, displayWidth } from "../text-width.ts";
 
@@ -205,7 +205,7 @@ const pieces = (
     ...(what === undefined ? [] : [what]),
     ...(share === undefined ? [] : [barOf(share, cells)]),
     ...(counted ? [`${formatCount(counted.done)} of ${formatCount(counted.total)} ${counted.noun}`] : []),
-    ...(counted && hasRate && milliseconds > 0 ? [rateOf((1000 * counted.own) / milliseconds)] : []),
+    ...(counted && hasRate && milliseconds > 0 ? [rateText(counted.own, milliseconds)] : []),
     times.left === undefined ? `${formatPassed(times.passed)} so far` : timeText(times.left, left?.isMost === true),
     ...notes,
   ].join("  ");
@@ -215,7 +215,10 @@ const barOf = (share: number, cells: number): string => {
   return `[${"#".repeat(full)}${"-".repeat(cells - full)}] ${String(Math.floor(100 * share)).padStart(3)} %`;
 };
 
-const rateOf = (rate: number): string => `${formatNumber(rate, rate >= 10 ? 0 : 2)}/s`;
+export const rateText = (own: number, milliseconds: number): string => {
+  const rate = (1000 * own) / milliseconds;
+  return `${formatNumber(rate, rate >= 10 ? 0 : Math.max(2, decimalsFor(rate)))}/s`;
+};
 
 const timeText = (left: number, isMost: boolean): string => `${isMost ? "at most " : ""}${formatLeft(left)} left`;
 

@@ -129,9 +129,10 @@ export const compare: typeof en.compare = {
   fewer: (best, other, shots, interval, confidence, n) =>
     `${best} braucht auf denselben Aufstellungen ${shots} Schüsse weniger als ${other} (Intervall ${interval}, ${confidence}; ${pairs(n)}).`,
   open2: (first, second, mean, interval, confidence, n) =>
-    `Kein klarer Unterschied zwischen ${first} und ${second}: Der mittlere Unterschied ist ${mean} (Intervall ${interval}, ${confidence}; ${pairs(n)}).`,
+    `Kein klarer Unterschied zwischen ${first} und ${second}: Der mittlere Unterschied, ${first} minus ${second}, ist ${mean} (Intervall ${interval}, ${confidence}; ${pairs(n)}).`,
   visible: (shots) => `Ein Unterschied von ${shots} fiele in 80 % der Fälle auf.`,
-  settling: (shots, n) => `Um einen Unterschied von ${shots}, wie gefunden, zu erkennen, braucht es etwa ${n} Spiele.`,
+  settling: (shots, n) =>
+    `Um einen Unterschied von ${shots}, wie gefunden, zu erkennen, braucht es etwa ${n} Spiele (mit 80 % Wahrscheinlichkeit, falls es der wahre ist; spiele sie als neuen Vergleich mit anderer Startzahl).`,
   same: (first, second, n) => `${first} und ${second} brauchten immer gleich viele Schüsse (${pairs(n)}).`,
   always: (best, other, shots, n) => `${best} brauchte immer ${shots} Schüsse weniger als ${other} (${pairs(n)}).`,
   alwaysOpen: (best, other, shots, n) =>

@@ -119,9 +119,10 @@ export const compare = {
   fewer: (best: string, other: string, shots: string, interval: string, confidence: string, n: number) =>
     `${best} needs ${shots} fewer shots than ${other} on the same layouts (interval ${interval}, ${confidence}; ${pairs(n)}).`,
   open2: (first: string, second: string, mean: string, interval: string, confidence: string, n: number) =>
-    `No clear difference between ${first} and ${second}: the mean difference is ${mean} (interval ${interval}, ${confidence}; ${pairs(n)}).`,
+    `No clear difference between ${first} and ${second}: the mean difference, ${first} minus ${second}, is ${mean} (interval ${interval}, ${confidence}; ${pairs(n)}).`,
   visible: (shots: string) => `A difference of ${shots} would be detected 80 % of the time.`,
-  settling: (shots: string, n: string) => `Detecting a difference of ${shots}, as found, takes about ${n} games.`,
+  settling: (shots: string, n: string) =>
+    `Detecting a difference of ${shots}, as found, takes about ${n} games (with 80 % chance, if it is the true one; play them as a new run with another seed).`,
   same: (first: string, second: string, n: number) =>
     `${first} and ${second} needed the same number of shots in every one of ${pairs(n)}.`,
   always: (best: string, other: string, shots: string, n: number) =>

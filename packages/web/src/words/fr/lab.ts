@@ -126,9 +126,10 @@ export const compare: typeof en.compare = {
   fewer: (best, other, shots, interval, confidence, n) =>
     `${best} : ${fewer(shots)} de moins que ${other} sur les mêmes dispositions (intervalle ${interval}, ${confidence} ; ${pairs(n)}).`,
   open2: (first, second, mean, interval, confidence, n) =>
-    `Pas d’écart net entre ${first} et ${second} : la différence moyenne est ${mean} (intervalle ${interval}, ${confidence} ; ${pairs(n)}).`,
+    `Pas d’écart net entre ${first} et ${second} : la différence moyenne, ${first} moins ${second}, est ${mean} (intervalle ${interval}, ${confidence} ; ${pairs(n)}).`,
   visible: (shots) => `Une différence de ${shots} serait détectée 80 fois sur 100.`,
-  settling: (shots, n) => `Pour détecter une différence de ${shots}, comme ici, il faut environ ${n} parties.`,
+  settling: (shots, n) =>
+    `Pour détecter une différence de ${shots}, comme ici, il faut environ ${n} parties (avec 80 % de chances, si c’est bien la vraie différence ; jouez-les dans une nouvelle comparaison, avec une autre graine).`,
   same: (first, second, n) => `${first} et ${second} : toujours le même nombre de tirs (${pairs(n)}).`,
   always: (best, other, shots, n) => `${best} : toujours ${fewer(shots)} de moins que ${other} (${pairs(n)}).`,
   alwaysOpen: (best, other, shots, n) =>

@@ -109,9 +109,10 @@ export const compare: typeof en.compare = {
   fewer: (best, other, shots, interval, confidence, n) =>
     `同じ配置で、${best}は${other}より${shots}発少なくて済みます（区間 ${interval}、${confidence}、${pairs(n)}）。`,
   open2: (first, second, mean, interval, confidence, n) =>
-    `${first}と${second}にはっきりした差はありません。平均の差は${mean}です（区間 ${interval}、${confidence}、${pairs(n)}）。`,
+    `${first}と${second}にはっきりした差はありません。平均の差（${first} − ${second}）は${mean}です（区間 ${interval}、${confidence}、${pairs(n)}）。`,
   visible: (shots) => `${shots}の差なら、80%の確率で検出できます。`,
-  settling: (shots, n) => `今回のような${shots}の差を検出するには、およそ${n}局が必要です。`,
+  settling: (shots, n) =>
+    `今回のような${shots}の差を検出するには、およそ${n}局が必要です（これが真の差なら、検出できる確率は80%。別のシードで新しい比較として対局してください）。`,
   same: (first, second, n) => `${first}と${second}は、${pairs(n)}すべてで同じ砲撃数でした。`,
   always: (best, other, shots, n) => `${pairs(n)}すべてで、${best}は${other}より${shots}発少なくて済みました。`,
   alwaysOpen: (best, other, shots, n) =>

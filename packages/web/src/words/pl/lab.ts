@@ -126,9 +126,10 @@ export const compare: typeof en.compare = {
   fewer: (best, other, shots, interval, confidence, n) =>
     `${best}: o ${shots} strzału mniej niż ${other} na tych samych układach (przedział ${interval}, ${confidence}; ${pairs(n)}).`,
   open2: (first, second, mean, interval, confidence, n) =>
-    `Nie ma wyraźnej różnicy: ${first} i ${second}, średnia różnica ${mean} (przedział ${interval}, ${confidence}; ${pairs(n)}).`,
+    `Nie ma wyraźnej różnicy: ${first} i ${second}, średnia różnica (${first} minus ${second}) ${mean} (przedział ${interval}, ${confidence}; ${pairs(n)}).`,
   visible: (shots) => `Różnica ${shots} zostałaby wykryta w 80% przypadków.`,
-  settling: (shots, n) => `Aby wykryć różnicę ${shots}, jak tutaj, trzeba gier: około ${n}.`,
+  settling: (shots, n) =>
+    `Aby wykryć różnicę ${shots}, jak tutaj, trzeba gier: około ${n} (z prawdopodobieństwem 80%, jeśli różnica naprawdę jest taka; rozegraj je jako nowe porównanie z innym ziarnem).`,
   same: (first, second, n) => `${first} i ${second}: za każdym razem tyle samo strzałów (${pairs(n)}).`,
   always: (best, other, shots, n) => `${best}: za każdym razem mniej strzałów niż ${other}, o ${shots} (${pairs(n)}).`,
   alwaysOpen: (best, other, shots, n) =>

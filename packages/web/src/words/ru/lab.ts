@@ -120,9 +120,10 @@ export const compare: typeof en.compare = {
   fewer: (best, other, shots, interval, confidence, n) =>
     `${best}: на ${shots} выстрела меньше, чем ${other}, на одних и тех же расстановках (интервал ${interval}, ${confidence}; ${pairs(n)}).`,
   open2: (first, second, mean, interval, confidence, n) =>
-    `Явной разницы нет: ${first} и ${second}, средняя разность ${mean} (интервал ${interval}, ${confidence}; ${pairs(n)}).`,
+    `Явной разницы нет: ${first} и ${second}, средняя разность (${first} минус ${second}) ${mean} (интервал ${interval}, ${confidence}; ${pairs(n)}).`,
   visible: (shots) => `Разность ${shots} была бы обнаружена в 80 % случаев.`,
-  settling: (shots, n) => `Чтобы обнаружить разность ${shots}, как здесь, нужно партий: около ${n}.`,
+  settling: (shots, n) =>
+    `Чтобы обнаружить разность ${shots}, как здесь, нужно партий: около ${n} (с вероятностью 80 %, если истинная разность такова; сыграйте их как новое сравнение с другим начальным числом).`,
   same: (first, second, n) => `${first} и ${second}: каждый раз поровну выстрелов (${pairs(n)}).`,
   always: (best, other, shots, n) => `${best}: каждый раз меньше выстрелов, чем ${other}, на ${shots} (${pairs(n)}).`,
   alwaysOpen: (best, other, shots, n) =>
