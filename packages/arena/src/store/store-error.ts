@@ -12,7 +12,7 @@ export const openError = (folder: string, error: unknown): Error => {
       `contains no games that can be read (${message})`,
       "name another folder",
     );
-  return storeError(folder, error);
+  return storeError(folder, error, "opened");
 };
 
 export const inUse = (folder: string): ExperimentRefused =>
@@ -28,7 +28,8 @@ export const noGames = (folder: string): ExperimentRefused =>
 
 const FULL = /no space left|disk quota|ENOSPC|EDQUOT|file too large|EFBIG/i;
 
-export const storeError = (folder: string, error: unknown): Error => {
+/** @param what cannot be done with the games */
+export const storeError = (folder: string, error: unknown, what = "kept"): Error => {
   if (error instanceof ExperimentRefused || error instanceof StoreFailed || error instanceof LibraryMissing)
     return error;
   const message = messageOf(error);
@@ -36,7 +37,7 @@ export const storeError = (folder: string, error: unknown): Error => {
     return new StoreFailed(
       `the disk of "${folder}" is full: games saved so far are kept; make room and continue with --resume`,
     );
-  return new StoreFailed(`the games cannot be kept in "${folder}": ${message}`);
+  return new StoreFailed(`the games cannot be ${what} in "${folder}": ${message}`);
 };
 
 const messageOf = (error: unknown): string =>
