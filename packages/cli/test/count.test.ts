@@ -44,7 +44,7 @@ describe("broadside count", () => {
 
   test("a method that is refused is named with its flag", async () => {
     const { code, stderr } = await run("count --method oracle");
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(stderr).toMatch(/^broadside: --method oracle: brute force would try .*; leave out --method\n$/);
   });
 
