@@ -122,7 +122,10 @@ export const addSolveCommand = (program: Command): void => {
     .description(
       "Find the best strategy for a small game and prove it; or find bounds, the best way to hide or the decision table",
     )
-    .option("--prior <uniform>", "take all layouts as equally likely, whatever the scenario's prior; no other is solved");
+    .option(
+      "--prior <uniform>",
+      "take all layouts as equally likely, whatever the scenario's prior; no other is solved",
+    );
   addSolveFlags(command);
   addModeFlags(command);
   addSolveHelp(command).action(runSolve);

@@ -74,7 +74,10 @@ describe("a prior in a scenario", () => {
     [{ version: 2 }, 'prior: version 2 is not known; write "version":1'],
     [{ version: 1, name: 3 }, "prior.name: 3 is not text; write text or leave it out"],
     [{ version: 1, cell: [] }, /^prior: .*"cell"/],
-    [{ version: 1, cells: [[1, 2, 3]] }, "prior.cells: has 1 entry; the board of small has 2 there: write one for each"],
+    [
+      { version: 1, cells: [[1, 2, 3]] },
+      "prior.cells: has 1 entry; the board of small has 2 there: write one for each",
+    ],
     [
       {
         version: 1,
