@@ -69,7 +69,7 @@ describe("broadside bot", () => {
     ["bot --strategy cmd:sh", /--strategy/],
     ["suggest --strategy cmd:sh", /--strategy "cmd:sh": bots play in compare and tournament only/],
     ["bot-check", /<command>: is missing/],
-    ['bot-check ""', /names no program/],
+    ['bot-check ""', /^<command>: names no program; write broadside bot-check "python3 mybot.py"$/],
     ['bot-check "nonesuch --fast"', /there is no program "nonesuch"/],
     ['bot-check "cmd:nonesuch --fast"', /there is no program "nonesuch"/],
     [`bot-check "sh 'x"`, /the quote ' is not closed/],

@@ -42,6 +42,12 @@ describe("broadside count", () => {
     expect(await layouts(...(args as string[]))).toBe(expected);
   });
 
+  test("a method that is refused is named with its flag", async () => {
+    const { code, stderr } = await run("count --method oracle");
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^broadside: --method oracle: brute force would try .*; leave out --method\n$/);
+  });
+
   test("a method can be forced", async () => {
     const answer = await runJson("count --scenario gorkoff-3x3 --method state-graph");
     expect(answer).toMatchObject({ layouts: "4", method: "state-graph" });

@@ -59,19 +59,25 @@ test("puzzles as text are solved: as they are printed, and as other programs wri
   );
 });
 
-test("a best shot is drawn with its answer, and proved again", async () => {
+test("a best shot is drawn without its solution, which --json has, and proved again", async () => {
   const asked = ["puzzle", "--kind", "best-shot", "--scenario", "three-ships", "--seed", "1"];
   const { stdout, code } = await run(asked);
   expect(code).toBe(0);
   const { puzzles } = (await runJson(...asked)) as { puzzles: BestShotPuzzle[] };
   const [puzzle] = puzzles;
   expect(unwrap(checkBestShot(puzzle))).toEqual(puzzle);
-  expect(stdout).toContain(`\nshots: ${puzzle.shots}\nbest shot: ${puzzle.best}, better by `);
+  expect(stdout).toContain(`   ? not shot\n`);
+  expect(stdout).toContain(`\npuzzle rating ${puzzle.difficulty}: `);
+  expect(stdout).toContain(`\nshots: ${puzzle.shots}\n\nseed 1; --json also gives the solution\n`);
   const folder = folderWith({
     "right.json": JSON.stringify({ puzzles }),
     "wrong.json": JSON.stringify({ ...puzzle, layouts: 99 }),
   });
   expect(await runJson("puzzle", "--check", join(folder, "right.json"))).toEqual(puzzle);
+  expectRefusal(
+    await run(["puzzle", "--solve", join(folder, "right.json")]),
+    /^--solve ".*right\.json": is a best shot, whose proof has no steps to explain; prove it with --check$/,
+  );
   expectRefusal(
     await run(["puzzle", "--check", join(folder, "wrong.json")]),
     /^--check ".*wrong\.json", layouts: is 99; the proof says \d+$/,

@@ -272,4 +272,7 @@ test("says who chose when the strategy itself did not", async () => {
   const own = await run("suggest --scenario gorkoff-3x3 --seed 1 --strategy optimal");
   expect(own.code).toBe(0);
   expect(own.stdout).not.toContain("chosen by");
+  // Nothing was drawn, and no parameter changed.
+  expect(own.stdout).toMatch(/^optimal: fewest [\s\S]*\n\nproved; broadside solve tells the expected misses\n$/);
+  expect(stdout).toMatch(/^optimal:layouts=300: /);
 });

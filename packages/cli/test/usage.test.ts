@@ -49,6 +49,7 @@ const CASES: Refusals = [
   ["prior", /^<file>: is missing; write broadside prior <file>$/],
   ["count --shots E5. --shots F6x", /^--shots: is given twice; give it once$/],
   ["count --shots E5. -S F6x", /^--shots: is given twice; give it once$/],
+  ["solve --prior", /^--prior: has no value; write --prior <uniform>$/],
   // Settings
   ["solve --set max-layouts=5 --set max-layouts=6", /^--set max-layouts: is given twice; give it once$/],
   ["solve --set max-layouts", /^--set max-layouts: has no value; write --set max-layouts=<number>$/],

@@ -75,6 +75,6 @@ export const makeStore = async (
     }
     renameSync(path, join(folder, FILE));
   } catch (error) {
-    throw storeError(folder, error, !resume);
+    throw storeError(folder, error, resume ? "keep" : "begin");
   }
 };

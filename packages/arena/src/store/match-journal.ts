@@ -190,6 +190,6 @@ const orFailed = <T>(folder: string, act: () => T, isNew = false): T => {
     return act();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    throw storeError(folder, error, isNew);
+    throw storeError(folder, error, isNew ? "begin" : "keep");
   }
 };

@@ -12,7 +12,7 @@ export const openError = (folder: string, error: unknown): Error => {
       `contains no games that can be read (${message})`,
       "name another folder",
     );
-  return storeError(folder, error);
+  return storeError(folder, error, "open");
 };
 
 export const inUse = (folder: string): ExperimentRefused =>
@@ -28,18 +28,19 @@ export const noGames = (folder: string): ExperimentRefused =>
 
 const FULL = /no space left|disk quota|ENOSPC|EDQUOT|file too large|EFBIG/i;
 
-/** @param isNew whether the run was to begin, and could not even make its file */
-export const storeError = (folder: string, error: unknown, isNew = false): Error => {
+/** @param task what failed: to make the file of a new run, to keep games in it, or to open it */
+export const storeError = (folder: string, error: unknown, task: "begin" | "keep" | "open" = "keep"): Error => {
   if (error instanceof ExperimentRefused || error instanceof StoreFailed || error instanceof LibraryMissing)
     return error;
   const message = messageOf(error);
   if (FULL.test(message)) {
-    const what = isNew
-      ? "no game was saved yet; make room and begin again"
-      : "games saved so far are kept; make room and continue with --resume";
+    const what =
+      task === "begin"
+        ? "no game was saved yet; make room and begin again"
+        : "games saved so far are kept; make room and continue with --resume";
     return new StoreFailed(`the disk of "${folder}" is full: ${what}`);
   }
-  return new StoreFailed(`the games cannot be kept in "${folder}": ${message}`);
+  return new StoreFailed(`the games cannot be ${task === "open" ? "opened" : "kept"} in "${folder}": ${message}`);
 };
 
 const messageOf = (error: unknown): string =>

@@ -69,7 +69,7 @@ ${
 <section aria-labelledby="board-heading">
 <h2 id="board-heading">Board</h2>
 <div id="board" tabindex="0" role="group" aria-label="Cells"></div>
-<p class="key">Numbers: the layouts left that have a ship there, in percent. Framed: the next shot. • miss, ✕ hit, # sunk.</p>
+<p class="key">Numbers: the layouts left that have a ship there, in percent. Coloured frame: the next shot. Dark frame: certainly a ship. • miss, ✕ hit, # sunk.</p>
 </section>
 <section aria-labelledby="path-heading">
 <h2 id="path-heading">Shots so far</h2>
@@ -154,7 +154,7 @@ main nav{display:flex;gap:1.25rem;min-height:2.75rem;align-items:center}
 main nav a{padding:.5rem 0}
 #path{display:flex;flex-wrap:wrap;gap:.25rem 1.75rem;padding-left:1.5rem}
 #board{overflow-x:auto;display:flex;flex-wrap:wrap;gap:1rem;max-width:calc(100vw - 2rem)}
-#board table{width:auto;border-collapse:separate;border-spacing:2px;font-size:1rem}
+#board table{width:auto;min-width:0;border-collapse:separate;border-spacing:2px;font-size:1rem}
 #board th,#board thead td{border:0;padding:.125rem .375rem;text-align:center;color:inherit;font-weight:400;position:static;min-width:0;background:none;vertical-align:middle}
 #board tbody td{position:relative;width:2.75rem;height:2.75rem;min-width:2rem;padding:0;text-align:center;vertical-align:middle;border:1px solid var(--line);border-radius:.25rem;background:color-mix(in srgb,var(--amount) calc(var(--share)*38%),var(--paper))}
 #board td.next{outline:3px solid var(--series-2);outline-offset:-1px;font-weight:700}

@@ -31,6 +31,9 @@ const weightText = ({ numerator, denominator }: { numerator: bigint; denominator
   return weight.denominator === 1n ? above : `${above}/${formatLargeCount(weight.denominator)}`;
 };
 
+/** What the engine names in place of a method where counting was over before any method began. */
+const REDUCTION = "reduction";
+
 /** Lines about how layouts were counted and weighed, the accuracy of chances, and the time; none with `--quiet`. */
 export const workLines = (
   method: string,
@@ -40,7 +43,13 @@ export const workLines = (
 ): string[] => {
   if (!wantsNotes()) return [];
   const time = `in ${formatDuration(milliseconds)}`;
-  if (belief === undefined) return [`counted by ${method} ${time}`];
+  if (belief === undefined)
+    return wrap(
+      method === REDUCTION
+        ? `counted by ${REDUCTION} alone, no method was needed, ${time}`
+        : `counted by ${method} ${time}`,
+      Math.min(columns, 80),
+    );
   const by =
     belief.method === method
       ? [`counted and weighed by ${method}`]

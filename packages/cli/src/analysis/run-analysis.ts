@@ -1,4 +1,4 @@
-import type { Knowledge } from "@broadside/engine";
+import { type Knowledge, RefusedError } from "@broadside/engine";
 import type { Command } from "commander";
 import { oneOf } from "../input/flag-value.ts";
 import { addKnowledgeFlags, type KnowledgeFlags, readKnowledge } from "../input/flags/knowledge-flags.ts";
@@ -32,10 +32,21 @@ export const runAnalysis = async (
   requireOneFormat(flags);
   if (flags.batch !== undefined)
     return runBatch(flags.batch, flags, (knowledge, fields) => analyse(knowledge, fields).json());
-  const finding = analyse(readKnowledge(flags), {});
+  const knowledge = readKnowledge(flags);
+  const finding = namingMethod(flags.method, () => analyse(knowledge, {}));
   if (flags.json) return writeJson(finding.json());
   if (flags.format === "csv" && finding.csv) return writeData(csvText(finding.csv()));
   return write(`${finding.text(outputTerminal())}\n`);
+};
+
+/** Does work with the method that was asked for. If it is refused, the error names the flag. */
+const namingMethod = <T>(method: string | undefined, work: () => T): T => {
+  try {
+    return work();
+  } catch (error) {
+    if (method === undefined || !(error instanceof RefusedError)) throw error;
+    throw new RefusedError(`--method ${method}: ${error.message}; leave out --method`, error.cost);
+  }
 };
 
 const FORMATS = {

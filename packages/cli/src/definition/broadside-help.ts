@@ -108,7 +108,7 @@ export const fitHelp = (text: string, columns: number): string =>
   text
     .split("\n")
     .flatMap((line) => {
-      if (!line.startsWith("  $ ")) return fitHelpLine(line, columns);
+      if (!line.startsWith("  $ ")) return fitHelpLine(line, Math.min(WIDEST, columns));
       const [first, ...more] = commandLines(line.slice(4), columns - 4);
       return [`  $ ${first}`, ...more.map((part) => `    ${part}`)];
     })

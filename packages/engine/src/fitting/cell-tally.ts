@@ -51,7 +51,7 @@ export const parseTally = (scenario: Scenario, value: unknown): Result<CellTally
   }
   if (typeof games !== "number")
     return fail("games", `${showValue(games)} is not a number`, "write how many games were counted");
-  const counts = parseNested(scenario.board, occupied, "occupied", (count, place) =>
+  const counts = parseNested(scenario, occupied, "occupied", (count, place) =>
     typeof count === "number" && count >= 0 && Number.isFinite(count)
       ? ok(count)
       : fail(

@@ -134,7 +134,7 @@ export const fitLayouts = (
     evaluations += best.evaluations;
     found.push({ model: name, spread: best.spread, heldOut: best.heldOut });
   }
-  const chosen = choose(found);
+  const chosen = chooseFamily(found);
   progress(`${chosen.model}, all layouts`, 1);
   const { entropyBits, ...last } = fitAll(plain, layouts, chosen, options);
   return ok({
@@ -163,14 +163,18 @@ const formOf = (scenario: Scenario, name: ModelName): ModelForm => ({
   byShape: name.endsWith("shapes"),
 });
 
-/** The simplest candidate whose mean difference from the best, layout by layout, is within one standard error. */
-const choose = (candidates: readonly Candidate[]): Candidate => {
+/**
+ * The simplest candidate whose mean difference from the best, layout by layout, is within one standard error. If
+ * a simpler one scores at least as well, that one: its difference may vary less and so count for more.
+ */
+export const chooseFamily = (candidates: readonly Candidate[]): Candidate => {
   const best = candidates.reduce((a, b) => (b.heldOut.bits > a.heldOut.bits ? b : a));
   const isNear = ({ heldOut }: Candidate): boolean => {
     const difference = estimateMean(best.heldOut.each.map((bits, i) => bits - heldOut.each[i]));
     return difference.estimate <= difference.standardError;
   };
-  return candidates.find(isNear) ?? best;
+  const near = candidates.find(isNear) ?? best;
+  return candidates.find(({ heldOut }) => heldOut.bits >= near.heldOut.bits) ?? near;
 };
 
 const fitAll = (

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../../src/core/random.ts";
+import { type Candidate, chooseFamily } from "../../src/fitting/fit-layouts.ts";
 import { fitWeights } from "../../src/fitting/fit-weights.ts";
 import { LayoutFeatures, makeWeightModel, priorOfModel } from "../../src/fitting/weight-model.ts";
 import {
@@ -294,6 +295,15 @@ describe("layouts", () => {
     expect(placementsOf(scenario).count).toBe(
       fit.prior.kind === "placements" ? fit.prior.weights.reduce((sum, list) => sum + list.size, 0) : 0,
     );
+  });
+
+  it("never choose a family over a simpler one that scores better, however much its scores vary", () => {
+    const families = { uniform: [0, 0], "symmetric-cells": [0.9, 0.9], cells: [2, -0.4], shapes: [1, 1] } as const;
+    const candidates = Object.entries(families).map(([model, bits]): Candidate => {
+      const heldOut = { bits: (bits[0] + bits[1]) / 2, standardError: 0, each: Float64Array.from(bits) };
+      return { model: model as Candidate["model"], spread: 1, heldOut };
+    });
+    expect(chooseFamily(candidates).model).toBe("symmetric-cells");
   });
 
   it("are divided by the seed, and the same seed gives the same fit", () => {

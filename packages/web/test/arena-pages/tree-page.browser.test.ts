@@ -107,6 +107,10 @@ describe("the page of a tree", () => {
       return scrollWidth - clientWidth;
     });
     expect(over).toBe(0);
+    const row = page.locator("#board tbody tr").first();
+    const [label, cell] = [await row.locator("th").boundingBox(), await row.locator("td").first().boundingBox()];
+    // The numbers of the rows stand beside the cells.
+    expect((cell?.x ?? 0) - (label?.x ?? 0)).toBeLessThan(50);
     expect(await axeFaults(page)).toEqual([]);
     // Include the texts of figures, which only axe measures.
     for (const colorScheme of ["light", "dark"] as const) {

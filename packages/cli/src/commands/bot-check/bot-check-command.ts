@@ -44,6 +44,8 @@ const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFlags): Pr
   const { BOT_PREFIX, checkBot, parseCommand } = await import("@broadside/arena/bots");
   // Accepts the prefix used in strategy lists, so that you can paste an entry.
   const words = text.trim().startsWith(BOT_PREFIX) ? text.trim().slice(BOT_PREFIX.length) : text.trim();
+  if (words === "")
+    throw UsageError.of("<command>", "names no program", 'write broadside bot-check "python3 mybot.py"');
   const command = accept(parseCommand(words, `"${text}"`));
   const terminal = outputTerminal();
   let lines = Promise.resolve();
@@ -104,8 +106,9 @@ const againLines = (wrong: ReadonlyMap<string, readonly string[]>): string =>
 
 const endText = (report: CheckReport): string => {
   const counts = (["right", "wrong", "note"] as const).map((verdict) => countText(report, verdict)).join(", ");
+  // A single line was shown with the finding already.
   const log =
-    report.passed || report.log.trim() === ""
+    report.passed || !report.log.trim().includes("\n")
       ? ""
       : `\nThe end of its log (standard error):\n${report.log.trimEnd()}\n`;
   return `\nchecks: ${counts}\n${log}`;

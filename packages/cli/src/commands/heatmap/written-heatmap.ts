@@ -230,7 +230,7 @@ const legendLines = (
   const [least, most] = openRange(chances);
   if (colours !== "none" && most > least) {
     lines.push(
-      `${style.dim(`colours: ${formatPercent(least, 1)} %`)} ${paintScale(colours)} ${style.dim(`${formatPercent(most, 1)} %`)}`,
+      `${style.dim(`colours: ${chances.includes(0) && least > 0 ? "0; " : ""}${formatPercent(least, 1)} %`)} ${paintScale(colours)} ${style.dim(`${formatPercent(most, 1)} %`)}`,
     );
   }
   return lines;

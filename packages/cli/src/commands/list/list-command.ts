@@ -49,7 +49,7 @@ const ABOUT = {
   presets: "rules that have a name",
   priors: "priors that have a name, or with a name or a .json file what that prior says",
   strategies: "strategies with their parameters",
-  methods: "ways to count layouts, for --method",
+  methods: "ways to count layouts, for --method; where reduction comes out, none was needed",
   schemas: "files that have a JSON Schema, for editors, or with a name that schema",
   settings: `what --set and ${CONFIG_NAME} take besides flags`,
   config: `which ${CONFIG_NAME} gives the defaults here, and what it says, checked`,

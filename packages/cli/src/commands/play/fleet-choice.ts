@@ -128,6 +128,7 @@ export const chooseFleet = async (choice: FleetChoice): Promise<HiddenLayout | u
         else layout = await shown(read);
         break;
       }
+      case "q":
       case "quit":
         return undefined;
       default:
@@ -167,6 +168,7 @@ const placeFleet = async ({
     const line = await lines.next(`${builder.next}: `);
     if (line === undefined) return "left";
     switch (line.trim().toLowerCase()) {
+      case "q":
       case "quit":
         return "left";
       case "cancel":

@@ -194,6 +194,7 @@ class PersonMatch {
           break;
         case "resign":
           return "resigned";
+        case "q":
         case "quit":
           return "quit";
         default: {

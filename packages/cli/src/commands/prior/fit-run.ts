@@ -44,7 +44,7 @@ const fitText = (
   scenario: Scenario,
   input: FitInput,
   found: Fitted,
-  { out, milliseconds }: { out: string | undefined; milliseconds: number },
+  { out, seed, milliseconds }: { out: string | undefined; seed: number | undefined; milliseconds: number },
 ): string[] => {
   const { style } = outputTerminal();
   const { weights } = unwrap(parsePrior(scenario, found.prior));
@@ -52,7 +52,7 @@ const fitText = (
     style.bold(`${scenario.name}: a prior ${fittedText(input)}`),
     ...(found.symmetry ? symmetryLines(found.symmetry) : []),
     ...(found.cells ? countLines(found.cells, milliseconds) : []),
-    ...(found.layouts ? layoutLines(found.layouts, milliseconds) : []),
+    ...(found.layouts ? layoutLines(found.layouts, seed, milliseconds) : []),
     ...weightLines(scenario, weights as PlainPrior),
     ...(out === undefined ? [] : [`written to ${out}, for --prior ${out}`]),
   ];
@@ -70,7 +70,7 @@ const countLines = (fit: CellFit, milliseconds: number): string[] => [
   `${formatNumberOf(fit.evaluations, "evaluation")} in ${formatDuration(milliseconds)}`,
 ];
 
-const layoutLines = (fit: Omit<LayoutFit, "prior">, milliseconds: number): string[] => {
+const layoutLines = (fit: Omit<LayoutFit, "prior">, seed = 0, milliseconds: number): string[] => {
   const { chosen } = fit;
   const { bits, standardError } = chosen.heldOut;
   const cells = (candidate: Candidate): string[] => [
@@ -92,6 +92,9 @@ const layoutLines = (fit: Omit<LayoutFit, "prior">, milliseconds: number): strin
   return [
     `${chosen.model}, ${MODELS[chosen.model]}: ${gain}`,
     ...table,
+    ...(fit.candidates.length > 1
+      ? [`chosen: the simplest family within one standard error of the best, layout by layout; seed ${seed}`]
+      : []),
     `${formatNumber(fit.bits, 4)} bits less entropy than the ${formatNumber(fit.uniformBits, 2)} of equally likely layouts`,
     ...(chosen.model === "uniform"
       ? []
@@ -164,7 +167,7 @@ export const runFit = async (scenario: Scenario, input: FitInput, file: string, 
   if (flags.out !== undefined) await writeOutput(flags.out, `${JSON.stringify(found.prior, null, 2)}\n`);
   const milliseconds = Math.round(performance.now() - start);
   if (flags.json) return writeJson({ ...fitJson(found), milliseconds });
-  return write(`${fitText(scenario, input, found, { out: flags.out, milliseconds }).join("\n")}\n`);
+  return write(`${fitText(scenario, input, found, { out: flags.out, seed: flags.seed, milliseconds }).join("\n")}\n`);
 };
 
 const taskOf = (scenario: Scenario, input: FitInput, file: string, flags: FitFlags): FitTask => {

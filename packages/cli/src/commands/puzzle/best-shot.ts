@@ -25,8 +25,10 @@ export const makeBestShots = async (scenario: string, { number, seed, json }: Pu
     }),
   );
   if (json) return writeJson({ puzzles });
-  return write(`${puzzles.map(bestShotText).join("\n")}seed ${seed}\n`);
+  return write(`${puzzles.map(bestShotText).join("\n")}\nseed ${seed}; --json also gives the solution\n`);
 };
+
+const NOT_SHOT = "?";
 
 const bestShotText = (puzzle: BestShotPuzzle): string => {
   const { scenario, shots, theme, difficulty, layouts } = puzzle;
@@ -36,11 +38,13 @@ const bestShotText = (puzzle: BestShotPuzzle): string => {
   const mark = drawMarks(knowledge, terminal);
   const board = drawBoard(
     knowledge.scenario.board,
-    (cell) => (shot.has(cell) || knowledge.scenario.board.blocked.includes(cell) ? mark(cell) : { text: "·" }),
+    (cell) => (shot.has(cell) || knowledge.scenario.board.blocked.includes(cell) ? mark(cell) : { text: NOT_SHOT }),
     terminal,
   );
-  const about = `${scenario}, ${theme}, difficulty ${difficulty}, ${formatNumberOf(layouts, "layout")} left`;
-  return `${[...board, "", terminal.style.dim(marksOn(knowledge).join("   ")), about, `shots: ${shots}`, provedText(puzzle)].join("\n")}\n`;
+  const marks = [...marksOn(knowledge), `${NOT_SHOT} not shot`].join("   ");
+  const about = `${scenario}, ${theme}, ${formatNumberOf(layouts, "layout")} left`;
+  const rating = `puzzle rating ${difficulty}: the mean is 1500, higher is harder`;
+  return `${[...board, "", terminal.style.dim(marks), about, rating, `shots: ${shots}`].join("\n")}\n`;
 };
 
 /** What has been proved: `best shot: C4, better by 0.33 shots than E4`. */

@@ -75,7 +75,8 @@ export const addPuzzleCommand = (program: Command): void => {
       "\nA puzzle gives the ship cells of every row and column and perhaps a few cells. Its one\n" +
         "solution is proved by counting. A file is a scenario with totals or clues, what --json\n" +
         "wrote, or a puzzle as text: as it is printed here, or as other programs write it\n" +
-        "(docs/explanation/puzzles.md shows how).",
+        "(docs/explanation/puzzles.md shows how). A best shot is read only as --json wrote it,\n" +
+        "by --check. Solutions are not printed: --json holds them.",
     )
     .addHelpText("after", EXAMPLES)
     .action(async (flags: PuzzleFlags) => {
@@ -101,11 +102,12 @@ const clueChoice = (text: string): PuzzleOptions => {
 
 const check = async (path: string, json: boolean): Promise<void> => {
   const [source, where] = [readSource(path, "--check"), `--check "${path}"`];
-  const value = "value" in source ? source.value : undefined;
-  if (!isRecord(value) || value["misses"] === undefined) return countSolutions(scenarioFrom(source, where), json);
-  const puzzle = accept(checkBestShot(value), (place) => `${where}, ${place}`);
+  if (!("value" in source && isBestShot(source.value))) return countSolutions(scenarioFrom(source, where), json);
+  const puzzle = accept(checkBestShot(source.value), (place) => `${where}, ${place}`);
   return json ? writeJson(puzzle) : write(`proved: ${provedText(puzzle)}\n`);
 };
+
+const isBestShot = (value: unknown): boolean => isRecord(value) && value["misses"] !== undefined;
 
 const readSource = (path: string, flag: string): { text: string } | { value: unknown } => {
   const where = `${flag} "${path}"`;
@@ -115,6 +117,8 @@ const readSource = (path: string, flag: string): { text: string } | { value: unk
 
 /** The rules of the puzzle in a file: a scenario, the only one in a list, or a puzzle as text. */
 const scenarioFrom = (source: { text: string } | { value: unknown }, where: string): Scenario => {
+  if ("value" in source && isBestShot(source.value))
+    throw UsageError.of(where, "is a best shot, whose proof has no steps to explain", "prove it with --check");
   const parsed =
     "text" in source
       ? parsePuzzleText(source.text)

@@ -290,7 +290,13 @@ const skillText = ({ transcript }: ReviewSubject, { shots, totals }: Review): st
   const lost = (one: CostedReview): number => expectedNumber(one.cost.lost) - 2 * errorOf(one.cost.lost);
   const worst = shots.reduce((most, one) => (lost(one) > lost(most) ? one : most));
   const cells = `${formatCell(board, worst.shot.cell)} instead of ${formatCell(board, worst.cost.best.cell)}`;
-  return `Skill: ${own}. Against the best cells ${value(totals.lost)} were lost, most clearly by shot ${worst.number} (${cells}: ${value(worst.cost.lost)}).`;
+  const clearest = `shot ${worst.number} (${cells}: ${value(worst.cost.lost)})`;
+  // Only an estimate can be below 0.
+  const found =
+    expectedNumber(totals.lost) < 0
+      ? `no loss is seen in all (${value(totals.lost)}); the clearest is that of ${clearest}`
+      : `${value(totals.lost)} were lost, most clearly by ${clearest}`;
+  return `Skill: ${own}. Against the best cells ${found}.`;
 };
 
 /** The findings of each judge, if there are several, so that exact and estimated losses are not silently mixed. */

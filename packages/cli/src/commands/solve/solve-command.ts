@@ -14,7 +14,7 @@ import { examples } from "../../definition/broadside-help.ts";
 import { addSetting, isSetting, settingName, settingsOf } from "../../definition/setting.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { duration, oneOf, readDecimal, wholeNumber } from "../../input/flag-value.ts";
-import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/flags/knowledge-flags.ts";
+import { addPlainRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/flags/knowledge-flags.ts";
 import { requirePlayable } from "../../input/limit/huge-board.ts";
 import { namingLimit, requireEquallyLikely } from "../../input/limit/layout-limit.ts";
 import { scenarioOf } from "../../input/source/scenario-source.ts";
@@ -115,10 +115,17 @@ const LAYOUTS = {
 
 const SMALL = { best: "gorkoff-5x5", hider: "gorkoff-3x3", table: "gorkoff-3x3" } as const;
 
+const STANDARD_RULES = `an example, ${SMALL.best} or ${SMALL.hider}; hasbro with --bound, --shots or other rules`;
+
 export const addSolveCommand = (program: Command): void => {
-  const command = addRuleFlags(program.command("solve")).description(
-    "Find the best strategy for a small game and prove it; or find bounds, the best way to hide or the decision table",
-  );
+  const command = addPlainRuleFlags(program.command("solve"), STANDARD_RULES)
+    .description(
+      "Find the best strategy for a small game and prove it; or find bounds, the best way to hide or the decision table",
+    )
+    .option(
+      "--prior <uniform>",
+      "take all layouts as equally likely, whatever the scenario's prior; no other is solved",
+    );
   addSolveFlags(command);
   addModeFlags(command);
   addSolveHelp(command).action(runSolve);

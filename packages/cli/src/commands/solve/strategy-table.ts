@@ -19,7 +19,7 @@ import {
 } from "@broadside/engine/review";
 import type { Solution } from "@broadside/engine/solver";
 import { formatCount, formatNumber } from "@broadside/engine/text";
-import { loadStrategy } from "../../input/source/named-strategy.ts";
+import { loadStrategy, shortName } from "../../input/source/named-strategy.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { fitTable, right } from "../../output/text-table.ts";
@@ -80,7 +80,7 @@ export const strategyTable = (
   const rows = assessments.map(({ strategy, total, worst, expanded, sampled }) => {
     const gap = isScoringStrategy(strategy) ? LEFT_OUT : NONE;
     return [
-      STRATEGIES.includes(strategy) ? strategy.name : formatStrategy(strategy),
+      shortName(strategy),
       sampled ? sampledText(sampled) : mean(total),
       worst === undefined ? LEFT_OUT : String(worst),
       expanded ? mean(expanded.expected) : gap,

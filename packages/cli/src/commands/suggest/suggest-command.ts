@@ -82,11 +82,13 @@ const suggest = (
     };
   }
   const isOver = knowledge.observations.length + board.blocked.length === board.cellCount;
-  const chosen = isOver ? [] : [strategy.choose(knowledge, RandomStream.fromSeed(seed))];
+  const random = RandomStream.fromSeed(seed);
+  const before = String(random.state());
+  const chosen = isOver ? [] : [strategy.choose(knowledge, random)];
   const asked = isOver ? undefined : strategy.asks?.(knowledge);
   return {
     strategy: name,
-    seed,
+    ...(String(random.state()) !== before && { seed }),
     ...(asked !== undefined && { asked }),
     cells: chosen.map((cell) => describe(cell, null)),
   };

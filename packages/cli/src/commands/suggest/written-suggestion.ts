@@ -1,14 +1,7 @@
-import {
-  formatStrategy,
-  isScoringStrategy,
-  type Knowledge,
-  parseCell,
-  type Scenario,
-  type Strategy,
-  unwrap,
-} from "@broadside/engine";
+import { isScoringStrategy, type Knowledge, parseCell, type Scenario, type Strategy, unwrap } from "@broadside/engine";
 import { formatNumber, formatPercent, scoreText } from "@broadside/engine/text";
 import { NO_LAYOUT } from "../../input/contradiction.ts";
+import { shortName } from "../../input/source/named-strategy.ts";
 import { drawBoard, drawMarks, marksOn } from "../../output/drawing/board-drawing.ts";
 import { paintOnScale } from "../../output/drawing/colour-scale.ts";
 import { nest } from "../../output/output.ts";
@@ -26,6 +19,7 @@ export interface SuggestedCell {
 
 export interface Suggestion {
   readonly strategy: string;
+  /** Absent if nothing was drawn. */
   readonly seed?: number;
   /** The strategy that chose instead of {@link strategy}, whose own method would take too long. */
   readonly asked?: string;
@@ -62,7 +56,7 @@ export const suggestionText = (
 ): string => {
   const { scenario } = knowledge;
   const { columns, style } = terminal;
-  const title = `${style.bold(formatStrategy(strategy))}: ${strategy.about}`;
+  const title = `${style.bold(shortName(strategy))}: ${strategy.about}`;
   if (hasLayouts === false) return `${title}\n${NO_LAYOUT}`;
   if (cells.length === 0) return `${title}\nno cell of ${scenario.name} is left to shoot`;
   const scored = cells.some(({ score }) => score !== null);
@@ -91,6 +85,9 @@ export const suggestionText = (
     ...rows.map((row, i) => (i === 0 ? style.bold(line(row)) : line(row))),
     ...(isScoringStrategy(strategy) ? ["", style.dim(`score: ${strategy.score}`)] : []),
     ...(best === undefined || best === "proven" ? [] : ["", nearText(best.within)]),
+    ...(strategy.name === "optimal" && asked === undefined
+      ? ["", "proved; broadside solve tells the expected misses"]
+      : []),
     ...(asked === undefined ? [] : ["", `chosen by ${asked}: here ${strategy.name} itself would take too long`]),
     ...(seed === undefined ? [] : ["", style.dim(`seed ${seed}`)]),
   ].join("\n");

@@ -8,7 +8,7 @@ import {
 } from "@broadside/engine";
 import { NAMED_PRIORS } from "@broadside/engine/priors";
 import { formatDuration, suggestName } from "@broadside/engine/text";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { writeNote } from "../../output/output.ts";
 import { streams } from "../../output/streams.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
@@ -29,19 +29,21 @@ export interface KnowledgeFlags extends RuleFlags, LimitFlags {
   readonly json?: true;
 }
 
-export const addPlainRuleFlags = (command: Command): Command =>
+/** @param standard the default scenario, in words, where the command does not always take the usual one */
+export const addPlainRuleFlags = (command: Command, standard?: string): Command =>
   command
-    .option(
-      "--scenario <name|file>",
-      "the rules: a preset (see broadside list presets), a .json file, or - for standard input",
-      "hasbro",
+    .addOption(
+      new Option(
+        "--scenario <name|file>",
+        "the rules: a preset (see broadside list presets), a .json file, or - for standard input",
+      ).default("hasbro", standard),
     )
     .option("--contact <rule>", "how ships may lie: none, no-sides, allowed or overlap", (text) =>
       accept(parseContact(text, "--contact")),
     )
     .option(
       "--answers <kind>",
-      "what the referee says: hit, sunk, length, named, revealed, identified or count",
+      "what the referee says: hit (or miss), sunk, length (of a sunk ship), named (its class), revealed (its cells), identified (the class of each hit) or count (of ships on the cell)",
       (text) => accept(parseAnswers(text, "--answers")),
     );
 

@@ -1,4 +1,5 @@
 import {
+  formatStrategy,
   isModulePath,
   type PriorFiles,
   parseStrategy,
@@ -57,6 +58,13 @@ export const loadStrategy = async (text: string, flag: string): Promise<Strategy
   const modules = await import("@broadside/arena/strategies");
   const source = accept(modules.parseStrategySource(text, flag));
   return accept(await modules.loadStrategy(source, `${flag} "${text}"`));
+};
+
+/** A strategy's name with those parameters that are not at their defaults. */
+export const shortName = (strategy: Strategy): string => {
+  const usual = STRATEGY_FAMILIES.find(({ name }) => name === strategy.name)?.standard.parameters ?? {};
+  const changed = Object.entries(strategy.parameters ?? {}).filter(([key, value]) => usual[key] !== value);
+  return formatStrategy({ ...strategy, parameters: Object.fromEntries(changed) });
 };
 
 export const strategyList = (): string => {

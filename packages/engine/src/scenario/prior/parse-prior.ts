@@ -1,4 +1,4 @@
-import { type Board, coordOf } from "../../board/board.ts";
+import { coordOf } from "../../board/board.ts";
 import { formatCell, parseCells } from "../../board/cell-name.ts";
 import { isRecord, refuseUnknown } from "../../core/fields.ts";
 import { parseText } from "../../core/json-text.ts";
@@ -130,7 +130,7 @@ const parsePlain = (
   if (otherwise !== undefined && placements === undefined)
     return fail(`${where}.otherwise`, 'belongs to "placements" only', "leave it out");
   if (cells !== undefined) {
-    const weights = parseNested(scenario.board, cells, `${where}.cells`, parseWeight);
+    const weights = parseNested(scenario, cells, `${where}.cells`, parseWeight);
     return weights.ok ? ok({ kind: "cells", weights: weights.value }) : weights;
   }
   if (placements === undefined) return ok({ kind: "uniform" });
@@ -190,7 +190,7 @@ const parsePlace = (scenario: Scenario, shipClass: number, text: string, where: 
 
 /** Reads a value for every cell from nested lists, rows from top to bottom, the last dimension outermost. */
 export const parseNested = <T>(
-  board: Board,
+  { name, board }: Scenario,
   value: unknown,
   where: string,
   read: (value: unknown, where: string) => Result<T>,
@@ -209,7 +209,7 @@ export const parseNested = <T>(
       return fail(
         place,
         `has ${formatNumberOf(part.length, "entry", "entries")}`,
-        `the board has ${size[axis]} there: write one for each`,
+        `the board of ${name} has ${size[axis]} there: write one for each`,
       );
     for (const [i, inner] of part.entries()) {
       const done = visit(inner, axis - 1, `${place}[${i}]`);

@@ -74,7 +74,10 @@ describe("a prior in a scenario", () => {
     [{ version: 2 }, 'prior: version 2 is not known; write "version":1'],
     [{ version: 1, name: 3 }, "prior.name: 3 is not text; write text or leave it out"],
     [{ version: 1, cell: [] }, /^prior: .*"cell"/],
-    [{ version: 1, cells: [[1, 2, 3]] }, "prior.cells: has 1 entry; the board has 2 there: write one for each"],
+    [
+      { version: 1, cells: [[1, 2, 3]] },
+      "prior.cells: has 1 entry; the board of small has 2 there: write one for each",
+    ],
     [
       {
         version: 1,
@@ -83,7 +86,7 @@ describe("a prior in a scenario", () => {
           [1, 2, 3],
         ],
       },
-      "prior.cells[0]: has 2 entries; the board has 3 there: write one for each",
+      "prior.cells[0]: has 2 entries; the board of small has 3 there: write one for each",
     ],
     [atB1(0), /^prior\.cells\[0\]\[1\] \(B1\): 0 is not positive/],
     [atB1(-2), /-2 is not positive/],
