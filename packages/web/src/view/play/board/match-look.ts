@@ -54,20 +54,24 @@ const lengthOf = ({ fleet }: Scenario, answer: Answer): number | undefined => {
 
 /**
  * The sunk ships whose cells follow from the answers: the referee has shown them, ships keep apart, or the
- * group of hits around the sinking shot is exactly as large as the ship.
+ * group of hits around the sinking shot, without earlier sunk ships, was then exactly as large as the ship.
  */
 export const sunkShips = (scenario: Scenario, shots: readonly Observation[]): KnownShip[] => {
   const { board, contact } = scenario;
-  const hits = new Set(
-    shots.flatMap(({ cell, answer: { kind } }) => (kind === "hit" || kind === "sunk" ? [cell] : [])),
-  );
+  const hits = new Set<number>();
   return shots.flatMap(({ cell, answer }): KnownShip[] => {
+    if (answer.kind === "hit" || answer.kind === "sunk") hits.add(cell);
     if (answer.kind !== "sunk") return [];
-    const { shipClass } = answer;
-    if (answer.cells) return [{ shipClass, cells: answer.cells }];
-    const group = groupOf(board, hits, cell);
-    const isWhole = contact === "none" || contact === "no-sides" || group.length === lengthOf(scenario, answer);
-    return isWhole ? [{ shipClass, cells: group }] : [];
+    const cells = answer.cells ?? groupOf(board, hits, cell);
+    const isWhole =
+      answer.cells !== undefined ||
+      contact === "none" ||
+      contact === "no-sides" ||
+      cells.length === lengthOf(scenario, answer);
+    if (!isWhole) return [];
+    // No other ship lies there.
+    for (const known of cells) hits.delete(known);
+    return [{ shipClass: answer.shipClass, cells }];
   });
 };
 
