@@ -293,6 +293,7 @@ export const review = {
   notCounted: "The chances could not be worked out.",
   pending: "This shot is still to be judged.",
   lostAgainst: (lost: string, cell: string) => `${lost} shots lost; ${cell} was better.`,
+  verdictCounts: (lost: string) => `The verdict counts only what is beyond chance: ${lost} shots.`,
   notToldApart: (shot: string, best: string, lost: string) =>
     `No clear difference between ${shot} and ${best} (${lost} shots).`,
   noneBetter: (n: number) => `No better cell among the ${count(n)} compared.`,
@@ -309,6 +310,7 @@ export const review = {
   luckSaved: (shots: string) => `Luck: the answer saved ${shots} shots.`,
   luckCost: (shots: string) => `Bad luck: the answer cost ${shots} shots.`,
   luckNone: "Luck: the answer changed nothing.",
+  luckUnclear: (shots: string) => `Luck: no clear effect (${shots} shots).`,
   wasChance: (cell: string, chance: string) => `Chance of a hit at ${cell}: ${percent(chance)}.`,
   wasExpected: (cell: string, ships: string) => `Ships expected at ${cell}: ${ships}.`,
   salvoOf: (n: number, all: number) => `Shot ${count(n)} of ${count(all)} in this salvo.`,
