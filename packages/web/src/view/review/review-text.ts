@@ -2,6 +2,7 @@ import { registeredStrategy } from "@broadside/engine";
 import { OPTIMUM, type ShotJudge } from "@broadside/engine/review";
 import { shownAtLeast } from "../../model/review/key-moments.ts";
 import type { OpenReview } from "../../model/review/reviewing.ts";
+import { strategyTitle } from "../../text/compare/strategy-title.ts";
 import {
   type ExpectedShots,
   isFinished,
@@ -45,7 +46,7 @@ export const luckSentence = (luck: ExpectedShots): string => {
 /** A judge in a word or two. */
 export const judgeLabel = ({ by, all }: Pick<ShotJudge, "by" | "all">): string => {
   if (!all) return words.drawn;
-  return by === OPTIMUM ? words.bestPlay : by;
+  return by === OPTIMUM ? words.bestPlay : strategyTitle(by);
 };
 
 /** A sentence on who judged a shot, and how reliable the judgement is. */

@@ -20,8 +20,8 @@ export const compare: typeof en.compare = {
     },
     probability: { name: "Plätze zählen", about: "Schießt dorthin, wo einzelne Schiffe die meisten Plätze haben." },
     "probability-contact": {
-      name: "Plätze zählen, ohne Berührung",
-      about: "Ebenso, nutzt aber auch, dass Schiffe sich nicht berühren dürfen.",
+      name: "Plätze zählen mit Berührungsregel",
+      about: "Ebenso, nutzt aber die Regel, wenn Schiffe sich nicht berühren dürfen.",
     },
     "probability-chessboard": {
       name: "Schachbrett",

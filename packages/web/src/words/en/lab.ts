@@ -20,8 +20,8 @@ export const compare = {
       about: "Shoots where the most placements of single ships overlap.",
     },
     "probability-contact": {
-      name: "Counting placements, no touching",
-      about: "The same, but uses the rule that ships may not touch.",
+      name: "Counting placements, contact rule",
+      about: "The same, but where ships may not touch, it uses that rule too.",
     },
     "probability-chessboard": {
       name: "Chessboard",

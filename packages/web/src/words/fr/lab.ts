@@ -20,8 +20,8 @@ export const compare: typeof en.compare = {
     },
     probability: { name: "Compter les places", about: "Tire là où des navires seuls ont le plus de places." },
     "probability-contact": {
-      name: "Compter les places, sans contact",
-      about: "De même, mais sait que les navires ne peuvent pas se toucher.",
+      name: "Compter les places, règle de contact",
+      about: "De même, mais si les navires ne peuvent pas se toucher, en tient compte.",
     },
     "probability-chessboard": {
       name: "Damier",

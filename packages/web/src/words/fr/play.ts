@@ -147,7 +147,7 @@ export const play: typeof en.play = {
   handOnAbout:
     "Ouvrez le lien sur votre autre appareil. Il contient la partie en l’état et les deux flottes, compressées, mais non chiffrées. Qui l’ouvre continue sur une copie.",
   salvoReview: "Le bilan juge chaque salve entière, d’après ce qui était connu avant elle.",
-  measured: (digits) => `${digits} tirs en moyenne`,
+  measured: (digits) => `vous coule en ${digits} tirs en moyenne`,
   measuredFrom: (least, most) => `Moyennes sur cette grille, sur ${count(least)} à ${count(most)} parties pour chacun.`,
   record: (won, lost) => `${counted(won, "gagnée", "gagnées")}, ${counted(lost, "perdue", "perdues")}`,
   winsRunning: (n) => `${counted(n, "victoire", "victoires")} de suite`,
@@ -158,7 +158,7 @@ export const play: typeof en.play = {
   logEmpty: "Aucun tir pour l’instant.",
   hits: "Touches",
   luck: "Chance (tirs)",
-  average: (digits) => `${digits} en moyenne`,
+  average: (digits) => `${digits} attendus`,
   toGo: (digits) => `encore ${digits} à tirer`,
 };
 
@@ -221,8 +221,7 @@ export const review: typeof en.review = {
   inAll: "Toute la partie",
   fired: "Les tirs effectués",
   accuracy: "Précision",
-  learnMine: (n) => `Apprendre de vos erreurs (${counted(n, "tir", "tirs")})`,
-  learnTheirs: (n) => `Apprendre des erreurs (${counted(n, "tir", "tirs")})`,
+  practise: (n) => (n === 1 ? "Retravailler le tir plus faible" : `Retravailler les ${count(n)} tirs plus faibles`),
   tryIt: "Essayer soi-même",
   nextMistake: "Suivant à améliorer",
   mistakeOf: (n, all) => `Tir ${count(n)} sur ${count(all)} à améliorer`,
@@ -260,7 +259,7 @@ export const review: typeof en.review = {
   changesInAll: (shot) => `Un juge plus fort à partir du tir ${count(shot)}`,
   hitsOf: (expected) => `Touches (${expected} attendues)`,
   luckKind: {
-    usual: "comme d’habitude",
+    usual: "rien d’inhabituel",
     lucky: "de la chance",
     veryLucky: "beaucoup de chance",
     unlucky: "pas de chance",

@@ -15,8 +15,8 @@ export const compare: typeof en.compare = {
     diagonal: { name: "斜め", about: "艦がすり抜けられない斜めの線を撃ち、命中したら周りを撃ちます。" },
     probability: { name: "置き場所を数える", about: "1隻ずつの置き場所が最も多いマスを撃ちます。" },
     "probability-contact": {
-      name: "置き場所を数える（接触なし）",
-      about: "同じですが、艦どうしが接しないことも使います。",
+      name: "置き場所を数える（接触ルール）",
+      about: "同じですが、艦どうしが接してはいけないルールなら、それも使います。",
     },
     "probability-chessboard": { name: "市松模様", about: "置き場所を数え、初めは市松模様の片方の色だけを撃ちます。" },
     "probability-rectangle": { name: "まず中央", about: "置き場所を数え、初めは盤の中央だけを撃ちます。" },

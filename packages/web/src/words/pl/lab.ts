@@ -21,8 +21,8 @@ export const compare: typeof en.compare = {
     },
     probability: { name: "Liczenie miejsc", about: "Strzela tam, gdzie pojedyncze statki mają najwięcej miejsc." },
     "probability-contact": {
-      name: "Liczenie miejsc bez stykania",
-      about: "Tak samo, ale wie, że statki nie mogą się stykać.",
+      name: "Liczenie miejsc z regułą stykania",
+      about: "Tak samo, ale jeśli statki nie mogą się stykać, korzysta i z tego.",
     },
     "probability-chessboard": {
       name: "Szachownica",
