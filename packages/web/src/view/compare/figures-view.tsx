@@ -80,7 +80,12 @@ function Row({ row: { strategy, bars, mean }, best }: { row: HistogramRow; best:
               height={bar.height}
             />
           ))}
-          {best !== undefined && <line class="best-line" x1={best} x2={best} y1={0} y2={1} />}
+          {best !== undefined && (
+            <>
+              <line class="best-line is-rim" x1={best} x2={best} y1={0} y2={1} />
+              <line class="best-line" x1={best} x2={best} y1={0} y2={1} />
+            </>
+          )}
         </svg>
         <div class="mean-track">
           {mean && (

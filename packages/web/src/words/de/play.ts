@@ -146,7 +146,7 @@ export const play: typeof en.play = {
   handOnAbout:
     "Öffne den Link auf dem anderen Gerät. Er enthält die Partie bis hier und beide Flotten, komprimiert, aber nicht verschlüsselt. Wer ihn öffnet, spielt mit einer Kopie weiter.",
   salvoReview: "Die Rückschau beurteilt jede Salve als Ganzes, nach dem, was vor ihr bekannt war.",
-  measured: (digits) => `braucht im Schnitt ${digits} Schüsse, um dich zu versenken`,
+  measured: (digits) => `versenkt dich im Schnitt in ${digits} Schüssen`,
   measuredFrom: (least, most) => `Mittelwerte auf diesem Spielfeld aus je ${count(least)} bis ${count(most)} Spielen.`,
   record: (won, lost) => `${count(won)} gewonnen, ${count(lost)} verloren`,
   winsRunning: (n) => `${counted(n, "Sieg", "Siege")} in Folge`,

@@ -5,7 +5,6 @@ import type { Hint } from "../../../model/play/live-match.ts";
 import { sideNeighbours } from "../../../position/neighbours.ts";
 import type { PlacedShip } from "../../../position/placed-ship.ts";
 import { rangeOf } from "../../../position/scale.ts";
-import { abbreviate } from "../../../text/shots/shot-text.ts";
 import { shipName as nameOfShip } from "../../../words/ship-name.ts";
 import { playWords as words } from "../../../words/words.ts";
 import { totalsAt } from "../../board/cell-facts.ts";
@@ -108,7 +107,6 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
   const overlaps = scenario.contact === "overlap";
   // A hull would hide other ships, and the chances.
   const isOutlined = overlaps || hint !== undefined;
-  const names = abbreviate(scenario.fleet);
   const sunk = shipsByCell(board, overlaps ? [] : fleet ? fleet.filter(whole) : sunkShips(scenario, shots));
   const shown = shipsByCell(board, overlaps ? (fleet ?? []) : (fleet ?? []).filter((ship) => !whole(ship)));
   const blocked = new Set(board.blocked);
@@ -154,10 +152,9 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
     return [...parts, ...totalsAt(scenario, cell)].join(", ");
   };
   const shipsOn = (cell: number): ShipPart[] => [
-    ...(sunk.get(cell) ?? []).slice(0, 1).map(({ ship: { shipClass }, part, isFirst }): ShipPart => {
-      const mark = isFirst && shipClass !== undefined ? names[shipClass] : "";
-      return { ...part, mark, state: "sunk", nested: 0 };
-    }),
+    ...(sunk.get(cell) ?? [])
+      .slice(0, 1)
+      .map(({ part }): ShipPart => ({ ...part, mark: "", state: "sunk", nested: 0 })),
     ...(shown.get(cell) ?? []).map(
       ({ part }, nested): ShipPart => ({ ...part, mark: "", state: isOutlined ? "outline" : "afloat", nested }),
     ),
