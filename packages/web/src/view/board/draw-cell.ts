@@ -194,7 +194,8 @@ const ship = (part: ShipPart): Sign => {
         { d: edge, stroke: isSunk ? "sunk-edge" : "hull-edge", width: 2.5 },
         { d: fill, fill: isSunk ? "sunk-hull" : "hull" },
         { d: deck.fill, fill: isSunk ? "sunk-deck" : "deck" },
-        ...furniture(part).map((shape) => (isSunk ? { ...shape, opacity: 0.45 } : shape)),
+        // A sunk hull is bare: its form alone tells it from one afloat.
+        ...(isSunk ? [] : furniture(part)),
         ...(state === "chosen"
           ? [{ d: hullOutline(part, INSET + 3, 9).edge, stroke: "on-hull", width: 2.5, dash: "5 3" } as const]
           : []),

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import {
   type Figures,
+  findingText,
   meanText,
   NO_NUMBER,
   type PairFigures,
@@ -154,6 +155,9 @@ function Verdicts({ pairs }: { pairs: readonly PairFigures[] }) {
   return (
     <section class="verdict-part card" aria-labelledby="verdict-title">
       <h2 id="verdict-title">{words.verdict}</h2>
+      <p class="finding">
+        <strong>{findingText(pairs, strategyTitle)}</strong>
+      </p>
       <ul class="verdicts">
         {pairs.map((pair) => {
           const [verdict, ...more] = verdictSentences(pair, strategyTitle);

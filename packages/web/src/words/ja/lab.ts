@@ -105,6 +105,8 @@ export const compare: typeof en.compare = {
   peeking: "数値はまだ変わるため、今は判断しないでください。判定は、指定した対局がすべて終わってから示します。",
   peeked: (asked) =>
     `初めはそれぞれ${games(asked)}の指定で、残りは数値を見てから追加されました。区間が正しい割合は表示よりわずかに下がります。`,
+  beats: (best, other) => `${best}は${other}より少ない砲撃で済みます`,
+  equal: (first, second) => `${first}と${second}にはっきりした差はありません`,
   together: (comparisons) => (comparisons === 1 ? "95%" : `${pairs(comparisons)}すべてで95%`),
   fewer: (best, other, shots, interval, confidence, n) =>
     `同じ配置で、${best}は${other}より${shots}発少なくて済みます（区間 ${interval}、${confidence}、${pairs(n)}）。`,

@@ -119,6 +119,8 @@ export const compare: typeof en.compare = {
     "Эти числа ещё меняются, не делайте по ним выводов. Вывод появится, когда будут сыграны все заказанные партии.",
   peeked: (asked) =>
     `Сначала вы заказали у каждой ${games(asked)}, а увидев числа — ещё: интервалы верны чуть реже, чем говорят.`,
+  beats: (best, other) => `${best}: меньше выстрелов, чем ${other}`,
+  equal: (first, second) => `${first} и ${second}: явной разницы нет`,
   together: (comparisons) => (comparisons === 1 ? "95 %" : `95 % для ${ofPairs(comparisons)} вместе`),
   fewer: (best, other, shots, interval, confidence, n) =>
     `${best}: на ${shots} выстрела меньше, чем ${other}, на одних и тех же расстановках (интервал ${interval}, ${confidence}; ${pairs(n)}).`,
