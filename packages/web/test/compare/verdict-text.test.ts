@@ -3,7 +3,7 @@
 import { judgeMean, type PairSummary, pairSentence } from "@broadside/arena/statistics";
 import { RandomStream } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { verdictSentences, verdictText } from "../../src/text/compare/figures.ts";
+import { findingText, verdictSentences, verdictText } from "../../src/text/compare/figures.ts";
 import { english } from "../english.ts";
 
 const pairOf = (mean: number, standardDeviation: number, pairs: number, comparisons: number) => ({
@@ -47,4 +47,8 @@ test("where luck was taken out that verdict comes first, and the plain one says 
     english.compare.plain(verdictText(plain, name)),
   ]);
   expect(verdictSentences(plain, name)).toEqual([verdictText(plain, name)]);
+  // The finding in a line goes by the same verdicts.
+  expect(findingText([{ ...plain, reduced: { mean, verdict, games: 100 } }, plain], name)).toBe(
+    `${english.compare.beats("a", "b")}; ${english.compare.equal("b", "a")}.`,
+  );
 });

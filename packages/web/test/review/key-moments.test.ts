@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import "../english.ts";
 import { keyMoments, lostIn, shownAtLeast } from "../../src/model/review/key-moments.ts";
 import type { ExpectedShots, ReviewedSalvo, ReviewedShot } from "../../src/text/review/reviewed-shot.ts";
+import { lostText, luckSentence } from "../../src/view/review/review-text.ts";
 
 const shot = (number: number, lost: ExpectedShots, luck: ExpectedShots): ReviewedShot => ({
   number,
@@ -81,5 +83,15 @@ describe("key moments", () => {
     expect(keyMoments(shots).map((moment) => moment.shot.number)).toEqual([4, 1, 3]);
     expect(keyMoments(shots.slice(0, 3)).map((moment) => moment.shot.number)).toEqual([2, 1, 3]);
     expect(keyMoments([shot(1, { estimate: 0.6, standardError: 0.2 }, none)])).toHaveLength(1);
+  });
+
+  it("tell luck within two standard errors as unclear, and the part of an estimated loss that the verdict counts", () => {
+    const estimate = (value: number, standardError: number): ExpectedShots => ({ estimate: value, standardError });
+    expect(luckSentence(estimate(-0.16, 0.39))).toBe("Luck: no clear effect (0.16 ± 0.39 shots).");
+    expect(luckSentence(estimate(-0.9, 0.39))).toBe("Bad luck: the answer cost 0.90 ± 0.39 shots.");
+    expect(luckSentence({ exact: 0.16 })).toBe("Luck: the answer saved 0.16 shots.");
+    expect(luckSentence(none)).toBe("Luck: the answer changed nothing.");
+    expect(lostText("", estimate(0.61, 0.29))).toContain(" 0.03 shots");
+    expect(lostText("", { exact: 0.61 })).toBe("");
   });
 });

@@ -60,3 +60,15 @@ test("a language whose words cannot be loaded changes nothing, and says so", asy
   expect(await settings.getByLabel("Language").inputValue()).toBe("en");
   await settings.getByRole("heading", { name: "Settings" }).waitFor();
 });
+
+test("a dialog that could not be loaded says so again when it is opened again", async () => {
+  foresee(/./);
+  const board = await BoardPage.open(browser, site.url, "preset=hasbro", { locale: "en" });
+  const { page } = board;
+  await page.route(/\/settings-dialog-/, (route) => route.abort());
+  for (let time = 0; time < 2; time++) {
+    await page.getByRole("button", { name: english.frame.settings }).click();
+    await page.getByRole("dialog").getByText(english.frame.partFailed).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: english.frame.close }).click();
+  }
+});

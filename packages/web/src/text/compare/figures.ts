@@ -104,6 +104,15 @@ export const verdictText = (given: Pair, nameOf: (strategy: string) => string): 
   return sentences.join(" ");
 };
 
+/** What was found in a line: for each pair which strategy is better, if that is clear. */
+export const findingText = (pairs: readonly PairFigures[], nameOf: (strategy: string) => string): string => {
+  const found = pairs.map((pair) => {
+    const { first, second, verdict } = lowestFirst({ ...pair, ...pair.reduced });
+    return (verdict.sign === "open" ? words.equal : words.beats)(nameOf(first), nameOf(second));
+  });
+  return `${found.join("; ")}.`;
+};
+
 /** The conclusions about two strategies: first with luck taken out, if available, then from the plain differences. */
 export const verdictSentences = (pair: PairFigures, nameOf: (strategy: string) => string): string[] => {
   const plain = verdictText(pair, nameOf);

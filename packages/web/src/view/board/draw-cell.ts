@@ -194,11 +194,8 @@ const ship = (part: ShipPart): Sign => {
         { d: edge, stroke: isSunk ? "sunk-edge" : "hull-edge", width: 2.5 },
         { d: fill, fill: isSunk ? "sunk-hull" : "hull" },
         { d: deck.fill, fill: isSunk ? "sunk-deck" : "deck" },
-        ...furniture(part).map((shape) => (isSunk ? { ...shape, opacity: 0.45 } : shape)),
-        // Water covers a sunk ship.
-        ...(isSunk
-          ? [{ d: "M0 12.5q6-4 12 0t12 0 12 0 12 0M0 29q6-4 12 0t12 0 12 0 12 0", stroke: "sea", width: 2 } as const]
-          : []),
+        // A sunk hull is bare: its form alone tells it from one afloat.
+        ...(isSunk ? [] : furniture(part)),
         ...(state === "chosen"
           ? [{ d: hullOutline(part, INSET + 3, 9).edge, stroke: "on-hull", width: 2.5, dash: "5 3" } as const]
           : []),
@@ -287,7 +284,10 @@ export const drawCell = (look: CellLook): Sign[] => {
     look.kind === "blocked" && sign("land", { d: LAND, stroke: "on-land", width: 2.4 }),
     ...look.ships.map(ship),
     look.given && rimmed("given-mark", frame(2, 7), { stroke: "raised", width: 4.6 }, { stroke: "ink", width: 2.2 }),
-    look.certain && sign("certain-mark", { d: circle(24, 24, 19), stroke: "ink", width: 2.4, dash: "6 4" }),
+    // The best shot's own sign would cross the ring; its 100 says the same.
+    look.certain &&
+      !look.best &&
+      sign("certain-mark", { d: circle(24, 24, 19), stroke: "ink", width: 2.4, dash: "6 4" }),
     ...shot(look),
     // One dark, one light: on water, hulls and colours, one of the two stands out.
     look.last &&

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import {
   type Figures,
+  findingText,
   meanText,
   NO_NUMBER,
   type PairFigures,
@@ -80,7 +81,12 @@ function Row({ row: { strategy, bars, mean }, best }: { row: HistogramRow; best:
               height={bar.height}
             />
           ))}
-          {best !== undefined && <line class="best-line" x1={best} x2={best} y1={0} y2={1} />}
+          {best !== undefined && (
+            <>
+              <line class="best-line is-rim" x1={best} x2={best} y1={0} y2={1} />
+              <line class="best-line" x1={best} x2={best} y1={0} y2={1} />
+            </>
+          )}
         </svg>
         <div class="mean-track">
           {mean && (
@@ -149,6 +155,9 @@ function Verdicts({ pairs }: { pairs: readonly PairFigures[] }) {
   return (
     <section class="verdict-part card" aria-labelledby="verdict-title">
       <h2 id="verdict-title">{words.verdict}</h2>
+      <p class="finding">
+        <strong>{findingText(pairs, strategyTitle)}</strong>
+      </p>
       <ul class="verdicts">
         {pairs.map((pair) => {
           const [verdict, ...more] = verdictSentences(pair, strategyTitle);

@@ -56,7 +56,7 @@ function HomeGame() {
       />
       <div class="home-caption">
         <p>
-          <span class="tag">{words.shot(isEnd ? shots.length : shots.length + 1)}</span>
+          <span class="tag">{isEnd ? words.shotsInAll(shots.length) : words.shot(shots.length + 1)}</span>
           {next === undefined ? (
             <strong>{words.sunk}</strong>
           ) : (

@@ -16,13 +16,20 @@ export function SmallBoard(props: {
 }) {
   const { board, ships = [], shades = [], misses = [], hits = [] } = props;
   const [columns, rows] = board.size;
-  const parts = new Map(ships.flatMap((cells) => [...hullParts(board, cells)]));
+  const parts = new Map(
+    ships.flatMap((cells) => {
+      const state = cells.every((cell) => hits.includes(cell)) ? "sunk" : "afloat";
+      return [...hullParts(board, cells)].map(([cell, part]): [number, ShipPart] => [
+        cell,
+        { ...part, state, mark: "", nested: 0 },
+      ]);
+    }),
+  );
   const cells = Array.from({ length: board.cellCount }, (_, cell) => {
     const sign = hits.includes(cell) ? ("hit" as const) : misses.includes(cell) ? ("miss" as const) : undefined;
     const place = sign ? undefined : shades[cell];
     const part = parts.get(cell);
-    const drawn: ShipPart[] = part ? [{ ...part, state: "afloat", mark: "", nested: 0 }] : [];
-    return { place, signs: drawCell({ kind: sign ?? "unknown", sign, texts: [], ships: drawn }) };
+    return { place, signs: drawCell({ kind: sign ?? "unknown", sign, texts: [], ships: part ? [part] : [] }) };
   });
   return (
     <svg class="small-board" viewBox={`0 0 ${columns * UNIT} ${rows * UNIT}`} aria-hidden="true">

@@ -68,6 +68,7 @@ const lessonLookOf = (
   const { board } = knowledge.scenario;
   const shots = new Map(knowledge.observations.map(({ cell, answer }) => [cell, answer]));
   const ships = (shown.ships ?? []).map((cells) => hullParts(board, cells));
+  const sunk = new Set((shown.ships ?? []).filter((cells) => cells.every((cell) => shots.has(cell))).flat());
   const asShip = doing.kind === "mark" && doing.as === "ship";
   const isShot = (cell: number): boolean => shown.marks?.includes(cell) === true || (marks.has(cell) && !asShip);
   const stateOf = (cell: number): string => {
@@ -79,9 +80,10 @@ const lessonLookOf = (
     const on = ships.flatMap((parts) => parts.get(cell) ?? []);
     // A marked cell outside the known ships counts as a ship of one cell.
     const alone = asShip && marks.has(cell) && on.length === 0 ? (hullParts(board, [cell]).get(cell) ?? []) : [];
-    return on
-      .concat(alone)
-      .map((part, nested) => ({ ...part, state: on.length > 1 ? "outline" : "afloat", mark: "", nested }));
+    return on.concat(alone).map((part, nested) => {
+      const state = on.length > 1 ? "outline" : sunk.has(cell) ? "sunk" : "afloat";
+      return { ...part, state, mark: "", nested };
+    });
   };
   const label = (cell: number): string =>
     [

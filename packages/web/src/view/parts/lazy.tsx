@@ -64,9 +64,12 @@ export function LazyDialog<P extends object>(props: {
   // Another room is entered: its own dialogs are closed.
   useEffect(() => close, []);
   useEffect(() => {
-    if (!isOpen || content.value) return;
-    failed.value = false;
+    if (!isOpen || content.value) return undefined;
     void fill();
+    // If it failed, the next opening begins without the message: to take it away then would close the dialog.
+    return () => {
+      failed.value = false;
+    };
   }, [isOpen]);
   const Content = content.value;
   return (

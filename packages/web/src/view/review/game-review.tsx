@@ -166,7 +166,7 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
 function ReviewBody({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   return (
     <div class="review-body">
-      <Summary reviewing={reviewing} open={open} />
+      <Summary reviewing={reviewing} />
       <div class="review-shot">
         <ShotView reviewing={reviewing} open={open} />
       </div>

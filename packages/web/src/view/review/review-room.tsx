@@ -2,7 +2,7 @@ import "./course/review-graph.css";
 import "./review-start.css";
 import "./review.css";
 import { Reviewing } from "../../model/review/reviewing.ts";
-import { frameWords, playWords, reviewWords as words } from "../../words/words.ts";
+import { compareWords, frameWords, playWords, reviewWords as words } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
 import { RoomNotices } from "../parts/message/problems.tsx";
@@ -24,5 +24,5 @@ export function ReviewRoom() {
     </RoomFrame>
   );
 }
-// Answers, players and boards use the words of Play.
-ReviewRoom.words = { load: () => Promise.all([words.load(), playWords.load()]) };
+// Answers, players and boards use the words of Play, strategies those of Compare.
+ReviewRoom.words = { load: () => Promise.all([words.load(), playWords.load(), compareWords.load()]) };

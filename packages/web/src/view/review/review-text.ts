@@ -1,7 +1,15 @@
 import { registeredStrategy } from "@broadside/engine";
 import { OPTIMUM, type ShotJudge } from "@broadside/engine/review";
+import { shownAtLeast } from "../../model/review/key-moments.ts";
 import type { OpenReview } from "../../model/review/reviewing.ts";
-import { type ExpectedShots, isFinished, type ReviewTotals, shotsNumber } from "../../text/review/reviewed-shot.ts";
+import { strategyTitle } from "../../text/compare/strategy-title.ts";
+import {
+  type ExpectedShots,
+  isFinished,
+  type ReviewTotals,
+  shotsError,
+  shotsNumber,
+} from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { reviewWords as words } from "../../words/words.ts";
 
@@ -22,10 +30,23 @@ export const skillText = (skill: ExpectedShots): string => {
   return (shotsNumber(skill) < 0 ? skillLost : skillSaved)(size);
 };
 
+/** A sentence on a clear loss; if it is estimated, with the part of it that the verdict counts. */
+export const lostText = (said: string, lost: ExpectedShots): string =>
+  shotsError(lost) === 0 ? said : `${said} ${words.verdictCounts(shotsText({ exact: shownAtLeast(lost) }))}`;
+
+/** A sentence on the luck of a shot with its answer. */
+export const luckSentence = (luck: ExpectedShots): string => {
+  const size = shotsText(luck, "size");
+  const [saved, cost] = [shownAtLeast(luck), shownAtLeast(luck, -1)];
+  if (shotsError(luck) > 0 && saved + cost === 0) return words.luckUnclear(size);
+  if (Math.max(saved, cost) < 0.005) return words.luckNone;
+  return saved > 0 ? words.luckSaved(size) : words.luckCost(size);
+};
+
 /** A judge in a word or two. */
 export const judgeLabel = ({ by, all }: Pick<ShotJudge, "by" | "all">): string => {
   if (!all) return words.drawn;
-  return by === OPTIMUM ? words.bestPlay : by;
+  return by === OPTIMUM ? words.bestPlay : strategyTitle(by);
 };
 
 /** A sentence on who judged a shot, and how reliable the judgement is. */

@@ -7,7 +7,7 @@ import { isToldApart, mistakesOf } from "../../model/review/key-moments.ts";
 import { answeredBefore } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import { shipsOfLayout } from "../../position/placed-ship.ts";
-import { lastOf, type ReviewedSalvo, type ReviewedShot, shotsNumber } from "../../text/review/reviewed-shot.ts";
+import { lastOf, type ReviewedSalvo, type ReviewedShot } from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { decimal } from "../../words/numbers.ts";
 import { boardWords, playWords, reviewWords as words } from "../../words/words.ts";
@@ -18,7 +18,7 @@ import { Alert, Fault } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { answerText, matchLookOf } from "../play/board/match-look.ts";
-import { judgeSentence } from "./review-text.ts";
+import { judgeSentence, lostText, luckSentence } from "./review-text.ts";
 import { SHOT_TITLE, showShot } from "./shot-table.tsx";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
@@ -124,7 +124,6 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
   const { scenario } = open.player.transcript;
   const name = (cell: number): string => formatCell(scenario.board, cell);
   const { shot, best, lost, luck, compared, likeliest } = review;
-  const luckSize = shotsNumber(luck);
   return (
     <>
       {review.salvo && <SalvoSaid salvo={review.salvo} number={review.number} name={name} />}
@@ -132,7 +131,7 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
         {shot.cell === best.cell
           ? words.noneBetter(compared)
           : isToldApart(lost)
-            ? words.lostAgainst(shotsText(lost), name(best.cell))
+            ? lostText(words.lostAgainst(shotsText(lost), name(best.cell)), lost)
             : words.notToldApart(name(shot.cell), name(best.cell), shotsText(lost, "size"))}
         {isLikelierNoBetter(review) &&
           ` ${words.likelierNoBetter(name(likeliest.cell), formatPercent(likeliest.chance, 0))}`}
@@ -142,13 +141,7 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
         {scenario.contact === "overlap"
           ? words.wasExpected(name(shot.cell), decimal(shot.ships))
           : words.wasChance(name(shot.cell), formatPercent(shot.chance, 1))}{" "}
-        {review.salvo && review.number < lastOf(review.salvo)
-          ? words.luckAtEnd
-          : Math.abs(luckSize) < 0.005
-            ? words.luckNone
-            : luckSize > 0
-              ? words.luckSaved(shotsText(luck, "size"))
-              : words.luckCost(shotsText(luck, "size"))}
+        {review.salvo && review.number < lastOf(review.salvo) ? words.luckAtEnd : luckSentence(luck)}
       </p>
       <p class="small">{judgeSentence(review.judge)}</p>
     </>
@@ -193,7 +186,7 @@ function SalvoSaid({ salvo, number, name }: { salvo: ReviewedSalvo; number: numb
         {isBest
           ? words.salvoBest(compared)
           : isToldApart(lost)
-            ? words.salvoLost(shotsText(lost), others)
+            ? lostText(words.salvoLost(shotsText(lost), others), lost)
             : words.salvoClose(shotsText(lost, "size"), others)}
       </p>
       <p class="small">{words.salvoJudged}</p>

@@ -41,7 +41,7 @@ const meaningOf = (verdict: Verdict): string => {
 const decimalsFor = (lost: number): number => (Math.round(lost * 10) === lost * 10 ? 1 : 2);
 
 /** The game in three figures, its verdicts, and a link to its mistakes; until those exist, the progress. */
-export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+export function Summary({ reviewing }: { reviewing: Reviewing }) {
   const shots = reviewing.shots.value;
   const totals = reviewing.totals.value;
   const mistakes = totals ? mistakesOf(shots) : [];
@@ -62,7 +62,7 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
       <ReviewStatus reviewing={reviewing} />
       {mistakes.length > 0 && (
         <Button class="primary is-large" data-testid="learn" onClick={() => reviewing.learn()}>
-          {(open.player.player?.kind === "person" ? words.learnMine : words.learnTheirs)(mistakes.length)}
+          {words.practise(mistakes.length)}
         </Button>
       )}
     </section>

@@ -395,7 +395,7 @@ export const board: typeof en.board = {
     "Diese Antworten widersprechen sich. Nimm eine zurück, oder tippe auf einen Schuss, um ihn zu korrigieren.",
   noneLeft: "Es gibt kein Schiff mehr zu treffen.",
   tapShot: "Tippe auf das beschossene Feld.",
-  ask: "Fragen",
+  ask: "Mich fragen",
   askTitle: "Klicke auf ein Feld, um seine Antwort zu wählen",
   missTool: "Wasser",
   missTitle: "Klicke auf ein Feld, um Wasser einzutragen",

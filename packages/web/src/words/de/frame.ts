@@ -50,6 +50,7 @@ export const home: typeof en.home = {
   elsewhere: "Du spielst woanders? Gib deine Schüsse ein und sieh, wohin du als Nächstes schießt.",
   gameTitle: "Ein Beispielspiel",
   shot: (n) => `Schuss ${count(n)}`,
+  shotsInAll: (n) => counted(n, "Schuss", "Schüsse"),
   hits: (hundredths) => `trifft in ${count(hundredths)} von 100 Aufstellungen`,
   left: (layouts) => `noch ${counted(layouts, "Aufstellung", "Aufstellungen")}`,
   start: "Beispiel abspielen",

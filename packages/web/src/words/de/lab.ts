@@ -20,8 +20,8 @@ export const compare: typeof en.compare = {
     },
     probability: { name: "Plätze zählen", about: "Schießt dorthin, wo einzelne Schiffe die meisten Plätze haben." },
     "probability-contact": {
-      name: "Plätze zählen, ohne Berührung",
-      about: "Ebenso, nutzt aber auch, dass Schiffe sich nicht berühren dürfen.",
+      name: "Plätze zählen mit Berührungsregel",
+      about: "Ebenso, nutzt aber die Regel, wenn Schiffe sich nicht berühren dürfen.",
     },
     "probability-chessboard": {
       name: "Schachbrett",
@@ -125,6 +125,8 @@ export const compare: typeof en.compare = {
     "Diese Zahlen ändern sich noch; urteile noch nicht danach. Das Urteil kommt, sobald alle gewünschten Spiele gespielt sind.",
   peeked: (asked) =>
     `Du wolltest zuerst je ${games(asked)}, und nach einem Blick auf die Zahlen mehr: Die Intervalle gelten etwas seltener, als sie sagen.`,
+  beats: (best, other) => `${best} schlägt ${other}`,
+  equal: (first, second) => `kein klarer Unterschied zwischen ${first} und ${second}`,
   together: (comparisons) => (comparisons === 1 ? "95 %" : `95 % für alle ${pairs(comparisons)} zusammen`),
   fewer: (best, other, shots, interval, confidence, n) =>
     `${best} braucht auf denselben Aufstellungen ${shots} Schüsse weniger als ${other} (Intervall ${interval}, ${confidence}; ${pairs(n)}).`,

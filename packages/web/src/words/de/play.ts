@@ -146,7 +146,7 @@ export const play: typeof en.play = {
   handOnAbout:
     "Öffne den Link auf dem anderen Gerät. Er enthält die Partie bis hier und beide Flotten, komprimiert, aber nicht verschlüsselt. Wer ihn öffnet, spielt mit einer Kopie weiter.",
   salvoReview: "Die Rückschau beurteilt jede Salve als Ganzes, nach dem, was vor ihr bekannt war.",
-  measured: (digits) => `im Schnitt ${digits} Schüsse`,
+  measured: (digits) => `versenkt dich im Schnitt in ${digits} Schüssen`,
   measuredFrom: (least, most) => `Mittelwerte auf diesem Spielfeld aus je ${count(least)} bis ${count(most)} Spielen.`,
   record: (won, lost) => `${count(won)} gewonnen, ${count(lost)} verloren`,
   winsRunning: (n) => `${counted(n, "Sieg", "Siege")} in Folge`,
@@ -157,7 +157,7 @@ export const play: typeof en.play = {
   logEmpty: "Noch keine Schüsse.",
   hits: "Treffer",
   luck: "Glück (Schüsse)",
-  average: (digits) => `im Schnitt ${digits}`,
+  average: (digits) => `${digits} erwartet`,
   toGo: (digits) => `noch ${digits} nötig`,
 };
 
@@ -216,8 +216,7 @@ export const review: typeof en.review = {
   inAll: "Das ganze Spiel",
   fired: "Die abgegebenen Schüsse",
   accuracy: "Genauigkeit",
-  learnMine: (n) => `Aus deinen Fehlern lernen (${counted(n, "Schuss", "Schüsse")})`,
-  learnTheirs: (n) => `Aus den Fehlern lernen (${counted(n, "Schuss", "Schüsse")})`,
+  practise: (n) => (n === 1 ? "Den schwächeren Schuss üben" : `Die ${count(n)} schwächeren Schüsse üben`),
   tryIt: "Selbst versuchen",
   nextMistake: "Nächster zum Verbessern",
   mistakeOf: (n, all) => `Schuss ${count(n)} von ${count(all)} zum Verbessern`,
@@ -255,7 +254,7 @@ export const review: typeof en.review = {
   changesInAll: (shot) => `Stärkerer Maßstab ab Schuss ${count(shot)}`,
   hitsOf: (expected) => `Treffer (${expected} erwartet)`,
   luckKind: {
-    usual: "wie üblich",
+    usual: "im üblichen Rahmen",
     lucky: "Glück gehabt",
     veryLucky: "viel Glück gehabt",
     unlucky: "Pech gehabt",
@@ -293,6 +292,7 @@ export const review: typeof en.review = {
   notCounted: "Die Chancen konnten nicht berechnet werden.",
   pending: "Dieser Schuss ist noch nicht beurteilt.",
   lostAgainst: (lost, cell) => `${lost} Schüsse verschenkt; ${cell} war besser.`,
+  verdictCounts: (lost) => `Für das Urteil zählt nur, was über den Zufall hinausgeht: ${lost} Schüsse.`,
   notToldApart: (shot, best, lost) => `Kein klarer Unterschied zwischen ${shot} und ${best} (${lost} Schüsse).`,
   noneBetter: (n) => `Unter ${counted(n, "verglichenen Feld", "verglichenen Feldern")} war kein besseres.`,
   cannotHit: (cell) => `${cell} konnte nicht treffen: In keiner übrigen Aufstellung lag dort ein Schiff.`,
@@ -307,6 +307,7 @@ export const review: typeof en.review = {
   luckSaved: (shots) => `Glück: Die Antwort sparte ${shots} Schüsse.`,
   luckCost: (shots) => `Pech: Die Antwort kostete ${shots} Schüsse.`,
   luckNone: "Glück: Die Antwort änderte nichts.",
+  luckUnclear: (shots) => `Glück: keine klare Wirkung (${shots} Schüsse).`,
   wasChance: (cell, chance) => `Trefferchance auf ${cell}: ${percent(chance)}.`,
   wasExpected: (cell, ships) => `Erwartete Schiffe auf ${cell}: ${ships}.`,
   salvoOf: (n: number, all: number) => `Schuss ${count(n)} von ${count(all)} in dieser Salve.`,

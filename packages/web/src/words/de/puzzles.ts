@@ -32,7 +32,7 @@ export const puzzles: typeof en.puzzles = {
   pieces: { single: "ganzes Schiff", end: "Ende", middle: "Mitte", some: "noch offen" },
   time: "Zeit",
   mark: "Markieren als",
-  marks: { unknown: "Reihum", water: "Wasser", ship: "Schiff", pencil: "Vielleicht" },
+  marks: { unknown: "Wasser, Schiff, leer", water: "Wasser", ship: "Schiff", pencil: "Vielleicht" },
   markOrder: "Jeder Druck ändert die Markierung: Wasser, Schiff, leer.",
   fillIn: "Eintragen",
   print: "Drucken",

@@ -404,7 +404,7 @@ export const board = {
   contradict: "These answers contradict each other. Undo, or tap a shot to correct it.",
   noneLeft: "No ships left to hit.",
   tapShot: "Tap the cell that was shot.",
-  ask: "Ask",
+  ask: "Ask me",
   askTitle: "Click a cell to choose its answer",
   missTool: "Miss",
   missTitle: "Click a cell to enter a miss",

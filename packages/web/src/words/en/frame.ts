@@ -49,6 +49,7 @@ export const home = {
   elsewhere: "Playing somewhere else? Enter your shots and see where to shoot next.",
   gameTitle: "An example game",
   shot: (n: number) => `Shot ${count(n)}`,
+  shotsInAll: (n: number) => counted(n, "shot", "shots"),
   hits: (hundredths: number) => `hits a ship in ${count(hundredths)} of 100 layouts`,
   left: (layouts: bigint) => `${counted(layouts, "layout", "layouts")} left`,
   start: "Start the replay",

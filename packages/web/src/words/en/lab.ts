@@ -20,8 +20,8 @@ export const compare = {
       about: "Shoots where the most placements of single ships overlap.",
     },
     "probability-contact": {
-      name: "Counting placements, no touching",
-      about: "The same, but uses the rule that ships may not touch.",
+      name: "Counting placements, contact rule",
+      about: "The same, but where ships may not touch, it uses that rule too.",
     },
     "probability-chessboard": {
       name: "Chessboard",
@@ -115,6 +115,8 @@ export const compare = {
   peeking: "These numbers still change; do not judge by them yet. The verdict comes once all your games are played.",
   peeked: (asked: number) =>
     `You asked for ${games(asked)} of each first, and for more after seeing the numbers: the intervals hold slightly less often than they say.`,
+  beats: (best: string, other: string) => `${best} beats ${other}`,
+  equal: (first: string, second: string) => `no clear difference between ${first} and ${second}`,
   together: (comparisons: number) => (comparisons === 1 ? "95 %" : `95 % for all ${pairs(comparisons)} together`),
   fewer: (best: string, other: string, shots: string, interval: string, confidence: string, n: number) =>
     `${best} needs ${shots} fewer shots than ${other} on the same layouts (interval ${interval}, ${confidence}; ${pairs(n)}).`,

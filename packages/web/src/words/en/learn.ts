@@ -53,7 +53,7 @@ export const learn = {
   rightMark: "Right.",
   wrongMark: "Not yet.",
   shownMark: "This is the answer.",
-  water: "water",
+  water: "miss",
   shipHit: "hit",
   shipSunk: "sunk",
   marked: "marked",
@@ -82,7 +82,7 @@ export const learn = {
     wrong2: (chance: string, n: bigint, all: bigint) =>
       `It is not ${chance}. Divide 100 by the ${counted(all, "layout", "layouts")} and multiply by ${count(n)}.`,
     say3: (cell: string, gone: bigint, left: bigint) =>
-      `You shoot at ${cell}: water. This rules out the ${layouts(gone)} with the ship on ${cell}. ${layouts(left)} ${plural(left, "is", "are")} left.`,
+      `You shoot at ${cell}: a miss. This rules out the ${layouts(gone)} with the ship on ${cell}. ${layouts(left)} ${plural(left, "is", "are")} left.`,
     right3: (cell: string, n: bigint, left: bigint, chance: string) =>
       `${cell} has ${count(n)} of the ${layouts(left)} that are left: ${chance}. Each answer rules layouts out. Shoot where most of the layouts left have the ship.`,
     wrong3: (cell: string, n: bigint, left: bigint) =>
@@ -157,7 +157,7 @@ export const learn = {
     right2: (cell: string, chance: string) => `${cell}: ${chance}. The ship continues in line with the two hits.`,
     wrong2: (cell: string, chance: string) =>
       `${cell} has ${chance}. Another cell has more. The ship is straight: look at both ends of the line.`,
-    say3: (cell: string) => `You shot at ${cell}: water.`,
+    say3: (cell: string) => `You shot at ${cell}: a miss.`,
     ask3: "One cell is certain now. Choose it.",
     right3: (cell: string, chance: string) => `${cell}: ${chance}. All layouts that are left have the ship there.`,
     say4: (last: string) =>
@@ -174,7 +174,7 @@ export const learn = {
 
   greedy: {
     say1: (cell: string, left: number) =>
-      `A ship of 3 cells again. ${cell} was water, and ${layouts(left)} ${plural(left, "is", "are")} left. The map shows in how many of them each cell has the ship.`,
+      `A ship of 3 cells again. ${cell} was a miss, and ${layouts(left)} ${plural(left, "is", "are")} left. The map shows in how many of them each cell has the ship.`,
     ask1: "Choose the likeliest cell.",
     right1: (cell: string, n: bigint, left: bigint) =>
       `${cell} has ${count(n)} of ${layouts(left)}. This shot hits most often. But is it the best one?`,

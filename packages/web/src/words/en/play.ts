@@ -145,7 +145,7 @@ export const play = {
   handOnAbout:
     "Open the link on your other device. It holds the match so far and both fleets, compressed but not encrypted. Anyone who opens it continues with a copy.",
   salvoReview: "The review judges each salvo as a whole, by what was known before it.",
-  measured: (digits: string) => `${digits} shots on average`,
+  measured: (digits: string) => `needs ${digits} shots on average to sink you`,
   measuredFrom: (least: number, most: number) =>
     `Averages on this board, over ${count(least)} to ${count(most)} games each.`,
   record: (won: number, lost: number) => `${count(won)} won, ${count(lost)} lost`,
@@ -157,7 +157,7 @@ export const play = {
   logEmpty: "No shots yet.",
   hits: "Hits",
   luck: "Luck (shots)",
-  average: (digits: string) => `average ${digits}`,
+  average: (digits: string) => `${digits} expected`,
   toGo: (digits: string) => `${digits} more needed`,
 };
 
@@ -213,8 +213,7 @@ export const review = {
   inAll: "The whole game",
   fired: "The shots fired",
   accuracy: "Accuracy",
-  learnMine: (n: number) => `Learn from your mistakes (${counted(n, "shot", "shots")})`,
-  learnTheirs: (n: number) => `Learn from the mistakes (${counted(n, "shot", "shots")})`,
+  practise: (n: number) => (n === 1 ? "Practise the weaker shot" : `Practise the ${count(n)} weaker shots`),
   tryIt: "Try it yourself",
   nextMistake: "Next to improve",
   mistakeOf: (n: number, all: number) => `Shot ${count(n)} of ${count(all)} to improve`,
@@ -255,7 +254,7 @@ export const review = {
   changesInAll: (shot: number) => `Change to a stronger judge at shot ${count(shot)}`,
   hitsOf: (expected: string) => `Hits (${expected} expected)`,
   luckKind: {
-    usual: "as usual",
+    usual: "a normal amount",
     lucky: "lucky",
     veryLucky: "very lucky",
     unlucky: "unlucky",
@@ -293,6 +292,7 @@ export const review = {
   notCounted: "The chances could not be worked out.",
   pending: "This shot is still to be judged.",
   lostAgainst: (lost: string, cell: string) => `${lost} shots lost; ${cell} was better.`,
+  verdictCounts: (lost: string) => `The verdict counts only what is beyond chance: ${lost} shots.`,
   notToldApart: (shot: string, best: string, lost: string) =>
     `No clear difference between ${shot} and ${best} (${lost} shots).`,
   noneBetter: (n: number) => `No better cell among the ${count(n)} compared.`,
@@ -309,6 +309,7 @@ export const review = {
   luckSaved: (shots: string) => `Luck: the answer saved ${shots} shots.`,
   luckCost: (shots: string) => `Bad luck: the answer cost ${shots} shots.`,
   luckNone: "Luck: the answer changed nothing.",
+  luckUnclear: (shots: string) => `Luck: no clear effect (${shots} shots).`,
   wasChance: (cell: string, chance: string) => `Chance of a hit at ${cell}: ${percent(chance)}.`,
   wasExpected: (cell: string, ships: string) => `Ships expected at ${cell}: ${ships}.`,
   salvoOf: (n: number, all: number) => `Shot ${count(n)} of ${count(all)} in this salvo.`,

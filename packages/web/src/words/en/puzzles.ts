@@ -30,7 +30,7 @@ export const puzzles = {
   pieces: { single: "whole ship", end: "end", middle: "middle", some: "not known yet" },
   time: "Time",
   mark: "Mark as",
-  marks: { unknown: "In turn", water: "Water", ship: "Ship", pencil: "Maybe" },
+  marks: { unknown: "Water, ship, empty", water: "Water", ship: "Ship", pencil: "Maybe" },
   markOrder: "Each press changes the mark: water, ship, empty.",
   fillIn: "Fill it in",
   print: "Print",

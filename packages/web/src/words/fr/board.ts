@@ -398,7 +398,7 @@ export const board: typeof en.board = {
   contradict: "Ces réponses se contredisent. Annulez, ou touchez un tir pour le corriger.",
   noneLeft: "Il ne reste aucun navire à toucher.",
   tapShot: "Touchez la case visée.",
-  ask: "Demander",
+  ask: "Me demander",
   askTitle: "Cliquez sur une case pour choisir sa réponse",
   missTool: "À l’eau",
   missTitle: "Cliquez sur une case pour noter « à l’eau »",

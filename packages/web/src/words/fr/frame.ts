@@ -50,6 +50,7 @@ export const home: typeof en.home = {
   elsewhere: "Vous jouez ailleurs ? Saisissez vos tirs et voyez où tirer ensuite.",
   gameTitle: "Une partie d’exemple",
   shot: (n) => `Tir ${count(n)}`,
+  shotsInAll: (n) => counted(n, "tir", "tirs"),
   hits: (hundredths) => `touche dans ${count(hundredths)} dispositions sur 100`,
   left: (layouts) => `il reste ${counted(layouts, "disposition", "dispositions")}`,
   start: "Lancer l’exemple",

@@ -20,8 +20,8 @@ export const compare: typeof en.compare = {
     },
     probability: { name: "Compter les places", about: "Tire là où des navires seuls ont le plus de places." },
     "probability-contact": {
-      name: "Compter les places, sans contact",
-      about: "De même, mais sait que les navires ne peuvent pas se toucher.",
+      name: "Compter les places, règle de contact",
+      about: "De même, mais si les navires ne peuvent pas se toucher, en tient compte.",
     },
     "probability-chessboard": {
       name: "Damier",
@@ -122,6 +122,8 @@ export const compare: typeof en.compare = {
     "Ces nombres changent encore, n’en concluez rien pour l’instant. Le verdict vient une fois toutes les parties demandées jouées.",
   peeked: (asked) =>
     `Vous avez d’abord demandé ${games(asked)} pour chacune, puis d’autres après avoir vu les nombres : les intervalles tiennent un peu moins souvent qu’ils ne le disent.`,
+  beats: (best, other) => `${best} fait mieux que ${other}`,
+  equal: (first, second) => `pas d’écart net entre ${first} et ${second}`,
   together: (comparisons) => (comparisons === 1 ? "95 %" : `95 % pour les ${pairs(comparisons)} ensemble`),
   fewer: (best, other, shots, interval, confidence, n) =>
     `${best} : ${fewer(shots)} de moins que ${other} sur les mêmes dispositions (intervalle ${interval}, ${confidence} ; ${pairs(n)}).`,

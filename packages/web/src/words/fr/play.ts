@@ -147,7 +147,7 @@ export const play: typeof en.play = {
   handOnAbout:
     "Ouvrez le lien sur votre autre appareil. Il contient la partie en l’état et les deux flottes, compressées, mais non chiffrées. Qui l’ouvre continue sur une copie.",
   salvoReview: "Le bilan juge chaque salve entière, d’après ce qui était connu avant elle.",
-  measured: (digits) => `${digits} tirs en moyenne`,
+  measured: (digits) => `vous coule en ${digits} tirs en moyenne`,
   measuredFrom: (least, most) => `Moyennes sur cette grille, sur ${count(least)} à ${count(most)} parties pour chacun.`,
   record: (won, lost) => `${counted(won, "gagnée", "gagnées")}, ${counted(lost, "perdue", "perdues")}`,
   winsRunning: (n) => `${counted(n, "victoire", "victoires")} de suite`,
@@ -158,7 +158,7 @@ export const play: typeof en.play = {
   logEmpty: "Aucun tir pour l’instant.",
   hits: "Touches",
   luck: "Chance (tirs)",
-  average: (digits) => `${digits} en moyenne`,
+  average: (digits) => `${digits} attendus`,
   toGo: (digits) => `encore ${digits} à tirer`,
 };
 
@@ -221,8 +221,7 @@ export const review: typeof en.review = {
   inAll: "Toute la partie",
   fired: "Les tirs effectués",
   accuracy: "Précision",
-  learnMine: (n) => `Apprendre de vos erreurs (${counted(n, "tir", "tirs")})`,
-  learnTheirs: (n) => `Apprendre des erreurs (${counted(n, "tir", "tirs")})`,
+  practise: (n) => (n === 1 ? "Retravailler le tir plus faible" : `Retravailler les ${count(n)} tirs plus faibles`),
   tryIt: "Essayer soi-même",
   nextMistake: "Suivant à améliorer",
   mistakeOf: (n, all) => `Tir ${count(n)} sur ${count(all)} à améliorer`,
@@ -260,7 +259,7 @@ export const review: typeof en.review = {
   changesInAll: (shot) => `Un juge plus fort à partir du tir ${count(shot)}`,
   hitsOf: (expected) => `Touches (${expected} attendues)`,
   luckKind: {
-    usual: "comme d’habitude",
+    usual: "rien d’inhabituel",
     lucky: "de la chance",
     veryLucky: "beaucoup de chance",
     unlucky: "pas de chance",
@@ -298,6 +297,7 @@ export const review: typeof en.review = {
   notCounted: "Les probabilités n’ont pas pu être comptées.",
   pending: "Ce tir n’est pas encore jugé.",
   lostAgainst: (lost, cell) => `${lostShots(lost)} ; ${cell} était meilleure.`,
+  verdictCounts: (lost) => `Pour le jugement, seul compte ce qui dépasse le hasard : ${shotsText(lost)}.`,
   notToldApart: (shot, best, lost) => `Pas d’écart net entre ${shot} et ${best} (${shotsText(lost)}).`,
   noneBetter: (n) => `Aucune meilleure case parmi ${counted(n, "comparée", "comparées")}.`,
   cannotHit: (cell) => `${cell} ne pouvait pas toucher : aucune disposition restante n’y avait de navire.`,
@@ -313,6 +313,7 @@ export const review: typeof en.review = {
   luckSaved: (shots) => `Chance : la réponse a épargné ${shotsText(shots)}.`,
   luckCost: (shots) => `Malchance : la réponse a coûté ${shotsText(shots)}.`,
   luckNone: "Chance : la réponse n’a rien changé.",
+  luckUnclear: (shots) => `Chance : pas d’effet net (${shotsText(shots)}).`,
   wasChance: (cell, chance) => `Probabilité de toucher en ${cell} : ${percent(chance)}.`,
   wasExpected: (cell, ships) => `Navires attendus en ${cell} : ${ships}.`,
   salvoOf: (n: number, all: number) => `Tir ${count(n)} sur ${count(all)} de cette salve.`,

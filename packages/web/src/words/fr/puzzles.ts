@@ -32,7 +32,7 @@ export const puzzles: typeof en.puzzles = {
   pieces: { single: "navire entier", end: "bout", middle: "milieu", some: "pas encore connu" },
   time: "Temps",
   mark: "Marquer",
-  marks: { unknown: "Tour à tour", water: "Eau", ship: "Navire", pencil: "Peut-être" },
+  marks: { unknown: "Eau, navire, vide", water: "Eau", ship: "Navire", pencil: "Peut-être" },
   markOrder: "Chaque appui change la marque : eau, navire, vide.",
   fillIn: "Remplir",
   print: "Imprimer",

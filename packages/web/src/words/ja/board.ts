@@ -383,7 +383,7 @@ export const board: typeof en.board = {
   contradict: "答えが矛盾しています。元に戻すか、砲撃をタップして直してください。",
   noneLeft: "狙う艦はもう残っていません。",
   tapShot: "撃ったマスをタップしてください。",
-  ask: "選ぶ",
+  ask: "毎回選ぶ",
   askTitle: "マスをクリックして答えを選ぶ",
   missTool: "はずれ",
   missTitle: "マスをクリックしてはずれを入力",

@@ -49,6 +49,7 @@ export const home: typeof en.home = {
   elsewhere: "ほかの場所で対戦中？ 砲撃を入力すれば、次にどこを撃てばよいかがわかります。",
   gameTitle: "ゲームの例",
   shot: (n) => `${count(n)}発目`,
+  shotsInAll: (n) => `全${count(n)}発`,
   hits: (hundredths) => `配置100通りのうち${count(hundredths)}通りで命中`,
   left: (layouts) => `残り${count(layouts)}通り`,
   start: "例を再生",

@@ -15,8 +15,8 @@ export const compare: typeof en.compare = {
     diagonal: { name: "斜め", about: "艦がすり抜けられない斜めの線を撃ち、命中したら周りを撃ちます。" },
     probability: { name: "置き場所を数える", about: "1隻ずつの置き場所が最も多いマスを撃ちます。" },
     "probability-contact": {
-      name: "置き場所を数える（接触なし）",
-      about: "同じですが、艦どうしが接しないことも使います。",
+      name: "置き場所を数える（接触ルール）",
+      about: "同じですが、艦どうしが接してはいけないルールなら、それも使います。",
     },
     "probability-chessboard": { name: "市松模様", about: "置き場所を数え、初めは市松模様の片方の色だけを撃ちます。" },
     "probability-rectangle": { name: "まず中央", about: "置き場所を数え、初めは盤の中央だけを撃ちます。" },
@@ -105,6 +105,8 @@ export const compare: typeof en.compare = {
   peeking: "数値はまだ変わるため、今は判断しないでください。判定は、指定した対局がすべて終わってから示します。",
   peeked: (asked) =>
     `初めはそれぞれ${games(asked)}の指定で、残りは数値を見てから追加されました。区間が正しい割合は表示よりわずかに下がります。`,
+  beats: (best, other) => `${best}は${other}より少ない砲撃で済みます`,
+  equal: (first, second) => `${first}と${second}にはっきりした差はありません`,
   together: (comparisons) => (comparisons === 1 ? "95%" : `${pairs(comparisons)}すべてで95%`),
   fewer: (best, other, shots, interval, confidence, n) =>
     `同じ配置で、${best}は${other}より${shots}発少なくて済みます（区間 ${interval}、${confidence}、${pairs(n)}）。`,

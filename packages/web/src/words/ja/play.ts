@@ -137,7 +137,7 @@ export const play: typeof en.play = {
   handOnAbout:
     "別の端末でリンクを開いてください。ここまでの対戦と両方の艦隊が入ります。圧縮されていますが、暗号化はされていません。開いた人は写しで続きを遊びます。",
   salvoReview: "振り返りでは、一斉砲撃をその前にわかっていたことで、全体として判定します。",
-  measured: (digits) => `平均${digits}発で全滅`,
+  measured: (digits) => `平均${digits}発であなたを全滅`,
   measuredFrom: (least, most) => `この盤での${count(least)}〜${count(most)}局ずつの平均です。`,
   record: (won, lost) => `${count(won)}勝${count(lost)}敗`,
   winsRunning: (n) => `${count(n)}連勝中`,
@@ -148,7 +148,7 @@ export const play: typeof en.play = {
   logEmpty: "まだ砲撃はありません。",
   hits: "命中",
   luck: "運（発）",
-  average: (digits) => `平均${digits}`,
+  average: (digits) => `期待値${digits}`,
   toGo: (digits) => `あと${digits}発必要`,
 };
 
@@ -199,8 +199,7 @@ export const review: typeof en.review = {
   inAll: "ゲーム全体",
   fired: "ここまでの砲撃",
   accuracy: "精度",
-  learnMine: (n) => `自分のミスから学ぶ（${count(n)}発）`,
-  learnTheirs: (n) => `ミスから学ぶ（${count(n)}発）`,
+  practise: (n) => `弱かった${count(n)}発を練習する`,
   tryIt: "自分で考える",
   nextMistake: "次の改善点",
   mistakeOf: (n, all) => `改善できる砲撃 ${count(n)}／${count(all)}`,
@@ -238,7 +237,7 @@ export const review: typeof en.review = {
   changesInAll: (shot) => `${count(shot)}発目からより強い評価役`,
   hitsOf: (expected) => `命中（見込み${expected}）`,
   luckKind: {
-    usual: "いつもどおり",
+    usual: "ふつうの範囲",
     lucky: "幸運",
     veryLucky: "とても幸運",
     unlucky: "不運",
@@ -276,6 +275,7 @@ export const review: typeof en.review = {
   notCounted: "確率を計算できませんでした。",
   pending: "この砲撃はまだ評価されていません。",
   lostAgainst: (lost, cell) => `損失${lost}発。${cell}のほうが良い選択でした。`,
+  verdictCounts: (lost) => `判定の対象は、ランダムなばらつきを超える${lost}発だけです。`,
   notToldApart: (shot, best, lost) => `${shot}と${best}にはっきりした差はありません（${lost}発）。`,
   noneBetter: (n) => `比べた${count(n)}マスの中に、より良いマスはありませんでした。`,
   cannotHit: (cell) => `${cell}は当たりようがありません。残りのどの配置でもそこに艦はありません。`,
@@ -290,6 +290,7 @@ export const review: typeof en.review = {
   luckSaved: (shots) => `幸運：答えで${shots}発の得。`,
   luckCost: (shots) => `不運：答えで${shots}発の損。`,
   luckNone: "運：答えによる変化はありません。",
+  luckUnclear: (shots) => `運：はっきりした影響はありません（${shots}発）。`,
   wasChance: (cell, chance) => `${cell}の命中率：${percent(chance)}。`,
   wasExpected: (cell, ships) => `${cell}に見込まれる艦の数：${ships}。`,
   salvoOf: (n: number, all: number) => `この一斉砲撃の${count(all)}発中${count(n)}発目。`,

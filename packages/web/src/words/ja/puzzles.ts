@@ -27,7 +27,7 @@ export const puzzles: typeof en.puzzles = {
   pieces: { single: "1マスの艦", end: "端", middle: "中央", some: "まだ不明" },
   time: "時間",
   mark: "付ける印",
-  marks: { unknown: "順番に", water: "海", ship: "艦", pencil: "たぶん" },
+  marks: { unknown: "海、艦、空白", water: "海", ship: "艦", pencil: "たぶん" },
   markOrder: "押すたびに、海、艦、空白の順に変わります。",
   fillIn: "書き込む",
   print: "印刷",

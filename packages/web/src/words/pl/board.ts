@@ -393,7 +393,7 @@ export const board: typeof en.board = {
   contradict: "Te odpowiedzi są sprzeczne. Cofnij albo dotknij strzału, aby go poprawić.",
   noneLeft: "Nie ma już w co trafiać.",
   tapShot: "Dotknij pola, w które strzelano.",
-  ask: "Pytaj",
+  ask: "Pytaj mnie",
   askTitle: "Kliknij pole, aby wybrać odpowiedź",
   missTool: "Pudło",
   missTitle: "Kliknij pole, aby wpisać pudło",

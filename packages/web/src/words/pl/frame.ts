@@ -50,6 +50,7 @@ export const home: typeof en.home = {
   elsewhere: "Grasz gdzie indziej? Wpisuj strzały i sprawdzaj, gdzie strzelić teraz.",
   gameTitle: "Przykładowa gra",
   shot: (n) => `Strzał ${count(n)}`,
+  shotsInAll: (n) => counted(n, "strzał", "strzały", "strzałów"),
   hits: (hundredths) => `trafia w ${count(hundredths)} na 100 układów`,
   left: (layouts) =>
     `${plural(layouts, "zostało", "zostały", "zostało")} ${counted(layouts, "układ", "układy", "układów")}`,

@@ -21,8 +21,8 @@ export const compare: typeof en.compare = {
     },
     probability: { name: "Liczenie miejsc", about: "Strzela tam, gdzie pojedyncze statki mają najwięcej miejsc." },
     "probability-contact": {
-      name: "Liczenie miejsc bez stykania",
-      about: "Tak samo, ale wie, że statki nie mogą się stykać.",
+      name: "Liczenie miejsc z regułą stykania",
+      about: "Tak samo, ale jeśli statki nie mogą się stykać, korzysta i z tego.",
     },
     "probability-chessboard": {
       name: "Szachownica",
@@ -122,6 +122,8 @@ export const compare: typeof en.compare = {
     "Te liczby jeszcze się zmieniają, więc nie wyciągaj z nich wniosków. Werdykt zapada, gdy wszystkie zamówione gry są rozegrane.",
   peeked: (asked) =>
     `Najpierw zamówiono po ${count(asked)} na strategię, a po obejrzeniu liczb więcej: przedziały są prawdziwe nieco rzadziej, niż mówią.`,
+  beats: (best, other) => `${best}: mniej strzałów niż ${other}`,
+  equal: (first, second) => `${first} i ${second}: bez wyraźnej różnicy`,
   together: (comparisons) => (comparisons === 1 ? "95%" : `95% dla ${ofPairs(comparisons)} łącznie`),
   fewer: (best, other, shots, interval, confidence, n) =>
     `${best}: o ${shots} strzału mniej niż ${other} na tych samych układach (przedział ${interval}, ${confidence}; ${pairs(n)}).`,

@@ -145,7 +145,7 @@ export const play: typeof en.play = {
   handOnAbout:
     "Otwórz link na drugim urządzeniu. Zawiera dotychczasową partię i obie floty, skompresowane, ale nieszyfrowane. Kto go otworzy, gra dalej na kopii.",
   salvoReview: "Przegląd ocenia każdą salwę jako całość, według tego, co było wiadomo przed nią.",
-  measured: (digits) => `średnio ${digits} strzału`,
+  measured: (digits) => `zatapia cię średnio po ${digits} strzału`,
   measuredFrom: (least, most) => `Średnie na tej planszy, każda z ${count(least)}–${count(most)} gier.`,
   record: (won, lost) => `wygrane: ${count(won)}, przegrane: ${count(lost)}`,
   winsRunning: (n) => `${counted(n, "wygrana", "wygrane", "wygranych")} z rzędu`,
@@ -156,7 +156,7 @@ export const play: typeof en.play = {
   logEmpty: "Nie było jeszcze strzałów.",
   hits: "Trafienia",
   luck: "Szczęście (strzały)",
-  average: (digits) => `średnio ${digits}`,
+  average: (digits) => `oczekiwano ${digits}`,
   toGo: (digits) => `potrzeba jeszcze ${digits}`,
 };
 
@@ -213,8 +213,7 @@ export const review: typeof en.review = {
   inAll: "Cała gra",
   fired: "Oddane strzały",
   accuracy: "Dokładność",
-  learnMine: (n) => `Ucz się na swoich błędach (strzały: ${count(n)})`,
-  learnTheirs: (n) => `Ucz się na błędach (strzały: ${count(n)})`,
+  practise: (n) => `Ćwicz słabsze strzały (${count(n)})`,
   tryIt: "Spróbuj",
   nextMistake: "Następny do poprawy",
   mistakeOf: (n, all) => `Strzał ${count(n)} z ${count(all)} do poprawy`,
@@ -252,7 +251,7 @@ export const review: typeof en.review = {
   changesInAll: (shot) => `Silniejszy oceniający od strzału ${count(shot)}`,
   hitsOf: (expected) => `Trafienia (spodziewane: ${expected})`,
   luckKind: {
-    usual: "jak zwykle",
+    usual: "w normie",
     lucky: "szczęście",
     veryLucky: "duże szczęście",
     unlucky: "pech",
@@ -290,6 +289,7 @@ export const review: typeof en.review = {
   notCounted: "Nie udało się policzyć szans.",
   pending: "Ten strzał nie jest jeszcze oceniony.",
   lostAgainst: (lost, cell) => `Strata ${lost} strzału; lepsze było ${cell}.`,
+  verdictCounts: (lost) => `W ocenie liczy się tylko to, czego nie tłumaczy przypadek: ${lost} strzału.`,
   notToldApart: (shot, best, lost) => `Nie ma wyraźnej różnicy między ${shot} i ${best} (${lost} strzału).`,
   noneBetter: (n) => `Porównane pola: ${count(n)}; żadne nie było lepsze.`,
   cannotHit: (cell) => `Strzał w ${cell} nie mógł trafić: w żadnym pozostałym układzie nie było tam statku.`,
@@ -304,6 +304,7 @@ export const review: typeof en.review = {
   luckSaved: (shots) => `Szczęście: odpowiedź oszczędziła ${shots} strzału.`,
   luckCost: (shots) => `Pech: odpowiedź kosztowała ${shots} strzału.`,
   luckNone: "Szczęście: odpowiedź niczego nie zmieniła.",
+  luckUnclear: (shots) => `Szczęście: brak wyraźnego wpływu (${shots} strzału).`,
   wasChance: (cell, chance) => `Szansa trafienia na ${cell}: ${percent(chance)}.`,
   wasExpected: (cell, ships) => `Spodziewane statki na ${cell}: ${ships}.`,
   salvoOf: (n: number, all: number) => `Strzał ${count(n)} z ${count(all)} w tej salwie.`,

@@ -37,7 +37,7 @@ export const puzzles: typeof en.puzzles = {
   pieces: { single: "cały statek", end: "koniec", middle: "środek", some: "jeszcze nie wiadomo" },
   time: "Czas",
   mark: "Oznacz jako",
-  marks: { unknown: "Po kolei", water: "Woda", ship: "Statek", pencil: "Być może" },
+  marks: { unknown: "Woda, statek, puste", water: "Woda", ship: "Statek", pencil: "Być może" },
   markOrder: "Każde naciśnięcie zmienia oznaczenie: woda, statek, puste.",
   fillIn: "Wpisz",
   print: "Drukuj",

@@ -50,6 +50,7 @@ export const home: typeof en.home = {
   elsewhere: "Играете в другом месте? Вводите выстрелы и смотрите, куда стрелять дальше.",
   gameTitle: "Пример игры",
   shot: (n) => `Выстрел ${count(n)}`,
+  shotsInAll: (n) => counted(n, "выстрел", "выстрела", "выстрелов"),
   hits: (hundredths) => `попадает в ${count(hundredths)} из 100 расстановок`,
   left: (layouts) =>
     `${plural(layouts, "осталась", "осталось", "осталось")} ${counted(layouts, "расстановка", "расстановки", "расстановок")}`,

@@ -20,7 +20,10 @@ export const compare: typeof en.compare = {
       about: "Стреляет по диагоналям, мимо которых не пройдёт корабль, потом вокруг попаданий.",
     },
     probability: { name: "Счёт мест", about: "Стреляет туда, где у отдельных кораблей больше всего мест." },
-    "probability-contact": { name: "Счёт мест без касания", about: "То же, но знает, что корабли не могут касаться." },
+    "probability-contact": {
+      name: "Счёт мест с правилом касания",
+      about: "То же, но если кораблям нельзя касаться, учитывает и это.",
+    },
     "probability-chessboard": { name: "Шахматная доска", about: "Считает места, сначала на одном цвете доски." },
     "probability-rectangle": { name: "Сначала середина", about: "Считает места, сначала в середине поля." },
     "greedy-hit": {
@@ -116,6 +119,8 @@ export const compare: typeof en.compare = {
     "Эти числа ещё меняются, не делайте по ним выводов. Вывод появится, когда будут сыграны все заказанные партии.",
   peeked: (asked) =>
     `Сначала вы заказали у каждой ${games(asked)}, а увидев числа — ещё: интервалы верны чуть реже, чем говорят.`,
+  beats: (best, other) => `${best}: меньше выстрелов, чем ${other}`,
+  equal: (first, second) => `${first} и ${second}: явной разницы нет`,
   together: (comparisons) => (comparisons === 1 ? "95 %" : `95 % для ${ofPairs(comparisons)} вместе`),
   fewer: (best, other, shots, interval, confidence, n) =>
     `${best}: на ${shots} выстрела меньше, чем ${other}, на одних и тех же расстановках (интервал ${interval}, ${confidence}; ${pairs(n)}).`,

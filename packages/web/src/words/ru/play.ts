@@ -145,7 +145,7 @@ export const play: typeof en.play = {
   handOnAbout:
     "Откройте ссылку на другом устройстве. В ней матч до этого хода и оба флота; они сжаты, но не зашифрованы. Кто её откроет, продолжит игру на копии.",
   salvoReview: "Разбор оценивает каждый залп целиком, по тому, что было известно до него.",
-  measured: (digits) => `в среднем ${digits} выстрела`,
+  measured: (digits) => `топит вас в среднем за ${digits} выстрела`,
   measuredFrom: (least, most) => `Средние на этом поле, по ${count(least)}–${count(most)} играм у каждого.`,
   record: (won, lost) => `побед: ${count(won)}, поражений: ${count(lost)}`,
   winsRunning: (n) => `${counted(n, "победа", "победы", "побед")} подряд`,
@@ -156,7 +156,7 @@ export const play: typeof en.play = {
   logEmpty: "Выстрелов пока нет.",
   hits: "Попадания",
   luck: "Удача (выстрелы)",
-  average: (digits) => `в среднем ${digits}`,
+  average: (digits) => `ожидалось ${digits}`,
   toGo: (digits) => `нужно ещё ${digits}`,
 };
 
@@ -213,8 +213,7 @@ export const review: typeof en.review = {
   inAll: "Вся игра",
   fired: "Сделанные выстрелы",
   accuracy: "Точность",
-  learnMine: (n) => `Учиться на своих ошибках (выстрелы: ${count(n)})`,
-  learnTheirs: (n) => `Учиться на ошибках (выстрелы: ${count(n)})`,
+  practise: (n) => `Потренировать слабые выстрелы (${count(n)})`,
   tryIt: "Попробуйте сами",
   nextMistake: "Следующий слабый выстрел",
   mistakeOf: (n, all) => `Слабый выстрел ${count(n)} из ${count(all)}`,
@@ -252,7 +251,7 @@ export const review: typeof en.review = {
   changesInAll: (shot) => `Более сильный судья с выстрела ${count(shot)}`,
   hitsOf: (expected) => `Попадания (ожидалось ${expected})`,
   luckKind: {
-    usual: "как обычно",
+    usual: "в пределах обычного",
     lucky: "повезло",
     veryLucky: "очень повезло",
     unlucky: "не повезло",
@@ -290,6 +289,7 @@ export const review: typeof en.review = {
   notCounted: "Не удалось посчитать шансы.",
   pending: "Этот выстрел ещё не оценён.",
   lostAgainst: (lost, cell) => `Потеряно ${lost} выстрела; лучше было ${cell}.`,
+  verdictCounts: (lost) => `В оценку идёт только то, чего не объяснить случайностью: ${lost} выстрела.`,
   notToldApart: (shot, best, lost) => `Явной разницы между ${shot} и ${best} нет (${lost} выстрела).`,
   noneBetter: (n) => `Сравнено клеток: ${count(n)}; лучшей нет.`,
   cannotHit: (cell) => `Выстрел в ${cell} не мог попасть: ни в одной оставшейся расстановке там нет корабля.`,
@@ -304,6 +304,7 @@ export const review: typeof en.review = {
   luckSaved: (shots) => `Удача: ответ сберёг ${shots} выстрела.`,
   luckCost: (shots) => `Неудача: ответ стоил ${shots} выстрела.`,
   luckNone: "Удача: ответ ничего не изменил.",
+  luckUnclear: (shots) => `Удача: явного влияния нет (${shots} выстрела).`,
   wasChance: (cell, chance) => `Шанс попадания в ${cell}: ${percent(chance)}.`,
   wasExpected: (cell, ships) => `Ожидаемое число кораблей на ${cell}: ${ships}.`,
   salvoOf: (n: number, all: number) => `Выстрел ${count(n)} из ${count(all)} в этом залпе.`,

@@ -38,7 +38,7 @@ export const puzzles: typeof en.puzzles = {
   pieces: { single: "целый корабль", end: "конец", middle: "середина", some: "пока неизвестно" },
   time: "Время",
   mark: "Отметить как",
-  marks: { unknown: "По кругу", water: "Вода", ship: "Корабль", pencil: "Может быть" },
+  marks: { unknown: "Вода, корабль, пусто", water: "Вода", ship: "Корабль", pencil: "Может быть" },
   markOrder: "Каждое нажатие меняет отметку: вода, корабль, пусто.",
   fillIn: "Заполнить",
   print: "Печать",

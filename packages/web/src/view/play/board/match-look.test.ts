@@ -1,7 +1,7 @@
 import "../../../../test/english.ts";
 import { parseScenario, parseShots, preset, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { matchLookOf, unclearShips } from "./match-look.ts";
+import { matchLookOf, sunkShips, unclearShips } from "./match-look.ts";
 
 test("under a hint a blocked cell is said to be blocked, and has no chance", () => {
   const scenario = unwrap(
@@ -23,4 +23,13 @@ test("of a sunk ship it is said when its cells are not certain", () => {
   const game = preset("hasbro");
   expect(unclear("C7x C8x C9#cruiser")).toEqual([]);
   expect(unclear("C7x C8x C10x C9#cruiser")).toEqual(["cruiser"]);
+});
+
+test("a sunk ship stays known when later hits touch it", () => {
+  const game = preset("hasbro");
+  const lengths = (shots: string): number[] =>
+    sunkShips(game, unwrap(parseShots(game, shots))).map(({ cells }) => cells.length);
+  expect(lengths("A1x A2#destroyer B1x")).toEqual([2]);
+  // A ship beside known ships is as large as the rest of its group.
+  expect(lengths("A1x A2#destroyer B1x B2x B3#cruiser")).toEqual([2, 3]);
 });

@@ -5,7 +5,6 @@ import type { Hint } from "../../../model/play/live-match.ts";
 import { sideNeighbours } from "../../../position/neighbours.ts";
 import type { PlacedShip } from "../../../position/placed-ship.ts";
 import { rangeOf } from "../../../position/scale.ts";
-import { abbreviate } from "../../../text/shots/shot-text.ts";
 import { shipName as nameOfShip } from "../../../words/ship-name.ts";
 import { playWords as words } from "../../../words/words.ts";
 import { totalsAt } from "../../board/cell-facts.ts";
@@ -54,20 +53,24 @@ const lengthOf = ({ fleet }: Scenario, answer: Answer): number | undefined => {
 
 /**
  * The sunk ships whose cells follow from the answers: the referee has shown them, ships keep apart, or the
- * group of hits around the sinking shot is exactly as large as the ship.
+ * group of hits around the sinking shot, without earlier sunk ships, was then exactly as large as the ship.
  */
 export const sunkShips = (scenario: Scenario, shots: readonly Observation[]): KnownShip[] => {
   const { board, contact } = scenario;
-  const hits = new Set(
-    shots.flatMap(({ cell, answer: { kind } }) => (kind === "hit" || kind === "sunk" ? [cell] : [])),
-  );
+  const hits = new Set<number>();
   return shots.flatMap(({ cell, answer }): KnownShip[] => {
+    if (answer.kind === "hit" || answer.kind === "sunk") hits.add(cell);
     if (answer.kind !== "sunk") return [];
-    const { shipClass } = answer;
-    if (answer.cells) return [{ shipClass, cells: answer.cells }];
-    const group = groupOf(board, hits, cell);
-    const isWhole = contact === "none" || contact === "no-sides" || group.length === lengthOf(scenario, answer);
-    return isWhole ? [{ shipClass, cells: group }] : [];
+    const cells = answer.cells ?? groupOf(board, hits, cell);
+    const isWhole =
+      answer.cells !== undefined ||
+      contact === "none" ||
+      contact === "no-sides" ||
+      cells.length === lengthOf(scenario, answer);
+    if (!isWhole) return [];
+    // No other ship lies there.
+    for (const known of cells) hits.delete(known);
+    return [{ shipClass: answer.shipClass, cells }];
   });
 };
 
@@ -104,7 +107,6 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
   const overlaps = scenario.contact === "overlap";
   // A hull would hide other ships, and the chances.
   const isOutlined = overlaps || hint !== undefined;
-  const names = abbreviate(scenario.fleet);
   const sunk = shipsByCell(board, overlaps ? [] : fleet ? fleet.filter(whole) : sunkShips(scenario, shots));
   const shown = shipsByCell(board, overlaps ? (fleet ?? []) : (fleet ?? []).filter((ship) => !whole(ship)));
   const blocked = new Set(board.blocked);
@@ -150,10 +152,9 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
     return [...parts, ...totalsAt(scenario, cell)].join(", ");
   };
   const shipsOn = (cell: number): ShipPart[] => [
-    ...(sunk.get(cell) ?? []).slice(0, 1).map(({ ship: { shipClass }, part, isFirst }): ShipPart => {
-      const mark = isFirst && shipClass !== undefined ? names[shipClass] : "";
-      return { ...part, mark, state: "sunk", nested: 0 };
-    }),
+    ...(sunk.get(cell) ?? [])
+      .slice(0, 1)
+      .map(({ part }): ShipPart => ({ ...part, mark: "", state: "sunk", nested: 0 })),
     ...(shown.get(cell) ?? []).map(
       ({ part }, nested): ShipPart => ({ ...part, mark: "", state: isOutlined ? "outline" : "afloat", nested }),
     ),

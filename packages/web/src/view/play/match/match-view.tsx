@@ -54,7 +54,7 @@ function FleetList(props: {
           const isSunk = (isTold || fleet !== undefined) && i < sunk[shipClass];
           const name = shipName(scenario, shipClass);
           return (
-            <li key={`${shipClass},${i}`} class={isSunk ? "is-sunk-ship" : undefined}>
+            <li key={`${shipClass},${i}`}>
               <span class="visually-hidden">{isSunk ? words.sunkShip(name) : name}</span>
               <Silhouette shipClass={ship} state={isSunk ? "sunk" : "afloat"} />
             </li>

@@ -226,8 +226,8 @@ function TreeTools({ canvas, node }: { canvas: TreeCanvas; node: number }) {
   const shots = useMemo(() => shotsOf(canvas.tree), [canvas]);
   return (
     <div class="tree-tools">
-      <IconButton class="" name={words.zoomIn} icon={Plus} size={18} onClick={() => canvas.zoom(1.25)} />
-      <IconButton class="" name={words.zoomOut} icon={Minus} size={18} onClick={() => canvas.zoom(0.8)} />
+      <IconButton name={words.zoomIn} icon={Plus} size={18} onClick={() => canvas.zoom(1.25)} />
+      <IconButton name={words.zoomOut} icon={Minus} size={18} onClick={() => canvas.zoom(0.8)} />
       <Button label={words.fit} onClick={() => canvas.fit()} />
       <Button label={words.openAll} onClick={() => canvas.openBelow(node)} />
       <Button label={words.openLess} onClick={() => canvas.closeMost(node)} />
