@@ -73,7 +73,7 @@ export class RunningMean {
     return this.#count < 2 ? Number.POSITIVE_INFINITY : meanHalfWidth(this.#count, this.variance, confidence);
   }
 
-  /** Whether the interval's half-width is at most `halfWidth` and there are at least `minimum` values. */
+  /** Whether the interval's half-width is at most `halfWidth`, and there are `minimum` values or more (default 100). */
   isPrecise(halfWidth: number, minimum = STOPPING_MINIMUM): boolean {
     return this.#count >= Math.max(2, minimum) && this.halfWidth() <= halfWidth;
   }
