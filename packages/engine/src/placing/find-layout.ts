@@ -32,16 +32,12 @@ export interface FindOptions extends Pick<InferOptions, "progress" | "maxBytes" 
 }
 
 /**
- * The first layout found that agrees with the knowledge, or the proof that there is none. Bounds and a search usually
- * decide at once; if not, a sweep over profiles or an exact count of moderate cost, or else the search goes on to its
- * end. From time to time it calls `progress` (with 0), which may throw an error to stop the search.
+ * The first layout found that agrees with the knowledge, or the proof that there is none; see `settleExistence`. From
+ * time to time it calls `progress` (with 0), which may throw an error to stop the search.
  *
  * Cost: usually milliseconds, but with no upper limit.
  *
- * @throws RangeError when a number in `placed` is no placement, and when its placements clash, disagree with the
- *   shots, or are more than the fleet has.
- *   RefusedError when there are too many placements to list, and where ships may overlap, for `placed` together with
- *   shots.
+ * @throws RangeError as `constrainRest` does. RefusedError when there are too many placements to list.
  * @example
  * import { parseKnowledge, preset, unwrap } from "@broadside/engine";
  * import { findLayout } from "@broadside/engine/placing";

@@ -93,8 +93,9 @@ export const unrankWord = (counts: readonly number[], rank: bigint): number[] =>
 /**
  * The ranks of all layouts that agree with some knowledge: positions in a fixed order, from 0, without a list.
  *
- * The order goes square by square along the board's shorter side. Of two layouts that agree up to a square, the one
- * that leaves it empty comes first; otherwise the ship that begins there decides. The ways to distribute places among interchangeable classes are consecutive.
+ * The order is that of the walk (see `FrontierWalk` and `GraphWalk`), square by square along the board's shorter
+ * side. Of two layouts that agree up to a square, the one that leaves it empty comes first; otherwise the ship that
+ * begins there decides. The ways to distribute places among interchangeable classes are consecutive.
  */
 export interface LayoutRanking {
   readonly knowledge: Knowledge;

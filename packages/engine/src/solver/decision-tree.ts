@@ -12,10 +12,7 @@ export type DecisionTree = DecisionNode | DecisionLeaf;
 export interface DecisionNode {
   readonly kind: "shot";
   readonly cell: number;
-  /**
-   * One edge for each answer that a remaining layout gives: first the miss, then hits by class, then sinkings by
-   * length, class and cells, then numbers of ships from the smallest.
-   */
+  /** One edge for each answer that a remaining layout gives, in the order of `compareAnswers`. */
   readonly edges: readonly DecisionEdge[];
   /** Layouts in which the game is over here: only where layouts differ in their number of ship cells. */
   readonly finished?: DecisionLeaf;

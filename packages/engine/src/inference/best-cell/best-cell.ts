@@ -20,10 +20,7 @@ export interface NearBestCell {
   readonly value: bigint;
   /** No open cell has a greater value. If the bound equals the value, a lower cell may still be as good. */
   readonly bound: bigint;
-  /**
-   * How close the value and the bound are: the greatest k such that they differ by at most one part in 10^k of the
-   * greater. Infinite if they are equal.
-   */
+  /** How close the value and the bound are, see `gapDigits`; infinite if they are equal. */
   readonly digits: number;
 }
 

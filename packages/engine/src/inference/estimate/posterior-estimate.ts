@@ -67,8 +67,8 @@ const SAMPLES_AT_ONCE = 64;
 
 /**
  * Estimates of chances that are available at once, whatever exact counting would cost. Layouts are sampled ship
- * by ship, each weighted by how unlikely its draw was. Only layouts that agree with all answers are sampled, which
- * is possible because answers constrain each ship separately.
+ * by ship, each weighted by how unlikely its draw was (`WeightedDraw`). Only layouts that agree with all answers
+ * are sampled, which is possible because answers constrain each ship separately (`Constraints`).
  *
  * A chance is the weight of the sampled layouts with a ship on the cell, divided by the weight of all sampled
  * layouts. Its variance is that of a ratio of two means, by the delta method: the sum of w^2 (x - r)^2 divided
