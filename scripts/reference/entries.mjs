@@ -64,20 +64,6 @@ function nameParameters(/** @type {import("typedoc").SignatureReflection} */ { p
   }
 }
 
-/**
- * Shows a default that is a constant number by its value: not every such constant is exported.
- *
- * @param {import("typedoc").Context} context
- * @param {import("typedoc").ParameterReflection} parameter
- */
-function showDefault(context, parameter) {
-  const declaration = context.getSymbolFromReflection(parameter)?.valueDeclaration;
-  const value = declaration && ts.isParameter(declaration) ? declaration.initializer : undefined;
-  if (!value || !ts.isIdentifier(value)) return;
-  const type = context.checker.getTypeAtLocation(value);
-  if (type.isNumberLiteral()) parameter.defaultValue = String(type.value);
-}
-
 /** The type T of a constant list declared `as const satisfies T`. @returns {ts.TypeNode | undefined} */
 function satisfiedBy(/** @type {ts.Declaration | undefined} */ declaration) {
   const value = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
@@ -130,7 +116,6 @@ export function load(app) {
     const satisfied = satisfiedBy(context.getSymbolFromReflection(item)?.valueDeclaration);
     if (satisfied) item.type = context.converter.convertType(context, satisfied);
   });
-  app.converter.on(Converter.EVENT_CREATE_PARAMETER, showDefault);
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
     for (const module of project.getReflectionsByKind(ReflectionKind.Module)) {
       module.name = entryOf(module.name);

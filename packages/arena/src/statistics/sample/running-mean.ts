@@ -78,7 +78,7 @@ export class RunningMean {
     return this.#count >= Math.max(2, minimum) && this.halfWidth() <= halfWidth;
   }
 
-  /** The total number of values needed for an interval of this half-width, by the variance so far. */
+  /** The total number of values needed for an interval of this half-width, by the variance so far; `minimum` or more. */
   countFor(halfWidth: number, minimum = STOPPING_MINIMUM): number {
     if (this.#count < 2) return Math.max(2, minimum);
     return Math.max(minimum, Math.ceil(this.#count * (this.halfWidth() / halfWidth) ** 2));
