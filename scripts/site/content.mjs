@@ -108,8 +108,8 @@ function writeDocuments(/** @type {import("./places.mjs").Targets} */ targets) {
 /** Writes the reference made by typedoc: a page for each entry, and a first page that lists them. */
 function writeReference(/** @type {import("./places.mjs").Targets} */ targets) {
   for (const { source, page } of referencePages()) {
-    // If a function and a type differ only in capitals, typedoc numbers anchors once too often.
-    const text = readSource(source).replaceAll("#sprtstate-2)", "#sprtstate)");
+    // The anchors before headings become the headings' own.
+    const text = readSource(source).replace(/^<a id="([^"]+)"><\/a>\n\n(#+ .*)$/gm, "$2 {#$1}");
     write(page, rewrite(text, source, page, targets));
   }
   const lines = referencePages().map(({ source, page }) => {

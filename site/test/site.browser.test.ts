@@ -109,6 +109,11 @@ describe.for(FOLDERS)("below /%s", (folder) => {
     expect(await page.locator("h1").innerText()).toContain("@broadside/engine/solver");
     await page.locator(".vp-doc a[href='#solve']").first().click();
     expect(await page.locator("h3#solve").isVisible()).toBe(true);
+    // Names that differ only in capitals have their own anchors.
+    await page.locator(".vp-doc a[href='#TreeSize']").first().click();
+    expect(new URL(page.url()).hash).toBe("#TreeSize");
+    expect(await page.locator("h3#TreeSize").innerText()).toMatch(/^TreeSize(?!\()/);
+    expect(await page.locator("h3#treeSize").innerText()).toMatch(/^treeSize\(/);
     expect(problems).toEqual([]);
     await page.context().close();
   });

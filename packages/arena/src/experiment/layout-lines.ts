@@ -63,9 +63,9 @@ export const formatLayoutLines = (layouts: readonly Layout[]): string =>
   layouts.map((layout) => `${layoutLine(layout)}\n`).join("");
 
 /**
- * Reads layouts that `formatLayoutLines` wrote. Ships and cells may be in any order, lines may end with CR LF,
- * and blank lines are skipped. Fails on the first line that is not a layout of the scenario, and on text without
- * any layout.
+ * Reads layouts, one from each line as {@link layoutLine} writes it. Ships and cells may be in any order, lines may
+ * end with CR LF, and blank lines are skipped. Fails on the first line that is not a layout of the scenario, and on
+ * text without any layout.
  *
  * Cost: the length of the text.
  *

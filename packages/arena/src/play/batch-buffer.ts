@@ -102,7 +102,7 @@ export class BatchBuffer {
     this.#text = new Uint8Array(this.memory, take(textBytes), textBytes);
   }
 
-  /** One of `BATCH_WAITS`, `BATCH_RUNS`, `BATCH_ENDED`, `BATCH_REDUCES`. */
+  /** 0 while the batch waits, 1 while it is played, 2 when it has ended, 3 while luck is removed from a game. */
   get state(): number {
     return Atomics.load(this.#head, 0);
   }

@@ -14,7 +14,7 @@ export interface RunProgress {
   /** Number of games saved by this run. */
   readonly played: number;
   readonly milliseconds: number;
-  /** Time left, from the current speed of each strategy; undefined if unknown, see `WorkPace`. */
+  /** Time left, from the current speed of each strategy; undefined while it is unknown. */
   readonly left?: TimeLeft;
 }
 

@@ -24,7 +24,8 @@ export const parseBotCommand = (text: string, where: string): Result<BotCommand>
 };
 
 /**
- * Reads the command of a bot; fails for the same reasons as `parseBotCommand`.
+ * Reads the command of a bot, without running it. Fails if it is empty, if a quotation is not closed, if there is no
+ * such program or it is not executable, and on Windows.
  *
  * Cost: one look at the disk for each folder of the search path.
  *

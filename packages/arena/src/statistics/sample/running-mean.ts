@@ -73,12 +73,12 @@ export class RunningMean {
     return this.#count < 2 ? Number.POSITIVE_INFINITY : meanHalfWidth(this.#count, this.variance, confidence);
   }
 
-  /** Whether the interval's half-width is at most `halfWidth` and there are at least `minimum` values. */
+  /** Whether the interval's half-width is at most `halfWidth`, and there are `minimum` values or more (default 100). */
   isPrecise(halfWidth: number, minimum = STOPPING_MINIMUM): boolean {
     return this.#count >= Math.max(2, minimum) && this.halfWidth() <= halfWidth;
   }
 
-  /** The total number of values needed for an interval of this half-width, by the variance so far. */
+  /** The total number of values needed for an interval of this half-width, by the variance so far; `minimum` or more. */
   countFor(halfWidth: number, minimum = STOPPING_MINIMUM): number {
     if (this.#count < 2) return Math.max(2, minimum);
     return Math.max(minimum, Math.ceil(this.#count * (this.halfWidth() / halfWidth) ** 2));

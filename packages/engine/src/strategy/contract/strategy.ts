@@ -43,7 +43,7 @@ export interface Strategy {
 
 /** A strategy during a game. It depends only on the observations reported, which may be of shots it did not choose. */
 export interface Player {
-  /** The cell to shoot next; only {@link observe} advances the game. @throws RangeError when no cell is left. */
+  /** The cell to shoot next; only {@link Player.observe} advances the game. @throws RangeError when no cell is left. */
   next(random: RandomStream): number;
   /** Reports the answer to a shot at an open cell. */
   observe(observation: Observation): void;
@@ -54,7 +54,7 @@ export interface Player {
 /** A cell with the score that a strategy gives it. */
 export interface ScoredCell {
   readonly cell: number;
-  /** A score in the strategy's own measure, see {@link ScoringStrategy.score}. */
+  /** A score in the strategy's own measure, see `score` of {@link ScoringStrategy}. */
   readonly score: number;
 }
 
