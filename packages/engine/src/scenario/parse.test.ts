@@ -142,7 +142,10 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
       "fleet: its 2 ships need 4 cells, the board has 3; remove ships or enlarge the board",
     ],
     [rules({ totals: 3 }), "totals: 3 is not a list; write a list of numbers for each dimension"],
-    [rules({ totals: [[1, 1]] }), "totals: has 1 lists, the board has 2 dimensions; write one for each"],
+    [rules({ totals: [[1, 1]] }), "totals: has 1 list, the board has 2 dimensions; write one for each"],
+    [rules({ totals: [[1], null] }), "totals[0]: has 1 number, this side of the board has 4; write one for each"],
+    [10n, /^scenario: 10n is not an object/],
+    [rules({ board: { size: [1e9, 1e9], blocked: [5] } }), 'board.blocked[0]: 5 is not a cell; write for example "A1"'],
     [rules({ totals: [[1, 1], null] }), "totals[0]: has 2 numbers, this side of the board has 4; write one for each"],
     [
       rules({ totals: [[1, 1.5, 0, 0], null] }),
@@ -211,6 +214,8 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
   it("no JSON at all", () => {
     const scenario = parseScenarioText("{", "my.json");
     expect(scenario).toMatchObject({ ok: false, error: { where: "my.json" } });
+    expect(parseScenarioText("[]", "my.json")).toMatchObject({ ok: false, error: { where: "my.json" } });
+    expect(parseScenarioText("[]")).toMatchObject({ ok: false, error: { where: "scenario" } });
     expect(scenario.ok || scenario.error.what).toMatch(/^is not JSON at column 2: /);
   });
 
