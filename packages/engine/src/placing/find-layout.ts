@@ -2,7 +2,7 @@ import { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
 import { sampleOverlapping } from "../inference/boxes/sample-shares.ts";
 import { settleExistence } from "../inference/conflict/existence.ts";
-import type { InferOptions } from "../inference/methods/infer-options.ts";
+import { type InferOptions, workBounds } from "../inference/methods/infer-options.ts";
 import { reduce, unfold } from "../inference/packing/packing.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { type Layout, layoutOf } from "../scenario/layout.ts";
@@ -49,6 +49,8 @@ export interface FindOptions extends Pick<InferOptions, "progress" | "maxBytes" 
  * findLayout(unwrap(parseKnowledge(preset("gorkoff-3x3"), "B2x"))).layout; // => undefined
  */
 export const findLayout = (knowledge: Knowledge, { placed = [], ...options }: FindOptions = {}): FoundLayout => {
+  // Easy cases are decided without the limits.
+  workBounds(options);
   const { scenario } = knowledge;
   if (scenario.contact === "overlap" && knowledge.observations.length > 0) {
     return findOverlapping(knowledge, placed, options.random ?? RandomStream.fromSeed(0));
