@@ -4,7 +4,6 @@ import { fleetOf, readScenario } from "../../test/read.ts";
 import { openCells } from "../board/board.ts";
 import { RandomStream } from "../core/random.ts";
 import { formatInputError, unwrap } from "../core/result.ts";
-import { parseStrategy } from "../strategy/families.ts";
 import { ANSWERS, type Answer, type Answers, answerKey, answerToHit, MISS, type Observation } from "./answer.ts";
 import { shipCount } from "./fleet.ts";
 import { answerForms, formatAnswer, formatObservation, formatShots, parseObservation, parseShots } from "./notation.ts";
@@ -168,7 +167,7 @@ describe("shots", () => {
 
   it("never throw, whatever the text", () => {
     const nothing = undefined as never;
-    for (const read of [parsePreset, parseStrategy, parseScenarioText, (it: string) => parseShots(hasbro("hit"), it)]) {
+    for (const read of [parsePreset, parseScenarioText, (it: string) => parseShots(hasbro("hit"), it)]) {
       const result = read(nothing);
       expect(!result.ok && result.error.what).toBe("nothing is not a text");
     }

@@ -19,8 +19,8 @@ export interface InferOptions {
 }
 
 /** The default limit on memory, in bytes. */
-export const DEFAULT_MAX_BYTES = 2e9;
-export const DEFAULT_MAX_STEPS = 1e13;
+const DEFAULT_MAX_BYTES = 2e9;
+const DEFAULT_MAX_STEPS = 1e13;
 
 export interface WorkBounds {
   readonly maxBytes: number;
