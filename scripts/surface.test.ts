@@ -86,6 +86,7 @@ const ENGINE_ROOMS: Readonly<Record<string, readonly string[]>> = {
 const libraryOf = (name: keyof typeof MOST) => {
   const folder = join(root, "packages", name);
   const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  expect(exports["./package.json"], `${name}: tools read its version`).toBe("./package.json");
   return {
     sources: join(folder, "src"),
     built: join(folder, "dist"),

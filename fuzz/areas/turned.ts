@@ -62,7 +62,7 @@ const movedAnswer = (answer: Answer, move: (cell: number) => number, order: read
 };
 
 const mirrored = (ship: ShipSource): ShipSource =>
-  "shape" in ship ? { ...ship, shape: ship.shape.map((row) => [...row].reverse().join("")) } : ship;
+  ship.shape !== undefined ? { ...ship, shape: ship.shape.map((row) => [...row].reverse().join("")) } : ship;
 
 const isOdd = (permutation: readonly number[]): boolean => {
   let inversions = 0;

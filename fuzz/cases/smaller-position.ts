@@ -36,12 +36,12 @@ function* smallerShips(ship: ShipSource): Generator<ShipSource> {
     yield { ...ship, count: 1 };
     yield { ...ship, count: count - 1 };
   }
-  if ("length" in ship) {
+  if (ship.length !== undefined) {
     if (ship.length > 1) yield { ...ship, length: ship.length - 1 };
     return;
   }
   for (const length of [1, 2, 3]) yield { name, count, length };
-  if ("box" in ship) return;
+  if (ship.box !== undefined) return;
   if (ship.reflect === false) yield { name, count, shape: ship.shape };
   const cells = ship.shape.flatMap((row, y) => [...row].flatMap((mark, x) => (mark === "X" ? [[x, y]] : [])));
   if (cells.length > 1) for (const fewer of withoutOne(cells)) yield { ...ship, shape: rowsOf(fewer) };

@@ -111,7 +111,7 @@ const CASES: Refusals = [
   ["count --scenario ./", /^--scenario "\.\/": is a folder; name a file$/],
   ["count --scenario empty.json", /empty\.json: is not JSON/],
   ["count --scenario broken.json", /broken\.json: is not JSON .*; check its commas/],
-  ["count --scenario list.json", /list\.json: scenario: \[\] is not an object/],
+  ["count --scenario list.json", /list\.json: \[\] is not an object/],
   ["count --scenario typo.json", /unknown field "flet"; did you mean "fleet"\?/],
   ["count --scenario no-fleet.json", /fleet: is missing/],
   ["count --scenario off.json", /board\.blocked\[0\]: "D1" is off the board/],

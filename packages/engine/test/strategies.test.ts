@@ -37,7 +37,9 @@ describe("the registry", () => {
       ok: false,
       error: { where: "strategy", what: '"greedy-hits" is not known', fix: 'did you mean "greedy-hit"?' },
     });
+    expect(parseStrategy("gredy")).toMatchObject({ error: { fix: 'did you mean "greedy-hit"?' } });
     expect(parseStrategy("")).toMatchObject({ ok: false, error: { where: "strategy" } });
+    expect(parseStrategy(undefined as never)).toMatchObject({ error: { what: "nothing is not a text" } });
   });
 });
 

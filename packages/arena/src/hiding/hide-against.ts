@@ -31,11 +31,11 @@ export interface HidingTask {
 
 /** Options of {@link hideAgainst}. None of them changes the result. */
 export interface HidingOptions {
-  readonly workers?: number;
+  readonly workers?: number | undefined;
   /** Called with the part of a stage that is done, from 0 to 1. */
-  readonly progress?: (stage: "search" | "judgement", done: number) => void;
+  readonly progress?: ((stage: "search" | "judgement", done: number) => void) | undefined;
   /** Ends the search with an error; ends the judgement with the games so far, if at least {@link LEAST_JUDGED}. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A prior that is hard for a strategy, and what it costs the strategy, as estimates with their errors. */

@@ -21,9 +21,9 @@ import type { Participant } from "./participant.ts";
 /** Time limits of a bot, in milliseconds; absent if there is no limit. */
 export interface MatchLimits {
   /** For a turn, and for placing a fleet. */
-  readonly move?: number;
+  readonly move?: number | undefined;
   /** For all turns of a match together; placing a fleet has the same limit on its own. */
-  readonly game?: number;
+  readonly game?: number | undefined;
 }
 
 const NO_SHIPS: Observation["answer"] = { kind: "count", ships: 0 };

@@ -65,8 +65,8 @@ export interface MatchPoolOptions {
   /** Seconds that a module may think about a turn. After that it loses the match, and its thread is ended. */
   readonly secondsPerTurn: number;
   /** Receives the standard error of a bot, with the index of the player. */
-  readonly heard?: (player: number, bytes: Uint8Array) => void;
-  readonly signal?: AbortSignal;
+  readonly heard?: ((player: number, bytes: Uint8Array) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 const BATCH_MILLISECONDS = 100;

@@ -38,9 +38,9 @@ export interface OpeningFolderOptions {
   /** Created when missing. */
   readonly folder: string;
   /** The most bytes of all files together; 64 million if absent. */
-  readonly maxBytes?: number;
+  readonly maxBytes?: number | undefined;
   /** Called once if the folder cannot be used, and if a file is damaged. Work continues without it. */
-  readonly note?: (line: string) => void;
+  readonly note?: ((line: string) => void) | undefined;
 }
 
 /**

@@ -29,19 +29,19 @@ export type GameStrategy = string | (Pick<Strategy, "name" | "choose"> & Partial
 /** How {@link playGames} plays. */
 export interface PlayGamesOptions {
   /** Number of games of each strategy, each game on a different layout; 100 if absent. */
-  readonly games?: number;
+  readonly games?: number | undefined;
   /** Determines the layouts and the random choices; 1 if absent. */
-  readonly seed?: number;
+  readonly seed?: number | undefined;
   /**
    * Where layouts come from: a model as text, such as `"sequential"` or `"edges:temperature=0.5"`, or a {@link
    * Placement}. When not given, as in `broadside compare`: the scenario's prior if it has one, else the model
    * of the preset with the scenario's name, else `"uniform"`.
    */
-  readonly placement?: string | Placement;
+  readonly placement?: string | Placement | undefined;
   /** Whether to record a fault and play on; otherwise the first fault throws. */
-  readonly allowFaults?: boolean;
+  readonly allowFaults?: boolean | undefined;
   /** Called from time to time with the part that is done (0 to 1); it may throw to stop the games. */
-  readonly progress?: (done: number) => void;
+  readonly progress?: ((done: number) => void) | undefined;
 }
 
 /** The games of a strategy. */

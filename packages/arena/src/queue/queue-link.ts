@@ -18,7 +18,7 @@ export interface LinkOptions {
   readonly name: string;
   readonly say: (line: string) => void;
   /** The first pause, in milliseconds. Each pause is twice as long as the one before, up to {@link LONGEST_PAUSE}. */
-  readonly firstPause?: number;
+  readonly firstPause?: number | undefined;
 }
 
 const FIRST_PAUSE = 1000;

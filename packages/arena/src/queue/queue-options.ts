@@ -12,8 +12,8 @@ export interface QueueOptions {
   /** Receives messages for display: who is present, and what the queue waits for. */
   readonly say: (line: string) => void;
   /** Called when workers arrive or leave. */
-  readonly present?: (now: PresentWorkers) => void;
-  readonly timing?: Partial<QueueTiming>;
+  readonly present?: ((now: PresentWorkers) => void) | undefined;
+  readonly timing?: Partial<QueueTiming> | undefined;
 }
 
 /** Durations for a queue. All users of a queue must have the same ones. */

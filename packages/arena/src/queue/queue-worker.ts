@@ -16,14 +16,14 @@ import { type ExperimentTask, programMark } from "./queued-experiment.ts";
 export interface WorkerOptions {
   readonly address: QueueAddress;
   /** Number of threads for each experiment; one per core if absent. */
-  readonly threads?: number;
+  readonly threads?: number | undefined;
   /** Where to keep the decisions of built-in strategies between runs. */
-  readonly openings?: OpeningFolderOptions;
+  readonly openings?: OpeningFolderOptions | undefined;
   /** Receives lines for people. */
   readonly say: (line: string) => void;
   /** Ends the worker and returns its blocks. */
-  readonly signal?: AbortSignal;
-  readonly timing?: Partial<QueueTiming>;
+  readonly signal?: AbortSignal | undefined;
+  readonly timing?: Partial<QueueTiming> | undefined;
 }
 
 const LOOK_EVERY = 500;

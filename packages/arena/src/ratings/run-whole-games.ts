@@ -101,7 +101,7 @@ export type WholeGamesTournament = Tournament & { readonly fleets: FleetSource }
 /** Options for running a tournament. */
 export interface TournamentRunOptions extends RunOptions {
   /** Called with the state of the sequential test when games have been saved. */
-  readonly tested?: (state: SprtState) => void;
+  readonly tested?: ((state: SprtState) => void) | undefined;
 }
 
 /** The result of running a tournament. */

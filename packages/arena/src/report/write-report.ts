@@ -211,13 +211,13 @@ const firstShotsTable = (summary: Summary, board: Board): Table => ({
 /** Options of {@link writeReport}. */
 export interface ReportOptions {
   /** The commands that made the experiment, to be shown in the report. */
-  readonly commands?: readonly string[];
+  readonly commands?: readonly string[] | undefined;
   /** The heading; by default it names the scenario. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   /** A margin in shots: the report says whether the means of a pair differ by less. */
-  readonly margin?: number;
+  readonly margin?: number | undefined;
   /** The program that made the report, and its version, to be shown in the report. */
-  readonly madeBy?: string;
+  readonly madeBy?: string | undefined;
 }
 
 /** The result of writing a report. */

@@ -24,29 +24,29 @@ export interface RunOptions {
   /** Folder of the store: new, empty, or with a run to resume. */
   readonly folder: string;
   /** Resume the run in the folder, possibly to more games or narrower intervals; begin one if there is none. */
-  readonly resume?: boolean;
+  readonly resume?: boolean | undefined;
   /** What the caller was asked, in its own words; the folder keeps it for `savedSettings`. */
   readonly asked?: string | undefined;
   /** Number of threads; one per core if absent. */
-  readonly workers?: number;
+  readonly workers?: number | undefined;
   /** Who plays instead of threads of this process; `workers` and `openings` then have no effect. */
-  readonly players?: PlayersSource;
+  readonly players?: PlayersSource | undefined;
   /** Seconds for a game of a module, or for all shots of a bot in a game; 10 if absent. */
-  readonly secondsPerGame?: number;
+  readonly secondsPerGame?: number | undefined;
   /** Seconds for a shot of a bot; if absent, only the limit of the game applies. */
-  readonly secondsPerShot?: number;
+  readonly secondsPerShot?: number | undefined;
   /** Where to store the decisions of built-in strategies between runs; if absent, they are not stored. */
-  readonly openings?: OpeningFolderOptions;
+  readonly openings?: OpeningFolderOptions | undefined;
   /** Whether the caller may stop the run early, as a sequential test does. The time left is then an upper limit. */
-  readonly mayEndEarly?: boolean;
+  readonly mayEndEarly?: boolean | undefined;
   /** Called whenever games have been saved. */
-  readonly progress?: (progress: RunProgress) => void;
+  readonly progress?: ((progress: RunProgress) => void) | undefined;
   /** Called with games that have been saved, before {@link progress}. @param strategy its index */
-  readonly saved?: (strategy: number, games: readonly StoredGame[]) => void;
+  readonly saved?: ((strategy: number, games: readonly StoredGame[]) => void) | undefined;
   /** Asked when the run is stopped: are the saved games enough? If so, nobody will resume the run. */
-  readonly isEnough?: () => boolean;
+  readonly isEnough?: (() => boolean) | undefined;
   /** Stops the run: current games have a moment to finish, and all finished games are saved. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export const SECONDS_PER_GAME = 10;
@@ -54,7 +54,7 @@ export const SECONDS_PER_GAME = 10;
 /** Refuses to resume with an object that has no version. @throws ExperimentRefused because its games may differ */
 const refuseUnknownGames = (
   sources: readonly StrategySource[],
-  { folder, resume = false }: { readonly folder: string; readonly resume?: boolean },
+  { folder, resume = false }: { readonly folder: string; readonly resume?: boolean | undefined },
 ): void => {
   if (!resume || !GameStore.isIn(folder)) return;
   const unknown = sources.find(({ object }) => object && object.version === undefined);

@@ -23,7 +23,7 @@ interface LocalPlayerOptions {
   readonly strategies: ReadonlyMap<number, { readonly strategy: Strategy; readonly key: string }>;
   readonly scenario: Scenario;
   /** The rules with the prior that hides the layouts, if luck is to be removed. */
-  readonly hidingRules?: Scenario;
+  readonly hidingRules?: Scenario | undefined;
   readonly next: () => Batch | undefined;
   readonly played: (batch: PlayedBatch) => void;
   /** Called when a layout cannot be drawn, which ends the player. Errors of a strategy are faults instead. */

@@ -15,11 +15,11 @@ export interface StudyOptions extends Omit<StudyWorkOptions, "folder" | "games" 
   /** Folder for the study's files: new, empty, or with a run to resume. */
   readonly folder: string;
   /** Number of games, for a study that plays games; the study's standard number if absent. */
-  readonly games?: number;
+  readonly games?: number | undefined;
   /** For a study that plays games; 0 if absent. */
-  readonly seed?: number;
+  readonly seed?: number | undefined;
   /** Resume the run in the folder, or start one if there is none. */
-  readonly resume?: boolean;
+  readonly resume?: boolean | undefined;
 }
 
 /** The result of running a study: its summary and files, or that it was stopped and can resume. */

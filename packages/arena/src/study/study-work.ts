@@ -48,7 +48,7 @@ export interface StudyWorkOptions extends Pick<RunOptions, "workers" | "players"
   readonly folder: string;
   readonly games: number;
   readonly seed: number;
-  readonly progress?: (progress: StudyProgress) => void;
+  readonly progress?: ((progress: StudyProgress) => void) | undefined;
 }
 
 /**

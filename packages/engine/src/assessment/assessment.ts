@@ -41,9 +41,9 @@ export interface Assessment {
 /** The limits of an assessment. */
 export interface AssessOptions {
   /** If there are more positions than this, the work is refused. Default 1,000,000. */
-  readonly maxPositions?: number;
+  readonly maxPositions?: number | undefined;
   /** Called from time to time with the number of positions so far; may throw to stop the work. */
-  readonly progress?: (positions: number) => void;
+  readonly progress?: ((positions: number) => void) | undefined;
 }
 
 interface Value {

@@ -23,10 +23,10 @@ export interface Difficulty {
 /** Options of {@link difficultyOf}. */
 export interface DifficultyOptions {
   /** Games against the layout itself. Default 40; a strategy without random choices needs only one. */
-  readonly ownGames?: number;
+  readonly ownGames?: number | undefined;
   /** Games against uniformly drawn layouts, with a new layout for each game. Default 400. */
-  readonly uniformGames?: number;
-  readonly context?: PlayContext;
+  readonly uniformGames?: number | undefined;
+  readonly context?: PlayContext | undefined;
   /** Called with the part done, from 0 to 1; may throw to stop. */
   readonly progress?: ((done: number) => void) | undefined;
 }

@@ -55,9 +55,9 @@ const MOST_LISTS = 8;
 /** Options of {@link GameReducer}. */
 export interface ReducerOptions {
   /** A cache for the same rules and prior, to share with the player. */
-  readonly posteriors?: PosteriorCache;
+  readonly posteriors?: PosteriorCache | undefined;
   /** The most layouts of a short list; default {@link SHORT_LIST}. */
-  readonly layouts?: number;
+  readonly layouts?: number | undefined;
 }
 
 /**

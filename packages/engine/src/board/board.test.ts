@@ -88,7 +88,9 @@ describe("makeBoard", () => {
         coords.map((coord) => coord.join()).sort(),
       );
     }
-    expect(() => coordOf(unwrap(makeBoard(new Array(100).fill(10))), 0)).toThrow(RangeError);
+    expect(() => coordOf(unwrap(makeBoard(new Array(100).fill(10))), 0)).toThrow(
+      "cell 0 was never named on this board; name it with cellAt or parseCell",
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { checkIndex } from "../core/check-index.ts";
 import { fail, ok, RefusedError, type Result } from "../core/result.ts";
 import { shorten } from "../core/shorten.ts";
 import { showValue } from "../core/show-value.ts";
@@ -27,6 +28,9 @@ export interface Board {
 
 /** The most cells that are listed in memory. On larger boards only games of boxes can be played. */
 export const MAX_CELLS = 2 ** 22;
+
+/** What holding a cell takes, for messages. */
+const CELL_BYTES = 64;
 
 const MAX_INDEX = Number.MAX_SAFE_INTEGER;
 
@@ -109,7 +113,7 @@ export const tooLarge = (board: Board): Result<never> | undefined => {
   const cells = countCells(board);
   return fail(
     "board.size",
-    `${shorten(board.size.join(" x "), 80)} makes ${formatLargeCount(cells)} cells, about ${formatBytes(Number(cells) * 64)} to hold`,
+    `${shorten(board.size.join(" x "), 80)} makes ${formatLargeCount(cells)} cells, about ${formatBytes(Number(cells) * CELL_BYTES)} to hold`,
     `at most ${formatCount(MAX_CELLS)} cells can be held`,
   );
 };
@@ -123,10 +127,22 @@ interface NamedCells {
 const named = new WeakMap<Board, NamedCells>();
 
 /**
+ * Refuses what is not the number of a cell of the board.
+ *
+ * @throws RangeError for such a value, and on boards too large for linear indices for a number that was never named
+ */
+export const checkCell = (board: Board, cell: number): void => {
+  if (board.cellCount < Number.POSITIVE_INFINITY)
+    checkIndex(cell, board.cellCount, "a cell", " (parseCell reads names)");
+  else if (named.get(board)?.coords[cell] === undefined)
+    throw new RangeError(`cell ${showValue(cell)} was never named on this board; name it with cellAt or parseCell`);
+};
+
+/**
  * The coordinates of a cell.
  *
- * @throws RangeError if the board is too large for linear indices and no cell with this number was ever named on
- *   it
+ * @throws RangeError if `cell` is not a cell of the board; if the board is too large for linear indices, for a number
+ *   that was never named on it
  * @example
  * import { coordOf, makeBoard, unwrap } from "@broadside/engine";
  *
@@ -134,11 +150,9 @@ const named = new WeakMap<Board, NamedCells>();
  * coordOf(board, 64); // => [4, 6]
  */
 export const coordOf = (board: Board, cell: number): number[] => {
-  if (board.cellCount === Number.POSITIVE_INFINITY) {
-    const coord = named.get(board)?.coords[cell];
-    if (!coord) throw new RangeError(`cell ${cell} was never named on this board`);
-    return [...coord];
-  }
+  checkCell(board, cell);
+  if (board.cellCount === Number.POSITIVE_INFINITY)
+    return [...((named.get(board) as NamedCells).coords[cell] as Coord)];
   // Remainders are exact up to 2^53, but quotients would be rounded.
   let rest = cell;
   return board.size.map((side) => {
@@ -185,7 +199,10 @@ export const cellAt = (board: Board, coord: Coord): number | undefined => {
 export const requireListed = (board: Board): void => {
   const failure = tooLarge(board);
   if (failure && !failure.ok) {
-    throw new RefusedError(`${failure.error.what}; ${failure.error.fix}`);
+    throw new RefusedError(`${failure.error.what}; ${failure.error.fix}: take a smaller board`, {
+      bytes: Number(countCells(board)) * CELL_BYTES,
+      isFixed: true,
+    });
   }
 };
 

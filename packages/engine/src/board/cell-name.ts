@@ -43,9 +43,12 @@ const formatCoord = (coord: Coord): string => {
 /** The name of a cell, in either form, at the start of a text. */
 export const CELL_PATTERN = /^(?:([A-Za-z]+)(\d+)|\(\s*(\d+(?:\s*,\s*\d+)*)\s*\))/;
 
+/** The name of a board's first cell, as an example in messages. */
+export const firstCellName = (board: Board): string => formatCoord(board.size.map(() => 0));
+
 /** The cells of a board, for messages: `A1 to J10`. */
 export const cellRange = (board: Board): string =>
-  `${formatCoord(board.size.map(() => 0))} to ${formatCoord(board.size.map((side) => side - 1))}`;
+  `${firstCellName(board)} to ${formatCoord(board.size.map((side) => side - 1))}`;
 
 /**
  * Reads a cell's name. Lower-case letters are accepted, and in two dimensions also the form `(3,1)`.

@@ -65,9 +65,9 @@ export interface GameBound {
 /** Options of {@link boundGame}. */
 export interface BoundOptions {
   /** Called very often with the part done, from 0 to 1; an exception ends the work. */
-  readonly poll?: (done: number) => void;
+  readonly poll?: ((done: number) => void) | undefined;
   /** The most layouts for which the solver's tables are made. Default 5,000; 0 for none. */
-  readonly listed?: number;
+  readonly listed?: number | undefined;
 }
 
 /**

@@ -34,7 +34,7 @@ export interface SampledBound {
 /** Options of {@link sampleBounds}. */
 export interface SampledBoundOptions {
   /** Layouts to draw, at least 2. Default 400. */
-  readonly samples?: number;
+  readonly samples?: number | undefined;
   readonly random: RandomStream;
 }
 

@@ -1,3 +1,5 @@
+import { checkIndex } from "./check-index.ts";
+
 export const EXACT_LIMIT = 2 ** 53;
 
 /** One function for all lists, so that equal lists compare equal in tests. */
@@ -55,14 +57,20 @@ export class ExactCounts {
 
   /**
    * The i-th count, exact.
-   * @throws RangeError or TypeError for an index outside the list
+   * @throws RangeError for an index outside the list
    */
   at(i: number): bigint {
+    checkIndex(i, this.length, "an index of the list");
     return this.#narrow ? BigInt(this.#narrow[i]) : (this.#wide as readonly bigint[])[i];
   }
 
-  /** The i-th count as a float64, rounded unless {@link isNarrow}. @param i from 0 to `length - 1` */
+  /**
+   * The i-th count as a float64, rounded unless {@link isNarrow}.
+   * @param i from 0 to `length - 1`
+   * @throws RangeError for an index outside the list
+   */
   near(i: number): number {
+    checkIndex(i, this.length, "an index of the list");
     return this.#narrow ? this.#narrow[i] : Number((this.#wide as readonly bigint[])[i]);
   }
 
@@ -76,7 +84,11 @@ export class ExactCounts {
     return Array.from({ length: this.length }, (_, i) => this.at(i));
   }
 
-  /** The exact sums of groups of counts. @param groups lists of indices, each from 0 to `length - 1` */
+  /**
+   * The exact sums of groups of counts.
+   * @param groups lists of indices, each from 0 to `length - 1`
+   * @throws RangeError for an index outside the list
+   */
   sums(groups: readonly ArrayLike<number>[]): ExactCounts {
     if (this.#narrow) {
       const narrow = this.#narrow;
@@ -86,7 +98,8 @@ export class ExactCounts {
         let sum = 0;
         for (let i = 0; i < group.length; i++) sum += narrow[group[i] as number] as number;
         // Sums of whole numbers are rounded monotonically, so a sum below the limit was never rounded before.
-        if (sum >= EXACT_LIMIT) exact = false;
+        // NaN is the sum where an index is outside the list.
+        if (!(sum < EXACT_LIMIT)) exact = false;
         out[g] = sum;
       });
       if (exact) return new ExactCounts(out, undefined);

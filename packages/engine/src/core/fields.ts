@@ -56,5 +56,9 @@ export const refuseUnknown = (
   return fail(where, `has an unknown field "${field}"`, suggestName(field, known));
 };
 
+/** A failure if a value of an untyped program is not a text; otherwise undefined. */
+export const refuseNoText = (value: unknown, where: string, fix: string): Result<never> | undefined =>
+  typeof value === "string" ? undefined : fail(where, `${showValue(value)} is not a text`, fix);
+
 export const inField = (where: string, error: InputError): Result<never> =>
   error.where === where ? { ok: false, error } : { ok: false, error: { ...error, where: `${where}: ${error.where}` } };

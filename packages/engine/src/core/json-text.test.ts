@@ -8,7 +8,10 @@ it.each([
   ['{"a": "open,\n"b": 1}', "line 1, column 7: the text has no closing quote on its line"],
   ['{"a" 1}', 'column 6: ":" is expected, not 1'],
   ["[1, NaN]", "column 5: a value is expected, not NaN"],
-  ['["\\x"]', 'column 2: a value is expected, not "\\x"'],
+  ['["\\x"]', "column 2: the text has a wrong escape \\x; write \\\\ for a backslash"],
+  ['["\\\\\\u00g0"]', "column 2: the text has a wrong escape \\u; write \\\\ for a backslash"],
+  ['{"a\tb": 1}', "column 2: the text has a tab; write \\t"],
+  ['["a\u0001"]', "column 2: the text has a control character; write \\u0001"],
   ["[1,\u00a02]", "column 4: a value is expected, not \u00a02"],
   ["{} {}", "column 4: the end is expected, not {"],
   ["[1, 2", 'column 6: "," or "]" is expected where the text ends'],
@@ -17,7 +20,22 @@ it.each([
   expect(() => JSON.parse(text)).toThrow(SyntaxError);
   expect(parseJsonText(text, "a.json", "correct it")).toEqual({
     ok: false,
-    error: { where: "a.json", what: `is not JSON at ${what}`, fix: "correct it" },
+    error: {
+      where: "a.json",
+      what: `is not JSON at ${what}`,
+      fix: "correct it",
+      line: Number(/line (\d+)/.exec(what)?.[1] ?? 1),
+      column: Number(/column (\d+)/.exec(what)?.[1]),
+    },
+  });
+});
+
+it("a byte order mark at the start is no part of the text, and what is no text is refused", () => {
+  expect(parseJsonText("\ufeff[1]", "a.json", "")).toEqual({ ok: true, value: [1] });
+  expect(parsePlacedJson("\ufeff[1", "a.json", "")).toMatchObject({ error: { line: 1, column: 3 } });
+  expect(parseJsonText(undefined as never, "a.json", "correct it")).toEqual({
+    ok: false,
+    error: { where: "a.json", what: "nothing is not a text", fix: "correct it" },
   });
 });
 

@@ -1,4 +1,4 @@
-import { inField } from "./fields.ts";
+import { inField, refuseNoText } from "./fields.ts";
 import { fail, ok, type Result } from "./result.ts";
 
 /** A JSON value with the line of the text where it starts, counted from 1. */
@@ -24,6 +24,9 @@ interface Token {
   readonly column: number;
 }
 
+/** The text without the byte order mark that some editors put at its start. */
+const withoutMark = (text: string): string => (text.startsWith("\ufeff") ? text.slice(1) : text);
+
 const tokensOf = (text: string): Token[] => {
   const tokens: Token[] = [];
   const blanks = /[ \t\r\n]*/y;
@@ -45,11 +48,36 @@ const tokensOf = (text: string): Token[] => {
   }
 };
 
-class JsonError extends Error {}
+class JsonError extends Error {
+  readonly line: number;
+  readonly column: number;
+
+  constructor(message: string, { line, column }: Token) {
+    super(message);
+    this.line = line;
+    this.column = column;
+  }
+}
+
+/** Control characters, and escapes that JSON does not have. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON texts may not contain them
+const WRONG_IN_TEXT = /[\u0000-\u001f]|\\(?:u(?![0-9a-fA-F]{4})|[^"\\/bfnrtu])/;
+
+/** What is wrong inside a text in quotes, and what to write instead; undefined if nothing is. */
+const faultInText = (quoted: string): string | undefined => {
+  // Pairs of backslashes are right, and hide no escape.
+  const wrong = WRONG_IN_TEXT.exec(quoted.replace(/\\\\/g, "//"))?.[0];
+  if (wrong === undefined) return undefined;
+  if (wrong === "\t") return "the text has a tab; write \\t";
+  if (wrong.startsWith("\\")) return `the text has a wrong escape ${wrong}; write \\\\ for a backslash`;
+  const code = `\\u${wrong.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return `the text has a control character; write ${code}`;
+};
 
 /**
  * Reads JSON text together with the line of each value. A syntax error names the line and column, counted from
- * 1, and what was found there; for a text of one line, only the column.
+ * 1, and what was found there; for a text of one line, only the column. The error also has them as numbers. A byte
+ * order mark at the start is ignored.
  *
  * @param where the file, to be named in errors
  * @param fix what would be right, for errors
@@ -61,10 +89,11 @@ class JsonError extends Error {}
  */
 export const parsePlacedJson = (text: string, where: string, fix: string): Result<PlacedJson> => {
   try {
-    return ok(placedJson(text));
+    return ok(placedJson(withoutMark(text)));
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    return fail(where, error.message, fix);
+    const { line, column } = error;
+    return { ok: false, error: { ...fail(where, error.message, fix).error, line, column } };
   }
 };
 
@@ -72,13 +101,16 @@ const placedJson = (text: string): PlacedJson => {
   const tokens = tokensOf(text);
   let next = 0;
   const fault = (what: string, detail = ""): never => {
-    const { line, column } = tokens[next];
+    const token = tokens[next];
+    const { line, column } = token;
     const place = text.trimEnd().includes("\n") ? `line ${line}, column ${column}` : `column ${column}`;
-    throw new JsonError(`${what} at ${place}${detail}`);
+    throw new JsonError(`${what} at ${place}${detail}`, token);
   };
   const miss = (what: string): never => {
     const { text: found } = tokens[next];
     if (found === '"') return fault("is not JSON", ": the text has no closing quote on its line");
+    const inside = found.startsWith('"') ? faultInText(found) : undefined;
+    if (inside !== undefined) return fault("is not JSON", `: ${inside}`);
     return fault("is not JSON", `: ${what} is expected${found === "" ? " where the text ends" : `, not ${found}`}`);
   };
   const takes = (sign: string): boolean => {
@@ -141,8 +173,10 @@ const placedJson = (text: string): PlacedJson => {
  * read.ok || read.error.what; // => "is not JSON at column 4: a value is expected, not ,"
  */
 export const parseJsonText = (text: string, where: string, fix: string): Result<unknown> => {
+  const wrong = refuseNoText(text, where, fix);
+  if (wrong) return wrong;
   try {
-    return ok(JSON.parse(text));
+    return ok(JSON.parse(withoutMark(text)));
   } catch (error) {
     const placed = parsePlacedJson(text, where, fix);
     return placed.ok ? fail(where, `is not JSON (${(error as Error).message})`, fix) : placed;
@@ -158,5 +192,6 @@ export const parseText = <T>(
 ): Result<T> => {
   const value = parseJsonText(text, where ?? own, "check its commas, quotes and brackets");
   const read = value.ok ? parse(value.value) : value;
-  return read.ok || !where ? read : inField(where, read.error);
+  if (read.ok || !where) return read;
+  return read.error.where === own ? { ok: false, error: { ...read.error, where } } : inField(where, read.error);
 };

@@ -43,6 +43,8 @@ describe("nearestName", () => {
     ["gorkoff", "gorkoff-5x5"],
     ["germany", "german"],
     ["german-rules", "german"], // begins with a name
+    ["gorcoff", "gorkoff-5x5"], // one letter from the first word
+    ["gorcof", undefined],
     ["french", undefined],
     ["", undefined],
     ["has", "hasbro"],

@@ -20,8 +20,8 @@ export const editDistance = (a: string, b: string): number => {
 
 /**
  * The known name nearest to a misspelt name, or undefined if none is near. A name is near if at most a third of
- * the letters differ (two may differ if that is no more than half of them), or if one name is the beginning of
- * the other.
+ * the letters differ (two may differ if that is no more than half of them), if one name is the beginning of the
+ * other, or if one letter differs from the first word of a name with hyphens.
  *
  * @example
  * import { nearestName } from "@broadside/engine/text";
@@ -43,7 +43,10 @@ const howFar = (wanted: string, other: string, most: number): number => {
   const isNear = Math.abs(wanted.length - other.length) <= most;
   const distance = isNear ? editDistance(wanted, other) : Number.POSITIVE_INFINITY;
   if (distance > 0.5 && wanted.length > 2 && other.startsWith(wanted)) return 0.5;
-  return distance > 1.5 && other.length > 2 && wanted.startsWith(other) ? 1.5 : distance;
+  if (distance > 1.5 && other.length > 2 && wanted.startsWith(other)) return 1.5;
+  const word = other.slice(0, Math.max(0, other.indexOf("-")));
+  const isMisspelt = distance > 2 && word.length > 3 && Math.abs(word.length - wanted.length) < 2;
+  return isMisspelt && editDistance(wanted, word) === 1 ? 2 : distance;
 };
 
 /**

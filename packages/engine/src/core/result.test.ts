@@ -21,6 +21,15 @@ describe("result", () => {
     expect(error.name).toBe("RefusedError");
     expect(String(error)).toBe("RefusedError: 7 GB, the limit is 2 GB");
   });
+
+  it("gives the cost of a refusal in declared fields alone, which can be sent to threads and written as JSON", () => {
+    const more = { steps: 1, bytes: 2, ownBytes: 3, layouts: 10n ** 20n };
+    const { cost } = new RefusedError("too much", more);
+    expect(cost).toEqual({ steps: 1, bytes: 2, layouts: 10n ** 20n });
+    expect(structuredClone(cost)).toEqual(cost);
+    expect(JSON.stringify(cost)).toBe('{"steps":1,"bytes":2,"layouts":"100000000000000000000"}');
+    expect(JSON.stringify(new RefusedError("no method").cost)).toBe("{}");
+  });
 });
 
 it("an error that quotes a page is cut to a line that can be read, between letters", () => {

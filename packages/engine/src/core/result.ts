@@ -8,6 +8,10 @@ export interface InputError {
   readonly what: string;
   /** What would be right. */
   readonly fix: string;
+  /** The line of a syntax error in a JSON text, counted from 1. */
+  readonly line?: number;
+  /** The column of a syntax error in a JSON text, counted from 1. */
+  readonly column?: number;
 }
 
 /** The outcome of reading an input: a value, or the reason why there is none. Parsers return it and never throw. */
@@ -78,13 +82,23 @@ export const unwrap = <T>(result: Result<T>): T => {
   throw new Error(formatInputError(result.error));
 };
 
-/** The expected cost of work that was refused. Parts that are not known are absent. */
+/**
+ * The expected cost of work that was refused. Parts that are not known are absent. `JSON.stringify` writes the
+ * layouts as digits.
+ */
 export interface RefusedCost {
   /** The number of elementary steps, about a nanosecond each. */
   readonly steps?: number;
   readonly bytes?: number;
   /** The number of layouts that would be listed one by one. */
   readonly layouts?: bigint;
+  /** True if no option raises the limit; absent otherwise. */
+  readonly isFixed?: true;
+}
+
+/** One function for all costs, so that equal costs compare equal in tests. */
+function costToJSON(this: RefusedCost): unknown {
+  return { ...this, ...(this.layouts !== undefined && { layouts: String(this.layouts) }) };
 }
 
 /**
@@ -104,8 +118,13 @@ export class StoppedError extends Error {
 }
 
 /**
- * Work refused because its cost is beyond the limit; the message states both. Ways out: greater `maxSteps` or
- * `maxBytes`, or `estimatePosterior`, which estimates chances with their errors.
+ * Work refused because its cost is beyond a limit, or because no method can do it. The message says which, and
+ * states cost and limit. Ways out: greater `maxSteps` or `maxBytes`, or `estimatePosterior`, which estimates chances
+ * with their errors.
+ *
+ * Two limits are fixed (`cost.isFixed`): lists of all placements take at most 160 MB, and boards whose cells are
+ * listed have at most 2^22 cells. Beyond them, take a smaller board. Games of boxes that may overlap need no lists:
+ * `infer` counts them in closed form, and `formatHiddenLayout` gives their layouts by the corners of the boxes.
  *
  * @example
  * import { placementsOf, preset, RefusedError } from "@broadside/engine";
@@ -121,9 +140,16 @@ export class RefusedError extends Error {
   override readonly name = "RefusedError";
   readonly cost: RefusedCost;
 
-  constructor(message: string, cost: RefusedCost = {}) {
+  constructor(message: string, { steps, bytes, layouts, isFixed }: RefusedCost = {}) {
     super(message);
-    this.cost = cost;
+    const cost: RefusedCost = {
+      ...(steps !== undefined && { steps }),
+      ...(bytes !== undefined && { bytes }),
+      ...(layouts !== undefined && { layouts }),
+      ...(isFixed && { isFixed }),
+    };
+    // Hidden, so that threads can send the cost and tests can compare it.
+    this.cost = Object.defineProperty(cost, "toJSON", { value: costToJSON });
   }
 }
 

@@ -14,6 +14,9 @@ const MOST_SHOWN = 80;
 export const showValue = (value: unknown): string => shorten(written(value), MOST_SHOWN);
 
 const written = (value: unknown): string => {
+  // JSON has no large whole number, no infinity and no NaN.
+  if (typeof value === "bigint") return `${value}n`;
+  if (typeof value === "number") return String(value);
   try {
     return JSON.stringify(value) ?? "nothing";
   } catch {

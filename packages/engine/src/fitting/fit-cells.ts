@@ -32,15 +32,15 @@ export interface CellFit {
 /** Options of {@link fitCells}. */
 export interface FitOptions {
   /** The largest acceptable error of a cell's chance. Default 1e-8. */
-  readonly tolerance?: number;
+  readonly tolerance?: number | undefined;
   /**
    * Games of equally likely layouts to add to the counts. Then even counts that no positive weights give can
    * be fitted. Default 0.
    */
-  readonly smooth?: number;
-  readonly inference?: InferOptions;
+  readonly smooth?: number | undefined;
+  readonly inference?: InferOptions | undefined;
   /** Called after every step; may throw to stop the work. */
-  readonly progress?: (largest: number, evaluations: number) => void;
+  readonly progress?: ((largest: number, evaluations: number) => void) | undefined;
 }
 
 /**

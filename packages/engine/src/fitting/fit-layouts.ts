@@ -62,14 +62,14 @@ export interface LayoutFit {
 /** Options of {@link fitLayouts}. */
 export interface LayoutFitOptions {
   /** The number of folds for cross-validation. Default 5, or the number of layouts if that is less. */
-  readonly folds?: number;
+  readonly folds?: number | undefined;
   /** The seed of the draw that assigns layouts to folds. Default 0. */
-  readonly seed?: number;
+  readonly seed?: number | undefined;
   /** The family to fit. By default, cross-validation chooses it. */
-  readonly model?: ModelName;
-  readonly inference?: InferOptions;
+  readonly model?: ModelName | undefined;
+  readonly inference?: InferOptions | undefined;
   /** Called with the current fit and about the part of the work done; may throw to stop the work. */
-  readonly progress?: (what: string, done: number) => void;
+  readonly progress?: ((what: string, done: number) => void) | undefined;
 }
 
 const placingRules = (scenario: Scenario): string => {

@@ -6,7 +6,7 @@ import { momentsOf, type WeightModel } from "./weight-model.ts";
 export interface WeightFitOptions {
   readonly tolerance: number;
   /** Half of this times the sum of the squared parameters is added to the function. Default 0. */
-  readonly strength?: number;
+  readonly strength?: number | undefined;
   /** Default 0 for all parameters. */
   readonly start?: Float64Array | undefined;
   readonly inference?: InferOptions | undefined;
@@ -82,7 +82,7 @@ export interface Minimum {
 
 interface MinimiseOptions {
   readonly tolerance: number;
-  readonly maxEvaluations?: number;
+  readonly maxEvaluations?: number | undefined;
   readonly progress?: ((largest: number, evaluations: number) => void) | undefined;
   /** Whether the search may end at a point with a given value. */
   readonly enough?: ((value: number, point: Float64Array) => boolean) | undefined;

@@ -187,7 +187,7 @@ test("a salvo is made whole or not at all, and taken back whole; half of one is 
     const untouched = stateOf();
     expect(() => duel.shoot(0)).toThrow("1 cell is named, 6 to be shot");
     expect(() => duel.fire([0, 1, 2, 3, 4, 0])).toThrow("already shot");
-    expect(() => duel.fire([0, 1, 2, 3, 4, 25])).toThrow("off the board");
+    expect(() => duel.fire([0, 1, 2, 3, 4, 25])).toThrow("25 is not a cell");
     expect(stateOf()).toBe(untouched);
     const before: string[] = [];
     for (let turns = 0; turns < 7 && duel.turn !== undefined; turns++) {

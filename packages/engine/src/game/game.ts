@@ -105,10 +105,10 @@ export const playShots = (player: Player, layout: HiddenLayout, random: RandomSt
 /** What to record in a transcript, and what to share with other games. */
 export interface PlayOptions {
   /** The seed and the path of the random stream. */
-  readonly seed?: readonly number[];
+  readonly seed?: readonly number[] | undefined;
   /** The name of the shooter; by default, the strategy's full name. */
-  readonly strategy?: string;
-  readonly context?: PlayContext;
+  readonly strategy?: string | undefined;
+  readonly context?: PlayContext | undefined;
 }
 
 /**

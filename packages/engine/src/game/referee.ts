@@ -1,4 +1,4 @@
-import { coordOf } from "../board/board.ts";
+import { checkCell, coordOf } from "../board/board.ts";
 import { formatCell } from "../board/cell-name.ts";
 import type { Answer } from "../scenario/answer.ts";
 import {
@@ -91,8 +91,7 @@ export class Referee {
    */
   fire(cell: number): Answer {
     const { board } = this.layout.scenario;
-    if (!Number.isInteger(cell) || cell < 0 || cell >= board.cellCount)
-      throw new RangeError(`cell ${cell} is off the board`);
+    checkCell(board, cell);
     if (!this.#shots.mayShoot(cell)) throw new RangeError(`${formatCell(board, cell)} is blocked or already shot`);
     return this.#shots.fire(cell);
   }

@@ -104,7 +104,11 @@ export const parseHiderCertificate = (value: unknown): Result<HiderCertificate> 
   const { format, version } = value;
   if (format !== HIDER_FORMAT) return fail("format", "does not mark a hider's game", `write "${HIDER_FORMAT}"`);
   if (version !== HIDER_VERSION)
-    return fail("version", "is not known", `this Broadside reads version ${HIDER_VERSION}`);
+    return fail(
+      "version",
+      version === undefined ? "is missing" : "is not known",
+      `this Broadside reads version ${HIDER_VERSION}`,
+    );
   const unknown = refuseUnknown(value, FILE_FIELDS, "hider file");
   if (unknown) return unknown;
   const scenario = parseScenario(value["scenario"]);

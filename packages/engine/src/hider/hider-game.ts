@@ -34,17 +34,17 @@ export interface HiderProgress {
 /** Options for solving a hider's game. */
 export interface HiderOptions {
   /** How close the bounds must be, in misses. Default 0.0001; with 0, exact on small boards. */
-  readonly precision?: number;
+  readonly precision?: number | undefined;
   /** If there are more layouts than this, the game is refused. Default 20,000. */
-  readonly maxLayouts?: number;
+  readonly maxLayouts?: number | undefined;
   /** The time for the search. Needs {@link now}. */
-  readonly milliseconds?: number;
+  readonly milliseconds?: number | undefined;
   /** A clock in milliseconds. Without a clock, all times are 0. */
-  readonly now?: () => number;
-  readonly signal?: { readonly aborted: boolean };
-  readonly progress?: (progress: HiderProgress) => void;
+  readonly now?: (() => number) | undefined;
+  readonly signal?: { readonly aborted: boolean } | undefined;
+  readonly progress?: ((progress: HiderProgress) => void) | undefined;
   /** Called with the current work before there are any bounds, such as `listing layouts, 8,000 so far`. */
-  readonly preparing?: (what: string) => void;
+  readonly preparing?: ((what: string) => void) | undefined;
   /** Awaited after every round, so that the thread can do other work. */
-  readonly pause?: () => Promise<void>;
+  readonly pause?: (() => Promise<void>) | undefined;
 }

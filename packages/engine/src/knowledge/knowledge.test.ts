@@ -36,12 +36,13 @@ describe("knowledge", () => {
   });
 
   it("refuses shots that cannot be", () => {
-    expect(() => makeKnowledge(scenario, [miss(9)])).toThrow(new RangeError("cell 9 is off the board"));
-    expect(() => makeKnowledge(scenario, [miss(-1)])).toThrow(new RangeError("cell -1 is off the board"));
-    expect(() => makeKnowledge(scenario, [miss(0.5)])).toThrow(new RangeError("cell 0.5 is off the board"));
-    expect(() => makeKnowledge(scenario, [miss(4)])).toThrow(new RangeError("B2 is blocked or already shot"));
+    for (const cell of [9, -1, 0.5, Number.NaN])
+      expect(() => makeKnowledge(scenario, [miss(cell)])).toThrow(
+        new RangeError(`${cell} is not a cell; write its number, from 0 to 8 (parseCell reads names)`),
+      );
+    expect(() => makeKnowledge(scenario, [miss(4)])).toThrow(new RangeError("B2 is blocked: nobody can shoot there"));
     expect(() => observe(makeKnowledge(scenario, [miss(1)]), miss(1))).toThrow(
-      new RangeError("B1 is blocked or already shot"),
+      new RangeError("B1 was already shot (shot 1); leave one of the two out"),
     );
   });
 

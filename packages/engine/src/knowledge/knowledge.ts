@@ -1,8 +1,7 @@
-import { blockedMask } from "../board/board.ts";
+import { blockedMask, checkCell } from "../board/board.ts";
 import { formatCell } from "../board/cell-name.ts";
 import { checkArgument } from "../core/fields.ts";
-import { fail, ok, type Result } from "../core/result.ts";
-import { showValue } from "../core/show-value.ts";
+import { ok, type Result } from "../core/result.ts";
 import type { Observation } from "../scenario/answer.ts";
 import { parseShots } from "../scenario/notation.ts";
 import { hasFormOfRules } from "../scenario/possible-answers.ts";
@@ -26,12 +25,17 @@ const checkIsKnowledge = (value: unknown): void =>
 /** Refuses shots that nobody can make, and answers that no referee of these rules gives. */
 const checkShots = (scenario: Scenario, observations: readonly Observation[]): void => {
   const { board } = scenario;
-  const shot = new Set<number>(board.blocked);
-  for (const { cell, answer } of observations) {
-    if (!Number.isInteger(cell) || cell < 0 || cell >= board.cellCount)
-      throw new RangeError(`cell ${cell} is off the board`);
-    if (shot.has(cell)) throw new RangeError(`${formatCell(board, cell)} is blocked or already shot`);
-    shot.add(cell);
+  const blocked = new Set(board.blocked);
+  const shotAt = new Map<number, number>();
+  for (const [i, { cell, answer }] of observations.entries()) {
+    checkCell(board, cell);
+    if (blocked.has(cell)) throw new RangeError(`${formatCell(board, cell)} is blocked: nobody can shoot there`);
+    const earlier = shotAt.get(cell);
+    if (earlier !== undefined)
+      throw new RangeError(
+        `${formatCell(board, cell)} was already shot (shot ${earlier + 1}); leave one of the two out`,
+      );
+    shotAt.set(cell, i);
     if (!hasFormOfRules(scenario, answer))
       throw new RangeError(
         `${formatCell(board, cell)}: the rules (answers "${scenario.answers}") do not give the answer ${JSON.stringify(answer)}; take one of possibleAnswers(scenario, ${cell})`,
@@ -68,8 +72,6 @@ export const makeKnowledge = (scenario: Scenario, observations: readonly Observa
  */
 export const parseKnowledge = (scenario: Scenario, shots: string): Result<Knowledge> => {
   checkScenario(scenario);
-  if (typeof shots !== "string")
-    return fail("shots", `${showValue(shots)} is not a text`, 'write for example "E5. F6x"');
   const observations = parseShots(scenario, shots);
   return observations.ok ? ok(makeKnowledge(scenario, observations.value)) : observations;
 };

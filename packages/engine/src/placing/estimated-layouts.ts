@@ -3,6 +3,7 @@ import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
 import { formatCount } from "../core/text/count-text.ts";
 import { formatSteps } from "../core/text/duration-text.ts";
+import { checkLimit } from "../inference/methods/infer-options.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { shipCount } from "../scenario/fleet.ts";
 import type { Layout } from "../scenario/layout.ts";
@@ -41,11 +42,11 @@ export interface ChainDiagnostics {
 /** How many chains {@link estimateLayouts} runs, and how long they are. */
 export interface EstimateOptions {
   /** Chains, each with its own start; at least 2. Default 4. */
-  readonly chains?: number;
+  readonly chains?: number | undefined;
   /** The fewest layouts recorded by each chain. Default 500. */
-  readonly draws?: number;
+  readonly draws?: number | undefined;
   /** Moves per ship between two recorded layouts. Default 20. */
-  readonly movesPerShip?: number;
+  readonly movesPerShip?: number | undefined;
   /** Called with the part done, from 0 to 1; may throw an error to stop the work. */
   readonly progress?: ((done: number) => void) | undefined;
   /** Longer chains are refused; a step is about a nanosecond. Default 10^13. */
@@ -95,6 +96,7 @@ export const estimateLayouts = (
     throw new RefusedError("where totals are given, layouts are drawn exactly: one move breaks two lines");
   requireEquallyLikely(scenario, "the estimate by Markov chains");
   const { chains: count = 4, movesPerShip = 20, progress, maxSteps = 1e13 } = options;
+  checkLimit(maxSteps, "maxSteps");
   if (count < 2) throw new RangeError("one chain alone cannot be checked: at least 2 are needed");
   const draws = Math.max(options.draws ?? 500, Math.ceil(number / count));
   const table = placementsOf(scenario);

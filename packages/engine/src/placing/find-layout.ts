@@ -2,7 +2,7 @@ import { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
 import { sampleOverlapping } from "../inference/boxes/sample-shares.ts";
 import { settleExistence } from "../inference/conflict/existence.ts";
-import type { InferOptions } from "../inference/methods/infer-options.ts";
+import { type InferOptions, workBounds } from "../inference/methods/infer-options.ts";
 import { reduce, unfold } from "../inference/packing/packing.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { type Layout, layoutOf } from "../scenario/layout.ts";
@@ -26,18 +26,20 @@ export interface FoundLayout {
 /** Options of {@link findLayout}. */
 export interface FindOptions extends Pick<InferOptions, "progress" | "maxBytes" | "maxSteps"> {
   /** Placements that the layout must contain. */
-  readonly placed?: readonly number[];
+  readonly placed?: readonly number[] | undefined;
   /** Tries choices in random order, so that different seeds find different layouts (not uniformly). */
-  readonly random?: RandomStream;
+  readonly random?: RandomStream | undefined;
 }
 
 /**
- * The first layout found that agrees with the knowledge, or the proof that there is none; see `settleExistence`. From
- * time to time it calls `progress` (with 0), which may throw an error to stop the search.
+ * The first layout found that agrees with the knowledge, or the proof that there is none. Bounds and a search usually
+ * decide at once; otherwise a sweep over the board or the exact count decides, if that is cheaper than searching on.
+ * From time to time it calls `progress` (with 0), which may throw an error to stop the search.
  *
  * Cost: usually milliseconds, but with no upper limit.
  *
- * @throws RangeError as `constrainRest` does. RefusedError when there are too many placements to list.
+ * @throws RangeError if the ships of `placed` clash, are more than the fleet has, or disagree with the shots;
+ *   RefusedError when there are too many placements to list
  * @example
  * import { parseKnowledge, preset, unwrap } from "@broadside/engine";
  * import { findLayout } from "@broadside/engine/placing";
@@ -47,6 +49,8 @@ export interface FindOptions extends Pick<InferOptions, "progress" | "maxBytes" 
  * findLayout(unwrap(parseKnowledge(preset("gorkoff-3x3"), "B2x"))).layout; // => undefined
  */
 export const findLayout = (knowledge: Knowledge, { placed = [], ...options }: FindOptions = {}): FoundLayout => {
+  // Easy cases are decided without the limits.
+  workBounds(options);
   const { scenario } = knowledge;
   if (scenario.contact === "overlap" && knowledge.observations.length > 0) {
     return findOverlapping(knowledge, placed, options.random ?? RandomStream.fromSeed(0));

@@ -28,7 +28,7 @@ const PATIENCE = 2000;
  * All layouts that agree with some knowledge, one after another in the order of their canonical keys. It turns the
  * wheels of the last ship fastest, as an odometer, but skips every key that begins with ships that clash or that
  * leave a class too few placements. After a long time without a layout, it searches each subtree for any layout
- * first (see `settleExistence`), so that it never runs forever on a packed board.
+ * first, by bounds and by a count if that is cheaper, so that it never runs forever on a packed board.
  *
  * When shuffled, each layout still comes exactly once, in another order for every seed, which is not uniform.
  *

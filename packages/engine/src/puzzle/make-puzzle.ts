@@ -29,11 +29,11 @@ export interface Puzzle {
 /** How the clues of a puzzle are chosen, and where progress is reported. */
 export interface PuzzleOptions {
   /** Whether to use as few clues as possible: no smaller set would leave the layout as the only solution. */
-  readonly fewest?: boolean;
+  readonly fewest?: boolean | undefined;
   /** Whether the cells with a clue stay the same when the board is rotated by half a turn. */
-  readonly symmetric?: boolean;
+  readonly symmetric?: boolean | undefined;
   /** Called before each layout is tried, with the layouts tried so far as a share of the most that may be tried. */
-  readonly progress?: Progress;
+  readonly progress?: Progress | undefined;
 }
 
 /** A function that makes a puzzle of a given level. */

@@ -67,11 +67,11 @@ export interface Review {
 /** How to review. */
 export interface ReviewOptions extends CostOptions {
   /** Posteriors of the scenario, to share with other reviews. */
-  readonly posteriors?: PosteriorCache;
+  readonly posteriors?: PosteriorCache | undefined;
   /** Limits of inference. */
-  readonly inference?: InferOptions;
+  readonly inference?: InferOptions | undefined;
   /** Called with each shot once it is reviewed, without its cost, because luck is known only after the next shot. */
-  readonly onShot?: (shot: ShotReview) => void;
+  readonly onShot?: ((shot: ShotReview) => void) | undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Board, coordOf, neighboursOf } from "../board/board.ts";
+import { type Board, checkCell, coordOf, neighboursOf } from "../board/board.ts";
 
 /**
  * How close ships may lie: with `none` not even corner to corner, with `no-sides` corner to corner only, with
@@ -30,6 +30,7 @@ export const CONTACT_MEANING: Readonly<Record<Contact, string>> = {
  * keptClear(board, "none", 0); // => [1, 10, 11]
  */
 export const keptClear = (board: Board, contact: Contact, cell: number): number[] => {
+  checkCell(board, cell);
   if (contact === "none") return neighboursOf(board, cell, "corners");
   return contact === "no-sides" ? neighboursOf(board, cell, "sides") : [];
 };

@@ -7,8 +7,9 @@ import { formatInputError, unwrap } from "../core/result.ts";
 import { ANSWERS, type Answer, type Answers, answerKey, answerToHit, MISS, type Observation } from "./answer.ts";
 import { shipCount } from "./fleet.ts";
 import { answerForms, formatAnswer, formatObservation, formatShots, parseObservation, parseShots } from "./notation.ts";
+import { parseScenarioText } from "./parse.ts";
 import { placementsOf } from "./placement.ts";
-import { preset } from "./preset.ts";
+import { parsePreset, preset } from "./preset.ts";
 import { type Scenario, withRules } from "./scenario.ts";
 
 const hasbro = (answers: Answers): Scenario => unwrap(withRules(preset("hasbro"), { answers }));
@@ -150,6 +151,9 @@ describe("shots", () => {
     [hasbro("count"), "F8x", 'the rules announce numbers of ships, not "x"; write …'],
     [hasbro("count"), "F8=6", "6 ships are more than there are; write …"],
     [hasbro("count"), "F8=-1", '"=-1" is not an answer; write …'],
+    [hasbro("hit"), "E5.F6x", 'goes on with a second shot "F6x"; part shots by blanks'],
+    [hasbro("named"), "E5#cruiserF6x", 'goes on with a second shot "F6x"; part shots by blanks'],
+    [hasbro("named"), "E5.Z99x", '".Z99x" is not an answer; write …'],
     [cube("hit"), "A1.", '"A1" names a cell of a two-dimensional board; write one of (1,1,1) to (3,3,3)'],
     [cube("hit"), "(1,1,1).", "(1,1,1) is a blocked cell; nobody can shoot there; leave it out"],
     [cube("hit"), "(1,1,2", /^shot 1 .*: does not begin with a cell; write a cell and its answer/.source],
@@ -162,6 +166,11 @@ describe("shots", () => {
   });
 
   it("never throw, whatever the text", () => {
+    const nothing = undefined as never;
+    for (const read of [parsePreset, parseScenarioText, (it: string) => parseShots(hasbro("hit"), it)]) {
+      const result = read(nothing);
+      expect(!result.ok && result.error.what).toBe("nothing is not a text");
+    }
     const scraps = fc.constantFrom(" ", ..."A1 J10 (1,2,3) (2) x # . = 3 cruiser [ ] , (".split(" "));
     const text = fc.oneof(
       fc.string(),

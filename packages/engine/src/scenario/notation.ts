@@ -1,4 +1,6 @@
+import { checkCell } from "../board/board.ts";
 import { CELL_PATTERN, formatCell, parseCell, parseCells } from "../board/cell-name.ts";
+import { refuseNoText } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, type InputError, ok, parseEach, type Result } from "../core/result.ts";
 import { type Answer, HIT, MISS, type Observation } from "./answer.ts";
@@ -9,7 +11,7 @@ import { checkScenario, type Scenario } from "./scenario.ts";
 /**
  * The text of an answer: `.` `x` `xcruiser` `#` `#3` `#cruiser` `#cruiser[F6,F7,F8]` `=2`.
  *
- * @throws TypeError for a class that the scenario lacks.
+ * @throws TypeError for a class that the scenario lacks; RangeError for a number that is not a cell
  * @example
  * import { formatAnswer, preset } from "@broadside/engine";
  *
@@ -94,6 +96,11 @@ export const readShots = (
 };
 
 function* shotsIn(scenario: Scenario, text: string): Generator<Result<Observation>> {
+  const wrong = refuseNoText(text, "shots", 'write for example "E5. F6x"');
+  if (wrong) {
+    yield wrong;
+    return;
+  }
   const shotAt = new Map<number, number>();
   // Spaces inside brackets belong to the shot.
   const words = text.match(/(?:\[[^\]]*\]|\([^)]*\)|[^\s[(])+|[[(]\S*/g) ?? [];
@@ -130,7 +137,23 @@ export const parseObservation = (scenario: Scenario, text: string, where = `shot
   const answer = parseAnswer(scenario, cell.value, said, where);
   if (!answer.ok && said.replace(/\[[^\]]*\]/g, "").includes(","))
     return fail(where, "has a comma", "part shots by blanks, not by commas");
+  const second = answer.ok ? undefined : secondShot(scenario, cell.value, said);
+  if (second !== undefined) return fail(where, `goes on with a second shot "${second}"`, "part shots by blanks");
   return answer.ok ? ok({ cell: cell.value, answer: answer.value }) : answer;
+};
+
+/** The most letters of an answer in which a second shot is looked for. */
+const MOST_SEARCHED = 100;
+
+/** The rest of a text that begins with an answer and goes on with a cell; undefined if it does not. */
+const secondShot = (scenario: Scenario, cell: number, said: string): string | undefined => {
+  for (let at = 1; at < Math.min(said.length, MOST_SEARCHED); at++) {
+    const rest = said.slice(at);
+    const [name] = CELL_PATTERN.exec(rest) ?? [];
+    if (name === undefined || !parseCell(scenario.board, name).ok) continue;
+    if (parseAnswer(scenario, cell, said.slice(0, at)).ok) return rest;
+  }
+  return undefined;
 };
 
 /** The answers that the rules allow, for messages. */
@@ -159,6 +182,7 @@ export const answerForms = (scenario: Scenario): string => {
  * no placement of its class or lack the cell shot.
  *
  * @param cell the cell shot, on the board and not blocked
+ * @throws RangeError if `cell` is not a cell
  * @example
  * import { parseAnswer, preset, unwrap } from "@broadside/engine";
  *
@@ -172,6 +196,7 @@ export const parseAnswer = (
   text: string,
   where = `answer "${text}"`,
 ): Result<Answer> => {
+  checkCell(scenario.board, cell);
   const { answers, fleet } = scenario;
   const wrong = (what: string): Result<Answer> => fail(where, what, `write ${answerForms(scenario)}`);
   if (text === "") return wrong("has no answer");

@@ -6,6 +6,7 @@ import { unwrap } from "../core/result.ts";
 import { CONTACTS, type Contact } from "./contact.ts";
 import { parseLayout } from "./parse-layout.ts";
 import { placementsOf } from "./placement.ts";
+import { preset } from "./preset.ts";
 import type { Scenario } from "./scenario.ts";
 
 const pairs = (size: number, count: number, contact: Contact): Scenario =>
@@ -41,6 +42,20 @@ test.each(CONTACTS)("the first ship that lies too near an earlier one is told, c
     expect(parsed.error.what).toMatch(new RegExp(`ships\\[${early}\\]$`));
   }
   expect(told).toBeGreaterThan(0);
+});
+
+test("where placements are too many to list, corners are advised only where rules allow them", () => {
+  const fix = (contact: Contact, ship: object): string => {
+    const board = { size: [2000, 2000] };
+    const scenario = readScenario({ board, fleet: [{ name: "a", ...ship }], contact, answers: "hit" });
+    const parsed = parseLayout(scenario, { ships: [{ class: "a", cells: ["A1"] }] });
+    return parsed.ok ? "" : parsed.error.fix;
+  };
+  expect(fix("none", { length: 4, count: 3 })).toBe("take a smaller board");
+  expect(fix("allowed", { box: "any" })).toBe("take a smaller board");
+  const boxes = preset("boxes:40x4:1");
+  const given = parseLayout(boxes, { ships: [{ class: "box", cells: ["(1,1,1,1)"] }] });
+  expect(!given.ok && given.error.fix).toBe("give boxes by their corners, or take a smaller board");
 });
 
 test("each ship is looked at a few times, however many there are", () => {

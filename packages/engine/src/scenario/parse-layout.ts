@@ -5,7 +5,7 @@ import { fail, ok, parseEach, type Result } from "../core/result.ts";
 import { formatLargeCount } from "../core/text/count-text.ts";
 import { agreesWithClue } from "./clues.ts";
 import { type Layout, layoutOf } from "./layout.ts";
-import { canListPlacements, type PlacementTable, placementsOf } from "./placement.ts";
+import { canListPlacements, insteadOfListing, type PlacementTable, placementsOf } from "./placement.ts";
 import { placementCost } from "./placement-cost.ts";
 import type { Scenario } from "./scenario.ts";
 import { type Fields, fleetMisfit, parseShipClass, parseShipList } from "./ship-list.ts";
@@ -33,7 +33,7 @@ export const parseLayout = (scenario: Scenario, value: unknown, where = "layout"
     return fail(
       where,
       `names cells, and about ${formatLargeCount(placementCost(scenario).placements)} placements are too many to list`,
-      "give boxes by their corners, or take a smaller board",
+      insteadOfListing(scenario),
     );
   const placements: number[] = [];
   const shipAt = new Map<number, number>();
@@ -110,7 +110,6 @@ const parsePlacement = (scenario: Scenario, value: unknown, where: string): Resu
  * Reads a list of layouts: `{"layouts":[…]}` as `broadside place --json` writes it, or just the list.
  *
  * @param where what to call the file in an error message
- * @throws as {@link parseLayout} does.
  * @example
  * import { formatLayout, listLayouts, makeKnowledge, parseLayouts, preset, unwrap } from "@broadside/engine";
  *

@@ -142,7 +142,9 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
       "fleet: its 2 ships need 4 cells, the board has 3; remove ships or enlarge the board",
     ],
     [rules({ totals: 3 }), "totals: 3 is not a list; write a list of numbers for each dimension"],
-    [rules({ totals: [[1, 1]] }), "totals: has 1 lists, the board has 2 dimensions; write one for each"],
+    [rules({ totals: [[1, 1]] }), "totals: has 1 list, the board has 2 dimensions; write one for each"],
+    [rules({ totals: [[1], null] }), "totals[0]: has 1 number, this side of the board has 4; write one for each"],
+    [rules({ board: { size: [1e9, 1e9], blocked: [5] } }), 'board.blocked[0]: 5 is not a cell; write for example "A1"'],
     [rules({ totals: [[1, 1], null] }), "totals[0]: has 2 numbers, this side of the board has 4; write one for each"],
     [
       rules({ totals: [[1, 1.5, 0, 0], null] }),
@@ -211,6 +213,9 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
   it("no JSON at all", () => {
     const scenario = parseScenarioText("{", "my.json");
     expect(scenario).toMatchObject({ ok: false, error: { where: "my.json" } });
+    expect(parseScenarioText("[]", "my.json")).toMatchObject({ ok: false, error: { where: "my.json" } });
+    expect(parseScenario(10n)).toMatchObject({ error: { what: "10n is not an object" } });
+    expect(parseScenarioText("[]")).toMatchObject({ ok: false, error: { where: "scenario" } });
     expect(scenario.ok || scenario.error.what).toMatch(/^is not JSON at column 2: /);
   });
 
@@ -255,6 +260,20 @@ const pictures = fc
       Array.from({ length: 16 }, (_, c) => (marks.has(`${c},${r}`) ? "X" : ".")).join(""),
     );
   });
+
+it("the type of a ship has one form, as the parser demands", () => {
+  // @ts-expect-error: two forms
+  const ship: ShipSource = { name: "a", length: 1, shape: ["X"] };
+  const source: ScenarioSource = {
+    $schema: "scenario.schema.json",
+    board: { size: [4, 4] },
+    fleet: [ship],
+    contact: "none",
+    answers: "hit",
+  };
+  expect(parseScenario(source).ok).toBe(false);
+  expect(parseScenario({ ...source, fleet: [{ name: "a", length: 1 }] }).ok).toBe(true);
+});
 
 const ships: fc.Arbitrary<ShipSource> = fc
   .tuple(

@@ -1,5 +1,5 @@
 import { type Board, makeBoard, withBlocked } from "../board/board.ts";
-import { formatCell, parseCell } from "../board/cell-name.ts";
+import { firstCellName, formatCell, parseCell } from "../board/cell-name.ts";
 import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { parseText } from "../core/json-text.ts";
 import { suggestName } from "../core/nearest.ts";
@@ -14,15 +14,17 @@ import { formatPrior, type PriorSource, parsePrior } from "./prior/parse-prior.t
 import { checkScenario, makeScenario, type Scenario, withPrior } from "./scenario.ts";
 import { formatTotals, parseTotals, type TotalsSource } from "./totals.ts";
 
-/** A ship class in JSON. */
+/** A ship class in JSON, of one form: a length, a picture, or a box. */
 export type ShipSource = { readonly name: string; readonly count?: number } & (
-  | { readonly length: number }
-  | { readonly shape: readonly string[]; readonly reflect?: boolean }
-  | { readonly box: "any" }
+  | { readonly length: number; readonly shape?: never; readonly reflect?: never; readonly box?: never }
+  | { readonly shape: readonly string[]; readonly reflect?: boolean; readonly length?: never; readonly box?: never }
+  | { readonly box: "any"; readonly length?: never; readonly shape?: never; readonly reflect?: never }
 );
 
 /** A scenario in JSON. */
 export interface ScenarioSource {
+  /** The address of the schema, for editors; not read. */
+  readonly $schema?: string;
   readonly name?: string;
   readonly board: { readonly size: readonly number[]; readonly blocked?: readonly string[] };
   readonly fleet: readonly ShipSource[];
@@ -178,7 +180,7 @@ const parseBoard = (value: unknown): Result<Board> => {
     const where = `board.blocked[${i}]`;
     return typeof name === "string"
       ? parseCell(bare.value, name, where)
-      : fail(where, `${showValue(name)} is not a cell`, `write for example "${formatCell(bare.value, 0)}"`);
+      : fail(where, `${showValue(name)} is not a cell`, `write for example "${firstCellName(bare.value)}"`);
   });
   return cells.ok ? ok(withBlocked(bare.value, cells.value)) : cells;
 };

@@ -100,7 +100,7 @@ describe("tables of many placements", () => {
     expect(canListPlacements(scenario)).toBe(false);
     expect(() => placementsOf(scenario)).toThrow(RefusedError);
     expect(() => placementsOf(scenario)).toThrow(
-      /^the scenario has about .* placements, .* to list; the limit is 160 MB$/,
+      /^the scenario has about .* placements, .* to list; the limit is 160 MB and fixed: /,
     );
   });
 

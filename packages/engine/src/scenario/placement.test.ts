@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readScenario } from "../../test/read.ts";
-import { blockedMask, coordOf, neighboursOf } from "../board/board.ts";
+import { blockedMask, coordOf, makeBoard, neighboursOf } from "../board/board.ts";
 import { RefusedError, unwrap } from "../core/result.ts";
 import { CONTACTS, claimsOf, keptClear } from "./contact.ts";
 import { formatLayout } from "./layout.ts";
@@ -113,7 +113,21 @@ describe("placementsOf", () => {
       answers: "hit",
     });
     expect(() => placementsOf(scenario)).toThrow(RefusedError);
-    expect(() => placementsOf(scenario)).toThrow(/about 250,500,250,000 placements, .* to list; the limit is 160 MB/);
+    expect(() => placementsOf(scenario)).toThrow(
+      /about 250,500,250,000 placements, .* to list; the limit is 160 MB and fixed: take a smaller board$/,
+    );
+    const refusal = (work: () => unknown): unknown => {
+      try {
+        return work();
+      } catch (error) {
+        return error instanceof RefusedError && error.cost;
+      }
+    };
+    const bytes = refusal(() => placementsOf(scenario));
+    expect(bytes).toMatchObject({ bytes: expect.any(Number), isFixed: true });
+    const huge = { ...scenario, board: unwrap(makeBoard([3000, 3000])) };
+    expect(refusal(() => placementsOf(huge))).toEqual({ bytes: 9e6 * 64, isFixed: true });
+    expect(() => placementsOf(preset("boxes:40x4:2"))).toThrow("fixed: give boxes by their corners, or take a smaller");
   });
 });
 

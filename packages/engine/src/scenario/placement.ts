@@ -1,4 +1,5 @@
-import { type Board, blockedMask, requireListed, tooLarge } from "../board/board.ts";
+import { type Board, blockedMask, checkCell, requireListed, tooLarge } from "../board/board.ts";
+import { checkIndex } from "../core/check-index.ts";
 import { oncePer } from "../core/once-per.ts";
 import { RefusedError } from "../core/result.ts";
 import { formatBytes } from "../core/text/bytes-text.ts";
@@ -25,11 +26,11 @@ export interface PlacementTable {
   readonly claimCount: number;
   readonly board: Board;
   readonly contact: Contact;
-  /** The cells of a placement, in ascending order; a view, not a copy. */
+  /** The cells of a placement, in ascending order; a view, not a copy. @throws RangeError if there is none such */
   cellsOf(placement: number): Int32Array;
-  /** The claims of a placement, in ascending order; a view, not a copy. */
+  /** The claims of a placement, in ascending order; a view, not a copy. @throws RangeError if there is none such */
   claimsOf(placement: number): Int32Array;
-  /** The claims that a ship makes by covering this cell. */
+  /** The claims that a ship makes by covering this cell. @throws RangeError if `cell` is not a cell */
   claimsOfCell(cell: number): readonly number[];
   /** The placement of a class on exactly these cells (in ascending order), if there is one. */
   find(shipClass: number, cells: ArrayLike<number>): number | undefined;
@@ -46,7 +47,8 @@ const MOST_KEPT_CELLS = 2 ** 16;
  *
  * Cost: on the first call for a scenario, the placements times their cells; then constant.
  *
- * @throws RefusedError with the estimate when there are too many placements to list.
+ * @throws RefusedError with the estimate when there are too many placements to list: their cells and claims may take
+ *   160 MB, a fixed limit
  * @example
  * import { placementsOf, preset } from "@broadside/engine";
  *
@@ -74,13 +76,20 @@ const tableOnce = oncePer((scenario: Scenario) => {
 export const canListPlacements = (scenario: Scenario): boolean =>
   tooLarge(scenario.board) === undefined && placementCost(scenario).entries <= MAX_TABLE_ENTRIES;
 
+/** What to do where placements are too many to list; no option raises that limit. */
+export const insteadOfListing = ({ contact, fleet }: Scenario): string =>
+  contact === "overlap" && fleet.every(({ shape }) => shape.kind === "box")
+    ? "give boxes by their corners, or take a smaller board"
+    : "take a smaller board";
+
 /** @throws RefusedError with the estimate if there are too many. */
 const requireListing = (scenario: Scenario): void => {
   requireListed(scenario.board);
   const { placements, entries } = placementCost(scenario);
   if (entries <= MAX_TABLE_ENTRIES) return;
   throw new RefusedError(
-    `the scenario has about ${formatLargeCount(placements)} placements, ${formatBytes(entries * 4)} to list; the limit is ${formatBytes(MAX_TABLE_ENTRIES * 4)}`,
+    `the scenario has about ${formatLargeCount(placements)} placements, ${formatBytes(entries * 4)} to list; the limit is ${formatBytes(MAX_TABLE_ENTRIES * 4)} and fixed: ${insteadOfListing(scenario)}`,
+    { bytes: entries * 4, isFixed: true },
   );
 };
 
@@ -249,14 +258,17 @@ class Table implements PlacementTable {
   }
 
   cellsOf(placement: number): Int32Array {
+    checkIndex(placement, this.count, "a placement");
     return this.cells.subarray(this.cellStart[placement], this.cellStart[placement + 1]);
   }
 
   claimsOf(placement: number): Int32Array {
+    checkIndex(placement, this.count, "a placement");
     return this.claims.subarray(this.claimStart[placement], this.claimStart[placement + 1]);
   }
 
   claimsOfCell(cell: number): readonly number[] {
+    checkCell(this.board, cell);
     if (this.board.cellCount > MOST_KEPT_CELLS) return this.#claims(cell);
     this.#cellClaims[cell] ??= this.#claims(cell);
     return this.#cellClaims[cell];

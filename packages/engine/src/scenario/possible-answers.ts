@@ -1,3 +1,4 @@
+import { checkCell } from "../board/board.ts";
 import { type Answer, HIT, MISS } from "./answer.ts";
 import { cellsOf, shipCount } from "./fleet.ts";
 import { placementsOf } from "./placement.ts";
@@ -11,7 +12,8 @@ import type { Scenario } from "./scenario.ts";
  * ships or lengths of boxes.
  *
  * @param cell a cell that is not blocked
- * @throws RefusedError where placements are needed and there are too many to list.
+ * @throws RangeError if `cell` is not a cell; RefusedError where placements are needed and there are too many to
+ *   list
  * @example
  * import { possibleAnswers, preset } from "@broadside/engine";
  *
@@ -19,6 +21,7 @@ import type { Scenario } from "./scenario.ts";
  * possibleAnswers(preset("gorkoff-3x3"), 0); // => [{ kind: "miss" }, { kind: "hit" }]
  */
 export const possibleAnswers = (scenario: Scenario, cell: number): Answer[] => {
+  checkCell(scenario.board, cell);
   const classes = scenario.fleet.map((_, shipClass) => shipClass);
   switch (scenario.answers) {
     case "hit":

@@ -1,4 +1,5 @@
 import { MAX_DIMENSIONS } from "../board/board.ts";
+import { refuseNoText } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, type Result, unwrap } from "../core/result.ts";
 import { parseScenario } from "./parse.ts";
@@ -25,6 +26,8 @@ const made = new Map<string, Scenario>();
  * parsePreset("hasbrow").ok; // => false
  */
 export const parsePreset = (name: string): Result<Scenario> => {
+  const wrong = refuseNoText(name, "scenario", 'write for example "hasbro"');
+  if (wrong) return wrong;
   const boxes = /^boxes:(\d+)x(\d+):(\d+)$/.exec(name);
   if (boxes) {
     const [side, dimensions, count] = boxes.slice(1).map(Number);

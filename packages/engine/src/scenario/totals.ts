@@ -2,6 +2,7 @@ import { type Board, coordOf } from "../board/board.ts";
 import { columnName, formatCell } from "../board/cell-name.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { showValue } from "../core/show-value.ts";
+import { formatNumberOf } from "../core/text/count-text.ts";
 import type { Contact } from "./contact.ts";
 import { type Fleet, fleetCells, smallestShip } from "./fleet.ts";
 
@@ -51,7 +52,11 @@ export const parseTotals = ({ size }: Board, value: unknown): Result<Totals> => 
   if (!Array.isArray(value))
     return fail("totals", `${showValue(value)} is not a list`, "write a list of numbers for each dimension");
   if (value.length !== size.length)
-    return fail("totals", `has ${value.length} lists, the board has ${size.length} dimensions`, "write one for each");
+    return fail(
+      "totals",
+      `has ${formatNumberOf(value.length, "list")}, the board has ${formatNumberOf(size.length, "dimension")}`,
+      "write one for each",
+    );
   const totals: (readonly (number | undefined)[] | undefined)[] = [];
   for (const [axis, list] of value.entries()) {
     const where = `totals[${axis}]`;
@@ -62,7 +67,11 @@ export const parseTotals = ({ size }: Board, value: unknown): Result<Totals> => 
     if (!Array.isArray(list))
       return fail(where, `${showValue(list)} is not a list`, "write a number for each line, or null");
     if (list.length !== size[axis])
-      return fail(where, `has ${list.length} numbers, this side of the board has ${size[axis]}`, "write one for each");
+      return fail(
+        where,
+        `has ${formatNumberOf(list.length, "number")}, this side of the board has ${size[axis]}`,
+        "write one for each",
+      );
     for (const [at, total] of list.entries())
       if (total !== null && !(Number.isInteger(total) && total >= 0))
         return fail(

@@ -12,7 +12,7 @@ export type DecisionTree = DecisionNode | DecisionLeaf;
 export interface DecisionNode {
   readonly kind: "shot";
   readonly cell: number;
-  /** One edge for each answer that a remaining layout gives, in the order of `compareAnswers`. */
+  /** One edge for each answer that a remaining layout gives, misses, hits, sinkings; or by the number of ships. */
   readonly edges: readonly DecisionEdge[];
   /** Layouts in which the game is over here: only where layouts differ in their number of ship cells. */
   readonly finished?: DecisionLeaf;

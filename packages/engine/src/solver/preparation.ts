@@ -1,6 +1,7 @@
 import { RefusedError, StoppedError } from "../core/result.ts";
 import { formatBytes } from "../core/text/bytes-text.ts";
 import { formatCount } from "../core/text/count-text.ts";
+import { checkLimit } from "../inference/methods/infer-options.ts";
 import { countLayouts } from "../inference/posterior/infer.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
@@ -29,6 +30,7 @@ export const TELL_EVERY = 200;
 /** Lists the layouts, makes the rows and builds a first strategy. @throws as `solve` does */
 export const prepare = (knowledge: Knowledge, options: SolveOptions, began: number): Preparation => {
   const { signal, limits = {}, onPreparing, now = () => 0 } = options;
+  for (const [name, limit] of Object.entries(limits)) if (limit !== undefined) checkLimit(limit, `limits.${name}`);
   if (!options.weights) requireEquallyLikely(knowledge.scenario, "the solver");
   let told = Number.NEGATIVE_INFINITY;
   const poll = (what: string) => (): void => {
@@ -54,7 +56,7 @@ const listFew = (knowledge: Knowledge, most: number, poll: (what: string) => () 
   const counting = poll("counting the layouts");
   counting();
   const { layouts } = countLayouts(knowledge, { progress: counting });
-  if (layouts <= BigInt(most)) {
+  if (layouts <= most) {
     const number = formatCount(layouts);
     return listLayouts(knowledge, most, (listed) => poll(`listing layouts, ${formatCount(listed)} of ${number}`)());
   }

@@ -16,7 +16,8 @@ export interface Misses {
 
 /**
  * Proven lower bounds on the misses of every strategy. If the objective has two parts, the bound on the second
- * holds for the strategies that are best by the first.
+ * holds for the strategies that are best by the first. The bound on a part that the objective ignores is 0: `worst`
+ * for `mean`, and `total` for `worst`.
  */
 export interface LowerBounds {
   readonly total: bigint;
@@ -80,32 +81,35 @@ export interface SolveProgress {
 /** The limits of a search. */
 export interface SolveLimits {
   /** The most layouts; problems with more are refused. Default {@link DEFAULT_MAX_LAYOUTS}. */
-  readonly layouts?: number;
+  readonly layouts?: number | undefined;
   /** Bytes for the tables. When they are full, the search forgets positions and takes longer. Default 1 GB. */
-  readonly bytes?: number;
+  readonly bytes?: number | undefined;
   /** The most positions to visit, to within about a thousand. The result is then the same on every machine. */
-  readonly positions?: number;
-  /** The time after which the search returns its current bounds. Needs {@link SolveOptions.now}. */
-  readonly milliseconds?: number;
+  readonly positions?: number | undefined;
+  /**
+   * The time after which the proof ends. Needs {@link SolveOptions.now}. The result comes a little later: a first
+   * strategy may take 500 ms beyond this time, and the last one, with `lookahead`, 300 ms after the proof.
+   */
+  readonly milliseconds?: number | undefined;
   /** Layouts to visit for a good strategy if the proof is stopped. Default 10^7; 0 shoots the likeliest cell. */
-  readonly lookahead?: number;
+  readonly lookahead?: number | undefined;
 }
 
 /** Options of the solver. */
 export interface SolveOptions {
   /** Default `mean`. */
-  readonly objective?: Objective;
+  readonly objective?: Objective | undefined;
   /** The weight of a layout, a whole number not less than 1. By default 1 for all, so that all are equally likely. */
-  readonly weights?: (layout: Layout) => bigint;
-  readonly limits?: SolveLimits;
+  readonly weights?: ((layout: Layout) => bigint) | undefined;
+  readonly limits?: SolveLimits | undefined;
   /** Called from time to time before the search with the current work, as `listing layouts, 12,000 of 70,840`. */
-  readonly onPreparing?: (what: string) => void;
+  readonly onPreparing?: ((what: string) => void) | undefined;
   /** Called from time to time with the progress of the search. */
-  readonly onProgress?: (progress: SolveProgress) => void;
+  readonly onProgress?: ((progress: SolveProgress) => void) | undefined;
   /** Read from time to time: once `aborted` is true, the search ends with its current bounds. */
-  readonly signal?: { readonly aborted: boolean };
+  readonly signal?: { readonly aborted: boolean } | undefined;
   /** A clock in milliseconds; without a clock, times are 0. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
 }
 
 /** The default for the most layouts to solve. */

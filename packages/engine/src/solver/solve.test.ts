@@ -250,7 +250,8 @@ describe("the checker", () => {
     expect(checkTree(read.knowledge, read.tree)).toEqual(checkTree(knowledge, tree));
     const faults: [unknown, RegExp][] = [
       [7, /not an object/],
-      [{ ...file, version: 2 }, /version/],
+      [{ ...file, version: 2 }, /^version is not known$/],
+      [{ format: file.format }, /^version is missing$/],
       [{ ...file, tree: { shoot: "Z9", answers: {} } }, /off the board/],
       [{ ...file, tree: { shoot: "A1", answers: {} } }, /answers.*missing/],
       [{ ...file, tree: { shoot: "A1", answers: { "?": {} } } }, /is not an answer/],

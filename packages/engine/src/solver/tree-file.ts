@@ -82,7 +82,6 @@ export const formatTreeFile = ({ scenario, observations }: Knowledge, tree: Deci
  * Reads a tree and its position from a value in the form that {@link formatTreeFile} returns; answers may come in any
  * order. It does not check that every layout leads to its leaf; `checkTree` does.
  *
- * @throws RefusedError when the scenario has too many placements to list; every other error is in the result.
  * @example
  * import { makeKnowledge, preset, unwrap } from "@broadside/engine";
  * import { formatTreeFile, parseTreeFile, solve } from "@broadside/engine/solver";
@@ -97,6 +96,7 @@ export const parseTreeFile = (value: unknown): Result<{ knowledge: Knowledge; tr
     return fail("tree file", "is not an object", "give a file that broadside solve --tree has written");
   const { format, version, shots } = value;
   if (format !== TREE_FORMAT) return fail("format", "does not mark a tree", `write "${TREE_FORMAT}"`);
+  if (version === undefined) return fail("version", "is missing", `write ${TREE_VERSION}`);
   if (version !== TREE_VERSION) return fail("version", "is not known", `this Broadside reads version ${TREE_VERSION}`);
   const unknown = refuseUnknown(value, FILE_FIELDS, "tree file");
   if (unknown) return unknown;

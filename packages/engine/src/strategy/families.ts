@@ -1,3 +1,4 @@
+import { refuseNoText } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, type Result } from "../core/result.ts";
 import { isPriorPath } from "../scenario/prior/named-prior.ts";
@@ -54,6 +55,8 @@ export const STRATEGIES: readonly Strategy[] = STRATEGY_FAMILIES.map((family) =>
  * parseStrategy("gredy").ok; // => false
  */
 export const parseStrategy = (text: string, files?: PriorFiles): Result<Strategy> => {
+  const wrong = refuseNoText(text, "strategy", 'write for example "greedy-hit"');
+  if (wrong) return wrong;
   const colon = text.indexOf(":");
   const name = colon < 0 ? text : text.slice(0, colon);
   const family = STRATEGY_FAMILIES.find((other) => other.name === name);

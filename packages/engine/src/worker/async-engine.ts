@@ -37,9 +37,9 @@ export interface StopSignal {
 /** Options of a question to an {@link AsyncEngine}. */
 export interface AskOptions<P = number> {
   /** Cancels the question: its promise rejects with a StoppedError at once, and the work ends soon. */
-  readonly signal?: StopSignal;
+  readonly signal?: StopSignal | undefined;
   /** Called from time to time. If it throws, the question is cancelled. */
-  readonly onProgress?: (progress: P) => void;
+  readonly onProgress?: ((progress: P) => void) | undefined;
 }
 
 /** Options of a question, with limits on the work; see `InferOptions`. */
@@ -48,7 +48,7 @@ export interface AsyncInferOptions extends AskOptions, Omit<InferOptions, "progr
 /** Options of an {@link AsyncEngine}. */
 export interface AsyncEngineOptions {
   /** Whether a new question stops earlier ones of its kind, which reject with a StoppedError. Default false. */
-  readonly newestWins?: boolean;
+  readonly newestWins?: boolean | undefined;
 }
 
 interface Pending {

@@ -34,6 +34,13 @@ test("too many layouts are refused with their number", () => {
   expect(() => listLayouts(makeKnowledge(small), 1427)).toThrow("1,428 layouts are too many");
   expect(listLayouts(makeKnowledge(small), 1428)).toHaveLength(1428);
   expect(() => listLayouts(makeKnowledge(scenarios[3]), 10)).toThrow("layouts");
+  for (const scenario of [small, scenarios[3]]) {
+    for (const limit of [Number.NaN, -1, "lots" as never])
+      expect(() => listLayouts(makeKnowledge(scenario), limit)).toThrow(
+        /^limit: .* is not a limit; write a number from 0/,
+      );
+    expect(listLayouts(makeKnowledge(scenario), Number.POSITIVE_INFINITY).length).toBeGreaterThan(0);
+  }
 });
 
 test("a class without a place leaves nothing to go through, however many places the others have", () => {

@@ -6,9 +6,13 @@ import {
   type Answer,
   type AnswerCount,
   answerKey,
+  coordOf,
   countLayouts,
   findConflict,
+  formatCell,
   formatScenario,
+  formatShots,
+  type InferOptions,
   infer,
   type Knowledge,
   listLayouts,
@@ -18,8 +22,10 @@ import {
   type Posterior,
   PosteriorCache,
   PosteriorEstimator,
+  parseAnswer,
   parseShots,
   placementsOf,
+  possibleAnswers,
   preset,
   RandomStream,
   type Scenario,
@@ -27,10 +33,11 @@ import {
   symmetriesOfScenario,
   unshotCells,
 } from "../../src/index.ts";
+import { findLayout, keptClear, rankLayouts } from "../../src/placing.ts";
 import { solve } from "../../src/solver.ts";
 import { cases } from "../cases.ts";
 import { midGame, pick, randomPosition } from "../random-position.ts";
-import { describePosition } from "../read.ts";
+import { describePosition, fleetOf, readScenario } from "../read.ts";
 
 const sum = (list: readonly bigint[]): bigint => list.reduce((a, b) => a + b, 0n);
 
@@ -236,13 +243,81 @@ it("says what is wrong with arguments of other types", () => {
   expect(() => sampleLayouts(knowledge, 3, any(1))).toThrow("1 is not a RandomStream; write RandomStream.fromSeed(1)");
   expect(() => sampleLayouts(knowledge, 2.5, RandomStream.fromSeed(1))).toThrow("cannot draw 2.5 layouts");
   const posterior = infer(knowledge);
-  for (const cell of [any("C3"), 25, -1]) {
-    expect(() => posterior.chance(cell)).toThrow(
-      "is not a cell; write its number, from 0 to 24 (parseCell reads names)",
-    );
-    expect(() => posterior.hits(cell)).toThrow("is not a cell");
-    expect(() => posterior.hitChance(cell)).toThrow("is not a cell");
+  const { scenario } = knowledge;
+  const table = placementsOf(scenario);
+  const askCell: ((cell: number) => unknown)[] = [
+    (cell) => posterior.chance(cell),
+    (cell) => posterior.hits(cell),
+    (cell) => posterior.hitChance(cell),
+    (cell) => posterior.hitMass(cell),
+    (cell) => posterior.massAt(cell),
+    (cell) => posterior.occupiedAt(cell),
+    (cell) => posterior.answers(cell),
+    (cell) => coordOf(scenario.board, cell),
+    (cell) => formatCell(scenario.board, cell),
+    (cell) => formatShots(scenario, [{ cell, answer: MISS }]),
+    (cell) => parseAnswer(scenario, cell, "."),
+    (cell) => possibleAnswers(scenario, cell),
+    (cell) => keptClear(scenario.board, "none", cell),
+    (cell) => table.claimsOfCell(cell),
+  ];
+  for (const cell of [any("C3"), 25, -1, 1.5, Number.NaN])
+    for (const [i, ask] of askCell.entries())
+      expect(() => ask(cell), `${i} ${cell}`).toThrow(
+        "is not a cell; write its number, from 0 to 24 (parseCell reads names)",
+      );
+  for (const shipClass of [-1, 9, 0.5]) {
+    expect(() => posterior.occupiedBy(shipClass)).toThrow(`${shipClass} is not a class of the fleet`);
+    expect(() => posterior.massesBy(shipClass)).toThrow(`${shipClass} is not a class of the fleet`);
   }
+  for (const placement of [-1, table.count, 0.5]) {
+    expect(() => table.cellsOf(placement)).toThrow(`${placement} is not a placement; write its number, from 0 to`);
+    expect(() => table.claimsOf(placement)).toThrow("is not a placement");
+  }
+  for (const i of [-1, 25, 0.5]) {
+    expect(() => posterior.occupied.at(i)).toThrow(`${i} is not an index of the list`);
+    expect(() => posterior.occupied.near(i)).toThrow("is not an index of the list");
+    expect(() => posterior.occupied.sums([[0, i]])).toThrow("is not an index of the list");
+  }
+});
+
+it("limits that are no numbers from 0 are refused by all work that has them", () => {
+  const knowledge = makeKnowledge(preset("gorkoff-5x5"));
+  const boxes = makeKnowledge(preset("boxes:4x3:2"));
+  const ways: ((options: InferOptions) => unknown)[] = [
+    (options) => infer(knowledge, options),
+    (options) => infer(boxes, options),
+    (options) => countLayouts(knowledge, options),
+    (options) => sampleLayouts(knowledge, 1, RandomStream.fromSeed(1), options),
+    (options) => rankLayouts(knowledge, options),
+    (options) => findLayout(knowledge, options),
+  ];
+  for (const limit of [Number.NaN, -1, "lots" as never])
+    for (const [i, ask] of ways.entries()) {
+      expect(() => ask({ maxSteps: limit }), `${i}`).toThrow(/^maxSteps: .* is not a limit; write a number from 0/);
+      expect(() => ask({ maxBytes: limit }), `${i}`).toThrow(/^maxBytes: .* is not a limit; write a number from 0/);
+    }
+  for (const ask of ways) ask({ maxSteps: Number.POSITIVE_INFINITY, maxBytes: undefined });
+  expect(() => solve(knowledge, { limits: { layouts: Number.NaN } })).toThrow("limits.layouts: NaN is not a limit");
+});
+
+it("progress is reported while the row graph is made, and may stop that", () => {
+  // No other test has this board, so its row graph must be made.
+  const rules = { fleet: fleetOf({ a: 5, b: 4, c: { length: 3, count: 2 } }), contact: "none", answers: "sunk" };
+  const knowledge = makeKnowledge(readScenario({ board: { size: [11, 12] }, ...rules }));
+  const stop = new Error("enough");
+  const told: number[] = [];
+  const progress = (done: number): void => {
+    told.push(done);
+    if (told.length === 7) throw stop;
+  };
+  expect(() => countLayouts(knowledge, { method: "frontier", progress })).toThrow(stop);
+  expect(told).toEqual(Array(7).fill(0));
+  const whole: number[] = [];
+  const layouts = countLayouts(knowledge, { method: "frontier", progress: (done) => whole.push(done) }).layouts;
+  expect(whole.filter((done) => done === 0).length).toBeGreaterThan(11);
+  expect(whole.at(-1)).toBe(1);
+  expect(countLayouts(knowledge, { method: "halved-frontier" }).layouts).toBe(layouts);
 });
 
 it("knowledge that nobody made is checked by all that take it", () => {
@@ -259,7 +334,7 @@ it("knowledge that nobody made is checked by all that take it", () => {
   const draw = (knowledge: Knowledge) => sampleLayouts(knowledge, 1, RandomStream.fromSeed(1));
   const list = (knowledge: Knowledge) => listLayouts(knowledge, 10);
   for (const ask of [infer, countLayouts, draw, list, findConflict, solve]) {
-    expect(() => ask(off)).toThrow("cell 500 is off the board");
-    expect(() => ask(twice)).toThrow("F1 is blocked or already shot");
+    expect(() => ask(off)).toThrow("500 is not a cell; write its number, from 0 to 99");
+    expect(() => ask(twice)).toThrow("F1 was already shot (shot 1)");
   }
 });

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { binomial } from "../../src/core/count.ts";
+import type { RefusedError } from "../../src/core/result.ts";
 import {
   countLayouts,
   infer,
@@ -162,6 +163,11 @@ describe("the ranking of layouts", () => {
     expect(() => rankLayouts(knowledge, { maxBytes: 1e6 })).toThrow(
       /would take about .* ms and 21 MB; the limits are .* and 1\.0 MB/,
     );
+    try {
+      rankLayouts(knowledge, { maxBytes: 1e6 });
+    } catch (error) {
+      expect(Object.keys((error as RefusedError).cost)).toEqual(["steps", "bytes"]);
+    }
     const { packing } = reduce(constrain(knowledge));
     expect(() => makeWalk(packing, { maxBytes: 4e7, maxSteps: 1e13 })).toThrow(/limit/);
   });

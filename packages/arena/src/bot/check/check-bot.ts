@@ -30,9 +30,9 @@ export interface CheckReport {
 /** Options of {@link checkBot}. */
 export interface CheckOptions {
   /** Milliseconds that the bot may take for an answer; 10,000 if absent. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   /** Called with each finding as soon as it is made. An error that it throws ends the check. */
-  readonly found?: (finding: CheckFinding) => void;
+  readonly found?: ((finding: CheckFinding) => void) | undefined;
 }
 
 const LIMIT = 10_000;

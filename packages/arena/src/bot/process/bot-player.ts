@@ -10,8 +10,8 @@ import { Handshake } from "./handshake.ts";
 
 /** Time limits of a bot for a shot and for all shots of a game; absent if there is no limit. */
 export interface BotLimits {
-  readonly shotMilliseconds?: number;
-  readonly gameMilliseconds?: number;
+  readonly shotMilliseconds?: number | undefined;
+  readonly gameMilliseconds?: number | undefined;
 }
 
 /** A bot as a player. One process plays game after game until a fault makes it unreliable. */

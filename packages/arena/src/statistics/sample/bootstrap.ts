@@ -13,11 +13,11 @@ export type BootstrapMethod = (typeof BOOTSTRAP_METHODS)[number];
 /** Options of {@link bootstrapMeanInterval}. */
 export interface BootstrapOptions {
   /** Default `bca`. */
-  readonly method?: BootstrapMethod;
+  readonly method?: BootstrapMethod | undefined;
   /** Default 2000. */
-  readonly resamples?: number;
-  readonly seed?: number;
-  readonly confidence?: number;
+  readonly resamples?: number | undefined;
+  readonly seed?: number | undefined;
+  readonly confidence?: number | undefined;
 }
 
 export const BOOTSTRAP_RESAMPLES = 2000;

@@ -29,7 +29,7 @@ export interface SearchOptions extends WorkLimits {
   /** The most choices of coordinates in a block of axes. It does not change which cell is proven best. */
   readonly maxRows?: number | undefined;
   /** When the search may end without a proof; by default never. */
-  readonly near?: NearLimits;
+  readonly near?: NearLimits | undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { RefusedError } from "../../core/result.ts";
 import { formatBytes } from "../../core/text/bytes-text.ts";
 import { formatSteps } from "../../core/text/duration-text.ts";
-import type { WorkLimits } from "../methods/infer-options.ts";
+import { type WorkLimits, workBounds } from "../methods/infer-options.ts";
 import type { Progress } from "../methods/method.ts";
 
 const REPORT_EVERY = 1e5;
@@ -18,7 +18,8 @@ export class WorkMeter {
   done = 0;
 
   /** @param what the start of an error that goes on with "would take" */
-  constructor(what: string, { maxSteps = 1e13, maxBytes = 2e9, progress }: WorkLimits) {
+  constructor(what: string, limits: WorkLimits) {
+    const { maxSteps, maxBytes, progress } = workBounds(limits);
     this.#what = what;
     this.#maxSteps = maxSteps;
     this.#maxBytes = maxBytes;

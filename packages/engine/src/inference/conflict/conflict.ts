@@ -24,9 +24,9 @@ export interface ConflictOptions extends InferOptions {
    * Called before every search, once the first impossible shot is known. If it returns true, the best set so far is
    * the result, and claims not yet proven are false.
    */
-  readonly stop?: () => boolean;
+  readonly stop?: (() => boolean) | undefined;
   /** The most searches for a layout, the same on every machine. Default 20,000. */
-  readonly maxSearches?: number;
+  readonly maxSearches?: number | undefined;
 }
 
 /** The default number of searches for a layout, which take about a millisecond each on a board of 10x10. */

@@ -5,6 +5,7 @@ import { findLiveRows } from "../methods/frontier/kernel/rows/live-rows.ts";
 import { compiledGraph, rowGraph, sweepCost } from "../methods/frontier/row-graph-cache.ts";
 import { makeShipGrid, type ShipGrid } from "../methods/frontier/ship-grid.ts";
 import { type InferOptions, workBounds } from "../methods/infer-options.ts";
+import type { Progress } from "../methods/method.ts";
 import { countReduced } from "../methods/selector.ts";
 import { areaBound, type ClaimBound, claimBounds } from "../packing/claim-bounds.ts";
 import type { Packing, Reduction } from "../packing/packing.ts";
@@ -17,7 +18,12 @@ import { packingAt, searchPackings } from "../packing/search.ts";
  * Undefined if the frontier does not suit the ships or exceeds the limits. @param maxSteps as `estimateCost`
  * gives them
  */
-const existsByProfiles = (packing: Packing, maxSteps: number, maxBytes: number): boolean | undefined => {
+const existsByProfiles = (
+  packing: Packing,
+  maxSteps: number,
+  maxBytes: number,
+  progress?: Progress,
+): boolean | undefined => {
   const whole = makeShipGrid(packing);
   if (typeof whole === "string") return undefined;
   const halves = bothWays(packing);
@@ -27,11 +33,11 @@ const existsByProfiles = (packing: Packing, maxSteps: number, maxBytes: number):
   const steps = costs.map((list) => list.reduce((sum, cost) => sum + cost.steps, 0));
   const best = steps.indexOf(Math.min(...steps));
   if (steps[best] > maxSteps || costs[best].some(({ bytes }) => bytes > maxBytes)) return undefined;
-  return ways[best].some((part) => isLive(part, maxBytes));
+  return ways[best].some((part) => isLive(part, maxBytes, progress));
 };
 
-const isLive = ({ shape, input }: ShipGrid, maxBytes: number): boolean => {
-  const graph = rowGraph(shape, maxBytes);
+const isLive = ({ shape, input }: ShipGrid, maxBytes: number, progress?: Progress): boolean => {
+  const graph = rowGraph(shape, maxBytes, progress);
   return findLiveRows(graph, input, input.mirrored ? graph.mirror : undefined) !== undefined;
 };
 
@@ -65,7 +71,7 @@ export interface Existence {
 export interface ExistenceOptions extends InferOptions {
   readonly random?: RandomStream | undefined;
   /** Whether a packing itself is needed, not only the proof that one exists. */
-  readonly wantPacking?: boolean;
+  readonly wantPacking?: boolean | undefined;
 }
 
 /**
@@ -153,8 +159,8 @@ const searchOn = (
 
 /** Whether a packing exists, by {@link existsByProfiles}; undefined if that costs too much. */
 const tryProfiles = (packing: Packing, options: ExistenceOptions): boolean | undefined => {
-  const { maxSteps, maxBytes } = workBounds(options);
-  return unlessRefused(() => existsByProfiles(packing, Math.min(maxSteps, PROFILE_STEPS), maxBytes));
+  const { maxSteps, maxBytes, progress } = workBounds(options);
+  return unlessRefused(() => existsByProfiles(packing, Math.min(maxSteps, PROFILE_STEPS), maxBytes, progress));
 };
 
 /** Whether a packing exists, by the exact count; undefined if that would cost more than a long search. */

@@ -48,13 +48,13 @@ export interface NothingSampled {
 /** Options of an estimate. */
 export interface EstimateWork {
   /** How many layouts to sample. Default 50,000. */
-  readonly samples?: number;
+  readonly samples?: number | undefined;
   /** The seed of the samples: the same seed and number give the same samples. Default 1. */
-  readonly seed?: number;
+  readonly seed?: number | undefined;
   /** Called some hundred times a second; returning true ends the sampling early. */
-  readonly stop?: () => boolean;
+  readonly stop?: (() => boolean) | undefined;
   /** Called with the fraction done, from 0 to 1; may throw to stop. */
-  readonly progress?: Progress;
+  readonly progress?: Progress | undefined;
 }
 
 const DEFAULT_SAMPLES = 50_000;
@@ -67,8 +67,8 @@ const SAMPLES_AT_ONCE = 64;
 
 /**
  * Estimates of chances that are available at once, whatever exact counting would cost. Layouts are sampled ship
- * by ship, each weighted by how unlikely its draw was (`WeightedDraw`). Only layouts that agree with all answers
- * are sampled, which is possible because answers constrain each ship separately (`Constraints`).
+ * by ship, each weighted by how unlikely its draw was. Only layouts that agree with all answers are sampled, which is
+ * possible because answers constrain each ship separately.
  *
  * A chance is the weight of the sampled layouts with a ship on the cell, divided by the weight of all sampled
  * layouts. Its variance is that of a ratio of two means, by the delta method: the sum of w^2 (x - r)^2 divided

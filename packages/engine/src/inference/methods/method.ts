@@ -9,7 +9,10 @@ export interface Cost {
   readonly bytes: number;
 }
 
-/** Called from time to time with the fraction done, from 0 to 1. It may throw to stop the work. */
+/**
+ * Called from time to time with the fraction done, from 0 to 1; with 0 where that is not known. It may throw to stop the
+ * work.
+ */
 export type Progress = (done: number) => void;
 
 export interface MethodOptions {

@@ -7,7 +7,7 @@ import { countExactly, type ExactKernel } from "../arithmetic/exact-count.ts";
 import { factorsIn, type Packing, type Reduction } from "../packing/packing.ts";
 import { searchPackings } from "../packing/search.ts";
 import { exactCover } from "./exact-cover/exact-cover.ts";
-import { DEFAULT_MAX_BYTES, DEFAULT_MAX_STEPS, type InferOptions } from "./infer-options.ts";
+import { type InferOptions, workBounds } from "./infer-options.ts";
 import type { Cost, InferenceMethod } from "./method.ts";
 import { checkMethodName, METHODS } from "./registry.ts";
 
@@ -29,6 +29,7 @@ export const runReduced = <R>(
   run: (kernel: ExactKernel) => R,
 ): { method: string; result: R } => {
   const { packing } = reduction;
+  const { maxBytes, progress } = workBounds(options);
   const plain = (total: 0 | 1): { method: string; result: R } => ({
     method: "reduction",
     result: run(plainKernel(total)),
@@ -41,7 +42,6 @@ export const runReduced = <R>(
   if (candidates === undefined) return { method: exactCover.name, result: run(plainKernel(0)) };
   options.expect?.(candidates[0].cost);
   for (const [i, { method, cost }] of candidates.entries()) {
-    const { maxBytes = DEFAULT_MAX_BYTES, progress } = options;
     // If a method grows far beyond its estimate, the next one takes its place, if there is one.
     const budget = i < candidates.length - 1 ? Math.min(maxBytes, 3 * cost.bytes + 1e8) : maxBytes;
     try {
@@ -111,7 +111,8 @@ const select = (
   weights: boolean,
   options: InferOptions,
 ): { method: InferenceMethod; cost: Cost }[] => {
-  const { method: wanted, maxBytes = DEFAULT_MAX_BYTES, maxSteps = DEFAULT_MAX_STEPS } = options;
+  const { method: wanted } = options;
+  const { maxBytes, maxSteps } = workBounds(options);
   if (wanted !== undefined) {
     checkMethodName(wanted);
     const method = METHODS.find(({ name }) => name === wanted);

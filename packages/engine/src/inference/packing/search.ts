@@ -10,7 +10,7 @@ export interface SearchOptions {
   /** The random stream that shuffles the choices of every node; without it they are in the order of the table. */
   readonly random?: RandomStream | undefined;
   /** The bounds used for pruning; by default the best known. */
-  readonly bounds?: readonly ClaimBound[];
+  readonly bounds?: readonly ClaimBound[] | undefined;
 }
 
 /** A search for the packings of a packing problem, one after another; see {@link PackingSearch} for the method. */

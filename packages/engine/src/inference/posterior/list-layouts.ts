@@ -4,6 +4,7 @@ import { checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
 import type { Layout } from "../../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { checkLimit } from "../methods/infer-options.ts";
 import { countLayouts } from "./infer.ts";
 import { LayoutList, sortLayouts } from "./layout-list.ts";
 import { combinations, ORACLE_LIMIT } from "./oracle.ts";
@@ -16,7 +17,8 @@ import { combinations, ORACLE_LIMIT } from "./oracle.ts";
  *
  * @param limit the maximum number of layouts to list
  * @param onStep called with the number of layouts so far, every few thousand steps; an exception ends the work
- * @throws RefusedError with the number of layouts when there are more, before memory is taken for them
+ * @throws RefusedError with the number of layouts when there are more, before memory is taken for them; RangeError
+ *   for a limit that is no number from 0
  * @example
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
  *
@@ -30,6 +32,7 @@ export const listLayouts = (
   onStep: (listed: number) => void = () => {},
 ): Layout[] => {
   checkKnowledge(knowledge);
+  checkLimit(limit, "limit");
   return (knowledge.scenario.contact === "overlap" ? overlapping : packed)(knowledge, limit, onStep);
 };
 
@@ -47,7 +50,7 @@ const tooMany = (layouts: bigint, limit: number): RefusedError =>
 
 const overlapping = (knowledge: Knowledge, limit: number, onStep: (listed: number) => void): Layout[] => {
   const { layouts } = countLayouts(knowledge, { progress: () => onStep(0) });
-  if (layouts > BigInt(limit)) throw tooMany(layouts, limit);
+  if (layouts > limit) throw tooMany(layouts, limit);
   // If a class has no place there is no combination, but without this check the combinations of earlier classes
   // would be visited.
   if (layouts === 0n) return [];

@@ -3,7 +3,7 @@ import { checkKnowledge, type Knowledge, makeKnowledge } from "../../knowledge/k
 import { type Answer, answerKey, type Observation } from "../../scenario/answer.ts";
 import { checkScenario, type Scenario } from "../../scenario/scenario.ts";
 import { type ScenarioSymmetry, symmetriesOfScenario } from "../../scenario/symmetry.ts";
-import type { InferOptions } from "../methods/infer-options.ts";
+import { checkLimit, type InferOptions } from "../methods/infer-options.ts";
 import { infer } from "./infer.ts";
 import { type LayoutCounts, lateCounts } from "./layout-counts.ts";
 import { Posterior } from "./posterior.ts";
@@ -40,6 +40,7 @@ export class PosteriorCache {
 
   constructor(scenario: Scenario, maxBytes = 64e6) {
     checkScenario(scenario);
+    checkLimit(maxBytes, "maxBytes");
     this.scenario = scenario;
     this.#maxBytes = maxBytes;
   }

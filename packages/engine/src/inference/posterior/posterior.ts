@@ -1,5 +1,6 @@
+import { checkCell } from "../../board/board.ts";
+import { checkIndex } from "../../core/check-index.ts";
 import { compareCounts, ExactCounts, share } from "../../core/count.ts";
-import { showValue } from "../../core/show-value.ts";
 import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
 import { isMiss } from "../../scenario/answer.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
@@ -16,7 +17,7 @@ function posteriorToJSON(this: Posterior): PosteriorSource {
 
 /**
  * The exact result of inference, made by {@link infer}. If ships do not overlap, everything follows from the
- * weights of the placements; if they may, from {@link CellCounts}. In two dimensions, cells are numbered row by
+ * weights of the placements; if they may, from counts for each cell. In two dimensions, cells are numbered row by
  * row.
  *
  * @example
@@ -154,9 +155,10 @@ export class Posterior {
    * Cost: one sum over all placements at the first call, then constant; if ships may overlap, one count.
    *
    * @param cell from 0 to the number of cells minus one
-   * @throws RefusedError as {@link layouts} does
+   * @throws RangeError if `cell` is not a cell; RefusedError as {@link layouts} does
    */
   occupiedAt(cell: number): bigint {
+    this.#checkCell(cell);
     return this.counts && !this.#occupied ? this.counts.occupiedAt(cell) : this.occupied.at(cell);
   }
 
@@ -173,9 +175,11 @@ export class Posterior {
    * Cost: one sum over the placements of the class at the first call, then constant.
    *
    * @param shipClass index into the fleet
-   * @throws RefusedError where ships may overlap and there are too many cells to list, and as {@link layouts} does
+   * @throws RangeError if the fleet has no such class; RefusedError where ships may overlap and there are too many
+   *   cells to list, and as {@link layouts} does
    */
   occupiedBy(shipClass: number): ExactCounts {
+    this.#checkClass(shipClass);
     this.#byClass ??= [];
     this.#byClass[shipClass] ??=
       this.counts?.occupied(shipClass) ?? occupiedSums(this.#spanOf(shipClass), this.weights);
@@ -209,8 +213,11 @@ export class Posterior {
    * Like {@link occupiedAt}, but as a part of the {@link mass}.
    *
    * Cost: that of {@link occupiedAt}.
+   *
+   * @throws RangeError if `cell` is not a cell
    */
   massAt(cell: number): bigint {
+    this.#checkCell(cell);
     return this.belief ? this.#beliefs[cell].mass : this.occupiedAt(cell);
   }
 
@@ -218,8 +225,11 @@ export class Posterior {
    * Like {@link hits}, but as a part of the {@link mass}.
    *
    * Cost: that of {@link hits}.
+   *
+   * @throws RangeError if `cell` is not a cell
    */
   hitMass(cell: number): bigint {
+    this.#checkCell(cell);
     if (!this.belief) return this.hits(cell);
     return this.#closedCells.has(cell) ? 0n : this.#beliefs[cell].mass;
   }
@@ -228,6 +238,8 @@ export class Posterior {
    * The chance that a shot at a cell hits at least one ship; 0 for cells that are blocked or already shot.
    *
    * Cost: that of {@link hits}.
+   *
+   * @throws RangeError if `cell` is not a cell
    */
   hitChance(cell: number): number {
     this.#checkCell(cell);
@@ -241,9 +253,11 @@ export class Posterior {
    * Cost: one sum over the placements of the class.
    *
    * @param shipClass index into the fleet
-   * @throws RefusedError where ships may overlap and there are too many cells to list
+   * @throws RangeError if the fleet has no such class; RefusedError where ships may overlap and there are too many
+   *   cells to list
    */
   massesBy(shipClass: number): readonly bigint[] {
+    this.#checkClass(shipClass);
     if (!this.belief) return this.occupiedBy(shipClass).toBigints();
     return believedSums(this.#spanOf(shipClass), this.belief).map(({ mass }) => mass);
   }
@@ -270,9 +284,11 @@ export class Posterior {
    * Cost: one sum over all placements at the first call, for all cells together, then constant; if ships may
    * overlap, one count for each number of ships.
    *
-   * @throws RefusedError as {@link layouts} does, when a count of layouts is read under a prior
+   * @throws RangeError if `cell` is not a cell; RefusedError as {@link layouts} does, when a count of layouts is read
+   *   under a prior
    */
   answers(cell: number): readonly AnswerCount[] {
+    this.#checkCell(cell);
     if (this.knowledge.scenario.answers === "count") return this.#numberAnswers(cell);
     this.#answers ??= listAnswers(this);
     return this.#answers.get(cell) ?? [];
@@ -317,11 +333,11 @@ export class Posterior {
   }
 
   #checkCell(cell: number): void {
-    const { cellCount } = this.knowledge.scenario.board;
-    if (!Number.isInteger(cell) || cell < 0 || cell >= cellCount)
-      throw new RangeError(
-        `${showValue(cell)} is not a cell; write its number, from 0 to ${cellCount - 1} (parseCell reads names)`,
-      );
+    checkCell(this.knowledge.scenario.board, cell);
+  }
+
+  #checkClass(shipClass: number): void {
+    checkIndex(shipClass, this.knowledge.scenario.fleet.length, "a class of the fleet");
   }
 
   get #closedCells(): ReadonlySet<number> {
@@ -332,8 +348,7 @@ export class Posterior {
 
   /** The answers if they are numbers of ships: only for this cell, because there may be too many cells to list. */
   #numberAnswers(cell: number): readonly AnswerCount[] {
-    const { scenario } = this.knowledge;
-    if (this.#closedCells.has(cell) || !(cell >= 0 && cell < scenario.board.cellCount)) return [];
+    if (this.#closedCells.has(cell)) return [];
     if (this.belief) return believedNumbers(this, cell);
     const occupied = (): bigint => this.occupied.at(cell);
     const ships = this.#ships?.[cell] ?? this.counts?.shipsOn(cell) ?? [this.layouts - occupied(), occupied()];

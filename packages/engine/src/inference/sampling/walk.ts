@@ -28,7 +28,7 @@ export interface PackingWalk {
 /** Limits for the preparation of a walk, and its purpose. */
 export interface WalkLimits extends WorkBounds {
   /** Whether a single packing is drawn before any other count. This takes less memory, and draws the same packing. */
-  readonly once?: boolean;
+  readonly once?: boolean | undefined;
 }
 
 /** Only totals below this are ranked. */
@@ -87,7 +87,7 @@ const walkFrontier = (
   { maxBytes, progress, once = false }: WalkLimits,
 ): PackingWalk => {
   const plain = { ...input, mirrored: false, flipped: false };
-  const graph = rowGraph(shape, maxBytes);
+  const graph = rowGraph(shape, maxBytes, progress);
   const sweep = new FinishSweep(graph, plain, KEEP_BYTES);
   const walkWith = (limbs: boolean): FrontierWalk | undefined => {
     const finishes = sweep.finishes(limbs, maxBytes, { once, progress });

@@ -30,9 +30,9 @@ export interface CostOptions {
   /** The stream that draws the samples. */
   readonly random: RandomStream;
   /** The most layouts used to judge a position, an even number not less than 40; default {@link DEFAULT_SAMPLES}. */
-  readonly samples?: number;
+  readonly samples?: number | undefined;
   /** How many cells are compared with the cell that was shot, if not all can be; default 8. */
-  readonly candidates?: number;
+  readonly candidates?: number | undefined;
 }
 
 /** The strategy that plays on while layouts are too many to list: fast, nearly as good as greedy-hit. */

@@ -29,7 +29,7 @@ export const frontier: InferenceMethod = {
     const grid = makeShipGrid(packing);
     if (typeof grid === "string") throw new Error(grid);
     const { shape, input, kinds, squares } = grid;
-    const sweep = new FrontierSweep(rowGraph(shape, maxBytes), input, KEEP_BYTES);
+    const sweep = new FrontierSweep(rowGraph(shape, maxBytes, progress), input, KEEP_BYTES);
     return {
       wraps: sweep.wraps,
       firstCount: packing.groups[0].count,
@@ -132,7 +132,8 @@ export const halvedFrontier: InferenceMethod = {
     if (typeof ways === "string") throw new Error(ways);
     const { across, down } = ways;
     const twins = down !== undefined && sameGrid(across, down);
-    const sweepOf = ({ shape, input }: ShipGrid) => new FrontierSweep(rowGraph(shape, maxBytes), input, KEEP_BYTES);
+    const sweepOf = ({ shape, input }: ShipGrid) =>
+      new FrontierSweep(rowGraph(shape, maxBytes, progress), input, KEEP_BYTES);
     const first = sweepOf(across);
     const second = down && !twins ? sweepOf(down) : undefined;
     return {

@@ -1,6 +1,6 @@
 import { runsPastFloat } from "../../arithmetic/exact-count.ts";
 import type { Packing } from "../../packing/packing.ts";
-import type { Cost } from "../method.ts";
+import type { Cost, Progress } from "../method.ts";
 import { compileRow } from "./kernel/compile-row.ts";
 import type { FrontierInput, FrontierShape } from "./kernel/frontier-input.ts";
 import type { RowGraph } from "./kernel/row-graph.ts";
@@ -15,12 +15,15 @@ export const KEEP_BYTES = 80e6;
 const compiled = new Map<string, RowGraph>();
 const COMPILED_BYTES = 120e6;
 
-/** The row graph of a shape, compiled once and shared by all positions with the same ships left. */
-export const rowGraph = (shape: FrontierShape, maxBytes: number): RowGraph => {
+/**
+ * The row graph of a shape, compiled once and shared by all positions with the same ships left.
+ * @param progress gets 0 again and again, because the length of the work is unknown
+ */
+export const rowGraph = (shape: FrontierShape, maxBytes: number, progress?: Progress): RowGraph => {
   const key = JSON.stringify(shape);
   let graph = compiled.get(key);
   if (graph) compiled.delete(key);
-  else graph = compileRow(shape, maxBytes);
+  else graph = compileRow(shape, maxBytes, false, progress && (() => progress(0)));
   compiled.set(key, graph);
   let bytes = 0;
   for (const { bytes: own } of compiled.values()) bytes += own;

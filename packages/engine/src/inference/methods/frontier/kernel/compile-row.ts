@@ -23,6 +23,7 @@ const placeEdges = (
   { places, liveClassOf, sizes }: PlacedStates,
   maps: MapNumbers,
   moveOf: readonly number[],
+  tick: () => void,
 ): PlacedEdges => {
   let updates = 0;
   let edges = 0;
@@ -37,6 +38,7 @@ const placeEdges = (
     return pairs;
   });
   const made = places.map(({ first, order }, c): Column => {
+    tick();
     const { from, to, choice, column, target } = columns[c];
     const lists = emptyLists(columns[c], 1 + moveOf.length);
     const filled = new Int32Array(lists.length);
@@ -88,14 +90,21 @@ const emptyLists = ({ edges, choice, target }: GrowingColumn, choices: number): 
  *
  * Cost: an attempt for each state and kind, and a hash look-up for each success, once per shape.
  * @param plain whether to compile in JavaScript even if WebAssembly could be used
+ * @param tick called after each column; may throw to stop the work
  * @throws RefusedError as soon as the states exceed `maxBytes`
  */
-export const compileRow = (shape: FrontierShape, maxBytes: number, plain = false): RowGraph =>
-  (plain ? undefined : compileInWasm(shape, maxBytes)) ?? new RowCompiler(shape, maxBytes).compile();
+export const compileRow = (
+  shape: FrontierShape,
+  maxBytes: number,
+  plain = false,
+  tick: () => void = () => {},
+): RowGraph =>
+  (plain ? undefined : compileInWasm(shape, maxBytes, tick)) ?? new RowCompiler(shape, maxBytes, tick).compile();
 
 class RowCompiler {
   readonly #shape: FrontierShape;
   readonly #maxBytes: number;
+  readonly #tick: () => void;
   readonly #profiles: Profiles;
   readonly #vectors: ShipVectors;
   /** The columns from 0 to `columns - 1`, followed by the row's end. */
@@ -103,9 +112,10 @@ class RowCompiler {
   readonly #profile: Int32Array;
   readonly #next: Int32Array;
 
-  constructor(shape: FrontierShape, maxBytes: number) {
+  constructor(shape: FrontierShape, maxBytes: number, tick: () => void) {
     this.#shape = shape;
     this.#maxBytes = maxBytes;
+    this.#tick = tick;
     this.#profiles = new Profiles(shape);
     this.#vectors = shipVectors(shape);
     const { words } = this.#profiles;
@@ -126,6 +136,7 @@ class RowCompiler {
       for (const c of [columns, ...Array(columns).keys()]) {
         if (this.#expand(c)) changed = true;
         this.#checkMemory();
+        this.#tick();
       }
     }
     return this.#assemble();
@@ -217,7 +228,7 @@ class RowCompiler {
     const placed = placeStates(this.#columns, this.#profiles.words, this.#vectors.setWords);
     const { places, liveClassOf, sizes, sets, states, entries } = placed;
     const maps = new MapNumbers(sizes.length, this.#vectors.steps.length);
-    const { made, edges, updates } = placeEdges(this.#columns, placed, maps, this.#vectors.moveOf);
+    const { made, edges, updates } = placeEdges(this.#columns, placed, maps, this.#vectors.moveOf, this.#tick);
     const next = made[columns].empty;
     made[columns] = { ...made[columns], empty: NO_EDGES, placing: [] };
     return {

@@ -51,6 +51,7 @@ export class FrontierSweep {
 
   /** The number of packings, and for each kind and square the number of packings with a ship there. */
   count(arithmetic: Arithmetic, wantWeights: boolean, progress?: (done: number) => void): RawCount {
+    progress?.(0);
     const rows = this.#wasm && arithmetic.kind !== "residue" ? this.#wasm.rows(arithmetic) : this.#plain(arithmetic);
     if (rows) return this.#count(arithmetic, rows, wantWeights, progress);
     const weights = this.#input.allowed.map((flags) => new Float64Array(flags.length));

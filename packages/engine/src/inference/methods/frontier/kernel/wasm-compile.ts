@@ -9,9 +9,14 @@ const MOST_STATES = 1_000_000;
 
 /**
  * The row graph of a shape, compiled by WebAssembly, which runs at full speed at once. Undefined without
- * WebAssembly, or if the graph grows too large. @throws RefusedError when the states exceed `maxBytes`
+ * WebAssembly, or if the graph grows too large. @param tick called after each column; may throw to stop the work
+ * @throws RefusedError when the states exceed `maxBytes`
  */
-export const compileInWasm = (shape: FrontierShape, maxBytes: number): RowGraph | undefined => {
+export const compileInWasm = (
+  shape: FrontierShape,
+  maxBytes: number,
+  tick: () => void = () => {},
+): RowGraph | undefined => {
   const machine = theMachine();
   if (!machine) return undefined;
   const { functions } = machine;
@@ -48,6 +53,7 @@ export const compileInWasm = (shape: FrontierShape, maxBytes: number): RowGraph 
       const states = functions.stateCount();
       checkGraphMemory(states, functions.edgeCount(), profiles.words, vectors, maxBytes);
       if (states > MOST_STATES) return undefined;
+      tick();
     }
   }
   functions.finishGraph();
