@@ -358,8 +358,8 @@ export const board: typeof en.board = {
     `${counted(n, "navire a été retiré", "navires ont été retirés")} de la grille : les nouvelles règles ne le permettent pas. « Annuler » rétablit règles et navires.`,
   shotsBlocked: (n) =>
     n === 1
-      ? "1 tir a été retiré : sa case ne fait plus partie de la grille. « Annuler » le rétablit."
-      : `${count(n)} tirs ont été retirés : leurs cases ne font plus partie de la grille. « Annuler » les rétablit.`,
+      ? "1 tir a été retiré : sa case ne fait plus partie de la grille. « Annuler » le rétablit."
+      : `${count(n)} tirs ont été retirés : leurs cases ne font plus partie de la grille. « Annuler » les rétablit.`,
   shotsDropped: (n) =>
     `${counted(n, "tir a été retiré", "tirs ont été retirés")} : les nouvelles règles ne le permettent pas. « Annuler » rétablit règles et tirs.`,
 
