@@ -27,7 +27,7 @@ import { fromRest, type PlacedShip, restOfPlaceable } from "../position/placed-s
 import { withoutShot, withShot } from "../position/shots.ts";
 import { type Address, formatAddress, type ReadAddress } from "../text/address.ts";
 import { newId } from "../text/id.ts";
-import { carryPrior, describeDropped } from "../text/rules/rules-prior.ts";
+import { carryPrior, describeDropped, type RulesChange } from "../text/rules/rules-prior.ts";
 import { formatShips, parseShips } from "../text/shots/ship-notation.ts";
 import { boardWords, placingWords } from "../words/words.ts";
 import type { StartWorker } from "../worker/worker-client.ts";
@@ -150,6 +150,13 @@ export class Page {
     else this.lines.begin(withShot(this.knowledge.value, cell, answer));
   }
 
+  /** Chooses what a press on the board does. Notices about the last one no longer apply. */
+  takeTool(tool: Tool): void {
+    this.tool.value = tool;
+    this.blockProblem.value = undefined;
+    this.notice.value = undefined;
+  }
+
   removeShot(cell: number): void {
     const { whole, shown } = this.lines;
     const shot = whole.value.observations.findIndex((other) => other.cell === cell);
@@ -187,10 +194,10 @@ export class Page {
   }
 
   /** Changes the rules of the game and its lines. Drops whatever does not fit the new rules, and says so. */
-  changeRules(scenario: Scenario): void {
+  changeRules(scenario: Scenario, by: RulesChange = "rules"): void {
     const before = this.knowledge.value.scenario;
     const changed = carryPrior(before, scenario);
-    this.#takeRules(changed, before.prior && !changed.prior ? boardWords.priorDropped : undefined);
+    this.#takeRules(changed, by, before.prior && !changed.prior ? boardWords.priorDropped : undefined);
   }
 
   /** Changes how ships are hidden: by a prior, or at random without one. Fails if the prior is for other rules. */
@@ -208,7 +215,7 @@ export class Page {
   /** Blocks or opens cells in one step. Fails if the fleet would have no room. */
   setBlocked(cells: readonly number[], block: boolean): Result<Scenario> {
     const changed = withBlocked(this.knowledge.value.scenario, cells, block);
-    if (changed.ok) this.changeRules(changed.value);
+    if (changed.ok) this.changeRules(changed.value, "cells");
     return changed;
   }
 
@@ -275,12 +282,12 @@ export class Page {
     });
   }
 
-  #takeRules(scenario: Scenario, notice?: string): void {
+  #takeRules(scenario: Scenario, by: RulesChange = "rules", notice?: string): void {
     const before = this.#history.state.value;
     const { state, dropped } = withRules(before, scenario);
     if (addressOf(state) === addressOf(before)) return;
     this.#step(state);
-    this.notice.value = describeDropped(dropped) ?? notice;
+    this.notice.value = describeDropped(dropped, by) ?? notice;
   }
 
   #change(knowledge: Knowledge): void {

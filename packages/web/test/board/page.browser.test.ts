@@ -53,6 +53,14 @@ describe("opening the page", () => {
 });
 
 describe("shots", () => {
+  test("stand with all their figures in the list beside the board of a laptop", async () => {
+    const shots = "E5.+F6x+G6.+F7x+H7x+F5x+F4%23battleship+H8x+H9%23submarine";
+    const board = await open(`preset=hasbro&shots=${shots}`, { viewport: { width: 1280, height: 800 } });
+    await expect.poll(() => board.page.locator(".shot-layouts").first().textContent()).toContain("23,665,921,496");
+    const list = board.page.locator("ol.shots");
+    expect(await list.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  });
+
   test("are entered by clicks, with the chance of each answer", async () => {
     const board = await open("preset=gorkoff-5x5");
     const exact = posterior("");

@@ -113,9 +113,22 @@ describe("a game on a phone", () => {
     // You can also enter an answer that the position makes impossible: people mishear.
     await board.cell("A1").tap();
     await barOf(board).getByRole("button", { name: english.board.other }).tap();
+    const answers = board.page.locator(".bar-choices");
+    expect(await answers.evaluate((all) => all.scrollHeight - all.clientHeight)).toBe(0);
     await tapAnswer(board, english.board.sunkShip("carrier"));
     await board.page.locator(".conflict").waitFor();
     expect(await barOf(board).innerText()).toContain(english.board.contradict);
+  });
+
+  test("a blocked cell takes its shot away, and the bar says so and undoes it", async () => {
+    const board = await open("preset=hasbro&shots=E5.+F6x");
+    await board.page.getByText(english.board.editRules).tap();
+    await board.button(english.rules.editOnBoard).tap();
+    await board.cell("E5").tap();
+    await barOf(board).getByText(english.board.shotsBlocked(1)).waitFor();
+    await barOf(board).getByRole("button", { name: english.board.undo }).tap();
+    await expect.poll(() => board.fragment).toBe("#preset=hasbro&shots=E5.+F6x");
+    await barOf(board).getByRole("button", { name: english.board.done }).tap();
   });
 
   test("after the last ship the bar leads to the review of the game", async () => {

@@ -184,6 +184,7 @@ describe("the list of games", () => {
 
   test("leads to rules of one's own: 12 by 12 with another fleet", async () => {
     const board = await open("preset=gorkoff-3x3", phone);
+    await board.write("B2.");
     const dialog = await board.openGames();
     await dialog.getByLabel(english.picker.search).fill("zeppelin");
     await dialog.getByText(english.picker.noneFound).waitFor();
@@ -200,6 +201,9 @@ describe("the list of games", () => {
     await expect.poll(() => board.layouts()).toBe("168");
     await expect.poll(() => board.fragment).toContain("'size':[12,12]");
     expect(await board.page.locator(".game-button").innerText()).toContain(english.board.ownRules);
+    // The game that was open stays in My games.
+    await board.button(english.board.myGames).tap();
+    await expect.poll(() => board.page.locator(".game-item").allInnerTexts()).toHaveLength(2);
   });
 });
 

@@ -4,10 +4,13 @@ import type { Dropped } from "../../position/game-state.ts";
 import { boardWords as words } from "../../words/words.ts";
 import { checkShowable, withoutPrior } from "./rules.ts";
 
+/** What changed the rules: cells that were blocked, or anything else. */
+export type RulesChange = "cells" | "rules";
+
 /** A sentence about what did not fit the new rules; undefined if everything did. */
-export const describeDropped = ({ shots, ships }: Dropped): string | undefined => {
+export const describeDropped = ({ shots, ships }: Dropped, by: RulesChange = "rules"): string | undefined => {
   if (ships > 0) return words.shipsDropped(ships);
-  if (shots > 0) return words.shotsDropped(shots);
+  if (shots > 0) return by === "cells" ? words.shotsBlocked(shots) : words.shotsDropped(shots);
   return undefined;
 };
 

@@ -27,6 +27,7 @@ import { Counting } from "../parts/message/layout-count.tsx";
 import { Alert } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";
+import { hasAnswerBar } from "../parts/window/screen-size.ts";
 import { describeReason } from "./reason-text.ts";
 import type { ComparisonProps } from "./strategies.tsx";
 
@@ -78,7 +79,7 @@ export function AdvicePanel(props: { page: Page; foot: ComponentChildren; childr
       </h2>
       <div class={look}>
         {advice ? <Lead page={page} map={shown} advice={advice} /> : <p class="advice-lead">{whyNone(state, shown)}</p>}
-        {!advice && fresh.value && <ReviewWay page={page} map={fresh.value} />}
+        {!advice && fresh.value && !hasAnswerBar.value && <ReviewWay page={page} map={fresh.value} />}
         {state === "failed" && <Counting page={page} />}
       </div>
       {children}

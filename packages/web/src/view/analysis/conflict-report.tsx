@@ -1,5 +1,5 @@
 import "./conflict-report.css";
-import { type Answer, formatCell, formatObservation, formatShots } from "@broadside/engine";
+import { type Answer, formatCell, formatShots } from "@broadside/engine";
 import type { Page } from "../../model/page.ts";
 import { describeShot, readAnswer } from "../../text/shots/shot-text.ts";
 import { analysisWords, boardWords } from "../../words/words.ts";
@@ -80,7 +80,9 @@ function ConflictShots({ page, conflict }: { page: Page; conflict: ConflictAnswe
   const fixes = new Map((mending?.fixes ?? []).map((fix) => [fix.shot, fix]));
   const dropped = new Set(mending?.dropped);
   const all = [...new Set([...fixes.keys(), ...dropped, ...shots])];
-  const listed = all.slice(0, MOST_SHOTS).sort((a, b) => a - b);
+  // First what the map ignores, then what one change mends. The latest shot is the likeliest mistake.
+  const rank = (shot: number): number => (dropped.has(shot) ? 0 : fixes.has(shot) ? 1 : 2);
+  const listed = all.slice(0, MOST_SHOTS).sort((a, b) => rank(a) - rank(b) || b - a);
   return (
     <>
       <ul class="conflict-shots">
@@ -107,7 +109,7 @@ function ConflictShot({ page, index, fix, dropped }: ShotProps) {
   return (
     <li class={dropped ? "is-dropped" : ""}>
       <Button class="link" onClick={() => focusCell(page, shot.cell)}>
-        <span class="shot-ordinal">{index + 1}</span> {words} <code>{formatObservation(scenario, shot)}</code>
+        <span class="shot-ordinal">{index + 1}</span> {words}
         {dropped && <span class="small"> {analysisWords.notInMap}</span>}
       </Button>
       <span class="buttons conflict-fixes">

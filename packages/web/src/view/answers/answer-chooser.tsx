@@ -82,7 +82,7 @@ export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
       {list(possible)}
       {other.length > 0 && (
         <details class="other-choices">
-          <summary>{words.impossible(other.length)}</summary>
+          <summary title={words.otherTitle}>{words.other}</summary>
           {list(other)}
         </details>
       )}

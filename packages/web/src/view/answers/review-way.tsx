@@ -9,9 +9,15 @@ import { Button } from "../parts/theme/button.tsx";
 /** True if none of the remaining cells can be hit. */
 export const isOver = (map: BoardMap): boolean => (map.advice[0]?.cells[0]?.hit ?? 0) === 0;
 
-/** After the last ship: the way to the review of the game. Nothing before that. */
+/** After the last ship: the ways to the review of the game and to a new one. Nothing before that. */
 export function ReviewWay({ page, map }: { page: Page; map: BoardMap }) {
-  return isOver(map) ? <ReviewButton page={page} isPrimary /> : null;
+  if (!isOver(map) || page.lines.present.value !== undefined) return null;
+  return (
+    <div class="buttons">
+      <ReviewButton page={page} isPrimary />
+      <Button label={words.newGame} onClick={() => page.choose(page.knowledge.value.scenario)} />
+    </div>
+  );
 }
 
 /** The way to the review of the shots so far, as long as the game goes on. */

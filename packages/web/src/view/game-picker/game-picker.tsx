@@ -120,6 +120,8 @@ export default function GamePicker({ page, close }: { page: Page; close: () => v
           class="primary"
           onClick={() => {
             close();
+            // As with every other entry, the present game stays in My games; the rules of a new one are edited.
+            page.choose(scenario);
             // When the dialog closes, it returns the focus; only then can the form take it.
             setTimeout(openRules);
           }}

@@ -13,6 +13,15 @@ const describeForm = ({ shape }: ShipClass): string => {
   return shape.kind === "picture" ? words.inRows(shape.cells.length, formatPicture(shape).length) : words.anyBox;
 };
 
+/** The number of cells in the longest drawing of a ship. */
+const longestOf = (fleet: readonly ShipClass[]): number =>
+  Math.max(
+    1,
+    ...fleet.map(({ shape }) =>
+      shape.kind === "line" ? shape.length : shape.kind === "picture" ? formatPicture(shape)[0].length : 0,
+    ),
+  );
+
 /** The ships of the fleet that are not yet on the board: drag them from here, or take them in hand. */
 export function FleetTray({ page, drag }: { page: Page; drag: ShipDrag }) {
   const { scenario } = page.knowledge.value;
@@ -28,7 +37,7 @@ export function FleetTray({ page, drag }: { page: Page; drag: ShipDrag }) {
   return (
     <section class="panel" aria-labelledby="fleet-title">
       <h2 id="fleet-title">{boardWords.fleet}</h2>
-      <ul class="tray">
+      <ul class="tray" style={`--longest:${longestOf(scenario.fleet)}`}>
         {scenario.fleet.map((ship, shipClass) => (
           <li key={ship.name}>
             <Button

@@ -2,7 +2,7 @@ import type { Page } from "../../model/page.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, placingWords as words } from "../../words/words.ts";
 import { Segments } from "../parts/field/choice.tsx";
-import { ErrorText } from "../parts/message/problems.tsx";
+import { BlockSaid } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { ClearButton, UndoButtons } from "../parts/undo-buttons.tsx";
 
@@ -25,8 +25,7 @@ export function PlacingTools({ page }: { page: Page }) {
             ]}
             choose={(chosen) => {
               placing.cancel();
-              tool.value = chosen;
-              page.blockProblem.value = undefined;
+              page.takeTool(chosen);
             }}
           />
         </fieldset>
@@ -62,12 +61,7 @@ function HandText({ page }: { page: Page }) {
   const chosen = placing.ship.value;
   const placed = page.placed.value ?? [];
   if (page.tool.value === "block") {
-    return (
-      <p>
-        {words.paintCells}
-        <ErrorText error={page.blockProblem.value} />
-      </p>
-    );
+    return <BlockSaid page={page}>{words.paintCells}</BlockSaid>;
   }
   if (hand) {
     const trouble = placing.handTrouble;

@@ -34,9 +34,8 @@ function BlockButton({ page }: { page: Page }) {
         label={blocking ? boardWords.done : words.editOnBoard}
         aria-pressed={blocking}
         onClick={() => {
-          page.tool.value = blocking ? "ask" : "block";
+          page.takeTool(blocking ? "ask" : "block");
           page.asked.value = undefined;
-          page.blockProblem.value = undefined;
           // The board, where you press next, may be scrolled out of view.
           if (!blocking) document.querySelector(".board-column")?.scrollIntoView({ block: "nearest" });
         }}

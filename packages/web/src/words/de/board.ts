@@ -352,6 +352,10 @@ export const board: typeof en.board = {
     "Die Schiffe sind wieder zufällig gesetzt: Die andere Wahl galt für andere Regeln. „Rückgängig“ bringt beides wieder.",
   shipsDropped: (n) =>
     `${counted(n, "Schiff wurde", "Schiffe wurden")} vom Spielfeld genommen: Die neuen Regeln erlauben sie dort nicht. „Rückgängig“ bringt Regeln und Schiffe wieder.`,
+  shotsBlocked: (n) =>
+    n === 1
+      ? "1 Schuss wurde entfernt: Sein Feld gehört nicht mehr zum Spielfeld. „Rückgängig“ bringt ihn zurück."
+      : `${count(n)} Schüsse wurden entfernt: Ihre Felder gehören nicht mehr zum Spielfeld. „Rückgängig“ bringt sie zurück.`,
   shotsDropped: (n) =>
     `${counted(n, "Schuss fiel", "Schüsse fielen")} weg: Die neuen Regeln erlauben sie nicht. „Rückgängig“ bringt Regeln und Schüsse wieder.`,
 
@@ -381,10 +385,9 @@ export const board: typeof en.board = {
   sunk: (ship, length, cells) =>
     `versenkt${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "Feld", "Felder")}`}${cells}`,
   answerTo: (cell) => `Antwort auf ${cell}`,
-  impossible: (n) => `Unmögliche Antworten (${n})`,
   removeThis: "Diesen Schuss entfernen",
   answer: "Antwort",
-  other: "Andere",
+  other: "Weitere Antworten",
   otherTitle: "Antworten, die hier unmöglich sind",
   backToBest: "Zurück zum besten Feld",
   shotSaid: (n, answer) => `Schuss ${n}: ${answer}`,

@@ -361,6 +361,8 @@ export const board = {
     "Ships are placed at random again, because your choice was made for the old rules. Undo brings back both the old rules and your choice.",
   shipsDropped: (n: number) =>
     `${counted(n, "ship was", "ships were")} taken off the board: the new rules do not allow them there. Undo brings back rules and ships.`,
+  shotsBlocked: (n: number) =>
+    `${counted(n, "shot was", "shots were")} removed: ${n === 1 ? "its cell is" : "their cells are"} no longer on the board. Undo brings ${n === 1 ? "it" : "them"} back.`,
   shotsDropped: (n: number) =>
     `${counted(n, "shot was", "shots were")} dropped: the new rules do not allow them. Undo brings back rules and shots.`,
 
@@ -391,10 +393,9 @@ export const board = {
   sunk: (ship: string | undefined, length: number | undefined, cells: string) =>
     `sunk${ship === undefined ? "" : ` ${ship}`}${length === undefined ? "" : `, ${counted(length, "cell", "cells")}`}${cells}`,
   answerTo: (cell: string) => `Answer to ${cell}`,
-  impossible: (n: number) => `Impossible answers (${n})`,
   removeThis: "Remove this shot",
   answer: "Answer",
-  other: "Other",
+  other: "More answers",
   otherTitle: "Answers that are impossible here",
   backToBest: "Back to the best cell",
   shotSaid: (n: number, answer: string) => `shot ${n}: ${answer}`,

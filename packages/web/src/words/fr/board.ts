@@ -356,6 +356,10 @@ export const board: typeof en.board = {
     "Les navires sont de nouveau placés au hasard : l’autre choix valait pour d’autres règles. « Annuler » rétablit les deux.",
   shipsDropped: (n) =>
     `${counted(n, "navire a été retiré", "navires ont été retirés")} de la grille : les nouvelles règles ne le permettent pas. « Annuler » rétablit règles et navires.`,
+  shotsBlocked: (n) =>
+    n === 1
+      ? "1 tir a été retiré : sa case ne fait plus partie de la grille. « Annuler » le rétablit."
+      : `${count(n)} tirs ont été retirés : leurs cases ne font plus partie de la grille. « Annuler » les rétablit.`,
   shotsDropped: (n) =>
     `${counted(n, "tir a été retiré", "tirs ont été retirés")} : les nouvelles règles ne le permettent pas. « Annuler » rétablit règles et tirs.`,
 
@@ -385,10 +389,9 @@ export const board: typeof en.board = {
   sunk: (ship, length, cells) =>
     `coulé${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "case", "cases")}`}${cells}`,
   answerTo: (cell) => `Réponse en ${cell}`,
-  impossible: (n) => `Réponses impossibles (${n})`,
   removeThis: "Retirer ce tir",
   answer: "Réponse",
-  other: "Autres",
+  other: "Autres réponses",
   otherTitle: "Réponses impossibles ici",
   backToBest: "Revenir à la meilleure case",
   shotSaid: (n, answer) => `tir ${n} : ${answer}`,

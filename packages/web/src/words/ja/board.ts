@@ -345,6 +345,7 @@ export const board: typeof en.board = {
   mostLines: (n) => `ひとつのゲームの分岐は${n}個までです。先にひとつ削除してください。`,
   priorDropped: "艦の置き方はランダムに戻りました。もとの選択は別のルールのものです。「元に戻す」で両方戻ります。",
   shipsDropped: (n) => `新しいルールに合わない艦${count(n)}隻を盤から外しました。「元に戻す」でルールと艦が戻ります。`,
+  shotsBlocked: (n) => `盤からなくなったマスへの砲撃${count(n)}発を消しました。「元に戻す」で戻ります。`,
   shotsDropped: (n) => `新しいルールに合わない砲撃${count(n)}発を消しました。「元に戻す」でルールと砲撃が戻ります。`,
 
   myGames: "マイゲーム",
@@ -370,10 +371,9 @@ export const board: typeof en.board = {
   sunk: (ship, length, cells) =>
     `撃沈${ship === undefined ? "" : `（${ship}）`}${length === undefined ? "" : `、${count(length)}マス`}${cells}`,
   answerTo: (cell) => `${cell}の答え`,
-  impossible: (n) => `ありえない答え（${n}）`,
   removeThis: "この砲撃を削除",
   answer: "答え",
-  other: "その他",
+  other: "ほかの答え",
   otherTitle: "ここではありえない答え",
   backToBest: "最善のマスに戻る",
   shotSaid: (n, answer) => `${n}発目：${answer}`,

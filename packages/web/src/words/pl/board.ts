@@ -352,6 +352,10 @@ export const board: typeof en.board = {
     "Statki znów są ustawione losowo: tamten wybór dotyczył innych zasad. „Cofnij” przywraca jedno i drugie.",
   shipsDropped: (n) =>
     `Zdjęto z planszy ${counted(n, "statek", "statki", "statków")}: nowe zasady na to nie pozwalają. „Cofnij” przywraca zasady i statki.`,
+  shotsBlocked: (n) =>
+    n === 1
+      ? "Usunięto 1 strzał: jego pole nie należy już do planszy. „Cofnij” go przywraca."
+      : `Usunięto ${counted(n, "strzał", "strzały", "strzałów")}: ich pola nie należą już do planszy. „Cofnij” je przywraca.`,
   shotsDropped: (n) =>
     `Usunięto ${counted(n, "strzał", "strzały", "strzałów")}: nowe zasady na to nie pozwalają. „Cofnij” przywraca zasady i strzały.`,
 
@@ -380,10 +384,9 @@ export const board: typeof en.board = {
   sunk: (ship, length, cells) =>
     `zatopiony${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${counted(length, "pole", "pola", "pól")}`}${cells}`,
   answerTo: (cell) => `Odpowiedź na ${cell}`,
-  impossible: (n) => `Niemożliwe odpowiedzi (${n})`,
   removeThis: "Usuń ten strzał",
   answer: "Odpowiedź",
-  other: "Inne",
+  other: "Inne odpowiedzi",
   otherTitle: "Odpowiedzi tu niemożliwe",
   backToBest: "Wróć do najlepszego pola",
   shotSaid: (n, answer) => `strzał ${n}: ${answer}`,

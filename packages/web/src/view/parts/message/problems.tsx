@@ -5,6 +5,7 @@ import type { Page } from "../../../model/page.ts";
 import { language } from "../../../words/language.ts";
 import { boardWords } from "../../../words/words.ts";
 import { Button } from "../theme/button.tsx";
+import { UndoButton } from "../undo-buttons.tsx";
 
 /** An error of the engine, in English; in other languages, with a note. */
 export function Fault({ children }: { children: string }) {
@@ -95,36 +96,39 @@ export function RoomNotices(props: {
 
 /** What was wrong with the address, and notices about the last change. */
 export function Notices({ page }: { page: Page }) {
-  const { problems, notice } = page;
-  if (problems.value.length === 0 && notice.value === undefined) return null;
+  const { problems, tool } = page;
+  // While you block cells, you read notices beside the board, see BlockSaid.
+  const notice = tool.value === "block" ? undefined : page.notice.value;
+  if (problems.value.length === 0 && notice === undefined) return null;
   return (
     <div class="notices">
       <InputProblems problems={problems} />
-      {notice.value !== undefined && (
-        <Notice button={boardWords.dismiss} press={() => (notice.value = undefined)}>
-          {notice.value}
+      {notice !== undefined && (
+        <Notice button={boardWords.dismiss} press={() => (page.notice.value = undefined)}>
+          {notice}
         </Notice>
       )}
     </div>
   );
 }
 
-/** What blocking cells does, why the last cell could not be blocked, and the button that ends blocking. */
+/** What blocking cells does, until there is something to say about the last cell. */
+export function BlockSaid({ page, children }: { page: Page; children: string }) {
+  return (
+    <p role="status">
+      {page.notice.value ?? children}
+      <ErrorText error={page.blockProblem.value} />
+    </p>
+  );
+}
+
+/** What blocking cells does or has done, and the buttons that undo and end it. */
 export function BlockDone({ page, children }: { page: Page; children: string }) {
   return (
     <>
-      <p>
-        {children}
-        <ErrorText error={page.blockProblem.value} />
-      </p>
-      <Button
-        label={boardWords.done}
-        class="primary"
-        onClick={() => {
-          page.tool.value = "ask";
-          page.blockProblem.value = undefined;
-        }}
-      />
+      <BlockSaid page={page}>{children}</BlockSaid>
+      <UndoButton of={page} />
+      <Button label={boardWords.done} class="primary" onClick={() => page.takeTool("ask")} />
     </>
   );
 }
