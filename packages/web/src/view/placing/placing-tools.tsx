@@ -1,8 +1,8 @@
 import type { Page } from "../../model/page.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords, placingWords as words } from "../../words/words.ts";
+import { BlockSaid } from "../parts/block-tool.tsx";
 import { Segments } from "../parts/field/choice.tsx";
-import { BlockSaid } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { ClearButton, UndoButtons } from "../parts/undo-buttons.tsx";
 

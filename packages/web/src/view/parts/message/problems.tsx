@@ -5,7 +5,6 @@ import type { Page } from "../../../model/page.ts";
 import { language } from "../../../words/language.ts";
 import { boardWords } from "../../../words/words.ts";
 import { Button } from "../theme/button.tsx";
-import { UndoButton } from "../undo-buttons.tsx";
 
 /** An error of the engine, in English; in other languages, with a note. */
 export function Fault({ children }: { children: string }) {
@@ -109,26 +108,5 @@ export function Notices({ page }: { page: Page }) {
         </Notice>
       )}
     </div>
-  );
-}
-
-/** What blocking cells does, until there is something to say about the last cell. */
-export function BlockSaid({ page, children }: { page: Page; children: string }) {
-  return (
-    <p role="status">
-      {page.notice.value ?? children}
-      <ErrorText error={page.blockProblem.value} />
-    </p>
-  );
-}
-
-/** What blocking cells does or has done, and the buttons that undo and end it. */
-export function BlockDone({ page, children }: { page: Page; children: string }) {
-  return (
-    <>
-      <BlockSaid page={page}>{children}</BlockSaid>
-      <UndoButton of={page} />
-      <Button label={boardWords.done} class="primary" onClick={() => page.takeTool("ask")} />
-    </>
   );
 }
