@@ -70,7 +70,6 @@ export const formatLayoutLines = (layouts: readonly Layout[]): string =>
  * Cost: the length of the text.
  *
  * @param where what to call the text in error messages
- * @throws RefusedError when the scenario has too many placements to list; all other errors are in the result.
  * @example
  * import { layoutLine, parseLayoutLines } from "@broadside/arena/games";
  * import { listLayouts, makeKnowledge, preset, unwrap } from "@broadside/engine";

@@ -210,13 +210,13 @@ function Experts({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }
   );
 }
 
-/** The choice of whose shots are reviewed; if only one side shot, says whose shots they are. */
+/** The choice of whose shots are reviewed; if only one side shot, says whose shots they are, if that is known. */
 function Sides({ open: { game, name, side } }: { open: OpenReview }) {
   const label = (number: ReviewedSide): string => {
     const own = gameSide(game, number);
     return own.player?.kind === "person" ? words.yourShots : words.shotsOf(whoOf(own));
   };
-  if (game.sides.length === 1) return <p class="small">{label(0)}</p>;
+  if (game.sides.length === 1) return gameSide(game, 0).player ? <p class="small">{label(0)}</p> : null;
   return (
     <nav class="buttons review-sides" aria-label={words.whose}>
       {([0, 1] as const).map((number) => (
