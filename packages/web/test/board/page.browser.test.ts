@@ -156,8 +156,9 @@ describe("shots", () => {
     const report = board.page.locator(".conflict");
     expect(await report.innerText()).toContain(english.analysis.firstImpossible(4, "B2 hit"));
     expect(await report.getByRole("listitem").allInnerTexts()).toEqual([
-      expect.stringContaining("A1 hit"),
+      // First the shot that the map leaves out.
       expect.stringContaining("B2 hit"),
+      expect.stringContaining("A1 hit"),
     ]);
     await expect.poll(() => board.label("B2")).toBe("B2, hit, shot 4, in conflict, left out of the map");
     await expect.poll(() => board.label("D4")).toBe("D4, miss, shot 3");

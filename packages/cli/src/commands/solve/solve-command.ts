@@ -115,7 +115,7 @@ const LAYOUTS = {
 
 const SMALL = { best: "gorkoff-5x5", hider: "gorkoff-3x3", table: "gorkoff-3x3" } as const;
 
-const STANDARD_RULES = `an example, ${SMALL.best} or ${SMALL.hider}; hasbro with --bound, --shots or other rules`;
+const STANDARD_RULES = `${SMALL.best} or ${SMALL.hider}; hasbro with --bound, --shots or other rules`;
 
 export const addSolveCommand = (program: Command): void => {
   const command = addPlainRuleFlags(program.command("solve"), STANDARD_RULES)

@@ -154,6 +154,13 @@ export class Comparing extends Job<Compared> {
     this.#rules = position.rules;
     this.run({ ...position, kind: "effect" }, (answer) => (answer.kind === "effect" ? answer : { kind: "unknown" }));
   }
+
+  /** What the prior of these rules changes, if it was the one compared last: its cells are those of their board. */
+  effectOf(scenario: Scenario): AnswerOf<"effect"> | undefined {
+    const state = this.state.value;
+    const isCurrent = state.kind === "effect" && this.#rules === formatPosition(makeKnowledge(scenario)).rules;
+    return isCurrent ? state : undefined;
+  }
 }
 
 /** How to find the rest of a layout: drawn uniformly by exact counts, or the first one that a search finds. */

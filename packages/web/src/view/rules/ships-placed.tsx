@@ -39,7 +39,6 @@ export function ShipsPlaced({ page }: { page: Page }) {
   }, [scenario, isOpen]);
   if (!takesPrior(scenario)) return null;
   const hider = hiderOf(scenario);
-  const found = page.comparing.state.value;
   const choosePeople = async (): Promise<void> => {
     if (!(await load())) return;
     const people = parsePriorOf(withoutPrior(page.knowledge.value.scenario), "people");
@@ -61,7 +60,7 @@ export function ShipsPlaced({ page }: { page: Page }) {
         </Button>
       </fieldset>
       <p class="hidden-words" role="status" title={prior?.source}>
-        {describePriorEffect(page.knowledge.value, hider, prior && found.kind === "effect" ? found : undefined)}
+        {describePriorEffect(page.knowledge.value, hider, prior && page.comparing.effectOf(scenario))}
       </p>
       {problem.value !== undefined && <Alert>{problem.value}</Alert>}
     </Fold>
