@@ -37,25 +37,16 @@ const LONGEST = [
   ),
 ];
 
-/**
- * The files that take long come first, so that no processor waits for the last of them. Browser tests come after
- * all others: a worker that changes between the two kinds would have to start again.
- */
+/** The files that take long come first, so that no processor waits for the last of them. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId, project }: TestSpecification): number => {
+    const rank = ({ moduleId }: TestSpecification): number => {
       const place = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
-      return (project.name === "browser" ? LONGEST.length + 1 : 0) + (place < 0 ? LONGEST.length : place);
+      return place < 0 ? LONGEST.length : place;
     };
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
 }
-
-/**
- * One worker more than there are processors, because many tests wait for other programs, the disk or a timer. All
- * projects share it, so browser tests begin as soon as a worker is free.
- */
-const maxWorkers = availableParallelism() + 1;
 
 export default defineConfig({
   test: {
@@ -76,7 +67,10 @@ export default defineConfig({
           // Enough for commands and long properties on a busy machine; a test that hangs is still ended.
           testTimeout: process.env["BROADSIDE_LONG"] === undefined ? 180_000 : 900_000,
           hookTimeout: 180_000,
-          maxWorkers,
+          // One more than there are processors, because many of these tests wait for other programs, the disk or a
+          // timer.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 0 },
           // The test files of a worker share loaded modules: no test changes them, and most tests are shorter than
           // loading them again.
           isolate: false,
@@ -97,7 +91,9 @@ export default defineConfig({
           hookTimeout: 120_000,
           // On a busy machine the page may take a while to show something; a test still fails if it never appears.
           expect: { poll: { timeout: 15_000 } },
-          maxWorkers,
+          // After the other tests: a browser keeps more than one processor busy.
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 1 },
         },
       },
       {
