@@ -1,5 +1,5 @@
 // What a page could not write before you left it: the next page writes it, or this one when you come back.
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 
 /** The device: its records, in a database that pages can use once `opened` is resolved. */
 const device = vi.hoisted(() => ({ records: new Map<string, unknown>(), opened: Promise.resolve() }));
@@ -26,6 +26,13 @@ vi.stubGlobal("localStorage", {
 afterEach(() => {
   device.records.clear();
   device.opened = Promise.resolve();
+});
+
+// Test files of a worker share modules: those of the next file must not have this device.
+afterAll(() => {
+  vi.doUnmock("idb");
+  vi.resetModules();
+  vi.unstubAllGlobals();
 });
 
 const openPage = async () => {
