@@ -65,7 +65,7 @@ describe("a position that takes long to count", () => {
     await note(board)
       .getByText(/An estimate from [\d,]+ random layouts: chances are usually right to within 0\.\d+/)
       .waitFor();
-    expect(await note(board).getByRole("progressbar", { name: english.board.counting }).count()).toBe(1);
+    await note(board).getByRole("progressbar", { name: english.board.counting }).waitFor();
     expect(await board.page.locator("[role=grid]").first().getAttribute("aria-busy")).toBe("true");
     const label = (await board.cell("F6").getAttribute("aria-label")) ?? "";
     expect(label).toMatch(/^F6, about 1[678] percent/);

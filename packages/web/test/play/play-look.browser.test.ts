@@ -174,9 +174,9 @@ test("on a phone the ships and what turns them stand below the board, and nothin
   const page = await open("play&preset=hasbro&against=cadet");
   await page.setViewportSize({ width: 375, height: 740 });
   await page.getByRole("button", { name: english.play.byHand }).click();
-  const drawn = await page
-    .locator(".tray-ship .silhouette")
-    .evaluateAll((ships) => ships.map((one) => one.clientWidth));
+  const ships = page.locator(".tray-ship .silhouette");
+  await ships.first().waitFor();
+  const drawn = await ships.evaluateAll((all) => all.map((one) => one.clientWidth));
   expect(drawn.map((width) => Math.round((5 * width) / drawn[0]))).toEqual([5, 4, 3, 3, 2]);
   await page.locator(".place-fleet [data-cell]").first().click();
   await page.getByText(english.placing.chooseFirst, { exact: true }).first().waitFor();
