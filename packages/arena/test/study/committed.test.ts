@@ -14,8 +14,8 @@ import { DENSITY_BAND } from "../../src/study/answers-study.ts";
 import { KNOWN_STRATEGIES } from "../../src/study/bounds-study.ts";
 import { type HabrFindings, habr } from "../../src/study/habr-study.ts";
 import type { PeopleFindings } from "../../src/study/people/people-study.ts";
+import type { StrengthFindings } from "../../src/study/strength/strength-page.ts";
 import { BEST, CHOSEN_ON, GREEDY, MAIN, pairOf, reducedP } from "../../src/study/strength/strength-parts.ts";
-import type { StrengthFindings } from "../../src/study/strength/strength-study.ts";
 import { STUDIES } from "../../src/study/study-list.ts";
 import { draftStudy, type StudySummary } from "../../src/study/write-study.ts";
 

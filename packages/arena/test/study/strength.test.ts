@@ -15,6 +15,7 @@ import {
   frontPoints,
   measureDecisions,
 } from "../../src/study/strength/strength-cost.ts";
+import type { StrengthFindings } from "../../src/study/strength/strength-page.ts";
 import {
   experimentOf,
   FEWEST,
@@ -30,7 +31,6 @@ import {
   type StrengthPart,
   withLists,
 } from "../../src/study/strength/strength-parts.ts";
-import type { StrengthFindings } from "../../src/study/strength/strength-study.ts";
 import { strength } from "../../src/study/strength/strength-study.ts";
 import { makeGames } from "../report/games.ts";
 
