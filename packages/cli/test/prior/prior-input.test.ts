@@ -132,7 +132,7 @@ describe("a bad prior is refused in one line", () => {
     ["--contact none --prior people", /^--prior: people were counted on .* that may touch; take such a scenario/],
     [
       "--prior good.json",
-      /^good\.json: prior\.cells: has 3 entries; the board of [a-z0-9-]+ has 10 there: write one for each, or give its rules by --scenario$/,
+      /^good\.json: prior\.cells: has 3 entries; the board of [a-z0-9-]+ has 10 there: write one for each$/,
     ],
     [
       "--scenario bad-rules.json",

@@ -6,7 +6,6 @@ import {
   parsePreset,
   parseScenario,
   parseScenarioText,
-  type Result,
   type Scenario,
   unwrap,
   withPrior,
@@ -59,15 +58,8 @@ export const overridePrior = (scenario: Scenario, source: string): Scenario => {
 /** Reads the prior named by a flag: `uniform` is none; a file ends in `.json` or has a path separator. */
 export const readPrior = (scenario: Scenario, source: string, flag: string): Prior | undefined =>
   isPriorPath(source)
-    ? acceptPrior(parsePriorText(scenario, readText(source, flag), source))
+    ? accept(parsePriorText(scenario, readText(source, flag), source))
     : accept(parseNamedPrior(scenario, source, flag));
-
-/** Accepts a prior. If its lists are of another size than the board, the error names the flag for other rules. */
-const acceptPrior = (parsed: Result<Prior>): Prior => {
-  if (parsed.ok || !parsed.error.fix.startsWith("the board of ")) return accept(parsed);
-  const { where, what, fix } = parsed.error;
-  throw UsageError.of(where, what, `${fix}, or give its rules by --scenario`);
-};
 
 const changeRules = (scenario: Scenario, { contact, answers }: RuleFlags): Scenario => {
   if (contact === undefined && answers === undefined) return scenario;
