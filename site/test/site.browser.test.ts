@@ -1,6 +1,6 @@
 // The built site in a real browser, served from two folders by a server that only sends files. Build it first:
 // npm run site
-import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -149,6 +149,14 @@ describe.for(FOLDERS)("below /%s", (folder) => {
     await expect.poll(() => page.locator("#localsearch-list a").count()).toBeGreaterThan(0);
     await page.context().close();
   });
+});
+
+test("the first visit stores as much as the guide to the site says", () => {
+  const kept = /const KEPT = (\[.*?\]);/.exec(readFileSync(join(dist, "offline.js"), "utf8"))?.[1] ?? "[]";
+  const sizes = (JSON.parse(kept) as string[]).map((file) => statSync(join(dist, file)).size);
+  const guide = readFileSync(new URL("../../docs/how-to/site.md", import.meta.url), "utf8");
+  const said = Number(/the search, about ([\d.]+) MB/.exec(guide)?.[1]);
+  expect(Math.abs(sizes.reduce((sum, size) => sum + size, 0) / 1e6 - said)).toBeLessThan(0.5);
 });
 
 test("opened as a file the pages can be read, and their links work", async () => {

@@ -177,9 +177,9 @@ describe("sentences of one conclusion", () => {
     const names = ["one", "two"];
     const ruling = "With luck taken out of the games, one needs 0.65 fewer shots than two (interval 0.4 to 0.9, 95 %).";
     for (const other of [
-      "two needs 3.0 fewer shots than one on the same layouts (interval 2.2 to 3.8, 95 %; 400 pairs).",
+      "two needs 3.0 fewer shots than one on the same layouts (interval 2.2 to 3.8, 95 %; 400 paired games).",
       "No clear difference between one and two: the mean difference is 0.1 (…).",
-      "one and two needed the same number of shots in every one of 400 pairs.",
+      "one and two needed the same number of shots in every one of 400 paired games.",
       "The lowest mean in this sample is that of two: 40.1 shots (a single game).",
       "These games do not show that one needs fewer shots than two.",
       "The Friedman test finds no difference between the strategies on the same layouts (p = 0.6).",
@@ -187,7 +187,8 @@ describe("sentences of one conclusion", () => {
       expect(contradictions([ruling, other], names)).toHaveLength(1);
       expect(contradictions([ruling, `${PREFACE}${other}`], names)).toEqual([]);
     }
-    const agrees = "one needs 3.0 fewer shots than two on the same layouts (interval 2.2 to 3.8, 95 %; 400 pairs).";
+    const agrees =
+      "one needs 3.0 fewer shots than two on the same layouts (interval 2.2 to 3.8, 95 %; 400 paired games).";
     expect(contradictions([ruling, agrees], names)).toEqual([]);
   });
 
@@ -203,12 +204,12 @@ describe("sentences of one conclusion", () => {
     const ruling = lines.filter((line) => line.startsWith("With luck taken out"));
     expect(ruling).toHaveLength(1);
     expect(ruling[0]).toMatch(
-      /there is no clear difference between two and one: the mean difference, two minus one, is −0\.\d+ \(interval .*\)\. A difference of 1\.\d+ would be detected 80 % of the time. Detecting a difference of 0\.10*, as found, takes about [\d,]+ games \(with 80 % chance, if it is the true one; .* another seed\)\.$/,
+      /there is no clear difference between two and one: the mean difference, two minus one, is −0\.\d+ \(interval .*\)\. A difference of 1\.\d+ would be detected 80 % of the time. Detecting the difference found takes about [\d,]+ games \(with 80 % chance, if it is the true one; .* another seed\)\.$/,
     );
     const plain = lines.filter((line) => line.startsWith(PREFACE));
     expect(plain).toHaveLength(1);
     expect(plain[0]).toMatch(
-      /: one needs 3\.\d* fewer shots than two \(interval 2\.\d+ to 3\.\d+, 95 %; 400 pairs\)[^.]*(?:0\.\d+\))?\.$/,
+      /: one needs 3\.\d* fewer shots than two \(interval 2\.\d+ to 3\.\d+, 95 %; 400 paired games\)[^.]*(?:0\.\d+\))?\.$/,
     );
   });
 });

@@ -72,7 +72,7 @@ describe("a summary", () => {
     expect(open).toHaveLength(2);
     for (const line of open)
       expect(line).toMatch(
-        /A difference of \d+\.\d+ would be detected 80 % of the time. Detecting a difference of \d\S*, as found, takes about [\d,]+ games \(with 80 % chance.*\)\.$/,
+        /A difference of \d+\.\d+ would be detected 80 % of the time. Detecting the difference found takes about [\d,]+ games \(with 80 % chance.*\)\.$/,
       );
   });
 
@@ -91,7 +91,7 @@ describe("a summary", () => {
     const summary = summarise({ ...games, strategies: [steady, { ...daring, shots }] });
     const [line] = summary.conclusions.filter((sentence) => sentence.startsWith("daring needs"));
     expect(line).toMatch(
-      /^daring needs 2\.\d+ fewer shots than steady on the same layouts \(interval 1\.\d+ to 2\.\d+, 95 %; 1,000 pairs\)\./,
+      /^daring needs 2\.\d+ fewer shots than steady on the same layouts \(interval 1\.\d+ to 2\.\d+, 95 %; 1,000 paired games\)\./,
     );
     expect(line).toMatch(/From layout to layout steady tends to need fewer shots \(Wilcoxon test, adjusted p = /);
   });

@@ -52,7 +52,7 @@ describe("the study of boxes", () => {
     // A difference of 0.1 with a standard error of 0.063 is not clear on any board, and the text says what would
     // have been detected.
     expect(
-      said(0.1).match(/no clear difference between .* would be detected 80 % of the time\. Detecting a difference/g),
+      said(0.1).match(/no clear difference between .* would be detected 80 % of the time\. Detecting the difference/g),
     ).toHaveLength(sampled);
   });
 

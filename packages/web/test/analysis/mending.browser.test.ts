@@ -43,12 +43,15 @@ describe("a contradiction", () => {
 
   test("is mended by one tap on a phone, in each way that is offered; undo brings it back", async () => {
     const board = await open(CONTRADICTION, phone);
-    for (const [button, shots] of [
+    const bar = board.page.getByRole("region", { name: english.board.answer, exact: true });
+    for (const [button, shots, place = report(board)] of [
+      [english.analysis.removeWhat("B2"), "E5. A1x D4.", bar],
+      [english.analysis.changeTo("B2", english.analysis.wasMiss), "E5. A1x D4. B2.", bar],
       [english.analysis.removeWhat("B2 hit"), "E5. A1x D4."],
       [english.analysis.removeWhat("A1 hit"), "E5. D4. B2x"],
       [english.analysis.changeTo("B2", english.analysis.wasMiss), "E5. A1x D4. B2."],
-    ]) {
-      const fix = report(board).getByRole("button", { name: button, exact: true });
+    ] as const) {
+      const fix = place.getByRole("button", { name: button, exact: true });
       const box = await fix.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0), button).toBeGreaterThanOrEqual(44);
       await fix.tap();

@@ -122,6 +122,7 @@ describe("shots", () => {
 
   test("are undone, redone, removed and cleared", async () => {
     const board = await openNew("preset=gorkoff-5x5");
+    expect(await board.page.locator(".key-help").innerText()).toContain(english.board.keyHelp.hit);
     await board.write("A1x");
     await board.write("A1x C3.");
     await board.page.mouse.click(2, 400);
@@ -130,6 +131,8 @@ describe("shots", () => {
     await board.button(english.board.undo).click();
     await expect.poll(() => board.layouts()).toBe("1,428");
     expect(await board.button(english.board.undo).isDisabled()).toBe(true);
+    // Switched off by its own press, it keeps the focus.
+    expect(await board.button(english.board.undo).evaluate((button) => button === document.activeElement)).toBe(true);
     await board.page.keyboard.press("Control+Shift+z");
     await board.button(english.board.redo).click();
     await expect.poll(() => board.shots.inputValue()).toBe("A1x C3.");

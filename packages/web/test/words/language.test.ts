@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { play } from "../../src/words/en/play.ts";
 import { chooseLanguage, LANGUAGES, type Language, language, languageOf } from "../../src/words/language.ts";
 import { about, count, decimal, duration, inWords, list, numeral, percent } from "../../src/words/numbers.ts";
 import * as plurals from "../../src/words/plural.ts";
@@ -23,6 +24,15 @@ describe("the language to begin with", () => {
   it("is known by any of its tags", () => {
     expect(["fr-CA", "JA", null, undefined, ""].map(languageOf)).toEqual(["fr", "ja", undefined, undefined, undefined]);
   });
+});
+
+it("the end of a match counts ships as people do: the only one, both, all five", () => {
+  const ends = [1, 2, 5].map((ships) => play.fleetDown(undefined, "Sailor", ships, 22));
+  expect(ends).toEqual([
+    "You sank Sailor’s only ship in 22 shots.",
+    "You sank both of Sailor’s ships in 22 shots.",
+    "You sank all 5 of Sailor’s ships in 22 shots.",
+  ]);
 });
 
 const inAll = (say: () => string): string[] =>

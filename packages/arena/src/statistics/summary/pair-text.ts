@@ -12,22 +12,20 @@ const MANY = 1e9;
  * What undecided games could have shown: the visible difference, and the number of games that would show the
  * difference found.
  *
- * @param mean the difference found
  * @example
  * import { judgeMean, sightSentence } from "@broadside/arena/statistics";
  *
  * const verdict = judgeMean({ mean: 0.4, standardDeviation: 8, pairs: 400 }, 1);
- * sightSentence(verdict, 0.4).length > 0; // => true
+ * sightSentence(verdict).length > 0; // => true
  */
-export const sightSentence = ({ visible, settling, interval }: MeanVerdict, mean: number): string => {
+export const sightSentence = ({ visible, settling, interval }: MeanVerdict): string => {
   const decimals = Math.max(decimalsFor((interval.high - interval.low) / 2), decimalsFor(visible));
   const seen = `A difference of ${formatNumber(visible, decimals)} would be detected 80 % of the time`;
   if (settling === undefined) return `${seen}.`;
-  const found = formatNumber(Math.abs(mean), decimalsFor(Math.abs(mean)));
   const games = settling > MANY ? `more than ${formatCount(MANY)}` : `about ${formatCount(settling)}`;
   // The same seed would play the same games again, and going on looks a second time at the same level.
   const how = "with 80 % chance, if it is the true one; play them as a new run with another seed";
-  return `${seen}. Detecting a difference of ${found}, as found, takes ${games} games (${how}).`;
+  return `${seen}. Detecting the difference found takes ${games} games (${how}).`;
 };
 
 /** A pair from the point of view of one of its strategies, which decides the sign of the difference. */
@@ -111,7 +109,7 @@ const sentenceOf = (seen: SeenPair, faster: string, slower: string): string => {
   }
   return (
     `No clear difference between ${faster} and ${slower}: the mean difference, ${faster} minus ${slower}, is ` +
-    `${number(difference.mean)} ${known(difference.mean)}. ${sightSentence(verdict, difference.mean)}${tends}`
+    `${number(difference.mean)} ${known(difference.mean)}. ${sightSentence(verdict)}${tends}`
   );
 };
 
@@ -129,7 +127,7 @@ const finishedSentence = (seen: SeenPair, faster: string, slower: string): strin
 
 const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
-/** Formats a pair's mean to the precision of its interval, and the interval with the number of pairs. */
+/** Formats a pair's mean to the precision of its interval, and the interval with the number of paired games. */
 const figuresOf = ({ pair }: SeenPair): { number: (mean: number) => string; known: (mean: number) => string } => {
   const { verdict, pairs } = pair;
   const half = (verdict.interval.high - verdict.interval.low) / 2;
@@ -137,7 +135,7 @@ const figuresOf = ({ pair }: SeenPair): { number: (mean: number) => string; know
   return {
     number: (mean) => formatNumber(mean, decimals),
     known: (mean) =>
-      `(interval ${formatInterval({ low: mean - half, high: mean + half }, decimals)}, ${confidenceText(verdict)}; ${formatCount(pairs)} pairs)`,
+      `(interval ${formatInterval({ low: mean - half, high: mean + half }, decimals)}, ${confidenceText(verdict)}; ${formatCount(pairs)} paired games)`,
   };
 };
 
@@ -179,7 +177,7 @@ const plainText = (seen: SeenPair, faster: string, slower: string): string => {
 };
 
 const equalText = (mean: number, { pairs, verdict }: PairSummary, faster: string, slower: string): string => {
-  const every = `in every one of ${formatCount(pairs)} pairs`;
+  const every = `in every one of ${formatCount(pairs)} paired games`;
   if (mean === 0) return `${faster} and ${slower} needed the same number of shots ${every}`;
   const found = `${faster} needed ${formatNumber(-mean, 0)} fewer shots than ${slower} ${every}`;
   return verdict.sign !== "open" ? found : `${found}, too few for a clear difference`;
@@ -266,7 +264,7 @@ export const reducedSentence = ({ first, second, reduced }: PairSummary): string
   const as = worth < WORTH_SAYING ? "" : `, as narrow as with ${formatCount(Math.round(worth))} times as many games`;
   if (isTold)
     return `With luck taken out of the games, ${faster} needs ${formatNumber(shown, decimals)} fewer shots than ${slower} (${width}${as}).`;
-  const sight = verdict.visible > 0 ? ` ${sightSentence(verdict, mean)}` : "";
+  const sight = verdict.visible > 0 ? ` ${sightSentence(verdict)}` : "";
   return `With luck taken out of the games, there is no clear difference between ${faster} and ${slower}: the mean difference, ${faster} minus ${slower}, is ${formatNumber(shown, decimals)} (${width}${as}).${sight}`;
 };
 

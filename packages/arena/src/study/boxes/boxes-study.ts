@@ -275,7 +275,7 @@ const exactOf = (boards: readonly BoxBoard[]) => {
 const sampledSentence = ({ name, mean, verdict }: JudgedBoard): string => {
   const { sign } = verdict;
   if (sign === "open")
-    return `\`${name}\`: no clear difference between \`${HIT}\` and \`${DISTRIBUTION}\` (${formatNumber(mean)}). ${sightSentence(verdict, mean)}`;
+    return `\`${name}\`: no clear difference between \`${HIT}\` and \`${DISTRIBUTION}\` (${formatNumber(mean)}). ${sightSentence(verdict)}`;
   const more = `${formatNumber(Math.abs(mean))} ${sign === "below" ? "fewer" : "more"} shots`;
   return `\`${name}\`: \`${HIT}\` needs ${more} than \`${DISTRIBUTION}\`.`;
 };

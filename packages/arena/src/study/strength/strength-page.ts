@@ -137,7 +137,7 @@ const gainsOf = (parts: readonly PartFindings[]): Findings => {
       rules: partText(part),
       games: formatCount(pair.games),
       difference: withInterval(mean, verdict.interval),
-      sight: sightSentence(verdict, mean),
+      sight: sightSentence(verdict),
     })),
     gainFigure: asked.length === 0 ? "No two games can be compared." : gainFigureOf(asked),
     gainRows: asked.map(({ part, pair: { games, plain, reduced }, verdict }) => [

@@ -200,13 +200,13 @@ export const sweepSentences = (sweep: Sweep, { what }: SweepWords): string[] => 
 };
 
 const confirmationSentence = ({ candidates, confirmation, games }: Sweep): string => {
-  const { difference, p, strategy, verdict } = confirmation;
+  const { p, strategy, verdict } = confirmation;
   const then = `${signed(bestOf(candidates))} over the ${formatCount(games)} games that chose it`;
   const now = `${signed(confirmation)} (95 % interval ${intervalText(verdict.interval)}) over ${formatCount(confirmation.games)} fresh ones`;
   const found = {
     below: "it does need fewer shots.",
     above: "it needs more shots: it had only been lucky.",
-    open: `an advantage is not shown. ${sightSentence(verdict, difference.mean)}`,
+    open: `an advantage is not shown. ${sightSentence(verdict)}`,
   }[verdict.sign];
   return (
     `The best of them by mean, \`${strategy}\`, differs from \`${BASE}\` by ${then}, and by ${now}: ${found} ` +

@@ -194,6 +194,7 @@ describe("the list", () => {
     const { tab, list } = withGames();
     for (const game of list.readable) list.rename(game, `  ${stateOf(game).game.scenario.name}! `);
     expect(names(list)).toEqual(["gorkoff-3x3!", "gorkoff-5x5!"]);
+    expect(tab.page.games.name).toBe("gorkoff-5x5!");
     tab.page.shoot(24, { kind: "hit" });
     list.refresh();
     expect(names(list)).toEqual(["gorkoff-3x3!", "gorkoff-5x5!"]);

@@ -59,6 +59,13 @@ export class Games {
     return this.#history.game;
   }
 
+  /** The name that you gave the present game, if any. */
+  get name(): string | undefined {
+    // Names change with the version; the map of names is no signal.
+    void this.version.value;
+    return this.#metaOf(this.id.value).name;
+  }
+
   #metaOf(id: string): Meta {
     let meta = this.#meta.get(id);
     if (meta === undefined) {

@@ -99,8 +99,7 @@ export const verdictText = (given: Pair, nameOf: (strategy: string) => string): 
   const interval = rangeText({ low: mean - half, high: mean + half }, decimals);
   const sentences = [words.open2(first, second, decimal(mean, decimals), interval, together, pairs)];
   sentences.push(words.visible(decimal(verdict.visible, Math.max(decimals, decimalsFor(verdict.visible)))));
-  if (verdict.settling !== undefined)
-    sentences.push(words.settling(decimal(Math.abs(mean), decimalsFor(Math.abs(mean))), count(verdict.settling)));
+  if (verdict.settling !== undefined) sentences.push(words.settling(count(verdict.settling)));
   return sentences.join(" ");
 };
 

@@ -12,7 +12,7 @@ import {
   recommendationOf,
 } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
-import { FOLDS } from "../../model/settings.ts";
+import { FOLDS, helpKeySetting } from "../../model/settings.ts";
 import { count, decimal, duration, numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords as words } from "../../words/words.ts";
@@ -24,6 +24,7 @@ import { LayerChoice, Legend } from "../board/layer-choice.tsx";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
 import { LinesPanel, WhatIfBanner } from "../games/what-if.tsx";
 import { Fold } from "../parts/fold.tsx";
+import { KeyHelp } from "../parts/key-help.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { Notices } from "../parts/message/problems.tsx";
 import { hasAnswerBar, narrow } from "../parts/window/screen-size.ts";
@@ -221,19 +222,32 @@ function Announcement({ page }: { page: Page }) {
 }
 
 const ConflictReport = lazy("partConflict", async () => (await import("./conflict-report.tsx")).ConflictReport);
+const ConflictBar = lazy("partConflict", async () => (await import("./conflict-report.tsx")).ConflictBar);
 
 /** Only phones use it; other screens do not load it. */
 const AnswerBar = lazy("answer", async () => (await import("../answers/answer-bar.tsx")).AnswerBar);
 
+/** The bar for answers; in a contradiction it mends the shots. */
+function Bar({ page }: { page: Page }) {
+  return (
+    <AnswerBar page={page}>{page.analysis.phase.value.kind === "conflict" && <ConflictBar page={page} />}</AnswerBar>
+  );
+}
+
 /** The analysis of shots. */
 export function AnalysisView({ page }: { page: Page }) {
   const look = lookOf(page);
-  const { board } = page.knowledge.value.scenario;
+  const { board, answers } = page.knowledge.value.scenario;
+  const keys = answers === "count" || answers === "hit" ? answers : "sunk";
   const foot = (
     <div class="board-foot">
       <LayerChoice page={page} />
       <CellDetails page={page} look={look} />
       <Legend page={page} look={look} />
+      <KeyHelp>
+        {words.keyHelp[keys]}
+        {helpKeySetting.value === "on" && words.gap + words.allKeys}
+      </KeyHelp>
     </div>
   );
   return (
@@ -248,7 +262,7 @@ export function AnalysisView({ page }: { page: Page }) {
             {!narrow.value && foot}
           </div>
         </section>
-        <Panels page={page} bar={hasAnswerBar.value && <AnswerBar page={page} />}>
+        <Panels page={page} bar={hasAnswerBar.value && <Bar page={page} />}>
           {narrow.value && (
             <section class="panel board-below" aria-label={words.board}>
               {foot}

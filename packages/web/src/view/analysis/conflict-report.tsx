@@ -11,6 +11,9 @@ import { describeChange, describeConflict, describeMendedMap, nameShots } from "
 /** How many other answers are shown beside a shot; the rest appear on demand. */
 const MOST_ANSWERS = 3;
 
+/** How many other answers the bar shows: they fill its one row. */
+const MOST_IN_BAR = 2;
+
 /** At most this many shots are listed one by one. */
 const MOST_SHOTS = 12;
 
@@ -33,7 +36,11 @@ export function ConflictReport({ page }: { page: Page }) {
             {boardWords.gap}
             {describeMendedMap(knowledge, conflict)}
           </p>
-          <DropButton page={page} conflict={conflict} />
+          {(conflict.mending?.dropped.length ?? 0) > 1 && (
+            <div class="buttons conflict-fixes">
+              <DropButton page={page} conflict={conflict} />
+            </div>
+          )}
           <ConflictShots page={page} conflict={conflict} />
         </>
       )}
@@ -53,24 +60,45 @@ export function ConflictReport({ page }: { page: Page }) {
 
 ConflictReport.words = analysisWords;
 
-/** A button that removes all the shots that the map ignores in one step. Hidden if there is only one such shot. */
+/** In the bar for answers: removes what the map ignores or, if that is one shot, corrects it. */
+export function ConflictBar({ page }: { page: Page }) {
+  const phase = page.analysis.phase.value;
+  if (phase.kind !== "conflict") return null;
+  const { conflict } = phase;
+  const { dropped = [], fixes = [] } = conflict.mending ?? {};
+  const fix = dropped.length === 1 ? fixes.find(({ shot }) => shot === dropped[0]) : undefined;
+  return (
+    <div class="bar-choices">
+      <DropButton page={page} conflict={conflict} />
+      {fix && (
+        <Changes
+          page={page}
+          cell={page.knowledge.value.observations[fix.shot].cell}
+          texts={fix.answers.slice(0, MOST_IN_BAR)}
+        />
+      )}
+    </div>
+  );
+}
+
+ConflictBar.words = analysisWords;
+
+/** A button that removes all the shots that the map ignores in one step. */
 function DropButton({ page, conflict: { mending } }: { page: Page; conflict: ConflictAnswer }) {
   const knowledge = page.knowledge.value;
-  if (mending === undefined || mending.dropped.length < 2) return null;
+  if (mending === undefined || mending.dropped.length === 0) return null;
   const { scenario, observations } = knowledge;
   // The shots after the position on the board stay too.
   const kept = page.lines.whole.value.observations.filter((_, i) => !mending.dropped.includes(i));
   return (
-    <div class="buttons conflict-fixes">
-      <Button
-        label={analysisWords.removeWhat(nameShots(knowledge, mending.dropped))}
-        class="primary"
-        onClick={(event) => {
-          page.writeShots(formatShots(scenario, kept));
-          focusCellAfter(page, event, observations[mending.dropped[0]].cell);
-        }}
-      />
-    </div>
+    <Button
+      label={analysisWords.removeWhat(nameShots(knowledge, mending.dropped))}
+      class="primary"
+      onClick={(event) => {
+        page.writeShots(formatShots(scenario, kept));
+        focusCellAfter(page, event, observations[mending.dropped[0]].cell);
+      }}
+    />
   );
 }
 

@@ -29,8 +29,12 @@ const useUncovered = (bar: { readonly current: HTMLElement | null }, cell: numbe
   }, [cell]);
 };
 
-/** The bar for entering answers on phones: near the thumb, always visible, never over the board. */
-export function AnswerBar({ page }: { page: Page }) {
+/**
+ * The bar for entering answers on phones: near the thumb, always visible, never over the board.
+ *
+ * @param children what it shows while it asks nothing
+ */
+export function AnswerBar({ page, children }: { page: Page; children: ComponentChildren }) {
   const bar = useRef<HTMLElement>(null);
   const { question, idle } = useQuestion(page, page.asked.value ?? markedCell(page));
   // The cell for which impossible answers are shown too.
@@ -84,6 +88,7 @@ export function AnswerBar({ page }: { page: Page }) {
             </div>
           )}
           {!question && map && <ReviewWay page={page} map={map} />}
+          {!question && children}
         </>
       )}
     </section>

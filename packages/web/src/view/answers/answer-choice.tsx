@@ -37,7 +37,10 @@ const signOf = (answer: Answer): string => {
   return answer.kind === "miss" ? "·" : answer.kind === "hit" ? "×" : "#";
 };
 
-/** Buttons that enter answers, labelled with their chances. In the bar they do not take the focus. */
+/**
+ * Buttons that enter answers, labelled with their chances. In the bar a click leaves the focus on its button, which
+ * keeps it while the answers wait for the next map.
+ */
 export function ChoiceButtons(props: {
   page: Page;
   cell: number;
@@ -56,10 +59,11 @@ export function ChoiceButtons(props: {
       class="choice"
       data-kind={outcomeOf(answer)}
       data-ships={answer.kind === "count" ? answer.ships : undefined}
-      disabled={idle}
+      aria-disabled={idle}
       aria-pressed={current === undefined ? undefined : sameAnswer(current, answer)}
       title={layouts === undefined || map === undefined ? undefined : boardWords.shareOf(layouts, map.layouts)}
       onClick={(event) => {
+        if (idle) return;
         page.shoot(cell, answer);
         if (!inBar || event.detail === 0) focusCell(page, cell);
       }}

@@ -8,6 +8,7 @@ import { formatLearnAddress } from "../../text/learn/learn-address.ts";
 import { LESSONS, STEP_COUNTS } from "../../text/learn/lessons.ts";
 import { boardWords, learnWords as words } from "../../words/words.ts";
 import type { BoardCells, CellLook, ShipPart } from "../board/cell-look.ts";
+import { KeyHelp } from "../parts/key-help.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { SmallBoard } from "./small-board.tsx";
@@ -201,7 +202,7 @@ function StepBoard({ step, state }: StepProps) {
         cells={lessonLookOf(step, shown, state.marks.value, state.tapped.value)}
         press={isPressed ? (cell) => state.press(step, cell) : undefined}
       />
-      {isPressed && <p class="small key-help">{words.keyHelp}</p>}
+      {isPressed && <KeyHelp>{words.keyHelp}</KeyHelp>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from "@preact/signals";
-import { Eraser, Redo2, Undo2 } from "lucide";
+import { Eraser, type IconNode, Redo2, Undo2 } from "lucide";
 import { boardWords } from "../../words/words.ts";
 import { IconButton } from "./icon.tsx";
 import { isWriting, useKeys } from "./window/focus.ts";
@@ -23,10 +23,16 @@ export const useUndoKeys = (of: Pick<Undoable, "undo" | "redo"> | undefined): vo
     return true;
   }, of);
 
+/** A button that its own press may switch off. It stays focusable then, so that keys keep their place. */
+function StepButton(props: { name: string; title: string; icon: IconNode; may: boolean; act: () => void }) {
+  const { may, act, ...rest } = props;
+  return <IconButton {...rest} aria-disabled={!may} onClick={() => may && act()} />;
+}
+
 export function UndoButton({ of }: { of: Pick<Undoable, "canUndo" | "undo"> }) {
   const { undo } = boardWords;
   const title = `${undo} · Ctrl+Z`;
-  return <IconButton name={undo} title={title} icon={Undo2} disabled={!of.canUndo.value} onClick={() => of.undo()} />;
+  return <StepButton name={undo} title={title} icon={Undo2} may={of.canUndo.value} act={() => of.undo()} />;
 }
 
 export function UndoButtons({ of }: { of: Undoable }) {
@@ -35,12 +41,12 @@ export function UndoButtons({ of }: { of: Undoable }) {
   return (
     <>
       <UndoButton of={of} />
-      <IconButton name={redo} title={title} icon={Redo2} disabled={!of.canRedo.value} onClick={() => of.redo()} />
+      <StepButton name={redo} title={title} icon={Redo2} may={of.canRedo.value} act={() => of.redo()} />
     </>
   );
 }
 
 /** Removes everything from the board; the tooltip says what. */
 export function ClearButton({ title, may, clear }: { title: string; may: boolean; clear: () => void }) {
-  return <IconButton name={boardWords.clear} title={title} icon={Eraser} disabled={!may} onClick={clear} />;
+  return <StepButton name={boardWords.clear} title={title} icon={Eraser} may={may} act={clear} />;
 }

@@ -26,6 +26,7 @@ import { boardWords, puzzlesWords as words } from "../../words/words.ts";
 import { linkTo } from "../frame/rooms.ts";
 import { Choice, Segments } from "../parts/field/choice.tsx";
 import { FileOrText } from "../parts/field/file-or-text.tsx";
+import { KeyHelp } from "../parts/key-help.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { UndoButtons } from "../parts/undo-buttons.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
@@ -175,7 +176,7 @@ export function ToolsPanel(props: {
       <p class="visually-hidden" role="status">
         {play && quietText(play, told)}
       </p>
-      <p class="small key-help">{words.keyHelp}</p>
+      <KeyHelp>{words.keyHelp}</KeyHelp>
     </section>
   );
 }

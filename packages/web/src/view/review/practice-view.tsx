@@ -9,6 +9,7 @@ import type { ReviewedShot, TriedShot } from "../../text/review/reviewed-shot.ts
 import { shotsText } from "../../text/review/shots-text.ts";
 import { boardWords, reviewWords as words } from "../../words/words.ts";
 import type { BoardCells } from "../board/cell-look.ts";
+import { KeyHelp } from "../parts/key-help.tsx";
 import { Fault } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
@@ -130,7 +131,7 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
           )}
           {attempt && <AttemptSaid attempt={attempt} mistake={mistake} name={name} />}
           {practice.isSolved.value && <p>{words.solutionSaid(name(mistake.best.cell))}</p>}
-          {!attempt && !isOver && <p class="small key-help">{words.tryKeys}</p>}
+          {!attempt && !isOver && <KeyHelp>{words.tryKeys}</KeyHelp>}
           {!isOver && hinted.length > 0 && <p>{words.hintSaid(hinted.map(name).join(", "))}</p>}
           {isOver && (
             <>

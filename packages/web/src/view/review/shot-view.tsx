@@ -14,6 +14,7 @@ import { boardWords, playWords, reviewWords as words } from "../../words/words.t
 import { describeReason } from "../analysis/reason-text.ts";
 import type { BoardCells } from "../board/cell-look.ts";
 import { Check } from "../parts/field/choice.tsx";
+import { KeyHelp } from "../parts/key-help.tsx";
 import { Alert, Fault } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
@@ -78,7 +79,7 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
         ) : (
           <p class="small">{words.fleetUnknown}</p>
         )}
-        <p class="small key-help">{words.keys}</p>
+        <KeyHelp>{words.keys}</KeyHelp>
       </div>
     </section>
   );

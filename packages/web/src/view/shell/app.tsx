@@ -110,10 +110,11 @@ export function App({ page }: { page: Page }) {
   );
 }
 
-/** The game, the views, and a sentence about the game; for a game of boxes, fields to change it. */
+/** The rules, the views, the game's name, and a sentence about the rules; for boxes, fields to change them. */
 function AnalyseBar({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const boxes = boxGameOf(scenario);
+  const { name } = page.games;
   return (
     <section class="analyse-bar" aria-label={frameWords.analyse}>
       <GameChoice page={page} />
@@ -121,6 +122,7 @@ function AnalyseBar({ page }: { page: Page }) {
       <GamesButton />
       <div class={boxes ? "game-about is-boxes" : "game-about"}>
         {boxes && <BoxFields page={page} game={boxes} />}
+        {name !== undefined && <strong class="open-name">{name}</strong>}
         <p class="small">{gameTitle(scenario).about}</p>
       </div>
     </section>

@@ -80,6 +80,12 @@ export const board: typeof en.board = {
   mapView: "Karte",
   placeShips: "Schiffe setzen",
   place: "Setzen",
+  keyHelp: {
+    count: "Pfeile bewegen, Enter fragt, Ziffern antworten.",
+    hit: "Pfeile bewegen, Enter fragt; m, x: Wasser, Treffer.",
+    sunk: "Pfeile bewegen, Enter fragt; m, x, s: Wasser, Treffer, versenkt.",
+  },
+  allKeys: "? zeigt alle Tasten.",
   views: "Ansichten",
   game: "Spiel: ",
   partPlacing: "das Spielfeld zum Setzen der Schiffe",

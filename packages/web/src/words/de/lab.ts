@@ -6,6 +6,7 @@ import { board } from "./board.ts";
 const games = (n: number): string => counted(n, "Spiel", "Spiele");
 const ofGames = (n: number): string => counted(n, "Spiel", "Spielen");
 const pairs = (n: number): string => counted(n, "Paar", "Paare");
+const paired = (n: number): string => counted(n, "Spielpaar", "Spielpaare");
 
 export const compare: typeof en.compare = {
   intro: "Lass Strategien gegen dieselben Aufstellungen spielen und sieh, welche weniger Schüsse braucht.",
@@ -127,18 +128,19 @@ export const compare: typeof en.compare = {
     `Du wolltest zuerst je ${games(asked)}, und nach einem Blick auf die Zahlen mehr: Die Intervalle gelten etwas seltener, als sie sagen.`,
   beats: (best, other) => `${best} schlägt ${other}`,
   equal: (first, second) => `kein klarer Unterschied zwischen ${first} und ${second}`,
-  together: (comparisons) => (comparisons === 1 ? "95 %" : `95 % für alle ${pairs(comparisons)} zusammen`),
+  together: (comparisons) =>
+    comparisons === 1 ? "95 %" : `95 % für alle ${pairs(comparisons)} von Strategien zusammen`,
   fewer: (best, other, shots, interval, confidence, n) =>
-    `${best} braucht auf denselben Aufstellungen ${shots} Schüsse weniger als ${other} (Intervall ${interval}, ${confidence}; ${pairs(n)}).`,
+    `${best} braucht auf denselben Aufstellungen ${shots} Schüsse weniger als ${other} (Intervall ${interval}, ${confidence}; ${paired(n)}).`,
   open2: (first, second, mean, interval, confidence, n) =>
-    `Kein klarer Unterschied zwischen ${first} und ${second}: Der mittlere Unterschied, ${first} minus ${second}, ist ${mean} (Intervall ${interval}, ${confidence}; ${pairs(n)}).`,
+    `Kein klarer Unterschied zwischen ${first} und ${second}: Der mittlere Unterschied, ${first} minus ${second}, ist ${mean} (Intervall ${interval}, ${confidence}; ${paired(n)}).`,
   visible: (shots) => `Ein Unterschied von ${shots} fiele in 80 % der Fälle auf.`,
-  settling: (shots, n) =>
-    `Um einen Unterschied von ${shots}, wie gefunden, zu erkennen, braucht es etwa ${n} Spiele (mit 80 % Wahrscheinlichkeit, falls es der wahre ist; spiele sie als neuen Vergleich mit anderer Startzahl).`,
-  same: (first, second, n) => `${first} und ${second} brauchten immer gleich viele Schüsse (${pairs(n)}).`,
-  always: (best, other, shots, n) => `${best} brauchte immer ${shots} Schüsse weniger als ${other} (${pairs(n)}).`,
+  settling: (n) =>
+    `Um den gefundenen Unterschied zu erkennen, braucht es etwa ${n} Spiele (mit 80 % Wahrscheinlichkeit, falls es der wahre ist; spiele sie als neuen Vergleich mit anderer Startzahl).`,
+  same: (first, second, n) => `${first} und ${second} brauchten immer gleich viele Schüsse (${paired(n)}).`,
+  always: (best, other, shots, n) => `${best} brauchte immer ${shots} Schüsse weniger als ${other} (${paired(n)}).`,
   alwaysOpen: (best, other, shots, n) =>
-    `${best} brauchte immer ${shots} Schüsse weniger als ${other} (${pairs(n)}), zu wenige für einen klaren Unterschied.`,
+    `${best} brauchte immer ${shots} Schüsse weniger als ${other} (${paired(n)}), zu wenige für einen klaren Unterschied.`,
   reduced: (sentence) => `Ohne Glück gerechnet: ${sentence}`,
   plain: (sentence) => `Mit Glück gerechnet, was nicht entscheidet: ${sentence}`,
   few: (strategy, n) => `${strategy} hat nur ${games(n)} beendet: Das Intervall ist eine grobe Näherung.`,

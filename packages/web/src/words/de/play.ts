@@ -104,8 +104,8 @@ export const play: typeof en.play = {
   sideWins: (who) => `${who} gewinnt.`,
   youResigned: "Du hast aufgegeben.",
   fleetDown: (who, whose, ships, n) => {
-    const all = ships === 1 ? "das einzige Schiff" : `alle ${count(ships)} Schiffe`;
-    const own = ships === 1 ? "dein einziges Schiff" : `alle deine ${count(ships)} Schiffe`;
+    const all = ["das einzige Schiff", "beide Schiffe"][ships - 1] ?? `alle ${count(ships)} Schiffe`;
+    const own = ["dein einziges Schiff", "deine beiden Schiffe"][ships - 1] ?? `alle deine ${count(ships)} Schiffe`;
     const sunk = whose === undefined ? own : `${all} von ${whose}`;
     return `${who === undefined ? "Du hast" : `${who} hat`} ${sunk} mit ${counted(n, "Schuss", "Schüssen")} versenkt.`;
   },

@@ -92,6 +92,13 @@ export const board = {
   mapView: "Map",
   placeShips: "Place ships",
   place: "Place",
+  /** The keys of the board, by what the referee says. */
+  keyHelp: {
+    count: "Arrows move, Enter asks, digits answer.",
+    hit: "Arrows move, Enter asks; m, x: miss, hit.",
+    sunk: "Arrows move, Enter asks; m, x, s: miss, hit, sunk.",
+  },
+  allKeys: "? shows all keys.",
   views: "Views",
   game: "Game: ",
   partPlacing: "the board for placing ships",

@@ -5,6 +5,7 @@ import { board } from "./board.ts";
 
 const games = (n: number): string => counted(n, "game", "games");
 const pairs = (n: number): string => counted(n, "pair", "pairs");
+const paired = (n: number): string => counted(n, "paired game", "paired games");
 
 export const compare = {
   intro: "Let strategies play the same layouts, and see which needs fewer shots.",
@@ -119,18 +120,18 @@ export const compare = {
   equal: (first: string, second: string) => `no clear difference between ${first} and ${second}`,
   together: (comparisons: number) => (comparisons === 1 ? "95 %" : `95 % for all ${pairs(comparisons)} together`),
   fewer: (best: string, other: string, shots: string, interval: string, confidence: string, n: number) =>
-    `${best} needs ${shots} fewer shots than ${other} on the same layouts (interval ${interval}, ${confidence}; ${pairs(n)}).`,
+    `${best} needs ${shots} fewer shots than ${other} on the same layouts (interval ${interval}, ${confidence}; ${paired(n)}).`,
   open2: (first: string, second: string, mean: string, interval: string, confidence: string, n: number) =>
-    `No clear difference between ${first} and ${second}: the mean difference, ${first} minus ${second}, is ${mean} (interval ${interval}, ${confidence}; ${pairs(n)}).`,
+    `No clear difference between ${first} and ${second}: the mean difference, ${first} minus ${second}, is ${mean} (interval ${interval}, ${confidence}; ${paired(n)}).`,
   visible: (shots: string) => `A difference of ${shots} would be detected 80 % of the time.`,
-  settling: (shots: string, n: string) =>
-    `Detecting a difference of ${shots}, as found, takes about ${n} games (with 80 % chance, if it is the true one; play them as a new run with another seed).`,
+  settling: (n: string) =>
+    `Detecting the difference found takes about ${n} games (with 80 % chance, if it is the true one; play them as a new run with another seed).`,
   same: (first: string, second: string, n: number) =>
-    `${first} and ${second} needed the same number of shots in every one of ${pairs(n)}.`,
+    `${first} and ${second} needed the same number of shots in every one of ${paired(n)}.`,
   always: (best: string, other: string, shots: string, n: number) =>
-    `${best} needed ${shots} fewer shots than ${other} in every one of ${pairs(n)}.`,
+    `${best} needed ${shots} fewer shots than ${other} in every one of ${paired(n)}.`,
   alwaysOpen: (best: string, other: string, shots: string, n: number) =>
-    `${best} needed ${shots} fewer shots than ${other} in every one of ${pairs(n)}, too few for a clear difference.`,
+    `${best} needed ${shots} fewer shots than ${other} in every one of ${paired(n)}, too few for a clear difference.`,
   reduced: (sentence: string) => `With luck removed: ${sentence}`,
   plain: (sentence: string) => `With luck left in, which does not decide: ${sentence}`,
   few: (strategy: string, n: number) => `${strategy} finished only ${games(n)}: its interval is a rough approximation.`,

@@ -103,7 +103,7 @@ export const play = {
   youResigned: "You gave up.",
   fleetDown: (who: string | undefined, whose: string | undefined, ships: number, n: number) => {
     const owner = whose === undefined ? "your" : `${whose}’s`;
-    const all = ships === 1 ? `${owner} only ship` : `all ${count(ships)} of ${owner} ships`;
+    const all = [`${owner} only ship`, `both of ${owner} ships`][ships - 1] ?? `all ${count(ships)} of ${owner} ships`;
     return `${who ?? "You"} sank ${all} in ${shots(n)}.`;
   },
   whereUnclear: (ships: readonly string[]) =>

@@ -86,6 +86,12 @@ export const board: typeof en.board = {
   mapView: "Carte",
   placeShips: "Placer les navires",
   place: "Placer",
+  keyHelp: {
+    count: "Les flèches déplacent, Entrée demande, les chiffres répondent.",
+    hit: "Les flèches déplacent, Entrée demande ; m, x : à l’eau, touché.",
+    sunk: "Les flèches déplacent, Entrée demande ; m, x, s : à l’eau, touché, coulé.",
+  },
+  allKeys: "? montre toutes les touches.",
   views: "Vues",
   game: "Jeu : ",
   partPlacing: "la grille de placement",

@@ -5,6 +5,7 @@ import { board } from "./board.ts";
 
 const games = (n: number): string => counted(n, "partie", "parties");
 const pairs = (n: number): string => counted(n, "paire", "paires");
+const paired = (n: number): string => counted(n, "paire de parties", "paires de parties");
 const fewer = (amount: string): string => `${amount} ${plural(writtenNumber(amount), "tir", "tirs")}`;
 
 export const compare: typeof en.compare = {
@@ -124,18 +125,19 @@ export const compare: typeof en.compare = {
     `Vous avez d’abord demandé ${games(asked)} pour chacune, puis d’autres après avoir vu les nombres : les intervalles tiennent un peu moins souvent qu’ils ne le disent.`,
   beats: (best, other) => `${best} fait mieux que ${other}`,
   equal: (first, second) => `pas d’écart net entre ${first} et ${second}`,
-  together: (comparisons) => (comparisons === 1 ? "95 %" : `95 % pour les ${pairs(comparisons)} ensemble`),
+  together: (comparisons) =>
+    comparisons === 1 ? "95 %" : `95 % pour les ${pairs(comparisons)} de stratégies ensemble`,
   fewer: (best, other, shots, interval, confidence, n) =>
-    `${best} : ${fewer(shots)} de moins que ${other} sur les mêmes dispositions (intervalle ${interval}, ${confidence} ; ${pairs(n)}).`,
+    `${best} : ${fewer(shots)} de moins que ${other} sur les mêmes dispositions (intervalle ${interval}, ${confidence} ; ${paired(n)}).`,
   open2: (first, second, mean, interval, confidence, n) =>
-    `Pas d’écart net entre ${first} et ${second} : la différence moyenne, ${first} moins ${second}, est ${mean} (intervalle ${interval}, ${confidence} ; ${pairs(n)}).`,
+    `Pas d’écart net entre ${first} et ${second} : la différence moyenne, ${first} moins ${second}, est ${mean} (intervalle ${interval}, ${confidence} ; ${paired(n)}).`,
   visible: (shots) => `Une différence de ${shots} serait détectée 80 fois sur 100.`,
-  settling: (shots, n) =>
-    `Pour détecter une différence de ${shots}, comme ici, il faut environ ${n} parties (avec 80 % de chances, si c’est bien la vraie différence ; jouez-les dans une nouvelle comparaison, avec une autre graine).`,
-  same: (first, second, n) => `${first} et ${second} : toujours le même nombre de tirs (${pairs(n)}).`,
-  always: (best, other, shots, n) => `${best} : toujours ${fewer(shots)} de moins que ${other} (${pairs(n)}).`,
+  settling: (n) =>
+    `Pour détecter la différence trouvée, il faut environ ${n} parties (avec 80 % de chances, si c’est bien la vraie différence ; jouez-les dans une nouvelle comparaison, avec une autre graine).`,
+  same: (first, second, n) => `${first} et ${second} : toujours le même nombre de tirs (${paired(n)}).`,
+  always: (best, other, shots, n) => `${best} : toujours ${fewer(shots)} de moins que ${other} (${paired(n)}).`,
   alwaysOpen: (best, other, shots, n) =>
-    `${best} : toujours ${fewer(shots)} de moins que ${other} (${pairs(n)}), trop peu pour un écart net.`,
+    `${best} : toujours ${fewer(shots)} de moins que ${other} (${paired(n)}), trop peu pour un écart net.`,
   reduced: (sentence) => `Sans la chance : ${sentence}`,
   plain: (sentence) => `Avec la chance, ce qui ne décide pas : ${sentence}`,
   few: (strategy, n) => `${strategy} : seulement ${games(n)} ; son intervalle est une approximation grossière.`,

@@ -79,6 +79,12 @@ export const board: typeof en.board = {
   mapView: "マップ",
   placeShips: "艦の配置",
   place: "配置",
+  keyHelp: {
+    count: "矢印で移動、Enterで質問、数字で回答。",
+    hit: "矢印で移動、Enterで質問。m・xははずれ・命中。",
+    sunk: "矢印で移動、Enterで質問。m・x・sははずれ・命中・撃沈。",
+  },
+  allKeys: "? ですべてのキーを表示。",
   views: "表示",
   game: "ゲーム：",
   partPlacing: "配置用の盤",

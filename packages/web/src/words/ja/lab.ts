@@ -4,6 +4,7 @@ import { board } from "./board.ts";
 
 const games = (n: number): string => `${count(n)}局`;
 const pairs = (n: number): string => `${count(n)}組`;
+const paired = (n: number): string => `対局${count(n)}組`;
 
 export const compare: typeof en.compare = {
   intro: "同じ配置に対して戦略を競わせ、どれが少ない手数で済むかを見ます。",
@@ -107,18 +108,18 @@ export const compare: typeof en.compare = {
     `初めはそれぞれ${games(asked)}の指定で、残りは数値を見てから追加されました。区間が正しい割合は表示よりわずかに下がります。`,
   beats: (best, other) => `${best}は${other}より少ない砲撃で済みます`,
   equal: (first, second) => `${first}と${second}にはっきりした差はありません`,
-  together: (comparisons) => (comparisons === 1 ? "95%" : `${pairs(comparisons)}すべてで95%`),
+  together: (comparisons) => (comparisons === 1 ? "95%" : `戦略${pairs(comparisons)}すべてで95%`),
   fewer: (best, other, shots, interval, confidence, n) =>
-    `同じ配置で、${best}は${other}より${shots}発少なくて済みます（区間 ${interval}、${confidence}、${pairs(n)}）。`,
+    `同じ配置で、${best}は${other}より${shots}発少なくて済みます（区間 ${interval}、${confidence}、${paired(n)}）。`,
   open2: (first, second, mean, interval, confidence, n) =>
-    `${first}と${second}にはっきりした差はありません。平均の差（${first} − ${second}）は${mean}です（区間 ${interval}、${confidence}、${pairs(n)}）。`,
+    `${first}と${second}にはっきりした差はありません。平均の差（${first} − ${second}）は${mean}です（区間 ${interval}、${confidence}、${paired(n)}）。`,
   visible: (shots) => `${shots}の差なら、80%の確率で検出できます。`,
-  settling: (shots, n) =>
-    `今回のような${shots}の差を検出するには、およそ${n}局が必要です（これが真の差なら、検出できる確率は80%。別のシードで新しい比較として対局してください）。`,
-  same: (first, second, n) => `${first}と${second}は、${pairs(n)}すべてで同じ砲撃数でした。`,
-  always: (best, other, shots, n) => `${pairs(n)}すべてで、${best}は${other}より${shots}発少なくて済みました。`,
+  settling: (n) =>
+    `今回の差を検出するには、およそ${n}局が必要です（これが真の差なら、検出できる確率は80%。別のシードで新しい比較として対局してください）。`,
+  same: (first, second, n) => `${first}と${second}は、${paired(n)}すべてで同じ砲撃数でした。`,
+  always: (best, other, shots, n) => `${paired(n)}すべてで、${best}は${other}より${shots}発少なくて済みました。`,
   alwaysOpen: (best, other, shots, n) =>
-    `${pairs(n)}すべてで、${best}は${other}より${shots}発少なくて済みましたが、はっきりした差とするには足りません。`,
+    `${paired(n)}すべてで、${best}は${other}より${shots}発少なくて済みましたが、はっきりした差とするには足りません。`,
   reduced: (sentence) => `運を除くと：${sentence}`,
   plain: (sentence) => `運を含めると（判定には使いません）：${sentence}`,
   few: (strategy, n) => `${strategy}は${games(n)}しか終わっていません。区間はおおよその近似です。`,

@@ -80,6 +80,12 @@ export const board: typeof en.board = {
   mapView: "Mapa",
   placeShips: "Ustaw statki",
   place: "Ustaw",
+  keyHelp: {
+    count: "Strzałki przesuwają, Enter pyta, cyfry odpowiadają.",
+    hit: "Strzałki przesuwają, Enter pyta; m, x: pudło, trafiony.",
+    sunk: "Strzałki przesuwają, Enter pyta; m, x, s: pudło, trafiony, zatopiony.",
+  },
+  allKeys: "? pokazuje wszystkie klawisze.",
   views: "Widoki",
   game: "Gra: ",
   partPlacing: "plansza do ustawiania statków",

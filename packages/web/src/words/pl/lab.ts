@@ -5,7 +5,7 @@ import { board } from "./board.ts";
 
 const games = (n: number): string => counted(n, "gra", "gry", "gier");
 const ofGames = (n: number): string => counted(n, "gry", "gier", "gier");
-const pairs = (n: number): string => counted(n, "para", "pary", "par");
+const paired = (n: number): string => counted(n, "para gier", "pary gier", "par gier");
 const ofPairs = (n: number): string => counted(n, "pary", "par", "par");
 
 export const compare: typeof en.compare = {
@@ -124,18 +124,18 @@ export const compare: typeof en.compare = {
     `Najpierw zamówiono po ${count(asked)} na strategię, a po obejrzeniu liczb więcej: przedziały są prawdziwe nieco rzadziej, niż mówią.`,
   beats: (best, other) => `${best}: mniej strzałów niż ${other}`,
   equal: (first, second) => `${first} i ${second}: bez wyraźnej różnicy`,
-  together: (comparisons) => (comparisons === 1 ? "95%" : `95% dla ${ofPairs(comparisons)} łącznie`),
+  together: (comparisons) => (comparisons === 1 ? "95%" : `95% dla ${ofPairs(comparisons)} strategii łącznie`),
   fewer: (best, other, shots, interval, confidence, n) =>
-    `${best}: o ${shots} strzału mniej niż ${other} na tych samych układach (przedział ${interval}, ${confidence}; ${pairs(n)}).`,
+    `${best}: o ${shots} strzału mniej niż ${other} na tych samych układach (przedział ${interval}, ${confidence}; ${paired(n)}).`,
   open2: (first, second, mean, interval, confidence, n) =>
-    `Nie ma wyraźnej różnicy: ${first} i ${second}, średnia różnica (${first} minus ${second}) ${mean} (przedział ${interval}, ${confidence}; ${pairs(n)}).`,
+    `Nie ma wyraźnej różnicy: ${first} i ${second}, średnia różnica (${first} minus ${second}) ${mean} (przedział ${interval}, ${confidence}; ${paired(n)}).`,
   visible: (shots) => `Różnica ${shots} zostałaby wykryta w 80% przypadków.`,
-  settling: (shots, n) =>
-    `Aby wykryć różnicę ${shots}, jak tutaj, trzeba gier: około ${n} (z prawdopodobieństwem 80%, jeśli różnica naprawdę jest taka; rozegraj je jako nowe porównanie z innym ziarnem).`,
-  same: (first, second, n) => `${first} i ${second}: za każdym razem tyle samo strzałów (${pairs(n)}).`,
-  always: (best, other, shots, n) => `${best}: za każdym razem mniej strzałów niż ${other}, o ${shots} (${pairs(n)}).`,
+  settling: (n) =>
+    `Aby wykryć znalezioną różnicę, trzeba gier: około ${n} (z prawdopodobieństwem 80%, jeśli różnica naprawdę jest taka; rozegraj je jako nowe porównanie z innym ziarnem).`,
+  same: (first, second, n) => `${first} i ${second}: za każdym razem tyle samo strzałów (${paired(n)}).`,
+  always: (best, other, shots, n) => `${best}: za każdym razem mniej strzałów niż ${other}, o ${shots} (${paired(n)}).`,
   alwaysOpen: (best, other, shots, n) =>
-    `${best}: za każdym razem mniej strzałów niż ${other}, o ${shots} (${pairs(n)}), za mało na wyraźną różnicę.`,
+    `${best}: za każdym razem mniej strzałów niż ${other}, o ${shots} (${paired(n)}), za mało na wyraźną różnicę.`,
   reduced: (sentence) => `Po odjęciu szczęścia: ${sentence}`,
   plain: (sentence) => `Ze szczęściem, co nie rozstrzyga: ${sentence}`,
   few: (strategy, n) => `${strategy}: tylko ${games(n)}, przedział jest zgrubnym przybliżeniem.`,

@@ -5,7 +5,7 @@ import { board } from "./board.ts";
 
 const games = (n: number): string => counted(n, "партия", "партии", "партий");
 const ofGames = (n: number): string => counted(n, "партии", "партий", "партий");
-const pairs = (n: number): string => counted(n, "пара", "пары", "пар");
+const paired = (n: number): string => counted(n, "пара партий", "пары партий", "пар партий");
 const ofPairs = (n: number): string => counted(n, "пары", "пар", "пар");
 
 export const compare: typeof en.compare = {
@@ -121,18 +121,18 @@ export const compare: typeof en.compare = {
     `Сначала вы заказали у каждой ${games(asked)}, а увидев числа — ещё: интервалы верны чуть реже, чем говорят.`,
   beats: (best, other) => `${best}: меньше выстрелов, чем ${other}`,
   equal: (first, second) => `${first} и ${second}: явной разницы нет`,
-  together: (comparisons) => (comparisons === 1 ? "95 %" : `95 % для ${ofPairs(comparisons)} вместе`),
+  together: (comparisons) => (comparisons === 1 ? "95 %" : `95 % для ${ofPairs(comparisons)} стратегий вместе`),
   fewer: (best, other, shots, interval, confidence, n) =>
-    `${best}: на ${shots} выстрела меньше, чем ${other}, на одних и тех же расстановках (интервал ${interval}, ${confidence}; ${pairs(n)}).`,
+    `${best}: на ${shots} выстрела меньше, чем ${other}, на одних и тех же расстановках (интервал ${interval}, ${confidence}; ${paired(n)}).`,
   open2: (first, second, mean, interval, confidence, n) =>
-    `Явной разницы нет: ${first} и ${second}, средняя разность (${first} минус ${second}) ${mean} (интервал ${interval}, ${confidence}; ${pairs(n)}).`,
+    `Явной разницы нет: ${first} и ${second}, средняя разность (${first} минус ${second}) ${mean} (интервал ${interval}, ${confidence}; ${paired(n)}).`,
   visible: (shots) => `Разность ${shots} была бы обнаружена в 80 % случаев.`,
-  settling: (shots, n) =>
-    `Чтобы обнаружить разность ${shots}, как здесь, нужно партий: около ${n} (с вероятностью 80 %, если истинная разность такова; сыграйте их как новое сравнение с другим начальным числом).`,
-  same: (first, second, n) => `${first} и ${second}: каждый раз поровну выстрелов (${pairs(n)}).`,
-  always: (best, other, shots, n) => `${best}: каждый раз меньше выстрелов, чем ${other}, на ${shots} (${pairs(n)}).`,
+  settling: (n) =>
+    `Чтобы обнаружить найденную разность, нужно партий: около ${n} (с вероятностью 80 %, если истинная разность такова; сыграйте их как новое сравнение с другим начальным числом).`,
+  same: (first, second, n) => `${first} и ${second}: каждый раз поровну выстрелов (${paired(n)}).`,
+  always: (best, other, shots, n) => `${best}: каждый раз меньше выстрелов, чем ${other}, на ${shots} (${paired(n)}).`,
   alwaysOpen: (best, other, shots, n) =>
-    `${best}: каждый раз меньше выстрелов, чем ${other}, на ${shots} (${pairs(n)}), слишком мало для явной разницы.`,
+    `${best}: каждый раз меньше выстрелов, чем ${other}, на ${shots} (${paired(n)}), слишком мало для явной разницы.`,
   reduced: (sentence) => `Без удачи: ${sentence}`,
   plain: (sentence) => `Вместе с удачей, что не решает: ${sentence}`,
   few: (strategy, n) => `${strategy}: всего ${games(n)}, интервал — грубое приближение.`,

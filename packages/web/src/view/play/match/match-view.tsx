@@ -14,6 +14,7 @@ import { priorTitle } from "../../../text/rules/rules-prior.ts";
 import { frameWords, playWords as words } from "../../../words/words.ts";
 import { Silhouette } from "../../board/silhouette.tsx";
 import { IconButton } from "../../parts/icon.tsx";
+import { KeyHelp } from "../../parts/key-help.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { Notice } from "../../parts/message/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
@@ -231,9 +232,9 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
         {!over && <OtherDeviceLink live={live} view={view} />}
         <p class="small">
           {gameTitle(view.scenario).title}.{" "}
-          {live.match.hiding !== undefined && `${words.theyHide}: ${priorTitle(live.match.hiding)}. `}
-          {!over && <span class="key-help">{view.turns === "salvo" ? words.salvoKeys : words.keys}</span>}
+          {live.match.hiding !== undefined && `${words.theyHide}: ${priorTitle(live.match.hiding)}.`}
         </p>
+        {!over && <KeyHelp>{view.turns === "salvo" ? words.salvoKeys : words.keys}</KeyHelp>}
       </div>
     </main>
   );
