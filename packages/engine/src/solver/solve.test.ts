@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isLong } from "../../test/cases.ts";
 import { readScenario, straightFleet } from "../../test/read.ts";
-import { RefusedError, StoppedError, unwrap } from "../core/result.ts";
+import { StoppedError, unwrap } from "../core/result.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Answers } from "../scenario/answer.ts";
 import { parseShots } from "../scenario/notation.ts";
@@ -206,7 +206,9 @@ describe("solve", () => {
       contact: "none",
       answers: "hit",
     });
-    expect(() => solve(makeKnowledge(none))).toThrow(RefusedError);
+    expect(() => solve(makeKnowledge(none))).toThrow(
+      expect.objectContaining({ name: "RefusedError", cost: undefined, message: expect.stringMatching(/^no layout/) }),
+    );
   });
 });
 
