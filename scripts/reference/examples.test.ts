@@ -71,7 +71,7 @@ describe("the examples", () => {
     const files = examples.map((_, i) => join(folder, `${i}.mts`));
     for (const [i, { code }] of examples.entries()) writeFileSync(files[i], code);
     const options =
-      "--singleThreaded --ignoreConfig --noEmit --strict --skipLibCheck --module nodenext --target es2023 --types node";
+      "--singleThreaded --ignoreConfig --noEmit --strict --noUncheckedIndexedAccess --skipLibCheck --module nodenext --target es2023 --types node";
     const { stdout, error } = spawnSync(process.execPath, [compiler, ...options.split(" "), ...files], {
       encoding: "utf8",
       maxBuffer: 1 << 26,

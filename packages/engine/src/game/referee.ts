@@ -65,7 +65,7 @@ class BoxShots {
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
  * import { Referee } from "@broadside/engine/games";
  *
- * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const layout = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10)[0]!;
  * const referee = new Referee(layout);
  * referee.fire(4).kind; // => "miss"
  * referee.shipsAfloat; // => 3

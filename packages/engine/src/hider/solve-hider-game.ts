@@ -30,7 +30,7 @@ const GRACE = 500;
  * // All layouts of this board form one orbit, so the seeker takes the cheapest tree. `loadMatrixGameSolver` of
  * // @broadside/arena solves every game.
  * const game = await solveHiderGame(knowledge, (costs) => {
- *   const value = Math.min(...costs.map(([cost]) => cost));
+ *   const value = Math.min(...costs.map(([cost = 0]) => cost));
  *   const best = costs.findIndex(([cost]) => cost === value);
  *   return { value, rows: [1], columns: costs.map((_, column) => (column === best ? 1 : 0)) };
  * });

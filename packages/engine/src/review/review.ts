@@ -215,11 +215,11 @@ export const reviewShots = (knowledge: Knowledge, options: ReviewOptions, isOver
  * import { playGame } from "@broadside/engine/games";
  * import { reviewTranscript } from "@broadside/engine/review";
  *
- * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const layout = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10)[0]!;
  * const game = playGame(unwrap(parseStrategy("greedy-hit")), layout, RandomStream.fromSeed(1));
  * const review = unwrap(reviewTranscript(game, { random: RandomStream.fromSeed(2) }));
  * review.shots.length === game.observations.length; // => true
- * review.shots[0].cost.verdict; // => "best"
+ * review.shots[0]?.cost.verdict; // => "best"
  */
 export const reviewTranscript = (transcript: Transcript, options: ReviewOptions): Result<Review> => {
   const { scenario, layout, observations } = transcript;

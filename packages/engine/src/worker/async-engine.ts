@@ -81,7 +81,7 @@ const textOf = oncePer((scenario: Scenario) => JSON.stringify(formatScenario(sce
  * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
  * (await engine.countLayouts(knowledge)).layouts; // => 4n
  * (await engine.infer(knowledge)).chance(0); // => 1
- * (await engine.rank(knowledge, "greedy-hit"))[0].cell; // => 0
+ * (await engine.rank(knowledge, "greedy-hit"))[0]?.cell; // => 0
  * await engine.choose(knowledge, "random", 1); // => 0
  * (await engine.sampleLayouts(knowledge, 2, 1)).length; // => 2
  * await engine.findConflict(knowledge); // => undefined
