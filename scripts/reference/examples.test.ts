@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exampleFolder, type Outcome, runExamples } from "./examples.mjs";
-import { LIBRARIES, offeredBy } from "./offered.mjs";
+import { innerNamesTold, LIBRARIES, offeredBy } from "./offered.mjs";
 
 const compiler = fileURLToPath(new URL("../../node_modules/typescript7/bin/tsc", import.meta.url));
 
@@ -47,6 +47,10 @@ describe.each(LIBRARIES)("what %s offers", (library) => {
     const idle = (one: (typeof offered)[number]): boolean =>
       /(^|\s)Cost: constant\./.test(one.text) || tagged(one, "throws").some((text) => /^Nothing\.?$/.test(text));
     expect(own.filter(idle).map(at)).toEqual([]);
+  });
+
+  test("names nothing that no entry exports", () => {
+    expect(innerNamesTold(library)).toEqual([]);
   });
 
   test("shows an example, a class one that calls each of its methods", () => {
