@@ -257,7 +257,7 @@ describe("the checker", () => {
       [{ ...file, tree: { shoot: "Z9", answers: {} } }, /off the board/],
       [{ ...file, tree: { shoot: "A1", answers: {} } }, /answers.*missing/],
       [{ ...file, tree: { shoot: "A1", answers: { "?": {} } } }, /is not an answer/],
-      [{ ...file, tree: { shoot: "A1", answers: { ".": { shoot: "A1", answers: {} } } } }, /already shot/],
+      [{ ...file, tree: { shoot: "A1", answers: { ".": { shoot: "A1", answers: {} } } } }, /A1 is already shot$/],
       [{ ...file, tree: { misses: -1, layouts: [] } }, /misses/],
       [{ ...file, tree: { misses: 0, layouts: [{ ships: [] }] } }, /has 0 ships/],
     ];
