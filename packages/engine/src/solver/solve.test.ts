@@ -93,7 +93,7 @@ describe("solve", () => {
     const solution = solve(gorkoff("hit"), {
       now: () => (clock += 50),
       signal,
-      onProgress: ({ total }) => {
+      progress: ({ total }) => {
         expect(total.lower <= total.upper).toBe(true);
         told.push(total.lower);
         if (told.length === 30) signal.aborted = true;
@@ -111,7 +111,7 @@ describe("solve", () => {
       const { proven, misses, lower, nodes, tree } = solve(knowledge, {
         objective: "worst",
         now: () => (clock += tick),
-        onProgress: ({ worst }) => {
+        progress: ({ worst }) => {
           told = worst.upper;
         },
       });
@@ -152,8 +152,8 @@ describe("solve", () => {
             signal,
             limits: { lookahead: 20_000 },
             now: () => (clock += 250),
-            onPreparing: note,
-            onProgress: ({ stage }) => note(stage),
+            preparing: note,
+            progress: ({ stage }) => note(stage),
           });
           if (solution.proven) break;
           expect(solution.stopped).toBe("signal");

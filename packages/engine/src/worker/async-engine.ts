@@ -39,7 +39,7 @@ export interface AskOptions<P = number> {
   /** Cancels the question: its promise rejects with a StoppedError at once, and the work ends soon. */
   readonly signal?: StopSignal | undefined;
   /** Called from time to time. If it throws, the question is cancelled. */
-  readonly onProgress?: ((progress: P) => void) | undefined;
+  readonly progress?: ((progress: P) => void) | undefined;
 }
 
 /** Options of a question, with limits on the work; see `InferOptions`. */
@@ -56,7 +56,7 @@ interface Pending {
   /** Settles the promise, unless it is already settled. */
   readonly resolve: (answer: EngineAnswer) => void;
   readonly reject: (error: unknown) => void;
-  readonly onProgress: ((progress: never) => void) | undefined;
+  readonly progress: ((progress: never) => void) | undefined;
 }
 
 /** The rules as text, kept because a game asks about the same ones repeatedly. */
@@ -186,7 +186,7 @@ export class AsyncEngine {
     options: AskOptions<P>,
   ): Promise<EngineTasks[K]["answer"]> {
     checkKnowledge(knowledge);
-    const { signal, onProgress } = checkOptions(options);
+    const { signal, progress } = checkOptions(options);
     if (this.#isClosed) throw new StoppedError(`${kind} was not begun: the engine is closed`);
     if (signal?.aborted) throw stoppedBy(kind, signal);
     const { scenario, observations } = knowledge;
@@ -206,7 +206,7 @@ export class AsyncEngine {
       };
       this.#pending.set(question.id, {
         question,
-        onProgress,
+        progress,
         resolve: (answer) => {
           settle();
           // The question's kind determines the answer's type.
@@ -235,7 +235,7 @@ export class AsyncEngine {
   #tell(id: number, progress: EngineProgress): void {
     const pending = this.#pending.get(id);
     try {
-      pending?.onProgress?.(progress as never);
+      pending?.progress?.(progress as never);
     } catch (error) {
       if (pending) this.#stop(pending.question, error);
     }
