@@ -3,7 +3,7 @@ import { checkKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
 import { buildTree, type Chooser } from "./build-tree.ts";
 import type { DecisionTree } from "./decision-tree.ts";
 import { GreedyRollout, likeliestColumn } from "./greedy-rollout.ts";
-import { Stopped, UNLIMITED } from "./kernel/budget.ts";
+import { Stopped, UNLIMITED, unlessStopped } from "./kernel/budget.ts";
 import { FOR_WORST, makeSearch, type PositionSearch } from "./position-search.ts";
 import { type Known, KnownStrategies, prepare, TELL_EVERY } from "./preparation.ts";
 import type { RowTable } from "./row-table.ts";
@@ -141,13 +141,11 @@ class Solver {
   solve(): Solution {
     // No strategy beats one without misses. Ending here avoids the tables of a search, which may be huge.
     if (this.#strategies.forProof.misses.worst === 0) return this.#finish(this.#strategies.forProof);
-    try {
+    const proof = unlessStopped(() => {
       this.#search = makeSearch(this.#table, this.#options.limits?.bytes ?? DEFAULT_SOLVE_BYTES, () => this.#poll());
-      return this.#finish(this.#prove());
-    } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
-      return this.#finish(undefined);
-    }
+      return this.#prove();
+    });
+    return this.#finish(proof);
   }
 
   #prove(): Proof {
@@ -253,23 +251,14 @@ class Solver {
       if (this.#now() > stopped + FOR_THE_LAST) throw new Stopped();
     };
     const otherwise = this.#rollout(poll) ?? ((rows, hits) => likeliestColumn(this.#table, rows, hits));
-    try {
-      const mixed = buildTree(
-        this.#table,
-        (rows, hits, left) => {
-          const proved =
-            pairColumn(this.#table, rows) ?? search?.move(rows, hits, this.#isForWorst ? FOR_WORST : UNLIMITED) ?? -1;
-          return proved >= 0 ? proved : otherwise(rows, hits, left);
-        },
-        UNLIMITED,
-        poll,
-      );
-      // A proven move may lead to forgotten positions, so a strategy without proven moves may still be better.
-      return this.#strategies.betterOf(mixed).tree;
-    } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
-      return this.#strategies.shown.tree;
-    }
+    const choose: Chooser = (rows, hits, left) => {
+      const proved =
+        pairColumn(this.#table, rows) ?? search?.move(rows, hits, this.#isForWorst ? FOR_WORST : UNLIMITED) ?? -1;
+      return proved >= 0 ? proved : otherwise(rows, hits, left);
+    };
+    const mixed = unlessStopped(() => buildTree(this.#table, choose, UNLIMITED, poll));
+    // A proven move may lead to forgotten positions, so a strategy without proven moves may still be better.
+    return (mixed ? this.#strategies.betterOf(mixed) : this.#strategies.shown).tree;
   }
 
   get #isForWorst(): boolean {
@@ -290,17 +279,10 @@ class Solver {
     const poll = (): void => {
       if (this.#poll()) throw new Stopped();
     };
-    try {
-      const choose = this.#rollout(poll, most);
-      if (!choose) return undefined;
-      const tree = buildTree(this.#table, choose, UNLIMITED, poll);
-      return this.#strategies.measure(tree);
-    } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
-      return undefined;
-    } finally {
-      this.#improving = false;
-    }
+    const choose = this.#rollout(poll, most);
+    const tree = choose && unlessStopped(() => buildTree(this.#table, choose, UNLIMITED, poll));
+    this.#improving = false;
+    return tree && this.#strategies.measure(tree);
   }
 
   /** Looks for a better strategy in a long search: after some time to show it, after some positions for the proof. */

@@ -72,6 +72,24 @@ export class Memo {
     return this.#claim(weakest, key, effort);
   }
 
+  /** Whether a budget is enough for a position; undefined if that is not known. */
+  isEnough(key: Int32Array, budget: number): boolean | undefined {
+    const slot = this.find(key);
+    if (slot < 0) return undefined;
+    if (this.lower[slot] > budget) return false;
+    return this.upper[slot] <= budget ? true : undefined;
+  }
+
+  /** Stores whether a budget is enough for a position. @param move the move that shows it, -1 if it is not enough */
+  decide(key: Int32Array, effort: number, budget: number, move: number): void {
+    const slot = this.put(key, effort);
+    if (move < 0) this.lower[slot] = Math.max(this.lower[slot], budget + 1);
+    else {
+      this.upper[slot] = Math.min(this.upper[slot], budget);
+      this.move[slot] = move;
+    }
+  }
+
   #claim(slot: number, key: Int32Array, effort: number): number {
     const at = slot * this.#words;
     for (let w = 0; w < this.#words; w++) this.#keys[at + w] = key[w];

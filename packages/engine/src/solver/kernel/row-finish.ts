@@ -1,3 +1,4 @@
+import { bitCount } from "../../core/count.ts";
 import { type RowTable, sinks } from "../row-table.ts";
 import { Assignment } from "./assignment.ts";
 
@@ -112,9 +113,7 @@ class Histories {
     const set = this.weight.push(0) - 1;
     this.#index.set(key, set);
     this.finished.push(0);
-    let hits = 0;
-    for (let rest = subset; rest !== 0; rest &= rest - 1) hits++;
-    this.hitCount.push(hits);
+    this.hitCount.push(bitCount(subset));
     this.next.push(new Map());
     return set;
   }

@@ -216,7 +216,7 @@ class RowCompiler {
     const choice = column.choice[e];
     const isEnd = c === this.#shape.columns;
     if (choice > 0) this.#profiles.place(next, c, choice - 1);
-    else if (!isEnd) this.#profiles.leaveEmpty(next, c);
+    else if (!isEnd) this.#profiles.leave(next, c);
     const at = this.#profiles.pass(next, isEnd ? 0 : choice > 0 ? c : c + 1);
     column.column[e] = at;
     column.target[e] = this.#columns[at].table.find(next);

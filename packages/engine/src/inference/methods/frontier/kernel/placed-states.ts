@@ -1,3 +1,4 @@
+import { bitCount } from "../../../../core/count.ts";
 import { StateTable } from "../../state-graph/state-table.ts";
 
 /** Sorts states by profiles, the board's last columns most significant, by radix sort of 16-bit digits. */
@@ -57,7 +58,7 @@ export const placeStates = (columns: readonly GrowingColumn[], words: number, se
     for (const s of order) {
       for (let w = 0; w < setWords; w++) set[w] = column.sets[s * setWords + w];
       const liveClass = setTable.find(set);
-      if (liveClass === sizes.length) sizes.push(countBits(set));
+      if (liveClass === sizes.length) sizes.push(set.reduce((sum, bits) => sum + bitCount(bits), 0));
       liveClassOf[states] = liveClass;
       rank[s] = states++;
       entries += sizes[liveClass];
@@ -66,12 +67,6 @@ export const placeStates = (columns: readonly GrowingColumn[], words: number, se
     return { first, order, rank };
   });
   return { places, liveClassOf, sizes, sets: setTable.keys.slice(0, sizes.length * setWords), states, entries };
-};
-
-const countBits = (set: Int32Array): number => {
-  let n = 0;
-  for (let v = 0; v < set.length * 32; v++) n += (set[v >> 5] >>> (v & 31)) & 1;
-  return n;
 };
 
 /** The states of a column during the search: their live sets, and where the edges of each state are stored. */
