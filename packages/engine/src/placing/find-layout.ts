@@ -2,7 +2,7 @@ import { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
 import { sampleOverlapping } from "../inference/boxes/sample-shares.ts";
 import { settleExistence } from "../inference/conflict/existence.ts";
-import { type InferOptions, workBounds } from "../inference/methods/infer-options.ts";
+import { type WorkLimits, workBounds } from "../inference/methods/infer-options.ts";
 import { reduce, unfold } from "../inference/packing/packing.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { type Layout, layoutOf } from "../scenario/layout.ts";
@@ -24,7 +24,7 @@ export interface FoundLayout {
 }
 
 /** Options of {@link findLayout}. */
-export interface FindOptions extends Pick<InferOptions, "progress" | "maxBytes" | "maxSteps"> {
+export interface FindOptions extends WorkLimits {
   /** Placements that the layout must contain. */
   readonly placed?: readonly number[] | undefined;
   /** Tries choices in random order, so that different seeds find different layouts (not uniformly). */

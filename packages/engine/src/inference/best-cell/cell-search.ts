@@ -85,8 +85,8 @@ export class CellSum {
       // If the set has no point, the added coordinate is both the least and the greatest.
       return {
         factor: factors[set],
-        low: Int32Array.from(bound === NOTHING ? table.size : table.low(bound)),
-        high: Int32Array.from(bound === NOTHING ? table.size.map(() => -1) : table.high(bound)),
+        low: Int32Array.from(bound === NOTHING ? table.size : table.low[bound]),
+        high: Int32Array.from(bound === NOTHING ? table.size.map(() => -1) : table.high[bound]),
       };
     });
   }

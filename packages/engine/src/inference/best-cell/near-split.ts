@@ -52,7 +52,7 @@ export class NearSplit {
       set: setOf[item],
       scale: share(unit, count),
       count: count < 2n ** 1000n ? Number(count) : Number.POSITIVE_INFINITY,
-      most: program.most(item),
+      most: program.most[item],
     }));
     const isSound = items.every(({ set, scale }) => set >= 0 && scale < MAX_SCALE);
     return isSound && program.final >= 0 ? new NearSplit(program, items) : undefined;

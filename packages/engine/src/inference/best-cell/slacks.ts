@@ -74,7 +74,7 @@ export class Slacks {
     return this.axes.map((_, place) =>
       Float64Array.from(this.by[place], (lack) => {
         let lacking = lack;
-        for (let before = place - 1; before >= 0; before--) lacking = this.before(before, lacking);
+        for (let before = place - 1; before >= 0; before--) lacking = this.#before(before, lacking);
         return lacking[all];
       }),
     );
@@ -84,7 +84,7 @@ export class Slacks {
    * For each set, the least slack that one axis and all axes behind it add, given the least that those behind it
    * add.
    */
-  before(place: number, behind: Float64Array): Float64Array {
+  #before(place: number, behind: Float64Array): Float64Array {
     const { cuts, coordinates } = this.axes[place];
     const least = new Float64Array(behind.length).fill(Number.POSITIVE_INFINITY);
     for (const [k, x] of coordinates.entries()) {

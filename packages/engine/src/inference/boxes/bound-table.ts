@@ -11,8 +11,8 @@ export class BoundTable {
   readonly size: readonly number[];
   readonly points: readonly Coord[];
   /** The least and greatest coordinates of each bounding box; those of {@link NOTHING} contain no point. */
-  readonly #low: (readonly number[])[];
-  readonly #high: (readonly number[])[];
+  readonly low: (readonly number[])[];
+  readonly high: (readonly number[])[];
   readonly #index = new Map<string, number>();
   /** For each bounding box and point, the bounding box of both, -1 if not yet computed. */
   readonly #joined: Int32Array[] = [];
@@ -22,23 +22,13 @@ export class BoundTable {
   constructor(size: readonly number[], points: readonly Coord[]) {
     this.size = size;
     this.points = points;
-    this.#low = [size.map(() => Number.POSITIVE_INFINITY)];
-    this.#high = [size.map(() => Number.NEGATIVE_INFINITY)];
+    this.low = [size.map(() => Number.POSITIVE_INFINITY)];
+    this.high = [size.map(() => Number.NEGATIVE_INFINITY)];
     this.#joined.push(new Int32Array(points.length).fill(-1));
   }
 
   get count(): number {
-    return this.#low.length;
-  }
-
-  /** The least coordinates of a bounding box; infinite for {@link NOTHING}. */
-  low(bound: number): readonly number[] {
-    return this.#low[bound];
-  }
-
-  /** The greatest coordinates of a bounding box; minus infinity for {@link NOTHING}. */
-  high(bound: number): readonly number[] {
-    return this.#high[bound];
+    return this.low.length;
   }
 
   /** The bounding box extended by one point. Cost: d the first time, then constant. */
@@ -46,14 +36,14 @@ export class BoundTable {
     const known = this.#joined[bound][point];
     if (known >= 0) return known;
     const at = this.points[point];
-    const low = this.#low[bound].map((x, axis) => Math.min(x, at[axis]));
-    const high = this.#high[bound].map((x, axis) => Math.max(x, at[axis]));
+    const low = this.low[bound].map((x, axis) => Math.min(x, at[axis]));
+    const high = this.high[bound].map((x, axis) => Math.max(x, at[axis]));
     const key = `${low.join()};${high.join()}`;
     let joined = this.covers(bound, point) ? bound : this.#index.get(key);
     if (joined === undefined) {
-      joined = this.#low.length;
-      this.#low.push(low);
-      this.#high.push(high);
+      joined = this.low.length;
+      this.low.push(low);
+      this.high.push(high);
       this.#joined.push(new Int32Array(this.points.length).fill(-1));
       this.#index.set(key, joined);
     }
@@ -63,15 +53,15 @@ export class BoundTable {
 
   covers(bound: number, point: number): boolean {
     const at = this.points[point];
-    const low = this.#low[bound];
-    const high = this.#high[bound];
+    const low = this.low[bound];
+    const high = this.high[bound];
     for (let axis = 0; axis < at.length; axis++) if (at[axis] < low[axis] || at[axis] > high[axis]) return false;
     return true;
   }
 
   /** How many intervals along an axis cover a bounding box (of any points, or of none) and one more coordinate. */
   intervalsOver(bound: number, axis: number, x: number): number {
-    return (Math.min(this.#low[bound][axis], x) + 1) * (this.size[axis] - Math.max(this.#high[bound][axis], x));
+    return (Math.min(this.low[bound][axis], x) + 1) * (this.size[axis] - Math.max(this.high[bound][axis], x));
   }
 
   /**
@@ -87,7 +77,7 @@ export class BoundTable {
         count *=
           bound === NOTHING
             ? (n * (n + 1n)) / 2n
-            : (BigInt(this.#low[bound][axis]) + 1n) * (n - BigInt(this.#high[bound][axis]));
+            : (BigInt(this.low[bound][axis]) + 1n) * (n - BigInt(this.high[bound][axis]));
       }
       this.#counts[bound] = count;
     }

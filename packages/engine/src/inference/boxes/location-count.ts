@@ -116,8 +116,8 @@ export const unrankLocation = (table: BoundTable, sum: LocationSum, rank: bigint
   // For each term, the number of boxes along the axes from `axis` on.
   let terms = Array.from(sum, ([bound, factor]) => ({
     bound,
-    least: table.low(bound),
-    greatest: table.high(bound),
+    least: table.low[bound],
+    greatest: table.high[bound],
     ways: [] as bigint[],
     factor: BigInt(factor),
   }));

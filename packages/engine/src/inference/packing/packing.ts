@@ -1,4 +1,4 @@
-import { factorial } from "../../core/count.ts";
+import { EXACT_LIMIT, ExactCounts, factorial } from "../../core/count.ts";
 import { type CellSum, type Constraints, sumsByCell } from "../../knowledge/constraints.ts";
 import type { PlacementTable } from "../../scenario/placement.ts";
 import type { PlacementFactors } from "../../scenario/prior/placement-factors.ts";
@@ -303,6 +303,35 @@ export const eachPlace = (
       for (const [i, p] of placements.entries()) visit(g, i, p + shift, count);
     }
   }
+};
+
+/**
+ * For each placement of the table, the sum over the layouts that contain it, from the sums for the groups. If a group
+ * takes a place, a class has it in a fraction of the layouts: its share of the group's ships.
+ * @param total the sum over all layouts @param outside what each packing counts for: its layouts, perhaps weighed
+ */
+export const classWeights = (
+  { packing, fixed }: Reduction,
+  total: bigint,
+  outside: bigint,
+  weights: readonly ExactCounts[] | undefined,
+): ExactCounts => {
+  const { groups, table } = packing;
+  if (total < EXACT_LIMIT) {
+    const out = new Float64Array(table.count);
+    for (const p of fixed) out[p] = Number(total);
+    eachPlace(packing, (g, i, p, count) => {
+      const factor = Number((outside * BigInt(count)) / BigInt(groups[g].count));
+      out[p] = (weights?.[g].near(i) ?? 0) * factor;
+    });
+    return ExactCounts.fromNumbers(out);
+  }
+  const out = new Array<bigint>(table.count).fill(0n);
+  for (const p of fixed) out[p] = total;
+  eachPlace(packing, (g, i, p, count) => {
+    out[p] = ((weights?.[g].at(i) ?? 0n) * outside * BigInt(count)) / BigInt(groups[g].count);
+  });
+  return ExactCounts.fromBigints(out);
 };
 
 /** The layout of a packing: the fixed ships, and each group's places distributed among its classes. */

@@ -1,4 +1,4 @@
-import { ExactCounts } from "../../core/count.ts";
+import type { ExactCounts } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
@@ -8,7 +8,7 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { countExactly, countNearly } from "../arithmetic/exact-count.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
 import { runReduced } from "../methods/selector.ts";
-import { eachPlace, type Reduction, reduce } from "../packing/packing.ts";
+import { classWeights, eachPlace, type Reduction, reduce } from "../packing/packing.ts";
 
 /** The total weight of layouts if the factors of placements are whole numbers: exact. */
 export interface ExactMass {
@@ -73,16 +73,9 @@ const weighExactly = (reduction: Reduction, whole: readonly bigint[], options: I
   const { method, result } = runReduced(reduction, true, options, (kernel) =>
     countExactly(kernel, undefined, TOO_LONG),
   );
-  const { packing, multiplicity, fixed } = reduction;
-  const outside = fixed.reduce((product, p) => product * whole[p], multiplicity);
+  const outside = reduction.fixed.reduce((product, p) => product * whole[p], reduction.multiplicity);
   const total = result.total * outside;
-  const weights = new Array<bigint>(packing.table.count).fill(0n);
-  for (const p of fixed) weights[p] = total;
-  eachPlace(packing, (g, i, p, count) => {
-    // If the group takes this place, the class has it in a fraction of the layouts: its share of the group's ships.
-    weights[p] = ((result.weights?.[g].at(i) ?? 0n) * outside * BigInt(count)) / BigInt(packing.groups[g].count);
-  });
-  return { kind: "exact", method, total, weights: ExactCounts.fromBigints(weights) };
+  return { kind: "exact", method, total, weights: classWeights(reduction, total, outside, result.weights) };
 };
 
 const weighNearly = (reduction: Reduction, near: Float64Array, options: InferOptions): RealMass => {

@@ -1,3 +1,4 @@
+import { bitCount } from "../../core/count.ts";
 import { firstAbove } from "../../core/first-above.ts";
 import type { RandomStream } from "../../core/random.ts";
 import { type MaskedPacking, PackingWalk } from "../methods/enumeration/enumerate.ts";
@@ -173,11 +174,8 @@ const headOf = ({ counts }: MaskedPacking, cover: Cover): Head => {
 };
 
 /** The number of bits that the first placement of a group claims. */
-const claimsOf = ({ claims, words }: MaskedPacking, group: number): number => {
-  let bits = 0;
-  for (let w = 0; w < words; w++) for (let word = claims[group][w] ?? 0; word !== 0; word &= word - 1) bits++;
-  return bits;
-};
+const claimsOf = ({ claims, words }: MaskedPacking, group: number): number =>
+  claims[group].subarray(0, words).reduce((sum, word) => sum + bitCount(word), 0);
 
 /** Ships that cover all required cells, each at least one of them, and what they leave for the other ships. */
 export interface Cover {

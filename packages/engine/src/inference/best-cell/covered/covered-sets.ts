@@ -125,8 +125,8 @@ export class CoveredSets {
     const { table, bounds } = this;
     if (bounds[inner] === NOTHING) return true;
     if (bounds[outer] === NOTHING) return false;
-    const [low, high] = [table.low(bounds[outer]), table.high(bounds[outer])];
-    const [from, to] = [table.low(bounds[inner]), table.high(bounds[inner])];
+    const [low, high] = [table.low[bounds[outer]], table.high[bounds[outer]]];
+    const [from, to] = [table.low[bounds[inner]], table.high[bounds[inner]]];
     return low.every((x, axis) => x <= from[axis] && high[axis] >= to[axis]);
   }
 
