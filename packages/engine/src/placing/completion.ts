@@ -40,10 +40,7 @@ export const clashesOf = (scenario: Scenario, placements: readonly number[]): [n
   return [...found.values()].sort(([a, b], [c, d]) => a - c || b - d);
 };
 
-/**
- * The remaining ships' constraints. @throws RangeError when there are too many ships, or they clash or
- * disagree with the shots.
- */
+/** The remaining ships' constraints. @throws RangeError when ships are too many, clash, or disagree with the shots. */
 export const constrainRest = (knowledge: Knowledge, placed: readonly number[]): Constraints => {
   let constraints = constrain(knowledge);
   const { classOf } = constraints.table;

@@ -8,10 +8,7 @@ const TRIES_PER_SHIP = 100;
 const TRIES_PER_LAYOUT = 10_000;
 /** Ships drawn to measure how many draws a layout takes. */
 const TRIAL_SHIPS = 200_000;
-/**
- * The most claims examined in this measurement, in a fraction of a second; ships of a million cells get fewer
- * trials.
- */
+/** The most claims examined in this measurement, a fraction of a second: fewer trials for huge ships. */
 const TRIAL_CLAIMS = 1e8;
 /** The most ships drawn for a layout. */
 const MOST_SHIPS_PER_LAYOUT = 2000;

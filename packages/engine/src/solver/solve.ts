@@ -45,10 +45,7 @@ class ProvedMoves {
   }
 }
 
-/**
- * Of two rows, the first column of the heavier that the other lacks. Undefined for more rows, or where the order
- * of hits matters.
- */
+/** Of two rows, the first column that only the heavier has; undefined for more, or where the order of hits matters. */
 const pairColumn = ({ history, masks, words, weights }: RowTable, rows: readonly number[]): number | undefined => {
   if (rows.length !== 2 || history === "ordered") return undefined;
   const [a, b] = weights[rows[0]] >= weights[rows[1]] ? rows : [rows[1], rows[0]];

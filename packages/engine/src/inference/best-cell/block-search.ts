@@ -299,10 +299,7 @@ export class BlockSearch implements CellSearch {
     return Math.min(this.#maxRows, Math.floor(MAX_ENTRIES / this.#sets.count));
   }
 
-  /**
-   * Divides the axes into blocks. The last block is made first: rows need the least slack of the blocks behind
-   * them.
-   */
+  /** Divides the axes into blocks. Rows need the least slack of the blocks behind them, so the last comes first. */
   #blocks(axes: readonly GroupedAxis[], slacks: Slacks): Block[] {
     const sets = this.#sets.count;
     const maxRows = this.#rowLimit;

@@ -77,10 +77,7 @@ export const sharpestCell = (counts: OverlapCounts, options: SearchOptions = {})
 const isByCoverAlone = ({ combinations: { items } }: OverlapCounts): boolean =>
   items.every(({ hits }) => hits.length === items[0].hits.length);
 
-/**
- * Whether a cell can be empty, and is empty at least as likely as it has just one ship; see
- * docs/explanation/theory.md.
- */
+/** Whether a cell can be empty, at least as likely as with just one ship; see docs/explanation/theory.md. */
 const falls = (split: readonly bigint[]): boolean => split[0] > 0n && split[0] >= (split[1] ?? 0n);
 
 /** A lower bound on the sum of squares of any cell whose sum of ships is at most `sum`; undefined if unknown. */

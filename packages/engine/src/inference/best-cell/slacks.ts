@@ -56,10 +56,7 @@ export class Slacks {
     this.error = (axes.length * (sets + 40) + 64) * 2 ** -52;
   }
 
-  /**
-   * An exact upper bound on the sum of any cell whose slack is, but for its error, at least `lacking` (not
-   * negative).
-   */
+  /** An exact upper bound on the sum of any cell whose slack, but for its error, is at least `lacking`, from 0. */
   boundOf(lacking: number): bigint {
     const least = lacking * (1 - 2 * this.error);
     // Smaller numbers may be inexact.
@@ -80,10 +77,7 @@ export class Slacks {
     );
   }
 
-  /**
-   * For each set, the least slack that one axis and all axes behind it add, given the least that those behind it
-   * add.
-   */
+  /** For each set, the least slack that an axis and all behind it add. @param behind what those behind it add */
   #before(place: number, behind: Float64Array): Float64Array {
     const { cuts, coordinates } = this.axes[place];
     const least = new Float64Array(behind.length).fill(Number.POSITIVE_INFINITY);

@@ -6,10 +6,7 @@ import { WorkMeter } from "./work-meter.ts";
 
 const WHAT = "counting these boxes";
 
-/**
- * A number of boxes as a sum. Each entry adds its factor (not 0) times the number of boxes over its bounding
- * box.
- */
+/** A number of boxes as a sum: each entry adds its factor, not 0, times the number of boxes over its bounding box. */
 export type LocationSum = ReadonlyMap<number, number>;
 
 /** A map holds at most 2^24 entries. */

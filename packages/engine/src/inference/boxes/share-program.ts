@@ -78,10 +78,7 @@ export class ShareProgram {
     return this.#forward;
   }
 
-  /**
-   * A forward run. For each operation: the ways to its first state when it runs. For each state: the ways at the
-   * end.
-   */
+  /** A forward run: for each operation the ways to its first state when it runs, for each state those at the end. */
   run(): { readonly before: readonly bigint[]; readonly value: readonly bigint[] } {
     const before = new Array<bigint>(this.length);
     const value = new Array<bigint>(this.states).fill(0n);

@@ -51,10 +51,7 @@ const rightAnswers = (knowledge: Knowledge, table: PlacementTable, ship: number,
     return answerKey(knowledge.observations[i].answer) === answerKey(said(knowledge, table, ship, sinks));
   });
 
-/**
- * The shots on a ship whose answers are right if it never sinks. If they take all its cells, one must be left
- * out.
- */
+/** The shots on a ship that are right if it never sinks; one is left out if they take all its cells. */
 const withoutSinking = (
   knowledge: Knowledge,
   table: PlacementTable,

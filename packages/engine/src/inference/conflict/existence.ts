@@ -41,10 +41,7 @@ const isLive = ({ shape, input }: ShipGrid, maxBytes: number, progress?: Progres
   return findLiveRows(graph, input, input.mirrored ? graph.mirror : undefined) !== undefined;
 };
 
-/**
- * Limits on search nodes: with areas alone, which decides easy cases; before profiles are tried; before
- * counting.
- */
+/** Limits on search nodes: for easy cases, with areas alone; before profiles are tried; before counting. */
 const EASY_NODES = 500;
 const LONG_NODES = 20_000;
 const MOST_NODES = 200_000;

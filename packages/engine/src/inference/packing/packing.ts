@@ -352,10 +352,7 @@ export const unfold = ({ fixed, packing }: Reduction, placements: readonly numbe
   return out;
 };
 
-/**
- * The factors in an arithmetic: float64, residues, or integers that wrap.
- * @throws Error for residues of real factors.
- */
+/** The factors in an arithmetic. @throws Error for residues or wrapped integers of real factors. */
 export const factorsIn = ({ near, whole }: PlacementFactors, { kind, modulus }: Arithmetic): Float64Array => {
   if (kind === "float") return near;
   if (!whole) throw new Error("real factors have no residues");

@@ -366,10 +366,7 @@ export interface PlacementSpan {
   readonly to: number;
 }
 
-/**
- * For each cell, the exact weight of the span's placements on it. Cost: their cells, twice if a sum reaches
- * 2^53.
- */
+/** For each cell, the exact weight of the placements on it. Cost: their cells, twice if a sum reaches 2^53. */
 const occupiedSums = ({ table, cells: count, from, to }: PlacementSpan, weights: ExactCounts): ExactCounts => {
   const { cells, cellStart } = table;
   if (weights.isNarrow) {

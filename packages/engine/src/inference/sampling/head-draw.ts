@@ -38,10 +38,7 @@ export class HeadDraw {
   readonly #places: (readonly Int32Array[] | undefined)[] = [];
   readonly #taken: Int32Array;
 
-  /**
-   * @param free for each group, the placements that cover no required cell
-   * @param mostHeads the maximum number of heads
-   */
+  /** @param free for each group, the placements that cover no required cell @param mostHeads the limit of heads */
   constructor(problem: MaskedPacking, covers: readonly Cover[], free: readonly Int32Array[], mostHeads: number) {
     this.#problem = problem;
     this.#mostHeads = mostHeads;

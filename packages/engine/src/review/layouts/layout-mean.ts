@@ -102,10 +102,7 @@ export class LayoutMean {
     return new LayoutMean(undefined, mean, batches, bound);
   }
 
-  /**
-   * The mean, exact or with its standard error; for a weighted mean over all layouts, the error is a bound on
-   * rounding.
-   */
+  /** The mean, exact or with its standard error; if weighted over all layouts, with a bound on rounding. */
   toExpectation(): Expectation {
     if (this.#exact) return this.#exact;
     const batches = this.#batches;

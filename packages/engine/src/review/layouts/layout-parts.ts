@@ -40,10 +40,7 @@ export class LayoutParts {
   readonly #weights: Float64Array | undefined;
   readonly #touched: Int32Array;
 
-  /**
-   * @param layouts layouts that agree with the knowledge
-   * @param weights the weight of each layout under a prior; equal if omitted
-   */
+  /** @param layouts those that agree with the knowledge @param weights of each under a prior; equal if omitted */
   constructor(knowledge: Knowledge, layouts: readonly Layout[], weights?: Float64Array) {
     this.#weights = weights;
     const { scenario } = knowledge;

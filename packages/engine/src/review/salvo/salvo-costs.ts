@@ -16,10 +16,7 @@ import { Playout } from "../value/playout.ts";
 import { GreedyGames } from "../value/position-value.ts";
 import type { ShotJudge } from "../value/shot-judge.ts";
 
-/**
- * The value of a salvo: the shots to the end, summed over all layouts, perhaps less an amount that all salvos
- * of its size share.
- */
+/** The shots to the end after a salvo, summed over all layouts, perhaps less an amount that all salvos share. */
 type SalvoTotal = (cells: readonly number[]) => number;
 
 /** The salvos that have been compared; each is evaluated once, whatever the order of its cells. */

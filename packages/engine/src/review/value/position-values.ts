@@ -14,10 +14,7 @@ import type { Playout } from "./playout.ts";
 import { greedyValue, oncePerCell, type PositionValue, playedValue } from "./position-value.ts";
 import { OPTIMUM } from "./shot-judge.ts";
 
-/**
- * For each layout of a set, the number of its ship cells not yet shot: the shots that the game takes besides
- * its misses.
- */
+/** For each layout, its ship cells not yet shot: the shots that the game takes besides its misses. */
 const leftCells = ({ scenario, observations }: Knowledge, { judges }: LayoutSet): number[] => {
   const { cells, cellStart } = placementsOf(scenario);
   const shot = new Set(observations.map(({ cell }) => cell));

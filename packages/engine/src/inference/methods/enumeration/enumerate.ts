@@ -117,10 +117,7 @@ export class PackingWalk {
     return { group, list, length };
   }
 
-  /**
-   * The lists for phase two, the longest last, and for each ship the index of its list; undefined if a group lacks
-   * places.
-   */
+  /** The lists for phase two, the longest last, and each ship's list; undefined if a group lacks places. */
   protected openLists(): { open: OpenList[]; order: number[] } | undefined {
     const open: OpenList[] = [];
     for (let group = 0; group < this.claims.length; group++) {

@@ -133,10 +133,7 @@ export const makeMasks = (packing: Packing, maxBytes = Number.POSITIVE_INFINITY)
   return { words, counts: groups.map(({ count }) => count), claims, covers };
 };
 
-/**
- * A bound above this many times another method's cost needs no probe, as it is at most a thousand times too
- * large.
- */
+/** A bound this many times above another method's cost needs no probe: it is at most a thousand times too large. */
 const HOPELESS = 10_000;
 
 /** The most bytes of masks for an estimate, which is made before any limit is checked. */

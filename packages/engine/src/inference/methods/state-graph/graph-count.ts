@@ -91,10 +91,7 @@ export const graphRoundings = ({ sizes, edges, groupSizes }: StateGraph): number
   return ways + sum + 1;
 };
 
-/**
- * The passes in float64, or in residues by a prime below 2^26, also kept in float64.
- * @param modulus 0 for float64
- */
+/** The passes in float64, or in residues by a prime below 2^26. @param modulus the prime; 0 for float64 */
 const floatLevels = (modulus: number): LevelPasses<Float64Array> => {
   const reduce = (numbers: Float64Array): void => {
     if (modulus > 0) for (let i = 0; i < numbers.length; i++) numbers[i] %= modulus;

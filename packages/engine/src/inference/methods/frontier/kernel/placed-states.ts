@@ -78,10 +78,7 @@ export class GrowingColumn {
   /** The range of edges of each state, which are stored together; -1 before they are listed. */
   from = new Int32Array(64).fill(-1);
   to = new Int32Array(64);
-  /**
-   * For each edge: its choice (0 for empty, 1 + kind), its target's column, and the target's number there (-1
-   * until it is made).
-   */
+  /** For each edge: its choice (0 for empty, 1 + kind), its target's column and number there (-1 until made). */
   edges = 0;
   choice = new Uint16Array(256);
   column = new Uint16Array(256);
