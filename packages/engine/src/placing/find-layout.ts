@@ -16,10 +16,7 @@ export interface FoundLayout {
   readonly nodes: number;
   /** `reduction` (no ship had a choice or a place), `bound` (areas alone), `search`, or `count` (the exact number). */
   readonly proof: "reduction" | "bound" | "search" | "count";
-  /**
-   * If areas alone prove that there is no layout: the number of claims that ships need of some set, and the
-   * number that the set has.
-   */
+  /** If areas alone prove that none exists: the claims that ships need of some set, and those that it has. */
   readonly bound?: { readonly need: number; readonly room: number };
 }
 

@@ -96,10 +96,7 @@ export class PlacementDraw {
     return this.#isWithin(MOST_SHIPS_PER_LAYOUT, () => this.#tryWeighted(this.#equally, random));
   }
 
-  /**
-   * Whether {@link weighted} is far faster than exact weights, as a few thousand tries show. @throws what
-   * `draw` throws
-   */
+  /** Whether {@link weighted} is far faster than exact weights, by a few thousand tries. @throws what `draw` throws */
   isFast(draw: (shipClass: number, random: RandomStream) => number): boolean {
     const random = RandomStream.fromSeed(0);
     return this.#isWithin(MOST_WEIGHTED_SHIPS_PER_LAYOUT, () => this.#tryWeighted(draw, random));

@@ -92,26 +92,18 @@ export class KnownStrategies {
   readonly #isForWorst: boolean;
   readonly #weights: SolveOptions["weights"];
   readonly #sum: number;
-  #forProof: Known;
-  #shown: Known;
+  /** The best strategy that may end the proof, the same on every machine. */
+  forProof: Known;
+  /** The best strategy to show, which may depend on the clock. */
+  shown: Known;
 
   /** @param first a strategy to show before anything is proven. @param sum the weight of all layouts */
   constructor(first: DecisionTree, isForWorst: boolean, weights: SolveOptions["weights"], sum: number) {
     this.#isForWorst = isForWorst;
     this.#weights = weights;
     this.#sum = sum;
-    this.#forProof = this.measure(first);
-    this.#shown = this.#forProof;
-  }
-
-  /** The best strategy that may end the proof, the same on every machine. */
-  get forProof(): Known {
-    return this.#forProof;
-  }
-
-  /** The best strategy to show, which may depend on the clock. */
-  get shown(): Known {
-    return this.#shown;
+    this.forProof = this.measure(first);
+    this.shown = this.forProof;
   }
 
   measure(tree: DecisionTree): Known {
@@ -121,17 +113,17 @@ export class KnownStrategies {
   /** The better of a tree and the shown strategy. */
   betterOf(tree: DecisionTree): Known {
     const found = this.measure(tree);
-    return hasFewer(this.#shown.misses, found.misses, this.#isForWorst) ? this.#shown : found;
+    return hasFewer(this.shown.misses, found.misses, this.#isForWorst) ? this.shown : found;
   }
 
   /** Keeps a strategy for showing, if it is better. */
   show(found: Known | undefined): void {
-    if (found && hasFewer(found.misses, this.#shown.misses, this.#isForWorst)) this.#shown = found;
+    if (found && hasFewer(found.misses, this.shown.misses, this.#isForWorst)) this.shown = found;
   }
 
   /** Keeps a strategy that may end the proof, if it is better. */
   learn(found: Known | undefined): void {
-    if (found && hasFewer(found.misses, this.#forProof.misses, this.#isForWorst)) this.#forProof = found;
+    if (found && hasFewer(found.misses, this.forProof.misses, this.#isForWorst)) this.forProof = found;
     this.show(found);
   }
 }

@@ -16,35 +16,6 @@ import {
   type StopReason,
 } from "./solution.ts";
 
-/** The moves that a search has proven best, for building a tree. Forgotten positions are searched again. */
-class ProvedMoves {
-  readonly #table: RowTable;
-  readonly #search: PositionSearch;
-
-  constructor(table: RowTable, search: PositionSearch) {
-    this.#table = table;
-    this.#search = search;
-  }
-
-  /** The column with the least total of misses within a budget. */
-  forTotal(rows: readonly number[], hits: Int32Array, budget: number): number {
-    const left = budget > this.#table.columns.length ? UNLIMITED : budget;
-    const known = pairColumn(this.#table, rows) ?? this.#search.move(rows, hits, left);
-    if (known >= 0) return known;
-    // Searches again for a move that the memo has forgotten.
-    this.#search.total(rows, hits, left, Number.POSITIVE_INFINITY);
-    return this.#search.move(rows, hits, left);
-  }
-
-  /** A column that keeps within a budget of misses in the worst case. @throws Error when no strategy does */
-  forWorst(rows: readonly number[], hits: Int32Array, budget: number): number {
-    const pair = pairColumn(this.#table, rows);
-    if (pair !== undefined) return pair;
-    if (!this.#search.feasible(rows, hits, budget)) throw new Error("the budget was proved and is not kept");
-    return this.#search.move(rows, hits, FOR_WORST);
-  }
-}
-
 /** Of two rows, the first column that only the heavier has; undefined for more, or where the order of hits matters. */
 const pairColumn = ({ history, masks, words, weights }: RowTable, rows: readonly number[]): number | undefined => {
   if (rows.length !== 2 || history === "ordered") return undefined;
@@ -86,10 +57,7 @@ export const solve = (knowledge: Knowledge, options: SolveOptions = {}): Solutio
 /** After this many milliseconds, the search looks for a better strategy to show in the meantime. */
 const LONG = 5000;
 
-/**
- * After this many positions, it looks for a strategy that may end the proof. It uses no clock, so that proofs
- * are the same on every machine.
- */
+/** After this many positions, not seconds, it seeks a strategy to end the proof: all machines prove the same. */
 const MANY = 3e6;
 
 /** Milliseconds for the last strategy of a stopped search. */
@@ -146,35 +114,52 @@ class Solver {
   }
 
   #prove(): Proof {
-    const moves = new ProvedMoves(this.#table, this.#find);
     switch (this.#objective) {
       case "mean":
         if (BigInt(this.#leastTotal(UNLIMITED)) === this.#strategies.forProof.misses.total)
           return this.#strategies.forProof;
-        return { choose: (rows, hits) => moves.forTotal(rows, hits, UNLIMITED), budget: UNLIMITED };
+        return { choose: (rows, hits) => this.#forTotal(rows, hits, UNLIMITED), budget: UNLIMITED };
       case "worst": {
         const worst = this.#leastWorst();
         if (worst === this.#strategies.forProof.misses.worst) return this.#strategies.forProof;
-        return { choose: (rows, hits, budget) => moves.forWorst(rows, hits, budget), budget: worst };
+        return { choose: this.#forWorst, budget: worst };
       }
       case "worst-then-mean": {
         const worst = this.#leastWorst();
         const total = this.#leastTotal(worst);
         const { misses } = this.#strategies.forProof;
         if (misses.worst === worst && BigInt(total) === misses.total) return this.#strategies.forProof;
-        return { choose: (rows, hits, budget) => moves.forTotal(rows, hits, budget), budget: worst };
+        return { choose: this.#forTotal, budget: worst };
       }
       case "mean-then-worst": {
         const total = this.#leastTotal(UNLIMITED);
         for (let budget = 0; ; budget++) {
           this.#stage = `least mean within a worst case of ${budget}`;
           const found = this.#find.total(this.#rows, this.#none, budget, total + 1);
-          if (found <= total) return { choose: (rows, hits, left) => moves.forTotal(rows, hits, left), budget };
+          if (found <= total) return { choose: this.#forTotal, budget };
           this.#lower.worst = budget + 1;
         }
       }
     }
   }
+
+  /** The column with the least total of misses within a budget. */
+  readonly #forTotal: Chooser = (rows, hits, budget) => {
+    const left = budget > this.#table.columns.length ? UNLIMITED : budget;
+    const known = pairColumn(this.#table, rows) ?? this.#find.move(rows, hits, left);
+    if (known >= 0) return known;
+    // Searches again for a move that the memo has forgotten.
+    this.#find.total(rows, hits, left, Number.POSITIVE_INFINITY);
+    return this.#find.move(rows, hits, left);
+  };
+
+  /** A column that keeps within a budget of misses in the worst case. @throws Error when no strategy does */
+  readonly #forWorst: Chooser = (rows, hits, budget) => {
+    const pair = pairColumn(this.#table, rows);
+    if (pair !== undefined) return pair;
+    if (!this.#find.feasible(rows, hits, budget)) throw new Error("the budget was proved and is not kept");
+    return this.#find.move(rows, hits, FOR_WORST);
+  };
 
   get #find(): PositionSearch {
     if (!this.#search) throw new Error("the search has not begun");

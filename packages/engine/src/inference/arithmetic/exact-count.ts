@@ -38,10 +38,7 @@ export interface RawCount {
 export interface ExactKernel {
   /** Counts, using only additions and multiplications of non-negative numbers. */
   run(arithmetic: Arithmetic): RawCount;
-  /**
-   * A bound on the float64 roundings in any result of {@link run}. A product has those of both factors and one
-   * more.
-   */
+  /** A bound on the float64 roundings in a result of {@link run}: a product has those of its factors and one more. */
   roundings(): number;
   /** Whether the kernel can run in wrapping integers. */
   readonly wraps: boolean;

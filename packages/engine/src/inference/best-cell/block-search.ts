@@ -88,10 +88,7 @@ export class BlockSearch implements CellSearch {
   #most = 0n;
   #error = 0;
 
-  /**
-   * @param weight for each set, the weight of a box over exactly its points @param closed cells that are no
-   *   candidates
-   */
+  /** @param weight of a box over exactly the points of each set @param closed cells that are no candidates */
   constructor(
     sets: CoveredSets,
     weight: readonly bigint[],

@@ -43,10 +43,7 @@ export class NearSplit {
     this.#rows = items.map(({ most }) => Array.from({ length: most + 1 }, (_, ships) => new Float64Array(ships + 1)));
   }
 
-  /**
-   * @param setOf each item's set of hit cells @param unit see {@link CoverTest} @returns undefined if the numbers
-   *   differ too much in size
-   */
+  /** @param setOf each item's set @param unit see {@link CoverTest} @returns undefined if sizes differ too much */
   static of(program: ShareProgram, setOf: readonly number[], unit: bigint): NearSplit | undefined {
     const items = program.items.map(({ count }, item) => ({
       set: setOf[item],

@@ -22,10 +22,7 @@ export class Slacks {
   /** The relative error of sums and products of these numbers along all axes. */
   readonly error: number;
 
-  /**
-   * @param axes in the order of choice, none empty @param weight of a box over exactly each set @param all the set
-   *   of all points
-   */
+  /** @param axes none empty, in the order of choice @param weight of a box over each set @param all all points */
   constructor(axes: readonly OpenAxis[], weight: readonly bigint[], all: number) {
     this.axes = axes;
     const sets = weight.length;

@@ -64,24 +64,17 @@ export class BoundTable {
     return (Math.min(this.low[bound][axis], x) + 1) * (this.size[axis] - Math.max(this.high[bound][axis], x));
   }
 
-  /**
-   * The number of boxes on the board that cover a bounding box: along each axis, the first cell is at most its
-   * least coordinate and the last cell at least its greatest. Cost: d multiplications the first time.
-   */
+  /** How many intervals along an axis cover a bounding box: they begin up to its least and end from its greatest. */
+  intervals(bound: number, axis: number): bigint {
+    const n = BigInt(this.size[axis]);
+    if (bound === NOTHING) return (n * (n + 1n)) / 2n;
+    return (BigInt(this.low[bound][axis]) + 1n) * (n - BigInt(this.high[bound][axis]));
+  }
+
+  /** The number of boxes on the board that cover a bounding box. Cost: d multiplications the first time. */
   boxesOver(bound: number): bigint {
-    let count = this.#counts[bound];
-    if (count === undefined) {
-      count = 1n;
-      for (const [axis, side] of this.size.entries()) {
-        const n = BigInt(side);
-        count *=
-          bound === NOTHING
-            ? (n * (n + 1n)) / 2n
-            : (BigInt(this.low[bound][axis]) + 1n) * (n - BigInt(this.high[bound][axis]));
-      }
-      this.#counts[bound] = count;
-    }
-    return count;
+    this.#counts[bound] ??= this.size.reduce((count, _, axis) => count * this.intervals(bound, axis), 1n);
+    return this.#counts[bound];
   }
 }
 

@@ -120,14 +120,8 @@ export const unrankLocation = (table: BoundTable, sum: LocationSum, rank: bigint
   }));
   for (const term of terms) {
     term.ways[size.length] = 1n;
-    for (let axis = size.length - 1; axis >= 0; axis--) {
-      const n = BigInt(size[axis]);
-      const here =
-        term.bound === NOTHING
-          ? (n * (n + 1n)) / 2n
-          : (BigInt(term.least[axis]) + 1n) * (n - BigInt(term.greatest[axis]));
-      term.ways[axis] = term.ways[axis + 1] * here;
-    }
+    for (let axis = size.length - 1; axis >= 0; axis--)
+      term.ways[axis] = term.ways[axis + 1] * table.intervals(term.bound, axis);
   }
   let left = rank;
   for (const [axis, side] of size.entries()) {

@@ -157,10 +157,7 @@ export interface CellCounts {
   shipsOn(cell: number): readonly bigint[];
   /** The sum over layouts of the number of ships on a cell. */
   occupiedAt(cell: number): bigint;
-  /**
-   * Like {@link occupiedAt} for every cell, for the ships of one class or of all. @throws RefusedError when cells
-   * cannot be listed
-   */
+  /** {@link occupiedAt} for every cell, of one class or of all. @throws RefusedError when cells cannot be listed */
   occupied(shipClass?: number): ExactCounts;
   /** For each placement, the layouts that contain it. @throws RefusedError when placements cannot be listed. */
   weights(): ExactCounts;

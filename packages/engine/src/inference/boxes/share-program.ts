@@ -146,10 +146,7 @@ export class ShareProgram {
     return value;
   }
 
-  /**
-   * Like {@link #runFloat} in bigints. This is a separate function because the loops are fast only with one type
-   * of number.
-   */
+  /** Like {@link #runFloat} in bigints; a separate function, because loops are fast only with one type of number. */
   #runBig(rows: Polynomials, width: number): bigint[] {
     const value = new Array<bigint>(this.states * width).fill(0n);
     value[0] = 1n;

@@ -135,14 +135,10 @@ export class ConflictJudge {
       if (found?.placements)
         agreement = agreementOf(this.#knowledge, unfold(reduction, found.placements), kept, this.#leftOut);
     }
-    if (exists === true) {
-      this.#agreements.unshift(agreement);
-      this.#agreements.length = Math.min(this.#agreements.length, MOST_KEPT);
-    }
-    if (exists === false) {
-      this.#conflicts.unshift(kept);
-      this.#conflicts.length = Math.min(this.#conflicts.length, MOST_KEPT);
-    }
+    if (exists === undefined) return undefined;
+    const list = exists ? this.#agreements : this.#conflicts;
+    list.unshift(exists ? agreement : kept);
+    list.length = Math.min(list.length, MOST_KEPT);
     return exists;
   }
 }

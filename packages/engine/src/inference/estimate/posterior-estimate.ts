@@ -181,10 +181,6 @@ export class PosteriorEstimator {
   }
 
   /** The fraction of the total weight that one and a half layouts as heavy as the heaviest would have. */
-  get #oneMore(): number {
-    return this.#oneMoreOf(this.#sums.all);
-  }
-
   #oneMoreOf({ largest, total }: WeightSum): number {
     return this.#isOpen ? (1.5 * largest) / total : 0;
   }
@@ -258,7 +254,7 @@ export class PosteriorEstimator {
   /** Weights divided by the total weight, with their errors. Cells that are not open are certain: error 0. */
   #ratios(sums: Float64Array, squares: Float64Array, open: Uint8Array): EstimatedChances {
     const { total, squares: allSquares } = this.#sums.all;
-    const widening = this.#oneMore ** 2;
+    const widening = this.#oneMoreOf(this.#sums.all) ** 2;
     const chance = sums.map((sum) => Math.min(1, sum / total));
     const standardError = chance.map((r, cell) => {
       if (open[cell] === 0) return 0;

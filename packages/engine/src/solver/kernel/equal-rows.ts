@@ -25,10 +25,7 @@ export class EqualRows {
     }
   }
 
-  /**
-   * Whether two rows answer the hits on the common columns alike. Where sinkings are announced, {@link sunk} must
-   * be that of row a.
-   */
+  /** Whether two rows answer the common hits alike. Where sinkings are announced, {@link sunk} must be of row a. */
   alike(a: number, b: number, at: number): boolean {
     const table = this.#table;
     if (table.history === "sinking") {

@@ -16,7 +16,8 @@ export class Memo {
   lower: Float64Array;
   upper: Float64Array;
   move: Int16Array;
-  #used = 0;
+  /** The number of entries. */
+  size = 0;
 
   /** @param words the number of words in a key. @param maxBytes the most memory for the table */
   constructor(words: number, maxBytes: number) {
@@ -28,10 +29,6 @@ export class Memo {
     this.lower = new Float64Array(this.#slots);
     this.upper = new Float64Array(this.#slots);
     this.move = new Int16Array(this.#slots);
-  }
-
-  get size(): number {
-    return this.#used;
   }
 
   get bytes(): number {
@@ -53,14 +50,14 @@ export class Memo {
   /** The slot of a key, made with bounds 0 and infinity and no move if there is none. Effort is at least 1. */
   put(key: Int32Array, effort: number): number {
     const words = this.#words;
-    if (this.#used * 2 > this.#slots && this.#slots * 2 * bytesPerSlot(words) <= this.#maxBytes) this.#grow();
+    if (this.size * 2 > this.#slots && this.#slots * 2 * bytesPerSlot(words) <= this.#maxBytes) this.#grow();
     const mask = this.#slots - 1;
     const start = hash(key, words);
     let weakest = start & mask;
     for (let i = 0; i < WINDOW; i++) {
       const slot = (start + i) & mask;
       if (this.#effort[slot] === 0) {
-        this.#used++;
+        this.size++;
         return this.#claim(slot, key, effort);
       }
       if (this.#holds(slot, key)) {
@@ -116,7 +113,7 @@ export class Memo {
     this.lower = new Float64Array(this.#slots);
     this.upper = new Float64Array(this.#slots);
     this.move = new Int16Array(this.#slots);
-    this.#used = 0;
+    this.size = 0;
     const key = new Int32Array(words);
     for (let slot = 0; slot < slots; slot++) {
       if (old.effort[slot] === 0) continue;

@@ -57,10 +57,7 @@ export class PositionBounds {
     return set < 0 ? 0 : leastMisses(this, weight, set);
   }
 
-  /**
-   * Like {@link misses}, for a weight first hit at a column. Where sinkings are announced, a hit may lead to two
-   * sets.
-   */
+  /** Like {@link misses}, for a weight first hit at a column. With announced sinkings, it may lead to two sets. */
   missesAfter(weight: number, hit: number, sunk: number): number {
     if (!this.finish) return 0;
     if (sunk < 0) return this.misses(weight, hit);

@@ -23,7 +23,7 @@ export class TotalSearch {
   total(from: number, to: number, budget: number, limit: number): number {
     if (to - from === 1) return 0;
     const positions = this.#positions;
-    const depth = positions.enter();
+    const depth = positions.descend();
     const end = positions.normalize(from, to, depth);
     let value = 0;
     if (end < 0) value = this.#totalOfParts(from, -end, budget, limit);

@@ -23,7 +23,7 @@ export class WorstSearch {
   feasible(from: number, to: number, budget: number): boolean {
     if (to - from === 1) return true;
     const positions = this.#positions;
-    const depth = positions.enter();
+    const depth = positions.descend();
     const end = positions.normalize(from, to, depth);
     let good = true;
     if (end < 0) good = this.#partsFeasible(from, -end, budget);

@@ -95,10 +95,7 @@ class Probe extends PackingWalk {
   }
 }
 
-/**
- * A packing for the kernels, its claims and required cells renumbered without gaps.
- * @throws RefusedError if the masks would take more than `maxBytes`
- */
+/** A packing with its claims and required cells renumbered without gaps. @throws RefusedError beyond `maxBytes` */
 export const makeMasks = (packing: Packing, maxBytes = Number.POSITIVE_INFINITY): MaskedPacking => {
   const { table, groups, required } = packing;
   const bitOf = new Map<number, number>();

@@ -29,10 +29,7 @@ export class Outlook {
   /** The first word of each group in a row, and the number of words in a row. */
   readonly #starts: readonly number[];
   readonly #size: number;
-  /**
-   * All rows. First, for each claim, the placements that begin after it. Then, for each claim, those that do not
-   * use it. Then the rows of the sums.
-   */
+  /** All rows: by claim the placements that begin after it, by claim those that do not use it, then those of the sums. */
   readonly #rows: Int32Array;
   /** For each sum its first row and number of rows: placements that add nothing, at most one, and so on. */
   readonly #within: readonly { readonly first: number; readonly rows: number }[];

@@ -31,10 +31,7 @@ export class FinishSweep {
   #tables: readonly RowTable[] | undefined;
   #borders: RowBorders | undefined;
 
-  /**
-   * @param maxBytes the limit of working memory if rows are read once
-   * @throws RangeError unless the input is neither mirrored nor flipped
-   */
+  /** @param maxBytes of working memory if rows are read once @throws RangeError for a mirrored or flipped input */
   constructor(graph: RowGraph, input: FrontierInput, maxBytes: number) {
     if (input.mirrored || input.flipped) throw new RangeError("every way is kept, which symmetry would leave out");
     this.#graph = graph;
