@@ -17,8 +17,7 @@ import type { RowTable } from "./row-table.ts";
 
 /**
  * The same rows under a referee who also shows a sunk ship's unhit columns (`sinking`, see `History`). A shooter
- * can ignore what is shown, so the optimum is a lower bound on that under the real referee. Cost: rows times
- * ships.
+ * can ignore that, so the optimum is a lower bound on that under the real referee. Cost: rows times ships.
  */
 export const withShownSinkings = (table: RowTable): RowTable => {
   const { rowCount, columns, ships, words, shipMasks, shipAt, sinkLabels } = table;
@@ -106,11 +105,8 @@ export const makeSearch = (table: RowTable, maxBytes: number, stop: () => boolea
   });
   // Without symmetries if their tables would not fit: they save time but change no result.
   const symmetries = (all.length - 1) * MaskSymmetry.bytesFor(table.words) > maxBytes / 4 ? all.slice(0, 1) : all;
-  const symmetry = new MaskSymmetry(
-    symmetries.map(({ columns }) => columns),
-    table.words,
-    2,
-  );
+  const permutations = symmetries.map(({ columns }) => columns);
+  const symmetry = new MaskSymmetry(permutations, table.words);
   const rowSymmetry = symmetries.map(({ rows }) => rows);
   const common: PositionOptions = { symmetry, rowSymmetry, maxBytes, stop };
   return table.history === "ordered" ? makeOrdered(table, common) : makeUnordered(table, common);
@@ -155,7 +151,6 @@ const makeUnordered = (table: RowTable, { symmetry, rowSymmetry, maxBytes, stop 
             sinking: table.history === "sinking",
             beside: besideOf(table),
             symmetry,
-            stride: 16,
           },
           maxBytes / 2,
           stop,

@@ -14,13 +14,6 @@ import { UNLIMITED } from "./kernel/budget.ts";
 import { makeRowTable, type RowTable } from "./row-table.ts";
 import { DEFAULT_MAX_LAYOUTS, DEFAULT_SOLVE_BYTES, hasFewer, type Misses, type SolveOptions } from "./solution.ts";
 
-/** What a search starts from: the layouts as rows, and a first strategy. */
-export interface Preparation {
-  readonly layouts: number;
-  readonly table: RowTable;
-  readonly tree: DecisionTree;
-}
-
 /** Extra milliseconds for the preparation when the time is up, because a result without a strategy is of no use. */
 const GRACE = 500;
 
@@ -28,7 +21,11 @@ const GRACE = 500;
 export const TELL_EVERY = 200;
 
 /** Lists the layouts, makes the rows and builds a first strategy. @throws as `solve` does */
-export const prepare = (knowledge: Knowledge, options: SolveOptions, began: number): Preparation => {
+export const prepare = (
+  knowledge: Knowledge,
+  options: SolveOptions,
+  began: number,
+): { readonly layouts: number; readonly table: RowTable; readonly tree: DecisionTree } => {
   const { signal, limits = {}, onPreparing, now = () => 0 } = options;
   for (const [name, limit] of Object.entries(limits)) if (limit !== undefined) checkLimit(limit, `limits.${name}`);
   if (!options.weights) requireEquallyLikely(knowledge.scenario, "the solver");

@@ -40,9 +40,8 @@ const MAX_TRIES = 600;
  * exact: the same as from trying every cell.
  *
  * Before the first hit, the likeliest cell is best as long as it is at least as likely to be empty as to hold
- * exactly one ship (docs/explanation/theory.md). After hits, the search tries the cells whose expected hits allow
- * answers as even as those of the best known cell ({@link meansWithin}), first in floating point ({@link
- * NearSplit}).
+ * exactly one ship (docs/explanation/theory.md). After hits, it tries cells whose expected hits allow answers as
+ * even as those of the best known cell ({@link meansWithin}), first in floating point ({@link NearSplit}).
  *
  * @param counts of boxes in closed form
  * @param options `near` allows a cell nearly best before the first hit

@@ -1,11 +1,8 @@
 import type { Coord } from "../../board/board.ts";
 
 /**
- * The bounding boxes of sets of points, each stored once under an index. {@link NOTHING} is the index for the
- * empty set.
- *
- * The number of boxes that cover a set depends only on its bounding box. So indices stand for sets of points,
- * and no cell of the board is ever visited.
+ * The bounding boxes of sets of points, each stored once under an index ({@link NOTHING}: the empty set). The number
+ * of boxes that cover a set depends only on its bounding box. So indices stand for sets, and no cell is visited.
  */
 export class BoundTable {
   readonly size: readonly number[];

@@ -11,9 +11,8 @@ type Polynomials = readonly (readonly (readonly bigint[])[] | undefined)[];
  * list: after some items, partial share functions with the same hits and ships still to give form one state.
  *
  * The program lists the transitions between states that belong to a complete share function. Values flow through
- * them in place, because no item reads a state that it wrote. A forward run counts layouts. A backward run in
- * addition counts the layouts with each placement. A run with polynomials counts the layouts with each number of
- * ships on a further cell.
+ * them in place, because no item reads a state that it wrote. A forward run counts layouts, a backward run those
+ * with each placement, and a run with polynomials those with each number of ships on a further cell.
  */
 export class ShareProgram {
   readonly items: readonly ShareItem[];

@@ -54,9 +54,8 @@ export interface Reduction {
 /**
  * Fixes ships whose place is certain, and removes what clashes with them, until nothing changes. A place is
  * certain if its class has no more allowed placements than ships, or if it alone can cover a required cell. Then
- * classes with the same allowed placements are grouped. Cost: a few passes over the allowed placements. @param
- * factors of the table's placements; the classes in a group also have equal factors, and the factors of fixed
- * ships are left out
+ * classes with the same allowed placements, and equal factors, are grouped. Cost: a few passes over the allowed
+ * placements. @param factors of the table's placements; those of fixed ships are left out
  */
 export const reduce = (constraints: Constraints, factors?: PlacementFactors): Reduction => {
   const { table } = constraints;
@@ -306,8 +305,8 @@ export const eachPlace = (
 };
 
 /**
- * For each placement of the table, the sum over the layouts that contain it, from the sums for the groups. If a group
- * takes a place, a class has it in a fraction of the layouts: its share of the group's ships.
+ * For each placement of the table, the sum over the layouts that contain it, from the sums for the groups. If a
+ * group takes a place, a class has it in a fraction of the layouts: its share of the group's ships.
  * @param total the sum over all layouts @param outside what each packing counts for: its layouts, perhaps weighed
  */
 export const classWeights = (

@@ -118,8 +118,8 @@ const usableSymmetries = (scenario: Scenario) => {
 };
 
 /**
- * A text that is equal for shots with the same meaning. The order of misses does not matter. Neither does that of hits
- * between two sinkings, because a ship that sinks is announced at its last cell. @param cells images of the cells
+ * A text that is equal for shots with the same meaning. The order of misses does not matter, nor that of hits
+ * between two sinkings: a ship that sinks is announced at its last cell. @param cells images of the cells
  */
 export const observationsKey = (observations: readonly Observation[], cells?: Int32Array): string => {
   const move = (cell: number): number => (cells ? cells[cell] : cell);

@@ -40,10 +40,9 @@ const TOO_LONG =
   "the prior's exact weights have too many digits to be multiplied for so many ships; write fewer, or real numbers such as 1.5";
 
 /**
- * The weight of the layouts that agree with the knowledge: each layout weighs the product of its placements'
- * factors. The methods of counting do this, in about the time of a count. @param factors for each placement of
- * the scenario's table @throws RefusedError as counting does; also where ships may overlap, and where float64
- * cannot hold the products
+ * The weight of the layouts that agree with the knowledge, each the product of its placements' factors, in about
+ * the time of a count. @param factors for each placement of the scenario's table @throws RefusedError as
+ * counting does, where ships may overlap, and where float64 cannot hold the products
  */
 export const weighLayouts = (knowledge: Knowledge, factors: PlacementFactors, options: InferOptions = {}): Mass => {
   if (knowledge.scenario.contact === "overlap")

@@ -20,8 +20,7 @@ interface Head extends Cover {
 /**
  * Proposals for crowded boards. Further ships, the largest first, extend the covers to some thousands of heads.
  * The other ships come from the places compatible with the head, regardless of one another. Each head is drawn in
- * proportion to the number of proposals that complete it, so all packings are equally likely, up to 2^-50 times
- * the number of heads.
+ * proportion to the proposals that complete it, so packings are equally likely, up to 2^-50 times the heads.
  *
  * Cost: the places of all groups for each head, twice; then about 0.1 us for each proposal.
  */

@@ -37,8 +37,7 @@ const LARGEST = 2n ** 100n;
 /**
  * Prepares the walk by the cheaper method: the frontier, in two dimensions, or the state graph. The choice, and
  * with it the order, depends only on the packing. Cost: a count without symmetry, and memory for the ways of all
- * states; then microseconds for each walk. @throws RefusedError with the estimate when neither is within the
- * limits
+ * states; then microseconds for each walk. @throws RefusedError with the estimate, beyond the limits
  */
 export const makeWalk = (packing: Packing, limits: WalkLimits): PackingWalk => {
   if (packing.groups.length === 0) return packing.required.length > 0 ? NONE : EMPTY;

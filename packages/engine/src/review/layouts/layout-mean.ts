@@ -33,9 +33,7 @@ export class LayoutMean {
   }
 
   /**
-   * The mean over all layouts, each weighted by its chance under a prior: a float64, from the weighted sum and the
-   * sum of weights.
-   *
+   * The mean over all layouts, each weighted by its chance under a prior, from the sums of values and weights.
    * @param relativeError a bound on the errors of the weights
    */
   static weighted(total: number, weight: number, relativeError: number): LayoutMean {

@@ -133,8 +133,7 @@ interface JudgedSalvo {
  * The judge is greedy-hit over listed layouts, otherwise {@link EARLY_PLAYOUT} over drawn ones; salvos are then
  * chosen with other layouts than those that measure them.
  *
- * Cost: up to 400,000 games at once if layouts are listed, otherwise 4,000 games of the playout strategy for
- * each shot.
+ * Cost: up to 400,000 games at once if layouts are listed, otherwise 4,000 games of the playout strategy a shot.
  */
 export class SalvoCosts extends GameCosts<JudgedSalvo> {
   constructor({ samples = DEFAULT_SAMPLES, random }: CostOptions, posteriors: PosteriorCache, inference: InferOptions) {

@@ -15,9 +15,10 @@ export interface FinishSource {
   /** For each column, its neighbours, which belong to the same ship if sinkings are announced. */
   readonly beside: Int32Array;
   readonly symmetry: MaskSymmetry;
-  /** The most values for each set. */
-  readonly stride: number;
 }
+
+/** The most values for each set. */
+const MOST_VALUES = 16;
 
 /**
  * For every set of hits, an upper bound on the weight that any strategy can finish with few misses.
@@ -49,7 +50,7 @@ export class FinishTable {
   private constructor(source: FinishSource) {
     this.#source = source;
     this.#keyWords = source.words * (source.sinking ? 2 : 1);
-    this.stride = Math.max(1, Math.min(source.stride, source.columns - source.size + 1));
+    this.stride = Math.max(1, Math.min(MOST_VALUES, source.columns - source.size + 1));
     this.#keys = new Int32Array(this.#keyWords * 1024);
     this.values = new Float64Array(this.stride * 1024);
     this.#index = new Int32Array(4096).fill(-1);
@@ -58,7 +59,7 @@ export class FinishTable {
   }
 
   /** Makes the table; undefined if it would exceed the memory or `stop` returns true. */
-  static make(source: FinishSource, maxBytes: number, stop: () => boolean = () => false): FinishTable | undefined {
+  static make(source: FinishSource, maxBytes: number, stop: () => boolean): FinishTable | undefined {
     const table = new FinishTable(source);
     return table.#fill(maxBytes, stop) ? table : undefined;
   }

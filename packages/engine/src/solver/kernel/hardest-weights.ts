@@ -17,9 +17,8 @@ const PATIENCE = 40;
 /**
  * Searches for weights of rows that make a finish table's bound strong. If, for some weights, F(no hit, k) is
  * less than their sum, not all rows can be finished with k misses. F is convex in the weights. How often the
- * greatest sum counts each row is a subgradient. So a step shrinks the weight of a row exponentially in how
- * often the row counts (multiplicative weights: S. Arora, E. Hazan and S. Kale, 2012). Cost of a step: an
- * assignment for each set.
+ * greatest sum counts each row is a subgradient, so a step shrinks a weight exponentially in how often it counts
+ * (multiplicative weights: S. Arora, E. Hazan and S. Kale, 2012). Cost of a step: an assignment for each set.
  */
 class HardestWeights {
   readonly #graph: FinishGraph;
@@ -220,8 +219,7 @@ const STEPS = 150;
 
 /**
  * A lower bound on the worst case of all rows, before any search. It seeks strong weights for the heaviest sets of
- * each size, because all rows together are at least as hard as those of a set. @param most no bound above this is
- * sought
+ * each size, because all rows are at least as hard as those of a set. @param most seeks no bound above this
  */
 export const hardestRows = (
   finish: FinishTable,

@@ -1,9 +1,8 @@
 /**
  * What is known about positions: a lower bound, an upper bound and a move, under a key of some words.
  *
- * Open addressing in typed arrays, with a window of sixteen slots for each key. The table doubles when it is half
- * full, until its memory is used up. From then on, new entries replace those that cost little search. Keys are
- * compared in full.
+ * Open addressing in typed arrays, with a window of sixteen slots for each key, compared in full. The table
+ * doubles when half full. Once its memory is used up, new entries replace those that cost little search.
  */
 export class Memo {
   readonly #words: number;

@@ -8,8 +8,7 @@ const BYTES_EACH = 250;
 /**
  * The bound of `FinishTable` where hits say more than that they hit, or where their order matters. Here a set X
  * consists of the hit columns with their answers and the announced sinkings, in any order; each answer to a hit
- * leads to a set of its own. Layouts that are completely hit are finished. Cost: rows times 2^c times c for c
- * columns of a row.
+ * leads to its own set. Layouts completely hit are finished. Cost: rows times 2^c times c for c columns of a row.
  */
 export class RowFinish {
   /** F(X, 0), F(X, 1), … of set i, from `i * stride` on. The last value also holds for more misses. */

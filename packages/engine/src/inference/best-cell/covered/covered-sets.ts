@@ -230,8 +230,7 @@ const peakOf = (at: (x: number) => bigint | number, first: number, last: number)
 
 /**
  * The coordinates where a function can have its maximum, if it is concave between neighbours among the given
- * ascending coordinates: these coordinates, and the peaks between them. Cost: the coordinates times the
- * logarithm of the side.
+ * ascending ones: these, and the peaks between them. Cost: the coordinates times the logarithm of the side.
  */
 export const peaksBetween = (at: (x: number) => bigint, values: readonly number[], side: number): number[] => {
   const edges = [-1, ...values, side];

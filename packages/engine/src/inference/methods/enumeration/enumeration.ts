@@ -6,13 +6,13 @@ import { formatBytes } from "../../../core/text/bytes-text.ts";
 import type { ExactKernel } from "../../arithmetic/exact-count.ts";
 import { factorRoundings, factorsIn, type Packing, whyNoSums } from "../../packing/packing.ts";
 import type { InferenceMethod } from "../method.ts";
-import { type Candidate, enumerateKernel, type MaskedPacking, PackingWalk } from "./enumerate.ts";
+import { type Candidate, Enumeration, type MaskedPacking, PackingWalk } from "./enumerate.ts";
 
 /**
- * Estimates the steps of `enumerateKernel`, each one placement examined, by random descents (Knuth, "Estimating
- * the efficiency of backtrack programs", 1975). The result is their mean plus two standard errors, because few
- * descents reach the large parts. @param enough ends the probes early once their mean is more than ten times
- * this number, or less than a tenth of it
+ * Estimates the steps of {@link Enumeration}, each one placement examined, by random descents (Knuth,
+ * "Estimating the efficiency of backtrack programs", 1975). The result is their mean plus two standard errors,
+ * because few descents reach the large parts. @param enough ends the probes early once their mean is more than
+ * ten times this number, or less than a tenth of it
  */
 const probeEnumeration = (packing: MaskedPacking, random: RandomStream, enough: number | undefined): number => {
   const probe = new Probe(packing, random);
@@ -195,7 +195,7 @@ export const enumeration: InferenceMethod = {
         if (arithmetic.kind !== "float" && !weighs) once();
         const factors = packing.groups.flatMap(({ factors }) => (factors ? [factorsIn(factors, arithmetic)] : []));
         const weighing = weighs ? { factors, modulus: arithmetic.modulus } : undefined;
-        return enumerateKernel(masks, weights, progress, weighing);
+        return new Enumeration(masks, weights, progress, weighing).count();
       },
     };
   },

@@ -243,9 +243,8 @@ const rowsOfRests = (columns: number, rests: readonly Rest[], ships: number, mos
 };
 
 /**
- * For each number of ships that have left rests, how many vectors of ships used are possible. If all ships can
- * leave every rest, a vector must have at least this number of ships. If no two can leave the same rest, it must
- * have at least these ships.
+ * For each number of ships that have left rests, how many vectors of ships used are possible: all with at least so
+ * many ships if all ships can leave every rest, all with at least these ships if no two can leave the same rest.
  */
 const liveVectors = (counts: readonly number[], leaving: readonly number[], shared: number): number[] => {
   // First, the number of vectors with each number of ships. Then, the number of pairs: a vector of the ships that

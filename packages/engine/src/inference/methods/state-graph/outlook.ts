@@ -94,8 +94,7 @@ export class Outlook {
 
   /**
    * Whether a state may be completed; false only if it surely cannot. Its words from `at` on are the taken claims
-   * as bits, then the ships left in each group. @param claim the claim decided last @param rest what each sum
-   * lacks
+   * as bits, then the ships left in each group. @param claim decided last @param rest what each sum lacks
    */
   isOpen(claim: number, level: Int32Array, at: number, rest: Int32Array): boolean {
     this.#findFitting(claim, level, at, rest);

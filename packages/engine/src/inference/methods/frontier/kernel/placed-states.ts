@@ -39,8 +39,7 @@ export interface PlacedStates {
 
 /**
  * Gives every state its place and live class, and frees the live sets. Cost: a sort, and a hash look-up for each
- * state.
- * @param words the number of words in a profile @param setWords the number of words in a live set
+ * state. @param words the number of words in a profile @param setWords the number of words in a live set
  */
 export const placeStates = (columns: readonly GrowingColumn[], words: number, setWords: number): PlacedStates => {
   const setTable = new StateTable(setWords, 64);

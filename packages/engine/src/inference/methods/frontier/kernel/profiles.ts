@@ -5,8 +5,7 @@ import type { FrontierShape, ShipKind, Step } from "./frontier-input.ts";
  * Bit i stands for the i-th row from the column's current one. A ship closes its squares and those that the
  * contact rule keeps clear. The next ship fits if none of its squares is closed, because contact is mutual.
  *
- * States with equal profiles and ships used can be completed in the same ways. Claims (contact.ts) would tell more
- * states apart.
+ * States with equal profiles and ships used have the same completions. Claims (contact.ts) would tell more apart.
  */
 export class Profiles {
   /** The number of 32-bit words in a profile; the empty profile is all zero. */

@@ -83,18 +83,8 @@ export class WasmSweep {
   #tablesEnd = 0;
   sizes: readonly RowSize[] = [];
 
-  /** Undefined without WebAssembly or for too large a graph. @param maxBytes beyond it, live sets are computed twice */
-  static make(
-    graph: RowGraph,
-    input: FrontierInput,
-    mirror: Int32Array | undefined,
-    maxBytes: number,
-  ): WasmSweep | undefined {
-    const own = sweepsInWasm(graph, input) ? theMachine() : undefined;
-    return own && new WasmSweep(own, graph, input, mirror !== undefined, maxBytes);
-  }
-
-  private constructor(own: Machine, graph: RowGraph, input: FrontierInput, mirror: boolean, maxBytes: number) {
+  /** @param mirror whether images are merged @param maxBytes beyond it, live sets are computed twice */
+  constructor(own: Machine, graph: RowGraph, input: FrontierInput, mirror: boolean, maxBytes: number) {
     this.#machine = own;
     this.#graph = graph;
     this.#input = input;
