@@ -92,25 +92,24 @@ export class PlacementDraw {
 
   /** Whether {@link uniform} needs few tries. Its own seed makes the result the same every time. */
   isQuick(): boolean {
-    const random = RandomStream.fromSeed(0);
-    return this.#isWithin(MOST_SHIPS_PER_LAYOUT, () => this.#tryWeighted(this.#equally, random));
+    return this.#isWithin(MOST_SHIPS_PER_LAYOUT, this.#equally);
   }
 
   /** Whether {@link weighted} is far faster than exact weights, by a few thousand tries. @throws what `draw` throws */
   isFast(draw: (shipClass: number, random: RandomStream) => number): boolean {
-    const random = RandomStream.fromSeed(0);
-    return this.#isWithin(MOST_WEIGHTED_SHIPS_PER_LAYOUT, () => this.#tryWeighted(draw, random));
+    return this.#isWithin(MOST_WEIGHTED_SHIPS_PER_LAYOUT, draw);
   }
 
   /** Whether a layout takes at most this many drawn ships on average, as trying shows. */
-  #isWithin(ships: number, tryOnce: () => boolean): boolean {
+  #isWithin(ships: number, draw: (shipClass: number, random: RandomStream) => number): boolean {
     const { classStart, claims, count } = this.#table;
+    const random = RandomStream.fromSeed(0);
     if (this.#isGiven || this.#classes.some((shipClass) => classStart[shipClass] === classStart[shipClass + 1]))
       return false;
     const trial = Math.min(TRIAL_SHIPS, Math.ceil((TRIAL_CLAIMS * count) / (claims.length + 1)));
     let layouts = 0;
     this.#drawn = 0;
-    while (this.#drawn < trial) if (tryOnce()) layouts++;
+    while (this.#drawn < trial) if (this.#tryWeighted(draw, random)) layouts++;
     return layouts * ships >= trial;
   }
 

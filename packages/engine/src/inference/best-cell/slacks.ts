@@ -30,7 +30,7 @@ export class Slacks {
     const missing: Leading[][] = new Array(axes.length);
     for (let place = axes.length - 1; place >= 0; place--) {
       const { cuts, coordinates } = axes[place];
-      const small = smallNumbers(cuts.most);
+      const small = Array.from({ length: cuts.most + 1 }, (_, i) => BigInt(i));
       const reached = coordinates.map((x) => pullExact(cuts, x, value, small));
       const best = Array.from({ length: sets }, (_, set) =>
         reached.reduce((most, list) => (list[set] > most ? list[set] : most), 0n),
@@ -120,5 +120,3 @@ const pullExact = (cuts: AxisCuts, x: number, value: readonly bigint[], small: r
     return sum;
   });
 };
-
-const smallNumbers = (most: number): bigint[] => Array.from({ length: most + 1 }, (_, i) => BigInt(i));

@@ -91,19 +91,13 @@ export const settleExistence = (reduction: Reduction, options: ExistenceOptions 
   );
 };
 
-/** The limits of {@link settleSoon}: the nodes of its search, then the elementary steps of each other method. */
-export interface ExistenceLimits {
-  readonly nodes: number;
-  readonly steps: number;
-}
-
 /**
  * Like {@link settleExistence}, but undefined if the question cannot be decided quickly: by bounds and a search
  * with a limited number of nodes, then by the cheapest count or by profiles within limited steps.
  */
 export const settleSoon = (
   reduction: Reduction,
-  { nodes, steps }: ExistenceLimits,
+  { nodes, steps }: { readonly nodes: number; readonly steps: number },
   options: ExistenceOptions = {},
 ): Existence | undefined => {
   const begun = begin(reduction, options);
