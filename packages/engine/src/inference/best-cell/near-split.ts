@@ -75,10 +75,7 @@ export class NearSplit {
   }
 }
 
-/**
- * For each share, the chances that 0, 1, … of that many placements of an item cover a cell (hypergeometric). A
- * single placement covers it with `chance`.
- */
+/** For each share, the chances that 0, 1, … of its placements cover a cell (hypergeometric; one does with `chance`). */
 const fillRows = ({ count, most }: NearItem, chance: number, rows: readonly Float64Array[]): void => {
   const p = count < SMALL ? Math.min(count, Math.round(chance * count)) / count : Math.min(1, chance);
   rows[0][0] = 1;

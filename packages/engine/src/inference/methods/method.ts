@@ -29,9 +29,6 @@ export interface InferenceMethod {
   supports(packing: Packing): string | undefined;
   /** The estimated cost. @param best the fewest steps of another method; far above it, a rough estimate is enough */
   estimateCost(packing: Packing, weights: boolean, best?: number): Cost;
-  /**
-   * The count in any arithmetic, for a packing that the method supports: the number of layouts, or with factors
-   * their weight. Undefined if there is no packing.
-   */
+  /** The count in any arithmetic: of layouts or, with factors, their weight. Undefined if there is no packing. */
   kernel(packing: Packing, options: MethodOptions): ExactKernel | undefined;
 }

@@ -223,10 +223,7 @@ interface GrowingGroup {
   readonly shape: string;
 }
 
-/**
- * Groups the classes that have ships left: those of the same shape and with the same places form one group. Also
- * counts the ways to divide each group among its classes.
- */
+/** Groups the classes with ships left, of equal shape and places, and counts the ways to share those places. */
 const group = (
   constraints: Constraints,
   allowed: readonly Int32Array[],

@@ -3,7 +3,7 @@ import { RefusedError } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { shipCount } from "../../scenario/fleet.ts";
-import type { PlacementFactors } from "../../scenario/prior/placement-factors.ts";
+import { factorsOf, type PlacementFactors, type PriorFactors } from "../../scenario/prior/placement-factors.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { countExactly, countNearly } from "../arithmetic/exact-count.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
@@ -51,6 +51,14 @@ export const weighLayouts = (knowledge: Knowledge, factors: PlacementFactors, op
   const reduction = reduce(constrain(knowledge), factors);
   const { near, whole } = factors;
   return whole ? weighExactly(reduction, whole, options) : weighNearly(reduction, near, options);
+};
+
+/** The factors of a scenario's prior, if any. @param what cannot be done under a mixture, for its RefusedError */
+export const plainFactors = (scenario: Scenario, what: string): PriorFactors | undefined => {
+  const weights = scenario.prior?.weights;
+  if (weights?.kind === "mixture")
+    throw new RefusedError(`${what} under a mixture of priors; take one of its parts as the prior`);
+  return weights && factorsOf(scenario, weights);
 };
 
 /** Refuses factors whose products float64 cannot hold. @throws RefusedError for such factors */

@@ -128,10 +128,7 @@ export class LayoutParts {
     }
   }
 
-  /**
-   * Moves the layouts of a range that gave the same answer to the last shot as its first layout to the beginning.
-   * @returns where they end
-   */
+  /** Moves the layouts that gave the first one's answer to a range's beginning. @returns where they end */
   gather(from: number, to: number): number {
     const key = this.#keys[this.order[from]];
     let end = from + 1;

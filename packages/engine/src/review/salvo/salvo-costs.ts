@@ -25,10 +25,7 @@ class SalvoSearch {
   readonly #cells: readonly number[];
   readonly #known = new Map<string, number>();
 
-  /**
-   * @param cells the cells that a salvo may contain in addition to those it starts with
-   * @param total the total for a salvo; it must not depend on the order of the cells
-   */
+  /** @param cells that a salvo may also contain @param total of a salvo, whatever the order of its cells */
   constructor(cells: readonly number[], total: SalvoTotal) {
     this.#cells = cells;
     this.#total = total;

@@ -85,10 +85,7 @@ export class Playout {
     return shots;
   }
 
-  /**
-   * Plays on in a range of layouts with the `number`th shot, and stores the shots of each layout. @param player of
-   * the games so far; not to be used afterwards
-   */
+  /** Plays on in a range with the `number`th shot, and stores each layout's shots. @param player not used afterwards */
   #playOn(parts: LayoutParts, shot: RangeShot, player: Player, shots: Int32Array): void {
     const { from, to, given } = shot;
     let { cell, number } = shot;

@@ -100,10 +100,7 @@ export class GreedyGames {
   #total = 0;
   #squares = 0;
 
-  /**
-   * @param layouts all layouts that agree with the knowledge and leave a cell to hit
-   * @param weights the weight of each layout under a prior; equal if omitted
-   */
+  /** @param layouts all that agree and leave a cell to hit @param weights of each under a prior; equal if omitted */
   constructor(knowledge: Knowledge, layouts: readonly Layout[], weights?: Float64Array) {
     this.#parts = new LayoutParts(knowledge, layouts, weights);
     this.#weights = weights;

@@ -172,10 +172,7 @@ export class PrefixSearch implements CellSearch {
     return this.#descend(0, 0, 1, [], true);
   }
 
-  /**
-   * The cell reached by setting one coordinate after another to its best value until none helps. Exact. Undefined
-   * if the start and all cells on the way are closed.
-   */
+  /** The cell reached by setting coordinates one by one to the best until none helps; undefined if all are closed. */
   climb(start: Coord): FoundCell | undefined {
     const path = [...start].reverse();
     const weight = this.#factor[this.#axes.length];

@@ -203,10 +203,7 @@ export interface Cuts {
 export const leftOf = ({ values, left, none }: Cuts, i: number, j: number): number =>
   i + j >= values.length ? none : left[i][j];
 
-/**
- * The number of places where an interval around x can begin so that it loses exactly the i lowest coordinates.
- * It is 0 or less if losing so many would lose x itself.
- */
+/** The places where an interval around x can begin and lose exactly the i lowest coordinates; 0 or less if none. */
 export const startsOf = (values: readonly number[], x: number, i: number): number =>
   (i < values.length ? Math.min(values[i], x) : x) - (i === 0 ? -1 : values[i - 1]);
 
