@@ -120,7 +120,7 @@ const makeOrdered = (table: RowTable, common: PositionOptions): PositionSearch =
   // The optimum where the referee reveals more is the best bound. Its search gets half of the memory.
   const told = makeUnordered(withShownSinkings(table), { ...common, maxBytes: (maxBytes - used) / 2 });
   const positions = new OrderedPositions(table, { ...common, maxBytes: (maxBytes - used) / 2 });
-  const search = new OrderedSearch(positions, { finish, told });
+  const search = new OrderedSearch(positions, finish, told);
   return {
     total: (rows, hits, budget, limit) =>
       positions.with(rows, (from, to) => search.total(from, to, hits, budget, limit)),

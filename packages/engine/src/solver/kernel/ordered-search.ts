@@ -4,14 +4,8 @@ import type { OrderedPositions } from "./ordered-positions.ts";
 import { type AnswerCount, leastMisses } from "./position-bounds.ts";
 import type { RowFinish } from "./row-finish.ts";
 
-export interface ToldSearch {
+interface ToldSearch {
   total(rows: ArrayLike<number>, hits: Int32Array, budget: number, limit: number): number;
-}
-
-export interface OrderedBounds {
-  readonly finish: RowFinish | AnswerCount | undefined;
-  /** A search of the same rows with a referee who reveals more; it gives lower bounds (`withShownSinkings`). */
-  readonly told: ToldSearch;
 }
 
 const INFINITY = Number.POSITIVE_INFINITY;
@@ -19,11 +13,14 @@ const INFINITY = Number.POSITIVE_INFINITY;
 /** The search where the order of hits matters: a certain hit is a move, unless the whole ship is known. */
 export class OrderedSearch {
   readonly #positions: OrderedPositions;
-  readonly #bounds: OrderedBounds;
+  readonly #finish: RowFinish | AnswerCount | undefined;
+  readonly #told: ToldSearch;
 
-  constructor(positions: OrderedPositions, bounds: OrderedBounds) {
+  /** @param told of the same rows; its referee reveals more, so it gives lower bounds (`withShownSinkings`) */
+  constructor(positions: OrderedPositions, finish: RowFinish | AnswerCount | undefined, told: ToldSearch) {
     this.#positions = positions;
-    this.#bounds = bounds;
+    this.#finish = finish;
+    this.#told = told;
   }
 
   total(from: number, to: number, hits: Int32Array, budget: number, limit: number): number {
@@ -123,7 +120,7 @@ export class OrderedSearch {
 
   /** A lower bound on the total; infinity if the budget is too small. */
   #least(from: number, to: number, hits: Int32Array, weight: number, budget: number): number {
-    const { finish } = this.#bounds;
+    const finish = this.#finish;
     if (!finish || from === to) return 0;
     const set = finish.find(this.#positions.stack[from], hits, 0);
     if (budget < finish.stride && weight > finish.values[set * finish.stride + budget]) return INFINITY;
@@ -131,7 +128,7 @@ export class OrderedSearch {
   }
 
   #toldTotal(from: number, to: number, hits: Int32Array, budget: number, limit: number): number {
-    return this.#bounds.told.total(this.#positions.stack.subarray(from, to), hits, budget, limit);
+    return this.#told.total(this.#positions.stack.subarray(from, to), hits, budget, limit);
   }
 
   /** The columns by the sum of the bounds after their answers, then by most hits. */
