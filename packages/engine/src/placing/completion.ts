@@ -4,12 +4,12 @@ import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { countConstrained } from "../inference/posterior/infer.ts";
+import { plainFactors } from "../inference/posterior/weigh.ts";
 import { sampleConstrained } from "../inference/sampling/sample.ts";
 import { type Constraints, constrain, withPlacement } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { type Layout, layoutOf } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
-import { factorsOf, type PlacementFactors } from "../scenario/prior/placement-factors.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
 /**
@@ -40,10 +40,7 @@ export const clashesOf = (scenario: Scenario, placements: readonly number[]): [n
   return [...found.values()].sort(([a, b], [c, d]) => a - c || b - d);
 };
 
-/**
- * The remaining ships' constraints. @throws RangeError when there are too many ships, or they clash or
- * disagree with the shots.
- */
+/** The remaining ships' constraints. @throws RangeError when ships are too many, clash, or disagree with the shots. */
 export const constrainRest = (knowledge: Knowledge, placed: readonly number[]): Constraints => {
   let constraints = constrain(knowledge);
   const { classOf } = constraints.table;
@@ -121,21 +118,15 @@ export const drawCompletions = (
   const { scenario } = knowledge;
   const rest = constrainRest(knowledge, placed);
   const whole = (drawn: readonly number[]): Layout => layoutOf(scenario, [...placed, ...drawn]);
-  if (scenario.contact !== "overlap")
-    return sampleConstrained(rest, number, random, options, factorsFor(scenario)).map(whole);
+  if (scenario.contact !== "overlap") {
+    const factors = plainFactors(scenario, "layouts are not completed");
+    return sampleConstrained(rest, number, random, options, factors).map(whole);
+  }
   refuseShots(knowledge);
   if (rest.allowed.some((list, k) => list.length < rest.counts[k])) return [];
   return Array.from({ length: number }, () =>
     whole(rest.allowed.flatMap((list, k) => drawDistinct(list, rest.counts[k], random))),
   );
-};
-
-/** The factors of the scenario's prior, if any. */
-const factorsFor = (scenario: Scenario): PlacementFactors | undefined => {
-  const weights = scenario.prior?.weights;
-  if (weights?.kind === "mixture")
-    throw new RefusedError("layouts are not completed under a mixture of priors; take one of its parts as the prior");
-  return weights && factorsOf(scenario, weights);
 };
 
 /** Distinct items, with all sets equally likely (Floyd's algorithm). */

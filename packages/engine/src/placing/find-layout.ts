@@ -2,7 +2,7 @@ import { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
 import { sampleOverlapping } from "../inference/boxes/sample-shares.ts";
 import { settleExistence } from "../inference/conflict/existence.ts";
-import { type InferOptions, workBounds } from "../inference/methods/infer-options.ts";
+import { type WorkLimits, workBounds } from "../inference/methods/infer-options.ts";
 import { reduce, unfold } from "../inference/packing/packing.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { type Layout, layoutOf } from "../scenario/layout.ts";
@@ -16,15 +16,12 @@ export interface FoundLayout {
   readonly nodes: number;
   /** `reduction` (no ship had a choice or a place), `bound` (areas alone), `search`, or `count` (the exact number). */
   readonly proof: "reduction" | "bound" | "search" | "count";
-  /**
-   * If areas alone prove that there is no layout: the number of claims that ships need of some set, and the
-   * number that the set has.
-   */
+  /** If areas alone prove that none exists: the claims that ships need of some set, and those that it has. */
   readonly bound?: { readonly need: number; readonly room: number };
 }
 
 /** Options of {@link findLayout}. */
-export interface FindOptions extends Pick<InferOptions, "progress" | "maxBytes" | "maxSteps"> {
+export interface FindOptions extends WorkLimits {
   /** Placements that the layout must contain. */
   readonly placed?: readonly number[] | undefined;
   /** Tries choices in random order, so that different seeds find different layouts (not uniformly). */

@@ -2,7 +2,7 @@ import { binomial } from "../core/count.ts";
 import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
 import { type InferOptions, workBounds } from "../inference/methods/infer-options.ts";
-import { type Reduction, reduce } from "../inference/packing/packing.ts";
+import { type Packing, reduce } from "../inference/packing/packing.ts";
 import { makeWalk } from "../inference/sampling/walk.ts";
 import { constrain } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
@@ -128,12 +128,10 @@ export interface LayoutRanking {
 export const rankLayouts = (knowledge: Knowledge, options: InferOptions = {}): LayoutRanking => {
   const { scenario } = knowledge;
   if (scenario.contact === "overlap") return rankSelections(knowledge);
-  const reduction = reduce(constrain(knowledge));
-  const { packing, multiplicity, fixed, possible } = reduction;
+  const { packing, multiplicity, fixed, possible } = reduce(constrain(knowledge));
   const walk = possible ? makeWalk(packing, workBounds(options)) : undefined;
   const layouts = (walk?.total ?? 0n) * multiplicity;
   const { table } = packing;
-  const hands = new Hands(reduction);
   const sorted = (placements: number[]): number[] => placements.sort((a, b) => a - b);
   return {
     knowledge,
@@ -142,12 +140,15 @@ export const rankLayouts = (knowledge: Knowledge, options: InferOptions = {}): L
     unrank(rank) {
       checkRank(rank, layouts);
       const packed = walk!.unrank(rank / multiplicity);
-      return { scenario, placements: sorted([...fixed, ...hands.unrank(packed, rank % multiplicity)]) };
+      return { scenario, placements: sorted([...fixed, ...unrankHands(packing, packed, rank % multiplicity)]) };
     },
     rank({ placements }) {
       if (!walk || !isWhole(table, scenario.fleet, placements)) return undefined;
       if (!fixed.every((p) => placements.includes(p))) return undefined;
-      const { packed, rank } = hands.rank(placements.filter((p) => !fixed.includes(p)));
+      const { packed, rank } = rankHands(
+        packing,
+        placements.filter((p) => !fixed.includes(p)),
+      );
       const base = walk.rank(packed);
       return base === undefined ? undefined : base * multiplicity + rank;
     },
@@ -155,7 +156,7 @@ export const rankLayouts = (knowledge: Knowledge, options: InferOptions = {}): L
       if (!walk) throw new RangeError("there is no layout to draw");
       const packed = walk.draw(random);
       if (multiplicity === 1n) return sorted([...fixed, ...packed]);
-      return sorted([...fixed, ...hands.unrank(packed, random.belowBig(multiplicity))]);
+      return sorted([...fixed, ...unrankHands(packing, packed, random.belowBig(multiplicity))]);
     },
   };
 };
@@ -173,58 +174,44 @@ const isWhole = (table: PlacementTable, fleet: readonly { count: number }[], pla
   fleet.every(({ count }, k) => placements.filter((p) => table.classOf[p] === k).length === count) &&
   placements.length === fleet.reduce((sum, { count }) => sum + count, 0);
 
-/** Ranks the ways to distribute the places of each group among its classes. */
-class Hands {
-  readonly #reduction: Reduction;
-
-  constructor(reduction: Reduction) {
-    this.#reduction = reduction;
+/** A layout's placements, from those of its packing and the rank of the ways to share each group among its classes. */
+const unrankHands = ({ table, groups }: Packing, packed: readonly number[], rank: bigint): number[] => {
+  const out: number[] = [];
+  for (const { members } of groups) {
+    const [first] = members;
+    const own = packed.filter((p) => table.classOf[p] === first.shipClass).sort((a, b) => a - b);
+    const counts = members.map(({ count }) => count);
+    const ways = arrangements(counts);
+    const word = unrankWord(counts, rank % ways);
+    rank /= ways;
+    own.forEach((p, i) => {
+      out.push(p - table.classStart[first.shipClass] + table.classStart[members[word[i]].shipClass]);
+    });
   }
+  return out;
+};
 
-  /** The placements of a layout, from those of its packing and the rank of their distribution. */
-  unrank(packed: readonly number[], rank: bigint): number[] {
-    const { table, groups } = this.#reduction.packing;
-    const out: number[] = [];
-    for (const { members } of groups) {
-      const [first] = members;
-      const own = packed.filter((p) => table.classOf[p] === first.shipClass).sort((a, b) => a - b);
-      const counts = members.map(({ count }) => count);
-      const ways = arrangements(counts);
-      const word = unrankWord(counts, rank % ways);
-      rank /= ways;
-      own.forEach((p, i) => {
-        out.push(p - table.classStart[first.shipClass] + table.classStart[members[word[i]].shipClass]);
-      });
-    }
-    return out;
+/** The inverse of {@link unrankHands}. */
+const rankHands = ({ table, groups }: Packing, placements: readonly number[]): { packed: number[]; rank: bigint } => {
+  const packed: number[] = [];
+  let rank = 0n;
+  let unit = 1n;
+  for (const { members } of groups) {
+    const base = table.classStart[members[0].shipClass];
+    const own = placements
+      .flatMap((p) => {
+        const member = members.findIndex(({ shipClass }) => shipClass === table.classOf[p]);
+        return member < 0 ? [] : [{ member, place: p - table.classStart[table.classOf[p]] + base }];
+      })
+      .sort((a, b) => a.place - b.place);
+    for (const { place } of own) packed.push(place);
+    const counts = members.map(({ count }) => count);
+    const word = own.map(({ member }) => member);
+    rank += unit * rankWord(counts, word);
+    unit *= arrangements(counts);
   }
-
-  rank(placements: readonly number[]): { packed: number[]; rank: bigint } {
-    const { table, groups } = this.#reduction.packing;
-    const packed: number[] = [];
-    let rank = 0n;
-    let unit = 1n;
-    for (const { members } of groups) {
-      const base = table.classStart[members[0].shipClass];
-      const own = placements
-        .flatMap((p) => {
-          const member = members.findIndex(({ shipClass }) => shipClass === table.classOf[p]);
-          return member < 0 ? [] : [{ member, place: p - table.classStart[table.classOf[p]] + base }];
-        })
-        .sort((a, b) => a.place - b.place);
-      for (const { place } of own) packed.push(place);
-      const counts = members.map(({ count }) => count);
-      rank +=
-        unit *
-        rankWord(
-          counts,
-          own.map(({ member }) => member),
-        );
-      unit *= arrangements(counts);
-    }
-    return { packed, rank };
-  }
-}
+  return { packed, rank };
+};
 
 /** Where ships may overlap, each class is a set of distinct placements, ranked as combinations. */
 const rankSelections = (knowledge: Knowledge): LayoutRanking => {
@@ -262,12 +249,8 @@ const rankSelections = (knowledge: Knowledge): LayoutRanking => {
       let rank = 0n;
       for (const [k, { start, size, ways }] of classes.entries()) {
         const own = placements.filter((p) => table.classOf[p] === k).map((p) => p - start);
-        rank =
-          rank * ways +
-          rankSelection(
-            size,
-            own.sort((a, b) => a - b),
-          );
+        own.sort((a, b) => a - b);
+        rank = rank * ways + rankSelection(size, own);
       }
       return rank;
     },

@@ -49,7 +49,8 @@ export class MarkovChain {
   readonly #constraints: Constraints;
   /** The class of each ship. */
   readonly #classes: readonly number[];
-  readonly #ships: Int32Array;
+  /** The placement of each ship, in the same order as at the start. */
+  readonly placements: Int32Array;
   /** The ship that has each claim, or -1; unused if pairs are looked up. */
   readonly #owner: Int32Array;
   readonly #clashes: Clashes | undefined;
@@ -62,27 +63,22 @@ export class MarkovChain {
     this.#constraints = constrain(knowledge);
     this.#table = this.#constraints.table;
     this.#scenario = knowledge.scenario;
-    this.#ships = Int32Array.from(start.placements);
+    this.placements = Int32Array.from(start.placements);
     this.#classes = start.placements.map((p) => this.#table.classOf[p]);
     this.#owner = new Int32Array(clashes ? 0 : this.#table.claimCount).fill(-1);
     this.#clashes = clashes;
     this.#hits = hitsOf(this.#constraints);
-    this.#ships.forEach((p, ship) => {
+    this.placements.forEach((p, ship) => {
       this.#put(p, ship);
     });
   }
 
   layout(): Layout {
-    return layoutOf(this.#scenario, this.#ships);
-  }
-
-  /** The placement of each ship, in the same order as at the start. */
-  get placements(): Int32Array {
-    return this.#ships;
+    return layoutOf(this.#scenario, this.placements);
   }
 
   step(moves: number, random: RandomStream): void {
-    const ships = this.#ships.length;
+    const ships = this.placements.length;
     for (let i = 0; i < moves; i++) {
       this.tried++;
       const a = random.below(ships);
@@ -94,7 +90,7 @@ export class MarkovChain {
   }
 
   #moveOne(ship: number, to: number): boolean {
-    const old = this.#ships[ship];
+    const old = this.placements[ship];
     // Exactly one ship covers each required cell, so the move must keep the number of required cells covered.
     if (this.#hits[old] !== this.#hits[to] || !this.#fits(to, ship, ship)) return false;
     this.#put(old, -1);
@@ -104,7 +100,7 @@ export class MarkovChain {
 
   /** The same for two ships at once. */
   #moveTwo(a: number, toA: number, b: number, toB: number): boolean {
-    const [oldA, oldB] = [this.#ships[a], this.#ships[b]];
+    const [oldA, oldB] = [this.placements[a], this.placements[b]];
     if (this.#hits[oldA] + this.#hits[oldB] !== this.#hits[toA] + this.#hits[toB]) return false;
     if (!this.#fits(toA, a, b) || !this.#fits(toB, a, b) || this.#clash(toA, toB)) return false;
     this.#put(oldA, -1);
@@ -122,8 +118,8 @@ export class MarkovChain {
   /** Whether a placement clashes with no ship but the two given ones. */
   #fits(placement: number, a: number, b: number): boolean {
     if (this.#clashes) {
-      for (let ship = 0; ship < this.#ships.length; ship++)
-        if (ship !== a && ship !== b && this.#clashes.has(placement, this.#ships[ship])) return false;
+      for (let ship = 0; ship < this.placements.length; ship++)
+        if (ship !== a && ship !== b && this.#clashes.has(placement, this.placements[ship])) return false;
       return true;
     }
     const { claims, claimStart } = this.#table;
@@ -140,7 +136,7 @@ export class MarkovChain {
 
   /** Sets the ship on the cells of a placement; -1 removes it. */
   #put(placement: number, ship: number): void {
-    if (ship >= 0) this.#ships[ship] = placement;
+    if (ship >= 0) this.placements[ship] = placement;
     if (this.#clashes) return;
     const { claims, claimStart } = this.#table;
     for (let i = claimStart[placement]; i < claimStart[placement + 1]; i++) this.#owner[claims[i]] = ship;

@@ -8,10 +8,7 @@ const TRIES_PER_SHIP = 100;
 const TRIES_PER_LAYOUT = 10_000;
 /** Ships drawn to measure how many draws a layout takes. */
 const TRIAL_SHIPS = 200_000;
-/**
- * The most claims examined in this measurement, in a fraction of a second; ships of a million cells get fewer
- * trials.
- */
+/** The most claims examined in this measurement, a fraction of a second: fewer trials for huge ships. */
 const TRIAL_CLAIMS = 1e8;
 /** The most ships drawn for a layout. */
 const MOST_SHIPS_PER_LAYOUT = 2000;
@@ -97,28 +94,24 @@ export class PlacementDraw {
 
   /** Whether {@link uniform} needs few tries. Its own seed makes the result the same every time. */
   isQuick(): boolean {
-    const random = RandomStream.fromSeed(0);
-    return this.#isWithin(MOST_SHIPS_PER_LAYOUT, () => this.#tryWeighted(this.#equally, random));
+    return this.#isWithin(MOST_SHIPS_PER_LAYOUT, this.#equally);
   }
 
-  /**
-   * Whether {@link weighted} is far faster than exact weights, as a few thousand tries show. @throws what
-   * `draw` throws
-   */
+  /** Whether {@link weighted} is far faster than exact weights, by a few thousand tries. @throws what `draw` throws */
   isFast(draw: (shipClass: number, random: RandomStream) => number): boolean {
-    const random = RandomStream.fromSeed(0);
-    return this.#isWithin(MOST_WEIGHTED_SHIPS_PER_LAYOUT, () => this.#tryWeighted(draw, random));
+    return this.#isWithin(MOST_WEIGHTED_SHIPS_PER_LAYOUT, draw);
   }
 
   /** Whether a layout takes at most this many drawn ships on average, as trying shows. */
-  #isWithin(ships: number, tryOnce: () => boolean): boolean {
+  #isWithin(ships: number, draw: (shipClass: number, random: RandomStream) => number): boolean {
     const { classStart, claims, count } = this.#table;
+    const random = RandomStream.fromSeed(0);
     if (this.#isGiven || this.#classes.some((shipClass) => classStart[shipClass] === classStart[shipClass + 1]))
       return false;
     const trial = Math.min(TRIAL_SHIPS, Math.ceil((TRIAL_CLAIMS * count) / (claims.length + 1)));
     let layouts = 0;
     this.#drawn = 0;
-    while (this.#drawn < trial) if (tryOnce()) layouts++;
+    while (this.#drawn < trial) if (this.#tryWeighted(draw, random)) layouts++;
     return layouts * ships >= trial;
   }
 

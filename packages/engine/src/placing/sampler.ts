@@ -14,10 +14,7 @@ import { PlacementDraw } from "./placement-draw.ts";
 
 /** Draws layouts that agree with some knowledge, independently, by the prior of its scenario. */
 export interface LayoutSampler {
-  /**
-   * `trial`, a ranking's method, `list`, or `weights` (ship by ship with exact chances); for a mixture, those
-   * of all its parts.
-   */
+  /** `trial`, a ranking's method, `list` or `weights` (exact chances by ship); for a mixture, those of its parts. */
   readonly method: string;
   /** A placement for every ship, valid until the next draw. It depends only on the state of the stream. */
   draw(random: RandomStream): ArrayLike<number>;

@@ -104,12 +104,9 @@ export function* reviewSteps(
   options: ReviewOptions,
   isOver?: boolean,
 ): Generator<CostedReview, Result<Review>> {
-  const makeCosts: CostsMaker = (posteriors, inference) => new ShotCosts(options, posteriors, inference);
   const alone = knowledge.observations.map(() => 1);
-  return yield* stepsBySalvo(knowledge, alone, options, isOver, makeCosts);
+  return yield* stepsBySalvo(knowledge, alone, options, isOver, ShotCosts);
 }
-
-type CostsMaker = (posteriors: PosteriorCache, inference: InferOptions) => GameCosts;
 
 /** Reviews shots that were fired in salvos of these sizes, each by what was known before its salvo. */
 export function* stepsBySalvo(
@@ -117,14 +114,14 @@ export function* stepsBySalvo(
   salvos: readonly number[],
   options: ReviewOptions,
   isOver: boolean | undefined,
-  makeCosts: CostsMaker,
+  Costs: new (options: CostOptions, posteriors: PosteriorCache, inference: InferOptions) => GameCosts,
 ): Generator<CostedReview, Result<Review>> {
   const { scenario, observations } = knowledge;
   const { posteriors = new PosteriorCache(scenario), inference = {}, onShot } = options;
   const wrong = isOver === undefined ? contradictionIn(knowledge, inference) : undefined;
   if (wrong) return wrong;
   const tracker = new Tracker(posteriors);
-  const costs = makeCosts(posteriors, inference);
+  const costs = new Costs(options, posteriors, inference);
   const shots: CostedReview[] = [];
   let waiting: readonly ShotReview[] = [];
   const settled = (costed: readonly CostedShot[] = []): CostedReview[] => {

@@ -34,11 +34,5 @@ export function* reviewSalvoSteps(
   const { observations } = knowledge;
   if (salvos.some((size) => !(size > 0)) || salvos.reduce((a, b) => a + b, 0) !== observations.length)
     throw new RangeError(`salvos of ${salvos.join(", ")} shots are not those of ${observations.length} shots`);
-  return yield* stepsBySalvo(
-    knowledge,
-    salvos,
-    options,
-    isOver,
-    (posteriors, inference) => new SalvoCosts(options, posteriors, inference),
-  );
+  return yield* stepsBySalvo(knowledge, salvos, options, isOver, SalvoCosts);
 }

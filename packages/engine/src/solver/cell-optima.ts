@@ -1,7 +1,7 @@
-import { RefusedError } from "../core/result.ts";
+import { unlessRefused } from "../core/result.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
-import { Stopped, UNLIMITED } from "./kernel/budget.ts";
+import { UNLIMITED, unlessStopped } from "./kernel/budget.ts";
 import { makeSearch, type PositionSearch } from "./position-search.ts";
 import { splitRows, stepAt, withColumn } from "./position-step.ts";
 import { makeRowTable, type RowTable } from "./row-table.ts";
@@ -110,11 +110,4 @@ export class CellOptima {
 }
 
 /** The result of some work; undefined beyond a limit. */
-const within = <T>(work: () => T): T | undefined => {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof Stopped || error instanceof RefusedError) return undefined;
-    throw error;
-  }
-};
+const within = <T>(work: () => T): T | undefined => unlessStopped(() => unlessRefused(work));

@@ -5,19 +5,19 @@ import { Stopped } from "./kernel/budget.ts";
 import { FinishTable } from "./kernel/finish-table.ts";
 import { hardestRows } from "./kernel/hardest-weights.ts";
 import { MaskSymmetry } from "./kernel/mask-symmetry.ts";
-import { OrderedPositions, type PositionOptions } from "./kernel/ordered-positions.ts";
+import { OrderedPositions } from "./kernel/ordered-positions.ts";
 import { OrderedSearch } from "./kernel/ordered-search.ts";
 import { AnswerCount } from "./kernel/position-bounds.ts";
 import { Positions } from "./kernel/positions.ts";
 import { RowFinish } from "./kernel/row-finish.ts";
+import type { PositionOptions } from "./kernel/row-stack.ts";
 import { TotalSearch } from "./kernel/total-search.ts";
 import { WorstSearch } from "./kernel/worst-search.ts";
 import type { RowTable } from "./row-table.ts";
 
 /**
  * The same rows under a referee who also shows a sunk ship's unhit columns (`sinking`, see `History`). A shooter
- * can ignore what is shown, so the optimum is a lower bound on that under the real referee. Cost: rows times
- * ships.
+ * can ignore that, so the optimum is a lower bound on that under the real referee. Cost: rows times ships.
  */
 export const withShownSinkings = (table: RowTable): RowTable => {
   const { rowCount, columns, ships, words, shipMasks, shipAt, sinkLabels } = table;
@@ -105,11 +105,8 @@ export const makeSearch = (table: RowTable, maxBytes: number, stop: () => boolea
   });
   // Without symmetries if their tables would not fit: they save time but change no result.
   const symmetries = (all.length - 1) * MaskSymmetry.bytesFor(table.words) > maxBytes / 4 ? all.slice(0, 1) : all;
-  const symmetry = new MaskSymmetry(
-    symmetries.map(({ columns }) => columns),
-    table.words,
-    2,
-  );
+  const permutations = symmetries.map(({ columns }) => columns);
+  const symmetry = new MaskSymmetry(permutations, table.words);
   const rowSymmetry = symmetries.map(({ rows }) => rows);
   const common: PositionOptions = { symmetry, rowSymmetry, maxBytes, stop };
   return table.history === "ordered" ? makeOrdered(table, common) : makeUnordered(table, common);
@@ -123,7 +120,7 @@ const makeOrdered = (table: RowTable, common: PositionOptions): PositionSearch =
   // The optimum where the referee reveals more is the best bound. Its search gets half of the memory.
   const told = makeUnordered(withShownSinkings(table), { ...common, maxBytes: (maxBytes - used) / 2 });
   const positions = new OrderedPositions(table, { ...common, maxBytes: (maxBytes - used) / 2 });
-  const search = new OrderedSearch(positions, { finish, told });
+  const search = new OrderedSearch(positions, finish, told);
   return {
     total: (rows, hits, budget, limit) =>
       positions.with(rows, (from, to) => search.total(from, to, hits, budget, limit)),
@@ -154,7 +151,6 @@ const makeUnordered = (table: RowTable, { symmetry, rowSymmetry, maxBytes, stop 
             sinking: table.history === "sinking",
             beside: besideOf(table),
             symmetry,
-            stride: 16,
           },
           maxBytes / 2,
           stop,

@@ -14,13 +14,6 @@ import { UNLIMITED } from "./kernel/budget.ts";
 import { makeRowTable, type RowTable } from "./row-table.ts";
 import { DEFAULT_MAX_LAYOUTS, DEFAULT_SOLVE_BYTES, hasFewer, type Misses, type SolveOptions } from "./solution.ts";
 
-/** What a search starts from: the layouts as rows, and a first strategy. */
-export interface Preparation {
-  readonly layouts: number;
-  readonly table: RowTable;
-  readonly tree: DecisionTree;
-}
-
 /** Extra milliseconds for the preparation when the time is up, because a result without a strategy is of no use. */
 const GRACE = 500;
 
@@ -28,7 +21,11 @@ const GRACE = 500;
 export const TELL_EVERY = 200;
 
 /** Lists the layouts, makes the rows and builds a first strategy. @throws as `solve` does */
-export const prepare = (knowledge: Knowledge, options: SolveOptions, began: number): Preparation => {
+export const prepare = (
+  knowledge: Knowledge,
+  options: SolveOptions,
+  began: number,
+): { readonly layouts: number; readonly table: RowTable; readonly tree: DecisionTree } => {
   const { signal, limits = {}, preparing, now = () => 0 } = options;
   for (const [name, limit] of Object.entries(limits)) if (limit !== undefined) checkLimit(limit, `limits.${name}`);
   if (!options.weights) requireEquallyLikely(knowledge.scenario, "the solver");
@@ -92,26 +89,18 @@ export class KnownStrategies {
   readonly #isForWorst: boolean;
   readonly #weights: SolveOptions["weights"];
   readonly #sum: number;
-  #forProof: Known;
-  #shown: Known;
+  /** The best strategy that may end the proof, the same on every machine. */
+  forProof: Known;
+  /** The best strategy to show, which may depend on the clock. */
+  shown: Known;
 
   /** @param first a strategy to show before anything is proven. @param sum the weight of all layouts */
   constructor(first: DecisionTree, isForWorst: boolean, weights: SolveOptions["weights"], sum: number) {
     this.#isForWorst = isForWorst;
     this.#weights = weights;
     this.#sum = sum;
-    this.#forProof = this.measure(first);
-    this.#shown = this.#forProof;
-  }
-
-  /** The best strategy that may end the proof, the same on every machine. */
-  get forProof(): Known {
-    return this.#forProof;
-  }
-
-  /** The best strategy to show, which may depend on the clock. */
-  get shown(): Known {
-    return this.#shown;
+    this.forProof = this.measure(first);
+    this.shown = this.forProof;
   }
 
   measure(tree: DecisionTree): Known {
@@ -121,17 +110,17 @@ export class KnownStrategies {
   /** The better of a tree and the shown strategy. */
   betterOf(tree: DecisionTree): Known {
     const found = this.measure(tree);
-    return hasFewer(this.#shown.misses, found.misses, this.#isForWorst) ? this.#shown : found;
+    return hasFewer(this.shown.misses, found.misses, this.#isForWorst) ? this.shown : found;
   }
 
   /** Keeps a strategy for showing, if it is better. */
   show(found: Known | undefined): void {
-    if (found && hasFewer(found.misses, this.#shown.misses, this.#isForWorst)) this.#shown = found;
+    if (found && hasFewer(found.misses, this.shown.misses, this.#isForWorst)) this.shown = found;
   }
 
   /** Keeps a strategy that may end the proof, if it is better. */
   learn(found: Known | undefined): void {
-    if (found && hasFewer(found.misses, this.#forProof.misses, this.#isForWorst)) this.#forProof = found;
+    if (found && hasFewer(found.misses, this.forProof.misses, this.#isForWorst)) this.forProof = found;
     this.show(found);
   }
 }

@@ -263,13 +263,7 @@ const signature = ({ scenario, placements }: Layout, shot: ReadonlySet<number>):
     open: table.cellsOf(p).some((cell) => !shot.has(cell)),
   }));
   const open = left.filter((ship) => ship.open);
-  if (historyOf(scenario) === "plain") {
-    return open
-      .flatMap(({ cells }) => cells.filter((cell) => !shot.has(cell)))
-      .sort((a, b) => a - b)
-      .join();
-  }
-  if (answers === "count") {
+  if (historyOf(scenario) === "plain" || answers === "count") {
     return open
       .flatMap(({ cells }) => cells)
       .sort((a, b) => a - b)

@@ -53,10 +53,7 @@ export interface Solution {
 /** Why a search ended before its proof: it ran out of time or positions, or it was asked to stop. */
 export type StopReason = "time" | "positions" | "signal";
 
-/**
- * Whether misses are fewer than others: in total or, if `forWorst`, in the worst case. The other part breaks
- * ties.
- */
+/** Whether misses are fewer: in total or, if `forWorst`, in the worst case. The other part breaks ties. */
 export const hasFewer = <T extends number | bigint>(
   a: { readonly total: T; readonly worst: number },
   b: { readonly total: T; readonly worst: number },

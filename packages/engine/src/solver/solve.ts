@@ -3,7 +3,7 @@ import { checkKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
 import { buildTree, type Chooser } from "./build-tree.ts";
 import type { DecisionTree } from "./decision-tree.ts";
 import { GreedyRollout, likeliestColumn } from "./greedy-rollout.ts";
-import { Stopped, UNLIMITED } from "./kernel/budget.ts";
+import { Stopped, UNLIMITED, unlessStopped } from "./kernel/budget.ts";
 import { FOR_WORST, makeSearch, type PositionSearch } from "./position-search.ts";
 import { type Known, KnownStrategies, prepare, TELL_EVERY } from "./preparation.ts";
 import type { RowTable } from "./row-table.ts";
@@ -16,39 +16,7 @@ import {
   type StopReason,
 } from "./solution.ts";
 
-/** The moves that a search has proven best, for building a tree. Forgotten positions are searched again. */
-class ProvedMoves {
-  readonly #table: RowTable;
-  readonly #search: PositionSearch;
-
-  constructor(table: RowTable, search: PositionSearch) {
-    this.#table = table;
-    this.#search = search;
-  }
-
-  /** The column with the least total of misses within a budget. */
-  forTotal(rows: readonly number[], hits: Int32Array, budget: number): number {
-    const left = budget > this.#table.columns.length ? UNLIMITED : budget;
-    const known = pairColumn(this.#table, rows) ?? this.#search.move(rows, hits, left);
-    if (known >= 0) return known;
-    // Searches again for a move that the memo has forgotten.
-    this.#search.total(rows, hits, left, Number.POSITIVE_INFINITY);
-    return this.#search.move(rows, hits, left);
-  }
-
-  /** A column that keeps within a budget of misses in the worst case. @throws Error when no strategy does */
-  forWorst(rows: readonly number[], hits: Int32Array, budget: number): number {
-    const pair = pairColumn(this.#table, rows);
-    if (pair !== undefined) return pair;
-    if (!this.#search.feasible(rows, hits, budget)) throw new Error("the budget was proved and is not kept");
-    return this.#search.move(rows, hits, FOR_WORST);
-  }
-}
-
-/**
- * Of two rows, the first column of the heavier that the other lacks. Undefined for more rows, or where the order
- * of hits matters.
- */
+/** Of two rows, the first column that only the heavier has; undefined for more, or where the order of hits matters. */
 const pairColumn = ({ history, masks, words, weights }: RowTable, rows: readonly number[]): number | undefined => {
   if (rows.length !== 2 || history === "ordered") return undefined;
   const [a, b] = weights[rows[0]] >= weights[rows[1]] ? rows : [rows[1], rows[0]];
@@ -89,10 +57,7 @@ export const solve = (knowledge: Knowledge, options: SolveOptions = {}): Solutio
 /** After this many milliseconds, the search looks for a better strategy to show in the meantime. */
 const LONG = 5000;
 
-/**
- * After this many positions, it looks for a strategy that may end the proof. It uses no clock, so that proofs
- * are the same on every machine.
- */
+/** After this many positions, not seconds, it seeks a strategy to end the proof: all machines prove the same. */
 const MANY = 3e6;
 
 /** Milliseconds for the last strategy of a stopped search. */
@@ -141,45 +106,60 @@ class Solver {
   solve(): Solution {
     // No strategy beats one without misses. Ending here avoids the tables of a search, which may be huge.
     if (this.#strategies.forProof.misses.worst === 0) return this.#finish(this.#strategies.forProof);
-    try {
+    const proof = unlessStopped(() => {
       this.#search = makeSearch(this.#table, this.#options.limits?.bytes ?? DEFAULT_SOLVE_BYTES, () => this.#poll());
-      return this.#finish(this.#prove());
-    } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
-      return this.#finish(undefined);
-    }
+      return this.#prove();
+    });
+    return this.#finish(proof);
   }
 
   #prove(): Proof {
-    const moves = new ProvedMoves(this.#table, this.#find);
     switch (this.#objective) {
       case "mean":
         if (BigInt(this.#leastTotal(UNLIMITED)) === this.#strategies.forProof.misses.total)
           return this.#strategies.forProof;
-        return { choose: (rows, hits) => moves.forTotal(rows, hits, UNLIMITED), budget: UNLIMITED };
+        return { choose: (rows, hits) => this.#forTotal(rows, hits, UNLIMITED), budget: UNLIMITED };
       case "worst": {
         const worst = this.#leastWorst();
         if (worst === this.#strategies.forProof.misses.worst) return this.#strategies.forProof;
-        return { choose: (rows, hits, budget) => moves.forWorst(rows, hits, budget), budget: worst };
+        return { choose: this.#forWorst, budget: worst };
       }
       case "worst-then-mean": {
         const worst = this.#leastWorst();
         const total = this.#leastTotal(worst);
         const { misses } = this.#strategies.forProof;
         if (misses.worst === worst && BigInt(total) === misses.total) return this.#strategies.forProof;
-        return { choose: (rows, hits, budget) => moves.forTotal(rows, hits, budget), budget: worst };
+        return { choose: this.#forTotal, budget: worst };
       }
       case "mean-then-worst": {
         const total = this.#leastTotal(UNLIMITED);
         for (let budget = 0; ; budget++) {
           this.#stage = `least mean within a worst case of ${budget}`;
           const found = this.#find.total(this.#rows, this.#none, budget, total + 1);
-          if (found <= total) return { choose: (rows, hits, left) => moves.forTotal(rows, hits, left), budget };
+          if (found <= total) return { choose: this.#forTotal, budget };
           this.#lower.worst = budget + 1;
         }
       }
     }
   }
+
+  /** The column with the least total of misses within a budget. */
+  readonly #forTotal: Chooser = (rows, hits, budget) => {
+    const left = budget > this.#table.columns.length ? UNLIMITED : budget;
+    const known = pairColumn(this.#table, rows) ?? this.#find.move(rows, hits, left);
+    if (known >= 0) return known;
+    // Searches again for a move that the memo has forgotten.
+    this.#find.total(rows, hits, left, Number.POSITIVE_INFINITY);
+    return this.#find.move(rows, hits, left);
+  };
+
+  /** A column that keeps within a budget of misses in the worst case. @throws Error when no strategy does */
+  readonly #forWorst: Chooser = (rows, hits, budget) => {
+    const pair = pairColumn(this.#table, rows);
+    if (pair !== undefined) return pair;
+    if (!this.#find.feasible(rows, hits, budget)) throw new Error("the budget was proved and is not kept");
+    return this.#find.move(rows, hits, FOR_WORST);
+  };
 
   get #find(): PositionSearch {
     if (!this.#search) throw new Error("the search has not begun");
@@ -253,23 +233,14 @@ class Solver {
       if (this.#now() > stopped + FOR_THE_LAST) throw new Stopped();
     };
     const otherwise = this.#rollout(poll) ?? ((rows, hits) => likeliestColumn(this.#table, rows, hits));
-    try {
-      const mixed = buildTree(
-        this.#table,
-        (rows, hits, left) => {
-          const proved =
-            pairColumn(this.#table, rows) ?? search?.move(rows, hits, this.#isForWorst ? FOR_WORST : UNLIMITED) ?? -1;
-          return proved >= 0 ? proved : otherwise(rows, hits, left);
-        },
-        UNLIMITED,
-        poll,
-      );
-      // A proven move may lead to forgotten positions, so a strategy without proven moves may still be better.
-      return this.#strategies.betterOf(mixed).tree;
-    } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
-      return this.#strategies.shown.tree;
-    }
+    const choose: Chooser = (rows, hits, left) => {
+      const proved =
+        pairColumn(this.#table, rows) ?? search?.move(rows, hits, this.#isForWorst ? FOR_WORST : UNLIMITED) ?? -1;
+      return proved >= 0 ? proved : otherwise(rows, hits, left);
+    };
+    const mixed = unlessStopped(() => buildTree(this.#table, choose, UNLIMITED, poll));
+    // A proven move may lead to forgotten positions, so a strategy without proven moves may still be better.
+    return (mixed ? this.#strategies.betterOf(mixed) : this.#strategies.shown).tree;
   }
 
   get #isForWorst(): boolean {
@@ -290,17 +261,10 @@ class Solver {
     const poll = (): void => {
       if (this.#poll()) throw new Stopped();
     };
-    try {
-      const choose = this.#rollout(poll, most);
-      if (!choose) return undefined;
-      const tree = buildTree(this.#table, choose, UNLIMITED, poll);
-      return this.#strategies.measure(tree);
-    } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
-      return undefined;
-    } finally {
-      this.#improving = false;
-    }
+    const choose = this.#rollout(poll, most);
+    const tree = choose && unlessStopped(() => buildTree(this.#table, choose, UNLIMITED, poll));
+    this.#improving = false;
+    return tree && this.#strategies.measure(tree);
   }
 
   /** Looks for a better strategy in a long search: after some time to show it, after some positions for the proof. */

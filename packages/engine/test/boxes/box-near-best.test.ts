@@ -190,7 +190,7 @@ describe("what cells lack", () => {
       for (const [item, set] of setOf.entries()) weight[set] += counts.itemWeights[item];
       const axes = size.map((side, axis): GroupedAxis => {
         const coordinates = Array.from({ length: side }, (_, x) => x);
-        const classes = coordinates.map((x) => ({ coordinates: [x] }));
+        const classes = coordinates.map((x) => [x]);
         return { cuts: new AxisCuts(sets, axis), coordinates, group: axis, classes };
       });
       const slacks = new Slacks(axes, weight, sets.all);

@@ -2,10 +2,7 @@ import { ExactCounts } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
 import { type Arithmetic, FLOAT, residues, WRAPPING } from "./arithmetic.ts";
 
-/**
- * The largest odd prime below a limit, which must be above 3. Found by trial division: at most 2^12 divisions
- * for each candidate if the limit is at most 2^26.
- */
+/** The largest odd prime below a limit above 3, by at most 2^12 divisions a candidate if the limit is at most 2^26. */
 export const primeBelow = (limit: number): number => {
   for (let n = limit % 2 === 0 ? limit - 1 : limit - 2; n > 2; n -= 2) {
     let isPrime = true;
@@ -38,10 +35,7 @@ export interface RawCount {
 export interface ExactKernel {
   /** Counts, using only additions and multiplications of non-negative numbers. */
   run(arithmetic: Arithmetic): RawCount;
-  /**
-   * A bound on the float64 roundings in any result of {@link run}. A product has those of both factors and one
-   * more.
-   */
+  /** A bound on the float64 roundings in a result of {@link run}: a product has those of its factors and one more. */
   roundings(): number;
   /** Whether the kernel can run in wrapping integers. */
   readonly wraps: boolean;

@@ -1,4 +1,3 @@
-import { EXACT_LIMIT } from "../../core/count.ts";
 import type { RandomStream } from "../../core/random.ts";
 
 /** A whole number that a random walk reduces: plain below 2^53, otherwise in two parts. Mutable, so no garbage. */
@@ -42,9 +41,6 @@ export const joined = (low: number, high: number | undefined): bigint => {
   // A value that overflowed is too large, whatever its true size.
   return BigInt(Math.min(low, Number.MAX_VALUE));
 };
-
-/** Whether a total that was added up in plain float64 proves that nothing was rounded. */
-export const isExact = (total: number): boolean => total < EXACT_LIMIT;
 
 /** Numbers beyond 2^53 are pairs, `high * LIMB + low`. The space up to 2^53 allows many sums before a carry. */
 const LIMB = 2 ** 48;

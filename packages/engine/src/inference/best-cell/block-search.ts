@@ -67,8 +67,7 @@ const coordinatesOf = (axes: readonly OpenAxis[]): number =>
  * coordinates between axes turns one into the other. Of alike cells, one is visited ({@link groupAxes}). Bounds
  * are in floating point with a bound on their error; sums of cells are exact.
  *
- * Cost: one step for each set, at every row of the blocks and at every visited node. It gives up at the meter's
- * limit.
+ * Cost: one step for each set, at every row of the blocks and every visited node, up to the meter's limit.
  */
 export class BlockSearch implements CellSearch {
   readonly visitsFirst = true;
@@ -88,10 +87,7 @@ export class BlockSearch implements CellSearch {
   #most = 0n;
   #error = 0;
 
-  /**
-   * @param weight for each set, the weight of a box over exactly its points @param closed cells that are no
-   *   candidates
-   */
+  /** @param weight of a box over exactly the points of each set @param closed cells that are no candidates */
   constructor(
     sets: CoveredSets,
     weight: readonly bigint[],
@@ -277,9 +273,7 @@ export class BlockSearch implements CellSearch {
     const least = slacks.least(this.#all);
     return axes.map((axis, place) => {
       const classes = "classes" in axis ? (axis as GroupedAxis).classes : undefined;
-      const open = axis.coordinates.flatMap((x, k) =>
-        least[place][k] > this.#limit ? [] : (classes?.[k].coordinates ?? [x]),
-      );
+      const open = axis.coordinates.flatMap((x, k) => (least[place][k] > this.#limit ? [] : (classes?.[k] ?? [x])));
       return { cuts: axis.cuts, coordinates: open.sort((a, b) => a - b) };
     });
   }
@@ -299,10 +293,7 @@ export class BlockSearch implements CellSearch {
     return Math.min(this.#maxRows, Math.floor(MAX_ENTRIES / this.#sets.count));
   }
 
-  /**
-   * Divides the axes into blocks. The last block is made first: rows need the least slack of the blocks behind
-   * them.
-   */
+  /** Divides the axes into blocks. Rows need the least slack of the blocks behind them, so the last comes first. */
   #blocks(axes: readonly GroupedAxis[], slacks: Slacks): Block[] {
     const sets = this.#sets.count;
     const maxRows = this.#rowLimit;

@@ -20,8 +20,7 @@ export type CellVisitor = (coord: Coord) => void;
 
 /**
  * Decides whether to visit a cell. It gets a number for each set: how many boxes cover the cell and exactly the
- * points of the set. The number is in floating point, and divided by the greatest number of boxes around any
- * cell.
+ * points of the set, in floating point and divided by the greatest number of boxes around any cell.
  */
 export type CoverTest = (covering: Float64Array) => boolean;
 
@@ -32,9 +31,8 @@ export interface SumRange {
 }
 
 /**
- * Finds the cells of a huge board that have a great sum, without visiting all cells. A cell's sum has a term for
- * each set of points that a box can cover exactly: the weight of the set times the number of boxes over the cell
- * and exactly the set.
+ * Finds the cells of a huge board that have a great sum, without visiting all. The sum has a term for each set of
+ * points that a box can cover exactly: its weight times the number of boxes over the cell and exactly the set.
  */
 export interface CellSearch {
   /**
@@ -43,9 +41,8 @@ export interface CellSearch {
    */
   best(start: Coord, near?: NearLimits): BoundedCell;
   /**
-   * Visits the open cells whose sum is in a range, but perhaps only one of those that are alike. It may also visit
-   * some cells outside the range. @param test used if its numbers are needed anyway @throws RefusedError when it
-   * takes too long
+   * Visits the open cells whose sum is in a range, and perhaps others, but perhaps only one of those that are alike.
+   * @param test used if its numbers are needed anyway @throws RefusedError when it takes too long
    */
   run(range: SumRange, visit: CellVisitor, test?: CoverTest): void;
   /** Whether a run visits the first cell of those that are alike. */
@@ -64,10 +61,7 @@ export const isBefore = (a: Coord, b: Coord): boolean => {
   return false;
 };
 
-/**
- * The exact sum of a cell. By inclusion and exclusion, it counts boxes over at least a set instead of boxes over
- * exactly the set: their number is a product.
- */
+/** The exact sum of a cell. By inclusion and exclusion, it counts boxes over at least each set: a product. */
 export class CellSum {
   readonly #size: readonly number[];
   readonly #terms: { readonly factor: bigint; readonly low: Int32Array; readonly high: Int32Array }[];
@@ -85,8 +79,8 @@ export class CellSum {
       // If the set has no point, the added coordinate is both the least and the greatest.
       return {
         factor: factors[set],
-        low: Int32Array.from(bound === NOTHING ? table.size : table.low(bound)),
-        high: Int32Array.from(bound === NOTHING ? table.size.map(() => -1) : table.high(bound)),
+        low: Int32Array.from(bound === NOTHING ? table.size : table.low[bound]),
+        high: Int32Array.from(bound === NOTHING ? table.size.map(() => -1) : table.high[bound]),
       };
     });
   }

@@ -27,9 +27,8 @@ export interface Climbed {
 }
 
 /**
- * A good cell, not always the best. On each axis in turn, it takes the coordinate that is best while the others
- * stay. Without a start, each set at first chooses its own coordinates on the later axes. Cost: each sweep goes
- * through all cuts twice.
+ * A good cell, not always the best: on each axis in turn, it takes the coordinate that is best while others stay.
+ * Without a start, each set at first chooses its own on the later axes. Cost: a sweep goes through all cuts twice.
  */
 export const climb = (
   slacks: Slacks,

@@ -18,14 +18,9 @@ export const leastSquares = (most: number, mean: number): number => {
   return 1 / (most + 1);
 };
 
-/** The least and the greatest mean; the range is empty if the least is above the greatest. */
-export interface MeanRange {
-  readonly least: number;
-  readonly greatest: number;
-}
-
 /**
- * The possible means of chances of 0, 1, … `most` whose sum of squares (0 to 1) is at most the given one.
+ * The possible means of chances of 0, 1, … `most` whose sum of squares (0 to 1) is at most the given one; none if
+ * the least is above the greatest.
  *
  * One bound uses only the mean m ({@link leastSquares}). The other uses the fact that few layouts have two ships
  * on the cell. Let e be the mean of h (h - 1), at most `perMean` times m plus `beside`. Let t be the chance of
@@ -33,7 +28,11 @@ export interface MeanRange {
  * and 1 are 1 - m + u and m - u - t. Their sum 1 - t and their difference 1 - 2m + 2u + t bound the sum of their
  * squares.
  */
-export const meansWithin = (most: number, squares: number, { perMean, beside }: Crowding): MeanRange => {
+export const meansWithin = (
+  most: number,
+  squares: number,
+  { perMean, beside }: Crowding,
+): { readonly least: number; readonly greatest: number } => {
   const wanted = squares * (1 + ROUNDING);
   const none = { least: 1, greatest: 0 };
   if (leastSquares(most, most / 2) >= wanted) return none;

@@ -2,17 +2,12 @@ import type { Coord } from "../../board/board.ts";
 import { addTo } from "../../core/add-to.ts";
 import type { OpenAxis } from "./slacks.ts";
 
-/** Coordinates of an axis whose cells are alike: they change the boxes over every set by the same factors. */
-export interface LikeCoordinates {
-  /** The coordinates, in ascending order; any of them can stand for all. */
-  readonly coordinates: readonly number[];
-}
-
-/** An axis whose alike coordinates are grouped into classes. */
+/** An axis with classes of alike coordinates: they change the boxes over every set by the same factors. */
 export interface GroupedAxis extends OpenAxis {
   /** Axes of one group have classes with the same factors in the same order, so their choices can be exchanged. */
   readonly group: number;
-  readonly classes: readonly LikeCoordinates[];
+  /** The coordinates of each class, in ascending order; any of them can stand for all. */
+  readonly classes: readonly (readonly number[])[];
 }
 
 /**
@@ -25,7 +20,7 @@ export const groupAxes = (
   axes: readonly OpenAxis[],
   ways: (axis: number, x: number) => Float64Array,
 ): GroupedAxis[] => {
-  const groups = new Map<string, { readonly open: OpenAxis; readonly classes: LikeCoordinates[] }[]>();
+  const groups = new Map<string, { readonly open: OpenAxis; readonly classes: number[][] }[]>();
   const numbers = new Map<number, number>();
   for (const open of axes) {
     const lists = open.coordinates.map((x) => ways(open.cuts.axis, x));
@@ -41,13 +36,13 @@ export const groupAxes = (
       if (!best || key < best.key) best = { key, classes: new Map(sorted) };
     }
     if (!best) continue;
-    const classes = [...best.classes.values()].map((coordinates) => ({ coordinates }));
+    const classes = [...best.classes.values()];
     addTo(groups, `${classes.length} ${best.key}`, { open, classes });
   }
   return [...groups.values()].flatMap((members, group) =>
     members.map(({ open, classes }) => ({
       cuts: open.cuts,
-      coordinates: classes.map(({ coordinates }) => coordinates[0]),
+      coordinates: classes.map(([first]) => first),
       group,
       classes,
     })),
@@ -91,7 +86,7 @@ export const firstOfOrbit = (
     if (depth === order.length) return !isClosed(coord);
     const { cuts, group, classes } = order[depth];
     const options = classes
-      .flatMap(({ coordinates }, k) => (left[group][k] > 0 ? coordinates.map((x) => ({ x, k })) : []))
+      .flatMap((coordinates, k) => (left[group][k] > 0 ? coordinates.map((x) => ({ x, k })) : []))
       .sort((a, b) => a.x - b.x);
     for (const { x, k } of options) {
       left[group][k]--;

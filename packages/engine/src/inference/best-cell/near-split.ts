@@ -43,16 +43,13 @@ export class NearSplit {
     this.#rows = items.map(({ most }) => Array.from({ length: most + 1 }, (_, ships) => new Float64Array(ships + 1)));
   }
 
-  /**
-   * @param setOf each item's set of hit cells @param unit see {@link CoverTest} @returns undefined if the numbers
-   *   differ too much in size
-   */
+  /** @param setOf each item's set @param unit see {@link CoverTest} @returns undefined if sizes differ too much */
   static of(program: ShareProgram, setOf: readonly number[], unit: bigint): NearSplit | undefined {
     const items = program.items.map(({ count }, item) => ({
       set: setOf[item],
       scale: share(unit, count),
       count: count < 2n ** 1000n ? Number(count) : Number.POSITIVE_INFINITY,
-      most: program.most(item),
+      most: program.most[item],
     }));
     const isSound = items.every(({ set, scale }) => set >= 0 && scale < MAX_SCALE);
     return isSound && program.final >= 0 ? new NearSplit(program, items) : undefined;
@@ -78,10 +75,7 @@ export class NearSplit {
   }
 }
 
-/**
- * For each share, the chances that 0, 1, … of that many placements of an item cover a cell (hypergeometric). A
- * single placement covers it with `chance`.
- */
+/** For each share, the chances that 0, 1, … of its placements cover a cell (hypergeometric; one does with `chance`). */
 const fillRows = ({ count, most }: NearItem, chance: number, rows: readonly Float64Array[]): void => {
   const p = count < SMALL ? Math.min(count, Math.round(chance * count)) / count : Math.min(1, chance);
   rows[0][0] = 1;

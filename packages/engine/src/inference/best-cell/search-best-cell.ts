@@ -40,9 +40,8 @@ const MAX_TRIES = 600;
  * exact: the same as from trying every cell.
  *
  * Before the first hit, the likeliest cell is best as long as it is at least as likely to be empty as to hold
- * exactly one ship (docs/explanation/theory.md). After hits, the search tries the cells whose expected hits allow
- * answers as even as those of the best known cell ({@link meansWithin}), first in floating point ({@link
- * NearSplit}).
+ * exactly one ship (docs/explanation/theory.md). After hits, it tries cells whose expected hits allow answers as
+ * even as those of the best known cell ({@link meansWithin}), first in floating point ({@link NearSplit}).
  *
  * @param counts of boxes in closed form
  * @param options `near` allows a cell nearly best before the first hit
@@ -77,10 +76,7 @@ export const sharpestCell = (counts: OverlapCounts, options: SearchOptions = {})
 const isByCoverAlone = ({ combinations: { items } }: OverlapCounts): boolean =>
   items.every(({ hits }) => hits.length === items[0].hits.length);
 
-/**
- * Whether a cell can be empty, and is empty at least as likely as it has just one ship; see
- * docs/explanation/theory.md.
- */
+/** Whether a cell can be empty, at least as likely as with just one ship; see docs/explanation/theory.md. */
 const falls = (split: readonly bigint[]): boolean => split[0] > 0n && split[0] >= (split[1] ?? 0n);
 
 /** A lower bound on the sum of squares of any cell whose sum of ships is at most `sum`; undefined if unknown. */

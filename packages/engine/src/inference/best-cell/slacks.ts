@@ -22,10 +22,7 @@ export class Slacks {
   /** The relative error of sums and products of these numbers along all axes. */
   readonly error: number;
 
-  /**
-   * @param axes in the order of choice, none empty @param weight of a box over exactly each set @param all the set
-   *   of all points
-   */
+  /** @param axes none empty, in the order of choice @param weight of a box over each set @param all all points */
   constructor(axes: readonly OpenAxis[], weight: readonly bigint[], all: number) {
     this.axes = axes;
     const sets = weight.length;
@@ -33,7 +30,7 @@ export class Slacks {
     const missing: Leading[][] = new Array(axes.length);
     for (let place = axes.length - 1; place >= 0; place--) {
       const { cuts, coordinates } = axes[place];
-      const small = smallNumbers(cuts.most);
+      const small = Array.from({ length: cuts.most + 1 }, (_, i) => BigInt(i));
       const reached = coordinates.map((x) => pullExact(cuts, x, value, small));
       const best = Array.from({ length: sets }, (_, set) =>
         reached.reduce((most, list) => (list[set] > most ? list[set] : most), 0n),
@@ -56,10 +53,7 @@ export class Slacks {
     this.error = (axes.length * (sets + 40) + 64) * 2 ** -52;
   }
 
-  /**
-   * An exact upper bound on the sum of any cell whose slack is, but for its error, at least `lacking` (not
-   * negative).
-   */
+  /** An exact upper bound on the sum of any cell whose slack, but for its error, is at least `lacking`, from 0. */
   boundOf(lacking: number): bigint {
     const least = lacking * (1 - 2 * this.error);
     // Smaller numbers may be inexact.
@@ -74,17 +68,14 @@ export class Slacks {
     return this.axes.map((_, place) =>
       Float64Array.from(this.by[place], (lack) => {
         let lacking = lack;
-        for (let before = place - 1; before >= 0; before--) lacking = this.before(before, lacking);
+        for (let before = place - 1; before >= 0; before--) lacking = this.#before(before, lacking);
         return lacking[all];
       }),
     );
   }
 
-  /**
-   * For each set, the least slack that one axis and all axes behind it add, given the least that those behind it
-   * add.
-   */
-  before(place: number, behind: Float64Array): Float64Array {
+  /** For each set, the least slack that an axis and all behind it add. @param behind what those behind it add */
+  #before(place: number, behind: Float64Array): Float64Array {
     const { cuts, coordinates } = this.axes[place];
     const least = new Float64Array(behind.length).fill(Number.POSITIVE_INFINITY);
     for (const [k, x] of coordinates.entries()) {
@@ -129,5 +120,3 @@ const pullExact = (cuts: AxisCuts, x: number, value: readonly bigint[], small: r
     return sum;
   });
 };
-
-const smallNumbers = (most: number): bigint[] => Array.from({ length: most + 1 }, (_, i) => BigInt(i));

@@ -1,18 +1,15 @@
 import type { Coord } from "../../board/board.ts";
 
 /**
- * The bounding boxes of sets of points, each stored once under an index. {@link NOTHING} is the index for the
- * empty set.
- *
- * The number of boxes that cover a set depends only on its bounding box. So indices stand for sets of points,
- * and no cell of the board is ever visited.
+ * The bounding boxes of sets of points, each stored once under an index ({@link NOTHING}: the empty set). The number
+ * of boxes that cover a set depends only on its bounding box. So indices stand for sets, and no cell is visited.
  */
 export class BoundTable {
   readonly size: readonly number[];
   readonly points: readonly Coord[];
   /** The least and greatest coordinates of each bounding box; those of {@link NOTHING} contain no point. */
-  readonly #low: (readonly number[])[];
-  readonly #high: (readonly number[])[];
+  readonly low: (readonly number[])[];
+  readonly high: (readonly number[])[];
   readonly #index = new Map<string, number>();
   /** For each bounding box and point, the bounding box of both, -1 if not yet computed. */
   readonly #joined: Int32Array[] = [];
@@ -22,23 +19,13 @@ export class BoundTable {
   constructor(size: readonly number[], points: readonly Coord[]) {
     this.size = size;
     this.points = points;
-    this.#low = [size.map(() => Number.POSITIVE_INFINITY)];
-    this.#high = [size.map(() => Number.NEGATIVE_INFINITY)];
+    this.low = [size.map(() => Number.POSITIVE_INFINITY)];
+    this.high = [size.map(() => Number.NEGATIVE_INFINITY)];
     this.#joined.push(new Int32Array(points.length).fill(-1));
   }
 
   get count(): number {
-    return this.#low.length;
-  }
-
-  /** The least coordinates of a bounding box; infinite for {@link NOTHING}. */
-  low(bound: number): readonly number[] {
-    return this.#low[bound];
-  }
-
-  /** The greatest coordinates of a bounding box; minus infinity for {@link NOTHING}. */
-  high(bound: number): readonly number[] {
-    return this.#high[bound];
+    return this.low.length;
   }
 
   /** The bounding box extended by one point. Cost: d the first time, then constant. */
@@ -46,14 +33,14 @@ export class BoundTable {
     const known = this.#joined[bound][point];
     if (known >= 0) return known;
     const at = this.points[point];
-    const low = this.#low[bound].map((x, axis) => Math.min(x, at[axis]));
-    const high = this.#high[bound].map((x, axis) => Math.max(x, at[axis]));
+    const low = this.low[bound].map((x, axis) => Math.min(x, at[axis]));
+    const high = this.high[bound].map((x, axis) => Math.max(x, at[axis]));
     const key = `${low.join()};${high.join()}`;
     let joined = this.covers(bound, point) ? bound : this.#index.get(key);
     if (joined === undefined) {
-      joined = this.#low.length;
-      this.#low.push(low);
-      this.#high.push(high);
+      joined = this.low.length;
+      this.low.push(low);
+      this.high.push(high);
       this.#joined.push(new Int32Array(this.points.length).fill(-1));
       this.#index.set(key, joined);
     }
@@ -63,35 +50,28 @@ export class BoundTable {
 
   covers(bound: number, point: number): boolean {
     const at = this.points[point];
-    const low = this.#low[bound];
-    const high = this.#high[bound];
+    const low = this.low[bound];
+    const high = this.high[bound];
     for (let axis = 0; axis < at.length; axis++) if (at[axis] < low[axis] || at[axis] > high[axis]) return false;
     return true;
   }
 
   /** How many intervals along an axis cover a bounding box (of any points, or of none) and one more coordinate. */
   intervalsOver(bound: number, axis: number, x: number): number {
-    return (Math.min(this.#low[bound][axis], x) + 1) * (this.size[axis] - Math.max(this.#high[bound][axis], x));
+    return (Math.min(this.low[bound][axis], x) + 1) * (this.size[axis] - Math.max(this.high[bound][axis], x));
   }
 
-  /**
-   * The number of boxes on the board that cover a bounding box: along each axis, the first cell is at most its
-   * least coordinate and the last cell at least its greatest. Cost: d multiplications the first time.
-   */
+  /** How many intervals along an axis cover a bounding box: they begin up to its least and end from its greatest. */
+  intervals(bound: number, axis: number): bigint {
+    const n = BigInt(this.size[axis]);
+    if (bound === NOTHING) return (n * (n + 1n)) / 2n;
+    return (BigInt(this.low[bound][axis]) + 1n) * (n - BigInt(this.high[bound][axis]));
+  }
+
+  /** The number of boxes on the board that cover a bounding box. Cost: d multiplications the first time. */
   boxesOver(bound: number): bigint {
-    let count = this.#counts[bound];
-    if (count === undefined) {
-      count = 1n;
-      for (const [axis, side] of this.size.entries()) {
-        const n = BigInt(side);
-        count *=
-          bound === NOTHING
-            ? (n * (n + 1n)) / 2n
-            : (BigInt(this.#low[bound][axis]) + 1n) * (n - BigInt(this.#high[bound][axis]));
-      }
-      this.#counts[bound] = count;
-    }
-    return count;
+    this.#counts[bound] ??= this.size.reduce((count, _, axis) => count * this.intervals(bound, axis), 1n);
+    return this.#counts[bound];
   }
 }
 

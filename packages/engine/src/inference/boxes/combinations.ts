@@ -177,8 +177,8 @@ class SharedSums {
         if (place === undefined) {
           place = position.size;
           position.set(bound, place);
-          this.#low.push(bound === NOTHING ? undefined : table.low(bound));
-          this.#high.push(table.high(bound));
+          this.#low.push(bound === NOTHING ? undefined : table.low[bound]);
+          this.#high.push(table.high[bound]);
         }
         at[i] = place;
         factor[i++] = times;

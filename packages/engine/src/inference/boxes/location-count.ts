@@ -6,10 +6,7 @@ import { WorkMeter } from "./work-meter.ts";
 
 const WHAT = "counting these boxes";
 
-/**
- * A number of boxes as a sum. Each entry adds its factor (not 0) times the number of boxes over its bounding
- * box.
- */
+/** A number of boxes as a sum: each entry adds its factor, not 0, times the number of boxes over its bounding box. */
 export type LocationSum = ReadonlyMap<number, number>;
 
 /** A map holds at most 2^24 entries. */
@@ -116,21 +113,15 @@ export const unrankLocation = (table: BoundTable, sum: LocationSum, rank: bigint
   // For each term, the number of boxes along the axes from `axis` on.
   let terms = Array.from(sum, ([bound, factor]) => ({
     bound,
-    least: table.low(bound),
-    greatest: table.high(bound),
+    least: table.low[bound],
+    greatest: table.high[bound],
     ways: [] as bigint[],
     factor: BigInt(factor),
   }));
   for (const term of terms) {
     term.ways[size.length] = 1n;
-    for (let axis = size.length - 1; axis >= 0; axis--) {
-      const n = BigInt(size[axis]);
-      const here =
-        term.bound === NOTHING
-          ? (n * (n + 1n)) / 2n
-          : (BigInt(term.least[axis]) + 1n) * (n - BigInt(term.greatest[axis]));
-      term.ways[axis] = term.ways[axis + 1] * here;
-    }
+    for (let axis = size.length - 1; axis >= 0; axis--)
+      term.ways[axis] = term.ways[axis + 1] * table.intervals(term.bound, axis);
   }
   let left = rank;
   for (const [axis, side] of size.entries()) {

@@ -14,7 +14,7 @@ const MAX_SPLITS = 100_000;
  * The results of inference where ships may overlap and answers are numbers of ships. Most are computed on
  * demand. Cells and placements need to be listed only for results about each of them.
  */
-export class OverlapCounts {
+export class OverlapCounts implements CellCounts {
   readonly knowledge: Knowledge;
   readonly layouts: bigint;
   readonly combinations: Combinations;
@@ -44,10 +44,7 @@ export class OverlapCounts {
     return this.#weights;
   }
 
-  /**
-   * The exact numbers of layouts with 0, 1, 2… ships on a cell, up to all ships. Cost: the combinations' closed
-   * forms and one run of the program, or nothing for a known cell.
-   */
+  /** Cost: the combinations' closed forms and one run of the program, or nothing for a known cell. */
   shipsOn(cell: number): readonly bigint[] {
     let ships = this.#ofCell.get(cell);
     if (!ships) {
@@ -99,7 +96,6 @@ export class OverlapCounts {
       : ExactCounts.fromBigints(sums);
   }
 
-  /** For each placement, the layouts that contain it. @throws RefusedError when placements cannot be listed */
   weights(): ExactCounts {
     const table = placementsOf(this.knowledge.scenario);
     const { itemWeights } = this;
@@ -157,10 +153,7 @@ export interface CellCounts {
   shipsOn(cell: number): readonly bigint[];
   /** The sum over layouts of the number of ships on a cell. */
   occupiedAt(cell: number): bigint;
-  /**
-   * Like {@link occupiedAt} for every cell, for the ships of one class or of all. @throws RefusedError when cells
-   * cannot be listed
-   */
+  /** {@link occupiedAt} for every cell, of one class or of all. @throws RefusedError when cells cannot be listed */
   occupied(shipClass?: number): ExactCounts;
   /** For each placement, the layouts that contain it. @throws RefusedError when placements cannot be listed. */
   weights(): ExactCounts;

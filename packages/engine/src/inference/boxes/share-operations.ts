@@ -31,18 +31,8 @@ interface State {
   readonly left: readonly number[];
 }
 
-/**
- * All operations that can be reached from the first state, dead ends included. Cost: for each item, states times
- * shares. @throws RefusedError at the meter's limits
- */
-export const compileShares = (
-  items: readonly ShareItem[],
-  hits: readonly number[],
-  ships: readonly number[],
-  meter: WorkMeter,
-): Operations => new ShareCompiler(items, hits, ships, meter).run();
-
-class ShareCompiler implements Operations {
+/** All operations that can be reached from the first state, dead ends included. */
+export class ShareCompiler implements Operations {
   readonly given: number[] = [0];
   readonly from: number[] = [];
   readonly to: number[] = [];
@@ -72,6 +62,7 @@ class ShareCompiler implements Operations {
     return this.#states[this.#total].get(keyOf(nothing))?.id ?? -1;
   }
 
+  /** Finds the operations. Cost: for each item, states times shares. @throws RefusedError at the meter's limits */
   run(): Operations {
     // Items are ordered by their first hit cell, so that cells are completed one after the other and dead states are
     // dropped early.

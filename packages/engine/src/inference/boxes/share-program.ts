@@ -1,5 +1,5 @@
 import { EXACT_LIMIT } from "../../core/count.ts";
-import { compileShares, liveOperations, type ShareItem } from "./share-operations.ts";
+import { liveOperations, ShareCompiler, type ShareItem } from "./share-operations.ts";
 import type { WorkMeter } from "./work-meter.ts";
 
 /** For each item and share, how many choices have 0, 1, 2… placements over a cell; undefined without shares. */
@@ -11,9 +11,8 @@ type Polynomials = readonly (readonly (readonly bigint[])[] | undefined)[];
  * list: after some items, partial share functions with the same hits and ships still to give form one state.
  *
  * The program lists the transitions between states that belong to a complete share function. Values flow through
- * them in place, because no item reads a state that it wrote. A forward run counts layouts. A backward run in
- * addition counts the layouts with each placement. A run with polynomials counts the layouts with each number of
- * ships on a further cell.
+ * them in place, because no item reads a state that it wrote. A forward run counts layouts, a backward run those
+ * with each placement, and a run with polynomials those with each number of ships on a further cell.
  */
 export class ShareProgram {
   readonly items: readonly ShareItem[];
@@ -31,7 +30,8 @@ export class ShareProgram {
   readonly ships: number;
   #forward: readonly bigint[] | undefined;
   readonly #binomials: (bigint[] | undefined)[];
-  readonly #most: Int32Array;
+  /** For each item, its greatest share in any share function. */
+  readonly most: Int32Array;
 
   /**
    * @param items each with a `count` of at least 1 @param hits the ships on each hit cell, at least 1 @param ships
@@ -40,7 +40,7 @@ export class ShareProgram {
   constructor(items: readonly ShareItem[], hits: readonly number[], ships: readonly number[], meter: WorkMeter) {
     this.items = items;
     this.ships = ships.reduce((a, b) => a + b, 0);
-    const found = compileShares(items, hits, ships, meter);
+    const found = new ShareCompiler(items, hits, ships, meter).run();
     this.final = found.final;
     this.states = found.given.length;
     this.given = Int32Array.from(found.given);
@@ -49,9 +49,9 @@ export class ShareProgram {
     this.to = Int32Array.from(live, (op) => found.to[op]);
     this.item = Int32Array.from(live, (op) => found.item[op]);
     this.share = Int32Array.from(live, (op) => found.share[op]);
-    this.#most = new Int32Array(items.length);
+    this.most = new Int32Array(items.length);
     for (let op = 0; op < live.length; op++) {
-      this.#most[this.item[op]] = Math.max(this.#most[this.item[op]], this.share[op]);
+      this.most[this.item[op]] = Math.max(this.most[this.item[op]], this.share[op]);
     }
     this.#binomials = new Array(items.length);
   }
@@ -60,14 +60,9 @@ export class ShareProgram {
     return this.from.length;
   }
 
-  /** The greatest share of the item in any share function. */
-  most(item: number): number {
-    return this.#most[item];
-  }
-
   /** The number of ways to choose the share from an item: C(count of the item, share). */
   ways(item: number, share: number): bigint {
-    this.#binomials[item] ??= binomialRow(this.items[item].count, this.#most[item]);
+    this.#binomials[item] ??= binomialRow(this.items[item].count, this.most[item]);
     return this.#binomials[item][share];
   }
 
@@ -82,10 +77,7 @@ export class ShareProgram {
     return this.#forward;
   }
 
-  /**
-   * A forward run. For each operation: the ways to its first state when it runs. For each state: the ways at the
-   * end.
-   */
+  /** A forward run: for each operation the ways to its first state when it runs, for each state those at the end. */
   run(): { readonly before: readonly bigint[]; readonly value: readonly bigint[] } {
     const before = new Array<bigint>(this.length);
     const value = new Array<bigint>(this.states).fill(0n);
@@ -153,10 +145,7 @@ export class ShareProgram {
     return value;
   }
 
-  /**
-   * Like {@link #runFloat} in bigints. This is a separate function because the loops are fast only with one type
-   * of number.
-   */
+  /** Like {@link #runFloat} in bigints; a separate function, because loops are fast only with one type of number. */
   #runBig(rows: Polynomials, width: number): bigint[] {
     const value = new Array<bigint>(this.states * width).fill(0n);
     value[0] = 1n;
@@ -177,7 +166,7 @@ export class ShareProgram {
   /** For each item and share, the number of choices with 0, 1, 2… placements that cover the cell. */
   #polynomials(covering: readonly bigint[]): Polynomials {
     return this.items.map(({ count }, item) => {
-      const most = this.#most[item];
+      const most = this.most[item];
       if (most === 0) return undefined;
       const on = binomialRow(covering[item], most);
       const off = binomialRow(count - covering[item], most);

@@ -12,7 +12,7 @@ export class WorkMeter {
   readonly #maxSteps: number;
   readonly #maxBytes: number;
   readonly #progress: Progress | undefined;
-  #steps = 0;
+  steps = 0;
   #reported = 0;
   /** The fraction of the work done, as far as known. */
   done = 0;
@@ -26,16 +26,12 @@ export class WorkMeter {
     this.#progress = progress;
   }
 
-  get steps(): number {
-    return this.#steps;
-  }
-
   /** Adds to the steps taken. @throws RefusedError beyond the limit. */
   spend(steps: number): void {
-    this.#steps += steps;
-    if (this.#steps > this.#maxSteps) throw this.#refusal("more than ", this.#steps, undefined);
-    if (!this.#progress || this.#steps - this.#reported < REPORT_EVERY) return;
-    this.#reported = this.#steps;
+    this.steps += steps;
+    if (this.steps > this.#maxSteps) throw this.#refusal("more than ", this.steps, undefined);
+    if (!this.#progress || this.steps - this.#reported < REPORT_EVERY) return;
+    this.#reported = this.steps;
     this.#progress(this.done);
   }
 
@@ -46,7 +42,7 @@ export class WorkMeter {
 
   /** Checks the memory in use. @throws RefusedError when it exceeds the limit. */
   hold(bytes: number): void {
-    if (bytes > this.#maxBytes) throw this.#refusal("more than ", this.#steps, bytes);
+    if (bytes > this.#maxBytes) throw this.#refusal("more than ", this.steps, bytes);
   }
 
   #refusal(how: string, steps: number, bytes: number | undefined): RefusedError {

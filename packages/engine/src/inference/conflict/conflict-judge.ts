@@ -51,10 +51,7 @@ const rightAnswers = (knowledge: Knowledge, table: PlacementTable, ship: number,
     return answerKey(knowledge.observations[i].answer) === answerKey(said(knowledge, table, ship, sinks));
   });
 
-/**
- * The shots on a ship whose answers are right if it never sinks. If they take all its cells, one must be left
- * out.
- */
+/** The shots on a ship that are right if it never sinks; one is left out if they take all its cells. */
 const withoutSinking = (
   knowledge: Knowledge,
   table: PlacementTable,
@@ -80,9 +77,8 @@ const MOST_KEPT = 500;
 
 /**
  * Decides whether a layout agrees with all observations in a set. Shots outside the set keep their place, but
- * their answers do not count. If `leftOut` is `optional`, any of them may never have been fired. A layout that
- * is found settles all sets that it agrees with. A set in conflict settles all its supersets. So most questions
- * need no search.
+ * their answers do not count. If `leftOut` is `optional`, any of them may never have been fired. Most questions
+ * need no search: a layout settles all sets that it agrees with, and a set in conflict settles all its supersets.
  */
 export class ConflictJudge {
   searches = 0;
@@ -138,14 +134,10 @@ export class ConflictJudge {
       if (found?.placements)
         agreement = agreementOf(this.#knowledge, unfold(reduction, found.placements), kept, this.#leftOut);
     }
-    if (exists === true) {
-      this.#agreements.unshift(agreement);
-      this.#agreements.length = Math.min(this.#agreements.length, MOST_KEPT);
-    }
-    if (exists === false) {
-      this.#conflicts.unshift(kept);
-      this.#conflicts.length = Math.min(this.#conflicts.length, MOST_KEPT);
-    }
+    if (exists === undefined) return undefined;
+    const list = exists ? this.#agreements : this.#conflicts;
+    list.unshift(exists ? agreement : kept);
+    list.length = Math.min(list.length, MOST_KEPT);
     return exists;
   }
 }

@@ -15,15 +15,10 @@ import { packingAt, searchPackings } from "../packing/search.ts";
 /**
  * Whether a packing of ships in two dimensions exists, found without counting: sweeps of the frontier, or of both
  * its halves, note only which profiles can be reached and completed. The time does not depend on luck in a search.
- * Undefined if the frontier does not suit the ships or exceeds the limits. @param maxSteps as `estimateCost`
- * gives them
+ * Undefined if the frontier does not suit the ships or exceeds the limits.
  */
-const existsByProfiles = (
-  packing: Packing,
-  maxSteps: number,
-  maxBytes: number,
-  progress?: Progress,
-): boolean | undefined => {
+const existsByProfiles = (packing: Packing, options: ExistenceOptions): boolean | undefined => {
+  const { maxSteps, maxBytes, progress } = workBounds(options);
   const whole = makeShipGrid(packing);
   if (typeof whole === "string") return undefined;
   const halves = bothWays(packing);
@@ -32,8 +27,9 @@ const existsByProfiles = (
   const costs = ways.map((parts) => parts.map((part) => sweepCost(packing, part, false, compiledGraph(part))));
   const steps = costs.map((list) => list.reduce((sum, cost) => sum + cost.steps, 0));
   const best = steps.indexOf(Math.min(...steps));
-  if (steps[best] > maxSteps || costs[best].some(({ bytes }) => bytes > maxBytes)) return undefined;
-  return ways[best].some((part) => isLive(part, maxBytes, progress));
+  if (steps[best] > Math.min(maxSteps, PROFILE_STEPS) || costs[best].some(({ bytes }) => bytes > maxBytes))
+    return undefined;
+  return unlessRefused(() => ways[best].some((part) => isLive(part, maxBytes, progress)));
 };
 
 const isLive = ({ shape, input }: ShipGrid, maxBytes: number, progress?: Progress): boolean => {
@@ -41,10 +37,7 @@ const isLive = ({ shape, input }: ShipGrid, maxBytes: number, progress?: Progres
   return findLiveRows(graph, input, input.mirrored ? graph.mirror : undefined) !== undefined;
 };
 
-/**
- * Limits on search nodes: with areas alone, which decides easy cases; before profiles are tried; before
- * counting.
- */
+/** Limits on search nodes: for easy cases, with areas alone; before profiles are tried; before counting. */
 const EASY_NODES = 500;
 const LONG_NODES = 20_000;
 const MOST_NODES = 200_000;
@@ -91,18 +84,12 @@ export const settleExistence = (reduction: Reduction, options: ExistenceOptions 
       : { exists, nodes: begun.before + begun.search.nodes, proof: "count" };
   return (
     searchOn(begun, packing, LONG_NODES, tick) ??
-    byNumber(tryProfiles(packing, options)) ??
+    byNumber(existsByProfiles(packing, options)) ??
     searchOn(begun, packing, MOST_NODES, tick) ??
     byNumber(tryCount(reduction, options)) ??
     (searchOn(begun, packing, Number.POSITIVE_INFINITY, tick) as Existence)
   );
 };
-
-/** The limits of {@link settleSoon}: the nodes of its search, then the elementary steps of each other method. */
-export interface ExistenceLimits {
-  readonly nodes: number;
-  readonly steps: number;
-}
 
 /**
  * Like {@link settleExistence}, but undefined if the question cannot be decided quickly: by bounds and a search
@@ -110,7 +97,7 @@ export interface ExistenceLimits {
  */
 export const settleSoon = (
   reduction: Reduction,
-  { nodes, steps }: ExistenceLimits,
+  { nodes, steps }: { readonly nodes: number; readonly steps: number },
   options: ExistenceOptions = {},
 ): Existence | undefined => {
   const begun = begin(reduction, options);
@@ -118,7 +105,7 @@ export const settleSoon = (
   const soon = searchOn(begun, reduction.packing, nodes);
   if (soon) return soon;
   const limits = { ...options, maxSteps: steps };
-  const exists = tryCount(reduction, limits) ?? tryProfiles(reduction.packing, limits);
+  const exists = tryCount(reduction, limits) ?? existsByProfiles(reduction.packing, limits);
   return exists === undefined ? undefined : { exists, nodes: begun.before + begun.search.nodes, proof: "count" };
 };
 
@@ -155,12 +142,6 @@ const searchOn = (
   return end === "found"
     ? { placements: packingAt(search, packing), exists: true, nodes: all, proof: "search" }
     : { exists: false, nodes: all, proof: "search" };
-};
-
-/** Whether a packing exists, by {@link existsByProfiles}; undefined if that costs too much. */
-const tryProfiles = (packing: Packing, options: ExistenceOptions): boolean | undefined => {
-  const { maxSteps, maxBytes, progress } = workBounds(options);
-  return unlessRefused(() => existsByProfiles(packing, Math.min(maxSteps, PROFILE_STEPS), maxBytes, progress));
 };
 
 /** Whether a packing exists, by the exact count; undefined if that would cost more than a long search. */

@@ -4,10 +4,9 @@ import { RefusedError } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import { checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
 import type { PlacementTable } from "../../scenario/placement.ts";
-import { factorsOf, type PlacementFactors } from "../../scenario/prior/placement-factors.ts";
 import type { Progress } from "../methods/method.ts";
 import { type Reduction, reduce } from "../packing/packing.ts";
-import { checkRange } from "../posterior/weigh.ts";
+import { checkRange, plainFactors } from "../posterior/weigh.ts";
 import { WEIGHT_UNIT, WeightedDraw } from "./weighted-draw.ts";
 import { WeightedSums, type WeightSum } from "./weighted-sums.ts";
 
@@ -114,7 +113,10 @@ export class PosteriorEstimator {
       throw new RefusedError("there are no estimates with totals: layouts are drawn ship by ship without them");
     this.#knowledge = knowledge;
     this.#seed = seed;
-    this.#reduction = reduce(constrain(knowledge), factorsFor(knowledge));
+    const constraints = constrain(knowledge);
+    const factors = plainFactors(knowledge.scenario, "there are no estimates");
+    if (factors) checkRange(knowledge.scenario, factors);
+    this.#reduction = reduce(constraints, factors);
     const { possible, packing } = this.#reduction;
     const isSettled = packing.groups.length === 0;
     if (possible && !(isSettled && packing.required.length > 0))
@@ -181,10 +183,6 @@ export class PosteriorEstimator {
   }
 
   /** The fraction of the total weight that one and a half layouts as heavy as the heaviest would have. */
-  get #oneMore(): number {
-    return this.#oneMoreOf(this.#sums.all);
-  }
-
   #oneMoreOf({ largest, total }: WeightSum): number {
     return this.#isOpen ? (1.5 * largest) / total : 0;
   }
@@ -258,7 +256,7 @@ export class PosteriorEstimator {
   /** Weights divided by the total weight, with their errors. Cells that are not open are certain: error 0. */
   #ratios(sums: Float64Array, squares: Float64Array, open: Uint8Array): EstimatedChances {
     const { total, squares: allSquares } = this.#sums.all;
-    const widening = this.#oneMore ** 2;
+    const widening = this.#oneMoreOf(this.#sums.all) ** 2;
     const chance = sums.map((sum) => Math.min(1, sum / total));
     const standardError = chance.map((r, cell) => {
       if (open[cell] === 0) return 0;
@@ -268,17 +266,6 @@ export class PosteriorEstimator {
     return { chance, standardError };
   }
 }
-
-/** The factors of a prior that is not a mixture; undefined without a prior. */
-const factorsFor = ({ scenario }: Knowledge): PlacementFactors | undefined => {
-  if (!scenario.prior) return undefined;
-  const { weights } = scenario.prior;
-  if (weights.kind === "mixture")
-    throw new RefusedError("there are no estimates under a mixture of priors; take one of its parts as the prior");
-  const factors = factorsOf(scenario, weights);
-  checkRange(scenario, factors);
-  return factors;
-};
 
 /** One byte for each cell, 1 if one of these placements covers the cell. */
 const coveredBy = ({ board, cells, cellStart }: PlacementTable, placements: Int32Array): Uint8Array => {

@@ -111,8 +111,7 @@ export const WEIGHT_UNIT = 2 ** 256;
  * counts with weight 0. With factors, a mean may also be weighted by the product of each packing's factors. It
  * is then a mean over packings in proportion to this product.
  *
- * Cost of a draw: for each ship the words of all placements, and for each required cell its placements, once for
- * each cell still open.
+ * Cost: for each ship the words of all placements, for each required cell its placements times open cells.
  */
 export class WeightedDraw {
   /** The placements of the last draw as bits: the first {@link size} entries. */

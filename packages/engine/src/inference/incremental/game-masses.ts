@@ -81,14 +81,9 @@ export interface CellMasses {
   readonly error: number;
 }
 
-interface Part {
-  readonly counter: PairCounter;
-  readonly scale: number;
-}
-
 interface Tools {
   readonly sets: PlacementSets;
-  readonly parts: readonly Part[];
+  readonly parts: readonly { readonly counter: PairCounter; readonly scale: number }[];
   readonly counts: readonly number[];
   readonly isWeighed: boolean;
   readonly ships: number;
@@ -98,14 +93,13 @@ interface Tools {
  * Follows a game and, once few ships remain to be found, adds up the layouts on each cell. After each shot only
  * the count itself is computed anew ({@link PairCounter}). The numbers are those of the posterior.
  */
-export class GameMasses {
+export class GameMasses extends FollowedGame {
   readonly #tools: Tools;
-  readonly #game: FollowedGame;
   readonly #occupied: Float64Array;
 
   private constructor(scenario: Scenario, tools: Tools) {
+    super(scenario, tools.sets);
     this.#tools = tools;
-    this.#game = new FollowedGame(scenario, tools.sets);
     this.#occupied = new Float64Array(scenario.board.cellCount);
   }
 
@@ -113,14 +107,6 @@ export class GameMasses {
   static start(scenario: Scenario): GameMasses | undefined {
     const tools = toolsFor(scenario);
     return tools ? new GameMasses(scenario, tools) : undefined;
-  }
-
-  observe(observation: Observation): void {
-    this.#game.observe(observation);
-  }
-
-  isShot(cell: number): boolean {
-    return this.#game.isShot(cell);
   }
 
   /** The masses of the cells; undefined if they would take too many steps. */
@@ -132,7 +118,7 @@ export class GameMasses {
     let steps = 0;
     let error = 0;
     for (const { counter, scale } of parts) {
-      const found = counter.count(this.#game.allowed, counts, this.#game.required, mostSteps);
+      const found = counter.count(this.allowed, counts, this.required, mostSteps);
       if (!found) return undefined;
       steps += counter.steps;
       error += (2 * counter.steps + 2000) * 2 ** -53 * counter.reach * scale * this.#tools.ships;

@@ -36,9 +36,13 @@ export class PairCounter {
   readonly #left: Int32Array;
   readonly #scratch: Int32Array[] = [];
   readonly #triples: TripleCounter;
-  #steps = 0;
+  steps = 0;
   #mostSteps = 0;
-  #reach = 0;
+  /**
+   * With factors, the sum of the absolute values of all that the last count added and subtracted. The weights and
+   * the total are accurate to within this sum times 2^-53 times (twice the steps plus two thousand).
+   */
+  reach = 0;
 
   /** @param factors for each placement its factor; without factors every layout counts as 1 */
   constructor(sets: PlacementSets, factors?: Float64Array) {
@@ -48,18 +52,6 @@ export class PairCounter {
     this.#classes = sets.classWord.length - 1;
     this.#left = new Int32Array(this.#classes);
     this.#triples = new TripleCounter(sets, factors);
-  }
-
-  get steps(): number {
-    return this.#steps;
-  }
-
-  /**
-   * With factors, the sum of the absolute values of all that the last count added and subtracted. The weights and
-   * the total are accurate to within this sum times 2^-53 times (twice the steps plus two thousand).
-   */
-  get reach(): number {
-    return this.#reach;
   }
 
   /**
@@ -74,11 +66,11 @@ export class PairCounter {
   ): CountedSets | undefined {
     this.#weights.fill(0);
     this.#left.set(counts);
-    this.#steps = 0;
-    this.#reach = 0;
+    this.steps = 0;
+    this.reach = 0;
     this.#mostSteps = mostSteps;
     const total = this.#cover(allowed, required, 0, 1);
-    return this.#steps > mostSteps ? undefined : { total, weights: this.#weights };
+    return this.steps > mostSteps ? undefined : { total, weights: this.#weights };
   }
 
   #buffer(depth: number): Int32Array {
@@ -96,7 +88,7 @@ export class PairCounter {
       if (this.#left[k] === 0) continue;
       for (let w = classWord[k]; w < classWord[k + 1]; w++) {
         for (let bits = open[w] & covering[row + w]; bits !== 0; bits &= bits - 1) {
-          if (this.#steps > this.#mostSteps) return 0;
+          if (this.steps > this.#mostSteps) return 0;
           const p = this.#placementAt(k, w, bits);
           const own = table.cellsOf(p);
           const rest = required.filter((cell) => !own.includes(cell));
@@ -180,7 +172,7 @@ export class PairCounter {
     if (ships === 0) return 1;
     if (ships === 1) return this.#single(open, first, product);
     if (ships === 2) {
-      this.#steps += this.#left[first] === 2 ? fewest : fewest + this.#places(open, other);
+      this.steps += this.#left[first] === 2 ? fewest : fewest + this.#places(open, other);
       if (this.#left[first] === 2) return this.#side(open, first, first, product) / 2;
       this.#side(open, other, first, product);
       return this.#side(open, first, other, product);
@@ -196,14 +188,14 @@ export class PairCounter {
     for (let k = 0; k < this.#classes; k++) {
       if (this.#left[k] === 0) continue;
       const places = this.#places(open, k);
-      this.#steps += TRIPLE_STEPS * this.#left[k] * places;
+      this.steps += TRIPLE_STEPS * this.#left[k] * places;
       reaches.push({ k, reach: places * (cellStart[classStart[k] + 1] - cellStart[classStart[k]]) });
     }
     reaches.sort((x, y) => x.reach - y.reach);
     const classes: number[] = [];
     for (const { k } of reaches) for (let i = 0; i < this.#left[k]; i++) classes.push(k);
     const ways = this.#triples.count(open, classes, product, this.#weights);
-    if (this.#factors) this.#reach += 8 * this.#triples.unclashed * product;
+    if (this.#factors) this.reach += 8 * this.#triples.unclashed * product;
     return ways;
   }
 
@@ -214,7 +206,7 @@ export class PairCounter {
     let sum = 0;
     for (let w = classWord[k]; w < classWord[k + 1]; w++) {
       for (let bits = open[w]; bits !== 0; bits &= bits - 1) {
-        if (this.#steps > this.#mostSteps) return 0;
+        if (this.steps > this.#mostSteps) return 0;
         sum += this.#place(open, k, this.#placementAt(k, w, bits), depth, product, NONE, isOrdered);
       }
     }
@@ -240,8 +232,8 @@ export class PairCounter {
         this.#weights[p] += factor * product;
       }
     }
-    this.#steps++;
-    this.#reach += sum * product;
+    this.steps++;
+    this.reach += sum * product;
     return sum;
   }
 
@@ -260,7 +252,7 @@ export class PairCounter {
         let found = 0;
         if (factors) {
           found = (whole - this.#clashing(open, other, at, factors)) * factors[p];
-          this.#reach += 2 * whole * factors[p] * product;
+          this.reach += 2 * whole * factors[p] * product;
         } else for (let v = from; v < to; v++) found += bitCount(open[v] & compatible[at + v]);
         sum += found;
         this.#weights[p] += found * product;

@@ -9,10 +9,7 @@ export interface Cost {
   readonly bytes: number;
 }
 
-/**
- * Called from time to time with the fraction done, from 0 to 1; with 0 where that is not known. It may throw to stop the
- * work.
- */
+/** Called from time to time with the fraction done, from 0 to 1, or 0 if not known. It may throw to stop the work. */
 export type Progress = (done: number) => void;
 
 export interface MethodOptions {
@@ -30,14 +27,8 @@ export interface InferenceMethod {
   readonly probes?: boolean;
   /** Undefined if the method can count this packing, otherwise the reason why it cannot. */
   supports(packing: Packing): string | undefined;
-  /**
-   * The estimated cost of counting. @param best the fewest steps of another method; far above it, a rough estimate
-   * is enough
-   */
+  /** The estimated cost. @param best the fewest steps of another method; far above it, a rough estimate is enough */
   estimateCost(packing: Packing, weights: boolean, best?: number): Cost;
-  /**
-   * The count in any arithmetic, for a packing that the method supports: the number of layouts, or with factors
-   * their weight. Undefined if there is no packing.
-   */
+  /** The count in any arithmetic: of layouts or, with factors, their weight. Undefined if there is no packing. */
   kernel(packing: Packing, options: MethodOptions): ExactKernel | undefined;
 }

@@ -58,10 +58,7 @@ export class PackingSearch {
   #fewest = 0;
   #open: number;
   readonly #requiredClaims: readonly number[];
-  /**
-   * Each claim's bounds, as bits; each bound's claims and slack; the least of a bound's claims that each group
-   * uses.
-   */
+  /** Each claim's bounds, as bits; each bound's claims and slack; the least of its claims that a group uses. */
   readonly #boundsOf: Int32Array;
   readonly #members: readonly (readonly number[])[];
   readonly #widest: number;

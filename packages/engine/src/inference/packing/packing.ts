@@ -1,4 +1,4 @@
-import { factorial } from "../../core/count.ts";
+import { EXACT_LIMIT, ExactCounts, factorial } from "../../core/count.ts";
 import { type CellSum, type Constraints, sumsByCell } from "../../knowledge/constraints.ts";
 import type { PlacementTable } from "../../scenario/placement.ts";
 import type { PlacementFactors } from "../../scenario/prior/placement-factors.ts";
@@ -54,9 +54,8 @@ export interface Reduction {
 /**
  * Fixes ships whose place is certain, and removes what clashes with them, until nothing changes. A place is
  * certain if its class has no more allowed placements than ships, or if it alone can cover a required cell. Then
- * classes with the same allowed placements are grouped. Cost: a few passes over the allowed placements. @param
- * factors of the table's placements; the classes in a group also have equal factors, and the factors of fixed
- * ships are left out
+ * classes with the same allowed placements, and equal factors, are grouped. Cost: a few passes over the allowed
+ * placements. @param factors of the table's placements; those of fixed ships are left out
  */
 export const reduce = (constraints: Constraints, factors?: PlacementFactors): Reduction => {
   const { table } = constraints;
@@ -224,10 +223,7 @@ interface GrowingGroup {
   readonly shape: string;
 }
 
-/**
- * Groups the classes that have ships left: those of the same shape and with the same places form one group. Also
- * counts the ways to divide each group among its classes.
- */
+/** Groups the classes with ships left, of equal shape and places, and counts the ways to share those places. */
 const group = (
   constraints: Constraints,
   allowed: readonly Int32Array[],
@@ -305,6 +301,35 @@ export const eachPlace = (
   }
 };
 
+/**
+ * For each placement of the table, the sum over the layouts that contain it, from the sums for the groups. If a
+ * group takes a place, a class has it in a fraction of the layouts: its share of the group's ships.
+ * @param total the sum over all layouts @param outside what each packing counts for: its layouts, perhaps weighed
+ */
+export const classWeights = (
+  { packing, fixed }: Reduction,
+  total: bigint,
+  outside: bigint,
+  weights: readonly ExactCounts[] | undefined,
+): ExactCounts => {
+  const { groups, table } = packing;
+  if (total < EXACT_LIMIT) {
+    const out = new Float64Array(table.count);
+    for (const p of fixed) out[p] = Number(total);
+    eachPlace(packing, (g, i, p, count) => {
+      const factor = Number((outside * BigInt(count)) / BigInt(groups[g].count));
+      out[p] = (weights?.[g].near(i) ?? 0) * factor;
+    });
+    return ExactCounts.fromNumbers(out);
+  }
+  const out = new Array<bigint>(table.count).fill(0n);
+  for (const p of fixed) out[p] = total;
+  eachPlace(packing, (g, i, p, count) => {
+    out[p] = ((weights?.[g].at(i) ?? 0n) * outside * BigInt(count)) / BigInt(groups[g].count);
+  });
+  return ExactCounts.fromBigints(out);
+};
+
 /** The layout of a packing: the fixed ships, and each group's places distributed among its classes. */
 export const unfold = ({ fixed, packing }: Reduction, placements: readonly number[]): number[] => {
   const { table, groups } = packing;
@@ -323,10 +348,7 @@ export const unfold = ({ fixed, packing }: Reduction, placements: readonly numbe
   return out;
 };
 
-/**
- * The factors in an arithmetic: float64, residues, or integers that wrap.
- * @throws Error for residues of real factors.
- */
+/** The factors in an arithmetic. @throws Error for residues or wrapped integers of real factors. */
 export const factorsIn = ({ near, whole }: PlacementFactors, { kind, modulus }: Arithmetic): Float64Array => {
   if (kind === "float") return near;
   if (!whole) throw new Error("real factors have no residues");

@@ -98,10 +98,7 @@ interface AnswerGrounds {
   chance(cell: number): number;
 }
 
-/**
- * For each unshot cell, the answers to a shot there, misses first. Not for rules under which answers are numbers
- * of ships. Cost: the cells of all placements.
- */
+/** For each unshot cell, the answers, misses first; not if they are numbers of ships. Cost: all placements' cells. */
 export const listAnswers = (grounds: AnswerGrounds): Map<number, readonly AnswerCount[]> => {
   const { belief, knowledge } = grounds;
   const near = belief ? belief.weights : grounds.weights;

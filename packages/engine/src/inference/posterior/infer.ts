@@ -1,4 +1,3 @@
-import { ExactCounts } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
 import { type Constraints, constrain } from "../../knowledge/constraints.ts";
 import { checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
@@ -7,7 +6,7 @@ import type { InferOptions } from "../methods/infer-options.ts";
 import type { Cost } from "../methods/method.ts";
 import { checkMethodName, METHODS, ORACLE_NAME, OVERLAP_METHODS } from "../methods/registry.ts";
 import { countReduced } from "../methods/selector.ts";
-import { eachPlace, type Reduction, reduce } from "../packing/packing.ts";
+import { classWeights, reduce } from "../packing/packing.ts";
 import { believe } from "./believe.ts";
 import { type LayoutCounts, lateCounts } from "./layout-counts.ts";
 import { countByOracle } from "./oracle.ts";
@@ -75,7 +74,7 @@ const countWeights = (knowledge: Knowledge, options: InferOptions): LayoutCounts
   const reduction = reduce(constrain(knowledge));
   const { method, total, weights } = countReduced(reduction, true, options);
   const layouts = total * reduction.multiplicity;
-  return { method, layouts, weights: expand(reduction, layouts, weights ?? [], reduction.packing.table.count) };
+  return { method, layouts, weights: classWeights(reduction, layouts, reduction.multiplicity, weights) };
 };
 
 /**
@@ -124,26 +123,4 @@ export const estimateMethods = (knowledge: Knowledge): { name: string; cost?: Co
       ? { name: method.name, cost: method.estimateCost(packing, true) }
       : { name: method.name, reason };
   });
-};
-
-/** The weights of the whole table's placements, computed from the weights of the groups. */
-const expand = (reduction: Reduction, layouts: bigint, weights: readonly ExactCounts[], size: number): ExactCounts => {
-  const { packing, multiplicity, fixed } = reduction;
-  const { groups } = packing;
-  // If a group takes a place, a class has it in a fraction of the layouts: its share of the group's ships.
-  if (layouts < 2n ** 53n) {
-    const out = new Float64Array(size);
-    for (const p of fixed) out[p] = Number(layouts);
-    eachPlace(packing, (g, i, p, count) => {
-      const factor = Number((multiplicity * BigInt(count)) / BigInt(groups[g].count));
-      out[p] = (weights[g]?.near(i) ?? 0) * factor;
-    });
-    return ExactCounts.fromNumbers(out);
-  }
-  const out = new Array<bigint>(size).fill(0n);
-  for (const p of fixed) out[p] = layouts;
-  eachPlace(packing, (g, i, p, count) => {
-    out[p] = ((weights[g]?.at(i) ?? 0n) * multiplicity * BigInt(count)) / BigInt(groups[g].count);
-  });
-  return ExactCounts.fromBigints(out);
 };

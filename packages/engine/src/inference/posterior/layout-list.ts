@@ -71,10 +71,7 @@ export class LayoutList {
     return sortLayouts(found, onStep);
   }
 
-  /**
-   * The layouts of this list that agree with further shots.
-   * @throws RangeError unless the knowledge begins with the shots of this list.
-   */
+  /** The layouts that agree with further shots. @throws RangeError unless the knowledge continues that of the list */
   filter(knowledge: Knowledge): LayoutList {
     if (!beginsWith(knowledge, this.knowledge))
       throw new RangeError("the knowledge does not continue that of the list");

@@ -86,10 +86,7 @@ export const countByOracle = (knowledge: Knowledge): OracleCount => {
   };
 };
 
-/**
- * Calls back with the placements of every layout that agrees with the shots; the list is reused.
- * @throws RefusedError above a limit of combinations
- */
+/** Calls back with every layout that agrees with the shots; the list is reused. @throws RefusedError above the limit */
 export const eachLayoutByOracle = (
   knowledge: Knowledge,
   visit: (placements: readonly number[]) => void,

@@ -87,11 +87,11 @@ export class PosteriorCache {
 const canonicalKey = (knowledge: Knowledge): { key: string; symmetry: number } => {
   const { scenario, observations } = knowledge;
   const symmetries = scenario.contact === "overlap" ? undefined : usableSymmetries(scenario);
-  if (!symmetries) return { key: keyOf(observations), symmetry: 0 };
+  if (!symmetries) return { key: observationsKey(observations), symmetry: 0 };
   let key = "";
   let symmetry = -1;
   for (const [i, { cells }] of symmetries.entries()) {
-    const own = keyOf(observations, cells);
+    const own = observationsKey(observations, cells);
     if (symmetry < 0 || own < key) {
       key = own;
       symmetry = i;
@@ -100,13 +100,10 @@ const canonicalKey = (knowledge: Knowledge): { key: string; symmetry: number } =
   return { key, symmetry };
 };
 
-/** A text that is equal for shots with the same meaning, whose order may differ where no answer depends on it. */
-export const observationsKey = (observations: readonly Observation[]): string => keyOf(observations);
-
 /** The symmetries of a scenario that map the shots to themselves; none on boards with very many cells. */
 export const symmetriesOfShots = ({ scenario, observations }: Knowledge): readonly ScenarioSymmetry[] => {
-  const key = keyOf(observations);
-  return usableSymmetries(scenario)?.filter(({ cells }) => keyOf(observations, cells) === key) ?? [];
+  const key = observationsKey(observations);
+  return usableSymmetries(scenario)?.filter(({ cells }) => observationsKey(observations, cells) === key) ?? [];
 };
 
 /** An answer after a symmetry is applied: the cells that it names have moved. */
@@ -121,10 +118,10 @@ const usableSymmetries = (scenario: Scenario) => {
 };
 
 /**
- * The shots as a key. The order of misses does not matter. Neither does the order of hits between two sinkings,
- * because a ship that sinks is announced at its last cell.
+ * A text that is equal for shots with the same meaning. The order of misses does not matter, nor that of hits
+ * between two sinkings: a ship that sinks is announced at its last cell. @param cells images of the cells
  */
-const keyOf = (observations: readonly Observation[], cells?: Int32Array): string => {
+export const observationsKey = (observations: readonly Observation[], cells?: Int32Array): string => {
   const move = (cell: number): number => (cells ? cells[cell] : cell);
   const misses: number[] = [];
   const parts: string[] = [];

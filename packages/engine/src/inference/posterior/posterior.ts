@@ -3,16 +3,35 @@ import { checkIndex } from "../../core/check-index.ts";
 import { compareCounts, ExactCounts, share } from "../../core/count.ts";
 import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
 import { isMiss } from "../../scenario/answer.ts";
+import { formatShots } from "../../scenario/notation.ts";
+import { formatScenario, type ScenarioSource } from "../../scenario/parse.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { CellCounts } from "../boxes/overlap-counts.ts";
 import { type AnswerCount, believedNumbers, type CellHits, lateHits, listAnswers } from "./answer-counts.ts";
 import type { Belief, MassSum } from "./belief.ts";
 import type { LayoutCounts } from "./layout-counts.ts";
-import { formatPosterior, type PosteriorSource } from "./posterior-source.ts";
+
+/** A posterior as written to JSON. Counts are strings of digits, whatever their size. */
+export interface PosteriorSource {
+  readonly scenario: ScenarioSource;
+  /** The shots in notation. */
+  readonly shots: string;
+  readonly method: string;
+  readonly layouts: string;
+  /** For each cell, the number of layouts that occupy it. */
+  readonly occupied: readonly string[];
+}
 
 /** All posteriors share one function, so that equal posteriors compare equal in tests. */
 function posteriorToJSON(this: Posterior): PosteriorSource {
-  return formatPosterior(this);
+  const { scenario, observations } = this.knowledge;
+  return {
+    scenario: formatScenario(scenario),
+    shots: formatShots(scenario, observations),
+    method: this.method,
+    layouts: String(this.layouts),
+    occupied: this.occupied.toJSON(),
+  };
 }
 
 /**
@@ -366,10 +385,7 @@ export interface PlacementSpan {
   readonly to: number;
 }
 
-/**
- * For each cell, the exact weight of the span's placements on it. Cost: their cells, twice if a sum reaches
- * 2^53.
- */
+/** For each cell, the exact weight of the placements on it. Cost: their cells, twice if a sum reaches 2^53. */
 const occupiedSums = ({ table, cells: count, from, to }: PlacementSpan, weights: ExactCounts): ExactCounts => {
   const { cells, cellStart } = table;
   if (weights.isNarrow) {

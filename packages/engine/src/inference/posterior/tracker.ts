@@ -66,10 +66,7 @@ export class Tracker {
 /** The methods chosen if there are so few layouts that counting them costs little. */
 const OF_FEW: readonly string[] = ["reduction", enumeration.name, exactCover.name];
 
-/**
- * Whether few enough layouts are left to list. Under a prior, they are counted only after a method for few
- * layouts.
- */
+/** Whether few layouts are left. Under a prior, they are counted only after a method for few layouts. */
 const hasFewLayouts = (posterior: Posterior, options: InferOptions): boolean => {
   const { belief, method, knowledge } = posterior;
   if (!belief) return posterior.layouts <= BigInt(LIST_LIMIT);

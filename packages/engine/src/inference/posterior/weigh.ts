@@ -1,14 +1,14 @@
-import { ExactCounts } from "../../core/count.ts";
+import type { ExactCounts } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { shipCount } from "../../scenario/fleet.ts";
-import type { PlacementFactors } from "../../scenario/prior/placement-factors.ts";
+import { factorsOf, type PlacementFactors, type PriorFactors } from "../../scenario/prior/placement-factors.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { countExactly, countNearly } from "../arithmetic/exact-count.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
 import { runReduced } from "../methods/selector.ts";
-import { eachPlace, type Reduction, reduce } from "../packing/packing.ts";
+import { classWeights, eachPlace, type Reduction, reduce } from "../packing/packing.ts";
 
 /** The total weight of layouts if the factors of placements are whole numbers: exact. */
 export interface ExactMass {
@@ -40,10 +40,9 @@ const TOO_LONG =
   "the prior's exact weights have too many digits to be multiplied for so many ships; write fewer, or real numbers such as 1.5";
 
 /**
- * The weight of the layouts that agree with the knowledge: each layout weighs the product of its placements'
- * factors. The methods of counting do this, in about the time of a count. @param factors for each placement of
- * the scenario's table @throws RefusedError as counting does; also where ships may overlap, and where float64
- * cannot hold the products
+ * The weight of the layouts that agree with the knowledge, each the product of its placements' factors, in about
+ * the time of a count. @param factors for each placement of the scenario's table @throws RefusedError as
+ * counting does, where ships may overlap, and where float64 cannot hold the products
  */
 export const weighLayouts = (knowledge: Knowledge, factors: PlacementFactors, options: InferOptions = {}): Mass => {
   if (knowledge.scenario.contact === "overlap")
@@ -52,6 +51,14 @@ export const weighLayouts = (knowledge: Knowledge, factors: PlacementFactors, op
   const reduction = reduce(constrain(knowledge), factors);
   const { near, whole } = factors;
   return whole ? weighExactly(reduction, whole, options) : weighNearly(reduction, near, options);
+};
+
+/** The factors of a scenario's prior, if any. @param what cannot be done under a mixture, for its RefusedError */
+export const plainFactors = (scenario: Scenario, what: string): PriorFactors | undefined => {
+  const weights = scenario.prior?.weights;
+  if (weights?.kind === "mixture")
+    throw new RefusedError(`${what} under a mixture of priors; take one of its parts as the prior`);
+  return weights && factorsOf(scenario, weights);
 };
 
 /** Refuses factors whose products float64 cannot hold. @throws RefusedError for such factors */
@@ -73,16 +80,9 @@ const weighExactly = (reduction: Reduction, whole: readonly bigint[], options: I
   const { method, result } = runReduced(reduction, true, options, (kernel) =>
     countExactly(kernel, undefined, TOO_LONG),
   );
-  const { packing, multiplicity, fixed } = reduction;
-  const outside = fixed.reduce((product, p) => product * whole[p], multiplicity);
+  const outside = reduction.fixed.reduce((product, p) => product * whole[p], reduction.multiplicity);
   const total = result.total * outside;
-  const weights = new Array<bigint>(packing.table.count).fill(0n);
-  for (const p of fixed) weights[p] = total;
-  eachPlace(packing, (g, i, p, count) => {
-    // If the group takes this place, the class has it in a fraction of the layouts: its share of the group's ships.
-    weights[p] = ((result.weights?.[g].at(i) ?? 0n) * outside * BigInt(count)) / BigInt(packing.groups[g].count);
-  });
-  return { kind: "exact", method, total, weights: ExactCounts.fromBigints(weights) };
+  return { kind: "exact", method, total, weights: classWeights(reduction, total, outside, result.weights) };
 };
 
 const weighNearly = (reduction: Reduction, near: Float64Array, options: InferOptions): RealMass => {

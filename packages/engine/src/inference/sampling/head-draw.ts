@@ -1,3 +1,4 @@
+import { bitCount } from "../../core/count.ts";
 import { firstAbove } from "../../core/first-above.ts";
 import type { RandomStream } from "../../core/random.ts";
 import { type MaskedPacking, PackingWalk } from "../methods/enumeration/enumerate.ts";
@@ -19,8 +20,7 @@ interface Head extends Cover {
 /**
  * Proposals for crowded boards. Further ships, the largest first, extend the covers to some thousands of heads.
  * The other ships come from the places compatible with the head, regardless of one another. Each head is drawn in
- * proportion to the number of proposals that complete it, so all packings are equally likely, up to 2^-50 times
- * the number of heads.
+ * proportion to the proposals that complete it, so packings are equally likely, up to 2^-50 times the heads.
  *
  * Cost: the places of all groups for each head, twice; then about 0.1 us for each proposal.
  */
@@ -37,10 +37,7 @@ export class HeadDraw {
   readonly #places: (readonly Int32Array[] | undefined)[] = [];
   readonly #taken: Int32Array;
 
-  /**
-   * @param free for each group, the placements that cover no required cell
-   * @param mostHeads the maximum number of heads
-   */
+  /** @param free for each group, the placements that cover no required cell @param mostHeads the limit of heads */
   constructor(problem: MaskedPacking, covers: readonly Cover[], free: readonly Int32Array[], mostHeads: number) {
     this.#problem = problem;
     this.#mostHeads = mostHeads;
@@ -173,11 +170,8 @@ const headOf = ({ counts }: MaskedPacking, cover: Cover): Head => {
 };
 
 /** The number of bits that the first placement of a group claims. */
-const claimsOf = ({ claims, words }: MaskedPacking, group: number): number => {
-  let bits = 0;
-  for (let w = 0; w < words; w++) for (let word = claims[group][w] ?? 0; word !== 0; word &= word - 1) bits++;
-  return bits;
-};
+const claimsOf = ({ claims, words }: MaskedPacking, group: number): number =>
+  claims[group].subarray(0, words).reduce((sum, word) => sum + bitCount(word), 0);
 
 /** Ships that cover all required cells, each at least one of them, and what they leave for the other ships. */
 export interface Cover {

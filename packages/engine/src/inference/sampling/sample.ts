@@ -18,7 +18,7 @@ import { enumeration } from "../methods/enumeration/enumeration.ts";
 import { makeShipGrid } from "../methods/frontier/ship-grid.ts";
 import { type InferOptions, workBounds } from "../methods/infer-options.ts";
 import { countReduced, runReduced } from "../methods/selector.ts";
-import { type Group, type Packing, type Reduction, reduce } from "../packing/packing.ts";
+import { type Group, type Packing, type Reduction, reduce, splitGroups } from "../packing/packing.ts";
 import { believe } from "../posterior/believe.ts";
 import { makeWalk } from "./walk.ts";
 
@@ -251,14 +251,10 @@ const areFewStraightShips = (packing: Packing): boolean => {
 /** The constraints on the part of a reduction that is still open. */
 const remaining = (constraints: Constraints, { packing }: Reduction): Constraints => {
   const counts = constraints.counts.map(() => 0);
-  const allowed = constraints.allowed.map(() => new Int32Array(0));
-  for (const { members, placements } of packing.groups) {
-    const { table } = packing;
-    for (const { shipClass, count } of members) {
-      const shift = table.classStart[shipClass] - table.classStart[members[0].shipClass];
-      counts[shipClass] = count;
-      allowed[shipClass] = placements.map((p) => p + shift);
-    }
+  const allowed: Int32Array[] = constraints.allowed.map(() => new Int32Array(0));
+  for (const { count, placements, members } of splitGroups(packing).groups) {
+    counts[members[0].shipClass] = count;
+    allowed[members[0].shipClass] = placements;
   }
   return { ...constraints, counts, allowed, required: packing.required, sums: packing.sums };
 };

@@ -1,8 +1,8 @@
+import { EXACT_LIMIT } from "../../core/count.ts";
 import type { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
 import { formatBytes } from "../../core/text/bytes-text.ts";
 import { formatSteps } from "../../core/text/duration-text.ts";
-import { isExact } from "../arithmetic/way-numbers.ts";
 import { frontier } from "../methods/frontier/frontier.ts";
 import { FinishSweep } from "../methods/frontier/kernel/finish-sweep.ts";
 import { FrontierWalk } from "../methods/frontier/kernel/frontier-walk.ts";
@@ -37,8 +37,7 @@ const LARGEST = 2n ** 100n;
 /**
  * Prepares the walk by the cheaper method: the frontier, in two dimensions, or the state graph. The choice, and
  * with it the order, depends only on the packing. Cost: a count without symmetry, and memory for the ways of all
- * states; then microseconds for each walk. @throws RefusedError with the estimate when neither is within the
- * limits
+ * states; then microseconds for each walk. @throws RefusedError with the estimate, beyond the limits
  */
 export const makeWalk = (packing: Packing, limits: WalkLimits): PackingWalk => {
   if (packing.groups.length === 0) return packing.required.length > 0 ? NONE : EMPTY;
@@ -96,7 +95,8 @@ const walkFrontier = (
   let walk = walkWith(false);
   if (!walk) return NONE;
   refuseLarge(walk.total);
-  if (!isExact(Number(walk.total))) walk = walkWith(true)!;
+  // A smaller total proves that nothing was rounded.
+  if (walk.total >= EXACT_LIMIT) walk = walkWith(true)!;
   // A square and a kind identify a placement, and vice versa.
   const placementAt = shape.kinds.map(() => new Int32Array(input.rows * shape.columns).fill(-1));
   const cornerOf = new Map<number, [kind: number, square: number]>();
@@ -135,7 +135,7 @@ const walkGraph = (packing: Packing, limits: WalkLimits): PackingWalk => {
   const graph = stateGraphOf(packing, input, limits);
   let walk = new GraphWalk(graph, false);
   refuseLarge(walk.total);
-  if (!isExact(Number(walk.total))) walk = new GraphWalk(graph, true);
+  if (walk.total >= EXACT_LIMIT) walk = new GraphWalk(graph, true);
   if (walk.total === 0n) return NONE;
   const placements = packing.groups.flatMap((group) => Array.from(group.placements));
   const flatOf = new Map(placements.map((p, flat) => [p, flat]));

@@ -51,10 +51,7 @@ export interface CostTotals {
   readonly lost: Expectation;
   readonly skill: Expectation;
   readonly luck: Expectation;
-  /**
-   * The judges, in the order in which they were needed, each with its results; exact and estimated sums are
-   * separate.
-   */
+  /** The judges in the order of their shots, each with its results; exact and estimated sums are separate. */
   readonly judges: readonly JudgeTotal[];
   /** The shots before which another judge took over. */
   readonly changes: readonly JudgeChange[];

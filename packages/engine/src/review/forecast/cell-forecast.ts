@@ -11,10 +11,7 @@ export interface CellForecast {
   readonly cell: number;
   /** The mass of the layouts in which the shot hits. Divided by the mass of all layouts: the chance of a hit. */
   readonly hit: bigint;
-  /**
-   * The ships on the cell, summed over layouts; divided by the mass: the expected hits. Equal to {@link hit}
-   * unless ships overlap.
-   */
+  /** The ships on the cell, summed over layouts: expected hits times the mass; {@link hit} unless ships overlap. */
   readonly ships: bigint;
   /**
    * For each answer, its mass times its layouts, summed over answers. Divided by the mass of all layouts: the

@@ -33,9 +33,7 @@ export class LayoutMean {
   }
 
   /**
-   * The mean over all layouts, each weighted by its chance under a prior: a float64, from the weighted sum and the
-   * sum of weights.
-   *
+   * The mean over all layouts, each weighted by its chance under a prior, from the sums of values and weights.
    * @param relativeError a bound on the errors of the weights
    */
   static weighted(total: number, weight: number, relativeError: number): LayoutMean {
@@ -102,10 +100,7 @@ export class LayoutMean {
     return new LayoutMean(undefined, mean, batches, bound);
   }
 
-  /**
-   * The mean, exact or with its standard error; for a weighted mean over all layouts, the error is a bound on
-   * rounding.
-   */
+  /** The mean, exact or with its standard error; if weighted over all layouts, with a bound on rounding. */
   toExpectation(): Expectation {
     if (this.#exact) return this.#exact;
     const batches = this.#batches;

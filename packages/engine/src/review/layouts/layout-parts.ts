@@ -40,10 +40,7 @@ export class LayoutParts {
   readonly #weights: Float64Array | undefined;
   readonly #touched: Int32Array;
 
-  /**
-   * @param layouts layouts that agree with the knowledge
-   * @param weights the weight of each layout under a prior; equal if omitted
-   */
+  /** @param layouts those that agree with the knowledge @param weights of each under a prior; equal if omitted */
   constructor(knowledge: Knowledge, layouts: readonly Layout[], weights?: Float64Array) {
     this.#weights = weights;
     const { scenario } = knowledge;
@@ -131,10 +128,7 @@ export class LayoutParts {
     }
   }
 
-  /**
-   * Moves the layouts of a range that gave the same answer to the last shot as its first layout to the beginning.
-   * @returns where they end
-   */
+  /** Moves the layouts that gave the first one's answer to a range's beginning. @returns where they end */
   gather(from: number, to: number): number {
     const key = this.#keys[this.order[from]];
     let end = from + 1;

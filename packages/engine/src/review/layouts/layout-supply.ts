@@ -49,10 +49,9 @@ export interface SupplyOptions {
 }
 
 /**
- * Supplies the layouts still possible in a game, position by position: all if few, otherwise a sample,
- * uniform or by the prior. Drawn layouts that agree with the next answer serve again, which makes successive
- * values comparable. Once fewer than half of a sample agree, new ones are drawn. Layouts whose ship cells are
- * all shot are left out.
+ * Supplies the layouts still possible in a game, position by position: all if few, otherwise a sample, uniform or
+ * by the prior. Drawn layouts that agree with the next answer serve again, so that successive values compare. Once
+ * fewer than half of a sample agree, new ones are drawn. Layouts whose ship cells are all shot are left out.
  */
 export class LayoutSupply {
   readonly #samples: number;

@@ -16,10 +16,7 @@ import { Playout } from "../value/playout.ts";
 import { GreedyGames } from "../value/position-value.ts";
 import type { ShotJudge } from "../value/shot-judge.ts";
 
-/**
- * The value of a salvo: the shots to the end, summed over all layouts, perhaps less an amount that all salvos
- * of its size share.
- */
+/** The shots to the end after a salvo, summed over all layouts, perhaps less an amount that all salvos share. */
 type SalvoTotal = (cells: readonly number[]) => number;
 
 /** The salvos that have been compared; each is evaluated once, whatever the order of its cells. */
@@ -28,10 +25,7 @@ class SalvoSearch {
   readonly #cells: readonly number[];
   readonly #known = new Map<string, number>();
 
-  /**
-   * @param cells the cells that a salvo may contain in addition to those it starts with
-   * @param total the total for a salvo; it must not depend on the order of the cells
-   */
+  /** @param cells that a salvo may also contain @param total of a salvo, whatever the order of its cells */
   constructor(cells: readonly number[], total: SalvoTotal) {
     this.#cells = cells;
     this.#total = total;
@@ -136,8 +130,7 @@ interface JudgedSalvo {
  * The judge is greedy-hit over listed layouts, otherwise {@link EARLY_PLAYOUT} over drawn ones; salvos are then
  * chosen with other layouts than those that measure them.
  *
- * Cost: up to 400,000 games at once if layouts are listed, otherwise 4,000 games of the playout strategy for
- * each shot.
+ * Cost: up to 400,000 games at once if layouts are listed, otherwise 4,000 games of the playout strategy a shot.
  */
 export class SalvoCosts extends GameCosts<JudgedSalvo> {
   constructor({ samples = DEFAULT_SAMPLES, random }: CostOptions, posteriors: PosteriorCache, inference: InferOptions) {

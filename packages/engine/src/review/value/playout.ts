@@ -48,10 +48,8 @@ export class Playout {
 
   /**
    * For each layout, the shots of a game that begins at `cell`, this one included; 0 if nothing is left to hit.
-   * Cost: a game for each layout; less for players that can be copied, which play layouts together until
-   * answers differ.
-   * @throws RefusedError when the strategy draws random numbers; RangeError for a cell that may not be shot;
-   * the strategy's own errors
+   * Cost: a game for each layout; less for players that can be copied, which play together until answers differ.
+   * @throws RefusedError when the strategy draws random numbers; RangeError for a closed cell; the strategy's errors
    */
   shots(knowledge: Knowledge, layouts: readonly Layout[], cell: number): Int32Array {
     return this.salvoShots(knowledge, layouts, [cell]);
@@ -87,10 +85,7 @@ export class Playout {
     return shots;
   }
 
-  /**
-   * Plays on in a range of layouts with the `number`th shot, and stores the shots of each layout. @param player of
-   * the games so far; not to be used afterwards
-   */
+  /** Plays on in a range with the `number`th shot, and stores each layout's shots. @param player not used afterwards */
   #playOn(parts: LayoutParts, shot: RangeShot, player: Player, shots: Int32Array): void {
     const { from, to, given } = shot;
     let { cell, number } = shot;

@@ -19,10 +19,7 @@ export interface PositionValue {
   readonly isOwnBest: boolean;
   /** The most games that may be played, one for each layout and first cell. */
   readonly mostGames: number;
-  /**
-   * The shots to the end, summed over all layouts by weight, perhaps less an amount that is the same for all
-   * cells.
-   */
+  /** The shots to the end, summed by weight over all layouts, perhaps less an amount that all cells share. */
   total(cell: number): number;
   mean(cell: number): LayoutMean;
   /** The standard deviation of the number of shots over the layouts, if the strategy's own cell is shot first. */
@@ -103,10 +100,7 @@ export class GreedyGames {
   #total = 0;
   #squares = 0;
 
-  /**
-   * @param layouts all layouts that agree with the knowledge and leave a cell to hit
-   * @param weights the weight of each layout under a prior; equal if omitted
-   */
+  /** @param layouts all that agree and leave a cell to hit @param weights of each under a prior; equal if omitted */
   constructor(knowledge: Knowledge, layouts: readonly Layout[], weights?: Float64Array) {
     this.#parts = new LayoutParts(knowledge, layouts, weights);
     this.#weights = weights;

@@ -14,25 +14,17 @@ import type { Playout } from "./playout.ts";
 import { greedyValue, oncePerCell, type PositionValue, playedValue } from "./position-value.ts";
 import { OPTIMUM } from "./shot-judge.ts";
 
-/**
- * For each layout of a set, the number of its ship cells not yet shot: the shots that the game takes besides
- * its misses.
- */
-const leftCells = ({ scenario, observations }: Knowledge, { judges }: LayoutSet): number[] => {
+/** The mean number of ship cells not yet shot over all layouts: the shots that the game takes besides its misses. */
+const meanLeft = ({ scenario, observations }: Knowledge, { judges, weights }: LayoutSet): LayoutMean => {
   const { cells, cellStart } = placementsOf(scenario);
   const shot = new Set(observations.map(({ cell }) => cell));
-  return judges.map(({ placements }) => {
+  const left = judges.map(({ placements }) => {
     const open = new Set<number>();
     for (const p of placements)
       for (let i = cellStart[p]; i < cellStart[p + 1]; i++) if (!shot.has(cells[i])) open.add(cells[i]);
     return open.size;
   });
-};
-
-/** The mean number of cells left to hit over all layouts of a set. */
-const meanLeft = (knowledge: Knowledge, set: LayoutSet): LayoutMean => {
-  const left = leftCells(knowledge, set);
-  return LayoutMean.ofListed(sum(left, set.weights), left.length, set.weights);
+  return LayoutMean.ofListed(sum(left, weights), left.length, weights);
 };
 
 /**

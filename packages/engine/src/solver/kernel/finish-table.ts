@@ -15,9 +15,10 @@ export interface FinishSource {
   /** For each column, its neighbours, which belong to the same ship if sinkings are announced. */
   readonly beside: Int32Array;
   readonly symmetry: MaskSymmetry;
-  /** The most values for each set. */
-  readonly stride: number;
 }
+
+/** The most values for each set. */
+const MOST_VALUES = 16;
 
 /**
  * For every set of hits, an upper bound on the weight that any strategy can finish with few misses.
@@ -39,7 +40,8 @@ export class FinishTable {
   readonly stride: number;
   #keys: Int32Array;
   #index: Int32Array;
-  #count = 0;
+  /** The number of sets. */
+  size = 0;
   readonly #key: Int32Array;
   readonly #component: Int32Array;
   /** The first set with each number of unhit columns, starting from 0. */
@@ -48,7 +50,7 @@ export class FinishTable {
   private constructor(source: FinishSource) {
     this.#source = source;
     this.#keyWords = source.words * (source.sinking ? 2 : 1);
-    this.stride = Math.max(1, Math.min(source.stride, source.columns - source.size + 1));
+    this.stride = Math.max(1, Math.min(MOST_VALUES, source.columns - source.size + 1));
     this.#keys = new Int32Array(this.#keyWords * 1024);
     this.values = new Float64Array(this.stride * 1024);
     this.#index = new Int32Array(4096).fill(-1);
@@ -57,13 +59,9 @@ export class FinishTable {
   }
 
   /** Makes the table; undefined if it would exceed the memory or `stop` returns true. */
-  static make(source: FinishSource, maxBytes: number, stop: () => boolean = () => false): FinishTable | undefined {
+  static make(source: FinishSource, maxBytes: number, stop: () => boolean): FinishTable | undefined {
     const table = new FinishTable(source);
     return table.#fill(maxBytes, stop) ? table : undefined;
-  }
-
-  get size(): number {
-    return this.#count;
   }
 
   get bytes(): number {
@@ -147,7 +145,7 @@ export class FinishTable {
   #add(): number {
     const found = this.#locate();
     if (found >= 0) return found;
-    const set = this.#count++;
+    const set = this.size++;
     if (set * this.#keyWords >= this.#keys.length) {
       const keys = new Int32Array(this.#keys.length * 2);
       keys.set(this.#keys);
@@ -157,7 +155,7 @@ export class FinishTable {
       this.values = values;
     }
     for (let w = 0; w < this.#keyWords; w++) this.#keys[set * this.#keyWords + w] = this.#key[w];
-    if (this.#count * 2 > this.#index.length) this.#reindex(this.#index.length * 4);
+    if (this.size * 2 > this.#index.length) this.#reindex(this.#index.length * 4);
     else this.#enter(set);
     return set;
   }
@@ -172,7 +170,7 @@ export class FinishTable {
 
   #reindex(size: number): void {
     this.#index = new Int32Array(size).fill(-1);
-    for (let set = 0; set < this.#count; set++) this.#enter(set);
+    for (let set = 0; set < this.size; set++) this.#enter(set);
   }
 
   /** Makes the sets and their values; returns false if memory or time runs out. */
@@ -191,13 +189,13 @@ export class FinishTable {
     const own = new Int32Array(this.#keyWords);
     let from = 0;
     for (let hits = size - 1; hits >= 0; hits--) {
-      const to = this.#count;
+      const to = this.size;
       for (let set = from; set < to; set++) {
         this.#addBelow(set);
         if ((set & 255) === 0 && (this.bytes > maxBytes || stop())) return false;
       }
       this.#layers.push(to);
-      for (let set = to; set < this.#count; set++) {
+      for (let set = to; set < this.size; set++) {
         for (let w = 0; w < this.#keyWords; w++) own[w] = this.#keys[set * this.#keyWords + w];
         this.#value(set, own, size - hits, assignment);
         if ((set & 255) === 0 && stop()) return false;
@@ -209,7 +207,7 @@ export class FinishTable {
 
   /** Where the sets with some number of columns left to hit begin and end. */
   layer(unhit: number): readonly [from: number, to: number] {
-    return [this.#layers[unhit] ?? this.#count, this.#layers[unhit + 1] ?? this.#count];
+    return [this.#layers[unhit] ?? this.size, this.#layers[unhit + 1] ?? this.size];
   }
 
   /** The sets reached from a set; undefined if they have more than `most` shots. Cost: shots times symmetries. */
@@ -246,7 +244,7 @@ export class FinishTable {
   /** Calls back with the sets after the two answers to each shot that may hit; -1 for an answer of no row. */
   #eachShot(set: number, use: (hit: number, sunk: number) => void): void {
     const { columns, words, sinking } = this.#source;
-    if (set < (this.#layers[1] ?? this.#count)) return;
+    if (set < (this.#layers[1] ?? this.size)) return;
     const own = this.#keys.slice(set * this.#keyWords, (set + 1) * this.#keyWords);
     for (let column = 0; column < columns; column++) {
       if (((own[column >> 5] >>> (column & 31)) & 1) === 1) continue;
@@ -261,9 +259,9 @@ export class FinishTable {
     const table = new FinishTable({ ...this.#source, weights });
     table.#keys = this.#keys;
     table.#index = this.#index;
-    table.#count = this.#count;
+    table.size = this.size;
     table.#layers.push(...this.#layers.slice(1));
-    table.values = new Float64Array(this.#count * table.stride);
+    table.values = new Float64Array(this.size * table.stride);
     const { words, rowCount, masks, columns } = this.#source;
     for (let row = 0; row < rowCount; row++) {
       const set = table.find(masks, row * words, masks, row * words);
@@ -272,7 +270,7 @@ export class FinishTable {
     const assignment = new Assignment(columns, table.stride);
     const own = new Int32Array(this.#keyWords);
     for (let unhit = 1; unhit < this.#layers.length; unhit++) {
-      for (let set = this.#layers[unhit]; set < (this.#layers[unhit + 1] ?? this.#count); set++) {
+      for (let set = this.#layers[unhit]; set < (this.#layers[unhit + 1] ?? this.size); set++) {
         for (let w = 0; w < this.#keyWords; w++) own[w] = this.#keys[set * this.#keyWords + w];
         table.#value(set, own, unhit, assignment);
         if ((set & 255) === 0 && stop()) throw new Stopped();

@@ -1,13 +1,6 @@
 import { Assignment } from "./assignment.ts";
 import type { FinishGraph, FinishTable } from "./finish-table.ts";
 
-interface FinishWeights {
-  /** For each row, a whole number from 1, equal for symmetric rows. */
-  readonly rows: Float64Array;
-  /** The share of the total weight that, by the bound, the given misses can finish. */
-  readonly share: number;
-}
-
 const TOTAL = 2 ** 40;
 
 const BELOW_ALL = 1 - 2 ** -53;
@@ -17,9 +10,8 @@ const PATIENCE = 40;
 /**
  * Searches for weights of rows that make a finish table's bound strong. If, for some weights, F(no hit, k) is
  * less than their sum, not all rows can be finished with k misses. F is convex in the weights. How often the
- * greatest sum counts each row is a subgradient. So a step shrinks the weight of a row exponentially in how
- * often the row counts (multiplicative weights: S. Arora, E. Hazan and S. Kale, 2012). Cost of a step: an
- * assignment for each set.
+ * greatest sum counts each row is a subgradient, so a step shrinks a weight exponentially in how often it counts
+ * (multiplicative weights: S. Arora, E. Hazan and S. Kale, 2012). Cost of a step: an assignment for each set.
  */
 class HardestWeights {
   readonly #graph: FinishGraph;
@@ -75,8 +67,11 @@ class HardestWeights {
     }
   }
 
-  /** Seeks weights for which not all rows can be finished with `misses` misses. It starts from those found last. */
-  find(misses: number, steps: number): FinishWeights {
+  /**
+   * Seeks weights for which not all rows can be finished with `misses` misses, starting from those found last: whole
+   * numbers from 1, equal for symmetric rows, and the share of their sum that can be finished by the bound.
+   */
+  find(misses: number, steps: number): { readonly rows: Float64Array; readonly share: number } {
     let best = this.#shares;
     let least = Number.POSITIVE_INFINITY;
     let since = 0;
@@ -202,13 +197,6 @@ class HardestWeights {
   }
 }
 
-/** A lower bound on the worst case, and its proof. */
-export interface HardestRows {
-  readonly misses: number;
-  /** The weights that prove it; undefined if those of the table are as good. */
-  readonly weights: Float64Array | undefined;
-}
-
 /** The most shots of a graph. With more, a step would take too long. */
 const MOST_SHOTS = 1000;
 
@@ -220,13 +208,13 @@ const STEPS = 150;
 
 /**
  * A lower bound on the worst case of all rows, before any search. It seeks strong weights for the heaviest sets of
- * each size, because all rows together are at least as hard as those of a set. @param most no bound above this is
- * sought
+ * each size, because all rows are at least as hard as those of a set. The weights prove it; undefined if those of the
+ * table are as good. @param most seeks no bound above this
  */
 export const hardestRows = (
   finish: FinishTable,
   { size, most, stop }: { readonly size: number; readonly most: number; readonly stop: () => boolean },
-): HardestRows => {
+): { readonly misses: number; readonly weights: Float64Array | undefined } => {
   const { values, stride } = finish;
   const weightOf = (set: number): number => values[(set + 1) * stride - 1];
   const own = (set: number): number => {

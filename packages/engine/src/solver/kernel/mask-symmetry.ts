@@ -1,3 +1,6 @@
+/** The most sets in a tuple. */
+const MOST_SETS = 2;
+
 /** The least image of a tuple of column sets under permutations of the columns, word by word, by tables of images. */
 export class MaskSymmetry {
   readonly #words: number;
@@ -7,16 +10,12 @@ export class MaskSymmetry {
   readonly #image: Int32Array;
   readonly #least: Int32Array;
 
-  /**
-   * @param permutations the image of each column, the identity first
-   * @param words the number of words in a set
-   * @param sets the most sets in a tuple
-   */
-  constructor(permutations: readonly Int32Array[], words: number, sets: number) {
+  /** @param permutations the image of each column, the identity first @param words the number of words in a set */
+  constructor(permutations: readonly Int32Array[], words: number) {
     this.#words = words;
     this.#permutations = permutations;
-    this.#image = new Int32Array(words * sets);
-    this.#least = new Int32Array(words * sets);
+    this.#image = new Int32Array(words * MOST_SETS);
+    this.#least = new Int32Array(words * MOST_SETS);
     this.#images = permutations.slice(1).map((to) => {
       const images = new Int32Array(words * 4 * 256 * words);
       for (let byte = 0; byte < words * 4; byte++) {

@@ -1,9 +1,8 @@
 /**
  * What is known about positions: a lower bound, an upper bound and a move, under a key of some words.
  *
- * Open addressing in typed arrays, with a window of sixteen slots for each key. The table doubles when it is half
- * full, until its memory is used up. From then on, new entries replace those that cost little search. Keys are
- * compared in full.
+ * Open addressing in typed arrays, with a window of sixteen slots for each key, compared in full. The table
+ * doubles when half full. Once its memory is used up, new entries replace those that cost little search.
  */
 export class Memo {
   readonly #words: number;
@@ -16,7 +15,8 @@ export class Memo {
   lower: Float64Array;
   upper: Float64Array;
   move: Int16Array;
-  #used = 0;
+  /** The number of entries. */
+  size = 0;
 
   /** @param words the number of words in a key. @param maxBytes the most memory for the table */
   constructor(words: number, maxBytes: number) {
@@ -28,10 +28,6 @@ export class Memo {
     this.lower = new Float64Array(this.#slots);
     this.upper = new Float64Array(this.#slots);
     this.move = new Int16Array(this.#slots);
-  }
-
-  get size(): number {
-    return this.#used;
   }
 
   get bytes(): number {
@@ -53,14 +49,14 @@ export class Memo {
   /** The slot of a key, made with bounds 0 and infinity and no move if there is none. Effort is at least 1. */
   put(key: Int32Array, effort: number): number {
     const words = this.#words;
-    if (this.#used * 2 > this.#slots && this.#slots * 2 * bytesPerSlot(words) <= this.#maxBytes) this.#grow();
+    if (this.size * 2 > this.#slots && this.#slots * 2 * bytesPerSlot(words) <= this.#maxBytes) this.#grow();
     const mask = this.#slots - 1;
     const start = hash(key, words);
     let weakest = start & mask;
     for (let i = 0; i < WINDOW; i++) {
       const slot = (start + i) & mask;
       if (this.#effort[slot] === 0) {
-        this.#used++;
+        this.size++;
         return this.#claim(slot, key, effort);
       }
       if (this.#holds(slot, key)) {
@@ -70,6 +66,24 @@ export class Memo {
       if (this.#effort[slot] < this.#effort[weakest]) weakest = slot;
     }
     return this.#claim(weakest, key, effort);
+  }
+
+  /** Whether a budget is enough for a position; undefined if that is not known. */
+  isEnough(key: Int32Array, budget: number): boolean | undefined {
+    const slot = this.find(key);
+    if (slot < 0) return undefined;
+    if (this.lower[slot] > budget) return false;
+    return this.upper[slot] <= budget ? true : undefined;
+  }
+
+  /** Stores whether a budget is enough for a position. @param move the move that shows it, -1 if it is not enough */
+  decide(key: Int32Array, effort: number, budget: number, move: number): void {
+    const slot = this.put(key, effort);
+    if (move < 0) this.lower[slot] = Math.max(this.lower[slot], budget + 1);
+    else {
+      this.upper[slot] = Math.min(this.upper[slot], budget);
+      this.move[slot] = move;
+    }
   }
 
   #claim(slot: number, key: Int32Array, effort: number): number {
@@ -98,7 +112,7 @@ export class Memo {
     this.lower = new Float64Array(this.#slots);
     this.upper = new Float64Array(this.#slots);
     this.move = new Int16Array(this.#slots);
-    this.#used = 0;
+    this.size = 0;
     const key = new Int32Array(words);
     for (let slot = 0; slot < slots; slot++) {
       if (old.effort[slot] === 0) continue;

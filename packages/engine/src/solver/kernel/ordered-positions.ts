@@ -1,17 +1,5 @@
 import { type RowTable, sinks } from "../row-table.ts";
-import { Stopped } from "./budget.ts";
-import type { MaskSymmetry } from "./mask-symmetry.ts";
-import { Memo } from "./memo.ts";
-
-/** What every search needs besides its rows. */
-export interface PositionOptions {
-  readonly symmetry: MaskSymmetry;
-  /** For each symmetry, the image of each row. */
-  readonly rowSymmetry: readonly Int32Array[];
-  readonly maxBytes: number;
-  /** Called about every thousand positions; returning true ends the search. */
-  readonly stop: () => boolean;
-}
+import { type PositionOptions, RowStack } from "./row-stack.ts";
 
 /** The rows on the stack with one answer to a shot. */
 export interface OrderedPart {
@@ -21,48 +9,15 @@ export interface OrderedPart {
 }
 
 /** Positions where the order of hits matters: rows on a stack and the hit columns, both in the key. */
-export class OrderedPositions {
-  readonly table: RowTable;
-  readonly memo: Memo;
-  readonly symmetry: MaskSymmetry;
-  nodes = 0;
-  readonly key: Int32Array;
-  readonly stack: Int32Array;
-  top = 0;
-  readonly #options: PositionOptions;
-  readonly #image: Int32Array;
+export class OrderedPositions extends RowStack<PositionOptions> {
   readonly #rowWords: number;
   readonly #code: Int32Array;
 
   constructor(table: RowTable, options: PositionOptions) {
-    this.table = table;
-    this.#options = options;
-    this.symmetry = options.symmetry;
-    this.#rowWords = Math.ceil(table.rowCount / 32);
-    const words = this.#rowWords + table.words + 1;
-    this.key = new Int32Array(words);
-    this.#image = new Int32Array(words);
-    this.memo = new Memo(words, options.maxBytes);
-    this.stack = new Int32Array(table.rowCount * (2 * table.columns.length + 4));
+    const rowWords = Math.ceil(table.rowCount / 32);
+    super(table, options, rowWords + table.words + 1, 2 * table.columns.length + 4);
+    this.#rowWords = rowWords;
     this.#code = new Int32Array(table.rowCount);
-  }
-
-  /** Pushes rows on the stack and calls back with their place; then restores the stack. */
-  with<T>(rows: ArrayLike<number>, use: (from: number, to: number) => T): T {
-    const top = this.top;
-    for (let i = 0; i < rows.length; i++) this.stack[top + i] = rows[i];
-    this.top = top + rows.length;
-    try {
-      return use(top, this.top);
-    } finally {
-      this.top = top;
-    }
-  }
-
-  /** Counts a position; ends the search if `stop` says so. */
-  enter(): void {
-    this.nodes++;
-    if ((this.nodes & 1023) === 0 && this.#options.stop()) throw new Stopped();
   }
 
   /** Drops rows that have been hit completely; returns the end of the others. */
@@ -97,12 +52,6 @@ export class OrderedPositions {
       for (let rest = some & ~hits[w]; rest !== 0; rest &= rest - 1) open.push(w * 32 + 31 - Math.clz32(rest & -rest));
     }
     return differ ? open : [];
-  }
-
-  weightOf(from: number, to: number): number {
-    let sum = 0;
-    for (let i = from; i < to; i++) sum += this.table.weights[this.stack[i]];
-    return sum;
   }
 
   /** The answer of a row to a shot at a column; 0 for a miss. */
@@ -159,10 +108,10 @@ export class OrderedPositions {
 
   /** Writes the least key of all symmetric images of a position; returns the symmetry that gives it. */
   makeKey(from: number, to: number, hits: Int32Array, budget: number): number {
-    const { rowSymmetry } = this.#options;
+    const { rowSymmetry } = this.options;
     const { symmetry } = this;
     const key = this.key;
-    const image = this.#image;
+    const image = this.image;
     const { words } = this.table;
     let best = 0;
     for (let s = 0; s < rowSymmetry.length; s++) {

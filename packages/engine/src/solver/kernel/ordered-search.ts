@@ -1,17 +1,11 @@
 import { withColumn } from "../position-step.ts";
 import { spent, UNLIMITED } from "./budget.ts";
 import type { OrderedPositions } from "./ordered-positions.ts";
-import type { AnswerCount } from "./position-bounds.ts";
+import { type AnswerCount, leastMisses } from "./position-bounds.ts";
 import type { RowFinish } from "./row-finish.ts";
 
-export interface ToldSearch {
+interface ToldSearch {
   total(rows: ArrayLike<number>, hits: Int32Array, budget: number, limit: number): number;
-}
-
-export interface OrderedBounds {
-  readonly finish: RowFinish | AnswerCount | undefined;
-  /** A search of the same rows with a referee who reveals more; it gives lower bounds (`withShownSinkings`). */
-  readonly told: ToldSearch;
 }
 
 const INFINITY = Number.POSITIVE_INFINITY;
@@ -19,11 +13,14 @@ const INFINITY = Number.POSITIVE_INFINITY;
 /** The search where the order of hits matters: a certain hit is a move, unless the whole ship is known. */
 export class OrderedSearch {
   readonly #positions: OrderedPositions;
-  readonly #bounds: OrderedBounds;
+  readonly #finish: RowFinish | AnswerCount | undefined;
+  readonly #told: ToldSearch;
 
-  constructor(positions: OrderedPositions, bounds: OrderedBounds) {
+  /** @param told of the same rows; its referee reveals more, so it gives lower bounds (`withShownSinkings`) */
+  constructor(positions: OrderedPositions, finish: RowFinish | AnswerCount | undefined, told: ToldSearch) {
     this.#positions = positions;
-    this.#bounds = bounds;
+    this.#finish = finish;
+    this.#told = told;
   }
 
   total(from: number, to: number, hits: Int32Array, budget: number, limit: number): number {
@@ -83,11 +80,8 @@ export class OrderedSearch {
     const { memo } = this.#positions;
     if (this.#least(from, end, hits, this.#positions.weightOf(from, end), budget) === INFINITY) return false;
     const symmetry = this.#positions.makeKey(from, end, hits, 0);
-    const slot = memo.find(this.#positions.key);
-    if (slot >= 0) {
-      if (memo.lower[slot] > budget) return false;
-      if (memo.upper[slot] <= budget) return true;
-    }
+    const known = memo.isEnough(this.#positions.key, budget);
+    if (known !== undefined) return known;
     const before = this.#positions.nodes;
     let move = -1;
     for (const { column, bound } of this.#ranked(from, end, hits, open, budget, true)) {
@@ -108,12 +102,8 @@ export class OrderedSearch {
       }
     }
     this.#positions.makeKey(from, end, hits, 0);
-    const put = memo.put(this.#positions.key, this.#positions.nodes - before + 1);
-    if (move < 0) memo.lower[put] = Math.max(memo.lower[put], budget + 1);
-    else {
-      memo.upper[put] = Math.min(memo.upper[put], budget);
-      memo.move[put] = this.#positions.symmetry.columnAt(symmetry, move);
-    }
+    const image = move < 0 ? -1 : this.#positions.symmetry.columnAt(symmetry, move);
+    memo.decide(this.#positions.key, this.#positions.nodes - before + 1, budget, image);
     return move >= 0;
   }
 
@@ -130,22 +120,15 @@ export class OrderedSearch {
 
   /** A lower bound on the total; infinity if the budget is too small. */
   #least(from: number, to: number, hits: Int32Array, weight: number, budget: number): number {
-    const { finish } = this.#bounds;
+    const finish = this.#finish;
     if (!finish || from === to) return 0;
     const set = finish.find(this.#positions.stack[from], hits, 0);
-    const at = set * finish.stride;
-    if (budget < finish.stride && weight > finish.values[at + budget]) return INFINITY;
-    let sum = 0;
-    for (let v = 0; v < finish.stride; v++) {
-      const rest = weight - finish.values[at + v];
-      if (rest <= 0) break;
-      sum += rest;
-    }
-    return sum;
+    if (budget < finish.stride && weight > finish.values[set * finish.stride + budget]) return INFINITY;
+    return leastMisses(finish, weight, set);
   }
 
   #toldTotal(from: number, to: number, hits: Int32Array, budget: number, limit: number): number {
-    return this.#bounds.told.total(this.#positions.stack.subarray(from, to), hits, budget, limit);
+    return this.#told.total(this.#positions.stack.subarray(from, to), hits, budget, limit);
   }
 
   /** The columns by the sum of the bounds after their answers, then by most hits. */
@@ -161,9 +144,7 @@ export class OrderedSearch {
     const list = (free < 0 ? open : [free]).map((column) => this.#ranking(from, to, hits, column, budget));
     // A yes-or-no question needs only whether the bounds rule a shot out.
     const byBound = (a: number, b: number): number => (worst && a < INFINITY && b < INFINITY ? 0 : a - b);
-    return list.sort(
-      (a, b) => byBound(a.bound, b.bound) || (worst ? a.missed - b.missed || b.parts - a.parts : a.missed - b.missed),
-    );
+    return list.sort((a, b) => byBound(a.bound, b.bound) || a.missed - b.missed || (worst ? b.parts - a.parts : 0));
   }
 
   /** The bounds after a shot's answers, the weight that it misses, and the number of answers. */

@@ -1,3 +1,4 @@
+import { binomial, factorial } from "../../core/count.ts";
 import type { RowTable } from "../row-table.ts";
 import type { FinishTable } from "./finish-table.ts";
 import type { RowFinish } from "./row-finish.ts";
@@ -53,21 +54,10 @@ export class PositionBounds {
 
   /** A lower bound on the total misses of a weight, since F limits what is finished with at most v misses. */
   misses(weight: number, set: number): number {
-    if (set < 0) return 0;
-    const { stride, values } = this;
-    let sum = 0;
-    for (let i = set * stride; i < (set + 1) * stride; i++) {
-      const rest = weight - values[i];
-      if (rest <= 0) break;
-      sum += rest;
-    }
-    return sum;
+    return set < 0 ? 0 : leastMisses(this, weight, set);
   }
 
-  /**
-   * Like {@link misses}, for a weight first hit at a column. Where sinkings are announced, a hit may lead to two
-   * sets.
-   */
+  /** Like {@link misses}, for a weight first hit at a column. With announced sinkings, it may lead to two sets. */
   missesAfter(weight: number, hit: number, sunk: number): number {
     if (!this.finish) return 0;
     if (sunk < 0) return this.misses(weight, hit);
@@ -82,6 +72,20 @@ export class PositionBounds {
     return sum;
   }
 }
+
+/** The least total misses of a weight, by the values of a set in a table. */
+export const leastMisses = ({ values, stride }: BoundValues, weight: number, set: number): number => {
+  let sum = 0;
+  for (let i = set * stride; i < (set + 1) * stride; i++) {
+    const rest = weight - values[i];
+    if (rest <= 0) break;
+    sum += rest;
+  }
+  return sum;
+};
+
+/** `stride` values for each set: an upper bound on the weight that is finished with at most 0, 1, … misses. */
+type BoundValues = Pick<PositionBounds, "values" | "stride">;
 
 /**
  * An upper bound on the weight that can be finished with few misses, by counting sequences of answers, where
@@ -117,7 +121,8 @@ export class AnswerCount {
     for (let unhit = 0; unhit <= size; unhit++) {
       for (let afloat = 0; afloat <= ships; afloat++) {
         let ways = hitKinds ** unhit;
-        if (announced) ways *= Math.max(1, choose(unhit - 1, afloat - 1)) * (sinkKinds > 1 ? factorial(afloat) : 1);
+        if (announced)
+          ways *= Math.max(1, choose(unhit - 1, afloat - 1)) * (sinkKinds > 1 ? Number(factorial(afloat)) : 1);
         for (let v = 0; v < stride; v++) {
           const sequences = ways * choose(unhit + v, v);
           values[(unhit * (ships + 1) + afloat) * stride + v] =
@@ -147,12 +152,5 @@ export class AnswerCount {
   }
 }
 
-/** n over k in floating point: exact where it matters, because larger values are capped at the weight of all rows. */
-const choose = (n: number, k: number): number => {
-  if (k < 0 || k > n) return 0;
-  let result = 1;
-  for (let i = 1; i <= k; i++) result = (result * (n - k + i)) / i;
-  return result;
-};
-
-const factorial = (n: number): number => (n <= 1 ? 1 : n * factorial(n - 1));
+/** In floating point: exact where it matters, because larger values are capped at the weight of all rows. */
+const choose = (n: number, k: number): number => Number(binomial(n, k));

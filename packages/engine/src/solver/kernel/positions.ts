@@ -1,10 +1,8 @@
 import type { RowTable } from "../row-table.ts";
-import { Stopped, UNLIMITED } from "./budget.ts";
+import { UNLIMITED } from "./budget.ts";
 import { EqualRows } from "./equal-rows.ts";
-import type { MaskSymmetry } from "./mask-symmetry.ts";
-import { Memo } from "./memo.ts";
-import type { PositionOptions } from "./ordered-positions.ts";
 import { type BoundTables, PositionBounds } from "./position-bounds.ts";
+import { type PositionOptions, RowStack } from "./row-stack.ts";
 
 export interface SearchOptions extends BoundTables, PositionOptions {
   /** Whether sets of columns identify positions; otherwise lists of rows do. */
@@ -22,21 +20,13 @@ export interface SearchOptions extends BoundTables, PositionOptions {
  * For dominance, keys and proofs see docs/explanation/solver.md. Cost of a position: rows times columns of a row, and
  * columns times symmetries.
  */
-export class Positions {
-  readonly table: RowTable;
-  readonly #options: SearchOptions;
-  readonly symmetry: MaskSymmetry;
+export class Positions extends RowStack<SearchOptions> {
   readonly bounds: PositionBounds;
-  readonly memo: Memo;
   readonly #likeness: EqualRows;
-  nodes = 0;
   readonly #words: number;
   readonly width: number;
-  readonly stack: Int32Array;
-  top = 0;
-  depth = 0;
-  readonly key: Int32Array;
-  readonly #image: Int32Array;
+  /** The depths that a search can reach. */
+  readonly levels: number;
   /** The columns that all rows have, and those that any has; `words` words for each depth. */
   readonly #common: Int32Array;
   readonly #union: Int32Array;
@@ -47,17 +37,11 @@ export class Positions {
   readonly order: Int32Array;
 
   constructor(table: RowTable, options: SearchOptions) {
-    this.table = table;
-    this.#options = options;
-    this.symmetry = options.symmetry;
+    const levels = 2 * table.columns.length + 8;
+    super(table, options, (options.byColumns ? 2 * table.words : Math.ceil(table.rowCount / 32)) + 1, levels + 1);
     this.#words = table.words;
     this.width = table.columns.length;
-    const levels = 2 * this.width + 8;
-    const keyWords = (options.byColumns ? 2 * table.words : Math.ceil(table.rowCount / 32)) + 1;
-    this.memo = new Memo(keyWords, options.maxBytes);
-    this.key = new Int32Array(keyWords);
-    this.#image = new Int32Array(keyWords);
-    this.stack = new Int32Array(table.rowCount * (levels + 1));
+    this.levels = levels;
     this.#common = new Int32Array(levels * table.words);
     this.#union = new Int32Array(levels * table.words);
     this.#likeness = new EqualRows(table, this.#common);
@@ -67,28 +51,9 @@ export class Positions {
     this.order = new Int32Array(levels * this.width);
   }
 
-  /** The depths that a search can reach. */
-  get levels(): number {
-    return 2 * this.width + 8;
-  }
-
-  /** Pushes rows on the stack and calls back with their place; then restores the stack. */
-  with<T>(rows: ArrayLike<number>, use: (from: number, to: number) => T): T {
-    const [top, depth] = [this.top, this.depth];
-    for (let i = 0; i < rows.length; i++) this.stack[top + i] = rows[i];
-    this.top = top + rows.length;
-    try {
-      return use(top, this.top);
-    } finally {
-      this.top = top;
-      this.depth = depth;
-    }
-  }
-
   /** Counts a position and descends one level; returns the depth. */
-  enter(): number {
-    this.nodes++;
-    if ((this.nodes & 1023) === 0 && this.#options.stop()) throw new Stopped();
+  descend(): number {
+    this.enter();
     return this.depth++;
   }
 
@@ -181,13 +146,6 @@ export class Positions {
     return open;
   }
 
-  weightOf(from: number, to: number): number {
-    const { weights } = this.table;
-    let sum = 0;
-    for (let i = from; i < to; i++) sum += weights[this.stack[i]];
-    return sum;
-  }
-
   /** The set of a normal position in the table of bounds; -1 without a table. */
   boundOf(from: number, depth: number): number {
     return this.bounds.find(this.stack[from], depth * this.#words);
@@ -198,8 +156,8 @@ export class Positions {
     const words = this.#words;
     const key = this.key;
     key[key.length - 1] = budget;
-    const { symmetry, rowSymmetry } = this.#options;
-    if (this.#options.byColumns) {
+    const { symmetry, rowSymmetry } = this.options;
+    if (this.options.byColumns) {
       const at = depth * words;
       for (let w = 0; w < words; w++) {
         key[w] = this.#common[at + w];
@@ -211,11 +169,11 @@ export class Positions {
     this.#putRows(from, to, rowSymmetry[0], key);
     let best = 0;
     for (let s = 1; s < rowSymmetry.length; s++) {
-      this.#putRows(from, to, rowSymmetry[s], this.#image);
+      this.#putRows(from, to, rowSymmetry[s], this.image);
       let w = 0;
-      while (w < size && this.#image[w] === key[w]) w++;
-      if (w === size || this.#image[w] > key[w]) continue;
-      for (; w < size; w++) key[w] = this.#image[w];
+      while (w < size && this.image[w] === key[w]) w++;
+      if (w === size || this.image[w] > key[w]) continue;
+      for (; w < size; w++) key[w] = this.image[w];
       best = s;
     }
     return best;
@@ -308,7 +266,7 @@ export class Positions {
       const symmetry = this.makeKey(from, end, depth, budget);
       const slot = this.memo.find(this.key);
       if (slot >= 0 && this.memo.move[slot] >= 0)
-        column = this.#options.symmetry.columnFrom(symmetry, this.memo.move[slot]);
+        column = this.options.symmetry.columnFrom(symmetry, this.memo.move[slot]);
     }
     this.depth--;
     return column;

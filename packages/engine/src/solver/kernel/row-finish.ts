@@ -1,3 +1,4 @@
+import { bitCount } from "../../core/count.ts";
 import { type RowTable, sinks } from "../row-table.ts";
 import { Assignment } from "./assignment.ts";
 
@@ -7,8 +8,7 @@ const BYTES_EACH = 250;
 /**
  * The bound of `FinishTable` where hits say more than that they hit, or where their order matters. Here a set X
  * consists of the hit columns with their answers and the announced sinkings, in any order; each answer to a hit
- * leads to a set of its own. Layouts that are completely hit are finished. Cost: rows times 2^c times c for c
- * columns of a row.
+ * leads to its own set. Layouts completely hit are finished. Cost: rows times 2^c times c for c columns of a row.
  */
 export class RowFinish {
   /** F(X, 0), F(X, 1), … of set i, from `i * stride` on. The last value also holds for more misses. */
@@ -112,9 +112,7 @@ class Histories {
     const set = this.weight.push(0) - 1;
     this.#index.set(key, set);
     this.finished.push(0);
-    let hits = 0;
-    for (let rest = subset; rest !== 0; rest &= rest - 1) hits++;
-    this.hitCount.push(hits);
+    this.hitCount.push(bitCount(subset));
     this.next.push(new Map());
     return set;
   }

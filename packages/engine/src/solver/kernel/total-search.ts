@@ -19,14 +19,11 @@ export class TotalSearch {
     this.#first = new Float64Array(positions.levels * positions.width);
   }
 
-  /**
-   * The least total of misses with at most `budget` for each row, Infinity if impossible. A result of `limit` or
-   * more is only a lower bound.
-   */
+  /** The least total with at most `budget` misses for each row, or Infinity; from `limit` on only a lower bound. */
   total(from: number, to: number, budget: number, limit: number): number {
     if (to - from === 1) return 0;
     const positions = this.#positions;
-    const depth = positions.enter();
+    const depth = positions.descend();
     const end = positions.normalize(from, to, depth);
     let value = 0;
     if (end < 0) value = this.#totalOfParts(from, -end, budget, limit);

@@ -23,7 +23,7 @@ export class WorstSearch {
   feasible(from: number, to: number, budget: number): boolean {
     if (to - from === 1) return true;
     const positions = this.#positions;
-    const depth = positions.enter();
+    const depth = positions.descend();
     const end = positions.normalize(from, to, depth);
     let good = true;
     if (end < 0) good = this.#partsFeasible(from, -end, budget);
@@ -52,11 +52,8 @@ export class WorstSearch {
     if (this.#bounds.exceeds(weight, set, budget)) return false;
     const symmetry = positions.makeKey(from, to, depth, 0);
     const { memo } = positions;
-    const slot = memo.find(positions.key);
-    if (slot >= 0) {
-      if (memo.lower[slot] > budget) return false;
-      if (memo.upper[slot] <= budget) return true;
-    }
+    const known = memo.isEnough(positions.key, budget);
+    if (known !== undefined) return known;
     const before = positions.nodes;
     const listed = this.#rank(from, to, depth, weight, set, budget);
     const base = depth * positions.width;
@@ -70,12 +67,8 @@ export class WorstSearch {
       positions.top = start;
     }
     positions.makeKey(from, to, depth, 0);
-    const put = memo.put(positions.key, positions.nodes - before + 1);
-    if (move < 0) memo.lower[put] = Math.max(memo.lower[put], budget + 1);
-    else {
-      memo.upper[put] = Math.min(memo.upper[put], budget);
-      memo.move[put] = positions.symmetry.columnAt(symmetry, move);
-    }
+    const image = move < 0 ? -1 : positions.symmetry.columnAt(symmetry, move);
+    memo.decide(positions.key, positions.nodes - before + 1, budget, image);
     return move >= 0;
   }
 

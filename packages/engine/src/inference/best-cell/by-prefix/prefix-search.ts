@@ -77,10 +77,7 @@ export class PrefixSearch implements CellSearch {
   readonly #exactSums: (bigint[] | undefined)[];
   #alike: Set<string>[] = [];
 
-  /**
-   * @param weight for each set, the weight of a box over exactly its points @param closed cells that are no
-   *   candidates
-   */
+  /** @param weight of a box over exactly the points of each set @param closed cells that are no candidates */
   constructor(sets: CoveredSets, weight: readonly bigint[], closed: readonly Coord[], meter: WorkMeter) {
     this.#meter = meter;
     const { size } = sets.table;
@@ -106,15 +103,10 @@ export class PrefixSearch implements CellSearch {
       if (depth < d) scale *= BigInt(this.#axes[depth].most);
     }
     this.#error = (sets.count + 4 * d + 32) * 2 ** -52;
-    this.#closed = new Set(closed.map((coord) => [...coord].reverse().join()));
-    const prefixes = new Set<string>();
-    for (const coord of closed) {
-      const path = [...coord].reverse();
-      for (let length = 1; length <= d; length++) prefixes.add(path.slice(0, length).join());
-    }
-    this.#closedPrefixes = prefixes;
-    this.#products = this.#axes.map(() => new Float64Array(sets.count));
-    this.#products.push(new Float64Array(sets.count));
+    const paths = closed.map((coord) => [...coord].reverse());
+    this.#closed = new Set(paths.map((path) => path.join()));
+    this.#closedPrefixes = new Set(paths.flatMap((path) => path.map((_, depth) => path.slice(0, depth + 1).join())));
+    this.#products = Array.from({ length: d + 1 }, () => new Float64Array(sets.count));
     this.#exactProducts = new Array(d + 1);
     this.#exactSums = new Array(d + 1);
   }
@@ -180,10 +172,7 @@ export class PrefixSearch implements CellSearch {
     return this.#descend(0, 0, 1, [], true);
   }
 
-  /**
-   * The cell reached by setting one coordinate after another to its best value until none helps. Exact. Undefined
-   * if the start and all cells on the way are closed.
-   */
+  /** The cell reached by setting coordinates one by one to the best until none helps; undefined if all are closed. */
   climb(start: Coord): FoundCell | undefined {
     const path = [...start].reverse();
     const weight = this.#factor[this.#axes.length];

@@ -44,8 +44,8 @@ export const makeAxis = (sets: CoveredSets, axis: number): Axis => {
   const index = new Map<string, number>();
   const group = Int32Array.from(bounds, (bound) => {
     // If the set has no point, the added coordinate is both the least and the greatest.
-    const least = bound === NOTHING ? side : table.low(bound)[axis];
-    const greatest = bound === NOTHING ? -1 : table.high(bound)[axis];
+    const least = bound === NOTHING ? side : table.low[bound][axis];
+    const greatest = bound === NOTHING ? -1 : table.high[bound][axis];
     const key = `${least} ${greatest}`;
     let number = index.get(key);
     if (number === undefined) {

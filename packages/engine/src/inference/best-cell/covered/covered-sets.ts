@@ -125,8 +125,8 @@ export class CoveredSets {
     const { table, bounds } = this;
     if (bounds[inner] === NOTHING) return true;
     if (bounds[outer] === NOTHING) return false;
-    const [low, high] = [table.low(bounds[outer]), table.high(bounds[outer])];
-    const [from, to] = [table.low(bounds[inner]), table.high(bounds[inner])];
+    const [low, high] = [table.low[bounds[outer]], table.high[bounds[outer]]];
+    const [from, to] = [table.low[bounds[inner]], table.high[bounds[inner]]];
     return low.every((x, axis) => x <= from[axis] && high[axis] >= to[axis]);
   }
 
@@ -203,10 +203,7 @@ export interface Cuts {
 export const leftOf = ({ values, left, none }: Cuts, i: number, j: number): number =>
   i + j >= values.length ? none : left[i][j];
 
-/**
- * The number of places where an interval around x can begin so that it loses exactly the i lowest coordinates.
- * It is 0 or less if losing so many would lose x itself.
- */
+/** The places where an interval around x can begin and lose exactly the i lowest coordinates; 0 or less if none. */
 export const startsOf = (values: readonly number[], x: number, i: number): number =>
   (i < values.length ? Math.min(values[i], x) : x) - (i === 0 ? -1 : values[i - 1]);
 
@@ -230,8 +227,7 @@ const peakOf = (at: (x: number) => bigint | number, first: number, last: number)
 
 /**
  * The coordinates where a function can have its maximum, if it is concave between neighbours among the given
- * ascending coordinates: these coordinates, and the peaks between them. Cost: the coordinates times the
- * logarithm of the side.
+ * ascending ones: these, and the peaks between them. Cost: the coordinates times the logarithm of the side.
  */
 export const peaksBetween = (at: (x: number) => bigint, values: readonly number[], side: number): number[] => {
   const edges = [-1, ...values, side];

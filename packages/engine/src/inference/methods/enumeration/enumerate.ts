@@ -117,10 +117,7 @@ export class PackingWalk {
     return { group, list, length };
   }
 
-  /**
-   * The lists for phase two, the longest last, and for each ship the index of its list; undefined if a group lacks
-   * places.
-   */
+  /** The lists for phase two, the longest last, and each ship's list; undefined if a group lacks places. */
   protected openLists(): { open: OpenList[]; order: number[] } | undefined {
     const open: OpenList[] = [];
     for (let group = 0; group < this.claims.length; group++) {
@@ -173,22 +170,10 @@ export class PackingWalk {
  * the number of its places. With factors, each packing counts as the product of its placements' factors, and
  * weights are added up with compensation (Kahan).
  *
- * Cost: (packings / places of the last ship) visits, each filtering the remaining lists. @param weigh the
- * factors of placements
+ * Cost: (packings / places of the last ship) visits, each filtering the remaining lists.
  */
-export const enumerateKernel = (
-  packing: MaskedPacking,
-  wantWeights: boolean,
-  progress?: (done: number) => void,
-  weigh?: Weighing,
-): RawCount => {
-  const enumeration = new Enumeration(packing, wantWeights, progress, weigh);
-  const total = enumeration.cover(0);
-  return wantWeights ? { total, weights: enumeration.weights } : { total };
-};
-
-class Enumeration extends PackingWalk {
-  readonly weights: Float64Array[];
+export class Enumeration extends PackingWalk {
+  private readonly weights: Float64Array[];
   private readonly wantWeights: boolean;
   private readonly progress: ((done: number) => void) | undefined;
   private readonly weigh: Weighing | undefined;
@@ -196,12 +181,8 @@ class Enumeration extends PackingWalk {
   private product = 1;
   private readonly sums: readonly RunningSums[];
 
-  constructor(
-    packing: MaskedPacking,
-    wantWeights: boolean,
-    progress: ((done: number) => void) | undefined,
-    weigh: Weighing | undefined,
-  ) {
+  /** @param weigh the factors of placements */
+  constructor(packing: MaskedPacking, wantWeights: boolean, progress?: (done: number) => void, weigh?: Weighing) {
     super(packing);
     const { words, claims } = packing;
     this.weigh = weigh;
@@ -211,8 +192,13 @@ class Enumeration extends PackingWalk {
     this.weights = claims.map((masks, g) => this.sums[g]?.values ?? new Float64Array(masks.length / words));
   }
 
+  count(): RawCount {
+    const total = this.cover(0);
+    return this.wantWeights ? { total, weights: this.weights } : { total };
+  }
+
   /** Phase one: counts the packings by covering the required cells not yet covered. */
-  cover(depth: number): number {
+  private cover(depth: number): number {
     const row = this.rarest();
     if (row === DEAD) return 0;
     if (row === ALL_COVERED) {

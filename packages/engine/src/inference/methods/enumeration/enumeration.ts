@@ -6,13 +6,13 @@ import { formatBytes } from "../../../core/text/bytes-text.ts";
 import type { ExactKernel } from "../../arithmetic/exact-count.ts";
 import { factorRoundings, factorsIn, type Packing, whyNoSums } from "../../packing/packing.ts";
 import type { InferenceMethod } from "../method.ts";
-import { type Candidate, enumerateKernel, type MaskedPacking, PackingWalk } from "./enumerate.ts";
+import { type Candidate, Enumeration, type MaskedPacking, PackingWalk } from "./enumerate.ts";
 
 /**
- * Estimates the steps of `enumerateKernel`, each one placement examined, by random descents (Knuth, "Estimating
- * the efficiency of backtrack programs", 1975). The result is their mean plus two standard errors, because few
- * descents reach the large parts. @param enough ends the probes early once their mean is more than ten times
- * this number, or less than a tenth of it
+ * Estimates the steps of {@link Enumeration}, each one placement examined, by random descents (Knuth,
+ * "Estimating the efficiency of backtrack programs", 1975). The result is their mean plus two standard errors,
+ * because few descents reach the large parts. @param enough ends the probes early once their mean is more than
+ * ten times this number, or less than a tenth of it
  */
 const probeEnumeration = (packing: MaskedPacking, random: RandomStream, enough: number | undefined): number => {
   const probe = new Probe(packing, random);
@@ -95,10 +95,7 @@ class Probe extends PackingWalk {
   }
 }
 
-/**
- * A packing for the kernels, its claims and required cells renumbered without gaps.
- * @throws RefusedError if the masks would take more than `maxBytes`
- */
+/** A packing with its claims and required cells renumbered without gaps. @throws RefusedError beyond `maxBytes` */
 export const makeMasks = (packing: Packing, maxBytes = Number.POSITIVE_INFINITY): MaskedPacking => {
   const { table, groups, required } = packing;
   const bitOf = new Map<number, number>();
@@ -133,10 +130,7 @@ export const makeMasks = (packing: Packing, maxBytes = Number.POSITIVE_INFINITY)
   return { words, counts: groups.map(({ count }) => count), claims, covers };
 };
 
-/**
- * A bound above this many times another method's cost needs no probe, as it is at most a thousand times too
- * large.
- */
+/** A bound this many times above another method's cost needs no probe: it is at most a thousand times too large. */
 const HOPELESS = 10_000;
 
 /** The most bytes of masks for an estimate, which is made before any limit is checked. */
@@ -201,7 +195,7 @@ export const enumeration: InferenceMethod = {
         if (arithmetic.kind !== "float" && !weighs) once();
         const factors = packing.groups.flatMap(({ factors }) => (factors ? [factorsIn(factors, arithmetic)] : []));
         const weighing = weighs ? { factors, modulus: arithmetic.modulus } : undefined;
-        return enumerateKernel(masks, weights, progress, weighing);
+        return new Enumeration(masks, weights, progress, weighing).count();
       },
     };
   },

@@ -5,9 +5,8 @@ import { makeMasks } from "./enumeration.ts";
 
 /**
  * The placements of all packings, packing by packing, each with the fixed ones first; undefined beyond `limit`
- * packings. Cost: about 20 ns and a copy for each packing, and filtering lists. @param onStep called every few
- * thousand steps with the packings so far; may throw @throws RefusedError if the search's own tables would take
- * more than `maxBytes`
+ * packings. Cost: about 20 ns and a copy for each packing, and filtering. @param maxBytes of the search's tables
+ * @param onStep called every few thousand steps with the packings so far; may throw @throws RefusedError
  */
 export const listPackings = (
   packing: Packing,

@@ -5,8 +5,14 @@ import { areSameFactors, type Packing } from "../../packing/packing.ts";
 import type { InferenceMethod } from "../method.ts";
 import type { FrontierInput } from "./kernel/frontier-input.ts";
 import { FrontierSweep } from "./kernel/frontier-sweep.ts";
-import { compiledGraph, KEEP_BYTES, rowGraph, sweepCost, UNSUPPORTED } from "./row-graph-cache.ts";
+import { compiledGraph, KEEP_BYTES, rowGraph, sweepCost } from "./row-graph-cache.ts";
 import { makeShipGrid, type ShipGrid } from "./ship-grid.ts";
+
+/** What a supported packing has; throws the reason why the packing is not supported. */
+const supported = <T extends object>(found: T | string): T => {
+  if (typeof found === "string") throw new Error(found);
+  return found;
+};
 
 /**
  * The frontier (or broken profile) method for ships of any form on a two-dimensional board, touching or not: it
@@ -21,14 +27,12 @@ export const frontier: InferenceMethod = {
   },
 
   estimateCost(packing, weights) {
-    const grid = makeShipGrid(packing);
-    return typeof grid === "string" ? UNSUPPORTED : sweepCost(packing, grid, weights, compiledGraph(grid));
+    const grid = supported(makeShipGrid(packing));
+    return sweepCost(packing, grid, weights, compiledGraph(grid));
   },
 
   kernel(packing, { weights, progress, maxBytes = Number.POSITIVE_INFINITY }): ExactKernel {
-    const grid = makeShipGrid(packing);
-    if (typeof grid === "string") throw new Error(grid);
-    const { shape, input, kinds, squares } = grid;
+    const { shape, input, kinds, squares } = supported(makeShipGrid(packing));
     const sweep = new FrontierSweep(rowGraph(shape, maxBytes, progress), input, KEEP_BYTES);
     return {
       wraps: sweep.wraps,
@@ -114,13 +118,12 @@ export const halvedFrontier: InferenceMethod = {
   },
 
   estimateCost(packing, weights) {
-    const ways = bothWays(packing);
-    if (typeof ways === "string") return UNSUPPORTED;
-    const first = sweepCost(packing, ways.across, weights, compiledGraph(ways.across));
-    if (!ways.down || sameGrid(ways.across, ways.down)) return first;
-    const second = sweepCost(packing, ways.down, weights, compiledGraph(ways.down));
+    const { across, down } = supported(bothWays(packing));
+    const first = sweepCost(packing, across, weights, compiledGraph(across));
+    if (!down || sameGrid(across, down)) return first;
+    const second = sweepCost(packing, down, weights, compiledGraph(down));
     // On a square board with an odd number of oblong ships, one row graph serves both ways.
-    const shared = sameShape(ways.across, ways.down) ? second.compileSteps : 0;
+    const shared = sameShape(across, down) ? second.compileSteps : 0;
     return {
       steps: first.steps + second.steps - shared,
       bytes: Math.max(first.bytes + second.ownBytes, second.bytes + first.ownBytes),
@@ -128,9 +131,7 @@ export const halvedFrontier: InferenceMethod = {
   },
 
   kernel(packing, { weights, progress, maxBytes = Number.POSITIVE_INFINITY }): ExactKernel {
-    const ways = bothWays(packing);
-    if (typeof ways === "string") throw new Error(ways);
-    const { across, down } = ways;
+    const { across, down } = supported(bothWays(packing));
     const twins = down !== undefined && sameGrid(across, down);
     const sweepOf = ({ shape, input }: ShipGrid) =>
       new FrontierSweep(rowGraph(shape, maxBytes, progress), input, KEEP_BYTES);

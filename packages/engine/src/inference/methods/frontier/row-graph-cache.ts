@@ -47,9 +47,6 @@ export const sizeInBits = (packing: Packing): number => {
   return bits;
 };
 
-/** The cost of a packing that the method does not support. */
-export const UNSUPPORTED: Cost = { steps: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
-
 /** The cost of a sweep, including the memory it does not share with others: graph and tables of numbers. */
 export interface SweepCost extends Cost {
   readonly ownBytes: number;

@@ -11,10 +11,7 @@ const MOST_LOOKS = 5e6;
  */
 const SEEN = 0.6;
 
-/**
- * How many columns beside such a rest its ship frees in the next row, if ships may touch at corners; also
- * fitted.
- */
+/** How many columns beside such a rest its ship frees in the next row if ships may touch at corners; fitted too. */
 const FREED = 0.5;
 
 /** Rests of equal width that the same ships can leave, and the number of these rests. */
@@ -29,10 +26,7 @@ interface Choice {
   readonly uprights: number;
   readonly shallow: number;
   readonly width: number;
-  /**
-   * The number of sequences of different rests of the chosen classes, divided by the number of orders of all
-   * rests.
-   */
+  /** The sequences of different rests of the chosen classes, divided by the number of orders of all rests. */
   readonly ways: number;
   /** As bits, the vectors of ships used that allow these rests to come from different ships. */
   readonly live: Int32Array;
@@ -249,9 +243,8 @@ const rowsOfRests = (columns: number, rests: readonly Rest[], ships: number, mos
 };
 
 /**
- * For each number of ships that have left rests, how many vectors of ships used are possible. If all ships can
- * leave every rest, a vector must have at least this number of ships. If no two can leave the same rest, it must
- * have at least these ships.
+ * For each number of ships that have left rests, how many vectors of ships used are possible: all with at least so
+ * many ships if all ships can leave every rest, all with at least these ships if no two can leave the same rest.
  */
 const liveVectors = (counts: readonly number[], leaving: readonly number[], shared: number): number[] => {
   // First, the number of vectors with each number of ships. Then, the number of pairs: a vector of the ships that

@@ -76,10 +76,7 @@ export class StateGraphBuilder {
     return this.#input.claims === 0 ? 1 : this.#edges.length / this.#input.claims;
   }
 
-  /**
-   * The graph. After a refusal, another call continues the work. @throws RefusedError as soon as it exceeds
-   * `maxBytes`
-   */
+  /** The graph; after a refusal, another call continues. @throws RefusedError as soon as it exceeds `maxBytes` */
   build(maxBytes: number, progress?: (done: number) => void): StateGraph {
     const { claims, placements } = this.#input;
     for (;;) {

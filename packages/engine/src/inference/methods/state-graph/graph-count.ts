@@ -16,9 +16,8 @@ interface LevelPasses<N extends Numbers> {
 }
 
 /**
- * Counts paths through the graph forwards, and for weights also backwards: the sum over a placement's edges of
- * (ways to reach the source) times (ways to finish from the target). Cost: a pass over all edges, or two. @param
- * factors by flat number
+ * Counts paths through the graph forwards, for weights also backwards: the sum over a placement's edges of (ways
+ * to reach the source) times (ways to finish from the target). Cost: two passes. @param factors by flat number
  */
 export const countOnGraph = (
   graph: StateGraph,
@@ -71,8 +70,7 @@ const countBy = <N extends Numbers>(
 
 /**
  * A bound on the roundings in any number: level by level, the most edges into a state (backwards: out of a
- * state). A weight also has a product, and a sum over its edges, which are all on one level. Cost: a pass over
- * all edges.
+ * state). A weight also has a product, and a sum over its edges, all on one level. Cost: a pass over all edges.
  */
 export const graphRoundings = ({ sizes, edges, groupSizes }: StateGraph): number => {
   const most = (list: Int32Array, field: number, size: number): number => {
@@ -91,10 +89,7 @@ export const graphRoundings = ({ sizes, edges, groupSizes }: StateGraph): number
   return ways + sum + 1;
 };
 
-/**
- * The passes in float64, or in residues by a prime below 2^26, also kept in float64.
- * @param modulus 0 for float64
- */
+/** The passes in float64, or in residues by a prime below 2^26. @param modulus the prime; 0 for float64 */
 const floatLevels = (modulus: number): LevelPasses<Float64Array> => {
   const reduce = (numbers: Float64Array): void => {
     if (modulus > 0) for (let i = 0; i < numbers.length; i++) numbers[i] %= modulus;

@@ -29,10 +29,7 @@ export class Outlook {
   /** The first word of each group in a row, and the number of words in a row. */
   readonly #starts: readonly number[];
   readonly #size: number;
-  /**
-   * All rows. First, for each claim, the placements that begin after it. Then, for each claim, those that do not
-   * use it. Then the rows of the sums.
-   */
+  /** All rows: by claim the placements that begin after it, by claim those that do not use it, then those of the sums. */
   readonly #rows: Int32Array;
   /** For each sum its first row and number of rows: placements that add nothing, at most one, and so on. */
   readonly #within: readonly { readonly first: number; readonly rows: number }[];
@@ -97,8 +94,7 @@ export class Outlook {
 
   /**
    * Whether a state may be completed; false only if it surely cannot. Its words from `at` on are the taken claims
-   * as bits, then the ships left in each group. @param claim the claim decided last @param rest what each sum
-   * lacks
+   * as bits, then the ships left in each group. @param claim decided last @param rest what each sum lacks
    */
   isOpen(claim: number, level: Int32Array, at: number, rest: Int32Array): boolean {
     this.#findFitting(claim, level, at, rest);

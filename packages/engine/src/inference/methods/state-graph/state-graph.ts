@@ -57,12 +57,8 @@ const sumsAcross = ({ table, sums }: Packing, axis: number): number => {
   return sums.filter(({ cells }) => cells.every((cell) => lineOf(cell) === lineOf(cells[0]))).length;
 };
 
-/** The packing in scan order, made once; undefined if a required cell cannot be covered. */
-export const graphInput = (packing: Packing): GraphInput | undefined => inputOnce(packing).input;
-
-const inputOnce = oncePer((packing: Packing) => ({ input: makeInput(packing) }));
-
-const makeInput = (packing: Packing): GraphInput | undefined => {
+/** The packing in scan order, made once; null if a required cell cannot be covered. */
+export const graphInput = oncePer((packing: Packing): GraphInput | null => {
   const { table, groups, required } = packing;
   const { rankOf, used, placeOf } = scanOrder(packing);
   const mustUse = new Uint8Array(used);
@@ -70,7 +66,7 @@ const makeInput = (packing: Packing): GraphInput | undefined => {
     // The ship on a required cell uses all claims of the cell, and no other ship uses any. So the first represents all.
     let due = Number.POSITIVE_INFINITY;
     for (const claim of table.claimsOfCell(cell)) if (rankOf[claim] >= 0 && rankOf[claim] < due) due = rankOf[claim];
-    if (due === Number.POSITIVE_INFINITY) return undefined;
+    if (due === Number.POSITIVE_INFINITY) return null;
     mustUse[due] = 1;
   }
   const placements = groups.map((group) =>
@@ -78,7 +74,7 @@ const makeInput = (packing: Packing): GraphInput | undefined => {
   );
   const counts = groups.map((group) => group.count);
   return { claims: used, mustUse, counts, placements, sums: makeSums(packing, used, placements, placeOf) };
-};
+});
 
 /** The sums of a packing, with the most that placements from each claim on can add; undefined if it has no sums. */
 const makeSums = (

@@ -6,17 +6,10 @@ import { type Column, type EdgeList, NO_EDGES, type RowGraph } from "./row-graph
 import { checkGraphMemory, moveVectors, type ShipVectors, shipVectors } from "./ship-vectors.ts";
 import { compileInWasm } from "./wasm-compile.ts";
 
-interface PlacedEdges {
-  readonly made: Column[];
-  readonly edges: number;
-  /** The number of live entries, added up over the sources of all edges. */
-  readonly updates: number;
-}
-
 /**
- * Lists the edges of all columns by their choices, and frees the search's structures. Cost: visits each edge
- * twice.
- * @param maps numbers every index map @param moveOf for each kind, the move of placing a ship
+ * Lists the edges of all columns by their choices, and frees the search's structures. `updates` adds up the live
+ * entries of the sources of all edges. Cost: visits each edge twice. @param maps numbers every index map @param
+ * moveOf for each kind, the move of placing a ship
  */
 const placeEdges = (
   columns: readonly GrowingColumn[],
@@ -24,7 +17,7 @@ const placeEdges = (
   maps: MapNumbers,
   moveOf: readonly number[],
   tick: () => void,
-): PlacedEdges => {
+) => {
   let updates = 0;
   let edges = 0;
   // The place and the live class of a state are side by side: states are looked up in random order, and memory
@@ -81,9 +74,8 @@ const emptyLists = ({ edges, choice, target }: GrowingColumn, choices: number): 
 /**
  * Compiles the transitions of one row. They serve every row, because positions differ only in the allowed ones.
  *
- * The grid is decided square by square. A *state* is a profile ({@link Profiles}) at its first free column. It
- * has a block of numbers, an *entry* for each vector of ships used. Its square is left empty or taken by a
- * ship's first square.
+ * The grid is decided square by square, each left empty or taken by a ship's first square. A *state* is a profile
+ * ({@link Profiles}) at its first free column, with a block of numbers, an *entry* for each vector of ships used.
  *
  * A profile needs the ships that make it, so only vectors above a lower bound are live, found by propagation
  * from the empty profile. Blocks hold live entries only, and states with equal live sets share index maps.
@@ -216,7 +208,7 @@ class RowCompiler {
     const choice = column.choice[e];
     const isEnd = c === this.#shape.columns;
     if (choice > 0) this.#profiles.place(next, c, choice - 1);
-    else if (!isEnd) this.#profiles.leaveEmpty(next, c);
+    else if (!isEnd) this.#profiles.leave(next, c);
     const at = this.#profiles.pass(next, isEnd ? 0 : choice > 0 ? c : c + 1);
     column.column[e] = at;
     column.target[e] = this.#columns[at].table.find(next);

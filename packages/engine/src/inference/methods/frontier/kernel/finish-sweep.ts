@@ -31,10 +31,7 @@ export class FinishSweep {
   #tables: readonly RowTable[] | undefined;
   #borders: RowBorders | undefined;
 
-  /**
-   * @param maxBytes the limit of working memory if rows are read once
-   * @throws RangeError unless the input is neither mirrored nor flipped
-   */
+  /** @param maxBytes of working memory if rows are read once @throws RangeError for a mirrored or flipped input */
   constructor(graph: RowGraph, input: FrontierInput, maxBytes: number) {
     if (input.mirrored || input.flipped) throw new RangeError("every way is kept, which symmetry would leave out");
     this.#graph = graph;
@@ -44,12 +41,10 @@ export class FinishSweep {
 
   /**
    * The ways to finish from every entry of every row, from one backward pass in float64; undefined if there are
-   * none. With `limbs`, each number is a pair, exact up to 2^100. Without, the numbers are exact if the total is
-   * below 2^53.
+   * none. With `limbs`, each number is a pair, exact up to 2^100; otherwise exact if the total is below 2^53.
    *
    * With `once`, working memory is borrowed: read the rows once, in order, before anything else is counted. One
-   * loop over the rows takes, fills and gives back memory, so it is not split. @param maxBytes the most bytes for
-   * the ways that are kept
+   * loop over the rows takes, fills and gives back memory, so it is not split. @param maxBytes for the ways kept
    */
   finishes(
     limbs: boolean,

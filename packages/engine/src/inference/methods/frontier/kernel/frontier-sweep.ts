@@ -8,7 +8,8 @@ import { RowBorders } from "./rows/row-borders.ts";
 import { sweepRoundings } from "./rows/row-passes.ts";
 import type { SweepRows } from "./rows/row-plan.ts";
 import { planRows } from "./rows/row-plan.ts";
-import { WasmSweep } from "./rows/wasm-rows.ts";
+import { sweepsInWasm, WasmSweep } from "./rows/wasm-rows.ts";
+import { theMachine } from "./wasm-machine.ts";
 
 /**
  * Counts the packings of a position on a compiled row graph.
@@ -16,8 +17,7 @@ import { WasmSweep } from "./rows/wasm-rows.ts";
  * First it finds the vectors that are live with each state of each row: those that the squares before can
  * produce and those after can complete. Then numbers are passed forwards row by row, and for weights also
  * backwards: a placement's weight is the sum over its edges of (ways to reach the source) times (ways to finish
- * from the target). Mirrored positions merge mirror images between rows; flipped ones end the backward pass when
- * symmetry gives the rest.
+ * from the target). Mirror images are merged between rows; flipped positions end when symmetry gives the rest.
  *
  * Cost: two passes in bits over the edges of all rows. Then, for each live entry and edge, one addition
  * forwards, and an addition and a product backwards. Memory: the live numbers of all rows. If these exceed
@@ -41,7 +41,8 @@ export class FrontierSweep {
     this.#input = input;
     this.#maxBytes = maxBytes;
     this.#mirror = input.mirrored ? graph.mirror : undefined;
-    this.#wasm = plain ? undefined : WasmSweep.make(graph, input, this.#mirror, maxBytes);
+    const machine = !plain && sweepsInWasm(graph, input) ? theMachine() : undefined;
+    this.#wasm = machine && new WasmSweep(machine, graph, input, this.#mirror !== undefined, maxBytes);
   }
 
   /** Whether the sweep can count in integers that wrap. */

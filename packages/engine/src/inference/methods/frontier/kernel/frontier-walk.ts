@@ -69,10 +69,7 @@ export class FrontierWalk {
     return this.#walk();
   }
 
-  /**
-   * A packing's rank; undefined if not counted. @param kindAt for each square, the kind of the ship that begins
-   * there, or -1
-   */
+  /** A packing's rank; undefined if not counted. @param kindAt for each square, the kind that begins there, or -1 */
   rank(kindAt: ArrayLike<number>): bigint | undefined {
     const { shape, steps, moveOf } = this.#graph;
     const { rows } = this.#input;

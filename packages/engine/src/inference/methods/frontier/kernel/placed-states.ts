@@ -1,3 +1,4 @@
+import { bitCount } from "../../../../core/count.ts";
 import { StateTable } from "../../state-graph/state-table.ts";
 
 /** Sorts states by profiles, the board's last columns most significant, by radix sort of 16-bit digits. */
@@ -38,8 +39,7 @@ export interface PlacedStates {
 
 /**
  * Gives every state its place and live class, and frees the live sets. Cost: a sort, and a hash look-up for each
- * state.
- * @param words the number of words in a profile @param setWords the number of words in a live set
+ * state. @param words the number of words in a profile @param setWords the number of words in a live set
  */
 export const placeStates = (columns: readonly GrowingColumn[], words: number, setWords: number): PlacedStates => {
   const setTable = new StateTable(setWords, 64);
@@ -57,7 +57,7 @@ export const placeStates = (columns: readonly GrowingColumn[], words: number, se
     for (const s of order) {
       for (let w = 0; w < setWords; w++) set[w] = column.sets[s * setWords + w];
       const liveClass = setTable.find(set);
-      if (liveClass === sizes.length) sizes.push(countBits(set));
+      if (liveClass === sizes.length) sizes.push(set.reduce((sum, bits) => sum + bitCount(bits), 0));
       liveClassOf[states] = liveClass;
       rank[s] = states++;
       entries += sizes[liveClass];
@@ -66,12 +66,6 @@ export const placeStates = (columns: readonly GrowingColumn[], words: number, se
     return { first, order, rank };
   });
   return { places, liveClassOf, sizes, sets: setTable.keys.slice(0, sizes.length * setWords), states, entries };
-};
-
-const countBits = (set: Int32Array): number => {
-  let n = 0;
-  for (let v = 0; v < set.length * 32; v++) n += (set[v >> 5] >>> (v & 31)) & 1;
-  return n;
 };
 
 /** The states of a column during the search: their live sets, and where the edges of each state are stored. */
@@ -83,10 +77,7 @@ export class GrowingColumn {
   /** The range of edges of each state, which are stored together; -1 before they are listed. */
   from = new Int32Array(64).fill(-1);
   to = new Int32Array(64);
-  /**
-   * For each edge: its choice (0 for empty, 1 + kind), its target's column, and the target's number there (-1
-   * until it is made).
-   */
+  /** For each edge: its choice (0 for empty, 1 + kind), its target's column and number there (-1 until made). */
   edges = 0;
   choice = new Uint16Array(256);
   column = new Uint16Array(256);

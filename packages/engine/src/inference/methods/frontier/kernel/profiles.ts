@@ -5,17 +5,16 @@ import type { FrontierShape, ShipKind, Step } from "./frontier-input.ts";
  * Bit i stands for the i-th row from the column's current one. A ship closes its squares and those that the
  * contact rule keeps clear. The next ship fits if none of its squares is closed, because contact is mutual.
  *
- * States with equal profiles and ships used can be completed in the same ways. Claims (contact.ts) would tell more
- * states apart.
+ * States with equal profiles and ships used have the same completions. Claims (contact.ts) would tell more apart.
  */
 export class Profiles {
   /** The number of 32-bit words in a profile; the empty profile is all zero. */
   readonly words: number;
   readonly #columns: number;
   /** The bit mask of a column, and for each column the word and position of its lowest bit. */
-  readonly #field: number;
-  readonly #word: Uint16Array;
-  readonly #at: Uint8Array;
+  readonly field: number;
+  readonly word: Uint16Array;
+  readonly at: Uint8Array;
   /** For each kind and column, a ship's squares and those it closes; undefined if it is off the board. */
   readonly #own: readonly (Int32Array | undefined)[][];
   readonly #closed: readonly (Int32Array | undefined)[][];
@@ -24,10 +23,10 @@ export class Profiles {
     const deepest = Math.max(1, ...shape.kinds.map(({ rows }) => rows));
     this.#columns = shape.columns;
     const perWord = Math.floor(32 / deepest);
-    this.#field = 2 ** deepest - 1;
+    this.field = 2 ** deepest - 1;
     this.words = Math.ceil(shape.columns / perWord);
-    this.#word = Uint16Array.from({ length: shape.columns }, (_, x) => Math.floor(x / perWord));
-    this.#at = Uint8Array.from({ length: shape.columns }, (_, x) => (x % perWord) * deepest);
+    this.word = Uint16Array.from({ length: shape.columns }, (_, x) => Math.floor(x / perWord));
+    this.at = Uint8Array.from({ length: shape.columns }, (_, x) => (x % perWord) * deepest);
     const each = (squares: (kind: ShipKind) => readonly Step[]): (Int32Array | undefined)[][] =>
       shape.kinds.map((kind) => {
         const list = squares(kind);
@@ -48,14 +47,9 @@ export class Profiles {
       const x = c + dx;
       const row = x < c ? dy - 1 : dy;
       if (x < 0 || x >= this.#columns || row < 0) continue;
-      mask[this.#word[x]] |= 1 << (this.#at[x] + row);
+      mask[this.word[x]] |= 1 << (this.at[x] + row);
     }
     return mask;
-  }
-
-  /** Where the bits of columns are: the word and the position of each column's lowest bit, and a column's bit mask. */
-  get columnBits(): { readonly word: Uint16Array; readonly at: Uint8Array; readonly field: number } {
-    return { word: this.#word, at: this.#at, field: this.#field };
   }
 
   /** For each kind and column, 1 if a ship fits, then the masks of its squares and of those it closes; else zeros. */
@@ -84,15 +78,9 @@ export class Profiles {
     for (let w = 0; w < closed.length; w++) profile[w] |= closed[w];
   }
 
-  /** Leaves the free column c empty; {@link pass} must then continue from the next column. */
-  leaveEmpty(profile: Int32Array, c: number): void {
-    this.#lower(profile, c);
-  }
-
   /** Skips the closed columns from c on, and returns the first free column (or the row's end). */
-
   pass(profile: Int32Array, c: number): number {
-    while (c < this.#columns && ((profile[this.#word[c]] >>> this.#at[c]) & 1) !== 0) this.#lower(profile, c++);
+    while (c < this.#columns && ((profile[this.word[c]] >>> this.at[c]) & 1) !== 0) this.leave(profile, c++);
     return c;
   }
 
@@ -101,13 +89,14 @@ export class Profiles {
     mirrored.fill(0);
     for (let x = 0; x < this.#columns; x++) {
       const y = this.#columns - 1 - x;
-      mirrored[this.#word[y]] |= ((profile[this.#word[x]] >>> this.#at[x]) & this.#field) << this.#at[y];
+      mirrored[this.word[y]] |= ((profile[this.word[x]] >>> this.at[x]) & this.field) << this.at[y];
     }
   }
 
-  #lower(profile: Int32Array, x: number): void {
-    const w = this.#word[x];
-    const field = this.#field << this.#at[x];
+  /** Leaves column x, empty or closed: what was one row ahead is next. After an empty one, {@link pass} goes on. */
+  leave(profile: Int32Array, x: number): void {
+    const w = this.word[x];
+    const field = this.field << this.at[x];
     profile[w] = (profile[w] & ~field) | (((profile[w] & field) >>> 1) & field);
   }
 }

@@ -47,10 +47,7 @@ export interface RowGraph extends ShipVectors {
   readonly bytes: number;
 }
 
-/**
- * The entries of the largest column of any row, without row ends. @param size the entries of a row from state
- * `from` to before state `to`
- */
+/** The entries of a row's largest column, without row ends. @param size those from state `from` to before `to` */
 export const largestColumn = (
   { columns, shape }: RowGraph,
   rows: number,

@@ -64,10 +64,7 @@ export const shipVectors = (shape: FrontierShape): ShipVectors => {
   return { vectors, setWords, steps, room, moveOf, complete };
 };
 
-/**
- * Computes a set of vectors after a move, which adds `step` to the number of a vector with room for it. False if
- * the result is empty.
- */
+/** Adds `step` to the number of each vector of a set that has room for it. False if the result is empty. */
 export const moveVectors = (set: Int32Array, step: number, room: Int32Array, out: Int32Array): boolean => {
   const words = step >> 5;
   const bits = step & 31;

@@ -26,7 +26,7 @@ export const compileInWasm = (
   const words = Math.ceil(vectors.setWords / 2);
   const all = new Int32Array(vectors.setWords);
   for (let v = 0; v < vectors.vectors; v++) all[v >> 5] |= 1 << (v & 31);
-  const { word, at, field } = profiles.columnBits;
+  const { word, at, field } = profiles;
   // The position stored after the graphs is overwritten.
   machine.owner = undefined;
   functions.release(machine.graphEnd);

@@ -25,19 +25,19 @@ interface WasmFunctions extends Allocating {
   totalSize(row: number): number;
   mergedSize(row: number): number;
   sizeBetween(row: number, from: number, to: number): number;
-  forwardsFloat(row: number, numbers: number, before: number): void;
-  forwardsWrapping(row: number, numbers: number, before: number): void;
-  keepEndsFloat(row: number, numbers: number, ends: number): void;
-  keepEndsWrapping(row: number, numbers: number, ends: number): void;
-  totalFloat(numbers: number, finish: boolean): number;
-  totalWrapping(numbers: number, finish: boolean): number;
-  takeEndsFloat(row: number, ends: number, numbers: number): void;
-  takeEndsWrapping(row: number, ends: number, numbers: number): void;
-  backwardsFloat(row: number, numbers: number, spare: number, weights: number, columns: number): void;
-  backwardsWrapping(row: number, numbers: number, spare: number, weights: number, columns: number): void;
-  endsFromStartsFloat(row: number, numbers: number, ends: number): void;
-  endsFromStartsWrapping(row: number, numbers: number, ends: number): void;
 }
+
+/** The passes over a row, which exist for float64 and for integers that wrap. */
+interface WasmPasses {
+  forwards(row: number, numbers: number, before: number): void;
+  keepEnds(row: number, numbers: number, ends: number): void;
+  total(numbers: number, finish: boolean): number;
+  takeEnds(row: number, ends: number, numbers: number): void;
+  backwards(row: number, numbers: number, spare: number, weights: number, columns: number): void;
+  endsFromStarts(row: number, numbers: number, ends: number): void;
+}
+
+type PassesOf<Kind extends string> = { readonly [Name in keyof WasmPasses as `${Name}${Kind}`]: WasmPasses[Name] };
 
 interface Memory {
   readonly buffer: ArrayBuffer;
@@ -66,7 +66,7 @@ export interface Compiled<Functions> {
 }
 
 /** The compiled functions with the graphs in their memory and, after them, one position at a time. */
-export interface Machine extends Compiled<WasmFunctions> {
+export interface Machine extends Compiled<WasmFunctions & PassesOf<"Float"> & PassesOf<"Wrapping">> {
   readonly graphs: Map<RowGraph, LoadedGraph>;
   /** The address after the graphs. */
   graphEnd: number;
@@ -114,7 +114,7 @@ let machine: Machine | undefined | null = null;
 /** This thread's machine; undefined if WebAssembly with vector instructions is missing or forbidden. */
 export const theMachine = (): Machine | undefined => {
   if (machine !== null) return machine;
-  const compiled = compileCode<WasmFunctions>(WASM_CODE);
+  const compiled = compileCode<Machine["functions"]>(WASM_CODE);
   machine = compiled && { ...compiled, graphs: new Map(), graphEnd: FIRST, owner: undefined };
   return machine;
 };

@@ -149,10 +149,7 @@ const addRuns = (
   }
 };
 
-/**
- * The passes in float64. The JavaScript compiler specialises code for one kind of array, so every arithmetic has
- * its own loops.
- */
+/** The passes in float64. Compilers specialise loops for one kind of array, so every arithmetic has its own. */
 export const FLOAT_PASSES: RowPasses = {
   spread,
   gather,

@@ -181,10 +181,7 @@ const reach = (
   }
 };
 
-/**
- * Computes the live vectors of each state of a row, given those of the row's ends. States that are not reached
- * are not followed back.
- */
+/** Computes the live vectors of each reached state of a row, given those of the row's ends. */
 const completeRow = (
   { columns, setWords, shape, room, steps, moveOf }: RowGraph,
   { allowed, mustTake }: FrontierInput,

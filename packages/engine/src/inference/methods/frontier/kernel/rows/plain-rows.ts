@@ -4,7 +4,7 @@ import type { FrontierInput } from "../frontier-input.ts";
 import { largestColumn, type RowGraph } from "../row-graph.ts";
 import { FLOAT_PASSES } from "./float-passes.ts";
 import { borrowNumbers } from "./live-rows.ts";
-import { ResiduePasses } from "./residue-passes.ts";
+import { residuePasses } from "./residue-passes.ts";
 import { completeEntries, type RowBorders } from "./row-borders.ts";
 import type { RowPasses } from "./row-passes.ts";
 import type { RowSize, SweepRows } from "./row-plan.ts";
@@ -34,7 +34,7 @@ export class PlainRows implements SweepRows {
   constructor(live: LiveRows, arithmetic: Arithmetic) {
     if (arithmetic.kind === "wrapping") throw new Error("JavaScript counts in float64 and residues");
     this.#live = live;
-    this.#passes = arithmetic.kind === "float" ? FLOAT_PASSES : new ResiduePasses(arithmetic.modulus);
+    this.#passes = arithmetic.kind === "float" ? FLOAT_PASSES : residuePasses(arithmetic.modulus);
     this.#factors = live.input.factors?.map((own) => factorsIn(own, arithmetic));
     this.#weights = live.input.allowed.map((flags) => new Float64Array(flags.length));
     this.sizes = live.borders.sizes;
@@ -71,22 +71,22 @@ export class PlainRows implements SweepRows {
   }
 
   keepEnds(row: number, place: number, ends: number): void {
-    this.#live.borders.keepEnds(this.#passes, row, this.#numbersOf(row, place), part(this.#ends, ends));
+    this.#live.borders.keepEnds(this.#passes, row, this.#numbersOf(row, place), this.#ends.subarray(ends));
   }
 
   takeEnds(row: number, ends: number, place: number): void {
-    this.#live.borders.takeEnds(row, part(this.#ends, ends), this.#numbersOf(row, place));
+    this.#live.borders.takeEnds(row, this.#ends.subarray(ends), this.#numbersOf(row, place));
   }
 
   endsFromStarts(row: number, place: number, ends: number): void {
-    this.#live.borders.endsFromStarts(row, this.#numbersOf(row, place), part(this.#ends, ends));
+    this.#live.borders.endsFromStarts(row, this.#numbersOf(row, place), this.#ends.subarray(ends));
   }
 
   forwards(row: number, place: number, before: number): void {
     const passes = this.#passes;
     const factors = this.#factors;
     const numbers = this.#numbersOf(row, place).fill(0);
-    if (row > 0) this.#live.borders.startsFromEnds(passes, row, part(this.#ends, before), numbers);
+    if (row > 0) this.#live.borders.startsFromEnds(passes, row, this.#ends.subarray(before), numbers);
     else this.#begin(numbers);
     const { allowed, mustTake } = this.#live.input;
     const { columns, shape } = this.#live.graph;
@@ -144,8 +144,6 @@ export class PlainRows implements SweepRows {
 
   #numbersOf(row: number, place: number): Float64Array {
     const { starts } = this.#live.tables[row];
-    return part(this.#numbers, place, place + starts[starts.length - 1]);
+    return this.#numbers.subarray(place, place + starts[starts.length - 1]);
   }
 }
-
-const part = (array: Float64Array, from: number, to?: number): Float64Array => array.subarray(from, to);

@@ -10,51 +10,18 @@ const LIMIT = 2 ** 52;
  * The passes in residues modulo a prime below 2^26, kept in float64. Sums are reduced one column at a time,
  * because the few residues of a column never add up to 2^53. Sums of products are reduced as they grow.
  */
-export class ResiduePasses implements RowPasses {
-  readonly spread = FLOAT_PASSES.spread;
-  readonly gather = FLOAT_PASSES.gather;
-  readonly addBlock = FLOAT_PASSES.addBlock;
-  readonly addRuns = FLOAT_PASSES.addRuns;
-  readonly #modulus: number;
-
-  constructor(modulus: number) {
-    this.#modulus = modulus;
-  }
-
-  gatherWeight(table: RowTable, edges: EdgeList, numbers: Float64Array, into: Float64Array, base: number): number {
-    return gatherWeight(table, edges, numbers, into, base, this.#modulus);
-  }
-
-  spreadTimes(table: RowTable, edges: EdgeList, numbers: Float64Array, factor: number): void {
-    spreadTimes(table, edges, numbers, factor, this.#modulus);
-  }
-
-  gatherTimes(
-    table: RowTable,
-    edges: EdgeList,
-    numbers: Float64Array,
-    into: Float64Array,
-    base: number,
-    factor: number,
-  ): number {
-    return gatherTimes(table, edges, numbers, into, base, factor, this.#modulus);
-  }
-
-  /** Avoids the remainder operator, which takes ten times as long. */
-  settle(numbers: Float64Array, from: number, to: number): void {
-    const modulus = this.#modulus;
+export const residuePasses = (modulus: number): RowPasses => ({
+  ...FLOAT_PASSES,
+  gatherWeight: (table, edges, numbers, into, base) => gatherWeight(table, edges, numbers, into, base, modulus),
+  spreadTimes: (table, edges, numbers, factor) => spreadTimes(table, edges, numbers, factor, modulus),
+  gatherTimes: (table, edges, numbers, into, base, factor) =>
+    gatherTimes(table, edges, numbers, into, base, factor, modulus),
+  settle(numbers, from, to) {
     const inverse = 1 / modulus;
-    for (let i = from; i < to; i++) {
-      // The quotient may be off by one.
-      const rest = numbers[i] - Math.floor(numbers[i] * inverse) * modulus;
-      numbers[i] = rest < 0 ? rest + modulus : rest >= modulus ? rest - modulus : rest;
-    }
-  }
-
-  result(sum: number): number {
-    return sum % this.#modulus;
-  }
-}
+    for (let i = from; i < to; i++) numbers[i] = reduced(numbers[i], modulus, inverse);
+  },
+  result: (sum) => sum % modulus,
+});
 
 const gatherWeight = (
   { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
@@ -99,8 +66,7 @@ const spreadTimes = (
       const source = starts[sources[e]] + runFrom[r];
       const target = starts[targets[e]] + runTo[r];
       const length = runLength[r];
-      for (let i = 0; i < length; i++)
-        numbers[target + i] += timesModulo(factor, numbers[source + i], modulus, inverse);
+      for (let i = 0; i < length; i++) numbers[target + i] += reduced(factor * numbers[source + i], modulus, inverse);
     }
   }
 };
@@ -124,7 +90,7 @@ const gatherTimes = (
       const target = starts[targets[e]] + runTo[r];
       const length = runLength[r];
       for (let i = 0; i < length; i++) {
-        const ways = timesModulo(factor, numbers[target + i], modulus, inverse);
+        const ways = reduced(factor * numbers[target + i], modulus, inverse);
         into[source - base + i] += ways;
         sum += numbers[source + i] * ways;
         if (sum >= LIMIT) sum %= modulus;
@@ -134,9 +100,9 @@ const gatherTimes = (
   return sum % modulus;
 };
 
-/** The residue of a product of two residues. The quotient may be off by one. */
-const timesModulo = (a: number, b: number, modulus: number, inverse: number): number => {
-  const product = a * b;
-  const rest = product - Math.floor(product * inverse) * modulus;
+/** The residue of a number below 2^53, without the remainder operator, which takes ten times as long. */
+const reduced = (value: number, modulus: number, inverse: number): number => {
+  // The quotient may be off by one.
+  const rest = value - Math.floor(value * inverse) * modulus;
   return rest < 0 ? rest + modulus : rest >= modulus ? rest - modulus : rest;
 };

@@ -1,9 +1,6 @@
 import type { RowGraph } from "../row-graph.ts";
 
-/**
- * Index map m consists of the runs `runStart[m]` to `runStart[m + 1] - 1`. Each run maps `runLength` entries
- * from `runFrom` on to those from `runTo` on.
- */
+/** Index map m has the runs `runStart[m]` to `runStart[m + 1] - 1`: `runLength` entries from `runFrom` to `runTo` on. */
 export interface Runs {
   readonly runStart: Int32Array;
   readonly runFrom: Uint16Array;

@@ -83,18 +83,8 @@ export class WasmSweep {
   #tablesEnd = 0;
   sizes: readonly RowSize[] = [];
 
-  /** Undefined without WebAssembly or for too large a graph. @param maxBytes beyond it, live sets are computed twice */
-  static make(
-    graph: RowGraph,
-    input: FrontierInput,
-    mirror: Int32Array | undefined,
-    maxBytes: number,
-  ): WasmSweep | undefined {
-    const own = sweepsInWasm(graph, input) ? theMachine() : undefined;
-    return own && new WasmSweep(own, graph, input, mirror !== undefined, maxBytes);
-  }
-
-  private constructor(own: Machine, graph: RowGraph, input: FrontierInput, mirror: boolean, maxBytes: number) {
+  /** @param mirror whether images are merged @param maxBytes beyond it, live sets are computed twice */
+  constructor(own: Machine, graph: RowGraph, input: FrontierInput, mirror: boolean, maxBytes: number) {
     this.#machine = own;
     this.#graph = graph;
     this.#input = input;
@@ -109,26 +99,9 @@ export class WasmSweep {
     const { columns } = load(this.#machine, this.#graph);
     const { allowed } = this.#input;
     const squares = allowed[0]?.length ?? 0;
-    const isFloat = arithmetic.kind === "float";
-    const bytes = isFloat ? 8 : 4;
-    const pass = isFloat
-      ? {
-          forwards: sweep.forwardsFloat,
-          keepEnds: sweep.keepEndsFloat,
-          total: sweep.totalFloat,
-          takeEnds: sweep.takeEndsFloat,
-          backwards: sweep.backwardsFloat,
-          endsFromStarts: sweep.endsFromStartsFloat,
-        }
-      : {
-          forwards: sweep.forwardsWrapping,
-          keepEnds: sweep.keepEndsWrapping,
-          total: sweep.totalWrapping,
-          takeEnds: sweep.takeEndsWrapping,
-          backwards: sweep.backwardsWrapping,
-          endsFromStarts: sweep.endsFromStartsWrapping,
-        };
+    const [kind, bytes] = arithmetic.kind === "float" ? (["Float", 8] as const) : (["Wrapping", 4] as const);
     let [numbers, ends, spare, weights] = [0, 0, 0, 0];
+    const at = (place: number): number => numbers + place * bytes;
     return {
       sizes: this.sizes,
       reserve: (entries, endEntries) => {
@@ -140,13 +113,13 @@ export class WasmSweep {
         spare = sweep.alloc(largestColumn(this.#graph, this.#input.rows, sweep.sizeBetween) * bytes);
         numbers = sweep.alloc(entries * bytes);
       },
-      forwards: (row, place, before) => pass.forwards(row, numbers + place * bytes, ends + before * bytes),
-      keepEnds: (row, place, to) => pass.keepEnds(row, numbers + place * bytes, ends + to * bytes),
-      total: (place) => pass.total(numbers + place * bytes, false),
-      finish: (place) => void pass.total(numbers + place * bytes, true),
-      takeEnds: (row, from, place) => pass.takeEnds(row, ends + from * bytes, numbers + place * bytes),
-      backwards: (row, place) => pass.backwards(row, numbers + place * bytes, spare, weights, columns),
-      endsFromStarts: (row, place, to) => pass.endsFromStarts(row, numbers + place * bytes, ends + to * bytes),
+      forwards: (row, place, before) => sweep[`forwards${kind}`](row, at(place), ends + before * bytes),
+      keepEnds: (row, place, to) => sweep[`keepEnds${kind}`](row, at(place), ends + to * bytes),
+      total: (place) => sweep[`total${kind}`](at(place), false),
+      finish: (place) => void sweep[`total${kind}`](at(place), true),
+      takeEnds: (row, from, place) => sweep[`takeEnds${kind}`](row, ends + from * bytes, at(place)),
+      backwards: (row, place) => sweep[`backwards${kind}`](row, at(place), spare, weights, columns),
+      endsFromStarts: (row, place, to) => sweep[`endsFromStarts${kind}`](row, at(place), ends + to * bytes),
       weights: () => allowed.map((_, k) => new Float64Array(memory.buffer, weights + k * squares * 8, squares).slice()),
     };
   }
