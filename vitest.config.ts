@@ -31,6 +31,8 @@ const browserTests = "packages/web/test/**/*.browser.test.ts";
  */
 const LONGEST = [
   ...["queue", "every-study", "readme", "recipes", "bench", "terminal", "bot", "bots", "compare", "merge", "packed"],
+  // In the long run.
+  "puzzle",
   // In a browser.
   ...["page-states", "review", "board/page", "phone", "games", "offline", "everything", "puzzles", "loading"].map(
     (name) => `${name}.browser`,

@@ -1,6 +1,6 @@
 /**
- * The box game compared with plain enumeration on every board of a family: here on a part of it, and on all of
- * it with BROADSIDE_BOXES=all (see docs/explanation/theory.md).
+ * The box game compared with plain enumeration on boards of a family: on more of them in the long run (see
+ * docs/explanation/theory.md).
  */
 
 import { describe, expect, it } from "vitest";
@@ -14,8 +14,8 @@ import { boxFamily, layoutsOf, memberScenario } from "./box-family.ts";
 import { type BoxCount, BoxWorld } from "./box-positions.ts";
 
 /** Every scenario with at most `EVERY` layouts is tested, and `LARGE` of those with up to 100,000. */
-const EVERY = cases(40, 3000);
-const LARGE = cases(8, 3000);
+const EVERY = cases(40, 400);
+const LARGE = cases(8, 300);
 
 /** The maximum number of shots on a board. */
 const MAX_SHOTS = cases(10, 60);
@@ -72,7 +72,7 @@ const tryBoard = (world: BoxWorld, random: RandomStream, seed: number, wholes: n
 };
 
 describe("the box game against plain enumeration", () => {
-  it(`agrees on every board of the family with at most ${EVERY} layouts`, { timeout: 2e7 }, () => {
+  it(`agrees on every board of the family with at most ${EVERY} layouts`, () => {
     for (const [seed, member] of boxFamily(0, EVERY).entries()) {
       const scenario = memberScenario(member);
       if (scenario) tryBoard(new BoxWorld(scenario), RandomStream.fromSeed(seed, 41), seed, 2);
@@ -80,7 +80,7 @@ describe("the box game against plain enumeration", () => {
     expect(told.boards).toBeGreaterThan(500);
   });
 
-  it(`agrees on ${LARGE} of its boards with up to 100,000 layouts`, { timeout: 2e7 }, () => {
+  it(`agrees on ${LARGE} of its boards with up to 100,000 layouts`, () => {
     const members = RandomStream.fromSeed(1, 43).shuffle(boxFamily(EVERY + 1, 100_000));
     let large = 0;
     for (const [seed, member] of members.slice(0, LARGE).entries()) {
