@@ -31,11 +31,15 @@ const compareWith = (truth: OracleCount, knowledge: Knowledge, method: string | 
 const served = (knowledge: Knowledge): Set<string> =>
   new Set(estimateMethods(knowledge).flatMap(({ name, reason }) => (reason === undefined ? [name] : [])));
 
+/** Every so many positions, the contract adds one with totals and clues. */
+const GIVEN_EVERY = 8;
+
 /**
  * The contract of every inference method: on random small positions of the given kinds, it agrees with the
  * oracle in every number. This is tested on the positions that the method supports, which must be at least a
- * fifth of them. Seeds are the numbers from `from`; a failure prints its seed and the position. The oracle
- * counts each position once for all methods.
+ * fifth of them. Every eighth seed also gives a position with totals and clues, so that a method that ignores
+ * totals without declining them is found. Seeds are the numbers from `from`; a failure prints its seed and the
+ * position. The oracle counts each position once for all methods.
  *
  * @param methods their names; a slow method comes with the number of positions to test it on, the first ones;
  *   undefined stands for the selector's choice
@@ -50,24 +54,31 @@ export const testMethods = (
     const [method, number] = typeof entry === "object" ? entry : [entry, positions];
     return { method, number, name: method ?? "the selector's choice" };
   });
+  /** Compares the methods that support a position with the oracle. Returns those that counted it. */
+  const compare = (seed: number, knowledge: Knowledge, where: string): string[] => {
+    const able = served(knowledge);
+    const asked = tests.filter(
+      ({ method, number }) => seed < from + number && (method === undefined || able.has(method)),
+    );
+    if (asked.length === 0) return [];
+    const truth = countByOracle(knowledge);
+    // A position that the reduction settles by itself does not test the method.
+    const counted = asked.filter(
+      ({ method }) => compareWith(truth, knowledge, method, where) === method || method === undefined,
+    );
+    return counted.map(({ name }) => name);
+  };
   const names = tests.map(({ name, number }) => (number === positions ? name : `${name} (the first ${number})`));
   const seeds = `seeds ${from} to ${from + positions - 1}`;
-  it(`${names.join(", ")}: agree with the oracle on ${positions} random positions (${seeds})`, () => {
+  it(`${names.join(", ")}: agree with the oracle on ${positions} random positions (${seeds}), and with totals`, () => {
     const compared = new Map<string, number>();
     for (let seed = from; seed < from + positions; seed++) {
       const knowledge = randomPosition(seed, kinds);
-      const able = served(knowledge);
-      const asked = tests.filter(
-        ({ method, number }) => seed < from + number && (method === undefined || able.has(method)),
-      );
-      if (asked.length === 0) continue;
-      const truth = countByOracle(knowledge);
-      const where = describePosition(seed, knowledge);
-      for (const { method, name } of asked) {
-        // A position that the reduction settles by itself does not test the method.
-        const counted = compareWith(truth, knowledge, method, where) === method || method === undefined;
-        if (counted) compared.set(name, (compared.get(name) ?? 0) + 1);
-      }
+      for (const name of compare(seed, knowledge, describePosition(seed, knowledge)))
+        compared.set(name, (compared.get(name) ?? 0) + 1);
+      if (seed % GIVEN_EVERY > 0) continue;
+      const given = randomPosition(seed, { ...kinds, given: true });
+      compare(seed, given, `${describePosition(seed, given)}, given`);
     }
     for (const { name, number } of tests) expect(compared.get(name) ?? 0, name).toBeGreaterThan(number / 5);
   });
