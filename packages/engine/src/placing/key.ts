@@ -155,7 +155,10 @@ export class KeySystem {
     return ok(layoutOf(scenario, placements));
   }
 
-  /** The number of a key among all candidates, from 0. @throws RangeError when a digit is not on its wheel. */
+  /**
+   * The number of a key among all candidates, from 0.
+   * @throws RangeError when a digit is not on its wheel.
+   */
   rankKey(key: Key): bigint {
     const wrong = this.#check(key);
     if (wrong && !wrong.ok) throw new RangeError(`${wrong.error.where}: ${wrong.error.what}`);
