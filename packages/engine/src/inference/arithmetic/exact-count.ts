@@ -194,7 +194,7 @@ const sumOf = (counts: ExactCounts): bigint => {
 
 const exactQuotient = (value: bigint, scale: number): bigint => {
   const divisor = BigInt(scale);
-  if (value % divisor !== 0n) throw new Error("what is counted for its image too is not even");
+  if (value % divisor !== 0n) throw new Error("twice a weight is odd");
   return value / divisor;
 };
 

@@ -190,7 +190,10 @@ class Reducer {
   }
 }
 
-/** A placement that alone covers some required cell; "impossible" if none covers a required cell. */
+/**
+ * A placement that alone covers some required cell; "impossible" if none covers one of them, undefined if several
+ * cover each.
+ */
 const certainCover = (
   table: PlacementTable,
   allowed: readonly Int32Array[],
@@ -203,7 +206,7 @@ const certainCover = (
   return undefined;
 };
 
-/** Marks a cell that no placement covers. */
+/** Mark a cell that no placement covers, and one that several cover. */
 const NO_COVER = -1;
 const MANY_COVERS = -2;
 
