@@ -17,7 +17,7 @@ import { batch, computed, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { dayOf, formatBestShotAddress, parsePuzzlesAddress } from "../../text/puzzles/puzzle-name.ts";
 import { formatPosition, formatRules } from "../../text/rules/rules.ts";
-import type { RoomEngine } from "../../worker/worker-client.ts";
+import type { RoomEngine } from "../../worker/room-engine.ts";
 import { type BoardMap, readMap } from "../map/board-map.ts";
 import {
   type BestShotRecord,

@@ -11,7 +11,8 @@ import {
 import { isFinished, type ReviewedShot, type ReviewTotals } from "../../text/review/reviewed-shot.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
 import { type AnswerOf, troubleOf, whyNone } from "../../worker/protocol.ts";
-import { RoomEngine, type StartWorker } from "../../worker/worker-client.ts";
+import { RoomEngine } from "../../worker/room-engine.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 import { KeptGames } from "../games/kept-games.ts";
 import { deviceTexts } from "../kept-texts.ts";
 import { type BoardMap, readMap } from "../map/board-map.ts";
