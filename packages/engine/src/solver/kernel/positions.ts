@@ -6,7 +6,7 @@ import { Memo } from "./memo.ts";
 import type { PositionOptions } from "./ordered-positions.ts";
 import { type BoundTables, PositionBounds } from "./position-bounds.ts";
 
-export interface SearchOptions extends BoundTables, PositionOptions {
+export interface PositionSearchOptions extends BoundTables, PositionOptions {
   /** Whether sets of columns identify positions; otherwise lists of rows do. */
   readonly byColumns: boolean;
 }
@@ -24,7 +24,7 @@ export interface SearchOptions extends BoundTables, PositionOptions {
  */
 export class Positions {
   readonly table: RowTable;
-  readonly #options: SearchOptions;
+  readonly #options: PositionSearchOptions;
   readonly symmetry: MaskSymmetry;
   readonly bounds: PositionBounds;
   readonly memo: Memo;
@@ -46,7 +46,7 @@ export class Positions {
   /** The columns worth a shot, `width` for each depth; a search sorts them. */
   readonly order: Int32Array;
 
-  constructor(table: RowTable, options: SearchOptions) {
+  constructor(table: RowTable, options: PositionSearchOptions) {
     this.table = table;
     this.#options = options;
     this.symmetry = options.symmetry;

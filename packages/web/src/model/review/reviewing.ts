@@ -30,7 +30,7 @@ import {
   gameOfTranscript,
   gameSide,
   isMine,
-  knowledgeOf,
+  knowledgeOfSide,
   positionOf,
   type ReviewGame,
 } from "./review-game.ts";
@@ -217,7 +217,7 @@ export class Reviewing {
     const player = gameSide(game, side);
     const kept = await this.store.review(reviewKey(game, side));
     if (visit !== this.#visit) return;
-    const { rules, shots } = formatPosition(knowledgeOf(player));
+    const { rules, shots } = formatPosition(knowledgeOfSide(player));
     const isSame = kept?.rules === rules && kept.shots === shots && String(kept.salvos) === String(player.salvos);
     // More shots change no judgement of those before, unless they are fired in salvos.
     const isLonger = kept?.rules === rules && shots.startsWith(`${kept.shots} `) && !kept.salvos && !player.salvos;
@@ -336,7 +336,7 @@ export class Reviewing {
     const open = this.open.peek();
     if (!open) return;
     const { player } = open;
-    const position = formatPosition(knowledgeOf(player));
+    const position = formatPosition(knowledgeOfSide(player));
     this.#isAsking = true;
     while (this.state.peek().kind === "running") {
       const done = this.shots.peek().length;
@@ -371,7 +371,7 @@ export class Reviewing {
   #record({ game, player }: OpenReview): ReviewRecord {
     const totals = this.totals.peek();
     return {
-      ...formatPosition(knowledgeOf(player)),
+      ...formatPosition(knowledgeOfSide(player)),
       mine: isMine(game, player),
       ...(player.salvos ? { salvos: player.salvos } : {}),
       done: this.shots.peek(),
