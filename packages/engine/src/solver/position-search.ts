@@ -7,7 +7,7 @@ import { hardestRows } from "./kernel/hardest-weights.ts";
 import { MaskSymmetry } from "./kernel/mask-symmetry.ts";
 import { OrderedPositions, type PositionOptions } from "./kernel/ordered-positions.ts";
 import { OrderedSearch } from "./kernel/ordered-search.ts";
-import { AnswerSequences } from "./kernel/position-bounds.ts";
+import { AnswerCount } from "./kernel/position-bounds.ts";
 import { Positions } from "./kernel/positions.ts";
 import { RowFinish } from "./kernel/row-finish.ts";
 import { TotalSearch } from "./kernel/total-search.ts";
@@ -117,7 +117,7 @@ export const makeSearch = (table: RowTable, maxBytes: number, stop: () => boolea
 
 const makeOrdered = (table: RowTable, common: PositionOptions): PositionSearch => {
   const { maxBytes, stop } = common;
-  const finish = RowFinish.make(table, maxBytes / 2, stop) ?? AnswerSequences.make(table);
+  const finish = RowFinish.make(table, maxBytes / 2, stop) ?? AnswerCount.make(table);
   if (stop()) throw new Stopped();
   const used = (finish?.values.byteLength ?? 0) * 1.5;
   // The optimum where the referee reveals more is the best bound. Its search gets half of the memory.
@@ -163,7 +163,7 @@ const makeUnordered = (table: RowTable, { symmetry, rowSymmetry, maxBytes, stop 
   if (stop()) throw new Stopped();
   const byRows = byColumns && !table.uneven ? undefined : RowFinish.make(table, maxBytes / 2, stop);
   if (stop()) throw new Stopped();
-  const rowFinish = finish ? undefined : (byRows ?? AnswerSequences.make(table));
+  const rowFinish = finish ? undefined : (byRows ?? AnswerCount.make(table));
   const used = (finish?.bytes ?? 0) + (rowFinish?.values.byteLength ?? 0) * 1.5;
   const options = { symmetry, rowSymmetry, finish, rowFinish, byColumns, stop };
   const positions = new Positions(table, { ...options, maxBytes: maxBytes - used });

@@ -6,8 +6,8 @@ import { Block } from "./block.ts";
 import {
   type BoundedCell,
   type CellSearch,
+  CellSum,
   type CellVisitor,
-  CoverSum,
   type CoverTest,
   type FoundCell,
   isBefore,
@@ -75,7 +75,7 @@ export class BlockSearch implements CellSearch {
   readonly #sets: CoveredSets;
   readonly #weight: readonly bigint[];
   readonly #all: number;
-  readonly #sum: CoverSum;
+  readonly #sum: CellSum;
   readonly #closed: ReadonlySet<string>;
   readonly #meter: WorkMeter;
   readonly #maxRows: number;
@@ -105,7 +105,7 @@ export class BlockSearch implements CellSearch {
     this.#sets = sets;
     this.#weight = weight;
     this.#all = sets.all;
-    this.#sum = new CoverSum(sets, weight);
+    this.#sum = new CellSum(sets, weight);
     this.#closed = new Set(closed.map((coord) => coord.join()));
     this.#meter = meter;
     const axes = sets.table.size.map((side, axis): OpenAxis => {

@@ -68,7 +68,7 @@ export const isBefore = (a: Coord, b: Coord): boolean => {
  * The exact sum of a cell. By inclusion and exclusion, it counts boxes over at least a set instead of boxes over
  * exactly the set: their number is a product.
  */
-export class CoverSum {
+export class CellSum {
   readonly #size: readonly number[];
   readonly #terms: { readonly factor: bigint; readonly low: Int32Array; readonly high: Int32Array }[];
   /** The sets with a non-zero factor. */

@@ -1,7 +1,7 @@
 import { withColumn } from "../position-step.ts";
 import { spent, UNLIMITED } from "./budget.ts";
 import type { OrderedPositions } from "./ordered-positions.ts";
-import type { AnswerSequences } from "./position-bounds.ts";
+import type { AnswerCount } from "./position-bounds.ts";
 import type { RowFinish } from "./row-finish.ts";
 
 export interface ToldSearch {
@@ -9,7 +9,7 @@ export interface ToldSearch {
 }
 
 export interface OrderedBounds {
-  readonly finish: RowFinish | AnswerSequences | undefined;
+  readonly finish: RowFinish | AnswerCount | undefined;
   /** A search of the same rows with a referee who reveals more; it gives lower bounds (`withShownSinkings`). */
   readonly told: ToldSearch;
 }

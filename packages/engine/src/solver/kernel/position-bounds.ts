@@ -5,13 +5,13 @@ import type { RowFinish } from "./row-finish.ts";
 /** The tables of bounds: by sets of columns if these identify positions, otherwise by rows. */
 export interface BoundTables {
   readonly finish: FinishTable | undefined;
-  readonly rowFinish: RowFinish | AnswerSequences | undefined;
+  readonly rowFinish: RowFinish | AnswerCount | undefined;
 }
 
 /** The bounds of positions: how much weight can be finished with few misses, and hence the least misses. */
 export class PositionBounds {
   readonly finish: FinishTable | undefined;
-  readonly #rowFinish: RowFinish | AnswerSequences | undefined;
+  readonly #rowFinish: RowFinish | AnswerCount | undefined;
   readonly #common: Int32Array;
   readonly #sunk: Int32Array;
   readonly #sinking: boolean;
@@ -92,7 +92,7 @@ export class PositionBounds {
  * ways, times s! if ships are named, times the labels of every hit. Each layout has its own sequence, and none
  * weighs more than the heaviest.
  */
-export class AnswerSequences {
+export class AnswerCount {
   readonly values: Float64Array;
   readonly stride: number;
   readonly #table: RowTable;
@@ -104,7 +104,7 @@ export class AnswerSequences {
   }
 
   /** The bound for a table; undefined if rows differ in their number of columns. */
-  static make(table: RowTable): AnswerSequences | undefined {
+  static make(table: RowTable): AnswerCount | undefined {
     if (table.uneven) return undefined;
     const { columns, cellStart, ships, weights, weight, history } = table;
     const size = cellStart[1];
@@ -125,7 +125,7 @@ export class AnswerSequences {
         }
       }
     }
-    return new AnswerSequences(table, values, stride);
+    return new AnswerCount(table, values, stride);
   }
 
   /** The set of a row after some hits. */

@@ -6,7 +6,7 @@ import { Memo } from "./memo.ts";
 import type { PositionOptions } from "./ordered-positions.ts";
 import { type BoundTables, PositionBounds } from "./position-bounds.ts";
 
-export interface PositionSearchOptions extends BoundTables, PositionOptions {
+export interface SearchOptions extends BoundTables, PositionOptions {
   /** Whether sets of columns identify positions; otherwise lists of rows do. */
   readonly byColumns: boolean;
 }
@@ -24,7 +24,7 @@ export interface PositionSearchOptions extends BoundTables, PositionOptions {
  */
 export class Positions {
   readonly table: RowTable;
-  readonly #options: PositionSearchOptions;
+  readonly #options: SearchOptions;
   readonly symmetry: MaskSymmetry;
   readonly bounds: PositionBounds;
   readonly memo: Memo;
@@ -46,7 +46,7 @@ export class Positions {
   /** The columns worth a shot, `width` for each depth; a search sorts them. */
   readonly order: Int32Array;
 
-  constructor(table: RowTable, options: PositionSearchOptions) {
+  constructor(table: RowTable, options: SearchOptions) {
     this.table = table;
     this.#options = options;
     this.symmetry = options.symmetry;

@@ -8,13 +8,13 @@ import { ResiduePasses } from "./residue-passes.ts";
 import { completeEntries, type RowBorders } from "./row-borders.ts";
 import type { RowPasses } from "./row-passes.ts";
 import type { RowSize, SweepRows } from "./row-plan.ts";
-import type { RowBlocks } from "./row-table.ts";
+import type { RowTable } from "./row-table.ts";
 
 /** The data of a position that its rows share. */
 export interface LiveRows {
   readonly graph: RowGraph;
   readonly input: FrontierInput;
-  readonly tables: readonly RowBlocks[];
+  readonly tables: readonly RowTable[];
   readonly borders: RowBorders;
 }
 

@@ -1,7 +1,7 @@
 import type { EdgeList } from "../row-graph.ts";
 import { FLOAT_PASSES } from "./float-passes.ts";
 import type { RowPasses } from "./row-passes.ts";
-import type { RowBlocks } from "./row-table.ts";
+import type { RowTable } from "./row-table.ts";
 
 /** A sum of products that exceeds this limit is reduced, so that it stays below 2^53 with the next product. */
 const LIMIT = 2 ** 52;
@@ -21,16 +21,16 @@ export class ResiduePasses implements RowPasses {
     this.#modulus = modulus;
   }
 
-  gatherWeight(table: RowBlocks, edges: EdgeList, numbers: Float64Array, into: Float64Array, base: number): number {
+  gatherWeight(table: RowTable, edges: EdgeList, numbers: Float64Array, into: Float64Array, base: number): number {
     return gatherWeight(table, edges, numbers, into, base, this.#modulus);
   }
 
-  spreadTimes(table: RowBlocks, edges: EdgeList, numbers: Float64Array, factor: number): void {
+  spreadTimes(table: RowTable, edges: EdgeList, numbers: Float64Array, factor: number): void {
     spreadTimes(table, edges, numbers, factor, this.#modulus);
   }
 
   gatherTimes(
-    table: RowBlocks,
+    table: RowTable,
     edges: EdgeList,
     numbers: Float64Array,
     into: Float64Array,
@@ -57,7 +57,7 @@ export class ResiduePasses implements RowPasses {
 }
 
 const gatherWeight = (
-  { alive, starts, runStart, runFrom, runTo, runLength }: RowBlocks,
+  { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
   { sources, targets, maps }: EdgeList,
   numbers: Float64Array,
   into: Float64Array,
@@ -85,7 +85,7 @@ const gatherWeight = (
 
 /** Both factors are residues, so their product is below 2^52 and the result stays a sum of residues. */
 const spreadTimes = (
-  { alive, starts, runStart, runFrom, runTo, runLength }: RowBlocks,
+  { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
   { sources, targets, maps }: EdgeList,
   numbers: Float64Array,
   factor: number,
@@ -106,7 +106,7 @@ const spreadTimes = (
 };
 
 const gatherTimes = (
-  { alive, starts, runStart, runFrom, runTo, runLength }: RowBlocks,
+  { alive, starts, runStart, runFrom, runTo, runLength }: RowTable,
   { sources, targets, maps }: EdgeList,
   numbers: Float64Array,
   into: Float64Array,

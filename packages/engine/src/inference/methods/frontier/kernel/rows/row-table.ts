@@ -12,7 +12,7 @@ export interface Runs {
 }
 
 /** The table of a row's numbers: a block for each live state, with an entry for each live vector of its class. */
-export interface RowBlocks extends Runs {
+export interface RowTable extends Runs {
   /** 1 for states with a live vector. */
   readonly alive: Uint8Array;
   /** The start of each state's block; the last entry is the total length. */
@@ -23,7 +23,7 @@ export interface RowBlocks extends Runs {
 }
 
 /** The blocks and index maps of a row, given its live sets. */
-export const makeRowBlocks = (graph: RowGraph, live: Int32Array): RowBlocks => {
+export const makeRowTable = (graph: RowGraph, live: Int32Array): RowTable => {
   const { states, setWords, liveClassOf, liveClasses, vectors } = graph;
   const alive = new Uint8Array(states);
   const union = new Int32Array(liveClasses * setWords);
@@ -59,8 +59,8 @@ export const makeRowBlocks = (graph: RowGraph, live: Int32Array): RowBlocks => {
 /** Index maps between the blocks of two tables; only the maps in `wanted`, if given. */
 export const makeRuns = (
   { vectors, mapParts, steps, room }: RowGraph,
-  { lists }: Pick<RowBlocks, "lists">,
-  { where }: Pick<RowBlocks, "where">,
+  { lists }: Pick<RowTable, "lists">,
+  { where }: Pick<RowTable, "where">,
   wanted: Int32Array | undefined,
 ): Runs => {
   const maps = mapParts.length / 3;
