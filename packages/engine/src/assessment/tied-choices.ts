@@ -71,7 +71,7 @@ export interface Choice {
 }
 
 /** A way of choosing cells over a list of layouts. */
-export interface Chooser {
+export interface CellChooser {
   /** Every cell that may be chosen in an unfinished position. */
   choices(position: Position): readonly Choice[];
   /** A text that is equal for positions that cost the same from here on. */
@@ -83,7 +83,7 @@ export interface Chooser {
 /** How to break ties: `fixed`, as in a game, or `expanded`, following every equally good cell. */
 export type Ties = "fixed" | "expanded";
 
-export const chooserOf = (strategy: Strategy, answers: LayoutAnswers, ties: Ties): Chooser => {
+export const chooserOf = (strategy: Strategy, answers: LayoutAnswers, ties: Ties): CellChooser => {
   const { scenario } = answers.list[0];
   if (isExactStrategy(strategy)) return exactChooser(strategy, answers, ties);
   const key = STRATEGY_NAMES.includes(strategy.name) ? builtInKey(strategy, scenario) : orderedKey;
@@ -124,7 +124,7 @@ const merged = (outcomes: readonly { value: number; probability: Rational }[]): 
  * cell is as good, and sure hits whose order makes no difference. The first of tied cells may differ between
  * symmetric positions.
  */
-const exactChooser = (strategy: ExactStrategy, answers: LayoutAnswers, ties: Ties): Chooser => {
+const exactChooser = (strategy: ExactStrategy, answers: LayoutAnswers, ties: Ties): CellChooser => {
   const { scenario } = answers.list[0];
   const isExpanded = ties === "expanded";
   return {

@@ -5,7 +5,7 @@ import { splitRows, stepAt, withColumn } from "./position-step.ts";
 import type { RowTable } from "./row-table.ts";
 
 /** Chooses a column for rows whose unhit columns differ, after some hits, with a number of misses still allowed. */
-export type RowChooser = (rows: readonly number[], hits: Int32Array, budget: number) => number;
+export type Chooser = (rows: readonly number[], hits: Int32Array, budget: number) => number;
 
 /**
  * Builds the tree that shoots what a chooser chooses, and certain cells as {@link stepAt} says.
@@ -14,7 +14,7 @@ export type RowChooser = (rows: readonly number[], hits: Int32Array, budget: num
  */
 export const buildTree = (
   table: RowTable,
-  choose: RowChooser,
+  choose: Chooser,
   budget: number,
   poll: () => void = () => {},
 ): DecisionTree => {

@@ -1,6 +1,6 @@
 import { formatNumber } from "../core/text/number-text.ts";
 import { checkKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
-import { buildTree, type RowChooser } from "./build-tree.ts";
+import { buildTree, type Chooser } from "./build-tree.ts";
 import type { DecisionTree } from "./decision-tree.ts";
 import { GreedyRollout, likeliestColumn } from "./greedy-rollout.ts";
 import { Stopped, UNLIMITED } from "./kernel/budget.ts";
@@ -102,7 +102,7 @@ const FOR_THE_LAST = 300;
 const QUICK_LOOKAHEAD = 3e5;
 
 /** A tree, or a chooser of shots and the budget of misses that it keeps. */
-type Proof = { readonly tree: DecisionTree } | { readonly choose: RowChooser; readonly budget: number };
+type Proof = { readonly tree: DecisionTree } | { readonly choose: Chooser; readonly budget: number };
 
 class Solver {
   readonly #knowledge: Knowledge;
@@ -277,7 +277,7 @@ class Solver {
   }
 
   /** A chooser that uses rollouts; undefined if its budget of layouts is 0. */
-  #rollout(poll: () => void, most = Number.POSITIVE_INFINITY): RowChooser | undefined {
+  #rollout(poll: () => void, most = Number.POSITIVE_INFINITY): Chooser | undefined {
     const budget = Math.min(most, this.#options.limits?.lookahead ?? DEFAULT_LOOKAHEAD);
     if (budget <= 0) return undefined;
     const rollout = new GreedyRollout(this.#table, this.#isForWorst, budget, poll);
