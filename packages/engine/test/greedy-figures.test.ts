@@ -4,7 +4,7 @@
 import { describe, expect, test } from "vitest";
 import { type Assessment, assess } from "../src/assessment/assessment.ts";
 import { type AnswerSource, LayoutAnswers } from "../src/assessment/position.ts";
-import { type Chooser, chooserOf, expandedChoices, type Ties } from "../src/assessment/tied-choices.ts";
+import { type CellChooser, chooserOf, expandedChoices, type Ties } from "../src/assessment/tied-choices.ts";
 import { listLayouts, MISS, makeKnowledge, placementsOf, preset, Rational, unwrap, withRules } from "../src/index.ts";
 import { readStrategy } from "./read.ts";
 
@@ -93,7 +93,7 @@ const cellsThatAnswer: AnswerSource = (() => {
 })();
 
 /** Shoots a cell on which the most rows of the decision table have a ship. */
-const mostLikely = (ties: Ties): Chooser => ({
+const mostLikely = (ties: Ties): CellChooser => ({
   key: ({ members, hits }) => `${members}|${hits}`,
   choices(position) {
     const { members, hits } = position;

@@ -95,6 +95,27 @@ export const testStrategy = (strategy: Strategy): void => {
       else expect(chiSquare).toBeGreaterThan(30);
     });
 
+    it("says truly whether it heeds the order of hits that says nothing about the layouts", () => {
+      let heeds = false;
+      const orderless = smallScenarios().filter(({ answers }) => answers === "hit" || answers === "count");
+      for (const scenario of orderless.filter((_, i) => isLong || i % 3 === 0)) {
+        const layouts = allLayouts(scenario);
+        for (let seed = 1; seed <= cases(3, 40); seed++) {
+          const random = RandomStream.fromSeed(seed, 78);
+          const referee = new Referee(pick(random, layouts));
+          const observations = random
+            .shuffle(openCells(scenario.board))
+            .slice(0, 5)
+            .map((cell) => ({ cell, answer: referee.fire(cell) }));
+          const [one, other] = [observations, observations.toReversed()].map((shots) =>
+            strategy.choose(makeKnowledge(scenario, shots), RandomStream.fromSeed(seed)),
+          );
+          if (one !== other) heeds = true;
+        }
+      }
+      expect(heeds).toBe(strategy.heedsHitOrder ?? false);
+    });
+
     it("plays small games of every kind to their end, the same way for the same seed", () => {
       for (const scenario of contractScenarios()) {
         const layouts = allLayouts(scenario);

@@ -12,11 +12,11 @@ import fc from "fast-check";
 import {
   beginLine,
   type GameState,
-  knowledgeOf,
   lookAtLine,
   makeGame,
   nameLine,
   newGame,
+  presentKnowledge,
   removeLine,
   turned,
   withKnowledge,
@@ -96,7 +96,7 @@ const shoot = (knowledge: Knowledge, cell: number, answer: number): Knowledge =>
 
 /** The state after an action. */
 export const after = (state: GameState, done: Deed): GameState => {
-  const knowledge = knowledgeOf(state);
+  const knowledge = presentKnowledge(state);
   const idOf = (line: number): number => state.lines[line % Math.max(1, state.lines.length)]?.id ?? 0;
   switch (done.kind) {
     case "shoot":

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import {
   type Layout,
   makeKnowledge,
@@ -194,7 +195,7 @@ const drawLayouts = async (
   const layouts: Layout[] = [];
   for (let block = 0; layouts.length < number && !signal?.aborted; block++) {
     layouts.push(...draw(Math.min(AT_ONCE, number - layouts.length), RandomStream.fromSeed(seed, ...path, block)));
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
   }
   return layouts;
 };

@@ -111,7 +111,7 @@ class TestWatch {
       faults: [],
       known: new Uint8Array(experiment.games),
     }));
-    this.#headToHead = this.#made();
+    this.#headToHead = this.#standings();
   }
 
   get isAnswered(): boolean {
@@ -146,7 +146,8 @@ class TestWatch {
     this.#feed();
   }
 
-  #made(): HeadToHead {
+  /** The matches by the games so far; the test reads only those whose games are known. */
+  #standings(): HeadToHead {
     const { scenario, games } = this.#experiment;
     return new HeadToHead(
       { experiment: "", scenario, placement: "", seed: 0, games, strategies: this.#games },
@@ -159,7 +160,7 @@ class TestWatch {
       this.#games.every(({ known }) => known[2 * match] === 1 && known[2 * match + 1] === 1);
     const { matches } = this.#test;
     if (this.isAnswered || matches >= this.#headToHead.matches || !isKnown(matches)) return;
-    this.#headToHead = this.#made();
+    this.#headToHead = this.#standings();
     this.#test.feed(this.#headToHead, this.#headToHead.matches, isKnown);
   }
 }

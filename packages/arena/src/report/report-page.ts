@@ -60,19 +60,22 @@ export interface PageParts {
   readonly sections: readonly (PageSection | false)[];
 }
 
+/** The head of a page that loads nothing. @param allowed what its content security policy allows */
+export const pageHead = (title: string, style: string, allowed: string): Markup => html`<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${trusted(`default-src 'none'; ${allowed}`)}">
+<meta name="generator" content="Broadside">
+<title>${title}</title>
+<style>${trusted(style)}</style>
+</head>`;
+
 export const makePage = ({ title, introduction, sections: all }: PageParts): string => {
   const sections = all.filter((section) => section !== false);
   return `<!doctype html>
 ${
   html`<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="generator" content="Broadside">
-<title>${title}</title>
-<style>${trusted(REPORT_STYLE)}</style>
-</head>
+${pageHead(title, REPORT_STYLE, "style-src 'unsafe-inline'")}
 <body>
 <header>
 <h1>${title}</h1>

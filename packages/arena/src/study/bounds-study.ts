@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type Answers, makeKnowledge, preset, RandomStream, Rational, unwrap } from "@broadside/engine";
 import { boundAnswers, boundGame, type GameBound, sampleBounds } from "@broadside/engine/bounds";
 import { shipCellsOf } from "@broadside/engine/priors";
@@ -57,7 +58,7 @@ const sampleRows = async (rows: readonly CertifiedRow[], samples: number, seed: 
     const step = steps.next();
     if (step.done) return step.value.map(({ misses }, i) => ({ ...rows[i], sampled: { samples, ...misses } }));
     at(step.value);
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
   }
 };
 
@@ -166,7 +167,7 @@ export const bounds: Study<BoundsFindings> = {
       const made: TightRow[] = [];
       for (const [i, board] of boards.entries()) {
         made.push(tightRow(board, () => at(i, boards.length)));
-        await new Promise((resolve) => setImmediate(resolve));
+        await setImmediate();
       }
       return made;
     });

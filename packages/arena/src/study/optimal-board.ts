@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import {
   type Answers,
   countLayouts,
@@ -157,7 +158,7 @@ const boundHider = async (knowledge: Knowledge, precision: number, at: () => voi
     now: processorTime,
     milliseconds: HIDER_TIME,
     progress: at,
-    pause: () => new Promise((resolve) => setImmediate(resolve)),
+    pause: () => setImmediate(),
   });
   return { lower: String(game.lower), upper: String(game.upper), orbits: game.orbits.length };
 };

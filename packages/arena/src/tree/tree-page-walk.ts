@@ -30,7 +30,7 @@ export interface TreePageData {
 }
 
 /**
- * Lets the reader of a page walk through a tree. It runs in the reader's browser: {@link treePage} writes this
+ * Lets the reader of a page walk through a tree. It runs in the reader's browser: `treePage` writes this
  * function into the page as text, so it must not use anything outside itself. Every state has its own address,
  * so that the browser's back and forward buttons work.
  */

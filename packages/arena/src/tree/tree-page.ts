@@ -12,7 +12,7 @@ import { type DecisionTree, treeSize } from "@broadside/engine/solver";
 import { describeAnswer } from "@broadside/engine/text";
 import { sha256 } from "../experiment/sha256.ts";
 import { html, type Markup, trusted } from "../report/markup.ts";
-import { REPORT_STYLE } from "../report/report-page.ts";
+import { pageHead, REPORT_STYLE } from "../report/report-page.ts";
 import { type PageAnswer, type PageNode, type TreePageData, walkTree } from "./tree-page-walk.ts";
 import type { TreePicture } from "./tree-view.ts";
 
@@ -39,18 +39,10 @@ export const treePage = (knowledge: Knowledge, tree: DecisionTree, title: string
   const { shots } = treeSize(tree);
   const data = JSON.stringify(pageData(knowledge, tree, title)).replaceAll("<", "\\u003c");
   const style = `${REPORT_STYLE}\n${STYLE}`;
-  const policy = `default-src 'none'; style-src '${digest(style)}'; script-src '${digest(WALK)}'`;
   const text = `<!doctype html>
 ${
   html`<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="generator" content="Broadside">
-<title>${title}</title>
-<style>${trusted(style)}</style>
-</head>
+${pageHead(title, style, `style-src '${digest(style)}'; script-src '${digest(WALK)}'`)}
 <body>
 <header>
 <h1>${title}</h1>

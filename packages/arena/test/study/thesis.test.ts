@@ -11,8 +11,8 @@ import {
 } from "../../src/study/thesis/cost.ts";
 import {
   AREAS,
-  type Candidate,
   CHESSBOARDS,
+  type Chessboard,
   compareCandidates,
   type Sweep,
   sweepBlocks,
@@ -32,7 +32,7 @@ describe("the sweeps of the thesis", () => {
     expect(new Set(CHESSBOARDS.map(({ group, choice }) => `${group} ${choice}`)).size).toBe(2 + 3 + 4 + 5);
   });
 
-  const candidates: Candidate[] = [0, 1, 2, 3].map((i) => ({
+  const candidates: Chessboard[] = [0, 1, 2, 3].map((i) => ({
     strategy: `probability-chessboard:block=${i}`,
     choice: "remainder 0",
     group: "divisor 2",

@@ -16,7 +16,7 @@ import {
   openingOf,
   type Position,
 } from "./position.ts";
-import { type Chooser, chooserOf } from "./tied-choices.ts";
+import { type CellChooser, chooserOf } from "./tied-choices.ts";
 
 /** Misses over all layouts. */
 export interface MissCount {
@@ -63,7 +63,7 @@ const MAX_POSITIONS = 1_000_000;
  * every possible choice, and looks up positions that it has met before. Cost: positions times their
  * layouts. @throws RefusedError at the limit
  */
-export const assess = (source: AnswerSource, chooser: Chooser, options: AssessOptions = {}): Assessment => {
+export const assess = (source: AnswerSource, chooser: CellChooser, options: AssessOptions = {}): Assessment => {
   const { maxPositions = MAX_POSITIONS, progress } = options;
   const known = new Map<string, Value>();
   const worthOf = (position: Position): Value => {

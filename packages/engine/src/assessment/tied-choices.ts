@@ -1,6 +1,7 @@
 import { ExactCounts } from "../core/count.ts";
 import { RandomStream } from "../core/random.ts";
 import { Rational } from "../core/rational.ts";
+import { ok, unwrap } from "../core/result.ts";
 import { Posterior } from "../inference/posterior/posterior.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { answerKey, isHit, type Observation } from "../scenario/answer.ts";
@@ -70,7 +71,7 @@ export interface Choice {
 }
 
 /** A way of choosing cells over a list of layouts. */
-export interface Chooser {
+export interface CellChooser {
   /** Every cell that may be chosen in an unfinished position. */
   choices(position: Position): readonly Choice[];
   /** A text that is equal for positions that cost the same from here on. */
@@ -82,10 +83,10 @@ export interface Chooser {
 /** How to break ties: `fixed`, as in a game, or `expanded`, following every equally good cell. */
 export type Ties = "fixed" | "expanded";
 
-export const chooserOf = (strategy: Strategy, answers: LayoutAnswers, ties: Ties): Chooser => {
+export const chooserOf = (strategy: Strategy, answers: LayoutAnswers, ties: Ties): CellChooser => {
   const { scenario } = answers.list[0];
   if (isExactStrategy(strategy)) return exactChooser(strategy, answers, ties);
-  const key = STRATEGY_NAMES.includes(strategy.name) ? unorderedKey(scenario) : orderedKey;
+  const key = STRATEGY_NAMES.includes(strategy.name) ? builtInKey(strategy, scenario) : orderedKey;
   if (ties === "expanded" && isScoringStrategy(strategy)) {
     return {
       key,
@@ -123,11 +124,11 @@ const merged = (outcomes: readonly { value: number; probability: Rational }[]): 
  * cell is as good, and sure hits whose order makes no difference. The first of tied cells may differ between
  * symmetric positions.
  */
-const exactChooser = (strategy: ExactStrategy, answers: LayoutAnswers, ties: Ties): Chooser => {
+const exactChooser = (strategy: ExactStrategy, answers: LayoutAnswers, ties: Ties): CellChooser => {
   const { scenario } = answers.list[0];
   const isExpanded = ties === "expanded";
   return {
-    key: isExpanded ? symmetricKey(answers) : layoutsKey,
+    key: isExpanded ? symmetricKey(answers, unwrap(strategy.see?.(scenario) ?? ok(scenario))) : layoutsKey,
     // Built-in exact strategies never rank a sure miss above a sure hit.
     ...(STRATEGY_NAMES.includes(strategy.name) && { isDecided: ({ members }) => haveSameCells(answers, members) }),
     choices(position) {
@@ -177,11 +178,11 @@ export const expandedChoices = (
 /** For choosers that depend only on the remaining layouts and the hits. */
 const layoutsKey = ({ members, hits }: Position): string => `${textOf(members)}|${textOf(hits)}`;
 
-/** The least {@link layoutsKey} of all symmetric images. */
-const symmetricKey = (answers: LayoutAnswers): ((position: Position) => string) => {
+/** The least {@link layoutsKey} of all symmetric images. @param seen the scenario with the strategy's own prior */
+const symmetricKey = (answers: LayoutAnswers, seen: Scenario): ((position: Position) => string) => {
   const { list } = answers;
   const index = new Map(list.map((layout, i) => [layoutKey(layout.placements), i]));
-  const images = symmetriesOfScenario(list[0].scenario).map(({ cells, placements }) => ({
+  const images = symmetriesOfScenario(seen).map(({ cells, placements }) => ({
     cells,
     layouts: list.map((layout) => index.get(layoutKey(layout.placements.map((p) => placements[p])))),
   }));
@@ -207,18 +208,18 @@ const textOf = (numbers: Int32Array | Uint8Array): string => {
   return parts.join("");
 };
 
-/** For strategies that depend on the order of all observations. */
+/** For strategies that may depend on the order of all observations. */
 const orderedKey = ({ observations }: Position): string => observations.map(observationKey).join(" ");
 
-/** For built-in strategies: the order of hits matters only for what it says about sunk ships. */
-const unorderedKey =
-  ({ answers }: Scenario) =>
-  ({ observations }: Position): string => {
-    const misses = observations.filter((observation) => !isHit(observation.answer)).map(observationKey);
+/** For built-in strategies: the order of misses never matters, that of hits only as the strategy says. */
+const builtInKey = ({ heedsHitOrder = false }: Strategy, { answers }: Scenario): ((position: Position) => string) => {
+  const isOrdered = heedsHitOrder || (answers !== "hit" && answers !== "count");
+  return ({ observations }) => {
+    const misses = observations.filter(({ answer }) => !isHit(answer)).map(observationKey);
     const hits = observations.filter(({ answer }) => isHit(answer)).map(observationKey);
-    if (answers === "hit" || answers === "count") hits.sort();
-    return `${misses.sort().join(" ")} | ${hits.join(" ")}`;
+    return `${misses.sort().join(" ")} | ${(isOrdered ? hits : hits.sort()).join(" ")}`;
   };
+};
 
 const observationKey = ({ cell, answer }: Observation): string => `${cell}${answerKey(answer)}`;
 

@@ -62,7 +62,7 @@ export class ShipFinish {
     for (let depth = 1; ; depth++) {
       const deeper = placements.filter((own) => own.length >= depth);
       if (deeper.length === 0) break;
-      for (const own of deeper) sets += choose(own.length, depth);
+      for (const own of deeper) sets += Number(binomial(own.length, depth));
       if (depth > 1 && sets > MOST_SETS) break;
       depths.push(depth);
     }
@@ -118,13 +118,6 @@ export class ShipFinish {
 }
 
 const atMost = (values: readonly number[], v: number): number => values[Math.min(v, values.length - 1)];
-
-/** n over k in floating point, to estimate the work. */
-const choose = (n: number, k: number): number => {
-  let ways = 1;
-  for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / i;
-  return ways;
-};
 
 /** The class of each ship, smallest first. */
 export const hidingOrder = ({ fleet }: Scenario): number[] =>

@@ -5,11 +5,11 @@ import {
   commonShots,
   type GameState,
   isUntried,
-  knowledgeOf,
   lookAtLine,
   MAX_LINES,
   makeGame,
   nameLine,
+  presentKnowledge,
   presentLine,
   removeLine,
   sameShots,
@@ -42,7 +42,7 @@ export class Lines {
   readonly all = computed(() => this.#state.value.lines);
   readonly tree = computed(() => treeOf(this.#state.value));
   /** All shots of the line or game on the screen, also those after the position on the board. */
-  readonly whole = computed(() => knowledgeOf(this.#state.value));
+  readonly whole = computed(() => presentKnowledge(this.#state.value));
   /** The number of shots that the line on the screen has in common with the game. */
   readonly fork = computed(() => commonShots(this.game.value, this.whole.value));
   readonly shown = computed(() => Math.min(this.#upTo.value ?? Infinity, this.whole.value.observations.length));

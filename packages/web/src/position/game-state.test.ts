@@ -7,12 +7,12 @@ import {
   commonShots,
   type GameState,
   isEmpty,
-  knowledgeOf,
   lookAtLine,
   MAX_LINES,
   makeGame,
   nameLine,
   newGame,
+  presentKnowledge,
   presentLine,
   removeLine,
   turned,
@@ -37,7 +37,7 @@ describe("lines", () => {
     const tried = trying(game, "A1x C3. B1x");
     expect(textOf(tried)).toBe("A1x C3.");
     expect(linesOf(tried)).toEqual(["A1x C3. B1x"]);
-    expect(knowledgeOf(tried).observations).toHaveLength(3);
+    expect(presentKnowledge(tried).observations).toHaveLength(3);
     const back = lookAtLine(tried, undefined);
     expect(textOf(withKnowledge(back, shots("A1x C3. E5.")))).toBe("A1x C3. E5.");
     expect(linesOf(withKnowledge(back, shots("A1x C3. E5.")))).toEqual(["A1x C3. B1x"]);

@@ -58,7 +58,7 @@ export const isEmpty = ({ game, lines, placed = [], shelved = [] }: GameState): 
 export const presentLine = ({ lines, at }: GameState): Line | undefined => lines.find(({ id }) => id === at);
 
 /** The rules and shots of the position on the screen: those of a line or of the game. */
-export const knowledgeOf = (state: GameState): Knowledge => presentLine(state)?.knowledge ?? state.game;
+export const presentKnowledge = (state: GameState): Knowledge => presentLine(state)?.knowledge ?? state.game;
 
 /** The state with other shots in the line or game on the screen; the rules stay the same. */
 export const withKnowledge = (state: GameState, knowledge: Knowledge): GameState => {
@@ -92,7 +92,7 @@ export const withRules = (state: GameState, scenario: Scenario): Changed => {
     lines: state.lines.map((line) => ({ ...line, knowledge: carryOver(line.knowledge, scenario).knowledge })),
     ...(ships ? { placed: ships.placed } : {}),
   };
-  const shots = knowledgeOf(state).observations.length - knowledgeOf(carried).observations.length;
+  const shots = presentKnowledge(state).observations.length - presentKnowledge(carried).observations.length;
   return { state: carried, dropped: { shots, ships: ships?.dropped ?? 0 } };
 };
 
@@ -137,7 +137,7 @@ const tidied = (state: GameState): readonly Line[] => {
 const nextId = (lines: readonly Line[]): number => 1 + Math.max(0, ...lines.map(({ id }) => id));
 
 /** Begins a line with these shots, and shows it. Undefined if there are too many lines. */
-export const beginLine = (state: GameState, knowledge = knowledgeOf(state)): GameState | undefined => {
+export const beginLine = (state: GameState, knowledge = presentKnowledge(state)): GameState | undefined => {
   const lines = tidied(state);
   if (lines.length >= MAX_LINES) return undefined;
   const id = nextId(lines);

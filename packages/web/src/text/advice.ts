@@ -68,7 +68,7 @@ export const describeFraction = (part: bigint, whole: bigint, isWeighed = false)
 };
 
 /** The title of a strategy: the exact ones have their own titles, others go by their names. */
-export const strategyTitle = (strategy: string): string =>
+export const adviserTitle = (strategy: string): string =>
   (words.exactNames as Readonly<Record<string, string>>)[strategy] ?? strategy;
 
 /** The strategies' best cells in one line: `All four exact strategies choose E5`. @param opinions at least one */
@@ -84,7 +84,7 @@ export const describeAgreement = (
   const groups = cells.map((cell) => {
     const names = opinions
       .filter((opinion) => opinion.cell === cell)
-      .map((opinion) => words.quoted(strategyTitle(opinion.name)));
+      .map((opinion) => words.quoted(adviserTitle(opinion.name)));
     return words.say(names, name(cell));
   });
   return words.sayings(groups);

@@ -12,7 +12,7 @@ import {
 } from "@broadside/engine";
 import { solve } from "@broadside/engine/solver";
 import { expect, test } from "vitest";
-import { strategyTitle } from "../../src/text/advice.ts";
+import { adviserTitle } from "../../src/text/advice.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useOneBoardPage } from "../board-pages.ts";
@@ -113,7 +113,7 @@ test("a proved optimum has the diamond and the advice until something else is ch
   expect(await panel.getByText(english.analysis.marksOther).count()).toBe(0);
   const other = Object.keys(best).find((strategy) => best[strategy] !== optimal);
   if (other === undefined) throw new Error("every strategy is optimal here");
-  await (await board.compare()).getByRole("radio", { name: strategyTitle(other), exact: true }).check();
+  await (await board.compare()).getByRole("radio", { name: adviserTitle(other), exact: true }).check();
   await expect.poll(() => board.marked()).toBe(best[other]);
   expect(await advised(board)).toBe(best[other]);
   await panel.getByRole("button", { name: english.analysis.markOptimal }).click();

@@ -1,6 +1,6 @@
 import { STRATEGIES } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { strategyTitle } from "../../src/text/advice.ts";
+import { adviserTitle } from "../../src/text/advice.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useOneBoardPage } from "../board-pages.ts";
@@ -28,7 +28,7 @@ const numbers = (board: BoardPage): Promise<string[]> =>
     .evaluateAll((cells) => cells.map((cell) => cell.querySelector(".chance")?.textContent ?? ""));
 
 /** Whether the board shows the scores of a strategy without a layer of its own. */
-const scoresOf = (strategy: string): string => english.board.scoresOf(english.board.quoted(strategyTitle(strategy)));
+const scoresOf = (strategy: string): string => english.board.scoresOf(english.board.quoted(adviserTitle(strategy)));
 const showsScores = (board: BoardPage, strategy: string): Promise<boolean> =>
   board.layer(scoresOf(strategy)).isChecked();
 

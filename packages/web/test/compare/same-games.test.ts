@@ -8,8 +8,8 @@ import { type ExperimentGames, readGames, runExperiment, type Summary, summarise
 import { sequenceWidth } from "@broadside/arena/games";
 import { parseScenario, unwrap } from "@broadside/engine";
 import { afterAll, describe, expect, test } from "vitest";
-import { figuresOf } from "../../src/model/compare/live-run.ts";
 import { RunColumns } from "../../src/model/compare/run-columns.ts";
+import { figuresOf } from "../../src/model/compare/run-figures.ts";
 import { type GamePlacement, placementOf } from "../../src/text/compare/game-placement.ts";
 import { formatRules } from "../../src/text/rules/rules.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";

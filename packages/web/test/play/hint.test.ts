@@ -9,7 +9,7 @@ import { LiveMatch } from "../../src/model/play/live-match.ts";
 import { newHead } from "../../src/model/play/match-record.ts";
 import { matchLookOf } from "../../src/view/play/board/match-look.ts";
 import { answerTask } from "../../src/worker/answer-task.ts";
-import { RoomEngine } from "../../src/worker/worker-client.ts";
+import { RoomEngine } from "../../src/worker/room-engine.ts";
 
 /** An engine without a worker. */
 const engine = () =>

@@ -6,7 +6,7 @@ import {
   type BestShotRecord,
   bestShotOfDay,
   formatBestShots,
-  isOver,
+  isAttemptOver,
   mistakesOf,
   NO_SHOTS,
   nextBestShot,
@@ -15,7 +15,7 @@ import {
   rated,
   UNRATED,
   withAgain,
-  withShot,
+  withAttempt,
   withTheme,
   wrongShots,
 } from "../../src/model/puzzles/best-shot-record.ts";
@@ -66,51 +66,51 @@ describe("shots at puzzles", () => {
   const b = puzzle("b", 1600);
 
   test("only the first shot at a puzzle is rated; a mistake waits until its best shot is found", () => {
-    const missed = withShot(NO_SHOTS, a, shot("C5"));
+    const missed = withAttempt(NO_SHOTS, a, shot("C5"));
     expect(missed.rating.rating).toBeLessThan(1500);
     expect(mistakesOf(missed)).toEqual(["a"]);
     const again = withAgain(missed, "a");
     expect(again.attempts.get("a")).toEqual({ day: 20261126, score: 0, tries: 1, hints: 0, isFound: false });
-    const other = withShot(missed, a, shot("D5", { hints: 1 })).attempts.get("a");
+    const other = withAttempt(missed, a, shot("D5", { hints: 1 })).attempts.get("a");
     expect(other).toEqual({ day: 20261126, score: 0, tries: 2, hints: 1, isFound: false, wrong: ["C5", "D5"] });
-    const missedTwice = withShot(again, a, shot("-", { day: 20261127 }));
+    const missedTwice = withAttempt(again, a, shot("-", { day: 20261127 }));
     expect(mistakesOf(missedTwice)).toEqual(["a"]);
-    const found = withShot(withAgain(missedTwice, "a"), a, shot("C4", { day: 20261128 }));
+    const found = withAttempt(withAgain(missedTwice, "a"), a, shot("C4", { day: 20261128 }));
     expect([mistakesOf(found), found.rating, found.streak]).toEqual([[], missed.rating, 0]);
     expect(found.attempts.get("a")).toMatchObject({ tries: 3, shot: "C4", wrong: [], day: 20261128 });
     // A puzzle once solved is not a mistake, whatever happens later.
-    expect(mistakesOf(withShot(withAgain(found, "a"), a, shot("C5")))).toEqual([]);
+    expect(mistakesOf(withAttempt(withAgain(found, "a"), a, shot("C5")))).toEqual([]);
     expect(withAgain(found, "never seen")).toBe(found);
   });
 
   test("a streak goes on with best shots, stands after a hint, which is worth a half, and ends with a mistake", () => {
-    const one = withShot(NO_SHOTS, a, shot("C4"));
-    const hinted = withShot(one, b, shot("C4", { hints: 1 }));
+    const one = withAttempt(NO_SHOTS, a, shot("C4"));
+    const hinted = withAttempt(one, b, shot("C4", { hints: 1 }));
     expect([one.streak, hinted.streak]).toEqual([1, 1]);
     expect(hinted.attempts.get("b")).toMatchObject({ score: 0.5, isFound: true });
-    expect(withShot(hinted, puzzle("c", 1500), shot("C5")).streak).toBe(0);
-    const plain = withShot(one, b, shot("C4"));
+    expect(withAttempt(hinted, puzzle("c", 1500), shot("C5")).streak).toBe(0);
+    const plain = withAttempt(one, b, shot("C4"));
     expect(plain.rating.rating).toBeGreaterThan(hinted.rating.rating);
   });
 
   test("a day counts when its own puzzle was answered, also one that was seen before", () => {
-    const before = withShot(NO_SHOTS, a, shot("C4"));
+    const before = withAttempt(NO_SHOTS, a, shot("C4"));
     expect([...before.days]).toEqual([]);
-    const ofDay = withShot(before, a, shot("C5", { isOfDay: true, day: 20261127 }));
+    const ofDay = withAttempt(before, a, shot("C5", { isOfDay: true, day: 20261127 }));
     expect([[...ofDay.days], ofDay.rating]).toEqual([[20261127], before.rating]);
   });
 
   test("the puzzle of the day begins without the wrong shots of earlier days", () => {
     const today = { isOfDay: true, day: 20261127 };
-    const first = withShot(withShot(NO_SHOTS, a, shot("C5")), a, shot("D5", today));
-    const found = withShot(first, a, shot("C4", today));
+    const first = withAttempt(withAttempt(NO_SHOTS, a, shot("C5")), a, shot("D5", today));
+    const found = withAttempt(first, a, shot("C4", today));
     expect([first, found].map(({ attempts }) => attempts.get("a")?.wrong)).toEqual([["D5"], ["D5"]]);
   });
 });
 
 describe("the record", () => {
   const full: BestShotRecord = withTheme(
-    withShot(withShot(NO_SHOTS, puzzle("a", 1500), shot("C5", { isOfDay: true })), puzzle("b", 1400), shot("C4")),
+    withAttempt(withAttempt(NO_SHOTS, puzzle("a", 1500), shot("C5", { isOfDay: true })), puzzle("b", 1400), shot("C4")),
     "parity",
   );
 
@@ -122,9 +122,9 @@ describe("the record", () => {
 
   test("of an earlier version has a wrong shot as the last one: the puzzle is open again, with this shot", () => {
     const old = { day: 20261126, score: 0, tries: 1, hints: 0, isFound: false, shot: "C5" } as const;
-    expect([isOver(old, "C4"), wrongShots(old, "C4")]).toEqual([false, ["C5"]]);
+    expect([isAttemptOver(old, "C4"), wrongShots(old, "C4")]).toEqual([false, ["C5"]]);
     const record = { ...NO_SHOTS, attempts: new Map([["a", old]]) };
-    const next = withShot(record, puzzle("a", 1500), shot("C4")).attempts.get("a");
+    const next = withAttempt(record, puzzle("a", 1500), shot("C4")).attempts.get("a");
     expect(next).toMatchObject({ shot: "C4", wrong: ["C5"], isFound: true });
   });
 
@@ -169,7 +169,7 @@ describe("the choice of a puzzle", () => {
       expect(record.attempts.has(next?.id ?? "") || seen.has(next?.id ?? "")).toBe(false);
       if (!next) break;
       if (i % 3 === 0) seen.add(next.id);
-      else record = withShot(record, next, shot(i % 2 === 0 ? "C4" : "C5"));
+      else record = withAttempt(record, next, shot(i % 2 === 0 ? "C4" : "C5"));
     }
     const parity = nextBestShot(many, withTheme(record, "parity"), new Set());
     expect(parity?.theme).toBe("parity");
@@ -181,7 +181,7 @@ describe("the choice of a puzzle", () => {
     for (let i = 0; i < 12; i++) {
       const next = nextBestShot(PUZZLES, record, new Set()) as (typeof PUZZLES)[number];
       games.push(next.scenario);
-      record = withShot(record, next, shot(i % 2 === 0 ? next.best : "-"));
+      record = withAttempt(record, next, shot(i % 2 === 0 ? next.best : "-"));
     }
     expect(games.filter((game, i) => game === games[i - 1])).toEqual([]);
     expect(new Set(games).size).toBeGreaterThanOrEqual(8);
@@ -191,8 +191,8 @@ describe("the choice of a puzzle", () => {
     expect(nextBestShot(many, NO_SHOTS, new Set(many.map(({ id }) => id)))).toBeUndefined();
     let record = NO_SHOTS;
     expect(oldestBestShot(many, record, undefined)).toBeUndefined();
-    for (const one of many) record = withShot(record, one, shot("C4"));
-    record = withShot(record, many[0], shot("C4"));
+    for (const one of many) record = withAttempt(record, one, shot("C4"));
+    record = withAttempt(record, many[0], shot("C4"));
     expect(nextBestShot(many, record, new Set())).toBeUndefined();
     expect(oldestBestShot(many, record, "p1")?.id).toBe("p2");
     expect(oldestBestShot(many, withTheme(record, THEMES[0]), undefined)?.id).toBe("p6");

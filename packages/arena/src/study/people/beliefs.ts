@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import {
   formatCell,
   infer,
@@ -187,7 +188,7 @@ export const recognise = async (
   const chances: number[][] = Array.from({ length: LOOKED_AT.length + 1 }, () => []);
   for (const [game, sequence] of sequences.entries()) {
     at(game, sequences.length);
-    if (game % 4 === 0) await new Promise(setImmediate);
+    if (game % 4 === 0) await setImmediate();
     const own = chancesOf(cache, sequence, layouts.at(game));
     for (const [i, chance] of own.entries()) chances[i].push(chance);
   }
@@ -243,7 +244,7 @@ export const openings = async (at: (done: number, total: number) => void): Promi
     const strategy = unwrap(parseStrategy(player));
     for (const belief of beliefs) {
       at(found.length, total);
-      await new Promise(setImmediate);
+      await setImmediate();
       let knowledge: Knowledge = makeKnowledge(believed(belief));
       const cells: string[] = [];
       for (let i = 0; i < OPENING_SHOTS; i++) {

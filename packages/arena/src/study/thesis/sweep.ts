@@ -17,7 +17,7 @@ import { THESIS_PLACEMENT, thesisRules } from "./thesis-rules.ts";
 
 const BASE = "probability";
 
-export type Candidate = (typeof CHESSBOARDS)[number];
+export type Chessboard = (typeof CHESSBOARDS)[number];
 
 const DIVISORS = [2, 3, 4, 5];
 const CHESSBOARD_BLOCKS = [5, 10, 20, 30, 40, 50];
@@ -49,7 +49,7 @@ const RECTANGLES: readonly (readonly [group: string, choice: string, topLeft: st
 const RECTANGLE_BLOCKS = [5, 10, 15, 20, 30, 40];
 
 /** Rectangles in the middle of the board and away from it, with blocks from a few shots to a whole game. */
-export const AREAS: readonly Candidate[] = RECTANGLES.flatMap(([group, choice, topLeft, lowerRight]) =>
+export const AREAS: readonly Chessboard[] = RECTANGLES.flatMap(([group, choice, topLeft, lowerRight]) =>
   RECTANGLE_BLOCKS.map((block) => ({
     strategy: `probability-rectangle:top-left=${topLeft},lower-right=${lowerRight},block=${block}`,
     choice,
@@ -70,7 +70,7 @@ const CONFIRMATION = 4;
 export const sweepOf = (
   scale: StudyScale,
   part: string,
-  candidates: readonly Candidate[],
+  candidates: readonly Chessboard[],
   games: number,
 ): Experiment => ({
   scenario: thesisRules(),
@@ -81,7 +81,7 @@ export const sweepOf = (
 });
 
 /** Tries all candidates on the same layouts, then the best on fresh ones. `part` begins the names of the parts. */
-export const runSweep = async (work: StudyWork, part: string, candidates: readonly Candidate[], games: number) => {
+export const runSweep = async (work: StudyWork, part: string, candidates: readonly Chessboard[], games: number) => {
   const experiment = sweepOf(work, part, candidates, games);
   const swept = await work.play(part, experiment);
   const results = compareCandidates(swept, candidates);
@@ -113,7 +113,7 @@ export const runSweep = async (work: StudyWork, part: string, candidates: readon
 /** Compares every candidate with the first strategy of the games, allowing for the number of candidates. */
 export const compareCandidates = (
   { strategies: [base, ...others] }: Pick<ExperimentGames, "strategies">,
-  candidates: readonly Candidate[],
+  candidates: readonly Chessboard[],
 ) => {
   const results = others.map((games, i) => ({
     ...candidates[i],

@@ -55,13 +55,13 @@ export interface ExactKernel {
 export const runsPastFloat = (bits: number): number => (bits < 53 ? 0 : 1 + Math.max(0, Math.ceil((bits - 70) / 26)));
 
 /** The properties of the machine's numbers. Tests use smaller values to reach every case. */
-export interface Machine {
+export interface MachineNumbers {
   readonly digits: number;
   /** The power of two at which integers wrap around. */
   readonly wrap: number;
 }
 
-const JAVASCRIPT: Machine = { digits: 53, wrap: 2 ** 32 };
+const JAVASCRIPT: MachineNumbers = { digits: 53, wrap: 2 ** 32 };
 
 /** The error message when float64 cannot hold the number of layouts. */
 const TOO_MANY = "there are more than 2^1023 layouts, too many to be counted";
@@ -76,7 +76,7 @@ const TOO_MANY = "there are more than 2^1023 layouts, too many to be counted";
  */
 export const countExactly = (
   kernel: ExactKernel,
-  machine: Machine = JAVASCRIPT,
+  machine: MachineNumbers = JAVASCRIPT,
   tooMuch: string = TOO_MANY,
 ): PackingCount => {
   const near = kernel.run(FLOAT);
@@ -188,7 +188,7 @@ const sumOf = (counts: ExactCounts): bigint => {
 
 const exactQuotient = (value: bigint, scale: number): bigint => {
   const divisor = BigInt(scale);
-  if (value % divisor !== 0n) throw new Error("what is counted for its image too is not even");
+  if (value % divisor !== 0n) throw new Error("twice a weight is odd");
   return value / divisor;
 };
 

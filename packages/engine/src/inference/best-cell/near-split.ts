@@ -12,7 +12,7 @@ export const NEAR_ERROR = 1e-8;
 
 interface NearItem {
   readonly set: number;
-  /** The chance that a placement of the item covers a cell, divided by what a {@link CoverTest} gets for its set. */
+  /** The chance that a placement of the item covers a cell, divided by what a `CoverTest` gets for its set. */
   readonly scale: number;
   readonly count: number;
   /** The greatest share of the item in any share function. */

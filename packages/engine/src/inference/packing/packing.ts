@@ -180,16 +180,19 @@ class Reducer {
       this.#taken[claim] = 1;
     }
     if (!this.#keepsSums(placement)) return false;
-    for (const cell of this.#table.cellsOf(placement)) for (const i of this.#sumsOf.get(cell) ?? []) this.#open[i]--;
+    const covered = this.#table.cellsOf(placement);
+    for (const cell of covered) for (const i of this.#sumsOf.get(cell) ?? []) this.#open[i]--;
     this.fixed.push(placement);
     this.counts[this.#table.classOf[placement]]--;
-    const covered = this.#table.cellsOf(placement);
     this.required = this.required.filter((cell) => !covered.includes(cell));
     return true;
   }
 }
 
-/** A placement that alone covers some required cell; "impossible" if none covers a required cell. */
+/**
+ * A placement that alone covers some required cell; "impossible" if none covers one of them, undefined if several
+ * cover each.
+ */
 const certainCover = (
   table: PlacementTable,
   allowed: readonly Int32Array[],
@@ -202,7 +205,7 @@ const certainCover = (
   return undefined;
 };
 
-/** Marks a cell that no placement covers. */
+/** Mark a cell that no placement covers, and one that several cover. */
 const NO_COVER = -1;
 const MANY_COVERS = -2;
 
@@ -272,17 +275,20 @@ const waysToHandOut = ({ count, members }: Group): bigint =>
 const haveSamePlaces = (table: PlacementTable, a: Int32Array, b: Int32Array): boolean => {
   if (a.length !== b.length) return false;
   if (a.length === 0) return true;
-  const shift = table.classStart[table.classOf[a[0]]] - table.classStart[table.classOf[b[0]]];
-  return a.every((p, i) => p - shift === b[i]);
+  const shift = classShift(table, table.classOf[a[0]], table.classOf[b[0]]);
+  return a.every((p, i) => p + shift === b[i]);
 };
+
+/** What to add to a placement of a class for the same cells in another class of its shape. */
+const classShift = ({ classStart }: PlacementTable, from: number, to: number): number =>
+  classStart[to] - classStart[from];
 
 /** The packing problem with every class as a group of its own, so that its packings are layouts. */
 export const splitGroups = (packing: Packing): Packing => ({
   ...packing,
   groups: packing.groups.flatMap(({ members, placements }) =>
     members.map(({ shipClass, count }) => {
-      const { classStart } = packing.table;
-      const shift = classStart[shipClass] - classStart[members[0].shipClass];
+      const shift = classShift(packing.table, members[0].shipClass, shipClass);
       return { count, placements: placements.map((p) => p + shift), members: [{ shipClass, count }] };
     }),
   ),
@@ -295,7 +301,7 @@ export const eachPlace = (
 ): void => {
   for (const [g, { placements, members }] of groups.entries()) {
     for (const { shipClass, count } of members) {
-      const shift = table.classStart[shipClass] - table.classStart[members[0].shipClass];
+      const shift = classShift(table, members[0].shipClass, shipClass);
       for (const [i, p] of placements.entries()) visit(g, i, p + shift, count);
     }
   }
@@ -335,13 +341,11 @@ export const unfold = ({ fixed, packing }: Reduction, placements: readonly numbe
   const { table, groups } = packing;
   const out = [...fixed];
   for (const { members } of groups) {
-    const first = table.classStart[members[0].shipClass];
-    const own = placements
-      .filter((p) => p >= first && p < table.classStart[members[0].shipClass + 1])
-      .sort((a, b) => a - b);
+    const first = members[0].shipClass;
+    const own = placements.filter((p) => table.classOf[p] === first).sort((a, b) => a - b);
     let at = 0;
     for (const { shipClass, count } of members) {
-      for (const p of own.slice(at, at + count)) out.push(p - first + table.classStart[shipClass]);
+      for (const p of own.slice(at, at + count)) out.push(p + classShift(table, first, shipClass));
       at += count;
     }
   }

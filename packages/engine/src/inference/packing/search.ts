@@ -6,7 +6,7 @@ import { type ClaimBound, claimBounds } from "./claim-bounds.ts";
 import { type Packing, reduce, splitGroups, sumsOfPlacements } from "./packing.ts";
 import { PackingSearch } from "./packing-search.ts";
 
-export interface SearchOptions {
+export interface PackingSearchOptions {
   /** The random stream that shuffles the choices of every node; without it they are in the order of the table. */
   readonly random?: RandomStream | undefined;
   /** The bounds used for pruning; by default the best known. */
@@ -16,7 +16,7 @@ export interface SearchOptions {
 /** A search for the packings of a packing problem, one after another; see {@link PackingSearch} for the method. */
 export const searchPackings = (
   packing: Packing,
-  { random, bounds = claimBounds(packing) }: SearchOptions = {},
+  { random, bounds = claimBounds(packing) }: PackingSearchOptions = {},
 ): PackingSearch => {
   const { table, groups, required, sums } = packing;
   const added = sumsOfPlacements(packing);
@@ -40,7 +40,7 @@ export const packingAt = (search: PackingSearch, { groups }: Packing): number[] 
 
 /**
  * Lists packings by a search, in its order; undefined if there are more than `limit`. It is for problems with
- * sums, which have few packings; `list-packings.ts` is quicker for others. @param fixed placements at the start
+ * sums, which have few packings; `methods/enumeration/list-packings.ts` is quicker for others. @param fixed placements at the start
  * of each @param onStep called every few thousand steps with the packings so far; may throw
  */
 export const listBySearch = (

@@ -15,7 +15,7 @@ import { graphInput, stateGraph, stateGraphOf } from "../methods/state-graph/sta
 import type { Packing } from "../packing/packing.ts";
 
 /** The packings in a fixed order: their number, the packing with a given rank, and the rank of a packing. */
-export interface PackingWalk {
+export interface RankedPackings {
   /** The ranking method: `frontier`, `state-graph`, or `reduction` if nothing was left to pack. */
   readonly method: string;
   readonly total: bigint;
@@ -39,7 +39,7 @@ const LARGEST = 2n ** 100n;
  * with it the order, depends only on the packing. Cost: a count without symmetry, and memory for the ways of all
  * states; then microseconds for each walk. @throws RefusedError with the estimate, beyond the limits
  */
-export const makeWalk = (packing: Packing, limits: WalkLimits): PackingWalk => {
+export const makeWalk = (packing: Packing, limits: WalkLimits): RankedPackings => {
   if (packing.groups.length === 0) return packing.required.length > 0 ? NONE : EMPTY;
   const grid = makeShipGrid(packing);
   // Estimated as if nothing had been compiled, because the choice must not depend on earlier counts.
@@ -59,7 +59,7 @@ export const makeWalk = (packing: Packing, limits: WalkLimits): PackingWalk => {
 };
 
 /** The only packing if there are no ships. */
-const EMPTY: PackingWalk = {
+const EMPTY: RankedPackings = {
   method: "reduction",
   total: 1n,
   unrank: () => [],
@@ -68,7 +68,7 @@ const EMPTY: PackingWalk = {
 };
 
 /** No packing at all. */
-const NONE: PackingWalk = {
+const NONE: RankedPackings = {
   method: "reduction",
   total: 0n,
   unrank: (rank) => {
@@ -84,7 +84,7 @@ const walkFrontier = (
   packing: Packing,
   { shape, input, kinds, squares }: ShipGrid,
   { maxBytes, progress, once = false }: WalkLimits,
-): PackingWalk => {
+): RankedPackings => {
   const plain = { ...input, mirrored: false, flipped: false };
   const graph = rowGraph(shape, maxBytes, progress);
   const sweep = new FinishSweep(graph, plain, KEEP_BYTES);
@@ -129,7 +129,7 @@ const walkFrontier = (
   };
 };
 
-const walkGraph = (packing: Packing, limits: WalkLimits): PackingWalk => {
+const walkGraph = (packing: Packing, limits: WalkLimits): RankedPackings => {
   const input = graphInput(packing);
   if (!input) return NONE;
   const graph = stateGraphOf(packing, input, limits);

@@ -6,7 +6,8 @@ import type { PlayContext } from "./context.ts";
 import { knowledgeOf, type Player, type ScoredCell, type ScoringStrategy, type Strategy } from "./strategy.ts";
 
 /** A strategy described by the player that it starts. */
-export interface PlayerSource<P extends Player> extends Pick<Strategy, "servesHugeBoards" | "drawsUniformly"> {
+export interface PlayerSource<P extends Player>
+  extends Pick<Strategy, "servesHugeBoards" | "drawsUniformly" | "heedsHitOrder"> {
   readonly name: string;
   readonly about: string;
   readonly parameters?: Readonly<Record<string, string>>;

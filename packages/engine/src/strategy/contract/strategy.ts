@@ -26,6 +26,11 @@ export interface Strategy {
    * form.
    */
   readonly drawsUniformly?: boolean;
+  /**
+   * Whether its choice depends on the order of hits even where that order says nothing about the layouts. Absent
+   * means no for a built-in strategy; for an outside strategy it is unknown.
+   */
+  readonly heedsHitOrder?: boolean;
   /** The cell to shoot next, unshot and not blocked. @throws RangeError when no cell is left. */
   choose(knowledge: Knowledge, random: RandomStream): number;
   /**

@@ -76,6 +76,7 @@ const makeOptimal = (values: Optimal, parameters: Readonly<Record<string, string
     parameters,
     ...(otherwise.openings && { openings: (scenario: Scenario) => otherwise.openings?.(scenario) ?? [] }),
     ...(otherwise.servesHugeBoards && { servesHugeBoards: true }),
+    ...(otherwise.heedsHitOrder && { heedsHitOrder: true }),
     choose(knowledge, random) {
       requireCell(knowledge);
       return solved(knowledge) ?? otherwise.choose(knowledge, random);

@@ -15,7 +15,8 @@ import { checkPlacement, ownPlacement } from "../../text/compare/game-placement.
 import { newId, newSeed, textId } from "../../text/id.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import { whyNone } from "../../worker/protocol.ts";
-import { RoomEngine, type StartWorker } from "../../worker/worker-client.ts";
+import { RoomEngine } from "../../worker/room-engine.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 import { textOfFile } from "../games/game-file.ts";
 import { MatchLock } from "../play/match-lock.ts";
 import { GamePace, type Pace, paceKey } from "./game-pace.ts";

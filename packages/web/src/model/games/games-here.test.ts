@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { english } from "../../../test/english.ts";
 import { listOf, SharedTexts, Tab } from "../../../test/tab.ts";
-import { commonShots, knowledgeOf } from "../../position/game-state.ts";
+import { commonShots, presentKnowledge } from "../../position/game-state.ts";
 import { formatShips } from "../../text/shots/ship-notation.ts";
 import type { TextChange } from "../kept-texts.ts";
 import type { Page } from "../page.ts";
@@ -50,7 +50,7 @@ const courseOf = (page: Page): { course: string[]; at: number } => {
 const kept = (tab: Tab): string[] =>
   tab.page.games.kept.list().map(({ game }) => {
     if (!game.ok) return game.error.what;
-    const knowledge = knowledgeOf(stateOf(game.value));
+    const knowledge = presentKnowledge(stateOf(game.value));
     return `${game.value.name ?? "-"}: ${formatShots(knowledge.scenario, knowledge.observations)}`;
   });
 

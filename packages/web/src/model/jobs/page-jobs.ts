@@ -11,8 +11,9 @@ import { formatShips } from "../../text/shots/ship-notation.ts";
 import { placingWords as words } from "../../words/words.ts";
 import type { AnswerOf, Progress, Task, WorkerAnswer } from "../../worker/protocol.ts";
 import { whyNone } from "../../worker/protocol.ts";
+import { RoomEngine } from "../../worker/room-engine.ts";
 import type { TreeProof } from "../../worker/tree-messages.ts";
-import { type StartWorker, WorkerClient } from "../../worker/worker-client.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 
 /** The state of a job that has no result: idle or working. */
 type Unsettled = { readonly kind: "idle" } | { readonly kind: "working" };
@@ -26,41 +27,24 @@ export abstract class Job<End extends { readonly kind: string }> {
   readonly state = signal<Unsettled | End>(IDLE);
   /** The progress of the job, once reported; undefined again when the job ends. */
   readonly progress = signal<Progress | undefined>(undefined);
-  readonly #analyst: WorkerClient;
-  #settle: ((answer: WorkerAnswer) => Unsettled | End) | undefined;
-  #number = 0;
+  readonly #engine: RoomEngine;
 
   constructor(startWorker: StartWorker) {
-    this.#analyst = new WorkerClient(startWorker, {
-      progressed: ({ id }, progress) => {
-        if (id === this.#number) this.progress.value = progress;
-      },
-      answered: ({ id }, answer) => {
-        if (id === this.#number) this.#receive(answer);
-      },
-    });
+    this.#engine = new RoomEngine(startWorker, (progress) => (this.progress.value = progress), 1);
   }
 
   /** Starts the work, replacing any work in progress; `settle` turns the answer into the result. */
   protected run(task: Task, settle: (answer: WorkerAnswer) => Unsettled | End): void {
-    this.#settle = settle;
     this.#turn({ kind: "working" });
-    this.#analyst.ask({ ...task, id: ++this.#number });
+    this.#engine.put(task, (answer) => {
+      this.#engine.stop();
+      batch(() => this.#turn(settle(answer)));
+    });
   }
 
   stop(): void {
-    this.#number++;
-    this.#settle = undefined;
-    this.#analyst.stop();
+    this.#engine.stop();
     this.#turn(IDLE);
-  }
-
-  #receive(answer: WorkerAnswer): void {
-    const settle = this.#settle;
-    if (settle === undefined) return;
-    this.#settle = undefined;
-    this.#analyst.stop();
-    batch(() => this.#turn(settle(answer)));
   }
 
   #turn(state: Unsettled | End): void {

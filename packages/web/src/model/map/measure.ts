@@ -19,6 +19,9 @@ export const measureOf = (scenario: Scenario, { ship, show }: Look): Measure => 
   return show === "any" ? { kind: "any" } : { kind: "exactly", ships: Number(show.slice(1)) };
 };
 
+/** The measure of the whole fleet, whatever the view. */
+export const wholeFleetMeasure = (scenario: Scenario): Measure => measureOf(scenario, {});
+
 export const classOf = (measure: Measure): number | undefined =>
   measure.kind === "occupied" || measure.kind === "expected" ? measure.shipClass : undefined;
 

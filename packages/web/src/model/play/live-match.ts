@@ -10,7 +10,7 @@ import type { TurnRule } from "@broadside/engine/games";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { formatPosition } from "../../text/rules/rules.ts";
 import { troubleOf } from "../../worker/protocol.ts";
-import type { RoomEngine } from "../../worker/worker-client.ts";
+import type { RoomEngine } from "../../worker/room-engine.ts";
 import type { Writing } from "../kept-records.ts";
 import { readMap } from "../map/board-map.ts";
 import { hitsOf } from "../map/recommendation.ts";

@@ -16,7 +16,8 @@ import {
 import { hasParameters, OPPONENTS, opponentOf } from "../../text/play/side-name.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import { readLayout } from "../../text/shots/ship-notation.ts";
-import { RoomEngine, type StartWorker } from "../../worker/worker-client.ts";
+import { RoomEngine } from "../../worker/room-engine.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 import { deviceStorage } from "../settings.ts";
 import { LiveMatch, PACES, type Pace } from "./live-match.ts";
 import { matchOfLink, unpackMatch } from "./match-link.ts";

@@ -101,12 +101,12 @@ interface BestShotAttempt {
 }
 
 /** Whether an attempt is over: the best shot was found, or the person gave up. */
-export const isOver = ({ shot }: BestShotAttempt, best: string): boolean => shot === best || shot === GIVEN_UP;
+export const isAttemptOver = ({ shot }: BestShotAttempt, best: string): boolean => shot === best || shot === GIVEN_UP;
 
 /** The wrong shots of an attempt. Records of earlier versions have a single one, as the last shot. */
 export const wrongShots = (attempt: BestShotAttempt, best: string): readonly string[] => [
   ...(attempt.wrong ?? []),
-  ...(attempt.shot === undefined || isOver(attempt, best) ? [] : [attempt.shot]),
+  ...(attempt.shot === undefined || isAttemptOver(attempt, best) ? [] : [attempt.shot]),
 ];
 
 export interface BestShotRecord {
@@ -181,7 +181,7 @@ interface BestShotShot {
 const PUZZLE_DEVIATION = 120;
 
 /** The record after a shot. Only the first shot at a puzzle changes rating and streak: it is one rating period. */
-export const withShot = (
+export const withAttempt = (
   record: BestShotRecord,
   { id, best, difficulty }: Pick<BestShotPuzzle, "id" | "best" | "difficulty">,
   { shot, hints, day, isOfDay }: BestShotShot,
@@ -192,7 +192,8 @@ export const withShot = (
   const attempts = new Map(record.attempts);
   attempts.delete(id);
   // The puzzle of the day begins anew, even if it was tried on an earlier day.
-  const wrong = before && !isOver(before, best) && !(isOfDay && before.day !== day) ? wrongShots(before, best) : [];
+  const wrong =
+    before && !isAttemptOver(before, best) && !(isOfDay && before.day !== day) ? wrongShots(before, best) : [];
   attempts.set(id, {
     ...{ day, score },
     ...(isBest || shot === GIVEN_UP ? { shot, wrong } : { wrong: [...wrong, shot] }),

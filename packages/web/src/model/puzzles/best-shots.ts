@@ -17,7 +17,7 @@ import { batch, computed, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { dayOf, formatBestShotAddress, parsePuzzlesAddress } from "../../text/puzzles/puzzle-name.ts";
 import { formatPosition, formatRules } from "../../text/rules/rules.ts";
-import type { RoomEngine } from "../../worker/worker-client.ts";
+import type { RoomEngine } from "../../worker/room-engine.ts";
 import { type BoardMap, readMap } from "../map/board-map.ts";
 import {
   type BestShotRecord,
@@ -25,14 +25,14 @@ import {
   bestShotOfDay,
   distanceOf,
   GIVEN_UP,
+  isAttemptOver,
   isOfTheme,
-  isOver,
   mistakesOf,
   NO_SHOTS,
   nextBestShot,
   oldestBestShot,
   withAgain,
-  withShot,
+  withAttempt,
   withTheme,
   wrongShots,
 } from "./best-shot-record.ts";
@@ -193,7 +193,7 @@ export class BestShots {
       const cell = parseCell(board, name);
       return cell.ok ? [cell.value] : [];
     });
-    if (isOver(attempt, source.best)) this.end.value = attempt.shot === source.best ? "found" : "given-up";
+    if (isAttemptOver(attempt, source.best)) this.end.value = attempt.shot === source.best ? "found" : "given-up";
   }
 
   /** Counts the chances of a position: they tell sunk ships from others, and why the best shot is best. */
@@ -265,7 +265,7 @@ export class BestShots {
     const how = { shot, hints, day: this.today, isOfDay: this.isOfDay.peek() };
     let gain: number | undefined;
     const record = await this.#store.change((before) => {
-      const after = withShot(before, puzzle.source, how);
+      const after = withAttempt(before, puzzle.source, how);
       gain = before.attempts.has(puzzle.source.id) ? undefined : after.rating.rating - before.rating.rating;
       return after;
     });

@@ -15,8 +15,8 @@ import {
 } from "../../text/puzzles/puzzle-name.ts";
 import { formatRules, parseRules } from "../../text/rules/rules.ts";
 import type { AnswerOf, Task } from "../../worker/protocol.ts";
+import { RoomEngine } from "../../worker/room-engine.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
-import { RoomEngine } from "../../worker/worker-client.ts";
 import { puzzleLevelSetting } from "../settings.ts";
 import { type MadePuzzle, PuzzlePlay } from "./puzzle-play.ts";
 import { PuzzleStore, streakOf } from "./puzzle-store.ts";

@@ -80,11 +80,12 @@ export const answeredBefore = ({ salvos }: Pick<GameSide, "salvos">, shot: numbe
 };
 
 /** A side's knowledge after some of its shots; after all of them by default. */
-export const knowledgeOf = ({ transcript }: GameSide, shots?: number): Knowledge =>
+export const knowledgeOfSide = ({ transcript }: GameSide, shots?: number): Knowledge =>
   makeKnowledge(transcript.scenario, transcript.observations.slice(0, shots));
 
 /** A side's knowledge when it chose a shot. @param shot the shot's number, from 1 */
-export const positionOf = (side: GameSide, shot: number): Knowledge => knowledgeOf(side, answeredBefore(side, shot));
+export const positionOf = (side: GameSide, shot: number): Knowledge =>
+  knowledgeOfSide(side, answeredBefore(side, shot));
 
 export interface ReviewGame {
   readonly place: GamePlace | "link";

@@ -11,7 +11,8 @@ import {
 import { isFinished, type ReviewedShot, type ReviewTotals } from "../../text/review/reviewed-shot.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
 import { type AnswerOf, troubleOf, whyNone } from "../../worker/protocol.ts";
-import { RoomEngine, type StartWorker } from "../../worker/worker-client.ts";
+import { RoomEngine } from "../../worker/room-engine.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 import { KeptGames } from "../games/kept-games.ts";
 import { deviceTexts } from "../kept-texts.ts";
 import { type BoardMap, readMap } from "../map/board-map.ts";
@@ -29,7 +30,7 @@ import {
   gameOfTranscript,
   gameSide,
   isMine,
-  knowledgeOf,
+  knowledgeOfSide,
   positionOf,
   type ReviewGame,
 } from "./review-game.ts";
@@ -216,7 +217,7 @@ export class Reviewing {
     const player = gameSide(game, side);
     const kept = await this.store.review(reviewKey(game, side));
     if (visit !== this.#visit) return;
-    const { rules, shots } = formatPosition(knowledgeOf(player));
+    const { rules, shots } = formatPosition(knowledgeOfSide(player));
     const isSame = kept?.rules === rules && kept.shots === shots && String(kept.salvos) === String(player.salvos);
     // More shots change no judgement of those before, unless they are fired in salvos.
     const isLonger = kept?.rules === rules && shots.startsWith(`${kept.shots} `) && !kept.salvos && !player.salvos;
@@ -335,7 +336,7 @@ export class Reviewing {
     const open = this.open.peek();
     if (!open) return;
     const { player } = open;
-    const position = formatPosition(knowledgeOf(player));
+    const position = formatPosition(knowledgeOfSide(player));
     this.#isAsking = true;
     while (this.state.peek().kind === "running") {
       const done = this.shots.peek().length;
@@ -370,7 +371,7 @@ export class Reviewing {
   #record({ game, player }: OpenReview): ReviewRecord {
     const totals = this.totals.peek();
     return {
-      ...formatPosition(knowledgeOf(player)),
+      ...formatPosition(knowledgeOfSide(player)),
       mine: isMine(game, player),
       ...(player.salvos ? { salvos: player.salvos } : {}),
       done: this.shots.peek(),

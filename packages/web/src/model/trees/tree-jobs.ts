@@ -4,8 +4,9 @@ import type { FlatTree } from "../../position/trees/flat-tree.ts";
 import { formatPosition, type PositionText } from "../../text/rules/rules.ts";
 import { type FileTreeName, isFileTree, type TreeName } from "../../text/trees/tree-name.ts";
 import { type AnswerOf, type Progress, troubleOf, whyNone } from "../../worker/protocol.ts";
+import { RoomEngine } from "../../worker/room-engine.ts";
 import type { TreeFormat, TreeProof } from "../../worker/tree-messages.ts";
-import { RoomEngine, type StartWorker } from "../../worker/worker-client.ts";
+import type { StartWorker } from "../../worker/worker-client.ts";
 import { KeptRecords } from "../kept-records.ts";
 
 /** The number of files to store: the most recently opened ones. */

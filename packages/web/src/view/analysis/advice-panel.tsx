@@ -20,7 +20,7 @@ import { describeAgreement, describeFraction } from "../../text/advice.ts";
 import { decimal, numeral, percent } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords as words } from "../../words/words.ts";
-import { isOver, ReviewWay } from "../answers/review-way.tsx";
+import { hasNothingLeft, ReviewWay } from "../answers/review-way.tsx";
 import { errorPercent } from "../board/cell-facts.ts";
 import { lazy } from "../parts/lazy.tsx";
 import { Counting } from "../parts/message/layout-count.tsx";
@@ -99,7 +99,7 @@ export function AdvicePanel(props: { page: Page; foot: ComponentChildren; childr
 }
 
 const whyNone = (state: Page["analysis"]["phase"]["value"]["kind"], map: BoardMap | undefined): string => {
-  if (map !== undefined) return isOver(map) ? words.everyFound : words.noCell;
+  if (map !== undefined) return hasNothingLeft(map) ? words.everyFound : words.noCell;
   return state === "working" ? words.countingNow : words.noAdvice;
 };
 

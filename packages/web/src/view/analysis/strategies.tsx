@@ -4,7 +4,7 @@ import type { BoardMap } from "../../model/map/board-map.ts";
 import type { Recommendation, SolvedHere } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { withLayer, withStrategy } from "../../position/look.ts";
-import { strategyTitle } from "../../text/advice.ts";
+import { adviserTitle } from "../../text/advice.ts";
 import { measureWords } from "../../text/strategy-score.ts";
 import { aheadWords, analysisWords as words } from "../../words/words.ts";
 import type { Advice } from "../../worker/map-messages.ts";
@@ -113,7 +113,7 @@ function Ranking(props: { page: Page; map: BoardMap; advice: Advice; chosen: boo
         checked={chosen}
         choose={() => page.lookAt(withStrategy(page.look.value, advice.strategy, solved))}
       >
-        <span>{strategyTitle(advice.strategy)}</span>
+        <span>{adviserTitle(advice.strategy)}</span>
       </Radio>
       <ol>
         {advice.cells.map(({ cell, hit, score }) => (

@@ -8,7 +8,7 @@ import { Button } from "../parts/theme/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 
 /** An answer that can be chosen, with its layouts and their mass if the position gives them. */
-export interface Choice {
+export interface OfferedAnswer {
   readonly answer: Answer;
   readonly layouts?: bigint;
   readonly mass?: bigint;
@@ -21,7 +21,7 @@ const MOST_OTHER = 40;
 const MOST_POSSIBLE = 200;
 
 /** The answers still possible at this position, and those that the rules allow but that contradict it. */
-export const choicesOf = (page: Page, cell: number): { possible: Choice[]; other: Choice[] } => {
+export const choicesOf = (page: Page, cell: number): { possible: OfferedAnswer[]; other: OfferedAnswer[] } => {
   const knowledge = page.knowledge.value;
   const all = possibleAnswers(knowledge.scenario, cell).map((answer) => ({ answer }));
   const shot = knowledge.observations.some((other) => other.cell === cell);
@@ -44,7 +44,7 @@ const signOf = (answer: Answer): string => {
 export function ChoiceButtons(props: {
   page: Page;
   cell: number;
-  choices: readonly Choice[];
+  choices: readonly OfferedAnswer[];
   idle?: boolean;
   inBar?: boolean;
 }) {

@@ -9,7 +9,7 @@ import { CloseButton } from "../parts/icon.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { focusCell } from "../parts/window/focus.ts";
 import { listen } from "../parts/window/listen.ts";
-import { type Choice, ChoiceButtons, choicesOf } from "./answer-choice.tsx";
+import { ChoiceButtons, choicesOf, type OfferedAnswer } from "./answer-choice.tsx";
 import { useChooserKeys } from "./chooser-keys.ts";
 import { focusAnswer, takeWanted } from "./question.ts";
 
@@ -68,7 +68,7 @@ export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
     close: closeAndReturn,
     remove: isShot ? remove : undefined,
   });
-  const list = (choices: readonly Choice[]) => (
+  const list = (choices: readonly OfferedAnswer[]) => (
     <div class="choices">
       <ChoiceButtons page={page} cell={cell} choices={choices} />
     </div>

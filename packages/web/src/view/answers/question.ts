@@ -1,7 +1,7 @@
 import type { Answer } from "@broadside/engine";
 import { useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
-import { type Choice, choicesOf } from "./answer-choice.tsx";
+import { choicesOf, type OfferedAnswer } from "./answer-choice.tsx";
 
 /** What a key asked for: answers of one kind, or any answer. */
 type Wanted = Answer["kind"] | "any";
@@ -35,8 +35,8 @@ export const focusAnswer = (panel: HTMLElement | null, kind: Wanted | undefined)
 /** A cell that the page asks about, and the answers that can be given there. */
 interface AnswerQuestion {
   readonly cell: number;
-  readonly possible: readonly Choice[];
-  readonly other: readonly Choice[];
+  readonly possible: readonly OfferedAnswer[];
+  readonly other: readonly OfferedAnswer[];
 }
 
 /** The question about a cell. While a map is counted, the last question stays, disabled: no button jumps. */

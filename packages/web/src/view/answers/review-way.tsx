@@ -7,11 +7,11 @@ import { Fault } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
 
 /** True if none of the remaining cells can be hit. */
-export const isOver = (map: BoardMap): boolean => (map.advice[0]?.cells[0]?.hit ?? 0) === 0;
+export const hasNothingLeft = (map: BoardMap): boolean => (map.advice[0]?.cells[0]?.hit ?? 0) === 0;
 
 /** After the last ship: the ways to the review of the game and to a new one. Nothing before that. */
 export function ReviewWay({ page, map }: { page: Page; map: BoardMap }) {
-  if (!isOver(map) || page.lines.present.value !== undefined) return null;
+  if (!hasNothingLeft(map) || page.lines.present.value !== undefined) return null;
   return (
     <div class="buttons">
       <ReviewButton page={page} isPrimary />
@@ -23,7 +23,7 @@ export function ReviewWay({ page, map }: { page: Page; map: BoardMap }) {
 /** The way to the review of the shots so far, as long as the game goes on. */
 export function ReviewSoFar({ page }: { page: Page }) {
   const map = page.analysis.fresh.value;
-  const isDone = map !== undefined && isOver(map);
+  const isDone = map !== undefined && hasNothingLeft(map);
   if (isDone || page.analysis.phase.value.kind === "conflict" || page.lines.whole.value.observations.length === 0)
     return null;
   return <ReviewButton page={page} />;

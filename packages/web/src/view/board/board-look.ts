@@ -2,7 +2,14 @@ import type { Knowledge, Scenario } from "@broadside/engine";
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import { adviceOf, type BoardEstimate, type BoardMap, greatestUnshot } from "../../model/map/board-map.ts";
 import { isSunk, type KnownShip, knownShipsOf } from "../../model/map/known-ships.ts";
-import { classOf, describeMeasure, type Measure, measured, measureOf } from "../../model/map/measure.ts";
+import {
+  classOf,
+  describeMeasure,
+  type Measure,
+  measured,
+  measureOf,
+  wholeFleetMeasure,
+} from "../../model/map/measure.ts";
 import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { hullParts } from "../../position/hull-part.ts";
@@ -83,7 +90,7 @@ export const plainFacts = (knowledge: Knowledge, ships: readonly KnownShip[]): (
   const marks = abbreviate(scenario.fleet);
   const blocked = new Set(scenario.board.blocked);
   const shots = new Map(observations.map(({ cell, answer }, i) => [cell, { answer, number: i + 1 }]));
-  const measure = measureOf(scenario, {});
+  const measure = wholeFleetMeasure(scenario);
   return (cell) => {
     const { answer, number } = shots.get(cell) ?? {};
     const named = answer?.kind === "hit" || answer?.kind === "sunk" ? answer.shipClass : undefined;
@@ -160,9 +167,8 @@ const layerOf = (page: Page, map: BoardMap | undefined): Layer => {
   const scale = look.scale ?? DEFAULT_SCALE;
   const estimate = page.analysis.estimate.value;
   if (map === undefined) {
-    const plain = measureOf(scenario, {});
     if (estimate === undefined || estimate.chances.length !== scenario.board.cellCount)
-      return { measure: plain, places: [], legend: undefined };
+      return { measure: wholeFleetMeasure(scenario), places: [], legend: undefined };
     return estimatedLayer(scenario, estimate, scale);
   }
   const measure = shownMeasure(page, map.byClass.length);
@@ -172,38 +178,33 @@ const layerOf = (page: Page, map: BoardMap | undefined): Layer => {
   if (advice !== undefined) return { measure, counts, ...scoreLayer(advice, scale, scenario.contact === "overlap") };
   const closed = closedCells(map.knowledge);
   const parts = counts.map((n, cell) => (n === undefined || closed.has(cell) ? undefined : partOf(n, most)));
-  const { places, ends } = rangedPlaces(scale, parts);
-  const tick = (part: number): string => {
+  const text = (part: number): string => {
     const [value, whole] = [most * BigInt(Math.round(part * PARTS)), map.mass * BigInt(PARTS)];
     return numeral(measure.kind === "expected" ? formatMean(value, whole) : formatPercentOf(value, whole));
   };
-  const legend: LegendLook = {
+  const { places, legend } = rangedColours(scale, parts, text, {
     title: describeMeasure(scenario, measure),
-    ticks: [tick(ends[0]), tick(ends[1]), tick(1)],
     estimated: false,
-  };
+  });
   // With nothing left to find, there is no scale.
   return { measure, counts, places, legend: most === 0n ? undefined : legend };
 };
 
 /** The layer of an estimate: the chances or expected ships of the whole fleet, whatever the view. */
 const estimatedLayer = (scenario: Scenario, { knowledge, chances, errors }: BoardEstimate, scale: Scale): Layer => {
-  const measure = measureOf(scenario, {});
+  const measure = wholeFleetMeasure(scenario);
   const closed = closedCells(knowledge);
   const most = chances.reduce((top, chance, cell) => (closed.has(cell) ? top : Math.max(top, chance)), 0);
   const parts = chances.map((chance, cell) => (closed.has(cell) || most === 0 ? undefined : chance / most));
-  const { places, ends } = rangedPlaces(scale, parts);
-  const tick = (part: number): string =>
+  const text = (part: number): string =>
     measure.kind === "expected" ? decimal(part * most) : formatPercent(part * most, 0);
   return {
     measure,
     estimates: chances.map((value, cell) => ({ value, error: errors[cell] })),
-    places,
-    legend: {
+    ...rangedColours(scale, parts, text, {
       title: boardWords.titleEstimated(describeMeasure(scenario, measure)),
-      ticks: [tick(ends[0]), tick(ends[1]), tick(1)],
       estimated: true,
-    },
+    }),
   };
 };
 
@@ -218,19 +219,26 @@ const partOf = (count: bigint, most: bigint): number =>
 const closedCells = ({ scenario, observations }: Knowledge): ReadonlySet<number> =>
   new Set([...observations.map(({ cell }) => cell), ...scenario.board.blocked]);
 
-/** Where values, given as parts of the greatest, lie on the scale; and the parts at its left end and middle. */
-const rangedPlaces = (scale: Scale, parts: readonly (number | undefined)[]) => {
+/** The places on the scale of values given as parts of the greatest, and the legend, with parts as text. */
+const rangedColours = (
+  scale: Scale,
+  parts: readonly (number | undefined)[],
+  text: (part: number) => string,
+  legend: Omit<LegendLook, "ticks">,
+): Pick<Layer, "places" | "legend"> => {
   const { start, parts: ranged } = rangeOf(parts);
   const { places, middle } = placeOn(scale, ranged);
   const least = parts.reduce<number>((low, part) => Math.min(low, part ?? low), 1);
-  return { places, ends: [scale === "rank" ? least : start, start + middle * (1 - start)] as const };
+  const low = scale === "rank" ? least : start;
+  return { places, legend: { ...legend, ticks: [text(low), text(start + middle * (1 - start)), text(1)] } };
 };
 
 /** The measure that the map can show. The measure of a class needs a map whose rules have that class. */
 const shownMeasure = (page: Page, classes: number): Measure => {
-  const measure = measureOf(page.knowledge.value.scenario, page.look.value);
+  const { scenario } = page.knowledge.value;
+  const measure = measureOf(scenario, page.look.value);
   const shipClass = classOf(measure);
-  return shipClass === undefined || shipClass < classes ? measure : measureOf(page.knowledge.value.scenario, {});
+  return shipClass === undefined || shipClass < classes ? measure : wholeFleetMeasure(scenario);
 };
 
 /** The parts of the known ships, listed by cell. */

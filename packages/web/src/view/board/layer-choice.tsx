@@ -3,7 +3,7 @@ import { adviceOf } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import { SCORES, shownChoices, strategyOf, withLayer, withScale } from "../../position/look.ts";
 import { DEFAULT_SCALE, SCALES } from "../../position/scale.ts";
-import { strategyTitle } from "../../text/advice.ts";
+import { adviserTitle } from "../../text/advice.ts";
 import { scaleGradient } from "../../text/colour.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords as words } from "../../words/words.ts";
@@ -68,7 +68,7 @@ const buttonsFor = (page: Page): readonly LayerButton[] => {
   if (look.show !== SCORES || look.ship !== undefined) return layers;
   const map = page.analysis.map.value;
   const strategy = (map && adviceOf(map, strategyOf(look))?.strategy) ?? look.best ?? "";
-  const title = strategyTitle(strategy);
+  const title = adviserTitle(strategy);
   const own: LayerButton = {
     name: words.scoresOf(words.quoted(title)),
     short: title,

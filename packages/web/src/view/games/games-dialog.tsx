@@ -22,7 +22,8 @@ function ImportForm({ list }: { list: GamesList }) {
     <FileOrText
       id="import"
       class="games-import"
-      heading={<h3 id="import-title">{words.import}</h3>}
+      heading={words.import}
+      level={3}
       file={words.importFile}
       text={words.importText}
       button={words.importButton}

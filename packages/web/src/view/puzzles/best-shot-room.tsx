@@ -10,7 +10,7 @@ import { formatBestShotAddress, isoDay, THEMES } from "../../text/puzzles/puzzle
 import { titleOf } from "../../text/rules/game-title.ts";
 import { count, decimal, list } from "../../words/numbers.ts";
 import { boardWords, puzzlesWords } from "../../words/words.ts";
-import { RoomEngine } from "../../worker/worker-client.ts";
+import { RoomEngine } from "../../worker/room-engine.ts";
 import { describeReason } from "../analysis/reason-text.ts";
 import { linkTo, useRoom } from "../frame/rooms.ts";
 import { Check, Labelled, Select } from "../parts/field/choice.tsx";

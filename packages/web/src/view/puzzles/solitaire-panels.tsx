@@ -282,7 +282,7 @@ export function OpenPanel({ puzzles }: { puzzles: Puzzles }) {
     <FileOrText
       id="puzzle-open"
       class="puzzle-open card"
-      heading={<h2 id="puzzle-open-title">{words.open}</h2>}
+      heading={words.open}
       file={words.openFile}
       text={words.openText}
       button={words.openIt}

@@ -115,7 +115,7 @@ function OpenGame({ reviewing }: { reviewing: Reviewing }) {
     <FileOrText
       id="review-open"
       class="review-open"
-      heading={<h2 id="review-open-title">{words.openOther}</h2>}
+      heading={words.openOther}
       file={playWords.openFile}
       text={words.paste}
       placeholder={words.pasteHint}

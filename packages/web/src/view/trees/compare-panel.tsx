@@ -10,7 +10,7 @@ import { Alert, Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { Table } from "../parts/table.tsx";
 import { Button } from "../parts/theme/button.tsx";
-import { type ComparedShot, meanText, treeTitle, twoShotsText } from "./tree-title.tsx";
+import { type ComparedShot, treeMeanText, treeTitle, twoShotsText } from "./tree-title.tsx";
 
 /** A possible shot here, with its misses to come in the shown tree that makes it, if any. */
 interface Choice {
@@ -71,8 +71,8 @@ function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
         rows={choices.map(({ cell, own }, i) => [
           formatCell(scenario.board, cell),
           words.ofLayouts(hits[cell], left),
-          own === undefined ? "–" : meanText(own, left),
-          known === undefined ? "…" : known.totals ? meanText(known.totals[i], left) : "–",
+          own === undefined ? "–" : treeMeanText(own, left),
+          known === undefined ? "…" : known.totals ? treeMeanText(known.totals[i], left) : "–",
         ])}
       />
       <p role="status">{known?.totals && twoShotsText([compared(0, known.totals), compared(1, known.totals)], left)}</p>

@@ -14,15 +14,15 @@ export const treeTitle = (name: TreeName): string => {
 };
 
 /** A mean number of misses: `1.5`, `4.5126`. */
-export const meanText = (total: number, layouts: number): string => {
+export const treeMeanText = (total: number, layouts: number): string => {
   const mean = layouts === 0 ? 0 : total / layouts;
   // With few layouts the mean often has few decimal places; then it is written exactly.
   const short = [0, 1, 2, 3].find((places) => Math.abs(mean * 10 ** places - Math.round(mean * 10 ** places)) < 1e-9);
   return decimal(mean, short ?? 4);
 };
 
-/** The mean number of misses from a node on, in the form of {@link meanText}. */
-export const meanAt = ({ total, layouts }: FlatTree, node: number): string => meanText(total[node], layouts[node]);
+/** The mean number of misses from a node on, in the form of {@link treeMeanText}. */
+export const meanAt = ({ total, layouts }: FlatTree, node: number): string => treeMeanText(total[node], layouts[node]);
 
 /** What the game costs from a node on: its layouts, and the misses on average and at worst. */
 export const restWords = (tree: FlatTree, node: number): string =>
@@ -62,7 +62,7 @@ export const twoShotsText = (shots: readonly [ComparedShot, ComparedShot], left:
     better.name,
     worse.hits,
     better.hits,
-    meanText(worse.total - better.total, left),
+    treeMeanText(worse.total - better.total, left),
     isToo,
   );
 };
@@ -95,5 +95,5 @@ function Distance({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { flat, name } = shown.tree;
   if (!reference || reference.name === name) return null;
   const more = flat.total[0] - reference.flat.total[0];
-  return <strong>{more === 0 ? words.asGood : words.worse(more, meanText(more, flat.layouts[0]))}</strong>;
+  return <strong>{more === 0 ? words.asGood : words.worse(more, treeMeanText(more, flat.layouts[0]))}</strong>;
 }

@@ -20,7 +20,7 @@ import { Button } from "../parts/theme/button.tsx";
 import { ComparePanel } from "./compare-panel.tsx";
 import { TreeDrawing } from "./drawing/tree-drawing.tsx";
 import { TreeChoice } from "./tree-choice.tsx";
-import { meanText, restWords, TreeVerdict, treeTitle } from "./tree-title.tsx";
+import { restWords, TreeVerdict, treeMeanText, treeTitle } from "./tree-title.tsx";
 import { WalkPanel } from "./walk-panel.tsx";
 
 /** The state of trees that are not ready yet or can never be made. */
@@ -80,7 +80,7 @@ function Growth({ trees }: { trees: Trees }) {
   const known = trees.shown.value[0]?.tree.flat.layouts[0];
   if (progress?.positions !== undefined) return <>· {words.growingPositions(progress.positions)}</>;
   if (progress?.solving === undefined || known === undefined) return null;
-  const [low, high] = progress.solving.total.map((total) => meanText(total, known));
+  const [low, high] = progress.solving.total.map((total) => treeMeanText(total, known));
   return <>· {words.growingBounds(low, high)}</>;
 }
 

@@ -13,7 +13,7 @@ import {
 import type { CoveredSets } from "../covered/covered-sets.ts";
 import {
   type Axis,
-  type Candidate,
+  type BoundedCoordinate,
   candidatesOf,
   coordinatesToTry,
   makeAxis,
@@ -252,7 +252,7 @@ export class PrefixSearch implements CellSearch {
   }
 
   /** The coordinates of the next axis that may still reach the bar after the path so far, in the order of the run. */
-  #candidates(depth: number): Candidate[] {
+  #candidates(depth: number): BoundedCoordinate[] {
     const axis = this.#axes[depth];
     const products = this.#products[depth];
     const near = this.#near[depth + 1];

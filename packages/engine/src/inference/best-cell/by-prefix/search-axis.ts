@@ -125,7 +125,7 @@ const peakBetween = (axis: Axis, sums: Float64Array, first: number, last: number
 };
 
 /** A coordinate, with the bound on the cells that have it. */
-export interface Candidate {
+export interface BoundedCoordinate {
   readonly x: number;
   readonly bound: number;
   /** The absolute error of the bound. */
@@ -145,8 +145,8 @@ export const candidatesOf = (
   { sums, sizes, error: relative }: AxisBound,
   bar: number,
   meter: WorkMeter,
-): Candidate[] => {
-  const found: Candidate[] = [];
+): BoundedCoordinate[] => {
+  const found: BoundedCoordinate[] = [];
   const consider = (x: number): boolean => {
     let bound = 0;
     let size = 0;

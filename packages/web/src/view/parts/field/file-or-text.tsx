@@ -8,10 +8,11 @@ import { FileField } from "./file-field.tsx";
 
 /** A form that takes a file or its contents as pasted text; errors appear below. */
 export function FileOrText(props: {
-  /** Unique on the page; the heading's id is this one plus `-title`. */
+  /** Unique on the page. */
   readonly id: string;
   readonly class: string;
-  readonly heading: ComponentChildren;
+  readonly heading: string;
+  readonly level?: 2 | 3;
   readonly file: string;
   readonly text: string;
   readonly placeholder?: string;
@@ -20,6 +21,7 @@ export function FileOrText(props: {
   readonly wrong: (error: ComponentChildren) => ComponentChildren;
 }) {
   const { id } = props;
+  const Heading = `h${props.level ?? 2}` as const;
   const text = useSignal("");
   const error = useSignal<InputError | undefined>(undefined);
   const take = async (source: Result<string>, isFile: boolean): Promise<void> => {
@@ -35,7 +37,7 @@ export function FileOrText(props: {
       aria-labelledby={`${id}-title`}
       submit={() => void take({ ok: true, value: text.value }, false)}
     >
-      {props.heading}
+      <Heading id={`${id}-title`}>{props.heading}</Heading>
       <FileField label={props.file} take={async (file) => take(await textOfFile(file), true)} />
       <Labelled label={props.text}>
         <textarea

@@ -4,7 +4,7 @@ import { parseGames, textOfFile } from "../../../model/games/game-file.ts";
 import { scenarioOf, winnerOf } from "../../../model/play/match-record.ts";
 import type { ListedMatch } from "../../../model/play/match-store.ts";
 import type { Play } from "../../../model/play/play.ts";
-import { knowledgeOf } from "../../../position/game-state.ts";
+import { presentKnowledge } from "../../../position/game-state.ts";
 import { formatAddress } from "../../../text/address.ts";
 import { formatMatchAddress } from "../../../text/play/play-address.ts";
 import { formatTime, gameTitle } from "../../../text/rules/game-title.ts";
@@ -23,7 +23,7 @@ function OpenFile() {
     const text = await textOfFile(file);
     const games = text.ok ? parseGames(text.value, 50) : text;
     error.value = games.ok ? undefined : games.error;
-    if (games.ok) location.hash = formatAddress({ knowledge: knowledgeOf(games.value[0].state), look: {} });
+    if (games.ok) location.hash = formatAddress({ knowledge: presentKnowledge(games.value[0].state), look: {} });
   };
   return (
     <FileField label={words.openFile} take={read}>
