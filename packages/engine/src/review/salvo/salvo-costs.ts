@@ -16,7 +16,7 @@ import { Playout } from "../value/playout.ts";
 import { GreedyGames } from "../value/position-value.ts";
 import type { ShotJudge } from "../value/shot-judge.ts";
 
-/** The shots to the end after a salvo, summed over all layouts, perhaps less an amount that all salvos share. */
+/** The shots to the end after a salvo, summed over all layouts, up to an amount that is the same for all salvos. */
 type SalvoTotal = (cells: readonly number[]) => number;
 
 /** The salvos that have been compared; each is evaluated once, whatever the order of its cells. */

@@ -19,7 +19,7 @@ export interface PositionValue {
   readonly isOwnBest: boolean;
   /** The most games that may be played, one for each layout and first cell. */
   readonly mostGames: number;
-  /** The shots to the end, summed by weight over all layouts, perhaps less an amount that all cells share. */
+  /** The shots to the end, summed by weight over all layouts, up to an amount that is the same for all cells. */
   total(cell: number): number;
   mean(cell: number): LayoutMean;
   /** The standard deviation of the number of shots over the layouts, if the strategy's own cell is shot first. */
