@@ -70,8 +70,15 @@ test("placing by hand begins at its title and leads back to where it began; a re
   await page.reload();
   await page.getByRole("heading", { name: english.play.placeTitle }).waitFor();
   await expect.poll(toPlace).toBe(ships);
+  // The key of the tooltip works here too.
+  await page.keyboard.press("Control+z");
+  await expect.poll(toPlace).toBe(ships + 1);
   await press(page, english.board.back);
   await expect.poll(() => focused(page)).toBe(english.play.byHand);
+  await press(page, english.play.byHand);
+  await press(page, english.play.placeRest);
+  await page.getByRole("button", { name: english.play.placeDone, disabled: false }).press("Enter");
+  await expect.poll(() => focused(page)).toBe(english.board.start);
   await page.reload();
   await page.locator("button.start:enabled").waitFor();
 });

@@ -24,14 +24,14 @@ export const useUndoKeys = (of: Pick<Undoable, "undo" | "redo"> | undefined): vo
   }, of);
 
 export function UndoButton({ of }: { of: Pick<Undoable, "canUndo" | "undo"> }) {
-  const { undo } = boardWords;
-  const title = `${undo} · Ctrl+Z`;
+  const { undo, undoKey } = boardWords;
+  const title = `${undo} · ${undoKey}`;
   return <IconButton name={undo} title={title} icon={Undo2} disabled={!of.canUndo.value} onClick={() => of.undo()} />;
 }
 
 export function UndoButtons({ of }: { of: Undoable }) {
-  const { redo } = boardWords;
-  const title = `${redo} · Ctrl+Shift+Z`;
+  const { redo, redoKey } = boardWords;
+  const title = `${redo} · ${redoKey}`;
   return (
     <>
       <UndoButton of={of} />
