@@ -75,7 +75,7 @@ export function PlaceFleet({ play }: { play: Play }) {
               {placed.length === 0 && (
                 <>
                   <span class="small">{words.placeHelp}</span>
-                  <span class="small key-help">{words.placeKeys}</span>
+                  <span class="small place-keys">{words.placeKeys}</span>
                 </>
               )}
               <span class="visually-hidden">{page.placing.said.value}</span>
