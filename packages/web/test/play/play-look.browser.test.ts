@@ -159,6 +159,11 @@ test("on phones both fleets, the board and what is said are on the first screen,
     }
   };
   await atEach([".own-fleet [role=grid]", "button.start"]);
+  // What is drawn first is also first for the Tab key.
+  const ways = await page
+    .locator(".own-fleet button, button.start")
+    .evaluateAll((all) => all.map((one) => one.className));
+  expect(ways.at(-1)).toContain("start");
   // Held sideways the button stays below the opponents, and the line below the header is as wide as the page.
   await page.setViewportSize({ width: 844, height: 390 });
   const boxes = await Promise.all(
