@@ -49,7 +49,7 @@ export const play: typeof en.play = {
   placeTitle: "Placez vos navires",
   placeHelp: "Faites glisser chaque navire sur la grille, ou choisissez-le puis une case. « Tourner » le tourne.",
   placeKeys:
-    "Au clavier, sur la grille : N prend le navire suivant, les flèches le déplacent, R le tourne, Entrée le pose.",
+    "Au clavier, sur la grille : N prend le navire suivant, les flèches le déplacent, R le tourne, Entrée le pose.",
   placeRest: "Placer le reste au hasard",
   placeDone: "Prendre cette flotte",
   placeLeft: (n) => `Encore ${ships(n)} à placer.`,
@@ -73,7 +73,7 @@ export const play: typeof en.play = {
   thinking: (who) => `${who} réfléchit…`,
   cellShot: (cell, answer) => `${cell} ${answer}`,
   shotBefore: (cell) => `La case ${cell} est déjà jouée.`,
-  notYet: "Ce n’est pas encore à vous : ce tir ne compte pas.",
+  notYet: "Ce n’est pas encore à vous : ce tir ne compte pas.",
   ownLarge: "C’est votre propre flotte. Touchez-la pour revenir aux eaux ennemies.",
   youShot: (all) => `Vous tirez en ${all}.`,
   sideShot: (who, all) => `${who} tire en ${all}.`,
@@ -161,7 +161,7 @@ export const play: typeof en.play = {
   logEmpty: "Aucun tir pour l’instant.",
   hits: "Touches",
   luck: "Chance (tirs)",
-  average: (digits) => `ordinateur : ${digits} en moyenne`,
+  average: (digits) => `ordinateur : ${digits} en moyenne`,
   toGo: (digits) => `encore ${digits} à tirer`,
 };
 

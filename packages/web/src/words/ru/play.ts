@@ -94,7 +94,7 @@ export const play: typeof en.play = {
   reveal: (ship) => `${ship}, не найден`,
   theirFleet: "Флот противника",
   fleetShip: (name, cells, isSunk) =>
-    `${name}, ${counted(cells, "клетка", "клетки", "клеток")}${isSunk ? ", потоплен" : ""}`,
+    `${name}, ${counted(cells, "клетка", "клетки", "клеток")}${isSunk ? ", убит" : ""}`,
   hintText: (cell, digits) => `Лучший шанс — ${cell}: ${percent(digits)}.`,
   takeBack: "Взять назад",
   resign: "Сдаться",
