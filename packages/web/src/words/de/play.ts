@@ -48,8 +48,7 @@ export const play: typeof en.play = {
   fleetTrouble: (what) => `Es ließ sich keine Flotte zufällig setzen: ${what}`,
   placeTitle: "Setz deine Schiffe",
   placeHelp: "Zieh jedes Schiff aufs Spielfeld, oder wähle es und dann ein Feld. „Drehen“ dreht es.",
-  placeKeys:
-    "Mit der Tastatur, auf dem Spielfeld: N nimmt das nächste Schiff, Pfeile bewegen es, R dreht es, Enter setzt es.",
+  placeKeys: "Mit der Tastatur, auf dem Spielfeld: N nimmt das nächste Schiff.",
   placeRest: "Rest zufällig setzen",
   placeDone: "Diese Flotte nehmen",
   placeLeft: (n) => `Noch ${counted(n, "Schiff", "Schiffe")} zu setzen.`,

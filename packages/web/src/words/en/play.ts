@@ -46,7 +46,7 @@ export const play = {
   fleetTrouble: (what: string) => `No fleet could be drawn: ${what}`,
   placeTitle: "Place your ships",
   placeHelp: "Drag each ship onto the board, or pick it and then a cell. Rotate turns it.",
-  placeKeys: "By keyboard, on the board: N takes the next ship, arrows move it, R turns it, Enter puts it down.",
+  placeKeys: "By keyboard, on the board: N takes the next ship.",
   placeRest: "Place the rest at random",
   placeDone: "Use this fleet",
   placeLeft: (n: number) => `${counted(n, "ship", "ships")} left to place.`,

@@ -48,8 +48,7 @@ export const play: typeof en.play = {
   fleetTrouble: (what) => `Aucune flotte n’a pu être tirée : ${what}`,
   placeTitle: "Placez vos navires",
   placeHelp: "Faites glisser chaque navire sur la grille, ou choisissez-le puis une case. « Tourner » le tourne.",
-  placeKeys:
-    "Au clavier, sur la grille : N prend le navire suivant, les flèches le déplacent, R le tourne, Entrée le pose.",
+  placeKeys: "Au clavier, sur la grille : N prend le navire suivant.",
   placeRest: "Placer le reste au hasard",
   placeDone: "Prendre cette flotte",
   placeLeft: (n) => `Encore ${ships(n)} à placer.`,

@@ -44,7 +44,7 @@ export const play: typeof en.play = {
   fleetTrouble: (what) => `艦隊を配置できませんでした：${what}`,
   placeTitle: "艦を配置してください",
   placeHelp: "艦を盤にドラッグするか、艦を選んでからマスを選びます。「回転」で向きが変わります。",
-  placeKeys: "キーボードでは盤の上で：Nで次の艦を取り、矢印キーで動かし、Rで回し、Enterで置きます。",
+  placeKeys: "キーボードでは、盤の上でNを押すと次の艦を取ります。",
   placeRest: "残りをランダムに配置",
   placeDone: "この艦隊を使う",
   placeLeft: (n) => `あと${count(n)}隻です。`,

@@ -48,7 +48,7 @@ export const play: typeof en.play = {
   fleetTrouble: (what) => `Nie udało się wylosować floty: ${what}`,
   placeTitle: "Ustaw statki",
   placeHelp: "Przeciągnij każdy statek na planszę albo wybierz go, a potem pole. „Obróć” go obraca.",
-  placeKeys: "Klawiszami na planszy: N bierze następny statek, strzałki go przesuwają, R obraca, Enter stawia.",
+  placeKeys: "Klawiaturą, na planszy: N bierze następny statek.",
   placeRest: "Ustaw resztę losowo",
   placeDone: "Weź tę flotę",
   placeLeft: (n) => `Do ustawienia: ${ships(n)}.`,
