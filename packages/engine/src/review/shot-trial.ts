@@ -17,8 +17,8 @@ export type ShotTrial = Pick<ShotCost, "judge" | "shot" | "best" | "compared" | 
  * Otherwise it is estimated from layouts drawn for this position alone, so it differs from that of a review within
  * its error.
  *
- * Cost: one inference, and the cost of a shot in `ShotCosts`; if the layouts are listed, also a count for each
- * earlier position that a symmetry maps to itself.
+ * Cost: one inference, and what a review spends on a shot; if the layouts are listed, also a count for each earlier
+ * position that a symmetry maps to itself.
  *
  * @param salvo the cells of its salvo, including the cell itself, all shot before any answer; the shot is then
  *   compared with the best cell in its place
