@@ -1,4 +1,4 @@
-import { infer } from "../inference/posterior/infer.ts";
+import { countLayouts, infer } from "../inference/posterior/infer.ts";
 import { PosteriorCache } from "../inference/posterior/posterior-cache.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { ShotCost } from "./cost/shot-cost.ts";
@@ -12,12 +12,13 @@ export type ShotTrial = Pick<ShotCost, "judge" | "shot" | "best" | "compared" | 
 
 /**
  * Judges a shot that has not been fired, in the same way as a review: how many shots it would lose against the
- * best cell. The result is exact if the layouts left are listed; otherwise it is estimated from drawn layouts.
- * A review turns the game by symmetries of its first positions. So it may name another of equally good cells,
- * and if a strategy judges, which breaks its own ties by the order of cells, the values may differ a little.
- * These are drawn for this position alone, so an estimate differs from that of a whole review within its error.
+ * best cell. If the layouts left are listed, the result is exact and equal to that of a review of the game: the
+ * board is turned as the review has turned it, because a strategy that judges breaks ties by the order of cells.
+ * Otherwise it is estimated from layouts drawn for this position alone, so it differs from that of a review within
+ * its error.
  *
- * Cost: one inference, and what a review spends on a shot.
+ * Cost: one inference, and what a review spends on a shot; if the layouts are listed, also a count for each earlier
+ * position that a symmetry maps to itself.
  *
  * @param salvo the cells of its salvo, including the cell itself, all shot before any answer; the shot is then
  *   compared with the best cell in its place
@@ -42,8 +43,8 @@ export const tryShot = (
   const forecasts = forecastsOf(posterior);
   for (const one of salvo)
     if (!forecasts.some((forecast) => forecast.cell === one)) throw new RangeError(`cell ${one} cannot be shot`);
-  const Costs = salvo.length === 1 ? ShotCosts : SalvoCosts;
-  const costs = new Costs(options, posteriors, inference);
+  const costs = new (salvo.length === 1 ? ShotCosts : SalvoCosts)(options, posteriors, inference);
+  if (costs instanceof ShotCosts) costs.follow(posterior, (before) => countLayouts(before, inference).layouts);
   costs.add(posterior, forecasts, salvo);
   const cost = costs.finish(undefined).costs?.[salvo.indexOf(cell)]?.cost;
   if (!cost) throw new RangeError(`cell ${cell} is not among its salvo`);

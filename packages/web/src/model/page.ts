@@ -254,11 +254,18 @@ export class Page {
   }
 
   undo(): void {
-    if (this.canUndo.value) this.#move(this.#history.undone(), "push");
+    if (this.canUndo.value) this.#retrace(this.#history.undone());
   }
 
   redo(): void {
-    if (this.canRedo.value) this.#move(this.#history.redone(), "push");
+    if (this.canRedo.value) this.#retrace(this.#history.redone());
+  }
+
+  /** Goes a step back or forward, and says what that did to the ships being placed. */
+  #retrace(timeline: Timeline<StoredStep>): void {
+    const before = this.placed.peek();
+    this.#move(timeline, "push");
+    if (before && this.placed.peek()) this.placing.tellChange(before);
   }
 
   lookAt(look: Look): void {

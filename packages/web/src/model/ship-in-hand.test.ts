@@ -82,6 +82,18 @@ describe("placing by hand", () => {
     expect([text(), placing.said.value]).toEqual(["", "The cruiser is off the board."]);
   });
 
+  test("a step back says which ships it has taken off, or put on the board", () => {
+    const before = unwrap(parseShips(preset("gorkoff-5x5"), "cruiser[B3,C3,D3] boat[A1]"));
+    const said = (ships: string): string => {
+      const { placing } = begin(preset("gorkoff-5x5"), ships);
+      placing.tellChange(before);
+      return placing.said.value;
+    };
+    expect(said("boat[A1]")).toBe("The cruiser is off the board.");
+    expect(said("cruiser[B4,C4,D4] boat[A1]")).toBe("Placed: cruiser at B4 to D4. No conflict.");
+    expect(said("cruiser[B3,C3,D3] boat[A1]")).toBe("");
+  });
+
   test("a ship picked up stays where it was when put back, and leaves when dropped off the board", () => {
     const { placing, text } = begin(preset("gorkoff-5x5"), "cruiser[B3,C3,D3] boat[A1]");
     expect(placing.pick(cell("E5", 5))).toBe(false);

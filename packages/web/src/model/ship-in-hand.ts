@@ -263,6 +263,22 @@ export class Placing {
     });
   }
 
+  /** Says which ships a step back or forward has put on the board; if none, which ones it has taken off. */
+  tellChange(before: readonly PlacedShip[]): void {
+    const placed = this.#placed;
+    const isIn = (ships: readonly PlacedShip[], { shipClass, cells }: PlacedShip): boolean =>
+      ships.some((ship) => ship.shipClass === shipClass && String(ship.cells) === String(cells));
+    const put = placed.flatMap((ship, index) =>
+      isIn(before, ship)
+        ? []
+        : [placingWords.placedAt(this.#describe(ship.shipClass, ship.cells), this.#judge(placed, index))],
+    );
+    const gone = before.flatMap((ship) =>
+      isIn(placed, ship) ? [] : [placingWords.offBoard(shipName(this.#scenario.fleet[ship.shipClass].name))],
+    );
+    this.said.value = (put.length > 0 ? put : gone).join(" ");
+  }
+
   /** Drops everything, because the rules or the ships were changed elsewhere. */
   reset(): void {
     this.hand.value = undefined;

@@ -11,6 +11,7 @@ import {
 } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { fleetState, isSunk, type KnownShip, knownShips, knownShipsOf } from "../../src/model/map/known-ships.ts";
+import { sunkShips } from "../../src/model/map/sunk-ships.ts";
 import { mapOf, randomPosition, randomScenario } from "../map-of.ts";
 
 interface Ship {
@@ -85,6 +86,25 @@ describe("on random small boards", () => {
       }
     }
     expect(ticked).toBeGreaterThan(60);
+  });
+
+  test("without a map, a sunk ship is known exactly where every layout has the ship that this shot sank there", () => {
+    const seen = { known: 0, open: 0 };
+    for (const { knowledge, all } of positions(5, 120)) {
+      const { scenario, observations } = knowledge;
+      const known = sunkShips(scenario, observations);
+      for (const { cell, answer } of observations) {
+        if (answer.kind !== "sunk") continue;
+        const ships = all.map((layout) => layout.find(({ cells }) => cells.includes(cell)) as Ship);
+        const isKnown = ships.every(({ key }) => key === ships[0].key);
+        seen[isKnown ? "known" : "open"]++;
+        const found = known.find(({ cells }) => cells.includes(cell) && String(cells) === ships[0].key);
+        expect(found !== undefined).toBe(isKnown);
+        if (found) expect(all.every((layout) => isIn(layout, found))).toBe(true);
+      }
+    }
+    expect(seen.known).toBeGreaterThan(40);
+    expect(seen.open).toBeGreaterThan(2);
   });
 
   test("what a map makes known stays known after further shots", () => {

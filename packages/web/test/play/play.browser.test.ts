@@ -38,7 +38,7 @@ describe("a whole game", () => {
       if (cell % 3 === 2) await page.keyboard.press("ArrowDown");
     });
     await page.locator(".match-end").waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(english.play.rematch);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("match-end-title");
     expect(await page.locator(".end-sides").innerText()).toMatch(/You\s+random\s+Shots\s+\d\s+\d\s+Hits\s+\d\s+\d/);
     await page.locator(".match-more > summary").press("Enter");
     const { text } = await savedBy(page.getByRole("button", { name: english.play.saveMine }));
@@ -54,6 +54,8 @@ describe("a whole game", () => {
   test("goes on at the board when what was pressed can be pressed no more", async () => {
     const { page } = await open("play&preset=gorkoff-5x5&against=random");
     await page.locator("button.start:enabled").press("Enter");
+    const fleet = page.getByRole("list", { name: english.play.theirFleet });
+    expect(await fleet.getByRole("listitem").first().textContent()).toBe(english.play.fleetShip("cruiser", 3, false));
     await page.locator("#aim-12:focus").press("Enter");
     // It is your turn even before the shot is drawn, and a button that is still disabled takes no focus.
     await expect.poll(() => shotCells(page)).toBe(1);

@@ -96,6 +96,15 @@ describe("the ready example", () => {
     await page.locator("#before-12").focus();
     await page.keyboard.press("ArrowRight");
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("before-13");
+    // The list of shots is one tab stop, and the focus goes with the shown shot.
+    const shown = page.locator(".shot-list [aria-current]");
+    await shown.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("heading", { name: english.review.shotOf(4, 17) }).waitFor();
+    await page.locator(".shot-list [aria-current]:focus").waitFor();
+    expect(await page.locator(".shot-list button:not([tabindex='-1'])").count()).toBe(1);
+    await page.keyboard.press("ArrowUp");
+    await page.getByRole("heading", { name: english.review.shotOf(3, 17) }).waitFor();
     expect(page.url()).toContain("&shot=3");
     await page.reload();
     await page.getByRole("heading", { name: english.review.shotOf(3, 17) }).waitFor();

@@ -78,6 +78,10 @@ describe("expected shots in words", () => {
     expect(shotsText({ exact: -0.5 }, "size")).toBe("0.50");
     expect(shotsText({ estimate: 0.41, standardError: 0.12 })).toBe("0.41 ± 0.12");
     expect(shotsText({ estimate: 0.41, standardError: 0.001 })).toBe("0.41 ± 0.01");
+    // Below a verdict's threshold, and shown so.
+    expect(["0.746", "0.7499", "0.75"].map((lost) => shotsText({ exact: Number(lost) }))).toEqual([
+      ...["0.746", "0.749", "0.75"],
+    ]);
   });
 });
 

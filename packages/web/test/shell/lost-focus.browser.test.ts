@@ -67,11 +67,20 @@ test("placing by hand begins at its title and leads back to where it began; a re
   const toPlace = async () => Number.parseInt(await left.innerText(), 10);
   const ships = await toPlace();
   expect(ships).toBe(Number.parseInt(before, 10) - 1);
+  // The keys of the tooltips work here, too.
+  await page.keyboard.press("Control+z");
+  await expect.poll(toPlace).toBe(ships + 1);
+  await page.keyboard.press("Control+Shift+z");
+  await expect.poll(toPlace).toBe(ships);
   await page.reload();
   await page.getByRole("heading", { name: english.play.placeTitle }).waitFor();
   await expect.poll(toPlace).toBe(ships);
   await press(page, english.board.back);
   await expect.poll(() => focused(page)).toBe(english.play.byHand);
+  await press(page, english.play.byHand);
+  await press(page, english.play.placeRest);
+  await page.getByRole("button", { name: english.play.placeDone, disabled: false }).press("Enter");
+  await expect.poll(() => focused(page)).toBe(english.board.start);
   await page.reload();
   await page.locator("button.start:enabled").waitFor();
 });

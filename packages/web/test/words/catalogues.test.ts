@@ -44,14 +44,15 @@ const SAME: Readonly<Record<Language, readonly string[]>> = {
     "rules.name",
     "settings.boards.sand",
   ],
-  pl: ["board.layerBitsShort", "compare.pairNames", "games.import"],
-  ru: [],
+  pl: ["board.layerBitsShort", "board.redoKey", "board.undoKey", "compare.pairNames", "games.import"],
+  ru: ["board.redoKey", "board.undoKey"],
   fr: [
     "analysis.contradiction",
     "board.position",
     "board.exact",
     "board.layerBits",
     "board.layerBitsShort",
+    "board.undoKey",
     "compare.verdict",
     "frame.analyse",
     "help.notation",
@@ -59,7 +60,7 @@ const SAME: Readonly<Record<Language, readonly string[]>> = {
     "puzzles.levels.expert",
     "rules.boxFields.dimensions",
   ],
-  ja: [],
+  ja: ["board.redoKey", "board.undoKey"],
 };
 
 /** Values that a language may leave unsaid: an article, a form, or a technical term without a translation. */

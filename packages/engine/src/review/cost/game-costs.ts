@@ -101,6 +101,21 @@ export abstract class GameCosts<Judged = unknown> {
     return { position, costs };
   }
 
+  /** Whether a position with this many layouts is judged by all of them, unless their list is refused. */
+  protected mayList(layouts: bigint): boolean {
+    return this.#supply.mayList(layouts);
+  }
+
+  /** The judge's cell in a position; undefined if it is the best one. Unlike {@link enter}, it draws no layouts. */
+  protected ownCell(knowledge: Knowledge, layouts: bigint, shot: number): number | undefined {
+    const { early } = this.panel;
+    if (!this.mayList(layouts)) return early.nextCell(knowledge);
+    const { own, isOwnBest } = new PositionValues(this.panel, knowledge, this.#supply.at(knowledge, layouts)).strongest(
+      shot,
+    );
+    return isOwnBest ? undefined : own;
+  }
+
   #settle(after: LayoutMean): readonly CostedShot[] | undefined {
     const judged = this.#pending;
     this.#pending = undefined;

@@ -127,6 +127,26 @@ export class ShotCosts extends GameCosts<JudgedShot> {
     return costs;
   }
 
+  /**
+   * Turns the board as the review of a game has turned it before this position, so that the judge breaks ties in the
+   * same way. Does nothing if layouts are drawn, because estimates differ anyway. @param count counts the layouts of
+   * earlier positions
+   */
+  follow({ knowledge: { scenario, observations }, layouts }: Posterior, count: (knowledge: Knowledge) => bigint): void {
+    if (!this.panel.isStrongest || !this.mayList(layouts)) return;
+    for (const [made, { cell }] of observations.entries()) {
+      const before = makeKnowledge(scenario, observations.slice(0, made));
+      const turned = this.#game.turned(before);
+      const symmetries = symmetriesOfShots(turned);
+      if (symmetries.length <= 1) continue;
+      const twins = new Twins(symmetries);
+      const image = this.#game.image(cell);
+      const own = this.ownCell(turned, count(before), twins.first(image));
+      if (own !== undefined) twins.prefer(own);
+      this.#game.turn(twins.to(image, twins.first(image)));
+    }
+  }
+
   protected settled(judged: JudgedShot, after: LayoutMean): readonly CostedShot[] {
     const { judge, before, shot, best, bestCell, cell, compared } = judged;
     const lost = shot.minus(best);

@@ -67,6 +67,11 @@ export class LayoutSupply {
     this.#inference = inference;
   }
 
+  /** Whether a position with this many layouts has them listed, unless the list is refused. */
+  mayList(layouts: bigint): boolean {
+    return layouts <= BigInt(this.#listed);
+  }
+
   /**
    * The layouts of a position of the game. Positions must be requested in the order of the game.
    *
@@ -75,7 +80,7 @@ export class LayoutSupply {
    */
   at(knowledge: Knowledge, layouts: bigint): LayoutSet {
     const isOpen = leavesOpen(knowledge);
-    const all = layouts <= BigInt(this.#listed) ? unlessRefused(() => listLayouts(knowledge, this.#listed)) : undefined;
+    const all = this.mayList(layouts) ? unlessRefused(() => listLayouts(knowledge, this.#listed)) : undefined;
     if (all) {
       const judges = all.filter(isOpen);
       const placements = Int32Array.from(judges.flatMap((layout) => layout.placements));

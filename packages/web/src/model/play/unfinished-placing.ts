@@ -10,6 +10,8 @@ const KEY = "play-placing";
 export class UnfinishedPlacing {
   /** True from the first placing of ships until a match begins: the way back to the placing stays visible. */
   hasBegun = false;
+  /** True after a fleet was taken from the placing. */
+  isTaken = false;
   #last: { readonly scenario: Scenario; readonly placed: readonly PlacedShip[] } | undefined;
 
   /** The ships placed so far under these rules; undefined if none are being placed. */
@@ -23,6 +25,7 @@ export class UnfinishedPlacing {
 
   keep(scenario: Scenario, placed: readonly PlacedShip[]): void {
     this.hasBegun = true;
+    this.isTaken = false;
     this.#last = { scenario, placed };
     tabStorage.write(KEY, `${formatRules(scenario)}\n${formatShips(scenario, placed)}`);
   }
@@ -34,7 +37,10 @@ export class UnfinishedPlacing {
 
   /** Ends the placing. `taken`: a fleet was taken, so the ships left on the board are forgotten too. */
   forget(taken = false): void {
-    if (taken) this.#last = undefined;
+    if (taken) {
+      this.#last = undefined;
+      this.isTaken = true;
+    }
     tabStorage.remove(KEY);
   }
 }

@@ -1,3 +1,4 @@
+import { VERDICT_THRESHOLDS } from "@broadside/engine/review";
 import type { review } from "../../words/en/play.ts";
 import { decimal } from "../../words/numbers.ts";
 import { type ExpectedShots, isFinished, type ReviewTotals, shotsError, shotsNumber } from "./reviewed-shot.ts";
@@ -32,6 +33,15 @@ const SMALL = 0.005;
 const tiny = (number: number): string => (number < 0 ? `>${decimal(-0.01)}` : `<${decimal(0.01)}`);
 
 /**
+ * Two decimals. Where they would round a loss up to the next verdict's threshold, three, rounded down, so that the
+ * number agrees with its verdict: `0.746`.
+ */
+const lossText = (lost: number): string =>
+  Object.values(VERDICT_THRESHOLDS).some((from) => lost < from && Number(lost.toFixed(2)) >= from)
+    ? decimal(Math.floor(lost * 1000) / 1000, 3)
+    : decimal(lost);
+
+/**
  * Expected shots as shown: `0.41 ± 0.12` if estimated, `0.41` if exact, `0` for exactly zero.
  *
  * @param how `signed` for gains and losses, `+0.41`; `size` for the size alone, if words give the direction
@@ -39,7 +49,10 @@ const tiny = (number: number): string => (number < 0 ? `>${decimal(-0.01)}` : `<
 export const shotsText = (told: ExpectedShots, how: "plain" | "signed" | "size" = "plain"): string => {
   const number = how === "size" ? Math.abs(shotsNumber(told)) : shotsNumber(told);
   const error = shotsError(told);
-  const text = `${how === "signed" && number >= SMALL ? "+" : ""}${decimal(number)}`;
+  const text =
+    how === "signed" || error > 0
+      ? `${how === "signed" && number >= SMALL ? "+" : ""}${decimal(number)}`
+      : lossText(number);
   if (error > 0) return `${text} ± ${decimal(Math.max(0.01, error))}`;
   if (Math.abs(number) < 1e-9) return "0";
   return Math.abs(number) < SMALL ? tiny(number) : text;

@@ -30,14 +30,14 @@ function StepButton(props: { name: string; title: string; icon: IconNode; may: b
 }
 
 export function UndoButton({ of }: { of: Pick<Undoable, "canUndo" | "undo"> }) {
-  const { undo } = boardWords;
-  const title = `${undo} · Ctrl+Z`;
+  const { undo, undoKey } = boardWords;
+  const title = `${undo} · ${undoKey}`;
   return <StepButton name={undo} title={title} icon={Undo2} may={of.canUndo.value} act={() => of.undo()} />;
 }
 
 export function UndoButtons({ of }: { of: Undoable }) {
-  const { redo } = boardWords;
-  const title = `${redo} · Ctrl+Shift+Z`;
+  const { redo, redoKey } = boardWords;
+  const title = `${redo} · ${redoKey}`;
   return (
     <>
       <UndoButton of={of} />

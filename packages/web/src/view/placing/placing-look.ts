@@ -70,7 +70,7 @@ const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>) => {
 
 type OnBoard = ReturnType<typeof onBoard>;
 
-const labelOf = (all: OnBoard, cell: number): string => {
+const labelOf = (all: OnBoard, cell: number, chances: boolean): string => {
   const { scenario, map } = all;
   const { board, fleet } = scenario;
   const top = all.ships.get(cell)?.at(-1);
@@ -88,7 +88,7 @@ const labelOf = (all: OnBoard, cell: number): string => {
     if (all.conflicts.has(cell)) parts.push(boardWords.inConflict);
   } else if (!isForbidden) {
     parts.push(words.free);
-    if (map) parts.push(boardWords.percentSaid(numeral(formatPercentOf(map.occupied[cell], map.layouts))));
+    if (map && chances) parts.push(boardWords.percentSaid(numeral(formatPercentOf(map.occupied[cell], map.layouts))));
   }
   return parts.join(boardWords.comma);
 };
@@ -110,7 +110,7 @@ const shipsOn = (all: OnBoard, cell: number): ShipPart[] => {
   return found;
 };
 
-/** How each cell looks while ships are placed, and what screen readers say. @param chances whether to show them */
+/** How each cell looks while ships are placed, and what screen readers say. @param chances whether to show and say them */
 export const placingLookOf = (page: Page, painted: ReadonlyMap<number, boolean>, chances: boolean): PlacingLook => {
   const all = onBoard(page, painted);
   const { map } = all;
@@ -142,6 +142,6 @@ export const placingLookOf = (page: Page, painted: ReadonlyMap<number, boolean>,
       conflict: all.conflicts.has(cell) ? "in" : undefined,
     };
   };
-  const label = (cell: number): string => labelOf(all, cell);
+  const label = (cell: number): string => labelOf(all, cell, chances);
   return { look, label, forbidden: all.forbidden, layouts: map?.layouts ?? 0n, occupied: map?.occupied, most, least };
 };

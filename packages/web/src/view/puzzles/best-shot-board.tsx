@@ -1,6 +1,7 @@
 import { cellsOf as lengthOf } from "@broadside/engine";
 import { useMemo, useRef } from "preact/hooks";
 import { fleetState, isSunk, type KnownShip, knownShipsOf } from "../../model/map/known-ships.ts";
+import { sunkShips } from "../../model/map/sunk-ships.ts";
 import type { BestShot, BestShots } from "../../model/puzzles/best-shots.ts";
 import { decimal } from "../../words/numbers.ts";
 import { boardWords, puzzlesWords as words } from "../../words/words.ts";
@@ -8,7 +9,6 @@ import { plainFacts } from "../board/board-look.ts";
 import { cellLabel, lookOfFacts } from "../board/cell-facts.ts";
 import type { BoardCells, CellLook } from "../board/cell-look.ts";
 import { MatchBoard } from "../play/board/match-board.tsx";
-import { sunkShips } from "../play/board/match-look.ts";
 
 /** A puzzle on the screen. */
 export interface ShownShot {

@@ -1,4 +1,5 @@
 import { formatCell } from "@broadside/engine";
+import type { Verdict } from "@broadside/engine/review";
 import { useEffect, useRef } from "preact/hooks";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import { shotsError } from "../../text/review/reviewed-shot.ts";
@@ -22,6 +23,32 @@ export const showShot = (reviewing: Reviewing, number: number): void => {
   if (top < 0 || bottom > innerHeight) title?.scrollIntoView({ block: "start" });
 };
 
+/**
+ * Makes the shots in an element one tab stop: the arrow keys, Home and End go from shot to shot and show each. The
+ * focus goes with the shown shot.
+ */
+const useShotStop = (reviewing: Reviewing) => {
+  const ref = useRef<HTMLElement>(null);
+  const present = reviewing.shot.value;
+  const last = reviewing.shots.value.length;
+  useEffect(() => {
+    const { activeElement } = document;
+    const row = ref.current?.querySelector<HTMLElement>("[aria-current]");
+    if (row && row !== activeElement && ref.current?.contains(activeElement)) row.focus();
+  }, [present]);
+  return {
+    ref,
+    onKeyDown: (event: KeyboardEvent): void => {
+      const to = { ArrowUp: present - 1, ArrowDown: present + 1, Home: 1, End: last }[event.key];
+      if (to === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      reviewing.show(Math.min(last, Math.max(1, to)));
+    },
+    // While the shown shot is still to be judged, Tab goes to the first one.
+    tabIndex: (number: number): 0 | -1 => (number === (present <= last ? present : 1) ? 0 : -1),
+  };
+};
+
 /** All shots, each with what it lost and its verdict. Press a shot to show it. */
 export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const shots = reviewing.shots.value;
@@ -37,14 +64,22 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
     if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight)
       list.current.scrollTop = offsetTop - clientHeight / 2;
   }, [present, shots.length]);
+  const { tabIndex, ...stop } = useShotStop(reviewing);
   if (shots.length === 0) return null;
   return (
-    <section class="review-all card">
+    <section class="review-all card" {...stop}>
       <h2>{words.allShots}</h2>
+      {shots.some(({ lost, verdict }) => shotsError(lost) > 0 && isBlamed(verdict)) && (
+        <p class="small">{words.verdictError}</p>
+      )}
       <ol class="shot-list" ref={list}>
         {shots.map(({ number, shot, lost, verdict }) => (
           <li key={number}>
-            <Button aria-current={present === number ? "true" : undefined} onClick={() => showShot(reviewing, number)}>
+            <Button
+              aria-current={present === number ? "true" : undefined}
+              tabIndex={tabIndex(number)}
+              onClick={() => showShot(reviewing, number)}
+            >
               <span class="small">{count(number)}</span>
               <span>
                 {playWords.cellShot(
@@ -52,8 +87,8 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
                   answerText(scenario, observations[number - 1].answer),
                 )}
               </span>
-              <span class="small" title={shotsError(lost) > 0 ? words.verdictError : undefined}>
-                {verdict === "best" || verdict === "good" ? "" : `−${shotsText(lost, "size")} `}
+              <span class="small">
+                {isBlamed(verdict) ? `−${shotsText(lost, "size")} ` : ""}
                 {words.verdicts[verdict]}
               </span>
               <VerdictBadge verdict={verdict} />
@@ -65,15 +100,19 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
   );
 }
 
+/** Whether a verdict says that the shot lost something. */
+const isBlamed = (verdict: Verdict): boolean => verdict !== "best" && verdict !== "good";
+
 /** A table of all numbers of all shots. Press a shot to show it. */
 export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const { columns } = words;
   const shots = reviewing.shots.value;
   const { scenario, observations } = open.player.transcript;
   const name = (cell: number): string => formatCell(scenario.board, cell);
+  const { tabIndex, ...stop } = useShotStop(reviewing);
   if (shots.length === 0) return null;
   return (
-    <section class="review-table">
+    <section class="review-table" {...stop}>
       <h3>{words.allShots}</h3>
       <Table
         class="shot-table"
@@ -91,6 +130,7 @@ export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: Ope
           <Button
             class="link"
             aria-current={reviewing.shot.value === shot.number ? "true" : undefined}
+            tabIndex={tabIndex(shot.number)}
             onClick={() => showShot(reviewing, shot.number)}
           >
             {count(shot.number)}.{" "}

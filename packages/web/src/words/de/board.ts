@@ -105,6 +105,8 @@ export const board: typeof en.board = {
   gap: " ",
   save: "Speichern",
   undo: "Rückgängig",
+  undoKey: "Strg+Z",
+  redoKey: "Strg+Umschalt+Z",
   inHint: "im Tipp",
   apply: "Übernehmen",
   startOver: "Von vorn",

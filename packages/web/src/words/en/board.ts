@@ -121,6 +121,8 @@ export const board = {
   gap: " ",
   save: "Save",
   undo: "Undo",
+  undoKey: "Ctrl+Z",
+  redoKey: "Ctrl+Shift+Z",
   inHint: "in the hint",
   apply: "Apply",
   startOver: "Start over",

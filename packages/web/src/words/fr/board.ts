@@ -111,6 +111,8 @@ export const board: typeof en.board = {
   gap: " ",
   save: "Enregistrer",
   undo: "Annuler",
+  undoKey: "Ctrl+Z",
+  redoKey: "Ctrl+Maj+Z",
   inHint: "dans l’indice",
   apply: "Appliquer",
   startOver: "Recommencer",

@@ -104,6 +104,8 @@ export const board: typeof en.board = {
   gap: "",
   save: "保存",
   undo: "元に戻す",
+  undoKey: "Ctrl+Z",
+  redoKey: "Ctrl+Shift+Z",
   inHint: "ヒントのマス",
   apply: "反映",
   startOver: "最初から",

@@ -105,6 +105,8 @@ export const board: typeof en.board = {
   gap: " ",
   save: "Zapisz",
   undo: "Cofnij",
+  undoKey: "Ctrl+Z",
+  redoKey: "Ctrl+Shift+Z",
   inHint: "w podpowiedzi",
   apply: "Zastosuj",
   startOver: "Od nowa",

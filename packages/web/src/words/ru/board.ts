@@ -105,6 +105,8 @@ export const board: typeof en.board = {
   gap: " ",
   save: "Сохранить",
   undo: "Отменить",
+  undoKey: "Ctrl+Z",
+  redoKey: "Ctrl+Shift+Z",
   inHint: "в подсказке",
   apply: "Применить",
   startOver: "Сначала",

@@ -34,7 +34,7 @@ addEventListener("click", () => (hasActed = true), { capture: true, once: true }
 /**
  * For an element that takes the focus when the focused element has disappeared, such as a button that led to
  * another screen. Give the element `tabIndex={-1}` unless it is focusable anyway. Does nothing while something
- * has the focus, or on a page that has just opened.
+ * has the focus, or on a page that has just opened. A control is scrolled into view, other elements are not.
  *
  * @param changed when to check: after each change of one of these
  * @param whenShown whether to check also when the element is first shown
@@ -48,7 +48,8 @@ export const useLostFocus = <E extends HTMLElement>(
   useEffect(() => {
     const isNow = isShown.current;
     isShown.current = true;
-    if (isNow && hasActed && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+    if (isNow && hasActed && document.activeElement === document.body)
+      ref.current?.focus({ preventScroll: ref.current.tabIndex < 0 });
   }, changed);
   return ref;
 };

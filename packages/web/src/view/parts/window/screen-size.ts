@@ -17,6 +17,9 @@ export const reducedMotion = follow("(prefers-reduced-motion: reduce)");
 /** True on phones and where letters are large: little room beside the board. Style sheets use the same query. */
 export const narrow = follow("(max-width: 40em), (max-height: 30em)");
 
+/** True where everything stands in one column. Style sheets use the same query. */
+export const slim = follow("(max-width: 40em)");
+
 /** True for a phone held sideways: the controls of the board are then beside it. */
 export const lying = follow("(max-height: 30em) and (min-width: 40.0625em)");
 

@@ -1,7 +1,8 @@
 import "../../../../test/english.ts";
-import { parseScenario, parseShots, preset, unwrap } from "@broadside/engine";
+import { parseCell, parseScenario, parseShots, preset, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { matchLookOf, sunkShips, unclearShips } from "./match-look.ts";
+import { sunkShips } from "../../../model/map/sunk-ships.ts";
+import { matchLookOf, unclearShips } from "./match-look.ts";
 
 test("under a hint a blocked cell is said to be blocked, and has no chance", () => {
   const scenario = unwrap(
@@ -22,6 +23,11 @@ test("of a sunk ship it is said when its cells are not certain", () => {
   const unclear = (shots: string): string[] => unclearShips(game, unwrap(parseShots(game, shots)));
   const game = preset("hasbro");
   expect(unclear("C7x C8x C9#cruiser")).toEqual([]);
+  // Side by side with other hits, a ship may still have one place only: here D5 was a miss, there H3 hit last.
+  expect(unclear("E5x F5x D5. E6x F6. E7#destroyer")).toEqual([]);
+  expect(unclear("H5x H6x H7x H4x H3#destroyer")).toEqual([]);
+  const label = matchLookOf({ scenario: game, shots: unwrap(parseShots(game, "H5x H6x H7x H4x H3#destroyer")) });
+  expect(label.label(unwrap(parseCell(game.board, "H4")))).toBe("H4, destroyer sunk");
   expect(unclear("C7x C8x C10x C9#cruiser")).toEqual(["cruiser"]);
 });
 

@@ -1,8 +1,8 @@
-import { type Answer, type Board, formatCell, type Observation, outcomeOf, type Scenario } from "@broadside/engine";
+import { type Answer, formatCell, type Observation, outcomeOf, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import type { KnownShip } from "../../../model/map/known-ships.ts";
+import { sunkShips } from "../../../model/map/sunk-ships.ts";
 import type { Hint } from "../../../model/play/live-match.ts";
-import { sideNeighbours } from "../../../position/neighbours.ts";
 import type { PlacedShip } from "../../../position/placed-ship.ts";
 import { rangeOf } from "../../../position/scale.ts";
 import { shipName as nameOfShip } from "../../../words/ship-name.ts";
@@ -28,50 +28,6 @@ export const answerText = (scenario: Scenario, answer: Answer): string => {
       if (answer.shipClass !== undefined) return words.sunkShip(shipName(scenario, answer.shipClass));
       return answer.length === undefined ? words.sunk : words.sunkLength(answer.length);
   }
-};
-
-/** The cells, among the given ones, that are connected to a cell side by side. */
-const groupOf = (board: Board, among: ReadonlySet<number>, start: number): number[] => {
-  const group = [start];
-  const seen = new Set(group);
-  for (const cell of group) {
-    for (const near of sideNeighbours(board, cell)) {
-      if (!among.has(near) || seen.has(near)) continue;
-      seen.add(near);
-      group.push(near);
-    }
-  }
-  return group.sort((a, b) => a - b);
-};
-
-const lengthOf = ({ fleet }: Scenario, answer: Answer): number | undefined => {
-  if (answer.kind !== "sunk") return undefined;
-  if (answer.length !== undefined) return answer.length;
-  const shape = answer.shipClass === undefined ? undefined : fleet[answer.shipClass].shape;
-  return shape?.kind === "line" ? shape.length : shape?.kind === "picture" ? shape.cells.length : undefined;
-};
-
-/**
- * The sunk ships whose cells follow from the answers: the referee has shown them, ships keep apart, or the
- * group of hits around the sinking shot, without earlier sunk ships, was then exactly as large as the ship.
- */
-export const sunkShips = (scenario: Scenario, shots: readonly Observation[]): KnownShip[] => {
-  const { board, contact } = scenario;
-  const hits = new Set<number>();
-  return shots.flatMap(({ cell, answer }): KnownShip[] => {
-    if (answer.kind === "hit" || answer.kind === "sunk") hits.add(cell);
-    if (answer.kind !== "sunk") return [];
-    const cells = answer.cells ?? groupOf(board, hits, cell);
-    const isWhole =
-      answer.cells !== undefined ||
-      contact === "none" ||
-      contact === "no-sides" ||
-      cells.length === lengthOf(scenario, answer);
-    if (!isWhole) return [];
-    // No other ship lies there.
-    for (const known of cells) hits.delete(known);
-    return [{ shipClass: answer.shipClass, cells }];
-  });
 };
 
 /** The ships said to be sunk whose cells do not follow from the answers, by name. */

@@ -2,7 +2,6 @@ import { isHit } from "@broadside/engine";
 import { formatTranscript } from "@broadside/engine/games";
 import type { Signal } from "@preact/signals";
 import { ChartNoAxesColumn } from "lucide";
-import type { Ref } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { LiveMatch, MatchView } from "../../../model/play/live-match.ts";
 import { LINKED_ID, linkOfMatch } from "../../../model/play/match-link.ts";
@@ -84,22 +83,10 @@ const sameAs = ({ match }: LiveMatch): string => {
 
 /** A link to play again; if the match came from somebody else's link, to play it yourself. */
 function Again({ play, live }: { play: Play; live: LiveMatch }) {
-  const again = useRef<HTMLElement>(null);
-  // The board that had the focus no longer accepts shots.
-  useEffect(() => again.current?.focus({ preventScroll: true }), []);
   return live.id === LINKED_ID ? (
-    <a class="button" ref={again as Ref<HTMLAnchorElement>} href={`#${sameAs(live)}`}>
-      {words.playIt}
-    </a>
+    <LinkButton label={words.playIt} href={`#${sameAs(live)}`} />
   ) : (
-    <button
-      type="button"
-      ref={again as Ref<HTMLButtonElement>}
-      disabled={play.beginning.value}
-      onClick={() => void play.rematch()}
-    >
-      {words.rematch}
-    </button>
+    <Button label={words.rematch} disabled={play.beginning.value} onClick={() => void play.rematch()} />
   );
 }
 
@@ -141,6 +128,9 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
   const { players, shots, hints, takenBack, winner = 1 } = view;
   const record = useRecord(play, live);
   const hasWon = players[winner].kind === "person";
+  const title = useRef<HTMLHeadingElement>(null);
+  // The board that had the focus no longer accepts shots. From the title, Tab goes to the ways on.
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <section
       class={`match-end card ${hasWon ? "is-won" : players[0].kind === "person" ? "is-lost" : ""}`}
@@ -148,7 +138,7 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
     >
       <div class="end-head">
         <Emblem of={players[winner]} />
-        <h2 id="match-end-title" class="room-title">
+        <h2 id="match-end-title" class="room-title" tabIndex={-1} ref={title}>
           {hasWon ? words.youWin : words.sideWins(playerName(players[winner]))}
         </h2>
       </div>

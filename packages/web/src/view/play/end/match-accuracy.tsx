@@ -55,7 +55,12 @@ export function ReviewFigures({ totals }: { totals: ReviewTotals | undefined }) 
     <Figures
       class="end-figures"
       of={[
-        { name: names[0], value: accuracy, about: [error], "data-testid": "accuracy" },
+        {
+          name: names[0],
+          value: accuracy,
+          about: [[error, words.ofHundred].filter(Boolean).join(" ")],
+          "data-testid": "accuracy",
+        },
         { name: names[1], value: count(shots), about: average },
         {
           name: names[2],

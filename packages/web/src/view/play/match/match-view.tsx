@@ -1,5 +1,5 @@
 import "./match.css";
-import { formatCell, isHit, type Observation, type Scenario } from "@broadside/engine";
+import { cellsOf, formatCell, isHit, type Observation, type Scenario } from "@broadside/engine";
 import { LEVELS } from "@broadside/engine/games";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
@@ -38,25 +38,26 @@ const sunkByClass = ({ fleet }: Scenario, shots: readonly Observation[], ships: 
   );
 };
 
-/** A fleet with its sunk ships struck out; nothing if the classes are unknown, or ships have no fixed form. */
+/** The ships of a fleet with their lengths, the sunk ones struck out; nothing if the classes are unknown or vary in form. */
 function FleetList(props: {
   scenario: Scenario;
   shots: readonly Observation[];
   fleet: readonly PlacedShip[] | undefined;
+  label: string;
 }) {
-  const { scenario, shots, fleet } = props;
+  const { scenario, shots, fleet, label } = props;
   const isTold = ["named", "revealed", "identified"].includes(scenario.answers);
   if (scenario.contact === "overlap" || scenario.fleet.some(({ shape }) => shape.kind === "box")) return null;
   const sunk = sunkByClass(scenario, shots, fleet);
   return (
-    <ul class="match-fleet" aria-label={words.afloat}>
+    <ul class="match-fleet" aria-label={label}>
       {scenario.fleet.flatMap((ship, shipClass) =>
         Array.from({ length: ship.count }, (_, i) => {
           const isSunk = (isTold || fleet !== undefined) && i < sunk[shipClass];
           const name = shipName(scenario, shipClass);
           return (
             <li key={`${shipClass},${i}`}>
-              <span class="visually-hidden">{isSunk ? words.sunkShip(name) : name}</span>
+              <span class="visually-hidden">{words.fleetShip(name, cellsOf(ship) ?? 0, isSunk)}</span>
               <Silhouette shipClass={ship} state={isSunk ? "sunk" : "afloat"} />
             </li>
           );
@@ -135,7 +136,7 @@ const shotTexts = (scenario: Scenario, shots: readonly Observation[], isSalvo: b
 };
 
 /** The last round in words: the first player's shots, then the other's, so that the order never changes. */
-const lastShots = ({ order, shots, scenario, players, turns }: View): string => {
+const lastShots = ({ order, shots, scenario, players, turns }: View): readonly string[] => {
   const runs: { player: 0 | 1; made: Observation[] }[] = [];
   const left = [shots[0].length, shots[1].length];
   for (let i = order.length - 1; i >= 0; i--) {
@@ -146,13 +147,25 @@ const lastShots = ({ order, shots, scenario, players, turns }: View): string => 
     else if (run?.player === 0 || runs.length === 2) break;
     else runs.unshift({ player, made: [shot] });
   }
-  return runs
-    .map(({ player, made }) => {
-      const all = shotTexts(scenario, made, turns === "salvo");
-      return players[player].kind === "person" ? words.youShot(all) : words.sideShot(playerName(players[player]), all);
-    })
-    .join(" ");
+  return runs.map(({ player, made }) => {
+    const all = shotTexts(scenario, made, turns === "salvo");
+    return players[player].kind === "person" ? words.youShot(all) : words.sideShot(playerName(players[player]), all);
+  });
 };
+
+/**
+ * The last round in words. After a pause, screen readers have already said the person's own shots: they say only the
+ * opponent's.
+ */
+function LastShots({ play, view }: { play: Play; view: View }) {
+  const [own, ...others] = lastShots(view);
+  const isSaid = others.length > 0 && view.players[0].kind === "person" && play.pace.value !== "instant";
+  return (
+    <>
+      <span aria-hidden={isSaid}>{own}</span> {others.join(" ")}
+    </>
+  );
+}
 
 /** Why a pressed cell was not shot, or the hint, in words. It replaces the last shots, so that nothing moves. */
 const hintText = (live: LiveMatch): string | undefined => {
@@ -215,7 +228,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
       <div class="match-line">
         <div class="match-said">
           <p role="status" data-testid="match-said">
-            <span>{hintText(live) ?? (isOwnLarge ? words.ownLarge : lastShots(seen))}</span>{" "}
+            <span>{hintText(live) ?? (isOwnLarge ? words.ownLarge : <LastShots play={play} view={seen} />)}</span>{" "}
             <strong>{isWhole ? stateText(live, view) : ""}</strong>
           </p>
           <MatchNotices play={play} live={live} />
@@ -286,7 +299,12 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
           <h2>{side === 0 && person ? playerName(owner) : title}</h2>
           <p class="small">{hitText(view, side, ships)}</p>
         </div>
-        <FleetList scenario={scenario} shots={view.shots[side]} fleet={fleet} />
+        <FleetList
+          scenario={scenario}
+          shots={view.shots[side]}
+          fleet={fleet}
+          label={side === 0 && person ? words.theirFleet : title}
+        />
       </div>
       <div class="waters-board board-place">
         <MatchBoard

@@ -11,6 +11,7 @@ import { startEngine } from "../../../worker/worker-client.ts";
 import { mainClass, stackClass, stackStyle } from "../../board/stack.ts";
 import { ErrorText } from "../../parts/message/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
+import { useUndoKeys } from "../../parts/undo-buttons.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
 import { FleetTray } from "../../placing/fleet-tray.tsx";
 import { PlacingBoard } from "../../placing/placing-board.tsx";
@@ -35,6 +36,7 @@ const MOST_TOLD = 2;
 export function PlaceFleet({ play }: { play: Play }) {
   const page = useMemo(() => placingPage(play), [play]);
   const drag = useShipDrag(page);
+  useUndoKeys(page);
   const title = useLostFocus<HTMLHeadingElement>();
   useEffect(
     () => page.placed.subscribe((ships) => play.placing.keep(page.knowledge.peek().scenario, ships ?? [])),
@@ -70,7 +72,12 @@ export function PlaceFleet({ play }: { play: Play }) {
           ) : (
             <>
               {left > 0 ? words.placeLeft(left) : words.allPlaced}
-              {placed.length === 0 && <span class="small">{words.placeHelp}</span>}
+              {placed.length === 0 && (
+                <>
+                  <span class="small">{words.placeHelp}</span>
+                  <span class="small place-keys">{words.placeKeys}</span>
+                </>
+              )}
               <span class="visually-hidden">{page.placing.said.value}</span>
             </>
           )}

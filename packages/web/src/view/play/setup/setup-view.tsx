@@ -11,6 +11,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { Alert } from "../../parts/message/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
+import { slim } from "../../parts/window/screen-size.ts";
 import { MatchBoard } from "../board/match-board.tsx";
 import { matchLookOf, shipsOf } from "../board/match-look.ts";
 import { DrawTrouble, Emblem, playerName, recordText } from "../players/players.tsx";
@@ -91,7 +92,7 @@ function OwnFleet({ play }: { play: Play }) {
   const { scenario } = play.choice.value;
   const fleet = play.fleet.value;
   const cannot = whyNotPlaceable(scenario) !== undefined;
-  // After placing, the focus returns to its button; from elsewhere, the room's title takes it.
+  // If you leave placing, the focus returns to its button; from elsewhere, the room's title takes it.
   const byHand = useLostFocus<HTMLButtonElement>();
   // While another fleet is drawn, the empty board is already there.
   const ships = fleet?.layout.scenario === scenario ? shipsOf(fleet.layout) : undefined;
@@ -115,7 +116,7 @@ function OwnFleet({ play }: { play: Play }) {
         {!cannot && (
           <button
             type="button"
-            ref={play.placing.hasBegun ? byHand : null}
+            ref={play.placing.hasBegun && !play.placing.isTaken ? byHand : null}
             onClick={() => (play.screen.value = "placing")}
           >
             <Icon of={Hand} />
@@ -132,11 +133,17 @@ function OwnFleet({ play }: { play: Play }) {
 export function SetupView({ play }: { play: Play }) {
   const isReady = play.fleet.value !== undefined && !play.beginning.value;
   const title = useLostFocus<HTMLHeadingElement>();
-  // After placing, the button that led there takes the focus, not the title, even if the title is drawn first.
-  const hasButton = play.placing.hasBegun && play.choice.value.watch === undefined;
+  const start = useLostFocus<HTMLButtonElement>();
+  // After placing, a button takes the focus, not the title, even if the title is drawn first: the one that led there
+  // or, with the fleet taken, the one that starts.
+  const hasFleet = play.choice.value.watch === undefined;
+  const hasButton = play.placing.hasBegun && hasFleet;
+  // In the order in which it is drawn, so that Tab follows what you see.
+  const isFleetFirst = hasFleet && slim.value && play.choice.value.scenario.board.size.length <= 2;
   return (
     <main class="play-setup">
       <OpenMatches play={play} />
+      {isFleetFirst && <OwnFleet play={play} />}
       <section class="play-start card" aria-labelledby="play-title">
         <h2 id="play-title" class="room-title" tabIndex={-1} ref={hasButton ? null : title}>
           {frameWords.play}
@@ -144,14 +151,20 @@ export function SetupView({ play }: { play: Play }) {
         <p class="play-intro">{words.intro}</p>
         <Opponents play={play} />
         <div class="start-row">
-          <Button class="primary is-large start" disabled={!isReady} onClick={() => void play.begin()}>
+          <button
+            type="button"
+            class="primary is-large start"
+            ref={hasButton && play.placing.isTaken ? start : null}
+            disabled={!isReady}
+            onClick={() => void play.begin()}
+          >
             {play.beginning.value ? words.starting : boardWords.start}
-          </Button>
+          </button>
           {play.sideTrouble.value !== undefined && <Alert lang="en">{play.sideTrouble.value}</Alert>}
           <DrawTrouble play={play} />
         </div>
       </section>
-      {play.choice.value.watch === undefined && <OwnFleet play={play} />}
+      {hasFleet && !isFleetFirst && <OwnFleet play={play} />}
       <Options play={play} />
       <KeptMatches play={play} />
     </main>
