@@ -66,7 +66,7 @@ const FOR_THE_LAST = 300;
 /** The layouts to visit for a strategy that may end the proof of a worst case. */
 const QUICK_LOOKAHEAD = 3e5;
 
-/** A tree, or a chooser of shots and the budget of misses that it keeps. */
+/** A tree, or a chooser of shots and the number of misses that it never exceeds. */
 type Proof = { readonly tree: DecisionTree } | { readonly choose: Chooser; readonly budget: number };
 
 class Solver {

@@ -74,7 +74,7 @@ export const cornerWithin = (board: Board, pose: Pose, [x, y]: Offset): Offset |
   return [Math.min(columns - width, Math.max(0, x)), Math.min(rows - height, Math.max(0, y))];
 };
 
-/** The cells of a pose at a corner, in ascending order. */
+/** The cells of a pose whose box has its top left corner at an offset, in ascending order. */
 export const cellsAt = (board: Board, pose: Pose, [left, top]: Offset): number[] =>
   pose.map(([x, y]) => left + x + (top + y) * board.size[0]).sort((a, b) => a - b);
 

@@ -70,7 +70,7 @@ const addFitSettings = (command: Command): void => {
   addSetting(
     command,
     "tolerance=<number>",
-    "for counts, the largest difference from the counts' chances (default: 1e-8)",
+    "for counts, how far a fitted chance may be from the share in your counts (default: 1e-8)",
     readNumber("tolerance", 1e-12, 0.01),
   );
   addSetting(

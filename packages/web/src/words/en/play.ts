@@ -328,8 +328,8 @@ export const review = {
   drawn: "estimate",
   judgedBy: {
     optimum: "Exact, assuming the best possible play from here, which is proved.",
-    rollout: "Exact: “Looking ahead”, the strongest computer player, plays every layout left to its end.",
-    greedy: "Exact: the computer player “Most likely hit” plays every layout left to its end.",
+    rollout: "Exact: “Looking ahead”, the strongest computer player, plays the game to its end on every layout left.",
+    greedy: "Exact: the computer player “Most likely hit” plays the game to its end on every layout left.",
   },
   judgedDrawn: (layouts: number) => `Estimated from ${count(layouts)} random layouts; ± is one standard error.`,
   compareTitle: "How this game compares",
