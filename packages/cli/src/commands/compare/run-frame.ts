@@ -20,12 +20,12 @@ import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/t
 import type { Command } from "commander";
 import { oneOf } from "../../input/flag-value.ts";
 import { queueOf } from "../../input/flags/queue-flag.ts";
-import { askedText, flagsAsAsked, openingsFolder, type RunFlags } from "../../input/flags/run-flags.ts";
+import { askedCommand, askedText, flagsAsAsked, openingsFolder, type RunFlags } from "../../input/flags/run-flags.ts";
 import { type BarState, countedState, makeProgressBar, rateText } from "../../output/progress/progress-bar.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { endOrderly, interruptible } from "../../thread/interrupt.ts";
-import { quoteWord } from "./command-line.ts";
+import { commandLine, quoteWord } from "./command-line.ts";
 
 /** The options of a run that come from its flags; `Progress` is the type of its reports. */
 type BarOptions<Progress> = Pick<RunOptions, "workers" | "secondsPerGame" | "secondsPerShot" | "resume"> &
@@ -101,6 +101,7 @@ interface KeptFlags extends RunFlags {
  */
 export const askedFlags = async <Flags extends KeptFlags>(command: Command, typed: Flags) => {
   const saved: SavedSettings = typed.resume && typed.out !== undefined ? await savedSettings(typed.out) : {};
+  refuseOtherCommand(command, typed.out, saved.asked);
   // A run with all its flags may begin with --resume, so that a script can repeat it after any interruption.
   if (typed.resume && typed.strategies === undefined && saved.seed === undefined)
     throw UsageError.of(
@@ -110,6 +111,18 @@ export const askedFlags = async <Flags extends KeptFlags>(command: Command, type
     );
   const flags = flagsAsAsked(command, typed, saved.asked);
   return { flags, saved, asked: askedText(command, flags) };
+};
+
+/** Refuses to continue what another command began: its report and summary would be replaced. */
+const refuseOtherCommand = (command: Command, folder = "", asked: string | undefined): void => {
+  const name = askedCommand(asked) ?? command.name();
+  if (name === command.name()) return;
+  const what = `holds a ${name === "compare" ? "comparison" : name}`;
+  const fix = `continue it with ${commandLine(name, [
+    ["--resume", true],
+    ["--out", folder],
+  ])}`;
+  throw UsageError.of(`--resume "${folder}"`, what, fix);
 };
 
 export const readFormats = (list: string | undefined): ExportFormat[] =>
