@@ -101,6 +101,8 @@ export function release(root, shell, { isDry, say }) {
   if (!shell.run("npm", "test")) throw new ReleaseRefused("npm test: fails; nothing was published");
   // Tests may write files, but the packed files must be the committed ones.
   checkRelease(root, shell);
+  // The manifests name no program that builds, because users would get it too.
+  if (!shell.run("npm", "run", "build")) throw new ReleaseRefused("npm run build: fails; nothing was published");
   for (const name of PUBLISHED) {
     const args = ["publish", `./packages/${name}`, "--access", "public"];
     if (!shell.run("npm", ...args, ...(isDry ? ["--dry-run"] : ["--provenance"])))

@@ -87,6 +87,7 @@ const refusal = (folder: string): string => {
 };
 
 const TEST = "npm test";
+const BUILD = "npm run build";
 const publish = (name: string, flag: string): string => `npm publish ./packages/${name} --access public ${flag}`;
 
 describe("a release", () => {
@@ -97,6 +98,7 @@ describe("a release", () => {
     release(folder, shell, { isDry: false, say: (line) => said.push(line) });
     expect(shell.ran).toEqual([
       TEST,
+      BUILD,
       ...["engine", "arena", "cli"].map((name) => publish(name, "--provenance")),
       "git tag --annotate v1.2.3 --message v1.2.3",
       "git push origin v1.2.3",
@@ -108,7 +110,7 @@ describe("a release", () => {
     const folder = makeRepository();
     const shell = new RecordingShell(folder);
     release(folder, shell, { isDry: true, say: () => {} });
-    expect(shell.ran).toEqual([TEST, ...["engine", "arena", "cli"].map((name) => publish(name, "--dry-run"))]);
+    expect(shell.ran).toEqual([TEST, BUILD, ...["engine", "arena", "cli"].map((name) => publish(name, "--dry-run"))]);
   });
 
   test("is refused with files that are not committed, known to git or not", () => {

@@ -132,6 +132,7 @@ describe("the archives", () => {
         engines: { node: ">=20" },
       });
       expect(manifest.keywords).toContain("battleship");
+      expect(Object.keys(manifest.scripts ?? {}), "programs of this repository").toEqual([]);
       expect(manifest.version).toBe(archives[0].version);
       for (const [other, range] of Object.entries({ ...manifest.dependencies }))
         if (other.startsWith("@broadside/")) expect(range).toBe(manifest.version);

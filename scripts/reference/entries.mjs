@@ -64,6 +64,22 @@ function nameParameters(/** @type {import("typedoc").SignatureReflection} */ { p
   }
 }
 
+/**
+ * The number that a parameter has by default, if its default is the name of one: readers may not find the name.
+ *
+ * @param {ts.TypeChecker} checker
+ * @param {ts.Declaration | undefined} declaration
+ * @returns {string | undefined}
+ */
+function defaultNumber(checker, declaration) {
+  const value = declaration && ts.isParameter(declaration) ? declaration.initializer : undefined;
+  let symbol = value && ts.isIdentifier(value) ? checker.getSymbolAtLocation(value) : undefined;
+  if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
+  const constant = symbol?.valueDeclaration;
+  const number = constant && ts.isVariableDeclaration(constant) ? constant.initializer : undefined;
+  return number && ts.isNumericLiteral(number) ? number.getText() : undefined;
+}
+
 /** The type T of a constant list declared `as const satisfies T`. @returns {ts.TypeNode | undefined} */
 function satisfiedBy(/** @type {ts.Declaration | undefined} */ declaration) {
   const value = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
@@ -116,6 +132,14 @@ export function load(app) {
     const satisfied = satisfiedBy(context.getSymbolFromReflection(item)?.valueDeclaration);
     if (satisfied) item.type = context.converter.convertType(context, satisfied);
   });
+  // Typedoc sets the default after this event.
+  /** @type {Map<import("typedoc").ParameterReflection, string>} */
+  const numbers = new Map();
+  app.converter.on(Converter.EVENT_CREATE_PARAMETER, (context, parameter) => {
+    const declaration = context.getSymbolFromReflection(parameter)?.valueDeclaration;
+    const number = defaultNumber(context.checker, declaration);
+    if (number !== undefined) numbers.set(parameter, number);
+  });
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
     for (const module of project.getReflectionsByKind(ReflectionKind.Module)) {
       module.name = entryOf(module.name);
@@ -125,6 +149,7 @@ export function load(app) {
   app.converter.on(Converter.EVENT_RESOLVE_END, ({ project }) => {
     for (const signature of project.getReflectionsByKind(ReflectionKind.SomeSignature))
       nameParameters(/** @type {import("typedoc").SignatureReflection} */ (signature));
+    for (const [parameter, number] of numbers) parameter.defaultValue = number;
   });
 
   app.renderer.defineRouter("names", NameRouter);

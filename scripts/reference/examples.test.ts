@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exampleFolder, type Outcome, runExamples } from "./examples.mjs";
-import { LIBRARIES, offeredBy } from "./offered.mjs";
+import { innerNamesTold, LIBRARIES, offeredBy } from "./offered.mjs";
 
 const compiler = fileURLToPath(new URL("../../node_modules/typescript7/bin/tsc", import.meta.url));
 
@@ -49,6 +49,10 @@ describe.each(LIBRARIES)("what %s offers", (library) => {
     expect(own.filter(idle).map(at)).toEqual([]);
   });
 
+  test("names nothing that no entry exports", () => {
+    expect(innerNamesTold(library)).toEqual([]);
+  });
+
   test("shows an example, a class one that calls each of its methods", () => {
     const shown = own.filter(({ kind }) => kind === "function" || kind === "class");
     const methods = own.filter(({ kind, isType }) => kind === "method" && !isType);
@@ -71,7 +75,7 @@ describe("the examples", () => {
     const files = examples.map((_, i) => join(folder, `${i}.mts`));
     for (const [i, { code }] of examples.entries()) writeFileSync(files[i], code);
     const options =
-      "--singleThreaded --ignoreConfig --noEmit --strict --skipLibCheck --module nodenext --target es2023 --types node";
+      "--singleThreaded --ignoreConfig --noEmit --strict --noUncheckedIndexedAccess --skipLibCheck --module nodenext --target es2023 --types node";
     const { stdout, error } = spawnSync(process.execPath, [compiler, ...options.split(" "), ...files], {
       encoding: "utf8",
       maxBuffer: 1 << 26,

@@ -172,3 +172,65 @@ export function offeredBy(library) {
   }
   return found;
 }
+
+/** What the entries of a library export, each where it is declared. @returns {ts.Symbol[]} */
+const exportedBy = (/** @type {string} */ library) => {
+  const program = programOfAll();
+  const checker = program.getTypeChecker();
+  return entriesOf(library).flatMap(({ file }) => {
+    const source = program.getSourceFile(file);
+    const module = source && checker.getSymbolAtLocation(source);
+    return (module ? checker.getExportsOfModule(module) : []).map((symbol) =>
+      symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol,
+    );
+  });
+};
+
+const nameOf = (/** @type {ts.Node} */ node) =>
+  ts.getNameOfDeclaration(/** @type {ts.Declaration} */ (node))?.getText() ?? "";
+
+/** The names that the sources declare outside functions and classes, and that readers of no entry find. */
+const innerNames = () => {
+  const names = new Set(
+    programOfAll()
+      .getSourceFiles()
+      .flatMap(({ statements }) => [...statements])
+      .flatMap((at) => (ts.isVariableStatement(at) ? at.declarationList.declarations.map(nameOf) : nameOf(at))),
+  );
+  const tell = (/** @type {ts.Node} */ node) => {
+    names.delete(nameOf(node));
+    if (!ts.isBlock(node)) ts.forEachChild(node, tell);
+  };
+  for (const library of LIBRARIES) for (const { declarations = [] } of exportedBy(library)) declarations.forEach(tell);
+  return names;
+};
+
+/** The docstrings of a declaration and its public members. @returns {ts.JSDoc[]} */
+const docstringsIn = (/** @type {ts.Node} */ node) => {
+  if (ts.isBlock(node) || (ts.isClassElement(node) && !isPublic(node))) return [];
+  const own = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
+  /** @type {ts.JSDoc[]} */
+  const inner = [];
+  ts.forEachChild(node, (child) => void inner.push(...docstringsIn(child)));
+  return [...own, ...inner];
+};
+
+/**
+ * Places in the docstrings of a library that name, in backticks, something that no entry exports: readers do
+ * not find it. Words without a capital are not taken for names.
+ *
+ * @param {string} library
+ * @returns {string[]}
+ */
+export function innerNamesTold(library) {
+  const inner = innerNames();
+  const comments = new Set(exportedBy(library).flatMap(({ declarations = [] }) => declarations.flatMap(docstringsIn)));
+  return [...comments].flatMap((comment) => {
+    const source = comment.getSourceFile();
+    const [prose] = source.text.slice(comment.pos, comment.end).split("@example");
+    const line = source.getLineAndCharacterOfPosition(comment.pos).line + 1;
+    return Array.from(prose.matchAll(/`(\w*[A-Z]\w*)(?:\(\))?`/g), ([, name]) => name)
+      .filter((name) => inner.has(name))
+      .map((name) => `${name} (${relative(root, source.fileName)}:${line})`);
+  });
+}

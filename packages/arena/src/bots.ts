@@ -7,6 +7,7 @@
 export {
   type CheckFinding,
   type CheckOptions,
+  type CheckProgress,
   type CheckReport,
   checkBot,
   VERDICTS,

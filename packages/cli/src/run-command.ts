@@ -138,7 +138,7 @@ const remedy = (error: unknown): string =>
     : costRemedy(error);
 
 const costRemedy = (error: unknown): string =>
-  !(error instanceof RefusedError) || error.cost.bytes === undefined || error.cost.isFixed
+  !(error instanceof RefusedError) || error.cost?.bytes === undefined || error.cost.isFixed
     ? ""
     : error.cost.bytes === 0
       ? "; --max-time raises it"

@@ -4,6 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type CheckProgress, checkBot, parseCommand } from "@broadside/arena/bots";
+import { unwrap } from "@broadside/engine";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bin, finish, folderWith, run, runProcess, start, testRefusals } from "./command.ts";
 
@@ -154,6 +156,8 @@ describe("broadside bot-check", () => {
       stdout.match(/asked for a cell, and said something else; standard output is for answers alone/g),
     ).toHaveLength(2);
     expect(stdout).toMatch(/^WRONG {2}the same in .+ and .+: it was asked for a cell/m);
+    // Two different logs: the first process also crashed. The many others wrote the same line.
+    expect(stdout.split("The end of its log")[1].match(/^I am here to garbage$/gm)).toHaveLength(2);
   });
 
   test.concurrent("checks boards by answers that the bot plays, and repeats why it refuses others", {
@@ -171,14 +175,17 @@ describe("broadside bot-check", () => {
   });
 
   test.concurrent("does not wait for every check of a bot that never answers", { timeout: 120_000 }, async () => {
-    const command = `"${process.execPath}" "${testBot}" never 1`;
-    const { findings } = JSON.parse(
-      (await runProcess(["bot-check", command, "--json", "--set", "move-limit=1s"])).stdout,
-    );
-    const late = findings.filter(({ text }: { text: string }) => text.includes("it said nothing within"));
+    const command = unwrap(parseCommand(`"${process.execPath}" "${testBot}" never 3`, "--bot"));
+    const told: CheckProgress[] = [];
+    const { findings } = await checkBot(command, { limit: 1000, progress: (progress) => told.push(progress) });
+    const late = findings.filter(({ text }) => text.includes("it said nothing within"));
     expect(late).toHaveLength(2);
     expect(findings.at(-1)).toMatchObject({ check: "the rest", verdict: "note" });
     expect(findings.indexOf(late[1])).toBe(findings.length - 2);
+    // Each answer is told at once: the bot gives two, then none.
+    const game = told.filter(({ check }) => check === "a game");
+    expect(game.map(({ shots }) => shots)).toEqual([0, 0, 1, 1, 2, 2]);
+    expect(game.at(-1)).toMatchObject({ number: 4, checks: 16, milliseconds: expect.any(Number) });
   });
 
   test("ends without a word when its reader has gone", { timeout: 120_000 }, async () => {

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { preset } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { comparisonText } from "../src/commands/compare/comparison-text.ts";
+import { provedLines } from "../src/commands/compare/proved-mean.ts";
 import { playedText, stoppedRun } from "../src/commands/compare/run-frame.ts";
 import { makeTerminal } from "../src/output/terminal.ts";
 import { version } from "../src/version.ts";
@@ -190,6 +192,19 @@ describe("broadside compare", () => {
       }
     }
     expect(written(80)).toMatch(/^strategy +games +mean shots +95 % interval +/);
+  });
+
+  test("names the exact mean of optimal where it solves the whole game", () => {
+    const proved = (strategy: string, placement = "uniform", command?: string): string[] =>
+      provedLines({
+        ...{ scenario: preset("gorkoff-3x3"), placement },
+        strategies: [{ strategy: "random" }, { strategy, ...(command !== undefined && { command }) }],
+      });
+    expect(proved("optimal")).toEqual([
+      "Proved: over all 4 layouts the mean of optimal is 6.500 shots (26 in all), and no strategy has a lower one.",
+    ]);
+    const others = [proved("optimal:layouts=3"), proved("greedy-hit"), proved("optimal", "layouts file of 5")];
+    expect([...others, proved("optimal", "uniform", "./a-bot")].flat()).toEqual([]);
   });
 
   test("goes on when a module fails, and says so", async () => {

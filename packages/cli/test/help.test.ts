@@ -26,6 +26,8 @@ describe("help", () => {
     expect(stdout).toMatch(
       /^To see which strategies need fewer shots [^.]*, write compare; [^.]*, write tournament\.$/m,
     );
+    // A command that plays nothing has no such group for its seed.
+    expect((await run("heatmap --help")).stdout).not.toContain("What to play:");
   });
 
   test("a version", async () => {

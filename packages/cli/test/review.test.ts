@@ -167,6 +167,13 @@ describe("broadside review", () => {
     });
   });
 
+  test("gives each shot one line on a narrow terminal, and says which columns are left out", async () => {
+    const { stdout } = await run(["review", file("game.json")], { env: { COLUMNS: "50" } });
+    expect(stdout).toMatch(/\n +shot +chance +best +lost +luck +verdict\n1 +A1[.x] .*\n2 +B2[.x] .* blunder\n/);
+    expect(stdout).toContain("no room for: hits, judge;");
+    expect(stdout).not.toMatch(/^hits:/m);
+  });
+
   test("colours mark what words and signs say already", async () => {
     const plain = await reviewed();
     const { stdout } = await run(["review", file("game.json")], { env: { FORCE_COLOR: "1" } });

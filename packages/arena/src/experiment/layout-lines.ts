@@ -22,7 +22,7 @@ import { parseFleet } from "../bot/protocol/fleet-line.ts";
  * import { shipsInOrder } from "@broadside/arena/games";
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
  *
- * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const layout = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10)[0]!;
  * shipsInOrder(layout)[0]; // => { class: "cruiser", cells: ["A1", "B1", "C1"] }
  */
 export const shipsInOrder = ({ scenario, placements }: Layout): LayoutSource["ships"] => {
@@ -50,7 +50,7 @@ export const shipsInOrder = ({ scenario, placements }: Layout): LayoutSource["sh
  * import { layoutLine } from "@broadside/arena/games";
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
  *
- * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const layout = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10)[0]!;
  * layoutLine(layout); // => "cruiser[A1,B1,C1] boat[A3] boat[C3]"
  */
 export const layoutLine = (layout: Layout): string =>

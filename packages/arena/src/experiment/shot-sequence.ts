@@ -63,7 +63,7 @@ export const encodeShots = (shots: readonly SequenceShot[], cellCount: number): 
  * import { decodeShots, encodeShots } from "@broadside/arena/games";
  *
  * const shots = [{ cell: 44, hit: true }, { cell: 45, hit: false }];
- * decodeShots(encodeShots(shots, 100), 100)[1].cell; // => 45
+ * decodeShots(encodeShots(shots, 100), 100)[1]?.cell; // => 45
  */
 export const decodeShots = (text: string, cellCount: number): SequenceShot[] => {
   const width = sequenceWidth(cellCount);

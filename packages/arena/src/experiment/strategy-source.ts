@@ -179,7 +179,7 @@ export const parseStrategySource = (text: string, where: string): Result<Strateg
  * import { loadStrategy, parseStrategySources } from "@broadside/arena/strategies";
  * import { unwrap } from "@broadside/engine";
  *
- * const [source] = unwrap(parseStrategySources(["greedy-hit"], "--strategies"));
+ * const source = unwrap(parseStrategySources(["greedy-hit"], "--strategies"))[0]!;
  * unwrap(await loadStrategy(source)).name; // => "greedy-hit"
  */
 export const loadStrategy = async (

@@ -82,8 +82,9 @@ export class HidingStopped extends Error {
 
 /**
  * Finds the prior that costs a strategy the most shots. The prior has one weight for each orbit of cells and
- * gives away no more than the allowed bits; see `HidingSearch`. Half of the games are for the search. The other
- * half judge the prior's cost, so that the choice does not favour itself. Equal seeds give equal results.
+ * gives away no more than the allowed bits. The search follows the natural gradient (S. Amari, 1998). Half of
+ * the games are for the search. The other half judge the prior's cost, so that the choice does not favour
+ * itself. Equal seeds give equal results.
  *
  * Cost: the games, and drawing their layouts.
  *

@@ -33,7 +33,7 @@ const OLD_DRAFT = 3_600_000;
 /** Maximum number of bytes of all files together, by default. */
 const MOST_OPENING_BYTES = 64e6;
 
-/** Options of an `OpeningFolder`. */
+/** A folder that keeps early decisions of strategies from run to run. */
 export interface OpeningFolderOptions {
   /** Created when missing. */
   readonly folder: string;

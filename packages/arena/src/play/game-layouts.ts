@@ -115,7 +115,7 @@ export const STANDARD_LAYOUTS = 100_000;
  * import { preset } from "@broadside/engine";
  *
  * const [layout] = standardLayouts(preset("gorkoff-5x5"), 1);
- * layout.placements.length; // => 6
+ * layout?.placements.length; // => 6
  */
 export function* standardLayouts(scenario: Scenario, number: number): Generator<Layout> {
   const layouts = makeGameLayouts({ scenario, model: "uniform", seed: STANDARD_SEED });

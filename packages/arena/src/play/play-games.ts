@@ -92,12 +92,11 @@ export interface PlayedGames {
  *
  * const { strategies, differences } = playGames(
  *   preset("hasbro"),
- *   [{ name: "in-order", choose: (knowledge) => unshotCells(knowledge)[0] }, "hunt-target"],
+ *   [{ name: "in-order", choose: (knowledge) => unshotCells(knowledge)[0] ?? 0 }, "hunt-target"],
  *   { games: 100, seed: 1 },
  * );
- * strategies[0].shots.length; // => 100
- * const [{ value, interval }] = differences;
- * value > 0 && interval.low > 0; // => true
+ * strategies[0]?.shots.length; // => 100
+ * differences.map(({ value, interval }) => value > 0 && interval.low > 0); // => [true]
  */
 export const playGames = (
   scenario: Scenario,

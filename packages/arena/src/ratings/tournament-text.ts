@@ -44,7 +44,7 @@ export const openIntervalText = ({ low, high }: OpenInterval): string => {
  * const summary = summariseTournament(await readGames("games"), {
  *   schedule: "round-robin", rounds: 1, matches: 20, turns: "alternate", lastTurn: false, anchorAt: 1500,
  * });
- * rankedParticipants(summary)[0].strategy; // => "random"
+ * rankedParticipants(summary)[0]?.strategy; // => "random"
  */
 export const rankedParticipants = ({ participants }: Pick<TournamentFacts, "participants">): ParticipantSummary[] => {
   const place = { above: 0, rated: 1, below: 2, apart: 3 };

@@ -34,7 +34,7 @@ import type { ExportFormat } from "../store/store-content.ts";
  *
  * const games = await readGames("games");
  * games.strategies.map(({ strategy }) => strategy); // => ["random", "hunt-target"]
- * games.strategies[0].shots.length; // => 40
+ * games.strategies[0]?.shots.length; // => 40
  */
 export const readGames = async (folder: string): Promise<ExperimentGames> => {
   checkFolder(folder);

@@ -29,7 +29,7 @@ export interface GameRange {
  * import { StrategyWork } from "@broadside/arena/games";
  * import { unwrap } from "@broadside/engine";
  *
- * const [source] = unwrap(parseStrategySources(["random"], "--strategies"));
+ * const source = unwrap(parseStrategySources(["random"], "--strategies"))[0]!;
  * const work = new StrategyWork(source);
  * work.openUntil(10);
  * const games = work.take(4);

@@ -23,13 +23,13 @@ export interface FlagEntry {
 /** The flags of each group, each after its letter if it has one. A test fails if one is missing here. */
 const GROUPED: Readonly<Record<FlagGroup, string>> = {
   position: "-s --scenario -S --shots --contact --answers --prior --batch",
-  play: "-p --strategies -p --strategy --against -n --games --placement -r --seed --turns --first --fleet --schedule",
+  play: "-p --strategies -p --strategy --against -n --games --placement --turns --first --fleet --schedule",
   question: `--method --estimate --samples -t --top -n --number --order --index --difficulty --objective --bound
     --hider --table --level --clues --kind --solve --check --until --reduce-luck --margin --anchor`,
   limits: "--max-memory --max-time",
   output: "-o --out --tree -j --json --format --plain",
-  running: `-w --workers --resume --shard --queue --port --set -q --quiet --no-config --completion --version
-    -h --help`,
+  running: `-r --seed -w --workers --resume --shard --queue --port --set -q --quiet --no-config --completion
+    --version -h --help`,
   // These are rarely typed, so they are not flags.
   settings: `max-layouts compare-positions game-limit move-limit openings export host bits tolerance smooth symmetric
     folds model name source`,

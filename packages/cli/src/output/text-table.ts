@@ -176,13 +176,12 @@ const fieldText = (field: string | number): string => {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** Lines about columns that a narrow terminal leaves out; empty if none are left out. */
-export const leftOutLines = (left: readonly string[], { style, columns }: Terminal): string[] =>
+/** Lines about columns that a narrow terminal leaves out; empty if none are left out. @param where else they are */
+export const leftOutLines = (
+  left: readonly string[],
+  { style, columns }: Terminal,
+  where = "the report of --out",
+): string[] =>
   left.length > 0
-    ? [
-        "",
-        ...wrap(`no room for: ${left.join(", ")}; a wider terminal or the report of --out shows them`, columns).map(
-          style.dim,
-        ),
-      ]
+    ? ["", ...wrap(`no room for: ${left.join(", ")}; a wider terminal or ${where} shows them`, columns).map(style.dim)]
     : [];

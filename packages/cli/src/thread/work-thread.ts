@@ -82,7 +82,7 @@ export const answerTask = async <Task, Progress, Found>(
   } catch (error) {
     if (error instanceof StoppedError) return say({ kind: "stopped", message: error.message });
     if (!(error instanceof RefusedError)) throw error;
-    const { layouts } = error.cost;
+    const layouts = error.cost?.layouts;
     say({ kind: "refused", message: error.message, ...(layouts !== undefined && { layouts }) });
   }
 };

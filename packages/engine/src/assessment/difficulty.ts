@@ -46,7 +46,7 @@ const OWN = 3;
  * import { listLayouts, makeKnowledge, parseStrategy, preset, unwrap } from "@broadside/engine";
  * import { difficultyOf, errorOf } from "@broadside/engine/review";
  *
- * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-5x5")), 2000);
+ * const layout = listLayouts(makeKnowledge(preset("gorkoff-5x5")), 2000)[0]!;
  * const games = { ownGames: 4, uniformGames: 20 };
  * const difficulty = difficultyOf(layout, unwrap(parseStrategy("hunt-target")), 1, games);
  * errorOf(difficulty.percentile) > 0; // => true

@@ -98,7 +98,7 @@ export const whyNotReduced = (scenario: Scenario): string | undefined => {
  * import { GameReducer, reducedMisses } from "@broadside/engine/review";
  *
  * const scenario = preset("gorkoff-5x5");
- * const [layout] = sampleLayouts(makeKnowledge(scenario), 1, RandomStream.fromSeed(1));
+ * const layout = sampleLayouts(makeKnowledge(scenario), 1, RandomStream.fromSeed(1))[0]!;
  * const game = playGame(unwrap(parseStrategy("greedy-hit")), layout, RandomStream.fromSeed(2));
  * const cells = game.observations.map(({ cell }) => cell);
  * const reduced = new GameReducer(scenario).reduce(layout.placements, cells);

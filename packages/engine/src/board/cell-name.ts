@@ -40,6 +40,10 @@ const formatCoord = (coord: Coord): string => {
   return `(${coord.map((x) => x + 1).join(",")})`;
 };
 
+/** Why a cell may not be shot, blocked or shot before: `E7 is blocked`. */
+export const closedText = (board: Board, cell: number): string =>
+  `${formatCell(board, cell)} is ${board.blocked.includes(cell) ? "blocked" : "already shot"}`;
+
 /** The name of a cell, in either form, at the start of a text. */
 export const CELL_PATTERN = /^(?:([A-Za-z]+)(\d+)|\(\s*(\d+(?:\s*,\s*\d+)*)\s*\))/;
 

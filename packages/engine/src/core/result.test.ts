@@ -28,7 +28,7 @@ describe("result", () => {
     expect(cost).toEqual({ steps: 1, bytes: 2, layouts: 10n ** 20n });
     expect(structuredClone(cost)).toEqual(cost);
     expect(JSON.stringify(cost)).toBe('{"steps":1,"bytes":2,"layouts":"100000000000000000000"}');
-    expect(JSON.stringify(new RefusedError("no method").cost)).toBe("{}");
+    expect(new RefusedError("no method").cost).toBeUndefined();
   });
 });
 

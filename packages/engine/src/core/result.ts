@@ -119,10 +119,10 @@ export class StoppedError extends Error {
 
 /**
  * Work refused because its cost is beyond a limit, or because no method can do it. The message says which, and
- * states cost and limit. Ways out: greater `maxSteps` or `maxBytes`, or `estimatePosterior`, which estimates chances
+ * states cost and limit. `cost` is absent if the reason is not a cost. Ways out: greater `maxSteps` or `maxBytes`, or `estimatePosterior`, which estimates chances
  * with their errors.
  *
- * Two limits are fixed (`cost.isFixed`): lists of all placements take at most 160 MB, and boards whose cells are
+ * Two limits are fixed (`cost?.isFixed`): lists of all placements take at most 160 MB, and boards whose cells are
  * listed have at most 2^22 cells. Beyond them, take a smaller board. Games of boxes that may overlap need no lists:
  * `infer` counts them in closed form, and `formatHiddenLayout` gives their layouts by the corners of the boxes.
  *
@@ -133,12 +133,12 @@ export class StoppedError extends Error {
  * try {
  *   placementsOf(board);
  * } catch (error) {
- *   if (error instanceof RefusedError) console.error(error.message, error.cost.bytes);
+ *   if (error instanceof RefusedError) console.error(error.message, error.cost?.bytes);
  * }
  */
 export class RefusedError extends Error {
   override readonly name = "RefusedError";
-  readonly cost: RefusedCost;
+  readonly cost?: RefusedCost;
 
   constructor(message: string, { steps, bytes, layouts, isFixed }: RefusedCost = {}) {
     super(message);
@@ -148,6 +148,7 @@ export class RefusedError extends Error {
       ...(layouts !== undefined && { layouts }),
       ...(isFixed && { isFixed }),
     };
+    if (Object.keys(cost).length === 0) return;
     // Hidden, so that threads can send the cost and tests can compare it.
     this.cost = Object.defineProperty(cost, "toJSON", { value: costToJSON });
   }

@@ -32,7 +32,7 @@ const MOST_PAIRED = 48;
  * import { preset } from "@broadside/engine";
  * import { symmetryGroupsOf } from "@broadside/engine/priors";
  *
- * symmetryGroupsOf(preset("gorkoff-3x3"))[0].name; // => "all 8 symmetries"
+ * symmetryGroupsOf(preset("gorkoff-3x3"))[0]?.name; // => "all 8 symmetries"
  */
 export const symmetryGroupsOf = (given: Scenario): SymmetryGroup[] => {
   const scenario = withoutPrior(given);

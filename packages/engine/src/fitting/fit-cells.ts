@@ -49,8 +49,9 @@ export interface FitOptions {
  * convex function log Z(l) - q l (Jaynes, "Information theory and statistical mechanics", 1957; Z is the weight of
  * all layouts, q the given chances). The gradient is the difference between the fit's chances and the given ones.
  *
- * Fails if no distribution has these counts: a single cell, the sum, or a value below 0 shows this
- * (`fitWeights` has the proof). Fails also if weights would have to grow without limit.
+ * Fails if no distribution has these counts: a single cell, the sum, or a value below 0 shows this, because
+ * the entropy, never negative, is at most log Z(l) - q l for every l (Gibbs' inequality). Fails also if
+ * weights would have to grow without limit.
  *
  * Cost: an inference of the empty board for each of a few dozen evaluations.
  *

@@ -29,7 +29,7 @@ const LEAST_PIVOT = 1e-9;
  * const scenario = preset("gorkoff-5x5");
  * const even = new Float64Array(25).fill(1);
  * const occupied = infer(makeKnowledge(scenario)).occupied.toBigints().map(Number);
- * const [group] = symmetryGroupsOf(scenario);
+ * const group = symmetryGroupsOf(scenario)[0]!;
  * const spread = occupancyCovariance(scenario, even);
  * testCellSets({ games: 1428, occupied }, group.sets, spread).statistic < 1e-6; // => true
  */

@@ -26,7 +26,7 @@ export interface DuelRules {
  * import { Duel } from "@broadside/engine/games";
  *
  * const layouts = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
- * const duel = new Duel({ layouts: [layouts[0], layouts[1]], turns: "alternate", first: 0 });
+ * const duel = new Duel({ layouts: [layouts[0]!, layouts[1]!], turns: "alternate", first: 0 });
  * duel.shotsDue; // => 1
  * duel.shoot(4).answer.kind; // => "miss"
  * duel.turn; // => 1
@@ -168,7 +168,7 @@ const newGames = ({ layouts }: DuelRules): readonly [Game, Game] => [new Game(la
  * import { replayDuel } from "@broadside/engine/games";
  *
  * const layouts = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
- * const rules = { layouts: [layouts[0], layouts[1]], turns: "alternate", first: 0 } as const;
+ * const rules = { layouts: [layouts[0]!, layouts[1]!], turns: "alternate", first: 0 } as const;
  * unwrap(replayDuel(rules, [[{ cell: 4, answer: MISS }], []])).turn; // => 1
  */
 export const replayDuel = (

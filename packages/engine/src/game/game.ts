@@ -18,7 +18,7 @@ import { type RefereedTranscript, type Transcript, withLayout } from "./transcri
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
  * import { Game } from "@broadside/engine/games";
  *
- * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const layout = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10)[0]!;
  * const game = new Game(layout);
  * game.shoot(0).kind; // => "hit"
  * game.isOver; // => false
@@ -156,7 +156,7 @@ export const playGame = (
  * import { listLayouts, makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
  * import { playGame, replayTranscript } from "@broadside/engine/games";
  *
- * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const layout = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10)[0]!;
  * const game = playGame(unwrap(parseStrategy("greedy-hit")), layout, RandomStream.fromSeed(1));
  * unwrap(replayTranscript(game)).isOver; // => true
  */

@@ -94,7 +94,7 @@ export const playMatch = (first: Side, second: Side, rule: SingleShotRule): Matc
  * import { listLayouts, makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
  * import { playGame, sideOf } from "@broadside/engine/games";
  *
- * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const layout = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10)[0]!;
  * sideOf(playGame(unwrap(parseStrategy("greedy-hit")), layout, RandomStream.fromSeed(1))).isOver; // => true
  */
 export const sideOf = ({ layout, observations }: RefereedTranscript): Side => {

@@ -12,8 +12,8 @@ const MIXED = "mixed:";
  * import { parseStrategy, unwrap } from "@broadside/engine";
  * import { mixStrategies } from "@broadside/engine/games";
  *
- * const [one, other] = ["random", "diagonal"].map((name) => unwrap(parseStrategy(name)));
- * mixStrategies(one, other).name; // => "mixed:random+diagonal"
+ * const strategy = (name: string) => unwrap(parseStrategy(name));
+ * mixStrategies(strategy("random"), strategy("diagonal")).name; // => "mixed:random+diagonal"
  */
 export const mixStrategies = (one: Strategy, other: Strategy): Strategy => {
   const name = `${MIXED}${formatStrategy(one)}+${formatStrategy(other)}`;

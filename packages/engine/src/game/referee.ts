@@ -1,5 +1,5 @@
 import { checkCell, coordOf } from "../board/board.ts";
-import { formatCell } from "../board/cell-name.ts";
+import { closedText } from "../board/cell-name.ts";
 import type { Answer } from "../scenario/answer.ts";
 import {
   type BoxLayout,
@@ -65,7 +65,7 @@ class BoxShots {
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
  * import { Referee } from "@broadside/engine/games";
  *
- * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const layout = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10)[0]!;
  * const referee = new Referee(layout);
  * referee.fire(4).kind; // => "miss"
  * referee.shipsAfloat; // => 3
@@ -92,7 +92,7 @@ export class Referee {
   fire(cell: number): Answer {
     const { board } = this.layout.scenario;
     checkCell(board, cell);
-    if (!this.#shots.mayShoot(cell)) throw new RangeError(`${formatCell(board, cell)} is blocked or already shot`);
+    if (!this.#shots.mayShoot(cell)) throw new RangeError(closedText(board, cell));
     return this.#shots.fire(cell);
   }
 

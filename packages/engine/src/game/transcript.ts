@@ -76,7 +76,7 @@ const LINE_FIELDS = ["name", "shots"];
  * import { listLayouts, makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
  * import { formatTranscript, playGame } from "@broadside/engine/games";
  *
- * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const layout = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10)[0]!;
  * const game = playGame(unwrap(parseStrategy("greedy-hit")), layout, RandomStream.fromSeed(1));
  * formatTranscript(game).shots; // => "A1x C1x A3x C3x B1x"
  */
@@ -108,7 +108,7 @@ const formatLine = (scenario: Scenario, { name, observations }: TranscriptLine) 
  * import { listLayouts, makeKnowledge, preset, unwrap } from "@broadside/engine";
  * import { formatTranscript, Game, parseTranscript } from "@broadside/engine/games";
  *
- * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const layout = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10)[0]!;
  * const source = formatTranscript(new Game(layout).transcript());
  * unwrap(parseTranscript(source)).observations; // => []
  */
@@ -211,7 +211,7 @@ export const withLayout = (transcript: Transcript): Result<RefereedTranscript> =
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
  * import { formatTranscript, Game, parseTranscriptText } from "@broadside/engine/games";
  *
- * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const layout = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10)[0]!;
  * const text = JSON.stringify(formatTranscript(new Game(layout).transcript()));
  * parseTranscriptText(text).ok; // => true
  * parseTranscriptText("{").ok; // => false

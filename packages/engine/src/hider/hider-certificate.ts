@@ -55,7 +55,7 @@ export interface HiderCertificateSource {
  *
  * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
  * const game = await solveHiderGame(knowledge, (costs) => {
- *   const value = Math.min(...costs.map(([cost]) => cost));
+ *   const value = Math.min(...costs.map(([cost = 0]) => cost));
  *   const best = costs.findIndex(([cost]) => cost === value);
  *   return { value, rows: [1], columns: costs.map((_, column) => (column === best ? 1 : 0)) };
  * });
@@ -92,7 +92,7 @@ export const formatHiderCertificate = ({
  *
  * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
  * const game = await solveHiderGame(knowledge, (costs) => {
- *   const value = Math.min(...costs.map(([cost]) => cost));
+ *   const value = Math.min(...costs.map(([cost = 0]) => cost));
  *   const best = costs.findIndex(([cost]) => cost === value);
  *   return { value, rows: [1], columns: costs.map((_, column) => (column === best ? 1 : 0)) };
  * });
@@ -234,7 +234,7 @@ export interface CheckedBounds {
  *
  * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
  * const game = await solveHiderGame(knowledge, (costs) => {
- *   const value = Math.min(...costs.map(([cost]) => cost));
+ *   const value = Math.min(...costs.map(([cost = 0]) => cost));
  *   const best = costs.findIndex(([cost]) => cost === value);
  *   return { value, rows: [1], columns: costs.map((_, column) => (column === best ? 1 : 0)) };
  * });

@@ -14,7 +14,8 @@ const GRACE = 500;
  * Solves the game by double oracle (H. B. McMahan, G. J. Gordon and A. Blum, "Planning in the presence of
  * cost functions controlled by an adversary", 2003). The orbits and the trees so far form a matrix game. In
  * each round, the solver's best tree against some weights of the orbits joins it. The weights of the game's
- * own solution would do; those of `projectToLevel` make the bounds meet several times sooner.
+ * own solution would do; those of the level method (C. Lemarechal, A. Nemirovskii and Yu. Nesterov, 1995) make
+ * the bounds meet several times sooner.
  *
  * Cost: one optimal tree for each round, with tens to hundreds of rounds.
  *
@@ -30,7 +31,7 @@ const GRACE = 500;
  * // All layouts of this board form one orbit, so the seeker takes the cheapest tree. `loadMatrixGameSolver` of
  * // @broadside/arena solves every game.
  * const game = await solveHiderGame(knowledge, (costs) => {
- *   const value = Math.min(...costs.map(([cost]) => cost));
+ *   const value = Math.min(...costs.map(([cost = 0]) => cost));
  *   const best = costs.findIndex(([cost]) => cost === value);
  *   return { value, rows: [1], columns: costs.map((_, column) => (column === best ? 1 : 0)) };
  * });

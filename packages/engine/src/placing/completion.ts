@@ -109,7 +109,7 @@ const refuseShots = ({ observations }: Knowledge): void => {
  * import { drawCompletions } from "@broadside/engine/placing";
  *
  * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
- * drawCompletions(knowledge, [0], 1, RandomStream.fromSeed(1))[0].placements.length; // => 3
+ * drawCompletions(knowledge, [0], 1, RandomStream.fromSeed(1))[0]?.placements.length; // => 3
  */
 export const drawCompletions = (
   knowledge: Knowledge,

@@ -28,13 +28,13 @@ export type Key = readonly (readonly number[])[];
  * import { keysOf } from "@broadside/engine/placing";
  *
  * const keys = keysOf(preset("gorkoff-3x3"));
- * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const layout = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10)[0]!;
  * const key = keys.keyOfLayout(layout);
  * keys.formatKey(key); // => "0.0.0 2.0.0 2.2.0"
  * keys.rankKey(unwrap(keys.parseKey(keys.formatKey(key)))); // => 896n
  * unwrap(keys.layoutOfKey(keys.unrankKey(keys.rankKey(key)))).placements; // => [0, 12, 14]
- * keys.digitsOf(layout.placements[0]).length; // => 2
- * keys.placementOf(0, key[0]); // => 0
+ * keys.digitsOf(layout.placements[0]!).length; // => 2
+ * keys.placementOf(0, key[0]!); // => 0
  * keys.candidates; // => 46656n
  */
 export class KeySystem {

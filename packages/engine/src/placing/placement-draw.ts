@@ -32,8 +32,10 @@ const MOST_WEIGHTED_SHIPS_PER_LAYOUT = 50_000;
  * draw.uniform(random).length; // => 3
  * draw.sequential(random).length; // => 3
  * const { classStart } = placementsOf(scenario);
- * const one = (shipClass: number, from: RandomStream) =>
- *   classStart[shipClass] + from.below(classStart[shipClass + 1] - classStart[shipClass]);
+ * const one = (shipClass: number, from: RandomStream) => {
+ *   const [first = 0, end = 0] = classStart.slice(shipClass, shipClass + 2);
+ *   return first + from.below(end - first);
+ * };
  * draw.isFast(one) && draw.weighted(one, random).length; // => 3
  */
 export class PlacementDraw {

@@ -328,7 +328,8 @@ export const fitRatings = (
  *
  * const puzzle = makeBestShot({ scenario: "three-ships", seed: 1 });
  * const { solvers } = rateBestShots(puzzle ? [puzzle] : []);
- * solvers["random"] < solvers["greedy-hit"]; // => true
+ * const { random = 0, "greedy-hit": greedy = 0 } = solvers;
+ * random < greedy; // => true
  */
 export const rateBestShots = (
   puzzles: readonly BestShotPuzzle[],

@@ -151,7 +151,7 @@ const ENGLISH_REASONS: ReasonWords = {
  *
  * const scenario = unwrap(parsePuzzleText("ships: 2\ncolumns: 1 1\nrows: 0 2"));
  * const { steps } = solvePuzzle(unwrap(puzzleRules(scenario)));
- * reasonText(scenario, steps[0].reason); // => "Row 1 has no ship cells."
+ * reasonText(scenario, steps[0]!.reason); // => "Row 1 has no ship cells."
  */
 export const reasonText = (
   { board }: Pick<Scenario, "board">,

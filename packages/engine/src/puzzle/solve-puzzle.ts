@@ -43,7 +43,7 @@ export interface PuzzleSolution {
  * const { kind, level, steps } = solvePuzzle(unwrap(puzzleRules(scenario)));
  * kind; // => "solved"
  * level; // => "easy"
- * steps[0].technique; // => "complete line"
+ * steps[0]?.technique; // => "complete line"
  */
 export const solvePuzzle = (rules: PuzzleRules | ShapeRules, hardest: PuzzleLevel = "expert"): PuzzleSolution =>
   solveInSteps(rules, hardest, 1);

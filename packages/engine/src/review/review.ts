@@ -76,14 +76,14 @@ export interface ReviewOptions extends CostOptions {
 
 /**
  * Reviews the shots of some knowledge, each by what was known before it: the hits lost, by the exact posterior,
- * and the cost in expected shots to the end of the game, divided into skill and luck; see `ShotCosts`. The game
- * need not be finished. Each shot is yielded as soon as its cost is known, which is once the position after it
+ * and the cost in expected shots to the end of the game, divided into skill and luck. The game need not be
+ * finished. Each shot is yielded as soon as its cost is known, which is once the position after it
  * has been judged; the review is returned at the end. Between shots, the caller may do other work or stop.
  *
  * Fails if no layout agrees with the shots, or if a shot comes after the end of the game.
  *
- * Cost: one inference for each shot (less for openings in the cache and for endgames), and the games that
- * `ShotCosts` plays.
+ * Cost: one inference for each shot (less for openings in the cache and for endgames), and 3,000 to 7,000
+ * games of the playout strategy; less than a second for a shot whose layouts are listed.
  *
  * @param isOver whether the last shot ended the game, if a referee has said so. By default the layouts decide:
  *   the game is over if none of those left has a cell to hit. The shots are then first checked for contradictions.
@@ -215,11 +215,11 @@ export const reviewShots = (knowledge: Knowledge, options: ReviewOptions, isOver
  * import { playGame } from "@broadside/engine/games";
  * import { reviewTranscript } from "@broadside/engine/review";
  *
- * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const layout = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10)[0]!;
  * const game = playGame(unwrap(parseStrategy("greedy-hit")), layout, RandomStream.fromSeed(1));
  * const review = unwrap(reviewTranscript(game, { random: RandomStream.fromSeed(2) }));
  * review.shots.length === game.observations.length; // => true
- * review.shots[0].cost.verdict; // => "best"
+ * review.shots[0]?.cost.verdict; // => "best"
  */
 export const reviewTranscript = (transcript: Transcript, options: ReviewOptions): Result<Review> => {
   const { scenario, layout, observations } = transcript;

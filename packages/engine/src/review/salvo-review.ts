@@ -9,7 +9,8 @@ import { SalvoCosts } from "./salvo/salvo-costs.ts";
  * salvo that was broken off is judged as a salvo of the shots that were fired. Otherwise it works like
  * `reviewSteps`, except that `playout` and `candidates` are ignored.
  *
- * Cost: one inference for each salvo, and for the costs the games that `SalvoCosts` plays.
+ * Cost: one inference for each salvo, and up to 400,000 games at once if its layouts are listed, otherwise
+ * 4,000 games for each of its shots.
  *
  * @param salvos the number of shots in each salvo, in order; if a salvo ended the game or was broken off, the
  *   number of its shots that were fired

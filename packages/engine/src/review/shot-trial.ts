@@ -17,7 +17,7 @@ export type ShotTrial = Pick<ShotCost, "judge" | "shot" | "best" | "compared" | 
  * and if a strategy judges, which breaks its own ties by the order of cells, the values may differ a little.
  * These are drawn for this position alone, so an estimate differs from that of a whole review within its error.
  *
- * Cost: one inference, and the cost of a shot in `ShotCosts`.
+ * Cost: one inference, and what a review spends on a shot.
  *
  * @param salvo the cells of its salvo, including the cell itself, all shot before any answer; the shot is then
  *   compared with the best cell in its place

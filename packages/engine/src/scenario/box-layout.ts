@@ -164,7 +164,7 @@ export const formatHiddenLayout = (layout: HiddenLayout): LayoutSource | BoxLayo
  *
  * const scenario = preset("boxes:100x3:1");
  * const boxes = [{ shipClass: 0, low: [0, 0, 1], high: [2, 0, 3] }];
- * formatBoxLayout({ scenario, boxes }).ships[0].corners; // => ["(1,1,2)", "(3,1,4)"]
+ * formatBoxLayout({ scenario, boxes }).ships[0]?.corners; // => ["(1,1,2)", "(3,1,4)"]
  */
 export const formatBoxLayout = ({ scenario: { board, fleet }, boxes }: BoxLayout): BoxLayoutSource => {
   const nameOf = (coord: Coord): string => formatCell(board, cellAt(board, coord) as number);
@@ -200,7 +200,7 @@ export const hasCorners = (value: unknown): boolean => {
  *
  * const scenario = preset("boxes:100x3:1");
  * const source = { ships: [{ class: "box", corners: ["(1,1,2)", "(3,1,4)"] }] };
- * unwrap(parseBoxLayout(scenario, source)).boxes[0].high; // => [2, 0, 3]
+ * unwrap(parseBoxLayout(scenario, source)).boxes[0]?.high; // => [2, 0, 3]
  */
 export const parseBoxLayout = (scenario: Scenario, value: unknown, where = "layout"): Result<BoxLayout> => {
   const ships = parseShipList(value, "corners", where);

@@ -48,7 +48,7 @@ export const shipCount = (fleet: Fleet): number => fleet.reduce((sum, ship) => s
  * @example
  * import { cellsOf, preset } from "@broadside/engine";
  *
- * cellsOf(preset("hasbro").fleet[0]); // => 5
+ * preset("hasbro").fleet.map(cellsOf); // => [5, 4, 3, 3, 2]
  */
 export const cellsOf = (ship: ShipClass): number | undefined =>
   ship.shape.kind === "line" ? ship.shape.length : ship.shape.kind === "picture" ? ship.shape.cells.length : undefined;

@@ -35,7 +35,7 @@ export interface LayoutSource {
  * @example
  * import { formatLayout, listLayouts, makeKnowledge, preset } from "@broadside/engine";
  *
- * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const layout = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10)[0]!;
  * formatLayout(layout).ships[0]; // => { class: "cruiser", cells: ["A1", "B1", "C1"] }
  */
 export const formatLayout = (layout: Layout): LayoutSource => {

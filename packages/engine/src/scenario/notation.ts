@@ -82,7 +82,7 @@ export const parseShots = (scenario: Scenario, text: string): Result<Observation
  *
  * const { observations, errors } = readShots(preset("hasbro"), "E5. Z9x F6x");
  * observations.length; // => 2
- * errors[0].where; // => "shot 2 \"Z9x\""
+ * errors[0]?.where; // => "shot 2 \"Z9x\""
  */
 export const readShots = (
   scenario: Scenario,

@@ -22,7 +22,7 @@ import { cellsOfLine, knownLines, lineName } from "./totals.ts";
  * import { formatLayout, listLayouts, makeKnowledge, parseLayout, preset, unwrap } from "@broadside/engine";
  *
  * const scenario = preset("gorkoff-3x3");
- * const [layout] = listLayouts(makeKnowledge(scenario), 10);
+ * const layout = listLayouts(makeKnowledge(scenario), 10)[0]!;
  * unwrap(parseLayout(scenario, formatLayout(layout))).placements.length; // => 3
  * parseLayout(scenario, { ships: [] }).ok; // => false
  */

@@ -119,7 +119,7 @@ export const parseAnswers = (value: unknown, where = "answers"): Result<Answers>
  *     answers: "sunk",
  *   }),
  * );
- * scenario.fleet[0].count; // => 3
+ * scenario.fleet[0]?.count; // => 3
  */
 export const parseScenario = (value: unknown): Result<Scenario> => {
   const fields = parseFields(value, "scenario", FIELDS);

@@ -29,7 +29,7 @@ export const TELL_EVERY = 200;
 
 /** Lists the layouts, makes the rows and builds a first strategy. @throws as `solve` does */
 export const prepare = (knowledge: Knowledge, options: SolveOptions, began: number): Preparation => {
-  const { signal, limits = {}, onPreparing, now = () => 0 } = options;
+  const { signal, limits = {}, preparing, now = () => 0 } = options;
   for (const [name, limit] of Object.entries(limits)) if (limit !== undefined) checkLimit(limit, `limits.${name}`);
   if (!options.weights) requireEquallyLikely(knowledge.scenario, "the solver");
   let told = Number.NEGATIVE_INFINITY;
@@ -39,7 +39,7 @@ export const prepare = (knowledge: Knowledge, options: SolveOptions, began: numb
     if (signal?.aborted || isLate) throw new StoppedError(`stopped while ${what}: there is no strategy to show yet`);
     if (milliseconds < told + TELL_EVERY) return;
     told = milliseconds;
-    onPreparing?.(what);
+    preparing?.(what);
   };
   const layouts = listFew(knowledge, limits.layouts ?? DEFAULT_MAX_LAYOUTS, poll);
   if (layouts.length === 0) throw new RefusedError("no layout agrees with the shots: there is nothing to solve");

@@ -103,9 +103,9 @@ export interface SolveOptions {
   readonly weights?: ((layout: Layout) => bigint) | undefined;
   readonly limits?: SolveLimits | undefined;
   /** Called from time to time before the search with the current work, as `listing layouts, 12,000 of 70,840`. */
-  readonly onPreparing?: ((what: string) => void) | undefined;
+  readonly preparing?: ((what: string) => void) | undefined;
   /** Called from time to time with the progress of the search. */
-  readonly onProgress?: ((progress: SolveProgress) => void) | undefined;
+  readonly progress?: ((progress: SolveProgress) => void) | undefined;
   /** Read from time to time: once `aborted` is true, the search ends with its current bounds. */
   readonly signal?: { readonly aborted: boolean } | undefined;
   /** A clock in milliseconds; without a clock, times are 0. */

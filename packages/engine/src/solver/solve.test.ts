@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isLong } from "../../test/cases.ts";
 import { readScenario, straightFleet } from "../../test/read.ts";
-import { RefusedError, StoppedError, unwrap } from "../core/result.ts";
+import { StoppedError, unwrap } from "../core/result.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Answers } from "../scenario/answer.ts";
 import { parseShots } from "../scenario/notation.ts";
@@ -93,7 +93,7 @@ describe("solve", () => {
     const solution = solve(gorkoff("hit"), {
       now: () => (clock += 50),
       signal,
-      onProgress: ({ total }) => {
+      progress: ({ total }) => {
         expect(total.lower <= total.upper).toBe(true);
         told.push(total.lower);
         if (told.length === 30) signal.aborted = true;
@@ -111,7 +111,7 @@ describe("solve", () => {
       const { proven, misses, lower, nodes, tree } = solve(knowledge, {
         objective: "worst",
         now: () => (clock += tick),
-        onProgress: ({ worst }) => {
+        progress: ({ worst }) => {
           told = worst.upper;
         },
       });
@@ -152,8 +152,8 @@ describe("solve", () => {
             signal,
             limits: { lookahead: 20_000 },
             now: () => (clock += 250),
-            onPreparing: note,
-            onProgress: ({ stage }) => note(stage),
+            preparing: note,
+            progress: ({ stage }) => note(stage),
           });
           if (solution.proven) break;
           expect(solution.stopped).toBe("signal");
@@ -206,7 +206,9 @@ describe("solve", () => {
       contact: "none",
       answers: "hit",
     });
-    expect(() => solve(makeKnowledge(none))).toThrow(RefusedError);
+    expect(() => solve(makeKnowledge(none))).toThrow(
+      expect.objectContaining({ name: "RefusedError", cost: undefined, message: expect.stringMatching(/^no layout/) }),
+    );
   });
 });
 
@@ -255,7 +257,7 @@ describe("the checker", () => {
       [{ ...file, tree: { shoot: "Z9", answers: {} } }, /off the board/],
       [{ ...file, tree: { shoot: "A1", answers: {} } }, /answers.*missing/],
       [{ ...file, tree: { shoot: "A1", answers: { "?": {} } } }, /is not an answer/],
-      [{ ...file, tree: { shoot: "A1", answers: { ".": { shoot: "A1", answers: {} } } } }, /already shot/],
+      [{ ...file, tree: { shoot: "A1", answers: { ".": { shoot: "A1", answers: {} } } } }, /A1 is already shot$/],
       [{ ...file, tree: { misses: -1, layouts: [] } }, /misses/],
       [{ ...file, tree: { misses: 0, layouts: [{ ships: [] }] } }, /has 0 ships/],
     ];

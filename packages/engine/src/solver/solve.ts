@@ -305,8 +305,8 @@ class Solver {
 
   /** Looks for a better strategy in a long search: after some time to show it, after some positions for the proof. */
   #improve(milliseconds: number): void {
-    const { onProgress, limits } = this.#options;
-    const isLong = onProgress !== undefined && milliseconds > Math.min(LONG, (limits?.milliseconds ?? LONG) / 2);
+    const { progress, limits } = this.#options;
+    const isLong = progress !== undefined && milliseconds > Math.min(LONG, (limits?.milliseconds ?? LONG) / 2);
     const isDue = (this.#search?.nodes ?? 0) >= MANY;
     if (!this.#improved && (isLong || isDue)) {
       this.#improved = true;
@@ -317,15 +317,15 @@ class Solver {
 
   #poll(): boolean {
     if (!this.#mayStop) return false;
-    const { signal, limits, onProgress } = this.#options;
+    const { signal, limits, progress } = this.#options;
     const milliseconds = this.#now() - this.#began;
     if (signal?.aborted) this.#stopped = "signal";
     else if (limits?.milliseconds !== undefined && milliseconds > limits.milliseconds) this.#stopped = "time";
     else if ((this.#search?.nodes ?? 0) > (limits?.positions ?? Number.POSITIVE_INFINITY)) this.#stopped = "positions";
     if (!this.#improving && this.#stopped === undefined) this.#improve(milliseconds);
-    if (onProgress && milliseconds - this.#told >= TELL_EVERY) {
+    if (progress && milliseconds - this.#told >= TELL_EVERY) {
       this.#told = milliseconds;
-      onProgress({
+      progress({
         stage: this.#stage,
         nodes: this.#search?.nodes ?? 0,
         entries: this.#search?.entries ?? 0,

@@ -1,4 +1,4 @@
-import { formatCell, parseCell } from "../board/cell-name.ts";
+import { closedText, formatCell, parseCell } from "../board/cell-name.ts";
 import { inField, isRecord, refuseUnknown } from "../core/fields.ts";
 import { fail, ok, parseEach, type Result } from "../core/result.ts";
 import { type Knowledge, parseKnowledge } from "../knowledge/knowledge.ts";
@@ -130,7 +130,8 @@ export const parseTree = (
   const cell = parseCell(scenario.board, shoot, `${where}.shoot`);
   if (!cell.ok) return cell;
   const name = formatCell(scenario.board, cell.value);
-  if (closed.has(cell.value)) return fail(`${where}.shoot`, `${name} is blocked or already shot`, "shoot another cell");
+  if (closed.has(cell.value))
+    return fail(`${where}.shoot`, closedText(scenario.board, cell.value), "shoot another cell");
   const answers = value["answers"];
   if (!isRecord(answers) || Object.keys(answers).length === 0)
     return fail(`${where}.answers`, "are missing", 'write a tree for every answer: {".":…,"x":…}');

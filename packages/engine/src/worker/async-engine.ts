@@ -39,7 +39,7 @@ export interface AskOptions<P = number> {
   /** Cancels the question: its promise rejects with a StoppedError at once, and the work ends soon. */
   readonly signal?: StopSignal | undefined;
   /** Called from time to time. If it throws, the question is cancelled. */
-  readonly onProgress?: ((progress: P) => void) | undefined;
+  readonly progress?: ((progress: P) => void) | undefined;
 }
 
 /** Options of a question, with limits on the work; see `InferOptions`. */
@@ -56,7 +56,7 @@ interface Pending {
   /** Settles the promise, unless it is already settled. */
   readonly resolve: (answer: EngineAnswer) => void;
   readonly reject: (error: unknown) => void;
-  readonly onProgress: ((progress: never) => void) | undefined;
+  readonly progress: ((progress: never) => void) | undefined;
 }
 
 /** The rules as text, kept because a game asks about the same ones repeatedly. */
@@ -81,7 +81,7 @@ const textOf = oncePer((scenario: Scenario) => JSON.stringify(formatScenario(sce
  * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
  * (await engine.countLayouts(knowledge)).layouts; // => 4n
  * (await engine.infer(knowledge)).chance(0); // => 1
- * (await engine.rank(knowledge, "greedy-hit"))[0].cell; // => 0
+ * (await engine.rank(knowledge, "greedy-hit"))[0]?.cell; // => 0
  * await engine.choose(knowledge, "random", 1); // => 0
  * (await engine.sampleLayouts(knowledge, 2, 1)).length; // => 2
  * await engine.findConflict(knowledge); // => undefined
@@ -186,7 +186,7 @@ export class AsyncEngine {
     options: AskOptions<P>,
   ): Promise<EngineTasks[K]["answer"]> {
     checkKnowledge(knowledge);
-    const { signal, onProgress } = checkOptions(options);
+    const { signal, progress } = checkOptions(options);
     if (this.#isClosed) throw new StoppedError(`${kind} was not begun: the engine is closed`);
     if (signal?.aborted) throw stoppedBy(kind, signal);
     const { scenario, observations } = knowledge;
@@ -206,7 +206,7 @@ export class AsyncEngine {
       };
       this.#pending.set(question.id, {
         question,
-        onProgress,
+        progress,
         resolve: (answer) => {
           settle();
           // The question's kind determines the answer's type.
@@ -235,7 +235,7 @@ export class AsyncEngine {
   #tell(id: number, progress: EngineProgress): void {
     const pending = this.#pending.get(id);
     try {
-      pending?.onProgress?.(progress as never);
+      pending?.progress?.(progress as never);
     } catch (error) {
       if (pending) this.#stop(pending.question, error);
     }

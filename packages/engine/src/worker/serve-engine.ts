@@ -103,8 +103,8 @@ const solveFor = (knowledge: Knowledge, { options }: EngineTasks["solve"]["task"
       return work.isStopped();
     },
   };
-  const onProgress = work.tell;
-  return packSolution(solve(knowledge, { ...options, signal, onProgress, now: () => platform.performance.now() }));
+  const progress = work.tell;
+  return packSolution(solve(knowledge, { ...options, signal, progress, now: () => platform.performance.now() }));
 };
 
 /** Reports progress from time to time, and stops the work when asked to. */

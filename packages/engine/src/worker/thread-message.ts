@@ -23,7 +23,8 @@ export interface PackedError {
 export const packError = (error: unknown): PackedError => {
   if (!(error instanceof Error)) return { name: "Error", message: String(error) };
   const { name, message } = error;
-  return error instanceof RefusedError ? { name, message, cost: error.cost } : { name, message };
+  const cost = error instanceof RefusedError ? error.cost : undefined;
+  return { name, message, ...(cost && { cost }) };
 };
 
 /** Unpacks an error; those of the engine get their class, others become an `Error` with the same name. */

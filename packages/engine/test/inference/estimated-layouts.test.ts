@@ -45,7 +45,7 @@ describe("estimateLayouts", () => {
       try {
         observed(ships, 1).work();
       } catch (error) {
-        if (error instanceof RefusedError) return error.cost.steps ?? 0;
+        if (error instanceof RefusedError) return error.cost?.steps ?? 0;
       }
       return 0;
     };

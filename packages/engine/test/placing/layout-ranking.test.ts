@@ -166,7 +166,7 @@ describe("the ranking of layouts", () => {
     try {
       rankLayouts(knowledge, { maxBytes: 1e6 });
     } catch (error) {
-      expect(Object.keys((error as RefusedError).cost)).toEqual(["steps", "bytes"]);
+      expect(Object.keys((error as RefusedError).cost ?? {})).toEqual(["steps", "bytes"]);
     }
     const { packing } = reduce(constrain(knowledge));
     expect(() => makeWalk(packing, { maxBytes: 4e7, maxSteps: 1e13 })).toThrow(/limit/);

@@ -36,7 +36,7 @@ export const ONLY_PARSERS: readonly { readonly about: string; readonly refusal: 
   },
   {
     about: "that no shot is at a blocked cell or repeated, and no answer appears twice below a shot",
-    refusal: /was already shot |is a blocked cell$|is blocked or already shot$|is the same answer as another$/,
+    refusal: /was already shot |is a blocked cell$|is (blocked|already shot)$|is the same answer as another$/,
   },
   {
     about: "that a proof has every layout once, up to symmetry",

@@ -27,15 +27,31 @@ export interface CheckReport {
   readonly log: string;
 }
 
+/** How far a check of a bot has come. */
+export interface CheckProgress {
+  /** The check under way, its number from 1 on, and the number of all checks. */
+  readonly check: string;
+  readonly number: number;
+  readonly checks: number;
+  /** The bot's answers to `shoot` in this check, and the milliseconds that they took in all. */
+  readonly shots: number;
+  readonly milliseconds: number;
+}
+
 /** Options of {@link checkBot}. */
 export interface CheckOptions {
   /** Milliseconds that the bot may take for an answer; 10,000 if absent. */
   readonly limit?: number | undefined;
   /** Called with each finding as soon as it is made. An error that it throws ends the check. */
   readonly found?: ((finding: CheckFinding) => void) | undefined;
+  /** Called when a check begins, and before and after each answer to `shoot`. */
+  readonly progress?: ((progress: CheckProgress) => void) | undefined;
 }
 
 const LIMIT = 10_000;
+
+/** The name of the check that comes before all others. */
+const HANDSHAKE = "handshake";
 
 /**
  * Checks whether a program follows the bot protocol, by playing every kind of game that an arena may play with
@@ -43,7 +59,7 @@ const LIMIT = 10_000;
  *
  * Cost: some short games with the program.
  *
- * @throws what `found` throws; the promise rejects with it.
+ * @throws what `found` or `progress` throws; the promise rejects with it.
  * @example
  * import { checkBot, parseCommand } from "@broadside/arena/bots";
  * import { unwrap } from "@broadside/engine";
@@ -53,9 +69,23 @@ const LIMIT = 10_000;
  */
 export const checkBot = async (
   command: BotCommand,
-  { limit = LIMIT, found }: CheckOptions = {},
+  { limit = LIMIT, found, progress }: CheckOptions = {},
 ): Promise<CheckReport> => {
-  const bot = new CheckedBot(command, limit);
+  let at: CheckProgress = {
+    check: HANDSHAKE,
+    number: 0,
+    checks: 1 + Object.keys(CHECKS).length,
+    shots: 0,
+    milliseconds: 0,
+  };
+  const begin = (check: string): void => {
+    at = { ...at, check, number: at.number + 1, shots: 0, milliseconds: 0 };
+    progress?.(at);
+  };
+  const bot = new CheckedBot(command, limit, (milliseconds) => {
+    if (milliseconds !== undefined) at = { ...at, shots: at.shots + 1, milliseconds: at.milliseconds + milliseconds };
+    progress?.(at);
+  });
   const findings: CheckFinding[] = [];
   const note = (finding: CheckFinding): void => {
     findings.push(finding);
@@ -63,8 +93,9 @@ export const checkBot = async (
   };
   let greeting: Greeting | undefined;
   try {
+    begin(HANDSHAKE);
     note(
-      await findingOf(bot, "handshake", async () => {
+      await findingOf(bot, HANDSHAKE, async () => {
         greeting = await bot.greet();
         await bot.expectSilence("after the handshake");
         return greetingText(greeting);
@@ -72,6 +103,7 @@ export const checkBot = async (
     );
     let late = 0;
     for (const [check, run] of Object.entries(greeting ? CHECKS : {})) {
+      begin(check);
       note(
         await findingOf(bot, check, async () => {
           await bot.ready();

@@ -14,7 +14,7 @@ import {
 } from "@broadside/engine";
 import { Referee } from "@broadside/engine/games";
 import { makeSampler } from "@broadside/engine/placing";
-import { formatNumberOf, listOf } from "@broadside/engine/text";
+import { formatDuration, formatNumberOf, listOf } from "@broadside/engine/text";
 import type { Greeting } from "../process/handshake.ts";
 import { formatArenaLine } from "../protocol/arena-line.ts";
 import { parseBotLine } from "../protocol/bot-line.ts";
@@ -44,7 +44,8 @@ const playCheckGame = async (bot: CheckedBot, game: CheckGame): Promise<string> 
   while (!table.isOver && table.shots.length < most) {
     const cells = Math.min(asked, table.left);
     bot.shot = table.shots.length + 1;
-    const reply = await say(bot, `${told}${formatArenaLine({ kind: "shoot", cells })}\n`);
+    const ask = `${told}${formatArenaLine({ kind: "shoot", cells })}\n`;
+    const reply = await bot.timed(() => say(bot, ask));
     const shots = table.shoot(reply, cells);
     told = `${formatArenaLine({ kind: "answer", shots })}\n`;
   }
@@ -54,6 +55,9 @@ const playCheckGame = async (bot: CheckedBot, game: CheckGame): Promise<string> 
   await bot.expectSilence("after the end of a game");
   return table.shots.map((cell) => formatCell(scenario.board, cell)).join(" ");
 };
+
+/** A bot that takes longer for a shot, in milliseconds on average, is called slow: 1,000 games take hours. */
+const SLOW_MILLISECONDS = 500;
 
 const LOG_ADVICE = "standard output is for answers alone: write your log to standard error";
 
@@ -197,8 +201,13 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   },
   "a game": async (bot) => {
     await requireHasbro(bot);
-    const shots = await playCheckGame(bot, { scenario: HASBRO });
-    return `a game of hasbro, ${formatNumberOf(shots.split(" ").length, "shot")}`;
+    const began = performance.now();
+    const shots = (await playCheckGame(bot, { scenario: HASBRO })).split(" ").length;
+    const milliseconds = performance.now() - began;
+    const text = `a game of hasbro, ${formatNumberOf(shots, "shot")}`;
+    if (milliseconds < SLOW_MILLISECONDS * shots) return text;
+    const times = `${formatDuration(milliseconds / shots)} a shot: 1,000 such games take ${formatDuration(1000 * milliseconds)}`;
+    throw new CheckNote(`${text}, but it is slow, ${times}`);
   },
   answers: async (bot) => {
     const all = ANSWERS.map((answers) => [answers, rules(answers)] as const);

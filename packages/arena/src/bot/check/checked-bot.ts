@@ -45,12 +45,16 @@ export class CheckedBot {
   #rules: string | undefined;
   #sent: string | undefined;
   #heard: string | undefined;
-  #log = "";
+  /** What ended processes wrote to standard error: what several of them wrote is kept once. */
+  readonly #logs = new Set<string>();
   #endedLog = "";
+  readonly #shooting: (milliseconds?: number) => void;
 
-  constructor(command: BotCommand, limit: number) {
+  /** @param shooting called before each `shoot`, and after its answer with the time that it took */
+  constructor(command: BotCommand, limit: number, shooting: (milliseconds?: number) => void) {
     this.#command = command;
     this.limit = limit;
+    this.#shooting = shooting;
   }
 
   get last(): Exchange {
@@ -66,7 +70,7 @@ export class CheckedBot {
   }
 
   get log(): string {
-    const text = this.#log + this.#ownLog;
+    const text = Array.from(new Set([...this.#logs, this.#ownLog])).join("");
     return text.slice(text.length <= LOG_LETTERS ? 0 : text.indexOf("\n", text.length - LOG_LETTERS) + 1);
   }
 
@@ -90,6 +94,15 @@ export class CheckedBot {
   async ask(text: string, limit?: number, advice?: string): Promise<string> {
     this.say(text);
     return this.hear(limit, advice);
+  }
+
+  /** Times an answer to `shoot`. */
+  async timed(answer: () => Promise<string>): Promise<string> {
+    this.#shooting();
+    const began = performance.now();
+    const reply = await answer();
+    this.#shooting(performance.now() - began);
+    return reply;
   }
 
   async hear(limit = this.limit, advice = FLUSH_ADVICE): Promise<string> {
@@ -131,7 +144,7 @@ export class CheckedBot {
 
   async greet(): Promise<Greeting> {
     this.drop();
-    this.#log += this.#endedLog;
+    this.#logs.add(this.#endedLog);
     this.#endedLog = "";
     this.#bot = new BotProcess(this.#command);
     const handshake = new Handshake();

@@ -10,7 +10,7 @@ import { fail, formatLayout, type Layout, ok, parseLayout, type Result, type Sce
  * import { formatFleet } from "@broadside/arena/bots";
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
  *
- * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const layout = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10)[0]!;
  * formatFleet(layout); // => "cruiser[A1,B1,C1] boat[A3] boat[C3]"
  */
 export const formatFleet = (layout: Layout): string =>
@@ -29,7 +29,7 @@ export const formatFleet = (layout: Layout): string =>
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
  *
  * const scenario = preset("gorkoff-3x3");
- * const [layout] = listLayouts(makeKnowledge(scenario), 10);
+ * const layout = listLayouts(makeKnowledge(scenario), 10)[0]!;
  * parseFleet(scenario, formatFleet(layout)).ok; // => true
  */
 export const parseFleet = (scenario: Scenario, text: string): Result<Layout> => {

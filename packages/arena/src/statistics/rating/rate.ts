@@ -67,8 +67,10 @@ export interface RatingAnchor {
 }
 
 /**
- * Rates participants by maximum likelihood (see `fitDavidson`), within the group whose strengths are finite. Each
- * rating has a 95 % interval of its difference from the anchor.
+ * Rates participants by maximum likelihood, within the group whose strengths are finite: the model of Bradley
+ * and Terry (Biometrika 39, 1952) with draws (Davidson, JASA 65, 1970) and an advantage of beginning
+ * (Davidson and Beaver, Biometrics 33, 1977). Each rating has a 95 % interval of its difference from the
+ * anchor.
  *
  * With fewer than 50 matches, the intervals come from the observed information: the inverse of minus the second
  * derivatives of the log-likelihood, which treats games as independent. From 200 matches on, they come from the

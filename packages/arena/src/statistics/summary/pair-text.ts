@@ -68,7 +68,7 @@ export const seePair = (pairs: readonly PairSummary[], a: string, b: string): Se
  * import { isDifferent } from "@broadside/arena/statistics";
  *
  * const { pairs } = summarise(await readGames("games"));
- * isDifferent(pairs[0]); // => true
+ * pairs.map(isDifferent); // => [true]
  */
 export const isDifferent = ({ verdict }: PairSummary): boolean => verdict.sign !== "open";
 
@@ -153,7 +153,7 @@ export const byPlain = (sentence: string): string => `${PLAIN_PREFACE} ${sentenc
  * import { plainSentence } from "@broadside/arena/statistics";
  *
  * const { pairs } = summarise(await readGames("games"));
- * plainSentence(pairs[0]); // => undefined
+ * pairs.map(plainSentence); // => [undefined]
  */
 export const plainSentence = (pair: PairSummary): string | undefined => {
   if (!pair.reduced) return undefined;
@@ -205,7 +205,7 @@ const tendencyText = (
  * import { alikeSentence } from "@broadside/arena/statistics";
  *
  * const { pairs } = summarise(await readGames("games"));
- * typeof alikeSentence(pairs[0]); // => "string"
+ * pairs.map((pair) => typeof alikeSentence(pair)); // => ["string"]
  */
 export const alikeSentence = ({ reduced, equivalence, correlation }: PairSummary): string | undefined => {
   // If luck was removed, the reduced difference decides.
@@ -248,7 +248,7 @@ const WORTH_SAYING = 1.5;
  * import { reducedSentence } from "@broadside/arena/statistics";
  *
  * const { pairs } = summarise(await readGames("games"));
- * reducedSentence(pairs[0]); // => undefined
+ * pairs.map(reducedSentence); // => [undefined]
  */
 export const reducedSentence = ({ first, second, reduced }: PairSummary): string | undefined => {
   if (!reduced) return undefined;

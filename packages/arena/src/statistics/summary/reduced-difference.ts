@@ -58,7 +58,7 @@ const worthOf = (plain: Float64Array, played: readonly number[], standardError: 
  * import { reduceDifference } from "@broadside/arena/statistics";
  *
  * const { strategies } = await readGames("games");
- * reduceDifference(strategies[0], strategies[1], 1); // => {}
+ * reduceDifference(strategies[0]!, strategies[1]!, 1); // => {}
  */
 export const reduceDifference = (
   first: StrategyGames,

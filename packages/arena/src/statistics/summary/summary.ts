@@ -165,7 +165,7 @@ export type Played = StrategySummary & Required<Pick<StrategySummary, "shots">>;
  * import { ranking } from "@broadside/arena/statistics";
  *
  * const summary = summarise(await readGames("games"));
- * ranking(summary.strategies)[0].strategy; // => "random"
+ * ranking(summary.strategies)[0]?.strategy; // => "random"
  */
 export const ranking = (strategies: readonly StrategySummary[]): Played[] =>
   strategies.filter((one): one is Played => one.shots !== undefined).sort((a, b) => a.shots.mean - b.shots.mean);

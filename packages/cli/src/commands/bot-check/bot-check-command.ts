@@ -1,10 +1,11 @@
-import type { CheckFinding, CheckReport, Verdict } from "@broadside/arena/bots";
-import { formatNumberOf, listOf } from "@broadside/engine/text";
+import type { CheckFinding, CheckProgress, CheckReport, Verdict } from "@broadside/arena/bots";
+import { formatDuration, formatNumberOf, listOf } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { examples } from "../../definition/broadside-help.ts";
 import { addSetting } from "../../definition/setting.ts";
 import { secondsOf } from "../../input/flag-value.ts";
 import { write, writeJson } from "../../output/output.ts";
+import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { outputTerminal, type Terminal } from "../../output/terminal.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
@@ -48,6 +49,7 @@ const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFlags): Pr
     throw UsageError.of("<command>", "names no program", 'write broadside bot-check "python3 mybot.py"');
   const command = accept(parseCommand(words, `"${text}"`));
   const terminal = outputTerminal();
+  const bar = makeProgressBar();
   let lines = Promise.resolve();
   let failed: { readonly error: unknown } | undefined;
   const wrong = new Map<string, string[]>();
@@ -63,19 +65,25 @@ const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFlags): Pr
     }
     if (verdict === "wrong") wrong.set(text, []);
     lines = lines
-      .then(() => write(findingText(finding, terminal)))
+      .then(() => {
+        bar.clear();
+        return write(findingText(finding, terminal));
+      })
       .catch((error: unknown) => {
         failed ??= { error };
       });
   };
-  const options = { ...(moveLimit !== undefined && { limit: 1000 * moveLimit }), found };
+  const start = performance.now();
+  const progress = (at: CheckProgress): void =>
+    bar.show({ what: checkText(at), milliseconds: performance.now() - start, notes: paceText(at) });
+  const options = { ...(moveLimit !== undefined && { limit: 1000 * moveLimit }), found, progress };
   const report = await interruptible(
     (signal) => {
       // A check takes little time, so if the user stops it, nothing needs to be saved.
       signal.addEventListener("abort", () => process.exit(1));
       return checkBot(command, options);
     },
-    { clear: () => {}, note: "the bot is ended" },
+    { clear: () => bar.clear(), note: "the bot is ended" },
   );
   await lines;
   if (failed) throw failed.error;
@@ -85,6 +93,11 @@ const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFlags): Pr
   if (!report.passed)
     throw new Failure(`the bot does not keep to the protocol: ${formatNumberOf(wrongs, "check")} wrong`);
 };
+
+const checkText = ({ number, checks, check }: CheckProgress): string => `check ${number} of ${checks}: ${check}`;
+
+const paceText = ({ shots, milliseconds }: CheckProgress): readonly string[] =>
+  shots === 0 ? [] : [`${formatNumberOf(shots, "shot")}, ${formatDuration(milliseconds / shots)} each`];
 
 const WORDS: Readonly<Record<Verdict, string>> = { right: "right", wrong: "WRONG", note: "note " };
 

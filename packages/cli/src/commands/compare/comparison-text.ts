@@ -5,9 +5,15 @@ import { formatCount, formatInterval, formatNumber, formatNumberOf, formatPercen
 import { outputTerminal, type Terminal } from "../../output/terminal.ts";
 import { faultsColumn, fitItems, type ItemColumn, leftOutLines, right } from "../../output/text-table.ts";
 import { wrap } from "../../output/text-width.ts";
+import { provedLines } from "./proved-mean.ts";
 import { runResult } from "./run-frame.ts";
 
-export const comparisonText = ({ strategies, pairs, conclusions, cautions }: Summary, terminal: Terminal): string => {
+/** @param proved sentences on means that are known exactly */
+export const comparisonText = (
+  { strategies, pairs, conclusions, cautions }: Summary,
+  terminal: Terminal,
+  proved: readonly string[] = [],
+): string => {
   const { style, columns: width } = terminal;
   const ranked = [...strategies].sort((a, b) => meanOf(a) - meanOf(b));
   const faulty = strategies.filter(({ faults }) => faults.games > 0);
@@ -18,7 +24,7 @@ export const comparisonText = ({ strategies, pairs, conclusions, cautions }: Sum
     ...one.lines,
     ...(pairs.length > 0 ? ["", ...two.lines] : []),
     "",
-    ...conclusions.flatMap((line) => wrap(line, width)),
+    ...[...conclusions, ...proved].flatMap((line) => wrap(line, width)),
     ...luckLines(pairs).flatMap((line) => wrap(line, width)),
     ...cautions.flatMap((line) => wrap(`Caution: ${line}`, width)),
     ...leftOutLines(left, terminal),
@@ -108,5 +114,5 @@ export const resultText = (
 ): string => {
   const terminal = outputTerminal();
   const why = bots.flatMap((line) => wrap(line, terminal.columns));
-  return runResult(games, [comparisonText(summary, terminal), ...why], end, files, terminal);
+  return runResult(games, [comparisonText(summary, terminal, provedLines(games)), ...why], end, files, terminal);
 };

@@ -19,7 +19,7 @@ import {
 import { formatCount, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { priorField, priorLines } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import { fitRows, type TableColumn } from "../../output/text-table.ts";
+import { fitRows, leftOutLines, right, type TableColumn } from "../../output/text-table.ts";
 import { wrap } from "../../output/text-width.ts";
 
 /** The reviewed game, and what the review is based on. */
@@ -113,31 +113,38 @@ export const reviewText = (subject: ReviewSubject, review: Review, terminal: Ter
   const width = Math.min(terminal.columns, WIDEST);
   const lines = (text: string): string[] => wrap(text, width);
   if (shots.length === 0) return [...lines(title).map(style.bold), "there is nothing to review"].join("\n");
+  const { rows, left } = table(scenario, shots, terminal);
   return [
     ...lines(title).map(style.bold),
     ...priorLines(scenario, width),
     "",
-    ...table(scenario, shots, terminal),
+    ...rows,
+    ...leftOutLines(left, terminal, "--json"),
     "",
-    ...legend(subject, review).flatMap(lines).map(style.dim),
+    ...legend(subject, review, left).flatMap(lines).map(style.dim),
     "",
     ...summary(subject, review).flatMap(lines),
   ].join("\n");
 };
 
-const table = (scenario: Scenario, shots: readonly CostedReview[], { columns: width, style }: Terminal): string[] => {
+const table = (
+  scenario: Scenario,
+  shots: readonly CostedReview[],
+  { columns: width, style }: Terminal,
+): { readonly rows: string[]; readonly left: readonly string[] } => {
   const overlap = scenario.contact === "overlap";
   const columns: TableColumn[] = [
     { heading: "", right: true },
     { heading: "shot" },
-    { heading: overlap ? "expected" : "chance", right: true },
+    right(overlap ? "expected" : "chance", 4),
     { heading: "best" },
-    { heading: "lost", right: true },
-    { heading: "hits", right: true },
-    { heading: "luck", right: true },
-    { heading: "" },
+    right("lost"),
+    right("hits", 2),
+    right("luck", 3),
+    // The sign of the verdict, for those who see no colours.
+    { heading: "", spare: 1 },
     { heading: "verdict" },
-    { heading: "judge" },
+    { heading: "judge", spare: 0 },
   ];
   const rows = shots.map(({ number, observation, mass, shot, hitsLost, cost }) => {
     const { hitChance, expectedHits } = sharesOf(shot, mass);
@@ -162,8 +169,12 @@ const table = (scenario: Scenario, shots: readonly CostedReview[], { columns: wi
     mistake: style.red,
     blunder: (line) => style.bold(style.red(line)),
   };
-  const [heading, ...lines] = fitRows(columns, rows, width).lines;
-  return [...heading.map(style.dim), ...lines.flatMap((row, i) => row.map(paint[shots[i].cost.verdict]))];
+  const { lines, left } = fitRows(columns, rows, width);
+  const [heading, ...others] = lines;
+  return {
+    rows: [...heading.map(style.dim), ...others.flatMap((row, i) => row.map(paint[shots[i].cost.verdict]))],
+    left: left.filter((name) => name !== ""),
+  };
 };
 
 /** Values with a smaller rounding error are shown as exact: no shown digit of a sum over layouts depends on it. */
@@ -204,15 +215,18 @@ const JUDGE_MEANING: Readonly<Record<string, string>> = {
   "greedy-hit": "greedy-hit goes on",
 };
 
-/** The legend of columns and verdicts, limited to those that occur. */
-const legend = (subject: ReviewSubject, { shots, totals }: Review): string[] => {
+/** The legend of columns and verdicts, limited to those that occur. @param left the columns left out */
+const legend = (subject: ReviewSubject, { shots, totals }: Review, left: readonly string[]): string[] => {
   const { contact } = subject.transcript.scenario;
-  return [
+  const columns = [
     contact === "overlap" ? "expected: ships that the cell was expected to hit" : "chance: of a hit",
     "best: the cell with which the game is shortest, if the judge shoots on from there",
     "lost: expected shots lost against best",
     "hits: expected hits lost against the likeliest cell",
     "luck: shots saved by the answer (-: lost), beyond what the cell promised",
+  ].filter((line) => !left.some((name) => line.startsWith(`${name}:`)));
+  return [
+    ...columns,
     ...totals.judges.map((judge) => `judge ${judgeLabel(judge)}: ${judgeMeaning(judge, shots)}`),
     judgesText(subject, shots),
     ...VERDICTS.filter((verdict) => totals.verdicts[verdict] > 0).map(

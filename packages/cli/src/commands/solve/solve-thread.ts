@@ -40,8 +40,8 @@ await answerTask((task: SolveTask, { signal, tell }: TaskContext<SolveTold>): So
       ...(task.milliseconds !== undefined && { milliseconds: task.milliseconds }),
     },
     now: () => performance.now(),
-    onPreparing: (preparing) => tell({ preparing }),
-    onProgress: tell,
+    preparing: (preparing) => tell({ preparing }),
+    progress: tell,
     signal,
   });
   const { tree } = solution;

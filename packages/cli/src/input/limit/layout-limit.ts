@@ -8,7 +8,7 @@ export const namingLimit = async <T>(most: number, work: () => T | Promise<T>, o
     return await work();
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
-    const { layouts } = error.cost;
+    const layouts = error.cost?.layouts;
     const advice = layouts && layouts <= BigInt(most) ? `--set max-layouts=${layouts} allows them` : other;
     throw layouts === undefined ? error : new RefusedError(`${error.message}; ${advice}`, error.cost);
   }

@@ -20,7 +20,7 @@ export interface NearBestCell {
   readonly value: bigint;
   /** No open cell has a greater value. If the bound equals the value, a lower cell may still be as good. */
   readonly bound: bigint;
-  /** How close the value and the bound are, see `gapDigits`; infinite if they are equal. */
+  /** The greatest k such that value and bound differ by at most one part in 10^k; infinite if they are equal. */
   readonly digits: number;
 }
 

@@ -25,7 +25,7 @@ const WHAT = "drawing layouts";
  * import { sampleBoxes } from "@broadside/engine/boxes";
  *
  * const [layout] = sampleBoxes(makeKnowledge(preset("boxes:100x3:2")), 1, RandomStream.fromSeed(1));
- * layout.boxes.length; // => 2
+ * layout?.boxes.length; // => 2
  */
 export const sampleBoxes = (
   knowledge: Knowledge,

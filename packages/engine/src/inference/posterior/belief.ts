@@ -40,7 +40,7 @@ export interface PackedBelief {
 export class Belief {
   /** The name of the method used. */
   readonly method: string;
-  /** For each placement, the weight of the layouts that contain it; see `Mass`. */
+  /** For each placement, the weight of the layouts that contain it. */
   readonly weights: ExactCounts | Float64Array;
   /** A bound on the relative error of every weight; 0 if all are exact. */
   readonly relativeError: number;

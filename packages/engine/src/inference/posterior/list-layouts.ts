@@ -24,7 +24,7 @@ import { combinations, ORACLE_LIMIT } from "./oracle.ts";
  *
  * const layouts = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 1000);
  * layouts.length; // => 4
- * layouts[0].placements; // => [0, 12, 14]
+ * layouts[0]?.placements; // => [0, 12, 14]
  */
 export const listLayouts = (
   knowledge: Knowledge,

@@ -32,7 +32,7 @@ function posteriorToJSON(this: Posterior): PosteriorSource {
  * posterior.occupiedBy(0).at(0); // => 108n
  * posterior.massesBy(0)[0]; // => 108n
  * posterior.answers(0).map(({ answer, layouts }) => `${answer.kind} ${layouts}`); // => ["miss 70", "hit 374"]
- * posterior.rank()[0].cell; // => 0
+ * posterior.rank()[0]?.cell; // => 0
  * posterior.forKnowledge(posterior.knowledge).layouts === posterior.layouts; // => true
  */
 export class Posterior {

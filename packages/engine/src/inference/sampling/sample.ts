@@ -51,7 +51,7 @@ const FAST_STEPS = 1e7;
  *
  * const knowledge = makeKnowledge(preset("gorkoff-5x5"));
  * const layouts = sampleLayouts(knowledge, 2, RandomStream.fromSeed(1));
- * formatLayout(layouts[0]).ships[0].cells; // => ["B3", "B4", "B5"]
+ * formatLayout(layouts[0]!).ships[0]?.cells; // => ["B3", "B4", "B5"]
  */
 export const sampleLayouts = (
   knowledge: Knowledge,
@@ -104,8 +104,8 @@ const drawByPrior = (
  * import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
  * import { isBoxLayout, sampleHidden } from "@broadside/engine/boxes";
  *
- * const [layout] = sampleHidden(makeKnowledge(preset("boxes:100x3:2")), 1, RandomStream.fromSeed(1));
- * isBoxLayout(layout); // => true
+ * const layouts = sampleHidden(makeKnowledge(preset("boxes:100x3:2")), 1, RandomStream.fromSeed(1));
+ * layouts.map(isBoxLayout); // => [true]
  */
 export const sampleHidden = (
   knowledge: Knowledge,

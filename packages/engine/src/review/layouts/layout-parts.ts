@@ -1,4 +1,4 @@
-import { formatCell } from "../../board/cell-name.ts";
+import { closedText } from "../../board/cell-name.ts";
 import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
 import { type Answer, answerToHit, HIT, MISS } from "../../scenario/answer.ts";
 import type { Layout } from "../../scenario/layout.ts";
@@ -106,7 +106,7 @@ export class LayoutParts {
     if (!Number.isInteger(cell) || cell < 0 || cell >= board.cellCount) {
       throw new RangeError(`cell ${cell} is off the board`);
     }
-    if (this.#shot[cell]) throw new RangeError(`${formatCell(board, cell)} is blocked or already shot`);
+    if (this.#shot[cell]) throw new RangeError(closedText(board, cell));
     this.#shot[cell] = 1;
     let end = to;
     for (let at = from; at < end; ) {

@@ -18,7 +18,7 @@ export const solveHere = (
     ...(objective !== undefined && { objective }),
     limits: LIMITS,
     now: () => performance.now(),
-    onProgress: ({ stage, total, worst }) => {
+    progress: ({ stage, total, worst }) => {
       const solving = {
         stage,
         total: [Number(total.lower), Number(total.upper)],
