@@ -52,18 +52,20 @@ const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFlags): Pr
   const bar = makeProgressBar();
   let lines = Promise.resolve();
   let failed: { readonly error: unknown } | undefined;
-  const wrong = new Map<string, string[]>();
+  const wrong = new Map<string, WrongAgain>();
   const found = (finding: CheckFinding): void => {
     // Nobody reads the output any longer: throwing here ends the check, and the bot with it.
     if (failed) throw failed.error;
     if (json) return;
     const { check, verdict, text } = finding;
-    const same = verdict === "wrong" ? wrong.get(text) : undefined;
+    // What a bot says differs where its fault is the same.
+    const fault = text.replace(/"[^"]*"/g, "");
+    const same = verdict === "wrong" ? wrong.get(fault) : undefined;
     if (same) {
-      same.push(check);
+      same.checks.push(check);
       return;
     }
-    if (verdict === "wrong") wrong.set(text, []);
+    if (verdict === "wrong") wrong.set(fault, { text, checks: [] });
     lines = lines
       .then(() => {
         bar.clear();
@@ -111,9 +113,14 @@ const findingText = ({ check, verdict, text, ...exchange }: CheckFinding, { styl
 
 const EXCHANGE = ["rules", "shot", "sent", "heard", "log"] as const;
 
+interface WrongAgain {
+  readonly text: string;
+  readonly checks: string[];
+}
+
 /** Faults that several checks found, each with the checks that found it again. */
-const againLines = (wrong: ReadonlyMap<string, readonly string[]>): string =>
-  Array.from(wrong, ([text, checks]) =>
+const againLines = (wrong: ReadonlyMap<string, WrongAgain>): string =>
+  Array.from(wrong.values(), ({ text, checks }) =>
     checks.length === 0 ? "" : `${WORDS.wrong}  the same in ${listOf(checks, "and")}: ${text}\n`,
   ).join("");
 
