@@ -120,6 +120,26 @@ export const namedStrategies = (
   });
 };
 
+/**
+ * The commands of bots that gave the same name, in words.
+ *
+ * @example
+ * import { namesakeTexts } from "@broadside/arena/games";
+ *
+ * const [one, two] = ["python3 one.py", "python3 two.py"];
+ * const bots = [{ strategy: "Hunt", command: one }, { strategy: "Hunt (2)", command: two }];
+ * namesakeTexts(bots); // => ["Hunt: python3 one.py", "Hunt (2): python3 two.py"]
+ */
+export const namesakeTexts = (strategies: readonly NamedStrategy[]): string[] => {
+  const base = (strategy: string): string => strategy.replace(/ \(\d+\)$/, "");
+  return strategies.flatMap(({ strategy, command }) => {
+    const hasNamesake = strategies.some(
+      (other) => other.strategy !== strategy && base(other.strategy) === base(strategy),
+    );
+    return command !== undefined && hasNamesake ? [`${strategy}: ${command}`] : [];
+  });
+};
+
 /** What a bot called itself; empty if it did not. `nameOf` writes it after the command. */
 const labelOf = (described: unknown, index: number, text: string): string =>
   /^ \((.*)\)$/s.exec(String(Array.isArray(described) ? described[index] : text).slice(text.length))?.[1] ?? "";

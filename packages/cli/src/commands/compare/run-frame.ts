@@ -14,7 +14,7 @@ import {
   StoreFailed,
   savedSettings,
 } from "@broadside/arena";
-import type { FaultCount, NamedStrategy } from "@broadside/arena/games";
+import { type FaultCount, type NamedStrategy, namesakeTexts } from "@broadside/arena/games";
 import { layoutsText } from "@broadside/arena/statistics";
 import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/text";
 import type { Command } from "commander";
@@ -218,12 +218,13 @@ export const runResult = (
 /** Whether a check of the bot shows this kind of fault; the check waits longer than games may. */
 const isShown = ({ kind }: FaultCount): boolean => kind !== "late" && kind !== "skipped";
 
-/** For bots with faults: the last output of each to standard error, and where to see more. */
-export const faultyBotLines = (
+/** The commands of bots of one name. For bots with faults: their last output to standard error, and where to see more. */
+export const botLines = (
   { path: folder, isKept }: ResultsFolder,
   bots: readonly (NamedStrategy & { readonly reasons: readonly FaultCount[] })[],
-): string[] =>
-  bots.flatMap(({ strategy, command, reasons }, i) => {
+): string[] => [
+  ...namesakeTexts(bots),
+  ...bots.flatMap(({ strategy, command, reasons }, i) => {
     if (reasons.length === 0 || command === undefined) return [];
     const log = readBotLog(folder, i, command);
     const kept = log && isKept ? ` (more in ${log.path})` : "";
@@ -231,4 +232,5 @@ export const faultyBotLines = (
       ...(log ? [`${strategy} last wrote to standard error: ${log.last}${kept}`] : []),
       ...(reasons.some(isShown) ? [`broadside bot-check ${quoteWord(command)} shows what the bot does wrong`] : []),
     ];
-  });
+  }),
+];
