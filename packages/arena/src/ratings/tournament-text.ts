@@ -133,8 +133,7 @@ export const cautionsOfTournament = (facts: TournamentFacts): string[] => {
       "A sequential test ended the games. Its answer has the stated error rates, but the ratings ignore the early stop: the difference found is too large on average, and the intervals hold the true value less often than stated.",
     );
   for (const { strategy, standing } of participants) {
-    if (standing === "above")
-      cautions.push(`The rating of ${strategy} has no upper bound.`);
+    if (standing === "above") cautions.push(`The rating of ${strategy} has no upper bound.`);
     if (standing === "below")
       cautions.push(`${strategy} lost every game against rated players: its rating has no lower bound.`);
     if (standing === "apart") cautions.push(`No game links ${strategy} with rated players: it has no rating.`);

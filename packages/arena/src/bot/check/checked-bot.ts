@@ -205,7 +205,8 @@ export class CheckedBot {
 /** Letters kept of the standard error. */
 const LOG_LETTERS = 2000;
 
-const FLUSH_ADVICE = "if it did answer, it may not send its output at once (flush it after each line)";
+const FLUSH_ADVICE =
+  "if it did answer, it may not send its output at once (flush it after each line); if it thinks longer, add --set move-limit=30s";
 
 /** Maximum length of a line in a finding, in letters; nobody reads longer ones. */
 const LONGEST = 200;

@@ -230,6 +230,11 @@ export const botLines = (
     const kept = log && isKept ? ` (more in ${log.path})` : "";
     return [
       ...(log ? [`${strategy} last wrote to standard error: ${log.last}${kept}`] : []),
+      ...(reasons.some(({ kind, fault }) => kind === "late" && fault.startsWith("did not end"))
+        ? [
+            `to give ${strategy} longer for a game, add --set game-limit=1m; broadside bot-check ${quoteWord(command)} shows how fast it is`,
+          ]
+        : []),
       ...(reasons.some(isShown) ? [`broadside bot-check ${quoteWord(command)} shows what the bot does wrong`] : []),
     ];
   }),
