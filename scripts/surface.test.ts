@@ -15,7 +15,7 @@ const MOST: Readonly<Record<"engine" | "arena", Readonly<Record<string, number>>
     index: 153,
     solver: 33,
     bounds: 15,
-    placing: 36,
+    placing: 37,
     review: 70,
     boxes: 30,
     hider: 21,

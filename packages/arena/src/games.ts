@@ -10,6 +10,7 @@ export {
   describeExperiment,
   type ExperimentDescription,
   fingerprint,
+  namesakeTexts,
   resultsHash,
 } from "./experiment/experiment-description.ts";
 export * from "./experiment/experiment-games.ts";

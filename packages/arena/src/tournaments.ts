@@ -25,6 +25,6 @@ export type {
   TournamentPair,
   TournamentSummary,
 } from "./ratings/tournament-summary.ts";
-export { openIntervalText, rankedParticipants, ratingText, scoreText } from "./ratings/tournament-text.ts";
+export { openIntervalText, rankedPairs, rankedParticipants, ratingText, scoreText } from "./ratings/tournament-text.ts";
 export { refuseParts } from "./ratings/whole-games-plan.ts";
 export { anchorText, recordText, type TournamentReport, writeTournament } from "./report/write-tournament.ts";

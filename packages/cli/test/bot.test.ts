@@ -113,7 +113,7 @@ describe("broadside bot-check", () => {
     const report = await check(`"${process.execPath}" "${bin}" bot --strategy hunt-target`);
     expect(report).toMatchObject({ passed: true, greeting: { version: 1 } });
     const findings = report["findings"] as { check: string; verdict: string }[];
-    expect(findings.length).toBe(16);
+    expect(findings.length).toBe(17);
     expect(findings.filter(({ verdict }) => verdict !== "right")).toEqual([]);
   });
 
@@ -153,11 +153,26 @@ describe("broadside bot-check", () => {
   test.concurrent("says what is wrong again and again once", { timeout: 240_000 }, async () => {
     const { stdout } = await runProcess(["bot-check", `"${process.execPath}" "${testBot}" garbage 1`]);
     expect(
-      stdout.match(/asked for a cell, and said something else; standard output is for answers alone/g),
+      stdout.match(/asked for a cell, such as A1, and said "I think that B2 is nice"; if that is its log, write/g),
     ).toHaveLength(2);
     expect(stdout).toMatch(/^WRONG {2}the same in .+ and .+: it was asked for a cell/m);
     // Two different logs: the first process also crashed. The many others wrote the same line.
     expect(stdout.split("The end of its log")[1].match(/^I am here to garbage$/gm)).toHaveLength(2);
+  });
+
+  test.concurrent.each([
+    ["chat", /^after shot 2 it also said "I shot at A1", which nobody asked for; write your log to standard error$/],
+    ["blank", /^it said only an empty line within 1\.0 s$/],
+    ["no-ok", /^it said "bot 1 name=Test; version=7\.5", but no ok within 1\.0 s; end the handshake with ok$/],
+  ])("names what a bot that does %s says too much or too little", { timeout: 120_000 }, async (deed, says) => {
+    const command = unwrap(parseCommand(`"${process.execPath}" "${testBot}" ${deed} 2`, "--bot"));
+    const end = new Error("the rest is of no interest");
+    const found = ({ verdict, text }: { verdict: string; text: string }): void => {
+      if (verdict !== "wrong") return;
+      expect(text).toMatch(says);
+      throw end;
+    };
+    await expect(checkBot(command, { limit: 1000, found })).rejects.toBe(end);
   });
 
   test.concurrent("checks boards by answers that the bot plays, and repeats why it refuses others", {
@@ -185,7 +200,7 @@ describe("broadside bot-check", () => {
     // Each answer is told at once: the bot gives two, then none.
     const game = told.filter(({ check }) => check === "a game");
     expect(game.map(({ shots }) => shots)).toEqual([0, 0, 1, 1, 2, 2]);
-    expect(game.at(-1)).toMatchObject({ number: 4, checks: 16, milliseconds: expect.any(Number) });
+    expect(game.at(-1)).toMatchObject({ number: 5, checks: 17, milliseconds: expect.any(Number) });
   });
 
   test("ends without a word when its reader has gone", { timeout: 120_000 }, async () => {

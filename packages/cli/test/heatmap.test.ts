@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fileWith, run, runJson } from "./command.ts";
+import { expectRefusal, fileWith, run, runJson } from "./command.ts";
 
 describe("broadside heatmap", () => {
   test("has the agreed form, rows top to bottom", async () => {
@@ -84,6 +84,15 @@ describe("broadside heatmap", () => {
     const { code, stdout } = await run(`heatmap --scenario ${file}`);
     expect(code).toBe(0);
     expect(stdout).toContain("0 layouts left; no layout exists: there is nothing to shoot at\n");
+    const fleet = [{ name: "boat", length: 3 }];
+    const wide = fileWith({ board: { size: [2, 2] }, fleet, contact: "none", answers: "hit" });
+    const unfit = 'fleet[0] "boat" of length 3 does not fit on 2 x 2';
+    expect((await run(`heatmap --scenario ${wide}`)).stdout).toContain(`; no layout exists: ${unfit}\n`);
+    expect((await run(`place --scenario ${wide}`)).stderr).toBe(`broadside: no layout exists (proved: ${unfit})\n`);
+    expectRefusal(
+      await run(`compare --strategies random --games 2 --scenario ${wide}`),
+      `: ${unfit}; enlarge the board`,
+    );
     // All commands that read a position say so.
     expect(await run(`count --scenario ${file}`)).toMatchObject({
       ...{ code: 0, stderr: "" },

@@ -159,6 +159,13 @@ describe("broadside tournament", () => {
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining("games 20, not 18") });
     const { code: there } = await run([...SMALL, ...names, "--games", "20"]);
     expect(there).toBe(2);
+    const compared = await run([...SMALL.with(0, "compare"), ...names, "--games", "20", "--resume"]);
+    expect({ ...compared, stderr: compared.stderr.replaceAll(out, "OUT") }).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(
+        '--resume "OUT": holds a tournament; continue it with broadside tournament --resume --out OUT',
+      ),
+    });
     expect(readFileSync(join(out, "summary.json"), "utf8")).toBe(before);
     // Existing games are rated by another turn rule without being played again.
     expect(summaryOf(out)).toMatchObject({ tournament: { lastTurn: false } });

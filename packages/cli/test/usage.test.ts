@@ -139,7 +139,7 @@ const CASES: Refusals = [
   ["count --scenario russian --shots A1#3", /say no more than "#"/],
   ["count --scenario bimaru --shots A1#", /do not announce sinkings/],
   ["count --scenario boxes:2x2:1 --shots A1=2", /2 ships are more than there are/],
-  [["count", "--shots", "A1!\u001bc\nB2."], /^shot 1 "A1!\\x1bc": "!\\x1bc" is not an answer/],
+  [["count", "--shots", "A1!\u001bc\nB2."], /^shot 1 "A1!\\u\{1b\}c": "!\\u\{1b\}c" is not an answer/],
   // Knowledge that no layout fits.
   [
     'count --scenario gorkoff-3x3 --shots "A1x B2x C2."',

@@ -106,9 +106,11 @@ export const namedStrategies = (
   return texts.map((text, i) => {
     if (!isBotCommand(text)) return { strategy: text };
     const command = text.slice(BOT_PREFIX.length).trim();
-    // `nameOf` writes the name after the command.
-    const own = String(Array.isArray(described) ? described[i] : text).slice(text.length);
-    const letters = [...(/^ \((.*)\)$/s.exec(own)?.[1] ?? "").replace(/[\p{C}\p{Z}]+/gu, " ").trim()];
+    const letters = [
+      ...labelOf(described, i, text)
+        .replace(/[\p{C}\p{Z}]+/gu, " ")
+        .trim(),
+    ];
     const name = letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME - 1).join("")}…` : letters.join("");
     if (name === "") return { strategy: text, command };
     let strategy = name;
@@ -117,6 +119,30 @@ export const namedStrategies = (
     return { strategy, command };
   });
 };
+
+/**
+ * The commands of bots that gave the same name, in words.
+ *
+ * @example
+ * import { namesakeTexts } from "@broadside/arena/games";
+ *
+ * const [one, two] = ["python3 one.py", "python3 two.py"];
+ * const bots = [{ strategy: "Hunt", command: one }, { strategy: "Hunt (2)", command: two }];
+ * namesakeTexts(bots); // => ["Hunt: python3 one.py", "Hunt (2): python3 two.py"]
+ */
+export const namesakeTexts = (strategies: readonly NamedStrategy[]): string[] => {
+  const base = (strategy: string): string => strategy.replace(/ \(\d+\)$/, "");
+  return strategies.flatMap(({ strategy, command }) => {
+    const hasNamesake = strategies.some(
+      (other) => other.strategy !== strategy && base(other.strategy) === base(strategy),
+    );
+    return command !== undefined && hasNamesake ? [`${strategy}: ${command}`] : [];
+  });
+};
+
+/** What a bot called itself; empty if it did not. `nameOf` writes it after the command. */
+const labelOf = (described: unknown, index: number, text: string): string =>
+  /^ \((.*)\)$/s.exec(String(Array.isArray(described) ? described[index] : text).slice(text.length))?.[1] ?? "";
 
 /** Maximum length of a bot's name, in letters, that fits into a table. */
 const LONGEST_NAME = 40;
@@ -178,6 +204,21 @@ export const differenceOf = (kept: ExperimentDescription, wanted: ExperimentDesc
     }
     const [was, is] = [ours, theirs].map((value) => (value === undefined ? "none" : show(value)));
     if (was !== is) return `${FLAGS.get(name) ?? name} ${was}, not ${is}`;
+  }
+  return undefined;
+};
+
+/** The first bot whose command is the same but which calls itself otherwise, in words. */
+export const changedBot = (
+  kept: ExperimentDescription,
+  wanted: ExperimentDescription,
+  texts: readonly string[],
+): string | undefined => {
+  const [before, after] = [kept["strategies"], wanted["strategies"]];
+  for (const [i, text] of texts.entries()) {
+    if (!isBotCommand(text) || !Array.isArray(before) || !String(before[i]).startsWith(text)) continue;
+    const [was, is] = [before, after].map((strategies) => labelOf(strategies, i, text));
+    if (was !== is) return `the bot "${text.slice(BOT_PREFIX.length).trim()}" was "${was}" and is now "${is}"`;
   }
   return undefined;
 };

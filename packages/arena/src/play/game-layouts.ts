@@ -10,7 +10,7 @@ import {
   unwrap,
   withPrior,
 } from "@broadside/engine";
-import { makePlacementModel, makeSampler, parsePlacementModel } from "@broadside/engine/placing";
+import { makePlacementModel, makeSampler, parsePlacementModel, unfitShip } from "@broadside/engine/placing";
 import { formatPrior, type PriorSource, parsePrior } from "@broadside/engine/priors";
 import type { Placement, PlacementName } from "../experiment/experiment.ts";
 import { layoutStream } from "./random-streams.ts";
@@ -75,7 +75,10 @@ export const ofLayouts = <T>(parts: GameLayoutsParts, make: (layouts: GameLayout
     return ok(make(layouts));
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof RefusedError)) throw error;
-    return fail(`scenario "${parts.scenario.name}"`, error.message, "choose other rules or another placement");
+    const unfit = unfitShip(parts.scenario);
+    const fix =
+      unfit === undefined ? "choose other rules or another placement" : "enlarge the board or leave the ship out";
+    return fail(`scenario "${parts.scenario.name}"`, unfit ?? error.message, fix);
   }
 };
 

@@ -1,4 +1,11 @@
-import { formatCount, formatInterval, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
+import {
+  formatCount,
+  formatInterval,
+  formatNumber,
+  formatNumberOf,
+  formatPercent,
+  listOf,
+} from "@broadside/engine/text";
 import { faultCountTexts } from "../fault/fault.ts";
 import { FEWEST_MATCHES, type OpenInterval } from "../statistics/rating/rate.ts";
 import type { ParticipantSummary, TournamentFacts, TournamentPair } from "./tournament-summary.ts";
@@ -55,6 +62,42 @@ export const rankedParticipants = ({ participants }: Pick<TournamentFacts, "part
 };
 
 /**
+ * The pairs of a tournament, each with the participant first that {@link rankedParticipants} puts first.
+ *
+ * @example
+ * import { readGames } from "@broadside/arena";
+ * import { rankedPairs, summariseTournament } from "@broadside/arena/tournaments";
+ *
+ * const summary = summariseTournament(await readGames("games"), {
+ *   schedule: "round-robin", rounds: 1, matches: 20, turns: "alternate", lastTurn: false, anchorAt: 1500,
+ * });
+ * rankedPairs(summary)[0].first; // => "random"
+ */
+export const rankedPairs = (facts: Pick<TournamentFacts, "participants" | "pairs">): TournamentPair[] => {
+  const names = rankedParticipants(facts).map(({ strategy }) => strategy);
+  return facts.pairs.map((pair) => (names.indexOf(pair.first) <= names.indexOf(pair.second) ? pair : turned(pair)));
+};
+
+const turned = (pair: TournamentPair): TournamentPair => {
+  const { first, second, wins, losses, matches, difference, superiority } = pair;
+  const minus = (bound: number | null): number | null => (bound === null ? null : -bound);
+  return {
+    ...{ ...pair, first: second, second: first, wins: losses, losses: wins, matches: [...matches].reverse() },
+    ...(difference && {
+      difference: {
+        mean: -difference.mean,
+        interval: {
+          ...difference.interval,
+          low: minus(difference.interval.high),
+          high: minus(difference.interval.low),
+        },
+      },
+    }),
+    ...(superiority !== undefined && { superiority: 1 - superiority }),
+  };
+};
+
+/**
  * The first participant's share of the points, as `61.2 %`.
  *
  * @example
@@ -90,8 +133,7 @@ export const cautionsOfTournament = (facts: TournamentFacts): string[] => {
       "A sequential test ended the games. Its answer has the stated error rates, but the ratings ignore the early stop: the difference found is too large on average, and the intervals hold the true value less often than stated.",
     );
   for (const { strategy, standing } of participants) {
-    if (standing === "above")
-      cautions.push(`${strategy} won every game against rated players: its rating has no upper bound.`);
+    if (standing === "above") cautions.push(`The rating of ${strategy} has no upper bound.`);
     if (standing === "below")
       cautions.push(`${strategy} lost every game against rated players: its rating has no lower bound.`);
     if (standing === "apart") cautions.push(`No game links ${strategy} with rated players: it has no rating.`);
@@ -103,7 +145,7 @@ export const conclusionsOfTournament = (facts: TournamentFacts): string[] => {
   const ranked = rankedParticipants(facts).filter(({ games }) => games > 0);
   const [best, next] = ranked;
   if (!best || !next) return ["No two players finished a game against each other: nothing can be concluded."];
-  return [...sprtSentence(facts), leadSentence(facts, best, next), ...firstMoveSentence(facts)];
+  return [...sprtSentence(facts), leadSentence(facts, ranked), ...firstMoveSentence(facts)];
 };
 
 const sprtSentence = ({ sprt, participants }: TournamentFacts): string[] => {
@@ -122,8 +164,22 @@ const sprtSentence = ({ sprt, participants }: TournamentFacts): string[] => {
   ];
 };
 
-const leadSentence = ({ pairs }: TournamentFacts, best: ParticipantSummary, next: ParticipantSummary): string => {
-  if (best.rating === null) return `${best.strategy} won every game against rated players.`;
+/** Ratings that differ less are equal but for rounding. */
+const EQUAL_RATING = 1e-6;
+
+const leadSentence = ({ pairs }: TournamentFacts, ranked: readonly ParticipantSummary[]): string => {
+  const [best, next] = ranked;
+  if (best.rating === null) {
+    const unbeaten = ranked.filter(({ standing }) => standing === "above").map(({ strategy }) => strategy);
+    return `${listOf(unbeaten.length > 0 ? unbeaten : [best.strategy], "and")} won every game against rated players.`;
+  }
+  const top = best.rating;
+  const equal = ranked.filter(({ rating }) => rating !== null && top - rating < EQUAL_RATING);
+  if (equal.length > 1)
+    return `${listOf(
+      equal.map(({ strategy }) => strategy),
+      "and",
+    )} have the same rating, the highest in these games.`;
   const pair = pairs.find(({ first, second }) =>
     [best.strategy, next.strategy].every((name) => name === first || name === second),
   );

@@ -6,6 +6,8 @@ import {
   formatPercentInterval,
   NO_NUMBER,
 } from "@broadside/engine/text";
+import { namesakeTexts } from "../experiment/experiment-description.ts";
+import type { NamedStrategy } from "../experiment/experiment-games.ts";
 import type { FaultCount } from "../fault/fault.ts";
 import { confidenceText, type MeanVerdict } from "../statistics/hypothesis/mean-verdict.ts";
 import { pValue } from "../statistics/hypothesis/test-result.ts";
@@ -65,9 +67,15 @@ export const ordered = ({ strategies }: Summary): StrategySummary[] => [
   ...strategies.filter(({ shots }) => shots === undefined),
 ];
 
+/** Which command each bot of a common name has, as the end of a note. */
+export const namesakeNote = (strategies: readonly NamedStrategy[]): string =>
+  namesakeTexts(strategies)
+    .map((text) => ` ${text}.`)
+    .join("");
+
 export const shotsTable = (summary: Summary): TextTable => ({
   caption: "Shots per game",
-  note: "Fewest shots first. The interval of the mean is Student's.",
+  note: `Fewest shots first. The interval of the mean is Student's.${namesakeNote(summary.strategies)}`,
   ...tableOf(ordered(summary), [
     ["Strategy", ({ strategy }) => strategy],
     ["Mean", ({ shots }) => meanText(shots?.mean, shots?.meanInterval)],

@@ -5,7 +5,13 @@ import type { WholeGames } from "../ratings/run-whole-games.ts";
 import { summariseTournament } from "../ratings/summarise-tournament.ts";
 import type { Tournament } from "../ratings/tournament.ts";
 import type { ParticipantSummary, TournamentPair, TournamentSummary } from "../ratings/tournament-summary.ts";
-import { openIntervalText, rankedParticipants, ratingText, scoreText } from "../ratings/tournament-text.ts";
+import {
+  openIntervalText,
+  rankedPairs,
+  rankedParticipants,
+  ratingText,
+  scoreText,
+} from "../ratings/tournament-text.ts";
 import { layoutsText } from "../statistics/summary/layouts-text.ts";
 import type { Figure } from "./figure/figure.ts";
 import { loadPlot } from "./figure/load-plot.ts";
@@ -20,7 +26,7 @@ import {
   renderFindings,
   renderMethods,
 } from "./report-page.ts";
-import { faultTable } from "./report-table.ts";
+import { faultTable, namesakeNote } from "./report-table.ts";
 import { type Column, renderTable, type TextTable, tableOf } from "./table.ts";
 import type { ReportOptions } from "./write-report.ts";
 
@@ -110,7 +116,7 @@ const sectionsOf = (
     {
       id: "crosstable",
       heading: "Crosstable",
-      body: html`${renderTable(crosstable(summary))}${renderTable(pairingTable(summary))}`,
+      body: html`${renderTable(crosstable(summary))}${renderTable(pairingTable({ ...summary, pairs: rankedPairs(summary) }))}`,
     },
     summary.rounds !== undefined && { id: "rounds", heading: "Rounds", body: renderTable(roundTable(summary)) },
     {
@@ -145,7 +151,7 @@ const isWhole = ({ tournament }: TournamentSummary): boolean => tournament.fleet
 
 const ratingTable = (summary: TournamentSummary): TextTable => ({
   caption: "Ratings",
-  note: `Elo points, ${anchorText(summary)}, with 95 % intervals of the difference to it. Mean shots are of ${isWhole(summary) ? "games won without a fault of the other" : "all games that the strategy finished"}.`,
+  note: `Elo points, ${anchorText(summary)}, with 95 % intervals of the difference to it. Mean shots are of ${isWhole(summary) ? "games won without a fault of the other" : "all games that the strategy finished"}.${namesakeNote(summary.participants)}`,
   ...tableOf(rankedParticipants(summary), [
     ["Strategy", ({ strategy }) => strategy],
     ["Rating", ratingText],

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { ReducedGame } from "@broadside/engine/review";
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
-import { differenceOf, type ExperimentDescription, fingerprint } from "../experiment/experiment-description.ts";
+import { type ExperimentDescription, fingerprint } from "../experiment/experiment-description.ts";
 import type { GameRecord } from "../experiment/experiment-games.ts";
 import type { Shard } from "../experiment/shard.ts";
 import { faultOfParts, partsOfFault } from "../fault/fault.ts";
@@ -38,7 +38,7 @@ export class GameStore {
   static async open(folder: string, content: StoreContent, resume: boolean): Promise<GameStore> {
     const isThere = GameStore.canContinue(folder, resume);
     return GameStore.#held(hold(folder, "write"), async () => {
-      if (isThere) return GameStore.#continue(folder, content.description);
+      if (isThere) return GameStore.#continue(folder, content);
       await makeStore(folder, content, { resume });
       return GameStore.#connect(folder, join(folder, FILE));
     });
@@ -71,10 +71,10 @@ export class GameStore {
     return existsSync(join(folder, FILE));
   }
 
-  static async #continue(folder: string, wanted: ExperimentDescription): Promise<GameStore> {
+  static async #continue(folder: string, { description: wanted, strategies }: StoreContent): Promise<GameStore> {
     const store = await GameStore.#connect(folder, join(folder, FILE));
     try {
-      refuseOther(folder, differenceOf(await store.#growable(await store.description(), wanted), wanted));
+      refuseOther(folder, await store.#growable(await store.description(), wanted), wanted, strategies);
       return store;
     } catch (error) {
       await store.close();

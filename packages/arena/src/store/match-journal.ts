@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync
 import { join } from "node:path";
 import { isRecord } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
-import { differenceOf, type ExperimentDescription } from "../experiment/experiment-description.ts";
+import type { ExperimentDescription } from "../experiment/experiment-description.ts";
 import { isFault } from "../fault/fault.ts";
 import { makeFolder } from "../folder/new-folder.ts";
 import type { MatchResult } from "../match/play-match.ts";
@@ -77,7 +77,7 @@ export class MatchJournal {
   ): MatchJournal {
     const path = join(folder, FILE);
     const found = isThere ? parseJournal(folder, readFileSync(path)) : undefined;
-    refuseOther(folder, found?.content && differenceOf(found.content.description, plain(description)));
+    if (found?.content) refuseOther(folder, found.content.description, plain(description), strategies);
     const file = openSync(path, isThere ? "r+" : "wx");
     try {
       const journal = new MatchJournal(folder, file, lock, found?.content?.matches ?? []);

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
+import { changedBot, differenceOf, type ExperimentDescription } from "../experiment/experiment-description.ts";
 import { LibraryMissing } from "../library/library.ts";
 
 export const openError = (folder: string, error: unknown): Error => {
@@ -80,8 +81,17 @@ const listFolder = (folder: string): string[] => {
 };
 
 /** Refuses to continue if the games are those of another experiment. @throws ExperimentRefused in that case */
-export const refuseOther = (folder: string, difference: string | undefined): void => {
+export const refuseOther = (
+  folder: string,
+  kept: ExperimentDescription,
+  wanted: ExperimentDescription,
+  texts: readonly string[],
+): void => {
+  const difference = differenceOf(kept, wanted);
   if (difference === undefined) return;
+  const changed = changedBot(kept, wanted, texts);
+  if (changed !== undefined)
+    throw new ExperimentRefused(`--resume "${folder}"`, changed, "name a new folder, or put the old bot back");
   const what = `contains a different experiment (${difference})`;
   const fix = "leave out what differs, because the folder keeps it, or name another folder";
   throw new ExperimentRefused(`--resume "${folder}"`, what, fix);

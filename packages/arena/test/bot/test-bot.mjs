@@ -1,6 +1,6 @@
 // A test bot that shoots the cells in order and misbehaves as its arguments say:
 // node test-bot.mjs [DEED [SHOT]]
-// In a game with an odd number, it does the deed when asked for that shot, counted from 1.
+// In a game with an odd number (never, chat and blank: in every game), it does the deed when asked for that shot, counted from 1.
 import { spawn } from "node:child_process";
 import { appendFileSync, closeSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -22,6 +22,8 @@ const deeds = {
   hang: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
   again: () => say("A1"),
   off: () => say("Z99"),
+  chat: () => say("A1\nI shot at A1"),
+  blank: () => say(""),
   garbage: () => say("I think that B2 is nice"),
   error: () => say("error I do not know"),
   long: () => process.stdout.write("x".repeat(70_000)),
@@ -52,7 +54,7 @@ let game = 0;
 for await (const line of createInterface({ input: process.stdin })) {
   hear(line);
   const [word, ...rest] = line.split(" ");
-  if (word === "broadside") say("bot 1 name=Test; version=7.5\nok");
+  if (word === "broadside") say(`bot 1 name=Test; version=7.5${deed === "no-ok" ? "" : "\nok"}`);
   if (word === "scenario") {
     const rules = JSON.parse(rest.join(" "));
     size = rules.board.size;
@@ -61,7 +63,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (word === "game") [shots, game] = [0, Number(rest[0])];
   if (word === "shoot") {
     shots++;
-    const isTime = (game % 2 === 1 || deed === "never") && shots === Number(when);
+    const isTime = (game % 2 === 1 || ["never", "chat", "blank"].includes(deed)) && shots === Number(when);
     if (isTime && (deed === "family" || deed in deeds)) {
       if (deed === "family") deeds.hang();
       deeds[deed]();

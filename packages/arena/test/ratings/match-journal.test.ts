@@ -111,6 +111,12 @@ describe("a journal of whole games", () => {
     };
     refused(HEAD, false, /already contains games; add --resume/);
     refused({ ...HEAD, description: { version: 1, seed: 4 } }, true, /a different experiment \(seed 3, not 4\)/);
+    const bot = (name: string) => ({ description: { strategies: [`cmd:./b (${name})`] }, strategies: ["cmd:./b"] });
+    const botFolder = newFolder();
+    MatchJournal.open(botFolder, bot("Bo v1.0"), false).close();
+    expect(() => MatchJournal.open(botFolder, bot("Bo v1.1"), true)).toThrow(
+      'the bot "./b" was "Bo v1.0" and is now "Bo v1.1"; name a new folder, or put the old bot back',
+    );
     const lines = bytes.toString().split("\n");
     for (const [line, says] of [
       ["{}", /line 3: is not a game/],

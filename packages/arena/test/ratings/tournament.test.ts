@@ -1,7 +1,8 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import type { ExperimentGames } from "../../src/experiment/experiment-games.ts";
-import { summariseTournament, type Tournament } from "../../src/tournaments.ts";
+import { summarise } from "../../src/statistics.ts";
+import { rankedPairs, summariseTournament, type Tournament } from "../../src/tournaments.ts";
 import { makeGames } from "../report/games.ts";
 
 const cup = (parts: Partial<Tournament> = {}): Tournament => ({
@@ -80,6 +81,26 @@ describe("a tournament's summary", () => {
     expect(pairs).toHaveLength(25);
     expect(participants.every(({ games }) => games === 200)).toBe(true);
     for (const { pairs } of rounds) expect(new Set(pairs.flat()).size).toBe(10);
+  });
+
+  it("names all who share the highest rating or the lowest mean, and tells pairs in the order of ratings", () => {
+    const parts = [
+      { strategy: "slow", more: 3, spread: 20 },
+      { strategy: "one", more: 0, spread: 20 },
+    ];
+    const games = makeGames(parts, 400);
+    const [slow, one] = games.strategies;
+    const alike = { ...games, strategies: [slow, one, { ...one, strategy: "two" }] };
+    const summary = summariseTournament(alike, cup());
+    expect(summary.conclusions[0]).toMatch(
+      /^(one and two|two and one) have the same rating, the highest in these games\.$/,
+    );
+    expect(summarise(alike).conclusions.join(" ")).toContain("The lowest mean in this sample is that of one and two:");
+    const [told] = rankedPairs(summary);
+    const [pair] = summary.pairs;
+    expect([pair.first, told.first, told.second]).toEqual(["slow", "one", "slow"]);
+    expect(told).toMatchObject({ wins: pair.losses, difference: { mean: -(pair.difference?.mean ?? Number.NaN) } });
+    expect(told.superiority).toBeCloseTo(1 - (pair.superiority ?? Number.NaN), 12);
   });
 
   it("counts faults as losses and says so", () => {

@@ -9,6 +9,7 @@ import { type ReportOptions, writeReport } from "../../src/index.ts";
 import type { TournamentSummary } from "../../src/ratings/tournament-summary.ts";
 import { shortenBoth } from "../../src/report/figure/drawing.ts";
 import { loadPlot } from "../../src/report/figure/load-plot.ts";
+import { ratingFigure } from "../../src/report/figure/row-figures.ts";
 import { sweepFigure } from "../../src/report/figure/sweep-figure.ts";
 import { loadPngRenderer } from "../../src/report/report-files.ts";
 import { DARK, LIGHT, type SeriesStyle, seriesStyle } from "../../src/report/report-theme.ts";
@@ -179,6 +180,20 @@ describe("figures", () => {
       cells: 2,
     });
     expect(figuresOf(summarise(games), games).map(({ name }) => name)).toEqual(["means", "survival", "histograms"]);
+  });
+
+  it("draw an unbeaten winner as an arrow, and a rating alone without a bar or decimals", () => {
+    const interval = { low: 277, high: null };
+    const winner = { strategy: "won", rating: null, standing: "above", interval, wins: 2, draws: 0, games: 2 };
+    const held = { low: 0, high: 0 };
+    const loser = { strategy: "lost", rating: 0, standing: "rated", interval: held, wins: 0, draws: 0, games: 2 };
+    const draw = (...participants: object[]) =>
+      ratingFigure({ participants } as unknown as TournamentSummary)?.svg(LIGHT) ?? "";
+    expect(draw(loser, winner)).toContain("∞ (at least 277)");
+    const alone = parseHTML(draw(loser, { ...winner, interval: { low: null, high: null } })).document;
+    const texts = [...alone.querySelectorAll("text")].map(({ textContent }) => textContent);
+    expect(texts).toEqual(["0", "Elo points →", "0 (held)", "lost"]);
+    expect(alone.querySelector("svg")?.getAttribute("aria-label")).toContain("Not drawn: won.");
   });
 
   it("draw the pairs with the best strategy when there are many, and say so", () => {

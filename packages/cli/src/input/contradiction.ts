@@ -1,11 +1,13 @@
-import { findConflict, formatObservation, type Knowledge } from "@broadside/engine";
+import { findConflict, formatObservation, type Knowledge, type Scenario } from "@broadside/engine";
+import { unfitShip } from "@broadside/engine/placing";
 import { UsageError } from "../output/usage-error.ts";
 
 /** The maximum number of shots listed in one line. */
 const MOST_LISTED = 12;
 
 /** The answer for rules that allow no layout, as long as there are no shots. */
-export const NO_LAYOUT = "no layout exists: there is nothing to shoot at";
+export const noLayout = (scenario: Scenario): string =>
+  `no layout exists: ${unfitShip(scenario) ?? "there is nothing to shoot at"}`;
 
 /** Milliseconds for finding a small set of conflicting shots; the command then takes about 2 s. */
 const EXPLAIN_MILLISECONDS = 1500;
@@ -28,7 +30,7 @@ export const contradiction = (knowledge: Knowledge): UsageError => {
   if (conflict.first < 0)
     return UsageError.of(
       `scenario "${scenario.name}"`,
-      "its rules allow no layout at all",
+      unfitShip(scenario) ?? "its rules allow no layout at all",
       scenario.totals || scenario.clues ? "correct its totals or clues" : "enlarge the board or remove ships",
     );
   const name = (shot: number): string => formatObservation(scenario, observations[shot]);

@@ -48,5 +48,5 @@ it("an error that quotes a page is cut to a line that can be read, between lette
 
 it("an error is one line, whatever it quotes", () => {
   const { error } = fail('field "a\nb"', "has \u001b[31m in it", "write\r\nanother");
-  expect(formatInputError(error)).toBe('field "a b": has \\x1b[31m in it; write another');
+  expect(formatInputError(error)).toBe('field "a b": has \\u{1b}[31m in it; write another');
 });

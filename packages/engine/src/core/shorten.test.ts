@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { oneLine } from "./shorten.ts";
 
 it("a message is one line, its control characters shown as text", () => {
-  expect(oneLine(" a\r\n  b\u2028c\td\u001b[1m\n")).toBe("a b c\\x09d\\x1b[1m");
+  expect(oneLine(" a\r\n  b\u2028c\td\u001b[1m\n")).toBe("a b c\\u{9}d\\u{1b}[1m");
   expect(oneLine("")).toBe("");
-  expect(oneLine("\u0000\u009f")).toBe("\\x00\\x9f");
+  expect(oneLine("\u0000\u009f")).toBe("\\u{0}\\u{9f}");
 });
 
 it("the middle of a long one is left out", () => {

@@ -27,7 +27,7 @@ const LONGEST = 600;
 
 /**
  * Turns a message into one line of printable text, because it may quote what people typed and programs threw. A line
- * break and the spaces around it become one space; other control characters are written as `\x1b`.
+ * break and the spaces around it become one space; other control characters are written as `\u{1b}`.
  *
  * @example
  * import { oneLine } from "@broadside/engine/text";
@@ -38,7 +38,7 @@ export const oneLine = (message: string): string => {
   const line = message
     .replace(/\s*[\r\n\u2028\u2029]+\s*/g, " ")
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be shown as text
-    .replace(/[\u0000-\u001f\u007f-\u009f]/g, (mark) => `\\x${mark.charCodeAt(0).toString(16).padStart(2, "0")}`)
+    .replace(/[\u0000-\u001f\u007f-\u009f]/g, (mark) => `\\u{${mark.charCodeAt(0).toString(16)}}`)
     .trim();
   return line.length <= LONGEST ? line : `${line.slice(0, LONGEST / 2)} … ${line.slice(-LONGEST / 3)}`;
 };

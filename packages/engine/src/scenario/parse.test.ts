@@ -41,6 +41,8 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
     [[], `scenario: [] is not an object; ${WHOLE}`],
     ["russian", `scenario: "russian" is not an object; ${WHOLE}`],
     [rules({ flete: 1 }), 'scenario: has an unknown field "flete"; did you mean "fleet"?'],
+    [rules({ ships: [] }), 'scenario: has an unknown field "ships"; did you mean "fleet"?'],
+    [rules({ turns: 1 }), 'scenario: has an unknown field "turns"; how players take turns is a flag: --turns salvo'],
     [
       rules({ zzzzzzzz: 1 }),
       'scenario: has an unknown field "zzzzzzzz"; known: name, board, fleet, contact, answers, prior, totals, clues, $schema',

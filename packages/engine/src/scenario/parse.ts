@@ -103,6 +103,19 @@ export const parseContact = (value: unknown, where = "contact"): Result<Contact>
  */
 export const parseAnswers = (value: unknown, where = "answers"): Result<Answers> => parseOneOf(value, where, ANSWERS);
 
+/** What fields that people expect are called, or where they belong. */
+const OTHER_WORDS: Readonly<Record<string, string>> = {
+  ships: 'did you mean "fleet"?',
+  touch: 'did you mean "contact"?',
+  turns: "how players take turns is a flag: --turns salvo",
+};
+
+const withOtherWord = (failure: Result<never>, value: unknown): Result<never> => {
+  const field = isRecord(value) ? Object.keys(value).find((name) => !FIELDS.includes(name)) : undefined;
+  const fix = field !== undefined && Object.hasOwn(OTHER_WORDS, field) ? OTHER_WORDS[field] : undefined;
+  return failure.ok || fix === undefined ? failure : fail(failure.error.where, failure.error.what, fix);
+};
+
 /**
  * Reads a scenario from a value such as `JSON.parse` returns. Unknown fields are errors, except `$schema`.
  * The value must have `contact` and `answers`; the default name is "custom", and the default count of a ship
@@ -123,7 +136,7 @@ export const parseAnswers = (value: unknown, where = "answers"): Result<Answers>
  */
 export const parseScenario = (value: unknown): Result<Scenario> => {
   const fields = parseFields(value, "scenario", FIELDS);
-  if (!fields.ok) return fields;
+  if (!fields.ok) return withOtherWord(fields, value);
   const { name = "custom" } = fields.value;
   if (typeof name !== "string") return fail("name", `${showValue(name)} is not text`, 'write for example "my rules"');
   const long = tooLong(name, "name");

@@ -46,6 +46,7 @@ const playCheckGame = async (bot: CheckedBot, game: CheckGame): Promise<string> 
     bot.shot = table.shots.length + 1;
     const ask = `${told}${formatArenaLine({ kind: "shoot", cells })}\n`;
     const reply = await bot.timed(() => say(bot, ask));
+    if (bot.isTalkative) await bot.unasked();
     const shots = table.shoot(reply, cells);
     told = `${formatArenaLine({ kind: "answer", shots })}\n`;
   }
@@ -59,7 +60,9 @@ const playCheckGame = async (bot: CheckedBot, game: CheckGame): Promise<string> 
 /** A bot that takes longer for a shot, in milliseconds on average, is called slow: 1,000 games take hours. */
 const SLOW_MILLISECONDS = 500;
 
-const LOG_ADVICE = "standard output is for answers alone: write your log to standard error";
+const LOG_ADVICE = "if that is its log, write it to standard error";
+
+const isWide = ({ size }: Scenario["board"]): boolean => size.length === 2 && size[0] > 26;
 
 class CheckTable {
   readonly shots: number[] = [];
@@ -88,9 +91,11 @@ class CheckTable {
       if (line.ok && line.value.kind === "error") throw new CheckFailed("it answered shoot with an error");
       const wish = asked === 1 ? "a cell" : `${asked} cells`;
       const { where, what, fix } = cells.error;
-      // The report shows the bot's text below the finding. It is left out here, so the same fault has one text.
-      if (what.endsWith("is not a cell"))
-        throw new CheckFailed(`it was asked for ${wish}, and said something else; ${LOG_ADVICE}`);
+      if (what.endsWith("is not a cell")) {
+        const { board } = this.#scenario;
+        const such = `such as ${formatCell(board, 0)}${isWide(board) ? " (after Z comes AA)" : ""}`;
+        throw new CheckFailed(`it was asked for ${wish}, ${such}, and said "${reasonOf(reply)}"; ${LOG_ADVICE}`);
+      }
       if (what.startsWith('"')) throw new CheckFailed(`${what}; ${fix}`);
       throw new CheckFailed(`it was asked for ${wish}, but its ${where} ${what}`);
     }
@@ -198,6 +203,20 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     }
     if (taken.length > 0) throw new CheckNote(`it answers ok to ${listOf(taken, "and")}; error would be better`);
     return "it answers error to rules that make no sense";
+  },
+  "unasked lines": async (bot) => {
+    await requireHasbro(bot);
+    const say = async (own: CheckedBot, text: string): Promise<string> => {
+      const reply = await own.ask(text);
+      const more = await own.unasked();
+      if (more === undefined) return reply;
+      bot.isTalkative = true;
+      throw new CheckFailed(
+        `after shot ${bot.shot} it also said "${more}", which nobody asked for; write your log to standard error`,
+      );
+    };
+    await playCheckGame(bot, { scenario: HASBRO, number: 12, most: 5, say });
+    return "it says nothing but its answers";
   },
   "a game": async (bot) => {
     await requireHasbro(bot);

@@ -38,6 +38,8 @@ export class CheckedBot {
   readonly limit: number;
   wasLate = false;
   shot: number | undefined;
+  /** Whether it says more than it is asked. Other checks then wait for such lines, and ignore them. */
+  isTalkative = false;
   /** The kind of answers in checks of other things: one that the bot plays, or that of hasbro until one is known. */
   answers: Answers = "named";
   readonly #command: BotCommand;
@@ -105,16 +107,19 @@ export class CheckedBot {
     return reply;
   }
 
-  async hear(limit = this.limit, advice = FLUSH_ADVICE): Promise<string> {
+  /** @param handshake the one under way, if any */
+  async hear(limit = this.limit, advice = FLUSH_ADVICE, handshake?: Handshake): Promise<string> {
     const reply = await this.#process.read(limit);
     if (reply.kind === "line") {
       this.#heard = shown(reply.text);
       return reply.text;
     }
-    this.#heard = "";
-    if (reply.kind !== "late") this.drop();
     const isLate = reply.kind === "late";
-    throw new CheckFailed(`it ${replyText(reply, limit)}${isLate ? `; ${advice}` : ""}`, isLate);
+    const unended = isLate ? handshake?.unended(limit) : undefined;
+    if (unended) throw new CheckFailed(`it ${unended.what}; ${unended.fix}`, true);
+    this.#heard = "";
+    if (!isLate) this.drop();
+    throw new CheckFailed(`it ${replyText(reply, limit)}${isLate && !reply.isBlank ? `; ${advice}` : ""}`, isLate);
   }
 
   /** Sends a line to which the answer is ok or error. @returns the text of the error, undefined for ok */
@@ -126,12 +131,18 @@ export class CheckedBot {
     throw new CheckFailed("it has to answer ok, or error and why");
   }
 
-  /** Checks that the bot stays silent. @param when, in words that follow "it said something" */
-  async expectSilence(when: string): Promise<void> {
+  /** Waits for lines that nobody asked for. @returns the first of them */
+  async unasked(): Promise<string | undefined> {
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MILLISECONDS));
     const [line] = this.#process.waiting;
+    return line === undefined ? undefined : shown(line);
+  }
+
+  /** Checks that the bot stays silent. @param when, in words that follow "it said something" */
+  async expectSilence(when: string): Promise<void> {
+    const line = await this.unasked();
     if (line === undefined) return;
-    this.#heard = shown(line);
+    this.#heard = line;
     throw new CheckFailed(`it said something ${when}, where nothing was asked`);
   }
 
@@ -153,7 +164,7 @@ export class CheckedBot {
       const heard = handshake.hear(line);
       if (!heard.ok) throw new CheckFailed(`${heard.error.what}; ${heard.error.fix}`);
       if (heard.value) return heard.value;
-      line = await this.hear();
+      line = await this.hear(this.limit, FLUSH_ADVICE, handshake);
     }
   }
 
@@ -194,7 +205,8 @@ export class CheckedBot {
 /** Letters kept of the standard error. */
 const LOG_LETTERS = 2000;
 
-const FLUSH_ADVICE = "if it did answer, it may not send its output at once (flush it after each line)";
+const FLUSH_ADVICE =
+  "if it did answer, it may not send its output at once (flush it after each line); if it thinks longer, add --set move-limit=30s";
 
 /** Maximum length of a line in a finding, in letters; nobody reads longer ones. */
 const LONGEST = 200;

@@ -52,7 +52,11 @@ const whyNotRun = (program: string, place: string): Result<never> | undefined =>
     ? [program]
     : (process.env["PATH"] ?? "").split(delimiter).map((folder) => join(folder === "" ? "." : folder, program));
   const found = paths.filter(isFile);
-  if (found.length === 0) return fail(place, `there is no program "${program}"`, "check the first word");
+  if (found.length === 0) {
+    const interpreter = isFile(program) ? interpreterOf(program) : undefined;
+    const fix = interpreter === undefined ? "check the first word" : `write "${interpreter} ${program}"`;
+    return fail(place, `there is no program "${program}"`, fix);
+  }
   if (found.some(mayRun)) return undefined;
   return fail(place, `the program "${program}" is not executable`, runFix(found[0]));
 };

@@ -7,7 +7,8 @@ import { endGroup, endText, startGroup } from "./process-group.ts";
 
 export type Reply =
   | { readonly kind: "line"; readonly text: string }
-  | { readonly kind: "late" }
+  /** `isBlank` if the bot said empty lines and no others. */
+  | { readonly kind: "late"; readonly isBlank: boolean }
   | { readonly kind: "ended"; readonly how: string }
   | { readonly kind: "closed" }
   | { readonly kind: "long" }
@@ -25,6 +26,8 @@ export class BotProcess {
   #lines: string[] = [];
   #part = Buffer.alloc(0);
   #unasked = 0;
+  /** Whether an empty line has come since the last question. */
+  #isBlank = false;
   #end: string | undefined;
   #isLong = false;
   #isClosed = false;
@@ -84,6 +87,7 @@ export class BotProcess {
 
   say(text: string): void {
     this.#dropUnasked();
+    this.#isBlank = false;
     if (this.#end === undefined) this.#child.stdin?.write(text);
   }
 
@@ -97,7 +101,7 @@ export class BotProcess {
       if (this.#end !== undefined) return { kind: "ended", how: this.#end };
       if (this.#isClosed) return { kind: "closed" };
       const left = deadline - performance.now();
-      if (left <= 0) return { kind: "late" };
+      if (left <= 0) return { kind: "late", isBlank: this.#isBlank };
       await this.#wait(left);
     }
   }
@@ -141,8 +145,10 @@ export class BotProcess {
         break;
       }
       const text = line.toString("utf8").trim();
-      if (text === "") this.#unasked += line.length + 1;
-      else this.#lines.push(text);
+      if (text === "") {
+        this.#unasked += line.length + 1;
+        this.#isBlank = true;
+      } else this.#lines.push(text);
     }
     this.#part = Buffer.concat([this.#part, bytes.subarray(start)]);
     if (this.#part.length >= LINE_BYTES) {

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "@broadside/engine";
+import { fail, type InputError, ok, type Result } from "@broadside/engine";
 import { formatDuration, formatNumberOf, oneLine, showValue } from "@broadside/engine/text";
 import type { BotCommand } from "../command/bot-program.ts";
 import { formatArenaLine } from "../protocol/arena-line.ts";
@@ -20,10 +20,19 @@ export class Handshake {
   #version: number | undefined;
   #fields: BotFields = {};
   readonly #options: BotOption[] = [];
+  #last: string | undefined;
+
+  /** Why it did not end in time, as words that follow "the bot"; undefined if it never began. */
+  unended(milliseconds: number): InputError | undefined {
+    if (this.#last === undefined) return undefined;
+    const what = `said ${showValue(this.#last)}, but no ok within ${formatDuration(milliseconds)}`;
+    return { where: "handshake", what, fix: "end the handshake with ok" };
+  }
 
   /** Takes a line. @returns the greeting after the last line, otherwise undefined */
   hear(text: string): Result<Greeting | undefined> {
     const line = parseBotLine(text);
+    this.#last = text;
     const next =
       this.#version === undefined ? `begin with bot ${PROTOCOL_VERSION} name=…, then ok` : "go on with option or ok";
     // Text that is no line of a bot is often its log.
@@ -53,7 +62,7 @@ export class Handshake {
 export const replyText = (reply: Exclude<Reply, { kind: "line" }>, milliseconds: number): string => {
   switch (reply.kind) {
     case "late":
-      return `said nothing within ${formatDuration(milliseconds)}`;
+      return `said ${reply.isBlank ? "only an empty line" : "nothing"} within ${formatDuration(milliseconds)}`;
     case "ended":
       return `ended (${reply.how})`;
     case "closed":
@@ -90,6 +99,8 @@ const shakeHands = async (bot: BotProcess, where: string): Promise<Result<Greeti
   bot.say(Handshake.line);
   for (;;) {
     const reply = await bot.read(START_MILLISECONDS);
+    const unended = reply.kind === "late" ? handshake.unended(START_MILLISECONDS) : undefined;
+    if (unended) return fail(where, `${unended.where}: the bot ${unended.what}`, unended.fix);
     if (reply.kind !== "line") return silent(bot, where, replyText(reply, START_MILLISECONDS), "broadside 1");
     const heard = handshake.hear(reply.text);
     if (!heard.ok) return fail(where, `${heard.error.where}: ${heard.error.what}`, heard.error.fix);

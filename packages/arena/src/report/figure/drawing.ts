@@ -64,7 +64,16 @@ export interface LabelledValue {
   readonly high: number;
   readonly y: number;
   readonly text: string;
+  /** On which side the value has no bound: an arrow then points there from the bound on the other side. */
+  readonly open?: "above" | "below" | undefined;
 }
+
+/** Length of the arrow of a value without a bound. */
+export const ARROW = 24;
+
+/** Whether a label stands right of its value: on the side with more room, and never on an arrow. */
+const isLabelRight = ({ mean, open }: LabelledValue, middle: number): boolean =>
+  open === undefined ? mean <= middle : open === "below";
 
 const LETTER = 6.5;
 
@@ -83,9 +92,9 @@ export const labelInsets = (
   const [low, high] = zero ? [Math.min(0, least), Math.max(0, most)] : [least, most];
   const inset = (isRight: boolean): number =>
     Math.max(
-      LEAST_INSET,
+      values.some(({ open }) => open === (isRight ? "above" : "below")) ? LEAST_INSET + ARROW : LEAST_INSET,
       ...values
-        .filter(({ mean }) => mean <= (least + most) / 2 === isRight)
+        .filter((value) => isLabelRight(value, (least + most) / 2) === isRight)
         .map((one) => {
           // The end of its bar, as a share of the axis. The label takes the space beyond the bar, and the inset.
           const end = (isRight ? one.high - low : high - one.low) / (high - low || 1) || 1;
@@ -103,7 +112,7 @@ export const valueMarks = (values: readonly LabelledValue[], theme: Theme): Mark
   const middle = (low + high) / 2;
   return [true, false].map((right) =>
     Plot.text(
-      values.filter(({ mean }) => mean <= middle === right),
+      values.filter((value) => isLabelRight(value, middle) === right),
       {
         x: right ? "high" : "low",
         y: "y",

@@ -1,5 +1,5 @@
 import { formatNumber } from "@broadside/engine/text";
-import type { Markish } from "@observablehq/plot";
+import type { Markish, ScaleOptions, VectorOptions } from "@observablehq/plot";
 import type { TournamentFacts } from "../../ratings/tournament-summary.ts";
 import { openIntervalText, rankedParticipants, ratingText } from "../../ratings/tournament-text.ts";
 import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
@@ -9,6 +9,7 @@ import { isDifferent } from "../../statistics/summary/pair-text.ts";
 import { type PairSummary, ranking, type Summary } from "../../statistics/summary/summary.ts";
 import { seriesStyle, type Theme } from "../report-theme.ts";
 import {
+  ARROW,
   type Drawing,
   draw,
   FIGURE_WIDTH,
@@ -43,12 +44,22 @@ export const drawRows = ({ rows, axis, height, zero = false, labelled, marks }: 
       x: {
         ...{ label: axis, inset: 12, ticks: 6, grid: true, nice: true, ...(zero && { zero }) },
         ...(labelled && labelInsets(labelled, FIGURE_WIDTH - 32, zero)),
+        ...(labelled && onlyValue(labelled)),
       },
       y: { domain: [-0.5, Math.max(1, rows) - 0.5], reverse: true, axis: null },
       marks: [...marks],
     },
     theme,
   );
+
+/** An axis around the only value that there is, which has no span of its own. */
+const onlyValue = (values: readonly LabelledValue[]): ScaleOptions => {
+  const [first] = values;
+  const isOnly = values.every(({ low, high }) => low === first.mean && high === first.mean);
+  return isOnly ? { domain: [first.mean - 1, first.mean + 1], ticks: [first.mean], tickFormat: formatTick } : {};
+};
+
+const formatTick = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 2);
 
 export interface RowTexts {
   /** How far the text is above the middle of its row, in rows. */
@@ -78,14 +89,24 @@ const rowNames = (rows: readonly { readonly name: string }[], theme: Theme): Mar
 /** Draws values with their intervals, one row each: the name, and below it the interval, the sign and the label. */
 const drawIntervals = (rows: readonly IntervalRow[], axis: string, theme: Theme): Drawing => {
   const placed = rows.map((one, row) => ({ ...one, y: row + 0.2 }));
+  const bars = placed.filter(({ low, high }) => low < high);
   const marks = [
-    Plot.ruleY(placed, { x1: "low", x2: "high", y: "y", stroke: theme.ink, strokeWidth: 2 }),
-    ...placed.map((d) => Plot.dot([d], { x: "mean", y: "y", ...signOf(seriesStyle(theme, d.index), 4.5) })),
+    Plot.ruleY(bars, { x1: "low", x2: "high", y: "y", stroke: theme.ink, strokeWidth: 2 }),
+    ...placed.map((d) =>
+      d.open
+        ? Plot.vector([d], arrowOf(d.open, seriesStyle(theme, d.index).colour))
+        : Plot.dot([d], { x: "mean", y: "y", ...signOf(seriesStyle(theme, d.index), 4.5) }),
+    ),
     ...valueMarks(placed, theme),
     rowNames(rows, theme),
   ];
   return drawRows({ rows: rows.length, axis, height: NAMED_ROW, labelled: placed, marks }, theme);
 };
+
+const arrowOf = (open: "above" | "below", stroke: string): VectorOptions => ({
+  ...{ x: "mean", y: "y", length: ARROW, anchor: "start", rotate: open === "above" ? 90 : -90 },
+  ...{ stroke, strokeWidth: 2 },
+});
 
 export const meanFigure = (summary: Summary): Figure => {
   const rows = rowsOf(summary);
@@ -114,17 +135,24 @@ const rowsOf = ({ strategies }: Summary): IntervalRow[] =>
 
 /** Ratings with their intervals, the highest at the top; undefined if nobody has a rating. */
 export const ratingFigure = (summary: Pick<TournamentFacts, "participants">): Figure | undefined => {
-  const rows = rankedParticipants(summary).flatMap(({ strategy, rating, standing, interval }) => {
-    if (rating === null) return [];
+  const ranked = rankedParticipants(summary);
+  const rows = ranked.flatMap(({ strategy, rating, standing, interval }): IntervalRow[] => {
+    const mean = rating ?? interval.low ?? interval.high;
+    if (mean === null) return [];
     const index = summary.participants.findIndex((one) => one.strategy === strategy);
     const text = `${ratingText({ rating, standing })} (${openIntervalText(interval)})`;
-    return [{ name: strategy, index, mean: rating, low: interval.low ?? rating, high: interval.high ?? rating, text }];
+    const { low, high } = interval;
+    const open = rating === null ? (low === null ? "below" : "above") : undefined;
+    return [{ name: strategy, index, mean, low: low ?? mean, high: high ?? mean, text, open }];
   });
   if (rows.length === 0) return undefined;
+  const missing = ranked.map(({ strategy }) => strategy).filter((name) => rows.every((row) => row.name !== name));
   const words = {
     name: "ratings",
     title: "Ratings",
-    caption: "Elo points with 95 % intervals of the difference to the fixed point of the scale, the strongest first.",
+    caption:
+      "Elo points with 95 % intervals of the difference to the fixed point of the scale, the strongest first." +
+      `${rows.some(({ open }) => open) ? " An arrow starts at the bound of a rating that has none on the other side." : ""}${missing.length > 0 ? ` Not drawn: ${missing.join(", ")}.` : ""}`,
     description: `${rows.map(({ name, text }) => `${name} ${text}`).join("; ")}.`,
   };
   return figureOf(words, (theme) => [drawIntervals(rows, "Elo points", theme)]);

@@ -23,7 +23,7 @@ export const conclusionsOf = (facts: SummaryFacts): string[] => {
   const ranked = ranking(facts.strategies);
   const best = ranked[0];
   if (!best) return ["No strategy finished a game: nothing can be concluded."];
-  const mean = meanSentence(best, ranked.length);
+  const mean = meanSentence(ranked);
   const all = allText(facts);
   const better = ranked
     .slice(1)
@@ -45,7 +45,13 @@ export const conclusionsOf = (facts: SummaryFacts): string[] => {
 const capital = (sentence: string): string =>
   sentence.replace(/^(?:the|on the) /, (words) => words[0].toUpperCase() + words.slice(1));
 
-const meanSentence = ({ strategy, shots }: Played, strategies: number): string => {
+const meanSentence = (ranked: readonly Played[]): string => {
+  const [{ shots }] = ranked;
+  const strategies = ranked.length;
+  const strategy = listOf(
+    ranked.filter((one) => one.shots.mean === shots.mean).map((one) => one.strategy),
+    "and",
+  );
   const interval = shots.meanInterval;
   const known = interval
     ? ` (95 % interval ${intervalText(interval)}, ${formatCount(shots.count)} games)`

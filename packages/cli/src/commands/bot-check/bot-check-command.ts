@@ -7,6 +7,7 @@ import { secondsOf } from "../../input/flag-value.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { outputTerminal, type Terminal } from "../../output/terminal.ts";
+import { wrap } from "../../output/text-width.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 
@@ -52,18 +53,20 @@ const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFlags): Pr
   const bar = makeProgressBar();
   let lines = Promise.resolve();
   let failed: { readonly error: unknown } | undefined;
-  const wrong = new Map<string, string[]>();
+  const wrong = new Map<string, WrongAgain>();
   const found = (finding: CheckFinding): void => {
     // Nobody reads the output any longer: throwing here ends the check, and the bot with it.
     if (failed) throw failed.error;
     if (json) return;
     const { check, verdict, text } = finding;
-    const same = verdict === "wrong" ? wrong.get(text) : undefined;
+    // What a bot says differs where its fault is the same.
+    const fault = text.replace(/"[^"]*"/g, "");
+    const same = verdict === "wrong" ? wrong.get(fault) : undefined;
     if (same) {
-      same.push(check);
+      same.checks.push(check);
       return;
     }
-    if (verdict === "wrong") wrong.set(text, []);
+    if (verdict === "wrong") wrong.set(fault, { text, checks: [] });
     lines = lines
       .then(() => {
         bar.clear();
@@ -88,7 +91,7 @@ const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFlags): Pr
   await lines;
   if (failed) throw failed.error;
   if (json) await writeJson(report);
-  else await write(`${againLines(wrong)}${endText(report)}`);
+  else await write(`${againLines(wrong, terminal)}${endText(report)}`);
   const wrongs = report.findings.filter(({ verdict }) => verdict === "wrong").length;
   if (!report.passed)
     throw new Failure(`the bot does not keep to the protocol: ${formatNumberOf(wrongs, "check")} wrong`);
@@ -101,20 +104,34 @@ const paceText = ({ shots, milliseconds }: CheckProgress): readonly string[] =>
 
 const WORDS: Readonly<Record<Verdict, string>> = { right: "right", wrong: "WRONG", note: "note " };
 
-const findingText = ({ check, verdict, text, ...exchange }: CheckFinding, { style }: Terminal): string => {
+/** A text whose further lines begin below its first. */
+const indented = (text: string, indent: number, columns: number): string =>
+  wrap(text, columns - indent).join(`\n${" ".repeat(indent)}`);
+
+const findingText = ({ check, verdict, text, ...exchange }: CheckFinding, terminal: Terminal): string => {
+  const { style, columns } = terminal;
   const word = verdict === "wrong" ? style.bold(WORDS[verdict]) : WORDS[verdict];
   const parts = EXCHANGE.flatMap((part) =>
-    exchange[part] === undefined ? [] : [`       ${part.padEnd(5)}  ${exchange[part] || "nothing"}`],
+    exchange[part] === undefined
+      ? []
+      : [`       ${part.padEnd(5)}  ${indented(String(exchange[part] || "nothing"), 14, columns)}`],
   );
-  return `${[`${word}  ${check}: ${text}`, ...parts].join("\n")}\n`;
+  return `${[`${word}  ${indented(`${check}: ${text}`, 7, columns)}`, ...parts].join("\n")}\n`;
 };
 
 const EXCHANGE = ["rules", "shot", "sent", "heard", "log"] as const;
 
+interface WrongAgain {
+  readonly text: string;
+  readonly checks: string[];
+}
+
 /** Faults that several checks found, each with the checks that found it again. */
-const againLines = (wrong: ReadonlyMap<string, readonly string[]>): string =>
-  Array.from(wrong, ([text, checks]) =>
-    checks.length === 0 ? "" : `${WORDS.wrong}  the same in ${listOf(checks, "and")}: ${text}\n`,
+const againLines = (wrong: ReadonlyMap<string, WrongAgain>, { columns }: Terminal): string =>
+  Array.from(wrong.values(), ({ text, checks }) =>
+    checks.length === 0
+      ? ""
+      : `${WORDS.wrong}  ${indented(`the same in ${listOf(checks, "and")}: ${text}`, 7, columns)}\n`,
   ).join("");
 
 const endText = (report: CheckReport): string => {
@@ -123,7 +140,7 @@ const endText = (report: CheckReport): string => {
   const log =
     report.passed || !report.log.trim().includes("\n")
       ? ""
-      : `\nThe end of its log (standard error):\n${report.log.trimEnd()}\n`;
+      : `\nThe end of its log (standard error), of all checks:\n${report.log.trimEnd()}\n`;
   return `\nchecks: ${counts}\n${log}`;
 };
 

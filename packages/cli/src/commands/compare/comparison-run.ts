@@ -30,7 +30,7 @@ import { resultText } from "./comparison-text.ts";
 import { readPlacement } from "./placement-flag.ts";
 import {
   askedFlags,
-  faultyBotLines,
+  botLines,
   playedText,
   playWithBar,
   type ResultsFolder,
@@ -119,7 +119,7 @@ const compareIn = async (results: ResultsFolder, question: Asked, example: strin
   const end = `${endOf(outcome, summary)}${isKept ? "" : "; nothing is saved without --out"}`;
   const bots = summary.strategies.map(({ faults: { reasons }, ...named }) => ({ ...named, reasons }));
   const first = example === undefined ? "" : `${example}\n\n`;
-  return write(first + resultText(games, summary, end, all, faultyBotLines(results, bots)));
+  return write(first + resultText(games, summary, end, all, botLines(results, bots)));
 };
 
 const readExperiment = ({ flags, strategies, saved }: Asked): Experiment => {

@@ -14,18 +14,18 @@ import {
   StoreFailed,
   savedSettings,
 } from "@broadside/arena";
-import type { FaultCount, NamedStrategy } from "@broadside/arena/games";
+import { type FaultCount, type NamedStrategy, namesakeTexts } from "@broadside/arena/games";
 import { layoutsText } from "@broadside/arena/statistics";
 import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { oneOf } from "../../input/flag-value.ts";
 import { queueOf } from "../../input/flags/queue-flag.ts";
-import { askedText, flagsAsAsked, openingsFolder, type RunFlags } from "../../input/flags/run-flags.ts";
+import { askedCommand, askedText, flagsAsAsked, openingsFolder, type RunFlags } from "../../input/flags/run-flags.ts";
 import { type BarState, countedState, makeProgressBar, rateText } from "../../output/progress/progress-bar.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
 import { endOrderly, interruptible } from "../../thread/interrupt.ts";
-import { quoteWord } from "./command-line.ts";
+import { commandLine, quoteWord } from "./command-line.ts";
 
 /** The options of a run that come from its flags; `Progress` is the type of its reports. */
 type BarOptions<Progress> = Pick<RunOptions, "workers" | "secondsPerGame" | "secondsPerShot" | "resume"> &
@@ -101,6 +101,7 @@ interface KeptFlags extends RunFlags {
  */
 export const askedFlags = async <Flags extends KeptFlags>(command: Command, typed: Flags) => {
   const saved: SavedSettings = typed.resume && typed.out !== undefined ? await savedSettings(typed.out) : {};
+  refuseOtherCommand(command, typed.out, saved.asked);
   // A run with all its flags may begin with --resume, so that a script can repeat it after any interruption.
   if (typed.resume && typed.strategies === undefined && saved.seed === undefined)
     throw UsageError.of(
@@ -110,6 +111,18 @@ export const askedFlags = async <Flags extends KeptFlags>(command: Command, type
     );
   const flags = flagsAsAsked(command, typed, saved.asked);
   return { flags, saved, asked: askedText(command, flags) };
+};
+
+/** Refuses to continue what another command began: its report and summary would be replaced. */
+const refuseOtherCommand = (command: Command, folder = "", asked: string | undefined): void => {
+  const name = askedCommand(asked) ?? command.name();
+  if (name === command.name()) return;
+  const what = `holds a ${name === "compare" ? "comparison" : name}`;
+  const fix = `continue it with ${commandLine(name, [
+    ["--resume", true],
+    ["--out", folder],
+  ])}`;
+  throw UsageError.of(`--resume "${folder}"`, what, fix);
 };
 
 export const readFormats = (list: string | undefined): ExportFormat[] =>
@@ -205,17 +218,24 @@ export const runResult = (
 /** Whether a check of the bot shows this kind of fault; the check waits longer than games may. */
 const isShown = ({ kind }: FaultCount): boolean => kind !== "late" && kind !== "skipped";
 
-/** For bots with faults: the last output of each to standard error, and where to see more. */
-export const faultyBotLines = (
+/** The commands of bots of one name. For bots with faults: their last output to standard error, and where to see more. */
+export const botLines = (
   { path: folder, isKept }: ResultsFolder,
   bots: readonly (NamedStrategy & { readonly reasons: readonly FaultCount[] })[],
-): string[] =>
-  bots.flatMap(({ strategy, command, reasons }, i) => {
+): string[] => [
+  ...namesakeTexts(bots),
+  ...bots.flatMap(({ strategy, command, reasons }, i) => {
     if (reasons.length === 0 || command === undefined) return [];
     const log = readBotLog(folder, i, command);
     const kept = log && isKept ? ` (more in ${log.path})` : "";
     return [
       ...(log ? [`${strategy} last wrote to standard error: ${log.last}${kept}`] : []),
+      ...(reasons.some(({ kind, fault }) => kind === "late" && fault.startsWith("did not end"))
+        ? [
+            `to give ${strategy} longer for a game, add --set game-limit=1m; broadside bot-check ${quoteWord(command)} shows how fast it is`,
+          ]
+        : []),
       ...(reasons.some(isShown) ? [`broadside bot-check ${quoteWord(command)} shows what the bot does wrong`] : []),
     ];
-  });
+  }),
+];

@@ -5,7 +5,7 @@ import type { Command } from "commander";
 import { beliefJson, beliefLines, workLines } from "../../analysis/belief-text.ts";
 import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../../analysis/run-analysis.ts";
 import { examples } from "../../definition/broadside-help.ts";
-import { NO_LAYOUT, requireConsistent } from "../../input/contradiction.ts";
+import { noLayout, requireConsistent } from "../../input/contradiction.ts";
 import { inferOptions, warnIfLong } from "../../input/flags/knowledge-flags.ts";
 import { priorField, priorLines } from "../../output/prior-text.ts";
 import { timed } from "../../output/progress/progress.ts";
@@ -38,7 +38,7 @@ export const addCountCommand = (program: Command): void => {
           }),
           text: ({ columns, style }) =>
             [
-              style.bold(formatNumberOf(layouts, "layout")) + (layouts === 0n ? `; ${NO_LAYOUT}` : ""),
+              style.bold(formatNumberOf(layouts, "layout")) + (layouts === 0n ? `; ${noLayout(scenario)}` : ""),
               ...priorLines(scenario, columns),
               ...(weighed ? beliefLines(weighed.belief, columns) : []),
               ...(weighed && knowledge.observations.length > 0 ? [answersText(weighed.answers.chance)] : []),

@@ -17,7 +17,7 @@ import {
   pointsText,
   rivalsOf,
 } from "../../analysis/estimation.ts";
-import { NO_LAYOUT } from "../../input/contradiction.ts";
+import { noLayout } from "../../input/contradiction.ts";
 import { type DrawnCell, drawBoard, drawMarks, marksOn } from "../../output/drawing/board-drawing.ts";
 import { openRange, openScale, paintOnScale, paintScale } from "../../output/drawing/colour-scale.ts";
 import { nest } from "../../output/output.ts";
@@ -109,7 +109,7 @@ const bestCells = (hits: readonly (bigint | undefined)[]): number[] => {
 
 const exactBestText = ({ knowledge, layouts }: Posterior, chances: OpenChances, best: readonly number[]): string => {
   const [first] = best;
-  if (first === undefined) return layouts === 0n ? `; ${NO_LAYOUT}` : "; no shot can hit";
+  if (first === undefined) return layouts === 0n ? `; ${noLayout(knowledge.scenario)}` : "; no shot can hit";
   const others = best.length > 1 ? `, and ${formatNumberOf(best.length - 1, "cell")} as likely` : "";
   return `; best cell ${formatCell(knowledge.scenario.board, first)} (${formatPercent(chances[first] ?? 0, 1)} %${others})`;
 };

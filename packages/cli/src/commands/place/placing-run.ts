@@ -21,6 +21,7 @@ import {
   Odometer,
   type PlacementModel,
   rankLayouts,
+  unfitShip,
 } from "@broadside/engine/placing";
 import { formatCount, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { contradiction } from "../../input/contradiction.ts";
@@ -224,7 +225,7 @@ const noLayout = (knowledge: Knowledge, { nodes, proof, bound }: FoundLayout): E
   if (!byRules) return contradiction(knowledge);
   const search = `a search of ${formatNumberOf(nodes, "node")}`;
   const how = {
-    reduction: "some ship has no place",
+    reduction: unfitShip(knowledge.scenario) ?? "some ship has no place",
     bound: `the ships need ${bound?.need} of a set of ${bound?.room} points of the board`,
     search,
     count: `${search}, and a count of 0`,

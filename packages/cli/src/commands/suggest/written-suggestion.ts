@@ -1,6 +1,6 @@
 import { isScoringStrategy, type Knowledge, parseCell, type Scenario, type Strategy, unwrap } from "@broadside/engine";
 import { formatNumber, formatPercent, scoreText } from "@broadside/engine/text";
-import { NO_LAYOUT } from "../../input/contradiction.ts";
+import { noLayout } from "../../input/contradiction.ts";
 import { shortName } from "../../input/source/named-strategy.ts";
 import { drawBoard, drawMarks, marksOn } from "../../output/drawing/board-drawing.ts";
 import { paintOnScale } from "../../output/drawing/colour-scale.ts";
@@ -57,7 +57,7 @@ export const suggestionText = (
   const { scenario } = knowledge;
   const { columns, style } = terminal;
   const title = `${style.bold(shortName(strategy))}: ${strategy.about}`;
-  if (hasLayouts === false) return `${title}\n${NO_LAYOUT}`;
+  if (hasLayouts === false) return `${title}\n${noLayout(scenario)}`;
   if (cells.length === 0) return `${title}\nno cell of ${scenario.name} is left to shoot`;
   const scored = cells.some(({ score }) => score !== null);
   const decimals = cells.every(({ score }) => Number.isInteger(score)) ? 0 : 4;

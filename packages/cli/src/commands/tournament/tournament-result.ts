@@ -4,6 +4,7 @@ import { type MatchSummary, summariseMatches } from "@broadside/arena/matches";
 import {
   openIntervalText,
   type ParticipantSummary,
+  rankedPairs,
   rankedParticipants,
   ratingText,
   recordText,
@@ -42,7 +43,7 @@ const columnsOf = ({ tournament, participants }: TournamentSummary): ItemColumn<
 const tournamentText = (summary: TournamentSummary, terminal: Terminal): string => {
   const { style, columns: width } = terminal;
   const one = fitItems(rankedParticipants(summary), columnsOf(summary), width, style.bold);
-  const two = fitItems(summary.pairs.map(pairFacts), PAIR_COLUMNS, width, style.bold);
+  const two = fitItems(rankedPairs(summary).map(pairFacts), PAIR_COLUMNS, width, style.bold);
   const left = [...one.left, ...two.left.map((heading) => `${heading} of pairs`)];
   return [
     ...one.lines,
@@ -58,7 +59,7 @@ const tournamentText = (summary: TournamentSummary, terminal: Terminal): string 
 };
 
 const legendOf = ({ tournament }: TournamentSummary): string =>
-  `rating: Elo points, where a held one fixes the scale; points: the share won, a draw counts half; shots: ${tournament.fleets === undefined ? "of games played alone, from which the two-player games follow" : "of games won"}; each interval holds by itself, not all together`;
+  `rating: Elo points, ${tournament.anchor.participant === null ? `the mean of all who are rated is ${formatNumber(tournament.anchor.at, 0)}` : "where the held one fixes the scale"}; points: the share won, a draw counts half; shots: ${tournament.fleets === undefined ? "of games played alone, from which the two-player games follow" : "of games won"}; each interval holds by itself, not all together`;
 
 const PAIR_COLUMNS: readonly ItemColumn<ReturnType<typeof pairFacts>>[] = [
   ["first against second", ({ names }) => names.join(" against ")],
@@ -68,18 +69,10 @@ const PAIR_COLUMNS: readonly ItemColumn<ReturnType<typeof pairFacts>>[] = [
   ["95 % interval", ({ interval }) => (interval ? formatInterval(interval, 0) : "")],
 ];
 
-/** A pair with the participant first that won more games. */
 const pairFacts = ({ first, second, wins, draws, losses, difference }: TournamentPair) => {
-  const mean = difference?.mean;
   const { low, high } = difference?.interval ?? { low: null, high: null };
   const interval = low === null || high === null ? undefined : { low, high };
-  if (losses <= wins) return { names: [first, second], wins, draws, losses, mean, interval };
-  return {
-    names: [second, first],
-    ...{ wins: losses, draws, losses: wins },
-    mean: mean === undefined ? undefined : -mean,
-    interval: interval && { low: -interval.high, high: -interval.low },
-  };
+  return { names: [first, second], wins, draws, losses, mean: difference?.mean, interval };
 };
 
 /** The result of a tournament. @param end how the run ended @param last lines at the end */

@@ -30,7 +30,7 @@ import { commandLine, experimentWords, folderWords } from "../compare/command-li
 import { readPlacement } from "../compare/placement-flag.ts";
 import {
   askedFlags,
-  faultyBotLines,
+  botLines,
   playedText,
   playWithBar,
   type ResultsFolder,
@@ -249,7 +249,7 @@ const playIn = async (
   if (flags.json) return writeJson({ ...summary, ...whole?.json, ...(isKept ? { files } : { commands: [command] }) });
   const ending = isKept ? end : `${end}; nothing is saved without --out`;
   const bots = summary.participants.map(({ faultReasons: reasons = [], ...named }) => ({ ...named, reasons }));
-  const last = [...(whole?.lines ?? []), ...faultyBotLines(results, bots)];
+  const last = [...(whole?.lines ?? []), ...botLines(results, bots)];
   return write(tournamentResult(games, summary, ending, files, last));
 };
 

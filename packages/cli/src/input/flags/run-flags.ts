@@ -92,6 +92,10 @@ const KEPT = [
 export const askedText = (command: Command, flags: object): string =>
   JSON.stringify([command.name(), Object.fromEntries(Object.entries(flags).filter(([flag]) => KEPT.includes(flag)))]);
 
+/** The command that wrote a record, see {@link askedText}. */
+export const askedCommand = (asked: string | undefined): string | undefined =>
+  asked === undefined ? undefined : (JSON.parse(asked) as [string])[0];
+
 /** Flags of a resumed run: those that nobody typed come from the record in the folder, see {@link askedText}. */
 export const flagsAsAsked = <Flags extends object>(
   command: Command,
