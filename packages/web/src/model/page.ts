@@ -29,6 +29,7 @@ import { type Address, formatAddress, type ReadAddress } from "../text/address.t
 import { newId } from "../text/id.ts";
 import { carryPrior, describeDropped, type RulesChange } from "../text/rules/rules-prior.ts";
 import { formatShips, parseShips } from "../text/shots/ship-notation.ts";
+import { describeRetraced } from "../text/shots/shot-text.ts";
 import { boardWords, placingWords } from "../words/words.ts";
 import type { StartWorker } from "../worker/worker-client.ts";
 import { Analysis } from "./analysis.ts";
@@ -55,6 +56,8 @@ export class Page {
   readonly problems = signal<readonly InputError[]>([]);
   readonly rejectedShots = signal<string | undefined>(undefined);
   readonly rejectedShips = signal<string | undefined>(undefined);
+  /** Which shots the last step removed or brought back, in words, if it was Undo or Redo; for screen readers. */
+  readonly retraced = signal("");
   /** A message about a change, such as that shots were dropped. */
   readonly notice = signal<string | undefined>(undefined);
   readonly tool = signal<Tool>("ask");
@@ -254,11 +257,17 @@ export class Page {
   }
 
   undo(): void {
-    if (this.canUndo.value) this.#move(this.#history.undone(), "push");
+    if (this.canUndo.value) this.#retrace(this.#history.undone());
   }
 
   redo(): void {
-    if (this.canRedo.value) this.#move(this.#history.redone(), "push");
+    if (this.canRedo.value) this.#retrace(this.#history.redone());
+  }
+
+  #retrace(timeline: Timeline<StoredStep>): void {
+    const before = this.lines.whole.value;
+    this.#move(timeline, "push");
+    this.retraced.value = describeRetraced(before, this.lines.whole.value);
   }
 
   lookAt(look: Look): void {
@@ -330,6 +339,7 @@ export class Page {
       // Store a game at once when another replaces it, without waiting for a pause.
       if (timeline.present.game !== this.games.id.value) this.games.flush();
       this.notice.value = undefined;
+      this.retraced.value = "";
       this.#history.timeline.value = timeline;
       this.lines.showAll();
       const { scenario } = this.knowledge.value;

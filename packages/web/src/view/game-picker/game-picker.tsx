@@ -70,7 +70,7 @@ function BoxPicture() {
   );
 }
 
-/** The list of games, with a search field; at its end, games in n dimensions and your own rules. */
+/** A search field, your own rules, and the list of games; at its end, games in n dimensions. */
 export default function GamePicker({ page, close }: { page: Page; close: () => void }) {
   const search = useSignal("");
   const { scenario } = page.knowledge.value;
@@ -99,6 +99,19 @@ export default function GamePicker({ page, close }: { page: Page; close: () => v
         {search.value.trim() === "" ? "" : words.found(found.length)}
       </p>
       {found.length === 0 && <p class="no-game">{words.noneFound}</p>}
+      <div class="picker-rules">
+        <p>{words.anotherGame}</p>
+        <Button
+          label={boardWords.ownRules}
+          onClick={() => {
+            close();
+            // As with every other entry, the present game stays in My games; the rules of a new one are edited.
+            page.choose(scenario);
+            // When the dialog closes, it returns the focus; only then can the form take it.
+            setTimeout(openRules);
+          }}
+        />
+      </div>
       <ul class="picker-games">
         {found.map((game) => (
           <GameCard key={game.source.name} game={game} present={game.source.name === present} choose={choose} />
@@ -113,20 +126,6 @@ export default function GamePicker({ page, close }: { page: Page; close: () => v
           />
         )}
       </ul>
-      <div class="picker-rules">
-        <p>{words.anotherGame}</p>
-        <Button
-          label={boardWords.ownRules}
-          class="primary"
-          onClick={() => {
-            close();
-            // As with every other entry, the present game stays in My games; the rules of a new one are edited.
-            page.choose(scenario);
-            // When the dialog closes, it returns the focus; only then can the form take it.
-            setTimeout(openRules);
-          }}
-        />
-      </div>
     </>
   );
 }

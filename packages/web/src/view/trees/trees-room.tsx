@@ -16,6 +16,7 @@ import { saveText } from "../parts/copies.tsx";
 import { FieldLabel, Form, Labelled, Select } from "../parts/field/choice.tsx";
 import { Alert, Fault, InputProblems } from "../parts/message/problems.tsx";
 import { WorkBar, WorkNote } from "../parts/message/work-bar.tsx";
+import { RoomTitle } from "../parts/room-title.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { ComparePanel } from "./compare-panel.tsx";
 import { TreeDrawing } from "./drawing/tree-drawing.tsx";
@@ -235,7 +236,7 @@ export function TreesRoom() {
     <RoomFrame title={frameWords.trees}>
       <main class={beside === undefined ? "trees-room" : "trees-room is-double"}>
         <header class="trees-head">
-          <h2 class="room-title">{frameWords.trees}</h2>
+          <RoomTitle class="room-title">{frameWords.trees}</RoomTitle>
           <p>{words.intro}</p>
         </header>
         <InputProblems problems={trees.problems} />

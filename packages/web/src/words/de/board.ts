@@ -352,6 +352,8 @@ export const board: typeof en.board = {
   backToGame: "Zurück zum Spiel",
   shotList: (named, more) =>
     `${named.join(", ")}${more > 0 ? ` und ${count(more)} weitere ${plural(more, "Schuss", "Schüsse")}` : ""}`,
+  shotsGone: (shots) => `Zurückgenommen: ${shots}.`,
+  shotsBack: (shots) => `Wieder da: ${shots}.`,
   nothingTried: "noch nichts",
   mostLines: (n) => `Ein Spiel fasst höchstens ${n} Varianten. Lösche zuerst eine.`,
   priorDropped:

@@ -254,7 +254,7 @@ export const trees: typeof en.trees = {
   fit: "Einpassen",
   openAll: "Alles aufklappen",
   openLess: "Zuklappen",
-  shownPart: (shown, all) => `${count(shown)} von ${shots(all)} gezeigt`,
+  shownPart: (shown, all) => `${count(shown)} von ${counted(all, "Schuss", "Schüssen")} gezeigt`,
   key: "Ein Kasten ist ein Schuss mit den übrigen Aufstellungen, eine Linie eine Antwort, bei Wasser gestrichelt. Wähle einen Kasten, um dorthin zu gehen.",
   keys: "Ziehen verschiebt, Strg + Scrollen zoomt. Tasten: Pfeile wechseln den Kasten, Enter klappt auf und zu, + und − zoomen, 0 zeigt alles.",
   fingers: "Mit einem Finger verschieben, mit zweien zoomen.",
@@ -332,6 +332,6 @@ export const trees: typeof en.trees = {
   save: "Baum speichern",
   saved: "Gespeichert.",
   savedPart: (shown, all) =>
-    `Gespeichert mit ${count(shown)} von ${shots(all)}; Zweige mit den wenigsten Aufstellungen sind zugeklappt. JSON enthält alles.`,
+    `Gespeichert mit ${count(shown)} von ${counted(all, "Schuss", "Schüssen")}; Zweige mit den wenigsten Aufstellungen sind zugeklappt. JSON enthält alles.`,
   notSaved: "Die Datei ließ sich nicht erstellen:",
 };

@@ -65,6 +65,7 @@ export const learn: typeof en.learn = {
   cellChance: (chance) => `Chance ${chance}`,
   cellMisses: (misses) => `${misses} Fehlschüsse`,
   layoutPictures: (n) => (n === 1 ? "Die Aufstellung" : `Alle ${layouts(n)}`),
+  pictureOf: (first, last, cell) => `Schiff auf ${first} bis ${last}${cell === undefined ? "" : `, auch auf ${cell}`}`,
   yes: "Ja",
   no: "Nein",
 

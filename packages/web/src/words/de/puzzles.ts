@@ -28,7 +28,8 @@ export const puzzles: typeof en.puzzles = {
   levels: { easy: "Leicht", medium: "Mittel", hard: "Schwer", expert: "Experte" },
   today: "Rätsel des Tages",
   board: "Spielfeld des Rätsels",
-  found: (found, all, length) => `Schiffe mit ${cellsWith(length)}: ${count(found)} von ${count(all)} gefunden`,
+  found: (found, all, length) =>
+    `${plural(all, "Schiff", "Schiffe")} mit ${cellsWith(length)}: ${count(found)} von ${count(all)} gefunden`,
   pieces: { single: "ganzes Schiff", end: "Ende", middle: "Mitte", some: "noch offen" },
   time: "Zeit",
   mark: "Markieren als",
@@ -130,7 +131,7 @@ export const puzzles: typeof en.puzzles = {
     about: "Ein Feld ist klar das beste: Jedes andere kostet in vier Spielen mindestens einen Schuss mehr.",
     which: "Welches Feld ist das beste?",
     byTouch: "Tippe ein Feld zweimal an, um zu schießen.",
-    byMouse: "Klicke ein Feld an, um zu schießen.",
+    byMouse: "Klicke ein Feld an, oder geh mit den Pfeiltasten hin und drück Enter, um zu schießen.",
     leftCells: (n) => `Noch zu treffen: ${counted(n, "Schiffsfeld", "Schiffsfelder")}.`,
     left: (lengths, ships) => `Noch übrig: ${plural(ships, "ein Schiff", "Schiffe")} der Länge ${lengths}.`,
     difficulty: (rating) => `Schwierigkeit ${rating}`,
@@ -177,7 +178,8 @@ export const puzzles: typeof en.puzzles = {
     rating: "Deine Wertung",
     inARow: "Richtig in Folge",
     repeat: (n) => `${count(n)} Fehler wiederholen`,
-    sunk: (sunk, all, length) => `Schiffe mit ${cellsWith(length)}: ${count(sunk)} von ${count(all)} versenkt`,
+    sunk: (sunk, all, length) =>
+      `${plural(all, "Schiff", "Schiffe")} mit ${cellsWith(length)}: ${count(sunk)} von ${count(all)} versenkt`,
     unread: "Deine gespeicherten Ergebnisse lassen sich nicht lesen. Deine Wertung beginnt von vorn.",
   },
   addressWrong: "Ein Teil des Links ließ sich nicht lesen; das ist das Rätsel des Tages.",

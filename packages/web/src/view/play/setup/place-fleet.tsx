@@ -10,8 +10,8 @@ import { boardWords, placingWords, playWords as words } from "../../../words/wor
 import { startEngine } from "../../../worker/worker-client.ts";
 import { mainClass, stackClass, stackStyle } from "../../board/stack.ts";
 import { ErrorText } from "../../parts/message/problems.tsx";
+import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button } from "../../parts/theme/button.tsx";
-import { useLostFocus } from "../../parts/window/focus.ts";
 import { FleetTray } from "../../placing/fleet-tray.tsx";
 import { PlacingBoard } from "../../placing/placing-board.tsx";
 import { placingLookOf } from "../../placing/placing-look.ts";
@@ -35,7 +35,6 @@ const MOST_TOLD = 2;
 export function PlaceFleet({ play }: { play: Play }) {
   const page = useMemo(() => placingPage(play), [play]);
   const drag = useShipDrag(page);
-  const title = useLostFocus<HTMLHeadingElement>();
   useEffect(
     () => page.placed.subscribe((ships) => play.placing.keep(page.knowledge.peek().scenario, ships ?? [])),
     [page],
@@ -58,9 +57,7 @@ export function PlaceFleet({ play }: { play: Play }) {
   return (
     <main class={`${mainClass(scenario.board)} place-fleet ${left === 0 ? "is-complete" : ""}`}>
       <section class="board-column" aria-labelledby="place-title">
-        <h2 id="place-title" tabIndex={-1} ref={title}>
-          {words.placeTitle}
-        </h2>
+        <RoomTitle id="place-title">{words.placeTitle}</RoomTitle>
         <p class={hasConflict ? "place-said error-text" : "place-said"} role="status">
           {hasConflict ? (
             conflicts
