@@ -169,7 +169,7 @@ function OptionFields({ play }: { play: Play }) {
     <div class="options">
       <GameSelect scenario={scenario} choose={(chosen) => play.choose({ scenario: chosen })}>
         <span class="small">
-          {gameTitle(scenario).about} ({scenario.board.size.join(" × ")}, {shipCount(scenario.fleet)})
+          {gameTitle(scenario).about} ({scenario.board.size.join(" × ")}, {boardWords.ships(shipCount(scenario.fleet))})
         </span>
       </GameSelect>
       {takesPrior(scenario) && (
