@@ -398,6 +398,8 @@ describe("the best shot", () => {
     await button(page, english.board.hint).click();
     await expect.poll(() => square(page, source.best).getAttribute("aria-label")).toContain(english.board.inHint);
     expect(await page.locator(".fleet-ship.is-found").count()).toBe(source.shots.split("#").length - 1);
+    const lengths = (await page.locator(".puzzle-fleet li").allTextContents()).map((said) => said.split(":")[0]);
+    expect(new Set(lengths).size).toBe(lengths.length);
     await square(page, worse).focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => told(page).innerText()).toContain(`${missed} ${words.tryAnother}`);

@@ -247,9 +247,9 @@ export const review: typeof en.review = {
   toReview: "Retour au bilan",
   forExperts: "Chiffres pour experts",
   missesMade: "Tirs à l’eau",
-  averageAtStart: (who) => `Nécessaires en moyenne avant le premier tir (juge : ${who})`,
+  averageAtStart: (who) => `Nécessaires en moyenne avant le premier tir (juge : ${who})`,
   judgeIs:
-    "Le juge est le joueur de l’ordinateur qui continue après chaque tir : c’est le nombre de tirs qu’il lui faut en moyenne.",
+    "Le juge est le joueur de l’ordinateur qui continue après chaque tir : c’est le nombre de tirs qu’il lui faut en moyenne.",
   stillNeeded: "Encore à tirer après le dernier tir",
   neededInAll: "Tirés et à tirer, en tout",
   lostInAll: "Tirs perdus par des choix plus faibles",
