@@ -185,7 +185,7 @@ describe("what is looked at", () => {
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=A1x&show=scores&best=half-split");
     const first = await board.page.locator(".ranking.is-chosen .rank-cell").first().innerText();
     await expect.poll(() => board.label(first)).toContain(english.board.bestCell);
-    expect(await board.page.getByTestId("announcement").innerText()).toContain(`Best cell by half-split: ${first}`);
+    expect(await board.page.getByTestId("announcement").innerText()).toContain(`Best cell by “Halving”: ${first}`);
   });
 
   test("a random layout has every ship of the fleet and agrees with the shots", async () => {

@@ -36,9 +36,13 @@ const EMPTY = new URL(EMPTY_PAGE, site.url).href;
 
 const openOne = useOnePage();
 
+/** Waits until a puzzle is shown, by what stands above the title. */
+const labelled = (page: Page, label: string): Promise<void> =>
+  page.locator(".puzzle-head > .label", { hasText: label }).waitFor();
+
 const open = async (name: PuzzleName, options: BrowserContextOptions = {}): Promise<Page> => {
   const page = await openOne(formatPuzzlesAddress(name), options);
-  await page.getByRole("heading", { name: english.puzzles.numbered(String(name.number)) }).waitFor();
+  await labelled(page, english.puzzles.numbered(String(name.number)));
   await page.locator("#puzzle-0").waitFor();
   return page;
 };
@@ -117,7 +121,7 @@ describe("a puzzle is solved", () => {
     expect(question.startsWith(english.puzzles.askFleet)).toBe(true);
     await page.locator(".puzzle-solved").getByRole("button", { name: english.puzzles.next }).click();
     await expect.poll(() => new URL(page.url()).hash).toBe("#puzzles&level=easy&size=6&number=7");
-    await page.getByRole("heading", { name: english.puzzles.numbered("7") }).waitFor();
+    await labelled(page, english.puzzles.numbered("7"));
   });
 
   test("by taps on a phone, with a mark that is chosen, and long presses", async () => {
@@ -207,7 +211,7 @@ test("marks outlive a reload, and what cannot be read is told; a solved day make
   const page = await openDay(day);
   const today = puzzleOfDay(20261123, "easy");
   const { ships } = solutionOf(today);
-  await page.getByRole("heading", { name: english.puzzles.ofDay("23 November") }).waitFor();
+  await labelled(page, english.puzzles.ofDay("23 November"));
   await cell(page, ships[0]).click({ button: "right" });
   await expect.poll(async () => (await storedRecords(page, "puzzles")).length).toBe(1);
   await page.reload();

@@ -89,7 +89,7 @@ test("every room entered by its link begins at its title, which is its only h1",
     [frame.analyse, frame.analyse],
   ]) {
     await page.getByRole("link", { name, exact: true }).press("Enter");
-    await expect.poll(() => focused(page), name).toBe(title);
+    await expect.poll(() => focused(page), { message: name }).toBe(title);
     expect(await page.locator("h1").allTextContents()).toEqual([title]);
   }
 });
