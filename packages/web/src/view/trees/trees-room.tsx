@@ -110,7 +110,7 @@ function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   };
   return (
     <section class="panel tree-save" aria-labelledby="tree-save">
-      <h3 id="tree-save">{words.save}</h3>
+      <h2 id="tree-save">{words.save}</h2>
       <div class="buttons">
         {FORMATS.map((format) => (
           <Button key={format} label={format.toUpperCase()} onClick={() => void save(format)} />
@@ -135,7 +135,7 @@ function FindPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { flat } = shown.tree;
   return (
     <section class="panel tree-find" aria-labelledby="tree-find">
-      <h3 id="tree-find">{words.find}</h3>
+      <h2 id="tree-find">{words.find}</h2>
       <ByShots trees={trees} shown={shown} />
       <div class="buttons">
         <Button label={words.worstCase} onClick={() => trees.visit(shown.side, worstEnd(flat))} />
