@@ -71,7 +71,7 @@ export const rankedParticipants = ({ participants }: Pick<TournamentFacts, "part
  * const summary = summariseTournament(await readGames("games"), {
  *   schedule: "round-robin", rounds: 1, matches: 20, turns: "alternate", lastTurn: false, anchorAt: 1500,
  * });
- * rankedPairs(summary)[0].first; // => "random"
+ * rankedPairs(summary)[0]?.first; // => "random"
  */
 export const rankedPairs = (facts: Pick<TournamentFacts, "participants" | "pairs">): TournamentPair[] => {
   const names = rankedParticipants(facts).map(({ strategy }) => strategy);

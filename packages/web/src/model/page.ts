@@ -29,6 +29,7 @@ import { type Address, formatAddress, type ReadAddress } from "../text/address.t
 import { newId } from "../text/id.ts";
 import { carryPrior, describeDropped, type RulesChange } from "../text/rules/rules-prior.ts";
 import { formatShips, parseShips } from "../text/shots/ship-notation.ts";
+import { describeRetraced } from "../text/shots/shot-text.ts";
 import { boardWords, placingWords } from "../words/words.ts";
 import type { StartWorker } from "../worker/worker-client.ts";
 import { Analysis } from "./analysis.ts";
@@ -55,6 +56,8 @@ export class Page {
   readonly problems = signal<readonly InputError[]>([]);
   readonly rejectedShots = signal<string | undefined>(undefined);
   readonly rejectedShips = signal<string | undefined>(undefined);
+  /** Which shots the last step removed or brought back, in words, if it was Undo or Redo; for screen readers. */
+  readonly retraced = signal("");
   /** A message about a change, such as that shots were dropped. */
   readonly notice = signal<string | undefined>(undefined);
   readonly tool = signal<Tool>("ask");
@@ -261,11 +264,13 @@ export class Page {
     if (this.canRedo.value) this.#retrace(this.#history.redone());
   }
 
-  /** Goes a step back or forward, and says what that did to the ships being placed. */
+  /** Goes a step back or forward, and says what that did to the shots or the ships being placed. */
   #retrace(timeline: Timeline<StoredStep>): void {
-    const before = this.placed.peek();
+    const lines = this.lines.whole.value;
+    const placed = this.placed.peek();
     this.#move(timeline, "push");
-    if (before && this.placed.peek()) this.placing.tellChange(before);
+    this.retraced.value = describeRetraced(lines, this.lines.whole.value);
+    if (placed && this.placed.peek()) this.placing.tellChange(placed);
   }
 
   lookAt(look: Look): void {
@@ -337,6 +342,7 @@ export class Page {
       // Store a game at once when another replaces it, without waiting for a pause.
       if (timeline.present.game !== this.games.id.value) this.games.flush();
       this.notice.value = undefined;
+      this.retraced.value = "";
       this.#history.timeline.value = timeline;
       this.lines.showAll();
       const { scenario } = this.knowledge.value;

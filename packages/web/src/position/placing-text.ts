@@ -1,4 +1,5 @@
 import { type Board, formatCell, type Scenario } from "@broadside/engine";
+import { list } from "../words/numbers.ts";
 import { shipName } from "../words/ship-name.ts";
 import { placingWords as words } from "../words/words.ts";
 import { isPlaceable, type PlacedShip, type PlacingConflict } from "./placed-ship.ts";
@@ -28,7 +29,7 @@ export const describeConflict = (
   const name = (i: number): string =>
     words.theShipAt(shipName(scenario.fleet[placed[i].shipClass].name), describeCells(scenario.board, placed[i].cells));
   const names = ships.map(name);
-  const where = cells.map((cell) => formatCell(scenario.board, cell)).join(" ");
+  const where = list(cells.map((cell) => formatCell(scenario.board, cell)));
   const sentence = {
     overlap: words.overlap(names, where),
     touch: words.touch(names),

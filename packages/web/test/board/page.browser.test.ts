@@ -128,12 +128,14 @@ describe("shots", () => {
     await board.page.mouse.click(2, 400);
     await board.page.keyboard.press("Control+z");
     await expect.poll(() => board.shots.inputValue()).toBe("A1x");
+    expect(await board.page.getByTestId("retraced").textContent()).toBe(english.board.shotsGone("C3 miss"));
     await board.button(english.board.undo).click();
     await expect.poll(() => board.layouts()).toBe("1,428");
     expect(await board.button(english.board.undo).isDisabled()).toBe(true);
     // Switched off by its own press, it keeps the focus.
     expect(await board.button(english.board.undo).evaluate((button) => button === document.activeElement)).toBe(true);
     await board.page.keyboard.press("Control+Shift+z");
+    expect(await board.page.getByTestId("retraced").textContent()).toBe(english.board.shotsBack("A1 hit"));
     await board.button(english.board.redo).click();
     await expect.poll(() => board.shots.inputValue()).toBe("A1x C3.");
     await board.button(english.board.removeShot(1, "A1")).click();
@@ -183,7 +185,7 @@ describe("what is looked at", () => {
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=A1x&show=scores&best=half-split");
     const first = await board.page.locator(".ranking.is-chosen .rank-cell").first().innerText();
     await expect.poll(() => board.label(first)).toContain(english.board.bestCell);
-    expect(await board.page.getByTestId("announcement").innerText()).toContain(`Best cell by half-split: ${first}`);
+    expect(await board.page.getByTestId("announcement").innerText()).toContain(`Best cell by “Halving”: ${first}`);
   });
 
   test("a random layout has every ship of the fleet and agrees with the shots", async () => {

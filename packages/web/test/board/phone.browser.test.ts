@@ -51,6 +51,17 @@ const tapAnswer = (board: BoardPage, words: string): Promise<void> =>
     .getByRole("button", { name: new RegExp(`^${words}( |$)`) })
     .tap();
 
+test("on a low screen, a key on a cell brings the answers into view", async () => {
+  const board = await open("preset=hasbro", {
+    viewport: { width: 640, height: 400 },
+    hasTouch: false,
+    isMobile: false,
+  });
+  await board.cell("E5").press("Enter");
+  const answer = board.page.locator(".answer-bar .choice:focus");
+  await expect.poll(async () => (await boxOf(answer)).bottom).toBeLessThanOrEqual(400);
+});
+
 describe("a game on a phone", () => {
   test("20 shots cost at most 24 taps, one where the advice is followed; board and bar stay where they are", async () => {
     const scenario = preset("hasbro");

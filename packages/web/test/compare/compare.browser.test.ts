@@ -184,7 +184,8 @@ test("the first press begins with what is chosen, and what is wrong is said befo
   await games.fill("0");
   await page.getByText(english.compare.gamesWrong(20000)).waitFor();
   await games.fill("20");
-  await page.getByLabel(english.compare.strategyNames["hunt-target"].name).uncheck();
+  const huntTarget = english.compare.strategyNames["hunt-target"].name;
+  await page.getByRole("checkbox", { name: `${huntTarget} hunt-target` }).uncheck();
   await page.getByLabel(english.compare.strategyNames["greedy-hit"].name).uncheck();
   await page.getByText(/^This cannot be compared: one alone has nobody/).waitFor();
   await page.getByLabel(english.compare.strategyNames.random.name).check();

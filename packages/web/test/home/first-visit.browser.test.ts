@@ -227,6 +227,15 @@ describe("keys", () => {
     expect(await help.getByRole("checkbox", { name: /opens this help/ }).isChecked()).toBe(false);
   });
 
+  test("the help lists the keys of its room", async () => {
+    const { page } = await openNew("puzzles&level=easy&size=6&number=1");
+    const help = page.getByRole("dialog", { name: english.board.help });
+    await page.locator("#puzzle-0").focus();
+    await page.keyboard.press("?");
+    await help.getByText(english.puzzles.keyHelp).waitFor();
+    expect(await help.getByText(english.help.keys.whatIf).count()).toBe(0);
+  });
+
   test("s asks which ship was sunk where several can be, with the focus on the first of them", async () => {
     const board = await open("preset=hasbro&shots=E5.+F6x+F7x");
     await board.cell("F8").focus();

@@ -41,7 +41,10 @@ describe("a lesson", () => {
     await page.keyboard.press("Enter");
     await heading(page, english.learn.stepOf(1, 3)).waitFor();
     await page.locator("#aim-0").waitFor();
+    const pictures = page.locator(".layout-pictures").getByRole("img");
+    expect(await pictures.first().getAttribute("aria-label")).toBe(english.learn.pictureOf("A1", "C1", undefined));
     await pressCell(page, 1, 1);
+    await page.getByRole("img", { name: english.learn.pictureOf("A2", "C2", "B2") }).waitFor();
     await expect
       .poll(() => said(page).innerText())
       .toBe(`${english.learn.rightMark} ${english.learn.map.right1("B2", 4n, 16n)}`);
@@ -58,6 +61,7 @@ describe("a lesson", () => {
     await heading(page, english.learn.stepOf(3, 3)).waitFor();
     await pressCell(page, 2, 2);
     await expect.poll(() => said(page).innerText()).toMatch(/^Right\. C3 has 4 of the 12 layouts that are left: 33 %/);
+    expect(await said(page).innerText()).toContain(english.learn.finished);
     await page.getByRole("link", { name: english.board.toAnalyse }).press("Enter");
     await page.locator("[role=grid][aria-busy=false]").waitFor();
     expect(page.url()).toContain("shots=B2.");

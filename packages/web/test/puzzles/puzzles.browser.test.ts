@@ -36,9 +36,13 @@ const EMPTY = new URL(EMPTY_PAGE, site.url).href;
 
 const openOne = useOnePage();
 
+/** Waits until a puzzle is shown, by what stands above the title. */
+const labelled = (page: Page, label: string): Promise<void> =>
+  page.locator(".puzzle-head > .label", { hasText: label }).waitFor();
+
 const open = async (name: PuzzleName, options: BrowserContextOptions = {}): Promise<Page> => {
   const page = await openOne(formatPuzzlesAddress(name), options);
-  await page.getByRole("heading", { name: english.puzzles.numbered(String(name.number)) }).waitFor();
+  await labelled(page, english.puzzles.numbered(String(name.number)));
   await page.locator("#puzzle-0").waitFor();
   return page;
 };
@@ -117,7 +121,7 @@ describe("a puzzle is solved", () => {
     expect(question.startsWith(english.puzzles.askFleet)).toBe(true);
     await page.locator(".puzzle-solved").getByRole("button", { name: english.puzzles.next }).click();
     await expect.poll(() => new URL(page.url()).hash).toBe("#puzzles&level=easy&size=6&number=7");
-    await page.getByRole("heading", { name: english.puzzles.numbered("7") }).waitFor();
+    await labelled(page, english.puzzles.numbered("7"));
   });
 
   test("by taps on a phone, with a mark that is chosen, and long presses", async () => {
@@ -207,7 +211,7 @@ test("marks outlive a reload, and what cannot be read is told; a solved day make
   const page = await openDay(day);
   const today = puzzleOfDay(20261123, "easy");
   const { ships } = solutionOf(today);
-  await page.getByRole("heading", { name: english.puzzles.ofDay("23 November") }).waitFor();
+  await labelled(page, english.puzzles.ofDay("23 November"));
   await cell(page, ships[0]).click({ button: "right" });
   await expect.poll(async () => (await storedRecords(page, "puzzles")).length).toBe(1);
   await page.reload();
@@ -398,6 +402,8 @@ describe("the best shot", () => {
     await button(page, english.board.hint).click();
     await expect.poll(() => square(page, source.best).getAttribute("aria-label")).toContain(english.board.inHint);
     expect(await page.locator(".fleet-ship.is-found").count()).toBe(source.shots.split("#").length - 1);
+    const lengths = (await page.locator(".puzzle-fleet li").allTextContents()).map((said) => said.split(":")[0]);
+    expect(new Set(lengths).size).toBe(lengths.length);
     await square(page, worse).focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => told(page).innerText()).toContain(`${missed} ${words.tryAnother}`);

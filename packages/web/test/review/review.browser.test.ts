@@ -224,11 +224,13 @@ test("mistakes are learned from by mouse and keys: what is tried is judged, a hi
     await page.getByRole("button", { name: english.review.solution }).press("Enter");
     await said.getByText(/^The best cell is [A-E][1-5]\.$/).waitFor();
     expect(await page.getByRole("button", { name: english.review.solution }).count()).toBe(0);
+    await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
   }
   await page.getByRole("button", { name: english.board.next, exact: true }).click();
   expect(await title.innerText()).toBe(english.review.allTried(1, 5));
   await page.getByRole("button", { name: english.review.toReview }).click();
   await page.getByTestId("learn").waitFor();
+  await page.locator("h1:focus").waitFor();
 });
 
 test("a mistake is tried from its own shot, on a phone too: nothing is cut off in any language, and axe finds no fault", async () => {

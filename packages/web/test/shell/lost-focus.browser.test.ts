@@ -85,6 +85,24 @@ test("placing by hand begins at its title and leads back to where it began; a re
   await page.locator("button.start:enabled").waitFor();
 });
 
+test("every room entered by its link begins at its title, which is its only h1", async () => {
+  const { page } = await open("");
+  const { frame, puzzles } = english;
+  for (const [name, title] of [
+    [frame.analyse, frame.analyse],
+    [frame.puzzles, puzzles.headline],
+    [frame.review, frame.review],
+    [frame.learn, frame.learn],
+    [frame.lab, frame.trees],
+    [frame.compare, frame.compare],
+    [frame.analyse, frame.analyse],
+  ]) {
+    await page.getByRole("link", { name, exact: true }).press("Enter");
+    await expect.poll(() => focused(page), { message: name }).toBe(title);
+    expect(await page.locator("h1").allTextContents()).toEqual([title]);
+  }
+});
+
 test("a comparison that is started, and a review that is opened, begin at their titles", async () => {
   const { page } = await open("compare&preset=gorkoff-5x5&strategies=random,hunt-target&games=20&seed=4");
   await page.locator("button.start:enabled").press("Enter");

@@ -13,7 +13,7 @@ test("the reader's language is spoken, and no other is loaded", async () => {
   const board = await BoardPage.open(browser, site.url, "preset=hasbro&shots=E5.", { locale: "de-AT" });
   const { page } = board;
   expect(await page.locator("html").getAttribute("lang")).toBe("de");
-  expect(await page.title()).toBe(`${presets.games?.hasbro?.title}, 1 Schuss – Broadside`);
+  expect(await page.title()).toBe(`${presets.games?.hasbro?.title}, 1 Schuss – Analyse – Broadside`);
   expect(await page.locator("meta[name=description]").getAttribute("content")).toContain("Schiffeversenken");
   await page.getByRole("gridcell", { name: /^E5, Wasser, Schuss 1/ }).waitFor();
   const words = site.sent.slice(before).filter((path) => /\/words-\w\w-board-/.test(path));

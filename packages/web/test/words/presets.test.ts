@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { findGames } from "../../src/text/rules/game-search.ts";
 import { presetTitle } from "../../src/text/rules/game-title.ts";
 import { LANGUAGES } from "../../src/words/language.ts";
+import { count } from "../../src/words/numbers.ts";
 import type { PresetWords } from "../../src/words/preset-words.ts";
 import { shipName } from "../../src/words/ship-name.ts";
 import { speak } from "../../src/words/words.ts";
@@ -30,6 +31,12 @@ describe.each(others)("the ready games in %s", (spoken) => {
       expect(new Set(names).size, source.name).toBe(names.length);
     }
     expect(description.length).toBeGreaterThan(60);
+  });
+
+  it("write numbers as the language does", async () => {
+    await speak(spoken);
+    expect(games["gorkoff-5x5"].about).toContain(count(1428));
+    expect(Object.values(games).map(({ about }) => about)).not.toContainEqual(expect.stringMatching(/(^|\s)-\d/));
   });
 
   it("are shown, and found, in the language that is spoken", async () => {

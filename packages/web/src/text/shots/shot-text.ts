@@ -137,6 +137,20 @@ const describeShots = (scenario: Scenario, shots: readonly Observation[]): strin
   return words.shotList(named, more);
 };
 
+const shotsOnlyIn = ({ scenario, observations }: Knowledge, other: Knowledge): string | undefined => {
+  const others = new Set(other.observations.map((shot) => describeShot(other.scenario, shot)));
+  return describeShots(
+    scenario,
+    observations.filter((shot) => !others.has(describeShot(scenario, shot))),
+  );
+};
+
+/** The shots that a step back or forward removed or brought back, in words; empty if there are none. */
+export const describeRetraced = (before: Knowledge, after: Knowledge): string => {
+  const [gone, back] = [shotsOnlyIn(before, after), shotsOnlyIn(after, before)];
+  return [gone && words.shotsGone(gone), back && words.shotsBack(back)].filter(Boolean).join(words.gap);
+};
+
 /** The title of a line: its name, or the answers tried in it. */
 export const nameOfLine = ({ line, own }: LineNode): string =>
   line.name ?? describeShots(line.knowledge.scenario, own) ?? words.nothingTried;

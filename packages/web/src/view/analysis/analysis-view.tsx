@@ -13,6 +13,7 @@ import {
 } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { FOLDS, helpKeySetting } from "../../model/settings.ts";
+import { strategyTitle } from "../../text/advice.ts";
 import { count, decimal, duration, numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords as words } from "../../words/words.ts";
@@ -206,18 +207,23 @@ const describe = (map: BoardMap, { cell, source }: Recommendation, ahead: Findin
       return words.bestForSaid(ship, name, measure.kind === "expected" ? undefined : chance(count));
     }
     case "strategy":
-      return words.bestBySaid(source.advice.strategy, name, chance(hitsAt(map, cell)));
+      return words.bestBySaid(words.quoted(strategyTitle(source.advice.strategy)), name, chance(hitsAt(map, cell)));
     case "estimate":
       return "";
   }
 };
 
-/** Tells screen readers what a new map shows. */
+/** Tells screen readers what Undo or Redo changed, and what a new map shows. */
 function Announcement({ page }: { page: Page }) {
   return (
-    <p class="visually-hidden" role="status" data-testid="announcement">
-      {announce(page)}
-    </p>
+    <>
+      <p class="visually-hidden" role="status" data-testid="retraced">
+        {page.retraced.value}
+      </p>
+      <p class="visually-hidden" role="status" data-testid="announcement">
+        {announce(page)}
+      </p>
+    </>
   );
 }
 

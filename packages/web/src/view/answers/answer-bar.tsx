@@ -45,7 +45,10 @@ export function AnswerBar({ page, children }: { page: Page; children: ComponentC
   useUncovered(bar, question?.cell);
   useLayoutEffect(() => {
     const wanted = takeWanted();
-    if (asked !== undefined && wanted !== undefined) focusAnswer(bar.current, wanted);
+    if (asked === undefined || wanted === undefined) return;
+    focusAnswer(bar.current, wanted);
+    // On a low screen the bar stands below the board.
+    bar.current?.scrollIntoView({ block: "nearest" });
   }, [asked]);
   const isShot = page.knowledge.value.observations.some(({ cell }) => cell === question?.cell);
   const handleKey = useChooserKeys(bar, {

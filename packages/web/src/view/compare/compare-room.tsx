@@ -18,6 +18,7 @@ import { boardWords, frameWords, compareWords as words } from "../../words/words
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
 import { Alert, RoomNotices } from "../parts/message/problems.tsx";
+import { RoomTitle } from "../parts/room-title.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { narrow } from "../parts/window/screen-size.ts";
 import { CompareOptions } from "./compare-options.tsx";
@@ -66,8 +67,7 @@ function StrategyBox({ compare, strategy, listed }: { compare: Compare; strategy
         onChange={choose}
       />
       <span>
-        <strong>{strategyTitle(strategy)}</strong>
-        <code>{shortName(strategy)}</code>
+        <strong>{strategyTitle(strategy)}</strong> <code>{shortName(strategy)}</code>
         {listed && weighsLayouts(listed) && <span class="slow">{words.slow}</span>}
         {listed && <span class="small strategy-about">{words.strategyNames[listed].about}</span>}
         {isChosen && <Tried compare={compare} strategy={strategy} />}
@@ -120,7 +120,7 @@ function SetupView({ compare }: { compare: Compare }) {
   return (
     <div class="compare-setup">
       <section class="compare-start card" aria-labelledby="compare-title">
-        <h1 id="compare-title">{frameWords.compare}</h1>
+        <RoomTitle id="compare-title">{frameWords.compare}</RoomTitle>
         <p>{words.intro}</p>
         <Begin compare={compare} game={`${gameTitle(scenario).title}, ${scenario.board.size.join(" × ")}`} />
       </section>
@@ -214,7 +214,7 @@ function Summary({ opened }: { opened: OpenedSummary }) {
   return (
     <>
       <header class="run-head">
-        <h1>{gameTitle(scenario).title}</h1>
+        <RoomTitle>{gameTitle(scenario).title}</RoomTitle>
         <p class="small">
           {words.facts(scenario.board.size.join(" × "), drawn, String(seed))}
           {belief !== undefined && ` ${words.believe(belief)}`}
@@ -230,7 +230,7 @@ function Study({ opened }: { opened: OpenedStudy }) {
   return (
     <>
       <header class="run-head" lang="en">
-        <h1>{opened.title}</h1>
+        <RoomTitle>{opened.title}</RoomTitle>
         <p>{opened.question}</p>
       </header>
       <p class="small">

@@ -14,8 +14,8 @@ import { boardWords, compareWords as words } from "../../words/words.ts";
 import { NameField } from "../games/name-field.tsx";
 import { saveText } from "../parts/copies.tsx";
 import { Alert } from "../parts/message/problems.tsx";
+import { RoomTitle } from "../parts/room-title.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
-import { useLostFocus } from "../parts/window/focus.ts";
 import { FiguresView } from "./figures-view.tsx";
 import { runTitle } from "./kept-runs.tsx";
 
@@ -67,7 +67,6 @@ export function RunView({ compare, live }: { compare: Compare; live: LiveRun }) 
   const head = live.head.value;
   const { comparison, asked } = head;
   const phase = live.phase.value;
-  const title = useLostFocus<HTMLHeadingElement>([phase]);
   const cautions = [
     ...(phase === "playing" ? [words.peeking] : []),
     ...(comparison.games > asked ? [words.peeked(asked)] : []),
@@ -77,9 +76,7 @@ export function RunView({ compare, live }: { compare: Compare; live: LiveRun }) 
   return (
     <article class="compare-run">
       <header class="run-head">
-        <h1 tabIndex={-1} ref={title}>
-          {runTitle(head)}
-        </h1>
+        <RoomTitle changed={[phase]}>{runTitle(head)}</RoomTitle>
         {naming.value ? (
           <NameField
             id="run"

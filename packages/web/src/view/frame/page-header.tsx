@@ -80,7 +80,7 @@ const HOME = "#";
 /** The name of the page with its icon, a compass rose. It links to the first view. */
 function Brand() {
   return (
-    <h1 class="brand">
+    <p class="brand">
       <a href={HOME}>
         <svg viewBox="0 0 40 40" class="rose" aria-hidden="true">
           <circle cx="20" cy="20" r="18.5" />
@@ -91,7 +91,7 @@ function Brand() {
         <span>Broadside</span>
         <span class="visually-hidden">{words.home}</span>
       </a>
-    </h1>
+    </p>
   );
 }
 

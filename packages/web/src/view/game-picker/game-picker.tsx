@@ -70,16 +70,35 @@ function BoxPicture() {
   );
 }
 
-/** The list of games, with a search field; at its end, games in n dimensions and your own rules. */
+/**
+ * A search field, your own rules, and the list of games; at its end, games in n dimensions. While you search, the
+ * games found come first.
+ */
 export default function GamePicker({ page, close }: { page: Page; close: () => void }) {
   const search = useSignal("");
   const { scenario } = page.knowledge.value;
   const present = presetOf(scenario);
   const found = findGames(search.value);
+  const isWhole = search.value.trim() === "";
   const choose = (name: string): void => {
     close();
     if (name !== present) page.choosePreset(name);
   };
+  const ownRules = (
+    <div class="picker-rules">
+      <p>{words.anotherGame}</p>
+      <Button
+        label={boardWords.ownRules}
+        onClick={() => {
+          close();
+          // As with every other entry, the present game stays in My games; the rules of a new one are edited.
+          page.choose(scenario);
+          // When the dialog closes, it returns the focus; only then can the form take it.
+          setTimeout(openRules);
+        }}
+      />
+    </div>
+  );
   return (
     <>
       <DialogHead id="games-title" title={words.title} close={close} />
@@ -96,14 +115,15 @@ export default function GamePicker({ page, close }: { page: Page; close: () => v
         />
       </label>
       <p class="visually-hidden" role="status">
-        {search.value.trim() === "" ? "" : words.found(found.length)}
+        {isWhole ? "" : words.found(found.length)}
       </p>
       {found.length === 0 && <p class="no-game">{words.noneFound}</p>}
+      {isWhole && ownRules}
       <ul class="picker-games">
         {found.map((game) => (
           <GameCard key={game.source.name} game={game} present={game.source.name === present} choose={choose} />
         ))}
-        {search.value.trim() === "" && (
+        {isWhole && (
           <Card
             title={words.boxes}
             about={words.boxesAbout}
@@ -113,20 +133,7 @@ export default function GamePicker({ page, close }: { page: Page; close: () => v
           />
         )}
       </ul>
-      <div class="picker-rules">
-        <p>{words.anotherGame}</p>
-        <Button
-          label={boardWords.ownRules}
-          class="primary"
-          onClick={() => {
-            close();
-            // As with every other entry, the present game stays in My games; the rules of a new one are edited.
-            page.choose(scenario);
-            // When the dialog closes, it returns the focus; only then can the form take it.
-            setTimeout(openRules);
-          }}
-        />
-      </div>
+      {!isWhole && ownRules}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { frameWords, playWords, homeWords as words } from "../../words/words.ts"
 import { RoomFrame } from "../frame/page-header.tsx";
 import { Icon, IconButton } from "../parts/icon.tsx";
 import { lazy } from "../parts/lazy.tsx";
+import { RoomTitle } from "../parts/room-title.tsx";
 import { reducedMotion } from "../parts/window/screen-size.ts";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf } from "../play/board/match-look.ts";
@@ -111,7 +112,7 @@ export function HomeRoom() {
     <RoomFrame title={words.title}>
       <main class="home">
         <div class="home-said">
-          <h1>{words.title}</h1>
+          <RoomTitle>{words.title}</RoomTitle>
           <p>{words.about(ALL_LAYOUTS)}</p>
           <div class="home-ways">
             <a class="button primary is-large" href="#play">

@@ -12,6 +12,7 @@ import { boardWords, frameWords, learnWords as words } from "../../words/words.t
 import { RoomFrame } from "../frame/page-header.tsx";
 import { forgetPlace, useRoom } from "../frame/rooms.ts";
 import { Notice } from "../parts/message/problems.tsx";
+import { RoomTitle } from "../parts/room-title.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
 import { SmallBoard } from "./small-board.tsx";
 import { StepView } from "./step-view.tsx";
@@ -34,7 +35,7 @@ function LessonView({ learn, place }: { learn: Learn; place: LearnPlace }) {
         <a class="lesson-back" href={`#${formatLearnAddress()}`}>
           {words.allLessons}
         </a>
-        <h1>{words.lessonTitles[lesson]}</h1>
+        <RoomTitle>{words.lessonTitles[lesson]}</RoomTitle>
         <StepTrack place={place} open={open} done={done} />
         <h2 class="label" ref={title} tabIndex={-1}>
           {words.stepOf(step, steps)}
@@ -130,15 +131,12 @@ function Forget({ progress }: { progress: LessonProgress }) {
 }
 
 function LessonList({ learn }: { learn: Learn }) {
-  const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (learn.hasMoved) title.current?.focus();
+    if (learn.hasMoved) scrollTo(0, 0);
   }, [learn]);
   return (
     <main class="learn-room">
-      <h1 ref={title} tabIndex={-1}>
-        {frameWords.learn}
-      </h1>
+      <RoomTitle>{frameWords.learn}</RoomTitle>
       <p>{words.intro}</p>
       <LearnProgress learn={learn} />
       <ul class="lesson-cards">

@@ -18,11 +18,9 @@ function StepEnd(props: {
   readonly learn: Learn;
   readonly place: LearnPlace;
   readonly isDone: boolean;
-  /** Whether the answer on the screen is the right one. */
-  readonly isRight: boolean;
   readonly solve: (() => void) | undefined;
 }) {
-  const { learn, place, isDone, isRight, solve } = props;
+  const { learn, place, isDone, solve } = props;
   const { lesson, step } = place;
   const isLast = step === STEP_COUNTS[lesson];
   const following = LESSONS[LESSONS.indexOf(lesson) + 1];
@@ -30,11 +28,6 @@ function StepEnd(props: {
     <>
       {isLast && isDone && (
         <div class="lesson-end">
-          {isRight && (
-            <p>
-              <strong>{words.finished}</strong>
-            </p>
-          )}
           <div class="buttons">
             {following && (
               <LinkButton class="primary" href={`#${formatLearnAddress(following)}`}>
@@ -127,11 +120,21 @@ function LayoutPictures(props: {
     <figure class="layout-pictures">
       <figcaption class="small">{words.layoutPictures(layouts.length)}</figcaption>
       <div>
-        {layouts.map((cells) => (
-          <span key={String(cells)} class={cell !== undefined && cells.includes(cell) ? "has-cell" : undefined}>
-            <SmallBoard board={board} ships={[cells]} misses={misses} />
-          </span>
-        ))}
+        {layouts.map((cells) => {
+          const shared = cells.find((one) => one === cell);
+          const [first, last] = [cells[0], cells[cells.length - 1]].map((end) => formatCell(board, end));
+          const said = words.pictureOf(first, last, shared === undefined ? undefined : formatCell(board, shared));
+          return (
+            <span
+              key={String(cells)}
+              role="img"
+              aria-label={said}
+              class={shared === undefined ? undefined : "has-cell"}
+            >
+              <SmallBoard board={board} ships={[cells]} misses={misses} />
+            </span>
+          );
+        })}
       </div>
     </figure>
   );
@@ -177,12 +180,11 @@ export function StepView({ learn, place, step }: { learn: Learn; place: LearnPla
       <StepBoard step={step} state={state} />
       <div class="lesson-answer" ref={answer}>
         <Marks step={step} state={state} />
-        <VerdictText state={state} />
+        <VerdictText state={state} isLast={number === STEP_COUNTS[lesson]} />
         <StepEnd
           learn={learn}
           place={place}
           isDone={isDone}
-          isRight={state.isRight}
           solve={said && !said.verdict.right ? () => state.solve(step) : undefined}
         />
       </div>
@@ -244,8 +246,8 @@ function Marks({ step, state }: StepProps) {
   );
 }
 
-/** The reply, preceded by a word that says whether the answer is right. */
-function VerdictText({ state }: { state: StepState }) {
+/** The reply, preceded by a word that says whether the answer is right, and followed by the end of the lesson. */
+function VerdictText({ state, isLast }: { state: StepState; isLast: boolean }) {
   const said = state.said.value;
   const right = said?.verdict.right === true;
   return (
@@ -254,6 +256,11 @@ function VerdictText({ state }: { state: StepState }) {
         <p key={said.turn} class={`lesson-verdict ${right ? "is-right" : "is-wrong"}`}>
           <strong>{said.isShown ? words.shownMark : right ? words.rightMark : words.wrongMark}</strong>{" "}
           {said.verdict.say()}
+        </p>
+      )}
+      {right && isLast && (
+        <p class="lesson-finished">
+          <strong>{words.finished}</strong>
         </p>
       )}
     </div>

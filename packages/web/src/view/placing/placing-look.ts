@@ -85,7 +85,7 @@ const labelOf = (all: OnBoard, cell: number, chances: boolean): string => {
     const { shipClass, cells } = top.ship;
     parts.push(words.shipAt(shipName(fleet[shipClass].name), describeCells(board, cells)));
     if (top.index === all.chosen) parts.push(words.chosen);
-    if (all.conflicts.has(cell)) parts.push(boardWords.inConflict);
+    if (all.conflicts.has(cell)) parts.push(words.inConflict);
   } else if (!isForbidden) {
     parts.push(words.free);
     if (map && chances) parts.push(boardWords.percentSaid(numeral(formatPercentOf(map.occupied[cell], map.layouts))));

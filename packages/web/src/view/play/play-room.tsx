@@ -1,6 +1,6 @@
 import "./play.css";
 import { Play } from "../../model/play/play.ts";
-import { frameWords, playWords as words } from "../../words/words.ts";
+import { compareWords, frameWords, playWords as words } from "../../words/words.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
 import { useRoom } from "../frame/rooms.ts";
 import { lazy } from "../parts/lazy.tsx";
@@ -24,4 +24,5 @@ export function PlayRoom() {
     </RoomFrame>
   );
 }
-PlayRoom.words = words;
+// The options list strategies by the names that Compare gives them.
+PlayRoom.words = { load: () => Promise.all([words.load(), compareWords.load()]) };

@@ -15,8 +15,9 @@ import { describeReason } from "../analysis/reason-text.ts";
 import { linkTo, useRoom } from "../frame/rooms.ts";
 import { Check, Labelled, Select } from "../parts/field/choice.tsx";
 import { Figures } from "../parts/figures.tsx";
+import { useKeysHere } from "../parts/key-help.tsx";
+import { RoomTitle } from "../parts/room-title.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
-import { useLostFocus } from "../parts/window/focus.ts";
 import { BestShotBoard, type ShownShot, sunkByClass, sunkShown } from "./best-shot-board.tsx";
 import { CopyResult, dayTitle, FleetPanel, PuzzleNotices, useBroughtIntoView } from "./puzzle-parts.tsx";
 
@@ -40,10 +41,10 @@ function ShotHead({ shots, puzzle }: ShownShot) {
   const { contact, answersMeaning } = boardWords;
   const { id, difficulty } = puzzle.source;
   const lengths = lengthsLeft(puzzle);
-  const title = useLostFocus<HTMLHeadingElement>([id]);
+  useKeysHere(words.byMouse);
   return (
     <header class="puzzle-head card">
-      <h2 class="label">
+      <p class="label">
         {shots.isOfDay.value ? (
           dayTitle(shots.today)
         ) : (
@@ -51,14 +52,14 @@ function ShotHead({ shots, puzzle }: ShownShot) {
             {puzzlesWords.practice} <span class="puzzle-id">{id}</span>
           </>
         )}
-      </h2>
+      </p>
       <p class="puzzle-chip">
         <span aria-hidden="true">{count(difficulty)}</span>
         <span class="visually-hidden">{words.difficulty(count(difficulty))}</span>
       </p>
-      <h1 class="room-title" tabIndex={-1} ref={title}>
+      <RoomTitle class="room-title" changed={[id]}>
         {words.headline}
-      </h1>
+      </RoomTitle>
       <p class="puzzle-about">
         <strong>
           {lengths.length > 0 ? words.left(list(lengths), lengths.length) : words.leftCells(cellsLeft(puzzle))}{" "}

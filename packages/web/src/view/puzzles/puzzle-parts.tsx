@@ -60,6 +60,30 @@ export function PuzzleNotices(props: {
   );
 }
 
+/** Ships of the same form, and how many of them are ticked off. */
+interface FleetRow {
+  readonly ship: Scenario["fleet"][number];
+  readonly length: number;
+  readonly all: number;
+  readonly ticked: number;
+}
+
+/** The longest ships first. Straight classes of the same length, such as cruiser and submarine, share a row. */
+const rowsOf = (fleet: Scenario["fleet"], done: readonly number[]): readonly FleetRow[] => {
+  const rows = new Map<string, FleetRow>();
+  for (const [i, ship] of fleet.entries()) {
+    const key = ship.shape.kind === "line" ? `line ${ship.shape.length}` : ship.name;
+    const { all = 0, ticked = 0 } = rows.get(key) ?? {};
+    rows.set(key, {
+      ship,
+      length: Number(lengthOf(ship)),
+      all: all + ship.count,
+      ticked: ticked + Math.min(ship.count, done[i]),
+    });
+  }
+  return [...rows.values()].sort((a, b) => b.length - a.length);
+};
+
 /** A fleet, with finished ships ticked off. */
 export function FleetPanel(props: {
   readonly fleet: Scenario["fleet"];
@@ -73,28 +97,21 @@ export function FleetPanel(props: {
   readonly inPieces?: boolean;
 }) {
   const { fleet, done, label, state = "afloat", inPieces = false } = props;
-  const classes = fleet.map((ship, i) => ({
-    ship,
-    length: Number(lengthOf(ship)),
-    ticked: Math.min(ship.count, done[i]),
-  }));
   return (
     <section class="puzzle-fleet card" aria-labelledby="fleet-title">
       <h2 id="fleet-title">{boardWords.fleet}</h2>
       <ul>
-        {classes
-          .sort((a, b) => b.length - a.length)
-          .map(({ ship, length, ticked }) => (
-            <li key={ship.name}>
-              <span class="visually-hidden">{label(ticked, ship.count, length)}</span>
-              {Array.from({ length: ship.count }, (_, i) => (
-                <span key={i} class={i < ticked ? "fleet-ship is-found" : "fleet-ship"} aria-hidden="true">
-                  <Silhouette shipClass={ship} side={20} state={i < ticked ? state : "afloat"} inPieces={inPieces} />
-                  {i < ticked && <span class="fleet-tick">✓</span>}
-                </span>
-              ))}
-            </li>
-          ))}
+        {rowsOf(fleet, done).map(({ ship, length, all, ticked }) => (
+          <li key={ship.name}>
+            <span class="visually-hidden">{label(ticked, all, length)}</span>
+            {Array.from({ length: all }, (_, i) => (
+              <span key={i} class={i < ticked ? "fleet-ship is-found" : "fleet-ship"} aria-hidden="true">
+                <Silhouette shipClass={ship} side={20} state={i < ticked ? state : "afloat"} inPieces={inPieces} />
+                {i < ticked && <span class="fleet-tick">✓</span>}
+              </span>
+            ))}
+          </li>
+        ))}
       </ul>
       {inPieces && <PieceKey />}
     </section>

@@ -27,6 +27,7 @@ import { linkTo } from "../frame/rooms.ts";
 import { Choice, Segments } from "../parts/field/choice.tsx";
 import { FileOrText } from "../parts/field/file-or-text.tsx";
 import { KeyHelp } from "../parts/key-help.tsx";
+import { RoomTitle } from "../parts/room-title.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { UndoButtons } from "../parts/undo-buttons.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
@@ -45,9 +46,9 @@ export function PuzzleHead({ puzzles, play }: { puzzles: Puzzles; play: PuzzlePl
   const isSolvedToday = (one: PuzzleName["level"]): boolean => day !== undefined && puzzles.isSolved(day, one);
   return (
     <header class="puzzle-head card">
-      <h2 class="label">{[puzzleTitle(name), board.size.join(" × ")].join(" · ")}</h2>
+      <p class="label">{[puzzleTitle(name), board.size.join(" × ")].join(" · ")}</p>
       {level && <p class="puzzle-chip">{words.levels[level]}</p>}
-      <h1 class="room-title">{words.headline}</h1>
+      <RoomTitle class="room-title">{words.headline}</RoomTitle>
       <p class="puzzle-time" role="timer" aria-label={words.time}>
         {clockTime(play?.seconds.value ?? 0)}
       </p>

@@ -13,13 +13,14 @@ import { shotsText } from "../../text/review/shots-text.ts";
 import { titleOf } from "../../text/rules/game-title.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import { count, decimal, percent } from "../../words/numbers.ts";
-import { boardWords, playWords, reviewWords as words } from "../../words/words.ts";
+import { boardWords, frameWords, playWords, reviewWords as words } from "../../words/words.ts";
 import { saveJson } from "../parts/copies.tsx";
 import { lazy } from "../parts/lazy.tsx";
+import { RoomTitle } from "../parts/room-title.tsx";
 import { Table } from "../parts/table.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
-import { useKeys, useLostFocus, usesKeys } from "../parts/window/focus.ts";
-import { playerName } from "../play/players/players.tsx";
+import { useKeys, usesKeys } from "../parts/window/focus.ts";
+import { playerName, playersText } from "../play/players/players.tsx";
 import { LayoutsPlot, ReviewGraph } from "./course/review-graph.tsx";
 import { PracticeView } from "./practice-view.tsx";
 import { unfinishedText } from "./review-text.ts";
@@ -132,32 +133,39 @@ const useShotKeys = (reviewing: Reviewing): void =>
     return true;
   }, reviewing);
 
+/** The rules, and who played: `American game against Cadet`. */
+const gameTold = ({ game, player }: OpenReview): string => {
+  const players = game.sides.flatMap((side) => side.player ?? []);
+  const title = titleOf(player.transcript.scenario);
+  return players.length < 2 ? title : `${title} ${playersText(players)}`;
+};
+
 const whoOf = ({ player }: GameSide): string => (player ? playerName(player) : words.someone);
 
 /** The review of a game: its progress, the shot being looked at, and the results. */
 export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   useShotKeys(reviewing);
   const { transcript } = open.player;
-  const title = useLostFocus<HTMLHeadingElement>();
+  const isPractice = reviewing.practice.at.value !== undefined;
   const unfinished = transcript.observations.length > 0 && unfinishedText(open, reviewing.totals.value);
   return (
     <div class="review">
       <header class="review-head">
-        <h1 tabIndex={-1} ref={title}>
-          {open.game.name ?? titleOf(transcript.scenario)}
-        </h1>
+        <RoomTitle changed={[isPractice]}>
+          {frameWords.review}: {open.game.name ?? gameTold(open)}
+        </RoomTitle>
         <Sides open={open} />
         {unfinished && <p class="review-unfinished">{unfinished}</p>}
         <LinkButton label={words.otherGame} href={`#${formatReviewAddress(undefined)}`} />
       </header>
       {transcript.observations.length === 0 ? (
         <p>{words.noShots}</p>
-      ) : reviewing.practice.at.value === undefined ? (
+      ) : !isPractice ? (
         <ReviewBody reviewing={reviewing} open={open} />
       ) : (
         <PracticeView reviewing={reviewing} open={open} />
       )}
-      {reviewing.practice.at.value === undefined && <Ways reviewing={reviewing} open={open} />}
+      {!isPractice && <Ways reviewing={reviewing} open={open} />}
     </div>
   );
 }

@@ -109,7 +109,7 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
   const others = othersOf(mistake);
   const hinted = hintedOf(reviewing, mistake);
   const attempt = practice.attempt.value;
-  const title = useLostFocus<HTMLHeadingElement>([mistake.number]);
+  const title = useLostFocus<HTMLHeadingElement>([mistake.number, isOver]);
   const ways = useRef<HTMLDivElement>(null);
   // On phones the verdict and its buttons may be below the fold: scroll only as far as necessary.
   useEffect(() => {

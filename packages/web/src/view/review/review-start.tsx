@@ -13,6 +13,7 @@ import { boardWords, frameWords, playWords, reviewWords as words } from "../../w
 import { lastGame } from "../games/last-game.ts";
 import { FileOrText } from "../parts/field/file-or-text.tsx";
 import { type Kept, KeptList } from "../parts/kept-list.tsx";
+import { RoomTitle } from "../parts/room-title.tsx";
 import { LinkButton } from "../parts/theme/button.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
 import { matchLookOf, shipsOf } from "../play/board/match-look.ts";
@@ -46,7 +47,7 @@ export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
   return (
     <div class="review-start">
       <section class="review-first card" aria-busy={list.value === undefined}>
-        <h1>{frameWords.review}</h1>
+        <RoomTitle>{frameWords.review}</RoomTitle>
         <p>{words.intro}</p>
         <h2>{words.yourMatches}</h2>
         {matches.length === 0 && (

@@ -160,6 +160,7 @@ function SumList({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
           </Fragment>
         ))}
       </dl>
+      <p class="small">{words.judgeIs}</p>
       {spread > 0 && <p class="small">{isFinished(totals) ? words.spread(decimal(spread, 1)) : words.luckOpen}</p>}
     </>
   );

@@ -113,7 +113,7 @@ function ShipButtons({ index, ship, boxes, onEdit, onRemove }: EditorProps) {
           onClick={() => onEdit({ ...ship, form: ship.form === "box" ? "length" : "box" }, true)}
         />
       )}
-      <CloseButton label={words.removeShip(number, ship.name)} onClick={onRemove} />
+      <CloseButton label={words.removeShip(number, shipName(ship.name))} onClick={onRemove} />
     </div>
   );
 }

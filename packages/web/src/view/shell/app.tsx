@@ -11,6 +11,7 @@ import { PageHeader } from "../frame/page-header.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { LazyDialog, lazy } from "../parts/lazy.tsx";
 import { Notice } from "../parts/message/problems.tsx";
+import { RoomTitle } from "../parts/room-title.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { useUndoKeys } from "../parts/undo-buttons.tsx";
 import { opened, useLayer } from "../parts/window/layers.ts";
@@ -69,7 +70,7 @@ const useTitle = (page: Page): void => {
   const { scenario, observations } = page.lines.whole.value;
   const shots = observations.length > 0 ? words.shots(observations.length) : "";
   const what = page.placed.value === undefined ? shots : words.placingShips;
-  const title = `${[gameTitle(scenario).title, what].filter(Boolean).join(", ")} – Broadside`;
+  const title = `${[gameTitle(scenario).title, what].filter(Boolean).join(", ")} – ${frameWords.analyse} – Broadside`;
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -116,7 +117,10 @@ function AnalyseBar({ page }: { page: Page }) {
   const boxes = boxGameOf(scenario);
   const { name } = page.games;
   return (
-    <section class="analyse-bar" aria-label={frameWords.analyse}>
+    <section class="analyse-bar" aria-labelledby="analyse-title">
+      <RoomTitle id="analyse-title" class="visually-hidden">
+        {frameWords.analyse}
+      </RoomTitle>
       <GameChoice page={page} />
       <Views page={page} />
       <GamesButton />

@@ -1,9 +1,11 @@
 import "./help.css";
+import type { ComponentChildren } from "preact";
 import { helpKeySetting } from "../../model/settings.ts";
 import type { help } from "../../words/en/help.ts";
 import { helpWords as words } from "../../words/words.ts";
 import { room } from "../frame/rooms.ts";
 import { Check } from "../parts/field/choice.tsx";
+import { keysHere } from "../parts/key-help.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { opened } from "../parts/window/layers.ts";
@@ -59,6 +61,7 @@ const linkTo = (fragment: string): string => `${location.href.replace(/#.*$/s, "
 
 /** How to use the page: what it shows, what fingers, mouse and keys do, and example positions. */
 export default function HelpDialog({ close }: { close: () => void }) {
+  const { name } = room.value;
   return (
     <>
       <DialogHead id="help-title" title={words.title} close={close} />
@@ -69,17 +72,24 @@ export default function HelpDialog({ close }: { close: () => void }) {
           <li key={step}>{step}</li>
         ))}
       </ul>
-      {room.value.name === "analyse" && (
+      {name === "analyse" && (
         <p>
           <Button label={words.chooseAnother} onClick={() => (opened.value = "games")} />
         </p>
       )}
-      <Keys title={words.keysOnBoard} keys={KEYS}>
-        <Check checked={helpKeySetting.value === "on"} set={(checked) => helpKeySetting.set(checked ? "on" : "off")}>
-          {words.helpKey(<kbd key="key">?</kbd>)}
-        </Check>
-      </Keys>
-      <Keys title={words.keysPlacing} keys={PLACING_KEYS} />
+      {name === "analyse" ? (
+        <Keys title={words.keysOnBoard} keys={KEYS} />
+      ) : (
+        keysHere.value !== undefined && (
+          <Folded title={words.keysOnBoard}>
+            <p>{keysHere.value}</p>
+          </Folded>
+        )
+      )}
+      {(name === "analyse" || name === "play") && <Keys title={words.keysPlacing} keys={PLACING_KEYS} />}
+      <Check checked={helpKeySetting.value === "on"} set={(checked) => helpKeySetting.set(checked ? "on" : "off")}>
+        {words.helpKey(<kbd key="key">?</kbd>)}
+      </Check>
       <h3>{words.notation}</h3>
       <p>
         {words.notationAbout((text) => (
@@ -102,10 +112,10 @@ export default function HelpDialog({ close }: { close: () => void }) {
 
 HelpDialog.words = words;
 
-/** Keys and what they do; folded where fingers are used. */
-function Keys({ title, keys, children }: { title: string; keys: typeof KEYS; children?: preact.ComponentChildren }) {
-  const list = (
-    <>
+/** Keys and what they do. */
+function Keys({ title, keys }: { title: string; keys: typeof KEYS }) {
+  return (
+    <Folded title={title}>
       <dl class="keys">
         {keys.map(([names, does]) => (
           <div key={does}>
@@ -118,18 +128,21 @@ function Keys({ title, keys, children }: { title: string; keys: typeof KEYS; chi
           </div>
         ))}
       </dl>
-      {children}
-    </>
+    </Folded>
   );
+}
+
+/** A section about keys; folded where fingers are used. */
+function Folded({ title, children }: { title: string; children: ComponentChildren }) {
   return touch.value ? (
     <details>
       <summary>{title}</summary>
-      {list}
+      {children}
     </details>
   ) : (
     <>
       <h3>{title}</h3>
-      {list}
+      {children}
     </>
   );
 }

@@ -64,7 +64,7 @@ function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   };
   return (
     <>
-      <h4>{words.twoChoices}</h4>
+      <h3>{words.twoChoices}</h3>
       <Table
         class="two-shots"
         heads={[words.shotHead, words.hitsHead, words.ownHead, words.bestHead]}
@@ -91,7 +91,7 @@ export function ComparePanel({ trees, shown }: { trees: Trees; shown: ShownTree 
   if (beside === undefined && !loses) return null;
   return (
     <section class="panel tree-compare" aria-labelledby="tree-compare">
-      <h3 id="tree-compare">{beside === undefined ? treeTitle(shown.tree.name) : words.compare}</h3>
+      <h2 id="tree-compare">{beside === undefined ? treeTitle(shown.tree.name) : words.compare}</h2>
       {beside !== undefined && <Differences trees={trees} />}
       {loses && <Losses trees={trees} shown={shown} />}
       <TwoShots trees={trees} shown={shown} />

@@ -74,7 +74,7 @@ export function TreeVerdict({ trees, shown }: { trees: Trees; shown: ShownTree }
   const objective = objectiveOf(name);
   return (
     <div class="tree-verdict">
-      <h3 id={`tree-${side}`}>{treeTitle(name)}</h3>
+      <h2 id={`tree-${side}`}>{treeTitle(name)}</h2>
       <p>{words.figures(flat.total[0], flat.layouts[0], meanAt(flat, 0), flat.worst[0])}</p>
       <p class={proof?.proven ? "tree-proved" : "small"}>
         {proof && objective

@@ -16,6 +16,7 @@ import { saveText } from "../parts/copies.tsx";
 import { FieldLabel, Form, Labelled, Select } from "../parts/field/choice.tsx";
 import { Alert, Fault, InputProblems } from "../parts/message/problems.tsx";
 import { WorkBar, WorkNote } from "../parts/message/work-bar.tsx";
+import { RoomTitle } from "../parts/room-title.tsx";
 import { Button } from "../parts/theme/button.tsx";
 import { ComparePanel } from "./compare-panel.tsx";
 import { TreeDrawing } from "./drawing/tree-drawing.tsx";
@@ -109,7 +110,7 @@ function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   };
   return (
     <section class="panel tree-save" aria-labelledby="tree-save">
-      <h3 id="tree-save">{words.save}</h3>
+      <h2 id="tree-save">{words.save}</h2>
       <div class="buttons">
         {FORMATS.map((format) => (
           <Button key={format} label={format.toUpperCase()} onClick={() => void save(format)} />
@@ -134,7 +135,7 @@ function FindPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { flat } = shown.tree;
   return (
     <section class="panel tree-find" aria-labelledby="tree-find">
-      <h3 id="tree-find">{words.find}</h3>
+      <h2 id="tree-find">{words.find}</h2>
       <ByShots trees={trees} shown={shown} />
       <div class="buttons">
         <Button label={words.worstCase} onClick={() => trees.visit(shown.side, worstEnd(flat))} />
@@ -235,7 +236,7 @@ export function TreesRoom() {
     <RoomFrame title={frameWords.trees}>
       <main class={beside === undefined ? "trees-room" : "trees-room is-double"}>
         <header class="trees-head">
-          <h2 class="room-title">{frameWords.trees}</h2>
+          <RoomTitle class="room-title">{frameWords.trees}</RoomTitle>
           <p>{words.intro}</p>
         </header>
         <InputProblems problems={trees.problems} />

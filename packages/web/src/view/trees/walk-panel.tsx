@@ -188,9 +188,9 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
               ))}
           </ol>
         </nav>
-        <h3 id="tree-step" tabIndex={-1} ref={heading}>
+        <h2 id="tree-step" tabIndex={-1} ref={heading}>
           {headingOf(shown, trees)}
-        </h3>
+        </h2>
         <p role="status">
           {words.left(flat.layouts[node])}; {words.missed(missed)};{" "}
           {flat.worst[node] === 0 ? words.noneFromHere : words.fromHere(meanAt(flat, node), flat.worst[node])}

@@ -92,9 +92,9 @@ export const analysis: typeof en.analysis = {
 
 export const ahead: typeof en.ahead = {
   choice: "weiter vorausgedacht",
-  agrees: "Auch weiter vorausgedacht ist kein Feld deutlich besser.",
+  agrees: "Auch wenn man weiter vorausdenkt, ist kein Feld deutlich besser.",
   better: (cell, shots, likeliest, by) =>
-    `Weiter vorausgedacht braucht ${cell} etwa ${shots} Schüsse weniger als ${likeliest}, der wahrscheinlichste Treffer (${by}).`,
+    `Denkt man weiter voraus, braucht es mit ${cell} etwa ${shots} Schüsse weniger als mit ${likeliest}, dem wahrscheinlichsten Treffer (${by}).`,
   byAll: (layouts) => `über alle ${count(layouts)} übrigen Aufstellungen`,
   byDrawn: (error) => `geschätzt, ± ${error}`,
   betterSaid: (cell, chance, likeliest) =>

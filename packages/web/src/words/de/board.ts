@@ -112,7 +112,7 @@ export const board: typeof en.board = {
   startOver: "Von vorn",
   check: "Prüfen",
   next: "Weiter",
-  start: "Los",
+  start: "Starten",
   unreadableGame: "Ein Spiel, das sich nicht lesen lässt",
   saveBroken: "Speichern, was da ist",
   fleet: "Flotte",
@@ -189,7 +189,7 @@ export const board: typeof en.board = {
   clickToBlock:
     "Klicke auf Felder, um sie zu sperren oder zu öffnen. Auf gesperrte Felder kann niemand schießen oder ein Schiff setzen.",
 
-  hiddenBy: "Schiffe gesetzt",
+  hiddenBy: "Wie die Schiffe gesetzt sind",
   byChance: "zufällig",
   byPeople: "wie Menschen",
   byCounts: "nach meinen Daten",
@@ -275,9 +275,9 @@ export const board: typeof en.board = {
         ? "Auf keinem anderen Feld sind so viele Schiffe zu erwarten."
         : `Auf keinem Feld sind mehr Schiffe zu erwarten; auf ${counted(equals, "anderen", "anderen")} ebenso viele.`
       : equals === 0
-        ? "Kein anderes Feld trifft so wahrscheinlich."
-        : `Kein anderes Feld trifft eher; ${counted(equals, "ist", "sind")} gleich gut.`,
-  whyLikelier: (cell) => `${cell} trifft eher.`,
+        ? "Auf keinem anderen Feld ist ein Treffer so wahrscheinlich."
+        : `Auf keinem Feld ist ein Treffer wahrscheinlicher; ${counted(equals, "ist", "sind")} gleich gut.`,
+  whyLikelier: (cell) => `Auf ${cell} ist ein Treffer wahrscheinlicher.`,
   whyTelling: {
     entropy: "Die Antwort dort verrät im Mittel am meisten über die Schiffe.",
     "greedy-distribution": "Die Antwort dort lässt im Mittel die wenigsten Aufstellungen übrig.",
@@ -338,7 +338,7 @@ export const board: typeof en.board = {
   removeShot: (n, cell) => `Schuss ${n} entfernen, ${cell}`,
   hadChance: "hatte eine Chance von ",
   leftBefore: "und ließ ",
-  leftAfter: " Aufstellungen",
+  leftAfter: " Aufstellungen übrig",
   writeShots: "Schüsse eingeben oder einfügen",
   inNotation: "Als Notation",
   notationHint: (short, said) => mixed`Feld und Antwort, zum Beispiel ${short} oder ${said}; Enter übernimmt`,
@@ -354,6 +354,8 @@ export const board: typeof en.board = {
   backToGame: "Zurück zum Spiel",
   shotList: (named, more) =>
     `${named.join(", ")}${more > 0 ? ` und ${count(more)} weitere ${plural(more, "Schuss", "Schüsse")}` : ""}`,
+  shotsGone: (shots) => `Zurückgenommen: ${shots}.`,
+  shotsBack: (shots) => `Wieder da: ${shots}.`,
   nothingTried: "noch nichts",
   mostLines: (n) => `Ein Spiel fasst höchstens ${n} Varianten. Lösche zuerst eine.`,
   priorDropped:
@@ -413,8 +415,8 @@ export const board: typeof en.board = {
   hitTool: "Treffer",
   hitTitle: "Klicke auf ein Feld, um einen Treffer einzutragen",
   shipsToolTitle: (ships) => `Klicke auf ein Feld, um einzutragen: ${ships}`,
-  tapEnters: "Jedes Tippen",
-  clickEnters: "Jeder Klick",
+  tapEnters: "Beim Antippen",
+  clickEnters: "Beim Anklicken",
   clearTitle: "Alle Schüsse entfernen",
 
   sayings: (sayings) => `${sayings.join("; ")}.`,

@@ -30,7 +30,7 @@ export const frame: typeof en.frame = {
 
 export const settings: typeof en.settings = {
   theme: "Farben",
-  themes: { system: "Wie das Gerät", light: "Helle Seekarte", dark: "Nächtliche See" },
+  themes: { system: "Wie im Gerät eingestellt", light: "Helle Seekarte", dark: "Nächtliche See" },
   board: "Wasser",
   boards: { sea: "See", slate: "Schiefer", sand: "Sand" },
   numbers: "Zahlen auf den Feldern",
@@ -44,7 +44,7 @@ export const settings: typeof en.settings = {
 export const home: typeof en.home = {
   title: "Für jeden Schuss gibt es ein bestes Feld.",
   about: (layouts) =>
-    `Spiel Schiffeversenken gegen Broadside, lerne daraus oder lass es dir über die Schulter schauen. Nach jedem Schuss zählt es alle Möglichkeiten, wie die Flotte liegen kann: Beim amerikanischen Spiel sind es am Anfang ${count(layouts)}.`,
+    `Spiel Schiffeversenken gegen Broadside, lerne daraus oder lass dir beim Spielen über die Schulter schauen. Nach jedem Schuss zählt es alle Möglichkeiten, wie die Flotte liegen kann: Beim US-Brettspiel sind es am Anfang ${count(layouts)}.`,
   playNow: "Jetzt spielen",
   analyseGame: "Ein Spiel analysieren",
   elsewhere: "Du spielst woanders? Gib deine Schüsse ein und sieh, wohin du als Nächstes schießt.",

@@ -37,7 +37,7 @@ export const games: typeof en.games = {
 
 export const share: typeof en.share = {
   about:
-    "Der Link enthält die ganze Stellung, das Bild zeigt das Spielfeld. Nichts wird gesendet, außer du sendest es.",
+    "Der Link enthält die ganze Stellung, das Bild zeigt das Spielfeld. Nichts wird gesendet, solange du es nicht selbst tust.",
   aboutGame: "Der Link enthält das ganze Spiel, das Bild zeigt beide Spielfelder.",
   send: "Senden …",
   savePng: "Als Bild speichern (PNG)",

@@ -12,12 +12,13 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   Space: "Leertaste",
   Shift: "Umschalt",
   Ctrl: "Strg",
+  Escape: "Esc",
 };
 
 export const help: typeof en.help = {
   title: "Hilfe",
   intro:
-    "Gib deine Schüsse und die Antworten ein. Das Spielfeld zeigt für jedes Feld die Chance auf ein Schiff. Jede Zahl ist exakt, wenn sie nicht als Schätzung gekennzeichnet ist: Gezählt wird jede Aufstellung, die zu Regeln und Antworten passt. Alle sind gleich wahrscheinlich, außer du wählst unter „Schiffe gesetzt“ etwas anderes. Alles läuft in deinem Browser, nichts wird gesendet.",
+    "Gib deine Schüsse und die Antworten ein. Das Spielfeld zeigt für jedes Feld die Chance auf ein Schiff. Jede Zahl ist exakt, wenn sie nicht als Schätzung gekennzeichnet ist: Gezählt wird jede Aufstellung, die zu Regeln und Antworten passt. Alle sind gleich wahrscheinlich, es sei denn, du wählst unter „Wie die Schiffe gesetzt sind“ etwas anderes. Alles läuft in deinem Browser, nichts wird gesendet.",
   withFinger: "Mit dem Finger",
   withMouse: "Mit der Maus",
   touchSteps: {
@@ -46,7 +47,7 @@ export const help: typeof en.help = {
   helpKey: (key) => mixed`Die Taste ${key} öffnet diese Hilfe`,
   keyName: (name) => KEY_NAMES[name] ?? name,
   keys: {
-    move: "auf dem Spielfeld bewegen",
+    move: "sich auf dem Spielfeld bewegen",
     row: "erstes oder letztes Feld der Zeile; mit Strg: des ganzen Spielfelds",
     column: "erstes oder letztes Feld der Spalte",
     neighbour: "bei mehr als zwei Dimensionen zum selben Feld der Nachbarscheibe",
@@ -66,7 +67,7 @@ export const help: typeof en.help = {
     help: "diese Hilfe",
     take: "das nächste Schiff in die Hand nehmen",
     pick: "das Schiff aufnehmen oder absetzen",
-    moveShip: "das Schiff in der Hand bewegen; ohne Schiff auf dem Spielfeld bewegen",
+    moveShip: "das Schiff in der Hand bewegen; ohne Schiff: sich auf dem Spielfeld bewegen",
     turn: "drehen, spiegeln",
     takeOff: "das Schiff vom Spielfeld nehmen",
     putBack: "das Schiff in der Hand zurücklegen",

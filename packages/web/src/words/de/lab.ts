@@ -67,9 +67,9 @@ export const compare: typeof en.compare = {
   placement: "Wie Schiffe gesetzt werden",
   uniform: "Alle Aufstellungen gleich wahrscheinlich",
   sequential: "Schiff für Schiff, wie die meisten Programme",
-  seed: "Startzahl",
-  seedHint: "Dieselbe Startzahl gibt dieselben Spiele, hier und mit broadside compare.",
-  anotherSeed: "Andere Startzahl",
+  seed: "Startwert",
+  seedHint: "Derselbe Startwert gibt dieselben Spiele, hier und mit broadside compare.",
+  anotherSeed: "Anderer Startwert",
   kept: "Gespeicherte Vergleiche",
   noRuns: "Deine Vergleiche werden hier auf diesem Gerät gespeichert.",
   listState: (done, all) => `${count(done)} von ${ofGames(all)}`,
@@ -79,7 +79,7 @@ export const compare: typeof en.compare = {
   open: "Ergebnisdatei öffnen",
   openHint: "summary.json oder report.html",
   fileWrong: (what) => `Die Datei ließ sich nicht öffnen: ${what}`,
-  facts: (game, layouts, seed) => `${game}. ${layouts}. Startzahl ${seed}.`,
+  facts: (game, layouts, seed) => `${game}. ${layouts}. Startwert ${seed}.`,
   placementOther: (model) => `Aufstellungen: ${model}`,
   believe: (prior) => `Die Strategien nehmen an: ${prior}`,
   more: (n) => `Je ${games(n)} mehr`,
@@ -136,7 +136,7 @@ export const compare: typeof en.compare = {
     `Kein klarer Unterschied zwischen ${first} und ${second}: Der mittlere Unterschied, ${first} minus ${second}, ist ${mean} (Intervall ${interval}, ${confidence}; ${paired(n)}).`,
   visible: (shots) => `Ein Unterschied von ${shots} fiele in 80 % der Fälle auf.`,
   settling: (n) =>
-    `Um den gefundenen Unterschied zu erkennen, braucht es etwa ${n} Spiele (mit 80 % Wahrscheinlichkeit, falls es der wahre ist; spiele sie als neuen Vergleich mit anderer Startzahl).`,
+    `Um den gefundenen Unterschied zu erkennen, braucht es etwa ${n} Spiele (mit 80 % Wahrscheinlichkeit, falls es der wahre ist; spiele sie als neuen Vergleich mit anderem Startwert).`,
   same: (first, second, n) => `${first} und ${second} brauchten immer gleich viele Schüsse (${paired(n)}).`,
   always: (best, other, shots, n) => `${best} brauchte immer ${shots} Schüsse weniger als ${other} (${paired(n)}).`,
   alwaysOpen: (best, other, shots, n) =>
@@ -254,7 +254,7 @@ export const trees: typeof en.trees = {
   fit: "Einpassen",
   openAll: "Alles aufklappen",
   openLess: "Zuklappen",
-  shownPart: (shown, all) => `${count(shown)} von ${shots(all)} gezeigt`,
+  shownPart: (shown, all) => `${count(shown)} von ${counted(all, "Schuss", "Schüssen")} gezeigt`,
   key: "Ein Kasten ist ein Schuss mit den übrigen Aufstellungen, eine Linie eine Antwort, bei Wasser gestrichelt. Wähle einen Kasten, um dorthin zu gehen.",
   keys: "Ziehen verschiebt, Strg + Scrollen zoomt. Tasten: Pfeile wechseln den Kasten, Enter klappt auf und zu, + und − zoomen, 0 zeigt alles.",
   fingers: "Mit einem Finger verschieben, mit zweien zoomen.",
@@ -332,6 +332,6 @@ export const trees: typeof en.trees = {
   save: "Baum speichern",
   saved: "Gespeichert.",
   savedPart: (shown, all) =>
-    `Gespeichert mit ${count(shown)} von ${shots(all)}; Zweige mit den wenigsten Aufstellungen sind zugeklappt. JSON enthält alles.`,
+    `Gespeichert mit ${count(shown)} von ${counted(all, "Schuss", "Schüssen")}; Zweige mit den wenigsten Aufstellungen sind zugeklappt. JSON enthält alles.`,
   notSaved: "Die Datei ließ sich nicht erstellen:",
 };

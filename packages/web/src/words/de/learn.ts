@@ -54,7 +54,7 @@ export const learn: typeof en.learn = {
   board: "Spielfeld der Lektion",
   keyHelp: "Mit den Pfeiltasten wechselst du das Feld, mit Enter wählst du es.",
   rightMark: "Richtig.",
-  wrongMark: "Noch nicht.",
+  wrongMark: "Noch nicht richtig.",
   shownMark: "Das ist die Lösung.",
   water: "Wasser",
   shipHit: "Treffer",
@@ -65,39 +65,40 @@ export const learn: typeof en.learn = {
   cellChance: (chance) => `Chance ${chance}`,
   cellMisses: (misses) => `${misses} Fehlschüsse`,
   layoutPictures: (n) => (n === 1 ? "Die Aufstellung" : `Alle ${layouts(n)}`),
+  pictureOf: (first, last, cell) => `Schiff auf ${first} bis ${last}${cell === undefined ? "" : `, auch auf ${cell}`}`,
   yes: "Ja",
   no: "Nein",
 
-  askLikely: "Wähle ein Feld, das jetzt am wahrscheinlichsten ist.",
+  askLikely: "Wähle ein Feld, auf dem jetzt am wahrscheinlichsten ein Schiff liegt.",
   cellsMarked: (marks) => `${cells(marks)} markiert.`,
   map: {
     say1: (all) =>
       `Ein Schiff mit 3 Feldern versteckt sich hier: Es ist die ganze Flotte. Es gibt ${layouts(all)}. ${frame.layoutIs} Jedes kleine Bild zeigt eine davon.`,
     ask1: "Wähle das Feld, das in den meisten Bildern zum Schiff gehört.",
-    right1: (cell, n, all) => `${cell} gehört in ${count(n)} von ${layouts(all)} zum Schiff. Kein Feld hat mehr.`,
+    right1: (cell, n, all) => `${cell} gehört in ${count(n)} von ${layouts(all)} zum Schiff, kein anderes in mehr.`,
     wrong1: (cell, n, all) =>
-      `${cell} gehört in ${count(n)} von ${layouts(all)} zum Schiff. Ein anderes Feld hat mehr: Sieh nach, wo das Schiff auf viele Arten Platz hat.`,
+      `${cell} gehört in ${count(n)} von ${layouts(all)} zum Schiff, ein anderes Feld in mehr: Sieh nach, wo das Schiff auf viele Arten Platz hat.`,
     say2: (cell, n, all, chance) =>
-      `Jetzt steht auf jedem Feld, in wie vielen Aufstellungen es zum Schiff gehört. Meist sagt die Karte das in Prozent, also von hundert. ${cell} hat ${count(n)} von ${layouts(all)}, und das sind ${chance}. Das ist die Chance auf einen Treffer.`,
-    ask2: (cell, n, all) => `${cell} hat ${count(n)} von ${layouts(all)}. Wie groß ist die Chance?`,
+      `Jetzt steht auf jedem Feld, in wie vielen Aufstellungen es zum Schiff gehört. Meist sagt die Karte das in Prozent, also von hundert. ${cell} gehört in ${count(n)} von ${layouts(all)} zum Schiff, und das sind ${chance}. Das ist die Chance auf einen Treffer.`,
+    ask2: (cell, n, all) => `${cell} gehört in ${count(n)} von ${layouts(all)} zum Schiff. Wie groß ist die Chance?`,
     right2: (chance) => `${chance}. Jede Zahl auf der Karte ist die Chance, dass ein Schuss dort trifft.`,
     wrong2: (chance, n, all) =>
       `${chance} ist es nicht. Teile 100 durch die ${layouts(all)} und nimm das Ergebnis mal ${count(n)}.`,
     say3: (cell, gone, left) =>
       `Du schießt auf ${cell}: Wasser. Die Aufstellungen mit dem Schiff auf ${cell} fallen weg, das sind ${count(gone)}. Übrig: ${layouts(left)}.`,
     right3: (cell, n, left, chance) =>
-      `${cell} hat ${count(n)} von den ${layouts(left)}, die übrig sind: ${chance}. Jede Antwort schließt Aufstellungen aus. Schieß auf das Feld, auf dem das Schiff in den meisten übrigen Aufstellungen liegt.`,
+      `${cell} gehört in ${count(n)} der ${layouts(left)}, die übrig sind, zum Schiff: ${chance}. Jede Antwort schließt Aufstellungen aus. Schieß auf das Feld, auf dem das Schiff in den meisten übrigen Aufstellungen liegt.`,
     wrong3: (cell, n, left) =>
-      `${cell} hat ${count(n)} von ${layouts(left)}. Ein anderes Feld hat mehr: Sieh dir die Bilder an, die übrig sind.`,
+      `${cell} gehört in ${count(n)} von ${layouts(left)} zum Schiff, ein anderes Feld in mehr: Sieh dir die Bilder an, die übrig sind.`,
   },
 
   centre: {
     say1: (cellCount, ships) =>
-      `Das amerikanische Spiel: ${cells(cellCount)}, ${counted(ships, "Schiff", "Schiffe")}. Noch hat niemand geschossen.`,
+      `Das US-Brettspiel: ${cells(cellCount)}, ${counted(ships, "Schiff", "Schiffe")}. Noch hat niemand geschossen.`,
     ask1: "Wähle ein Feld, auf dem der erste Schuss am häufigsten trifft.",
-    right1: (cell, chance) => `${cell}: ${chance}. Kein Feld hat eine größere Chance. Die Karte zeigt alle.`,
+    right1: (cell, chance) => `${cell}: ${chance}. Auf keinem Feld ist die Chance größer. Die Karte zeigt alle.`,
     wrong1: (cell, chance) =>
-      `${cell} hat ${chance}. Andere Felder haben eine größere Chance. Wo ist auf allen Seiten Platz für Schiffe?`,
+      `Auf ${cell} ist die Chance ${chance}. Auf anderen Feldern ist sie größer. Wo ist auf allen Seiten Platz für Schiffe?`,
     say2: (length) =>
       `Warum? Nimm das längste Schiff allein. Es hat ${cells(length)} und liegt waagrecht oder senkrecht.`,
     ask2: (cell) => `Auf wie viele Arten kann es auf der Ecke ${cell} liegen?`,
@@ -159,10 +160,10 @@ export const learn: typeof en.learn = {
       `Dieselben zwei Treffer, aber bei ${second} hörst du nur „Treffer“. Das Schiff hat also ein drittes Feld. Würde nie jemand „versenkt“ sagen, blieben ${layouts(without)}. Hier sind es nur ${count(left)}.`,
     right2: (cell, chance) => `${cell}: ${chance}. Das Schiff geht in einer Linie mit den zwei Treffern weiter.`,
     wrong2: (cell, chance) =>
-      `${cell} hat ${chance}. Ein anderes Feld hat mehr. Das Schiff ist gerade: Sieh dir beide Enden der Linie an.`,
+      `Auf ${cell} ist die Chance ${chance}. Auf einem anderen Feld ist sie größer. Das Schiff ist gerade: Sieh dir beide Enden der Linie an.`,
     say3: (cell) => `Du hast auf ${cell} geschossen: Wasser.`,
     ask3: "Ein Feld ist jetzt sicher. Wähle es.",
-    right3: (cell, chance) => `${cell}: ${chance}. Alle Aufstellungen, die übrig sind, haben das Schiff dort.`,
+    right3: (cell, chance) => `${cell}: ${chance}. In allen Aufstellungen, die übrig sind, liegt das Schiff dort.`,
     say4: (last) =>
       `Ein größeres Spielfeld: ein Kreuzer und ein U-Boot mit je 3 Feldern und ein Zerstörer mit 2. Sie dürfen sich berühren. Du triffst drei Felder in einer Reihe. Was du bei ${last} hörst, dem letzten davon, hängt von den Regeln ab.`,
     ask4: "Nach welcher Antwort bleiben die wenigsten Aufstellungen?",
@@ -178,17 +179,17 @@ export const learn: typeof en.learn = {
   greedy: {
     say1: (cell, left) =>
       `Noch einmal ein Schiff mit 3 Feldern. ${cell} war Wasser, übrig: ${layouts(left)}. Die Karte zeigt, in wie vielen davon jedes Feld zum Schiff gehört.`,
-    ask1: "Wähle das wahrscheinlichste Feld.",
+    ask1: "Wähle das Feld, auf dem das Schiff am wahrscheinlichsten liegt.",
     right1: (cell, n, left) =>
-      `${cell} hat ${count(n)} von ${layouts(left)}. Dieser Schuss trifft am häufigsten. Aber ist er auch der beste?`,
-    wrong1: (cell, n) => `${cell} hat ${layouts(n)}. Ein Feld hat mehr.`,
+      `${cell} gehört in ${count(n)} von ${layouts(left)} zum Schiff. Dieser Schuss trifft am häufigsten. Aber ist er auch der beste?`,
+    wrong1: (cell, n) => `${cell} gehört in ${layouts(n)} zum Schiff, ein anderes Feld in mehr.`,
     say2: (likeliest, misses) =>
       `Das Programm hat jeden Schuss ausprobiert und danach perfekt zu Ende gespielt. Schießt du jetzt auf ${likeliest}, schießt du im Schnitt ${misses} Mal daneben.`,
     ask2: "Es gibt bessere Schüsse. Wähle einen der besten.",
     right2: (cell, misses, likeliest, more) =>
       `${cell}: im Schnitt ${misses} Fehlschüsse, ${likeliest} kostet ${more}. Das ist bewiesen: Kein Schuss kostet weniger.`,
     wrong2: (cell, misses, likeliest, more) =>
-      `${cell}: im Schnitt ${misses} Fehlschüsse. Das ist nicht besser als ${likeliest} mit ${more}. Versuche ein Feld am Rand, das viele Aufstellungen hat.`,
+      `${cell}: im Schnitt ${misses} Fehlschüsse. Das ist nicht besser als ${likeliest} mit ${more}. Versuch ein Feld am Rand, auf dem das Schiff oft liegt.`,
     say3: (likeliest) =>
       `Wie kann das sein? ${likeliest} trifft häufiger. Aber die meisten Schüsse gehen daneben, also sieh nach, was nach einem Fehlschuss kommt.`,
     ask3: "Nach welchem Fehlschuss geht es leichter weiter?",

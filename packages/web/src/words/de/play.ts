@@ -4,13 +4,23 @@ import { deCounted as counted, de as plural } from "../plural.ts";
 
 const shots = (n: number): string => counted(n, "Schuss", "Schüsse");
 
+const LEVELS = { cadet: "Kadett", sailor: "Matrose", mate: "Maat", captain: "Kapitän", admiral: "Admiral" };
+
+/** A level in the genitive: `des Kadetten`; other players by name. */
+const of = (who: string): string => {
+  const { cadet, sailor, ...others } = LEVELS;
+  if (who === cadet) return "des Kadetten";
+  if (who === sailor) return "des Matrosen";
+  return Object.values(others).includes(who) ? `des ${who}s` : `von ${who}`;
+};
+
 export const play: typeof en.play = {
   intro:
     "Beide verstecken eine Flotte, dann schießt ihr abwechselnd. Wer zuerst alle Schiffe des anderen versenkt, gewinnt.",
   levels: "Gegen wen spielst du?",
-  levelNames: { cadet: "Kadett", sailor: "Matrose", mate: "Maat", captain: "Kapitän", admiral: "Admiral" },
+  levelNames: LEVELS,
   levelAbouts: {
-    cadet: "Schießt zufällig und rund um Treffer.",
+    cadet: "Schießt aufs Geratewohl, nach einem Treffer rundherum.",
     sailor: "Sucht nach einem Muster.",
     mate: "Durchsucht jede Lücke, in die ein Schiff passt.",
     captain: "Schießt meist dorthin, wo die meisten Schiffe passen.",
@@ -25,7 +35,7 @@ export const play: typeof en.play = {
   parameters: "Die Strategie mit ihren Parametern",
   turns: "Züge",
   alternate: "Je ein Schuss",
-  hitAgain: "Treffer: noch ein Schuss",
+  hitAgain: "Nach einem Treffer noch ein Schuss",
   whoBegins: "Wer fängt an",
   theyBegin: "Gegner",
   firstBegins: "Erste",
@@ -66,7 +76,7 @@ export const play: typeof en.play = {
   lost: "Verloren",
   missing: "Dieses Spiel ist nicht auf diesem Gerät. Beginne ein anderes:",
   theirWaters: "Feindliche Gewässer",
-  watersOf: (who) => `Flotte: ${who}`,
+  watersOf: (who) => `Flotte ${of(who)}`,
   yourTurn: "Du bist dran: Wähle ein Feld.",
   yourTurnAgain: "Du bist dran.",
   thinking: (who) => `${who} überlegt …`,
@@ -108,12 +118,12 @@ export const play: typeof en.play = {
   fleetDown: (who, whose, ships, n) => {
     const all = ["das einzige Schiff", "beide Schiffe"][ships - 1] ?? `alle ${count(ships)} Schiffe`;
     const own = ["dein einziges Schiff", "deine beiden Schiffe"][ships - 1] ?? `alle deine ${count(ships)} Schiffe`;
-    const sunk = whose === undefined ? own : `${all} von ${whose}`;
+    const sunk = whose === undefined ? own : `${all} ${of(whose)}`;
     return `${who === undefined ? "Du hast" : `${who} hat`} ${sunk} mit ${counted(n, "Schuss", "Schüssen")} versenkt.`;
   },
   whereUnclear: (ships) => `Versenkt, aber auf welchen Feldern, steht noch nicht fest: ${list(ships)}.`,
   stillAfloat: (whose, ships) =>
-    `In ${whose === undefined ? "deiner Flotte" : `der Flotte von ${whose}`} ${plural(ships.length, "schwimmt", "schwimmen")} noch: ${list(ships)}.`,
+    `In ${whose === undefined ? "deiner Flotte" : `der Flotte ${of(whose)}`} ${plural(ships.length, "schwimmt", "schwimmen")} noch: ${list(ships)}.`,
   numbers: (who, n, hits) => `${who}: ${shots(n)}, ${counted(hits, "Treffer", "Treffer")}`,
   hinted: (n) => `Du hast ${counted(n, "Tipp", "Tipps")} genutzt.`,
   takenBack: (n) => `${shots(n)} zurückgenommen.`,
@@ -148,7 +158,7 @@ export const play: typeof en.play = {
   handOnAbout:
     "Öffne den Link auf dem anderen Gerät. Er enthält die Partie bis hier und beide Flotten, komprimiert, aber nicht verschlüsselt. Wer ihn öffnet, spielt mit einer Kopie weiter.",
   salvoReview: "Die Rückschau beurteilt jede Salve als Ganzes, nach dem, was vor ihr bekannt war.",
-  measured: (digits) => `versenkt dich im Schnitt in ${digits} Schüssen`,
+  measured: (digits) => `Braucht im Schnitt ${digits} Schüsse.`,
   measuredFrom: (least, most) => `Mittelwerte auf diesem Spielfeld aus je ${count(least)} bis ${count(most)} Spielen.`,
   record: (won, lost) => `${count(won)} gewonnen, ${count(lost)} verloren`,
   winsRunning: (n) => `${counted(n, "Sieg", "Siege")} in Folge`,
@@ -178,7 +188,7 @@ export const review: typeof en.review = {
     "Ein Spiel als Text oder seine Schüsse nach den Regeln der Analyse: E5. F6x G6#destroyer oder E5 Wasser, F6 Treffer",
   openPasted: "Rückschau beginnen",
   fileWrong: "Das Spiel ließ sich nicht lesen.",
-  reviewed: (lost) => `${lost} Schüsse mehr als bestes Spiel`,
+  reviewed: (lost) => `${lost} Schüsse mehr als bei bestem Spiel`,
   lostSoFar: (lost) => `Flotte nicht versenkt, ${lost} Schüsse verschenkt`,
   missing: "Dieses Spiel ist nicht auf diesem Gerät. Wähle ein anderes:",
   reading: "Das Spiel wird gelesen …",
@@ -186,7 +196,7 @@ export const review: typeof en.review = {
   someone: "unbekannter Spieler",
   whose: "Wessen Schüsse",
   yourShots: "Deine Schüsse",
-  shotsOf: (who) => `Schüsse: ${who}`,
+  shotsOf: (who) => `Schüsse ${of(who)}`,
   otherGame: "Anderes Spiel",
   judging: (done, all) =>
     `${count(done)} von ${plural(all, `${count(all)} Schuss`, `${count(all)} Schüssen`)} beurteilt`,
@@ -210,19 +220,19 @@ export const review: typeof en.review = {
   moments: "Wendepunkte",
   noMoments: "Kein Schuss hat viel verschenkt, und das Glück änderte wenig.",
   lossMoment: (n, cell, lost) => `Schuss ${count(n)}, ${cell}: ${lost} Schüsse verschenkt`,
-  luckyMoment: (n, cell, saved) => `Schuss ${count(n)}, ${cell}: Glück sparte ${saved} Schüsse`,
+  luckyMoment: (n, cell, saved) => `Schuss ${count(n)}, ${cell}: Glück ersparte ${saved} Schüsse`,
   unluckyMoment: (n, cell, cost) => `Schuss ${count(n)}, ${cell}: Pech kostete ${cost} Schüsse`,
   lossSalvo: (first, last, lost) => `Salve, Schüsse ${count(first)}–${count(last)}: ${lost} Schüsse verschenkt`,
-  luckySalvo: (first, last, saved) => `Salve, Schüsse ${count(first)}–${count(last)}: Glück sparte ${saved} Schüsse`,
+  luckySalvo: (first, last, saved) => `Salve, Schüsse ${count(first)}–${count(last)}: Glück ersparte ${saved} Schüsse`,
   unluckySalvo: (first, last, cost) => `Salve, Schüsse ${count(first)}–${count(last)}: Pech kostete ${cost} Schüsse`,
   inAll: "Das ganze Spiel",
   fired: "Die abgegebenen Schüsse",
   accuracy: "Genauigkeit",
   ofHundred: "von 100",
-  practise: (n) => (n === 1 ? "Den schwächeren Schuss üben" : `Die ${count(n)} schwächeren Schüsse üben`),
+  practise: (n) => (n === 1 ? "Den schwachen Schuss üben" : `Die ${count(n)} schwachen Schüsse üben`),
   tryIt: "Selbst versuchen",
-  nextMistake: "Nächster zum Verbessern",
-  mistakeOf: (n, all) => `Schuss ${count(n)} von ${count(all)} zum Verbessern`,
+  nextMistake: "Nächster schwacher Schuss",
+  mistakeOf: (n, all) => `Schwacher Schuss ${count(n)} von ${count(all)}`,
   tryAsk: (n, cell) => `Schuss ${count(n)} ging auf ${cell}. Finde ein besseres Feld.`,
   tryAskSalvo: (cell, others) => `${cell} wurde zusammen mit ${others} beschossen. Finde ein besseres Feld dafür.`,
   tryKeys: "Tippe ein Feld an, oder geh mit den Pfeiltasten hin und drück Enter.",
@@ -245,16 +255,18 @@ export const review: typeof en.review = {
   toReview: "Zur Rückschau",
   forExperts: "Zahlen für Kenner",
   missesMade: "Fehlschüsse",
-  averageAtStart: (who) => `Durchschnitt eines Spiels (${who})`,
+  averageAtStart: (who) => `Vor dem ersten Schuss im Schnitt nötig (Maßstab: ${who})`,
+  judgeIs:
+    "Maßstab ist der Computerspieler, der nach jedem Schuss weiterspielt: So viele Schüsse sind dann im Schnitt noch nötig.",
   stillNeeded: "Nach dem letzten Schuss noch nötig",
   neededInAll: "Geschossen und nötig, insgesamt",
-  lostInAll: "Durch schwächere Schüsse verschenkt",
-  luckInAll: "Durch Glück gesparte Schüsse",
-  skillInAll: "Im Vergleich zu dem, was der Maßstab wählt",
+  lostInAll: "Durch schwache Schüsse verschenkt",
+  luckInAll: "Durch Glück ersparte Schüsse",
+  skillInAll: "Gegenüber den Feldern, auf die der Maßstab geschossen hätte",
   skillLost: (shots) => `${shots} Schüsse verschenkt`,
   skillSaved: (shots) => `${shots} Schüsse gespart`,
   skillNone: "keiner verschenkt, keiner gespart",
-  changesInAll: (shot) => `Stärkerer Maßstab ab Schuss ${count(shot)}`,
+  changesInAll: (shot) => `Änderung, weil ab Schuss ${count(shot)} ein stärkerer Maßstab gilt`,
   hitsOf: (expected) => `Treffer (${expected} erwartet)`,
   luckKind: {
     usual: "im üblichen Rahmen",
@@ -263,9 +275,9 @@ export const review: typeof en.review = {
     unlucky: "Pech gehabt",
     veryUnlucky: "viel Pech gehabt",
   },
-  luckSavedInAll: (shots) => `Glück sparte ${shots} Schüsse`,
-  luckCostInAll: (shots) => `Pech kostete ${shots} Schüsse`,
-  luckNoneInAll: "Glück änderte nichts",
+  luckSavedInAll: (shots) => `Das Glück hat ${shots} Schüsse erspart`,
+  luckCostInAll: (shots) => `Das Pech hat ${shots} Schüsse gekostet`,
+  luckNoneInAll: "Das Glück hat nichts geändert",
   spread: (shots) => `Allein durch Glück schwankt ein Spiel meist um etwa ${shots} Schüsse.`,
   luckOpen: "Wie ungewöhnlich das Glück war, zeigt nur ein Spiel, das zu Ende gespielt ist.",
   courseTitle: "So lief das Spiel",
@@ -305,9 +317,10 @@ export const review: typeof en.review = {
   leftFewer: (best, few, shot, many) =>
     `Die Antwort auf ${best} lässt etwa ${few} Aufstellungen übrig, die auf ${shot} ${many}.`,
   furtherOn: (best) => `Die Antwort auf ${best} verrät zunächst nicht mehr; sie zahlt sich später aus.`,
-  likelierNoBetter: (cell, chance) => `${cell} trifft öfter (${percent(chance)}), spart aber am Ende keinen Schuss.`,
+  likelierNoBetter: (cell, chance) =>
+    `Ein Schuss auf ${cell} trifft öfter (${percent(chance)}), spart aber am Ende keinen Schuss.`,
   why: (cell) => `Warum ${cell}:`,
-  luckSaved: (shots) => `Glück: Die Antwort sparte ${shots} Schüsse.`,
+  luckSaved: (shots) => `Glück: Die Antwort ersparte ${shots} Schüsse.`,
   luckCost: (shots) => `Pech: Die Antwort kostete ${shots} Schüsse.`,
   luckNone: "Glück: Die Antwort änderte nichts.",
   luckUnclear: (shots) => `Glück: keine klare Wirkung (${shots} Schüsse).`,
@@ -325,7 +338,7 @@ export const review: typeof en.review = {
   drawn: "Schätzung",
   judgedBy: {
     optimum: "Exakt, wenn von hier an bestmöglich gespielt wird; das ist bewiesen.",
-    rollout: "Exakt: „Vorausdenken“, der stärkste Computerspieler, spielt jede mögliche Aufstellung zu Ende.",
+    rollout: "Exakt: „Vorausdenken“, der Computerspieler hinter dem Admiral, spielt jede mögliche Aufstellung zu Ende.",
     greedy: "Exakt: Der Computerspieler „Wahrscheinlichster Treffer“ spielt jede mögliche Aufstellung zu Ende.",
   },
   judgedDrawn: (layouts) =>

@@ -19,7 +19,7 @@ export const presets = {
       about: "Morskoi boi: zehn Schiffe, die sich nicht berühren dürfen; gesagt wird versenkt, aber nicht welches",
     },
     german: {
-      title: "Deutsch, zehn Schiffe",
+      title: "Deutsches Papierspiel, zehn Schiffe",
       about: "Schiffe versenken: zehn Schiffe von 5 bis 2 Feldern, die sich nicht berühren dürfen",
     },
     french: {
@@ -31,7 +31,7 @@ export const presets = {
       about: "die Flotte des Logikrätsels Bimaru (Schiffe versenken solo): nur Wasser und Treffer",
     },
     "treasure-hunt": {
-      title: "Schatzsuche, 8 mal 8",
+      title: "Schatzsuche",
       about:
         "die Suche eines Computerspiels nach Gruppen von 4, 3 und 2 Kraken: Sie dürfen sich berühren, und das Spiel zeigt, wie viele gefunden sind",
     },
@@ -45,13 +45,13 @@ export const presets = {
       about: "Battaglia navale mit zehn Schiffen von 4 bis 1 Feld, die sich hier berühren dürfen; gesagt wird versenkt",
     },
     "german-six": {
-      title: "Deutsch, sechs Schiffe",
+      title: "Deutsches Papierspiel, sechs Schiffe",
       about: "Schiffe versenken mit kleinerer Flotte von 5 bis 2 Feldern, wie eine Zeitung es erklärt; ohne Berührung",
     },
     portuguese: {
       title: "Portugiesisches Papierspiel",
       about:
-        "A batalha naval: ein Flugzeugträger, zwei Zerstörer zu 4 und fünf Barkassen zu 1, ohne Berührung; jeder Treffer nennt das Schiff",
+        "A batalha naval: ein Flugzeugträger, zwei Zerstörer mit 4 und fünf Barkassen mit 1 Feld, ohne Berührung; jeder Treffer nennt das Schiff",
     },
     norwegian: {
       title: "Geländespiel norwegischer Pfadfinder",
@@ -59,14 +59,14 @@ export const presets = {
         "Kjempeslagskip, im Freien mit Menschen als Schiffen gespielt: Jeder Treffer nennt die Art des Schiffs; hier dürfen sich Schiffe berühren",
     },
     swedish: {
-      title: "Schwedisches Schachtelspiel, 11 mal 9",
+      title: "Schwedisches Brettspiel",
       about:
         "Sjöslaget, mit 11 Spalten und 9 Zeilen: Wasser und Treffer; ob sich Schiffe berühren, bleibt den Spielern überlassen, hier dürfen sie",
     },
     czech: {
       title: "Tschechisches Reisespiel",
       about:
-        "Lodě, ein Magnetbuch für unterwegs mit zehn Schiffen zu 5, 3, 2 und 1 Feldern; hier ohne Berührung, wie auf Papier",
+        "Lodě, ein Magnetbuch für unterwegs mit zehn Schiffen mit 5, 3, 2 oder 1 Feld; hier ohne Berührung, wie auf Papier",
     },
     hackerrank: {
       title: "Programmierwettbewerb (HackerRank)",
@@ -79,28 +79,28 @@ export const presets = {
         "Avioane oder Flugzeuge bombardieren: drei Flugzeuge zu zehn Feldern; gesagt wird hier nur Wasser und Treffer, nicht der Treffer am Kopf",
     },
     "three-ships": {
-      title: "Drei gleiche Schiffe, 8 mal 8",
+      title: "Drei gleiche Schiffe",
       about:
         "das Spiel eines Programmierkurses: drei Schiffe zu 3 Feldern; die Antworten sind Wasser, Treffer und versenkt",
     },
     classroom: {
-      title: "Klassenzimmer, 5 mal 5",
+      title: "Spiel für die Schule",
       about:
-        "ein Spiel für die Schule auf einem kleinen Computer mit 5 mal 5 Lämpchen: Schiffe mit 3, 2 und 1 Feld; versenkt wird angesagt, hier dürfen sich Schiffe berühren",
+        "im Unterricht auf einem kleinen Computer mit 5 mal 5 Lämpchen: Schiffe mit 3, 2 und 1 Feld; versenkt wird angesagt, hier dürfen sich Schiffe berühren",
     },
     "number-plane": {
-      title: "Zahlenebene, 21 mal 21",
+      title: "Zahlenebene",
       about:
-        "eine Mathematikstunde auf der Ebene von -10 bis 10: sechs Schiffe zu 4 bis 2 Punkten; Wasser und Treffer; hier dürfen sich Schiffe berühren",
+        "eine Mathematikstunde auf der Ebene von −10 bis 10: sechs Schiffe zu 4 bis 2 Punkten; Wasser und Treffer; hier dürfen sich Schiffe berühren",
     },
     thesis: {
-      title: "Eine Arbeit über fünf Strategien",
+      title: "Masterarbeit über fünf Strategien",
       about:
-        "eine Masterarbeit über fünf Strategien: Ein versenktes Schiff wird gezeigt, Schiffe dürfen sich berühren und werden nacheinander gesetzt",
+        "das Spiel einer Masterarbeit: Ein versenktes Schiff wird gezeigt, Schiffe dürfen sich berühren und werden nacheinander gesetzt",
     },
     "gorkoff-5x5": {
       title: "Fünf mal fünf",
-      about: "ein Spielfeld von fünf mal fünf mit sechs Schiffen, die sich nicht berühren dürfen: 1428 Aufstellungen",
+      about: "ein Spielfeld von fünf mal fünf mit sechs Schiffen, die sich nicht berühren dürfen: 1.428 Aufstellungen",
     },
     "gorkoff-3x3": {
       title: "Drei mal drei",

@@ -364,6 +364,8 @@ export const board = {
   backToGame: "Back to the game",
   shotList: (named: readonly string[], more: number) =>
     `${named.join(", ")}${more > 0 ? ` and ${count(more)} more ${plural(more, "shot", "shots")}` : ""}`,
+  shotsGone: (shots: string) => `Taken back: ${shots}.`,
+  shotsBack: (shots: string) => `Back again: ${shots}.`,
   nothingTried: "nothing else yet",
   mostLines: (n: number) => `A game holds at most ${n} lines. Delete one first.`,
   priorDropped:

@@ -62,6 +62,8 @@ export const learn = {
   cellChance: (chance: string) => `chance ${chance}`,
   cellMisses: (misses: string) => `${misses} misses`,
   layoutPictures: (n: number) => `All ${layouts(n)}`,
+  pictureOf: (first: string, last: string, cell: string | undefined) =>
+    `ship on ${first} to ${last}${cell === undefined ? "" : `, ${cell} among them`}`,
   yes: "Yes",
   no: "No",
 

@@ -130,7 +130,7 @@ export const puzzles = {
     about: "One cell is clearly best: any other costs at least one extra shot in four games.",
     which: "Which cell is best?",
     byTouch: "Tap a cell twice to shoot.",
-    byMouse: "Click a cell to shoot.",
+    byMouse: "Click a cell, or move with the arrow keys and press Enter, to shoot.",
     leftCells: (n: number) => `Still to hit: ${counted(n, "ship cell", "ship cells")}.`,
     left: (lengths: string, ships: number) =>
       `Still to sink: ${plural(ships, "one ship", "ships")} of length ${lengths}.`,

@@ -21,6 +21,7 @@ export const placing = {
   onShip: (ship: string) => `on the ${ship}`,
   touchesShip: (ship: string) => `touches the ${ship}`,
   shipAt: (ship: string, cells: string) => `${ship} at ${cells}`,
+  inConflict: "in conflict",
   noConflict: "No conflict.",
   conflictSaid: (conflicts: string) => `Conflict: ${conflicts}`,
   from: (first: string, last: string) => `${first} to ${last}`,

@@ -358,6 +358,8 @@ export const board: typeof en.board = {
   chooseToTry: "choisissez une réponse à essayer",
   backToGame: "Revenir à la partie",
   shotList: (named, more) => `${named.join(", ")}${more > 0 ? ` et ${counted(more, "autre tir", "autres tirs")}` : ""}`,
+  shotsGone: (shots) => `Annulé : ${shots}.`,
+  shotsBack: (shots) => `Rétabli : ${shots}.`,
   nothingTried: "rien encore",
   mostLines: (n) => `Une partie contient au plus ${n} variantes. Supprimez-en une d’abord.`,
   priorDropped:

@@ -66,6 +66,7 @@ export const learn: typeof en.learn = {
   cellChance: (chance) => `probabilité ${chance}`,
   cellMisses: (misses) => toWater(misses),
   layoutPictures: (n) => `Les ${layouts(n)}`,
+  pictureOf: (first, last, cell) => `navire de ${first} à ${last}${cell === undefined ? "" : `, ${cell} compris`}`,
   yes: "Oui",
   no: "Non",
 

@@ -21,7 +21,7 @@ export const presets: PresetWords = {
       about: "Morskoï boï : dix navires qui ne se touchent pas ; on dit « coulé », sans dire lequel",
     },
     german: {
-      title: "Allemand, dix navires",
+      title: "Jeu allemand, dix navires",
       about: "Schiffe versenken : dix navires de 5 à 2 cases, qui ne se touchent pas",
     },
     french: {
@@ -33,7 +33,7 @@ export const presets: PresetWords = {
       about: "la flotte du casse-tête Bimaru (bataille navale en solitaire) : seulement « à l’eau » et « touché »",
     },
     "treasure-hunt": {
-      title: "Chasse au trésor, 8 sur 8",
+      title: "Chasse au trésor",
       about:
         "tirée d’un jeu vidéo : trouver des groupes de 4, 3 et 2 calmars, qui peuvent se toucher ; le jeu montre combien sont trouvés",
     },
@@ -47,7 +47,7 @@ export const presets: PresetWords = {
       about: "Battaglia navale : dix navires de 4 à 1 case, qui peuvent ici se toucher ; on dit « coulé »",
     },
     "german-six": {
-      title: "Allemand, six navires",
+      title: "Jeu allemand, six navires",
       about: "Schiffe versenken avec une flotte réduite de 5 à 2 cases, expliquée par un journal ; sans contact",
     },
     portuguese: {
@@ -61,7 +61,7 @@ export const presets: PresetWords = {
         "Kjempeslagskip, joué dehors avec des gens pour navires : chaque « touché » dit le type du navire ; ici, les navires peuvent se toucher",
     },
     swedish: {
-      title: "Jeu suédois en boîte, 11 sur 9",
+      title: "Jeu de société suédois",
       about:
         "Sjöslaget, 11 colonnes et 9 lignes : « à l’eau » et « touché » ; le contact est laissé aux joueurs, ici il est permis",
     },
@@ -81,28 +81,28 @@ export const presets: PresetWords = {
         "Avioane, ou bombarder des avions : trois avions de dix cases ; ici seulement « à l’eau » et « touché », sans dire si la tête est atteinte",
     },
     "three-ships": {
-      title: "Trois navires égaux, 8 sur 8",
+      title: "Trois navires égaux",
       about:
         "le jeu d’un cours de programmation : trois navires de 3 cases ; les réponses sont « à l’eau », « touché » et « coulé »",
     },
     classroom: {
-      title: "En classe, 5 sur 5",
+      title: "Jeu pour la classe",
       about:
         "un jeu pour l’école sur un petit ordinateur à 5 sur 5 lumières : navires de 3, 2 et 1 cases ; on dit « coulé », ici ils peuvent se toucher",
     },
     "number-plane": {
-      title: "Plan numérique, 21 sur 21",
+      title: "Plan cartésien",
       about:
-        "une leçon de mathématiques sur le plan de -10 à 10 : six navires de 4 à 2 points ; « à l’eau » et « touché » ; ici ils peuvent se toucher",
+        "une leçon de mathématiques sur le plan de −10 à 10 : six navires de 4 à 2 points ; « à l’eau » et « touché » ; ici ils peuvent se toucher",
     },
     thesis: {
-      title: "Un mémoire sur cinq stratégies",
+      title: "Mémoire sur cinq stratégies",
       about:
         "un mémoire de master sur cinq stratégies : un navire coulé est montré, les navires peuvent se toucher et sont placés l’un après l’autre",
     },
     "gorkoff-5x5": {
       title: "Cinq par cinq",
-      about: "une grille de cinq par cinq avec six navires qui ne se touchent pas : 1428 dispositions",
+      about: "une grille de cinq par cinq avec six navires qui ne se touchent pas : 1 428 dispositions",
     },
     "gorkoff-3x3": {
       title: "Trois par trois",

@@ -133,7 +133,7 @@ export const puzzles: typeof en.puzzles = {
     about: "Une case est nettement la meilleure : toute autre coûte au moins un tir de plus en quatre parties.",
     which: "Quelle case est la meilleure ?",
     byTouch: "Touchez une case deux fois pour tirer.",
-    byMouse: "Cliquez sur une case pour tirer.",
+    byMouse: "Pour tirer, cliquez sur une case, ou allez-y avec les flèches et appuyez sur Entrée.",
     leftCells: (n) => `Encore à toucher : ${counted(n, "case de navire", "cases de navire")}.`,
     left: (lengths, ships) => `Encore à couler : ${plural(ships, "un navire", "navires")} de longueur ${lengths}.`,
     difficulty: (rating) => `Difficulté ${rating}`,

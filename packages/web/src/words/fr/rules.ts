@@ -22,6 +22,7 @@ export const placing: typeof en.placing = {
   onShip: (ship) => `sur : ${ship}`,
   touchesShip: (ship) => `touche : ${ship}`,
   shipAt: (ship, cells) => `${ship} en ${cells}`,
+  inConflict: "mal placé",
   noConflict: "Aucun conflit.",
   conflictSaid: (conflicts) => `Conflit : ${conflicts}`,
   from: (first, last) => `${first} à ${last}`,

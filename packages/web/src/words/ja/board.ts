@@ -349,6 +349,8 @@ export const board: typeof en.board = {
   chooseToTry: "試す答えを選んでください",
   backToGame: "ゲームに戻る",
   shotList: (named, more) => `${named.join("、")}${more > 0 ? `、ほか${count(more)}発` : ""}`,
+  shotsGone: (shots) => `取り消し：${shots}。`,
+  shotsBack: (shots) => `復元：${shots}。`,
   nothingTried: "まだありません",
   mostLines: (n) => `ひとつのゲームの分岐は${n}個までです。先にひとつ削除してください。`,
   priorDropped: "艦の置き方はランダムに戻りました。もとの選択は別のルールのものです。「元に戻す」で両方戻ります。",

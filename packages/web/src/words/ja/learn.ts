@@ -61,6 +61,7 @@ export const learn: typeof en.learn = {
   cellChance: (chance) => `確率${chance}`,
   cellMisses: (misses) => `はずれ${misses}回`,
   layoutPictures: (n) => `${layouts(n)}のすべて`,
+  pictureOf: (first, last, cell) => `${first}から${last}の艦${cell === undefined ? "" : `、${cell}を含む`}`,
   yes: "はい",
   no: "いいえ",
 

@@ -119,7 +119,7 @@ export const puzzles: typeof en.puzzles = {
     about: "ひとつのマスが明らかに最善です。ほかのマスは4ゲームで1発以上多くかかります。",
     which: "最善のマスはどこでしょう。",
     byTouch: "同じマスを2回タップすると砲撃します。",
-    byMouse: "マスをクリックすると砲撃します。",
+    byMouse: "マスをクリックするか、矢印キーで動かしてEnterを押すと砲撃します。",
     leftCells: (n) => `まだ当てていない艦のマスは${count(n)}個です。`,
     left: (lengths, ships) => `残りは長さ${lengths}の艦、計${count(ships)}隻です。`,
     difficulty: (rating) => `難しさ${rating}`,

@@ -20,6 +20,7 @@ export const placing: typeof en.placing = {
   onShip: (ship) => `${ship}と重なる`,
   touchesShip: (ship) => `${ship}に接する`,
   shipAt: (ship, cells) => `${ship}（${cells}）`,
+  inConflict: "置けない位置",
   noConflict: "問題ありません。",
   conflictSaid: (conflicts) => `配置違反：${conflicts}`,
   from: (first, last) => `${first}〜${last}`,

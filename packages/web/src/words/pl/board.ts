@@ -354,6 +354,8 @@ export const board: typeof en.board = {
   backToGame: "Wróć do gry",
   shotList: (named, more) =>
     `${named.join(", ")}${more > 0 ? ` i jeszcze ${counted(more, "strzał", "strzały", "strzałów")}` : ""}`,
+  shotsGone: (shots) => `Cofnięto: ${shots}.`,
+  shotsBack: (shots) => `Przywrócono: ${shots}.`,
   nothingTried: "jeszcze nic",
   mostLines: (n) => `Gra mieści najwyżej ${n} wariantów. Najpierw usuń jeden.`,
   priorDropped:

@@ -67,6 +67,7 @@ export const learn: typeof en.learn = {
   cellChance: (chance) => `szansa ${chance}`,
   cellMisses: (misses) => `pudła: ${misses}`,
   layoutPictures: (n) => `Na obrazkach: ${layouts(n)}`,
+  pictureOf: (first, last, cell) => `statek od ${first} do ${last}${cell === undefined ? "" : `, także na ${cell}`}`,
   yes: "Tak",
   no: "Nie",
 

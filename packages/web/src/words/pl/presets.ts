@@ -21,7 +21,7 @@ export const presets: PresetWords = {
       about: "Morskoj boj: dziesięć statków, które nie mogą się stykać; sędzia mówi „zatopiony”, ale nie który",
     },
     german: {
-      title: "Niemiecka, dziesięć statków",
+      title: "Gra niemiecka, dziesięć statków",
       about: "Schiffe versenken: dziesięć statków o długości od 5 do 2 pól, które nie mogą się stykać",
     },
     french: {
@@ -33,7 +33,7 @@ export const presets: PresetWords = {
       about: "flota z łamigłówki Bimaru (statki dla jednej osoby): tylko pudło i trafiony",
     },
     "treasure-hunt": {
-      title: "Poszukiwanie skarbów, 8 na 8",
+      title: "Poszukiwanie skarbów",
       about: "z gry komputerowej: szukanie grup 4, 3 i 2 kałamarnic; mogą się stykać, a gra pokazuje, ile znaleziono",
     },
     salvo: {
@@ -46,7 +46,7 @@ export const presets: PresetWords = {
       about: "Battaglia navale: dziesięć statków od 4 do 1 pola, które mogą się tu stykać; sędzia mówi „zatopiony”",
     },
     "german-six": {
-      title: "Niemiecka, sześć statków",
+      title: "Gra niemiecka, sześć statków",
       about: "Schiffe versenken z mniejszą flotą, od 5 do 2 pól, według opisu w gazecie; statki nie mogą się stykać",
     },
     portuguese: {
@@ -60,7 +60,7 @@ export const presets: PresetWords = {
         "Kjempeslagskip, gra na dworze z ludźmi jako statkami: każde trafienie podaje rodzaj statku; tu statki mogą się stykać",
     },
     swedish: {
-      title: "Szwedzka gra w pudełku, 11 na 9",
+      title: "Szwedzka gra planszowa",
       about:
         "Sjöslaget, 11 kolumn i 9 wierszy: pudło i trafiony; o stykaniu decydują gracze, tu statki mogą się stykać",
     },
@@ -79,21 +79,21 @@ export const presets: PresetWords = {
         "Avioane, czyli bombardowanie samolotów: trzy samoloty po dziesięć pól; tu tylko pudło i trafiony, bez trafienia w głowę",
     },
     "three-ships": {
-      title: "Trzy równe statki, 8 na 8",
+      title: "Trzy równe statki",
       about: "gra z kursu programowania: trzy statki po 3 pola; odpowiedzi to pudło, trafiony i zatopiony",
     },
     classroom: {
-      title: "W klasie, 5 na 5",
+      title: "Gra w klasie",
       about:
         "gra szkolna na małym komputerze z 5 na 5 światełkami: statki po 3, 2 i 1 polu; sędzia mówi „zatopiony”, tu statki mogą się stykać",
     },
     "number-plane": {
-      title: "Płaszczyzna liczbowa, 21 na 21",
+      title: "Układ współrzędnych",
       about:
-        "lekcja matematyki na płaszczyźnie od -10 do 10: sześć statków po 4 do 2 punktów; pudło i trafiony; tu statki mogą się stykać",
+        "lekcja matematyki na płaszczyźnie od −10 do 10: sześć statków po 4 do 2 punktów; pudło i trafiony; tu statki mogą się stykać",
     },
     thesis: {
-      title: "Praca o pięciu strategiach",
+      title: "Praca magisterska o pięciu strategiach",
       about:
         "praca magisterska o pięciu strategiach: zatopiony statek jest pokazywany, statki mogą się stykać i są ustawiane jeden po drugim",
     },

@@ -132,7 +132,7 @@ export const puzzles: typeof en.puzzles = {
     about: "Jedno pole jest wyraźnie najlepsze: każde inne kosztuje w czterech grach co najmniej jeden strzał więcej.",
     which: "Które pole jest najlepsze?",
     byTouch: "Dotknij pola dwa razy, aby strzelić.",
-    byMouse: "Kliknij pole, aby strzelić.",
+    byMouse: "Kliknij pole albo przejdź do niego strzałkami i naciśnij Enter, aby strzelić.",
     leftCells: (n) => `Do trafienia: ${counted(n, "pole statku", "pola statków", "pól statków")}.`,
     left: (lengths, ships) =>
       `Do zatopienia: ${plural(ships, "jeden statek", "statki", "statki")} o długości ${lengths}.`,

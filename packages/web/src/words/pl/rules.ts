@@ -21,6 +21,7 @@ export const placing: typeof en.placing = {
   onShip: (ship) => `nachodzi na: ${ship}`,
   touchesShip: (ship) => `styka się: ${ship}`,
   shipAt: (ship, cells) => `${ship} na ${cells}`,
+  inConflict: "źle ustawiony",
   noConflict: "Nic nie przeszkadza.",
   conflictSaid: (conflicts) => `Konflikt: ${conflicts}`,
   from: (first, last) => `${first} do ${last}`,

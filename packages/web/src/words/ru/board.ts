@@ -353,6 +353,8 @@ export const board: typeof en.board = {
   backToGame: "Вернуться к игре",
   shotList: (named, more) =>
     `${named.join(", ")}${more > 0 ? ` и ещё ${counted(more, "выстрел", "выстрела", "выстрелов")}` : ""}`,
+  shotsGone: (shots) => `Отменено: ${shots}.`,
+  shotsBack: (shots) => `Возвращено: ${shots}.`,
   nothingTried: "пока ничего",
   mostLines: (n) => `В игре не больше ${n} вариантов. Сначала удалите один.`,
   priorDropped:

@@ -68,6 +68,8 @@ export const learn: typeof en.learn = {
   cellChance: (chance) => `шанс ${chance}`,
   cellMisses: (misses) => `промахов: ${misses}`,
   layoutPictures: (n) => `На картинках: ${layouts(n)}`,
+  pictureOf: (first, last, cell) =>
+    `корабль от ${first} до ${last}${cell === undefined ? "" : `, в том числе на ${cell}`}`,
   yes: "Да",
   no: "Нет",
 

@@ -22,6 +22,7 @@ export const placing: typeof en.placing = {
   onShip: (ship) => `накладывается: ${ship}`,
   touchesShip: (ship) => `касается: ${ship}`,
   shipAt: (ship, cells) => `${ship}, ${cells}`,
+  inConflict: "стоит неправильно",
   noConflict: "Нарушений нет.",
   conflictSaid: (conflicts) => `Нарушение: ${conflicts}`,
   from: (first, last) => `${first} — ${last}`,

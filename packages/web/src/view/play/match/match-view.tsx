@@ -23,7 +23,7 @@ import { listen } from "../../parts/window/listen.ts";
 import { MatchBoard } from "../board/match-board.tsx";
 import { answerText, matchLookOf, shipName, shipsOf, unclearShips } from "../board/match-look.ts";
 import { EndPanel, ReplayBar } from "../end/end-panel.tsx";
-import { Emblem, PaceChoice, playerName, resignedText } from "../players/players.tsx";
+import { Emblem, PaceChoice, playerName, playersText, resignedText } from "../players/players.tsx";
 import { followMatch, wakeSound } from "../signals/match-signals.ts";
 import { MatchLog } from "./match-log.tsx";
 import { focusAim, MatchTools, takeBack } from "./match-tools.tsx";
@@ -221,6 +221,9 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
     <main
       class={`match ${isLarge.value === "own" ? "is-swapped" : ""} ${over ? "is-over" : ""} ${isSalvo ? "is-salvo" : ""}`}
     >
+      <h1 class="visually-hidden">
+        {frameWords.play}: {gameTitle(view.scenario).title} {playersText(view.players)}
+      </h1>
       {over && <EndPanel play={play} live={live} view={view} />}
       {waters(0, "aim")}
       {/* On phones it lies over the small board. */}

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { playerOf } from "../../../model/play/match-record.ts";
 import type { Play } from "../../../model/play/play.ts";
+import { strategyTitle } from "../../../text/compare/strategy-title.ts";
 import { newId } from "../../../text/id.ts";
 import { parseHiding } from "../../../text/play/hiding-prior.ts";
 import { OPPONENTS, opponentOf, SIDES, type SideName } from "../../../text/play/side-name.ts";
@@ -168,7 +169,7 @@ function OptionFields({ play }: { play: Play }) {
     <div class="options">
       <GameSelect scenario={scenario} choose={(chosen) => play.choose({ scenario: chosen })}>
         <span class="small">
-          {gameTitle(scenario).about} ({scenario.board.size.join(" × ")}, {shipCount(scenario.fleet)})
+          {gameTitle(scenario).about} ({scenario.board.size.join(" × ")}, {boardWords.ships(shipCount(scenario.fleet))})
         </span>
       </GameSelect>
       {takesPrior(scenario) && (
@@ -202,7 +203,10 @@ function OptionFields({ play }: { play: Play }) {
       <Labelled label={words.opponentByName}>
         <Select
           value={named ?? ""}
-          options={[["", words.byLevel], ...OPPONENTS.map((name) => [name, name] as const)]}
+          options={[
+            ["", words.byLevel],
+            ...OPPONENTS.map((name) => [name, `${strategyTitle(name)} (${name})`] as const),
+          ]}
           choose={(name) => play.choose({ against: name === "" ? "sailor" : name })}
         />
       </Labelled>

@@ -10,11 +10,10 @@ import { boardWords, placingWords, playWords as words } from "../../../words/wor
 import { startEngine } from "../../../worker/worker-client.ts";
 import { mainClass, stackClass, stackStyle } from "../../board/stack.ts";
 import { ErrorText } from "../../parts/message/problems.tsx";
+import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { useUndoKeys } from "../../parts/undo-buttons.tsx";
-import { useLostFocus } from "../../parts/window/focus.ts";
 import { FleetTray } from "../../placing/fleet-tray.tsx";
-import { PlacingBoard } from "../../placing/placing-board.tsx";
 import { placingLookOf } from "../../placing/placing-look.ts";
 import { PlacingTools } from "../../placing/placing-tools.tsx";
 import { useShipDrag } from "../../placing/ship-drag.ts";
@@ -36,14 +35,12 @@ const MOST_TOLD = 2;
 export function PlaceFleet({ play }: { play: Play }) {
   const page = useMemo(() => placingPage(play), [play]);
   const drag = useShipDrag(page);
-  useUndoKeys(page);
-  const title = useLostFocus<HTMLHeadingElement>();
+import { useUndoKeys } from "../../parts/undo-buttons.tsx";
   useEffect(
     () => page.placed.subscribe((ships) => play.placing.keep(page.knowledge.peek().scenario, ships ?? [])),
     [page],
   );
   useEffect(
-    () => () => {
       play.placing.forget();
       page.placing.reset();
       page.filling.stop();
@@ -60,9 +57,7 @@ export function PlaceFleet({ play }: { play: Play }) {
   return (
     <main class={`${mainClass(scenario.board)} place-fleet ${left === 0 ? "is-complete" : ""}`}>
       <section class="board-column" aria-labelledby="place-title">
-        <h2 id="place-title" tabIndex={-1} ref={title}>
-          {words.placeTitle}
-        </h2>
+        <RoomTitle id="place-title">{words.placeTitle}</RoomTitle>
         <p class={hasConflict ? "place-said error-text" : "place-said"} role="status">
           {hasConflict ? (
             conflicts

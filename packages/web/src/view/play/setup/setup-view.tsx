@@ -145,9 +145,9 @@ export function SetupView({ play }: { play: Play }) {
       <OpenMatches play={play} />
       {isFleetFirst && <OwnFleet play={play} />}
       <section class="play-start card" aria-labelledby="play-title">
-        <h2 id="play-title" class="room-title" tabIndex={-1} ref={hasButton ? null : title}>
+        <h1 id="play-title" class="room-title" tabIndex={-1} ref={hasButton ? null : title}>
           {frameWords.play}
-        </h2>
+        </h1>
         <p class="play-intro">{words.intro}</p>
         <Opponents play={play} />
         <div class="start-row">
