@@ -78,7 +78,7 @@ export const placing: typeof en.placing = {
   fillRest: "残りを配置",
   fillFirst: "最初に見つかった配置にする",
   fillAbout: (n) =>
-    `未配置の艦はあと${count(n)}隻です。「残りを配置」はランダムで、どの配置も同じ確率です。「最初に見つかった配置にする」は、混んだ盤では速いものの、配置に偏りがあります。`,
+    `未配置の艦はあと${count(n)}隻です。「残りを配置」はランダムで、どの配置も同じ確率です。「最初に見つかった配置にする」は、混んだ盤では速いものの、配置に偏りがあります。配置が完成すると、見つけにくさを調べられます。`,
   proved: (what) => `証明済み：${what}。`,
   notFilled: (what, isUniform) =>
     `${what}。${isUniform ? "「最初に見つかった配置にする」なら、まだできるかもしれません。" : ""}`,
@@ -90,7 +90,7 @@ export const placing: typeof en.placing = {
   judged: (judge, here, random, harder) =>
     `${judge}は、ここでは${here}発、ランダムな配置には${random}発必要です。この配置はそのうち${harder}より難しいものです。`,
   judgedBy: (here, others) =>
-    `標準誤差つきの推定値です。この配置との${count(here)}局、ほかの配置との${count(others)}局によります。`,
+    `標準誤差つきの推定値です。順に回転・反転したこの配置との${count(here)}局、ほかの配置との${count(others)}局によります。`,
   notJudged: (what) => `評価できませんでした（${what}）。`,
 
   layout: "配置",
