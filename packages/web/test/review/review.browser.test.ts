@@ -181,7 +181,7 @@ test("mistakes are learned from by mouse and keys: what is tried is judged, a hi
   expect(await page.locator("[id^=try-] text, [id^=try-] .best-mark").count()).toBe(0);
   expect(await cell(2).getAttribute("aria-label")).toBe("C1, not shot");
   // The shot in the game is marked, but not as the last one.
-  expect(await cell(7).locator(".is-played").count()).toBe(1);
+  expect(await cell(7).locator(".is-played.is-inaccuracy").count()).toBe(1);
   expect(await cell(7).locator(".last-mark").count()).toBe(0);
   // By mouse: first the original shot, which the review has judged; then a wasted shot, judged by the engine.
   await cell(7).click();

@@ -280,6 +280,7 @@ export const trees: typeof en.trees = {
   same: "2つの木はどこでも同じマスを撃ちます。",
   sameMisses: "別のマスを撃つ所もありますが、損はありません。",
   differ: (n) => `同じ砲撃の後、${count(n)}局面で違います。`,
+  differCost: (n) => `そのうちはずれの回数が変わるのは${count(n)}局面だけです。`,
   partsAt: (where, first, second, more) =>
     more === 0
       ? `${where}：${first}か${second}、損得なし`

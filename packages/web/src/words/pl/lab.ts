@@ -298,6 +298,7 @@ export const trees: typeof en.trees = {
   same: "Oba drzewa strzelają wszędzie w te same pola.",
   sameMisses: "Miejscami strzelają w inne pola, ale nic to nie kosztuje.",
   differ: (n) => `Po tych samych strzałach różnią się: ${counted(n, "pozycja", "pozycje", "pozycji")}.`,
+  differCost: (n) => `Liczbę pudeł zmienia tylko część z nich: ${count(n)}.`,
   partsAt: (where, first, second, more) =>
     more === 0
       ? `${where}: ${first} albo ${second}, koszt ten sam`
