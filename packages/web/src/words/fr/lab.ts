@@ -303,7 +303,8 @@ export const trees: typeof en.trees = {
   same: "Les deux arbres tirent partout sur les mêmes cases.",
   sameMisses: "Ils tirent par endroits sur d’autres cases, sans rien perdre.",
   differ: (n) => `Après les mêmes tirs, ils diffèrent dans ${counted(n, "position", "positions")}.`,
-  differCost: (n) => `Sur ce nombre, ${count(n)} ${n === 1 ? "seule change" : "seulement changent"} le nombre de tirs à l’eau.`,
+  differCost: (n) =>
+    `Sur ce nombre, ${count(n)} ${n === 1 ? "seule change" : "seulement changent"} le nombre de tirs à l’eau.`,
   partsAt: (where, first, second, more) =>
     more === 0
       ? `${where} : ${first} ou ${second}, au même prix`
