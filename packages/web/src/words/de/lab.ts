@@ -120,6 +120,11 @@ export const compare: typeof en.compare = {
   layouts: "Aufstellungen",
   verdict: "Urteil",
   verdictLater: "sobald alle Spiele gespielt sind",
+  intervalMeans: (comparisons) =>
+    comparisons === 1
+      ? "Wiederholte man den Vergleich oft mit neuen Spielen, enthielten etwa 95 von 100 solchen Intervallen den wahren Unterschied."
+      : "Wiederholte man den Vergleich oft mit neuen Spielen, enthielten in mindestens 95 von 100 Fällen alle Intervalle die wahren Unterschiede.",
+  notLuck: "0 liegt nicht darin, der Unterschied ist also nicht nur Zufall.",
   jointInterval: (comparisons) =>
     comparisons === 1 ? "95-%-Intervall" : `95 % für alle ${pairs(comparisons)} zusammen`,
   peeking:
@@ -245,6 +250,7 @@ export const trees: typeof en.trees = {
     `Sie hat über alle Aufstellungen ${misses(total)} mehr als die beste, im Mittel ${mean} mehr.`,
   figures: (total, all, mean, worst) =>
     `${misses(total)} über ${layouts(all)}: im Mittel ${mean}, höchstens ${count(worst)}`,
+  inShots: (cells, mean) => `Schüsse = Fehlschüsse + Schiffsfelder (hier ${count(cells)}): im Mittel ${mean}.`,
 
   drawing: (name) => `Baum, ${name}`,
   leaf: (n) => misses(n),

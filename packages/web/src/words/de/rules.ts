@@ -120,7 +120,7 @@ export const rules: typeof en.rules = {
   addShip: "Schiff hinzufügen",
   mayTouch: "Berührung",
   touching: { none: "nie", "no-sides": "nur an Ecken", allowed: "erlaubt", overlap: "Schiffe dürfen sich überlappen" },
-  playThese: "Mit diesen Regeln spielen",
+  playThese: "Mit diesen Regeln eine Partie beginnen",
   refereeSays: "Die Antwort lautet",
   option: (_, meaning) => meaning,
   ship: (n) => `Schiff ${n}`,

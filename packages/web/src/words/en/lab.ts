@@ -111,6 +111,11 @@ export const compare = {
   layouts: "Layouts",
   verdict: "Verdict",
   verdictLater: "once all games are played",
+  intervalMeans: (comparisons: number) =>
+    comparisons === 1
+      ? "If you repeated the comparison many times with new games, about 95 of 100 such intervals would contain the true difference."
+      : "If you repeated the comparison many times with new games, all intervals would contain the true differences in at least 95 of 100 cases.",
+  notLuck: "0 is not in this one, so the difference is not just luck.",
   jointInterval: (comparisons: number) =>
     comparisons === 1 ? "95 % interval" : `95 % for all ${pairs(comparisons)} together`,
   peeking: "These numbers still change; do not judge by them yet. The verdict comes once all your games are played.",
@@ -239,6 +244,7 @@ export const trees = {
     `Over all layouts it has ${count(total)} more ${plural(total, "miss", "misses")} than the best tree, ${mean} more on average.`,
   figures: (total: number, all: number, mean: string, worst: number) =>
     `${misses(total)} over ${layouts(all)}: ${mean} on average, at most ${count(worst)}`,
+  inShots: (cells: number, mean: string) => `Shots = misses + ship cells (here ${count(cells)}): ${mean} on average.`,
 
   // The drawing.
   drawing: (name: string) => `Tree, ${name}`,

@@ -127,7 +127,7 @@ export const rules = {
   addShip: "Add a ship",
   mayTouch: "Touching",
   touching: { none: "never", "no-sides": "at corners only", allowed: "allowed", overlap: "ships may overlap" },
-  playThese: "Play with these rules",
+  playThese: "Start a match with these rules",
   refereeSays: "The referee says",
   option: (name: string, meaning: string) => `${name}: ${meaning}`,
   ship: (n: number) => `Ship ${n}`,

@@ -126,7 +126,7 @@ export const rules: typeof en.rules = {
     allowed: "permis",
     overlap: "les navires peuvent se chevaucher",
   },
-  playThese: "Jouer avec ces règles",
+  playThese: "Commencer une partie avec ces règles",
   refereeSays: "L’arbitre annonce",
   option: (_, meaning) => meaning,
   ship: (n) => `Navire ${n}`,

@@ -118,7 +118,7 @@ export const rules: typeof en.rules = {
   addShip: "艦を追加",
   mayTouch: "艦どうしの接触",
   touching: { none: "不可", "no-sides": "角だけ可", allowed: "可", overlap: "重なりも可" },
-  playThese: "このルールで対戦",
+  playThese: "このルールで対戦を始める",
   refereeSays: "審判の答え",
   option: (_, meaning) => meaning,
   ship: (n) => `艦${n}`,

@@ -120,7 +120,7 @@ export const rules: typeof en.rules = {
   addShip: "Dodaj statek",
   mayTouch: "Stykanie się",
   touching: { none: "nigdy", "no-sides": "tylko rogami", allowed: "dozwolone", overlap: "statki mogą się nakładać" },
-  playThese: "Zagraj z tymi zasadami",
+  playThese: "Zacznij partię z tymi zasadami",
   refereeSays: "Sędzia mówi",
   option: (_, meaning) => meaning,
   ship: (n) => `Statek ${n}`,

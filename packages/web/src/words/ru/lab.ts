@@ -114,6 +114,11 @@ export const compare: typeof en.compare = {
   layouts: "Расстановки",
   verdict: "Вывод",
   verdictLater: "когда будут сыграны все партии",
+  intervalMeans: (comparisons) =>
+    comparisons === 1
+      ? "Если много раз повторить сравнение на новых играх, примерно 95 из 100 таких интервалов будут содержать истинную разницу."
+      : "Если много раз повторить сравнение на новых играх, не менее чем в 95 случаях из 100 все интервалы будут содержать истинные разницы.",
+  notLuck: "0 в него не входит, значит, разница не случайна.",
   jointInterval: (comparisons) => (comparisons === 1 ? "95 %-ный интервал" : `95 % для ${ofPairs(comparisons)} вместе`),
   peeking:
     "Эти числа ещё меняются, не делайте по ним выводов. Вывод появится, когда будут сыграны все заказанные партии.",
@@ -237,6 +242,7 @@ export const trees: typeof en.trees = {
   worse: (total, mean) => `По всем расстановкам у неё на ${misses(total)} больше, чем у лучшей, в среднем на ${mean}.`,
   figures: (total, all, mean, worst) =>
     `${misses(total)}, ${layouts(all)}: в среднем ${mean}, самое большее ${count(worst)}`,
+  inShots: (cells, mean) => `Выстрелы = промахи + клетки кораблей (здесь ${count(cells)}): в среднем ${mean}.`,
 
   drawing: (name) => `Дерево, ${name}`,
   leaf: (n) => misses(n),

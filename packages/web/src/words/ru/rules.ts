@@ -127,7 +127,7 @@ export const rules: typeof en.rules = {
     allowed: "разрешено",
     overlap: "корабли могут накладываться",
   },
-  playThese: "Играть по этим правилам",
+  playThese: "Начать партию по этим правилам",
   refereeSays: "Судья говорит",
   option: (_, meaning) => meaning,
   ship: (n) => `Корабль ${n}`,
