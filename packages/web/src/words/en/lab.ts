@@ -111,7 +111,7 @@ export const compare = {
   layouts: "Layouts",
   verdict: "Verdict",
   verdictLater: "once all games are played",
-  intervalMeans: (comparisons: number) =>
+  intervalMeans: (comparisons: number): string =>
     comparisons === 1
       ? "If you repeated the comparison many times with new games, about 95 of 100 such intervals would contain the true difference."
       : "If you repeated the comparison many times with new games, all intervals would contain the true differences in at least 95 of 100 cases.",
