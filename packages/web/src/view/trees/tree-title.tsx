@@ -48,7 +48,7 @@ const shipCellsOf = ({ fleet, contact }: Scenario): number | undefined => {
 };
 
 /** How many shots a tree takes, if it begins before the first shot. */
-function InShots({ trees, flat }: { trees: Trees; flat: FlatTree }) {
+export function InShots({ trees, flat }: { trees: Trees; flat: FlatTree }) {
   const { scenario, before } = trees.state.value;
   const cells = shipCellsOf(scenario);
   if (cells === undefined || before.length > 0) return null;
@@ -95,7 +95,6 @@ export function TreeVerdict({ trees, shown }: { trees: Trees; shown: ShownTree }
     <div class="tree-verdict">
       <h3 id={`tree-${side}`}>{treeTitle(name)}</h3>
       <p>{words.figures(flat.total[0], flat.layouts[0], meanAt(flat, 0), flat.worst[0])}</p>
-      <InShots trees={trees} flat={flat} />
       <p class={proof?.proven ? "tree-proved" : "small"}>
         {proof && objective
           ? proof.proven
