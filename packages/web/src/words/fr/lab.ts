@@ -121,7 +121,7 @@ export const compare: typeof en.compare = {
     comparisons === 1
       ? "Si l’on répétait la comparaison de nombreuses fois avec de nouvelles parties, environ 95 intervalles sur 100 contiendraient la vraie différence."
       : "Si l’on répétait la comparaison de nombreuses fois avec de nouvelles parties, tous les intervalles contiendraient les vraies différences dans au moins 95 cas sur 100.",
-  notLuck: "0 n’y est pas : la différence n’est donc pas due au seul hasard.",
+  notLuck: "0 n’y est pas : la différence n’est donc pas due au seul hasard.",
   jointInterval: (comparisons) =>
     comparisons === 1 ? "Intervalle à 95 %" : `95 % pour les ${pairs(comparisons)} ensemble`,
   peeking:
@@ -247,7 +247,7 @@ export const trees: typeof en.trees = {
     `Sur toutes les dispositions, elle a ${misses(total)} de plus que la meilleure, ${mean} de plus en moyenne.`,
   figures: (total, all, mean, worst) =>
     `${misses(total)} sur ${layouts(all)} : ${mean} en moyenne, au plus ${count(worst)}`,
-  inShots: (cells, mean) => `Tirs = tirs à l’eau + cases de navire (ici ${count(cells)}) : ${mean} en moyenne.`,
+  inShots: (cells, mean) => `Tirs = tirs à l’eau + cases de navire (ici ${count(cells)}) : ${mean} en moyenne.`,
 
   drawing: (name) => `Arbre, ${name}`,
   leaf: (n) => misses(n),

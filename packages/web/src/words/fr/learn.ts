@@ -199,7 +199,7 @@ export const learn: typeof en.learn = {
     right3: (best, fewer, likeliest, more) =>
       `Après ${best}, le meilleur jeu fait encore ${fewer} tirs à l’eau en moyenne, après ${likeliest} ${more}. C’est donc ${best} qui laisse la suite la plus facile.`,
     wrong3: (likeliest, more) =>
-      `Il y en a moins, mais la suite est plus difficile : après ${likeliest}, même le meilleur jeu fait encore ${more} tirs à l’eau en moyenne.`,
+      `Il y en a moins, mais la suite est plus difficile : après ${likeliest}, même le meilleur jeu fait encore ${more} tirs à l’eau en moyenne.`,
     say4: (all, greedy) =>
       `Maintenant depuis une grille vide. Jouez une fois chacune des ${layouts(all)} en tirant toujours sur la case la plus probable : cela fait en tout ${counted(greedy, "tir", "tirs")} à l’eau.`,
     ask4: "Combien y en a-t-il avec le meilleur jeu possible ?",
