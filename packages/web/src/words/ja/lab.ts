@@ -106,7 +106,7 @@ export const compare: typeof en.compare = {
     comparisons === 1
       ? "新しい対局で比較を何度も繰り返すと、このような区間の100個中およそ95個が真の差を含みます。"
       : "新しい対局で比較を何度も繰り返すと、100回中95回以上、すべての区間が真の差を含みます。",
-  notLuck: "0は区間に入っていないので、差は偶然だけではありません。",
+  notLuck: "0は区間に入っていないので、差は運だけによるものではありません。",
   jointInterval: (comparisons) => (comparisons === 1 ? "95%区間" : `${pairs(comparisons)}すべてで95%`),
   peeking: "数値はまだ変わるため、今は判断しないでください。判定は、指定した対局がすべて終わってから示します。",
   peeked: (asked) =>
