@@ -5,12 +5,13 @@ import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { makeSampler } from "../placing/sampler.ts";
 import { type Layout, layoutOf } from "../scenario/layout.ts";
 import { requireEquallyLikely } from "../scenario/scenario.ts";
+import { symmetriesOfScenario } from "../scenario/symmetry.ts";
 import { PlayContext } from "../strategy/contract/context.ts";
 import type { Strategy } from "../strategy/contract/strategy.ts";
 
 /** How hard a layout is for a strategy, compared with layouts drawn uniformly. */
 export interface Difficulty {
-  /** Expected shots against the layout. */
+  /** Expected shots against the layout, turned and mirrored as the rules allow. */
   readonly shots: Estimate;
   /** Expected shots against a layout drawn uniformly. */
   readonly uniform: Estimate;
@@ -22,7 +23,7 @@ export interface Difficulty {
 
 /** Options of {@link difficultyOf}. */
 export interface DifficultyOptions {
-  /** Games against the layout itself. Default 40; a strategy without random choices needs only one. */
+  /** Games against the layout and its images, in turn. Default 40; without random choices, one for each image is enough. */
   readonly ownGames?: number | undefined;
   /** Games against uniformly drawn layouts, with a new layout for each game. Default 400. */
   readonly uniformGames?: number | undefined;
@@ -37,8 +38,9 @@ const UNIFORM = 2;
 const OWN = 3;
 
 /**
- * The difficulty of a layout, estimated by playing; the same seed gives the same result. The standard error of the
- * percentile is that of a two-sample U-statistic (Hoeffding, 1948).
+ * The difficulty of a layout, estimated by playing; the same seed gives the same result. The games take the layout's
+ * images under the symmetries of the rules in turn: otherwise the order in which a strategy takes equally good cells
+ * would count. The standard error of the percentile is that of a two-sample U-statistic (Hoeffding, 1948).
  *
  * @param seed any safe integer
  * @throws RefusedError and RangeError as `makeSampler` does; RefusedError if the rules have a prior.
@@ -66,9 +68,12 @@ export const difficultyOf = (
     const random = RandomStream.fromSeed(seed, ...path);
     return playShots(strategy.start(scenario, shared), target, random).length;
   };
+  const symmetries = symmetriesOfScenario(scenario);
   const own = Array.from({ length: ownGames }, (_, i) => {
     progress?.(i / all);
-    return play(layout, OWN, i);
+    const { placements } = symmetries[i % symmetries.length];
+    const image = layout.placements.map((placement) => placements[placement]);
+    return play(layoutOf(scenario, image), OWN, i);
   });
   const others = Array.from({ length: uniformGames }, (_, i) => {
     progress?.((ownGames + i) / all);

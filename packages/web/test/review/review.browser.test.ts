@@ -1,10 +1,12 @@
 // The room for reviewing games, from a reader's point of view.
 
+import { preset } from "@broadside/engine";
 import { formatTranscript } from "@broadside/engine/games";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { exampleGame } from "../../src/model/review/review-game.ts";
 import { formatReviewAddress } from "../../src/text/review/review-address.ts";
+import { titleOf } from "../../src/text/rules/game-title.ts";
 import { LANGUAGES } from "../../src/words/language.ts";
 import { openAltered } from "../altered-page.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
@@ -46,6 +48,16 @@ const paste = async (page: Page, game: unknown): Promise<void> => {
 /** The keys under which the browser's database stores reviews of files. */
 const keptReviews = async (page: Page): Promise<string[]> =>
   (await storedRecords(page, "reviews", "getAllKeys")).map(String).filter((key) => key.startsWith("file:"));
+
+test("shots alone follow the rules that Analyse shows, also those of a link, and Review names them", async () => {
+  const { page } = await open("preset=classroom");
+  await page.locator("[role=grid]").waitFor();
+  await goTo(page, "review");
+  await page.getByText(english.review.rulesOfShots(titleOf(preset("classroom")), "5 × 5")).waitFor();
+  await page.getByLabel(english.review.paste).fill("C3. F6.");
+  await page.getByRole("button", { name: english.review.openPasted }).click();
+  await page.getByRole("alert").getByText("F6").waitFor();
+});
 
 describe("the ready example", () => {
   // One page for all tests of the block: the first test reviews the game, and the page keeps the review.
@@ -178,7 +190,7 @@ test("mistakes are learned from by mouse and keys: what is tried is judged, a hi
   expect(await page.locator("[id^=try-] text, [id^=try-] .best-mark").count()).toBe(0);
   expect(await cell(2).getAttribute("aria-label")).toBe("C1, not shot");
   // The shot in the game is marked, but not as the last one.
-  expect(await cell(7).locator(".is-played").count()).toBe(1);
+  expect(await cell(7).locator(".is-played.is-inaccuracy").count()).toBe(1);
   expect(await cell(7).locator(".last-mark").count()).toBe(0);
   // By mouse: first the original shot, which the review has judged; then a wasted shot, judged by the engine.
   await cell(7).click();

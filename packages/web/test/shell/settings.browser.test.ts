@@ -79,3 +79,13 @@ test("they are there in every room, lead to the help, and give the focus back", 
   await settings.getByRole("button", { name: english.settings.howToUse }).click();
   await page.getByRole("dialog", { name: english.board.help }).waitFor();
 });
+
+test("on paper the dark theme is light, and the board of Analyse stands beside the advice", async () => {
+  const { page } = await open("preset=gorkoff-3x3", { colorScheme: "dark" });
+  const inkAtNight = await page.evaluate(() => getComputedStyle(document.body).color);
+  const scaleAtNight = await scale(page);
+  await page.emulateMedia({ media: "print" });
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).not.toBe(inkAtNight);
+  await expect.poll(() => scale(page)).not.toBe(scaleAtNight);
+  expect((await page.locator(".board-column").boundingBox())?.width).toBeGreaterThan(100);
+});

@@ -129,7 +129,7 @@ const shown = ({ estimate, standardError }: Estimate, digits: number): string =>
 
 const difficultyText = (strategy: string, { shots, uniform, percentile, games }: Difficulty): string[] => [
   `${strategy} needs ${shown(shots, 2)} shots here, ${shown(uniform, 2)} against a uniform layout`,
-  `harder than ${shown({ estimate: 100 * percentile.estimate, standardError: 100 * percentile.standardError }, 1)} % of uniform layouts (${formatCount(games[0])} games here, ${formatCount(games[1])} elsewhere)`,
+  `harder than ${shown({ estimate: 100 * percentile.estimate, standardError: 100 * percentile.standardError }, 1)} % of uniform layouts (${formatCount(games[0])} games here, turned and mirrored; ${formatCount(games[1])} elsewhere)`,
 ];
 
 const MOST = 100_000;

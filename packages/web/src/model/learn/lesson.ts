@@ -90,11 +90,11 @@ export interface Step {
 const solvedReply = ({ doing }: Step): Reply =>
   doing.kind === "mark" ? doing.judge(doing.solution) : doing.judge(doing.solution);
 
-/** The small picture of a step: as it begins or, once done, as it ends; undefined for an empty board. */
-export const pictureOf = (step: Step, isDone: boolean): Picture | undefined => {
+/** The small picture of a finished step: as it ends; undefined for an empty board. */
+export const pictureOf = (step: Step): Picture | undefined => {
   const { knowledge, doing } = step;
-  const { places, ships = [] } = { ...step.show, ...(isDone ? solvedReply(step).show?.() : {}) };
-  const marked = isDone && doing.kind === "mark" ? doing : undefined;
+  const { places, ships = [] } = { ...step.show, ...solvedReply(step).show?.() };
+  const marked = doing.kind === "mark" ? doing : undefined;
   const all = marked?.as === "ship" ? [...ships, marked.solution] : ships;
   const marks = marked?.as === "shot" ? marked.solution : [];
   if (!places && knowledge.observations.length + all.length + marks.length === 0) return undefined;

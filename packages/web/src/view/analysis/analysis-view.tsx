@@ -13,7 +13,7 @@ import {
 } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { FOLDS, helpKeySetting } from "../../model/settings.ts";
-import { strategyTitle } from "../../text/advice.ts";
+import { adviserTitle } from "../../text/advice.ts";
 import { count, decimal, duration, numeral } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
 import { boardWords as words } from "../../words/words.ts";
@@ -207,7 +207,7 @@ const describe = (map: BoardMap, { cell, source }: Recommendation, ahead: Findin
       return words.bestForSaid(ship, name, measure.kind === "expected" ? undefined : chance(count));
     }
     case "strategy":
-      return words.bestBySaid(words.quoted(strategyTitle(source.advice.strategy)), name, chance(hitsAt(map, cell)));
+      return words.bestBySaid(words.quoted(adviserTitle(source.advice.strategy)), name, chance(hitsAt(map, cell)));
     case "estimate":
       return "";
   }

@@ -41,8 +41,8 @@ export interface CellLook {
   readonly aimed?: boolean;
   /** Given at the start, so it cannot be changed. */
   readonly given?: boolean;
-  /** In conflict; `dropped`: the map ignores this shot; `wrong`: a mistake in a puzzle; `played`: one in a game. */
-  readonly conflict?: "in" | "dropped" | "wrong" | "played" | undefined;
+  /** In conflict; `dropped`: the map ignores this shot; `wrong`: a mistake in a puzzle; or a game's weak shot. */
+  readonly conflict?: "in" | "dropped" | "wrong" | "inaccuracy" | "mistake" | "blunder" | undefined;
 }
 
 /** What a board needs to know about its cells. */

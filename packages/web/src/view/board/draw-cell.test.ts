@@ -49,7 +49,9 @@ const STATES: Readonly<Record<string, CellLook>> = {
   "in conflict": { ...WATER, conflict: "in" },
   "left out": { ...WATER, conflict: "dropped" },
   "a wrong mark": { ...WATER, conflict: "wrong" },
-  "a weak shot of a game": { ...WATER, conflict: "played" },
+  "an inaccuracy of a game": { ...WATER, conflict: "inaccuracy" },
+  "a mistake of a game": { ...WATER, conflict: "mistake" },
+  "a blunder of a game": { ...WATER, conflict: "blunder" },
 };
 
 /** All points of a path, including its control points and the corners of the boxes around its arcs. */

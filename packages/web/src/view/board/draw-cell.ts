@@ -248,20 +248,40 @@ const shot = (look: CellLook): Sign[] => {
     : [sign("shot is-sunk", { d: frame(4, 8), stroke: "hit-edge", width: 3.5 }, ...blast)];
 };
 
-const QUESTION: Shape = { d: "M36 7.5a2.5 2.5 0 1 1 3.6 2.2q-1.1.6-1.1 1.8M38.5 14v.2", stroke: "raised", width: 1.9 };
+/** Lines end without caps, so a dot is as high as it is wide. */
+const query = (x: number, r: number): string => {
+  const [across, down] = [round(1.44 * r), round(0.88 * r)];
+  const [back, foot] = [round(0.44 * r), round(0.72 * r)];
+  return `M${round(x - r)} 7a${r} ${r} 0 1 1 ${across} ${down}q${-back} ${round(0.24 * r)} ${-back} ${foot}M${x} 12.2v2`;
+};
 
-/** What the badge of a conflict says: an exclamation mark, a question mark, a cross. */
+const QUESTION: Shape = { d: query(38.5, 2.4), stroke: "raised", width: 2 };
+
+/** What the badge of a conflict says: an exclamation mark, a question mark, a cross; of a weak shot, its verdict. */
 const BADGES = {
-  in: { d: "M38.5 5v5.5M38.5 13.4v.2", stroke: "raised", width: 2.4 },
+  in: { d: "M38.5 4.5v6M38.5 12v2.4", stroke: "raised", width: 2.4 },
   dropped: QUESTION,
-  played: QUESTION,
   wrong: { d: "M35.5 6.5l6 6M41.5 6.5l-6 6", stroke: "raised", width: 2.4 },
+  inaccuracy: { d: `${query(36, 2)}M42 4.8v5.6M42 12.2v2`, stroke: "rim-dark", width: 1.8 },
+  mistake: { ...QUESTION, stroke: "on-hit" },
+  blunder: { d: query(35.6, 1.9) + query(41.6, 1.9), stroke: "on-accent", width: 1.7 },
 } as const satisfies Record<NonNullable<CellLook["conflict"]>, Shape>;
 
-/** The mark of a cell in conflict: a frame, and a badge with a sign; a shot that was played has the badge alone. */
+/** The verdicts that the badge of a weak shot says, in their colours. */
+const VERDICT_FILLS: Partial<Record<NonNullable<CellLook["conflict"]>, Token>> = {
+  inaccuracy: "gold",
+  mistake: "hit",
+  blunder: "wrong",
+};
+
+/** The mark of a cell in conflict: a frame, and a badge with a sign; a weak shot of a game has the badge alone. */
 const conflict = (kind: NonNullable<CellLook["conflict"]>): Sign => {
-  const badge: Shape[] = [{ d: circle(38.5, 9.5, 8), fill: "wrong", stroke: "raised", width: 1.5 }, BADGES[kind]];
-  if (kind === "played") return sign("conflict-mark is-played", ...badge);
+  const verdict = VERDICT_FILLS[kind];
+  const badge: Shape[] = [
+    { d: circle(38.5, 9.5, 8), fill: verdict ?? "wrong", stroke: "raised", width: 1.5 },
+    BADGES[kind],
+  ];
+  if (verdict) return sign(`conflict-mark is-played is-${kind}`, ...badge);
   return sign(
     kind === "dropped" ? "conflict-mark is-dropped" : "conflict-mark",
     { d: frame(2, 6), stroke: "wrong", width: 3, ...(kind === "dropped" && { dash: "7 4" }) },

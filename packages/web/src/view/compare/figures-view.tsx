@@ -231,6 +231,9 @@ function StackTable(props: { title: string; heads: readonly string[]; rows: read
   );
 }
 
+/** Whether 0 is outside the interval. */
+const isClear = ({ verdict: { interval } }: PairFigures): boolean => interval.low > 0 || interval.high < 0;
+
 function PairTable({ pairs, isDone }: { pairs: readonly PairFigures[]; isDone: boolean }) {
   return (
     <div class="figure-part pairs-part card">
@@ -248,6 +251,11 @@ function PairTable({ pairs, isDone }: { pairs: readonly PairFigures[]; isDone: b
           ];
         })}
       />
+      {isDone && (
+        <p class="small">
+          {words.intervalMeans(pairs[0].verdict.comparisons)} {pairs.length === 1 && isClear(pairs[0]) && words.notLuck}
+        </p>
+      )}
       {!isDone && (
         <p class="small">
           {words.verdict}: {words.verdictLater}

@@ -46,7 +46,7 @@ function LessonView({ learn, place }: { learn: Learn; place: LearnPlace }) {
   );
 }
 
-/** The steps of a lesson as a row of links; finished steps have a tick. An empty board says less than a number. */
+/** The steps of a lesson as a row of links. Finished steps have a tick and a picture, which would give answers away. */
 function StepTrack(props: { place: LearnPlace; open: Learn["open"]["value"]; done: readonly number[] }) {
   const { place, open, done } = props;
   const steps = open?.steps();
@@ -56,7 +56,7 @@ function StepTrack(props: { place: LearnPlace; open: Learn["open"]["value"]; don
         {Array.from({ length: STEP_COUNTS[place.lesson] }, (_, i) => i + 1).map((number) => {
           const isDone = done.includes(number);
           const step = steps?.[number - 1];
-          const picture = step && pictureOf(step, isDone);
+          const picture = isDone && step ? pictureOf(step) : undefined;
           const isPlain = step !== undefined && picture === undefined;
           return (
             <li key={number}>
@@ -181,9 +181,11 @@ function LessonCard({ learn, lesson }: { learn: Learn; lesson: LessonName }) {
   const steps = STEP_COUNTS[lesson];
   const done = learn.progress.done.value[lesson];
   const isDone = done.length === steps;
+  // Before that, shades and ships would give answers away.
+  const { picture } = ALL_LESSONS[lesson];
   return (
     <a class="lesson-card card" href={`#${formatLearnAddress(lesson, nextStep(steps, done))}`}>
-      <LessonPicture picture={ALL_LESSONS[lesson].picture} />
+      <LessonPicture picture={isDone ? picture : { knowledge: picture.knowledge }} />
       <span class="lesson-card-text">
         <strong>{words.lessonTitles[lesson]}</strong>
         <span>{words.lessonAbouts[lesson]}</span>

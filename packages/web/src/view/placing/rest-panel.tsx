@@ -3,6 +3,7 @@ import { JUDGES } from "../../model/jobs/page-jobs.ts";
 import type { Page } from "../../model/page.ts";
 import { conflictsOf, countLeft } from "../../position/placed-ship.ts";
 import { describeConflict } from "../../position/placing-text.ts";
+import { strategyTitle } from "../../text/compare/strategy-title.ts";
 import { decimal, percent } from "../../words/numbers.ts";
 import { placingWords as words } from "../../words/words.ts";
 import { Select } from "../parts/field/choice.tsx";
@@ -36,14 +37,14 @@ function Judgement({ page }: { page: Page }) {
           class="judge"
           aria-label={words.judge}
           value={judging.judge.value}
-          options={JUDGES.map((judge) => [judge, judge])}
+          options={JUDGES.map((judge) => [judge, strategyTitle(judge)])}
           choose={(judge) => (judging.judge.value = judge)}
         />
       </div>
       {state.kind === "judged" && (
         <p role="status">
           {words.judged(
-            state.judge,
+            strategyTitle(state.judge),
             shown(state.difficulty.shots, 1),
             shown(state.difficulty.uniform, 1),
             percent(shown(state.difficulty.percentile, 0, 100)),

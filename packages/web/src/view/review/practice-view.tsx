@@ -8,7 +8,7 @@ import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
 import type { ReviewedShot, TriedShot } from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { boardWords, reviewWords as words } from "../../words/words.ts";
-import type { BoardCells } from "../board/cell-look.ts";
+import type { BoardCells, CellLook } from "../board/cell-look.ts";
 import { KeyHelp } from "../parts/key-help.tsx";
 import { Fault } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
@@ -50,6 +50,10 @@ const othersOf = ({ salvo, shot }: ReviewedShot): readonly number[] =>
 const hintedOf = ({ map, practice }: Reviewing, mistake: ReviewedShot): readonly number[] =>
   practice.isHinted.value && map.map.value ? hintCells(map.map.value, mistake.best.cell, othersOf(mistake)) : [];
 
+/** The verdict on a weak shot, as its cell shows it. */
+const weakness = ({ verdict }: ReviewedShot): CellLook["conflict"] =>
+  verdict === "best" || verdict === "good" ? undefined : verdict;
+
 /** The board before the mistake. Its chances stay hidden until you find a good cell: they would give it away. */
 function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
   const { practice } = reviewing;
@@ -72,7 +76,7 @@ function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
       ...look(cell),
       aimed: look(cell).aimed || (!isOver && hinted.includes(cell)),
       last: cell === tried && !isWrong,
-      conflict: cell === tried && isWrong ? "wrong" : cell === mistake.shot.cell ? "played" : undefined,
+      conflict: cell === tried && isWrong ? "wrong" : cell === mistake.shot.cell ? weakness(mistake) : undefined,
     }),
     label: (cell) =>
       [

@@ -1,4 +1,4 @@
-import { preset } from "@broadside/engine";
+import { formatScenario } from "@broadside/engine";
 import { batch, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { EXAMPLE_ID, exampleGame, parseReviewGames } from "../../model/review/review-game.ts";
@@ -10,7 +10,7 @@ import { shotsText } from "../../text/review/shots-text.ts";
 import { formatTime, titleOf } from "../../text/rules/game-title.ts";
 import { language } from "../../words/language.ts";
 import { boardWords, frameWords, playWords, reviewWords as words } from "../../words/words.ts";
-import { lastGame } from "../games/last-game.ts";
+import { useAnalysedRules } from "../games/last-game.ts";
 import { FileOrText } from "../parts/field/file-or-text.tsx";
 import { type Kept, KeptList } from "../parts/kept-list.tsx";
 import { RoomTitle } from "../parts/room-title.tsx";
@@ -112,18 +112,19 @@ const keptOf = (listed: ListedReview): Kept => {
 };
 
 function OpenGame({ reviewing }: { reviewing: Reviewing }) {
+  const rules = useAnalysedRules();
   return (
     <FileOrText
       id="review-open"
       class="review-open"
       heading={words.openOther}
+      note={words.rulesOfShots(titleOf(rules), formatScenario(rules).board.size.join(" × "))}
       file={playWords.openFile}
       text={words.paste}
       placeholder={words.pasteHint}
       button={words.openPasted}
       take={async (text) => {
-        // Shots in notation belong to the rules of the last game in Analyse, otherwise to the American ones.
-        const games = parseReviewGames(text, (await lastGame())?.scenario ?? preset("hasbro"));
+        const games = parseReviewGames(text, rules);
         if (!games.ok) return games;
         for (const game of games.value.toReversed()) await reviewing.store.keepFile(game);
         location.hash = formatReviewAddress({ place: "file", id: games.value[0].id });

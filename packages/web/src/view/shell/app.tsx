@@ -8,6 +8,7 @@ import { frameWords, boardWords as words } from "../../words/words.ts";
 import { AnalysisView } from "../analysis/analysis-view.tsx";
 import { startOffline } from "../frame/offline.ts";
 import { PageHeader } from "../frame/page-header.tsx";
+import { analysedRules } from "../games/last-game.ts";
 import { Icon } from "../parts/icon.tsx";
 import { LazyDialog, lazy } from "../parts/lazy.tsx";
 import { Notice } from "../parts/message/problems.tsx";
@@ -76,6 +77,14 @@ const useTitle = (page: Page): void => {
   }, [title]);
 };
 
+/** Tells the other rooms which rules Analyse shows. */
+const useRules = ({ knowledge }: Page): void => {
+  const { scenario } = knowledge.value;
+  useEffect(() => {
+    analysedRules.value = scenario;
+  }, [scenario]);
+};
+
 /** Marks, for measurements, when the first map has been painted. */
 const useFirstMapMark = (page: Page): void => {
   const ready = page.analysis.fresh.value !== undefined;
@@ -96,6 +105,7 @@ export function App({ page }: { page: Page }) {
   useUndoKeys(page);
   useFirstMapMark(page);
   useTitle(page);
+  useRules(page);
   useLayer(page.asked.value !== undefined, () => (page.asked.value = undefined));
   return (
     <>

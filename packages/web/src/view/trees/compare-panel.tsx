@@ -5,7 +5,7 @@ import type { ShownTree, Trees } from "../../model/trees/shown-trees.ts";
 import { isEnd, stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts";
 import { occupiedAt } from "../../position/trees/tree-difference.ts";
 import { formatSteps, knowledgeAfter } from "../../text/trees/tree-steps.ts";
-import { treesWords as words } from "../../words/words.ts";
+import { boardWords, treesWords as words } from "../../words/words.ts";
 import { Alert, Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { Table } from "../parts/table.tsx";
@@ -107,11 +107,15 @@ function Differences({ trees }: { trees: Trees }) {
   if (!main || !beside) return null;
   const { board } = trees.state.value.scenario;
   const all = trees.differences.value;
-  const listed = all.filter(({ more }) => more !== 0).slice(0, MOST_LISTED);
+  const costly = all.filter(({ more }) => more !== 0);
+  const listed = costly.slice(0, MOST_LISTED);
   if (all.length === 0) return <p>{words.same}</p>;
   return (
     <>
-      <p>{words.differ(all.length)}</p>
+      <p>
+        {words.differ(all.length)}
+        {costly.length > 0 && costly.length < all.length && boardWords.gap + words.differCost(costly.length)}
+      </p>
       {listed.length === 0 && <p>{words.sameMisses}</p>}
       <ul class="tree-differences">
         {listed.map(({ steps, nodes: [first, second], more }) => (

@@ -38,6 +38,25 @@ export const answerWords = (scenario: Scenario, tree: FlatTree, node: number): s
     ? words.over
     : stepWords(scenario, { cell: tree.cell[tree.parent[node]], answer: tree.answers[tree.answer[node]].text });
 
+/** The cells of all ships; undefined if ships may share cells or be of any size, so that their number varies. */
+const shipCellsOf = ({ fleet, contact }: Scenario): number | undefined => {
+  if (contact === "overlap" || fleet.some(({ shape }) => shape.kind === "box")) return undefined;
+  return fleet.reduce((sum, { shape, count }) => {
+    const cells = shape.kind === "line" ? shape.length : shape.kind === "picture" ? shape.cells.length : 0;
+    return sum + count * cells;
+  }, 0);
+};
+
+/** How many shots a tree takes, if it begins before the first shot. */
+export function InShots({ trees, flat }: { trees: Trees; flat: FlatTree }) {
+  const { scenario, before } = trees.state.value;
+  const cells = shipCellsOf(scenario);
+  if (cells === undefined || before.length > 0) return null;
+  return (
+    <p class="small">{words.inShots(cells, treeMeanText(flat.total[0] + cells * flat.layouts[0], flat.layouts[0]))}</p>
+  );
+}
+
 /** A shot at a position. Misses are summed over its layouts. */
 export interface ComparedShot {
   readonly name: string;

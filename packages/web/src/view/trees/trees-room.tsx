@@ -21,7 +21,7 @@ import { Button } from "../parts/theme/button.tsx";
 import { ComparePanel } from "./compare-panel.tsx";
 import { TreeDrawing } from "./drawing/tree-drawing.tsx";
 import { TreeChoice } from "./tree-choice.tsx";
-import { restWords, TreeVerdict, treeMeanText, treeTitle } from "./tree-title.tsx";
+import { InShots, restWords, TreeVerdict, treeMeanText, treeTitle } from "./tree-title.tsx";
 import { WalkPanel } from "./walk-panel.tsx";
 
 /** The state of trees that are not ready yet or can never be made. */
@@ -247,6 +247,7 @@ export function TreesRoom() {
             <section key={shown.side} class="tree-side card" aria-labelledby={`tree-${shown.side}`}>
               <TreeVerdict trees={trees} shown={shown} />
               <TreeDrawing key={`${shown.side} ${shown.tree.name}`} trees={trees} shown={shown} />
+              <InShots trees={trees} flat={shown.tree.flat} />
             </section>
           ))}
         </div>

@@ -120,8 +120,13 @@ export const compare: typeof en.compare = {
   layouts: "Aufstellungen",
   verdict: "Urteil",
   verdictLater: "sobald alle Spiele gespielt sind",
+  intervalMeans: (comparisons) =>
+    comparisons === 1
+      ? "Wiederholte man den Vergleich oft mit neuen Spielen, enthielten etwa 95 von 100 solchen Intervallen den wahren Unterschied."
+      : "Wiederholte man den Vergleich oft mit neuen Spielen, enthielten in mindestens 95 von 100 Fällen alle Intervalle die wahren Unterschiede.",
+  notLuck: "0 liegt nicht darin, der Unterschied ist also nicht nur Zufall.",
   jointInterval: (comparisons) =>
-    comparisons === 1 ? "95-%-Intervall" : `95 % für alle ${pairs(comparisons)} zusammen`,
+    comparisons === 1 ? "95-%-Intervall" : `95 % für alle ${pairs(comparisons)} zusammen`,
   peeking:
     "Diese Zahlen ändern sich noch; urteile noch nicht danach. Das Urteil kommt, sobald alle gewünschten Spiele gespielt sind.",
   peeked: (asked) =>
@@ -129,14 +134,14 @@ export const compare: typeof en.compare = {
   beats: (best, other) => `${best} schlägt ${other}`,
   equal: (first, second) => `kein klarer Unterschied zwischen ${first} und ${second}`,
   together: (comparisons) =>
-    comparisons === 1 ? "95 %" : `95 % für alle ${pairs(comparisons)} von Strategien zusammen`,
+    comparisons === 1 ? "95 %" : `95 % für alle ${pairs(comparisons)} von Strategien zusammen`,
   fewer: (best, other, shots, interval, confidence, n) =>
     `${best} braucht auf denselben Aufstellungen ${shots} Schüsse weniger als ${other} (Intervall ${interval}, ${confidence}; ${paired(n)}).`,
   open2: (first, second, mean, interval, confidence, n) =>
     `Kein klarer Unterschied zwischen ${first} und ${second}: Der mittlere Unterschied, ${first} minus ${second}, ist ${mean} (Intervall ${interval}, ${confidence}; ${paired(n)}).`,
-  visible: (shots) => `Ein Unterschied von ${shots} fiele in 80 % der Fälle auf.`,
+  visible: (shots) => `Ein Unterschied von ${shots} fiele in 80 % der Fälle auf.`,
   settling: (n) =>
-    `Um den gefundenen Unterschied zu erkennen, braucht es etwa ${n} Spiele (mit 80 % Wahrscheinlichkeit, falls es der wahre ist; spiele sie als neuen Vergleich mit anderem Startwert).`,
+    `Um den gefundenen Unterschied zu erkennen, braucht es etwa ${n} Spiele (mit 80 % Wahrscheinlichkeit, falls es der wahre ist; spiele sie als neuen Vergleich mit anderem Startwert).`,
   same: (first, second, n) => `${first} und ${second} brauchten immer gleich viele Schüsse (${paired(n)}).`,
   always: (best, other, shots, n) => `${best} brauchte immer ${shots} Schüsse weniger als ${other} (${paired(n)}).`,
   alwaysOpen: (best, other, shots, n) =>
@@ -245,6 +250,7 @@ export const trees: typeof en.trees = {
     `Sie hat über alle Aufstellungen ${misses(total)} mehr als die beste, im Mittel ${mean} mehr.`,
   figures: (total, all, mean, worst) =>
     `${misses(total)} über ${layouts(all)}: im Mittel ${mean}, höchstens ${count(worst)}`,
+  inShots: (cells, mean) => `Schüsse = Fehlschüsse + Schiffsfelder (hier ${count(cells)}): im Mittel ${mean}.`,
 
   drawing: (name) => `Baum, ${name}`,
   leaf: (n) => misses(n),
@@ -306,6 +312,7 @@ export const trees: typeof en.trees = {
   same: "Beide Bäume schießen überall auf dieselben Felder.",
   sameMisses: "Stellenweise schießen sie auf andere Felder, ohne dass es etwas kostet.",
   differ: (n) => `Nach denselben Schüssen unterscheiden sie sich in ${counted(n, "Stellung", "Stellungen")}.`,
+  differCost: (n) => `Nur ${count(n)} davon ${n === 1 ? "ändert" : "ändern"} die Zahl der Fehlschüsse.`,
   partsAt: (where, first, second, more) =>
     more === 0
       ? `${where}: ${first} oder ${second}, gleich teuer`

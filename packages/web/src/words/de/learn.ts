@@ -194,10 +194,10 @@ export const learn: typeof en.learn = {
       `Wie kann das sein? ${likeliest} trifft häufiger. Aber die meisten Schüsse gehen daneben, also sieh nach, was nach einem Fehlschuss kommt.`,
     ask3: "Nach welchem Fehlschuss geht es leichter weiter?",
     option3: (cell, left) => `${cell} war Wasser: ${layouts(left)} übrig`,
-    right3: (best, hits, left, likeliest, fewHits, fewLeft) =>
-      `Nach ${best} trifft der nächste Schuss in ${count(hits)} von ${layouts(left)}, nach ${likeliest} nur in ${count(fewHits)} von ${count(fewLeft)}. Also bleibt nach ${best} der leichtere Rest.`,
-    wrong3: (likeliest, fewHits, fewLeft) =>
-      `Es sind weniger, aber der Rest ist schwerer: Nach ${likeliest} trifft der nächste Schuss nur in ${count(fewHits)} von ${count(fewLeft)}.`,
+    right3: (best, fewer, likeliest, more) =>
+      `Nach ${best} schießt auch das beste Spiel noch im Mittel ${fewer}-mal daneben, nach ${likeliest} ${more}-mal. Also bleibt nach ${best} der leichtere Rest.`,
+    wrong3: (likeliest, more) =>
+      `Es sind weniger, aber der Rest ist schwerer: Nach ${likeliest} schießt auch das beste Spiel noch im Mittel ${more}-mal daneben.`,
     say4: (all, greedy) =>
       `Jetzt vom leeren Spielfeld an. Spiel jede der ${layouts(all)} einmal und schieß immer auf das wahrscheinlichste Feld: Das macht zusammen ${counted(greedy, "Fehlschuss", "Fehlschüsse")}.`,
     ask4: "Und wie viele sind es beim bestmöglichen Spiel?",

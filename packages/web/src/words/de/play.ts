@@ -184,6 +184,8 @@ export const review: typeof en.review = {
   fromFiles: "Aus Dateien geöffnet",
   openOther: "Ein anderes Spiel ansehen",
   paste: "Oder hier einfügen",
+  rulesOfShots: (title: string, size: string) =>
+    `Schüsse ohne Regeln gelten nach den Regeln in der Analyse: ${title}, Spielfeld ${size}.`,
   pasteHint:
     "Ein Spiel als Text oder seine Schüsse nach den Regeln der Analyse: E5. F6x G6#destroyer oder E5 Wasser, F6 Treffer",
   openPasted: "Rückschau beginnen",

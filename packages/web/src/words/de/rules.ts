@@ -82,7 +82,7 @@ export const placing: typeof en.placing = {
   fillRest: "Rest setzen",
   fillFirst: "Erste gefundene nehmen",
   fillAbout: (n) =>
-    `Noch ${counted(n, "Schiff", "Schiffe")} zu setzen. „Rest setzen“ zieht zufällig: Jede Aufstellung ist gleich wahrscheinlich. „Erste gefundene nehmen“ ist auf engen Spielfeldern schneller, bevorzugt aber manche Aufstellungen.`,
+    `Noch ${counted(n, "Schiff", "Schiffe")} zu setzen. „Rest setzen“ zieht zufällig: Jede Aufstellung ist gleich wahrscheinlich. „Erste gefundene nehmen“ ist auf engen Spielfeldern schneller, bevorzugt aber manche Aufstellungen. Ist die Aufstellung vollständig, kannst du fragen, wie schwer sie zu finden ist.`,
   proved: (what) => `Bewiesen: ${what}.`,
   notFilled: (what, isUniform) => `${what}.${isUniform ? " „Erste gefundene nehmen“ klappt vielleicht noch." : ""}`,
 
@@ -93,7 +93,7 @@ export const placing: typeof en.placing = {
   judged: (judge, here, random, harder) =>
     `${judge} braucht hier ${here} Schüsse, gegen eine zufällige Aufstellung ${random}; diese ist schwerer als ${harder} von ihnen.`,
   judgedBy: (here, others) =>
-    `Schätzungen mit Standardfehlern, aus ${count(here)} Spielen gegen diese Aufstellung und ${count(others)} gegen andere.`,
+    `Schätzungen mit Standardfehlern, aus ${count(here)} Spielen gegen diese Aufstellung, reihum gedreht und gespiegelt, und ${count(others)} gegen andere.`,
   notJudged: (what) => `Nicht beurteilt: ${what}.`,
 
   layout: "Aufstellung",
@@ -121,7 +121,7 @@ export const rules: typeof en.rules = {
   addShip: "Schiff hinzufügen",
   mayTouch: "Berührung",
   touching: { none: "nie", "no-sides": "nur an Ecken", allowed: "erlaubt", overlap: "Schiffe dürfen sich überlappen" },
-  playThese: "Mit diesen Regeln spielen",
+  playThese: "Mit diesen Regeln eine Partie beginnen",
   refereeSays: "Die Antwort lautet",
   option: (_, meaning) => meaning,
   ship: (n) => `Schiff ${n}`,

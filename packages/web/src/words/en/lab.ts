@@ -87,14 +87,14 @@ export const compare = {
   shots: "Shots per game",
   histogram: "How many shots the games took",
   histogramHelp:
-    "Each row is a strategy; the further left, the better. The mark is the mean with its 95 % interval; the dashed line is at the lowest mean.",
+    "Each row is a strategy; the further left, the better. The mark is the mean with its 95 % interval; the dashed line is at the lowest mean.",
   meanOf: (mean: string, interval: string) => `mean ${mean} (${interval})`,
   noGamesYet: "no games yet",
   table: "The numbers",
   strategy: "Strategy",
   finished: "Games",
   mean: "Mean",
-  interval: "95 % interval",
+  interval: "95 % interval",
   median: "Median",
   least: "Fewest",
   most: "Most",
@@ -111,21 +111,26 @@ export const compare = {
   layouts: "Layouts",
   verdict: "Verdict",
   verdictLater: "once all games are played",
+  intervalMeans: (comparisons: number): string =>
+    comparisons === 1
+      ? "If you repeated the comparison many times with new games, about 95 of 100 such intervals would contain the true difference."
+      : "If you repeated the comparison many times with new games, all intervals would contain the true differences in at least 95 of 100 cases.",
+  notLuck: "0 is not in this one, so the difference is not just luck.",
   jointInterval: (comparisons: number) =>
-    comparisons === 1 ? "95 % interval" : `95 % for all ${pairs(comparisons)} together`,
+    comparisons === 1 ? "95 % interval" : `95 % for all ${pairs(comparisons)} together`,
   peeking: "These numbers still change; do not judge by them yet. The verdict comes once all your games are played.",
   peeked: (asked: number) =>
     `You asked for ${games(asked)} of each first, and for more after seeing the numbers: the intervals hold slightly less often than they say.`,
   beats: (best: string, other: string) => `${best} beats ${other}`,
   equal: (first: string, second: string) => `no clear difference between ${first} and ${second}`,
-  together: (comparisons: number) => (comparisons === 1 ? "95 %" : `95 % for all ${pairs(comparisons)} together`),
+  together: (comparisons: number) => (comparisons === 1 ? "95 %" : `95 % for all ${pairs(comparisons)} together`),
   fewer: (best: string, other: string, shots: string, interval: string, confidence: string, n: number) =>
     `${best} needs ${shots} fewer shots than ${other} on the same layouts (interval ${interval}, ${confidence}; ${paired(n)}).`,
   open2: (first: string, second: string, mean: string, interval: string, confidence: string, n: number) =>
     `No clear difference between ${first} and ${second}: the mean difference, ${first} minus ${second}, is ${mean} (interval ${interval}, ${confidence}; ${paired(n)}).`,
-  visible: (shots: string) => `A difference of ${shots} would be detected 80 % of the time.`,
+  visible: (shots: string) => `A difference of ${shots} would be detected 80 % of the time.`,
   settling: (n: string) =>
-    `Detecting the difference found takes about ${n} games (with 80 % chance, if it is the true one; play them as a new run with another seed).`,
+    `Detecting the difference found takes about ${n} games (with 80 % chance, if it is the true one; play them as a new run with another seed).`,
   same: (first: string, second: string, n: number) =>
     `${first} and ${second} needed the same number of shots in every one of ${paired(n)}.`,
   always: (best: string, other: string, shots: string, n: number) =>
@@ -239,6 +244,7 @@ export const trees = {
     `Over all layouts it has ${count(total)} more ${plural(total, "miss", "misses")} than the best tree, ${mean} more on average.`,
   figures: (total: number, all: number, mean: string, worst: number) =>
     `${misses(total)} over ${layouts(all)}: ${mean} on average, at most ${count(worst)}`,
+  inShots: (cells: number, mean: string) => `Shots = misses + ship cells (here ${count(cells)}): ${mean} on average.`,
 
   // The drawing.
   drawing: (name: string) => `Tree, ${name}`,
@@ -303,6 +309,7 @@ export const trees = {
   same: "Both trees shoot the same cells everywhere.",
   sameMisses: "In some positions they shoot different cells, at no cost.",
   differ: (n: number) => `After the same shots they differ in ${counted(n, "position", "positions")}.`,
+  differCost: (n: number) => `Only ${count(n)} of them ${n === 1 ? "changes" : "change"} the number of misses.`,
   partsAt: (where: string, first: string, second: string, more: number) =>
     more === 0
       ? `${where}: ${first} or ${second}, at the same cost`

@@ -192,10 +192,10 @@ export const learn = {
       `How can that be? ${likeliest} hits more often. But most shots miss, so look at what comes after a miss.`,
     ask3: "After which miss is it easier to find the ship?",
     option3: (cell: string, left: number) => `${cell} missed: ${layouts(left)} left`,
-    right3: (best: string, hits: bigint, left: number, likeliest: string, fewHits: bigint, fewLeft: number) =>
-      `After a miss at ${best} the next shot hits in ${count(hits)} of ${layouts(left)}, after a miss at ${likeliest} in only ${count(fewHits)} of ${count(fewLeft)}. So a miss at ${best} leaves the easier search.`,
-    wrong3: (likeliest: string, fewHits: bigint, fewLeft: number) =>
-      `Fewer layouts, but a harder search: after a miss at ${likeliest} the next shot hits in only ${count(fewHits)} of ${count(fewLeft)}.`,
+    right3: (best: string, fewer: string, likeliest: string, more: string) =>
+      `After a miss at ${best}, the best play still misses ${fewer} times on average, after a miss at ${likeliest} ${more} times. So a miss at ${best} leaves the easier search.`,
+    wrong3: (likeliest: string, more: string) =>
+      `Fewer layouts, but a harder search: after a miss at ${likeliest}, even the best play still misses ${more} times on average.`,
     say4: (all: number, greedy: number) =>
       `Now start from an empty board. Play each of the ${layouts(all)} once and always shoot the likeliest cell: you miss ${counted(greedy, "time", "times")} in all.`,
     ask4: "How many misses are there with the best possible play?",

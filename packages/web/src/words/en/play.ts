@@ -177,6 +177,7 @@ export const review = {
   fromFiles: "Opened from files",
   openOther: "Review another game",
   paste: "Or paste it here",
+  rulesOfShots: (title: string, size: string) => `Shots alone follow the rules in Analyse: ${title}, board ${size}.`,
   pasteHint: "A game as text, or its shots by the rules in Analyse: E5. F6x G6#destroyer, or E5 miss, F6 hit",
   openPasted: "Review it",
   fileWrong: "The game could not be read.",

@@ -85,7 +85,7 @@ export const placing = {
   fillRest: "Fill the rest",
   fillFirst: "Fill with the first found",
   fillAbout: (n: number) =>
-    `${counted(n, "ship", "ships")} left to place. “Fill the rest” draws at random: every layout is equally likely. “Fill with the first found” is faster on crowded boards, but favours some layouts.`,
+    `${counted(n, "ship", "ships")} left to place. “Fill the rest” draws at random: every layout is equally likely. “Fill with the first found” is faster on crowded boards, but favours some layouts. Once the layout is complete, you can ask how hard it is to find.`,
   proved: (what: string) => `Proved: ${what}.`,
   notFilled: (what: string, isUniform: boolean) =>
     `${what}.${isUniform ? " “Fill with the first found” may still work." : ""}`,
@@ -98,7 +98,7 @@ export const placing = {
   judged: (judge: string, here: string, random: string, harder: string) =>
     `${judge} needs ${here} shots against this layout and ${random} against a random one. This layout is harder than ${harder} of random layouts.`,
   judgedBy: (here: number, others: number) =>
-    `Estimates with their standard errors, from ${count(here)} games against this layout and ${count(others)} against others.`,
+    `Estimates with their standard errors, from ${count(here)} games against this layout, turned and mirrored in turn, and ${count(others)} against others.`,
   notJudged: (what: string) => `Not judged: ${what}.`,
 
   // The layout as text.
@@ -128,7 +128,7 @@ export const rules = {
   addShip: "Add a ship",
   mayTouch: "Touching",
   touching: { none: "never", "no-sides": "at corners only", allowed: "allowed", overlap: "ships may overlap" },
-  playThese: "Play with these rules",
+  playThese: "Start a match with these rules",
   refereeSays: "The referee says",
   option: (name: string, meaning: string) => `${name}: ${meaning}`,
   ship: (n: number) => `Ship ${n}`,

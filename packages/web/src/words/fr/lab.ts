@@ -117,6 +117,11 @@ export const compare: typeof en.compare = {
   layouts: "Dispositions",
   verdict: "Verdict",
   verdictLater: "une fois toutes les parties jouées",
+  intervalMeans: (comparisons) =>
+    comparisons === 1
+      ? "Si l’on répétait la comparaison de nombreuses fois avec de nouvelles parties, environ 95 intervalles sur 100 contiendraient la vraie différence."
+      : "Si l’on répétait la comparaison de nombreuses fois avec de nouvelles parties, tous les intervalles contiendraient les vraies différences dans au moins 95 cas sur 100.",
+  notLuck: "0 n’y est pas : la différence n’est donc pas due au seul hasard.",
   jointInterval: (comparisons) =>
     comparisons === 1 ? "Intervalle à 95 %" : `95 % pour les ${pairs(comparisons)} ensemble`,
   peeking:
@@ -242,6 +247,7 @@ export const trees: typeof en.trees = {
     `Sur toutes les dispositions, elle a ${misses(total)} de plus que la meilleure, ${mean} de plus en moyenne.`,
   figures: (total, all, mean, worst) =>
     `${misses(total)} sur ${layouts(all)} : ${mean} en moyenne, au plus ${count(worst)}`,
+  inShots: (cells, mean) => `Tirs = tirs à l’eau + cases de navire (ici ${count(cells)}) : ${mean} en moyenne.`,
 
   drawing: (name) => `Arbre, ${name}`,
   leaf: (n) => misses(n),
@@ -303,6 +309,8 @@ export const trees: typeof en.trees = {
   same: "Les deux arbres tirent partout sur les mêmes cases.",
   sameMisses: "Ils tirent par endroits sur d’autres cases, sans rien perdre.",
   differ: (n) => `Après les mêmes tirs, ils diffèrent dans ${counted(n, "position", "positions")}.`,
+  differCost: (n) =>
+    `Sur ce nombre, ${count(n)} ${n === 1 ? "seule change" : "seulement changent"} le nombre de tirs à l’eau.`,
   partsAt: (where, first, second, more) =>
     more === 0
       ? `${where} : ${first} ou ${second}, au même prix`

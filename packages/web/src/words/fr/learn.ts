@@ -197,10 +197,10 @@ export const learn: typeof en.learn = {
       `Comment est-ce possible ? ${likeliest} touche plus souvent. Mais la plupart des tirs vont à l’eau : regardez donc ce qui vient après.`,
     ask3: "Après quel tir à l’eau est-il plus facile de continuer ?",
     option3: (cell, left) => `${cell} à l’eau : il reste ${layouts(left)}`,
-    right3: (best, hits, left, likeliest, fewHits, fewLeft) =>
-      `Après ${best}, le tir suivant touche dans ${count(hits)} sur ${layouts(left)}, après ${likeliest} seulement dans ${count(fewHits)} sur ${count(fewLeft)}. C’est donc ${best} qui laisse la suite la plus facile.`,
-    wrong3: (likeliest, fewHits, fewLeft) =>
-      `Il y en a moins, mais la suite est plus difficile : après ${likeliest}, le tir suivant ne touche que dans ${count(fewHits)} sur ${count(fewLeft)}.`,
+    right3: (best, fewer, likeliest, more) =>
+      `Après ${best}, le meilleur jeu fait encore ${fewer} tirs à l’eau en moyenne, après ${likeliest} ${more}. C’est donc ${best} qui laisse la suite la plus facile.`,
+    wrong3: (likeliest, more) =>
+      `Il y en a moins, mais la suite est plus difficile : après ${likeliest}, même le meilleur jeu fait encore ${more} tirs à l’eau en moyenne.`,
     say4: (all, greedy) =>
       `Maintenant depuis une grille vide. Jouez une fois chacune des ${layouts(all)} en tirant toujours sur la case la plus probable : cela fait en tout ${counted(greedy, "tir", "tirs")} à l’eau.`,
     ask4: "Combien y en a-t-il avec le meilleur jeu possible ?",

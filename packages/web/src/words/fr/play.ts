@@ -178,6 +178,8 @@ export const review: typeof en.review = {
   fromFiles: "Ouvertes depuis des fichiers",
   openOther: "Revoir une autre partie",
   paste: "Ou collez-la ici",
+  rulesOfShots: (title: string, size: string) =>
+    `Des tirs seuls suivent les règles de l’analyse : ${title}, grille ${size}.`,
   pasteHint:
     "Une partie en texte, ou ses tirs selon les règles de l’analyse : E5. F6x G6#destroyer ou E5 à l’eau, F6 touché",
   openPasted: "La revoir",

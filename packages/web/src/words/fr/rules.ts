@@ -83,7 +83,7 @@ export const placing: typeof en.placing = {
   fillRest: "Placer le reste",
   fillFirst: "Prendre la première trouvée",
   fillAbout: (n) =>
-    `Il reste ${counted(n, "navire", "navires")} à placer. « Placer le reste » tire au hasard : toutes les dispositions sont équiprobables. « Prendre la première trouvée » est plus rapide sur une grille encombrée, mais favorise certaines dispositions.`,
+    `Il reste ${counted(n, "navire", "navires")} à placer. « Placer le reste » tire au hasard : toutes les dispositions sont équiprobables. « Prendre la première trouvée » est plus rapide sur une grille encombrée, mais favorise certaines dispositions. Une fois la disposition complète, vous pouvez demander si elle est difficile à trouver.`,
   proved: (what) => `Prouvé : ${what}.`,
   notFilled: (what, isUniform) => `${what}.${isUniform ? " « Prendre la première trouvée » peut encore marcher." : ""}`,
 
@@ -94,7 +94,7 @@ export const placing: typeof en.placing = {
   judged: (judge, here, random, harder) =>
     `${judge} : ${here} tirs ici, ${random} contre une disposition au hasard ; celle-ci est plus difficile que ${harder} d’entre elles.`,
   judgedBy: (here, others) =>
-    `Estimations avec erreurs types, d’après ${count(here)} parties contre cette disposition et ${count(others)} contre d’autres.`,
+    `Estimations avec erreurs types, d’après ${count(here)} parties contre cette disposition, tournée et retournée tour à tour, et ${count(others)} contre d’autres.`,
   notJudged: (what) => `Non évaluée : ${what}.`,
 
   layout: "Disposition",
@@ -127,7 +127,7 @@ export const rules: typeof en.rules = {
     allowed: "permis",
     overlap: "les navires peuvent se chevaucher",
   },
-  playThese: "Jouer avec ces règles",
+  playThese: "Commencer une partie avec ces règles",
   refereeSays: "L’arbitre annonce",
   option: (_, meaning) => meaning,
   ship: (n) => `Navire ${n}`,

@@ -102,6 +102,11 @@ export const compare: typeof en.compare = {
   layouts: "配置",
   verdict: "判定",
   verdictLater: "すべての対局が終わってから",
+  intervalMeans: (comparisons) =>
+    comparisons === 1
+      ? "新しい対局で比較を何度も繰り返すと、このような区間の100個中およそ95個が真の差を含みます。"
+      : "新しい対局で比較を何度も繰り返すと、100回中95回以上、すべての区間が真の差を含みます。",
+  notLuck: "0は区間に入っていないので、差は運だけによるものではありません。",
   jointInterval: (comparisons) => (comparisons === 1 ? "95%区間" : `${pairs(comparisons)}すべてで95%`),
   peeking: "数値はまだ変わるため、今は判断しないでください。判定は、指定した対局がすべて終わってから示します。",
   peeked: (asked) =>
@@ -220,6 +225,7 @@ export const trees: typeof en.trees = {
   asGood: "平均では最善と同じです。",
   worse: (total, mean) => `すべての配置の合計で最善より${misses(total)}多く、平均では${mean}回多いです。`,
   figures: (total, all, mean, worst) => `${layouts(all)}の配置で${misses(total)}：平均${mean}回、最大${count(worst)}回`,
+  inShots: (cells, mean) => `砲撃数＝はずれ＋艦のマス（ここでは${count(cells)}）：平均${mean}発`,
 
   drawing: (name) => `木、${name}`,
   leaf: (n) => misses(n),
@@ -280,6 +286,7 @@ export const trees: typeof en.trees = {
   same: "2つの木はどこでも同じマスを撃ちます。",
   sameMisses: "別のマスを撃つ所もありますが、損はありません。",
   differ: (n) => `同じ砲撃の後、${count(n)}局面で違います。`,
+  differCost: (n) => `そのうちはずれの回数が変わるのは${count(n)}局面だけです。`,
   partsAt: (where, first, second, more) =>
     more === 0
       ? `${where}：${first}か${second}、損得なし`

@@ -185,10 +185,10 @@ export const learn: typeof en.learn = {
       `どうしてでしょう？ ${likeliest}のほうがよく命中します。でも、たいていの砲撃ははずれます。はずれたあとを見ましょう。`,
     ask3: "どちらのはずれのあとのほうが、続けやすいでしょう？",
     option3: (cell, left) => `${cell}がはずれ：${layouts(left)}が残る`,
-    right3: (best, hits, left, likeliest, fewHits, fewLeft) =>
-      `${best}のあとの砲撃は${ways(left)}のうち${ways(hits)}で命中しますが、${likeliest}のあとは${ways(fewLeft)}のうち${ways(fewHits)}だけです。だから${best}のあとのほうが楽です。`,
-    wrong3: (likeliest, fewHits, fewLeft) =>
-      `数は少なくても、あとが大変です。${likeliest}のあとの砲撃が命中するのは${ways(fewLeft)}のうち${ways(fewHits)}だけです。`,
+    right3: (best, fewer, likeliest, more) =>
+      `${best}のあとは、最善の打ち方ではずれが平均${fewer}回ですが、${likeliest}のあとは${more}回です。だから${best}のあとのほうが楽です。`,
+    wrong3: (likeliest, more) =>
+      `数は少なくても、あとが大変です。${likeliest}のあとは、最善の打ち方でもはずれが平均${more}回です。`,
     say4: (all, greedy) =>
       `今度は空の盤からです。いつもいちばん確率の高いマスを撃つと、${layouts(all)}を1回ずつ試して、全部で${count(greedy)}回はずれます。`,
     ask4: "いちばん良い打ち方では何回でしょう？",

@@ -165,6 +165,7 @@ export const review: typeof en.review = {
   fromFiles: "ファイルから開いたゲーム",
   openOther: "ほかのゲームを振り返る",
   paste: "またはここに貼り付ける",
+  rulesOfShots: (title: string, size: string) => `砲撃だけの場合は「分析」のルールで読みます：${title}、盤${size}`,
   pasteHint: "ゲームのテキスト、または「分析」のルールでの砲撃：E5. F6x G6#destroyerまたはE5 はずれ、F6 命中",
   openPasted: "振り返る",
   fileWrong: "ゲームを読めませんでした。",

@@ -79,7 +79,7 @@ export const placing: typeof en.placing = {
   fillRest: "残りを配置",
   fillFirst: "最初に見つかった配置にする",
   fillAbout: (n) =>
-    `未配置の艦はあと${count(n)}隻です。「残りを配置」はランダムで、どの配置も同じ確率です。「最初に見つかった配置にする」は、混んだ盤では速いものの、配置に偏りがあります。`,
+    `未配置の艦はあと${count(n)}隻です。「残りを配置」はランダムで、どの配置も同じ確率です。「最初に見つかった配置にする」は、混んだ盤では速いものの、配置に偏りがあります。配置が完成すると、見つけにくさを調べられます。`,
   proved: (what) => `証明済み：${what}。`,
   notFilled: (what, isUniform) =>
     `${what}。${isUniform ? "「最初に見つかった配置にする」なら、まだできるかもしれません。" : ""}`,
@@ -91,7 +91,7 @@ export const placing: typeof en.placing = {
   judged: (judge, here, random, harder) =>
     `${judge}は、ここでは${here}発、ランダムな配置には${random}発必要です。この配置はそのうち${harder}より難しいものです。`,
   judgedBy: (here, others) =>
-    `標準誤差つきの推定値です。この配置との${count(here)}局、ほかの配置との${count(others)}局によります。`,
+    `標準誤差つきの推定値です。順に回転・反転したこの配置との${count(here)}局、ほかの配置との${count(others)}局によります。`,
   notJudged: (what) => `評価できませんでした（${what}）。`,
 
   layout: "配置",
@@ -119,7 +119,7 @@ export const rules: typeof en.rules = {
   addShip: "艦を追加",
   mayTouch: "艦どうしの接触",
   touching: { none: "不可", "no-sides": "角だけ可", allowed: "可", overlap: "重なりも可" },
-  playThese: "このルールで対戦",
+  playThese: "このルールで対戦を始める",
   refereeSays: "審判の答え",
   option: (_, meaning) => meaning,
   ship: (n) => `艦${n}`,

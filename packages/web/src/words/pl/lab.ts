@@ -117,6 +117,11 @@ export const compare: typeof en.compare = {
   layouts: "Układy",
   verdict: "Werdykt",
   verdictLater: "gdy wszystkie gry będą rozegrane",
+  intervalMeans: (comparisons) =>
+    comparisons === 1
+      ? "Gdyby wielokrotnie powtarzać porównanie z nowymi grami, około 95 na 100 takich przedziałów zawierałoby prawdziwą różnicę."
+      : "Gdyby wielokrotnie powtarzać porównanie z nowymi grami, w co najmniej 95 na 100 przypadków wszystkie przedziały zawierałyby prawdziwe różnice.",
+  notLuck: "Nie ma w nim 0, więc różnica to nie tylko przypadek.",
   jointInterval: (comparisons) => (comparisons === 1 ? "Przedział 95%" : `95% dla ${ofPairs(comparisons)} łącznie`),
   peeking:
     "Te liczby jeszcze się zmieniają, więc nie wyciągaj z nich wniosków. Werdykt zapada, gdy wszystkie zamówione gry są rozegrane.",
@@ -238,6 +243,7 @@ export const trees: typeof en.trees = {
   asGood: "Średnio jest tak dobra jak najlepsza.",
   worse: (total, mean) => `We wszystkich układach razem ma o ${misses(total)} więcej niż najlepsza, średnio o ${mean}.`,
   figures: (total, all, mean, worst) => `${misses(total)}, ${layouts(all)}: średnio ${mean}, najwyżej ${count(worst)}`,
+  inShots: (cells, mean) => `Strzały = pudła + pola statków (tu ${count(cells)}): średnio ${mean}.`,
 
   drawing: (name) => `Drzewo, ${name}`,
   leaf: (n) => misses(n),
@@ -298,6 +304,7 @@ export const trees: typeof en.trees = {
   same: "Oba drzewa strzelają wszędzie w te same pola.",
   sameMisses: "Miejscami strzelają w inne pola, ale nic to nie kosztuje.",
   differ: (n) => `Po tych samych strzałach różnią się: ${counted(n, "pozycja", "pozycje", "pozycji")}.`,
+  differCost: (n) => `Liczbę pudeł zmienia tylko część z nich: ${count(n)}.`,
   partsAt: (where, first, second, more) =>
     more === 0
       ? `${where}: ${first} albo ${second}, koszt ten sam`

@@ -194,10 +194,10 @@ export const learn: typeof en.learn = {
       `Jak to możliwe? ${likeliest} trafia częściej. Ale większość strzałów to pudła, więc zobacz, co jest po pudle.`,
     ask3: "Po którym pudle łatwiej grać dalej?",
     option3: (cell, left) => `Pudło w ${cell}: zostaje ${layouts(left)}`,
-    right3: (best, hits, left, likeliest, fewHits, fewLeft) =>
-      `Po ${best} następny strzał trafia w ${count(hits)} z ${ofLayouts(left)}, po ${likeliest} tylko w ${count(fewHits)} z ${count(fewLeft)}. Więc po ${best} dalej jest łatwiej.`,
-    wrong3: (likeliest, fewHits, fewLeft) =>
-      `Jest ich mniej, ale dalej jest trudniej: po ${likeliest} następny strzał trafia tylko w ${count(fewHits)} z ${count(fewLeft)}.`,
+    right3: (best, fewer, likeliest, more) =>
+      `Po ${best} najlepsza gra ma jeszcze średnio ${fewer} pudła, po ${likeliest} ${more} pudła. Więc po ${best} dalej jest łatwiej.`,
+    wrong3: (likeliest, more) =>
+      `Jest ich mniej, ale dalej jest trudniej: po ${likeliest} nawet najlepsza gra ma jeszcze średnio ${more} pudła.`,
     say4: (all, greedy) =>
       `Teraz od pustej planszy: razem ${layouts(all)}. Grając każdy z nich raz i strzelając zawsze w najbardziej prawdopodobne pole, masz razem tyle pudeł: ${count(greedy)}.`,
     ask4: "A ile pudeł jest przy najlepszej możliwej grze?",

@@ -173,6 +173,8 @@ export const review: typeof en.review = {
   fromFiles: "Otwarte z plików",
   openOther: "Przejrzyj inną grę",
   paste: "Albo wklej ją tutaj",
+  rulesOfShots: (title: string, size: string) =>
+    `Same strzały są czytane według zasad z analizy: ${title}, plansza ${size}.`,
   pasteHint: "Gra jako tekst albo jej strzały według zasad z analizy: E5. F6x G6#destroyer albo E5 pudło, F6 trafiony",
   openPasted: "Przejrzyj",
   fileWrong: "Nie udało się odczytać gry.",

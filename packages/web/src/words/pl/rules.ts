@@ -82,7 +82,7 @@ export const placing: typeof en.placing = {
   fillRest: "Ustaw pozostałe",
   fillFirst: "Wstaw pierwszy znaleziony",
   fillAbout: (n) =>
-    `Do ustawienia: ${counted(n, "statek", "statki", "statków")}. „Ustaw pozostałe” losuje: każdy układ jest równie prawdopodobny. „Wstaw pierwszy znaleziony” na ciasnej planszy działa szybciej, ale faworyzuje niektóre układy.`,
+    `Do ustawienia: ${counted(n, "statek", "statki", "statków")}. „Ustaw pozostałe” losuje: każdy układ jest równie prawdopodobny. „Wstaw pierwszy znaleziony” na ciasnej planszy działa szybciej, ale faworyzuje niektóre układy. Gdy układ będzie kompletny, zapytasz tu, jak trudno go znaleźć.`,
   proved: (what) => `Udowodniono: ${what}.`,
   notFilled: (what, isUniform) => `${what}.${isUniform ? " „Wstaw pierwszy znaleziony” może się jeszcze udać." : ""}`,
 
@@ -93,7 +93,7 @@ export const placing: typeof en.placing = {
   judged: (judge, here, random, harder) =>
     `${judge} potrzebuje tu ${here} strzału, przeciw losowemu układowi ${random}; ten jest trudniejszy niż ${harder} z nich.`,
   judgedBy: (here, others) =>
-    `Oszacowania z błędami standardowymi; liczba gier przeciw temu układowi: ${count(here)}, przeciw innym: ${count(others)}.`,
+    `Oszacowania z błędami standardowymi; liczba gier przeciw temu układowi, kolejno obracanemu i odbijanemu: ${count(here)}, przeciw innym: ${count(others)}.`,
   notJudged: (what) => `Nie oceniono: ${what}.`,
 
   layout: "Układ",
@@ -121,7 +121,7 @@ export const rules: typeof en.rules = {
   addShip: "Dodaj statek",
   mayTouch: "Stykanie się",
   touching: { none: "nigdy", "no-sides": "tylko rogami", allowed: "dozwolone", overlap: "statki mogą się nakładać" },
-  playThese: "Zagraj z tymi zasadami",
+  playThese: "Zacznij partię z tymi zasadami",
   refereeSays: "Sędzia mówi",
   option: (_, meaning) => meaning,
   ship: (n) => `Statek ${n}`,

@@ -90,14 +90,14 @@ export const compare: typeof en.compare = {
   shots: "Выстрелов за партию",
   histogram: "Сколько выстрелов заняли партии",
   histogramHelp:
-    "Каждая строка — стратегия; чем левее, тем лучше. Метка — среднее с его 95 %-ным интервалом, пунктир — наименьшее среднее.",
+    "Каждая строка — стратегия; чем левее, тем лучше. Метка — среднее с его 95 %-ным интервалом, пунктир — наименьшее среднее.",
   meanOf: (mean, interval) => `среднее ${mean} (${interval})`,
   noGamesYet: "партий ещё нет",
   table: "Числа",
   strategy: "Стратегия",
   finished: "Партии",
   mean: "Среднее",
-  interval: "95 %-ный интервал",
+  interval: "95 %-ный интервал",
   median: "Медиана",
   least: "Меньше всего",
   most: "Больше всего",
@@ -114,21 +114,26 @@ export const compare: typeof en.compare = {
   layouts: "Расстановки",
   verdict: "Вывод",
   verdictLater: "когда будут сыграны все партии",
-  jointInterval: (comparisons) => (comparisons === 1 ? "95 %-ный интервал" : `95 % для ${ofPairs(comparisons)} вместе`),
+  intervalMeans: (comparisons) =>
+    comparisons === 1
+      ? "Если много раз повторить сравнение на новых играх, примерно 95 из 100 таких интервалов будут содержать истинную разницу."
+      : "Если много раз повторить сравнение на новых играх, не менее чем в 95 случаях из 100 все интервалы будут содержать истинные разницы.",
+  notLuck: "0 в него не входит, значит, разница не случайна.",
+  jointInterval: (comparisons) => (comparisons === 1 ? "95 %-ный интервал" : `95 % для ${ofPairs(comparisons)} вместе`),
   peeking:
     "Эти числа ещё меняются, не делайте по ним выводов. Вывод появится, когда будут сыграны все заказанные партии.",
   peeked: (asked) =>
     `Сначала вы заказали у каждой ${games(asked)}, а увидев числа — ещё: интервалы верны чуть реже, чем говорят.`,
   beats: (best, other) => `${best}: меньше выстрелов, чем ${other}`,
   equal: (first, second) => `${first} и ${second}: явной разницы нет`,
-  together: (comparisons) => (comparisons === 1 ? "95 %" : `95 % для ${ofPairs(comparisons)} стратегий вместе`),
+  together: (comparisons) => (comparisons === 1 ? "95 %" : `95 % для ${ofPairs(comparisons)} стратегий вместе`),
   fewer: (best, other, shots, interval, confidence, n) =>
     `${best}: на ${shots} выстрела меньше, чем ${other}, на одних и тех же расстановках (интервал ${interval}, ${confidence}; ${paired(n)}).`,
   open2: (first, second, mean, interval, confidence, n) =>
     `Явной разницы нет: ${first} и ${second}, средняя разность (${first} минус ${second}) ${mean} (интервал ${interval}, ${confidence}; ${paired(n)}).`,
-  visible: (shots) => `Разность ${shots} была бы обнаружена в 80 % случаев.`,
+  visible: (shots) => `Разность ${shots} была бы обнаружена в 80 % случаев.`,
   settling: (n) =>
-    `Чтобы обнаружить найденную разность, нужно партий: около ${n} (с вероятностью 80 %, если истинная разность такова; сыграйте их как новое сравнение с другим начальным числом).`,
+    `Чтобы обнаружить найденную разность, нужно партий: около ${n} (с вероятностью 80 %, если истинная разность такова; сыграйте их как новое сравнение с другим начальным числом).`,
   same: (first, second, n) => `${first} и ${second}: каждый раз поровну выстрелов (${paired(n)}).`,
   always: (best, other, shots, n) => `${best}: каждый раз меньше выстрелов, чем ${other}, на ${shots} (${paired(n)}).`,
   alwaysOpen: (best, other, shots, n) =>
@@ -237,6 +242,7 @@ export const trees: typeof en.trees = {
   worse: (total, mean) => `По всем расстановкам у неё на ${misses(total)} больше, чем у лучшей, в среднем на ${mean}.`,
   figures: (total, all, mean, worst) =>
     `${misses(total)}, ${layouts(all)}: в среднем ${mean}, самое большее ${count(worst)}`,
+  inShots: (cells, mean) => `Выстрелы = промахи + клетки кораблей (здесь ${count(cells)}): в среднем ${mean}.`,
 
   drawing: (name) => `Дерево, ${name}`,
   leaf: (n) => misses(n),
@@ -297,6 +303,7 @@ export const trees: typeof en.trees = {
   same: "Оба дерева всюду стреляют в одни и те же клетки.",
   sameMisses: "Местами они стреляют в разные клетки, но это ничего не стоит.",
   differ: (n) => `После одинаковых выстрелов они различаются: ${positions(n)}.`,
+  differCost: (n) => `Число промахов меняют лишь некоторые из них: ${count(n)}.`,
   partsAt: (where, first, second, more) =>
     more === 0
       ? `${where}: ${first} или ${second}, цена та же`

@@ -199,10 +199,10 @@ export const learn: typeof en.learn = {
       `Как так? ${likeliest} попадает чаще. Но большинство выстрелов — промахи, поэтому посмотрите, что бывает после промаха.`,
     ask3: "После какого промаха продолжать легче?",
     option3: (cell, left) => `${cell} — мимо: ${layouts(left)}`,
-    right3: (best, hits, left, likeliest, fewHits, fewLeft) =>
-      `После ${best} следующий выстрел попадает в ${count(hits)} из ${ofLayouts(left)}, после ${likeliest} — только в ${count(fewHits)} из ${count(fewLeft)}. Значит, после ${best} дальше легче.`,
-    wrong3: (likeliest, fewHits, fewLeft) =>
-      `Их меньше, но дальше труднее: после ${likeliest} следующий выстрел попадает только в ${count(fewHits)} из ${count(fewLeft)}.`,
+    right3: (best, fewer, likeliest, more) =>
+      `После ${best} при лучшей игре впереди в среднем ${fewer} промаха, после ${likeliest} — ${more}. Значит, после ${best} дальше легче.`,
+    wrong3: (likeliest, more) =>
+      `Их меньше, но дальше труднее: после ${likeliest} даже при лучшей игре впереди в среднем ${more} промаха.`,
     say4: (all, greedy) =>
       `Теперь с пустого поля: всего ${layouts(all)}. Если сыграть каждую по разу и всегда стрелять в самую вероятную клетку, промахов всего ${count(greedy)}.`,
     ask4: "А сколько промахов при самой лучшей игре?",

@@ -174,6 +174,7 @@ export const review: typeof en.review = {
   fromFiles: "Открытые из файлов",
   openOther: "Разобрать другую игру",
   paste: "Или вставьте её сюда",
+  rulesOfShots: (title: string, size: string) => `Одни выстрелы читаются по правилам анализа: ${title}, поле ${size}.`,
   pasteHint: "Игра в виде текста или её выстрелы по правилам анализа: E5. F6x G6#destroyer или E5 мимо, F6 ранил",
   openPasted: "Разобрать",
   fileWrong: "Не удалось прочитать игру.",

@@ -9,7 +9,6 @@ import {
   counted,
   expected,
   likeliestOf,
-  mostOf,
   nameOf,
   positionOf,
   shadesOf,
@@ -26,6 +25,8 @@ export interface GreedyFacts {
   readonly costs: ShotCosts;
   readonly afterLikeliest: CountedPosition;
   readonly afterBest: CountedPosition;
+  /** The misses still to come after each of these two misses. */
+  readonly toCome: { readonly likeliest: ShotCosts; readonly best: ShotCosts };
 }
 
 const EMPTY = positionOf(ONE_CRUISER);
@@ -35,6 +36,9 @@ const MISSED = positionOf(ONE_CRUISER, SHOT);
 
 /** The average number of misses if a cell is shot and play is optimal afterwards. */
 const meanOf = ({ layouts, cells }: ShotCosts, cell: number): string => decimal((cells[cell] ?? 0) / layouts);
+
+/** The average number of misses with the best possible play. */
+const bestMeanOf = ({ layouts, best }: ShotCosts): string => decimal(best / layouts);
 
 /** The first of the cells that cost least. */
 export const bestOf = ({ best, cells }: ShotCosts): number => cells.indexOf(best);
@@ -86,14 +90,11 @@ const afterMiss = (after: CountedPosition): Shown => ({
   marks: [after.knowledge.observations[after.knowledge.observations.length - 1].cell],
 });
 
-const thirdStep = ({ position, costs, afterLikeliest, afterBest }: GreedyFacts): Step => {
+const thirdStep = ({ position, costs, afterLikeliest, afterBest, toCome }: GreedyFacts): Step => {
   const words = learnWords.greedy;
   const likeliest = nameOf(position.knowledge, likeliestOf(position));
   const best = nameOf(position.knowledge, bestOf(costs));
-  const [few, more] = [afterLikeliest, afterBest].map((after) => ({
-    hits: mostOf(after),
-    left: Number(after.layouts),
-  }));
+  const [more, fewer] = [bestMeanOf(toCome.likeliest), bestMeanOf(toCome.best)];
   return {
     knowledge: position.knowledge,
     say: [words.say3(likeliest)],
@@ -101,14 +102,17 @@ const thirdStep = ({ position, costs, afterLikeliest, afterBest }: GreedyFacts):
     show: layoutsShown(position),
     doing: {
       kind: "pick",
-      options: [words.option3(likeliest, few.left), words.option3(best, more.left)],
+      options: [
+        words.option3(likeliest, Number(afterLikeliest.layouts)),
+        words.option3(best, Number(afterBest.layouts)),
+      ],
       solution: 1,
       judge: (option) => ({
         right: option === 1,
         say: () =>
           option === 1
-            ? learnWords.greedy.right3(best, more.hits, more.left, likeliest, few.hits, few.left)
-            : learnWords.greedy.wrong3(likeliest, few.hits, few.left),
+            ? learnWords.greedy.right3(best, fewer, likeliest, more)
+            : learnWords.greedy.wrong3(likeliest, more),
         show: () => afterMiss(option === 1 ? afterBest : afterLikeliest),
       }),
     },
@@ -141,13 +145,15 @@ export const greedyLesson: Lesson<GreedyFacts> = {
   count: async (ask) => {
     const position = await counted(ask, MISSED);
     const costs = await costsOf(ask, MISSED);
-    const after = (cell: number) => counted(ask, positionOf(ONE_CRUISER, `${SHOT} ${nameOf(MISSED, cell)}.`));
+    const missedAt = (cell: number) => positionOf(ONE_CRUISER, `${SHOT} ${nameOf(MISSED, cell)}.`);
+    const [likeliest, best] = [likeliestOf(position), bestOf(costs)].map(missedAt);
     return {
       start: await costsOf(ask, EMPTY),
       position,
       costs,
-      afterLikeliest: await after(likeliestOf(position)),
-      afterBest: await after(bestOf(costs)),
+      afterLikeliest: await counted(ask, likeliest),
+      afterBest: await counted(ask, best),
+      toCome: { likeliest: await costsOf(ask, likeliest), best: await costsOf(ask, best) },
     };
   },
   steps: (facts) => [firstStep(facts), secondStep(facts), thirdStep(facts), lastStep(facts)],

@@ -1,4 +1,4 @@
-import { coordOf, formatCell, type Scenario } from "@broadside/engine";
+import { coordOf, type Scenario } from "@broadside/engine";
 import { AMERICAN, CARRIER_ALONE, DESTROYER_ALONE, packedWith, SEARCHED } from "../../../text/learn/lessons.ts";
 import { formatPosition } from "../../../text/rules/rules.ts";
 import { count } from "../../../words/numbers.ts";
@@ -137,12 +137,5 @@ export const parityLesson: Lesson<ParityFacts> = {
     ];
   },
   analyse: addressOf(positionOf(AMERICAN)),
-  picture: {
-    knowledge: positionOf(
-      SEARCHED.small.board,
-      diagonalCover(SEARCHED.small.board)
-        .map((cell) => `${formatCell(SEARCHED.small.board.board, cell)}.`)
-        .join(" "),
-    ),
-  },
+  picture: { knowledge: positionOf(SEARCHED.small.board), marks: diagonalCover(SEARCHED.small.board) },
 };

@@ -13,6 +13,8 @@ export function FileOrText(props: {
   readonly class: string;
   readonly heading: string;
   readonly level?: 2 | 3;
+  /** What to know before you choose, below the heading. */
+  readonly note?: string;
   readonly file: string;
   readonly text: string;
   readonly placeholder?: string;
@@ -38,6 +40,7 @@ export function FileOrText(props: {
       submit={() => void take({ ok: true, value: text.value }, false)}
     >
       <Heading id={`${id}-title`}>{props.heading}</Heading>
+      {props.note !== undefined && <p class="small">{props.note}</p>}
       <FileField label={props.file} take={async (file) => take(await textOfFile(file), true)} />
       <Labelled label={props.text}>
         <textarea

@@ -7,8 +7,16 @@ const system = signal<Theme>(dark.matches ? "dark" : "light");
 
 dark.addEventListener("change", ({ matches }) => (system.value = matches ? "dark" : "light"));
 
-/** Whether the page is light or dark: the chosen theme, or else the system's. */
-export const theme = computed<Theme>(() => (themeSetting.value === "system" ? system.value : themeSetting.value));
+const print = matchMedia("print");
+const isPrinting = signal(print.matches);
+
+print.addEventListener("change", ({ matches }) => (isPrinting.value = matches));
+
+/** Whether the page is light or dark: the chosen theme, or else the system's; on paper it is light. */
+export const theme = computed<Theme>(() => {
+  if (isPrinting.value) return "light";
+  return themeSetting.value === "system" ? system.value : themeSetting.value;
+});
 
 /** Applies the chosen theme to the style sheets. Call it once, before anything is drawn. */
 export const followSettings = (): void => {

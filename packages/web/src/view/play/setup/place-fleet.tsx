@@ -14,6 +14,7 @@ import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { useUndoKeys } from "../../parts/undo-buttons.tsx";
 import { FleetTray } from "../../placing/fleet-tray.tsx";
+import { PlacingBoard } from "../../placing/placing-board.tsx";
 import { placingLookOf } from "../../placing/placing-look.ts";
 import { PlacingTools } from "../../placing/placing-tools.tsx";
 import { useShipDrag } from "../../placing/ship-drag.ts";
@@ -35,12 +36,13 @@ const MOST_TOLD = 2;
 export function PlaceFleet({ play }: { play: Play }) {
   const page = useMemo(() => placingPage(play), [play]);
   const drag = useShipDrag(page);
-import { useUndoKeys } from "../../parts/undo-buttons.tsx";
+  useUndoKeys(page);
   useEffect(
     () => page.placed.subscribe((ships) => play.placing.keep(page.knowledge.peek().scenario, ships ?? [])),
     [page],
   );
   useEffect(
+    () => () => {
       play.placing.forget();
       page.placing.reset();
       page.filling.stop();
