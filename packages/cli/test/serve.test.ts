@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { networkInterfaces, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
@@ -328,6 +328,19 @@ describe.skipIf(!existsSync(page))("broadside serve (skipped while the page is n
     const { status: found, headers } = await ask(port, script, "GET", { "accept-encoding": "gzip, br" });
     expect([found, headers["content-encoding"]]).toEqual([200, "br"]);
     expect(await stop(signal)).toEqual({ code: 0, signal: null, stdout: line, stderr: "" });
+  });
+
+  test("names the addresses for other devices, if it listens on all", async () => {
+    const { port, stop } = await serve("--port", "0", "--set", "host=0.0.0.0");
+    const own = Object.values(networkInterfaces()).flatMap((found = []) =>
+      found
+        .filter(({ internal, family }) => !internal && family === "IPv4")
+        .map((one) => `http://${one.address}:${port}/`),
+    );
+    const { stderr } = await stop("SIGINT");
+    expect(stderr).toBe(
+      `broadside: other devices in your network can open the page too: ${own.join(" ") || "no network found"}\n`,
+    );
   });
 
   test("takes the next free port, unless one was asked for", async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { type AddressInfo, isIPv6 } from "node:net";
+import { networkInterfaces } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import { addSetting } from "../../definition/setting.ts";
@@ -54,7 +55,7 @@ const serve = async ({ port, host }: { readonly port?: number; readonly host: st
     const ended = interrupted();
     const { address, port: chosen } = server.address() as AddressInfo;
     if (!/^(127\.|::1$)/.test(address))
-      await writeError(`broadside: other computers can open the page too (host ${host})`);
+      await writeError(`broadside: other devices in your network can open the page too: ${reachable(address, chosen)}`);
     await write(`Broadside is at http://${urlHost(address)}:${chosen}/ (Ctrl-C ends it)\n`);
     await ended;
   } finally {
@@ -94,6 +95,15 @@ const listenError = (error: NodeJS.ErrnoException, host: string, port: number): 
   if (["ENOTFOUND", "EADDRNOTAVAIL", "EAI_AGAIN", "EINVAL"].includes(error.code ?? ""))
     return UsageError.of(`host "${host}"`, "is not an address of this computer", "write for example 127.0.0.1");
   return new Failure(`cannot listen on ${host}:${port}: ${error.message}`);
+};
+
+/** The addresses at which other devices reach a server that listens on `address`. */
+const reachable = (address: string, port: number): string => {
+  const isEvery = address === "0.0.0.0" || address === "::";
+  const own = Object.values(networkInterfaces()).flatMap((found = []) =>
+    found.filter(({ internal, family }) => !internal && family === "IPv4").map((one) => one.address),
+  );
+  return (isEvery ? own : [address]).map((one) => `http://${urlHost(one)}:${port}/`).join(" ") || "no network found";
 };
 
 /** The address as part of a URL. One that means all addresses cannot be opened; the local address replaces it. */
