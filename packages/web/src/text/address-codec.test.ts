@@ -240,6 +240,7 @@ test("an address names its room, and what it does not know is said in few words"
   const rooms = { "": "home", "#lab": "trees", "#lab&preset=hasbro": "trees", "#learn": "learn", "#foo": "analyse" };
   for (const [fragment, room] of Object.entries(rooms)) expect(roomOf(fragment), fragment).toBe(room);
   const faults = (fragment: string) => ANALYSE_ADDRESS.parse(fragment).problems.map(formatInputError);
+  expect(faults("analyse&preset=hasbro")).toEqual([]);
   expect(faults("foo")).toEqual(['address "foo": is not known; copy the link again']);
   expect(faults("presett=hasbro")).toEqual(['address "presett": is not known; did you mean "preset"?']);
 });

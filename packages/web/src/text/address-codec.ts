@@ -106,7 +106,9 @@ const parseFields = <All extends object>(room: RoomName, table: Table<All>, frag
     else more++;
   };
   const known = rows.flatMap(([name, { plain }]) => (plain === undefined ? [name] : [plain, name]));
-  const { texts, broken } = readTexts(room === "analyse" ? 0 : 1, known, fragment, note);
+  // Addresses of Analyse need not name it.
+  const isNamed = room !== "analyse" || /^#?analyse(&|$)/.test(fragment);
+  const { texts, broken } = readTexts(isNamed ? 1 : 0, known, fragment, note);
   const values: Partial<All> = {};
   const named = new Set<keyof All>();
   const unread = new Map<keyof All, string>();
