@@ -162,7 +162,7 @@ describe("the rest", () => {
     await board.button(english.placing.howHard).click();
     await board.page
       .getByText(
-        /^hunt-target needs \d+\.\d ± \d+\.\d shots against this layout and \d+\.\d ± \d+\.\d against a random one/,
+        /^Hunt and target needs \d+\.\d ± \d+\.\d shots against this layout and \d+\.\d ± \d+\.\d against a random one/,
       )
       .waitFor();
     await board.button(english.board.undo).click();

@@ -11,7 +11,7 @@ import { describeChange, describeConflict, describeMendedMap, nameShots } from "
 /** How many other answers are shown beside a shot; the rest appear on demand. */
 const MOST_ANSWERS = 3;
 
-/** How many other answers the bar shows: they fill its one row. */
+/** How many other answers the bar shows, without those that name a ship: they must fit into its one row. */
 const MOST_IN_BAR = 2;
 
 /** At most this many shots are listed one by one. */
@@ -67,16 +67,16 @@ export function ConflictBar({ page }: { page: Page }) {
   const { conflict } = phase;
   const { dropped = [], fixes = [] } = conflict.mending ?? {};
   const fix = dropped.length === 1 ? fixes.find(({ shot }) => shot === dropped[0]) : undefined;
+  const { scenario, observations } = page.knowledge.value;
+  const cell = observations[fix?.shot ?? 0].cell;
+  const isShort = (text: string): boolean => {
+    const answer = readAnswer(scenario, cell, text);
+    return !("shipClass" in answer) || answer.shipClass === undefined;
+  };
   return (
     <div class="bar-choices">
       <DropButton page={page} conflict={conflict} />
-      {fix && (
-        <Changes
-          page={page}
-          cell={page.knowledge.value.observations[fix.shot].cell}
-          texts={fix.answers.slice(0, MOST_IN_BAR)}
-        />
-      )}
+      {fix && <Changes page={page} cell={cell} texts={fix.answers.filter(isShort).slice(0, MOST_IN_BAR)} />}
     </div>
   );
 }

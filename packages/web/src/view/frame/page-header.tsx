@@ -143,7 +143,10 @@ export function EmptyRoom({ children }: { children: ComponentChildren }) {
   return (
     <div class="room">
       <PageHeader />
-      <main class="empty-room">{children}</main>
+      <main class="empty-room">
+        <h1 class="visually-hidden">Broadside</h1>
+        {children}
+      </main>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { scaleGradient } from "../../text/colour.ts";
 import { drawShips, formatShips, formatShipsSource } from "../../text/shots/ship-notation.ts";
 import { percent } from "../../words/numbers.ts";
 import { shipName } from "../../words/ship-name.ts";
-import { boardWords, placingWords as words } from "../../words/words.ts";
+import { boardWords, compareWords, placingWords as words } from "../../words/words.ts";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
 import { CopyButton, saveText } from "../parts/copies.tsx";
 import { Check } from "../parts/field/choice.tsx";
@@ -110,7 +110,7 @@ export function PlacingView({ page }: { page: Page }) {
   );
 }
 
-PlacingView.words = words;
+PlacingView.words = { load: () => Promise.all([words.load(), compareWords.load()]) };
 
 function PlacingMain({ page }: { page: Page }) {
   const { board } = page.knowledge.value.scenario;
