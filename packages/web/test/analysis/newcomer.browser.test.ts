@@ -14,12 +14,16 @@ const TWENTY = Array.from({ length: 20 }, (_, i) => `${"ABCDEFGHIJ"[i % 10]}${1 
 describe("that one plays somewhere else", () => {
   test("is said on the empty board, and not after a shot, 20 shots, a reload, without the network, and in what is tried", async () => {
     const board = await openNew("preset=hasbro");
+    // It loads when the pointer enters the board.
+    const chooser = board.page.waitForResponse(/answer-chooser-/);
     const welcome = board.page.getByText(english.board.playedElsewhere);
     await welcome.waitFor();
     await board.button(english.board.whatIfButton).click();
     await welcome.waitFor({ state: "detached" });
     await board.button(english.board.backToGame).click();
     await welcome.waitFor();
+    await board.cell("A1").hover();
+    await chooser;
     await board.page.context().setOffline(true);
     await board.write(TWENTY);
     await expect.poll(() => welcome.count()).toBe(0);
