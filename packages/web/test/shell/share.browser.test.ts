@@ -93,7 +93,7 @@ describe("a position", () => {
     const field = board.page.getByLabel(english.board.copyByHand);
     await field.waitFor();
     expect(await field.inputValue()).toBe(board.page.url());
-    expect(await board.page.evaluate(() => getSelection()?.toString())).toBe(board.page.url());
+    await expect.poll(() => board.page.evaluate(() => getSelection()?.toString())).toBe(board.page.url());
     expect(await axeFaults(board.page, { include: ["dialog[open]"] })).toEqual([]);
   });
 });
