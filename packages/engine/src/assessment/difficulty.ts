@@ -23,7 +23,7 @@ export interface Difficulty {
 
 /** Options of {@link difficultyOf}. */
 export interface DifficultyOptions {
-  /** Games against the layout and its images, in turn. Default 40; without random choices, one for each image is enough. */
+  /** Games against the layout and its images, in turn. Default 40; without random choices, one for each will do. */
   readonly ownGames?: number | undefined;
   /** Games against uniformly drawn layouts, with a new layout for each game. Default 400. */
   readonly uniformGames?: number | undefined;

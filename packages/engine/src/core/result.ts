@@ -119,8 +119,8 @@ export class StoppedError extends Error {
 
 /**
  * Work refused because its cost is beyond a limit, or because no method can do it. The message says which, and
- * states cost and limit. `cost` is absent if the reason is not a cost. Ways out: greater `maxSteps` or `maxBytes`, or `estimatePosterior`, which estimates chances
- * with their errors.
+ * states cost and limit; `cost` is absent if no method can do it. Ways out: greater `maxSteps` or `maxBytes`, or
+ * `estimatePosterior`, which estimates chances with their errors.
  *
  * Two limits are fixed (`cost?.isFixed`): lists of all placements take at most 160 MB, and boards whose cells are
  * listed have at most 2^22 cells. Beyond them, take a smaller board. Games of boxes that may overlap need no lists:

@@ -218,7 +218,7 @@ export const runResult = (
 /** Whether a check of the bot shows this kind of fault; the check waits longer than games may. */
 const isShown = ({ kind }: FaultCount): boolean => kind !== "late" && kind !== "skipped";
 
-/** The commands of bots of one name. For bots with faults: their last output to standard error, and where to see more. */
+/** The commands of bots of one name; of bots with faults, the last output to standard error and where to see more. */
 export const botLines = (
   { path: folder, isKept }: ResultsFolder,
   bots: readonly (NamedStrategy & { readonly reasons: readonly FaultCount[] })[],

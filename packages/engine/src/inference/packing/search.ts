@@ -40,8 +40,10 @@ export const packingAt = (search: PackingSearch, { groups }: Packing): number[] 
 
 /**
  * Lists packings by a search, in its order; undefined if there are more than `limit`. It is for problems with
- * sums, which have few packings; `methods/enumeration/list-packings.ts` is quicker for others. @param fixed placements at the start
- * of each @param onStep called every few thousand steps with the packings so far; may throw
+ * sums, which have few packings; `methods/enumeration/list-packings.ts` is quicker for others.
+ *
+ * @param fixed placements at the start of each
+ * @param onStep called every few thousand steps with the packings so far; may throw
  */
 export const listBySearch = (
   packing: Packing,

@@ -110,7 +110,7 @@ const shipsOn = (all: OnBoard, cell: number): ShipPart[] => {
   return found;
 };
 
-/** How each cell looks while ships are placed, and what screen readers say. @param chances whether to show and say them */
+/** How each cell looks while ships are placed, and what screen readers say. @param chances whether to tell them */
 export const placingLookOf = (page: Page, painted: ReadonlyMap<number, boolean>, chances: boolean): PlacingLook => {
   const all = onBoard(page, painted);
   const { map } = all;

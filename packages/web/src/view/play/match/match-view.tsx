@@ -38,7 +38,7 @@ const sunkByClass = ({ fleet }: Scenario, shots: readonly Observation[], ships: 
   );
 };
 
-/** The ships of a fleet with their lengths, the sunk ones struck out; nothing if the classes are unknown or vary in form. */
+/** The ships of a fleet with their lengths, the sunk ones struck out; nothing if classes are unknown or vary. */
 function FleetList(props: {
   scenario: Scenario;
   shots: readonly Observation[];

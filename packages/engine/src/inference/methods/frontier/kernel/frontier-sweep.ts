@@ -19,9 +19,9 @@ import { theMachine } from "./wasm-machine.ts";
  * backwards: a placement's weight is the sum over its edges of (ways to reach the source) times (ways to finish
  * from the target). Mirror images are merged between rows; flipped positions end when symmetry gives the rest.
  *
- * Cost: two passes over the edges of all rows that only mark what is live. Then, for each live entry and edge, one addition
- * forwards, and an addition and a product backwards. Memory: the live numbers of all rows. If these exceed
- * `maxBytes`, only the ends of the first rows are kept, and these rows are computed again.
+ * Cost: two passes over the edges of all rows that only mark what is live. Then, for each live entry and edge,
+ * one addition forwards, and an addition and a product backwards. Memory: the live numbers of all rows. If these
+ * exceed `maxBytes`, only the ends of the first rows are kept, and these rows are computed again.
  */
 export class FrontierSweep {
   readonly #graph: RowGraph;
