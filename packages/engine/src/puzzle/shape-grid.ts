@@ -270,7 +270,7 @@ function* lineWays(grid: ShapeGrid): Iterable<Finding> {
   }
 }
 
-/** The cells of a line that are ship in every way to fill it with places, and those that are water; as bits. */
+/** The cells of a line that are ship whichever places fill it, and the cells that are always water; as bits. */
 const waysToFill = (
   grid: ShapeGrid,
   cells: readonly number[],

@@ -33,7 +33,7 @@ export const checkLimit = (limit: number, name: string): void => {
     throw new RangeError(`${name}: ${showValue(limit)} is not a limit; write a number from 0, or leave it out`);
 };
 
-/** The limits given in the options, or the defaults. @throws RangeError for a limit that is no number from 0 */
+/** The limits given in the options, or the defaults. @throws RangeError for a limit below 0 or no number */
 export const workBounds = ({ maxBytes = 2e9, maxSteps = 1e13, progress }: WorkLimits): WorkBounds => {
   checkLimit(maxBytes, "maxBytes");
   checkLimit(maxSteps, "maxSteps");

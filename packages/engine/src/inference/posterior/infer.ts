@@ -38,8 +38,8 @@ const countIfOverlapping = (
  *
  * Cost: one to three times that of {@link countLayouts}, measured on the presets and on boards up to 13x13.
  *
- * @throws RefusedError with the estimate when every method would exceed the limits; RangeError for a limit that is no
- *   number from 0
+ * @throws RefusedError with the estimate when every method would exceed the limits; RangeError for a limit that is not
+ *   a number of at least 0
  * @example
  * import { infer, makeKnowledge, preset } from "@broadside/engine";
  *
@@ -83,8 +83,8 @@ const countWeights = (knowledge: Knowledge, options: InferOptions): LayoutCounts
  * Cost: exact counting, from microseconds to seconds for common fleets on 10x10. `expect` receives the estimate
  * beforehand.
  *
- * @throws RefusedError with the estimate when every method would exceed the limits; RangeError for a limit that is no
- *   number from 0
+ * @throws RefusedError with the estimate when every method would exceed the limits; RangeError for a limit that is not
+ *   a number of at least 0
  * @example
  * import { countLayouts, makeKnowledge, parseKnowledge, preset, unwrap } from "@broadside/engine";
  *

@@ -18,7 +18,7 @@ import { combinations, ORACLE_LIMIT } from "./oracle.ts";
  * @param limit the maximum number of layouts to list
  * @param onStep called with the number of layouts so far, every few thousand steps; an exception ends the work
  * @throws RefusedError with the number of layouts when there are more, before memory is taken for them; RangeError
- *   for a limit that is no number from 0
+ *   for a limit that is not a number of at least 0
  * @example
  * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
  *

@@ -30,7 +30,7 @@ export const placing = {
   forbiddenCells: (ship: string, n: number, cells: string) =>
     `${ship} lies on the forbidden ${plural(n, "cell", "cells")} ${cells}.`,
   onlyFlat: "Ships can be placed by hand only on boards of one or two dimensions.",
-  onlyFixed: "Ships that may share cells or have any size cannot be placed by hand.",
+  onlyFixed: "Ships that may overlap, or whose size is not fixed, cannot be placed by hand.",
   chooseAnother: "Choose another game, or change the rules.",
   noContains: "no layout contains these ships",
   because: (what: string, why: string) => `${what}: ${why}`,
@@ -193,7 +193,8 @@ export const picker = {
   found: (n: number) => `${counted(n, "game", "games")} found`,
   noneFound: "No game found. Create your own rules:",
   boxes: "Boxes in n dimensions",
-  boxesAbout: "Boxes of any size in a line, a square, a cube or beyond; they may overlap, and the answer is a number.",
+  boxesAbout:
+    "Boxes of any size in one, two, three or more dimensions. They may overlap; the answer is how many cover the cell.",
   anotherGame: "Another board or fleet? Start from the closest game and change its rules.",
   sizeAndShips: (size: string, n: number) => `${size}, ${counted(n, "ship", "ships")}`,
   beingPlayed: "current",
