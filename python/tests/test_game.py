@@ -269,8 +269,8 @@ class Processes(unittest.TestCase):
         interrupted = 0
         for number in range(8):
             # From before the question is sent until after it is answered.
-            signal.setitimer(signal.ITIMER_REAL, 0.00005 * (number + 1))
             try:
+                signal.setitimer(signal.ITIMER_REAL, 0.00005 * (number + 1))
                 self.game.new(0)
                 time.sleep(1)
             except KeyboardInterrupt:

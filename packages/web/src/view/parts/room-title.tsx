@@ -6,15 +6,17 @@ import { useLostFocus } from "./window/focus.ts";
  * led here, or the button of another screen.
  *
  * @param changed the screens under this heading; after a change of one of these, it also takes a lost focus
+ * @param yields whether a heading of the screen that is shown takes a lost focus instead
  */
 export function RoomTitle(props: {
   id?: string;
   class?: string;
   changed?: readonly unknown[];
+  yields?: boolean;
   children: ComponentChildren;
 }) {
-  const { changed = [], children, ...attributes } = props;
-  const title = useLostFocus<HTMLHeadingElement>(changed);
+  const { changed = [], yields = false, children, ...attributes } = props;
+  const title = useLostFocus<HTMLHeadingElement>(changed, true, yields);
   return (
     <h1 {...attributes} tabIndex={-1} ref={title}>
       {children}

@@ -151,7 +151,7 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
   return (
     <div class="review">
       <header class="review-head">
-        <RoomTitle changed={[isPractice]}>
+        <RoomTitle changed={[isPractice]} yields={isPractice}>
           {frameWords.review}: {open.game.name ?? gameTold(open)}
         </RoomTitle>
         <Sides open={open} />
