@@ -168,4 +168,5 @@ export const greedyLesson: Lesson<GreedyFacts> = {
       ),
     ),
   },
+  hidden: [[12, 13, 14]],
 };
