@@ -172,6 +172,9 @@ describe("the ready example", () => {
         expect(await faultsInEveryLanguage(page)).toEqual([]);
       }
     }
+    // At a zoom of 200 %, the whole board fits above the tabs.
+    await page.setViewportSize({ width: 640, height: 360 });
+    await expect.poll(async () => (await page.locator(".review-board").boundingBox())?.height).toBeLessThan(303);
   });
 });
 

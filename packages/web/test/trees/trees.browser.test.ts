@@ -248,6 +248,12 @@ test("on a phone has no faults that axe finds, in light, dark and forced colours
   const page = await openOne(`${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean&at=B2.`, phone);
   await page.getByText(/even with the best play after it/).waitFor();
   expect(await axeFaultsInSchemes(page)).toEqual([]);
+  // Each choice has the whole width, and one that is cut off all the same is said below.
+  const choices = page.locator(".tree-choice select");
+  const widths = await choices.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+  expect(Math.min(...widths)).toBeGreaterThan(300);
+  await page.getByLabel(english.trees.game).selectOption("order");
+  await page.locator(".tree-choice .small").getByText(english.trees.ready.order).waitFor();
   await page.getByLabel(english.trees.game).selectOption("file");
   for (const width of PHONE_WIDTHS) {
     await page.setViewportSize({ width, height: 640 });

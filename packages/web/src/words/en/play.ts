@@ -193,7 +193,7 @@ export const review = {
   otherGame: "Another game",
   judging: (done: number, all: number) => `${count(done)} of ${shots(all)} judged`,
   troubled: "The review could not continue.",
-  contradicts: "The record of this game contradicts itself.",
+  contradicts: "The record of this game contradicts itself:",
   correct: "Correct it in Analyse",
   finished: (n: number) => `Reviewed: ${shots(n)}.`,
   notFinished: (n: number) => `Not finished: ${shots(n)} so far.`,
