@@ -76,8 +76,8 @@ describe.each(LESSONS)("the lesson %s", (lesson) => {
     expect(ships.length + picture.knowledge.observations.length).toBeGreaterThan(0);
     for (const step of steps) {
       if (step.knowledge.scenario.board.cellCount !== picture.knowledge.scenario.board.cellCount) continue;
-      const given = step.doing.kind === "tap" ? ships.flat() : step.doing.kind === "mark" ? ships : [];
-      for (const one of given) expect(judged(step, one).right).toBe(false);
+      if (step.doing.kind === "tap") expect(ships.flat()).not.toContain(step.doing.solution);
+      if (step.doing.kind === "mark") for (const ship of ships) expect(judged(step, ship).right).toBe(false);
     }
   });
 

@@ -217,7 +217,7 @@ export const board: typeof en.board = {
 
   playedElsewhere: "Vous jouez ailleurs ? Saisissez ici chaque tir et sa réponse.",
   tellInBar:
-    "Après chaque tir, choisissez la réponse dans la barre : à l’eau, touché ou coulé. Tiré sur une autre case ? Choisissez-la d’abord.",
+    "Après chaque tir, choisissez la réponse dans la barre : à l’eau, touché ou coulé. Tiré sur une autre case ? Choisissez-la d’abord.",
   tellByClick: "Après chaque tir, cliquez sur sa case et choisissez la réponse : à l’eau, touché ou coulé.",
 
   position: "Position",

@@ -168,5 +168,4 @@ export const greedyLesson: Lesson<GreedyFacts> = {
       ),
     ),
   },
-  hidden: [[12, 13, 14]],
 };
