@@ -57,7 +57,7 @@ export const PRESET_LIST: readonly Preset[] = [
   makePreset("bimaru", "Logic puzzle fleet (Bimaru)",
     "the fleet of the logic puzzle Bimaru (solitaire battleships): only miss and hit", RUSSIAN, "none", "hit"),
   // Source: the FAQ of web-sploosh-kaboom, about the minigame of The Legend of Zelda: The Wind Waker.
-  makePreset("treasure-hunt", "Treasure hunt, 8 by 8",
+  makePreset("treasure-hunt", "Treasure hunt",
     "a computer game's hunt for groups of 4, 3 and 2 squids: they may touch, and the game shows how many are found",
     "four 4, three 3, two 2", "allowed", "sunk", [8, 8]),
   // Source: card-games-site.blogspot.com, "Salvo".
@@ -81,7 +81,7 @@ export const PRESET_LIST: readonly Preset[] = [
     "Kjempeslagskip, played outdoors with people as ships: every hit names the kind of ship; here ships may touch",
     "carrier 5, battleship 4 x2, cruiser 3 x2, submarine 2", "allowed", "identified"),
   // Source: minaspeltips.se, "Sjöslaget (Trixy Games)".
-  makePreset("swedish", "Swedish boxed game, 11 by 9",
+  makePreset("swedish", "Swedish boxed game",
     "Sjöslaget, a boxed game with 11 columns and 9 rows: miss and hit; its rules leave touching to the players, here ships may",
     "carrier 5, cruiser 4, destroyer 3, minesweeper 3, submarine 2", "allowed", "hit", [11, 9]),
   // Source: deskovehry.com, review of "Lodě – námořní bitvy na cestách".
@@ -97,15 +97,15 @@ export const PRESET_LIST: readonly Preset[] = [
     "Avioane, or bombing planes: three planes of ten cells; only miss and hit are said here, not that a head was hit",
     [{ name: "plane", shape: ["..X..", "XXXXX", "..X..", ".XXX."], count: 3 }], "allowed", "hit"),
   // Source: homeworksource.com, "Sink the Ships Game".
-  makePreset("three-ships", "Three equal ships, 8 by 8",
+  makePreset("three-ships", "Three equal ships",
     "a programming course's game: three ships of 3 cells; the answers are miss, hit and kill",
     "ship 3 x3", "allowed", "sunk", [8, 8]),
   // Source: makecode.microbit.org, "Unplugged: Battleship".
-  makePreset("classroom", "Classroom, 5 by 5",
+  makePreset("classroom", "Classroom game",
     "a school game on a small computer with 5 by 5 lights: ships of 3, 2 and 1 cells; the referee says sunk, here ships may touch",
     "large 3, middle 2, small 1", "allowed", "sunk", [5, 5]),
   // Source: quatr.us, "A game of Battleship".
-  makePreset("number-plane", "Number plane, 21 by 21",
+  makePreset("number-plane", "Number plane",
     "a mathematics lesson on the plane from -10 to 10: six ships of 4 to 2 points; miss and hit; here ships may touch",
     "large 4, middle 3 x3, small 2 x2", "allowed", "hit", [21, 21]),
   {

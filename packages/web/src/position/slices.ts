@@ -16,7 +16,10 @@ export interface SliceBlock {
   readonly slices: readonly Slice[];
 }
 
-/** A board in slices of two dimensions: the third runs across, the fourth down, any further ones in blocks. */
+/**
+ * A board in slices of two dimensions. In three dimensions they follow each other in lines; in more, the third
+ * dimension runs across, the fourth down, any further ones in blocks.
+ */
 export interface SlicedBoard {
   readonly columns: number;
   readonly rows: number;

@@ -155,6 +155,8 @@ export type WorkerAnswer =
   | { readonly kind: "tree-losses"; readonly losses: readonly TreeLoss[] }
   /** Shots of a review, in order; with the last ones, its totals. */
   | { readonly kind: "review"; readonly shots: readonly ReviewedShot[]; readonly totals?: ReviewTotals }
+  /** The shots before the one at which a game's record contradicts itself, and what is wrong there. */
+  | { readonly kind: "misrecorded"; readonly shots: readonly ReviewedShot[]; readonly error: InputError }
   /** What a tried shot would lose, and who judges that. */
   | ({ readonly kind: "trial" } & TriedShot)
   /** What a prior changes on the empty board. */

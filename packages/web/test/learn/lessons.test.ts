@@ -70,6 +70,17 @@ describe.each(LESSONS)("the lesson %s", (lesson) => {
     }
   });
 
+  test("draws ships on its tile only where no answer is", () => {
+    const { hidden, picture } = ALL_LESSONS[lesson];
+    const ships = (hidden ?? []).map((ship) => [...ship]);
+    expect(ships.length + picture.knowledge.observations.length).toBeGreaterThan(0);
+    for (const step of steps) {
+      if (step.knowledge.scenario.board.cellCount !== picture.knowledge.scenario.board.cellCount) continue;
+      if (step.doing.kind === "tap") expect(ships.flat()).not.toContain(step.doing.solution);
+      if (step.doing.kind === "mark") for (const ship of ships) expect(judged(step, ship).right).toBe(false);
+    }
+  });
+
   test("leads to a position that Analyse can show", async () => {
     await loadNamedPriors();
     expect(parseAddress(ALL_LESSONS[lesson].analyse).problems).toEqual([]);

@@ -88,11 +88,11 @@ describe("a whole game", () => {
     await check();
   });
 
-  test("two strategies play each other, and a game of boxes is played", async () => {
-    const { page } = await open("play&preset=gorkoff-3x3&against=random&watch=hunt-target");
+  test("two strategies of one name are numbered where they play each other; a game of boxes is played", async () => {
+    const { page } = await open("play&preset=gorkoff-3x3&against=random&watch=random");
     await page.locator("button.start:enabled").click();
     await page.locator(".match-end").waitFor();
-    expect(await page.locator(".match-end").innerText()).toContain("hunt-target");
+    expect(await page.locator(".end-sides").innerText()).toMatch(/random 1\s+random 2/);
     await page.goto(`${site.url}#play&preset=boxes:3x2:1&against=hunt-target`);
     await begin(page);
     await shoot(page, (cell) => page.locator(`#aim-${cell}`).click(), 0, 2);

@@ -367,6 +367,9 @@ test("nothing is cut off or wider than the page, in any language at 320, at all 
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: String(width) })
       .toBe(width);
   }
+  // At a zoom of 200 %, the whole board fits above the tabs.
+  await page.setViewportSize({ width: 640, height: 360 });
+  await expect.poll(async () => (await page.locator(".puzzle-board").boundingBox())?.height).toBeLessThan(303);
 });
 
 describe("the best shot", () => {

@@ -74,6 +74,18 @@ describe("the review of a game in the worker", () => {
     }
   });
 
+  it("says where a record contradicts itself, after the shots before that", async () => {
+    const scenario = preset("gorkoff-3x3");
+    const task = (shots: string) => {
+      const { isOver: _, ...rest } = taskOf({ scenario, observations: unwrap(parseShots(scenario, shots)) }, 0);
+      return rest;
+    };
+    const wrong = await answerTask(task("A1x C1x A3. C3x B1x"), () => {}, 1e9);
+    expect(wrong).toMatchObject({ kind: "misrecorded", shots: [], error: { where: 'shot 3 "A3."' } });
+    const late = await answerTask(task("A1x C1x A3x C3x B1x B2. B3."), () => {}, 1e9);
+    expect(late).toMatchObject({ kind: "misrecorded", error: { where: 'shot 6 "B2."' } });
+  });
+
   it("has the numbers of the example that the documentation shows", async () => {
     const { transcript } = exampleGame().sides[0];
     const docs = readFileSync(new URL("../../../../docs/reference/games.md", import.meta.url), "utf8");

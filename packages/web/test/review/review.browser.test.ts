@@ -172,6 +172,9 @@ describe("the ready example", () => {
         expect(await faultsInEveryLanguage(page)).toEqual([]);
       }
     }
+    // At a zoom of 200 %, the whole board fits above the tabs.
+    await page.setViewportSize({ width: 640, height: 360 });
+    await expect.poll(async () => (await page.locator(".review-board").boundingBox())?.height).toBeLessThan(303);
   });
 });
 
@@ -341,6 +344,17 @@ test("files that are no game are named in one line, and markup in one stays text
     await page.getByRole("alert").getByText(expected).waitFor();
     await page.getByRole("link", { name: english.review.example }).waitFor();
   }
+});
+
+test("a record that contradicts itself says where, and leads to Analyse, which corrects it", async () => {
+  const { page } = await open("review&preset=gorkoff-3x3&shots=A1x+B2x");
+  const alert = page.locator(".review-status[role=alert]");
+  await alert.getByText(english.review.contradicts).waitFor();
+  expect(await alert.innerText()).toContain('shot 2 "B2x"');
+  expect(await alert.getByRole("button").count()).toBe(0);
+  await alert.getByRole("link", { name: english.review.correct }).click();
+  await page.getByRole("heading", { name: english.analysis.contradiction }).waitFor();
+  expect(page.url()).toMatch(/#preset=gorkoff-3x3&shots=A1x\+B2x$/);
 });
 
 test("a game under way in Analyse leads to its review, which says that it is not finished and goes on with it", async () => {

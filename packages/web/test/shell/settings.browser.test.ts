@@ -77,7 +77,10 @@ test("they are there in every room, lead to the help, and give the focus back", 
   const settings = await openSettings(page);
   expect(await axeFaultsInSchemes(page)).toEqual([]);
   await settings.getByRole("button", { name: english.settings.howToUse }).click();
-  await page.getByRole("dialog", { name: english.board.help }).waitFor();
+  const help = page.getByRole("dialog", { name: english.board.help });
+  // Only in Analyse does the help say how to enter shots.
+  await help.getByText(english.help.intro).waitFor();
+  expect(await help.getByText(english.help.analyse).count()).toBe(0);
 });
 
 test("on paper the dark theme is light, and the board of Analyse stands beside the advice", async () => {

@@ -125,6 +125,9 @@ test("a large tree draws only what is seen, is moved, pressed and searched", asy
 test("two fingers size the drawing round what is between them, one finger moves it, and neither walks", async () => {
   const page = await openOne("trees&preset=gorkoff-3x3", phone);
   await page.getByText(english.trees.proved.mean).waitFor();
+  // The tabs must not lie over the middle of the drawing.
+  await page.locator(".tree-window").evaluate((drawing) => drawing.scrollIntoView({ block: "center" }));
+  const scrolled = await page.evaluate(() => scrollY);
   const box = await page.locator(".tree-window").boundingBox();
   if (!box) throw new Error("there is no drawing");
   const client = await page.context().newCDPSession(page);
@@ -158,7 +161,7 @@ test("two fingers size the drawing round what is between them, one finger moves 
   expect((await frame()).scale).toBe(smaller.scale);
   expect(await step(page)).toBe(english.trees.shootHere(1, "B1"));
   // The page itself was neither zoomed nor scrolled.
-  expect(await page.evaluate(() => [visualViewport?.scale, scrollY])).toEqual([1, 0]);
+  expect(await page.evaluate(() => [visualViewport?.scale, scrollY])).toEqual([1, scrolled]);
 });
 
 test("games that end before a shot are walked too", async () => {
@@ -248,6 +251,12 @@ test("on a phone has no faults that axe finds, in light, dark and forced colours
   const page = await openOne(`${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean&at=B2.`, phone);
   await page.getByText(/even with the best play after it/).waitFor();
   expect(await axeFaultsInSchemes(page)).toEqual([]);
+  // Each choice has a line of its own, and one that is cut off all the same is said below.
+  const choices = page.locator(".tree-choice select");
+  const widths = await choices.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+  expect(Math.min(...widths)).toBeGreaterThan(200);
+  await page.getByLabel(english.trees.game).selectOption("order");
+  await page.locator(".tree-choice .small").getByText(english.trees.ready.order).waitFor();
   await page.getByLabel(english.trees.game).selectOption("file");
   for (const width of PHONE_WIDTHS) {
     await page.setViewportSize({ width, height: 640 });

@@ -1,8 +1,8 @@
 // The page's language follows glossary.md: it uses every word listed there and none of the words ruled out.
-import "../english.ts";
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { LANGUAGES, type Language, language } from "../../src/words/language.ts";
+import { english } from "../english.ts";
 import { allSaid, declaredIn } from "./samples.ts";
 
 const files = import.meta.glob<Readonly<Record<string, object>>>("../../src/words/*/*.ts", { eager: true });
@@ -75,4 +75,10 @@ describe.each(LANGUAGES)("the words of %s", (spoken) => {
         word,
       ).toBeNull();
   });
+});
+
+it("names neither finger nor mouse where either may be used", () => {
+  const { board, play, rules } = english;
+  const inBar = [board.chooseToBlock, board.tellInBar, board.isBestFirst, board.contradict, board.chooseShot];
+  for (const text of [...inBar, play.ownLarge, rules.chooseToDraw]) expect(text).not.toMatch(/\b(?:tap|click)/i);
 });

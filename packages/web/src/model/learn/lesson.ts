@@ -114,6 +114,8 @@ export interface Lesson<F = unknown> {
   readonly analyse: string;
   /** The position in the small picture, and the shades of its cells, 0 to 1. */
   readonly picture: Picture;
+  /** Ships in that picture until the lesson is done: at a place that answers none of its questions. */
+  readonly hidden?: Picture["ships"];
 }
 
 export interface Picture {

@@ -1,4 +1,4 @@
-import { formatShots, type InputError, type Knowledge, type Result } from "@broadside/engine";
+import { formatInputError, formatShots, type InputError, type Knowledge, type Result } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { textId } from "../../text/id.ts";
@@ -66,7 +66,8 @@ class MapBefore {
     const answer = await this.#engine.ask({ ...formatPosition(knowledge), kind: "map", patience: "normal" });
     if (key !== this.#wanted) return;
     if (answer.kind !== "map") {
-      this.trouble.value = whyNone(answer);
+      this.trouble.value =
+        answer.kind === "conflict" ? "no layout agrees with the answers before this shot" : whyNone(answer);
       return;
     }
     const map = readMap(knowledge, answer);
@@ -95,7 +96,9 @@ const STOP_WITHIN = 3000;
 type ReviewState =
   | { readonly kind: "running" | "stopped" | "done" }
   /** A shot was refused as too much work, or something went wrong. */
-  | { readonly kind: "refused" | "failed"; readonly what: string };
+  | { readonly kind: "refused" | "failed"; readonly what: string }
+  /** The record of the game contradicts itself, so that only a correction helps. */
+  | { readonly kind: "misrecorded"; readonly what: string };
 
 /** One side of a game, with its review so far. */
 export interface OpenReview {
@@ -348,10 +351,17 @@ export class Reviewing {
       const answer = await this.#engine.ask(task);
       if (attempt !== this.#attempt) return;
       if (answer.kind === "review") await this.#take(open, answer);
+      else if (answer.kind === "misrecorded") await this.#stopAt(open, answer);
       else this.state.value = troubleOf(answer);
       if (attempt !== this.#attempt) return;
     }
     this.#isAsking = false;
+  }
+
+  /** Ends the review where the record contradicts itself; the shots before stay judged. */
+  async #stopAt(open: OpenReview, { shots, error }: AnswerOf<"misrecorded">): Promise<void> {
+    this.state.value = { kind: "misrecorded", what: formatInputError(error) };
+    if (shots.length > 0) await this.#take(open, { kind: "review", shots });
   }
 
   async #take(open: OpenReview, { shots, totals }: AnswerOf<"review">): Promise<void> {

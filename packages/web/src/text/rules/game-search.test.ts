@@ -27,7 +27,11 @@ test.each([
 });
 
 test("each preset goes by its title, other rules by what they are", () => {
-  for (const [name, { title }] of PRESETS) expect(gameTitle(preset(name)).title).toBe(title);
+  for (const [name, { title }] of PRESETS) {
+    expect(gameTitle(preset(name)).title).toBe(title);
+    // The size stands beside the title wherever games are chosen.
+    expect(title).not.toMatch(/\d by \d/);
+  }
   expect(gameTitle(preset("boxes:4x3:2")).title).toBe("2 boxes in 4 × 4 × 4");
   expect(gameTitle(preset("boxes:2x6:1")).title).toBe("1 box in 2^6");
   const own = unwrap(

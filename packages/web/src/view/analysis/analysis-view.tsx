@@ -292,7 +292,7 @@ function Newcomer({ page }: { page: Page }) {
   if (page.lines.whole.value.observations.length > 0 || page.lines.present.value) return null;
   return (
     <p class="newcomer">
-      <strong>{words.playedElsewhere}</strong> {hasAnswerBar.value ? words.tellByTap : words.tellByClick}
+      <strong>{words.playedElsewhere}</strong> {hasAnswerBar.value ? words.tellInBar : words.tellByClick}
     </p>
   );
 }

@@ -63,7 +63,7 @@ export function AnswerBar({ page, children }: { page: Page; children: ComponentC
     <section class="answer-bar" aria-label={words.answer} aria-busy={idle} ref={bar} onKeyDown={handleKey}>
       {page.tool.value === "block" ? (
         <div class="bar-head">
-          <BlockDone page={page}>{words.tapToBlock}</BlockDone>
+          <BlockDone page={page}>{words.chooseToBlock}</BlockDone>
         </div>
       ) : (
         <>
@@ -133,5 +133,5 @@ const describeCell = (page: Page, cell: number | undefined): string => {
     return observations.length === 0 ? words.isBestFirst : words.isBest;
   }
   if (phase.value.kind === "conflict") return words.contradict;
-  return fresh.value ? words.noneLeft : words.tapShot;
+  return fresh.value ? words.noneLeft : words.chooseShot;
 };

@@ -6,7 +6,7 @@ import { BlockDone } from "../parts/block-tool.tsx";
 import { type Segment, Segments } from "../parts/field/choice.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { ClearButton, UndoButtons } from "../parts/undo-buttons.tsx";
-import { hasAnswerBar } from "../parts/window/screen-size.ts";
+import { hasAnswerBar, touch } from "../parts/window/screen-size.ts";
 import { handleKey, pressCell } from "./board-input.ts";
 import type { BoardLook } from "./board-look.ts";
 import { cellLabel, lookOfFacts } from "./cell-facts.ts";
@@ -40,7 +40,7 @@ export function BoardTools({ page }: { page: Page }) {
   return (
     <div class="board-tools" role="toolbar" aria-label={words.shotsTitle}>
       <fieldset class="segments">
-        <legend>{hasAnswerBar.value ? words.tapEnters : words.clickEnters}</legend>
+        <legend>{touch.value ? words.tapEnters : words.clickEnters}</legend>
         <Segments
           name="tool"
           value={page.tool.value}

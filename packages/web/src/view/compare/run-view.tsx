@@ -8,6 +8,7 @@ import { MOST_GAMES } from "../../text/compare/compare-address.ts";
 import { type Figures, meanText } from "../../text/compare/figures.ts";
 import { histogramPicture, histogramPlot } from "../../text/compare/histogram-rows.ts";
 import { placementTitle, strategyTitle } from "../../text/compare/strategy-title.ts";
+import { fileName } from "../../text/file-name.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
 import { count } from "../../words/numbers.ts";
 import { boardWords, compareWords as words } from "../../words/words.ts";
@@ -32,6 +33,8 @@ const pictureOf = (figures: Figures): string =>
     }),
   });
 
+const pictureFile = (live: LiveRun): string => `${fileName("broadside-compare", runTitle(live.head.value))}.svg`;
+
 /** Saves the results: the summary that the command writes, the games, and the picture. */
 function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
   const state = useSignal<"" | "summing" | { readonly trouble: string }>("");
@@ -49,7 +52,7 @@ function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
           <Button label={words.saveSummary} disabled={state.value === "summing"} onClick={() => void save()} />
         )}
         <Button label={words.saveGames} onClick={() => saveText("games.csv", gamesCsv(live.run()), "text/csv")} />
-        <Button onClick={() => saveText("histogram.svg", pictureOf(live.figures.value), "image/svg+xml")}>
+        <Button onClick={() => saveText(pictureFile(live), pictureOf(live.figures.value), "image/svg+xml")}>
           {words.savePicture}
         </Button>
       </div>

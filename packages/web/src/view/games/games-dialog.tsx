@@ -10,6 +10,7 @@ import { type KeptGame, stateOf } from "../../model/games/kept-game.ts";
 import { MAX_GAMES } from "../../model/games/kept-games.ts";
 import type { Page } from "../../model/page.ts";
 import { encode } from "../../text/address-codec.ts";
+import { fileName } from "../../text/file-name.ts";
 import { formatTime, titleOf } from "../../text/rules/game-title.ts";
 import { saveText } from "../parts/copies.tsx";
 import { Fault } from "../parts/message/problems.tsx";
@@ -54,11 +55,7 @@ const describeGame = (game: KeptGame): string => {
   ].join(" · ");
 };
 
-/** A file name for a game: its letters and digits, without characters that file systems reject. */
-const fileName = (name: string): string => {
-  const plain = name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
-  return `${plain === "" ? words.fileName : plain}.json`;
-};
+const fileOf = (name: string): string => `${fileName(name) || words.fileName}.json`;
 
 function GameItem({ list, game, done }: { list: GamesList; game: KeptGame; done: () => void }) {
   const naming = useSignal(false);
@@ -88,7 +85,7 @@ function GameItem({ list, game, done }: { list: GamesList; game: KeptGame; done:
           {boardWords.rename}
         </Button>
         <Button label={words.duplicate} aria-label={words.duplicateIt(name)} onClick={() => list.duplicate(game)} />
-        <Button aria-label={words.exportIt(name)} onClick={() => saveText(fileName(name), list.exportText([game]))}>
+        <Button aria-label={words.exportIt(name)} onClick={() => saveText(fileOf(name), list.exportText([game]))}>
           {words.exportOne}
         </Button>
         <Button aria-label={boardWords.deleteNamed(name)} onClick={() => list.remove(game.id, name)}>

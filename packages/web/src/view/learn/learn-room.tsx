@@ -181,11 +181,11 @@ function LessonCard({ learn, lesson }: { learn: Learn; lesson: LessonName }) {
   const steps = STEP_COUNTS[lesson];
   const done = learn.progress.done.value[lesson];
   const isDone = done.length === steps;
-  // Before that, shades and ships would give answers away.
-  const { picture } = ALL_LESSONS[lesson];
+  // Before that, the shades and the ships of the finished picture would give answers away.
+  const { picture, hidden = [] } = ALL_LESSONS[lesson];
   return (
     <a class="lesson-card card" href={`#${formatLearnAddress(lesson, nextStep(steps, done))}`}>
-      <LessonPicture picture={isDone ? picture : { knowledge: picture.knowledge }} />
+      <LessonPicture picture={isDone ? picture : { knowledge: picture.knowledge, ships: hidden }} />
       <span class="lesson-card-text">
         <strong>{words.lessonTitles[lesson]}</strong>
         <span>{words.lessonAbouts[lesson]}</span>

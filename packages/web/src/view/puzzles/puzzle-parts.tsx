@@ -1,13 +1,16 @@
 import { cellsOf as lengthOf, type Scenario } from "@broadside/engine";
-import type { RefObject } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Puzzles } from "../../model/puzzles/solitaire.ts";
+import type { HullPart } from "../../position/hull-part.ts";
 import { dateOf, dayOfPuzzle, type PuzzleName } from "../../text/puzzles/puzzle-name.ts";
 import type { puzzles } from "../../words/en/puzzles.ts";
 import { language } from "../../words/language.ts";
 import { boardWords, puzzlesWords as words } from "../../words/words.ts";
-import { UNIT } from "../board/draw-cell.ts";
-import { partSigns, Silhouette } from "../board/silhouette.tsx";
+import { Signs } from "../board/cell.tsx";
+import type { CellLook } from "../board/cell-look.ts";
+import { drawCell, UNIT } from "../board/draw-cell.ts";
+import { Silhouette } from "../board/silhouette.tsx";
 import { CopyButton } from "../parts/copies.tsx";
 import { InputProblems } from "../parts/message/problems.tsx";
 
@@ -93,8 +96,10 @@ export function FleetPanel(props: {
   readonly label: (typeof puzzles)["found"];
   /** How ticked-off ships are drawn. */
   readonly state?: "sunk";
-  /** For straight ships: they are drawn in the pieces of the board, which are explained below. */
+  /** Whether ships are drawn in pieces, as straight ships are on the board. */
   readonly inPieces?: boolean;
+  /** What the drawings on the board mean, below the fleet. */
+  readonly children?: ComponentChildren;
 }) {
   const { fleet, done, label, state = "afloat", inPieces = false } = props;
   return (
@@ -113,30 +118,42 @@ export function FleetPanel(props: {
           </li>
         ))}
       </ul>
-      {inPieces && <PieceKey />}
+      {props.children}
     </section>
   );
 }
 
-/** A piece of each kind; the end is the left one. */
-const PIECES = [
-  ["single", "trbl"],
-  ["end", "tbl"],
-  ["middle", "tb"],
-  ["some", ""],
-] as const;
+type KeyItem = readonly [name: keyof (typeof puzzles)["pieces"], look: Partial<CellLook>];
 
-/** What the pieces of ships on a board say. */
-function PieceKey() {
-  const { pieces } = words;
+const partItem = (name: KeyItem[0], ends: string, piece?: HullPart["piece"]): KeyItem => {
+  const part = { ends, turns: "", tip: "", deck: "", ...(piece && { piece }) } as const;
+  return [name, { ships: [{ ...part, state: "afloat", mark: "", nested: 0 }] }];
+};
+
+const GIVEN: KeyItem = ["given", { given: true }];
+
+/** A piece of each kind; the end is the left one. */
+const STRAIGHT_KEY: readonly KeyItem[] = [
+  partItem("single", "trbl", "single"),
+  partItem("end", "tbl", "end"),
+  partItem("middle", "tb", "middle"),
+  partItem("some", "", "some"),
+  GIVEN,
+];
+
+/** Ships of other shapes are not drawn in pieces. */
+const SHAPES_KEY: readonly KeyItem[] = [partItem("part", "trbl"), GIVEN];
+
+/** What the drawings on the board of a puzzle mean. */
+export function PieceKey({ isStraight }: { isStraight: boolean }) {
   return (
     <ul class="piece-key small">
-      {PIECES.map(([piece, ends]) => (
-        <li key={piece}>
+      {(isStraight ? STRAIGHT_KEY : SHAPES_KEY).map(([name, look]) => (
+        <li key={name}>
           <svg viewBox={`0 0 ${UNIT} ${UNIT}`} aria-hidden="true">
-            {partSigns({ ends, turns: "", tip: "", deck: "", piece })}
+            <Signs signs={drawCell({ kind: "unknown", texts: [], ships: [], ...look })} />
           </svg>
-          {pieces[piece]}
+          {words.pieces[name]}
         </li>
       ))}
     </ul>

@@ -33,7 +33,7 @@ import { UndoButtons } from "../parts/undo-buttons.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
 import { narrow } from "../parts/window/screen-size.ts";
 import { stateText } from "./puzzle-board.tsx";
-import { CopyResult, FleetPanel, puzzleTitle } from "./puzzle-parts.tsx";
+import { CopyResult, FleetPanel, PieceKey, puzzleTitle } from "./puzzle-parts.tsx";
 
 const sizeText = (size: number): string => `${size} × ${size}`;
 
@@ -80,7 +80,11 @@ const isStraight = ({ fleet }: Pick<Scenario, "fleet">): boolean => fleet.every(
 export function FoundFleet({ name, play }: { name: PuzzleName; play: PuzzlePlay | undefined }) {
   const { fleet } = play?.made.scenario ?? rulesOf(name);
   const done = play?.ships.value.whole() ?? fleet.map(() => 0);
-  return <FleetPanel fleet={fleet} done={done} label={words.found} inPieces={isStraight({ fleet })} />;
+  return (
+    <FleetPanel fleet={fleet} done={done} label={words.found} inPieces={isStraight({ fleet })}>
+      <PieceKey isStraight={isStraight({ fleet })} />
+    </FleetPanel>
+  );
 }
 
 /** The most cells that a hint names. */

@@ -3,9 +3,8 @@ import { formatTranscript } from "@broadside/engine/games";
 import { useSignal } from "@preact/signals";
 import { type KeyMoment, keyMoments, lostIn } from "../../model/review/key-moments.ts";
 import { levelRanks } from "../../model/review/level-ranks.ts";
-import { type GameSide, gameSide } from "../../model/review/review-game.ts";
+import { gameSide, type ReviewGame } from "../../model/review/review-game.ts";
 import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
-import { formatAddress } from "../../text/address.ts";
 import { formatLinkedAddress, formatMatchAddress } from "../../text/play/play-address.ts";
 import { formatReviewAddress, type ReviewedSide } from "../../text/review/review-address.ts";
 import { isFinished, lastOf, shotsNumber } from "../../text/review/reviewed-shot.ts";
@@ -20,10 +19,10 @@ import { RoomTitle } from "../parts/room-title.tsx";
 import { Table } from "../parts/table.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
 import { useKeys, usesKeys } from "../parts/window/focus.ts";
-import { playerName, playersText } from "../play/players/players.tsx";
+import { playerName, playerNames, playersText } from "../play/players/players.tsx";
 import { LayoutsPlot, ReviewGraph } from "./course/review-graph.tsx";
 import { PracticeView } from "./practice-view.tsx";
-import { unfinishedText } from "./review-text.ts";
+import { analyseAddress, unfinishedText } from "./review-text.ts";
 import { ShotList, ShotTable, showShot } from "./shot-table.tsx";
 import { ShotSaid, ShotView } from "./shot-view.tsx";
 import { Summary, Sums } from "./totals-panel.tsx";
@@ -140,18 +139,25 @@ const gameTold = ({ game, player }: OpenReview): string => {
   return players.length < 2 ? title : `${title} ${playersText(players)}`;
 };
 
-const whoOf = ({ player }: GameSide): string => (player ? playerName(player) : words.someone);
+/** Who shot on each side of a game. */
+const namesOf = ({ sides }: ReviewGame): readonly string[] => {
+  const players = sides.flatMap(({ player }) => player ?? []);
+  return players.length === sides.length
+    ? playerNames(players)
+    : sides.map(({ player }) => (player ? playerName(player) : words.someone));
+};
 
 /** The review of a game: its progress, the shot being looked at, and the results. */
 export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   useShotKeys(reviewing);
   const { transcript } = open.player;
   const isPractice = reviewing.practice.at.value !== undefined;
+  const isWrong = reviewing.state.value.kind === "misrecorded";
   const unfinished = transcript.observations.length > 0 && unfinishedText(open, reviewing.totals.value);
   return (
     <div class="review">
       <header class="review-head">
-        <RoomTitle changed={[isPractice]} yields={isPractice}>
+        <RoomTitle changed={[isPractice, isWrong]} yields={isPractice}>
           {frameWords.review}: {open.game.name ?? gameTold(open)}
         </RoomTitle>
         <Sides open={open} />
@@ -174,7 +180,7 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
 function ReviewBody({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   return (
     <div class="review-body">
-      <Summary reviewing={reviewing} />
+      <Summary reviewing={reviewing} open={open} />
       <div class="review-shot">
         <ShotView reviewing={reviewing} open={open} />
       </div>
@@ -222,7 +228,7 @@ function Experts({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }
 function Sides({ open: { game, name, side } }: { open: OpenReview }) {
   const label = (number: ReviewedSide): string => {
     const own = gameSide(game, number);
-    return own.player?.kind === "person" ? words.yourShots : words.shotsOf(whoOf(own));
+    return own.player?.kind === "person" ? words.yourShots : words.shotsOf(namesOf(game)[number]);
   };
   if (game.sides.length === 1) return gameSide(game, 0).player ? <p class="small">{label(0)}</p> : null;
   return (
@@ -244,7 +250,6 @@ const ReviewShare = lazy("share", async () => (await import("./review-share.tsx"
 /** Where to go next: the match, the board of Analyse, a file with the game, a link or a picture. */
 function Ways({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const { transcript } = open.player;
-  const { scenario, observations } = transcript;
   return (
     <div class="buttons review-ways">
       {(open.game.place === "game" || open.name.place === "match") && (
@@ -253,9 +258,7 @@ function Ways({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
           href={`#${open.name.place === "match" ? formatLinkedAddress(open.name.match) : formatMatchAddress(open.game.id)}`}
         />
       )}
-      <LinkButton href={`#${formatAddress({ knowledge: { scenario, observations }, look: {} })}`}>
-        {boardWords.toAnalyse}
-      </LinkButton>
+      <LinkButton label={boardWords.toAnalyse} href={analyseAddress(open)} />
       <Button label={words.save} onClick={() => saveJson("broadside-game.json", formatTranscript(transcript))} />
       <ReviewShare reviewing={reviewing} open={open} />
     </div>

@@ -153,7 +153,7 @@ export function ReviewShare({ reviewing, open }: { reviewing: Reviewing; open: O
       <SharePanel
         title={open.game.name ?? titleOf(scenario)}
         link={link}
-        file="broadside-review"
+        file="review"
         picture={reviewing.shots.value.length > 0 ? () => reviewPicture(reviewing, open, link()) : undefined}
       />
     </details>

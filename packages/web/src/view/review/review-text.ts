@@ -2,6 +2,7 @@ import { registeredStrategy } from "@broadside/engine";
 import { OPTIMUM, type ShotJudge } from "@broadside/engine/review";
 import { shownAtLeast } from "../../model/review/key-moments.ts";
 import type { OpenReview } from "../../model/review/reviewing.ts";
+import { formatAddress } from "../../text/address.ts";
 import { strategyTitle } from "../../text/compare/strategy-title.ts";
 import {
   type ExpectedShots,
@@ -12,6 +13,10 @@ import {
 } from "../../text/review/reviewed-shot.ts";
 import { shotsText } from "../../text/review/shots-text.ts";
 import { reviewWords as words } from "../../words/words.ts";
+
+/** The link to all shots of the reviewed side on the board of Analyse. */
+export const analyseAddress = ({ player: { transcript } }: OpenReview): string =>
+  `#${formatAddress({ knowledge: { scenario: transcript.scenario, observations: transcript.observations }, look: {} })}`;
 
 /** Says that a game is not finished; undefined if it is, or while that is unknown. */
 export const unfinishedText = ({ game, player }: OpenReview, totals: ReviewTotals | undefined): string | undefined => {

@@ -105,7 +105,7 @@ export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: Open
         {review ? (
           <Judgement reviewing={reviewing} open={open} review={review} />
         ) : (
-          <p class="small">{words.pending}</p>
+          reviewing.state.value.kind !== "misrecorded" && <p class="small">{words.pending}</p>
         )}
       </div>
       {mistakes.length > 0 && (

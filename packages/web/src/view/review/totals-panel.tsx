@@ -15,9 +15,9 @@ import { count, decimal } from "../../words/numbers.ts";
 import { boardWords, frameWords, reviewWords as words } from "../../words/words.ts";
 import { Fault } from "../parts/message/problems.tsx";
 import { WorkBar, WorkNote } from "../parts/message/work-bar.tsx";
-import { Button } from "../parts/theme/button.tsx";
+import { Button, LinkButton } from "../parts/theme/button.tsx";
 import { ReviewFigures } from "../play/end/match-accuracy.tsx";
-import { judgeLabel, skillText } from "./review-text.ts";
+import { analyseAddress, judgeLabel, skillText } from "./review-text.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** What a verdict means, with the engine's thresholds. */
@@ -41,7 +41,7 @@ const meaningOf = (verdict: Verdict): string => {
 const decimalsFor = (lost: number): number => (Math.round(lost * 10) === lost * 10 ? 1 : 2);
 
 /** The game in three figures, its verdicts, and a link to its mistakes; until those exist, the progress. */
-export function Summary({ reviewing }: { reviewing: Reviewing }) {
+export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const shots = reviewing.shots.value;
   const totals = reviewing.totals.value;
   const mistakes = totals ? mistakesOf(shots) : [];
@@ -59,7 +59,7 @@ export function Summary({ reviewing }: { reviewing: Reviewing }) {
           </li>
         ))}
       </ul>
-      <ReviewStatus reviewing={reviewing} />
+      <ReviewStatus reviewing={reviewing} open={open} />
       {mistakes.length > 0 && (
         <Button class="primary is-large" data-testid="learn" onClick={() => reviewing.learn()}>
           {words.practise(mistakes.length)}
@@ -69,7 +69,7 @@ export function Summary({ reviewing }: { reviewing: Reviewing }) {
   );
 }
 
-function ReviewStatus({ reviewing }: { reviewing: Reviewing }) {
+function ReviewStatus({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const state = reviewing.state.value;
   const done = reviewing.shots.value.length;
   const far = words.judging(done, reviewing.observations.value.length);
@@ -94,6 +94,15 @@ function ReviewStatus({ reviewing }: { reviewing: Reviewing }) {
           <WorkNote button={boardWords.goOn} press={() => reviewing.goOn()}>
             {far}
           </WorkNote>
+        </div>
+      );
+    case "misrecorded":
+      return (
+        <div class="review-status notice is-wrong" role="alert">
+          <span>
+            {words.contradicts} <Fault>{state.what}</Fault>
+          </span>
+          <LinkButton label={words.correct} href={analyseAddress(open)} />
         </div>
       );
     case "refused":

@@ -36,7 +36,7 @@ function PictureEditor(props: {
         <Check checked={ship.reflect} set={(reflect) => onEdit({ ...ship, reflect }, true)}>
           {words.mirror}
         </Check>
-        <p class="small">{words.clickToDraw}</p>
+        <p class="small">{words.chooseToDraw}</p>
         <ErrorText error={problemAt(problems, `${field}.shape`)} />
       </div>
     </div>

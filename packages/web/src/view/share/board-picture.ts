@@ -1,6 +1,7 @@
 import { type Board, columnName } from "@broadside/engine";
 import { sliceBoard } from "../../position/slices.ts";
 import { css, shade } from "../../text/colour.ts";
+import { printedLink } from "../../text/picture/printed-link.ts";
 import { element, escapeText, textElement } from "../../text/picture/svg.ts";
 import type { CellLook } from "../board/cell-look.ts";
 import { textsOf } from "../board/cell-text.ts";
@@ -67,7 +68,7 @@ export interface Picture {
   readonly about: readonly string[];
   readonly boards: readonly PicturedBoard[];
   readonly below?: Drawn;
-  /** The full URL, written below the boards. */
+  /** The full URL, written below the boards if others can follow it. */
   readonly link: string;
 }
 
@@ -170,7 +171,7 @@ export const pictureSvg = ({ title, about, boards, below, link }: Picture): Draw
   const drawn = boards.map((board) => boardSvg(board, colours));
   const body = stack(arrange(drawn, boards.length, 2 * MARGIN), below);
   const width = Math.max(360, body.width, Math.min(900, 12 * title.length));
-  const lines = linesOf(link, Math.floor(width / LETTER));
+  const lines = linesOf(printedLink(link), Math.floor(width / LETTER));
   const head = [
     textElement(title, { y: 20, "font-size": 20, "font-weight": 700, fill: colours.ink }),
     ...about.map((text, i) => textElement(text, { y: 42 + 19 * i, "font-size": 14, fill: colours["ink-soft"] })),

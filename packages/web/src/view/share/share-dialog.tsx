@@ -75,7 +75,7 @@ export default function ShareDialog({ page, close }: { page: Page; close: () => 
       <SharePanel
         title={title}
         link={() => linkOf(page)}
-        file={placed ? "broadside-fleet" : "broadside"}
+        file={placed ? "fleet" : "board"}
         picture={() => (placed ? placingPictureOf(page, placed) : pictureOf(page))}
       />
     </>

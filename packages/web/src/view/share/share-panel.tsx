@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { fileName } from "../../text/file-name.ts";
 import { shareWords, boardWords as words } from "../../words/words.ts";
 import { CopyButton, saveBlob } from "../parts/copies.tsx";
 import { Alert } from "../parts/message/problems.tsx";
@@ -31,6 +32,7 @@ const pngOf = async (svg: string, width: number, height: number): Promise<Blob> 
 export interface Shared {
   readonly title: string;
   readonly link: () => string;
+  /** What the picture shows, for its file name; the title follows. */
   readonly file: string;
   readonly picture: (() => Picture) | undefined;
 }
@@ -49,7 +51,7 @@ export function SharePanel({ title, link, file, picture }: Shared) {
     const { svg, width, height } = pictureSvg(picture());
     try {
       const blob = kind === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await pngOf(svg, width, height);
-      saveBlob(`${file}.${kind}`, blob);
+      saveBlob(`${fileName("broadside", file, title)}.${kind}`, blob);
     } catch {
       failed.value = true;
     }

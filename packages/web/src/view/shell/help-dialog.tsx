@@ -59,23 +59,26 @@ const EXAMPLES: readonly (readonly [address: string, about: keyof (typeof help)[
 /** A full link within the page. A bare fragment would be read as a link within the document. */
 const linkTo = (fragment: string): string => `${location.href.replace(/#.*$/s, "")}#${fragment}`;
 
-/** How to use the page: what it shows, what fingers, mouse and keys do, and example positions. */
+/** How to use the page: in Analyse how to enter shots; everywhere the keys, the notation, and example positions. */
 export default function HelpDialog({ close }: { close: () => void }) {
   const { name } = room.value;
   return (
     <>
       <DialogHead id="help-title" title={words.title} close={close} />
+      {name === "analyse" && <p>{words.analyse}</p>}
       <p>{words.intro}</p>
-      <h3>{touch.value ? words.withFinger : words.withMouse}</h3>
-      <ul class="steps">
-        {Object.values(touch.value ? words.touchSteps : words.mouseSteps).map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ul>
       {name === "analyse" && (
-        <p>
-          <Button label={words.chooseAnother} onClick={() => (opened.value = "games")} />
-        </p>
+        <>
+          <h3>{touch.value ? words.withFinger : words.withMouse}</h3>
+          <ul class="steps">
+            {Object.values(touch.value ? words.touchSteps : words.mouseSteps).map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ul>
+          <p>
+            <Button label={words.chooseAnother} onClick={() => (opened.value = "games")} />
+          </p>
+        </>
       )}
       {name === "analyse" ? (
         <Keys title={words.keysOnBoard} keys={KEYS} />

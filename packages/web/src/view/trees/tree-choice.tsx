@@ -21,6 +21,7 @@ import { FieldLabel, Labelled, Select } from "../parts/field/choice.tsx";
 import { FileField } from "../parts/field/file-field.tsx";
 import { Alert, ErrorText, Fault } from "../parts/message/problems.tsx";
 import { Button } from "../parts/theme/button.tsx";
+import { slim } from "../parts/window/screen-size.ts";
 import { analysedRules } from "../rules/game-choice.tsx";
 import { treeTitle } from "./tree-title.tsx";
 
@@ -122,6 +123,9 @@ function TreeSelect(props: {
   );
 }
 
+/** Whether a phone cuts a choice off: then it is repeated below. A Japanese letter is twice as wide as others. */
+const isLong = (text: string): boolean => text.length + (text.match(/[\u3000-\uffee]/g)?.length ?? 0) > 36;
+
 /** The choice of a scenario: the built-in ones, Analyse's, the address's, and a way to your own rules. */
 function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typeof FILE) => void }) {
   const id = useId();
@@ -157,6 +161,9 @@ function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typ
         <option value={FILE}>{words.fileTree}</option>
       </select>
       <span class="small" id={`${id}-why`}>
+        {chosen && slim.value && isLong(words.ready[chosen.name]) && (
+          <span aria-hidden="true">{words.ready[chosen.name]}. </span>
+        )}
         {chosen ? words.why[chosen.name] : gameTitle(scenario).about}
       </span>
     </div>

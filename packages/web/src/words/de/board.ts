@@ -185,7 +185,7 @@ export const board: typeof en.board = {
   },
   editRules: "Regeln ändern",
   notApplied: "noch nicht angewandt",
-  tapToBlock: "Tippe auf Felder, um sie zu sperren oder zu öffnen.",
+  chooseToBlock: "Wähle Felder, um sie zu sperren oder zu öffnen.",
   clickToBlock:
     "Klicke auf Felder, um sie zu sperren oder zu öffnen. Auf gesperrte Felder kann niemand schießen oder ein Schiff setzen.",
 
@@ -211,8 +211,8 @@ export const board: typeof en.board = {
   rises: (cell, from, to) => `${cell} steigt von ${from} auf ${to}`,
 
   playedElsewhere: "Du spielst woanders? Gib hier jeden Schuss und die Antwort ein.",
-  tellByTap:
-    "Tippe nach jedem Schuss unten auf die Antwort: Wasser, Treffer oder versenkt. Auf ein anderes Feld geschossen? Tippe es zuerst an.",
+  tellInBar:
+    "Wähle nach jedem Schuss unten die Antwort: Wasser, Treffer oder versenkt. Auf ein anderes Feld geschossen? Wähle es zuerst.",
   tellByClick: "Klicke nach jedem Schuss auf das Feld und wähle die Antwort: Wasser, Treffer oder versenkt.",
 
   position: "Stellung",
@@ -402,12 +402,11 @@ export const board: typeof en.board = {
   backToBest: "Zurück zum besten Feld",
   shotSaid: (n, answer) => `Schuss ${n}: ${answer}`,
   isBest: "ist am besten. Was war die Antwort?",
-  isBestFirst: "ist am besten. Schieß in deinem Spiel dorthin, dann tippe die Antwort an.",
+  isBestFirst: "ist am besten. Schieß in deinem Spiel dorthin, dann wähle die Antwort.",
   whatSaid: "Was war die Antwort?",
-  contradict:
-    "Diese Antworten widersprechen sich. Nimm eine zurück, oder tippe auf einen Schuss, um ihn zu korrigieren.",
+  contradict: "Diese Antworten widersprechen sich. Nimm eine zurück, oder wähle einen Schuss, um ihn zu korrigieren.",
   noneLeft: "Es gibt kein Schiff mehr zu treffen.",
-  tapShot: "Tippe auf das beschossene Feld.",
+  chooseShot: "Wähle das beschossene Feld.",
   ask: "Mich fragen",
   askTitle: "Klicke auf ein Feld, um seine Antwort zu wählen",
   missTool: "Wasser",

@@ -18,7 +18,9 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
 export const help: typeof en.help = {
   title: "Hilfe",
   intro:
-    "Gib deine Schüsse und die Antworten ein. Das Spielfeld zeigt für jedes Feld die Chance auf ein Schiff. Jede Zahl ist exakt, wenn sie nicht als Schätzung gekennzeichnet ist: Gezählt wird jede Aufstellung, die zu Regeln und Antworten passt. Alle sind gleich wahrscheinlich, es sei denn, du wählst unter „Wie die Schiffe gesetzt sind“ etwas anderes. Alles läuft in deinem Browser, nichts wird gesendet.",
+    "Jede Zahl ist exakt, wenn sie nicht als Schätzung gekennzeichnet ist: Gezählt wird jede Aufstellung, die zu Regeln und Antworten passt. Alles läuft in deinem Browser, nichts wird gesendet.",
+  analyse:
+    "Gib deine Schüsse und die Antworten ein. Das Spielfeld zeigt für jedes Feld die Chance auf ein Schiff. Alle passenden Aufstellungen sind gleich wahrscheinlich, es sei denn, du wählst unter „Wie die Schiffe gesetzt sind“ etwas anderes.",
   withFinger: "Mit dem Finger",
   withMouse: "Mit der Maus",
   touchSteps: {

@@ -30,7 +30,14 @@ export const puzzles: typeof en.puzzles = {
   board: "Spielfeld des Rätsels",
   found: (found, all, length) =>
     `${plural(all, "Schiff", "Schiffe")} mit ${cellsWith(length)}: ${count(found)} von ${count(all)} gefunden`,
-  pieces: { single: "ganzes Schiff", end: "Ende", middle: "Mitte", some: "noch offen" },
+  pieces: {
+    single: "ganzes Schiff",
+    end: "Ende",
+    middle: "Mitte",
+    some: "noch offen",
+    part: "Teil eines Schiffs",
+    given: "vorgegeben",
+  },
   time: "Zeit",
   mark: "Markieren als",
   marks: { unknown: "Wasser, Schiff, leer", water: "Wasser", ship: "Schiff", pencil: "Vielleicht" },

@@ -135,7 +135,7 @@ export const rules: typeof en.rules = {
   shapeOf: (name) => `Form: ${name}`,
   columnRow: (x, y) => `Spalte ${x}, Zeile ${y}`,
   mirror: "auch Spiegelbilder",
-  clickToDraw: "Klicke auf Felder, um zu zeichnen; jede Drehung ist erlaubt.",
+  chooseToDraw: "Wähle die Felder des Schiffs; jede Drehung ist erlaubt.",
   blockedCells: (n) => `Gesperrte Felder: ${n}`,
   editOnBoard: "Auf dem Spielfeld ändern",
   known: "Vor dem ersten Schuss bekannt",

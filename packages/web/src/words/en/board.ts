@@ -192,7 +192,7 @@ export const board = {
   answersMeaning: ANSWERS_MEANING,
   editRules: "Edit the rules",
   notApplied: "not applied yet",
-  tapToBlock: "Tap cells to block or open them.",
+  chooseToBlock: "Choose cells to block or open them.",
   clickToBlock: "Click cells to block or open them. Nobody can shoot or place a ship there.",
 
   // Who hid the ships.
@@ -219,7 +219,7 @@ export const board = {
 
   // On a first visit.
   playedElsewhere: "Playing somewhere else? Enter each shot and its answer here.",
-  tellByTap: "After each shot, tap the answer in the bar: miss, hit or sunk. Shot another cell? Tap it first.",
+  tellInBar: "After each shot, choose the answer in the bar: miss, hit or sunk. Shot another cell? Choose it first.",
   tellByClick: "After each shot, click its cell and choose the answer: miss, hit or sunk.",
 
   // The advice.
@@ -411,11 +411,11 @@ export const board = {
   backToBest: "Back to the best cell",
   shotSaid: (n: number, answer: string) => `shot ${n}: ${answer}`,
   isBest: "is best. The answer?",
-  isBestFirst: "is best. Shoot it in your game, then tap the answer.",
+  isBestFirst: "is best. Shoot it in your game, then choose the answer.",
   whatSaid: "What was the answer?",
-  contradict: "These answers contradict each other. Undo, or tap a shot to correct it.",
+  contradict: "These answers contradict each other. Undo, or choose a shot to correct it.",
   noneLeft: "No ships left to hit.",
-  tapShot: "Tap the cell that was shot.",
+  chooseShot: "Choose the cell that was shot.",
   ask: "Ask me",
   askTitle: "Click a cell to choose its answer",
   missTool: "Miss",

@@ -2,7 +2,9 @@ import { mixed } from "../mixed.ts";
 export const help = {
   title: "Help",
   intro:
-    "Enter your shots and the answers. The board shows the chance of a ship on every cell. Every number is exact unless marked as an estimate: the engine counts every layout that fits the rules and the answers. All of them are equally likely, unless you choose otherwise under “Ships placed”. Everything runs in your browser; nothing is sent anywhere.",
+    "Every number is exact unless marked as an estimate: the engine counts every layout that fits the rules and the answers. Everything runs in your browser; nothing is sent anywhere.",
+  analyse:
+    "Enter your shots and the answers. The board shows the chance of a ship on every cell. All layouts that fit are equally likely, unless you choose otherwise under “Ships placed”.",
   withFinger: "With a finger",
   withMouse: "With the mouse",
   touchSteps: {

@@ -27,7 +27,14 @@ export const puzzles = {
   board: "Board of the puzzle",
   found: (found: number, all: number, length: number) =>
     `ships of ${cells(length)}: ${count(found)} of ${count(all)} found`,
-  pieces: { single: "whole ship", end: "end", middle: "middle", some: "not known yet" },
+  pieces: {
+    single: "whole ship",
+    end: "end",
+    middle: "middle",
+    some: "not known yet",
+    part: "part of a ship",
+    given: "given",
+  },
   time: "Time",
   mark: "Mark as",
   marks: { unknown: "Water, ship, empty", water: "Water", ship: "Ship", pencil: "Maybe" },

@@ -142,7 +142,7 @@ export const rules = {
   shapeOf: (name: string) => `Shape of the ${name}`,
   columnRow: (x: number, y: number) => `column ${x}, row ${y}`,
   mirror: "mirror images too",
-  clickToDraw: "Click cells to draw; every rotation is allowed.",
+  chooseToDraw: "Choose the ship’s cells; every rotation is allowed.",
   blockedCells: (n: number) => `Blocked cells: ${n}`,
   editOnBoard: "Edit on the board",
   known: "Known before the first shot",

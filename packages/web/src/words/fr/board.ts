@@ -191,7 +191,7 @@ export const board: typeof en.board = {
   },
   editRules: "Modifier les règles",
   notApplied: "pas encore appliqué",
-  tapToBlock: "Touchez des cases pour les bloquer ou les ouvrir.",
+  chooseToBlock: "Choisissez des cases pour les bloquer ou les ouvrir.",
   clickToBlock: "Cliquez sur des cases pour les bloquer ou les ouvrir. On ne peut ni y tirer ni y placer de navire.",
 
   hiddenBy: "Navires placés",
@@ -216,8 +216,8 @@ export const board: typeof en.board = {
   rises: (cell, from, to) => `${cell} monte de ${from} à ${to}`,
 
   playedElsewhere: "Vous jouez ailleurs ? Saisissez ici chaque tir et sa réponse.",
-  tellByTap:
-    "Après chaque tir, touchez la réponse dans la barre : à l’eau, touché ou coulé. Tiré sur une autre case ? Touchez-la d’abord.",
+  tellInBar:
+    "Après chaque tir, choisissez la réponse dans la barre : à l’eau, touché ou coulé. Tiré sur une autre case ? Choisissez-la d’abord.",
   tellByClick: "Après chaque tir, cliquez sur sa case et choisissez la réponse : à l’eau, touché ou coulé.",
 
   position: "Position",
@@ -406,11 +406,11 @@ export const board: typeof en.board = {
   backToBest: "Revenir à la meilleure case",
   shotSaid: (n, answer) => `tir ${n} : ${answer}`,
   isBest: "est la meilleure. Quelle réponse ?",
-  isBestFirst: "est la meilleure. Tirez-y dans votre partie, puis touchez la réponse.",
+  isBestFirst: "est la meilleure. Tirez-y dans votre partie, puis choisissez la réponse.",
   whatSaid: "Quelle réponse ?",
-  contradict: "Ces réponses se contredisent. Annulez, ou touchez un tir pour le corriger.",
+  contradict: "Ces réponses se contredisent. Annulez, ou choisissez un tir pour le corriger.",
   noneLeft: "Il ne reste aucun navire à toucher.",
-  tapShot: "Touchez la case visée.",
+  chooseShot: "Choisissez la case visée.",
   ask: "Me demander",
   askTitle: "Cliquez sur une case pour choisir sa réponse",
   missTool: "À l’eau",

@@ -29,7 +29,14 @@ export const puzzles: typeof en.puzzles = {
   board: "Grille de l’énigme",
   found: (found, all, length) =>
     `navires de ${cells(length)} : ${count(found)} sur ${count(all)} ${plural(found, "trouvé", "trouvés")}`,
-  pieces: { single: "navire entier", end: "bout", middle: "milieu", some: "pas encore connu" },
+  pieces: {
+    single: "navire entier",
+    end: "bout",
+    middle: "milieu",
+    some: "pas encore connu",
+    part: "partie d’un navire",
+    given: "case donnée",
+  },
   time: "Temps",
   mark: "Marquer",
   marks: { unknown: "Eau, navire, vide", water: "Eau", ship: "Navire", pencil: "Peut-être" },

@@ -141,7 +141,7 @@ export const rules: typeof en.rules = {
   shapeOf: (name) => `Forme : ${name}`,
   columnRow: (x, y) => `colonne ${x}, ligne ${y}`,
   mirror: "images en miroir aussi",
-  clickToDraw: "Cliquez sur des cases pour dessiner ; toute rotation est permise.",
+  chooseToDraw: "Choisissez les cases du navire ; toute rotation est permise.",
   blockedCells: (n) => `Cases bloquées : ${n}`,
   editOnBoard: "Modifier sur la grille",
   known: "Connu avant le premier tir",

@@ -184,7 +184,7 @@ export const board: typeof en.board = {
   },
   editRules: "ルールを変更",
   notApplied: "まだ反映されていません",
-  tapToBlock: "マスをタップして、ふさいだり開けたりします。",
+  chooseToBlock: "マスを選んで、ふさいだり開けたりします。",
   clickToBlock: "マスをクリックして、ふさいだり開けたりします。ふさいだマスには砲撃も配置もできません。",
 
   hiddenBy: "艦の置き方",
@@ -209,8 +209,8 @@ export const board: typeof en.board = {
   rises: (cell, from, to) => `${cell}は${from}から${to}に上がります`,
 
   playedElsewhere: "ほかの場所で対戦中？ 砲撃と答えをここに入力してください。",
-  tellByTap:
-    "撃つたびに、下のバーで答え（はずれ・命中・撃沈）をタップします。別のマスを撃ったときは、先にそのマスをタップします。",
+  tellInBar:
+    "撃つたびに、下のバーで答え（はずれ・命中・撃沈）を選びます。別のマスを撃ったときは、先にそのマスを選びます。",
   tellByClick: "撃つたびに、そのマスをクリックして答え（はずれ・命中・撃沈）を選びます。",
 
   position: "局面",
@@ -390,9 +390,9 @@ export const board: typeof en.board = {
   isBest: "が最善。答えは？",
   isBestFirst: "が最善。自分のゲームで撃って、答えを選んでください。",
   whatSaid: "答えは？",
-  contradict: "答えが矛盾しています。元に戻すか、砲撃をタップして直してください。",
+  contradict: "答えが矛盾しています。元に戻すか、砲撃を選んで直してください。",
   noneLeft: "狙う艦はもう残っていません。",
-  tapShot: "撃ったマスをタップしてください。",
+  chooseShot: "撃ったマスを選んでください。",
   ask: "毎回選ぶ",
   askTitle: "マスをクリックして答えを選ぶ",
   missTool: "はずれ",

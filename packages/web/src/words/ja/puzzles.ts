@@ -24,7 +24,7 @@ export const puzzles: typeof en.puzzles = {
   today: "今日のパズル",
   board: "パズルの盤",
   found: (found, all, length) => `${count(length)}マスの艦：${count(all)}隻中${count(found)}隻発見`,
-  pieces: { single: "1マスの艦", end: "端", middle: "中央", some: "まだ不明" },
+  pieces: { single: "1マスの艦", end: "端", middle: "中央", some: "まだ不明", part: "艦の一部", given: "最初から表示" },
   time: "時間",
   mark: "付ける印",
   marks: { unknown: "海、艦、空白", water: "海", ship: "艦", pencil: "たぶん" },

@@ -133,7 +133,7 @@ export const rules: typeof en.rules = {
   shapeOf: (name) => `${name}の形`,
   columnRow: (x, y) => `${x}列${y}行`,
   mirror: "鏡像も含む",
-  clickToDraw: "マスをクリックして描きます。どの向きにも回転できます。",
+  chooseToDraw: "艦のマスを選びます。どの向きにも回転できます。",
   blockedCells: (n) => `使えないマス：${n}`,
   editOnBoard: "盤で編集",
   known: "最初の一発の前にわかっていること",

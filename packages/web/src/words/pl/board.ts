@@ -185,7 +185,7 @@ export const board: typeof en.board = {
   },
   editRules: "Zmień zasady",
   notApplied: "jeszcze niezastosowane",
-  tapToBlock: "Dotykaj pól, aby je zablokować lub otworzyć.",
+  chooseToBlock: "Wybieraj pola, aby je zablokować lub otworzyć.",
   clickToBlock:
     "Klikaj pola, aby je zablokować lub otworzyć. W zablokowane nie można strzelać ani stawiać na nich statków.",
 
@@ -211,8 +211,8 @@ export const board: typeof en.board = {
   rises: (cell, from, to) => `${cell} rośnie z ${from} do ${to}`,
 
   playedElsewhere: "Grasz gdzie indziej? Wpisuj tu każdy strzał i odpowiedź.",
-  tellByTap:
-    "Po każdym strzale dotknij odpowiedzi na pasku: pudło, trafiony albo zatopiony. Strzał w inne pole? Najpierw dotknij tego pola.",
+  tellInBar:
+    "Po każdym strzale wybierz odpowiedź na pasku: pudło, trafiony albo zatopiony. Strzał w inne pole? Najpierw wybierz to pole.",
   tellByClick: "Po każdym strzale kliknij pole i wybierz odpowiedź: pudło, trafiony albo zatopiony.",
 
   position: "Pozycja",
@@ -403,9 +403,9 @@ export const board: typeof en.board = {
   isBest: "jest najlepsze. Jaka odpowiedź?",
   isBestFirst: "jest najlepsze. Strzel tam w swojej grze i wybierz odpowiedź.",
   whatSaid: "Jaka odpowiedź?",
-  contradict: "Te odpowiedzi są sprzeczne. Cofnij albo dotknij strzału, aby go poprawić.",
+  contradict: "Te odpowiedzi są sprzeczne. Cofnij albo wybierz strzał, aby go poprawić.",
   noneLeft: "Nie ma już w co trafiać.",
-  tapShot: "Dotknij pola, w które strzelano.",
+  chooseShot: "Wybierz pole, w które strzelano.",
   ask: "Pytaj mnie",
   askTitle: "Kliknij pole, aby wybrać odpowiedź",
   missTool: "Pudło",

@@ -7,7 +7,9 @@ const KEY_NAMES: Readonly<Record<string, string>> = { Space: "Spacja" };
 export const help: typeof en.help = {
   title: "Pomoc",
   intro:
-    "Wpisuj swoje strzały i odpowiedzi. Plansza pokazuje szansę na statek na każdym polu. Każda liczba jest dokładna, chyba że oznaczono ją jako oszacowanie: liczony jest każdy układ zgodny z zasadami i odpowiedziami. Wszystkie są równie prawdopodobne, chyba że w „Statki ustawione” wybierzesz inaczej. Wszystko działa w przeglądarce, nic nie jest wysyłane.",
+    "Każda liczba jest dokładna, chyba że oznaczono ją jako oszacowanie: liczony jest każdy układ zgodny z zasadami i odpowiedziami. Wszystko działa w przeglądarce, nic nie jest wysyłane.",
+  analyse:
+    "Wpisuj swoje strzały i odpowiedzi. Plansza pokazuje szansę na statek na każdym polu. Wszystkie zgodne układy są równie prawdopodobne, chyba że w „Statki ustawione” wybierzesz inaczej.",
   withFinger: "Palcem",
   withMouse: "Myszą",
   touchSteps: {

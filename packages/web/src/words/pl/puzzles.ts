@@ -34,7 +34,14 @@ export const puzzles: typeof en.puzzles = {
   board: "Plansza zagadki",
   found: (found, all, length) =>
     `statki o długości ${count(length)}: ${plural(found, "znaleziony", "znalezione", "znalezionych")} ${count(found)} z ${count(all)}`,
-  pieces: { single: "cały statek", end: "koniec", middle: "środek", some: "jeszcze nie wiadomo" },
+  pieces: {
+    single: "cały statek",
+    end: "koniec",
+    middle: "środek",
+    some: "jeszcze nie wiadomo",
+    part: "część statku",
+    given: "dane",
+  },
   time: "Czas",
   mark: "Oznacz jako",
   marks: { unknown: "Woda, statek, puste", water: "Woda", ship: "Statek", pencil: "Być może" },

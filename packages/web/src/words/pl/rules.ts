@@ -135,7 +135,7 @@ export const rules: typeof en.rules = {
   shapeOf: (name) => `Kształt: ${name}`,
   columnRow: (x, y) => `kolumna ${x}, wiersz ${y}`,
   mirror: "także odbicia lustrzane",
-  clickToDraw: "Klikaj pola, aby rysować; każdy obrót jest dozwolony.",
+  chooseToDraw: "Wybierz pola statku; każdy obrót jest dozwolony.",
   blockedCells: (n) => `Zablokowane pola: ${n}`,
   editOnBoard: "Zmień na planszy",
   known: "Znane przed pierwszym strzałem",

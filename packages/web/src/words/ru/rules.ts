@@ -142,7 +142,7 @@ export const rules: typeof en.rules = {
   shapeOf: (name) => `Форма: ${name}`,
   columnRow: (x, y) => `столбец ${x}, строка ${y}`,
   mirror: "и зеркальные отражения",
-  clickToDraw: "Щёлкайте по клеткам, чтобы рисовать; допустим любой поворот.",
+  chooseToDraw: "Выберите клетки корабля; допустим любой поворот.",
   blockedCells: (n) => `Закрытые клетки: ${n}`,
   editOnBoard: "Изменить на поле",
   known: "Известно до первого выстрела",

@@ -1,4 +1,4 @@
-import { formatShots, type InferOptions, type Knowledge, RandomStream, type Result, unwrap } from "@broadside/engine";
+import { formatShots, type InferOptions, type Knowledge, RandomStream, type Result } from "@broadside/engine";
 import {
   type CellForecast,
   type CostedReview,
@@ -70,7 +70,7 @@ export const answerReview = (
   task: ReviewTask,
   options: InferOptions,
   progress: (done: number) => void,
-): AnswerOf<"review"> => {
+): AnswerOf<"review"> | AnswerOf<"misrecorded"> => {
   const { scenario, observations } = knowledge;
   const key = JSON.stringify([
     formatRules(scenario),
@@ -87,7 +87,12 @@ export const answerReview = (
   const shots: ReviewedShot[] = [];
   while (shots.length === 0 || performance.now() - begun < TOGETHER) {
     const step = session.steps.next();
-    if (step.done) return { kind: "review", shots, totals: totalsOf(unwrap(step.value)) };
+    if (step.done) {
+      const review = step.value;
+      return review.ok
+        ? { kind: "review", shots, totals: totalsOf(review.value) }
+        : { kind: "misrecorded", shots, error: review.error };
+    }
     session.done++;
     if (session.done > task.done) shots.push(shotOf(step.value));
   }

@@ -109,6 +109,13 @@ export const centreLesson: Lesson<CentreFacts> = {
   steps: (facts) => [firstStep(facts), secondStep(facts), thirdStep(facts)],
   analyse: "preset=hasbro&prior=people",
   picture: { knowledge: positionOf(AMERICAN), shades: shadesOf(AMERICAN) },
+  hidden: [
+    [11, 12, 13, 14, 15],
+    [27, 37, 47, 57],
+    [42, 52, 62],
+    [74, 75, 76],
+    [88, 89],
+  ],
 };
 
 export interface OpenLesson {
@@ -120,13 +127,12 @@ export type ClosedLesson = Omit<Lesson, "count" | "steps"> & {
   readonly open: (...args: Parameters<Lesson["count"]>) => Promise<OpenLesson>;
 };
 
-const closed = <F>({ count, steps, analyse, picture }: Lesson<F>): ClosedLesson => ({
+const closed = <F>({ count, steps, ...rest }: Lesson<F>): ClosedLesson => ({
   open: async (ask) => {
     const facts = await count(ask);
     return { steps: () => steps(facts) };
   },
-  analyse,
-  picture,
+  ...rest,
 });
 
 export const ALL_LESSONS: Readonly<Record<LessonName, ClosedLesson>> = {

@@ -122,4 +122,5 @@ export const hidingLesson: Lesson<HidingPlaces> = {
   // Opens Analyse with a ship placed by hand, and how hard it is to find.
   analyse: formatAddress({ knowledge: EMPTY, placed: [{ shipClass: 0, cells: placesOn(ONE_CRUISER)[0] }], look: {} }),
   picture: { knowledge: EMPTY, ships: [placesOn(ONE_CRUISER)[0]] },
+  hidden: [[5, 6, 7]],
 };

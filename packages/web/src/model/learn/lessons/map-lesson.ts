@@ -112,4 +112,5 @@ export const mapLesson: Lesson<MapFacts> = {
   steps: (facts) => [firstStep(facts), secondStep(facts), thirdStep(facts)],
   analyse: addressOf(MISSED),
   picture: { knowledge: MISSED, shades: shadesOf(ONE_CRUISER) },
+  hidden: [[7, 11, 15]],
 };

@@ -138,4 +138,5 @@ export const parityLesson: Lesson<ParityFacts> = {
   },
   analyse: addressOf(positionOf(AMERICAN)),
   picture: { knowledge: positionOf(SEARCHED.small.board), marks: diagonalCover(SEARCHED.small.board) },
+  hidden: [[6, 10]],
 };

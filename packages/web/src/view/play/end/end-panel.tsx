@@ -18,7 +18,7 @@ import { lazy } from "../../parts/lazy.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { shipName, shipsOf } from "../board/match-look.ts";
-import { DrawTrouble, Emblem, playerName, resignedText, useRecord } from "../players/players.tsx";
+import { DrawTrouble, Emblem, playerName, playerNames, resignedText, useRecord } from "../players/players.tsx";
 
 /** Steps through the shots of a finished match: both boards show the match after its first `at` shots. */
 export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) {
@@ -92,15 +92,13 @@ function Again({ play, live }: { play: Play; live: LiveMatch }) {
 
 /** How the match ended, in sentences: who sank whose ships with how many shots, and what was still afloat. */
 const resultText = ({ match }: LiveMatch, { players, shots, scenario, resigned, winner = 1 }: MatchView): string => {
-  if (resigned !== undefined) return resignedText(players[resigned]);
-  const [who, whose] = [players[winner], players[winner === 0 ? 1 : 0]].map((player) =>
-    player.kind === "person" ? undefined : playerName(player),
-  );
+  if (resigned !== undefined) return resignedText(players, resigned);
+  const loser = winner === 0 ? 1 : 0;
+  const names = playerNames(players);
+  const [who, whose] = [winner, loser].map((side) => (players[side].kind === "person" ? undefined : names[side]));
   const sunk = shipsOf(match.duel.game(winner).layout).length;
-  const hit = new Set(shots[winner === 0 ? 1 : 0].map(({ cell }) => cell));
-  const afloat = shipsOf(match.duel.game(winner === 0 ? 1 : 0).layout).filter(
-    ({ cells }) => !cells.every((cell) => hit.has(cell)),
-  );
+  const hit = new Set(shots[loser].map(({ cell }) => cell));
+  const afloat = shipsOf(match.duel.game(loser).layout).filter(({ cells }) => !cells.every((cell) => hit.has(cell)));
   const left = scenario.fleet.flatMap((_, shipClass) => {
     const number = afloat.filter((ship) => ship.shipClass === shipClass).length;
     const name = shipName(scenario, shipClass);
@@ -114,7 +112,7 @@ function Sides({ view }: { view: MatchView }) {
   return (
     <Table
       class="end-sides"
-      heads={["", ...players.map(playerName)]}
+      heads={["", ...playerNames(players)]}
       rows={[
         [boardWords.shotsTitle, ...shots.map((made) => count(made.length))],
         [words.hits, ...shots.map((made) => count(made.filter(({ answer }) => isHit(answer)).length))],
@@ -139,7 +137,7 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
       <div class="end-head">
         <Emblem of={players[winner]} />
         <h2 id="match-end-title" class="room-title" tabIndex={-1} ref={title}>
-          {hasWon ? words.youWin : words.sideWins(playerName(players[winner]))}
+          {hasWon ? words.youWin : words.sideWins(playerNames(players)[winner])}
         </h2>
       </div>
       <p>{resultText(live, view)}</p>

@@ -21,7 +21,7 @@ export function MatchAccuracy({ name }: { name: GameName }) {
   const far = words.judging(reviewing.shots.value.length, reviewing.observations.value.length);
   const isUnread = reviewing.isMissing.value || reviewing.problems.value.length > 0;
   // The place of the figures is kept free until they are there, unless they cannot be had.
-  if (!totals && (kind === "refused" || kind === "failed" || isUnread)) return null;
+  if (!totals && (["refused", "failed", "misrecorded"].includes(kind) || isUnread)) return null;
   return (
     <div class="end-review">
       <ReviewFigures totals={totals} />

@@ -11,7 +11,7 @@ import { linkTo } from "../../frame/rooms.ts";
 import type { Picture } from "../../share/board-picture.ts";
 import { SharePanel } from "../../share/share-panel.tsx";
 import { matchLookOf, shipsOf } from "../board/match-look.ts";
-import { playerName } from "../players/players.tsx";
+import { playerNames } from "../players/players.tsx";
 
 /** A link to the whole match or, if no link can name a strategy that played, to the first player's game. */
 const linkOf = ({ match }: LiveMatch): string => {
@@ -25,7 +25,7 @@ const linkOf = ({ match }: LiveMatch): string => {
 
 const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Picture => ({
   title: gameTitle(scenario).title,
-  about: ([0, 1] as const).map((side) => `${playerName(players[side])}: ${boardWords.shots(shots[side].length)}`),
+  about: ([0, 1] as const).map((side) => `${playerNames(players)[side]}: ${boardWords.shots(shots[side].length)}`),
   boards: ([0, 1] as const).map((side) => {
     const { look } = matchLookOf({
       scenario,
@@ -33,8 +33,9 @@ const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Pi
       fleet: shipsOf(live.match.duel.game(side).layout),
       isRevealed: true,
     });
-    const other = players[side === 0 ? 1 : 0];
-    const name = other.kind === "person" ? playWords.yourFleet : playWords.watersOf(playerName(other));
+    const other = side === 0 ? 1 : 0;
+    const isMine = players[other].kind === "person";
+    const name = isMine ? playWords.yourFleet : playWords.watersOf(playerNames(players)[other]);
     return { name, board: scenario.board, look };
   }),
   link: linkOf(live),
@@ -49,7 +50,7 @@ export function MatchShare({ live, view }: { live: LiveMatch; view: MatchView })
       <SharePanel
         title={gameTitle(view.scenario).title}
         link={() => linkOf(live)}
-        file="broadside-match"
+        file="match"
         picture={() => pictureOf(live, view)}
       />
     </details>

@@ -6,7 +6,7 @@ import { count, decimal } from "../../../words/numbers.ts";
 import { boardWords, playWords as words } from "../../../words/words.ts";
 import { Table } from "../../parts/table.tsx";
 import { answerText } from "../board/match-look.ts";
-import { playerName, useRecord } from "../players/players.tsx";
+import { playerName, playerNames, useRecord } from "../players/players.tsx";
 
 /** The shots of both sides, round by round, the last ones first. */
 export function MatchLog({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
@@ -21,7 +21,7 @@ export function MatchLog({ play, live, view }: { play: Play; live: LiveMatch; vi
         <BeforeShots play={play} live={live} view={view} />
       ) : (
         <Table
-          heads={["", ...players.map(playerName)]}
+          heads={["", ...playerNames(players)]}
           rows={rounds
             .map((round, i) => [
               count(i + 1),

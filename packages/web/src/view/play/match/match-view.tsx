@@ -23,7 +23,7 @@ import { listen } from "../../parts/window/listen.ts";
 import { MatchBoard } from "../board/match-board.tsx";
 import { answerText, matchLookOf, shipName, shipsOf, unclearShips } from "../board/match-look.ts";
 import { EndPanel, ReplayBar } from "../end/end-panel.tsx";
-import { Emblem, PaceChoice, playerName, playersText, resignedText } from "../players/players.tsx";
+import { Emblem, PaceChoice, playerNames, playersText, resignedText } from "../players/players.tsx";
 import { followMatch, wakeSound } from "../signals/match-signals.ts";
 import { MatchLog } from "./match-log.tsx";
 import { focusAim, MatchTools, takeBack } from "./match-tools.tsx";
@@ -149,7 +149,7 @@ const lastShots = ({ order, shots, scenario, players, turns }: View): readonly s
   }
   return runs.map(({ player, made }) => {
     const all = shotTexts(scenario, made, turns === "salvo");
-    return players[player].kind === "person" ? words.youShot(all) : words.sideShot(playerName(players[player]), all);
+    return players[player].kind === "person" ? words.youShot(all) : words.sideShot(playerNames(players)[player], all);
   });
 };
 
@@ -182,11 +182,11 @@ const hintText = (live: LiveMatch): string | undefined => {
 const stateText = (live: LiveMatch, view: View): string => {
   const { winner, resigned, players, turn } = view;
   if (winner !== undefined) {
-    if (resigned !== undefined) return resignedText(players[resigned]);
-    return players[winner].kind === "person" ? words.youWin : words.sideWins(playerName(players[winner]));
+    if (resigned !== undefined) return resignedText(players, resigned);
+    return players[winner].kind === "person" ? words.youWin : words.sideWins(playerNames(players)[winner]);
   }
   if (live.trouble.value !== undefined || turn === undefined) return "";
-  if (players[turn].kind !== "person") return words.thinking(playerName(players[turn]));
+  if (players[turn].kind !== "person") return words.thinking(playerNames(players)[turn]);
   if (view.turns === "salvo") return words.markCells(view.due);
   return view.order.length === 0 ? words.yourTurn : words.yourTurnAgain;
 };
@@ -260,13 +260,13 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
 const hitText = (view: View, side: 0 | 1, ships: readonly PlacedShip[]): string => {
   const shots = view.shots[side];
   const hits = shots.filter(({ answer }) => isHit(answer)).length;
-  if (side === 0) return words.numbers(playerName(view.players[0]), shots.length, hits);
+  if (side === 0) return words.numbers(playerNames(view.players)[0], shots.length, hits);
   return words.hitCells(hits, new Set(ships.flatMap(({ cells }) => cells)).size);
 };
 
 /** The name of the waters that a side shoots at. */
 const watersTitle = ({ players }: View, side: 0 | 1): string => {
-  if (players[0].kind !== "person") return words.watersOf(playerName(players[side === 0 ? 1 : 0]));
+  if (players[0].kind !== "person") return words.watersOf(playerNames(players)[side === 0 ? 1 : 0]);
   return side === 0 ? words.theirWaters : words.yourFleet;
 };
 
@@ -299,7 +299,7 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
       <div class="waters-head">
         <Emblem of={owner} />
         <div class="waters-who">
-          <h2>{side === 0 && person ? playerName(owner) : title}</h2>
+          <h2>{side === 0 && person ? playerNames(players)[1] : title}</h2>
           <p class="small">{hitText(view, side, ships)}</p>
         </div>
         <FleetList
@@ -338,7 +338,7 @@ function MatchNotices({ play, live }: { play: Play; live: LiveMatch }) {
       {trouble?.of === "shot" && turn !== undefined && (
         <div class="notice is-wrong" role="alert">
           <span>
-            {words.troubleShot(playerName(players[turn]))} <span class="small">{trouble.what}</span>
+            {words.troubleShot(playerNames(players)[turn])} <span class="small">{trouble.what}</span>
           </span>
           <span class="buttons">
             <Button label={frameWords.tryAgain} onClick={() => void live.goOn()} />

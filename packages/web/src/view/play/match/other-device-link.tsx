@@ -51,7 +51,7 @@ export function OtherDeviceLink({ live, view }: { live: LiveMatch; view: MatchVi
         <SharePanel
           title={gameTitle(view.scenario).title}
           link={() => linkTo(formatPackedAddress(text))}
-          file="broadside-match"
+          file="match"
           picture={undefined}
         />
       )}

@@ -6,6 +6,7 @@ import { type LiveMatch, PACES } from "../../../model/play/live-match.ts";
 import type { MatchPlayer } from "../../../model/play/match-record.ts";
 import type { ListedMatch } from "../../../model/play/match-store.ts";
 import type { Play } from "../../../model/play/play.ts";
+import { count } from "../../../words/numbers.ts";
 import { boardWords, frameWords, playWords as words } from "../../../words/words.ts";
 import { Select } from "../../parts/field/choice.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -17,15 +18,21 @@ export const playerName = (player: MatchPlayer): string => {
   return player.level === undefined ? player.strategy : words.levelNames[player.level];
 };
 
+/** The names of the players of a match; equal names are numbered: `Mate 1`, `Mate 2`. */
+export const playerNames = (players: readonly MatchPlayer[]): readonly string[] => {
+  const names = players.map(playerName);
+  return new Set(names).size === names.length ? names : names.map((name, i) => `${name} ${count(i + 1)}`);
+};
+
 /** Who plays, after the name of the game: `against mate`, `mate and captain`. */
 export const playersText = (players: readonly MatchPlayer[]): string => {
-  const [first, second] = players.map(playerName);
+  const [first, second] = playerNames(players);
   return players[0].kind === "person" ? words.against(second) : words.twoSides(first, second);
 };
 
 /** A sentence that says who resigned. */
-export const resignedText = (player: MatchPlayer): string =>
-  player.kind === "person" ? words.youResigned : words.gaveUp(playerName(player));
+export const resignedText = (players: readonly MatchPlayer[], resigned: 0 | 1): string =>
+  players[resigned].kind === "person" ? words.youResigned : words.gaveUp(playerNames(players)[resigned]);
 
 /** The person's record against an opponent, and the current streak, in words. */
 export const recordText = (record: RecordAgainst | undefined): string => {

@@ -17,7 +17,7 @@ import { Check, Choice, FieldLabel, Form, Labelled, Select } from "../../parts/f
 import { CloseButton } from "../../parts/icon.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { GameSelect, HidingSelect } from "../../rules/game-choice.tsx";
-import { PaceChoice, playerName } from "../players/players.tsx";
+import { PaceChoice, playersText } from "../players/players.tsx";
 
 /** The stored fleets for these rules, and a button to store the present fleet. */
 function KeptFleets({ play }: { play: Play }) {
@@ -135,7 +135,7 @@ const stateOf = (play: Play): string => {
   const begins = watch === undefined ? [words.you, words.theyBegin] : [words.firstBegins, words.secondBegins];
   return [
     words.summary(gameTitle(scenario).title, scenario.board.size.join(" × ")),
-    watch === undefined ? "" : words.twoSides(playerName(playerOf(watch)), playerName(playerOf(against))),
+    watch === undefined ? "" : playersText([playerOf(watch), playerOf(against)]),
     hiding === undefined ? "" : `${words.theyHide}: ${priorTitle(hiding)}`,
     turnsText(turns),
     `${words.whoBegins}: ${begins[theyBegin ? 1 : 0]}`,
