@@ -15,7 +15,7 @@ import {
 } from "@broadside/engine";
 import { parseRules } from "../text/rules/rules.ts";
 import { hasManyPlacements, TakesLong, unlessLong } from "./long-count.ts";
-import { type MapAnswer, type PackedCounts, packAdvice, packAnswers, packCounts } from "./map-messages.ts";
+import { adviceBy, type MapAnswer, type PackedCounts, packAnswers, packCounts } from "./map-messages.ts";
 import type { Patience, Progress, Task, WorkerAnswer } from "./protocol.ts";
 
 export type Tell = (progress: Progress) => void;
@@ -131,7 +131,7 @@ const mapOf = (posterior: Posterior, milliseconds: number): MapAnswer => {
           .map((count) => [formatAnswer(scenario, count.answer), String(count.layouts), massText(count)] as const),
       ),
     ),
-    advice: EXACT_SCORERS.map((strategy) => packAdvice(posterior, strategy)),
+    advice: EXACT_SCORERS.map((strategy) => adviceBy(posterior, strategy)),
     ...massesOf(posterior),
   };
 };

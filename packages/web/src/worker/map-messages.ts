@@ -22,12 +22,9 @@ export interface Advice {
   readonly scoresShips: boolean;
   /** The best cells, the best first, at most five. */
   readonly cells: readonly BestCell[];
-  /** The scores of all cells; null for cells that cannot be shot. */
-  readonly scores: readonly (number | null)[];
+  /** The scores of all cells; NaN for cells that cannot be shot. */
+  readonly scores: Float64Array;
 }
-
-/** Advice with its scores in the form in which they are sent. */
-export type PackedAdvice = Omit<Advice, "scores"> & { readonly scores: Float64Array };
 
 /** A position's exact posterior. The values of cells are packed, so that the message costs the page little. */
 export interface MapAnswer {
@@ -42,7 +39,7 @@ export interface MapAnswer {
   /** For each cell, the possible answers and their numbers of layouts; empty for cells that cannot be shot. */
   readonly answers: PackedAnswers;
   /** The advice of the exact strategies and, on request, of the others. */
-  readonly advice: readonly PackedAdvice[];
+  readonly advice: readonly Advice[];
   /** The weights of the layouts; absent if all are equally likely. */
   readonly masses?: PackedMasses;
 }
@@ -124,7 +121,7 @@ export interface EstimateAnswer {
 /** The advice of the strategies that are not exact. */
 export interface AdviceAnswer {
   readonly kind: "advice";
-  readonly advice: readonly PackedAdvice[];
+  readonly advice: readonly Advice[];
 }
 
 /** What looking ahead found; empty if it does not apply. */
@@ -194,20 +191,12 @@ export const unpackAnswers = ({ text, starts }: PackedAnswers, cell: number): An
   });
 };
 
-/** Scores in the form in which they are sent: NaN for none. */
-export const packScores = (scores: readonly (number | null)[]): Float64Array =>
-  Float64Array.from(scores, (score) => score ?? Number.NaN);
-
-/** The scores that were packed; null for none. */
-export const unpackScores = (packed: Float64Array): (number | null)[] =>
-  Array.from(packed, (score) => (Number.isNaN(score) ? null : score));
-
 const BEST_CELLS = 5;
 
-/** A strategy's advice on a position, in the form in which it is sent. */
-export const packAdvice = (posterior: Posterior, strategy: ExactScorer | ScoringStrategy): PackedAdvice => {
+/** A strategy's advice on a position. */
+export const adviceBy = (posterior: Posterior, strategy: ExactScorer | ScoringStrategy): Advice => {
   const ranked = strategy.rank(posterior);
-  const scores = new Array<number | null>(posterior.knowledge.scenario.board.cellCount).fill(null);
+  const scores = new Float64Array(posterior.knowledge.scenario.board.cellCount).fill(Number.NaN);
   for (const { cell, score } of ranked) scores[cell] = score;
   return {
     strategy: strategy.name,
@@ -216,6 +205,6 @@ export const packAdvice = (posterior: Posterior, strategy: ExactScorer | Scoring
     exact: "exact" in strategy,
     scoresShips: strategy.scoresShips ?? false,
     cells: ranked.slice(0, BEST_CELLS).map(({ cell, score }) => ({ cell, score, hit: posterior.hitChance(cell) })),
-    scores: packScores(scores),
+    scores,
   };
 };

@@ -15,11 +15,9 @@ import {
   type ConflictAnswer,
   type EstimatedMap,
   type MapAnswer,
-  type PackedAdvice,
   type PackedCounts,
   unpackAnswers,
   unpackCounts,
-  unpackScores,
 } from "../../worker/map-messages.ts";
 
 /** An estimate from sampled layouts, used until there is an exact map. Its own type keeps the two apart. */
@@ -75,17 +73,6 @@ const lazyList = <T>(length: number, make: (index: number) => T): readonly T[] =
   return list;
 };
 
-const readAdvice = (packed: PackedAdvice): Advice => {
-  let scores: Advice["scores"] | undefined;
-  return {
-    ...packed,
-    get scores() {
-      scores ??= unpackScores(packed.scores);
-      return scores;
-    },
-  };
-};
-
 /** The posterior from the worker's answer. Values of cells are read on demand. */
 export const readMap = (knowledge: Knowledge, map: MapAnswer): BoardMap => {
   const { scenario } = knowledge;
@@ -110,7 +97,7 @@ export const readMap = (knowledge: Knowledge, map: MapAnswer): BoardMap => {
       return masses[0];
     },
     massesBy: lazyList(classes, (i) => masses[i + 1]),
-    advice: map.advice.map(readAdvice),
+    advice: map.advice,
     numbers: (cell) => {
       kept[cell] ??= numbersOf(unpackAnswers(map.answers, cell));
       return kept[cell];

@@ -57,7 +57,7 @@ interface Layer {
 /** The layer of a strategy's scores. Its best cell tells whether high or low scores are better. */
 const scoreLayer = (advice: Advice, scale: Scale, overlaps: boolean): Pick<Layer, "scores" | "places" | "legend"> => {
   const { scores, cells } = advice;
-  const known = scores.filter((score) => score !== null);
+  const known = [...scores].filter((score) => !Number.isNaN(score));
   const best = cells[0]?.score ?? 0;
   const worst = known.reduce((far, score) => (Math.abs(score - best) > Math.abs(far - best) ? score : far), best);
   const normal = cellScoreText(known, "normal");
@@ -65,12 +65,14 @@ const scoreLayer = (advice: Advice, scale: Scale, overlaps: boolean): Pick<Layer
   const goes = measureWords(advice, overlaps);
   const { places, middle } = placeOn(
     scale,
-    scores.map((score) => (score === null ? undefined : worst === best ? 1 : (score - worst) / (best - worst))),
+    Array.from(scores, (score) =>
+      Number.isNaN(score) ? undefined : worst === best ? 1 : (score - worst) / (best - worst),
+    ),
   );
   const tick = (score: number): string => numeral(normal.write(score));
   return {
-    scores: scores.map((score) => {
-      if (score === null) return undefined;
+    scores: Array.from(scores, (score) => {
+      if (Number.isNaN(score)) return undefined;
       const text = { normal: tick(score), narrow: numeral(narrow.write(score)) };
       return { score, text, words: goes.words(score) };
     }),

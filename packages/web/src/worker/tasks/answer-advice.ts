@@ -1,6 +1,6 @@
 import { isExactStrategy, LISTED_SCORERS, type Posterior } from "@broadside/engine";
 import { errorOf, expectedNumber, isEstimate, lookAhead } from "@broadside/engine/review";
-import { type AdviceAnswer, type AheadAnswer, packAdvice } from "../map-messages.ts";
+import { type AdviceAnswer, type AheadAnswer, adviceBy } from "../map-messages.ts";
 
 /** The advice of the strategies that score placements. Boxes may have too many placements for them. */
 export const answerAdvice = (posterior: Posterior): AdviceAnswer => {
@@ -8,7 +8,7 @@ export const answerAdvice = (posterior: Posterior): AdviceAnswer => {
     posterior.knowledge.scenario.contact === "overlap"
       ? []
       : LISTED_SCORERS.filter((strategy) => !isExactStrategy(strategy));
-  return { kind: "advice", advice: others.map((strategy) => packAdvice(posterior, strategy)) };
+  return { kind: "advice", advice: others.map((strategy) => adviceBy(posterior, strategy)) };
 };
 
 /** If looking ahead saves fewer shots than this, the likeliest cell is kept: anybody can check it. */
