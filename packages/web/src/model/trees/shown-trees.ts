@@ -1,12 +1,22 @@
-import { fail, type InputError, type Knowledge, parseKnowledge, type Result, unwrap } from "@broadside/engine";
+import {
+  fail,
+  formatShots,
+  type InputError,
+  type Knowledge,
+  makeKnowledge,
+  type Observation,
+  parseKnowledge,
+  type Result,
+  unwrap,
+} from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
-import { childrenOf, type FlatTree, followSteps, stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts";
+import { childrenOf, type FlatTree, followSteps, stepsTo } from "../../position/trees/flat-tree.ts";
 import { firstDifferences } from "../../position/trees/tree-difference.ts";
 import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { newId } from "../../text/id.ts";
 import { formatPosition, formatRules, parseRules } from "../../text/rules/rules.ts";
 import { fileOfTree, fileTreeName, isFileTree, REFERENCE, type TreeName } from "../../text/trees/tree-name.ts";
-import { checkSteps, formatSteps, knowledgeAfter, parseSteps, stepsOf } from "../../text/trees/tree-steps.ts";
+import { checkSteps, parseSteps } from "../../text/trees/tree-steps.ts";
 import {
   formatTreesAddress,
   parseTreesAddress,
@@ -58,7 +68,7 @@ export class Trees {
   readonly jobs: TreeJobs;
   readonly losses: TreeLosses;
   /** What is known before the first shot of the trees. */
-  readonly position = computed(() => knowledgeAfter(this.#scenario.value, this.#before.value));
+  readonly position = computed(() => makeKnowledge(this.#scenario.value, this.#before.value));
   /** The trees on the screen that have been made: the chosen one, and the one beside it. */
   readonly shown = computed(() => {
     const { main, beside } = this.#grown.value;
@@ -161,7 +171,7 @@ export class Trees {
     this.#go({ side, steps: stepsTo(flat, node), over: node > 0 && flat.answer[node] < 0 }, how);
   }
 
-  visitSteps(side: Side, steps: readonly TreeStep[]): void {
+  visitSteps(side: Side, steps: readonly Observation[]): void {
     this.#go({ side, steps, over: false }, "push");
   }
 
@@ -183,7 +193,7 @@ export class Trees {
     const { rules, shots } = opened.value;
     const scenario = unwrap(parseRules(rules));
     const { observations } = unwrap(parseKnowledge(scenario, shots));
-    this.choose({ scenario, before: stepsOf(scenario, observations), tree: name, beside: undefined });
+    this.choose({ scenario, before: observations, tree: name, beside: undefined });
     return { ok: true, value: true };
   }
 
@@ -201,7 +211,7 @@ export class Trees {
     const isSame =
       before.place.side === place.side &&
       before.place.over === place.over &&
-      formatSteps(before.scenario, before.place.steps) === formatSteps(before.scenario, place.steps);
+      formatShots(before.scenario, before.place.steps) === formatShots(before.scenario, place.steps);
     if (isSame) return;
     this.state.value = { ...before, place };
     this.#write(formatTreesAddress(this.state.peek()), how);

@@ -10,7 +10,6 @@ import {
   listLayouts,
   makeKnowledge,
   observe,
-  parseAnswer,
   parseStrategy,
   possibleAnswers,
   RefusedError,
@@ -178,7 +177,6 @@ const lossesOf = (
   { tree, best }: Extract<TreeTask, { kind: "tree-losses" }>,
   tell: Tell,
 ): readonly TreeLoss[] => {
-  const { scenario } = root;
   const losses: TreeLoss[] = [];
   let measured = 0;
   const visit = (knowledge: Knowledge, node: number, optimum: { total: number; cell: number }): void => {
@@ -187,12 +185,11 @@ const lossesOf = (
     const below: (() => void)[] = [];
     for (const child of childrenOf(tree, node)) {
       if (tree.answer[child] < 0) continue;
-      const { text, isMiss: isMissed } = tree.answers[tree.answer[child]];
-      const cell = tree.cell[node];
-      const next = observe(knowledge, { cell, answer: unwrap(parseAnswer(scenario, cell, text)) });
+      const { answer } = tree.answers[tree.answer[child]];
+      const next = observe(knowledge, { cell: tree.cell[node], answer });
       const value = tree.total[child] === 0 ? { total: 0, cell: -1 } : optimumOf(next);
       tell({ done: undefined, positions: ++measured });
-      attained += value.total + (isMissed ? tree.layouts[child] : 0);
+      attained += value.total + (isMiss(answer) ? tree.layouts[child] : 0);
       below.push(() => visit(next, child, value));
     }
     if (attained > optimum.total) losses.push({ node, lost: attained - optimum.total, better: optimum.cell });
