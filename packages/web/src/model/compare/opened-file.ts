@@ -15,42 +15,6 @@ export const reportDocument = (html: string): string =>
 /** The largest size of an opened file, in bytes. */
 export const MAX_OPENED = 20_000_000;
 
-/** An opened file: the summary of a comparison or a study, or a report shown unchanged. */
-export type OpenedFile = OpenedSummary | OpenedStudy | OpenedReport;
-
-/** A summary written by `broadside compare`. */
-export interface OpenedSummary {
-  readonly kind: "summary";
-  readonly file: string;
-  readonly scenario: Scenario;
-  readonly placement: string;
-  readonly belief?: string;
-  readonly seed: number;
-  readonly games: number;
-  readonly figures: Figures;
-  /** The sentences that the command wrote, in English. */
-  readonly conclusions: readonly string[];
-  readonly cautions: readonly string[];
-}
-
-/** A summary written by `broadside study`. The form of findings differs by study, so only sentences are shown. */
-export interface OpenedStudy {
-  readonly kind: "study";
-  readonly file: string;
-  readonly title: string;
-  readonly question: string;
-  readonly command: string;
-  readonly conclusions: readonly string[];
-  readonly cautions: readonly string[];
-}
-
-/** A report: a complete HTML page, shown where it can neither run a script nor load anything. */
-export interface OpenedReport {
-  readonly kind: "report";
-  readonly file: string;
-  readonly html: string;
-}
-
 const MOST_STRATEGIES = 100;
 const MOST_BINS = 20_000;
 const MOST_LINES = 1000;
@@ -107,26 +71,54 @@ const aPair: Reader<PairFigures> = fields({
   reduced: maybe(fields({ mean: "number", verdict: aVerdict, games: "count" })),
 });
 
+const anExperiment = fields({ placement: aShortText, belief: maybe(aShortText), seed: "count", games: "count" });
+
+/** The sentences that the command wrote, in English. */
+const sentences = { conclusions: lines, cautions: lines };
+
 const aSummary = fields({
-  experiment: fields({ placement: aShortText, belief: maybe(aShortText), seed: "count", games: "count" }),
+  experiment: anExperiment,
   strategies: listOf(aStrategy, MOST_STRATEGIES),
   pairs: listOf(aPair, MOST_STRATEGIES ** 2),
-  ...{ conclusions: lines, cautions: lines },
+  ...sentences,
 });
 
-const aStudy = fields({
-  ...{ title: aShortText, question: aShortText, command: aShortText },
-  ...{ conclusions: lines, cautions: lines },
-});
+const aStudy = fields({ title: aShortText, question: aShortText, command: aShortText, ...sentences });
+
+/** A summary written by `broadside compare`. */
+export interface OpenedSummary
+  extends ReturnType<typeof anExperiment>,
+    Pick<ReturnType<typeof aSummary>, keyof typeof sentences> {
+  readonly kind: "summary";
+  readonly file: string;
+  readonly scenario: Scenario;
+  readonly figures: Figures;
+}
+
+/** A summary written by `broadside study`. The form of findings differs by study, so only sentences are shown. */
+export interface OpenedStudy extends ReturnType<typeof aStudy> {
+  readonly kind: "study";
+  readonly file: string;
+}
+
+/** A report: a complete HTML page, shown where it can neither run a script nor load anything. */
+interface OpenedReport {
+  readonly kind: "report";
+  readonly file: string;
+  readonly html: string;
+}
+
+/** An opened file: the summary of a comparison or a study, or a report shown unchanged. */
+export type OpenedFile = OpenedSummary | OpenedStudy | OpenedReport;
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const summaryFrom = (value: Fields, file: string): Result<OpenedSummary> => {
-  const { experiment, strategies, pairs, ...sentences } = aSummary(value);
+  const { experiment, strategies, pairs, ...said } = aSummary(value);
   const scenario = parseScenario((value["experiment"] as Fields)["scenario"]);
   if (!scenario.ok) return scenario;
   const figures = { strategies, pairs };
-  return ok({ kind: "summary", file, scenario: scenario.value, ...experiment, figures, ...sentences });
+  return ok({ kind: "summary", file, scenario: scenario.value, ...experiment, figures, ...said });
 };
 
 const KINDS: Readonly<Record<string, (value: Fields, file: string) => Result<OpenedFile>>> = {
