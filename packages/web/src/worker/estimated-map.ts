@@ -1,18 +1,16 @@
 import {
   type Cost,
-  type EstimatedChances,
   formatShots,
   type InferOptions,
   infer,
   type Knowledge,
   type Posterior,
-  type PosteriorEstimate,
   PosteriorEstimator,
   RefusedError,
   type Scenario,
 } from "@broadside/engine";
 import { hasManyPlacements, LATE, SHORT_STEPS } from "./long-count.ts";
-import type { EstimateAnswer, EstimatedCells, EstimatedMap } from "./map-messages.ts";
+import type { EstimateAnswer, EstimatedMap } from "./map-messages.ts";
 import type { Progress } from "./protocol.ts";
 
 /** Milliseconds of sampling before the first estimate is sent. */
@@ -106,7 +104,8 @@ class Estimating {
     if (estimate?.kind !== "estimate" || estimate.samples === this.#told) return;
     this.#told = estimate.samples;
     this.#isGood = !estimate.isRough && estimate.standardError.every((error) => error <= GOOD_ENOUGH);
-    this.#tell(mapOf(estimate));
+    const { knowledge: _, ...map } = estimate;
+    this.#tell(map);
   }
 }
 
@@ -158,20 +157,3 @@ export const answerEstimate = (
   estimating.runOn(milliseconds);
   return { kind: "estimate", estimate: newest };
 };
-
-const mapOf = (estimate: PosteriorEstimate): EstimatedMap => {
-  const { samples, effectiveSamples, isRough, byClass, layoutCount } = estimate;
-  return {
-    ...cellsOf(estimate),
-    samples,
-    effectiveSamples,
-    isRough,
-    byClass: byClass.map(cellsOf),
-    ...(layoutCount && { layoutCount }),
-  };
-};
-
-const cellsOf = ({ chance, standardError }: EstimatedChances): EstimatedCells => ({
-  chances: Array.from(chance),
-  errors: Array.from(standardError),
-});

@@ -1,7 +1,7 @@
 // Messages from the worker about a position: its map, its estimate, the contradictions in its shots, the best
 // cells.
 
-import type { ExactCounts, ExactScorer, Posterior, ScoringStrategy } from "@broadside/engine";
+import type { ExactCounts, ExactScorer, Posterior, PosteriorEstimate, ScoringStrategy } from "@broadside/engine";
 import type { Ahead } from "../text/advice.ts";
 
 /** A cell in a strategy's ranking. */
@@ -94,23 +94,8 @@ export const EXPLAIN_PATIENCE = 2000;
 /** The milliseconds, from the question onwards, for finding how to resolve the conflict. */
 export const MEND_PATIENCE = 3000;
 
-/** For each cell, the estimated chance of a ship, 0 to 1, and its standard error, 0 if certain. */
-export interface EstimatedCells {
-  readonly chances: readonly number[];
-  readonly errors: readonly number[];
-}
-
-/** The estimates for a position from sampled layouts; see the engine's `PosteriorEstimate`. */
-export interface EstimatedMap extends EstimatedCells {
-  readonly samples: number;
-  readonly effectiveSamples: number;
-  /** True if the errors themselves are uncertain. */
-  readonly isRough: boolean;
-  /** The estimates for the ships of each class alone. */
-  readonly byClass: readonly EstimatedCells[];
-  /** The estimated number of layouts left, with its standard error; absent if the number is too large. */
-  readonly layoutCount?: { readonly estimate: number; readonly standardError: number };
-}
+/** The estimates for a position from sampled layouts, as sent: whoever asked knows the position. */
+export type EstimatedMap = Omit<PosteriorEstimate, "knowledge">;
 
 /** What could be estimated; empty if no layout was sampled. */
 export interface EstimateAnswer {

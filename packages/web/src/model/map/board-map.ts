@@ -13,17 +13,11 @@ import {
   type AnswerText,
   type BestCell,
   type ConflictAnswer,
-  type EstimatedMap,
   type MapAnswer,
   type PackedCounts,
   unpackAnswers,
   unpackCounts,
 } from "../../worker/map-messages.ts";
-
-/** An estimate from sampled layouts, used until there is an exact map. Its own type keeps the two apart. */
-export interface BoardEstimate extends EstimatedMap {
-  readonly knowledge: Knowledge;
-}
 
 /** A chance as a fraction: a part and the whole. */
 export type Odds = readonly [part: bigint, whole: bigint];

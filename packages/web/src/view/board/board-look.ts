@@ -1,6 +1,6 @@
-import type { Knowledge, Scenario } from "@broadside/engine";
+import type { Knowledge, PosteriorEstimate, Scenario } from "@broadside/engine";
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
-import { adviceOf, type BoardEstimate, type BoardMap, greatestUnshot } from "../../model/map/board-map.ts";
+import { adviceOf, type BoardMap, greatestUnshot } from "../../model/map/board-map.ts";
 import { isSunk, type KnownShip, knownShipsOf } from "../../model/map/known-ships.ts";
 import {
   classOf,
@@ -169,7 +169,7 @@ const layerOf = (page: Page, map: BoardMap | undefined): Layer => {
   const scale = look.scale ?? DEFAULT_SCALE;
   const estimate = page.analysis.estimate.value;
   if (map === undefined) {
-    if (estimate === undefined || estimate.chances.length !== scenario.board.cellCount)
+    if (estimate === undefined || estimate.chance.length !== scenario.board.cellCount)
       return { measure: wholeFleetMeasure(scenario), places: [], legend: undefined };
     return estimatedLayer(scenario, estimate, scale);
   }
@@ -193,7 +193,9 @@ const layerOf = (page: Page, map: BoardMap | undefined): Layer => {
 };
 
 /** The layer of an estimate: the chances or expected ships of the whole fleet, whatever the view. */
-const estimatedLayer = (scenario: Scenario, { knowledge, chances, errors }: BoardEstimate, scale: Scale): Layer => {
+const estimatedLayer = (scenario: Scenario, estimate: PosteriorEstimate, scale: Scale): Layer => {
+  const { knowledge, standardError } = estimate;
+  const chances = [...estimate.chance];
   const measure = wholeFleetMeasure(scenario);
   const closed = closedCells(knowledge);
   const most = chances.reduce((top, chance, cell) => (closed.has(cell) ? top : Math.max(top, chance)), 0);
@@ -202,7 +204,7 @@ const estimatedLayer = (scenario: Scenario, { knowledge, chances, errors }: Boar
     measure.kind === "expected" ? decimal(part * most) : formatPercent(part * most, 0);
   return {
     measure,
-    estimates: chances.map((value, cell) => ({ value, error: errors[cell] })),
+    estimates: chances.map((value, cell) => ({ value, error: standardError[cell] })),
     ...rangedColours(scale, parts, text, {
       title: boardWords.titleEstimated(describeMeasure(scenario, measure)),
       estimated: true,
