@@ -3,6 +3,7 @@ import {
   infer,
   isExactStrategy,
   isScoringStrategy,
+  MISS,
   parseKnowledge,
   parseLayout,
   preset,
@@ -80,8 +81,8 @@ test("shots that contradict each other are a conflict: a smallest set of them, t
     dropped: [2],
     isLargest: true,
     fixes: [
-      { shot: 1, removable: true, answers: ["."] },
-      { shot: 2, removable: true, answers: ["."] },
+      { shot: 1, removable: true, answers: [MISS] },
+      { shot: 2, removable: true, answers: [MISS] },
     ],
     map: { ...without, milliseconds: expect.any(Number) },
   });

@@ -1,7 +1,15 @@
 // Messages from the worker about a position: its map, its estimate, the contradictions in its shots, the best
 // cells.
 
-import type { ExactCounts, ExactScorer, Posterior, PosteriorEstimate, ScoringStrategy } from "@broadside/engine";
+import type {
+  Conflict,
+  ExactCounts,
+  ExactScorer,
+  Posterior,
+  PosteriorEstimate,
+  ScoringStrategy,
+} from "@broadside/engine";
+import type { ConsistentSet, ShotFix } from "@broadside/engine/review";
 import type { Ahead } from "../text/advice.ts";
 
 /** A cell in a strategy's ranking. */
@@ -54,36 +62,17 @@ export interface PackedMasses {
   readonly relativeError: number;
 }
 
-/** No layout agrees with the shots. Numbers are indices of shots. */
-export interface ConflictAnswer {
+/** No layout agrees with the shots. What could not be found in time is absent. */
+export interface ConflictAnswer extends Partial<Pick<Conflict, "first" | "shots" | "isMinimal">> {
   readonly kind: "conflict";
   readonly milliseconds: number;
-  /** The first shot that leaves no layout, -1 if the rules allow none; absent if unknown. */
-  readonly first?: number;
-  /** A small set of shots that contradict each other; absent if unknown. */
-  readonly shots?: readonly number[];
-  /** Whether it was shown that each of these shots is needed for the conflict. */
-  readonly isMinimal?: boolean;
-  /** How the conflict can be resolved; absent if unknown. */
+  /** How the conflict can be resolved. */
   readonly mending?: Mending;
 }
 
-/** A change to one shot after which layouts are left. */
-export interface MendingFix {
-  readonly shot: number;
-  /** Whether removing the shot is enough. */
-  readonly removable: boolean;
-  /** Other answers to the shot that leave layouts, in notation. */
-  readonly answers: readonly string[];
-}
-
 /** The consistent part of shots that contradict each other, and how to resolve the conflict. */
-export interface Mending {
-  /** The shots to leave out so that layouts remain, as few as were found. */
-  readonly dropped: readonly number[];
-  /** Whether it was shown that fewer would not be enough. */
-  readonly isLargest: boolean;
-  readonly fixes: readonly MendingFix[];
+export interface Mending extends Pick<ConsistentSet, "dropped" | "isLargest"> {
+  readonly fixes: readonly ShotFix[];
   /** The map of the other shots, if it can be counted quickly. */
   readonly map?: MapAnswer;
 }

@@ -7,6 +7,7 @@ import type { InputError } from "@broadside/engine";
 import type { FoundLayout } from "@broadside/engine/placing";
 import type { BestShotPuzzle, PuzzleLevel, PuzzleReason } from "@broadside/engine/puzzles";
 import type { Difficulty } from "@broadside/engine/review";
+import type { SolveProgress } from "@broadside/engine/solver";
 import type { ThreadMessage } from "@broadside/engine/worker";
 import type { HidingPlaces, ShotCosts } from "../position/lesson-costs.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
@@ -24,7 +25,7 @@ import type {
   MapAnswer,
 } from "./map-messages.ts";
 import type { PlayedGames } from "./played-games.ts";
-import type { SolveState, TreeFormat, TreeLoss, TreeProof } from "./tree-messages.ts";
+import type { TreeFormat, TreeLoss, TreeProof } from "./tree-messages.ts";
 
 /** The longest work that may begin: `quick`, if nobody waits, seconds; `normal` about a minute; `endless` any. */
 export type Patience = "quick" | "normal" | "endless";
@@ -194,7 +195,8 @@ export interface Progress {
   readonly expected?: number;
   /** The estimate so far, while counting continues. */
   readonly estimate?: EstimatedMap;
-  readonly solving?: SolveState;
+  /** The progress of solving: the share done is unknown, but the bounds on the optimum get closer. */
+  readonly solving?: SolveProgress;
   /** The number of positions in a strategy's tree so far. */
   readonly positions?: number;
 }

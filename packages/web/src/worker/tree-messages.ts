@@ -89,13 +89,6 @@ export const MAX_SOLVED_LAYOUTS = 20_000;
 /** The milliseconds after which solving ends with the bounds so far. */
 export const SOLVE_PATIENCE = 60_000;
 
-/** The progress of solving: the share done is unknown, but the bounds on the optimum get closer. */
-export interface SolveState {
-  readonly stage: string;
-  readonly total: readonly [lower: number, upper: number];
-  readonly worst: readonly [lower: number, upper: number];
-}
-
 export type TreeFormat = "svg" | "dot" | "json";
 
 /** What is proved about a tree that was made as the best one. */

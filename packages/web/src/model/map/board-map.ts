@@ -4,10 +4,11 @@ import {
   type Knowledge,
   makeKnowledge,
   type Observation,
+  parseAnswer,
   type Scenario,
   unshotCells,
+  unwrap,
 } from "@broadside/engine";
-import { readAnswer } from "../../text/shots/shot-text.ts";
 import {
   type Advice,
   type AnswerText,
@@ -98,7 +99,7 @@ export const readMap = (knowledge: Knowledge, map: MapAnswer): BoardMap => {
     },
     answers: (cell) =>
       unpackAnswers(map.answers, cell).map(([text, layouts, mass]) => ({
-        answer: readAnswer(scenario, cell, text),
+        answer: unwrap(parseAnswer(scenario, cell, text)),
         layouts: BigInt(layouts),
         mass: BigInt(mass),
       })),

@@ -80,7 +80,8 @@ function Growth({ trees }: { trees: Trees }) {
   const known = trees.shown.value[0]?.tree.flat.layouts[0];
   if (progress?.positions !== undefined) return <>· {words.growingPositions(progress.positions)}</>;
   if (progress?.solving === undefined || known === undefined) return null;
-  const [low, high] = progress.solving.total.map((total) => treeMeanText(total, known));
+  const { lower, upper } = progress.solving.total;
+  const [low, high] = [lower, upper].map((total) => treeMeanText(Number(total), known));
   return <>· {words.growingBounds(low, high)}</>;
 }
 

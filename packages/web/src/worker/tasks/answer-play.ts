@@ -18,14 +18,7 @@ export const solveHere = (
     ...(objective !== undefined && { objective }),
     limits: LIMITS,
     now: () => performance.now(),
-    progress: ({ stage, total, worst }) => {
-      const solving = {
-        stage,
-        total: [Number(total.lower), Number(total.upper)],
-        worst: [worst.lower, worst.upper],
-      } as const;
-      tell({ done: undefined, solving });
-    },
+    progress: (solving) => tell({ done: undefined, solving }),
   });
 
 export const answerDifficulty = (
