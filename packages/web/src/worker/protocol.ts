@@ -5,7 +5,7 @@
 
 import type { InputError } from "@broadside/engine";
 import type { FoundLayout } from "@broadside/engine/placing";
-import type { BestShotPuzzle, PuzzleLevel, PuzzleReason } from "@broadside/engine/puzzles";
+import type { BestShotPuzzle, Finding, Marks, PuzzleLevel } from "@broadside/engine/puzzles";
 import type { Difficulty } from "@broadside/engine/review";
 import type { SolveProgress } from "@broadside/engine/solver";
 import type { ThreadMessage } from "@broadside/engine/worker";
@@ -109,7 +109,7 @@ export type Task = PositionText &
     /** The solution of the puzzle that the rules describe. */
     | { readonly kind: "puzzle-open" }
     /** The next step for a person who has marked these cells in the puzzle that the rules describe. */
-    | { readonly kind: "puzzle-step"; readonly ships: readonly number[]; readonly water: readonly number[] }
+    | { readonly kind: "puzzle-step"; readonly marks: Marks }
     /** A best-shot puzzle from games of a preset, which are played with the seed. */
     | { readonly kind: "best-shot"; readonly preset: string; readonly seed: number }
     /** Chances estimated from layouts sampled for a given time; also reported as progress. */
@@ -172,14 +172,7 @@ export type WorkerAnswer =
       readonly level?: PuzzleLevel;
     }
   /** The next step of a puzzle: why it is valid, and what it finds; absent if there is none. */
-  | {
-      readonly kind: "puzzle-step";
-      readonly step?: {
-        readonly reason: PuzzleReason;
-        readonly ships: readonly number[];
-        readonly water: readonly number[];
-      };
-    }
+  | { readonly kind: "puzzle-step"; readonly step?: Finding }
   /** A best-shot puzzle; absent if the games had no suitable position. */
   | { readonly kind: "best-shot"; readonly puzzle?: BestShotPuzzle }
   /** The work was refused as too long or too large; the text includes the estimate. */
