@@ -3,7 +3,7 @@
  * strings, so that the messages can be read in a log; values for every cell are packed.
  */
 
-import type { InputError } from "@broadside/engine";
+import type { InputError, LayoutSource } from "@broadside/engine";
 import type { FoundLayout } from "@broadside/engine/placing";
 import type { BestShotPuzzle, Finding, Marks, PuzzleLevel } from "@broadside/engine/puzzles";
 import type { Difficulty } from "@broadside/engine/review";
@@ -42,8 +42,8 @@ export type Task = PositionText &
     | { readonly kind: "layout"; readonly seed: number }
     /** The first layout that a search in random order finds. */
     | { readonly kind: "find"; readonly seed: number }
-    /** How many shots a strategy needs against a complete layout, whose ships are written as in the address. */
-    | { readonly kind: "difficulty"; readonly ships: string; readonly strategy: string; readonly seed: number }
+    /** How many shots a strategy needs against a complete layout. */
+    | { readonly kind: "difficulty"; readonly layout: LayoutSource; readonly strategy: string; readonly seed: number }
     /** The advice of the strategies that are not exact. */
     | { readonly kind: "advice" }
     /** The cell found by looking further ahead, and the shots it saves. */

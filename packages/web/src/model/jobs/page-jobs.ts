@@ -7,7 +7,7 @@ import type { PlacedShip } from "../../position/placed-ship.ts";
 import { newSeed } from "../../text/id.ts";
 import { formatPosition, withoutPrior } from "../../text/rules/rules.ts";
 import type { Tally } from "../../text/rules/tally.ts";
-import { formatShips } from "../../text/shots/ship-notation.ts";
+import { formatShipsSource } from "../../text/shots/ship-notation.ts";
 import { placingWords as words } from "../../words/words.ts";
 import type { AnswerOf, Progress, Task, WorkerAnswer } from "../../worker/protocol.ts";
 import { whyNone } from "../../worker/protocol.ts";
@@ -91,12 +91,12 @@ type Judgement =
 export class Judging extends Job<Judgement> {
   readonly judge = signal<Judge>(JUDGES[0]);
 
-  begin(scenario: Scenario, layout: readonly PlacedShip[]): void {
+  begin(scenario: Scenario, ships: readonly PlacedShip[]): void {
     const judge = this.judge.value;
-    const ships = formatShips(scenario, layout);
+    const layout = formatShipsSource(scenario, ships);
     // The layout is compared with equally likely layouts.
     const position = formatPosition(makeKnowledge(withoutPrior(scenario)));
-    this.run({ ...position, kind: "difficulty", ships, strategy: judge, seed: newSeed() }, (answer) =>
+    this.run({ ...position, kind: "difficulty", layout, strategy: judge, seed: newSeed() }, (answer) =>
       answer.kind === "difficulty"
         ? { kind: "judged", judge, difficulty: answer.difficulty }
         : { kind: "failed", what: whyNone(answer) },

@@ -1,7 +1,6 @@
 import { type Knowledge, parseLayout, parseStrategy, type Scenario, unwrap } from "@broadside/engine";
 import { difficultyOf } from "@broadside/engine/review";
 import { type Objective, type Solution, solve } from "@broadside/engine/solver";
-import { formatShipsSource, parseShips } from "../../text/shots/ship-notation.ts";
 import type { AnswerOf, Progress, Task } from "../protocol.ts";
 import { MAX_SOLVED_LAYOUTS, SOLVE_PATIENCE } from "../tree-messages.ts";
 
@@ -23,10 +22,9 @@ export const solveHere = (
 
 export const answerDifficulty = (
   scenario: Scenario,
-  { ships, strategy, seed }: Extract<Task, { kind: "difficulty" }>,
+  { layout: source, strategy, seed }: Extract<Task, { kind: "difficulty" }>,
   progress: (done: number) => void,
 ): AnswerOf<"difficulty"> => {
-  const source = formatShipsSource(scenario, unwrap(parseShips(scenario, ships)));
   const layout = unwrap(parseLayout(scenario, source));
   return { kind: "difficulty", difficulty: difficultyOf(layout, unwrap(parseStrategy(strategy)), seed, { progress }) };
 };
