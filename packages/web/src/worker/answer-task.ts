@@ -155,6 +155,7 @@ const answerWatchedMap = async (knowledge: Knowledge, options: InferOptions, tel
 const advice = () => import("./tasks/answer-advice.ts");
 const layouts = () => import("./tasks/answer-layout.ts");
 const priors = () => import("./tasks/answer-prior.ts");
+const match = () => import("./tasks/answer-match.ts");
 const lesson = () => import("./tasks/answer-lesson.ts");
 const puzzle = () => import("./tasks/answer-puzzle.ts");
 const review = () => import("./tasks/answer-review.ts");
@@ -193,8 +194,9 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
     case "fit":
       return (await priors()).answerFit(knowledge.scenario, task, tell, { ...LIMITS.normal, maxBytes });
     case "fleet":
+      return (await match()).answerFleet(knowledge.scenario, task.seed, normal);
     case "shot":
-      return (await import("./tasks/answer-match.ts")).answerMatch(knowledge, task, normal);
+      return (await match()).answerShot(knowledge, task, normal);
     case "costs":
       return (await lesson()).answerCosts(knowledge);
     case "places":
