@@ -29,10 +29,13 @@ export const valueThat =
     throw new Misfit(place, right);
   };
 
-/** The readers of simple values, by name; a count is a whole number from 0 on. */
+const aNumber = valueThat((value): value is number => Number.isFinite(value), "a number belongs there");
+const aCount = valueThat(isCount, "a whole number from 0 on belongs there");
+
+/** The readers of simple values, by name. */
 const SIMPLE = {
-  number: valueThat((value): value is number => Number.isFinite(value), "a number belongs there"),
-  count: valueThat(isCount, "a whole number from 0 on belongs there"),
+  number: aNumber,
+  count: (value: unknown, place?: string) => aCount(aNumber(value, place), place),
   text: valueThat((value) => typeof value === "string", "a text belongs there"),
   flag: valueThat((value) => typeof value === "boolean", "true or false belongs there"),
 };

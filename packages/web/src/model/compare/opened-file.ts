@@ -3,7 +3,7 @@ import { fail, ok, parseScenario, type Result, type Scenario } from "@broadside/
 import { isRecord } from "@broadside/engine/text";
 import type { Figures, PairFigures, StrategyFigures } from "../../text/compare/figures.ts";
 import { jsonIn } from "../../text/rules/text-limits.ts";
-import { fields, listOf, Misfit, maybe, oneOf, type Reader, suchThat } from "../reader.ts";
+import { fields, listOf, Misfit, maybe, oneOf, type Reader, suchThat, valueThat } from "../reader.ts";
 
 /** The content security policy of a report on the page: it may use its own styles, and nothing else. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
@@ -20,11 +20,12 @@ const MOST_BINS = 20_000;
 const MOST_LINES = 1000;
 const MOST_LETTERS = 5000;
 
-const aShortText = suchThat(
-  "text",
-  ({ length }) => length <= MOST_LETTERS,
+const aShortText = valueThat(
+  (value): value is string => typeof value === "string" && value.length <= MOST_LETTERS,
   `a text of at most ${MOST_LETTERS} letters belongs there`,
 );
+
+const anObject = valueThat(isRecord, "an object belongs there");
 
 const lines = listOf(aShortText, MOST_LINES);
 
@@ -52,21 +53,18 @@ const bins: Reader<readonly Bin[]> = (value, place) => {
 };
 
 const aStrategy: Reader<StrategyFigures> = fields({
-  strategy: aShortText,
-  finished: "count",
-  faults: fields({ games: "count", reasons: listOf(fields({ fault: aShortText }), MOST_LINES) }),
+  faults: fields({ reasons: listOf(fields({ fault: aShortText }), MOST_LINES), games: "count" }),
   shots: maybe(
-    fields({ mean: "number", meanInterval: maybe(anInterval), median: "number", minimum: "number", maximum: "number" }),
+    fields({ mean: "number", median: "number", minimum: "number", maximum: "number", meanInterval: maybe(anInterval) }),
   ),
-  milliseconds: maybe(fields({ mean: "number" })),
   histogram: bins,
+  ...{ strategy: aShortText, finished: "count" },
+  milliseconds: maybe(fields({ mean: "number" })),
 });
 
 const aPair: Reader<PairFigures> = fields({
-  first: aShortText,
-  second: aShortText,
-  pairs: "count",
   difference: fields({ mean: "number" }),
+  ...{ first: aShortText, second: aShortText, pairs: "count" },
   verdict: aVerdict,
   reduced: maybe(fields({ mean: "number", verdict: aVerdict, games: "count" })),
 });
@@ -114,9 +112,9 @@ export type OpenedFile = OpenedSummary | OpenedStudy | OpenedReport;
 type Fields = Readonly<Record<string, unknown>>;
 
 const summaryFrom = (value: Fields, file: string): Result<OpenedSummary> => {
-  const { experiment, strategies, pairs, ...said } = aSummary(value);
-  const scenario = parseScenario((value["experiment"] as Fields)["scenario"]);
+  const scenario = parseScenario(anObject(value["experiment"], "experiment")["scenario"]);
   if (!scenario.ok) return scenario;
+  const { experiment, strategies, pairs, ...said } = aSummary(value);
   const figures = { strategies, pairs };
   return ok({ kind: "summary", file, scenario: scenario.value, ...experiment, figures, ...said });
 };
