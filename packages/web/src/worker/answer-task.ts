@@ -16,9 +16,7 @@ import {
 import { parseRules } from "../text/rules/rules.ts";
 import { hasManyPlacements, TakesLong, unlessLong } from "./long-count.ts";
 import { adviceBy, type MapAnswer, type PackedCounts, packAnswers, packCounts } from "./map-messages.ts";
-import type { Patience, Progress, Task, WorkerAnswer } from "./protocol.ts";
-
-export type Tell = (progress: Progress) => void;
+import type { Patience, Task, Tell, WorkerAnswer } from "./protocol.ts";
 
 /** The estimated steps (about a nanosecond each) beyond which work is refused. */
 const LIMITS: Readonly<Record<Patience, InferOptions>> = {

@@ -10,8 +10,8 @@ import {
   type Scenario,
 } from "@broadside/engine";
 import { hasManyPlacements, LATE, SHORT_STEPS } from "./long-count.ts";
-import type { EstimateAnswer, EstimatedMap } from "./map-messages.ts";
-import type { Progress } from "./protocol.ts";
+import type { EstimatedMap } from "./map-messages.ts";
+import type { AnswerOf, Tell } from "./protocol.ts";
 
 /** Milliseconds of sampling before the first estimate is sent. */
 const FIRST = 50;
@@ -110,11 +110,7 @@ class Estimating {
 }
 
 /** The exact posterior, with estimates meanwhile if it takes long. @throws RefusedError after a first estimate */
-export const inferWithEstimates = (
-  knowledge: Knowledge,
-  options: InferOptions,
-  tell: (progress: Progress) => void,
-): Posterior => {
+export const inferWithEstimates = (knowledge: Knowledge, options: InferOptions, tell: Tell): Posterior => {
   const begun = performance.now();
   let estimating: Estimating | undefined;
   const begin = (): void => {
@@ -144,11 +140,7 @@ export const inferWithEstimates = (
 };
 
 /** Samples for a given time, or until the estimate is good enough, and sends estimates meanwhile. */
-export const answerEstimate = (
-  knowledge: Knowledge,
-  milliseconds: number,
-  tell: (progress: Progress) => void,
-): EstimateAnswer => {
+export const answerEstimate = (knowledge: Knowledge, milliseconds: number, tell: Tell): AnswerOf<"estimate"> => {
   let newest: EstimatedMap | undefined;
   const estimating = new Estimating(knowledge, (estimate) => {
     newest = estimate;

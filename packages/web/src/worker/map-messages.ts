@@ -10,7 +10,6 @@ import type {
   ScoringStrategy,
 } from "@broadside/engine";
 import type { ConsistentSet, ShotFix } from "@broadside/engine/review";
-import type { Ahead } from "../text/advice.ts";
 
 /** A cell in a strategy's ranking. */
 export interface BestCell {
@@ -77,32 +76,8 @@ export interface Mending extends Pick<ConsistentSet, "dropped" | "isLargest"> {
   readonly map?: MapAnswer;
 }
 
-/** The milliseconds, from the question onwards, for finding a small set of contradictory shots. */
-export const EXPLAIN_PATIENCE = 2000;
-
-/** The milliseconds, from the question onwards, for finding how to resolve the conflict. */
-export const MEND_PATIENCE = 3000;
-
 /** The estimates for a position from sampled layouts, as sent: whoever asked knows the position. */
 export type EstimatedMap = Omit<PosteriorEstimate, "knowledge">;
-
-/** What could be estimated; empty if no layout was sampled. */
-export interface EstimateAnswer {
-  readonly kind: "estimate";
-  readonly estimate?: EstimatedMap | undefined;
-}
-
-/** The advice of the strategies that are not exact. */
-export interface AdviceAnswer {
-  readonly kind: "advice";
-  readonly advice: readonly Advice[];
-}
-
-/** What looking ahead found; empty if it does not apply. */
-export interface AheadAnswer {
-  readonly kind: "ahead";
-  readonly ahead?: Ahead | undefined;
-}
 
 /** Exact counts as sent: float64 if all are below 2^53, otherwise `width` 64-bit words each, the lowest first. */
 export type PackedCounts = Float64Array | { readonly words: BigUint64Array; readonly width: number };

@@ -12,18 +12,12 @@ import type { ThreadMessage } from "@broadside/engine/worker";
 import type { HidingPlaces, ShotCosts } from "../position/lesson-costs.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
 import type { FlatTree } from "../position/trees/flat-tree.ts";
+import type { Ahead } from "../text/advice.ts";
 import type { GamePlacement } from "../text/compare/game-placement.ts";
 import type { ReviewedShot, ReviewTotals, TriedShot } from "../text/review/reviewed-shot.ts";
 import type { PriorEffect } from "../text/rules/prior-effect.ts";
 import type { PositionText } from "../text/rules/rules.ts";
-import type {
-  AdviceAnswer,
-  AheadAnswer,
-  ConflictAnswer,
-  EstimateAnswer,
-  EstimatedMap,
-  MapAnswer,
-} from "./map-messages.ts";
+import type { Advice, ConflictAnswer, EstimatedMap, MapAnswer } from "./map-messages.ts";
 import type { PlayedGames } from "./played-games.ts";
 import type { TreeFormat, TreeLoss, TreeProof } from "./tree-messages.ts";
 
@@ -123,9 +117,12 @@ export type Question = Task & { readonly id: number };
 export type WorkerAnswer =
   | MapAnswer
   | ConflictAnswer
-  | EstimateAnswer
-  | AdviceAnswer
-  | AheadAnswer
+  /** What could be estimated; empty if no layout was sampled. */
+  | { readonly kind: "estimate"; readonly estimate?: EstimatedMap | undefined }
+  /** The advice of the strategies that are not exact. */
+  | { readonly kind: "advice"; readonly advice: readonly Advice[] }
+  /** What looking ahead found; empty if it does not apply. */
+  | { readonly kind: "ahead"; readonly ahead?: Ahead }
   | ShotCosts
   | HidingPlaces
   /** One layout; no ships if there is none. */
@@ -193,6 +190,9 @@ export interface Progress {
   /** The number of positions in a strategy's tree so far. */
   readonly positions?: number;
 }
+
+/** Reports progress of the present question. */
+export type Tell = (progress: Progress) => void;
 
 /** What the worker sends: progress, or the answer, with the number of the question. */
 export type Message = ThreadMessage<WorkerAnswer, Progress>;

@@ -1,9 +1,10 @@
 import { isExactStrategy, LISTED_SCORERS, type Posterior } from "@broadside/engine";
 import { errorOf, expectedNumber, isEstimate, lookAhead } from "@broadside/engine/review";
-import { type AdviceAnswer, type AheadAnswer, adviceBy } from "../map-messages.ts";
+import { adviceBy } from "../map-messages.ts";
+import type { AnswerOf } from "../protocol.ts";
 
 /** The advice of the strategies that score placements. Boxes may have too many placements for them. */
-export const answerAdvice = (posterior: Posterior): AdviceAnswer => {
+export const answerAdvice = (posterior: Posterior): AnswerOf<"advice"> => {
   const others =
     posterior.knowledge.scenario.contact === "overlap"
       ? []
@@ -14,7 +15,7 @@ export const answerAdvice = (posterior: Posterior): AdviceAnswer => {
 /** If looking ahead saves fewer shots than this, the likeliest cell is kept: anybody can check it. */
 const WORTH_SAYING = 0.01;
 
-export const answerAhead = (posterior: Posterior): AheadAnswer => {
+export const answerAhead = (posterior: Posterior): AnswerOf<"ahead"> => {
   const found = lookAhead(posterior);
   if (!found) return { kind: "ahead" };
   const { saved, ...rest } = found;

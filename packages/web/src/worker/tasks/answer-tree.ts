@@ -22,7 +22,7 @@ import { childrenOf } from "../../position/trees/flat-tree.ts";
 import { checkShowable, formatRules, withoutPrior } from "../../text/rules/rules.ts";
 import { jsonIn } from "../../text/rules/text-limits.ts";
 import { objectiveOf, parseTreeName, type TreeName } from "../../text/trees/tree-name.ts";
-import type { AnswerOf, Progress, Task } from "../protocol.ts";
+import type { AnswerOf, Task, Tell } from "../protocol.ts";
 import { MAX_SOLVED_LAYOUTS, packTree, type TreeLoss, unpackTree } from "../tree-messages.ts";
 import { solveHere } from "./answer-play.ts";
 
@@ -74,7 +74,6 @@ const problemOf = (knowledge: Knowledge, tree: DecisionTree, options: InferOptio
 };
 
 type TreeTask = Extract<Task, { kind: "tree" | "tree-open" | "tree-file" | "tree-shots" | "tree-losses" }>;
-type Tell = (progress: Progress) => void;
 
 /** The number of positions in a strategy's tree between two progress reports. */
 const TELL_EVERY = 200;

@@ -1,7 +1,12 @@
 import { type Conflict, findConflict, type Knowledge, makeKnowledge } from "@broadside/engine";
 import { findFixes, findLargestConsistent } from "@broadside/engine/review";
 import type { ConflictAnswer, MapAnswer, Mending } from "../map-messages.ts";
-import { EXPLAIN_PATIENCE, MEND_PATIENCE } from "../map-messages.ts";
+
+/** The milliseconds, from the question onwards, for finding a small set of contradictory shots. */
+const EXPLAIN_PATIENCE = 2000;
+
+/** The milliseconds, from the question onwards, for finding how to resolve the conflict. */
+const MEND_PATIENCE = 3000;
 
 /**
  * Why no layout agrees with the shots, which shots are consistent, and how to resolve the conflict. That there
