@@ -25,18 +25,19 @@ import {
   type TreePlace,
   type TreesState,
 } from "../../text/trees/trees-address.ts";
-import { whyNone } from "../../worker/protocol.ts";
 import type { TreeLoss } from "../../worker/tree-messages.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
-import { Job } from "../jobs/page-jobs.ts";
+import { failed, Job } from "../jobs/page-jobs.ts";
 import { type GrownTree, TreeJobs } from "./tree-jobs.ts";
 
-type Measured =
-  | { readonly kind: "measured"; readonly tree: FlatTree; readonly losses: readonly TreeLoss[] }
-  | { readonly kind: "failed"; readonly what: string };
+interface Measured {
+  readonly kind: "measured";
+  readonly tree: FlatTree;
+  readonly losses: readonly TreeLoss[];
+}
 
 /** Finds the shots of a tree that lose compared with the best one. */
-class TreeLosses extends Job<Measured> {
+class TreeLosses extends Job<Measured | ReturnType<typeof failed>> {
   /** The tree that is being measured, or was measured last. */
   readonly tree = signal<FlatTree | undefined>(undefined);
 
@@ -45,9 +46,7 @@ class TreeLosses extends Job<Measured> {
     this.tree.value = tree;
     const best = { total: reference.total[0], cell: reference.cell[0] };
     this.run({ ...formatPosition(position), kind: "tree-losses", tree, best }, (answer) =>
-      answer.kind === "tree-losses"
-        ? { kind: "measured", tree, losses: answer.losses }
-        : { kind: "failed", what: whyNone(answer) },
+      answer.kind === "tree-losses" ? { kind: "measured", tree, losses: answer.losses } : failed(answer),
     );
   }
 }
