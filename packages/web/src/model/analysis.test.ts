@@ -8,10 +8,13 @@ import { Analysis } from "./analysis.ts";
 const at = (shots: string): Knowledge => unwrap(parseKnowledge(preset("gorkoff-3x3"), shots));
 
 const estimateOf = (samples: number): EstimatedMap => ({
-  chances: new Array(9).fill(0.5),
-  errors: new Array(9).fill(0.01),
-  samples,
-  effectiveSamples: samples,
+  ...{
+    kind: "estimate",
+    seed: 1,
+    chance: new Float64Array(9).fill(0.5),
+    standardError: new Float64Array(9).fill(0.01),
+  },
+  ...{ samples, found: samples, effectiveSamples: samples },
   isRough: false,
   byClass: [],
 });

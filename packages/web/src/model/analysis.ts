@@ -1,11 +1,11 @@
-import type { Knowledge } from "@broadside/engine";
+import type { Knowledge, PosteriorEstimate } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
 import { newSeed } from "../text/id.ts";
 import { formatPosition, keyOf, type PositionText, positionKey } from "../text/rules/rules.ts";
 import type { ConflictAnswer, EstimatedMap, MapAnswer } from "../worker/map-messages.ts";
 import type { AnswerOf, Patience, Progress, Question, WorkerAnswer } from "../worker/protocol.ts";
 import { type StartWorker, WorkerClient } from "../worker/worker-client.ts";
-import { type BoardEstimate, type BoardMap, mendedMap, type Odds, oddsOf, readMap } from "./map/board-map.ts";
+import { type BoardMap, mendedMap, type Odds, oddsOf, readMap } from "./map/board-map.ts";
 import { RemainingTime } from "./map/time-left.ts";
 
 type Phase =
@@ -41,7 +41,7 @@ export class Analysis {
   /** The latest map, see {@link fresh}; if shots contradict each other, it uses only shots that agree. */
   readonly map = signal<BoardMap | undefined>(undefined);
   /** The estimate for the present position: shown until the map arrives, or instead of a map. */
-  readonly estimate = signal<BoardEstimate | undefined>(undefined);
+  readonly estimate = signal<PosteriorEstimate | undefined>(undefined);
   /** True once work has taken long enough for the page to show it. */
   readonly slow = signal(false);
   readonly layout = signal<AnswerOf<"layout">["ships"] | undefined>(undefined);

@@ -1,22 +1,18 @@
 import {
   type Knowledge,
-  makeBoard,
   makeKnowledge,
-  makeScenario,
   type Observation,
   type Result,
   type Scenario,
   sameAnswer,
 } from "@broadside/engine";
-import { carryShips, type PlacedShip } from "./placed-ship.ts";
+import { carryShips, type PlacedShip, withBoard } from "./placed-ship.ts";
 import { carryOver } from "./shots.ts";
 
 /** The scenario with some cells blocked or opened, without a prior. Fails if the fleet would have no room. */
 export const withBlocked = (scenario: Scenario, cells: readonly number[], block: boolean): Result<Scenario> => {
   const rest = scenario.board.blocked.filter((cell) => !cells.includes(cell));
-  const board = makeBoard(scenario.board.size, block ? [...rest, ...cells] : rest);
-  const { prior: _, ...rules } = scenario;
-  return board.ok ? makeScenario({ ...rules, name: "custom", board: board.value }) : board;
+  return withBoard(scenario, block ? [...rest, ...cells] : rest);
 };
 
 /** A line: another way in which the game might go. It is a complete list of shots that begins like the game's. */

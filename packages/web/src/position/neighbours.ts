@@ -14,3 +14,18 @@ export const sideNeighbours = (board: Board, cell: number): number[] =>
       return other === undefined ? [] : [other];
     }),
   );
+
+/** Groups of cells joined side by side, each in ascending order. */
+export const joinedGroups = (board: Board, cells: ReadonlySet<number>): number[][] => {
+  const left = new Set(cells);
+  const found: number[][] = [];
+  for (const start of cells) {
+    if (!left.delete(start)) continue;
+    const group = [start];
+    for (const cell of group) {
+      for (const other of sideNeighbours(board, cell)) if (left.delete(other)) group.push(other);
+    }
+    found.push(group.sort((a, b) => a - b));
+  }
+  return found;
+};

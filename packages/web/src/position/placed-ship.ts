@@ -14,6 +14,7 @@ import {
 import { cellsInBox, type HiddenLayout, isBoxLayout } from "@broadside/engine/boxes";
 import { keptClear } from "@broadside/engine/placing";
 import { allowsPose, poseOf } from "./ship-pose.ts";
+import { sameClass } from "./shots.ts";
 
 /** A ship placed on the board: its class and its cells, in ascending order. It may conflict with others. */
 export interface PlacedShip {
@@ -103,7 +104,7 @@ export const restOf = (scenario: Scenario, placed: readonly PlacedShip[]): Rest 
   const fleet = scenario.fleet.map((ship, k) => ({ ...ship, count: left[k] })).filter(({ count }) => count > 0);
   if (fleet.length === 0) return { kind: "complete" };
   const taken = placed.flatMap(({ cells }) => cells.flatMap((cell) => [cell, ...keptClear(board, contact, cell)]));
-  const rest = makeRest(scenario, fleet, [...board.blocked, ...taken]);
+  const rest = withBoard(scenario, [...board.blocked, ...taken], fleet);
   return rest.ok
     ? { kind: "open", knowledge: makeKnowledge(rest.value) }
     : { kind: "impossible", why: rest.error.what };
@@ -113,11 +114,11 @@ export const restOf = (scenario: Scenario, placed: readonly PlacedShip[]): Rest 
 export const restOfPlaceable = (scenario: Scenario, placed: readonly PlacedShip[]): Rest | undefined =>
   isPlaceable(scenario) ? restOf(scenario, placed) : undefined;
 
-/** Ignore the prior: all ways to place the rest count the same. */
-const makeRest = (
+/** The scenario with other blocked cells, and perhaps another fleet, without a prior. Fails if the fleet has no room. */
+export const withBoard = (
   { prior: _, ...scenario }: Scenario,
-  fleet: Scenario["fleet"],
   blocked: readonly number[],
+  fleet = scenario.fleet,
 ): Result<Scenario> => {
   const board = makeBoard(scenario.board.size, blocked);
   return board.ok ? makeScenario({ ...scenario, name: "custom", board: board.value, fleet }) : board;
@@ -147,8 +148,7 @@ export const carryShips = (
   if (!isPlaceable(to)) return { placed: [], dropped: placed.length };
   const left = to.fleet.map(({ count }) => count);
   const kept = placed.flatMap((ship): PlacedShip[] => {
-    const byName = to.fleet.findIndex(({ name }) => name === from.fleet[ship.shipClass].name);
-    const shipClass = byName < 0 && from.fleet.length === to.fleet.length ? ship.shipClass : byName;
+    const shipClass = sameClass(from, to, ship.shipClass);
     const cells = ship.cells.flatMap((cell) => cellAt(to.board, coordOf(from.board, cell)) ?? []);
     if (shipClass < 0 || cells.length < ship.cells.length || left[shipClass] === 0) return [];
     if (!checkForm(to, { shipClass, cells }, "").ok) return [];

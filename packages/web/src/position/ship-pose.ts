@@ -37,18 +37,18 @@ export const firstPose = (shape: Shape): Pose => {
 
 const keyOf = (pose: Pose): string => pose.join(";");
 
+/** A pose in its four rotations, then their reflections. */
+export const turnsOf = (pose: Pose): Pose[] => {
+  const turns = [pose];
+  for (let i = 1; i < 8; i++) turns.push(turnPose(turns[i - 1], i === 4 ? "flip" : "rotate", [0, 0]).pose);
+  return turns;
+};
+
 /** Whether a ship of this shape may lie in this pose. */
 export const allowsPose = (shape: Shape, pose: Pose): boolean => {
-  const wanted = keyOf(pose);
-  let turned = firstPose(shape);
-  for (let i = 0; i < 8; i++) {
-    if (keyOf(turned) === wanted) return true;
-    const mirrored = i === 3;
-    if (mirrored && shape.kind === "picture" && !shape.reflect) return false;
-    turned = turnPose(turned, "rotate", [0, 0]).pose;
-    if (mirrored) turned = turnPose(turned, "flip", [0, 0]).pose;
-  }
-  return false;
+  const turns = turnsOf(firstPose(shape));
+  const allowed = shape.kind === "picture" && !shape.reflect ? turns.slice(0, 4) : turns;
+  return allowed.some((turned) => keyOf(turned) === keyOf(pose));
 };
 
 export const sidesOf = ({ size }: Board): readonly [columns: number, rows: number] => [size[0], size[1] ?? 1];

@@ -68,6 +68,12 @@ const sameCell = (from: Board, to: Board, cell: number): number | undefined => {
   return place === undefined || to.blocked.includes(place) ? undefined : place;
 };
 
+/** The class of the same name under other rules, else the one at the same place in as long a fleet; -1 if none. */
+export const sameClass = (from: Scenario, to: Scenario, shipClass: number): number => {
+  const byName = to.fleet.findIndex(({ name }) => name === from.fleet[shipClass].name);
+  return byName < 0 && from.fleet.length === to.fleet.length ? shipClass : byName;
+};
+
 /** The shots at the same coordinates under other rules, translated; those that cannot be translated are dropped. */
 export const carryOver = (knowledge: Knowledge, scenario: Scenario): { knowledge: Knowledge; dropped: number } => {
   const old = knowledge.scenario;
@@ -83,14 +89,12 @@ export const carryOver = (knowledge: Knowledge, scenario: Scenario): { knowledge
   return { knowledge: makeKnowledge(scenario, kept), dropped: knowledge.observations.length - kept.length };
 };
 
-/** The answer with the classes and cells of the new scenario; renamed classes go by their place in the fleet. */
+/** The answer with the classes and cells of the new scenario. */
 const renameClasses = (answer: Answer | undefined, from: Scenario, to: Scenario): Answer | undefined => {
   if (answer === undefined || answer.kind === "miss" || answer.kind === "count") return answer;
   const { shipClass } = answer;
   if (shipClass === undefined) return answer;
-  const { name } = from.fleet[shipClass];
-  const byName = to.fleet.findIndex((ship) => ship.name === name);
-  const renamed = byName < 0 && from.fleet.length === to.fleet.length ? shipClass : byName;
+  const renamed = sameClass(from, to, shipClass);
   if (renamed < 0) return undefined;
   if (answer.kind === "hit") return { kind: "hit", shipClass: renamed };
   const cells = answer.cells?.flatMap((cell) => sameCell(from.board, to.board, cell) ?? []);

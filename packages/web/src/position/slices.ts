@@ -1,4 +1,5 @@
 import type { Board } from "@broadside/engine";
+import { stepTo } from "./neighbours.ts";
 
 /** A plane of the board: all cells that differ only in their first two coordinates. */
 export interface Slice {
@@ -70,8 +71,8 @@ export type Move =
   | { readonly kind: "slice"; readonly by: 1 | -1 };
 
 /** The cell after a move, which stays on the board; the same cell if the board has no such axis. */
-export const moveCell = ({ size, strides, cellCount }: Board, cell: number, move: Move): number => {
-  const at = (axis: number): number => Math.floor(cell / strides[axis]) % size[axis];
+export const moveCell = (board: Board, cell: number, move: Move): number => {
+  const { size, strides, cellCount } = board;
   if (move.kind === "slice") {
     const plane = size[0] * (size[1] ?? 1);
     const next = cell + move.by * plane;
@@ -79,9 +80,9 @@ export const moveCell = ({ size, strides, cellCount }: Board, cell: number, move
   }
   if (move.kind === "step") {
     const { axis, by } = move;
-    if (axis >= size.length || at(axis) + by < 0 || at(axis) + by >= size[axis]) return cell;
-    return cell + by * strides[axis];
+    return axis < size.length ? (stepTo(board, cell, axis, by) ?? cell) : cell;
   }
+  const at = (axis: number): number => Math.floor(cell / strides[axis]) % size[axis];
   return move.axes
     .filter((axis) => axis < size.length)
     .reduce((sum, axis) => sum + ((move.last ? size[axis] - 1 : 0) - at(axis)) * strides[axis], cell);

@@ -31,7 +31,6 @@ import { KINDS, LEVELS, MAX_NUMBER, PUZZLES_ADDRESS, SHIP_KINDS, SIZES } from ".
 import { REVIEW_ADDRESS } from "./review/review-address.ts";
 import { takesPrior } from "./rules/rules-prior.ts";
 import { TREE_NAMES } from "./trees/tree-name.ts";
-import { stepsOf } from "./trees/tree-steps.ts";
 import { TREES_ADDRESS } from "./trees/trees-address.ts";
 
 const runs = (few: number): number => (process.env["BROADSIDE_LONG"] === undefined ? few : 20 * few);
@@ -96,7 +95,6 @@ const layouts = (rules: Scenario): fc.Arbitrary<HiddenLayout> =>
     return layout;
   });
 
-const steps = (rules: Scenario) => shots(rules).map((made) => stepsOf(rules, made));
 const cells = (rules: Scenario) =>
   fc.array(fc.nat({ max: rules.board.cellCount - 1 }), { maxLength: rules.board.cellCount });
 const names = <T extends string>(...known: readonly T[]): ValuesOf<T> => always(fc.constantFrom(...known));
@@ -167,10 +165,10 @@ const ALL: Readonly<Record<Exclude<RoomName, "home">, Room>> = {
   }),
   trees: room(TREES_ADDRESS, {
     rules: anyRules,
-    from: steps,
+    from: shots,
     tree: names(...TREE_NAMES, "file-my-tree~0ab12cd"),
     beside: names(...TREE_NAMES),
-    at: steps,
+    at: shots,
     walk: names("main", "beside"),
     over: always(fc.boolean()),
   }),

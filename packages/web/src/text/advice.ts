@@ -1,19 +1,14 @@
 import { type Board, formatCell } from "@broadside/engine";
+import type { LookAhead } from "@broadside/engine/review";
 import { formatPercentOf } from "@broadside/engine/text";
 import { decimal } from "../words/numbers.ts";
 import { aheadWords, boardWords as words } from "../words/words.ts";
 
-/** The result of looking further ahead than the next shot; see the engine's `LookAhead`. */
-export interface Ahead {
-  readonly cell: number;
-  /** The cell most likely to be hit. {@link cell} is another one only if that is clearly better. */
-  readonly likeliest: number;
+/** The result of looking further ahead than the next shot. The cell is the likeliest, or one that is clearly better. */
+export interface Ahead extends Omit<LookAhead, "saved"> {
   /** The average number of shots saved, and the standard error: 0 if all layouts were played. */
   readonly saved: number;
   readonly error: number;
-  /** The number of layouts played, and whether these are all the layouts left. */
-  readonly layouts: number;
-  readonly all: boolean;
 }
 
 /** What looking ahead found about the recommended cell, in words: that it saves shots, and how certain this is. */

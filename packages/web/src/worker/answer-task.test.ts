@@ -3,6 +3,7 @@ import {
   infer,
   isExactStrategy,
   isScoringStrategy,
+  MISS,
   parseKnowledge,
   parseLayout,
   preset,
@@ -12,7 +13,7 @@ import {
 import { expect, test } from "vitest";
 import { formatShipsSource } from "../text/shots/ship-notation.ts";
 import { answerMap, answerTask } from "./answer-task.ts";
-import { unpackAnswers, unpackCounts, unpackScores } from "./map-messages.ts";
+import { unpackAnswers, unpackCounts } from "./map-messages.ts";
 import type { Task, WorkerAnswer } from "./protocol.ts";
 
 const answer = (task: Task): Promise<WorkerAnswer> => answerTask(task, () => {}, 2e9);
@@ -56,9 +57,8 @@ test("a map holds the scores of the exact strategies, and on request there are a
   expect(advice[0].strategy).toBe("greedy-hit");
   const posterior = infer(knowledge);
   for (const [i, strategy] of scoring.entries()) {
-    const { cells } = advice[i];
-    const scores = unpackScores(advice[i].scores);
-    expect(scores.flatMap((score, cell) => (score === null ? [cell] : []))).toEqual([44, 55]);
+    const { cells, scores } = advice[i];
+    expect([...scores].flatMap((score, cell) => (Number.isNaN(score) ? [cell] : []))).toEqual([44, 55]);
     const ranked = strategy.rank(posterior);
     for (const { cell, score } of ranked) expect(scores[cell]).toBe(score);
     expect(cells.map(({ cell }) => cell)).toEqual(ranked.slice(0, 5).map(({ cell }) => cell));
@@ -81,8 +81,8 @@ test("shots that contradict each other are a conflict: a smallest set of them, t
     dropped: [2],
     isLargest: true,
     fixes: [
-      { shot: 1, removable: true, answers: ["."] },
-      { shot: 2, removable: true, answers: ["."] },
+      { shot: 1, removable: true, answers: [MISS] },
+      { shot: 2, removable: true, answers: [MISS] },
     ],
     map: { ...without, milliseconds: expect.any(Number) },
   });

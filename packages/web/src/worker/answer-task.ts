@@ -15,10 +15,8 @@ import {
 } from "@broadside/engine";
 import { parseRules } from "../text/rules/rules.ts";
 import { hasManyPlacements, TakesLong, unlessLong } from "./long-count.ts";
-import { type MapAnswer, type PackedCounts, packAdvice, packAnswers, packCounts } from "./map-messages.ts";
-import type { Patience, Progress, Task, WorkerAnswer } from "./protocol.ts";
-
-export type Tell = (progress: Progress) => void;
+import { adviceBy, type MapAnswer, type PackedCounts, packAnswers, packCounts } from "./map-messages.ts";
+import type { Patience, Task, Tell, WorkerAnswer } from "./protocol.ts";
 
 /** The estimated steps (about a nanosecond each) beyond which work is refused. */
 const LIMITS: Readonly<Record<Patience, InferOptions>> = {
@@ -131,7 +129,7 @@ const mapOf = (posterior: Posterior, milliseconds: number): MapAnswer => {
           .map((count) => [formatAnswer(scenario, count.answer), String(count.layouts), massText(count)] as const),
       ),
     ),
-    advice: EXACT_SCORERS.map((strategy) => packAdvice(posterior, strategy)),
+    advice: EXACT_SCORERS.map((strategy) => adviceBy(posterior, strategy)),
     ...massesOf(posterior),
   };
 };
@@ -155,6 +153,7 @@ const answerWatchedMap = async (knowledge: Knowledge, options: InferOptions, tel
 const advice = () => import("./tasks/answer-advice.ts");
 const layouts = () => import("./tasks/answer-layout.ts");
 const priors = () => import("./tasks/answer-prior.ts");
+const match = () => import("./tasks/answer-match.ts");
 const lesson = () => import("./tasks/answer-lesson.ts");
 const puzzle = () => import("./tasks/answer-puzzle.ts");
 const review = () => import("./tasks/answer-review.ts");
@@ -193,8 +192,9 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
     case "fit":
       return (await priors()).answerFit(knowledge.scenario, task, tell, { ...LIMITS.normal, maxBytes });
     case "fleet":
+      return (await match()).answerFleet(knowledge.scenario, task.seed, normal);
     case "shot":
-      return (await import("./tasks/answer-match.ts")).answerMatch(knowledge, task, normal);
+      return (await match()).answerShot(knowledge, task, normal);
     case "costs":
       return (await lesson()).answerCosts(knowledge);
     case "places":

@@ -26,7 +26,7 @@ const sampled = async (shots: string): ReturnType<typeof follow> => {
   return found.estimates.length > 0 ? found : sampled(shots);
 };
 
-const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+const sum = (values: Float64Array): number => values.reduce((a, b) => a + b, 0);
 
 describe("a map that takes long", () => {
   test("has its estimates told before counting begins, each better than the last, and what counting is expected to take", () => {
@@ -54,16 +54,16 @@ describe("a map that takes long", () => {
     expect(() => inferWithEstimates(knowledge, {}, tell)).toThrow(enough);
     expect(told[0].expected).toBeGreaterThan(500);
     const estimates = told.slice(1).map(({ estimate }) => estimate as EstimatedMap);
-    for (const [i, { samples, effectiveSamples, chances, byClass, layoutCount }] of estimates.entries()) {
+    for (const [i, { samples, effectiveSamples, chance, byClass, layoutCount }] of estimates.entries()) {
       if (i > 0) expect(samples).toBeGreaterThan(estimates[i - 1].samples);
       expect(effectiveSamples).toBeGreaterThan(0.3 * samples);
-      expect(sum(chances)).toBeCloseTo(25, 6);
-      expect(byClass.map((each) => sum(each.chances))).toEqual([5, 8, 6, 6].map((cells) => expect.closeTo(cells, 6)));
+      expect(sum(chance)).toBeCloseTo(25, 6);
+      expect(byClass.map((each) => sum(each.chance))).toEqual([5, 8, 6, 6].map((cells) => expect.closeTo(cells, 6)));
       const { estimate, standardError } = layoutCount ?? { estimate: 0, standardError: 0 };
       // Five standard errors plus a margin: there may be few samples at first.
       expect(Math.abs(estimate - 1_707_229_200_139_968)).toBeLessThan(5 * standardError + 1e13);
     }
-    const largest = ({ errors }: EstimatedMap) => Math.max(...errors);
+    const largest = ({ standardError }: EstimatedMap) => Math.max(...standardError);
     expect(largest(estimates[2])).toBeLessThan(largest(estimates[0]));
   });
 
@@ -72,10 +72,10 @@ describe("a map that takes long", () => {
     expect(answer.kind).toBe("refused");
     expect(estimates.length).toBeGreaterThan(0);
     // 30 ships of three cells; a ship lies on A1, and none diagonally next to it.
-    const [{ chances, errors, byClass }] = estimates;
-    expect(sum(chances)).toBeCloseTo(90, 6);
-    expect([chances[0], errors[0], chances[31], errors[31]]).toEqual([1, 0, 0, 0]);
-    expect(byClass).toEqual([{ chances, errors }]);
+    const [{ chance, standardError, byClass }] = estimates;
+    expect(sum(chance)).toBeCloseTo(90, 6);
+    expect([chance[0], standardError[0], chance[31], standardError[31]]).toEqual([1, 0, 0, 0]);
+    expect(byClass).toEqual([{ chance, standardError }]);
   });
 
   test("goes on with the samples that it has when it is sampled on", async () => {
@@ -85,7 +85,7 @@ describe("a map that takes long", () => {
     expect(on.estimates[0].samples).toBeGreaterThan(before);
     expect(on.answer).toEqual({ kind: "estimate", estimate: on.estimates[on.estimates.length - 1] });
     const other = await sampled("A1.");
-    expect(other.estimates[0].chances[0]).toBe(0);
+    expect(other.estimates[0].chance[0]).toBe(0);
   });
 
   test("has none where nobody looks, where it is soon counted, and where ships may overlap", async () => {

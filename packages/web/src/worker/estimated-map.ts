@@ -1,19 +1,17 @@
 import {
   type Cost,
-  type EstimatedChances,
   formatShots,
   type InferOptions,
   infer,
   type Knowledge,
   type Posterior,
-  type PosteriorEstimate,
   PosteriorEstimator,
   RefusedError,
   type Scenario,
 } from "@broadside/engine";
 import { hasManyPlacements, LATE, SHORT_STEPS } from "./long-count.ts";
-import type { EstimateAnswer, EstimatedCells, EstimatedMap } from "./map-messages.ts";
-import type { Progress } from "./protocol.ts";
+import type { EstimatedMap } from "./map-messages.ts";
+import type { AnswerOf, Tell } from "./protocol.ts";
 
 /** Milliseconds of sampling before the first estimate is sent. */
 const FIRST = 50;
@@ -106,16 +104,13 @@ class Estimating {
     if (estimate?.kind !== "estimate" || estimate.samples === this.#told) return;
     this.#told = estimate.samples;
     this.#isGood = !estimate.isRough && estimate.standardError.every((error) => error <= GOOD_ENOUGH);
-    this.#tell(mapOf(estimate));
+    const { knowledge: _, ...map } = estimate;
+    this.#tell(map);
   }
 }
 
 /** The exact posterior, with estimates meanwhile if it takes long. @throws RefusedError after a first estimate */
-export const inferWithEstimates = (
-  knowledge: Knowledge,
-  options: InferOptions,
-  tell: (progress: Progress) => void,
-): Posterior => {
+export const inferWithEstimates = (knowledge: Knowledge, options: InferOptions, tell: Tell): Posterior => {
   const begun = performance.now();
   let estimating: Estimating | undefined;
   const begin = (): void => {
@@ -145,11 +140,7 @@ export const inferWithEstimates = (
 };
 
 /** Samples for a given time, or until the estimate is good enough, and sends estimates meanwhile. */
-export const answerEstimate = (
-  knowledge: Knowledge,
-  milliseconds: number,
-  tell: (progress: Progress) => void,
-): EstimateAnswer => {
+export const answerEstimate = (knowledge: Knowledge, milliseconds: number, tell: Tell): AnswerOf<"estimate"> => {
   let newest: EstimatedMap | undefined;
   const estimating = new Estimating(knowledge, (estimate) => {
     newest = estimate;
@@ -158,20 +149,3 @@ export const answerEstimate = (
   estimating.runOn(milliseconds);
   return { kind: "estimate", estimate: newest };
 };
-
-const mapOf = (estimate: PosteriorEstimate): EstimatedMap => {
-  const { samples, effectiveSamples, isRough, byClass, layoutCount } = estimate;
-  return {
-    ...cellsOf(estimate),
-    samples,
-    effectiveSamples,
-    isRough,
-    byClass: byClass.map(cellsOf),
-    ...(layoutCount && { layoutCount }),
-  };
-};
-
-const cellsOf = ({ chance, standardError }: EstimatedChances): EstimatedCells => ({
-  chances: Array.from(chance),
-  errors: Array.from(standardError),
-});

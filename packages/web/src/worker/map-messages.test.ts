@@ -1,6 +1,6 @@
 import { ExactCounts } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { packAnswers, packCounts, packScores, unpackAnswers, unpackCounts, unpackScores } from "./map-messages.ts";
+import { packAnswers, packCounts, unpackAnswers, unpackCounts } from "./map-messages.ts";
 
 test("counts of any size are the same when they have been packed and cloned", () => {
   const lists = [
@@ -32,9 +32,4 @@ test("answers are read cell by cell", () => {
   ] as const;
   const packed = structuredClone(packAnswers(cells));
   expect(cells.map((_, cell) => unpackAnswers(packed, cell))).toEqual(cells);
-});
-
-test("scores keep their values and their gaps", () => {
-  const scores = [0, -1.5, null, 1e300, null];
-  expect(unpackScores(structuredClone(packScores(scores)))).toEqual(scores);
 });

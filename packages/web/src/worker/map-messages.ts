@@ -1,8 +1,15 @@
 // Messages from the worker about a position: its map, its estimate, the contradictions in its shots, the best
 // cells.
 
-import type { ExactCounts, ExactScorer, Posterior, ScoringStrategy } from "@broadside/engine";
-import type { Ahead } from "../text/advice.ts";
+import type {
+  Conflict,
+  ExactCounts,
+  ExactScorer,
+  Posterior,
+  PosteriorEstimate,
+  ScoringStrategy,
+} from "@broadside/engine";
+import type { ConsistentSet, ShotFix } from "@broadside/engine/review";
 
 /** A cell in a strategy's ranking. */
 export interface BestCell {
@@ -22,12 +29,9 @@ export interface Advice {
   readonly scoresShips: boolean;
   /** The best cells, the best first, at most five. */
   readonly cells: readonly BestCell[];
-  /** The scores of all cells; null for cells that cannot be shot. */
-  readonly scores: readonly (number | null)[];
+  /** The scores of all cells; NaN for cells that cannot be shot. */
+  readonly scores: Float64Array;
 }
-
-/** Advice with its scores in the form in which they are sent. */
-export type PackedAdvice = Omit<Advice, "scores"> & { readonly scores: Float64Array };
 
 /** A position's exact posterior. The values of cells are packed, so that the message costs the page little. */
 export interface MapAnswer {
@@ -42,7 +46,7 @@ export interface MapAnswer {
   /** For each cell, the possible answers and their numbers of layouts; empty for cells that cannot be shot. */
   readonly answers: PackedAnswers;
   /** The advice of the exact strategies and, on request, of the others. */
-  readonly advice: readonly PackedAdvice[];
+  readonly advice: readonly Advice[];
   /** The weights of the layouts; absent if all are equally likely. */
   readonly masses?: PackedMasses;
 }
@@ -57,81 +61,23 @@ export interface PackedMasses {
   readonly relativeError: number;
 }
 
-/** No layout agrees with the shots. Numbers are indices of shots. */
-export interface ConflictAnswer {
+/** No layout agrees with the shots. What could not be found in time is absent. */
+export interface ConflictAnswer extends Partial<Pick<Conflict, "first" | "shots" | "isMinimal">> {
   readonly kind: "conflict";
   readonly milliseconds: number;
-  /** The first shot that leaves no layout, -1 if the rules allow none; absent if unknown. */
-  readonly first?: number;
-  /** A small set of shots that contradict each other; absent if unknown. */
-  readonly shots?: readonly number[];
-  /** Whether it was shown that each of these shots is needed for the conflict. */
-  readonly isMinimal?: boolean;
-  /** How the conflict can be resolved; absent if unknown. */
+  /** How the conflict can be resolved. */
   readonly mending?: Mending;
 }
 
-/** A change to one shot after which layouts are left. */
-export interface MendingFix {
-  readonly shot: number;
-  /** Whether removing the shot is enough. */
-  readonly removable: boolean;
-  /** Other answers to the shot that leave layouts, in notation. */
-  readonly answers: readonly string[];
-}
-
 /** The consistent part of shots that contradict each other, and how to resolve the conflict. */
-export interface Mending {
-  /** The shots to leave out so that layouts remain, as few as were found. */
-  readonly dropped: readonly number[];
-  /** Whether it was shown that fewer would not be enough. */
-  readonly isLargest: boolean;
-  readonly fixes: readonly MendingFix[];
+export interface Mending extends Pick<ConsistentSet, "dropped" | "isLargest"> {
+  readonly fixes: readonly ShotFix[];
   /** The map of the other shots, if it can be counted quickly. */
   readonly map?: MapAnswer;
 }
 
-/** The milliseconds, from the question onwards, for finding a small set of contradictory shots. */
-export const EXPLAIN_PATIENCE = 2000;
-
-/** The milliseconds, from the question onwards, for finding how to resolve the conflict. */
-export const MEND_PATIENCE = 3000;
-
-/** For each cell, the estimated chance of a ship, 0 to 1, and its standard error, 0 if certain. */
-export interface EstimatedCells {
-  readonly chances: readonly number[];
-  readonly errors: readonly number[];
-}
-
-/** The estimates for a position from sampled layouts; see the engine's `PosteriorEstimate`. */
-export interface EstimatedMap extends EstimatedCells {
-  readonly samples: number;
-  readonly effectiveSamples: number;
-  /** True if the errors themselves are uncertain. */
-  readonly isRough: boolean;
-  /** The estimates for the ships of each class alone. */
-  readonly byClass: readonly EstimatedCells[];
-  /** The estimated number of layouts left, with its standard error; absent if the number is too large. */
-  readonly layoutCount?: { readonly estimate: number; readonly standardError: number };
-}
-
-/** What could be estimated; empty if no layout was sampled. */
-export interface EstimateAnswer {
-  readonly kind: "estimate";
-  readonly estimate?: EstimatedMap | undefined;
-}
-
-/** The advice of the strategies that are not exact. */
-export interface AdviceAnswer {
-  readonly kind: "advice";
-  readonly advice: readonly PackedAdvice[];
-}
-
-/** What looking ahead found; empty if it does not apply. */
-export interface AheadAnswer {
-  readonly kind: "ahead";
-  readonly ahead?: Ahead | undefined;
-}
+/** The estimates for a position from sampled layouts, as sent: whoever asked knows the position. */
+export type EstimatedMap = Omit<PosteriorEstimate, "knowledge">;
 
 /** Exact counts as sent: float64 if all are below 2^53, otherwise `width` 64-bit words each, the lowest first. */
 export type PackedCounts = Float64Array | { readonly words: BigUint64Array; readonly width: number };
@@ -194,20 +140,12 @@ export const unpackAnswers = ({ text, starts }: PackedAnswers, cell: number): An
   });
 };
 
-/** Scores in the form in which they are sent: NaN for none. */
-export const packScores = (scores: readonly (number | null)[]): Float64Array =>
-  Float64Array.from(scores, (score) => score ?? Number.NaN);
-
-/** The scores that were packed; null for none. */
-export const unpackScores = (packed: Float64Array): (number | null)[] =>
-  Array.from(packed, (score) => (Number.isNaN(score) ? null : score));
-
 const BEST_CELLS = 5;
 
-/** A strategy's advice on a position, in the form in which it is sent. */
-export const packAdvice = (posterior: Posterior, strategy: ExactScorer | ScoringStrategy): PackedAdvice => {
+/** A strategy's advice on a position. */
+export const adviceBy = (posterior: Posterior, strategy: ExactScorer | ScoringStrategy): Advice => {
   const ranked = strategy.rank(posterior);
-  const scores = new Array<number | null>(posterior.knowledge.scenario.board.cellCount).fill(null);
+  const scores = new Float64Array(posterior.knowledge.scenario.board.cellCount).fill(Number.NaN);
   for (const { cell, score } of ranked) scores[cell] = score;
   return {
     strategy: strategy.name,
@@ -216,6 +154,6 @@ export const packAdvice = (posterior: Posterior, strategy: ExactScorer | Scoring
     exact: "exact" in strategy,
     scoresShips: strategy.scoresShips ?? false,
     cells: ranked.slice(0, BEST_CELLS).map(({ cell, score }) => ({ cell, score, hit: posterior.hitChance(cell) })),
-    scores: packScores(scores),
+    scores,
   };
 };

@@ -3,28 +3,23 @@
  * strings, so that the messages can be read in a log; values for every cell are packed.
  */
 
-import type { InputError } from "@broadside/engine";
+import type { InputError, LayoutSource } from "@broadside/engine";
 import type { FoundLayout } from "@broadside/engine/placing";
-import type { BestShotPuzzle, PuzzleLevel, PuzzleReason } from "@broadside/engine/puzzles";
+import type { BestShotPuzzle, Finding, Marks, PuzzleLevel } from "@broadside/engine/puzzles";
 import type { Difficulty } from "@broadside/engine/review";
+import type { SolveProgress } from "@broadside/engine/solver";
 import type { ThreadMessage } from "@broadside/engine/worker";
 import type { HidingPlaces, ShotCosts } from "../position/lesson-costs.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
 import type { FlatTree } from "../position/trees/flat-tree.ts";
+import type { Ahead } from "../text/advice.ts";
 import type { GamePlacement } from "../text/compare/game-placement.ts";
 import type { ReviewedShot, ReviewTotals, TriedShot } from "../text/review/reviewed-shot.ts";
 import type { PriorEffect } from "../text/rules/prior-effect.ts";
 import type { PositionText } from "../text/rules/rules.ts";
-import type {
-  AdviceAnswer,
-  AheadAnswer,
-  ConflictAnswer,
-  EstimateAnswer,
-  EstimatedMap,
-  MapAnswer,
-} from "./map-messages.ts";
+import type { Advice, ConflictAnswer, EstimatedMap, MapAnswer } from "./map-messages.ts";
 import type { PlayedGames } from "./played-games.ts";
-import type { SolveState, TreeFormat, TreeLoss, TreeProof } from "./tree-messages.ts";
+import type { TreeFormat, TreeLoss, TreeProof } from "./tree-messages.ts";
 
 /** The longest work that may begin: `quick`, if nobody waits, seconds; `normal` about a minute; `endless` any. */
 export type Patience = "quick" | "normal" | "endless";
@@ -41,8 +36,8 @@ export type Task = PositionText &
     | { readonly kind: "layout"; readonly seed: number }
     /** The first layout that a search in random order finds. */
     | { readonly kind: "find"; readonly seed: number }
-    /** How many shots a strategy needs against a complete layout, whose ships are written as in the address. */
-    | { readonly kind: "difficulty"; readonly ships: string; readonly strategy: string; readonly seed: number }
+    /** How many shots a strategy needs against a complete layout. */
+    | { readonly kind: "difficulty"; readonly layout: LayoutSource; readonly strategy: string; readonly seed: number }
     /** The advice of the strategies that are not exact. */
     | { readonly kind: "advice" }
     /** The cell found by looking further ahead, and the shots it saves. */
@@ -108,7 +103,7 @@ export type Task = PositionText &
     /** The solution of the puzzle that the rules describe. */
     | { readonly kind: "puzzle-open" }
     /** The next step for a person who has marked these cells in the puzzle that the rules describe. */
-    | { readonly kind: "puzzle-step"; readonly ships: readonly number[]; readonly water: readonly number[] }
+    | { readonly kind: "puzzle-step"; readonly marks: Marks }
     /** A best-shot puzzle from games of a preset, which are played with the seed. */
     | { readonly kind: "best-shot"; readonly preset: string; readonly seed: number }
     /** Chances estimated from layouts sampled for a given time; also reported as progress. */
@@ -122,9 +117,12 @@ export type Question = Task & { readonly id: number };
 export type WorkerAnswer =
   | MapAnswer
   | ConflictAnswer
-  | EstimateAnswer
-  | AdviceAnswer
-  | AheadAnswer
+  /** What could be estimated; empty if no layout was sampled. */
+  | { readonly kind: "estimate"; readonly estimate?: EstimatedMap | undefined }
+  /** The advice of the strategies that are not exact. */
+  | { readonly kind: "advice"; readonly advice: readonly Advice[] }
+  /** What looking ahead found; empty if it does not apply. */
+  | { readonly kind: "ahead"; readonly ahead?: Ahead }
   | ShotCosts
   | HidingPlaces
   /** One layout; no ships if there is none. */
@@ -173,14 +171,7 @@ export type WorkerAnswer =
       readonly level?: PuzzleLevel;
     }
   /** The next step of a puzzle: why it is valid, and what it finds; absent if there is none. */
-  | {
-      readonly kind: "puzzle-step";
-      readonly step?: {
-        readonly reason: PuzzleReason;
-        readonly ships: readonly number[];
-        readonly water: readonly number[];
-      };
-    }
+  | { readonly kind: "puzzle-step"; readonly step?: Finding }
   /** A best-shot puzzle; absent if the games had no suitable position. */
   | { readonly kind: "best-shot"; readonly puzzle?: BestShotPuzzle }
   /** The work was refused as too long or too large; the text includes the estimate. */
@@ -196,10 +187,14 @@ export interface Progress {
   readonly expected?: number;
   /** The estimate so far, while counting continues. */
   readonly estimate?: EstimatedMap;
-  readonly solving?: SolveState;
+  /** The progress of solving: the share done is unknown, but the bounds on the optimum get closer. */
+  readonly solving?: SolveProgress;
   /** The number of positions in a strategy's tree so far. */
   readonly positions?: number;
 }
+
+/** Reports progress of the present question. */
+export type Tell = (progress: Progress) => void;
 
 /** What the worker sends: progress, or the answer, with the number of the question. */
 export type Message = ThreadMessage<WorkerAnswer, Progress>;

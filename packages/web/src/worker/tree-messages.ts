@@ -1,5 +1,5 @@
 // Messages from the worker about solved positions and decision trees.
-import { formatAnswer, isMiss, type Layout, parseAnswer, type Scenario, unwrap } from "@broadside/engine";
+import { type Answer, formatAnswer, isMiss, type Layout, type Scenario } from "@broadside/engine";
 import type { DecisionTree } from "@broadside/engine/solver";
 import { childrenOf, type FlatAnswer, type FlatTree } from "../position/trees/flat-tree.ts";
 
@@ -19,9 +19,10 @@ export const packTree = (scenario: Scenario, root: DecisionTree): FlatTree => {
   const known = new Map<string, number>();
   const list: Layout[] = [];
   let count = 0;
-  const numberOf = (text: string, miss: boolean): number => {
+  const numberOf = (made: Answer): number => {
+    const text = formatAnswer(scenario, made);
     const number = known.get(text) ?? known.size;
-    if (!known.has(text)) answers.push({ text, isMiss: miss });
+    if (!known.has(text)) answers.push({ answer: made, text });
     known.set(text, number);
     return number;
   };
@@ -40,10 +41,8 @@ export const packTree = (scenario: Scenario, root: DecisionTree): FlatTree => {
       cell[node] = tree.cell;
       if (tree.finished) layouts[node] += layouts[write(tree.finished, node, -1, shots, misses)];
       for (const edge of tree.edges) {
-        const miss = isMiss(edge.answer);
-        const more = Number(miss);
-        const number = numberOf(formatAnswer(scenario, edge.answer), miss);
-        const next = write(edge.tree, node, number, shots + 1, misses + more);
+        const more = Number(isMiss(edge.answer));
+        const next = write(edge.tree, node, numberOf(edge.answer), shots + 1, misses + more);
         layouts[node] += layouts[next];
         total[node] += total[next] + more * layouts[next];
         worst[node] = Math.max(worst[node], worst[next] + more);
@@ -77,10 +76,7 @@ export const unpackTree = (scenario: Scenario, tree: FlatTree): DecisionTree => 
       cell: cell[node],
       edges: children
         .filter((child) => answer[child] >= 0)
-        .map((child) => ({
-          answer: unwrap(parseAnswer(scenario, cell[node], answers[answer[child]].text)),
-          tree: read(child),
-        })),
+        .map((child) => ({ answer: answers[answer[child]].answer, tree: read(child) })),
       ...(over?.kind === "leaf" && { finished: over }),
     };
   };
@@ -92,13 +88,6 @@ export const MAX_SOLVED_LAYOUTS = 20_000;
 
 /** The milliseconds after which solving ends with the bounds so far. */
 export const SOLVE_PATIENCE = 60_000;
-
-/** The progress of solving: the share done is unknown, but the bounds on the optimum get closer. */
-export interface SolveState {
-  readonly stage: string;
-  readonly total: readonly [lower: number, upper: number];
-  readonly worst: readonly [lower: number, upper: number];
-}
 
 export type TreeFormat = "svg" | "dot" | "json";
 

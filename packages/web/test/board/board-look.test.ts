@@ -37,16 +37,13 @@ describe("an estimate", () => {
   let page: Page;
   beforeEach(() => {
     page = pageAt("preset=gorkoff-5x5&shots=A1x+C3.");
-    const chances = Array.from({ length: 25 }, (_, cell) => (cell === 0 ? 1 : cell === 12 ? 0 : 0.1 + cell / 100));
-    const errors = chances.map(() => 0.012);
+    const chance = Float64Array.from({ length: 25 }, (_, cell) =>
+      cell === 0 ? 1 : cell === 12 ? 0 : 0.1 + cell / 100,
+    );
     page.analysis.estimate.value = {
-      knowledge: page.knowledge.value,
-      chances,
-      errors,
-      byClass: [],
-      samples: 500,
-      effectiveSamples: 400,
-      isRough: false,
+      ...{ kind: "estimate", knowledge: page.knowledge.value, seed: 1 },
+      ...{ chance, standardError: chance.map(() => 0.012), byClass: [] },
+      ...{ samples: 500, found: 500, effectiveSamples: 400, isRough: false },
     };
   });
 

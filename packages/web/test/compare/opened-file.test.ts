@@ -15,7 +15,12 @@ test("a summary is read with its known numbers", () => {
   expect(figures.strategies[0].shots).toMatchObject({ median: 19.5, minimum: 15, maximum: 24 });
   expect(figures.strategies[0].histogram.reduce((sum, { count }) => sum + count, 0)).toBe(40);
   expect(figures.pairs).toHaveLength(1);
-  expect(figures.pairs[0]).toMatchObject({ first: "random", second: "hunt-target", mean: 6, pairs: 40 });
+  expect(figures.pairs[0]).toMatchObject({
+    first: "random",
+    second: "hunt-target",
+    difference: { mean: 6 },
+    pairs: 40,
+  });
   expect(figures.pairs[0].verdict).toEqual(SUMMARY.pairs[0].verdict);
 });
 

@@ -253,7 +253,9 @@ test("an address says what is compared and is read back", () => {
 
 test("a picture holds words as text only", () => {
   const figures = {
-    strategies: [{ strategy: "x", finished: 1, faults: 0, histogram: [{ from: 5, to: 6, count: 1 }] }],
+    strategies: [
+      { strategy: "x", finished: 1, faults: { games: 0, reasons: [] }, histogram: [{ from: 5, to: 6, count: 1 }] },
+    ],
   };
   const evil = "</text><script>alert(1)</script>&\u0000";
   const picture = histogramPicture(histogramPlot(figures), {
@@ -268,11 +270,16 @@ test("a picture holds words as text only", () => {
 });
 
 test("histograms share both axes", () => {
-  const one = { strategy: "a", finished: 4, faults: 0, histogram: [{ from: 10, to: 11, count: 4 }] };
+  const one = {
+    strategy: "a",
+    finished: 4,
+    faults: { games: 0, reasons: [] },
+    histogram: [{ from: 10, to: 11, count: 4 }],
+  };
   const two = {
     strategy: "b",
     finished: 8,
-    faults: 0,
+    faults: { games: 0, reasons: [] },
     histogram: [
       { from: 14, to: 15, count: 2 },
       { from: 16, to: 17, count: 6 },

@@ -39,17 +39,18 @@ test("a verdict is the command's sentence, word for word", () => {
 
 test("where luck was taken out that verdict comes first, and the plain one says that it does not decide", () => {
   const plain = pairOf(0.4, 9, 100, 1);
+  const pair = { ...plain, difference: { mean: plain.mean } };
   const { mean, verdict } = pairOf(-0.5, 0.6, 100, 1);
   expect([plain.verdict.sign, verdict.sign]).toEqual(["open", "below"]);
   const name = (strategy: string): string => strategy;
-  const sentences = verdictSentences({ ...plain, reduced: { mean, verdict, games: 100 } }, name);
+  const sentences = verdictSentences({ ...pair, reduced: { mean, verdict, games: 100 } }, name);
   expect(sentences).toEqual([
     expect.stringMatching(new RegExp(`^${english.compare.reduced("a needs")} .*fewer`)),
     english.compare.plain(verdictText(plain, name)),
   ]);
-  expect(verdictSentences(plain, name)).toEqual([verdictText(plain, name)]);
+  expect(verdictSentences(pair, name)).toEqual([verdictText(plain, name)]);
   // The finding in a line goes by the same verdicts.
-  expect(findingText([{ ...plain, reduced: { mean, verdict, games: 100 } }, plain], name)).toBe(
+  expect(findingText([{ ...pair, reduced: { mean, verdict, games: 100 } }, pair], name)).toBe(
     `${english.compare.beats("a", "b")}; ${english.compare.equal("b", "a")}.`,
   );
 });

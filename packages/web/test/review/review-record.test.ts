@@ -36,7 +36,7 @@ test("a review is read as it was written, and a damaged one is none", () => {
   const [told, exact, verdict] = [{ estimate: 3, standardError: 0.1 }, { exact: 3 }, "best"];
   const [chance, judge] = [
     { cell: 4, chance: 0.5, ships: 1 },
-    { by: "greedy-hit", all: true },
+    { by: "greedy-hit", all: true, layouts: 9 },
   ];
   const salvo = { first: 1, cells: [4, 5], best: [4, 6], compared: 9, lost: told, verdict };
   const done = {
@@ -45,7 +45,8 @@ test("a review is read as it was written, and a damaged one is none", () => {
   };
   const totals = {
     ...{ shots: 1, start: told, spread: 1, left: told, lost: told, skill: told, luck: told, blind: told },
-    ...{ hits: 1, expectedHits: 0.5, judges: [{ ...judge, lost: told }], changes: [{ shot: 1, saved: told }] },
+    ...{ hits: 1, expectedHits: 0.5, judges: [{ by: "greedy-hit", all: true, shots: 1, lost: told }] },
+    changes: [{ shot: 1, from: "greedy-hit", to: "optimum", saved: told }],
     verdicts: Object.fromEntries(VERDICTS.map((one) => [one, 1])),
   };
   const kept = { ...formatReview(review({ salvos: [2] })), done: [done], totals };

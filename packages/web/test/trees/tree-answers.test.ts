@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import {
+  isMiss,
   makeKnowledge,
   observe,
   parseAnswer,
@@ -67,7 +68,7 @@ describe("trees as they cross to the page", () => {
       // Ships keep apart, so every layout has all five ship cells.
       expect(occupied.reduce((a, b) => a + b, 0)).toBe(5 * layouts);
       if (isEnd(tree, node)) continue;
-      const hit = childrenOf(tree, node).filter((child) => !tree.answers[tree.answer[child]].isMiss);
+      const hit = childrenOf(tree, node).filter((child) => !isMiss(tree.answers[tree.answer[child]].answer));
       expect(occupied[tree.cell[node]]).toBe(hit.reduce((sum, child) => sum + tree.layouts[child], 0));
     }
   });

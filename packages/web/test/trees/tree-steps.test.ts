@@ -1,9 +1,9 @@
 import {
   formatCell,
+  formatShots,
   infer,
   type Knowledge,
   makeKnowledge,
-  parseAnswer,
   parseKnowledge,
   preset,
   unwrap,
@@ -12,7 +12,7 @@ import { solve } from "@broadside/engine/solver";
 import { expect, test } from "vitest";
 import { childrenOf, costAt, stepsTo } from "../../src/position/trees/flat-tree.ts";
 import { shipCellsAt } from "../../src/position/trees/tree-difference.ts";
-import { formatSteps, nodeOf } from "../../src/text/trees/tree-steps.ts";
+import { nodeOf } from "../../src/text/trees/tree-steps.ts";
 import { packTree } from "../../src/worker/tree-messages.ts";
 
 const POSITIONS: readonly (readonly [game: string, shots: string])[] = [
@@ -39,8 +39,7 @@ test.each(POSITIONS)(
       for (const next of childrenOf(solved, node)) {
         if (solved.answer[next] < 0) continue;
         const cell = solved.cell[node];
-        const { text } = solved.answers[solved.answer[next]];
-        const shot = { cell, answer: unwrap(parseAnswer(root.scenario, cell, text)) };
+        const shot = { cell, answer: solved.answers[solved.answer[next]].answer };
         visit(next, makeKnowledge(root.scenario, [...position.observations, shot]));
       }
     };
@@ -65,7 +64,7 @@ test("where every ship cell is known, hits on them in any order stay at the end;
   const root = unwrap(parseKnowledge(preset("gorkoff-3x3"), ""));
   const solved = packTree(root.scenario, solve(root).tree);
   const end = solved.cell.indexOf(-1);
-  const before = formatSteps(root.scenario, stepsTo(solved, end));
+  const before = formatShots(root.scenario, stepsTo(solved, end));
   const shot = new Set(stepsTo(solved, end).map(({ cell }) => cell));
   const ships = shipCellsAt(solved, end, root.scenario).filter((cell) => !shot.has(cell));
   const name = (cell: number) => formatCell(root.scenario.board, cell);

@@ -1,4 +1,4 @@
-import { formatInputError, unwrap } from "@broadside/engine";
+import { formatInputError, MISS, unwrap } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { followSteps, stepsTo } from "../../src/position/trees/flat-tree.ts";
 import { formatRules } from "../../src/text/rules/rules.ts";
@@ -49,8 +49,8 @@ describe("the address of the room", () => {
     const read = parseTreesAddress(written);
     expect(read.problems).toEqual([]);
     expect(read.before).toEqual([
-      { cell: 12, answer: "x" },
-      { cell: 6, answer: "." },
+      { cell: 12, answer: { kind: "hit" } },
+      { cell: 6, answer: MISS },
     ]);
     expect(formatTreesAddress(read)).toBe(written);
     expect(fileOfTree(read.tree)).toBe("my-tree");

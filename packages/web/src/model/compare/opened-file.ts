@@ -1,8 +1,9 @@
-import { SUMMARY_VERSION } from "@broadside/arena/statistics";
+import { type Bin, type Interval, type MeanVerdict, SUMMARY_VERSION } from "@broadside/arena/statistics";
 import { fail, ok, parseScenario, type Result, type Scenario } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/text";
 import type { Figures, PairFigures, StrategyFigures } from "../../text/compare/figures.ts";
 import { jsonIn } from "../../text/rules/text-limits.ts";
+import { fields, listOf, Misfit, maybe, oneOf, type Reader, suchThat, valueThat } from "../reader.ts";
 
 /** The content security policy of a report on the page: it may use its own styles, and nothing else. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
@@ -14,209 +15,113 @@ export const reportDocument = (html: string): string =>
 /** The largest size of an opened file, in bytes. */
 export const MAX_OPENED = 20_000_000;
 
-/** An opened file: the summary of a comparison or a study, or a report shown unchanged. */
-export type OpenedFile = OpenedSummary | OpenedStudy | OpenedReport;
-
-/** A summary written by `broadside compare`. */
-export interface OpenedSummary {
-  readonly kind: "summary";
-  readonly file: string;
-  readonly scenario: Scenario;
-  readonly placement: string;
-  readonly belief?: string;
-  readonly seed: number;
-  readonly games: number;
-  readonly figures: Figures;
-  /** The sentences that the command wrote, in English. */
-  readonly conclusions: readonly string[];
-  readonly cautions: readonly string[];
-}
-
-/** A summary written by `broadside study`. The form of findings differs by study, so only sentences are shown. */
-export interface OpenedStudy {
-  readonly kind: "study";
-  readonly file: string;
-  readonly title: string;
-  readonly question: string;
-  readonly command: string;
-  readonly conclusions: readonly string[];
-  readonly cautions: readonly string[];
-}
-
-/** A report: a complete HTML page, shown where it can neither run a script nor load anything. */
-export interface OpenedReport {
-  readonly kind: "report";
-  readonly file: string;
-  readonly html: string;
-}
-
 const MOST_STRATEGIES = 100;
 const MOST_BINS = 20_000;
 const MOST_LINES = 1000;
 const MOST_LETTERS = 5000;
 
-/** Stops reading a file: says where it is wrong, and what would be right. */
-class Wrong extends Error {
-  readonly place: string;
-  readonly right: string;
+const aShortText = valueThat(
+  (value): value is string => typeof value === "string" && value.length <= MOST_LETTERS,
+  `a text of at most ${MOST_LETTERS} letters belongs there`,
+);
 
-  constructor(place: string, right: string) {
-    super(place);
-    this.place = place;
-    this.right = right;
-  }
+const anObject = valueThat(isRecord, "an object belongs there");
+
+const lines = listOf(aShortText, MOST_LINES);
+
+const anInterval: Reader<Interval> = suchThat(
+  fields({ low: "number", high: "number", confidence: "number" }),
+  ({ low, high, confidence }) => low <= high && confidence > 0 && confidence < 1,
+  "low ≤ high belongs there",
+);
+
+const aVerdict: Reader<MeanVerdict> = fields({
+  sign: oneOf(["below", "above", "open"]),
+  interval: anInterval,
+  comparisons: "count",
+  visible: "number",
+  settling: maybe("count"),
+});
+
+const aBin: Reader<Bin> = fields({ from: "count", to: "count", count: "count" });
+
+const bins: Reader<readonly Bin[]> = (value, place) => {
+  const list = listOf(aBin, MOST_BINS)(value, place);
+  const wrong = list.findIndex(({ from, to }, i) => to < from || (i > 0 && from <= list[i - 1].to));
+  if (wrong >= 0) throw new Misfit(`${place}[${wrong}]`, "bins one after the other belong there");
+  return list;
+};
+
+const aStrategy: Reader<StrategyFigures> = fields({
+  faults: fields({ reasons: listOf(fields({ fault: aShortText }), MOST_LINES), games: "count" }),
+  shots: maybe(
+    fields({ mean: "number", median: "number", minimum: "number", maximum: "number", meanInterval: maybe(anInterval) }),
+  ),
+  histogram: bins,
+  ...{ strategy: aShortText, finished: "count" },
+  milliseconds: maybe(fields({ mean: "number" })),
+});
+
+const aPair: Reader<PairFigures> = fields({
+  difference: fields({ mean: "number" }),
+  ...{ first: aShortText, second: aShortText, pairs: "count" },
+  verdict: aVerdict,
+  reduced: maybe(fields({ mean: "number", verdict: aVerdict, games: "count" })),
+});
+
+const anExperiment = fields({ placement: aShortText, belief: maybe(aShortText), seed: "count", games: "count" });
+
+/** The sentences that the command wrote, in English. */
+const sentences = { conclusions: lines, cautions: lines };
+
+const aSummary = fields({
+  experiment: anExperiment,
+  strategies: listOf(aStrategy, MOST_STRATEGIES),
+  pairs: listOf(aPair, MOST_STRATEGIES ** 2),
+  ...sentences,
+});
+
+const aStudy = fields({ title: aShortText, question: aShortText, command: aShortText, ...sentences });
+
+/** A summary written by `broadside compare`. */
+export interface OpenedSummary
+  extends ReturnType<typeof anExperiment>,
+    Pick<ReturnType<typeof aSummary>, keyof typeof sentences> {
+  readonly kind: "summary";
+  readonly file: string;
+  readonly scenario: Scenario;
+  readonly figures: Figures;
 }
+
+/** A summary written by `broadside study`. The form of findings differs by study, so only sentences are shown. */
+export interface OpenedStudy extends ReturnType<typeof aStudy> {
+  readonly kind: "study";
+  readonly file: string;
+}
+
+/** A report: a complete HTML page, shown where it can neither run a script nor load anything. */
+interface OpenedReport {
+  readonly kind: "report";
+  readonly file: string;
+  readonly html: string;
+}
+
+/** An opened file: the summary of a comparison or a study, or a report shown unchanged. */
+export type OpenedFile = OpenedSummary | OpenedStudy | OpenedReport;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const fieldsOf = (value: unknown, place: string): Fields => {
-  if (isRecord(value)) return value;
-  throw new Wrong(place, "an object belongs there");
-};
-
-const numberAt = (fields: Fields, name: string, place: string): number => {
-  const value = fields[name];
-  if (typeof value === "number" && Number.isFinite(value)) return value;
-  throw new Wrong(`${place}.${name}`, "a number belongs there");
-};
-
-const countAt = (fields: Fields, name: string, place: string): number => {
-  const value = numberAt(fields, name, place);
-  if (Number.isSafeInteger(value) && value >= 0) return value;
-  throw new Wrong(`${place}.${name}`, "a whole number from 0 on belongs there");
-};
-
-const textAt = (fields: Fields, name: string, place: string): string => {
-  const value = fields[name];
-  if (typeof value === "string" && value.length <= MOST_LETTERS) return value;
-  throw new Wrong(`${place}.${name}`, `a text of at most ${MOST_LETTERS} letters belongs there`);
-};
-
-const listAt = (fields: Fields, name: string, place: string, most: number): readonly unknown[] => {
-  const value = fields[name];
-  if (Array.isArray(value) && value.length <= most) return value;
-  throw new Wrong(`${place}.${name}`, `a list of at most ${most} belongs there`);
-};
-
-const linesAt = (fields: Fields, name: string): string[] =>
-  listAt(fields, name, "summary", MOST_LINES).map((line, i) => textAt({ [name]: line }, name, `${name}[${i}]`));
-
-const intervalAt = (fields: Fields, name: string, place: string) => {
-  const inner = fieldsOf(fields[name], `${place}.${name}`);
-  const [low, high, confidence] = ["low", "high", "confidence"].map((key) => numberAt(inner, key, `${place}.${name}`));
-  if (!(low <= high && confidence > 0 && confidence < 1))
-    throw new Wrong(`${place}.${name}`, "low ≤ high belongs there");
-  return { low, high, confidence };
-};
-
-const verdictAt = (fields: Fields, place: string): PairFigures["verdict"] => {
-  const verdict = fieldsOf(fields["verdict"], `${place}.verdict`);
-  const sign = (["below", "above", "open"] as const).find((known) => known === verdict["sign"]);
-  if (!sign) throw new Wrong(`${place}.verdict.sign`, "below, above or open belongs there");
-  return {
-    sign,
-    interval: intervalAt(verdict, "interval", `${place}.verdict`),
-    comparisons: countAt(verdict, "comparisons", `${place}.verdict`),
-    visible: numberAt(verdict, "visible", `${place}.verdict`),
-    ...(verdict["settling"] !== undefined && { settling: countAt(verdict, "settling", `${place}.verdict`) }),
-  };
-};
-
-const shotsAt = (fields: Fields, place: string): StrategyFigures["shots"] => {
-  if (fields["shots"] === undefined) return undefined;
-  const shots = fieldsOf(fields["shots"], `${place}.shots`);
-  const [mean, median, minimum, maximum] = ["mean", "median", "minimum", "maximum"].map((key) =>
-    numberAt(shots, key, `${place}.shots`),
-  );
-  return {
-    ...{ mean, median, minimum, maximum },
-    ...(shots["meanInterval"] !== undefined && { interval: intervalAt(shots, "meanInterval", `${place}.shots`) }),
-  };
-};
-
-const strategyFrom = (value: unknown, i: number): StrategyFigures => {
-  const place = `strategies[${i}]`;
-  const fields = fieldsOf(value, place);
-  const faults = fieldsOf(fields["faults"], `${place}.faults`);
-  const [reason] = listAt(faults, "reasons", `${place}.faults`, MOST_LINES);
-  const times = fields["milliseconds"];
-  const shots = shotsAt(fields, place);
-  let end = Number.NEGATIVE_INFINITY;
-  const histogram = listAt(fields, "histogram", place, MOST_BINS).map((bin, b) => {
-    const inner = fieldsOf(bin, `${place}.histogram[${b}]`);
-    const [from, to, count] = ["from", "to", "count"].map((key) => countAt(inner, key, `${place}.histogram[${b}]`));
-    if (!(from > end && to >= from))
-      throw new Wrong(`${place}.histogram[${b}]`, "bins one after the other belong there");
-    end = to;
-    return { from, to, count };
-  });
-  return {
-    strategy: textAt(fields, "strategy", place),
-    finished: countAt(fields, "finished", place),
-    faults: countAt(faults, "games", `${place}.faults`),
-    ...(reason !== undefined && { fault: textAt(fieldsOf(reason, `${place}.faults`), "fault", `${place}.faults`) }),
-    ...(shots && { shots }),
-    ...(times !== undefined && {
-      milliseconds: numberAt(fieldsOf(times, `${place}.milliseconds`), "mean", `${place}.milliseconds`),
-    }),
-    histogram,
-  };
-};
-
-const pairFrom = (value: unknown, i: number): PairFigures => {
-  const place = `pairs[${i}]`;
-  const fields = fieldsOf(value, place);
-  const difference = fieldsOf(fields["difference"], `${place}.difference`);
-  const reduced = fields["reduced"] === undefined ? undefined : fieldsOf(fields["reduced"], `${place}.reduced`);
-  return {
-    first: textAt(fields, "first", place),
-    second: textAt(fields, "second", place),
-    pairs: countAt(fields, "pairs", place),
-    mean: numberAt(difference, "mean", `${place}.difference`),
-    verdict: verdictAt(fields, place),
-    ...(reduced && {
-      reduced: {
-        mean: numberAt(reduced, "mean", `${place}.reduced`),
-        verdict: verdictAt(reduced, `${place}.reduced`),
-        games: countAt(reduced, "games", `${place}.reduced`),
-      },
-    }),
-  };
-};
-
-const summaryFrom = (fields: Fields, file: string): Result<OpenedSummary> => {
-  const experiment = fieldsOf(fields["experiment"], "experiment");
-  const scenario = parseScenario(experiment["scenario"]);
+const summaryFrom = (value: Fields, file: string): Result<OpenedSummary> => {
+  const scenario = parseScenario(anObject(value["experiment"], "experiment")["scenario"]);
   if (!scenario.ok) return scenario;
-  const strategies = listAt(fields, "strategies", "summary", MOST_STRATEGIES).map(strategyFrom);
-  const pairs = listAt(fields, "pairs", "summary", MOST_STRATEGIES ** 2).map(pairFrom);
-  return ok({
-    kind: "summary",
-    file,
-    scenario: scenario.value,
-    placement: textAt(experiment, "placement", "experiment"),
-    ...(experiment["belief"] !== undefined && { belief: textAt(experiment, "belief", "experiment") }),
-    seed: countAt(experiment, "seed", "experiment"),
-    games: countAt(experiment, "games", "experiment"),
-    figures: { strategies, pairs },
-    conclusions: linesAt(fields, "conclusions"),
-    cautions: linesAt(fields, "cautions"),
-  });
+  const { experiment, strategies, pairs, ...said } = aSummary(value);
+  const figures = { strategies, pairs };
+  return ok({ kind: "summary", file, scenario: scenario.value, ...experiment, figures, ...said });
 };
 
-const studyFrom = (fields: Fields, file: string): Result<OpenedStudy> => {
-  const [title, question, command] = ["title", "question", "command"].map((name) => textAt(fields, name, "study"));
-  return ok({
-    kind: "study",
-    ...{ file, title, question, command },
-    conclusions: linesAt(fields, "conclusions"),
-    cautions: linesAt(fields, "cautions"),
-  });
-};
-
-const KINDS: Readonly<Record<string, (fields: Fields, file: string) => Result<OpenedFile>>> = {
+const KINDS: Readonly<Record<string, (value: Fields, file: string) => Result<OpenedFile>>> = {
   "broadside-summary": summaryFrom,
-  "broadside-study": studyFrom,
+  "broadside-study": (value, file) => ok({ kind: "study", file, ...aStudy(value) }),
 };
 
 /** Reports by the command name their generator. */
@@ -246,7 +151,7 @@ export const parseOpened = (text: string, file: string): Result<OpenedFile> => {
     const opened = read(value, file);
     return opened.ok ? opened : fail(`${where}, ${opened.error.where}`, opened.error.what, opened.error.fix);
   } catch (error) {
-    if (error instanceof Wrong) return fail(`${where}, ${error.place}`, "is not as it should be", error.right);
+    if (error instanceof Misfit) return fail(`${where}, ${error.place}`, "is not as it should be", error.right);
     throw error;
   }
 };

@@ -22,28 +22,16 @@ const commonWidth = (columns: readonly Float64Array[], games: number): number =>
   return binWidth(games, at(0.75) - at(0.25));
 };
 
-const figuresOfStrategy = (columns: RunColumns, shots: Float64Array, width: number): StrategyFigures => {
-  const times = columns.times();
-  const about = shots.length > 0 ? describe(shots) : undefined;
-  const [fault] = columns.faults;
-  return {
-    strategy: columns.strategy,
-    finished: shots.length,
-    faults: columns.faults.length,
-    ...(fault && { fault: faultText(fault.fault) }),
-    ...(about && {
-      shots: {
-        mean: about.mean,
-        ...(about.meanInterval && { interval: about.meanInterval }),
-        median: about.median,
-        minimum: about.minimum,
-        maximum: about.maximum,
-      },
-      milliseconds: mean(times),
-    }),
-    histogram: histogram(shots, width),
-  };
-};
+const figuresOfStrategy = (columns: RunColumns, shots: Float64Array, width: number): StrategyFigures => ({
+  strategy: columns.strategy,
+  finished: shots.length,
+  faults: {
+    games: columns.faults.length,
+    reasons: columns.faults.slice(0, 1).map(({ fault }) => ({ fault: faultText(fault) })),
+  },
+  ...(shots.length > 0 && { shots: describe(shots), milliseconds: { mean: mean(columns.times()) } }),
+  histogram: histogram(shots, width),
+});
 
 const differencesOf = (a: Float64Array, b: Float64Array): Float64Array =>
   a.map((shots, game) => shots - b[game]).filter(isNumber);
@@ -56,8 +44,7 @@ const reducedOf = (
 ): PairFigures["reduced"] | undefined => {
   if (of.some(({ played }) => played < games)) return undefined;
   const [one, other] = of.map((columns) => columns.games(games));
-  const { reduced } = reduceDifference(one, other, comparisons);
-  return reduced && { mean: reduced.mean, verdict: reduced.verdict, games: reduced.games };
+  return reduceDifference(one, other, comparisons).reduced;
 };
 
 /** Lets the page respond to events. */
@@ -92,7 +79,7 @@ export const figuresOf = async (columns: readonly RunColumns[], games: number): 
     await breathe();
     const reduced = reducedOf(of, games, found.length);
     const verdict = judgeMean(facts, found.length);
-    pairs.push({ first, second, pairs: facts.pairs, mean: facts.mean, verdict, ...(reduced && { reduced }) });
+    pairs.push({ first, second, pairs: facts.pairs, difference: facts, verdict, ...(reduced && { reduced }) });
   }
   return { strategies, pairs };
 };

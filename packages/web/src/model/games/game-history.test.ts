@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { advance, begin, redo, type Timeline, undo, visit } from "./game-history.ts";
+import { advance, begin, redo, type Timeline, undo } from "./game-history.ts";
 
-const same = (a: number, b: number): boolean => a === b;
 const anyLine = fc
   .array(fc.integer({ min: 0, max: 99 }), { minLength: 1, maxLength: 12 })
   .map(([first, ...rest]) => rest.reduce<Timeline<number>>(advance, begin(first)));
@@ -25,12 +24,4 @@ test("undo and redo are each other's reverse", () => {
 test("a change forgets what had been undone", () => {
   const line = advance(undo(advance(begin(1), 2)), 3);
   expect(line).toEqual({ past: [1], present: 3, future: [] });
-});
-
-test("a state that comes from elsewhere is a step when it is a neighbour, and a change otherwise", () => {
-  const line = advance(advance(begin(1), 2), 3);
-  expect(visit(line, 3, same)).toBe(line);
-  expect(visit(line, 2, same)).toEqual(undo(line));
-  expect(visit(undo(line), 3, same)).toEqual(line);
-  expect(visit(line, 9, same)).toEqual(advance(line, 9));
 });

@@ -45,15 +45,6 @@ const seek = <T>({ past, present, future }: Timeline<T>, holds: (state: T) => bo
   return at < 0 ? undefined : { past: all.slice(0, at), present: all[at], future: all.slice(at + 1) };
 };
 
-/** The timeline at a state from the browser's history: a step back, a step forward, or a change. */
-export const visit = <T>(line: Timeline<T>, state: T, same: (a: T, b: T) => boolean): Timeline<T> => {
-  if (same(line.present, state)) return line;
-  const last = line.past.at(-1);
-  if (last !== undefined && same(last, state)) return undo(line);
-  const next = line.future[0];
-  return next !== undefined && same(next, state) ? redo(line) : advance(line, state);
-};
-
 /** The step that an entry of the browser's history names. */
 export interface HistoryEntry {
   readonly game: string;

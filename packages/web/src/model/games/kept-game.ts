@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from "@broadside/engine";
+import type { TranscriptSource } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/text";
 import type { GameState } from "../../position/game-state.ts";
 import { isCount, jsonIn } from "../../text/rules/text-limits.ts";
@@ -36,13 +37,9 @@ const MAX_STEPS_TEXT = 60_000;
 /** The maximum number of characters of a stored game's present step. */
 const MAX_PRESENT = 400_000;
 
-/** Facts from an imported transcript: the shooter, and the layout, as the engine writes them. */
-export interface Origin {
-  readonly strategy?: string;
-  readonly seed?: readonly number[];
+/** Facts from an imported transcript: its shots at the time of the import, its shooter, and its layout. */
+export interface Origin extends Pick<TranscriptSource, "shots" | "strategy" | "seed"> {
   readonly layout?: unknown;
-  /** The shots at the time of the import, in notation. */
-  readonly shots: string;
 }
 
 /** Facts about a game, without its timeline. */

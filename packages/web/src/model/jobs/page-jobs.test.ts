@@ -26,7 +26,10 @@ describe("a job", () => {
       states.push(solving.state.value.kind);
     });
     solving.begin(root);
-    const told = { stage: "searching", total: [1, 2], worst: [1, 2] } as const;
+    const told = {
+      ...{ stage: "searching", nodes: 1, entries: 1, milliseconds: 1 },
+      ...{ total: { lower: 1n, upper: 2n }, worst: { lower: 1, upper: 2 } },
+    };
     workers.last.tell({ done: undefined, solving: told });
     workers.last.tell({ done: 0.5, solving: told });
     expect(solving.progress.value).toMatchObject({ done: 0.5, solving: told });

@@ -7,7 +7,7 @@ import type { PlacedShip } from "../../position/placed-ship.ts";
 import { newSeed } from "../../text/id.ts";
 import { formatPosition, withoutPrior } from "../../text/rules/rules.ts";
 import type { Tally } from "../../text/rules/tally.ts";
-import { formatShips } from "../../text/shots/ship-notation.ts";
+import { formatShipsSource } from "../../text/shots/ship-notation.ts";
 import { placingWords as words } from "../../words/words.ts";
 import type { AnswerOf, Progress, Task, WorkerAnswer } from "../../worker/protocol.ts";
 import { whyNone } from "../../worker/protocol.ts";
@@ -55,6 +55,11 @@ export abstract class Job<End extends { readonly kind: string }> {
   }
 }
 
+/** The end of a job that has no result, with the reason. */
+export const failed = (answer: WorkerAnswer) => ({ kind: "failed", what: whyNone(answer) }) as const;
+
+type Failed = ReturnType<typeof failed>;
+
 /** The best strategy from the position `root` onwards, or the best one found. */
 export interface Solution extends Pick<AnswerOf<"tree">, "tree" | "milliseconds"> {
   readonly kind: "solved";
@@ -63,16 +68,14 @@ export interface Solution extends Pick<AnswerOf<"tree">, "tree" | "milliseconds"
   readonly proof: TreeProof;
 }
 
-type Solved = Solution | { readonly kind: "failed"; readonly what: string };
-
 /** Finds the best strategy from a position onwards. */
-export class Solving extends Job<Solved> {
+export class Solving extends Job<Solution | Failed> {
   readonly objective = signal<Objective>("mean");
 
   begin(root: Knowledge): void {
     const objective = this.objective.value;
     this.run({ ...formatPosition(root), kind: "tree", tree: `optimal-${objective}` }, (answer) => {
-      if (answer.kind !== "tree" || !answer.proof) return { kind: "failed", what: whyNone(answer) };
+      if (answer.kind !== "tree" || !answer.proof) return failed(answer);
       const { tree, milliseconds, proof } = answer;
       return { kind: "solved", root, objective, tree, milliseconds, proof };
     });
@@ -83,23 +86,19 @@ export const { judges: JUDGES } = STANDARD_STRATEGIES;
 
 type Judge = (typeof JUDGES)[number];
 
-type Judgement =
-  | { readonly kind: "judged"; readonly judge: Judge; readonly difficulty: Difficulty }
-  | { readonly kind: "failed"; readonly what: string };
+type Judgement = { readonly kind: "judged"; readonly judge: Judge; readonly difficulty: Difficulty } | Failed;
 
 /** Has a strategy play against a layout and against others. */
 export class Judging extends Job<Judgement> {
   readonly judge = signal<Judge>(JUDGES[0]);
 
-  begin(scenario: Scenario, layout: readonly PlacedShip[]): void {
+  begin(scenario: Scenario, ships: readonly PlacedShip[]): void {
     const judge = this.judge.value;
-    const ships = formatShips(scenario, layout);
+    const layout = formatShipsSource(scenario, ships);
     // The layout is compared with equally likely layouts.
     const position = formatPosition(makeKnowledge(withoutPrior(scenario)));
-    this.run({ ...position, kind: "difficulty", ships, strategy: judge, seed: newSeed() }, (answer) =>
-      answer.kind === "difficulty"
-        ? { kind: "judged", judge, difficulty: answer.difficulty }
-        : { kind: "failed", what: whyNone(answer) },
+    this.run({ ...position, kind: "difficulty", layout, strategy: judge, seed: newSeed() }, (answer) =>
+      answer.kind === "difficulty" ? { kind: "judged", judge, difficulty: answer.difficulty } : failed(answer),
     );
   }
 }
@@ -107,7 +106,7 @@ export class Judging extends Job<Judgement> {
 type Fitted =
   | { readonly kind: "fitted"; readonly bits: number }
   | { readonly kind: "unfit"; readonly error: InputError }
-  | { readonly kind: "failed"; readonly what: string };
+  | Failed;
 
 /** Fits the prior that matches the given counts. */
 export class Fitting extends Job<Fitted> {
@@ -115,7 +114,7 @@ export class Fitting extends Job<Fitted> {
     const position = formatPosition(makeKnowledge(withoutPrior(scenario)));
     this.run({ ...position, kind: "fit", games, occupied }, (answer) => {
       if (answer.kind === "unfit") return answer;
-      if (answer.kind !== "fit") return { kind: "failed", what: whyNone(answer) };
+      if (answer.kind !== "fit") return failed(answer);
       const prior = parsePriorText(scenario, answer.prior);
       if (!prior.ok) return { kind: "unfit", error: prior.error };
       take(prior.value);

@@ -4,8 +4,8 @@ import { rangeOf } from "../../position/scale.ts";
 import { formatAddress } from "../../text/address.ts";
 import { formatPosition } from "../../text/rules/rules.ts";
 import { percent } from "../../words/numbers.ts";
-import { unpackCounts } from "../../worker/map-messages.ts";
 import type { WorkerAnswer } from "../../worker/protocol.ts";
+import { readMap } from "../map/board-map.ts";
 import { type Ask, type Doing, type Shown, tap } from "./lesson.ts";
 
 /** A position with its layouts counted: how many there are, and how many have a ship on each cell. */
@@ -31,12 +31,9 @@ export const expected = <K extends WorkerAnswer["kind"]>(
 
 /** Counts a position. Under a prior the counts are the weights of layouts. */
 export const counted = async (ask: Ask, knowledge: Knowledge): Promise<CountedPosition> => {
-  const map = expected(await ask({ kind: "map", patience: "quick", ...formatPosition(knowledge) }), "map");
-  return {
-    knowledge,
-    layouts: BigInt(map.masses?.whole ?? map.layouts),
-    occupied: unpackCounts(map.masses?.occupied ?? map.occupied),
-  };
+  const answer = expected(await ask({ kind: "map", patience: "quick", ...formatPosition(knowledge) }), "map");
+  const { mass, masses } = readMap(knowledge, answer);
+  return { knowledge, layouts: mass, occupied: masses };
 };
 
 export const nameOf = ({ scenario }: Knowledge, cell: number): string => formatCell(scenario.board, cell);

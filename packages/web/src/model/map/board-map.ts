@@ -4,28 +4,21 @@ import {
   type Knowledge,
   makeKnowledge,
   type Observation,
+  parseAnswer,
   type Scenario,
   unshotCells,
+  unwrap,
 } from "@broadside/engine";
-import { readAnswer } from "../../text/shots/shot-text.ts";
 import {
   type Advice,
   type AnswerText,
   type BestCell,
   type ConflictAnswer,
-  type EstimatedMap,
   type MapAnswer,
-  type PackedAdvice,
   type PackedCounts,
   unpackAnswers,
   unpackCounts,
-  unpackScores,
 } from "../../worker/map-messages.ts";
-
-/** An estimate from sampled layouts, used until there is an exact map. Its own type keeps the two apart. */
-export interface BoardEstimate extends EstimatedMap {
-  readonly knowledge: Knowledge;
-}
 
 /** A chance as a fraction: a part and the whole. */
 export type Odds = readonly [part: bigint, whole: bigint];
@@ -38,13 +31,11 @@ export const oddsOf = (scenario: Scenario, { cell, answer }: Observation, before
 };
 
 /** The exact posterior of a position as the page uses it. */
-export interface BoardMap {
+export interface BoardMap extends Pick<MapAnswer, "method" | "milliseconds" | "advice"> {
   readonly knowledge: Knowledge;
   readonly layouts: bigint;
   /** The total of all chances: the number of layouts or, under a prior, their weight. */
   readonly mass: bigint;
-  readonly method: string;
-  readonly milliseconds: number;
   /** For each cell, the number of layouts with a ship on it. */
   readonly occupied: readonly bigint[];
   /** The number of layouts for each class alone: `byClass[class][cell]`. */
@@ -54,7 +45,6 @@ export interface BoardMap {
   readonly massesBy: readonly (readonly bigint[])[];
   /** Under a prior: the largest relative error of any chance, 0 where the weights are exact. */
   readonly relativeError?: number;
-  readonly advice: readonly Advice[];
   /** For an unshot cell, the numbers of layouts with 0, 1, 2… ships on it; empty if answers are no numbers. */
   numbers(cell: number): readonly bigint[];
   /** For an unshot cell, each possible answer with its number of layouts and their mass; otherwise empty. */
@@ -75,17 +65,6 @@ const lazyList = <T>(length: number, make: (index: number) => T): readonly T[] =
   return list;
 };
 
-const readAdvice = (packed: PackedAdvice): Advice => {
-  let scores: Advice["scores"] | undefined;
-  return {
-    ...packed,
-    get scores() {
-      scores ??= unpackScores(packed.scores);
-      return scores;
-    },
-  };
-};
-
 /** The posterior from the worker's answer. Values of cells are read on demand. */
 export const readMap = (knowledge: Knowledge, map: MapAnswer): BoardMap => {
   const { scenario } = knowledge;
@@ -100,8 +79,7 @@ export const readMap = (knowledge: Knowledge, map: MapAnswer): BoardMap => {
     layouts: BigInt(map.layouts),
     mass: BigInt(map.masses?.whole ?? map.layouts),
     ...(map.masses && { relativeError: map.masses.relativeError }),
-    method: map.method,
-    milliseconds: map.milliseconds,
+    ...{ method: map.method, milliseconds: map.milliseconds, advice: map.advice },
     get occupied() {
       return counts[0];
     },
@@ -110,14 +88,13 @@ export const readMap = (knowledge: Knowledge, map: MapAnswer): BoardMap => {
       return masses[0];
     },
     massesBy: lazyList(classes, (i) => masses[i + 1]),
-    advice: map.advice.map(readAdvice),
     numbers: (cell) => {
       kept[cell] ??= numbersOf(unpackAnswers(map.answers, cell));
       return kept[cell];
     },
     answers: (cell) =>
       unpackAnswers(map.answers, cell).map(([text, layouts, mass]) => ({
-        answer: readAnswer(scenario, cell, text),
+        answer: unwrap(parseAnswer(scenario, cell, text)),
         layouts: BigInt(layouts),
         mass: BigInt(mass),
       })),

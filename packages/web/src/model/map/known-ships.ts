@@ -1,5 +1,5 @@
-import { type Board, cellsOf, type Knowledge, type Scenario, sameAnswer, shipCount } from "@broadside/engine";
-import { sideNeighbours } from "../../position/neighbours.ts";
+import { cellsOf, type Knowledge, type Scenario, sameAnswer, shipCount } from "@broadside/engine";
+import { joinedGroups, sideNeighbours } from "../../position/neighbours.ts";
 import type { BoardMap } from "./board-map.ts";
 
 /** A ship that occupies the same cells in every layout left. */
@@ -94,7 +94,7 @@ const shipsIn = ({ board, contact }: Scenario, layouts: bigint, counted: Counted
   // If every ship of this kind has one cell, each cell is a whole ship, whatever touches it.
   if (least === 1 && most === 1) return [...certain].map((cell) => [cell]);
   const apart = contact !== "allowed";
-  return groups(board, certain).filter((group) => {
+  return joinedGroups(board, certain).filter((group) => {
     const fixed = least === most && group.length === least;
     if (fixed && (apart || (ships === 1 && certain.size === least))) return true;
     const closed = group.every((cell) =>
@@ -102,21 +102,6 @@ const shipsIn = ({ board, contact }: Scenario, layouts: bigint, counted: Counted
     );
     return closed && (apart || ships === 1 || group.length < 2 * least);
   });
-};
-
-/** Groups of cells joined side by side, each in ascending order. */
-const groups = (board: Board, cells: ReadonlySet<number>): number[][] => {
-  const left = new Set(cells);
-  const found: number[][] = [];
-  for (const start of cells) {
-    if (!left.delete(start)) continue;
-    const group = [start];
-    for (const cell of group) {
-      for (const other of sideNeighbours(board, cell)) if (left.delete(other)) group.push(other);
-    }
-    found.push(group.sort((a, b) => a - b));
-  }
-  return found;
 };
 
 /** The ships of a class: how many are sunk, found for certain, and still hidden. */

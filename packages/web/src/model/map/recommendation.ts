@@ -1,4 +1,4 @@
-import { unshotCells } from "@broadside/engine";
+import { type PosteriorEstimate, unshotCells } from "@broadside/engine";
 import { type Look, showsScores, strategyOf } from "../../position/look.ts";
 import { stepTo } from "../../position/neighbours.ts";
 import { isEnd } from "../../position/trees/flat-tree.ts";
@@ -8,7 +8,7 @@ import { nodeOf } from "../../text/trees/tree-steps.ts";
 import type { Advice } from "../../worker/map-messages.ts";
 import type { Solution } from "../jobs/page-jobs.ts";
 import type { Page } from "../page.ts";
-import { adviceOf, type BoardEstimate, type BoardMap, bestOf } from "./board-map.ts";
+import { adviceOf, type BoardMap, bestOf } from "./board-map.ts";
 import { type KnownShip, knownShips } from "./known-ships.ts";
 import { classOf, type Measure, measured, measureOf } from "./measure.ts";
 
@@ -32,7 +32,7 @@ export interface Recommendation {
 export interface Grounds {
   readonly look: Look;
   readonly map: BoardMap | undefined;
-  readonly estimate: BoardEstimate | undefined;
+  readonly estimate: PosteriorEstimate | undefined;
   readonly solved: SolvedHere | undefined;
   readonly ahead?: (Ahead & { readonly moves: boolean }) | undefined;
 }
@@ -77,10 +77,10 @@ const fromLayer = (map: BoardMap, measure: Measure): Recommendation | undefined 
   return best === undefined ? undefined : { cell: best, source: { kind: "layer", measure } };
 };
 
-const fromEstimate = ({ knowledge, chances, errors }: BoardEstimate): Recommendation | undefined => {
-  const best = largest(unshotCells(knowledge), (cell) => chances[cell]);
+const fromEstimate = ({ knowledge, chance, standardError }: PosteriorEstimate): Recommendation | undefined => {
+  const best = largest(unshotCells(knowledge), (cell) => chance[cell]);
   if (best === undefined) return undefined;
-  return { cell: best, source: { kind: "estimate", value: chances[best], error: errors[best] } };
+  return { cell: best, source: { kind: "estimate", value: chance[best], error: standardError[best] } };
 };
 
 /** The solved tree, at the node for the position on the board. */

@@ -2,6 +2,7 @@ import type { BestShotPuzzle, BestShotTheme } from "@broadside/engine/puzzles";
 import { isRecord } from "@broadside/engine/text";
 import { dateOf, THEMES } from "../../text/puzzles/puzzle-name.ts";
 import { isCount } from "../../text/rules/text-limits.ts";
+import { fields, listOf, maybe, oneOf, pairOf, type Reader, readVersion, suchThat } from "../reader.ts";
 import { records } from "./puzzle-store.ts";
 
 /*
@@ -130,44 +131,28 @@ export const formatBestShots = ({ days, attempts, ...rest }: BestShotRecord): Re
   attempts: [...attempts],
 });
 
-const isBetween = (value: unknown, least: number, most: number): boolean =>
-  typeof value === "number" && value >= least && value <= most;
+const between = (least: number, most: number): Reader<number> =>
+  suchThat("number", (value) => value >= least && value <= most);
 
-const isRating = (value: unknown): boolean =>
-  isRecord(value) &&
-  isBetween(value["rating"], -10_000, 10_000) &&
-  isBetween(value["deviation"], 1, 1000) &&
-  isBetween(value["volatility"], 1e-6, 10);
+const aDay = suchThat("number", (day) => dateOf(day) !== undefined);
 
-const isDay = (value: unknown): boolean => typeof value === "number" && dateOf(value) !== undefined;
+const anAttempt: Reader<BestShotAttempt> = fields({
+  ...{ day: aDay, score: oneOf([0, 0.5, 1]), tries: "count", hints: "count", isFound: "flag" },
+  ...{ shot: maybe("text"), wrong: maybe(listOf("text")) },
+});
 
-const isAttempt = (value: unknown): boolean =>
-  isRecord(value) &&
-  isDay(value["day"]) &&
-  [0, 0.5, 1].includes(value["score"] as number) &&
-  isCount(value["tries"]) &&
-  isCount(value["hints"]) &&
-  typeof value["isFound"] === "boolean" &&
-  (value["shot"] === undefined || typeof value["shot"] === "string") &&
-  (value["wrong"] === undefined ||
-    (Array.isArray(value["wrong"]) && value["wrong"].every((cell) => typeof cell === "string")));
+const aBestShotRecord = fields({
+  rating: fields({ rating: between(-10_000, 10_000), deviation: between(1, 1000), volatility: between(1e-6, 10) }),
+  streak: "count",
+  days: listOf(aDay),
+  theme: maybe(oneOf(THEMES)),
+  attempts: listOf(pairOf("text", anAttempt)),
+});
 
 /** Reads the record; undefined if the value is not a record or is of another version. */
 export const parseBestShots = (value: unknown): BestShotRecord | undefined => {
-  if (!isRecord(value) || value["version"] !== VERSION) return undefined;
-  const { rating, streak, days, theme, attempts } = value;
-  if (!isRating(rating) || !isCount(streak) || !Array.isArray(days) || !days.every(isDay)) return undefined;
-  if (theme !== undefined && !THEMES.some((known) => known === theme)) return undefined;
-  const isPair = (pair: unknown): boolean =>
-    Array.isArray(pair) && pair.length === 2 && typeof pair[0] === "string" && isAttempt(pair[1]);
-  if (!Array.isArray(attempts) || !attempts.every(isPair)) return undefined;
-  return {
-    rating: rating as Rating,
-    streak,
-    days: new Set(days),
-    ...(theme === undefined ? {} : { theme: theme as BestShotTheme }),
-    attempts: new Map(attempts),
-  };
+  const read = readVersion(VERSION, aBestShotRecord, value);
+  return read && { ...read, days: new Set(read.days), attempts: new Map(read.attempts) };
 };
 
 interface BestShotShot {

@@ -1,5 +1,5 @@
 import type { Scenario } from "@broadside/engine";
-import type { PuzzleLevel, PuzzleReason } from "@broadside/engine/puzzles";
+import type { Mark, Marks, PuzzleLevel, PuzzleReason } from "@broadside/engine/puzzles";
 import { batch, computed, type Signal, signal } from "@preact/signals";
 import { type CellMark, type CellState, MarkedShips, nextMark } from "../../position/puzzles/marked-ships.ts";
 import type { PuzzleName } from "../../text/puzzles/puzzle-name.ts";
@@ -19,7 +19,7 @@ export interface MadePuzzle {
 /** A step shown as a hint. It has no reason if no technique finds more, so that a cell is given away. */
 export interface ShownStep {
   readonly reason: PuzzleReason | undefined;
-  readonly marks: ReadonlyMap<number, "ship" | "water">;
+  readonly marks: Marks;
 }
 
 /** The last event, to be announced. */
@@ -183,16 +183,12 @@ export class PuzzlePlay {
     }
     if (this.check().size > 0) return;
     const marks = this.marks.peek();
-    const cells = marks.map((_, cell) => cell);
     this.told.value = undefined;
     this.seeking.value = true;
-    const answer = await ask({
-      kind: "puzzle-step",
-      rules: this.made.rules,
-      shots: "",
-      ships: cells.filter((cell) => this.stateOf(cell) === "ship"),
-      water: cells.filter((cell) => this.stateOf(cell) === "water"),
-    });
+    const marked = (wanted: Mark) =>
+      marks.flatMap((_, cell) => (this.stateOf(cell) === wanted ? [[cell, wanted] as const] : []));
+    const known = new Map([...marked("ship"), ...marked("water")]);
+    const answer = await ask({ kind: "puzzle-step", rules: this.made.rules, shots: "", marks: known });
     // If the marks have changed meanwhile, this hint no longer fits.
     if (marks !== this.marks.peek() || !this.seeking.peek()) return;
     batch(() => {
@@ -203,14 +199,7 @@ export class PuzzlePlay {
   }
 
   #stepOf({ step }: AnswerOf<"puzzle-step">): ShownStep {
-    if (step)
-      return {
-        reason: step.reason,
-        marks: new Map([
-          ...step.ships.map((cell) => [cell, "ship"] as const),
-          ...step.water.map((cell) => [cell, "water"] as const),
-        ]),
-      };
+    if (step) return step;
     const open = [...this.made.ships].find((cell) => this.stateOf(cell) !== "ship");
     return { reason: undefined, marks: new Map(open === undefined ? [] : [[open, "ship"]]) };
   }

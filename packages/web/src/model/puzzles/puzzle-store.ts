@@ -1,4 +1,3 @@
-import { isRecord } from "@broadside/engine/text";
 import { type CellMark, formatMarks, parseMarks } from "../../position/puzzles/marked-ships.ts";
 import {
   dayBefore,
@@ -9,8 +8,8 @@ import {
   rulesOf,
   SIZES,
 } from "../../text/puzzles/puzzle-name.ts";
-import { isCount } from "../../text/rules/text-limits.ts";
 import { KeptRecords } from "../kept-records.ts";
+import { fields, maybe, type Reader, readVersion } from "../reader.ts";
 
 const VERSION = 1;
 
@@ -36,21 +35,18 @@ export const formatPuzzleRecord = ({ marks, solved, ...rest }: PuzzleRecord): Re
   ...(solved && { solved }),
 });
 
+const solution: Reader<Solved> = fields({ day: "count", seconds: "count", hints: "count" });
+const aSolvedPuzzle = fields({ solved: solution });
+const aPuzzle = fields({ marks: "text", seconds: "count", hints: "count", solved: maybe(solution) });
+
 /** Reads how a puzzle was solved; undefined if the value is not a record or does not say so. */
-export const parseSolved = (value: unknown): Solved | undefined => {
-  if (!isRecord(value) || value["version"] !== VERSION || !isRecord(value["solved"])) return undefined;
-  const { day, seconds, hints } = value["solved"];
-  return isCount(day) && isCount(seconds) && isCount(hints) ? { day, seconds, hints } : undefined;
-};
+export const parseSolved = (value: unknown): Solved | undefined => readVersion(VERSION, aSolvedPuzzle, value)?.solved;
 
 /** Reads a record for a board of `cells` cells; undefined if the value is not a record or is of another version. */
 export const parsePuzzleRecord = (value: unknown, cells: number): PuzzleRecord | undefined => {
-  if (!isRecord(value) || value["version"] !== VERSION) return undefined;
-  const { marks, seconds, hints, solved } = value;
-  const read = typeof marks === "string" ? parseMarks(marks, cells) : undefined;
-  if (!read || !isCount(seconds) || !isCount(hints)) return undefined;
-  const parsed = parseSolved(value);
-  return solved !== undefined && !parsed ? undefined : { marks: read, seconds, hints, solved: parsed };
+  const read = readVersion(VERSION, aPuzzle, value);
+  const marks = read && parseMarks(read.marks, cells);
+  return marks && { ...read, marks };
 };
 
 /** Shared by the page's rooms, so that leaving Puzzles loses nothing that could not be stored. */

@@ -1,7 +1,6 @@
 import {
   cellsOf,
   fail,
-  formatScenario,
   type Knowledge,
   makeKnowledge,
   ok,
@@ -12,20 +11,13 @@ import {
   type Scenario,
   unwrap,
 } from "@broadside/engine";
-import {
-  formatTranscript,
-  parseTranscript,
-  replayTranscript,
-  TRANSCRIPT_FORMAT,
-  TRANSCRIPT_VERSION,
-  type Transcript,
-  withLayout,
-} from "@broadside/engine/games";
+import { formatTranscript, replayTranscript, type Transcript, withLayout } from "@broadside/engine/games";
 import { textId } from "../../text/id.ts";
 import { formatLinkedAddress, type LinkedMatch } from "../../text/play/play-address.ts";
 import { formatReviewAddress, type GamePlace, type ReviewedSide } from "../../text/review/review-address.ts";
 import { checkShowable } from "../../text/rules/rules.ts";
 import { refusalTold } from "../../text/rules/text-limits.ts";
+import { parseLayoutText } from "../../text/shots/ship-notation.ts";
 import { inNotation } from "../../text/shots/shot-text.ts";
 import { MAX_FILE, originOf, readAll, readTranscript, transcriptsIn } from "../games/game-file.ts";
 import type { Games } from "../games/games-here.ts";
@@ -231,24 +223,13 @@ export const isMine = ({ place }: ReviewGame, side: GameSide): boolean =>
 /** The id of the example game in addresses. */
 export const EXAMPLE_ID = "first";
 
+const EXAMPLE_SHIPS = "cruiser[A2,B2,C2] destroyer[A4,A5] destroyer[C4,C5] boat[E1] boat[E3] boat[E5]";
+const EXAMPLE_SHOTS = "C3. C2x C4x B3. A1. E1x E5x A5x E3x D1. E4. A3. A2x A4x B1. B2x C5x";
+
 /** A game with good and bad shots: that of `examples/game.json`. It is small, so it is reviewed immediately. */
 export const exampleGame = (): ReviewGame => {
-  const ship = (name: string, ...cells: string[]) => ({ class: name, cells });
-  const transcript = parseTranscript({
-    format: TRANSCRIPT_FORMAT,
-    version: TRANSCRIPT_VERSION,
-    scenario: formatScenario(preset("gorkoff-5x5")),
-    layout: {
-      ships: [
-        ship("cruiser", "A2", "B2", "C2"),
-        ship("destroyer", "A4", "A5"),
-        ship("destroyer", "C4", "C5"),
-        ship("boat", "E1"),
-        ship("boat", "E3"),
-        ship("boat", "E5"),
-      ],
-    },
-    shots: "C3. C2x C4x B3. A1. E1x E5x A5x E3x D1. E4. A3. A2x A4x B1. B2x C5x",
-  });
-  return unwrap(gameOfTranscript("example", EXAMPLE_ID, unwrap(withLayout(unwrap(transcript)))));
+  const scenario = preset("gorkoff-5x5");
+  const layout = unwrap(parseLayoutText(scenario, EXAMPLE_SHIPS));
+  const observations = unwrap(parseShots(scenario, EXAMPLE_SHOTS));
+  return unwrap(gameOfTranscript("example", EXAMPLE_ID, { scenario, layout, observations }));
 };

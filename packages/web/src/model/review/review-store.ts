@@ -3,7 +3,7 @@ import { formatTranscript } from "@broadside/engine/games";
 import { VERDICTS } from "@broadside/engine/review";
 import { isRecord } from "@broadside/engine/text";
 import type { GamePlace, ReviewedSide } from "../../text/review/review-address.ts";
-import type { ReviewedShot, ReviewTotals } from "../../text/review/reviewed-shot.ts";
+import type { CellChance, ExpectedShots, ReviewedShot, ReviewTotals } from "../../text/review/reviewed-shot.ts";
 import { checkShowable, type PositionText } from "../../text/rules/rules.ts";
 import { stateOf } from "../games/kept-game.ts";
 import { KeptGames } from "../games/kept-games.ts";
@@ -11,6 +11,7 @@ import { KeptRecords } from "../kept-records.ts";
 import { deviceTexts } from "../kept-texts.ts";
 import type { MatchPlayer } from "../play/match-record.ts";
 import type { MatchStore } from "../play/match-store.ts";
+import { fields, listOf, maybe, oneOf, type Reader, readVersion, suchThat, valueThat } from "../reader.ts";
 import { gameOfMatch, gameOfSource, type ReviewGame } from "./review-game.ts";
 
 /** The version of a stored review: of its form and its judgements. Reviews of other versions are made again. */
@@ -33,67 +34,44 @@ export const formatReview = (review: ReviewRecord): Readonly<Record<string, unkn
   ...review,
 });
 
-const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
-
-const isTold = (value: unknown): boolean =>
-  isRecord(value) && (isNumber(value["exact"]) || (isNumber(value["estimate"]) && isNumber(value["standardError"])));
-
-const isChance = (value: unknown): boolean =>
-  isRecord(value) && Number.isSafeInteger(value["cell"]) && isNumber(value["chance"]) && isNumber(value["ships"]);
-
-const isJudge = (value: unknown): boolean =>
-  isRecord(value) && typeof value["by"] === "string" && typeof value["all"] === "boolean";
-
-const isCells = (value: unknown): value is readonly number[] =>
-  Array.isArray(value) && value.length > 0 && value.every((cell) => Number.isSafeInteger(cell) && cell >= 0);
-
-const isSalvo = (value: unknown): boolean => {
-  if (!isRecord(value) || !Number.isSafeInteger(value["first"]) || !isNumber(value["compared"])) return false;
-  if (!isCells(value["cells"]) || !isCells(value["best"])) return false;
-  return isTold(value["lost"]) && VERDICTS.some((one) => one === value["verdict"]);
-};
-
-const isShot = (value: unknown, index: number): value is ReviewedShot => {
-  if (!isRecord(value) || value["number"] !== index + 1) return false;
-  const { layouts, best, judge, compared, verdict, shot, likeliest } = value;
-  if (typeof layouts !== "string" || !/^\d+$/.test(layouts) || !isNumber(compared)) return false;
-  if (value["salvo"] !== undefined && !isSalvo(value["salvo"])) return false;
-  if (!isChance(shot) || !isChance(likeliest) || !isJudge(judge)) return false;
-  if (!isRecord(best) || !Number.isSafeInteger(best["cell"]) || !isTold(best["shots"])) return false;
-  return (
-    VERDICTS.some((one) => one === verdict) &&
-    ["before", "after", "lost", "skill", "luck"].every((name) => isTold(value[name]))
-  );
-};
-
-const isTotals = (value: unknown): value is ReviewTotals =>
+const isTold = (value: unknown): value is ExpectedShots =>
   isRecord(value) &&
-  (value["blind"] === undefined || isTold(value["blind"])) &&
-  ["shots", "spread", "hits", "expectedHits"].every((name) => isNumber(value[name])) &&
-  ["start", "left", "lost", "skill", "luck"].every((name) => isTold(value[name])) &&
-  Array.isArray(value["judges"]) &&
-  value["judges"].every((judge: unknown) => isJudge(judge) && isTold((judge as ReviewTotals).lost)) &&
-  Array.isArray(value["changes"]) &&
-  value["changes"].every(
-    (change: unknown) => isRecord(change) && isNumber(change["shot"]) && isTold(change["saved"]),
-  ) &&
-  isRecord(value["verdicts"]) &&
-  VERDICTS.every((verdict) => isNumber((value["verdicts"] as Record<string, unknown>)[verdict]));
+  (Number.isFinite(value["exact"]) || (Number.isFinite(value["estimate"]) && Number.isFinite(value["standardError"])));
+
+const aTold = valueThat(isTold, "a number of shots");
+const aCell = suchThat("number", Number.isSafeInteger);
+const cells = suchThat(listOf("count"), ({ length }) => length > 0);
+const aVerdict = oneOf(VERDICTS);
+const aChance: Reader<CellChance> = fields({ cell: aCell, chance: "number", ships: "number" });
+const lossAndLuck = { lost: aTold, skill: aTold, luck: aTold };
+
+const aShot: Reader<ReviewedShot> = fields({
+  number: "number",
+  layouts: suchThat("text", (text) => /^\d+$/.test(text)),
+  ...{ shot: aChance, likeliest: aChance },
+  judge: fields({ by: "text", layouts: "number", all: "flag" }),
+  ...{ before: aTold, after: aTold, ...lossAndLuck },
+  best: fields({ cell: aCell, shots: aTold }),
+  ...{ compared: "number", verdict: aVerdict },
+  salvo: maybe(fields({ first: aCell, cells, best: cells, compared: "number", lost: aTold, verdict: aVerdict })),
+});
+
+const theTotals: Reader<ReviewTotals> = fields({
+  ...{ shots: "number", spread: "number", hits: "number", expectedHits: "number" },
+  ...{ start: aTold, left: aTold, ...lossAndLuck, blind: maybe(aTold) },
+  judges: listOf(fields({ by: "text", all: "flag", shots: "number", lost: aTold })),
+  changes: listOf(fields({ shot: "number", from: "text", to: "text", saved: aTold })),
+  verdicts: fields({ best: "number", good: "number", inaccuracy: "number", mistake: "number", blunder: "number" }),
+});
+
+const aReview: Reader<ReviewRecord> = fields({
+  ...{ rules: "text", shots: "text", mine: "flag", salvos: maybe(cells) },
+  done: suchThat(listOf(aShot), (shots) => shots.every(({ number }, i) => number === i + 1)),
+  totals: maybe(theTotals),
+});
 
 /** Reads a stored review; undefined for anything else, since a review can always be made again. */
-export const parseReview = (value: unknown): ReviewRecord | undefined => {
-  if (!isRecord(value) || value["version"] !== REVIEW_VERSION) return undefined;
-  const { rules, shots, mine, salvos, done, totals } = value;
-  if (salvos !== undefined && !isCells(salvos)) return undefined;
-  if (typeof rules !== "string" || typeof shots !== "string" || typeof mine !== "boolean") return undefined;
-  if (!Array.isArray(done) || !done.every(isShot)) return undefined;
-  if (totals !== undefined && !isTotals(totals)) return undefined;
-  return {
-    ...{ rules, shots, mine, done },
-    ...(salvos === undefined ? {} : { salvos }),
-    ...(totals === undefined ? {} : { totals }),
-  };
-};
+export const parseReview = (value: unknown): ReviewRecord | undefined => readVersion(REVIEW_VERSION, aReview, value);
 
 /** Whether a review replaces the stored one: because its shots or salvos differ, or because it has got further. */
 export const isFurther = (review: ReviewRecord, kept: ReviewRecord | undefined): boolean =>

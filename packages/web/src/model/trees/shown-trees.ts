@@ -1,12 +1,22 @@
-import { fail, type InputError, type Knowledge, parseKnowledge, type Result, unwrap } from "@broadside/engine";
+import {
+  fail,
+  formatShots,
+  type InputError,
+  type Knowledge,
+  makeKnowledge,
+  type Observation,
+  parseKnowledge,
+  type Result,
+  unwrap,
+} from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
-import { childrenOf, type FlatTree, followSteps, stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts";
+import { childrenOf, type FlatTree, followSteps, stepsTo } from "../../position/trees/flat-tree.ts";
 import { firstDifferences } from "../../position/trees/tree-difference.ts";
 import type { WriteRoomAddress } from "../../text/address-codec.ts";
 import { newId } from "../../text/id.ts";
 import { formatPosition, formatRules, parseRules } from "../../text/rules/rules.ts";
 import { fileOfTree, fileTreeName, isFileTree, REFERENCE, type TreeName } from "../../text/trees/tree-name.ts";
-import { checkSteps, formatSteps, knowledgeAfter, parseSteps, stepsOf } from "../../text/trees/tree-steps.ts";
+import { checkSteps, parseSteps } from "../../text/trees/tree-steps.ts";
 import {
   formatTreesAddress,
   parseTreesAddress,
@@ -15,18 +25,19 @@ import {
   type TreePlace,
   type TreesState,
 } from "../../text/trees/trees-address.ts";
-import { whyNone } from "../../worker/protocol.ts";
 import type { TreeLoss } from "../../worker/tree-messages.ts";
 import type { StartWorker } from "../../worker/worker-client.ts";
-import { Job } from "../jobs/page-jobs.ts";
+import { failed, Job } from "../jobs/page-jobs.ts";
 import { type GrownTree, TreeJobs } from "./tree-jobs.ts";
 
-type Measured =
-  | { readonly kind: "measured"; readonly tree: FlatTree; readonly losses: readonly TreeLoss[] }
-  | { readonly kind: "failed"; readonly what: string };
+interface Measured {
+  readonly kind: "measured";
+  readonly tree: FlatTree;
+  readonly losses: readonly TreeLoss[];
+}
 
 /** Finds the shots of a tree that lose compared with the best one. */
-class TreeLosses extends Job<Measured> {
+class TreeLosses extends Job<Measured | ReturnType<typeof failed>> {
   /** The tree that is being measured, or was measured last. */
   readonly tree = signal<FlatTree | undefined>(undefined);
 
@@ -35,9 +46,7 @@ class TreeLosses extends Job<Measured> {
     this.tree.value = tree;
     const best = { total: reference.total[0], cell: reference.cell[0] };
     this.run({ ...formatPosition(position), kind: "tree-losses", tree, best }, (answer) =>
-      answer.kind === "tree-losses"
-        ? { kind: "measured", tree, losses: answer.losses }
-        : { kind: "failed", what: whyNone(answer) },
+      answer.kind === "tree-losses" ? { kind: "measured", tree, losses: answer.losses } : failed(answer),
     );
   }
 }
@@ -58,7 +67,7 @@ export class Trees {
   readonly jobs: TreeJobs;
   readonly losses: TreeLosses;
   /** What is known before the first shot of the trees. */
-  readonly position = computed(() => knowledgeAfter(this.#scenario.value, this.#before.value));
+  readonly position = computed(() => makeKnowledge(this.#scenario.value, this.#before.value));
   /** The trees on the screen that have been made: the chosen one, and the one beside it. */
   readonly shown = computed(() => {
     const { main, beside } = this.#grown.value;
@@ -161,7 +170,7 @@ export class Trees {
     this.#go({ side, steps: stepsTo(flat, node), over: node > 0 && flat.answer[node] < 0 }, how);
   }
 
-  visitSteps(side: Side, steps: readonly TreeStep[]): void {
+  visitSteps(side: Side, steps: readonly Observation[]): void {
     this.#go({ side, steps, over: false }, "push");
   }
 
@@ -183,7 +192,7 @@ export class Trees {
     const { rules, shots } = opened.value;
     const scenario = unwrap(parseRules(rules));
     const { observations } = unwrap(parseKnowledge(scenario, shots));
-    this.choose({ scenario, before: stepsOf(scenario, observations), tree: name, beside: undefined });
+    this.choose({ scenario, before: observations, tree: name, beside: undefined });
     return { ok: true, value: true };
   }
 
@@ -201,7 +210,7 @@ export class Trees {
     const isSame =
       before.place.side === place.side &&
       before.place.over === place.over &&
-      formatSteps(before.scenario, before.place.steps) === formatSteps(before.scenario, place.steps);
+      formatShots(before.scenario, before.place.steps) === formatShots(before.scenario, place.steps);
     if (isSame) return;
     this.state.value = { ...before, place };
     this.#write(formatTreesAddress(this.state.peek()), how);

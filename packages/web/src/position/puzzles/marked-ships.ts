@@ -1,5 +1,7 @@
 import type { Board, Clue, Scenario, ShipClass } from "@broadside/engine";
 import { type HullPart, pieceOf } from "../hull-part.ts";
+import { joinedGroups, stepTo } from "../neighbours.ts";
+import { firstPose, type Pose, poseOf, turnsOf } from "../ship-pose.ts";
 
 /** A mark on a cell of a puzzle; `pencil` is a ship that may be there, and counts for nothing. */
 export type CellMark = "unknown" | "water" | "ship" | "pencil";
@@ -29,12 +31,12 @@ export const nextMark = (mark: CellMark, tool: CellMark, other: boolean): CellMa
 
 export type CellState = "unknown" | "water" | "ship";
 
-/** The sides of a cell in clockwise order, and the offsets of its neighbours. */
+/** The sides of a cell in clockwise order: the axis of the neighbour there, and the direction along it. */
 const SIDES = [
-  ["t", 0, -1],
-  ["r", 1, 0],
-  ["b", 0, 1],
-  ["l", -1, 0],
+  ["t", 1, -1],
+  ["r", 0, 1],
+  ["b", 1, 1],
+  ["l", 0, -1],
 ] as const;
 
 type Side = (typeof SIDES)[number][0];
@@ -43,12 +45,11 @@ type Side = (typeof SIDES)[number][0];
 const ENDS: Partial<Record<Clue, string>> = { left: "tbl", right: "trb", top: "trl", bottom: "rbl", single: "trbl" };
 
 /** The neighbour of a cell on each side; undefined off the board. */
-const neighbours = ({ size: [columns, rows] }: Board, cell: number): Record<Side, number | undefined> => {
-  const [x, y] = [cell % columns, Math.floor(cell / columns)];
-  const at = ([, dx, dy]: (typeof SIDES)[number]): number | undefined =>
-    x + dx < 0 || x + dx >= columns || y + dy < 0 || y + dy >= rows ? undefined : cell + dx + dy * columns;
-  return Object.fromEntries(SIDES.map((side) => [side[0], at(side)])) as Record<Side, number | undefined>;
-};
+const neighbours = (board: Board, cell: number): Record<Side, number | undefined> =>
+  Object.fromEntries(SIDES.map(([side, axis, by]) => [side, stepTo(board, cell, axis, by)])) as Record<
+    Side,
+    number | undefined
+  >;
 
 /** The marks on the board of a puzzle, as ships and parts of ships. */
 export class MarkedShips {
@@ -109,42 +110,28 @@ export class MarkedShips {
 
   #formsOfWhole(): Map<string, number> {
     const forms = new Map<string, number>();
-    const columns = this.#board.size[0];
-    const seen = new Set<number>();
-    for (let cell = 0; cell < this.#board.cellCount; cell++) {
-      if (seen.has(cell) || this.#stateOf(cell) !== "ship") continue;
-      const cells = this.#joined(cell);
-      for (const other of cells) seen.add(other);
-      if (!this.#isWhole(cells)) continue;
-      const form = formOf(Array.from(cells, (one) => [one % columns, Math.floor(one / columns)]));
+    const cells = Array.from({ length: this.#board.cellCount }, (_, cell) => cell);
+    for (const ship of joinedGroups(this.#board, new Set(cells.filter((cell) => this.#stateOf(cell) === "ship")))) {
+      const { pose } = poseOf(this.#board, ship);
+      if (!this.#isWhole(ship, pose)) continue;
+      const form = formOf(pose);
       forms.set(form, (forms.get(form) ?? 0) + 1);
     }
     return forms;
   }
 
-  /** The ship cells that are connected with a cell. */
-  #joined(cell: number): ReadonlySet<number> {
-    const cells = new Set([cell]);
-    // Cells added to the set during the loop are also visited.
-    for (const at of cells)
-      for (const other of Object.values(neighbours(this.#board, at)))
-        if (other !== undefined && this.#stateOf(other) === "ship") cells.add(other);
-    return cells;
-  }
-
-  #isWhole(cells: ReadonlySet<number>): boolean {
-    const columns = this.#board.size[0];
-    const isAcross = new Set(Array.from(cells, (cell) => Math.floor(cell / columns))).size === 1;
-    const isDown = new Set(Array.from(cells, (cell) => cell % columns)).size === 1;
+  #isWhole(cells: readonly number[], pose: Pose): boolean {
+    const isAcross = pose.every(([, y]) => y === 0);
+    const isDown = pose.every(([x]) => x === 0);
     // Straight ships continue in one direction only; others may turn anywhere.
-    const sides = SIDES.filter(([, dx]) => !this.#isStraight || (dx === 0 ? isDown : isAcross));
+    const sides = SIDES.filter(([, axis]) => !this.#isStraight || (axis === 1 ? isDown : isAcross));
     if (this.#isStraight && !isAcross && !isDown) return false;
-    return [...cells].every((cell) => {
+    return cells.every((cell) => {
       const near = neighbours(this.#board, cell);
       const clue = this.#clues.get(cell);
       return sides.every(([side]) => {
         const other = near[side];
-        const isOver = other !== undefined && cells.has(other);
+        const isOver = other !== undefined && cells.includes(other);
         return (
           isOver || other === undefined || this.#stateOf(other) === "water" || (clue && ENDS[clue]?.includes(side))
         );
@@ -153,23 +140,10 @@ export class MarkedShips {
   }
 }
 
-/** A text for the form of some cells, the same for all rotations and reflections. */
-const formOf = (cells: readonly (readonly [x: number, y: number])[]): string => {
-  const forms = [0, 1, 2, 3, 4, 5, 6, 7].map((turn) => {
-    const turned = cells.map(([x, y]) => {
-      const [a, b] = turn & 1 ? [y, x] : [x, y];
-      return [turn & 2 ? -a : a, turn & 4 ? -b : b];
-    });
-    const [left, top] = [0, 1].map((axis) => Math.min(...turned.map((cell) => cell[axis])));
-    return String(turned.map(([x, y]) => `${x - left} ${y - top}`).sort());
-  });
-  return forms.sort()[0];
-};
+/** A text for a pose, the same for all rotations and reflections. */
+const formOf = (pose: Pose): string => turnsOf(pose).map(String).sort()[0];
 
-const formOfClass = ({ shape }: ShipClass): string => {
-  if (shape.kind === "picture") return formOf(shape.cells);
-  return shape.kind === "line" ? formOf(Array.from({ length: shape.length }, (_, x) => [x, 0])) : "";
-};
+const formOfClass = ({ shape }: ShipClass): string => (shape.kind === "box" ? "" : formOf(firstPose(shape)));
 
 /** Whether a side lies along a straight ship: then the cell there is not part of it. */
 const isAlong = (ends: string, side: string): boolean => {

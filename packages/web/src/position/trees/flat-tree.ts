@@ -1,3 +1,5 @@
+import { type Answer, type Observation, sameAnswer } from "@broadside/engine";
+
 /** A decision tree in arrays. Nodes and layouts are in reading order: those below a node directly follow it. */
 export interface FlatTree {
   /** The cell shot at each node, -1 at a leaf. */
@@ -23,15 +25,10 @@ export interface FlatTree {
   readonly ships: number;
 }
 
-/** An answer in notation, such as `x`, and whether the shot missed. */
+/** An answer, also in notation: `x`. */
 export interface FlatAnswer {
+  readonly answer: Answer;
   readonly text: string;
-  readonly isMiss: boolean;
-}
-
-export interface TreeStep {
-  readonly cell: number;
-  readonly answer: string;
 }
 
 /** The nodes directly below a node, in the order of their answers. */
@@ -65,19 +62,18 @@ export const lineTo = ({ parent }: FlatTree, node: number): number[] => {
 };
 
 /** The shots that lead to a node; a leaf reached without a further answer has those of its parent. */
-export const stepsTo = (tree: FlatTree, node: number): TreeStep[] =>
+export const stepsTo = (tree: FlatTree, node: number): Observation[] =>
   lineTo(tree, node)
     .filter((at) => tree.answer[at] >= 0)
-    .map((at) => ({ cell: tree.cell[tree.parent[at]], answer: tree.answers[tree.answer[at]].text }));
+    .map((at) => ({ cell: tree.cell[tree.parent[at]], answer: tree.answers[tree.answer[at]].answer }));
 
 /** Follows shots from the root as long as the tree makes them: the node they lead to, and how many it makes. */
-export const followSteps = (tree: FlatTree, steps: readonly TreeStep[]): { node: number; steps: number } => {
+export const followSteps = (tree: FlatTree, steps: readonly Observation[]): { node: number; steps: number } => {
   let node = 0;
   for (const [i, { cell, answer }] of steps.entries()) {
-    const next =
-      tree.cell[node] === cell
-        ? childrenOf(tree, node).find((child) => tree.answers[tree.answer[child]]?.text === answer)
-        : undefined;
+    const isNext = (child: number): boolean =>
+      tree.answer[child] >= 0 && sameAnswer(tree.answers[tree.answer[child]].answer, answer);
+    const next = tree.cell[node] === cell ? childrenOf(tree, node).find(isNext) : undefined;
     if (next === undefined) return { node, steps: i };
     node = next;
   }

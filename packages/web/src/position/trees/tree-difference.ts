@@ -1,10 +1,10 @@
-import { placementsOf, type Scenario } from "@broadside/engine";
-import { childrenOf, type FlatTree, isEnd, stepsTo, type TreeStep } from "./flat-tree.ts";
+import { type Observation, placementsOf, type Scenario } from "@broadside/engine";
+import { childrenOf, type FlatTree, isEnd, stepsTo } from "./flat-tree.ts";
 
 /** A position in both trees at which they shoot different cells for the first time. */
 export interface TreeDifference {
   /** The shots before it, the same in both trees. */
-  readonly steps: readonly TreeStep[];
+  readonly steps: readonly Observation[];
   readonly nodes: readonly [main: number, beside: number];
   /** How many more misses the first tree has from here on than the second, summed over the layouts. */
   readonly more: number;

@@ -1,38 +1,28 @@
-import type { Bin, Interval, MeanVerdict } from "@broadside/arena/statistics";
+import type { FaultCount } from "@broadside/arena/games";
+import type {
+  Description,
+  Interval,
+  PairSummary,
+  ReducedDifference,
+  StrategySummary,
+} from "@broadside/arena/statistics";
 import { decimalsFor } from "@broadside/engine/text";
 import { count, decimal } from "../../words/numbers.ts";
 import { compareWords as words } from "../../words/words.ts";
 
-/** The numbers shown for one strategy. Values that depend on finished games are absent if there are none. */
-export interface StrategyFigures {
-  readonly strategy: string;
-  readonly finished: number;
-  /** The number of unfinished games, and the reason for the first. */
-  readonly faults: number;
-  readonly fault?: string;
-  readonly shots?: {
-    readonly mean: number;
-    /** Student's interval at 95 %; absent if there is only one game. */
-    readonly interval?: Interval;
-    readonly median: number;
-    readonly minimum: number;
-    readonly maximum: number;
-  };
-  /** The mean time per game, which depends on the machine. */
-  readonly milliseconds?: number;
-  /** The histogram; all strategies have the same bins. */
-  readonly histogram: readonly Bin[];
+/** The numbers shown for one strategy, as in a summary. Values that depend on finished games are absent without any. */
+export interface StrategyFigures extends Pick<StrategySummary, "strategy" | "finished" | "histogram"> {
+  readonly faults: { readonly games: number; readonly reasons: readonly Pick<FaultCount, "fault">[] };
+  readonly shots?: Pick<Description, "mean" | "meanInterval" | "median" | "minimum" | "maximum">;
+  /** The time per game, which depends on the machine. */
+  readonly milliseconds?: { readonly mean: number };
 }
 
-/** Two strategies on the same layouts: the shots of the first minus the shots of the second. */
-export interface PairFigures {
-  readonly first: string;
-  readonly second: string;
-  readonly pairs: number;
-  readonly mean: number;
-  readonly verdict: MeanVerdict;
-  /** The difference with luck taken out, if the summary has it. */
-  readonly reduced?: { readonly mean: number; readonly verdict: MeanVerdict; readonly games: number };
+/** Two strategies on the same layouts, as in a summary: the shots of the first minus those of the second. */
+export interface PairFigures extends Pick<PairSummary, "first" | "second" | "pairs" | "verdict"> {
+  readonly difference: { readonly mean: number };
+  /** The difference with luck taken out, if there is one. */
+  readonly reduced?: Pick<ReducedDifference, "mean" | "verdict" | "games">;
 }
 
 export interface Figures {
@@ -48,7 +38,7 @@ export const NO_NUMBER = "–";
 /** A mean with the decimals that its interval justifies. */
 export const meanText = ({ shots }: Pick<StrategyFigures, "shots">): { mean: string; interval: string } | undefined => {
   if (!shots) return undefined;
-  const { mean, interval } = shots;
+  const { mean, meanInterval: interval } = shots;
   const decimals = interval ? decimalsFor((interval.high - interval.low) / 2) : 1;
   return { mean: decimal(mean, decimals), interval: interval ? rangeText(interval, decimals) : NO_NUMBER };
 };
@@ -56,7 +46,12 @@ export const meanText = ({ shots }: Pick<StrategyFigures, "shots">): { mean: str
 export const rangeText = ({ low, high }: Pick<Interval, "low" | "high">, decimals: number): string =>
   words.range(decimal(low, decimals), decimal(high, decimals));
 
-type Pair = Pick<PairFigures, "first" | "second" | "pairs" | "mean" | "verdict">;
+/** A mean difference between two strategies, and the verdict on it. */
+interface Pair extends Pick<PairFigures, "first" | "second" | "pairs" | "verdict"> {
+  readonly mean: number;
+}
+
+const plainOf = ({ difference, ...pair }: PairFigures): Pair => ({ ...pair, mean: difference.mean });
 
 /** The pair with the strategy of the lower mean first. */
 const lowestFirst = (pair: Pair): Pair => {
@@ -106,7 +101,7 @@ export const verdictText = (given: Pair, nameOf: (strategy: string) => string): 
 /** What was found in a line: for each pair which strategy is better, if that is clear. */
 export const findingText = (pairs: readonly PairFigures[], nameOf: (strategy: string) => string): string => {
   const found = pairs.map((pair) => {
-    const { first, second, verdict } = lowestFirst({ ...pair, ...pair.reduced });
+    const { first, second, verdict } = lowestFirst({ ...plainOf(pair), ...pair.reduced });
     return (verdict.sign === "open" ? words.equal : words.beats)(nameOf(first), nameOf(second));
   });
   return `${found.join("; ")}.`;
@@ -114,7 +109,7 @@ export const findingText = (pairs: readonly PairFigures[], nameOf: (strategy: st
 
 /** The conclusions about two strategies: first with luck taken out, if available, then from the plain differences. */
 export const verdictSentences = (pair: PairFigures, nameOf: (strategy: string) => string): string[] => {
-  const plain = verdictText(pair, nameOf);
+  const plain = verdictText(plainOf(pair), nameOf);
   const { reduced } = pair;
   if (!reduced) return [plain];
   return [words.reduced(verdictText({ ...pair, ...reduced, pairs: reduced.games }, nameOf)), words.plain(plain)];

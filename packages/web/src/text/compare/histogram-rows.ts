@@ -53,7 +53,7 @@ export const histogramPlot = ({ strategies }: Pick<Figures, "strategies">): Hist
       height: densities[i][b] / top,
     }));
     if (!shots) return { strategy, bars };
-    const { low: least, high: most } = shots.interval ?? { low: shots.mean, high: shots.mean };
+    const { low: least, high: most } = shots.meanInterval ?? { low: shots.mean, high: shots.mean };
     return { strategy, bars, mean: { at: place(shots.mean + 0.5), low: place(least + 0.5), high: place(most + 0.5) } };
   });
   const step = stepOf(span);

@@ -19,7 +19,7 @@ export type ExpectedShots =
     };
 
 /** The engine's values as plain data, which can be sent and stored: every {@link Expectation} is {@link ExpectedShots}. */
-type Told<T> = T extends Expectation ? ExpectedShots : { readonly [Name in keyof T]: Told<T[Name]> };
+export type Told<T> = T extends Expectation ? ExpectedShots : { readonly [Name in keyof T]: Told<T[Name]> };
 
 export const shotsNumber = (told: ExpectedShots): number => ("exact" in told ? told.exact : told.estimate);
 

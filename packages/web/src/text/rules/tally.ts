@@ -1,11 +1,9 @@
 import { fail, formatCell, type Result, type Scenario } from "@broadside/engine";
+import type { CellTally } from "@broadside/engine/priors";
 import { formatNumberOf, isRecord } from "@broadside/engine/text";
 import { jsonIn } from "./text-limits.ts";
 
-export interface Tally {
-  readonly games: number;
-  readonly occupied: readonly number[];
-}
+export type Tally = Pick<CellTally, "games" | "occupied">;
 
 export interface TallyDraft {
   readonly games: string;

@@ -4,10 +4,8 @@ import {
   formatCell,
   type Knowledge,
   type Observation,
-  parseAnswer,
   parseShots,
   type Scenario,
-  unwrap,
 } from "@broadside/engine";
 import { commonShots } from "../../position/game-state.ts";
 import type { LineNode } from "../../position/line-tree.ts";
@@ -42,10 +40,6 @@ export const exampleInWords = (scenario: Scenario): string => {
   const hit: Answer = { kind: "hit", ...(scenario.answers === "identified" ? { shipClass: 0 } : {}) };
   return `${first} ${describeAnswer(scenario, { kind: "miss" })}, ${second} ${describeAnswer(scenario, hit)}`;
 };
-
-/** The answer at a cell, read from the engine's notation, such as `#cruiser`. Throws for any other text. */
-export const readAnswer = (scenario: Scenario, cell: number, text: string): Answer =>
-  unwrap(parseAnswer(scenario, cell, text));
 
 /** An answer in players' words: `miss`, `hit`, `sunk cruiser`, `2 ships`. */
 export const describeAnswer = ({ board, fleet, answers }: Scenario, answer: Answer): string => {

@@ -1,39 +1,23 @@
 import {
   fail,
-  formatAnswer,
   formatCell,
+  formatShots,
   type Knowledge,
-  makeKnowledge,
   type Observation,
-  parseAnswer,
   parseShots,
   type Result,
   type Scenario,
-  unwrap,
 } from "@broadside/engine";
-import { childrenOf, type FlatTree, followSteps, isEnd, type TreeStep } from "../../position/trees/flat-tree.ts";
+import { childrenOf, type FlatTree, followSteps, isEnd } from "../../position/trees/flat-tree.ts";
 import { shipCellsAt } from "../../position/trees/tree-difference.ts";
 import { positionKey } from "../rules/rules.ts";
-
-/** Shots in notation, `A1x B1.`. */
-export const formatSteps = ({ board }: Scenario, steps: readonly TreeStep[]): string =>
-  steps.map(({ cell, answer }) => `${formatCell(board, cell)}${answer}`).join(" ");
-
-export const stepsOf = (scenario: Scenario, observations: readonly Observation[]): TreeStep[] =>
-  observations.map(({ cell, answer }) => ({ cell, answer: formatAnswer(scenario, answer) }));
-
-export const knowledgeAfter = (scenario: Scenario, steps: readonly TreeStep[]): Knowledge =>
-  makeKnowledge(
-    scenario,
-    steps.map(({ cell, answer }) => ({ cell, answer: unwrap(parseAnswer(scenario, cell, answer)) })),
-  );
 
 /** The node of a position in a tree that begins at `root`; undefined if the position is not in the tree. */
 export const nodeOf = (tree: FlatTree, root: Knowledge, position: Knowledge): number | undefined => {
   const { scenario, observations } = position;
   const first = observations.slice(0, root.observations.length);
   if (positionKey(root) !== positionKey({ scenario, observations: first })) return undefined;
-  const later = stepsOf(scenario, observations.slice(first.length));
+  const later = observations.slice(first.length);
   const { node, steps } = followSteps(tree, later);
   if (steps === later.length) return node;
   if (!isEnd(tree, node)) return undefined;
@@ -43,12 +27,12 @@ export const nodeOf = (tree: FlatTree, root: Knowledge, position: Knowledge): nu
 };
 
 /** Fails if the shots are not in a tree, and says what the tree does at that point. */
-export const checkSteps = (scenario: Scenario, tree: FlatTree, steps: readonly TreeStep[]): Result<true> => {
+export const checkSteps = (scenario: Scenario, tree: FlatTree, steps: readonly Observation[]): Result<true> => {
   const { node, steps: followed } = followSteps(tree, steps);
   const next = steps[followed];
   if (next === undefined) return { ok: true, value: true };
-  const written = formatSteps(scenario, [next]);
-  const where = followed === 0 ? "the first shot" : `after ${formatSteps(scenario, steps.slice(0, followed))}`;
+  const written = formatShots(scenario, [next]);
+  const where = followed === 0 ? "the first shot" : `after ${formatShots(scenario, steps.slice(0, followed))}`;
   if (isEnd(tree, node))
     return fail(where, `${written} is no shot of the tree, which ends there`, "leave out what follows");
   const name = formatCell(scenario.board, tree.cell[node]);
@@ -61,10 +45,8 @@ export const checkSteps = (scenario: Scenario, tree: FlatTree, steps: readonly T
   );
 };
 
-export const parseSteps = (scenario: Scenario, tree: FlatTree, text: string): Result<readonly TreeStep[]> => {
-  const shots = parseShots(scenario, text);
-  if (!shots.ok) return shots;
-  const steps = stepsOf(scenario, shots.value);
-  const checked = checkSteps(scenario, tree, steps);
-  return checked.ok ? { ok: true, value: steps } : checked;
+export const parseSteps = (scenario: Scenario, tree: FlatTree, text: string): Result<readonly Observation[]> => {
+  const steps = parseShots(scenario, text);
+  const checked = steps.ok ? checkSteps(scenario, tree, steps.value) : steps;
+  return checked.ok ? steps : checked;
 };

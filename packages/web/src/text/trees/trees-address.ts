@@ -1,9 +1,7 @@
-import { ok, parseShots, type Scenario } from "@broadside/engine";
-import type { TreeStep } from "../../position/trees/flat-tree.ts";
+import { formatShots, type Observation, ok, parseShots, type Scenario } from "@broadside/engine";
 import { addressCodec, type Field, type FilledField, oneOf, type Reading, RULES } from "../address-codec.ts";
 import { readyScenarios } from "./ready-trees.ts";
 import { parseTreeName, REFERENCE, type TreeName } from "./tree-name.ts";
-import { formatSteps, stepsOf } from "./tree-steps.ts";
 
 /** Which of the two trees on the screen you are following. */
 export type Side = "main" | "beside";
@@ -11,7 +9,7 @@ export type Side = "main" | "beside";
 /** A position in a tree: the shots so far, and whether they ended the game. */
 export interface TreePlace {
   readonly side: Side;
-  readonly steps: readonly TreeStep[];
+  readonly steps: readonly Observation[];
   readonly over: boolean;
 }
 
@@ -19,7 +17,7 @@ export interface TreePlace {
 export interface TreesState {
   readonly scenario: Scenario;
   /** The shots made before the trees begin: none, except for trees from files that include some. */
-  readonly before: readonly TreeStep[];
+  readonly before: readonly Observation[];
   readonly tree: TreeName;
   readonly beside?: TreeName | undefined;
   readonly place: TreePlace;
@@ -29,13 +27,10 @@ export interface TreesState {
 export const START: TreePlace = { side: "main", steps: [], over: false };
 
 /** The shots, all or none, because each depends on the answers to those before it. */
-const STEPS: FilledField<readonly TreeStep[], { readonly rules: Scenario }> = {
+const STEPS: FilledField<readonly Observation[], { readonly rules: Scenario }> = {
   by: ["rules"],
-  read: (text, { rules }) => {
-    const shots = parseShots(rules, text);
-    return shots.ok ? ok(stepsOf(rules, shots.value)) : shots;
-  },
-  write: (steps, { rules }) => formatSteps(rules, steps),
+  read: (text, { rules }) => parseShots(rules, text),
+  write: (steps, { rules }) => formatShots(rules, steps),
   standard: () => [],
 };
 
@@ -43,10 +38,10 @@ const TREE: Field<TreeName, unknown> = { read: (text, _, where) => parseTreeName
 
 interface Fields {
   readonly rules: Scenario;
-  readonly from: readonly TreeStep[];
+  readonly from: readonly Observation[];
   readonly tree: TreeName;
   readonly beside?: TreeName;
-  readonly at: readonly TreeStep[];
+  readonly at: readonly Observation[];
   readonly walk: Side;
   readonly over: boolean;
 }

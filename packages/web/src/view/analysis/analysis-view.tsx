@@ -1,8 +1,8 @@
-import { formatCell } from "@broadside/engine";
+import { formatCell, type PosteriorEstimate } from "@broadside/engine";
 import { errorRange, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import type { ComponentChildren } from "preact";
 import type { Finding } from "../../model/jobs/looking-ahead.ts";
-import type { BoardEstimate, BoardMap } from "../../model/map/board-map.ts";
+import type { BoardMap } from "../../model/map/board-map.ts";
 import { measured } from "../../model/map/measure.ts";
 import {
   hitsAt,
@@ -144,9 +144,9 @@ function EstimateNote({ page }: { page: Page }) {
 }
 
 /** Says what the numbers are, in plain words. The exact figures of the estimate are in the tooltip. */
-function Estimated({ estimate }: { estimate: BoardEstimate }) {
+function Estimated({ estimate }: { estimate: PosteriorEstimate }) {
   const { samples, effectiveSamples, isRough } = estimate;
-  const { largest, usual } = errorRange(estimate.errors);
+  const { largest, usual } = errorRange(estimate.standardError);
   const worth = count(Math.floor(effectiveSamples));
   const exact = words.estimateFigures(points(usual), points(largest), worth);
   const what = <strong key="what">{isRough ? words.roughEstimate : words.anEstimate}</strong>;

@@ -1,9 +1,10 @@
 import "./conflict-report.css";
-import { type Answer, formatCell, formatShots } from "@broadside/engine";
+import { type Answer, formatAnswer, formatCell, formatShots } from "@broadside/engine";
+import type { ShotFix } from "@broadside/engine/review";
 import type { Page } from "../../model/page.ts";
-import { describeShot, readAnswer } from "../../text/shots/shot-text.ts";
+import { describeShot } from "../../text/shots/shot-text.ts";
 import { analysisWords, boardWords } from "../../words/words.ts";
-import type { ConflictAnswer, MendingFix } from "../../worker/map-messages.ts";
+import type { ConflictAnswer } from "../../worker/map-messages.ts";
 import { Button } from "../parts/theme/button.tsx";
 import { focusCell, focusCellAfter } from "../parts/window/focus.ts";
 import { describeChange, describeConflict, describeMendedMap, nameShots } from "./mending-text.ts";
@@ -67,16 +68,13 @@ export function ConflictBar({ page }: { page: Page }) {
   const { conflict } = phase;
   const { dropped = [], fixes = [] } = conflict.mending ?? {};
   const fix = dropped.length === 1 ? fixes.find(({ shot }) => shot === dropped[0]) : undefined;
-  const { scenario, observations } = page.knowledge.value;
+  const { observations } = page.knowledge.value;
   const cell = observations[fix?.shot ?? 0].cell;
-  const isShort = (text: string): boolean => {
-    const answer = readAnswer(scenario, cell, text);
-    return !("shipClass" in answer) || answer.shipClass === undefined;
-  };
+  const isShort = (answer: Answer): boolean => !("shipClass" in answer) || answer.shipClass === undefined;
   return (
     <div class="bar-choices">
       <DropButton page={page} conflict={conflict} />
-      {fix && <Changes page={page} cell={cell} texts={fix.answers.filter(isShort).slice(0, MOST_IN_BAR)} />}
+      {fix && <Changes page={page} cell={cell} answers={fix.answers.filter(isShort).slice(0, MOST_IN_BAR)} />}
     </div>
   );
 }
@@ -126,7 +124,7 @@ function ConflictShots({ page, conflict }: { page: Page; conflict: ConflictAnswe
 interface ShotProps {
   readonly page: Page;
   readonly index: number;
-  readonly fix: MendingFix | undefined;
+  readonly fix: ShotFix | undefined;
   readonly dropped: boolean;
 }
 
@@ -150,13 +148,13 @@ function ConflictShot({ page, index, fix, dropped }: ShotProps) {
             focusCellAfter(page, event, shot.cell);
           }}
         />
-        {fix !== undefined && <Changes page={page} cell={shot.cell} texts={fix.answers} />}
+        {fix !== undefined && <Changes page={page} cell={shot.cell} answers={fix.answers} />}
       </span>
     </li>
   );
 }
 
-function Changes({ page, cell, texts }: { page: Page; cell: number; texts: readonly string[] }) {
+function Changes({ page, cell, answers }: { page: Page; cell: number; answers: readonly Answer[] }) {
   const knowledge = page.knowledge.value;
   const { scenario } = knowledge;
   const name = formatCell(scenario.board, cell);
@@ -166,15 +164,12 @@ function Changes({ page, cell, texts }: { page: Page; cell: number; texts: reado
   };
   return (
     <>
-      {texts.slice(0, MOST_ANSWERS).map((text) => {
-        const answer = readAnswer(scenario, cell, text);
-        return (
-          <Button key={text} onClick={enter(answer)}>
-            {analysisWords.changeTo(name, describeChange(knowledge, answer))}
-          </Button>
-        );
-      })}
-      {texts.length > MOST_ANSWERS && (
+      {answers.slice(0, MOST_ANSWERS).map((answer) => (
+        <Button key={formatAnswer(scenario, answer)} onClick={enter(answer)}>
+          {analysisWords.changeTo(name, describeChange(knowledge, answer))}
+        </Button>
+      ))}
+      {answers.length > MOST_ANSWERS && (
         <Button label={analysisWords.somethingElse(name)} onClick={() => (page.asked.value = cell)} />
       )}
     </>

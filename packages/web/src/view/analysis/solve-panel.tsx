@@ -1,16 +1,16 @@
 import { formatCell } from "@broadside/engine";
-import { OBJECTIVES } from "@broadside/engine/solver";
+import { OBJECTIVES, type SolveProgress } from "@broadside/engine/solver";
 import type { Solution } from "../../model/jobs/page-jobs.ts";
 import { markedCell } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
 import { withLayer } from "../../position/look.ts";
 import { childrenOf, costAt, type FlatTree, isEnd, type TreeCost } from "../../position/trees/flat-tree.ts";
 import { shipCellsAt } from "../../position/trees/tree-difference.ts";
-import { describeAnswer, readAnswer } from "../../text/shots/shot-text.ts";
+import { describeAnswer } from "../../text/shots/shot-text.ts";
 import { nodeOf } from "../../text/trees/tree-steps.ts";
 import { decimal, duration } from "../../words/numbers.ts";
 import { boardWords, analysisWords as words } from "../../words/words.ts";
-import { MAX_SOLVED_LAYOUTS, type SolveState } from "../../worker/tree-messages.ts";
+import { MAX_SOLVED_LAYOUTS } from "../../worker/tree-messages.ts";
 import { Alert } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
 import { Button } from "../parts/theme/button.tsx";
@@ -59,12 +59,12 @@ function Begin({ page }: { page: Page }) {
 }
 
 /** How far the solver has come: its stage, and the bounds on the optimum so far. */
-const describeProgress = (progress: SolveState | undefined, layouts: bigint | undefined): string => {
+const describeProgress = (progress: SolveProgress | undefined, layouts: bigint | undefined): string => {
   if (progress === undefined) return words.solvingNow;
-  const { stage } = progress;
+  const { stage, total, worst } = progress;
   if (layouts === undefined) return words.stage(stage);
-  const [low, high] = progress.total.map((total) => formatMisses(total, Number(layouts)));
-  return words.meanWorst(stage, low, high, progress.worst);
+  const [low, high] = [total.lower, total.upper].map((misses) => formatMisses(Number(misses), Number(layouts)));
+  return words.meanWorst(stage, low, high, [worst.lower, worst.upper]);
 };
 
 const verdict = ({ objective, proof: { proven, lower, nodes }, tree, milliseconds }: Solution): string => {
@@ -122,7 +122,7 @@ function Step({ page, tree, node, proven }: { page: Page; tree: FlatTree; node: 
   const { total, layouts, worst } = costAt(tree, node);
   const rest = worst > 0 ? boardWords.fromHere(formatMisses(total, layouts), worst) : undefined;
   const answers = childrenOf(tree, node).flatMap((next) =>
-    tree.answer[next] < 0 ? [] : [{ next, answer: tree.answers[tree.answer[next]].text }],
+    tree.answer[next] < 0 ? [] : [{ next, ...tree.answers[tree.answer[next]] }],
   );
   const button = <Button key="cell" label={name} class="shoot-cell" onClick={() => focusCell(page, cell)} />;
   return (
@@ -135,10 +135,10 @@ function Step({ page, tree, node, proven }: { page: Page; tree: FlatTree; node: 
         </p>
       )}
       <ul class="choices walk" aria-label={boardWords.answerTo(name)}>
-        {answers.map(({ answer, next }) => (
-          <li key={answer}>
-            <Button class="choice" onClick={() => page.shoot(cell, readAnswer(scenario, cell, answer))}>
-              <span class="choice-words">{describeAnswer(scenario, readAnswer(scenario, cell, answer))}</span>
+        {answers.map(({ answer, text, next }) => (
+          <li key={text}>
+            <Button class="choice" onClick={() => page.shoot(cell, answer)}>
+              <span class="choice-words">{describeAnswer(scenario, answer)}</span>
               <span class="choice-share">{describeRest(costAt(tree, next))}</span>
             </Button>
           </li>

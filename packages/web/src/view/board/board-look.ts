@@ -1,6 +1,6 @@
-import type { Knowledge, Scenario } from "@broadside/engine";
+import type { Knowledge, PosteriorEstimate, Scenario } from "@broadside/engine";
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
-import { adviceOf, type BoardEstimate, type BoardMap, greatestUnshot } from "../../model/map/board-map.ts";
+import { adviceOf, type BoardMap, greatestUnshot } from "../../model/map/board-map.ts";
 import { isSunk, type KnownShip, knownShipsOf } from "../../model/map/known-ships.ts";
 import {
   classOf,
@@ -57,7 +57,7 @@ interface Layer {
 /** The layer of a strategy's scores. Its best cell tells whether high or low scores are better. */
 const scoreLayer = (advice: Advice, scale: Scale, overlaps: boolean): Pick<Layer, "scores" | "places" | "legend"> => {
   const { scores, cells } = advice;
-  const known = scores.filter((score) => score !== null);
+  const known = [...scores].filter((score) => !Number.isNaN(score));
   const best = cells[0]?.score ?? 0;
   const worst = known.reduce((far, score) => (Math.abs(score - best) > Math.abs(far - best) ? score : far), best);
   const normal = cellScoreText(known, "normal");
@@ -65,12 +65,14 @@ const scoreLayer = (advice: Advice, scale: Scale, overlaps: boolean): Pick<Layer
   const goes = measureWords(advice, overlaps);
   const { places, middle } = placeOn(
     scale,
-    scores.map((score) => (score === null ? undefined : worst === best ? 1 : (score - worst) / (best - worst))),
+    Array.from(scores, (score) =>
+      Number.isNaN(score) ? undefined : worst === best ? 1 : (score - worst) / (best - worst),
+    ),
   );
   const tick = (score: number): string => numeral(normal.write(score));
   return {
-    scores: scores.map((score) => {
-      if (score === null) return undefined;
+    scores: Array.from(scores, (score) => {
+      if (Number.isNaN(score)) return undefined;
       const text = { normal: tick(score), narrow: numeral(narrow.write(score)) };
       return { score, text, words: goes.words(score) };
     }),
@@ -167,7 +169,7 @@ const layerOf = (page: Page, map: BoardMap | undefined): Layer => {
   const scale = look.scale ?? DEFAULT_SCALE;
   const estimate = page.analysis.estimate.value;
   if (map === undefined) {
-    if (estimate === undefined || estimate.chances.length !== scenario.board.cellCount)
+    if (estimate === undefined || estimate.chance.length !== scenario.board.cellCount)
       return { measure: wholeFleetMeasure(scenario), places: [], legend: undefined };
     return estimatedLayer(scenario, estimate, scale);
   }
@@ -191,7 +193,9 @@ const layerOf = (page: Page, map: BoardMap | undefined): Layer => {
 };
 
 /** The layer of an estimate: the chances or expected ships of the whole fleet, whatever the view. */
-const estimatedLayer = (scenario: Scenario, { knowledge, chances, errors }: BoardEstimate, scale: Scale): Layer => {
+const estimatedLayer = (scenario: Scenario, estimate: PosteriorEstimate, scale: Scale): Layer => {
+  const { knowledge, standardError } = estimate;
+  const chances = [...estimate.chance];
   const measure = wholeFleetMeasure(scenario);
   const closed = closedCells(knowledge);
   const most = chances.reduce((top, chance, cell) => (closed.has(cell) ? top : Math.max(top, chance)), 0);
@@ -200,7 +204,7 @@ const estimatedLayer = (scenario: Scenario, { knowledge, chances, errors }: Boar
     measure.kind === "expected" ? decimal(part * most) : formatPercent(part * most, 0);
   return {
     measure,
-    estimates: chances.map((value, cell) => ({ value, error: errors[cell] })),
+    estimates: chances.map((value, cell) => ({ value, error: standardError[cell] })),
     ...rangedColours(scale, parts, text, {
       title: boardWords.titleEstimated(describeMeasure(scenario, measure)),
       estimated: true,

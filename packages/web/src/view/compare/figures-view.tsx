@@ -189,7 +189,7 @@ const numberColumns = (): readonly (readonly [
   [words.median, ({ shots }) => shots && decimal(shots.median, Number.isInteger(shots.median) ? 0 : 1)],
   [words.least, ({ shots }) => shots && count(shots.minimum)],
   [words.most, ({ shots }) => shots && count(shots.maximum)],
-  [words.time, ({ milliseconds }) => (milliseconds === undefined ? undefined : duration(milliseconds))],
+  [words.time, ({ milliseconds }) => milliseconds && duration(milliseconds.mean)],
 ];
 
 function NumbersTable({ strategies }: { strategies: readonly StrategyFigures[] }) {
@@ -203,10 +203,10 @@ function NumbersTable({ strategies }: { strategies: readonly StrategyFigures[] }
         rows={strategies.map((one) => columns.map(([, numberOf]) => numberOf(one) ?? NO_NUMBER))}
       />
       {strategies
-        .filter(({ faults }) => faults > 0)
-        .map(({ strategy, faults, fault }) => (
+        .filter(({ faults }) => faults.games > 0)
+        .map(({ strategy, faults: { games, reasons } }) => (
           <p key={strategy} class="error-text">
-            {strategyTitle(strategy)}: {words.faults(faults, fault ?? "")}
+            {strategyTitle(strategy)}: {words.faults(games, reasons[0]?.fault ?? "")}
           </p>
         ))}
     </div>
@@ -241,7 +241,7 @@ function PairTable({ pairs, isDone }: { pairs: readonly PairFigures[]; isDone: b
       <StackTable
         title={words.differences}
         heads={[words.pair, words.layouts, words.difference, words.jointInterval(pairs[0].verdict.comparisons)]}
-        rows={pairs.map(({ first, second, pairs: games, mean, verdict: { interval } }) => {
+        rows={pairs.map(({ first, second, pairs: games, difference: { mean }, verdict: { interval } }) => {
           const decimals = decimalsFor((interval.high - interval.low) / 2);
           return [
             words.pairNames(strategyTitle(first), strategyTitle(second)),

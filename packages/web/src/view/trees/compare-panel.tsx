@@ -1,10 +1,9 @@
-import { formatCell, placementsOf } from "@broadside/engine";
+import { formatCell, formatShots, makeKnowledge, type Observation, placementsOf } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { ShownTree, Trees } from "../../model/trees/shown-trees.ts";
-import { isEnd, stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts";
+import { isEnd, stepsTo } from "../../position/trees/flat-tree.ts";
 import { occupiedAt } from "../../position/trees/tree-difference.ts";
-import { formatSteps, knowledgeAfter } from "../../text/trees/tree-steps.ts";
 import { boardWords, treesWords as words } from "../../words/words.ts";
 import { Alert, Fault } from "../parts/message/problems.tsx";
 import { WorkBar } from "../parts/message/work-bar.tsx";
@@ -40,7 +39,7 @@ function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { flat } = shown.tree;
   const { node } = shown;
   const steps = stepsTo(flat, node);
-  const key = choices && `${formatSteps(scenario, steps)} ${choices.map(({ cell }) => cell).join(" ")}`;
+  const key = choices && `${formatShots(scenario, steps)} ${choices.map(({ cell }) => cell).join(" ")}`;
   const costs = useSignal<{ readonly key: string; readonly totals: readonly number[] | undefined } | undefined>(
     undefined,
   );
@@ -48,7 +47,7 @@ function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
     if (choices === undefined || key === undefined) return;
     const cells = choices.map(({ cell }) => cell);
     void trees.jobs
-      .costsOf(knowledgeAfter(scenario, [...trees.state.peek().before, ...steps]), cells)
+      .costsOf(makeKnowledge(scenario, [...trees.state.peek().before, ...steps]), cells)
       .then((totals) => (costs.value = { key, totals }));
   }, [trees, key]);
   const hits = useMemo(() => {
@@ -99,8 +98,8 @@ export function ComparePanel({ trees, shown }: { trees: Trees; shown: ShownTree 
   );
 }
 
-const whereOf = (trees: Trees, steps: readonly TreeStep[]): string =>
-  steps.length === 0 ? words.atOnce : words.after(formatSteps(trees.state.value.scenario, steps));
+const whereOf = (trees: Trees, steps: readonly Observation[]): string =>
+  steps.length === 0 ? words.atOnce : words.after(formatShots(trees.state.value.scenario, steps));
 
 function Differences({ trees }: { trees: Trees }) {
   const [main, beside] = trees.shown.value;

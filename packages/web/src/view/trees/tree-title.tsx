@@ -1,6 +1,6 @@
-import { parseAnswer, type Scenario, unwrap } from "@broadside/engine";
+import type { Scenario } from "@broadside/engine";
 import type { ShownTree, Trees } from "../../model/trees/shown-trees.ts";
-import type { FlatTree, TreeStep } from "../../position/trees/flat-tree.ts";
+import type { FlatTree } from "../../position/trees/flat-tree.ts";
 import { fileOfTree, isFileTree, isStrategyTree, objectiveOf, type TreeName } from "../../text/trees/tree-name.ts";
 import { decimal } from "../../words/numbers.ts";
 import { compareWords, treesWords as words } from "../../words/words.ts";
@@ -28,15 +28,9 @@ export const meanAt = ({ total, layouts }: FlatTree, node: number): string => tr
 export const restWords = (tree: FlatTree, node: number): string =>
   words.answerRest(tree.layouts[node], meanAt(tree, node), tree.worst[node]);
 
-/** Describes the answer of a step in words. */
-export const stepWords = (scenario: Scenario, { cell, answer }: TreeStep): string =>
-  answerText(scenario, unwrap(parseAnswer(scenario, cell, answer)));
-
 /** Describes the answer that leads to a node in words. */
 export const answerWords = (scenario: Scenario, tree: FlatTree, node: number): string =>
-  tree.answer[node] < 0
-    ? words.over
-    : stepWords(scenario, { cell: tree.cell[tree.parent[node]], answer: tree.answers[tree.answer[node]].text });
+  tree.answer[node] < 0 ? words.over : answerText(scenario, tree.answers[tree.answer[node]].answer);
 
 /** The cells of all ships; undefined if ships may share cells or be of any size, so that their number varies. */
 const shipCellsOf = ({ fleet, contact }: Scenario): number | undefined => {

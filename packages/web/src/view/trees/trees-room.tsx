@@ -1,13 +1,12 @@
 import "./drawing/tree-drawing.css";
 import "./trees.css";
-import { formatInputError, type InputError } from "@broadside/engine";
+import { formatInputError, formatShots, type InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useMemo } from "preact/hooks";
 import { type ShownTree, Trees } from "../../model/trees/shown-trees.ts";
 import type { TreeState } from "../../model/trees/tree-jobs.ts";
 import { deepestEnd, type FlatTree, nodesOfDepth, stepsTo, worstEnd } from "../../position/trees/flat-tree.ts";
 import { fileOfTree, REFERENCE, type TreeName } from "../../text/trees/tree-name.ts";
-import { formatSteps } from "../../text/trees/tree-steps.ts";
 import { compareWords, frameWords, playWords, treesWords as words } from "../../words/words.ts";
 import type { TreeFormat } from "../../worker/tree-messages.ts";
 import { RoomFrame } from "../frame/page-header.tsx";
@@ -81,7 +80,8 @@ function Growth({ trees }: { trees: Trees }) {
   const known = trees.shown.value[0]?.tree.flat.layouts[0];
   if (progress?.positions !== undefined) return <>· {words.growingPositions(progress.positions)}</>;
   if (progress?.solving === undefined || known === undefined) return null;
-  const [low, high] = progress.solving.total.map((total) => treeMeanText(total, known));
+  const { lower, upper } = progress.solving.total;
+  const [low, high] = [lower, upper].map((total) => treeMeanText(Number(total), known));
   return <>· {words.growingBounds(low, high)}</>;
 }
 
@@ -149,7 +149,7 @@ function FindPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
 function ByShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const id = useId();
   const { scenario } = trees.state.value;
-  const written = formatSteps(scenario, stepsTo(shown.tree.flat, shown.node));
+  const written = formatShots(scenario, stepsTo(shown.tree.flat, shown.node));
   const text = useSignal<string | undefined>(undefined);
   const error = useSignal<InputError | undefined>(undefined);
   const search = (): void => {
@@ -211,7 +211,7 @@ function ByDepth({ trees, shown }: { trees: Trees; shown: ShownTree }) {
           {found.slice(0, MOST_LISTED).map((node) => (
             <li key={node}>
               <Button class="link" onClick={() => trees.visit(shown.side, node)}>
-                {formatSteps(scenario, stepsTo(flat, node)) || words.noShots}
+                {formatShots(scenario, stepsTo(flat, node)) || words.noShots}
               </Button>{" "}
               <span class="small">{restWords(flat, node)}</span>
             </li>

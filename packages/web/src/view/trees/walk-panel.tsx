@@ -1,25 +1,24 @@
-import { formatCell, placementsOf, type Scenario } from "@broadside/engine";
+import { formatCell, formatShots, type Observation, placementsOf, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useRef } from "preact/hooks";
 import type { ShownTree, Trees } from "../../model/trees/shown-trees.ts";
 import type { PlacedShip } from "../../position/placed-ship.ts";
-import { childrenOf, type FlatTree, isEnd, lineTo, stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts";
+import { childrenOf, type FlatTree, isEnd, lineTo, stepsTo } from "../../position/trees/flat-tree.ts";
 import { occupiedAt } from "../../position/trees/tree-difference.ts";
 import { objectiveOf, type TreeName } from "../../text/trees/tree-name.ts";
-import { formatSteps, knowledgeAfter } from "../../text/trees/tree-steps.ts";
 import { percent } from "../../words/numbers.ts";
 import { boardWords, playWords, treesWords as words } from "../../words/words.ts";
 import type { BoardCells } from "../board/cell-look.ts";
 import { Button } from "../parts/theme/button.tsx";
 import { MatchBoard } from "../play/board/match-board.tsx";
-import { matchLookOf, shipName } from "../play/board/match-look.ts";
-import { answerWords, meanAt, restWords, stepWords, treeTitle } from "./tree-title.tsx";
+import { answerText, matchLookOf, shipName } from "../play/board/match-look.ts";
+import { answerWords, meanAt, restWords, treeTitle } from "./tree-title.tsx";
 
 interface NodeProps {
   readonly scenario: Scenario;
   readonly tree: FlatTree;
   readonly node: number;
-  readonly steps: readonly TreeStep[];
+  readonly steps: readonly Observation[];
   /** For each cell, how many of the remaining layouts have a ship there. */
   readonly occupied: Int32Array;
 }
@@ -43,11 +42,10 @@ function WhyThis({ scenario, tree, node, steps, occupied, name }: NodeProps & { 
 
 /** The board at a node: the shots so far, the exact chances of the other cells, and the next shot. */
 const treeLookOf = ({ scenario, tree, node, steps, occupied }: NodeProps): BoardCells => {
-  const { observations } = knowledgeAfter(scenario, steps);
-  const base = matchLookOf({ scenario, shots: observations });
+  const base = matchLookOf({ scenario, shots: steps });
   const left = tree.layouts[node];
   const next = tree.cell[node];
-  const shot = new Set(observations.map(({ cell }) => cell));
+  const shot = new Set(steps.map(({ cell }) => cell));
   const most = occupied.reduce((a, b, cell) => (shot.has(cell) ? a : Math.max(a, b)), 0);
   const isOpen = (cell: number): boolean => base.look(cell).kind === "unknown";
   const chance = (cell: number): string => formatPercentOf(BigInt(occupied[cell]), BigInt(left), 0);
@@ -170,7 +168,7 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
     <section class="tree-walk card" aria-labelledby="tree-step">
       <div class="tree-walk-words">
         {beside !== undefined && <p class="small">{words.walking(treeTitle(name))}</p>}
-        {before.length > 0 && <p class="small">{words.beginsAfter(formatSteps(scenario, before))}</p>}
+        {before.length > 0 && <p class="small">{words.beginsAfter(formatShots(scenario, before))}</p>}
         <nav aria-label={words.way}>
           <ol class="tree-path">
             <li>
@@ -182,7 +180,7 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
               .map((at, i) => (
                 <li key={at}>
                   <Button class="link" disabled={at === node} onClick={() => go(at)}>
-                    {formatCell(scenario.board, steps[i].cell)} {stepWords(scenario, steps[i])}
+                    {formatCell(scenario.board, steps[i].cell)} {answerText(scenario, steps[i].answer)}
                   </Button>
                 </li>
               ))}

@@ -1,20 +1,21 @@
 import { isExactStrategy, LISTED_SCORERS, type Posterior } from "@broadside/engine";
 import { errorOf, expectedNumber, isEstimate, lookAhead } from "@broadside/engine/review";
-import { type AdviceAnswer, type AheadAnswer, packAdvice } from "../map-messages.ts";
+import { adviceBy } from "../map-messages.ts";
+import type { AnswerOf } from "../protocol.ts";
 
 /** The advice of the strategies that score placements. Boxes may have too many placements for them. */
-export const answerAdvice = (posterior: Posterior): AdviceAnswer => {
+export const answerAdvice = (posterior: Posterior): AnswerOf<"advice"> => {
   const others =
     posterior.knowledge.scenario.contact === "overlap"
       ? []
       : LISTED_SCORERS.filter((strategy) => !isExactStrategy(strategy));
-  return { kind: "advice", advice: others.map((strategy) => packAdvice(posterior, strategy)) };
+  return { kind: "advice", advice: others.map((strategy) => adviceBy(posterior, strategy)) };
 };
 
 /** If looking ahead saves fewer shots than this, the likeliest cell is kept: anybody can check it. */
 const WORTH_SAYING = 0.01;
 
-export const answerAhead = (posterior: Posterior): AheadAnswer => {
+export const answerAhead = (posterior: Posterior): AnswerOf<"ahead"> => {
   const found = lookAhead(posterior);
   if (!found) return { kind: "ahead" };
   const { saved, ...rest } = found;

@@ -17,18 +17,8 @@ import { drawFleet, PlacementDraw } from "@broadside/engine/placing";
 import { presetOf } from "../../text/rules/rules.ts";
 import type { AnswerOf, Task } from "../protocol.ts";
 
-type MatchTask = Extract<Task, { kind: "fleet" | "shot" }>;
-
-/** What a two-player game asks: fleets, and shots of strategies, which see knowledge only. */
-export const answerMatch = (
-  knowledge: Knowledge,
-  task: MatchTask,
-  options: InferOptions,
-): AnswerOf<"fleet" | "shot"> =>
-  task.kind === "fleet" ? answerFleet(knowledge.scenario, task.seed, options) : answerShot(knowledge, task, options);
-
 /** A fleet drawn by the rules' prior; without one, as the preset's players place theirs; otherwise uniformly. */
-const answerFleet = (scenario: Scenario, seed: readonly number[], options: InferOptions): AnswerOf<"fleet"> => {
+export const answerFleet = (scenario: Scenario, seed: readonly number[], options: InferOptions): AnswerOf<"fleet"> => {
   const preset = scenario.prior ? undefined : presetOf(scenario);
   const name = preset === undefined ? "uniform" : presetPlacement(preset);
   const random = RandomStream.fromSeed(seed[0], ...seed.slice(1));
@@ -92,9 +82,9 @@ const seatFor = (strategy: Strategy, knowledge: Knowledge, options: InferOptions
 };
 
 /** The next shot of a strategy, or all shots of its salvo. @throws RefusedError if counting would take too long */
-const answerShot = (
+export const answerShot = (
   knowledge: Knowledge,
-  { strategy: name, random, asked = 1 }: Extract<MatchTask, { kind: "shot" }>,
+  { strategy: name, random, asked = 1 }: Extract<Task, { kind: "shot" }>,
   options: InferOptions,
 ): AnswerOf<"shot"> => {
   const stream = RandomStream.fromState(random);

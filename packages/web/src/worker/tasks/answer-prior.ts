@@ -2,7 +2,7 @@ import { coordOf, type InferOptions, infer, makeKnowledge, type Scenario } from 
 import { fitCells, formatPrior, type Prior } from "@broadside/engine/priors";
 import { formatNumberOf } from "@broadside/engine/text";
 import { OWN_COUNTS, withoutPrior } from "../../text/rules/rules.ts";
-import type { AnswerOf, Progress, Task } from "../protocol.ts";
+import type { AnswerOf, Task, Tell } from "../protocol.ts";
 
 /** What a prior changes on the empty board. Cost: two inferences for it. */
 export const answerEffect = (scenario: Scenario, options: InferOptions): AnswerOf<"effect"> => {
@@ -37,7 +37,7 @@ const DIGITS = 8;
 export const answerFit = (
   scenario: Scenario,
   { games, occupied }: Extract<Task, { kind: "fit" }>,
-  tell: (progress: Progress) => void,
+  tell: Tell,
   inference: InferOptions,
 ): AnswerOf<"fit" | "unfit"> => {
   let first = 0;

@@ -1,5 +1,5 @@
 import { placementsOf, RandomStream, RefusedError, type Scenario, unwrap } from "@broadside/engine";
-import { type Mark, nextStep, puzzleLayouts, puzzleMaker, puzzleRules, solvePuzzle } from "@broadside/engine/puzzles";
+import { nextStep, puzzleLayouts, puzzleMaker, puzzleRules, solvePuzzle } from "@broadside/engine/puzzles";
 import { formatRules } from "../../text/rules/rules.ts";
 import type { AnswerOf, Task } from "../protocol.ts";
 
@@ -31,15 +31,8 @@ export const answerOpenPuzzle = (scenario: Scenario): AnswerOf<"puzzle"> => {
 
 export const answerPuzzleStep = (
   scenario: Scenario,
-  { ships, water }: Extract<Task, { kind: "puzzle-step" }>,
+  { marks }: Extract<Task, { kind: "puzzle-step" }>,
 ): AnswerOf<"puzzle-step"> => {
-  const marks = new Map<number, Mark>([
-    ...ships.map((cell) => [cell, "ship"] as const),
-    ...water.map((cell) => [cell, "water"] as const),
-  ]);
   const step = nextStep(unwrap(puzzleRules(scenario)), marks);
-  if (!step) return { kind: "puzzle-step" };
-  const found = [...step.marks];
-  const cellsWith = (wanted: Mark): number[] => found.flatMap(([cell, mark]) => (mark === wanted ? [cell] : []));
-  return { kind: "puzzle-step", step: { reason: step.reason, ships: cellsWith("ship"), water: cellsWith("water") } };
+  return { kind: "puzzle-step", ...(step && { step }) };
 };

@@ -14,12 +14,14 @@ import {
   sharesOf,
   tryShot,
 } from "@broadside/engine/review";
+import { isRecord } from "@broadside/engine/text";
 import type {
   CellChance,
   ExpectedShots,
   ReviewedSalvo,
   ReviewedShot,
   ReviewTotals,
+  Told,
 } from "../../text/review/reviewed-shot.ts";
 import { formatRules } from "../../text/rules/rules.ts";
 import type { AnswerOf, Task } from "../protocol.ts";
@@ -106,14 +108,8 @@ export const answerTry = (
   { seed, cell, salvo }: Extract<Task, { kind: "try" }>,
   inference: InferOptions,
 ): AnswerOf<"trial"> => {
-  const trial = tryShot(knowledge, cell, { random: RandomStream.fromSeed(seed), inference }, salvo);
-  const { judge, best, compared, lost, verdict } = trial;
-  return {
-    kind: "trial",
-    ...{ judge, compared, verdict },
-    best: { cell: best.cell, shots: tell(best.shots) },
-    lost: tell(lost),
-  };
+  const { shot: _, ...trial } = tryShot(knowledge, cell, { random: RandomStream.fromSeed(seed), inference }, salvo);
+  return { kind: "trial", ...told(trial) };
 };
 
 /** Under a prior, a total has no standard error but a rounding bound, which is far below this. */
@@ -124,45 +120,33 @@ const tell = (value: Expectation): ExpectedShots =>
     ? { estimate: value.estimate, standardError: value.standardError }
     : { exact: expectedNumber(value) };
 
+const isExpectation = (value: unknown): value is Expectation =>
+  isRecord(value) && ("estimate" in value || "numerator" in value);
+
+/** A value as plain data, which can be sent and stored. */
+const told = <T>(value: T): Told<T> => {
+  const plain = (part: unknown): unknown => {
+    if (isExpectation(part)) return tell(part);
+    if (Array.isArray(part)) return part.map(plain);
+    return isRecord(part) ? Object.fromEntries(Object.entries(part).map(([name, one]) => [name, plain(one)])) : part;
+  };
+  return plain(value) as Told<T>;
+};
+
 const chanceOf = (forecast: CellForecast, mass: bigint): CellChance => {
   const { hitChance, expectedHits } = sharesOf(forecast, mass);
   return { cell: forecast.cell, chance: hitChance, ships: expectedHits };
 };
 
-const salvoOf = ({ first, cells, best, compared, lost, verdict }: SalvoCost): ReviewedSalvo => ({
-  ...{ first, cells, best: best.cells, compared, verdict },
-  lost: tell(lost),
-});
+const salvoOf = ({ shots: _, best, ...salvo }: SalvoCost): ReviewedSalvo => ({ ...told(salvo), best: best.cells });
 
-const shotOf = ({ number, layouts, mass, shot, likeliest, cost, salvo }: CostedReview): ReviewedShot => ({
-  number,
-  layouts: String(layouts),
-  shot: chanceOf(shot, mass),
-  likeliest: chanceOf(likeliest, mass),
-  judge: cost.judge,
-  before: tell(cost.before),
-  after: tell(cost.after),
-  best: { cell: cost.best.cell, shots: tell(cost.best.shots) },
-  compared: cost.compared,
-  lost: tell(cost.lost),
-  skill: tell(cost.skill),
-  luck: tell(cost.luck),
-  verdict: cost.verdict,
-  ...(salvo ? { salvo: salvoOf(salvo) } : {}),
-});
+const shotOf = ({ number, layouts, mass, shot, likeliest, cost, salvo }: CostedReview): ReviewedShot => {
+  const { shot: _, ...costs } = cost;
+  return {
+    ...{ number, layouts: String(layouts), ...told(costs) },
+    ...{ shot: chanceOf(shot, mass), likeliest: chanceOf(likeliest, mass) },
+    ...(salvo ? { salvo: salvoOf(salvo) } : {}),
+  };
+};
 
-const totalsOf = ({ totals }: Review): ReviewTotals => ({
-  shots: totals.shots,
-  start: tell(totals.start),
-  spread: totals.spread,
-  left: tell(totals.left),
-  lost: tell(totals.lost),
-  skill: tell(totals.skill),
-  luck: tell(totals.luck),
-  ...(totals.blind ? { blind: tell(totals.blind) } : {}),
-  hits: totals.hits,
-  expectedHits: totals.expectedHits,
-  judges: totals.judges.map((judge) => ({ ...judge, lost: tell(judge.lost) })),
-  changes: totals.changes.map((change) => ({ ...change, saved: tell(change.saved) })),
-  verdicts: totals.verdicts,
-});
+const totalsOf = ({ totals: { hitsLost: _, ...totals } }: Review): ReviewTotals => told(totals);

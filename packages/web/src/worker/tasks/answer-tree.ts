@@ -10,7 +10,6 @@ import {
   listLayouts,
   makeKnowledge,
   observe,
-  parseAnswer,
   parseStrategy,
   possibleAnswers,
   RefusedError,
@@ -23,7 +22,7 @@ import { childrenOf } from "../../position/trees/flat-tree.ts";
 import { checkShowable, formatRules, withoutPrior } from "../../text/rules/rules.ts";
 import { jsonIn } from "../../text/rules/text-limits.ts";
 import { objectiveOf, parseTreeName, type TreeName } from "../../text/trees/tree-name.ts";
-import type { AnswerOf, Progress, Task } from "../protocol.ts";
+import type { AnswerOf, Task, Tell } from "../protocol.ts";
 import { MAX_SOLVED_LAYOUTS, packTree, type TreeLoss, unpackTree } from "../tree-messages.ts";
 import { solveHere } from "./answer-play.ts";
 
@@ -75,7 +74,6 @@ const problemOf = (knowledge: Knowledge, tree: DecisionTree, options: InferOptio
 };
 
 type TreeTask = Extract<Task, { kind: "tree" | "tree-open" | "tree-file" | "tree-shots" | "tree-losses" }>;
-type Tell = (progress: Progress) => void;
 
 /** The number of positions in a strategy's tree between two progress reports. */
 const TELL_EVERY = 200;
@@ -178,7 +176,6 @@ const lossesOf = (
   { tree, best }: Extract<TreeTask, { kind: "tree-losses" }>,
   tell: Tell,
 ): readonly TreeLoss[] => {
-  const { scenario } = root;
   const losses: TreeLoss[] = [];
   let measured = 0;
   const visit = (knowledge: Knowledge, node: number, optimum: { total: number; cell: number }): void => {
@@ -187,12 +184,11 @@ const lossesOf = (
     const below: (() => void)[] = [];
     for (const child of childrenOf(tree, node)) {
       if (tree.answer[child] < 0) continue;
-      const { text, isMiss: isMissed } = tree.answers[tree.answer[child]];
-      const cell = tree.cell[node];
-      const next = observe(knowledge, { cell, answer: unwrap(parseAnswer(scenario, cell, text)) });
+      const { answer } = tree.answers[tree.answer[child]];
+      const next = observe(knowledge, { cell: tree.cell[node], answer });
       const value = tree.total[child] === 0 ? { total: 0, cell: -1 } : optimumOf(next);
       tell({ done: undefined, positions: ++measured });
-      attained += value.total + (isMissed ? tree.layouts[child] : 0);
+      attained += value.total + (isMiss(answer) ? tree.layouts[child] : 0);
       below.push(() => visit(next, child, value));
     }
     if (attained > optimum.total) losses.push({ node, lost: attained - optimum.total, better: optimum.cell });

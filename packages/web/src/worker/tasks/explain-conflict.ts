@@ -1,7 +1,12 @@
-import { type Conflict, findConflict, formatAnswer, type Knowledge, makeKnowledge } from "@broadside/engine";
+import { type Conflict, findConflict, type Knowledge, makeKnowledge } from "@broadside/engine";
 import { findFixes, findLargestConsistent } from "@broadside/engine/review";
 import type { ConflictAnswer, MapAnswer, Mending } from "../map-messages.ts";
-import { EXPLAIN_PATIENCE, MEND_PATIENCE } from "../map-messages.ts";
+
+/** The milliseconds, from the question onwards, for finding a small set of contradictory shots. */
+const EXPLAIN_PATIENCE = 2000;
+
+/** The milliseconds, from the question onwards, for finding how to resolve the conflict. */
+const MEND_PATIENCE = 3000;
 
 /**
  * Why no layout agrees with the shots, which shots are consistent, and how to resolve the conflict. That there
@@ -40,12 +45,7 @@ const mend = (
     kept.map((i) => observations[i]),
   );
   const map = unlessItFails(() => mapOf(left));
-  const written = fixes.map(({ shot, removable, answers }) => ({
-    shot,
-    removable,
-    answers: answers.map((answer) => formatAnswer(scenario, answer)),
-  }));
-  return { dropped, isLargest, fixes: written, ...(map && { map }) };
+  return { dropped, isLargest, fixes, ...(map && { map }) };
 };
 
 const unlessItFails = <T>(work: () => T): T | undefined => {

@@ -1,6 +1,7 @@
+import type { PosteriorEstimate } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
 import type { Analysis } from "../../../model/analysis.ts";
-import type { BoardEstimate, BoardMap } from "../../../model/map/board-map.ts";
+import type { BoardMap } from "../../../model/map/board-map.ts";
 import { formatTimeLeft } from "../../../model/map/time-left.ts";
 import type { Page } from "../../../model/page.ts";
 import { bitsOf } from "../../../text/layout-share.ts";
@@ -10,7 +11,7 @@ import type { Patience } from "../../../worker/protocol.ts";
 import { WorkBar, WorkNote } from "./work-bar.tsx";
 
 /** The estimated number of layouts, in a different style from an exact number. */
-export function EstimatedCount({ of }: { of: NonNullable<BoardEstimate["layoutCount"]> }) {
+export function EstimatedCount({ of }: { of: NonNullable<PosteriorEstimate["layoutCount"]> }) {
   return (
     <div>
       <p class="layouts is-estimate" data-testid="layouts">

@@ -1,4 +1,4 @@
-import { formatCell, type Scenario } from "@broadside/engine";
+import { formatCell, isMiss, type Scenario } from "@broadside/engine";
 import { nodesAcross } from "../../../position/trees/drawn-nodes.ts";
 import { childrenOf, isEnd, lineTo } from "../../../position/trees/flat-tree.ts";
 import type { Side } from "../../../text/trees/trees-address.ts";
@@ -70,8 +70,8 @@ function Lines({ canvas, node, across }: PictureProps & { across: readonly numbe
     trunks.push(`M${from.right} ${from.y}H${bend}`);
     for (const child of childrenOf(tree, at)) {
       const to = endsOf(canvas, child);
-      const isMiss = tree.answers[tree.answer[child]]?.isMiss === true;
-      (isMiss ? misses : hits).push(`M${bend} ${from.y}V${to.y}H${to.left}`);
+      const { answer } = tree.answers[tree.answer[child]] ?? {};
+      (answer && isMiss(answer) ? misses : hits).push(`M${bend} ${from.y}V${to.y}H${to.left}`);
     }
   }
   const way = lineTo(tree, node);
