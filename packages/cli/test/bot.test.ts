@@ -88,6 +88,7 @@ describe("broadside bot", () => {
     ['"python3 ./no.py"', /no such file; write "cmd:python3 \.\/no\.py" if/],
     ["no.py", /write "cmd:python3 no\.py" if it is a bot/],
     ['"cmd:sh --depth 1,2"', /put a comma in quotes if it belongs to the command/],
+    ['"cmd:sh --depth 1,randon"', /the command before it; did you mean "random"\?$/],
     ["cmd:", /names no program/],
     [['random,cmd:sh "x'], /the quote " is not closed/],
     ["cmd:sh,depth=3", /takes no parameters after a comma/],

@@ -68,7 +68,8 @@ export const parseStrategySources = (texts: readonly string[], where: string): R
 
 /** Adds advice to the error for an unknown strategy: its text may be part of the command before it. */
 const withCommaAdvice = ({ error: { where, what, fix } }: { readonly error: InputError }): Result<never> =>
-  fail(where, what, `${fix}; put a comma in quotes if it belongs to the command before it`);
+  // The question "did you mean …?" ends the sentence.
+  fail(where, what, `put a comma in quotes if it belongs to the command before it; ${fix}`);
 
 /** Gives each module its own key: the shortest end of its path that no other module shares. */
 const withOwnKeys = (sources: readonly StrategySource[]): StrategySource[] => {
