@@ -287,6 +287,26 @@ describe("the bots of the examples and of the documentation", () => {
     });
   }
 
+  const hasNumPy = spawnSync("python3", ["-c", "import numpy"]).status === 0;
+  test.skipIf(!hasNumPy)(
+    hasNumPy ? "exact.py plays as greedy-hit does" : "exact.py is not played: NumPy is not installed",
+    { timeout: 240_000 },
+    async () => {
+      const python = fileURLToPath(new URL("../../../python/src", import.meta.url));
+      const env = {
+        PYTHONPATH: python,
+        PYTHONDONTWRITEBYTECODE: "1",
+        BROADSIDE_COMMAND: `"${process.execPath}" "${bin}"`,
+      };
+      const strategies = `cmd:python3 "${examples}/exact.py",greedy-hit`;
+      const game = ["--scenario", "gorkoff-3x3", "--games", "4", "--seed", "1", "--workers", "1", "--json"];
+      const { code, stdout, stderr } = await runProcess(["compare", "--strategies", strategies, ...game], { env });
+      expect({ code, stderr }, stderr).toMatchObject({ code: 0 });
+      const [exact, greedy] = JSON.parse(stdout).strategies;
+      expect(exact.shots).toEqual(greedy.shots);
+    },
+  );
+
   test("that crash lose a tournament, which says why and where to look", { timeout: 120_000 }, async () => {
     const bot = `"${process.execPath}" "${testBot}" crash 1`;
     const cup = ["tournament", "--scenario", "gorkoff-3x3", "--games", "2", "--strategies", `random,cmd:${bot}`];
