@@ -128,6 +128,12 @@ const refuseOtherCommand = (command: Command, folder = "", asked: string | undef
 export const readFormats = (list: string | undefined): ExportFormat[] =>
   list === undefined ? [] : [...new Set(list.split(",").map((name) => oneOf("export", name.trim(), EXPORT_FORMATS)))];
 
+/** Refuses to export whole games, which have no shots. */
+export const refuseWholeExport = (list: string | undefined): void => {
+  if (list !== undefined)
+    throw UsageError.of("export", "whole games are lines of text already, in matches.jsonl", "leave it out");
+};
+
 export interface ResultsFolder {
   readonly path: string;
   /** Whether the user named the folder; otherwise it is removed at the end. */
