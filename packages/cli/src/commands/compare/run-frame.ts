@@ -221,14 +221,27 @@ export const runResult = (
   return `${[style.bold(title), "", ...found, "", ...notes].join("\n")}\n`;
 };
 
+const authorLines = (bots: readonly NamedStrategy[], authors: BotAuthors): string[] => {
+  const texts = bots.flatMap(({ strategy }, i) => (authors[i] === undefined ? [] : [`${strategy} by ${authors[i]}`]));
+  return texts.length === 0 ? [] : [`authors: ${texts.join(", ")}`];
+};
+
 /** Whether a check of the bot shows this kind of fault; the check waits longer than games may. */
 const isShown = ({ kind }: FaultCount): boolean => kind !== "late" && kind !== "skipped";
 
-/** The commands of bots of one name; of bots with faults, the last output to standard error and where to see more. */
+/** The author of each strategy, if it is a bot that says so. */
+export type BotAuthors = readonly (string | undefined)[];
+
+/**
+ * The authors of bots, and the commands of bots of one name; of bots with faults, the last output to standard error
+ * and where to see more.
+ */
 export const botLines = (
   { path: folder, isKept }: ResultsFolder,
   bots: readonly (NamedStrategy & { readonly reasons: readonly FaultCount[] })[],
+  authors: BotAuthors,
 ): string[] => [
+  ...authorLines(bots, authors),
   ...namesakeTexts(bots),
   ...bots.flatMap(({ strategy, command, reasons }, i) => {
     if (reasons.length === 0 || command === undefined) return [];
