@@ -121,7 +121,9 @@ test("puzzles of shapes are drawn with their shapes, explained, and have one sol
   const asked = ["puzzle", "--scenario", join(folder, "bends.json"), "--level", "medium", "--seed", "3"];
   const { stdout } = await run([...asked, "--out", join(folder, "sheet.svg")]);
   expect(stdout).toContain("\nships: 2 x bend (X./XX), bar (3)\n");
-  expect(stdout).toContain("\neach number counts the ship cells of its row or column; ships may touch at corners only\n");
+  expect(stdout).toContain(
+    "\neach number counts the ship cells of its row or column; ships may touch at corners only\n",
+  );
   // The ships stand under the board, and on that of the solution; a key tells a given part from them.
   const sheet = readFileSync(join(folder, "sheet.svg"), "utf8");
   expect(sheet.match(/fill="#222222"/g)).toHaveLength(2 * (2 * 3) + 5 + 3);

@@ -39,7 +39,7 @@ export interface RunOptions {
   readonly openings?: OpeningFolderOptions | undefined;
   /** Whether the caller may stop the run early, as a sequential test does. The time left is then an upper limit. */
   readonly mayEndEarly?: boolean | undefined;
-  /** Called when all bots have introduced themselves. @param authors of each strategy, if it is a bot that says so */
+  /** Called when all bots have introduced themselves, with the author of each strategy, if it is a bot's. */
   readonly greeted?: ((authors: readonly (string | undefined)[]) => void) | undefined;
   /** Called whenever games have been saved. */
   readonly progress?: ((progress: RunProgress) => void) | undefined;

@@ -114,12 +114,15 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
       // A worker that is killed says nothing more.
       await query(
         address,
-        "INSERT INTO broadside.worker SELECT gen_random_uuid(), 'killed/1', 1, '{}', ARRAY[fingerprint], now() FROM broadside.experiment",
+        `INSERT INTO broadside.worker SELECT gen_random_uuid(), 'killed/1', 1, '{}', ARRAY[fingerprint], now()
+         FROM broadside.experiment`,
       );
       const second = coordinateHere(address, {}, newFolder());
       expect(await second.ended).toMatchObject({ code: 2 });
       expect(second.said()).toMatch(/is being run by another coordinator/);
-      await until(() => first.said().includes("worker killed/1 has been silent for 1.5 s: other workers get its blocks"));
+      await until(() =>
+        first.said().includes("worker killed/1 has been silent for 1.5 s: other workers get its blocks"),
+      );
       await endAll([first]);
       expect(first.lines().at(-1)).toBe("stopped");
       expect(await jobs(address)).toBe(0);

@@ -118,10 +118,7 @@ export class BotPlayer extends ToldPlayer {
     if (cell.ok) return cell.value;
     const said = parseBotLine(reply);
     const isError = said.ok && said.value.kind === "error";
-    throw new PlayerFault(
-      { kind: "words", what: notCells(this.#scenario.board, 1), said: showValue(reply) },
-      isError,
-    );
+    throw new PlayerFault({ kind: "words", what: notCells(this.#scenario.board, 1), said: showValue(reply) }, isError);
   }
 
   #open(): void {

@@ -43,6 +43,6 @@ export const parseCells = ({ board }: Scenario, text: string, asked: number): Re
   return fail("line", `has ${formatNumberOf(cells.length, "cell")}`, fix);
 };
 
-/** What is wrong with an answer to `shoot` that {@link parseCells} refuses: `said something that is not a cell such as A1`. */
+/** What a bot did whose answer {@link parseCells} refuses: `said something that is not a cell such as A1`. */
 export const notCells = (board: Board, asked: number): string =>
   `said something that is not ${asked === 1 ? "a cell" : formatNumberOf(asked, "cell")} such as ${formatCell(board, 0)}`;

@@ -22,7 +22,7 @@ const LARGEST = 20;
 /** The side of a solution's cell, and the number of solutions side by side. */
 const SOLUTION = 5;
 const SOLUTIONS_ACROSS = 3;
-/** Space under a puzzle for its fleet, above it for level and letters, and at the foot of the page for key and rules. */
+/** Space under a puzzle for its fleet, above it for level and letters, and at the page's foot for key and rules. */
 const FLEET = 14;
 const HEAD = 10;
 const FOOT = 15;

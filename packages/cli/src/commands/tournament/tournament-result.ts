@@ -29,10 +29,7 @@ const columnsOf = ({ tournament, participants }: TournamentSummary): ItemColumn<
   [right("drawn", 4), ({ draws }) => formatCount(draws)],
   [right("lost", 4), ({ losses }) => formatCount(losses)],
   [right("points"), scoreText],
-  [
-    right(shotsHeading(tournament.fleets), 6),
-    ({ shots }) => (shots ? formatNumber(shots.mean, 2) : ""),
-  ],
+  [right(shotsHeading(tournament.fleets), 6), ({ shots }) => (shots ? formatNumber(shots.mean, 2) : "")],
   [
     { heading: "95 % interval of shots", spare: 5 },
     ({ shots }) => (shots?.interval ? formatInterval(shots.interval, 2) : ""),
@@ -59,7 +56,10 @@ const tournamentText = (summary: TournamentSummary, terminal: Terminal): string 
 };
 
 /** The legend of the columns that are shown. @param left those left out for want of room */
-const legendOf = ({ tournament: { anchor, fleets }, participants }: TournamentSummary, left: readonly string[]): string =>
+const legendOf = (
+  { tournament: { anchor, fleets }, participants }: TournamentSummary,
+  left: readonly string[],
+): string =>
   [
     `rating: Elo points, ${anchor.participant === null ? `the mean of all who are rated is ${formatNumber(anchor.at, 0)}` : "where the held one fixes the scale"}`,
     "points: the share won, a draw counts half",
