@@ -31,7 +31,7 @@ export interface StrategySource {
   readonly module?: { readonly path: string } & Pick<ModuleFiles, "packages" | "sha256">;
   /** The prior file that the strategy's parameters name: the path as given, and the file's text. */
   readonly priorFile?: { readonly path: string; readonly text: string };
-  /** For a bot, its command and, after the handshake, the name with the version, and the author, that it gave. */
+  /** For a bot, its command and, after the handshake, the name with version and the author that it gave. */
   readonly command?: { readonly words: readonly string[]; readonly label?: string; readonly author?: string };
   /** For an object, the strategy and its version, if it has one. Only the calling thread can play an object. */
   readonly object?: { readonly strategy: Strategy; readonly version?: string };

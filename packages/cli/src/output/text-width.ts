@@ -14,8 +14,8 @@ const glued = (text: string, width: number): string =>
     .replace(QUOTED, (words) => (displayWidth(words) <= width ? words.replaceAll(" ", GLUE) : words));
 
 /**
- * Wraps a text between words: not before a unit, nor within quotation marks that fit in a line. A word that is too
- * wide is cut, except what people copy: paths, addresses, JSON and the parameters of commands.
+ * Wraps a text between words: not before a unit, nor within quotation marks that fit in a line. A word that is
+ * too wide is cut, except what people copy: paths, addresses, JSON and the parameters of commands.
  */
 export const wrap = (text: string, width: number): string[] => {
   const lines: string[] = [];

@@ -233,8 +233,8 @@ const isShown = ({ kind }: FaultCount): boolean => kind !== "late" && kind !== "
 export type BotAuthors = readonly (string | undefined)[];
 
 /**
- * The authors of bots, and the commands of bots of one name; of bots with faults, the last output to standard error
- * and where to see more.
+ * The authors of bots, and the commands of bots of one name; of bots with faults, the last output to standard
+ * error and where to see more.
  */
 export const botLines = (
   { path: folder, isKept }: ResultsFolder,

@@ -22,7 +22,7 @@ const LARGEST = 20;
 /** The side of a solution's cell, and the number of solutions side by side. */
 const SOLUTION = 5;
 const SOLUTIONS_ACROSS = 3;
-/** Space under a puzzle for its fleet, above it for level and letters, and at the page's foot for key and rules. */
+/** Space under a puzzle for its fleet, above it for level and letters, and at the page's end for key and rules. */
 const FLEET = 14;
 const HEAD = 10;
 const FOOT = 15;
@@ -85,8 +85,8 @@ export const puzzleSheet = (puzzles: readonly Puzzle[]): string => {
 };
 
 /**
- * The foot of a page: in one line the key, of the pieces of straight ships, and of plain clues and water if given; and
- * the rules.
+ * The foot of a page: in one line the key, of the pieces of straight ships, and of plain clues and water if
+ * given; then the rules.
  */
 const drawFoot = (puzzles: readonly Puzzle[], y: number): string => {
   const given = new Set(puzzles.flatMap(({ scenario }) => [...(scenario.clues?.values() ?? [])]));
