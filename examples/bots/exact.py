@@ -1,4 +1,4 @@
-"""A bot that shoots where a hit is most likely: it asks the Python package, which docs/how-to/python.md installs.
+"""A bot that shoots where a hit is most likely, as the Python package says (see docs/how-to/python.md).
     broadside bot-check "python3 exact.py" --set move-limit=30s
 """
 import json, sys
