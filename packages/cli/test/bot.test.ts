@@ -164,7 +164,10 @@ describe("broadside bot-check", () => {
   test.concurrent.each([
     ["chat", /^after shot 2 it also said "I shot at A1", which nobody asked for; write your log to standard error$/],
     ["blank", /^it said only an empty line within 1\.0 s$/],
-    ["no-ok", /^it said "bot 1 name=Test; version=7\.5; author=Ann Lee", but no ok within 1\.0 s; end the handshake with ok$/],
+    [
+      "no-ok",
+      /^it said "bot 1 name=Test; version=7\.5; author=Ann Lee", but no ok within 1\.0 s; end the handshake with ok$/,
+    ],
   ])("names what a bot that does %s says too much or too little", { timeout: 120_000 }, async (deed, says) => {
     const command = unwrap(parseCommand(`"${process.execPath}" "${testBot}" ${deed} 2`, "--bot"));
     const end = new Error("the rest is of no interest");
