@@ -3,8 +3,8 @@ import stringWidth from "string-width";
 /** Stands for a blank at which no line may end; for private use in Unicode, so no text has it. */
 const GLUE = "\ue000";
 
-/** The blank between a number and its unit. */
-const BEFORE_UNIT = /(?<=\d) (?=(?:%|ms|s|min|h|kB|MB|GB)(?!\w))/g;
+/** The blank between a number and its unit, or the `x` of "3 x cruiser". */
+const BEFORE_UNIT = /(?<=\d) (?=(?:%|x|ms|s|min|h|kB|MB|GB)(?!\w))/g;
 
 const QUOTED = /(?<=^|[ (])(?:"[^"]*"|'[^']*')/g;
 
