@@ -10,7 +10,7 @@ test("a character is as wide beside Latin letters as string-width has it", () =>
 test.each([
   ["the interval of 95 % is wide", 19, ["the interval of", "95 % is wide"]],
   ["it took 12 ms, then 3 s a shot", 10, ["it took", "12 ms,", "then 3 s a", "shot"]],
-  ["a carrier, 3 x destroyer", 14, ["a carrier,", "3 x destroyer"]],
+  ["a carrier, 3 x destroyer", 13, ["a carrier,", "3 x destroyer"]],
   ["write bot-check 'python3 bot.py' now", 20, ["write bot-check", "'python3 bot.py' now"]],
   ["the player's board isn't theirs", 16, ["the player's", "board isn't", "theirs"]],
   ['rules {"board":{"size":[5,4]}} of it', 12, ["rules", '{"board":{"size":[5,4]}}', "of it"]],
