@@ -88,6 +88,7 @@ describe("broadside bot", () => {
     ['"python3 ./no.py"', /no such file; write "cmd:python3 \.\/no\.py" if/],
     ["no.py", /write "cmd:python3 no\.py" if it is a bot/],
     ['"cmd:sh --depth 1,2"', /put a comma in quotes if it belongs to the command/],
+    ['"cmd:sh --depth 1,randon"', /the command before it; did you mean "random"\?$/],
     ["cmd:", /names no program/],
     [['random,cmd:sh "x'], /the quote " is not closed/],
     ["cmd:sh,depth=3", /takes no parameters after a comma/],
@@ -163,7 +164,10 @@ describe("broadside bot-check", () => {
   test.concurrent.each([
     ["chat", /^after shot 2 it also said "I shot at A1", which nobody asked for; write your log to standard error$/],
     ["blank", /^it said only an empty line within 1\.0 s$/],
-    ["no-ok", /^it said "bot 1 name=Test; version=7\.5", but no ok within 1\.0 s; end the handshake with ok$/],
+    [
+      "no-ok",
+      /^it said "bot 1 name=Test; version=7\.5; author=Ann Lee", but no ok within 1\.0 s; end the handshake with ok$/,
+    ],
   ])("names what a bot that does %s says too much or too little", { timeout: 120_000 }, async (deed, says) => {
     const command = unwrap(parseCommand(`"${process.execPath}" "${testBot}" ${deed} 2`, "--bot"));
     const end = new Error("the rest is of no interest");
@@ -286,12 +290,33 @@ describe("the bots of the examples and of the documentation", () => {
     });
   }
 
+  const hasNumPy = spawnSync("python3", ["-c", "import numpy"]).status === 0;
+  test.skipIf(!hasNumPy)(
+    hasNumPy ? "exact.py plays as greedy-hit does" : "exact.py is not played: NumPy is not installed",
+    { timeout: 240_000 },
+    async () => {
+      const python = fileURLToPath(new URL("../../../python/src", import.meta.url));
+      const env = {
+        PYTHONPATH: python,
+        PYTHONDONTWRITEBYTECODE: "1",
+        BROADSIDE_COMMAND: `"${process.execPath}" "${bin}"`,
+      };
+      const strategies = `cmd:python3 "${examples}/exact.py",greedy-hit`;
+      const game = ["--scenario", "gorkoff-3x3", "--games", "4", "--seed", "1", "--workers", "1", "--json"];
+      const { code, stdout, stderr } = await runProcess(["compare", "--strategies", strategies, ...game], { env });
+      expect({ code, stderr }, stderr).toMatchObject({ code: 0 });
+      const [exact, greedy] = JSON.parse(stdout).strategies;
+      expect(exact.shots).toEqual(greedy.shots);
+    },
+  );
+
   test("that crash lose a tournament, which says why and where to look", { timeout: 120_000 }, async () => {
     const bot = `"${process.execPath}" "${testBot}" crash 1`;
     const cup = ["tournament", "--scenario", "gorkoff-3x3", "--games", "2", "--strategies", `random,cmd:${bot}`];
     const cwd = folderWith({});
     const { stdout } = await run([...cup, "--out", "cup"], { cwd });
     expect(stdout).toMatch(/did not finish 1 game of its own: 1 x ended \(exit code 3\): at shot 1\./);
+    expect(stdout).toMatch(/^authors: Test v7\.5 by Ann Lee$/m);
     expect(stdout).toMatch(/last wrote to standard error: I am here to crash \(more in cup.logs.2-/);
     expect(stdout).toContain(`broadside bot-check '${bot}'`);
     expect(readFileSync(join(cwd, "cup", "report.html"), "utf8")).toContain("ended (exit code 3)");

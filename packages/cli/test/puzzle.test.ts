@@ -95,7 +95,11 @@ test("symmetric puzzles are drawn on a sheet, and nothing is overwritten", async
   const heights = [...sheet.matchAll(/<g transform="translate\([\d.]+,([\d.]+)\)">/g)].map(([, y]) => Number(y));
   expect(heights.map((y) => Math.floor(y / 297))).toEqual([0, 0, 0, 1, 1, 1]);
   for (const word of ["whole ship", "end of a ship", "middle"]) expect(sheet).toContain(`>${word}</text>`);
-  expect(sheet.match(/text-anchor="middle"/g)).toHaveLength(60);
+  // Totals of the puzzles, and letters and numbers at every board.
+  expect(sheet.match(/text-anchor="middle"/g)).toHaveLength(60 + 60);
+  expect(sheet.match(/text-anchor="end"[^>]*>10</g)).toHaveLength(6);
+  const rules = "each number counts the ship cells of its row or column; ships may not touch, not even at a corner";
+  expect(sheet).toContain(`>${rules}</text>`);
   const clues = puzzles.flatMap(({ scenario }) => Object.values(scenario.clues));
   const water = clues.filter((clue) => clue === "water").length;
   expect(sheet.match(/stroke="#3a6ea5"/g) ?? []).toHaveLength(water + (water > 0 ? 1 : 0));
@@ -117,6 +121,9 @@ test("puzzles of shapes are drawn with their shapes, explained, and have one sol
   const asked = ["puzzle", "--scenario", join(folder, "bends.json"), "--level", "medium", "--seed", "3"];
   const { stdout } = await run([...asked, "--out", join(folder, "sheet.svg")]);
   expect(stdout).toContain("\nships: 2 x bend (X./XX), bar (3)\n");
+  expect(stdout).toContain(
+    "\neach number counts the ship cells of its row or column; ships may touch at corners only\n",
+  );
   // The ships stand under the board, and on that of the solution; a key tells a given part from them.
   const sheet = readFileSync(join(folder, "sheet.svg"), "utf8");
   expect(sheet.match(/fill="#222222"/g)).toHaveLength(2 * (2 * 3) + 5 + 3);

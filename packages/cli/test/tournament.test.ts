@@ -58,6 +58,10 @@ describe("broadside tournament", () => {
     const bare = ["tournament", "--out", "cup", "--resume", "--workers", "1", "--set", "openings=false"];
     expect(await run(bare, { cwd })).toMatchObject({ code: 0, stderr: "" });
     expect(readFileSync(join(cwd, "cup/summary.json"), "utf8")).toBe(first);
+    // Games played alone can be exported; whole games are text already.
+    const exported = await run([...bare, "--set", "export=csv"], { cwd });
+    if (fleets.length > 0) expect(exported.stderr).toMatch(/export: whole games are lines of text already, in matches/);
+    else expect(readFileSync(join(cwd, "cup/games.csv"), "utf8").split("\n")).toHaveLength(2 + 2 * 8);
   });
 
   it("gives no difference without its interval where there is little room, and says where the rest is", async () => {

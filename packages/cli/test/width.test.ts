@@ -1,6 +1,6 @@
 // Output for people is no wider than where it is read: every command, in a pipe (80 columns) and at other
 // widths, with names in letters that take two columns, characters that take none, and more of them than fit in a
-// line. Paths and addresses are never cut, and an error is one line.
+// line. Paths, addresses, JSON and parameters are never cut, and an error is one line.
 import { rmSync } from "node:fs";
 import stringWidth from "string-width";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -107,7 +107,7 @@ const tooWide = (text: string, columns: number): string[] =>
     .split("\n")
     .filter((line) => stringWidth(line) > columns && !line.split(" ").some((word) => isWhole(word, columns)));
 
-const isWhole = (word: string, columns: number): boolean => /[/\\]/.test(word) && stringWidth(word) > columns - 6;
+const isWhole = (word: string, columns: number): boolean => /[/\\{}[\]=]/.test(word) && stringWidth(word) > columns - 6;
 
 const SLOW = /^(compare|merge|tournament|solve|prior game|review)/;
 

@@ -20,7 +20,9 @@ export const greetBots = async (
     const greeting = bot && (await greetBot(bot, rules, `--strategies "${text}"`, mustPlace));
     if (greeting && !greeting.ok) throw ExperimentRefused.from(greeting.error);
     const label = greeting && greetingLabel(greeting.value);
-    greeted.push(command && label !== undefined ? { ...source, command: { ...command, label } } : source);
+    const author = greeting?.value.fields["author"] || undefined;
+    const said = { ...(label !== undefined && { label }), ...(author !== undefined && { author: oneLine(author) }) };
+    greeted.push(command ? { ...source, command: { ...command, ...said } } : source);
   }
   return greeted;
 };

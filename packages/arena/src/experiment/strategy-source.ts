@@ -31,8 +31,8 @@ export interface StrategySource {
   readonly module?: { readonly path: string } & Pick<ModuleFiles, "packages" | "sha256">;
   /** The prior file that the strategy's parameters name: the path as given, and the file's text. */
   readonly priorFile?: { readonly path: string; readonly text: string };
-  /** For a bot, its command and, after the handshake, the name and version that it gave. */
-  readonly command?: { readonly words: readonly string[]; readonly label?: string };
+  /** For a bot, its command and, after the handshake, the name with version and the author that it gave. */
+  readonly command?: { readonly words: readonly string[]; readonly label?: string; readonly author?: string };
   /** For an object, the strategy and its version, if it has one. Only the calling thread can play an object. */
   readonly object?: { readonly strategy: Strategy; readonly version?: string };
 }
@@ -68,7 +68,8 @@ export const parseStrategySources = (texts: readonly string[], where: string): R
 
 /** Adds advice to the error for an unknown strategy: its text may be part of the command before it. */
 const withCommaAdvice = ({ error: { where, what, fix } }: { readonly error: InputError }): Result<never> =>
-  fail(where, what, `${fix}; put a comma in quotes if it belongs to the command before it`);
+  // The question "did you mean …?" ends the sentence.
+  fail(where, what, `put a comma in quotes if it belongs to the command before it; ${fix}`);
 
 /** Gives each module its own key: the shortest end of its path that no other module shares. */
 const withOwnKeys = (sources: readonly StrategySource[]): StrategySource[] => {

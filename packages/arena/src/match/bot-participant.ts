@@ -6,13 +6,13 @@ import {
   type Observation,
   type Scenario,
 } from "@broadside/engine";
-import { formatDuration, formatNumberOf, showValue } from "@broadside/engine/text";
+import { formatDuration, showValue } from "@broadside/engine/text";
 import type { BotCommand } from "../bot/command/bot-program.ts";
 import { BotProcess, type Reply } from "../bot/process/bot-process.ts";
 import { Handshake, replyText } from "../bot/process/handshake.ts";
 import { formatArenaLine, type Outcome } from "../bot/protocol/arena-line.ts";
 import { parseBotLine } from "../bot/protocol/bot-line.ts";
-import { parseCells } from "../bot/protocol/cells-line.ts";
+import { notCells, parseCells } from "../bot/protocol/cells-line.ts";
 import { parseFleet } from "../bot/protocol/fleet-line.ts";
 import { START_MILLISECONDS } from "../bot/protocol/protocol-limits.ts";
 import { atShot, type Fault, PlayerFault, wordsFault } from "../fault/fault.ts";
@@ -96,7 +96,7 @@ export class BotParticipant implements Participant {
       this.#named = cells.value;
       return cells.value;
     }
-    const what = `said something that is not ${asked === 1 ? "a cell" : formatNumberOf(asked, "cell")}`;
+    const what = notCells(this.#scenario.board, asked);
     throw this.#fault(text, { kind: "words", what, said: showValue(text), told: line });
   }
 

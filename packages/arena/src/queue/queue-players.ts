@@ -13,9 +13,10 @@ import {
   addMissingJobs,
   freeJobs,
   openSchema,
-  presentWorkers,
   remove,
   removeBlocks,
+  type SeenWorker,
+  seenWorkers,
   withdraw,
 } from "./queue-table.ts";
 import { nameOfTask, programMark, taskOf } from "./queued-experiment.ts";
@@ -74,6 +75,7 @@ class QueuePlayers implements Players {
   #fresh: Block[] = [];
   #used: string[] = [];
   #now: PresentWorkers | undefined;
+  #seen: readonly SeenWorker[] = [];
   #counted = Number.NEGATIVE_INFINITY;
   #isFilling = false;
   #isStopping = false;
@@ -261,9 +263,12 @@ class QueuePlayers implements Players {
     if (performance.now() < this.#counted + COUNT_EVERY) return;
     this.#counted = performance.now();
     const { lostSeconds } = this.#timing;
+    const seen = await seenWorkers(this.#link, this.#experiment, lostSeconds);
     await freeJobs(this.#link, lostSeconds);
     await addMissingJobs(this.#link, this.#experiment);
-    const now = await presentWorkers(this.#link, this.#experiment, lostSeconds);
+    this.#sayLost(seen);
+    const here = seen.filter(({ silent }) => silent < lostSeconds);
+    const now = { workers: here.length, threads: here.reduce((sum, { threads }) => sum + threads, 0) };
     const before = this.#now;
     this.#now = now;
     if (before?.workers === now.workers && before.threads === now.threads) return;
@@ -272,6 +277,17 @@ class QueuePlayers implements Players {
       this.#options.say(`no worker plays: start some with broadside worker --queue and the same address`);
     else if (!before?.workers) this.#options.say("workers play");
     this.#fill();
+  }
+
+  /** Says which workers are lost. Another worker may have removed one from the table since the last look. */
+  #sayLost(seen: readonly SeenWorker[]): void {
+    const { lostSeconds } = this.#timing;
+    const removed = this.#seen.filter(
+      ({ id, isLost, silent }) => !isLost && silent > lostSeconds / 2 && !seen.some((one) => one.id === id),
+    );
+    for (const { name } of [...removed, ...seen.filter(({ isLost }) => isLost)])
+      this.#options.say(`worker ${name} has been silent for ${lostSeconds} s: other workers get its blocks`);
+    this.#seen = seen;
   }
 
   #fail(error: unknown): void {

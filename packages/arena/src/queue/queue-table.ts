@@ -2,7 +2,6 @@ import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Block } from "./block-ledger.ts";
 import { clients, quietLogger } from "./clients.ts";
 import type { QueueLink } from "./queue-link.ts";
-import type { PresentWorkers } from "./queue-options.ts";
 
 /** Version of the tables. A queue with another version is refused. */
 const VERSION = 1;
@@ -123,17 +122,32 @@ export const freeJobs = async (link: QueueLink, lostSeconds: number): Promise<vo
   );
 };
 
-export const presentWorkers = async (
+/** A worker that says that it plays an experiment. */
+export interface SeenWorker {
+  readonly id: string;
+  readonly name: string;
+  readonly threads: number;
+  /** Seconds since its last heartbeat. */
+  readonly silent: number;
+  /** Whether {@link freeJobs} gives its blocks to others. */
+  readonly isLost: boolean;
+}
+
+export const seenWorkers = async (
   link: QueueLink,
   experiment: string,
   lostSeconds: number,
-): Promise<PresentWorkers> => {
-  const [row] = await link.rows(
-    `SELECT count(*) AS workers, coalesce(sum(threads), 0) AS threads FROM broadside.worker
-     WHERE $1 = ANY (experiments) AND seen > now() - $2 * interval '1 second'`,
+): Promise<readonly SeenWorker[]> => {
+  const rows = await link.rows(
+    `SELECT id, name, threads, extract(epoch FROM now() - seen) AS silent,
+       greatest(seen, pg_postmaster_start_time()) < now() - $2 * interval '1 second' AS lost
+     FROM broadside.worker WHERE $1 = ANY (experiments)`,
     [experiment, lostSeconds],
   );
-  return { workers: Number(row["workers"]), threads: Number(row["threads"]) };
+  return rows.map(({ id, name, threads, silent, lost }) => ({
+    ...{ id: String(id), name: String(name), threads: Number(threads) },
+    ...{ silent: Number(silent), isLost: lost === true },
+  }));
 };
 
 /** Withdraws the blocks that nobody is playing yet. Those in play stay, for the time when the experiment resumes. */

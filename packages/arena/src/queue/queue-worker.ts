@@ -136,9 +136,14 @@ class QueueWorker {
     // Another version of the program may have taken over the experiment; its games are not ours to play.
     for (const name of this.#workers.keys()) if (programs.get(name) !== programMark()) await this.#closeWorker(name);
     for (const name of this.#refused.keys()) if (!programs.has(name)) this.#refused.delete(name);
+    const before = this.#refused.size;
     for (const [name, program] of programs) if (!this.#refused.has(name)) await this.#attend(name, program);
     const [refusal] = this.#refused.values();
-    if (refusal && this.#refused.size === programs.size) throw refusal;
+    const isOver = refusal !== undefined && this.#refused.size === programs.size;
+    // The last line of a worker that ends says the first refusal.
+    for (const { message } of [...this.#refused.values()].slice(isOver ? Math.max(1, before) : before))
+      this.#options.say(`refused: ${message}`);
+    if (isOver) throw refusal;
     this.#sayOnce(programs.size === 0 ? "no experiment is in the queue: waiting" : "");
   }
 
@@ -156,7 +161,6 @@ class QueueWorker {
       const { where, what, fix } = error.error;
       const refusal = new ExperimentRefused(`experiment ${name} on ${where}`, what, fix);
       this.#refused.set(name, refusal);
-      this.#options.say(`refused: ${refusal.message}`);
     }
   }
 

@@ -159,6 +159,7 @@ export const runWholeGames = async (
   new WholeGamesPlan(tournament, experiment.strategies.length, book, { shard: experiment.shard });
   const isThere = MatchJournal.canContinue(folder, resume);
   const sources = await greetBots(parsed.value, experiment.scenario, tournament.fleets === "own");
+  options.greeted?.(sources.map(({ command }) => command?.author));
   const logs = sources.map(({ command }) => (command ? new BotLog() : undefined));
   let opened = undefined as MatchJournal | undefined;
   const journal = (): MatchJournal => {

@@ -88,7 +88,7 @@ interface TournamentField
   extends Pick<ExperimentGames, "experiment" | "scenario" | "placement" | "belief" | "seed" | "games"> {
   readonly strategies: readonly NamedStrategy[];
   readonly meetings: GamesOfTwo;
-  readonly methods: TournamentSummary["methods"];
+  readonly methods: Readonly<Record<keyof typeof TOURNAMENT_METHODS, string>>;
   readonly shotsOf: (participant: number, course: TournamentCourse) => OwnGames;
 }
 
@@ -123,7 +123,7 @@ const summarise = (games: TournamentField, tournament: Tournament): TournamentSu
       ...(tournament.fleets && { fleets: tournament.fleets }),
       anchor: { participant: anchor === undefined ? null : names[anchor], at },
     },
-    methods: games.methods,
+    methods: methodsOf(games.methods, tournament),
     matches: course.matches,
     void: table.expected - table.played,
     participants: games.strategies.map(({ strategy, command }, i) => ({
@@ -143,6 +143,12 @@ const summarise = (games: TournamentField, tournament: Tournament): TournamentSu
   } as const;
   return { ...facts, cautions: cautionsOfTournament(facts), conclusions: conclusionsOfTournament(facts) };
 };
+
+/** The words for the methods that the tournament uses. */
+const methodsOf = (
+  { sprt, ...methods }: Readonly<Record<keyof typeof TOURNAMENT_METHODS, string>>,
+  { sprt: question }: Tournament,
+): TournamentSummary["methods"] => ({ ...methods, ...(question && { sprt }) });
 
 interface Tally {
   games: number;

@@ -91,7 +91,8 @@ export interface TournamentSummary {
     readonly fleets?: string;
     readonly anchor: { readonly participant: string | null; readonly at: number };
   };
-  readonly methods: Readonly<Record<keyof typeof TOURNAMENT_METHODS, string>>;
+  /** Only of methods that were used: `sprt` is absent without a sequential test. */
+  readonly methods: Readonly<Partial<Record<keyof typeof TOURNAMENT_METHODS, string>>>;
   /** Matches that were counted. */
   readonly matches: number;
   /** Games that neither side finished; they do not count. */

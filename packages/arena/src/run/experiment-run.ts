@@ -39,6 +39,8 @@ export interface RunOptions {
   readonly openings?: OpeningFolderOptions | undefined;
   /** Whether the caller may stop the run early, as a sequential test does. The time left is then an upper limit. */
   readonly mayEndEarly?: boolean | undefined;
+  /** Called when all bots have introduced themselves, with the author of each strategy, if it is a bot's. */
+  readonly greeted?: ((authors: readonly (string | undefined)[]) => void) | undefined;
   /** Called whenever games have been saved. */
   readonly progress?: ((progress: RunProgress) => void) | undefined;
   /** Called with games that have been saved, before {@link progress}. @param strategy its index */
@@ -101,7 +103,9 @@ export const runExperiment = async (experiment: Experiment, options: RunOptions)
   if (!beliefs.ok) throw ExperimentRefused.from(beliefs.error);
   refuseUnknownGames(sources.value, options);
   if (experiment.shard && experiment.untilInterval !== undefined) throw shardLooksAtAll();
-  return new ExperimentRun(experiment, await greetBots(sources.value, experiment.scenario), options).run();
+  const greeted = await greetBots(sources.value, experiment.scenario);
+  options.greeted?.(greeted.map(({ command }) => command?.author));
+  return new ExperimentRun(experiment, greeted, options).run();
 };
 
 /** The refusal of a part whose run depends on intervals, because a part cannot know when they are narrow enough. */

@@ -123,9 +123,9 @@ describe("a bot", () => {
   const faults: readonly [deed: string, fault: RegExp][] = [
     ["crash", /^ended \(exit code 3\): at shot 3, told shoot - \d+$/],
     ["again", /^shot at a cell that is already shot: A1$/],
-    ["off", /^said something that is not a cell: "Z99"$/],
-    ["garbage", /^said something that is not a cell: "I think that B2 is nice"$/],
-    ["error", /^said something that is not a cell: "error I do not know"$/],
+    ["off", /^said something that is not a cell such as A1: "Z99"$/],
+    ["garbage", /^said something that is not a cell such as A1: "I think that B2 is nice"$/],
+    ["error", /^said something that is not a cell such as A1: "error I do not know"$/],
     ["long", /^said a line of more than 65,536 bytes: at shot 3, told shoot/],
     ["flood", /^said more than 1 MB that was not asked for: at shot 3, told shoot/],
     ["silent", /^closed its output: at shot 3, told shoot/],

@@ -54,7 +54,7 @@ let game = 0;
 for await (const line of createInterface({ input: process.stdin })) {
   hear(line);
   const [word, ...rest] = line.split(" ");
-  if (word === "broadside") say(`bot 1 name=Test; version=7.5${deed === "no-ok" ? "" : "\nok"}`);
+  if (word === "broadside") say(`bot 1 name=Test; version=7.5; author=Ann Lee${deed === "no-ok" ? "" : "\nok"}`);
   if (word === "scenario") {
     const rules = JSON.parse(rest.join(" "));
     size = rules.board.size;

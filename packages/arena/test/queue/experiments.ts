@@ -111,9 +111,18 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
       const folder = newFolder();
       const first = coordinateHere(address, {}, folder);
       await until(async () => (await jobs(address).catch(() => 0)) > 0);
+      // A worker that is killed says nothing more.
+      await query(
+        address,
+        `INSERT INTO broadside.worker SELECT gen_random_uuid(), 'killed/1', 1, '{}', ARRAY[fingerprint], now()
+         FROM broadside.experiment`,
+      );
       const second = coordinateHere(address, {}, newFolder());
       expect(await second.ended).toMatchObject({ code: 2 });
       expect(second.said()).toMatch(/is being run by another coordinator/);
+      await until(() =>
+        first.said().includes("worker killed/1 has been silent for 1.5 s: other workers get its blocks"),
+      );
       await endAll([first]);
       expect(first.lines().at(-1)).toBe("stopped");
       expect(await jobs(address)).toBe(0);
@@ -164,6 +173,7 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
         const worker = workHere(address);
         expect(await worker.ended).toMatchObject({ code: 2 });
         expect(worker.said()).toMatch(says);
+        expect(worker.said().match(/module "/g)).toHaveLength(1);
       }
       writeFileSync(join(elsewhere, name), code);
       const worker = startWorker(address, { threads: 1 }, elsewhere);

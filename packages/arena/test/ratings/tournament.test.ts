@@ -198,6 +198,8 @@ describe("a tournament with a sequential test", () => {
     const sprt = { elo0: 0, elo1: 60, alpha: 0.05, beta: 0.05 };
     const whole = summariseTournament(games, cup({ matches: 2000, sprt }));
     expect(whole.sprt).toMatchObject({ accepted: "elo1" });
+    expect(whole.methods.sprt).toMatch(/^The sequential test asks/);
+    expect(summariseTournament(games, cup({ matches: 10 })).methods).not.toHaveProperty("sprt");
     expect(whole.matches).toBeLessThan(1000);
     expect(whole.participants[0].games).toBe(2 * whole.matches);
     // The games after the end are different or missing; nothing changes.

@@ -43,6 +43,9 @@ const fitHelpLine = (line: string, columns: number): string => {
   if (term === "" || displayWidth(line) <= columns || columns - term.length < LEAST_COLUMN)
     return fitText(line, columns);
   const [first, ...more] = wrap(line.slice(term.length), columns - term.length);
+  // Something that is never cut may be wider than the column.
+  if ([first, ...more].some((part) => displayWidth(part) > columns - term.length))
+    return [term.trimEnd(), ...wrap(line.slice(term.length), columns - 4).map((part) => `    ${part}`)].join("\n");
   return [`${term}${first}`, ...more.map((part) => " ".repeat(term.length) + part)]
     .map((part) => part.trimEnd())
     .join("\n");

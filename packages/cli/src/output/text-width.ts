@@ -1,10 +1,27 @@
 import stringWidth from "string-width";
 
-/** Wraps a text between words. Words that are too wide are cut, except paths and addresses. */
+/** Stands for a blank at which no line may end; for private use in Unicode, so no text has it. */
+const GLUE = "\ue000";
+
+/** The blank between a number and its unit, or the `x` of "3 x cruiser". */
+const BEFORE_UNIT = /(?<=\d) (?=(?:%|x|ms|s|min|h|kB|MB|GB)(?!\w))/g;
+
+const QUOTED = /(?<=^|[ (])(?:"[^"]*"|'[^']*')/g;
+
+const glued = (text: string, width: number): string =>
+  text
+    .replace(BEFORE_UNIT, GLUE)
+    .replace(QUOTED, (words) => (displayWidth(words) <= width ? words.replaceAll(" ", GLUE) : words));
+
+/**
+ * Wraps a text between words: not before a unit, nor within quotation marks that fit in a line. A word that is
+ * too wide is cut, except what people copy: paths, addresses, JSON and the parameters of commands.
+ */
 export const wrap = (text: string, width: number): string[] => {
   const lines: string[] = [];
   let room = 0;
-  for (const word of text.split(" ").flatMap((word) => (fits(word, width) ? word : cutPieces(word, width)))) {
+  const words = glued(text, width).split(" ");
+  for (const word of words.flatMap((word) => (fits(word, width) ? word : cutPieces(word, width)))) {
     const columns = displayWidth(word);
     if (lines.length > 0 && columns < room) {
       lines[lines.length - 1] += ` ${word}`;
@@ -14,10 +31,10 @@ export const wrap = (text: string, width: number): string[] => {
       room = width - columns;
     }
   }
-  return lines;
+  return lines.map((line) => line.replaceAll(GLUE, " "));
 };
 
-const fits = (word: string, width: number): boolean => displayWidth(word) <= width || /[/\\]/.test(word);
+const fits = (word: string, width: number): boolean => displayWidth(word) <= width || /[/\\{}[\]=]/.test(word);
 
 const LEAST = 20;
 

@@ -54,6 +54,12 @@ export const firstCellName = (board: Board): string => formatCoord(board.size.ma
 export const cellRange = (board: Board): string =>
   `${firstCellName(board)} to ${formatCoord(board.size.map((side) => side - 1))}`;
 
+/** The cells of a board; where the name is in brackets, also in brackets, which count from 1. */
+const rangeAs = (board: Board, name: string): string =>
+  board.size.length === 2 && name.startsWith("(")
+    ? `${cellRange(board)}, in brackets from (1,1) to (${board.size.join(",")})`
+    : cellRange(board);
+
 /**
  * Reads a cell's name. Lower-case letters are accepted, and in two dimensions also the form `(3,1)`.
  *
@@ -77,7 +83,7 @@ export const parseCell = (board: Board, text: string, where = `cell "${text}"`):
   const coord =
     letters === undefined ? tuple.split(",").map((x) => Number(x) - 1) : [columnOf(letters), Number(row) - 1];
   const cell = cellAt(board, coord);
-  if (cell === undefined) return fail(where, `"${text}" is off the board`, `cells run from ${cellRange(board)}`);
+  if (cell === undefined) return fail(where, `"${text}" is off the board`, `cells run from ${rangeAs(board, text)}`);
   return ok(cell);
 };
 

@@ -186,6 +186,11 @@ describe("a game of hasbro", () => {
     ["another format", { format: "pgn" }, 'format: "pgn" is not that of a transcript; write "broadside-transcript"'],
     ["no format", { format: undefined }, 'format: is missing: this is no transcript; write "broadside-transcript"'],
     ["a later version", { version: 2 }, "version: 2 is not known; this Broadside reads version 1"],
+    [
+      "rules by their name",
+      { scenario: "classroom" },
+      'scenario: "classroom" is only a name; write the rules, as a scenario file has them',
+    ],
     ["an unknown field", { shot: "" }, 'transcript: has an unknown field "shot"; did you mean "shots"?'],
     [
       "a seed that is none",

@@ -117,7 +117,10 @@ export const parseTranscript = (value: unknown): Result<Transcript> => {
   if (!fields.ok) return fields;
   const remarks = parseRemarks(fields.value);
   if (!remarks.ok) return remarks;
-  const scenario = parseScenario(fields.value["scenario"]);
+  const rules = fields.value["scenario"];
+  if (typeof rules === "string")
+    return fail("scenario", `${showValue(rules)} is only a name`, "write the rules, as a scenario file has them");
+  const scenario = parseScenario(rules);
   if (!scenario.ok) return inField("scenario", scenario.error);
   const layout = parseHidden(scenario.value, fields.value["layout"]);
   if (!layout.ok) return layout;

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { isEstimate } from "../../src/core/estimate.ts";
+import { leastBy } from "../../src/core/least-by.ts";
 import { Rational } from "../../src/core/rational.ts";
 import { playGame, Referee } from "../../src/games.ts";
 import {
@@ -9,6 +10,7 @@ import {
   type Layout,
   makeKnowledge,
   observe,
+  placementsOf,
   preset,
   RandomStream,
   unshotCells,
@@ -72,14 +74,26 @@ const leftOf = (knowledge: Knowledge, layouts: readonly Layout[]): number => {
   return cells;
 };
 
+/** The unshot cells that a ship of any layout occupies. */
+const occupiedCells = ({ scenario, observations }: Knowledge, layouts: readonly Layout[]): number[] => {
+  const table = placementsOf(scenario);
+  const shot = new Set(observations.map(({ cell }) => cell));
+  const cells = layouts.flatMap(({ placements }) => placements.flatMap((placement) => [...table.cellsOf(placement)]));
+  return [...new Set(cells)].filter((cell) => !shot.has(cell)).sort((a, b) => a - b);
+};
+
 describe("the rollout judge", () => {
   it(`plays on by greedy's least misses: by playing against every layout (${cases(30, 70)} random positions)`, () => {
     const kinds = new Set<string>();
     for (const [where, knowledge, layouts] of positions(10_001, cases(30, 70), 30)) {
       const { scenario } = knowledge;
       if (scenario.contact === "overlap") continue;
-      const value = rolloutValue(knowledge, greedyValue(knowledge, setOf(knowledge, layouts.length)));
+      const greedy = greedyValue(knowledge, setOf(knowledge, layouts.length));
+      const value = rolloutValue(knowledge, greedy);
       if (!value) throw new Error(where);
+      // A long list is searched for the best cell of greedy; here all cells can be compared.
+      const occupied = occupiedCells(knowledge, layouts);
+      if (!scenario.prior) expect(greedy.leastOf?.(occupied), where).toBe(leastBy(occupied, greedy.total));
       const choose = (position: Knowledge): number => rolloutChoice(position);
       const cells = unshotCells(knowledge);
       const left = leftOf(knowledge, layouts);

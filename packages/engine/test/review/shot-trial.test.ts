@@ -3,12 +3,15 @@
 import { describe, expect, it } from "vitest";
 import { errorOf, expectedNumber, isEstimate } from "../../src/core/estimate.ts";
 import { RandomStream } from "../../src/core/random.ts";
+import { Rational } from "../../src/core/rational.ts";
 import { unwrap } from "../../src/core/result.ts";
 import { playGame } from "../../src/game/game.ts";
+import { listLayouts } from "../../src/inference/posterior/list-layouts.ts";
 import { makeKnowledge, unshotCells } from "../../src/knowledge/knowledge.ts";
 import { reviewShots, reviewTranscript } from "../../src/review/review.ts";
 import { reviewSalvoSteps } from "../../src/review/salvo-review.ts";
 import { tryShot } from "../../src/review/shot-trial.ts";
+import { GreedyGames } from "../../src/review/value/position-value.ts";
 import { OPTIMUM } from "../../src/review/value/shot-judge.ts";
 import { preset } from "../../src/scenario/preset.ts";
 import { allLayouts } from "../all-layouts.ts";
@@ -46,6 +49,20 @@ describe("a shot that is tried", () => {
       expect(judge.by).not.toBe(OPTIMUM);
       expect(tried).toEqual({ judge, lost, best, verdict, compared, shot: own });
     }
+  });
+
+  it("among thousands of layouts is compared with every cell that may hit", () => {
+    const shots = "E5. F6. D4x E4x F4#cruiser G7x G6x G5x G4x G3#carrier C7. D8. C3. H8. B6. E9. H2x G2x F2#submarine";
+    const knowledge = readKnowledge(preset("hasbro"), shots);
+    const layouts = listLayouts(knowledge, 10_000);
+    const open = unshotCells(knowledge);
+    const { judge, best, compared } = tryShot(knowledge, open[0], { random: random() });
+    expect({ by: judge.by, compared }).toEqual({ by: "greedy-hit", compared: open.length - 1 });
+    const games = new GreedyGames(knowledge, layouts);
+    const meanAt = (cell: number): Rational => Rational.of(games.play(cell).total, layouts.length);
+    expect(best.shots).toEqual(meanAt(best.cell));
+    const others = open.filter((cell, i) => cell !== best.cell && i % 9 === 0);
+    for (const cell of others) expect(meanAt(cell).toNumber()).toBeGreaterThan(expectedNumber(best.shots));
   });
 
   it("costs as a shot of a salvo what the review of the salvo says", () => {

@@ -3,6 +3,7 @@ import { formatDuration, showValue } from "@broadside/engine/text";
 import { atShot, type Fault, PlayerFault, timeFault, wordsFault } from "../../fault/fault.ts";
 import { formatArenaLine, type Outcome } from "../protocol/arena-line.ts";
 import { parseBotLine } from "../protocol/bot-line.ts";
+import { notCells } from "../protocol/cells-line.ts";
 import { START_MILLISECONDS } from "../protocol/protocol-limits.ts";
 import { ToldPlayer } from "../protocol/told-player.ts";
 import type { BotLink } from "./bot-link.ts";
@@ -117,10 +118,7 @@ export class BotPlayer extends ToldPlayer {
     if (cell.ok) return cell.value;
     const said = parseBotLine(reply);
     const isError = said.ok && said.value.kind === "error";
-    throw new PlayerFault(
-      { kind: "words", what: "said something that is not a cell", said: showValue(reply) },
-      isError,
-    );
+    throw new PlayerFault({ kind: "words", what: notCells(this.#scenario.board, 1), said: showValue(reply) }, isError);
   }
 
   #open(): void {

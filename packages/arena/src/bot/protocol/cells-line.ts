@@ -1,4 +1,4 @@
-import { fail, formatCell, ok, parseCell, type Result, type Scenario } from "@broadside/engine";
+import { type Board, fail, formatCell, ok, parseCell, type Result, type Scenario } from "@broadside/engine";
 import { formatNumberOf } from "@broadside/engine/text";
 
 /**
@@ -42,3 +42,7 @@ export const parseCells = ({ board }: Scenario, text: string, asked: number): Re
   const fix = `${asked} ${asked === 1 ? "was" : "were"} asked for`;
   return fail("line", `has ${formatNumberOf(cells.length, "cell")}`, fix);
 };
+
+/** What a bot did whose answer {@link parseCells} refuses: `said something that is not a cell such as A1`. */
+export const notCells = (board: Board, asked: number): string =>
+  `said something that is not ${asked === 1 ? "a cell" : formatNumberOf(asked, "cell")} such as ${formatCell(board, 0)}`;

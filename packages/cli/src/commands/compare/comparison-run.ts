@@ -30,6 +30,7 @@ import { resultText } from "./comparison-text.ts";
 import { readPlacement } from "./placement-flag.ts";
 import {
   askedFlags,
+  type BotAuthors,
   botLines,
   playedText,
   playWithBar,
@@ -100,8 +101,12 @@ const compareIn = async (results: ResultsFolder, question: Asked, example: strin
   const formats = readFormats(flags.export);
   const margin = readShots("--margin", flags.margin);
   const experiment = readExperiment(question);
+  let authors: BotAuthors = [];
+  const greeted = (named: BotAuthors): void => {
+    authors = named;
+  };
   const outcome = await playWithBar(flags, results, (options) =>
-    runExperiment(experiment, { folder, asked, ...options }),
+    runExperiment(experiment, { folder, asked, greeted, ...options }),
   );
   const { shard } = experiment;
   const commands = [commandOf(flags, experiment)];
@@ -119,7 +124,7 @@ const compareIn = async (results: ResultsFolder, question: Asked, example: strin
   const end = `${endOf(outcome, summary)}${isKept ? "" : "; nothing is saved without --out"}`;
   const bots = summary.strategies.map(({ faults: { reasons }, ...named }) => ({ ...named, reasons }));
   const first = example === undefined ? "" : `${example}\n\n`;
-  return write(first + resultText(games, summary, end, all, botLines(results, bots)));
+  return write(first + resultText(games, summary, end, all, botLines(results, bots, authors)));
 };
 
 const readExperiment = ({ flags, strategies, saved }: Asked): Experiment => {

@@ -128,6 +128,12 @@ const refuseOtherCommand = (command: Command, folder = "", asked: string | undef
 export const readFormats = (list: string | undefined): ExportFormat[] =>
   list === undefined ? [] : [...new Set(list.split(",").map((name) => oneOf("export", name.trim(), EXPORT_FORMATS)))];
 
+/** Refuses to export whole games, which have no shots. */
+export const refuseWholeExport = (list: string | undefined): void => {
+  if (list !== undefined)
+    throw UsageError.of("export", "whole games are lines of text already, in matches.jsonl", "leave it out");
+};
+
 export interface ResultsFolder {
   readonly path: string;
   /** Whether the user named the folder; otherwise it is removed at the end. */
@@ -215,14 +221,27 @@ export const runResult = (
   return `${[style.bold(title), "", ...found, "", ...notes].join("\n")}\n`;
 };
 
+const authorLines = (bots: readonly NamedStrategy[], authors: BotAuthors): string[] => {
+  const texts = bots.flatMap(({ strategy }, i) => (authors[i] === undefined ? [] : [`${strategy} by ${authors[i]}`]));
+  return texts.length === 0 ? [] : [`authors: ${texts.join(", ")}`];
+};
+
 /** Whether a check of the bot shows this kind of fault; the check waits longer than games may. */
 const isShown = ({ kind }: FaultCount): boolean => kind !== "late" && kind !== "skipped";
 
-/** The commands of bots of one name; of bots with faults, the last output to standard error and where to see more. */
+/** The author of each strategy, if it is a bot that says so. */
+export type BotAuthors = readonly (string | undefined)[];
+
+/**
+ * The authors of bots, and the commands of bots of one name; of bots with faults, the last output to standard
+ * error and where to see more.
+ */
 export const botLines = (
   { path: folder, isKept }: ResultsFolder,
   bots: readonly (NamedStrategy & { readonly reasons: readonly FaultCount[] })[],
+  authors: BotAuthors,
 ): string[] => [
+  ...authorLines(bots, authors),
   ...namesakeTexts(bots),
   ...bots.flatMap(({ strategy, command, reasons }, i) => {
     if (reasons.length === 0 || command === undefined) return [];

@@ -21,7 +21,7 @@ import { accept, UsageError } from "../../output/usage-error.ts";
 import { madeBy } from "../../version.ts";
 import { quoteWord } from "../compare/command-line.ts";
 import { resultText } from "../compare/comparison-text.ts";
-import { readFormats, running } from "../compare/run-frame.ts";
+import { readFormats, refuseWholeExport, running } from "../compare/run-frame.ts";
 import { runWith, writeOutcome } from "../study/study-run.ts";
 import { tournamentResult } from "../tournament/tournament-result.ts";
 
@@ -48,8 +48,7 @@ export const runMerge = async (folders: readonly string[], flags: MergeFlags): P
 const merge = async (folders: readonly string[], out: string, flags: MergeFlags): Promise<void> => {
   const formats = readFormats(flags.export);
   const areWhole = hasWholeGames(folders[0]);
-  if (areWhole && flags.export !== undefined)
-    throw UsageError.of("export", "whole games are lines of text already, in matches.jsonl", "leave it out");
+  if (areWhole) refuseWholeExport(flags.export);
   checkMergeTarget(out);
   const study = areWhole ? undefined : studyOfShard(folders[0]);
   if (study !== undefined) return mergeParts(accept(parseStudy(study)), folders, out, flags);

@@ -51,7 +51,7 @@ export const addPuzzleCommand = (program: Command): void => {
     )
     .option(
       "--scenario <name|file>",
-      "board and fleet, of straight ships or shapes; for a best shot any preset",
+      "board and fleet, of straight ships or shapes: a preset of the size you want, or a file; for a best shot any preset",
       "russian",
     )
     .option(

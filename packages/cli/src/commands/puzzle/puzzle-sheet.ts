@@ -1,4 +1,12 @@
-import { type Clue, formatPicture, placementsOf, type Scenario, type Shape } from "@broadside/engine";
+import {
+  type Clue,
+  CONTACT_MEANING,
+  columnName,
+  formatPicture,
+  placementsOf,
+  type Scenario,
+  type Shape,
+} from "@broadside/engine";
 import type { Puzzle } from "@broadside/engine/puzzles";
 import { formatNumberOf } from "@broadside/engine/text";
 import { escapeText } from "../../output/drawing/layout-drawing.ts";
@@ -14,10 +22,10 @@ const LARGEST = 20;
 /** The side of a solution's cell, and the number of solutions side by side. */
 const SOLUTION = 5;
 const SOLUTIONS_ACROSS = 3;
-/** Space under a puzzle for its fleet, above it for its level, and at the foot of the page for the key. */
+/** Space under a puzzle for its fleet, above it for level and letters, and at the page's end for key and rules. */
 const FLEET = 14;
-const HEAD = 6;
-const FOOT = 10;
+const HEAD = 10;
+const FOOT = 15;
 const UNIT = 4;
 
 /** Places drawings in rows, on as many pages as they take, beginning on page `first`, which counts from 0. */
@@ -62,7 +70,7 @@ export const puzzleSheet = (puzzles: readonly Puzzle[]): string => {
     { first: asked.pages, across: SOLUTIONS_ACROSS, room: place, high: HEAD + rows * small + SPACE },
   );
   const height = (asked.pages + solved.pages) * TALL;
-  const keys = Array.from({ length: asked.pages }, (_, page) => drawKey(puzzles, (page + 1) * TALL - MARGIN));
+  const keys = Array.from({ length: asked.pages }, (_, page) => drawFoot(puzzles, (page + 1) * TALL - MARGIN));
   const title = escapeText(`${scenario.name}: ${formatNumberOf(puzzles.length, "puzzle")}, with solutions`);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDE} ${height}" width="${WIDE}mm" height="${height}mm" role="img" font-family="system-ui, sans-serif">`,
@@ -76,8 +84,11 @@ export const puzzleSheet = (puzzles: readonly Puzzle[]): string => {
   ].join("\n");
 };
 
-/** The key at the foot of a page, in one line: the pieces of straight ships, and plain clues and water if given. */
-const drawKey = (puzzles: readonly Puzzle[], y: number): string => {
+/**
+ * The foot of a page: in one line the key, of the pieces of straight ships, and of plain clues and water if
+ * given; then the rules.
+ */
+const drawFoot = (puzzles: readonly Puzzle[], y: number): string => {
   const given = new Set(puzzles.flatMap(({ scenario }) => [...(scenario.clues?.values() ?? [])]));
   const isStraight = puzzles[0].scenario.fleet.every(({ shape }) => shape.kind === "line");
   const pieces: readonly (readonly [Clue, string])[] = [
@@ -91,13 +102,17 @@ const drawKey = (puzzles: readonly Puzzle[], y: number): string => {
     ...(given.has("ship") ? ([["ship", "part of a ship"]] as const) : []),
     ...(given.has("water") ? ([["water", "water"]] as const) : []),
   ];
-  return pieces
-    .map(([clue, what], i) => {
-      const x = MARGIN + i * 34;
-      return `${drawClue(clue, x, y - 5, 5)}\n<text x="${x + 7}" y="${y - 1.3}" font-size="3.4" fill="#333333">${what}</text>`;
-    })
-    .join("\n");
+  const key = pieces.map(([clue, what], i) => {
+    const x = MARGIN + i * 34;
+    return `${drawClue(clue, x, y - 11, 5)}\n<text x="${x + 7}" y="${y - 7.3}" font-size="3.4" fill="#333333">${what}</text>`;
+  });
+  const rules = solitaireRules(puzzles[0].scenario);
+  return [...key, `<text x="${MARGIN}" y="${y - 1.3}" font-size="3.4" fill="#333333">${rules}</text>`].join("\n");
 };
+
+/** The rules of a puzzle, in a sentence. */
+export const solitaireRules = ({ contact }: Scenario): string =>
+  `each number counts the ship cells of its row or column; ${CONTACT_MEANING[contact]}`;
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
@@ -134,8 +149,14 @@ const drawGrid = (
     const square = `<rect x="${round(x)}" y="${round(y)}" width="${round(side)}" height="${round(side)}" fill="${fill}" stroke="#777777" stroke-width="0.2"/>`;
     return square + on(cell, x, y);
   });
+  const label = (x: number, y: number, anchor: string, name: string | number): string =>
+    `<text x="${round(x)}" y="${round(y)}" font-size="${round(Math.min(2.8, side * 0.6))}" text-anchor="${anchor}" fill="#333333">${name}</text>`;
+  const labels = [
+    ...Array.from({ length: columns }, (_, x) => label((x + 0.5) * side, HEAD - 1.2, "middle", columnName(x))),
+    ...Array.from({ length: rows }, (_, y) => label(-1.2, HEAD + (y + 0.5) * side + 1, "end", y + 1)),
+  ];
   const frame = `<rect x="0" y="${HEAD}" width="${round(columns * side)}" height="${round(rows * side)}" fill="none" stroke="#000000" stroke-width="0.5"/>`;
-  return [...cells, frame];
+  return [...cells, frame, ...labels];
 };
 
 const drawSolution = ({ solution }: Puzzle, number: number, side: number): string => {

@@ -29,7 +29,7 @@ import { checkNewFile, write, writeJson, writeOutput } from "../../output/output
 import { timed } from "../../output/progress/progress.ts";
 import { accept, Failure } from "../../output/usage-error.ts";
 import type { PuzzleOrder } from "./best-shot.ts";
-import { puzzleSheet } from "./puzzle-sheet.ts";
+import { puzzleSheet, solitaireRules } from "./puzzle-sheet.ts";
 
 interface SolitaireOrder extends PuzzleOrder {
   readonly level: PuzzleLevel;
@@ -50,7 +50,8 @@ export const makeSolitaire = async (source: string, order: SolitaireOrder): Prom
   if (out !== undefined) await writeOutput(out, puzzleSheet(puzzles));
   if (json) return writeJson({ puzzles: puzzles.map(jsonOf) });
   const text = puzzles.map(({ scenario }) => formatPuzzleText(scenario));
-  return write(`${text.join("\n\n")}\n\n${PUZZLE_KEY}\nlevel ${level}, seed ${seed}\n`);
+  const rules = solitaireRules(puzzles[0].scenario);
+  return write(`${text.join("\n\n")}\n\n${PUZZLE_KEY}\n${rules}\nlevel ${level}, seed ${seed}\n`);
 };
 
 const jsonOf = ({ scenario, level, solution, steps }: Puzzle): object => ({

@@ -119,13 +119,20 @@ export const reviewText = (subject: ReviewSubject, review: Review, terminal: Ter
     ...priorLines(scenario, width),
     "",
     ...rows,
-    ...leftOutLines(left, terminal, "--json"),
+    ...leftOutLines(
+      left.filter((name) => name !== SIGN),
+      terminal,
+      "--json",
+    ),
     "",
     ...legend(subject, review, left).flatMap(lines).map(style.dim),
     "",
     ...summary(subject, review).flatMap(lines),
   ].join("\n");
 };
+
+/** The heading of the column with the sign of the verdict. */
+const SIGN = "";
 
 const table = (
   scenario: Scenario,
@@ -142,7 +149,7 @@ const table = (
     right("hits", 2),
     right("luck", 3),
     // The sign of the verdict, for those who see no colours.
-    { heading: "", spare: 1 },
+    { heading: SIGN, spare: 1 },
     { heading: "verdict" },
     { heading: "judge", spare: 0 },
   ];
@@ -173,7 +180,7 @@ const table = (
   const [heading, ...others] = lines;
   return {
     rows: [...heading.map(style.dim), ...others.flatMap((row, i) => row.map(paint[shots[i].cost.verdict]))],
-    left: left.filter((name) => name !== ""),
+    left,
   };
 };
 
@@ -230,7 +237,7 @@ const legend = (subject: ReviewSubject, { shots, totals }: Review, left: readonl
     ...totals.judges.map((judge) => `judge ${judgeLabel(judge)}: ${judgeMeaning(judge, shots)}`),
     judgesText(subject, shots),
     ...VERDICTS.filter((verdict) => totals.verdicts[verdict] > 0).map(
-      (verdict) => `${MARKS[verdict]} ${verdict}: ${VERDICT_MEANING[verdict]}`,
+      (verdict) => `${left.includes(SIGN) ? "" : `${MARKS[verdict]} `}${verdict}: ${VERDICT_MEANING[verdict]}`,
     ),
   ];
 };

@@ -146,15 +146,15 @@ const addSolveFlags = (command: Command): void => {
       "also show what these strategies cost over all layouts, exactly: names (see broadside list strategies), paths of modules, or all",
     )
     .option(
-      "--max-time <time>",
-      "stop the search after this time with the bounds reached, such as 90s or 1h30m; --strategies then takes its own time",
-      duration("--max-time"),
-    )
-    .option(
       "--max-memory <GB>",
       "memory for the search; when it is full, the search forgets positions and takes longer",
       wholeNumber("--max-memory", 1, 1000),
       2,
+    )
+    .option(
+      "--max-time <time>",
+      "stop the search after this time, such as 90s, 15m or 1h30m, with the bounds reached; --strategies then takes its own time",
+      duration("--max-time"),
     )
     .option("--json", "write JSON");
   addSetting(

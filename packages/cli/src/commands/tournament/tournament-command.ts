@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { examples } from "../../definition/broadside-help.ts";
+import { addSetting } from "../../definition/setting.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
 import { addRuleFlags } from "../../input/flags/knowledge-flags.ts";
-import { addPlayersFlags, addRunFlags, addSeedFlag } from "../../input/flags/run-flags.ts";
+import { addPlayersFlags, addRunFlags, addSeedFlag, EXPORT_ABOUT } from "../../input/flags/run-flags.ts";
 import type { TournamentFlags } from "./tournament-run.ts";
 
 const EXAMPLES = examples({
@@ -43,6 +44,7 @@ export const addTournamentCommand = (program: Command): void => {
       const { runTournamentCommand } = await import("./tournament-run.ts");
       await runTournamentCommand(flags, called);
     });
+  addSetting(command, "export=<formats>", EXPORT_ABOUT);
 };
 
 const addMeetingFlags = (command: Command): void => {

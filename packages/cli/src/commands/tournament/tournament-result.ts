@@ -29,10 +29,7 @@ const columnsOf = ({ tournament, participants }: TournamentSummary): ItemColumn<
   [right("drawn", 4), ({ draws }) => formatCount(draws)],
   [right("lost", 4), ({ losses }) => formatCount(losses)],
   [right("points"), scoreText],
-  [
-    right(tournament.fleets === undefined ? "shots" : "shots when won", 6),
-    ({ shots }) => (shots ? formatNumber(shots.mean, 2) : ""),
-  ],
+  [right(shotsHeading(tournament.fleets), 6), ({ shots }) => (shots ? formatNumber(shots.mean, 2) : "")],
   [
     { heading: "95 % interval of shots", spare: 5 },
     ({ shots }) => (shots?.interval ? formatInterval(shots.interval, 2) : ""),
@@ -50,7 +47,7 @@ const tournamentText = (summary: TournamentSummary, terminal: Terminal): string 
     "",
     ...two.lines,
     "",
-    ...wrap(legendOf(summary), width).map(style.dim),
+    ...wrap(legendOf(summary, one.left), width).map(style.dim),
     "",
     ...summary.conclusions.flatMap((line) => wrap(line, width)),
     ...summary.cautions.flatMap((line) => wrap(`Caution: ${line}`, width)),
@@ -58,8 +55,23 @@ const tournamentText = (summary: TournamentSummary, terminal: Terminal): string 
   ].join("\n");
 };
 
-const legendOf = ({ tournament }: TournamentSummary): string =>
-  `rating: Elo points, ${tournament.anchor.participant === null ? `the mean of all who are rated is ${formatNumber(tournament.anchor.at, 0)}` : "where the held one fixes the scale"}; points: the share won, a draw counts half; shots: ${tournament.fleets === undefined ? "of games played alone, from which the two-player games follow" : "of games won"}; each interval holds by itself, not all together`;
+/** The legend of the columns that are shown. @param left those left out for want of room */
+const legendOf = (
+  { tournament: { anchor, fleets }, participants }: TournamentSummary,
+  left: readonly string[],
+): string =>
+  [
+    `rating: Elo points, ${anchor.participant === null ? `the mean of all who are rated is ${formatNumber(anchor.at, 0)}` : "where the held one fixes the scale"}`,
+    "points: the share won, a draw counts half",
+    ...(left.includes(shotsHeading(fleets)) || participants.every(({ shots }) => shots === undefined)
+      ? []
+      : [
+          `shots: ${fleets === undefined ? "of games played alone, from which the two-player games follow" : "of games won"}`,
+        ]),
+    "each interval holds by itself, not all together",
+  ].join("; ");
+
+const shotsHeading = (fleets: string | undefined): string => (fleets === undefined ? "shots" : "shots when won");
 
 const PAIR_COLUMNS: readonly ItemColumn<ReturnType<typeof pairFacts>>[] = [
   ["first against second", ({ names }) => names.join(" against ")],

@@ -1,4 +1,4 @@
-import type { Experiment, SavedSettings } from "@broadside/arena";
+import { type Experiment, type ExportFormat, exportGames, type SavedSettings } from "@broadside/arena";
 import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/libraries";
 import { FLEET_SOURCES, type FleetSource } from "@broadside/arena/matches";
 import type { SprtQuestion, SprtState } from "@broadside/arena/statistics";
@@ -30,10 +30,13 @@ import { commandLine, experimentWords, folderWords } from "../compare/command-li
 import { readPlacement } from "../compare/placement-flag.ts";
 import {
   askedFlags,
+  type BotAuthors,
   botLines,
   playedText,
   playWithBar,
   type ResultsFolder,
+  readFormats,
+  refuseWholeExport,
   reporting,
   requireFolder,
   running,
@@ -47,6 +50,7 @@ export interface TournamentFlags extends GameFlags {
   readonly turns: string;
   readonly fleet?: string;
   readonly anchor?: string;
+  readonly export?: string;
 }
 
 /** The default number of games: smaller for whole games, which take longer. */
@@ -205,7 +209,8 @@ export const runTournamentCommand = (flags: TournamentFlags, called: Command): P
   running(() => play(flags, called));
 
 const play = async (typed: TournamentFlags, called: Command): Promise<void> => {
-  requireFolder(typed, ["resume", "shard"]);
+  requireFolder(typed, ["resume", "shard"], ["export"]);
+  const formats = readFormats(typed.export);
   const { flags, saved, asked } = await askedFlags(called, typed);
   if (flags.strategies === undefined)
     throw UsageError.of("--strategies", "is missing", "write for example --strategies random,hunt-target,probability");
@@ -213,20 +218,25 @@ const play = async (typed: TournamentFlags, called: Command): Promise<void> => {
   // Errors in strategies are the most likely, and the cheapest to find.
   accept(parseStrategySources(strategies, "--strategies"));
   const tournament = readTournament(flags, strategies, saved);
+  if (tournament.fleets) refuseWholeExport(flags.export);
   // Whole games are stored as text: only a report on them needs libraries.
   if (!tournament.fleets || flags.out !== undefined) requireLibraries(EXPERIMENT_LIBRARIES);
   const experiment = readParts(flags, strategies, tournament, saved);
-  return withResultsFolder(flags.out, (folder) => playIn(folder, experiment, tournament, { ...flags, asked }));
+  return withResultsFolder(flags.out, (folder) => playIn(folder, experiment, tournament, { ...flags, asked, formats }));
 };
 
 const playIn = async (
   results: ResultsFolder,
   experiment: TournamentExperiment,
   tournament: Tournament,
-  flags: TournamentFlags & { readonly asked: string },
+  flags: TournamentFlags & { readonly asked: string; readonly formats: readonly ExportFormat[] },
 ): Promise<void> => {
   const { path: folder, isKept } = results;
-  const { asked } = flags;
+  const { asked, formats } = flags;
+  let authors: BotAuthors = [];
+  const greeted = (named: BotAuthors): void => {
+    authors = named;
+  };
   let test: readonly string[] = [];
   const tested = ({ ratio, lower, upper }: SprtState): void => {
     test = [`LLR ${formatNumber(ratio)} of ${formatNumber(lower)} to ${formatNumber(upper)}`];
@@ -234,22 +244,24 @@ const playIn = async (
   const outcome = await playWithBar(
     flags,
     results,
-    (options) => runTournament(experiment, tournament, { folder, asked, tested, ...options }),
+    (options) => runTournament(experiment, tournament, { folder, asked, greeted, tested, ...options }),
     { notes: () => test, ending: tournament.fleets && "games that are being played are broken off" },
   );
   const command = commandOf(flags, experiment, tournament);
   const { shard } = experiment;
-  if (shard) return finishShard({ shard, folder, outcome, command, tournament }, flags);
+  if (shard) return finishShard({ shard, folder, outcome, formats, command, tournament }, flags);
   const games = await readTournamentGames(folder);
   const end = playedText(outcome.progress, tournament.fleets ? "two-player game" : "one-player game");
-  const { summary, files } = isKept
+  const exported = formats.length > 0 ? await exportGames(folder, formats) : [];
+  const { summary, files: made } = isKept
     ? await reporting(() => writeTournament(games, tournament, folder, { commands: [command] }))
     : { summary: summariseTournament(games, tournament), files: [] };
+  const files = [...made, ...exported];
   const whole = "matches" in games ? wholeGames(games, summary) : undefined;
   if (flags.json) return writeJson({ ...summary, ...whole?.json, ...(isKept ? { files } : { commands: [command] }) });
   const ending = isKept ? end : `${end}; nothing is saved without --out`;
   const bots = summary.participants.map(({ faultReasons: reasons = [], ...named }) => ({ ...named, reasons }));
-  const last = [...(whole?.lines ?? []), ...botLines(results, bots)];
+  const last = [...(whole?.lines ?? []), ...botLines(results, bots, authors)];
   return write(tournamentResult(games, summary, ending, files, last));
 };
 

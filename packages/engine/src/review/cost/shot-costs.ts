@@ -108,11 +108,11 @@ export class ShotCosts extends GameCosts<JudgedShot> {
     if (!position.isOwnBest) twins.prefer(position.own);
     const moved = forecasts.map((forecast) => ({ ...forecast, cell: twins.first(this.#game.image(forecast.cell)) }));
     const shot = twins.first(this.#game.image(cell));
-    const candidates = this.#candidates(position, moved, shot);
+    const compared = this.#compared(position, moved, shot);
     const { set } = position;
     const bestCell = set.isAll
-      ? leastBy(candidates, (first) => position.total(first))
-      : this.#choose(turned, set.selectors, candidates);
+      ? leastBy(searched(position, compared), (first) => position.total(first))
+      : this.#choose(turned, set.selectors, compared);
     this.#game.turn(twins.to(this.#game.image(cell), shot));
     const judged = {
       judge: position.judge,
@@ -121,7 +121,7 @@ export class ShotCosts extends GameCosts<JudgedShot> {
       best: position.mean(bestCell),
       bestCell: this.#game.cellOf(bestCell),
       cell,
-      compared: position.isOwnBest ? moved.length : moved.filter((other) => candidates.includes(other.cell)).length,
+      compared: position.isOwnBest ? moved.length : moved.filter((other) => compared.includes(other.cell)).length,
     };
     this.wait(judged, 1);
     return costs;
@@ -174,13 +174,13 @@ export class ShotCosts extends GameCosts<JudgedShot> {
   }
 
   /** The cells worth comparing: first the cell that was shot, then the strategy's own cell, then the others. */
-  #candidates(position: PositionValue, forecasts: readonly CellForecast[], cell: number): number[] {
-    const { set, own, isOwnBest, mostGames } = position;
+  #compared(position: PositionValue, forecasts: readonly CellForecast[], cell: number): number[] {
+    const { set, own, isOwnBest, leastOf } = position;
     if (isOwnBest) return cell === own ? [cell] : [cell, own];
     // Cells that no layout occupies are left out, because a shot there is wasted.
     const firsts = new Map(forecasts.map((forecast) => [forecast.cell, forecast]));
     const likely = [...firsts.values()].filter(({ hit }) => hit > 0n);
-    const isAffordable = set.isAll && set.judges.length * likely.length <= mostGames;
+    const isAffordable = set.isAll && (leastOf !== undefined || canPlay(position, likely.length));
     const most = isAffordable ? likely.length : Math.ceil(this.#most / 2);
     const byHits = likely.toSorted((a, b) => compareCounts(b.ships, a.ships)).slice(0, most);
     const bySquares = likely.toSorted((a, b) => compareCounts(a.squares, b.squares)).slice(0, most);
@@ -202,6 +202,16 @@ export class ShotCosts extends GameCosts<JudgedShot> {
     return leastBy(finalists, (cell) => (first.get(cell) ?? 0) + second(cell));
   }
 }
+
+/** Whether a judge may play a game for each layout and each of a number of cells. */
+const canPlay = ({ set, mostGames }: PositionValue, cells: number): boolean => set.judges.length * cells <= mostGames;
+
+/** The cells to value: all that are compared or, if that are too many games, only the first two and the best one. */
+const searched = (position: PositionValue, [shot, ...others]: readonly number[]): readonly number[] => {
+  const { leastOf, own } = position;
+  if (!leastOf || canPlay(position, others.length)) return [shot, ...others];
+  return [...new Set([shot, own, leastOf(others)])];
+};
 
 /** Cells made equivalent by the symmetries that map the shots so far to themselves; one represents all. */
 class Twins {

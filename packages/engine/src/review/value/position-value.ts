@@ -1,5 +1,10 @@
-import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { leastBy } from "../../core/least-by.ts";
+import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
 import type { Layout } from "../../scenario/layout.ts";
+import { historyOf } from "../../solver/row-table.ts";
+import { canBeRows } from "../../strategy/rollout/rows/hulls.ts";
+import { type LayoutRows, makeLayoutRows, wholeWeights } from "../../strategy/rollout/rows/layout-rows.ts";
+import { makeMissTree } from "../../strategy/rollout/tree/miss-tree.ts";
 import { LayoutMean, sum } from "../layouts/layout-mean.ts";
 import { LayoutParts } from "../layouts/layout-parts.ts";
 import type { LayoutSet } from "../layouts/layout-supply.ts";
@@ -19,12 +24,43 @@ export interface PositionValue {
   readonly isOwnBest: boolean;
   /** The most games that may be played, one for each layout and first cell. */
   readonly mostGames: number;
+  /** The first of the cells with the least total, found sooner than by the totals of all; absent if it cannot be. */
+  readonly leastOf?: ((cells: readonly number[]) => number) | undefined;
   /** The shots to the end, summed by weight over all layouts, up to an amount that is the same for all cells. */
   total(cell: number): number;
   mean(cell: number): LayoutMean;
   /** The standard deviation of the number of shots over the layouts, if the strategy's own cell is shot first. */
   spread(): number;
 }
+
+/** Listed layouts as rows; undefined if ships may overlap, or if none is left. */
+export const rowsOf = (knowledge: Knowledge, { judges, weights }: LayoutSet): LayoutRows | undefined => {
+  const { scenario } = knowledge;
+  if (judges.length === 0 || !canBeRows(scenario)) return undefined;
+  const placed = {
+    ships: judges[0].placements.length,
+    placements: Int32Array.from(judges.flatMap(({ placements }) => placements)),
+  };
+  return makeLayoutRows(scenario, shotMask(knowledge), {
+    ...placed,
+    weights: weights && wholeWeights(scenario, placed),
+  });
+};
+
+/**
+ * Finds the first of the cells after which greedy-hit misses least: a cell is given up once it cannot be the best.
+ * Undefined under a prior and if ships may overlap. Each cell must be occupied in a layout. Cost: a few tenths of a
+ * second for 10,000 layouts.
+ */
+const leastMissed = (knowledge: Knowledge, set: LayoutSet): PositionValue["leastOf"] => {
+  if (set.weights || !canBeRows(knowledge.scenario)) return undefined;
+  return (cells) => {
+    const rows = rowsOf(knowledge, set);
+    if (!rows) return cells[0];
+    const tree = makeMissTree(rows, historyOf(knowledge.scenario) === "ordered");
+    return leastBy(cells, (cell, least) => tree.misses(rows.columns.indexOf(cell), least));
+  };
+};
 
 /** The value of a position whose layouts are all listed, with greedy-hit playing on. */
 export const greedyValue = (knowledge: Knowledge, set: LayoutSet): PositionValue => {
@@ -39,6 +75,7 @@ export const greedyValue = (knowledge: Knowledge, set: LayoutSet): PositionValue
     own,
     isOwnBest: false,
     mostGames: MOST_GREEDY,
+    leastOf: leastMissed(knowledge, set),
     total: (cell) => played(cell).total,
     mean: (cell) => LayoutMean.ofListed(played(cell).total, judges.length, weights),
     spread() {

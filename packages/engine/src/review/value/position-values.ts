@@ -1,17 +1,16 @@
 import { leastBy } from "../../core/least-by.ts";
-import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { CellOptima } from "../../solver/cell-optima.ts";
 import { historyOf } from "../../solver/row-table.ts";
 import { STANDARD_LIMITS } from "../../strategy/rollout/rollout-limits.ts";
-import { canBeRows } from "../../strategy/rollout/rows/hulls.ts";
-import { makeLayoutRows, WEIGHT_ROUNDING, wholeWeights } from "../../strategy/rollout/rows/layout-rows.ts";
+import { WEIGHT_ROUNDING } from "../../strategy/rollout/rows/layout-rows.ts";
 import { type MissTree, makeMissTree } from "../../strategy/rollout/tree/miss-tree.ts";
 import { RolloutTree } from "../../strategy/rollout/tree/rollout-tree.ts";
 import { errorOfSums, LayoutMean, sum } from "../layouts/layout-mean.ts";
 import type { LayoutSet } from "../layouts/layout-supply.ts";
 import type { Playout } from "./playout.ts";
-import { greedyValue, oncePerCell, type PositionValue, playedValue } from "./position-value.ts";
+import { greedyValue, oncePerCell, type PositionValue, playedValue, rowsOf } from "./position-value.ts";
 import { OPTIMUM } from "./shot-judge.ts";
 
 /** The mean number of ship cells not yet shot over all layouts: the shots that the game takes besides its misses. */
@@ -36,16 +35,8 @@ export const rolloutValue = (knowledge: Knowledge, greedy: PositionValue): Posit
   const { scenario } = knowledge;
   const { set } = greedy;
   const { judges, weights } = set;
-  if (judges.length === 0 || !canBeRows(scenario)) return undefined;
-  const placed = {
-    ships: judges[0].placements.length,
-    placements: Int32Array.from(judges.flatMap(({ placements }) => placements)),
-  };
-  const rows = makeLayoutRows(scenario, shotMask(knowledge), {
-    ...placed,
-    weights: weights && wholeWeights(scenario, placed),
-  });
-  if (rows.rowCount * rows.columns.length > STANDARD_LIMITS.nested) return undefined;
+  const rows = rowsOf(knowledge, set);
+  if (!rows || rows.rowCount * rows.columns.length > STANDARD_LIMITS.nested) return undefined;
   const certainFirst = historyOf(scenario) !== "ordered";
   const tree = makeMissTree(rows, !certainFirst);
   const judge = new RolloutTree(rows, tree, STANDARD_LIMITS, certainFirst);
@@ -56,6 +47,7 @@ export const rolloutValue = (knowledge: Knowledge, greedy: PositionValue): Posit
     ...greedy,
     judge: { ...greedy.judge, by: "rollout" },
     own: rows.columns[ownColumn(tree, certainFirst)],
+    leastOf: undefined,
     total: misses,
     mean(cell) {
       const own = misses(cell);
@@ -117,6 +109,7 @@ const optimumValue = (
     judge: { ...greedy.judge, by: OPTIMUM },
     own,
     isOwnBest: true,
+    leastOf: undefined,
     total: misses,
     mean: (cell) => left.plus(LayoutMean.ofAll(misses(cell), judges.length)),
   };
