@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { formatScenario, type Layout, type Scenario, shipCount } from "@broadside/engine";
+import { type Layout, type Scenario, shipCount } from "@broadside/engine";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
 import { faultText } from "../fault/fault.ts";
@@ -99,15 +99,9 @@ export class HidingGames {
     const { scenario, source, seed } = this.#options;
     return new ThreadPool({
       threads: this.#workers,
-      cellCount: scenario.board.cellCount,
-      task: {
-        scenario: JSON.stringify(formatScenario(scenario)),
-        strategies: [source],
-        model: "file",
-        listed: this.#listed,
-        seed,
-      },
-      secondsFor: () => (source.module ? SECONDS_PER_GAME : undefined),
+      scenario,
+      task: { strategies: [source], model: "file", listed: this.#listed, seed },
+      secondsPerGame: SECONDS_PER_GAME,
       ready: () => this.#pool?.feed(),
       next: () => this.#back.pop() ?? this.#take(),
       played: (batch) => this.#note(batch),

@@ -1,4 +1,4 @@
-import { PlayContext, type Player, parseScenario, type Scenario, type Strategy, unwrap } from "@broadside/engine";
+import { PlayContext, type Player, type Scenario, type Strategy } from "@broadside/engine";
 import { type OpeningStore, ReusedReferee } from "@broadside/engine/games";
 import { GameReducer } from "@broadside/engine/review";
 import { ToldPlayer } from "../bot/protocol/told-player.ts";
@@ -6,14 +6,6 @@ import { type Fault, faultOf, PlayerFault, shotFault } from "../fault/fault.ts";
 import { BATCH_ENDED, BATCH_REDUCES, BATCH_RUNS, type BatchBuffer } from "./batch-buffer.ts";
 import type { GameLayouts } from "./game-layouts.ts";
 import { strategyStream } from "./random-streams.ts";
-
-export const hidingRulesOfTask = (
-  { scenario: text, hidingRules }: { readonly scenario: string; readonly hidingRules?: string },
-  scenario: Scenario,
-): Scenario | undefined => {
-  if (hidingRules === undefined) return undefined;
-  return hidingRules === text ? scenario : unwrap(parseScenario(JSON.parse(hidingRules)));
-};
 
 export const gameAt = (
   { first, step = 1 }: { readonly first: number; readonly step?: number },
