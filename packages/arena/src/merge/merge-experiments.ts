@@ -9,7 +9,7 @@ import { gamesOfTournament } from "../ratings/tournament.ts";
 import { GameStore } from "../store/game-store.ts";
 import { FILE, makeStore } from "../store/make-store.ts";
 import { type JournalContent, MatchJournal, readJournal } from "../store/match-journal.ts";
-import type { StoreContent } from "../store/store-content.ts";
+import { hasReduced, type StoreContent } from "../store/store-content.ts";
 import { savedTournament } from "./shard-record.ts";
 
 export interface Part {
@@ -94,7 +94,7 @@ const refuseGaps = (parts: readonly Part[]): void => {
 const joinStores = (folder: string, content: StoreContent, parts: readonly string[]): Promise<void> =>
   makeStore(folder, content, {
     fill: async (connection) => {
-      const tables = "reduceLuck" in content.description ? ["game", "reduced"] : ["game"];
+      const tables = hasReduced(content) ? ["game", "reduced"] : ["game"];
       for (const part of parts) {
         await connection.run(`ATTACH '${join(part, FILE).replaceAll("'", "''")}' AS part (READ_ONLY)`);
         for (const table of tables) await connection.run(`INSERT INTO ${table} SELECT * FROM part.${table}`);
@@ -159,20 +159,13 @@ export const checkMergeTarget = (out: string): void => {
   GameStore.canContinue(out, false);
 };
 
-const readPart = async (folder: string): Promise<StoredPart> => {
-  const store = await GameStore.read(folder);
-  try {
-    const description = await store.description();
-    const shard = shardIn(folder, description);
-    const strategies = await store.strategies();
-    const { saved, own } = await store.tally(shard);
+const readPart = (folder: string): Promise<StoredPart> =>
+  GameStore.read(folder, async (store) => {
+    const { description, strategies, placement } = await store.head();
+    const { saved, own } = await store.tally(shardIn(folder, description));
     const gamesIn = (part: Shard): number => strategies.length * gamesInShard(Number(description["games"]), part);
-    const placement = await store.placement();
     return { ...partOf(folder, description, { saved, own, gamesIn }), strategies, placement };
-  } finally {
-    await store.close();
-  }
-};
+  });
 
 /**
  * Whether a folder holds whole games, of a complete tournament or a part.

@@ -93,18 +93,13 @@ const shardIn = (folder: string, description: ExperimentDescription): Shard => {
   throw new ExperimentRefused(`folder "${folder}"`, "holds a whole experiment", "name a part of one");
 };
 
-const partAlone = async (folder: string): Promise<PartFacts> => {
-  const store = await GameStore.read(folder);
-  try {
-    const description = await store.description();
+const partAlone = (folder: string): Promise<PartFacts> =>
+  GameStore.read(folder, async (store) => {
+    const { description, strategies } = await store.head();
     const shard = shardIn(folder, description);
     const { faults } = await store.tally(shard);
-    const gamesOfAll = Number(description["games"]);
-    return { shard, whole: wholeOf(description), strategies: await store.strategies(), gamesOfAll, faults };
-  } finally {
-    await store.close();
-  }
-};
+    return { shard, whole: wholeOf(description), strategies, gamesOfAll: Number(description["games"]), faults };
+  });
 
 const partTogether = (folder: string, tournament: Tournament | undefined): PartFacts => {
   const { description, strategies, matches } = readJournal(folder);
