@@ -9,7 +9,7 @@ import {
   shardOf,
   wholeOf,
 } from "../experiment/experiment-description.ts";
-import { formatShard, gamesInShard, type Shard } from "../experiment/shard.ts";
+import { formatShard, gamesInShard } from "../experiment/shard.ts";
 import { writeWhole } from "../folder/new-folder.ts";
 import { gamesOfTournament, parseTournament, type Tournament } from "../ratings/tournament.ts";
 import { GameStore } from "../store/game-store.ts";
@@ -61,16 +61,18 @@ export const writeShardRecord = async (
   folder: string,
   { command, tournament, margin }: ShardNotes = {},
 ): Promise<{ readonly record: ShardRecord; readonly file: string }> => {
-  const { shard, whole, strategies, gamesOfAll, faults } = await (MatchJournal.isIn(folder)
-    ? partTogether(folder, tournament)
-    : partAlone(folder));
-  const of = MatchJournal.isIn(folder) ? "a tournament of whole games" : tournament ? "a tournament" : "an experiment";
+  const isTogether = MatchJournal.isIn(folder);
+  const part = await (isTogether ? partTogether(folder, tournament) : partAlone(folder));
+  const { description, strategies, gamesOfAll, faults } = part;
+  const shard = shardOf(description);
+  if (!shard) throw new ExperimentRefused(`folder "${folder}"`, "holds a whole experiment", "name a part of one");
+  const of = isTogether ? "a tournament of whole games" : tournament ? "a tournament" : "an experiment";
   const record: ShardRecord = {
     kind: "broadside-shard",
     version: 1,
     about: `Part ${shard.part} of ${shard.of} of ${of}; broadside merge joins all parts.`,
     shard: formatShard(shard),
-    experiment: fingerprint(whole),
+    experiment: fingerprint(wholeOf(description)),
     strategies,
     games: gamesInShard(gamesOfAll, shard),
     gamesOfAll,
@@ -79,43 +81,30 @@ export const writeShardRecord = async (
     ...(command !== undefined && { command }),
     ...(margin !== undefined && { margin }),
   };
-  return { record, file: await writeRecord(folder, record) };
+  const file = join(folder, FILE);
+  await writeWhole(file, `${JSON.stringify(record, null, 2)}\n`);
+  return { record, file };
 };
 
 interface PartFacts extends Pick<ShardRecord, "strategies" | "gamesOfAll" | "faults"> {
-  readonly shard: Shard;
-  readonly whole: ExperimentDescription;
+  readonly description: ExperimentDescription;
 }
-
-const shardIn = (folder: string, description: ExperimentDescription): Shard => {
-  const shard = shardOf(description);
-  if (shard) return shard;
-  throw new ExperimentRefused(`folder "${folder}"`, "holds a whole experiment", "name a part of one");
-};
 
 const partAlone = (folder: string): Promise<PartFacts> =>
   GameStore.read(folder, async (store) => {
     const { description, strategies } = await store.head();
-    const shard = shardIn(folder, description);
-    const { faults } = await store.tally(shard);
-    return { shard, whole: wholeOf(description), strategies, gamesOfAll: Number(description["games"]), faults };
+    const { faults } = await store.tally();
+    return { description, strategies, gamesOfAll: Number(description["games"]), faults };
   });
 
 const partTogether = (folder: string, tournament: Tournament | undefined): PartFacts => {
   const { description, strategies, matches } = readJournal(folder);
   return {
-    shard: shardIn(folder, description),
-    whole: wholeOf(description),
+    description,
     strategies,
     gamesOfAll: tournament ? gamesOfTournament(tournament) : 0,
     faults: matches.filter(({ result }) => result.fault !== undefined).length,
   };
-};
-
-const writeRecord = async (folder: string, record: ShardRecord): Promise<string> => {
-  const file = join(folder, FILE);
-  await writeWhole(file, `${JSON.stringify(record, null, 2)}\n`);
-  return file;
 };
 
 /**

@@ -159,8 +159,7 @@ export class GameStore {
   }
 
   /** Counts the saved games: all of them (`saved`), those of a part of the experiment, each once (`own`), and faults. */
-  async tally(shard: Shard | undefined): Promise<Record<"saved" | "own" | "faults", number>> {
-    const { part, of } = shard ?? { part: 1, of: 1 };
+  async tally({ part, of }: Shard = { part: 1, of: 1 }): Promise<Record<"saved" | "own" | "faults", number>> {
     const query = `SELECT count(*), count(DISTINCT (strategy, game)) FILTER (game % ${of} = ${part - 1}), count(fault) FROM game`;
     const [tally] = await this.#rows(query, (row) => row.map(Number));
     return { saved: tally[0], own: tally[1], faults: tally[2] };
