@@ -13,6 +13,7 @@ import { formatShard, gamesInShard } from "../experiment/shard.ts";
 import { writeWhole } from "../folder/new-folder.ts";
 import { gamesOfTournament, parseTournament, type Tournament } from "../ratings/tournament.ts";
 import { GameStore } from "../store/game-store.ts";
+import { parseRecord } from "../store/json-record.ts";
 import { MatchJournal, readJournal } from "../store/match-journal.ts";
 
 const FILE = "shard.json";
@@ -175,12 +176,5 @@ export const savedTournament = (folders: readonly string[]): Tournament | undefi
 
 const readRecord = (folder: string): Readonly<Record<string, unknown>> | undefined => {
   const path = join(folder, FILE);
-  if (!existsSync(path)) return undefined;
-  try {
-    const record: unknown = JSON.parse(readFileSync(path, "utf8"));
-    return isRecord(record) ? record : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return existsSync(path) ? parseRecord(readFileSync(path, "utf8")) : undefined;
 };
