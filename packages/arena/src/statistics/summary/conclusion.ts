@@ -6,12 +6,12 @@ import { intervalText, meanText } from "./interval-text.ts";
 import {
   alikeSentence,
   byPlain,
+  findPair,
   isFaulty,
   onFinished,
   pairSentence,
   plainSentence,
   reducedSentence,
-  seePair,
 } from "./pair-text.ts";
 import { type PairSummary, type Played, ranking, type SummaryFacts } from "./summary.ts";
 
@@ -102,7 +102,7 @@ const rulingOf = ({ reduced, verdict }: PairSummary): MeanVerdict => (reduced ??
 const isToldReduced = ({ reduced }: PairSummary): boolean => reduced !== undefined && reduced.verdict.sign !== "open";
 
 const isShownFewer = (facts: SummaryFacts, a: string, b: string): boolean => {
-  const pair = seePair(facts.pairs, a, b)?.pair;
+  const pair = findPair(facts.pairs, a, b);
   return pair !== undefined && rulingOf(pair).sign === (pair.first === a ? "below" : "above");
 };
 
@@ -115,7 +115,7 @@ const pairSentences = (facts: SummaryFacts, ranked: readonly Played[], better: r
 };
 
 const sentencesOf = (facts: SummaryFacts, a: string, b: string): string[] => {
-  const pair = seePair(facts.pairs, a, b)?.pair;
+  const pair = findPair(facts.pairs, a, b);
   if (!pair) return [];
   // Strategies that clearly differ need no sentence on how alike they are.
   const isOpen = rulingOf(pair).sign === "open" && !isFaulty(facts, a, b);
