@@ -8,6 +8,7 @@ import { judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-ve
 import { withInterval } from "../../statistics/summary/interval-text.ts";
 import { sightSentence } from "../../statistics/summary/pair-text.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
+import { inTurn } from "../in-turn.ts";
 import type { Study, StudyScale } from "../study.ts";
 import { fillPage, readTemplate } from "../study-template.ts";
 import type { StudyWork } from "../study-work.ts";
@@ -190,9 +191,7 @@ export const boxes: Study<BoxFindings> = {
   experiments: (scale) => new Map(BOX_BOARDS.map((rules) => boxExperiment(rules, scale))),
   async compute(work) {
     work.plan(BOX_BOARDS.length + BOX_BOARDS.filter((rules) => exactlyOf(rules, work)).length);
-    const boards: BoxBoard[] = [];
-    for (const rules of BOX_BOARDS) boards.push(await studyBoard(work, rules));
-    return { boards };
+    return { boards: await inTurn(BOX_BOARDS, (rules) => studyBoard(work, rules)) };
   },
   present: ({ boards }) => {
     const timed = boards.map((board) => [

@@ -15,9 +15,10 @@ import { type HitsByShot, hitsByShot } from "../../statistics/sample/hits-by-sho
 import type { Interval } from "../../statistics/sample/samples.ts";
 import { cautionsOf } from "../../statistics/summary/caution.ts";
 import { intervalText, meanText, withInterval } from "../../statistics/summary/interval-text.ts";
-import { isDifferent, pairSentence } from "../../statistics/summary/pair-text.ts";
+import { findPair, isDifferent, pairSentence } from "../../statistics/summary/pair-text.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
-import type { PairSummary, Summary } from "../../statistics/summary/summary.ts";
+import type { Summary } from "../../statistics/summary/summary.ts";
+import { inTurn } from "../in-turn.ts";
 import { firstGames, joinGames } from "../joined-games.ts";
 import type { Study, StudyBlock, StudyContent, StudyScale } from "../study.ts";
 import { fillPage, readTemplate } from "../study-template.ts";
@@ -128,12 +129,9 @@ const meanOf = (summary: Summary | undefined, strategy: string): string | undefi
   return shots?.meanInterval && withInterval(shots.mean, shots.meanInterval, "95 % interval ");
 };
 
-const pairOf = ({ pairs }: Summary, a: string, b: string): PairSummary | undefined =>
-  pairs.find(({ first, second }) => (first === a && second === b) || (first === b && second === a));
-
 const mainOf = (main: Summary, player: string) => {
   const [right, chance] = [playerName(player, "people"), playerName(player, "uniform")];
-  const pair = pairOf(main, right, chance);
+  const pair = findPair(main.pairs, right, chance);
   if (!pair) return [];
   const { difference, pairs } = pair;
   return [{ pair: pairSentence(main, right, chance), p: formatP(pairedP({ ...difference, pairs })) }];
@@ -147,7 +145,7 @@ const beliefsOf = ({ summary }: PartFindings, player: string): BeliefName[] =>
 
 const costOf = ({ summary, layouts }: PartFindings, player: string, belief: BeliefName): string | undefined => {
   const own = playerName(player, belief);
-  const pair = pairOf(summary, own, playerName(player, layouts));
+  const pair = findPair(summary.pairs, own, playerName(player, layouts));
   if (!pair) return undefined;
   const sign = pair.first === own ? 1 : -1;
   const { low, high, confidence } = pair.verdict.interval;
@@ -310,12 +308,10 @@ const layoutsOf = ({ name }: LayoutsPart, seed: number): GameLayouts => {
 
 type Column = Awaited<ReturnType<typeof playPart>>[number];
 
-const playPart = async (work: StudyWork, part: LayoutsPart, few: number) => {
-  const columns: { name: string; belief: BeliefName; isMain: boolean; games: ExperimentGames }[] = [];
-  for (const { name, experiment, player, belief, isMain } of columnsOf(part, few, work))
-    columns.push({ name: playerName(player, belief), belief, isMain, games: await work.play(name, experiment) });
-  return columns;
-};
+const playPart = (work: StudyWork, part: LayoutsPart, few: number) =>
+  inTurn(columnsOf(part, few, work), async ({ name, experiment, player, belief, isMain }) => {
+    return { name: playerName(player, belief), belief, isMain, games: await work.play(name, experiment) };
+  });
 
 const columnsOf = (part: LayoutsPart, few: number, scale: StudyScale) => {
   const { prior } = BELIEFS[part.name];
@@ -341,12 +337,11 @@ const joined = (columns: readonly Column[]): ExperimentGames => {
   return { ...games, scenario: RULES };
 };
 
-const evidence = async (work: StudyWork): Promise<Evidence[]> => {
-  const found: Evidence[] = [];
-  for (const part of LAYOUTS) {
-    if (part.name === "hidden") continue;
-    const layouts = (): GameLayouts => layoutsOf(part, work.seedOf(`evidence ${part.name}`));
-    found.push(await work.keep(`evidence-${part.name}`, () => evidenceOf(layouts(), part.name)));
-  }
-  return found;
-};
+const evidence = (work: StudyWork): Promise<Evidence[]> =>
+  inTurn(
+    LAYOUTS.filter(({ name }) => name !== "hidden"),
+    (part) => {
+      const layouts = (): GameLayouts => layoutsOf(part, work.seedOf(`evidence ${part.name}`));
+      return work.keep(`evidence-${part.name}`, () => evidenceOf(layouts(), part.name));
+    },
+  );
