@@ -4,7 +4,7 @@ import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
 import { faultText } from "../fault/fault.ts";
 import { bufferGames } from "../play/batch-buffer.ts";
-import type { Batch } from "../play/batch-player.ts";
+import { type Batch, restOf } from "../play/batch-player.ts";
 import { type PlayedBatch, ThreadPool } from "../play/thread-pool.ts";
 import { SECONDS_PER_GAME } from "../run/experiment-run.ts";
 import { StrategyWork } from "../run/strategy-work.ts";
@@ -121,17 +121,17 @@ export class HidingGames {
     return { strategy: 0, ...this.#work.take(Math.min(this.#mostGames, share)) };
   }
 
-  #note({ batch: { first, count }, finished, buffer, fault }: PlayedBatch): void {
+  #note({ batch, finished, buffer, fault }: PlayedBatch): void {
     let fallen = fault;
     for (let i = 0; i < finished; i++) {
       fallen ??= buffer.faultAt(i) ?? undefined;
-      this.#work.note({ game: first + i, shots: buffer.shots[i], fault: null });
+      this.#work.note({ game: batch.first + i, shots: buffer.shots[i], fault: null });
     }
     if (fallen !== undefined) {
       this.#settle?.fail(new HidingFault(`${this.#options.source.text} ${faultText(fallen)}`));
       return;
     }
-    this.#work.putBack({ first: first + finished, count: count - finished });
+    this.#work.putBack(restOf(batch, finished));
     this.#played += finished;
     this.#progress?.(this.#played);
     if (this.#played === this.#asked) this.#settle?.done();

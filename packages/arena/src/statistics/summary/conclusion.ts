@@ -71,17 +71,12 @@ const allText = ({
   const { p, effect } = all.friedman;
   const isOnFinished = isFaulty({ strategies }, ...strategies.map(({ strategy }) => strategy));
   const [before, after] = isOnFinished ? [`${onFinished(all.games, "all")} `, ""] : ["", " on the same layouts"];
-  return p < LEVEL
-    ? {
-        isTold: true,
-        text:
-          `${before}the strategies differ${after} (Friedman test, ${formatP(p)}); the layouts agree on their order to ` +
-          `W = ${formatNumber(effect?.value ?? 0)} on a scale from 0 to 1.`,
-      }
-    : {
-        isTold: false,
-        text: `${before}the Friedman test finds no difference between the strategies${after} (${formatP(p)}).`,
-      };
+  const isTold = p < LEVEL;
+  const text = isTold
+    ? `${before}the strategies differ${after} (Friedman test, ${formatP(p)}); the layouts agree on their order to ` +
+      `W = ${formatNumber(effect?.value ?? 0)} on a scale from 0 to 1.`
+    : `${before}the Friedman test finds no difference between the strategies${after} (${formatP(p)}).`;
+  return { text, isTold };
 };
 
 const bestSentences = (facts: SummaryFacts, [best, ...rest]: readonly Played[]): string[] => {
