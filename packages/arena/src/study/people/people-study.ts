@@ -172,10 +172,8 @@ const costsOf = (part: PartFindings, player: string) => {
 const beliefTable = (
   parts: PeopleFindings["parts"],
   player: string,
-  words: Pick<TextTable, "caption" | "note">,
   cell: (part: PartFindings, belief: BeliefName) => string | undefined,
-): TextTable => ({
-  ...words,
+): Pick<TextTable, "columns" | "rows"> => ({
   columns: ["Belief", ...parts.map(({ layouts }) => layouts)],
   rows: [...new Set(parts.flatMap((part) => beliefsOf(part, player)))].map((belief) => [
     belief,
@@ -183,23 +181,17 @@ const beliefTable = (
   ]),
 });
 
-const meansTable = (parts: PeopleFindings["parts"], player: string): TextTable => {
-  const caption = `Mean shots of ${player}`;
-  const note =
-    "Rows: what it believes; columns: how the layouts are hidden. Means of one column are of the same layouts.";
-  return beliefTable(parts, player, { caption, note }, ({ summary }, belief) =>
-    meanOf(summary, playerName(player, belief)),
-  );
-};
+const meansTable = (parts: PeopleFindings["parts"], player: string): TextTable => ({
+  caption: `Mean shots of ${player}`,
+  note: "Rows: what it believes; columns: how the layouts are hidden. Means of one column are of the same layouts.",
+  ...beliefTable(parts, player, ({ summary }, belief) => meanOf(summary, playerName(player, belief))),
+});
 
-const costTable = (parts: PeopleFindings["parts"], player: string): TextTable => {
-  const caption = `What ${player} needs more than with the right belief`;
-  const note =
-    "Mean differences in shots on the same layouts, with Student's intervals that hold together for all pairs of a column.";
-  return beliefTable(parts, player, { caption, note }, (part, belief) =>
-    belief === part.layouts ? "right" : costOf(part, player, belief),
-  );
-};
+const costTable = (parts: PeopleFindings["parts"], player: string): TextTable => ({
+  caption: `What ${player} needs more than with the right belief`,
+  note: "Mean differences in shots on the same layouts, with Student's intervals that hold together for all pairs of a column.",
+  ...beliefTable(parts, player, (part, belief) => (belief === part.layouts ? "right" : costOf(part, player, belief))),
+});
 
 const recognitionOf = ({ layouts, games, looks }: Recognition) => {
   const asked = [10, 20, 40, undefined].flatMap((shots) => looks.filter((one) => one.shots === shots));
