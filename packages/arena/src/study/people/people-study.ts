@@ -8,7 +8,6 @@ import { survivalFigure } from "../../report/figure/curve-figures.ts";
 import { firstShotsFigure } from "../../report/figure/first-shots-figure.ts";
 import { meanFigure } from "../../report/figure/row-figures.ts";
 import { pairTable, quantileTable, shotsTable } from "../../report/report-table.ts";
-import type { TextTable } from "../../report/table.ts";
 import { pairedP } from "../../statistics/hypothesis/mean-verdict.ts";
 import { formatP } from "../../statistics/hypothesis/test-result.ts";
 import { type HitsByShot, hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
@@ -21,7 +20,7 @@ import type { Summary } from "../../statistics/summary/summary.ts";
 import { inTurn } from "../in-turn.ts";
 import { firstGames, joinGames } from "../joined-games.ts";
 import type { Study, StudyBlock, StudyContent, StudyScale } from "../study.ts";
-import { fillPage, readTemplate } from "../study-template.ts";
+import { fillBlocks, fillPage, readTemplate } from "../study-template.ts";
 import type { StudyWork } from "../study-work.ts";
 import {
   BELIEFS,
@@ -78,7 +77,7 @@ const presentPeople = (findings: PeopleFindings): StudyContent => {
     belief: Object.entries(BELIEFS).map(([name, { about }]) => ({ name, about })),
     mainTables: [shotsTable(main), quantileTable(main, { time: false }), pairTable(main)],
     survival: survivalFigure(main),
-    costTables: PLAYERS.flatMap((player) => [meansTable(parts, player), costTable(parts, player)]),
+    costTables: PLAYERS.flatMap((player) => costTables(parts, player)),
     meanFigures: parts.map(({ layouts, summary }) => {
       const made = meanFigure(summary);
       return { ...made, name: `means-${layouts}`, title: `${made.title}: layouts ${layouts}` };
@@ -169,29 +168,18 @@ const costsOf = (part: PartFindings, player: string) => {
   return [{ layouts, player, texts, pairs: pairs.length, games }];
 };
 
-const beliefTable = (
-  parts: PeopleFindings["parts"],
-  player: string,
-  cell: (part: PartFindings, belief: BeliefName) => string | undefined,
-): Pick<TextTable, "columns" | "rows"> => ({
-  columns: ["Belief", ...parts.map(({ layouts }) => layouts)],
-  rows: [...new Set(parts.flatMap((part) => beliefsOf(part, player)))].map((belief) => [
-    belief,
-    ...parts.map((part) => cell(part, belief) ?? NO_NUMBER),
-  ]),
-});
-
-const meansTable = (parts: PeopleFindings["parts"], player: string): TextTable => ({
-  caption: `Mean shots of ${player}`,
-  note: "Rows: what it believes; columns: how the layouts are hidden. Means of one column are of the same layouts.",
-  ...beliefTable(parts, player, ({ summary }, belief) => meanOf(summary, playerName(player, belief))),
-});
-
-const costTable = (parts: PeopleFindings["parts"], player: string): TextTable => ({
-  caption: `What ${player} needs more than with the right belief`,
-  note: "Mean differences in shots on the same layouts, with Student's intervals that hold together for all pairs of a column.",
-  ...beliefTable(parts, player, (part, belief) => (belief === part.layouts ? "right" : costOf(part, player, belief))),
-});
+/** What the beliefs of a player are worth: rows are beliefs, columns are ways of hiding. */
+const costTables = (parts: PeopleFindings["parts"], player: string): StudyBlock[] => {
+  const beliefs = [...new Set(parts.flatMap((part) => beliefsOf(part, player)))];
+  const rows = (cell: (part: PartFindings, belief: BeliefName) => string | undefined): string[][] =>
+    beliefs.map((belief) => [belief, ...parts.map((part) => cell(part, belief) ?? NO_NUMBER)]);
+  return fillBlocks(readTemplate("people-player"), {
+    player,
+    layouts: parts.map(({ layouts }) => layouts),
+    meanRows: rows(({ summary }, belief) => meanOf(summary, playerName(player, belief))),
+    costRows: rows((part, belief) => (belief === part.layouts ? "right" : costOf(part, player, belief))),
+  });
+};
 
 const recognitionOf = ({ layouts, games, looks }: Recognition) => {
   const asked = [10, 20, 40, undefined].flatMap((shots) => looks.filter((one) => one.shots === shots));
