@@ -27,7 +27,7 @@ export {
   isFault,
 } from "./fault/fault.ts";
 export { BatchBuffer, bufferBytes, bufferGames } from "./play/batch-buffer.ts";
-export { type Batch, BatchPlayer } from "./play/batch-player.ts";
+export { type Batch, BatchPlayer, type GameRange } from "./play/batch-player.ts";
 export {
   type GameLayouts,
   type GameLayoutsParts,
@@ -45,4 +45,4 @@ export {
   type ShotDifference,
 } from "./play/play-games.ts";
 export { streamKey } from "./play/random-streams.ts";
-export { type GameRange, StrategyWork, type WorkShare } from "./run/strategy-work.ts";
+export { StrategyWork, type WorkShare } from "./run/strategy-work.ts";

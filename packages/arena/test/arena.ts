@@ -4,9 +4,10 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Experiment, type RunOptions, readGames } from "@broadside/arena";
+import { type Experiment, type RunOptions, readGames, runExperiment } from "@broadside/arena";
 import { parseStrategy, preset, unwrap } from "@broadside/engine";
-import { onTestFinished } from "vitest";
+import { DuckDBInstance } from "@duckdb/node-api";
+import { expect, onTestFinished } from "vitest";
 import { localPlayers } from "../dist/run/local-players.js";
 
 export const experiment = (parts: Partial<Experiment> = {}): Experiment => ({
@@ -50,6 +51,23 @@ export const newFolder = (): string => {
   const parent = mkdtempSync(join(tmpdir(), "broadside-arena-"));
   onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
   return join(parent, "results");
+};
+
+/** Plays a whole experiment in a new folder: by {@link playersHere}, or as the options say. */
+export const play = async (parts: Partial<Experiment>, options: Partial<RunOptions> = { players: playersHere() }) => {
+  const folder = newFolder();
+  const outcome = await runExperiment(experiment(parts), { folder, ...options });
+  expect(outcome.finished).toBe(true);
+  return { folder, outcome };
+};
+
+/** Changes the games of a folder without going through the store. */
+export const changeGames = async (folder: string, query: string): Promise<void> => {
+  const instance = await DuckDBInstance.create(join(folder, "games.duckdb"));
+  const connection = await instance.connect();
+  await connection.run(query);
+  connection.closeSync();
+  instance.closeSync();
 };
 
 export const moduleFile = (code: string, name = "mine.mjs"): string => {

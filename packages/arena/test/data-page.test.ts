@@ -1,7 +1,7 @@
 // Exported tables: the dictionary has all their columns, and they contain what was played.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Experiment, exportGames, runExperiment } from "@broadside/arena";
+import { type Experiment, exportGames } from "@broadside/arena";
 import { decodeShots } from "@broadside/arena/games";
 import {
   formatCell,
@@ -18,7 +18,7 @@ import {
 import { parsePrior } from "@broadside/engine/priors";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, describe, expect, it } from "vitest";
-import { experiment, newFolder } from "./arena.ts";
+import { changeGames, play } from "./arena.ts";
 
 const PAGE = readFileSync(new URL("../../../docs/how-to/data.md", import.meta.url), "utf8");
 
@@ -40,10 +40,8 @@ const ask = async (folder: string, query: string) => {
 const shooter = { ...unwrap(parseStrategy("random")), name: "shooter" };
 
 const exported = async (parts: Partial<Experiment>): Promise<string> => {
-  const folder = newFolder();
   const { choose, start, about, name } = shooter;
-  const strategies = [{ name, about, choose, start }];
-  await runExperiment(experiment({ games: 6, strategies, ...parts }), { folder });
+  const { folder } = await play({ games: 6, strategies: [{ name, about, choose, start }], ...parts });
   const paths = await exportGames(folder, ["csv", "parquet"]);
   const names = ["games.csv", "layouts.csv", "games.parquet", "layouts.parquet", "columns.csv"];
   expect(paths).toEqual(names.map((file) => join(folder, file)));
@@ -217,28 +215,29 @@ describe("exported layouts and shots", () => {
 
   it("are refused where a game was not played against its layout", async () => {
     const folder = await exported({ games: 2 });
-    const instance = await DuckDBInstance.create(join(folder, "games.duckdb"));
-    const connection = await instance.connect();
-    await connection.run("UPDATE game SET sequence = (SELECT sequence FROM game WHERE game = 0)");
-    connection.closeSync();
-    instance.closeSync();
+    await changeGames(folder, "UPDATE game SET sequence = (SELECT sequence FROM game WHERE game = 0)");
     await expect(exportGames(folder, ["csv"])).rejects.toThrow(/a game \(1\) that was not played against its layout/);
   });
 
   it("of games with faults: the shots until the fault", async () => {
     const strategies = [
+      { name: "lost", about: "a test", choose: () => -1 },
       {
         name: "clumsy",
         about: "a test",
         choose: ({ observations: { length } }: { observations: readonly unknown[] }) => (length < 3 ? length : 0),
       },
-      { name: "lost", about: "a test", choose: () => -1 },
     ];
     const folder = await exported({ strategies, games: 2 });
     const { rows } = await ask(folder, "SELECT cells, answers IS NULL AS none, fault FROM 'games.parquet'");
     expect(rows).toEqual([
-      ...[0, 1].map(() => ({ cells: "A1 B1 C1", none: false, fault: expect.stringContaining("A1") })),
       ...[0, 1].map(() => ({ cells: "", none: false, fault: expect.stringContaining("-1") })),
+      ...[0, 1].map(() => ({ cells: "A1 B1 C1", none: false, fault: expect.stringContaining("A1") })),
     ]);
+    // In the order of the strategies and the games, in both formats.
+    for (const file of ["games.csv", "games.parquet"])
+      expect((await ask(folder, `SELECT strategy || ' ' || game AS played FROM '${file}'`)).rows).toEqual(
+        ["lost 0", "lost 1", "clumsy 0", "clumsy 1"].map((played) => ({ played })),
+      );
   });
 });

@@ -1,12 +1,10 @@
-import { type Experiment, ExperimentRefused, readGames, runExperiment } from "@broadside/arena";
+import { type Experiment, ExperimentRefused, type RunOptions, readGames, runExperiment } from "@broadside/arena";
 import { faultText, isFault } from "@broadside/arena/games";
 import { describe, expect, it } from "vitest";
-import { experiment, gamesIn, HANG, moduleFile, newFolder, strategyModule } from "./arena.ts";
+import { experiment, gamesIn, HANG, moduleFile, newFolder, play, strategyModule } from "./arena.ts";
 
-const run = async (parts: Partial<Experiment>, options: { workers?: number; secondsPerGame?: number } = {}) => {
-  const folder = newFolder();
-  const outcome = await runExperiment(experiment({ games: 40, ...parts }), { folder, workers: 1, ...options });
-  expect(outcome.finished).toBe(true);
+const run = async (parts: Partial<Experiment>, options: Partial<RunOptions> = {}) => {
+  const { folder, outcome } = await play({ games: 40, ...parts }, { workers: 1, ...options });
   return { folder, outcome, ...(await readGames(folder)) };
 };
 
@@ -18,7 +16,7 @@ const gamesAlone = () => {
 };
 
 /** The faults of the module, which is the first strategy; the second strategy must not suffer from them. */
-const faultsOf = async (module: string, options?: { workers?: number; secondsPerGame?: number }) => {
+const faultsOf = async (module: string, options?: Partial<RunOptions>) => {
   const { folder, outcome, strategies } = await run({ strategies: [module, "random"] }, options);
   expect((await gamesIn(folder)).strategies[1]).toEqual((await gamesAlone()).strategies[0]);
   expect(outcome.progress).toMatchObject({ saved: 80, faults: strategies[0].faults.length });

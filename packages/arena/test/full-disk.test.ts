@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readGames, runExperiment } from "@broadside/arena";
 import { expect, it } from "vitest";
-import { experiment, gamesHash, newFolder } from "./arena.ts";
+import { experiment, gamesHash, newFolder, play } from "./arena.ts";
 
 const program = fileURLToPath(new URL("run-experiment.mjs", import.meta.url));
 
@@ -28,8 +28,7 @@ it.skipIf(!isLimited)(
     const { strategies } = await readGames(folder);
     expect(strategies.flatMap(({ sequences }) => sequences.filter((text) => text !== "")).length).toBeGreaterThan(0);
     await runExperiment(experiment(parts), { folder, resume: true });
-    const undisturbed = newFolder();
-    await runExperiment(experiment(parts), { folder: undisturbed });
+    const { folder: undisturbed } = await play(parts, {});
     expect(await gamesHash(folder)).toBe(await gamesHash(undisturbed));
   },
 );

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   type Experiment,
-  type ExperimentGames,
   exportGames,
   type RunOptions,
   readGames,
@@ -29,7 +28,7 @@ import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
 import { describe, expect, it } from "vitest";
 import { reducedStrategies } from "../src/experiment/luck-reduction.ts";
 import { parseParticipants } from "../src/experiment/strategy-object.ts";
-import { gamesHash, newFolder, playersHere, strategyModule } from "./arena.ts";
+import { gamesHash, play as playAny, strategyModule } from "./arena.ts";
 
 const small = preset("gorkoff-5x5");
 
@@ -46,12 +45,8 @@ const experimentOf = (parts: Partial<Experiment>): Experiment => ({
   ...parts,
 });
 
-const play = async (
-  parts: Partial<Experiment>,
-  options: Partial<RunOptions> = { players: playersHere() },
-): Promise<{ folder: string; games: ExperimentGames }> => {
-  const folder = newFolder();
-  await runExperiment(experimentOf(parts), { folder, ...options });
+const play = async (parts: Partial<Experiment>, options?: Partial<RunOptions>) => {
+  const { folder } = await playAny(experimentOf(parts), options);
   return { folder, games: await readGames(folder) };
 };
 

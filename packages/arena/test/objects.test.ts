@@ -4,7 +4,7 @@ import { faultText } from "@broadside/arena/games";
 import type { StrategyObject } from "@broadside/arena/strategies";
 import { parseScenario, parseStrategy, preset, unwrap } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { experiment, gamesIn, newFolder, playersHere } from "./arena.ts";
+import { experiment, gamesIn, newFolder, play } from "./arena.ts";
 
 const named = (strategy: string, name: string, parts: Partial<StrategyObject> = {}): StrategyObject => {
   const { about, choose, start } = unwrap(parseStrategy(strategy));
@@ -21,10 +21,8 @@ const object = (act: (shots: number) => unknown = () => undefined): StrategyObje
   },
 });
 
-const run = async (parts: Partial<Experiment>, options: Partial<RunOptions> = { players: playersHere() }) => {
-  const folder = newFolder();
-  const outcome = await runExperiment(experiment({ games: 60, ...parts }), { folder, ...options });
-  expect(outcome.finished).toBe(true);
+const run = async (parts: Partial<Experiment>, options?: Partial<RunOptions>) => {
+  const { folder, outcome } = await play({ games: 60, ...parts }, options);
   return { folder, outcome, ...(await gamesIn(folder)) };
 };
 

@@ -6,7 +6,7 @@ import { type Prior, parseNamedPrior } from "@broadside/engine/priors";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readGames } from "../src/run/read-games.ts";
 import { summarise } from "../src/statistics/summary/summarise.ts";
-import { experiment, newFolder, playersHere } from "./arena.ts";
+import { experiment, newFolder, play } from "./arena.ts";
 
 const scenario = preset("gorkoff-5x5");
 
@@ -22,9 +22,7 @@ describe("games played in one call", () => {
 
   it("are those of an experiment, with the same mean, difference and interval", async () => {
     const strategies = ["greedy-hit", "hunt-target"];
-    const folder = newFolder();
-    const parts = experiment({ scenario, strategies, games: 40, seed: 9 });
-    await runExperiment(parts, { folder, players: playersHere(5) });
+    const { folder } = await play({ scenario, strategies, games: 40, seed: 9 });
     const kept = await readGames(folder);
     // As in a browser that shares no memory between threads.
     vi.stubGlobal("SharedArrayBuffer", undefined);
@@ -51,9 +49,7 @@ describe("games played in one call", () => {
     ["a model by its name", thesis, "uniform", uniform],
     ["a placement", people, uniform, uniform],
   ])("hide layouts by %s, as compare does", async (_, rules, placement, compared) => {
-    const folder = newFolder();
-    const parts = experiment({ scenario: rules, strategies: ["random"], games: 3, seed: 4, placement: compared });
-    await runExperiment(parts, { folder, players: playersHere(5) });
+    const { folder } = await play({ scenario: rules, strategies: ["random"], games: 3, seed: 4, placement: compared });
     const kept = await readGames(folder);
     const played = playGames(rules, ["random"], { games: 3, seed: 4, ...(placement && { placement }) });
     expect(played.strategies[0].shots).toEqual([...kept.strategies[0].shots]);

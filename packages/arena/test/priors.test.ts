@@ -11,7 +11,7 @@ import { nameOfLabel, priorLabel } from "../src/experiment/experiment-descriptio
 import { parseStrategySources } from "../src/experiment/strategy-source.ts";
 import { makeGameLayouts } from "../src/play/game-layouts.ts";
 import { cautionsOf } from "../src/statistics/summary/caution.ts";
-import { experiment, gamesHash, newFolder, playersHere } from "./arena.ts";
+import { experiment, gamesHash, newFolder, play, playersHere } from "./arena.ts";
 
 const RULES = preset("gorkoff-5x5");
 const named = (scenario: Scenario, name: string): Prior => unwrap(parseNamedPrior(scenario, name)) as Prior;
@@ -61,9 +61,7 @@ describe("layouts of an experiment drawn by a prior", () => {
 
 describe("an experiment with priors", () => {
   it("says of what its layouts and its beliefs are, plays alike with any number of threads, and believes what it says", async () => {
-    const folder = newFolder();
-    const scenario = believing(EDGES);
-    expect((await runExperiment(small({ scenario }), { folder, workers: 2 })).finished).toBe(true);
+    const { folder } = await play(small({ scenario: believing(EDGES) }), { workers: 2 });
     const games = await readGames(folder);
     const [own, uniform, edges] = games.strategies;
     // The scenario's prior and the same prior given by name lead to the same games. Another belief leads to others.
@@ -80,18 +78,15 @@ describe("an experiment with priors", () => {
       "drawn by the prior edges:temperature=0.05, under which they are not equally likely: the numbers are not comparable",
     );
 
-    const plain = newFolder();
-    await runExperiment(small({ strategies: ["greedy-hit"] }), { folder: plain, players: playersHere() });
-    const alone = await readGames(plain);
+    const alone = await readGames((await play(small({ strategies: ["greedy-hit"] }))).folder);
     expect(alone.strategies[0].sequences).toEqual(uniform.sequences);
     expect(alone.belief).toBeUndefined();
     expect(layoutsText(alone)).toBe("layouts: edges:temperature=0.05; strategies believe: uniform");
   });
 
   it("is not resumed with another prior of layouts or of beliefs; with the same it is", async () => {
-    const folder = newFolder();
     const parts = { scenario: believing(EDGES), strategies: ["greedy-hit"], games: 8 };
-    await runExperiment(small(parts), { folder, players: playersHere() });
+    const { folder } = await play(small(parts));
     const hash = await gamesHash(folder);
     const again = (changed: Partial<Experiment>) =>
       runExperiment(small({ ...parts, ...changed }), { folder, players: playersHere(), resume: true });
@@ -115,14 +110,11 @@ describe("an experiment with priors", () => {
   });
 
   it("plays a strategy with a prior file by the file's content, in threads too", async () => {
-    const folder = newFolder();
-    const strategy = "greedy-hit:prior=edges:temperature=0.05";
-    await runExperiment(small({ strategies: [strategy] }), { folder, players: playersHere() });
+    const { folder } = await play(small({ strategies: ["greedy-hit:prior=edges:temperature=0.05"] }));
     const path = join(folder, "mine.json");
     writeFileSync(path, JSON.stringify(formatPrior(RULES, EDGES)));
-    const out = newFolder();
     const strategies = [`greedy-hit:prior=${path}`];
-    await runExperiment(small({ strategies }), { folder: out, workers: 1 });
+    const { folder: out } = await play(small({ strategies }), { workers: 1 });
     const sequences = async (of: string) => (await readGames(of)).strategies[0].sequences;
     expect(await sequences(out)).toEqual(await sequences(folder));
     writeFileSync(path, JSON.stringify(formatPrior(RULES, OTHER)));

@@ -1,26 +1,17 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Experiment, exportGames, readGames, runExperiment, summarise } from "@broadside/arena";
+import { type Experiment, readGames, runExperiment, summarise } from "@broadside/arena";
 import { decodeShots } from "@broadside/arena/games";
 import { writeShardRecord } from "@broadside/arena/shards";
 import { makeKnowledge, preset, RandomStream, sampleLayouts } from "@broadside/engine";
-import { DuckDBInstance } from "@duckdb/node-api";
 import { describe, expect, it } from "vitest";
-import { experiment, gamesHash, gamesIn, newFolder, playersHere } from "./arena.ts";
-
-const run = async (parts: Partial<Experiment>, workers?: number) => {
-  const folder = newFolder();
-  const players = workers === undefined ? { players: playersHere() } : { workers };
-  const outcome = await runExperiment(experiment(parts), { folder, ...players });
-  expect(outcome.finished).toBe(true);
-  return { folder, outcome };
-};
+import { experiment, gamesHash, gamesIn, newFolder, play, playersHere } from "./arena.ts";
 
 describe("an experiment", () => {
   it("has the same games with one thread, with two, and in the thread of whoever asks, also when threads are stopped", async () => {
     const parts = { strategies: ["random", "hunt-target", "probability"], games: 200 };
-    const expected = await gamesHash((await run(parts)).folder);
-    expect(await gamesHash((await run(parts, 1)).folder)).toBe(expected);
+    const expected = await gamesHash((await play(parts)).folder);
+    expect(await gamesHash((await play(parts, { workers: 1 })).folder)).toBe(expected);
 
     const folder = newFolder();
     const controller = new AbortController();
@@ -39,13 +30,13 @@ describe("an experiment", () => {
       experiment({ scenario: preset("gorkoff-3x3"), strategies: ["random", "greedy-hit"], games, ...own });
     for (const own of [{ reduceLuck: "all" }, { untilInterval: 0.2 }, { shard: { part: 2, of: 2 } }] as const) {
       const [grown, once] = [newFolder(), newFolder()];
-      const play = (folder: string, games: number) =>
+      const playTo = (folder: string, games: number) =>
         runExperiment(parts(games, own), { folder, players: playersHere(), resume: true });
-      const first = await play(grown, 110);
-      const { progress } = await play(grown, 300);
+      const first = await playTo(grown, 110);
+      const { progress } = await playTo(grown, 300);
       expect(progress.played).toBe(progress.saved - first.progress.saved);
       expect(first.progress.saved).toBeGreaterThan(0);
-      const whole = await play(once, 300);
+      const whole = await playTo(once, 300);
       expect(progress.saved).toBe(whole.progress.saved);
       const resultOf = async (folder: string): Promise<string> =>
         "shard" in own
@@ -57,7 +48,7 @@ describe("an experiment", () => {
 
   it("lets nobody read its folder in its own process meanwhile, and loses nothing by it; who reads keeps it out", async () => {
     const parts = { strategies: ["random", "hunt-target"], games: 60 };
-    const expected = await gamesHash((await run(parts)).folder);
+    const expected = await gamesHash((await play(parts)).folder);
     const folder = newFolder();
     const reads: Promise<unknown>[] = [];
     const progress = (): unknown => reads.push(expect(readGames(folder)).rejects.toThrow(/is in use/));
@@ -74,14 +65,14 @@ describe("an experiment", () => {
   });
 
   it("plays a strategy's games alike whoever else takes part", async () => {
-    const alone = await gamesIn((await run({ strategies: ["hunt-target"], games: 50 })).folder);
-    const among = await gamesIn((await run({ strategies: ["probability", "hunt-target"], games: 50 })).folder);
+    const alone = await gamesIn((await play({ strategies: ["hunt-target"], games: 50 })).folder);
+    const among = await gamesIn((await play({ strategies: ["probability", "hunt-target"], games: 50 })).folder);
     expect(among.strategies[1]).toEqual(alone.strategies[0]);
     expect(among.id).not.toBe(alone.id);
   });
 
   it("pairs games by their layouts: the same cells are hit", async () => {
-    const { strategies, scenario } = await readGames((await run({ games: 60 })).folder);
+    const { strategies, scenario } = await readGames((await play({ games: 60 })).folder);
     const hits = ({ sequences }: { sequences: readonly string[] }) =>
       sequences.map((text) =>
         decodeShots(text, scenario.board.cellCount)
@@ -100,7 +91,7 @@ describe("an experiment", () => {
   });
 
   it("of random on Hasbro has the mean 17 * 101 / 18", async () => {
-    const { folder } = await run({ strategies: ["random"], games: 2500 });
+    const { folder } = await play({ strategies: ["random"], games: 2500 });
     const [{ shots }] = (await readGames(folder)).strategies;
     const mean = shots.reduce((a, b) => a + b, 0) / shots.length;
     // The standard deviation is 4.83; the bound is four standard errors.
@@ -109,13 +100,13 @@ describe("an experiment", () => {
 
   it("plays every kind of board and layouts of a file", async () => {
     for (const scenario of [preset("boxes:3x3:2"), preset("gorkoff-5x5")]) {
-      const { outcome } = await run({ scenario, strategies: ["random"], games: 20 });
+      const { outcome } = await play({ scenario, strategies: ["random"], games: 20 });
       expect(outcome.progress).toMatchObject({ saved: 20, faults: 0 });
     }
     const scenario = preset("gorkoff-5x5");
     const layouts = sampleLayouts(makeKnowledge(scenario), 3, RandomStream.fromSeed(1));
     const placement = { model: "file", layouts } as const;
-    const { folder } = await run({ scenario, strategies: ["half-split"], placement, games: 7 }, 1);
+    const { folder } = await play({ scenario, strategies: ["half-split"], placement, games: 7 }, { workers: 1 });
     const [{ sequences }] = (await readGames(folder)).strategies;
     // A strategy without random choices plays the same layout in the same way.
     expect(sequences.slice(3, 6)).toEqual(sequences.slice(0, 3));
@@ -124,8 +115,8 @@ describe("an experiment", () => {
 
   it("stops when the intervals are narrow enough, at the same game however it is run", async () => {
     const parts = { games: 100_000, untilInterval: 1.5 } as const;
-    const one = await run(parts);
-    const two = await run(parts, 2);
+    const one = await play(parts);
+    const two = await play(parts, { workers: 2 });
     expect(two.outcome.games).toBe(one.outcome.games);
     expect(one.outcome.games).toBeLessThan(5000);
     const { games, strategies } = await readGames(one.folder);
@@ -140,48 +131,17 @@ describe("an experiment", () => {
     expect(
       Math.max(...strategies.map(({ shots }) => halfWidth(shots.slice(0, Math.floor(games / 1.25))))),
     ).toBeGreaterThan(1.5);
-    const differences = await run({ ...parts, untilOf: "differences" });
+    const differences = await play({ ...parts, untilOf: "differences" });
     expect(differences.outcome.games).not.toBe(one.outcome.games);
     // Resuming a finished run plays nothing.
     const again = await runExperiment(experiment(parts), { folder: one.folder, resume: true });
     expect(again).toMatchObject({ finished: true, games: one.outcome.games, progress: { played: 0 } });
   });
-
-  it("is written to CSV and Parquet with all columns", async () => {
-    const { folder } = await run({ games: 50 });
-    const paths = await exportGames(folder, ["csv", "parquet"]);
-    const files = ["games.csv", "layouts.csv", "games.parquet", "layouts.parquet", "columns.csv"];
-    expect(paths).toEqual(files.map((name) => join(folder, name)));
-    const instance = await DuckDBInstance.create();
-    const connection = await instance.connect();
-    for (const path of paths.filter((name) => name.includes("games."))) {
-      const reader = await connection.runAndReadAll(`SELECT * FROM '${path}'`);
-      expect(reader.columnNames()).toEqual([
-        "experiment",
-        "strategy",
-        "game",
-        "layout",
-        "shots",
-        "misses",
-        "milliseconds",
-        "fault",
-        "sequence",
-        "cells",
-        "answers",
-      ]);
-      const rows = reader.getRows();
-      expect(rows.map((row) => [row[1], Number(row[2])])).toEqual(
-        ["random", "hunt-target"].flatMap((name) => Array.from({ length: 50 }, (_, game) => [name, game])),
-      );
-    }
-    connection.closeSync();
-    instance.closeSync();
-  });
 });
 
 describe("a folder", () => {
   it("with games is left alone without resume, and by every other experiment", async () => {
-    const { folder } = await run({ games: 20 });
+    const { folder } = await play({ games: 20 });
     const before = await gamesIn(folder);
     await expect(runExperiment(experiment({ games: 20 }), { folder })).rejects.toThrow(
       /already contains games; add --resume/,

@@ -2,12 +2,11 @@
 // node scripts/data/standard-layouts.mjs
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { runExperiment } from "@broadside/arena";
 import { layoutLine, makeGameLayouts, STANDARD_LAYOUTS, STANDARD_SEED, standardLayouts } from "@broadside/arena/games";
 import { countLayouts, makeKnowledge, PRESET_NAMES, preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import standard from "../golden/standard-layouts.json" with { type: "json" };
-import { experiment, gamesIn, newFolder } from "./arena.ts";
+import { gamesIn, play } from "./arena.ts";
 
 const PAGE = readFileSync(new URL("../../../docs/how-to/data.md", import.meta.url), "utf8");
 
@@ -61,10 +60,9 @@ describe("the standard sets", () => {
   });
 
   it("the games behind that mean are played again: the first five", async () => {
-    const folder = newFolder();
     const { strategy, scenario, shots } = standard.example;
     const parts = { scenario: preset(scenario), strategies: [strategy], seed: STANDARD_SEED, games: 5 };
-    await runExperiment(experiment(parts), { folder, workers: 1 });
+    const { folder } = await play(parts, { workers: 1 });
     expect((await gamesIn(folder)).strategies[0].shots).toEqual(shots.slice(0, 5));
   });
 });

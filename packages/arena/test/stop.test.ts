@@ -17,10 +17,10 @@ const STORE = "games.duckdb.wal";
 const rowsIn = async (folder: string): Promise<string[]> => {
   if (!GameStore.isIn(folder)) return [];
   const rows: string[] = [];
-  const store = await GameStore.read(folder);
-  await store.eachGame((strategy, { milliseconds: _, ...game }) => rows.push(`${strategy} ${JSON.stringify(game)}`));
-  await store.eachReduced((strategy, { game, greedy }) => rows.push(`reduced ${strategy} ${game} ${greedy}`));
-  await store.close();
+  await GameStore.read(folder, async (store) => {
+    await store.eachGame((strategy, { milliseconds: _, ...game }) => rows.push(`${strategy} ${JSON.stringify(game)}`));
+    await store.eachReduced((strategy, { game, greedy }) => rows.push(`reduced ${strategy} ${game} ${greedy}`));
+  });
   return rows;
 };
 

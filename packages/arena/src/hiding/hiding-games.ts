@@ -1,12 +1,13 @@
 import { availableParallelism } from "node:os";
-import { formatScenario, type Layout, type Scenario, shipCount } from "@broadside/engine";
+import { type Layout, type Scenario, shipCount } from "@broadside/engine";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
 import { faultText } from "../fault/fault.ts";
 import { bufferGames } from "../play/batch-buffer.ts";
-import type { Batch } from "../play/batch-player.ts";
+import { type Batch, restOf } from "../play/batch-player.ts";
 import { type PlayedBatch, ThreadPool } from "../play/thread-pool.ts";
 import { SECONDS_PER_GAME } from "../run/experiment-run.ts";
+import { StrategyWork } from "../run/strategy-work.ts";
 
 /**
  * A game that a strategy could not play, with its fault in words.
@@ -39,14 +40,12 @@ export class HidingGames {
   readonly #listed: Int32Array;
   readonly #workers: number;
   readonly #mostGames: number;
+  readonly #work: StrategyWork;
   #pool: ThreadPool | undefined;
-  #first = 0;
-  #next = 0;
+  /** Games that were asked for, in all and in the last call, and those of the last call that are played. */
   #end = 0;
-  #shots = new Float64Array(0);
-  #open = 0;
-  /** Batches of threads that were ended, to be played again. */
-  #back: Batch[] = [];
+  #asked = 0;
+  #played = 0;
   #progress: ((played: number) => void) | undefined;
   #settle: { readonly done: () => void; readonly fail: (error: Error) => void } | undefined;
 
@@ -56,6 +55,7 @@ export class HidingGames {
     this.#listed = new Int32Array(new SharedArrayBuffer(4 * this.#ships * options.games));
     this.#workers = options.workers ?? availableParallelism();
     this.#mostGames = bufferGames(options.scenario.board.cellCount);
+    this.#work = new StrategyWork(options.source);
   }
 
   /** Plays a game against each layout; returns the shots in order, NaN for games unfinished at the abort. */
@@ -64,15 +64,17 @@ export class HidingGames {
     signal?: AbortSignal,
     progress?: (played: number) => void,
   ): Promise<Float64Array> {
-    this.#first = this.#end;
-    this.#next = this.#end;
+    const first = this.#end;
     this.#end += layouts.length;
     if (this.#end > this.#options.games) throw new RangeError("more games than were announced");
-    for (const [i, { placements }] of layouts.entries()) this.#listed.set(placements, (this.#first + i) * this.#ships);
-    this.#shots = new Float64Array(layouts.length).fill(Number.NaN);
-    this.#open = layouts.length;
-    this.#progress = progress;
-    if (layouts.length === 0 || signal?.aborted) return this.#shots;
+    for (const [i, { placements }] of layouts.entries()) this.#listed.set(placements, (first + i) * this.#ships);
+    this.#work.openUntil(this.#end);
+    [this.#asked, this.#played, this.#progress] = [layouts.length, 0, progress];
+    if (layouts.length > 0 && !signal?.aborted) await this.#playOpen(signal);
+    return Float64Array.from(layouts, (_, i) => this.#work.shotsOf(first + i));
+  }
+
+  async #playOpen(signal: AbortSignal | undefined): Promise<void> {
     const stop = (): void => {
       // Closing hands over the finished games.
       void this.close().then(() => this.#settle?.done());
@@ -88,7 +90,6 @@ export class HidingGames {
       this.#settle = undefined;
       signal?.removeEventListener("abort", stop);
     }
-    return this.#shots;
   }
 
   async close(): Promise<void> {
@@ -99,17 +100,11 @@ export class HidingGames {
     const { scenario, source, seed } = this.#options;
     return new ThreadPool({
       threads: this.#workers,
-      cellCount: scenario.board.cellCount,
-      task: {
-        scenario: JSON.stringify(formatScenario(scenario)),
-        strategies: [source],
-        model: "file",
-        listed: this.#listed,
-        seed,
-      },
-      secondsFor: () => (source.module ? SECONDS_PER_GAME : undefined),
+      scenario,
+      task: { strategies: [source], model: "file", listed: this.#listed, seed },
+      secondsPerGame: SECONDS_PER_GAME,
       ready: () => this.#pool?.feed(),
-      next: () => this.#back.pop() ?? this.#take(),
+      next: () => this.#next(),
       played: (batch) => this.#note(batch),
       failed: (error) =>
         this.#settle?.fail(
@@ -120,29 +115,25 @@ export class HidingGames {
     });
   }
 
-  #take(): Batch | undefined {
-    const left = this.#end - this.#next;
-    if (left === 0) return undefined;
-    const share = Math.ceil((this.#end - this.#first) / (this.#workers * BATCHES_PER_THREAD));
-    const count = Math.min(left, this.#mostGames, share);
-    this.#next += count;
-    return { strategy: 0, first: this.#next - count, count };
+  #next(): Batch | undefined {
+    if (this.#work.open === 0) return undefined;
+    const share = Math.ceil(this.#asked / (this.#workers * BATCHES_PER_THREAD));
+    return { strategy: 0, ...this.#work.take(Math.min(this.#mostGames, share)) };
   }
 
   #note({ batch, finished, buffer, fault }: PlayedBatch): void {
     let fallen = fault;
     for (let i = 0; i < finished; i++) {
       fallen ??= buffer.faultAt(i) ?? undefined;
-      this.#shots[batch.first + i - this.#first] = buffer.shots[i];
+      this.#work.note({ game: batch.first + i, shots: buffer.shots[i], fault: null });
     }
     if (fallen !== undefined) {
       this.#settle?.fail(new HidingFault(`${this.#options.source.text} ${faultText(fallen)}`));
       return;
     }
-    this.#open -= finished;
-    this.#progress?.(this.#shots.length - this.#open);
-    if (finished < batch.count)
-      this.#back.push({ ...batch, first: batch.first + finished, count: batch.count - finished });
-    if (this.#open === 0) this.#settle?.done();
+    this.#work.putBack(restOf(batch, finished));
+    this.#played += finished;
+    this.#progress?.(this.#played);
+    if (this.#played === this.#asked) this.#settle?.done();
   }
 }

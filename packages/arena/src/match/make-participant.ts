@@ -12,7 +12,7 @@ export const participantOf = async (
   { side, limits, heard }: { side: 0 | 1; limits: MatchLimits; heard?: ((bytes: Uint8Array) => void) | undefined },
   where: string,
 ): Promise<Result<Participant>> => {
-  const { scenario, seed, layouts } = setup;
+  const { scenario } = setup;
   const { text, key, command } = source;
   if (command) return ok(new BotParticipant({ text, words: command.words }, scenario, limits, heard));
   const strategy = await loadStrategy(source, where);
@@ -23,5 +23,5 @@ export const participantOf = async (
     const what = error instanceof Error ? error.message : String(error);
     return fail(where, `cannot play these rules (${what})`, "take another strategy");
   }
-  return ok(new StrategyParticipant({ strategy: strategy.value, key, side, scenario, seed, layouts }));
+  return ok(new StrategyParticipant(setup, { strategy: strategy.value, key, side }));
 };

@@ -7,27 +7,6 @@ import { MatchBoard } from "./match-board.ts";
 import type { MatchBatch, MatchMessage, MatchOrder, MatchTask, MatchThreadData, PlayerPair } from "./match-task.ts";
 import type { MatchResult } from "./play-match.ts";
 
-/** The matches that a thread was given and has not yet reported as ended. */
-export class OpenBatch {
-  readonly pair: PlayerPair;
-  readonly #left: number[];
-
-  constructor({ pair, matches }: MatchBatch) {
-    this.pair = pair;
-    this.#left = [...matches];
-  }
-
-  end(match: number): boolean {
-    const at = this.#left.indexOf(match);
-    if (at >= 0) this.#left.splice(at, 1);
-    return at >= 0;
-  }
-
-  get rest(): MatchBatch | undefined {
-    return this.#left.length === 0 ? undefined : { pair: this.pair, matches: [...this.#left] };
-  }
-}
-
 const CLOSE_MILLISECONDS = 3000;
 
 export interface MatchHostOptions {
@@ -48,7 +27,8 @@ export class MatchThreadHost {
   #board!: MatchBoard;
   #isReady = false;
   #isClosed = false;
-  #batch: OpenBatch | undefined;
+  /** The matches that the thread was given and has not yet reported as ended. */
+  #batch: { readonly pair: PlayerPair; readonly left: Set<number> } | undefined;
   readonly #groups = new Set<number>();
   #closed: (() => void) | undefined;
   #watch = new BusyWatch(0);
@@ -67,7 +47,7 @@ export class MatchThreadHost {
     if (!this.#isReady || this.#isClosed || this.#batch) return;
     const batch = this.#options.next();
     if (!batch) return;
-    this.#batch = new OpenBatch(batch);
+    this.#batch = { pair: batch.pair, left: new Set(batch.matches) };
     this.#begun = performance.now();
     this.#watch.stir(this.#begun);
     this.#order({ kind: "play", ...batch });
@@ -154,16 +134,16 @@ export class MatchThreadHost {
 
   #played(result: MatchResult, milliseconds: number): void {
     const batch = this.#batch;
-    if (!batch?.end(result.match)) return;
+    if (!batch?.left.delete(result.match)) return;
     this.#begun = performance.now();
     this.#watch.stir(this.#begun);
     this.#options.played(batch.pair, result, milliseconds);
   }
 
   #giveBack(): void {
-    const rest = this.#batch?.rest;
+    const { pair, left } = this.#batch ?? {};
     this.#batch = undefined;
-    if (rest) this.#options.putBack(rest);
+    if (pair && left && left.size > 0) this.#options.putBack({ pair, matches: [...left] });
   }
 
   #isModule(side: 0 | 1): boolean {

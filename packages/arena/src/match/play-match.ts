@@ -4,7 +4,6 @@ import { type Fault, faultOf, PlayerFault, shotFault } from "../fault/fault.ts";
 import type { GameLayouts } from "../play/game-layouts.ts";
 import { MatchBoard } from "./match-board.ts";
 import type { Participant } from "./participant.ts";
-import { layoutAt } from "./strategy-participant.ts";
 
 /** Where fleets come from: `drawn` by the arena, so that each player gets every fleet once, or a player's `own`. */
 export const FLEET_SOURCES = ["drawn", "own"] as const;
@@ -118,7 +117,7 @@ const playOut = async (
 };
 
 const targets = (
-  { scenario, layouts }: MatchSetup,
+  setup: MatchSetup,
   match: number,
   first: 0 | 1,
   [zero, one]: readonly (Layout | undefined)[],
@@ -126,9 +125,14 @@ const targets = (
   if (zero && one) return [one, zero];
   const pair = match - (match % 2);
   // The side that begins shoots at the first layout of the pair.
-  const shot = [layoutAt(scenario, layouts, pair), layoutAt(scenario, layouts, pair + 1)] as const;
+  const shot = [layoutAt(setup, pair), layoutAt(setup, pair + 1)] as const;
   return first === 0 ? shot : [shot[1], shot[0]];
 };
+
+export const layoutAt = ({ scenario, layouts }: MatchSetup, number: number): Layout => ({
+  scenario,
+  placements: Array.from(layouts.at(number)).sort((a, b) => a - b),
+});
 
 const faultIn = async (act: () => Promise<void>): Promise<Fault | undefined> => {
   try {

@@ -5,34 +5,32 @@ import {
   PlayContext,
   type Player,
   type RandomStream,
-  type Scenario,
   type Strategy,
 } from "@broadside/engine";
 import { salvoOf } from "@broadside/engine/games";
-import type { GameLayouts } from "../play/game-layouts.ts";
 import { matchStream, streamKey } from "../play/random-streams.ts";
 import type { Participant } from "./participant.ts";
+import { layoutAt, type MatchSetup } from "./play-match.ts";
 
-interface StrategySeatParts {
+interface StrategySeat {
   readonly strategy: Strategy;
   readonly key: string;
   /** 0 or 1, so that a strategy that plays against itself draws different numbers on each side. */
   readonly side: 0 | 1;
-  readonly scenario: Scenario;
-  readonly seed: number;
-  readonly layouts: GameLayouts;
 }
 
 export class StrategyParticipant implements Participant {
-  readonly #parts: StrategySeatParts;
+  readonly #setup: MatchSetup;
+  readonly #seat: StrategySeat;
   readonly #context: PlayContext;
   #player: Player | undefined;
   #random: RandomStream;
   #observations: Observation[] = [];
 
-  constructor(parts: StrategySeatParts) {
-    this.#parts = parts;
-    this.#context = new PlayContext(parts.scenario);
+  constructor(setup: MatchSetup, seat: StrategySeat) {
+    this.#setup = setup;
+    this.#seat = seat;
+    this.#context = new PlayContext(setup.scenario);
     this.#random = this.#stream(0);
   }
 
@@ -43,11 +41,12 @@ export class StrategyParticipant implements Participant {
   }
 
   async place(number: number): Promise<Layout> {
-    return layoutAt(this.#parts.scenario, this.#parts.layouts, number);
+    return layoutAt(this.#setup, number);
   }
 
   async shoot(asked: number): Promise<readonly number[]> {
-    const { strategy, scenario } = this.#parts;
+    const { strategy } = this.#seat;
+    const { scenario } = this.#setup;
     if (asked > 1)
       return salvoOf(strategy, makeKnowledge(scenario, this.#observations), asked, this.#random, this.#context);
     if (!this.#player) {
@@ -71,12 +70,7 @@ export class StrategyParticipant implements Participant {
   async close(): Promise<void> {}
 
   #stream(match: number): RandomStream {
-    const { seed, key, side } = this.#parts;
-    return matchStream(seed, streamKey(key), match, side);
+    const { key, side } = this.#seat;
+    return matchStream(this.#setup.seed, streamKey(key), match, side);
   }
 }
-
-export const layoutAt = (scenario: Scenario, layouts: GameLayouts, number: number): Layout => ({
-  scenario,
-  placements: Array.from(layouts.at(number)).sort((a, b) => a - b),
-});

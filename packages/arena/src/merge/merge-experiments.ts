@@ -4,12 +4,12 @@ import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { differenceOf, type ExperimentDescription, shardOf, wholeOf } from "../experiment/experiment-description.ts";
 import { formatShard, gamesInShard, type Shard } from "../experiment/shard.ts";
 import type { WholeGamesTournament } from "../ratings/run-whole-games.ts";
-import { fixedPairings, type Pairing } from "../ratings/schedule.ts";
-import { gamesOfTournament } from "../ratings/tournament.ts";
+import { fixedPairings } from "../ratings/schedule.ts";
+import { gamesOfTournament, type Tournament } from "../ratings/tournament.ts";
 import { GameStore } from "../store/game-store.ts";
 import { FILE, makeStore } from "../store/make-store.ts";
-import { type JournalContent, MatchJournal, readJournal } from "../store/match-journal.ts";
-import type { StoreContent } from "../store/store-content.ts";
+import { type JournalContent, type JournalMatch, MatchJournal, readJournal } from "../store/match-journal.ts";
+import { hasReduced, type StoreContent } from "../store/store-content.ts";
 import { savedTournament } from "./shard-record.ts";
 
 export interface Part {
@@ -39,11 +39,8 @@ const nameOf = (folder: string): string => `folder "${folder}"`;
 const shardIn = (folder: string, description: ExperimentDescription): Shard => {
   const shard = shardOf(description);
   if (shard) return shard;
-  throw new ExperimentRefused(
-    nameOf(folder),
-    "holds a whole experiment, not a part of one",
-    "merge takes what --shard played",
-  );
+  const what = "holds a whole experiment, not a part of one";
+  throw new ExperimentRefused(nameOf(folder), what, "merge takes what --shard played");
 };
 
 const partOf = (
@@ -94,7 +91,7 @@ const refuseGaps = (parts: readonly Part[]): void => {
 const joinStores = (folder: string, content: StoreContent, parts: readonly string[]): Promise<void> =>
   makeStore(folder, content, {
     fill: async (connection) => {
-      const tables = "reduceLuck" in content.description ? ["game", "reduced"] : ["game"];
+      const tables = hasReduced(content) ? ["game", "reduced"] : ["game"];
       for (const part of parts) {
         await connection.run(`ATTACH '${join(part, FILE).replaceAll("'", "''")}' AS part (READ_ONLY)`);
         for (const table of tables) await connection.run(`INSERT INTO ${table} SELECT * FROM part.${table}`);
@@ -159,20 +156,13 @@ export const checkMergeTarget = (out: string): void => {
   GameStore.canContinue(out, false);
 };
 
-const readPart = async (folder: string): Promise<StoredPart> => {
-  const store = await GameStore.read(folder);
-  try {
-    const description = await store.description();
-    const shard = shardIn(folder, description);
-    const strategies = await store.strategies();
-    const { saved, own } = await store.tally(shard);
+const readPart = (folder: string): Promise<StoredPart> =>
+  GameStore.read(folder, async (store) => {
+    const { description, strategies, placement } = await store.head();
+    const { saved, own } = await store.tally(shardIn(folder, description));
     const gamesIn = (part: Shard): number => strategies.length * gamesInShard(Number(description["games"]), part);
-    const placement = await store.placement();
     return { ...partOf(folder, description, { saved, own, gamesIn }), strategies, placement };
-  } finally {
-    await store.close();
-  }
-};
+  });
 
 /**
  * Whether a folder holds whole games, of a complete tournament or a part.
@@ -218,9 +208,10 @@ export const mergeWholeGames = (folders: readonly string[], out: string): WholeG
     const what = "is not finished: it has no shard.json";
     throw new ExperimentRefused(nameOf(folders[0]), what, "continue it with --resume");
   }
-  if (tournament.schedule === "swiss")
+  const { schedule, fleets } = tournament;
+  if (schedule === "swiss")
     throw new ExperimentRefused(nameOf(folders[0]), "its shard.json cannot be read", "play this part again");
-  const together = { ...tournament, fleets: tournament.fleets };
+  const together = { ...tournament, schedule, fleets };
   const checked = checkParts(contents.map((content, i) => journalPart(folders[i], content, together)));
   const [{ whole, content }] = checked;
   const journal = MatchJournal.open(out, { description: whole, strategies: content.strategies }, false);
@@ -238,30 +229,16 @@ export const mergeWholeGames = (folders: readonly string[], out: string): WholeG
 const journalPart = (
   folder: string,
   content: JournalContent,
-  tournament: WholeGamesTournament,
+  tournament: Tournament & { readonly schedule: "round-robin" | "gauntlet" },
 ): Part & { readonly content: JournalContent } => {
   const { description, strategies, matches } = content;
-  const own = ownMatches(content, tournament, shardIn(folder, description));
-  const gamesIn = (part: Shard): number => gamesOfPart(tournament, strategies.length, part);
-  return { ...partOf(folder, description, { saved: matches.length, own, gamesIn }), content };
-};
-
-const gamesOfPart = (tournament: WholeGamesTournament, participants: number, shard: Shard): number =>
-  pairsOf(tournament, participants).length * gamesInShard(gamesOfTournament(tournament), shard);
-
-const pairsOf = ({ schedule, matches }: WholeGamesTournament, participants: number): Pairing[] => {
-  if (schedule === "swiss") throw new RangeError("a Swiss tournament of whole games has no parts");
-  return fixedPairings(schedule, participants, matches);
-};
-
-const ownMatches = (
-  { strategies, matches }: JournalContent,
-  tournament: WholeGamesTournament,
-  { part, of }: Shard,
-): number => {
-  const pairs = new Set(pairsOf(tournament, strategies.length).map(({ first, second }) => `${first},${second}`));
+  const { part, of } = shardIn(folder, description);
   const games = gamesOfTournament(tournament);
-  return matches.filter(
-    ({ pair, result: { match } }) => pairs.has(String(pair)) && match < games && match % of === part - 1,
-  ).length;
+  const pairings = fixedPairings(tournament.schedule, strategies.length, tournament.matches);
+  const pairs = new Set(pairings.map(({ first, second }) => `${first},${second}`));
+  const isOwn = ({ pair, result: { match } }: JournalMatch): boolean =>
+    pairs.has(String(pair)) && match < games && match % of === part - 1;
+  const gamesIn = (shard: Shard): number => pairings.length * gamesInShard(games, shard);
+  const own = matches.filter(isOwn).length;
+  return { ...partOf(folder, description, { saved: matches.length, own, gamesIn }), content };
 };

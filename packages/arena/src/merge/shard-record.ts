@@ -9,10 +9,11 @@ import {
   shardOf,
   wholeOf,
 } from "../experiment/experiment-description.ts";
-import { formatShard, gamesInShard, type Shard } from "../experiment/shard.ts";
+import { formatShard, gamesInShard } from "../experiment/shard.ts";
 import { writeWhole } from "../folder/new-folder.ts";
 import { gamesOfTournament, parseTournament, type Tournament } from "../ratings/tournament.ts";
 import { GameStore } from "../store/game-store.ts";
+import { parseRecord } from "../store/json-record.ts";
 import { MatchJournal, readJournal } from "../store/match-journal.ts";
 
 const FILE = "shard.json";
@@ -61,16 +62,18 @@ export const writeShardRecord = async (
   folder: string,
   { command, tournament, margin }: ShardNotes = {},
 ): Promise<{ readonly record: ShardRecord; readonly file: string }> => {
-  const { shard, whole, strategies, gamesOfAll, faults } = await (MatchJournal.isIn(folder)
-    ? partTogether(folder, tournament)
-    : partAlone(folder));
-  const of = MatchJournal.isIn(folder) ? "a tournament of whole games" : tournament ? "a tournament" : "an experiment";
+  const isTogether = MatchJournal.isIn(folder);
+  const part = await (isTogether ? partTogether(folder, tournament) : partAlone(folder));
+  const { description, strategies, gamesOfAll, faults } = part;
+  const shard = shardOf(description);
+  if (!shard) throw new ExperimentRefused(`folder "${folder}"`, "holds a whole experiment", "name a part of one");
+  const of = isTogether ? "a tournament of whole games" : tournament ? "a tournament" : "an experiment";
   const record: ShardRecord = {
     kind: "broadside-shard",
     version: 1,
     about: `Part ${shard.part} of ${shard.of} of ${of}; broadside merge joins all parts.`,
     shard: formatShard(shard),
-    experiment: fingerprint(whole),
+    experiment: fingerprint(wholeOf(description)),
     strategies,
     games: gamesInShard(gamesOfAll, shard),
     gamesOfAll,
@@ -79,48 +82,30 @@ export const writeShardRecord = async (
     ...(command !== undefined && { command }),
     ...(margin !== undefined && { margin }),
   };
-  return { record, file: await writeRecord(folder, record) };
+  const file = join(folder, FILE);
+  await writeWhole(file, `${JSON.stringify(record, null, 2)}\n`);
+  return { record, file };
 };
 
 interface PartFacts extends Pick<ShardRecord, "strategies" | "gamesOfAll" | "faults"> {
-  readonly shard: Shard;
-  readonly whole: ExperimentDescription;
+  readonly description: ExperimentDescription;
 }
 
-const shardIn = (folder: string, description: ExperimentDescription): Shard => {
-  const shard = shardOf(description);
-  if (shard) return shard;
-  throw new ExperimentRefused(`folder "${folder}"`, "holds a whole experiment", "name a part of one");
-};
-
-const partAlone = async (folder: string): Promise<PartFacts> => {
-  const store = await GameStore.read(folder);
-  try {
-    const description = await store.description();
-    const shard = shardIn(folder, description);
-    const { faults } = await store.tally(shard);
-    const gamesOfAll = Number(description["games"]);
-    return { shard, whole: wholeOf(description), strategies: await store.strategies(), gamesOfAll, faults };
-  } finally {
-    await store.close();
-  }
-};
+const partAlone = (folder: string): Promise<PartFacts> =>
+  GameStore.read(folder, async (store) => {
+    const { description, strategies } = await store.head();
+    const { faults } = await store.tally();
+    return { description, strategies, gamesOfAll: Number(description["games"]), faults };
+  });
 
 const partTogether = (folder: string, tournament: Tournament | undefined): PartFacts => {
   const { description, strategies, matches } = readJournal(folder);
   return {
-    shard: shardIn(folder, description),
-    whole: wholeOf(description),
+    description,
     strategies,
     gamesOfAll: tournament ? gamesOfTournament(tournament) : 0,
     faults: matches.filter(({ result }) => result.fault !== undefined).length,
   };
-};
-
-const writeRecord = async (folder: string, record: ShardRecord): Promise<string> => {
-  const file = join(folder, FILE);
-  await writeWhole(file, `${JSON.stringify(record, null, 2)}\n`);
-  return file;
 };
 
 /**
@@ -191,12 +176,5 @@ export const savedTournament = (folders: readonly string[]): Tournament | undefi
 
 const readRecord = (folder: string): Readonly<Record<string, unknown>> | undefined => {
   const path = join(folder, FILE);
-  if (!existsSync(path)) return undefined;
-  try {
-    const record: unknown = JSON.parse(readFileSync(path, "utf8"));
-    return isRecord(record) ? record : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return existsSync(path) ? parseRecord(readFileSync(path, "utf8")) : undefined;
 };

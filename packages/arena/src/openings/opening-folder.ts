@@ -1,16 +1,5 @@
 import { randomBytes } from "node:crypto";
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeSync,
-} from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Scenario, unwrap } from "@broadside/engine";
 import { loadStrategy, type StrategySource } from "../experiment/strategy-source.ts";
@@ -51,35 +40,34 @@ export interface OpeningFolderOptions {
 export class OpeningFolder {
   readonly #folder: string;
   readonly #maxBytes: number;
-  readonly #note: (line: string) => void;
+  readonly note: (line: string) => void;
   #isLost = false;
 
   constructor({ folder, maxBytes = MOST_OPENING_BYTES, note = () => {} }: OpeningFolderOptions) {
     this.#folder = join(folder, FORMAT);
     this.#maxBytes = maxBytes;
-    this.#note = note;
+    this.note = note;
   }
 
   open(name: string): KeptBook {
     const id = bookId(name);
     const folder = join(this.#folder, Buffer.from(id).toString("hex"));
-    this.#try(() => {
+    this.try(() => {
       makeFolder(folder);
       const title = join(folder, TITLE);
       const now = new Date();
       if (namesIn(folder).includes(TITLE)) utimesSync(title, now, now);
       else writeWhole(title, `${name}\n`);
     });
-    return new KeptBook(folder, id, Math.floor(this.#maxBytes / 2 / segmentBytes(1)), {
-      note: this.#note,
-      try: (act) => this.#try(act),
-    });
+    return new KeptBook(this, folder, id, Math.floor(this.#maxBytes / 2 / segmentBytes(1)));
   }
 
   trim(): void {
-    this.#try(() => {
+    this.try(() => {
       const files = namesIn(this.#folder).flatMap((book) => filesOfBook(join(this.#folder, book)));
-      for (const { path, age } of files) if (path.endsWith(DRAFT) && age > OLD_DRAFT) rmSync(path, { force: true });
+      const oldest = Date.now() - OLD_DRAFT;
+      for (const { path, written } of files)
+        if (path.endsWith(DRAFT) && written < oldest) rmSync(path, { force: true });
       const segments = files.filter(({ path }) => path.endsWith(SEGMENT));
       segments.sort((a, b) => a.opened - b.opened || a.written - b.written);
       let bytes = segments.reduce((sum, file) => sum + file.bytes, 0);
@@ -92,7 +80,7 @@ export class OpeningFolder {
   }
 
   /** Runs an action that may fail; after the first failure, no more actions run. */
-  #try(act: () => void): void {
+  try(act: () => void): void {
     if (this.#isLost) return;
     try {
       act();
@@ -100,31 +88,26 @@ export class OpeningFolder {
       const { code, message } = error as NodeJS.ErrnoException;
       if (code === undefined) throw error;
       this.#isLost = true;
-      this.#note(`openings cannot be kept in "${this.#folder}" (${message}); games are played without`);
+      this.note(`openings cannot be kept in "${this.#folder}" (${message}); games are played without`);
     }
   }
 }
 
-interface Trouble {
-  readonly note: (line: string) => void;
-  readonly try: (act: () => void) => void;
-}
-
 class KeptBook {
   readonly shared: SharedBook;
+  readonly #all: OpeningFolder;
   readonly #folder: string;
   readonly #id: Uint8Array;
   readonly #mostRecords: number;
-  readonly #trouble: Trouble;
   readonly #known = new Set<string>();
   #isDamaged = false;
 
   /** @param mostRecords maximum number of records to keep on disk and to read from there */
-  constructor(folder: string, id: Uint8Array, mostRecords: number, trouble: Trouble) {
+  constructor(all: OpeningFolder, folder: string, id: Uint8Array, mostRecords: number) {
+    this.#all = all;
     this.#folder = folder;
     this.#id = id;
     this.#mostRecords = mostRecords;
-    this.#trouble = trouble;
     const found = newest(this.#readNew(), mostRecords);
     this.shared = SharedBook.make(found.reduce((sum, own) => sum + own.length / RECORD_WORDS, 0));
     for (const own of found) this.shared.load(own);
@@ -134,7 +117,7 @@ class KeptBook {
   save(): void {
     const fresh = this.shared.fresh();
     if (fresh.length > 0)
-      this.#trouble.try(() => {
+      this.#all.try(() => {
         this.#write(fresh);
         this.shared.saved(fresh);
       });
@@ -146,7 +129,7 @@ class KeptBook {
     this.save();
     // If memory is full, joining would lose the decisions that did not fit.
     if ((this.#known.size <= MANY_FILES && !this.#isDamaged) || this.shared.isFull) return;
-    this.#trouble.try(() => {
+    this.#all.try(() => {
       const before = [...this.#known];
       this.#write(this.shared.all(this.#mostRecords));
       // Delete only files that were read. Files that other programs have just written stay.
@@ -167,11 +150,11 @@ class KeptBook {
 
   #readNew(): Int32Array[] {
     const found: Int32Array[] = [];
-    this.#trouble.try(() => {
-      const names = segmentsIn(this.#folder).filter((name) => !this.#known.has(name));
+    this.#all.try(() => {
+      const names = namesIn(this.#folder).filter((name) => name.endsWith(SEGMENT) && !this.#known.has(name));
       for (const name of names) {
         const path = join(this.#folder, name);
-        const bytes = readIfThere(path);
+        const bytes = unlessGone(() => readFileSync(path));
         // Another program has just joined this file with others; the joined file is read next time.
         if (!bytes) continue;
         this.#known.add(name);
@@ -179,7 +162,7 @@ class KeptBook {
         found.push(records);
         if (!isDamaged) continue;
         this.#isDamaged = true;
-        this.#trouble.note(`openings: "${path}" is damaged; what is wrong in it is left out`);
+        this.#all.note(`openings: "${path}" is damaged; what is wrong in it is left out`);
       }
     });
     return found;
@@ -196,44 +179,30 @@ const newest = (lists: readonly Int32Array[], most: number): readonly Int32Array
   return lists.slice(first);
 };
 
-const namesIn = (folder: string): string[] => {
+const namesIn = (folder: string): string[] => unlessGone(() => readdirSync(folder).sort()) ?? [];
+
+const unlessGone = <T>(read: () => T): T | undefined => {
   try {
-    return readdirSync(folder).sort();
+    return read();
   } catch (error) {
-    if (isGone(error)) return [];
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
 };
-
-const segmentsIn = (folder: string): string[] => namesIn(folder).filter((name) => name.endsWith(SEGMENT));
-
-const readIfThere = (path: string): Uint8Array | undefined => {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    if (isGone(error)) return undefined;
-    throw error;
-  }
-};
-
-const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
 interface BookFile {
   readonly path: string;
   readonly bytes: number;
-  /** Times in milliseconds: when the file was written, when its book was last opened, and its age. */
+  /** Times in milliseconds: when the file was written, and when its book was last opened. */
   readonly written: number;
   readonly opened: number;
-  readonly age: number;
 }
 
 const filesOfBook = (folder: string): BookFile[] => {
-  const files = namesIn(folder).flatMap((name): BookFile[] => {
+  const files = namesIn(folder).flatMap((name) => {
     const path = join(folder, name);
     const stat = statSync(path, { throwIfNoEntry: false });
-    if (!stat?.isFile()) return [];
-    const { size, mtimeMs } = stat;
-    return [{ path, bytes: size, written: mtimeMs, opened: mtimeMs, age: Date.now() - mtimeMs }];
+    return stat?.isFile() ? [{ path, bytes: stat.size, written: stat.mtimeMs }] : [];
   });
   const opened = files.find(({ path }) => path.endsWith(TITLE))?.written ?? 0;
   return files.map((file) => ({ ...file, opened }));
@@ -242,14 +211,7 @@ const filesOfBook = (folder: string): BookFile[] => {
 const writeWhole = (path: string, content: string | Uint8Array): void => {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString("hex")}${DRAFT}`;
   try {
-    const file = openSync(draft, "wx");
-    try {
-      const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
+    writeFileSync(draft, content, { flag: "wx", flush: true });
     renameSync(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });

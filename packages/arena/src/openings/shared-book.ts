@@ -21,7 +21,8 @@ export class SharedBook implements OpeningBook {
   readonly #slots: Int32Array;
   readonly #table: Int32Array;
 
-  private constructor(memory: SharedArrayBuffer) {
+  /** @param memory of a book made by {@link make} */
+  constructor(memory: SharedArrayBuffer) {
     this.memory = memory;
     this.#head = new Int32Array(memory, 0, HEAD_WORDS);
     const capacity = this.#head[0];
@@ -37,21 +38,13 @@ export class SharedBook implements OpeningBook {
     return new SharedBook(memory);
   }
 
-  static in(memory: SharedArrayBuffer): SharedBook {
-    return new SharedBook(memory);
-  }
-
   get isFull(): boolean {
     return Atomics.load(this.#head, 1) >= this.#head[0];
   }
 
   get(key: Int32Array): number | undefined {
-    const mask = this.#table.length - 1;
-    for (let place = placeOf(key) & mask; ; place = (place + 1) & mask) {
-      const found = Atomics.load(this.#table, place);
-      if (found === 0) return undefined;
-      if (this.#isKey(found - 1, key)) return this.#slots[(found - 1) * SLOT_WORDS + RECORD_WORDS - 1];
-    }
+    const slot = this.#slotOf(key);
+    return slot < 0 ? undefined : this.#slots[slot * SLOT_WORDS + RECORD_WORDS - 1];
   }
 
   put(key: Int32Array, decision: number): void {
@@ -91,6 +84,7 @@ export class SharedBook implements OpeningBook {
     return out.subarray(0, size);
   }
 
+  /** The slot of a key; -1 if the table does not have it. */
   #slotOf(key: Int32Array): number {
     const mask = this.#table.length - 1;
     for (let place = placeOf(key) & mask; ; place = (place + 1) & mask) {
@@ -135,6 +129,6 @@ export interface BookMemory {
 }
 
 export const openingsIn = (books: readonly BookMemory[]): OpeningStore => {
-  const own = new Map(books.map(({ name, memory }) => [name, SharedBook.in(memory)]));
+  const own = new Map(books.map(({ name, memory }) => [name, new SharedBook(memory)]));
   return { book: (name) => own.get(name) };
 };

@@ -1,4 +1,4 @@
-import { PlayContext, type Player, parseScenario, type Scenario, type Strategy, unwrap } from "@broadside/engine";
+import { PlayContext, type Player, type Scenario, type Strategy } from "@broadside/engine";
 import { type OpeningStore, ReusedReferee } from "@broadside/engine/games";
 import { GameReducer } from "@broadside/engine/review";
 import { ToldPlayer } from "../bot/protocol/told-player.ts";
@@ -7,26 +7,25 @@ import { BATCH_ENDED, BATCH_REDUCES, BATCH_RUNS, type BatchBuffer } from "./batc
 import type { GameLayouts } from "./game-layouts.ts";
 import { strategyStream } from "./random-streams.ts";
 
-export const hidingRulesOfTask = (
-  { scenario: text, hidingRules }: { readonly scenario: string; readonly hidingRules?: string },
-  scenario: Scenario,
-): Scenario | undefined => {
-  if (hidingRules === undefined) return undefined;
-  return hidingRules === text ? scenario : unwrap(parseScenario(JSON.parse(hidingRules)));
-};
-
-export const gameAt = (
-  { first, step = 1 }: { readonly first: number; readonly step?: number },
-  place: number,
-): number => first + place * step;
-
-/** Games of one strategy whose numbers are consecutive or equally spaced. */
-export interface Batch {
-  readonly strategy: number;
+/** The games `first` to `first + count - 1`, or games at equal steps. */
+export interface GameRange {
   readonly first: number;
   readonly count: number;
-  /** Step between the numbers of the games; 1 if absent. */
+  /** 1 if absent. */
   readonly step?: number;
+}
+
+export const gameAt = ({ first, step = 1 }: GameRange, place: number): number => first + place * step;
+
+/** What remains of a range after its first games. */
+export const restOf = (range: GameRange, done: number): GameRange => {
+  const { count, step } = range;
+  return { first: gameAt(range, done), count: count - done, ...(step !== undefined && { step }) };
+};
+
+/** Games of one strategy. */
+export interface Batch extends GameRange {
+  readonly strategy: number;
   readonly reduced?: boolean;
 }
 

@@ -43,9 +43,10 @@ interface ThreadEars<M> {
 const BUNDLED = new URL("../../threads/", import.meta.url);
 
 /** The program of a thread. If a module imports packages, our own files run: so both load the same engine. */
-export const threadProgram = (file: URL, sources: readonly StrategySource[]): URL => {
+export const threadProgram = (file: URL, sources: readonly (StrategySource | undefined)[]): URL => {
   const bundled = new URL(file.pathname.replace(/^.*\//, ""), BUNDLED);
-  return sources.some(({ module }) => module && module.packages.length > 0) || !existsSync(bundled) ? file : bundled;
+  const hasPackages = sources.some((source) => source?.module && source.module.packages.length > 0);
+  return hasPackages || !existsSync(bundled) ? file : bundled;
 };
 
 /** Starts a thread that plays. The output of modules in it must not mix with our lines on standard output. */

@@ -1,4 +1,5 @@
 import type { Worker } from "node:worker_threads";
+import { formatScenario, type Scenario } from "@broadside/engine";
 import { BotHost } from "../bot/process/bot-host.ts";
 import { BotLog } from "../bot/process/bot-log.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
@@ -13,9 +14,6 @@ const BUFFERS = 2;
 /** How many times in a row a thread may end outside any game before the pool gives up. */
 const LIVES = 10;
 
-/** The data for the threads; the pool adds the shared memory. */
-export type PoolTask = Omit<ThreadTask, "buffers" | "stop" | "bots">;
-
 export interface PlayedBatch {
   readonly batch: Batch;
   /** How many games of the batch are finished: all, unless the pool stopped or a thread had to be ended. */
@@ -29,9 +27,11 @@ export interface PlayedBatch {
 
 export interface PoolOptions {
   readonly threads: number;
-  readonly task: PoolTask;
-  readonly cellCount: number;
-  readonly secondsFor: (strategy: number) => number | undefined;
+  readonly scenario: Scenario;
+  /** The data for the threads; the pool adds the rules as text, and the shared memory. */
+  readonly task: Omit<ThreadTask, "scenario" | "buffers" | "stop" | "bots">;
+  /** Seconds for a game of a module. Nothing limits the games of a built-in strategy. */
+  readonly secondsPerGame: number;
   /** The next batch for a thread with `waiting` batches; undefined if there is none for it at present. */
   readonly next: (waiting: number) => Batch | undefined;
   readonly played: (batch: PlayedBatch) => void;
@@ -48,7 +48,7 @@ export class ThreadPool {
   #isClosed = false;
 
   constructor(options: PoolOptions) {
-    const logs = options.task.strategies.map(({ command }) => (command ? new BotLog() : undefined));
+    const logs = options.task.strategies.map((source) => source?.command && new BotLog());
     this.#logs = logs;
     this.#threads = Array.from({ length: options.threads }, () => new Thread(options, this.#stop, logs));
     this.#watch = setInterval(() => {
@@ -135,8 +135,10 @@ class Thread {
     // After the modules have loaded, the thread prepares layouts, which always ends.
     const loading = this.#isReady ? undefined : this.#loading;
     const took = this.#watch.see(game ?? loading, now);
-    const limit = slot?.batch ? this.#options.secondsFor(slot.batch.strategy) : START_SECONDS;
-    if ((game ?? loading) === undefined || limit === undefined || took <= limit * 1000) return;
+    const { task, secondsPerGame } = this.#options;
+    const isUnlimited = slot?.batch && !task.strategies[slot.batch.strategy]?.module;
+    const limit = slot?.batch ? secondsPerGame : START_SECONDS;
+    if ((game ?? loading) === undefined || isUnlimited || took <= limit * 1000) return;
     if (slot) this.#replace(timeFault(limit), took);
     else this.#refuse(`${loading} did not load within ${START_SECONDS} s`);
   }
@@ -152,17 +154,19 @@ class Thread {
   }
 
   #begin(): void {
-    const { cellCount, task } = this.#options;
+    const { scenario, task } = this.#options;
+    const { cellCount } = scenario.board;
     this.#slots = Array.from({ length: BUFFERS }, () => ({ buffer: new BatchBuffer(cellCount), batch: undefined }));
     this.#isReady = false;
     this.#loading = "a strategy's module";
     this.#watch = new BusyWatch(performance.now());
-    this.#bots = task.strategies.map(({ command }, i) => {
+    this.#bots = task.strategies.map((source, i) => {
       const log = this.#logs[i];
-      return command && log ? new BotHost(command.words, log) : undefined;
+      return source?.command && log ? new BotHost(source.command.words, log) : undefined;
     });
     const workerData: ThreadTask = {
       ...task,
+      scenario: JSON.stringify(formatScenario(scenario)),
       stop: this.#stop,
       bots: this.#bots.map((bot) => bot?.shared.memory),
       buffers: this.#slots.map(({ buffer }) => buffer.memory),

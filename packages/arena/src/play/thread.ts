@@ -1,18 +1,19 @@
 // The program of a thread that plays. `ThreadPool` starts it.
 import { parentPort, workerData } from "node:worker_threads";
-import { type InputError, parseScenario, type Strategy, unwrap } from "@broadside/engine";
+import { type InputError, parseScenario, type Scenario, type Strategy, unwrap } from "@broadside/engine";
 import { BotLink } from "../bot/process/bot-link.ts";
 import { type BotLimits, BotPlayer } from "../bot/process/bot-player.ts";
 import { loadStrategy, type StrategySource } from "../experiment/strategy-source.ts";
 import { type BookMemory, openingsIn } from "../openings/shared-book.ts";
 import { BatchBuffer } from "./batch-buffer.ts";
-import { type Batch, BatchPlayer, hidingRulesOfTask } from "./batch-player.ts";
+import { type Batch, BatchPlayer } from "./batch-player.ts";
 import { type GameLayoutsParts, ofLayouts } from "./game-layouts.ts";
 import { streamKey } from "./random-streams.ts";
 
 export interface ThreadTask extends Omit<GameLayoutsParts, "scenario"> {
   readonly scenario: string;
-  readonly strategies: readonly StrategySource[];
+  /** By their index in the experiment; undefined for those that are played elsewhere. */
+  readonly strategies: readonly (StrategySource | undefined)[];
   /** The scenario with the prior that hides layouts, as JSON text, if luck is to be removed from games. */
   readonly hidingRules?: string;
   readonly openings?: readonly BookMemory[];
@@ -42,15 +43,17 @@ const task = workerData as ThreadTask;
 
 const say = (message: ThreadMessage): void => port.postMessage(message);
 
-const scenario = unwrap(parseScenario(JSON.parse(task.scenario)));
+const rulesIn = (text: string): Scenario => unwrap(parseScenario(JSON.parse(text)));
+const scenario = rulesIn(task.scenario);
 
 const loadAll = async (): Promise<(Strategy | BotPlayer)[] | undefined> => {
   const strategies: (Strategy | BotPlayer)[] = [];
   for (const [index, source] of task.strategies.entries()) {
+    if (!source) continue;
     const shared = task.bots?.[index];
     if (shared) {
       const link = new BotLink(shared, () => say({ kind: "wanted", strategy: index }));
-      strategies.push(new BotPlayer(link, scenario, task.scenario, task.limits ?? {}));
+      strategies[index] = new BotPlayer(link, scenario, task.scenario, task.limits ?? {});
       continue;
     }
     if (source.module) say({ kind: "loading", module: source.text });
@@ -59,7 +62,7 @@ const loadAll = async (): Promise<(Strategy | BotPlayer)[] | undefined> => {
       say({ kind: "refused", error: strategy.error });
       return undefined;
     }
-    strategies.push(strategy.value);
+    strategies[index] = strategy.value;
   }
   say({ kind: "loaded" });
   return strategies;
@@ -68,7 +71,9 @@ const loadAll = async (): Promise<(Strategy | BotPlayer)[] | undefined> => {
 /** Players for built-in strategies and for modules, which share no decisions. Undefined if there are no layouts. */
 const makePlayers = (): { readonly own: BatchPlayer; readonly foreign: BatchPlayer } | undefined => {
   const made = ofLayouts({ ...task, scenario }, (layouts) => {
-    const hidingRules = hidingRulesOfTask(task, scenario);
+    const { hidingRules: text } = task;
+    // The same object if the rules are the same: then luck is removed with what the strategy has just inferred.
+    const hidingRules = text === undefined ? undefined : text === task.scenario ? scenario : rulesIn(text);
     const openings = task.openings && openingsIn(task.openings);
     return {
       own: new BatchPlayer(scenario, layouts, task.seed, { hidingRules, openings }),
@@ -83,13 +88,13 @@ const makePlayers = (): { readonly own: BatchPlayer; readonly foreign: BatchPlay
 const strategies = await loadAll();
 const players = strategies && makePlayers();
 if (strategies && players) {
-  const keys = task.strategies.map(({ key }) => streamKey(key));
   const buffers = task.buffers.map((memory) => new BatchBuffer(scenario.board.cellCount, memory));
   const stop = new Int32Array(task.stop);
   const isStopped = (): boolean => Atomics.load(stop, 0) !== 0;
   port.on("message", (batch: ThreadBatch) => {
-    const player = task.strategies[batch.strategy].module ? players.foreign : players.own;
-    player.play(strategies[batch.strategy], keys[batch.strategy], batch, buffers[batch.buffer], isStopped);
+    const { key, module } = task.strategies[batch.strategy] as StrategySource;
+    const player = module ? players.foreign : players.own;
+    player.play(strategies[batch.strategy], streamKey(key), batch, buffers[batch.buffer], isStopped);
     say({ kind: "played", buffer: batch.buffer });
   });
   say({ kind: "ready" });

@@ -9,7 +9,7 @@ import { parseParticipants } from "../experiment/strategy-object.ts";
 import { checkBeliefs, type StrategySource } from "../experiment/strategy-source.ts";
 import { SKIPPED } from "../fault/fault.ts";
 import { type OpeningFolderOptions, RunOpenings } from "../openings/opening-folder.ts";
-import { type Batch, gameAt } from "../play/batch-player.ts";
+import { type Batch, gameAt, restOf } from "../play/batch-player.ts";
 import { GRACE_MILLISECONDS } from "../play/start-thread.ts";
 import { GameStore, type StoredGame } from "../store/game-store.ts";
 import { placementSource } from "../store/placement-source.ts";
@@ -261,15 +261,11 @@ class ExperimentRun {
   }
 
   #take({ batch, games, gameMilliseconds, saved }: PlayedGames): void {
-    const { strategy, count, step } = batch;
+    const { strategy } = batch;
     const work = this.#works[strategy];
     this.#meter.takeBack({ batch, finished: games.length, each: gameMilliseconds });
     if (gameMilliseconds !== undefined) work.measure(gameMilliseconds);
-    const rest = {
-      first: gameAt(batch, games.length),
-      count: count - games.length,
-      ...(step !== undefined && { step }),
-    };
+    const rest = restOf(batch, games.length);
     work.putBack(rest);
     this.#save(strategy, games, saved);
     this.#skipWhenHopeless(strategy);

@@ -1,49 +1,34 @@
-import { formatScenario, parseScenario, type Scenario, type Strategy, unwrap } from "@broadside/engine";
+import { formatScenario, type Strategy } from "@broadside/engine";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
 import { hidingRulesOf } from "../experiment/luck-reduction.ts";
-import type { StrategySource } from "../experiment/strategy-source.ts";
 import type { Fault } from "../fault/fault.ts";
 import { BatchBuffer, bufferGames } from "../play/batch-buffer.ts";
-import { type Batch, BatchPlayer, gameAt, hidingRulesOfTask } from "../play/batch-player.ts";
+import { type Batch, BatchPlayer, gameAt } from "../play/batch-player.ts";
 import { type GameLayouts, layoutParts, ofLayouts } from "../play/game-layouts.ts";
 import { streamKey } from "../play/random-streams.ts";
-import { type PlayedBatch, type PoolOptions, ThreadPool } from "../play/thread-pool.ts";
+import { type PlayedBatch, ThreadPool } from "../play/thread-pool.ts";
 import type { StoredGame } from "../store/game-store.ts";
 import type { PlayedGames, Players, PlayersRequest, PlayersSource } from "./players.ts";
 
 /** Milliseconds of games before other work gets a turn. */
 const SLICE_MILLISECONDS = 20;
 
-interface LocalPlayerOptions {
-  readonly layouts: GameLayouts;
-  readonly seed: number;
-  readonly cellCount: number;
-  /** Strategies by their index in the experiment, each with the key of its random streams. */
-  readonly strategies: ReadonlyMap<number, { readonly strategy: Strategy; readonly key: string }>;
-  readonly scenario: Scenario;
-  /** The rules with the prior that hides the layouts, if luck is to be removed. */
-  readonly hidingRules?: Scenario | undefined;
-  readonly next: () => Batch | undefined;
-  readonly played: (batch: PlayedBatch) => void;
-  /** Called when a layout cannot be drawn, which ends the player. Errors of a strategy are faults instead. */
-  readonly failed: (error: Error) => void;
-}
-
-/** Plays strategies in this thread, a few games at a time. Nothing can end a game that goes on forever. */
+/** Plays objects in this thread, a few games at a time. Nothing can end a game that goes on forever. */
 class LocalPlayer {
-  readonly #options: LocalPlayerOptions;
+  readonly #request: PlayersRequest;
   readonly #player: BatchPlayer;
   readonly #buffer: BatchBuffer;
   #batch: Batch | undefined;
   #isStopped = false;
   #isClosed = false;
 
-  constructor(options: LocalPlayerOptions) {
-    const { scenario, hidingRules, layouts, seed, cellCount } = options;
-    this.#options = options;
+  constructor(request: PlayersRequest, layouts: GameLayouts) {
+    const { scenario, placement, seed } = request.experiment;
+    const hidingRules = isAnyReduced(request) ? hidingRulesOf(scenario, placement) : undefined;
+    this.#request = request;
     this.#player = new BatchPlayer(scenario, layouts, seed, { hidingRules });
-    this.#buffer = new BatchBuffer(cellCount);
+    this.#buffer = new BatchBuffer(scenario.board.cellCount);
   }
 
   get busy(): number {
@@ -52,7 +37,7 @@ class LocalPlayer {
 
   feed(): void {
     if (this.#batch || this.#isStopped || this.#isClosed) return;
-    this.#batch = this.#options.next();
+    this.#batch = nextBatch(this.#request, 0, (strategy) => isObject(this.#request, strategy));
     if (!this.#batch) return;
     this.#buffer.clear();
     setImmediate(() => this.#play());
@@ -71,16 +56,17 @@ class LocalPlayer {
     const batch = this.#batch;
     if (!batch || this.#isClosed) return;
     const { strategy, count, reduced = false } = batch;
-    const { strategy: own, key } = this.#options.strategies.get(strategy) as { strategy: Strategy; key: string };
+    const { object, key } = this.#request.sources[strategy];
     const end = performance.now() + SLICE_MILLISECONDS;
     const stream = streamKey(key);
     while (this.#buffer.finished < count && !this.#isStopped && performance.now() < end) {
       const game = { strategy, first: gameAt(batch, this.#buffer.finished), count: 1, reduced };
       try {
-        this.#player.play(own, stream, game, this.#buffer, () => false);
+        this.#player.play(object?.strategy as Strategy, stream, game, this.#buffer, () => false);
       } catch (error) {
+        // A layout cannot be drawn. Errors of a strategy are faults instead.
         this.#isClosed = true;
-        this.#options.failed(error instanceof Error ? error : new Error(String(error)));
+        this.#request.failed(error instanceof Error ? error : new Error(String(error)));
         return;
       }
     }
@@ -96,33 +82,35 @@ class LocalPlayer {
     const batch = this.#batch;
     if (!batch) return;
     this.#batch = undefined;
-    this.#options.played({ batch, buffer: this.#buffer, finished: this.#buffer.finished });
+    const { finished } = this.#buffer;
+    this.#request.played(gamesOf(this.#request, { batch, buffer: this.#buffer, finished }));
   }
 }
 
-/** Options of a {@link PlayerPool}: those of a {@link ThreadPool}, plus which strategies a batch may have. */
-interface PlayerPoolOptions extends Omit<PoolOptions, "next"> {
-  readonly next: (waiting: number, mayPlay: (strategy: number) => boolean) => Batch | undefined;
-}
+const isObject = ({ sources }: PlayersRequest, strategy: number): boolean => sources[strategy].object !== undefined;
+
+const isAnyReduced = ({ reduced }: PlayersRequest): boolean => reduced.includes(true);
+
+const nextBatch = (
+  { next, reduced }: PlayersRequest,
+  waiting: number,
+  mayPlay: (strategy: number) => boolean,
+): Batch | undefined => {
+  const batch = next(waiting, mayPlay);
+  return batch && { ...batch, reduced: reduced[batch.strategy] };
+};
 
 /** Plays each strategy where it can play: names and files in threads, objects in this thread. */
-class PlayerPool {
+class PlayerPool implements Players {
   readonly #threads: ThreadPool | undefined;
   readonly #local: LocalPlayer | undefined;
-  /** Strategies that play in threads, in the order in which the threads number them. */
-  readonly #inThreads: readonly number[];
 
   /** Calls `ready` when all can play, and `failed` with an ExperimentRefused when no layout can be drawn. */
-  constructor(options: PlayerPoolOptions) {
-    const { strategies } = options.task;
-    const isLocal = (strategy: number): boolean => strategies[strategy].object !== undefined;
-    const indices = [...strategies.keys()];
-    const inThreads = indices.filter((strategy) => !isLocal(strategy));
-    this.#inThreads = inThreads;
-    if (inThreads.length > 0) this.#threads = threadsFor(options, inThreads);
-    if (inThreads.length === indices.length) return;
-    this.#local = localFor(options, indices.filter(isLocal), isLocal);
-    if (this.#local && !this.#threads) setImmediate(options.ready);
+  constructor(threads: number, request: PlayersRequest) {
+    const objects = request.sources.filter(({ object }) => object).length;
+    if (objects < request.sources.length) this.#threads = threadsFor(threads, request);
+    if (objects > 0) this.#local = localFor(request);
+    if (this.#local && !this.#threads) setImmediate(request.ready);
   }
 
   feed(): void {
@@ -131,7 +119,7 @@ class PlayerPool {
   }
 
   keepLogs(pathOf: (strategy: number) => string): void {
-    this.#threads?.keepLogs((i) => pathOf(this.#inThreads[i]));
+    this.#threads?.keepLogs(pathOf);
   }
 
   get busy(): number {
@@ -149,50 +137,38 @@ class PlayerPool {
   }
 }
 
-const threadsFor = (options: PlayerPoolOptions, own: readonly number[]): ThreadPool => {
-  const place = new Map(own.map((strategy, i) => [strategy, i]));
-  const at = (batch: Batch, strategy: number | undefined): Batch => ({ ...batch, strategy: strategy as number });
+const threadsFor = (threads: number, request: PlayersRequest): ThreadPool => {
+  const { experiment, sources, secondsPerGame, secondsPerShot, openings, ready, failed } = request;
+  const { scenario, placement, seed } = experiment;
   return new ThreadPool({
-    ...options,
-    task: { ...options.task, strategies: own.map((strategy) => options.task.strategies[strategy]) },
-    secondsFor: (i) => options.secondsFor(own[i]),
-    next: (waiting) => {
-      const batch = options.next(waiting, (strategy) => place.has(strategy));
-      return batch && at(batch, place.get(batch.strategy));
+    threads: Math.min(threads, sources.length * experiment.games),
+    scenario,
+    secondsPerGame,
+    task: {
+      strategies: sources.map((source) => (source.object ? undefined : source)),
+      ...layoutParts(scenario, placement),
+      seed,
+      limits: {
+        gameMilliseconds: 1000 * secondsPerGame,
+        ...(secondsPerShot !== undefined && { shotMilliseconds: 1000 * secondsPerShot }),
+      },
+      ...(isAnyReduced(request) && { hidingRules: JSON.stringify(formatScenario(hidingRulesOf(scenario, placement))) }),
+      ...(openings && { openings }),
     },
-    played: (played) => options.played({ ...played, batch: at(played.batch, own[played.batch.strategy]) }),
+    ready,
+    next: (waiting) => nextBatch(request, waiting, (strategy) => !isObject(request, strategy)),
+    played: (played) => request.played(gamesOf(request, played)),
+    failed,
   });
 };
 
-const localFor = (
-  { task, cellCount, next, played, failed }: PlayerPoolOptions,
-  own: readonly number[],
-  isLocal: (strategy: number) => boolean,
-): LocalPlayer | undefined => {
-  const scenario = unwrap(parseScenario(JSON.parse(task.scenario)));
-  const hidingRules = hidingRulesOfTask(task, scenario);
-  const made = ofLayouts({ ...task, scenario }, (layouts) => {
-    const strategies = new Map(own.map((strategy) => [strategy, objectOf(task.strategies[strategy])]));
-    return new LocalPlayer({
-      scenario,
-      ...(hidingRules && { hidingRules }),
-      layouts,
-      seed: task.seed,
-      cellCount,
-      strategies,
-      next: () => next(0, isLocal),
-      played,
-      failed,
-    });
-  });
+const localFor = (request: PlayersRequest): LocalPlayer | undefined => {
+  const { scenario, placement, seed } = request.experiment;
+  const parts = { scenario, seed, ...layoutParts(scenario, placement) };
+  const made = ofLayouts(parts, (layouts) => new LocalPlayer(request, layouts));
   if (made.ok) return made.value;
-  failed(ExperimentRefused.from(made.error));
+  request.failed(ExperimentRefused.from(made.error));
   return undefined;
-};
-
-const objectOf = ({ object, key }: StrategySource) => {
-  if (!object) throw new Error(`"${key}" is not an object`);
-  return { strategy: object.strategy, key };
 };
 
 /** A game that has no data except its fault. */
@@ -213,39 +189,8 @@ export const localPlayers = (threads: number): PlayersSource => ({
   threads,
   batchMilliseconds: BATCH_MILLISECONDS,
   mostGames: bufferGames,
-  make: (request) => makePlayers(threads, request),
+  make: (request) => new PlayerPool(threads, request),
 });
-
-const makePlayers = (threads: number, request: PlayersRequest): Players => {
-  const { experiment, sources, reduced, secondsPerGame, secondsPerShot, openings } = request;
-  const { scenario, placement, seed } = experiment;
-  return new PlayerPool({
-    threads: Math.min(threads, sources.length * experiment.games),
-    cellCount: scenario.board.cellCount,
-    task: {
-      scenario: JSON.stringify(formatScenario(scenario)),
-      strategies: sources,
-      ...layoutParts(scenario, placement),
-      seed,
-      limits: {
-        gameMilliseconds: 1000 * secondsPerGame,
-        ...(secondsPerShot !== undefined && { shotMilliseconds: 1000 * secondsPerShot }),
-      },
-      ...(reduced.includes(true) && {
-        hidingRules: JSON.stringify(formatScenario(hidingRulesOf(scenario, placement))),
-      }),
-      ...(openings && { openings }),
-    },
-    secondsFor: (strategy) => (sources[strategy].module ? secondsPerGame : undefined),
-    ready: request.ready,
-    next: (waiting, mayPlay) => {
-      const batch = request.next(waiting, mayPlay);
-      return batch && { ...batch, reduced: reduced[batch.strategy] };
-    },
-    played: (played) => request.played(gamesOf(request, played)),
-    failed: request.failed,
-  });
-};
 
 const gamesOf = ({ experiment }: PlayersRequest, played: PlayedBatch): PlayedGames => {
   const games = finishedGames(played);

@@ -38,13 +38,11 @@ import type { ExportFormat } from "../store/store-content.ts";
  */
 export const readGames = async (folder: string): Promise<ExperimentGames> => {
   checkFolder(folder);
-  const store = await GameStore.read(folder);
-  try {
-    const description = await store.description();
+  return GameStore.read(folder, async (store) => {
+    const { fingerprint, description, strategies: texts, stoppedAt } = await store.head();
     refusePart(folder, description);
-    const games = (await store.stoppedAt()) ?? Number(description["games"]);
-    const named = namedStrategies(description, await store.strategies());
-    const strategies = named.map((strategy) => emptyColumns(strategy, games));
+    const games = stoppedAt ?? Number(description["games"]);
+    const strategies = namedStrategies(description, texts).map((strategy) => emptyColumns(strategy, games));
     await store.eachGame((strategy, { game, shots, misses, milliseconds, fault, sequence }) => {
       const columns = strategies[strategy];
       columns.sequences[game] = sequence;
@@ -64,7 +62,7 @@ export const readGames = async (folder: string): Promise<ExperimentGames> => {
     const reduceLuck = reductionOf(description);
     const luckStays = whyLuckStays(scenario, placementNameOf(description));
     return {
-      experiment: await store.fingerprint(),
+      experiment: fingerprint,
       scenario,
       placement,
       ...(typeof prior === "string" && { belief: prior }),
@@ -76,9 +74,7 @@ export const readGames = async (folder: string): Promise<ExperimentGames> => {
       ...(reduceLuck !== "none" && { reduceLuck }),
       ...(luckStays !== undefined && { luckStays }),
     };
-  } finally {
-    await store.close();
-  }
+  });
 };
 
 /** Refuses a part of an experiment, because a part has no mean to quote. */
@@ -114,16 +110,10 @@ export const savedSettings = async (folder: string): Promise<SavedSettings> => {
     return { ...(seed !== undefined && { seed: Number(seed) }), ...(asked !== undefined && { asked }) };
   }
   if (!GameStore.isIn(folder)) return {};
-  const store = await GameStore.read(folder);
-  try {
-    const description = await store.description();
-    const { seed, games } = description;
-    const asked = await store.asked();
-    const settings = { seed: Number(seed), games: Number(games), reduceLuck: reductionOf(description) };
-    return asked === undefined ? settings : { ...settings, asked };
-  } finally {
-    await store.close();
-  }
+  const { description, asked } = await GameStore.read(folder, (store) => store.head());
+  const { seed, games } = description;
+  const settings = { seed: Number(seed), games: Number(games), reduceLuck: reductionOf(description) };
+  return asked === undefined ? settings : { ...settings, asked };
 };
 
 const reductionOf = (description: ExperimentDescription): LuckReduction =>
@@ -146,12 +136,7 @@ export const exportGames = async (folder: string, formats: readonly ExportFormat
   checkFolder(folder);
   if (!Array.isArray(formats)) throw new TypeError(`${showValue(formats)} is not a list; write ["csv"]`);
   if (formats.length === 0) return [];
-  const store = await GameStore.read(folder);
-  try {
-    return await store.export(formats);
-  } finally {
-    await store.close();
-  }
+  return GameStore.read(folder, (store) => store.export(formats));
 };
 
 /** The games of each strategy with luck removed; undefined unless all finished games have it. */

@@ -34,6 +34,12 @@ export interface MeteredRun {
   readonly now: () => number;
 }
 
+/** Games pass one of three places: the threads, this thread for objects, and the store. */
+interface Place {
+  readonly pace: WorkPace;
+  readonly threads: () => number;
+}
+
 /** Counts games handed out, played and saved. The slower of threads and store determines the time left. */
 export class RunMeter {
   readonly #run: MeteredRun;
@@ -41,9 +47,9 @@ export class RunMeter {
   /** Games of each strategy that were played or skipped, and those that were saved; both include earlier runs. */
   readonly #playedOf: number[];
   readonly #savedOf: number[];
-  readonly #inThreads: WorkPace;
-  readonly #inThisOne: WorkPace;
-  readonly #store: WorkPace;
+  readonly #threads: Place;
+  readonly #thisThread: Place;
+  readonly #store: Place;
   #stored = 0;
   #saved = 0;
   #played = 0;
@@ -55,9 +61,9 @@ export class RunMeter {
     this.#start = run.now();
     this.#playedOf = new Array<number>(kinds).fill(0);
     this.#savedOf = new Array<number>(kinds).fill(0);
-    this.#inThreads = new WorkPace(kinds);
-    this.#inThisOne = new WorkPace(kinds);
-    this.#store = new WorkPace(kinds);
+    this.#threads = { pace: new WorkPace(kinds), threads: () => run.source.atWork ?? run.source.threads };
+    this.#thisThread = { pace: new WorkPace(kinds), threads: () => 1 };
+    this.#store = { pace: new WorkPace(kinds), threads: () => 1 };
   }
 
   addEarlier(strategy: number, fault: unknown): void {
@@ -68,13 +74,13 @@ export class RunMeter {
   }
 
   handOut({ strategy, count }: Batch): void {
-    const { now } = this.#run;
-    this.#paceOf(strategy).begin(strategy, count, this.#threadsOf(strategy), now());
+    const { pace, threads } = this.#placeOf(strategy);
+    pace.begin(strategy, count, threads(), this.#run.now());
   }
 
   takeBack({ batch: { strategy, count }, finished, each }: BackGames): void {
-    const { now } = this.#run;
-    this.#paceOf(strategy).end(strategy, count, finished, each, this.#threadsOf(strategy), now());
+    const { pace, threads } = this.#placeOf(strategy);
+    pace.end(strategy, count, finished, each, threads(), this.#run.now());
     this.#playedOf[strategy] += finished;
   }
 
@@ -86,12 +92,12 @@ export class RunMeter {
   beginSave(strategy: number, games: readonly { readonly fault: unknown }[]): () => void {
     const { now } = this.#run;
     const asked = now();
-    this.#store.begin(strategy, games.length, 1, asked);
+    this.#store.pace.begin(strategy, games.length, 1, asked);
     return () => {
       const time = now();
       const each = (time - Math.max(asked, this.#stored)) / games.length;
       this.#stored = time;
-      this.#store.end(strategy, games.length, games.length, each, 1, time);
+      this.#store.pace.end(strategy, games.length, games.length, each, 1, time);
       this.#savedOf[strategy] += games.length;
       this.#saved += games.length;
       this.#played += games.length;
@@ -113,27 +119,23 @@ export class RunMeter {
   }
 
   #left(): TimeLeft | undefined {
-    const { plan, works, source, mayEndEarly, now } = this.#run;
+    const { plan, works, mayEndEarly, now } = this.#run;
     if (!plan.isTotalKnown) return undefined;
     const each = plan.total / works.length;
     const open = (done: readonly number[], isOurs: (strategy: number) => boolean): number[] =>
       done.map((count, strategy) => (isOurs(strategy) ? Math.max(0, each - count) : 0));
     const isHere = (strategy: number): boolean => this.#isHere(strategy);
     const time = now();
-    const paces = [
-      {
-        pace: this.#inThreads,
-        open: open(this.#playedOf, (strategy) => !isHere(strategy)),
-        threads: source.atWork ?? source.threads,
-      },
-      { pace: this.#inThisOne, open: open(this.#playedOf, isHere), threads: 1 },
-      { pace: this.#store, open: open(this.#savedOf, () => true), threads: 1 },
+    const places = [
+      { ...this.#threads, open: open(this.#playedOf, (strategy) => !isHere(strategy)) },
+      { ...this.#thisThread, open: open(this.#playedOf, isHere) },
+      { ...this.#store, open: open(this.#savedOf, () => true) },
     ];
-    const known = paces.map(({ pace, open, threads }) => pace.left(open, threads, time));
+    const known = places.map(({ pace, open, threads }) => pace.left(open, threads(), time));
     const milliseconds = Math.max(...known.map((left) => left ?? 0));
     // One of the three times may be unknown, if even the most that it can be is within the longest known time.
-    const isKnown = paces.every(
-      ({ pace, open, threads }, i) => known[i] !== undefined || pace.most(open, threads) <= milliseconds,
+    const isKnown = places.every(
+      ({ pace, open, threads }, i) => known[i] !== undefined || pace.most(open, threads()) <= milliseconds,
     );
     return isKnown ? { milliseconds, isMost: mayEndEarly } : undefined;
   }
@@ -143,12 +145,7 @@ export class RunMeter {
     return this.#run.works[strategy].source.object !== undefined;
   }
 
-  #paceOf(strategy: number): WorkPace {
-    return this.#isHere(strategy) ? this.#inThisOne : this.#inThreads;
-  }
-
-  #threadsOf(strategy: number): number {
-    const { atWork, threads } = this.#run.source;
-    return this.#isHere(strategy) ? 1 : (atWork ?? threads);
+  #placeOf(strategy: number): Place {
+    return this.#isHere(strategy) ? this.#thisThread : this.#threads;
   }
 }

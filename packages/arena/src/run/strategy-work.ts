@@ -1,7 +1,7 @@
 import type { Shard } from "../experiment/shard.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
 import type { Fault } from "../fault/fault.ts";
-import { gameAt } from "../play/batch-player.ts";
+import { type GameRange, restOf } from "../play/batch-player.ts";
 import type { PlayersSource } from "./players.ts";
 
 /** Number of games that may time out before the strategy's other games are skipped. */
@@ -12,14 +12,6 @@ const SLOW_MILLISECONDS = 500;
 
 /** What the size of a batch depends on: the threads, how long a batch should take, and how many games fit. */
 export type WorkShare = Pick<PlayersSource, "threads" | "batchMilliseconds" | "mostGames">;
-
-/** The games `first` to `first + count - 1`, or games at equal steps. */
-export interface GameRange {
-  readonly first: number;
-  readonly count: number;
-  /** 1 if absent. */
-  readonly step?: number;
-}
 
 /**
  * The games of one strategy in a run: those played, and the open ones, which still have to be played.
@@ -117,7 +109,7 @@ export class StrategyWork {
     if (!next) throw new RangeError("no game is open");
     this.taken++;
     const { count } = next;
-    if (count > most) this.#open.unshift({ ...next, first: gameAt(next, most), count: count - most });
+    if (count > most) this.#open.unshift(restOf(next, most));
     return { ...next, count: Math.min(most, count) };
   }
 

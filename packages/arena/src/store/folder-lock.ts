@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { hostname } from "node:os";
 import { resolve } from "node:path";
-import { isRecord } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
+import { parseRecord } from "./json-record.ts";
 
 /** Milliseconds after which an incomplete lock counts as abandoned, because its process died. */
 const WRITE_MILLISECONDS = 500;
@@ -60,7 +60,7 @@ const makeLock = (path: string): void => {
 
 const writtenText = (path: string): string | undefined => {
   const text = textOf(path);
-  if (text === undefined || parse(text)) return text;
+  if (text === undefined || parseRecord(text)) return text;
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WRITE_MILLISECONDS);
   return textOf(path);
 };
@@ -76,7 +76,7 @@ const textOf = (path: string): string | undefined => {
 
 /** Whether the process of a lock ran on this machine and has ended, or died before it had written the lock. */
 const isOfGoneProcess = (path: string, text: string): boolean => {
-  const holder = parse(text);
+  const holder = parseRecord(text);
   if (!holder) return true;
   if (holder["host"] !== hostname()) return false;
   const id = Number(holder["process"]);
@@ -86,15 +86,6 @@ const isOfGoneProcess = (path: string, text: string): boolean => {
     return false;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ESRCH";
-  }
-};
-
-const parse = (text: string): Readonly<Record<string, unknown>> | undefined => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
   }
 };
 

@@ -9,8 +9,15 @@ import { faultOfParts, partsOfFault } from "../fault/fault.ts";
 import { exportTables } from "./games-export.ts";
 import { FILE, KEEP_ASKED, makeStore, NEW_FILE, openFile } from "./make-store.ts";
 import { appendReduced, REDUCED_QUERY, readReduced } from "./reduced-table.ts";
-import type { ExportFormat, NumberedReduction, StoreContent } from "./store-content.ts";
+import { type ExportFormat, hasReduced, type NumberedReduction, type StoreContent } from "./store-content.ts";
 import { beingRead, canContinueIn, inUse, noGames, openError, refuseOther, storeError } from "./store-error.ts";
+
+/** What a store says of its games. */
+export interface StoreHead extends StoreContent {
+  readonly fingerprint: string;
+  /** The number of games if the run ended early; undefined if it did not. */
+  readonly stoppedAt: number | undefined;
+}
 
 /** A game to be stored; its strategy is known from an index. */
 export interface StoredGame extends Omit<GameRecord, "experiment" | "strategy"> {
@@ -40,7 +47,7 @@ export class GameStore {
     return GameStore.#held(hold(folder, "write"), async () => {
       if (isThere) return GameStore.#continue(folder, content);
       await makeStore(folder, content, { resume });
-      return GameStore.#connect(folder, join(folder, FILE));
+      return GameStore.#connect(folder);
     });
   }
 
@@ -61,10 +68,15 @@ export class GameStore {
     return canContinueIn(folder, resume, { file: FILE, games: "games", isBeside: (name) => name.startsWith(NEW_FILE) });
   }
 
-  /** Opens the store of a folder for reading. @throws ExperimentRefused when there is none, or a run has it */
-  static async read(folder: string): Promise<GameStore> {
+  /** Reads from the store of a folder. @throws ExperimentRefused when there is none, or a run has it */
+  static async read<T>(folder: string, act: (store: GameStore) => Promise<T>): Promise<T> {
     if (!GameStore.isIn(folder)) throw noGames(folder);
-    return GameStore.#held(hold(folder, "read"), () => GameStore.#connect(folder, join(folder, FILE)));
+    const store = await GameStore.#held(hold(folder, "read"), () => GameStore.#connect(folder));
+    try {
+      return await act(store);
+    } finally {
+      await store.close();
+    }
   }
 
   static isIn(folder: string): boolean {
@@ -72,9 +84,10 @@ export class GameStore {
   }
 
   static async #continue(folder: string, { description: wanted, strategies }: StoreContent): Promise<GameStore> {
-    const store = await GameStore.#connect(folder, join(folder, FILE));
+    const store = await GameStore.#connect(folder);
     try {
-      refuseOther(folder, await store.#growable(await store.description(), wanted), wanted, strategies);
+      const { description: kept } = await store.head();
+      refuseOther(folder, await store.#growable(kept, wanted), wanted, strategies);
       return store;
     } catch (error) {
       await store.close();
@@ -82,18 +95,32 @@ export class GameStore {
     }
   }
 
-  static async #connect(folder: string, path: string): Promise<GameStore> {
+  static async #connect(folder: string): Promise<GameStore> {
     try {
-      const instance = await openFile(path);
+      const instance = await openFile(join(folder, FILE));
       return new GameStore(folder, instance, await instance.connect());
     } catch (error) {
       throw openError(folder, error);
     }
   }
 
-  async description(): Promise<ExperimentDescription> {
-    const [row] = await this.#rows("SELECT description FROM experiment", readText);
-    return JSON.parse(row) as ExperimentDescription;
+  async head(): Promise<StoreHead> {
+    const [[fingerprint, description, stoppedAt]] = await this.#rows(
+      "SELECT fingerprint, description, stopped_at FROM experiment",
+      (row) => row,
+    );
+    const tables = await this.#rows("SELECT table_name FROM duckdb_tables()", readText);
+    // A store has a table for what the caller was asked only if the caller noted it.
+    const textIn = async (table: string): Promise<string | undefined> =>
+      tables.includes(table) ? (await this.#rows(`SELECT * FROM ${table}`, readText))[0] : undefined;
+    return {
+      fingerprint: String(fingerprint),
+      description: JSON.parse(String(description)) as ExperimentDescription,
+      strategies: await this.#rows("SELECT name FROM strategy ORDER BY id", readText),
+      placement: await textIn("placement"),
+      asked: await textIn("asked"),
+      stoppedAt: stoppedAt === null ? undefined : Number(stoppedAt),
+    };
   }
 
   /** The kept description, with the wanted games and interval as far as the first games stay the same. */
@@ -108,46 +135,21 @@ export class GameStore {
     return { ...kept, untilInterval, games: Math.max(played, games) };
   }
 
-  /** What the caller was asked when the run began or was last resumed; undefined if nobody noted it. */
-  async asked(): Promise<string | undefined> {
-    const tables = await this.#rows("SELECT table_name FROM duckdb_tables() WHERE table_name = 'asked'", readText);
-    return tables.length === 0 ? undefined : (await this.#rows("SELECT words FROM asked", readText))[0];
-  }
-
   /** Takes the description of the same experiment with more games, and what the caller was asked now. */
   async grow(description: ExperimentDescription, asked: string | undefined): Promise<void> {
-    if (asked !== undefined && asked !== (await this.asked()))
+    const kept = await this.head();
+    if (asked !== undefined && asked !== kept.asked)
       await this.#inTurn(async () => {
         await this.#connection.run(KEEP_ASKED, [asked]);
       });
     const own = fingerprint(description);
-    if (own === (await this.fingerprint())) return;
+    if (own === kept.fingerprint) return;
     await this.#inTurn(async () => {
       await this.#connection.run("UPDATE experiment SET fingerprint = $1, description = $2, stopped_at = NULL", [
         own,
         JSON.stringify(description),
       ]);
     });
-  }
-
-  async fingerprint(): Promise<string> {
-    const [row] = await this.#rows("SELECT fingerprint FROM experiment", readText);
-    return row;
-  }
-
-  /** Where the layouts come from, if the description does not say. */
-  async placement(): Promise<string | undefined> {
-    const [source] = await this.#rows("SELECT source FROM placement", readText);
-    return source;
-  }
-
-  strategies(): Promise<string[]> {
-    return this.#rows("SELECT name FROM strategy ORDER BY id", readText);
-  }
-
-  async stoppedAt(): Promise<number | undefined> {
-    const [row] = await this.#rows("SELECT stopped_at FROM experiment", ([value]) => value);
-    return row === null ? undefined : Number(row);
   }
 
   stopAt(games: number): Promise<void> {
@@ -157,8 +159,7 @@ export class GameStore {
   }
 
   /** Counts the saved games: all of them (`saved`), those of a part of the experiment, each once (`own`), and faults. */
-  async tally(shard: Shard | undefined): Promise<Record<"saved" | "own" | "faults", number>> {
-    const { part, of } = shard ?? { part: 1, of: 1 };
+  async tally({ part, of }: Shard = { part: 1, of: 1 }): Promise<Record<"saved" | "own" | "faults", number>> {
     const query = `SELECT count(*), count(DISTINCT (strategy, game)) FILTER (game % ${of} = ${part - 1}), count(fault) FROM game`;
     const [tally] = await this.#rows(query, (row) => row.map(Number));
     return { saved: tally[0], own: tally[1], faults: tally[2] };
@@ -192,15 +193,11 @@ export class GameStore {
 
   /** Calls back for every saved game with luck removed; for none if the experiment does not remove luck. */
   async eachReduced(take: (strategy: number, game: NumberedReduction) => void): Promise<void> {
-    if (!(await this.#hasReduced())) return;
+    if (!hasReduced(await this.head())) return;
     await this.#each(REDUCED_QUERY, (row) => {
       const { strategy, reduced } = readReduced(row);
       take(strategy, reduced);
     });
-  }
-
-  async #hasReduced(): Promise<boolean> {
-    return "reduceLuck" in (await this.description());
   }
 
   /** Saves either all of the games or none. @throws StoreFailed when they could not be written. */
@@ -236,12 +233,7 @@ export class GameStore {
 
   /** Exports games, layouts and the meaning of columns; returns the paths. @throws as {@link exportTables} */
   async export(formats: readonly ExportFormat[]): Promise<string[]> {
-    const content = {
-      description: await this.description(),
-      strategies: await this.strategies(),
-      placement: await this.placement(),
-      hasReduced: await this.#hasReduced(),
-    };
+    const content = await this.head();
     let paths: string[] = [];
     await this.#inTurn(async () => {
       paths = await exportTables(this.#connection, this.folder, content, formats);

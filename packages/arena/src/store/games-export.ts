@@ -4,14 +4,14 @@ import { type Answer, formatAnswer, formatCell, type Scenario } from "@broadside
 import { ReusedReferee } from "@broadside/engine/games";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
-import { type ExperimentDescription, namedStrategies } from "../experiment/experiment-description.ts";
+import { namedStrategies } from "../experiment/experiment-description.ts";
 import { shipsInOrder } from "../experiment/layout-lines.ts";
 import { decodeShots } from "../experiment/shot-sequence.ts";
 import type { GameLayouts } from "../play/game-layouts.ts";
 import { FAULT_TEXT } from "./make-store.ts";
 import { layoutsOfStore } from "./placement-source.ts";
 import { REDUCED_COLUMNS } from "./reduced-table.ts";
-import type { ExportFormat } from "./store-content.ts";
+import { type ExportFormat, hasReduced, type StoreContent } from "./store-content.ts";
 
 interface ReadableShots {
   readonly cells: string;
@@ -19,59 +19,35 @@ interface ReadableShots {
   readonly answers: string;
 }
 
-/** Replays games to get the referee's answers, in microseconds each. */
-class GameReplay {
-  readonly #cellCount: number;
-  readonly #scenario: Scenario;
-  readonly #referee: ReusedReferee;
-  readonly #names: readonly string[];
-  readonly #texts = new Map<Answer, string>();
-
-  constructor(scenario: Scenario) {
-    const { board } = scenario;
-    this.#scenario = scenario;
-    this.#cellCount = board.cellCount;
-    this.#referee = new ReusedReferee(scenario);
-    this.#names = Array.from({ length: board.cellCount }, (_, cell) => formatCell(board, cell));
-  }
-
-  /** The shots of a game; undefined if they are impossible on this layout, or a finished game leaves ships. */
-  read(placements: ArrayLike<number>, sequence: string, isFinished: boolean): ReadableShots | undefined {
-    const referee = this.#referee;
+/**
+ * Replays games to get the referee's answers, in microseconds each. The result is undefined if the shots are
+ * impossible on this layout, or a finished game leaves ships.
+ */
+const makeReplay = (scenario: Scenario) => {
+  const { board } = scenario;
+  const referee = new ReusedReferee(scenario);
+  const names = Array.from({ length: board.cellCount }, (_, cell) => formatCell(board, cell));
+  const texts = new Map<Answer, string>();
+  const textOf = (answer: Answer): string => {
+    const text = texts.get(answer) ?? formatAnswer(scenario, answer);
+    texts.set(answer, text);
+    return text;
+  };
+  return (placements: ArrayLike<number>, sequence: string, isFinished: boolean): ReadableShots | undefined => {
     referee.begin(placements);
     const cells: string[] = [];
     const answers: string[] = [];
-    for (const { cell, hit } of decodeShots(sequence, this.#cellCount)) {
+    for (const { cell, hit } of decodeShots(sequence, board.cellCount)) {
       if (referee.isOver || !referee.mayShoot(cell) || referee.isOccupied(cell) !== hit) return undefined;
-      const name = this.#names[cell];
-      cells.push(name);
-      answers.push(name + this.#textOf(referee.fire(cell)));
+      cells.push(names[cell]);
+      answers.push(names[cell] + textOf(referee.fire(cell)));
     }
     return referee.isOver || !isFinished ? { cells: cells.join(" "), answers: answers.join(" ") } : undefined;
-  }
+  };
+};
 
-  #textOf(answer: Answer): string {
-    let text = this.#texts.get(answer);
-    if (text === undefined) {
-      text = formatAnswer(this.#scenario, answer);
-      this.#texts.set(answer, text);
-    }
-    return text;
-  }
-}
-
-/** An exported table; its name is also the name of its file without the extension. */
-type ExportedTable = "games" | "layouts";
-
-interface ExportedColumn {
-  readonly table: ExportedTable;
-  readonly column: string;
-  /** Name of the type in DuckDB, and therefore in Parquet files. */
-  readonly type: "VARCHAR" | "INTEGER" | "DOUBLE";
-  readonly meaning: string;
-}
-
-type Row = readonly [column: string, type: ExportedColumn["type"], meaning: string];
+/** A column of an exported table; the type is that in DuckDB, and therefore in Parquet files. */
+type Row = readonly [column: string, type: "VARCHAR" | "INTEGER" | "DOUBLE", meaning: string];
 
 const EXPERIMENT: Row = [
   "experiment",
@@ -125,31 +101,17 @@ const LAYOUTS: readonly Row[] = [
   ["cells", "VARCHAR", "the cells of the ship, in the order of the board, parted by blanks: `F6 F7 F8`"],
 ];
 
-const columnsOf = (table: ExportedTable, rows: readonly Row[]): ExportedColumn[] =>
-  rows.map(([column, type, meaning]) => ({ table, column, type, meaning }));
-
-const dataDictionary = (hasReduced: boolean): readonly ExportedColumn[] => {
+/** The data dictionary as CSV with a heading; in each row, the fields after the first three are quoted. */
+const dictionaryOf = (content: StoreContent): string => {
   const reduced = REDUCED_COLUMNS.map(
     (column): Row => [column, "DOUBLE", `${REDUCED[column]}; null where luck was not taken out`],
   );
-  return [...columnsOf("games", hasReduced ? [...GAMES, ...reduced] : GAMES), ...columnsOf("layouts", LAYOUTS)];
+  const tables = { games: hasReduced(content) ? [...GAMES, ...reduced] : GAMES, layouts: LAYOUTS };
+  const lines = Object.entries(tables).flatMap(([table, rows]) =>
+    rows.map(([column, type, meaning]) => `${table},${column},${type},"${meaning}"`),
+  );
+  return ["table,column,type,meaning", ...lines].map((line) => `${line}\n`).join("");
 };
-
-/** The dictionary as CSV with a heading; in each row, the fields after the first three are quoted. */
-const formatDictionary = (columns: readonly ExportedColumn[]): string =>
-  [
-    "table,column,type,meaning",
-    ...columns.map(({ table, column, type, meaning }) => `${table},${column},${type},"${meaning}"`),
-  ]
-    .map((line) => `${line}\n`)
-    .join("");
-
-export interface ExportContent {
-  readonly description: ExperimentDescription;
-  readonly strategies: readonly string[];
-  readonly placement: string | undefined;
-  readonly hasReduced: boolean;
-}
 
 const AT_ONCE = 5000;
 
@@ -157,10 +119,10 @@ const AT_ONCE = 5000;
 export const exportTables = async (
   connection: DuckDBConnection,
   folder: string,
-  content: ExportContent,
+  content: StoreContent,
   formats: readonly ExportFormat[],
 ): Promise<string[]> => {
-  const { scenario, layouts } = layoutsOfStore(folder, content.description, content.placement);
+  const { scenario, layouts } = layoutsOfStore(folder, content);
   await connection.run(TEMPORARY);
   try {
     await replayGames(connection, folder, scenario, layouts);
@@ -177,7 +139,7 @@ export const exportTables = async (
       }
     }
     const dictionary = join(folder, "columns.csv");
-    writeFileSync(`${dictionary}.new`, formatDictionary(dataDictionary(content.hasReduced)));
+    writeFileSync(`${dictionary}.new`, dictionaryOf(content));
     const paths = [...drafts, dictionary];
     for (const path of paths) renameSync(`${path}.new`, path);
     return paths;
@@ -190,10 +152,14 @@ const TEMPORARY = `
   CREATE OR REPLACE TEMP TABLE readable (strategy USMALLINT, game INTEGER, cells VARCHAR, answers VARCHAR);
   CREATE OR REPLACE TEMP TABLE ship (layout INTEGER, ship INTEGER, class VARCHAR, cells VARCHAR)`;
 
-const queries = ({ description, strategies, hasReduced }: ExportContent): Readonly<Record<ExportedTable, string>> => {
-  const names = namedStrategies(description, strategies).map(({ strategy }) => `'${strategy.replaceAll("'", "''")}'`);
-  const own = hasReduced ? REDUCED_COLUMNS.map((name) => `, reduced.${name}`).join("") : "";
-  const also = hasReduced ? "LEFT JOIN reduced ON reduced.strategy = game.strategy AND reduced.game = game.game" : "";
+/** What each exported table holds; its name is also the name of its file without the extension. */
+const queries = (content: StoreContent): Readonly<Record<"games" | "layouts", string>> => {
+  const names = namedStrategies(content.description, content.strategies).map(
+    ({ strategy }) => `'${strategy.replaceAll("'", "''")}'`,
+  );
+  const isReduced = hasReduced(content);
+  const own = isReduced ? REDUCED_COLUMNS.map((name) => `, reduced.${name}`).join("") : "";
+  const also = isReduced ? "LEFT JOIN reduced ON reduced.strategy = game.strategy AND reduced.game = game.game" : "";
   return {
     games: `SELECT fingerprint AS experiment, [${names.join(", ")}][strategy.id + 1] AS strategy, game.game, layout, shots, misses, milliseconds,
         ${FAULT_TEXT} AS fault, sequence, readable.cells, readable.answers${own}
@@ -211,7 +177,7 @@ const replayGames = async (
   scenario: Scenario,
   layouts: GameLayouts,
 ): Promise<void> => {
-  const replay = new GameReplay(scenario);
+  const replay = makeReplay(scenario);
   const seen = new Set<number>();
   const [[end]] = (await connection.runAndReadAll("SELECT coalesce(max(game) + 1, 0) FROM game")).getRows();
   for (let first = 0; first < Number(end); first += AT_ONCE) {
@@ -223,7 +189,7 @@ const replayGames = async (
     const ships = await connection.createAppender("ship");
     for (const [game, layout, strategy, isFinished, sequence] of reader.getRows()) {
       const placements = layouts.at(Number(game));
-      const shots = replay.read(placements, String(sequence), isFinished === true);
+      const shots = replay(placements, String(sequence), isFinished === true);
       if (!shots || layouts.numberOf(Number(game)) !== layout) throw strangeGame(folder, Number(game));
       games.appendUSmallInt(Number(strategy));
       games.appendInteger(Number(game));

@@ -7,7 +7,7 @@ import { makeFolder } from "../folder/new-folder.ts";
 import { loadLibrary } from "../library/library.ts";
 import { PLACEMENT_TABLE } from "./placement-source.ts";
 import { REDUCED_TABLE } from "./reduced-table.ts";
-import type { StoreContent } from "./store-content.ts";
+import { hasReduced, type StoreContent } from "./store-content.ts";
 import { storeError } from "./store-error.ts";
 
 export const FILE = "games.duckdb";
@@ -47,9 +47,10 @@ interface StoreOptions {
 /** Creates a store under a temporary name, and renames it when `fill` is done. @throws StoreFailed */
 export const makeStore = async (
   folder: string,
-  { description, strategies, placement, asked }: StoreContent,
+  content: StoreContent,
   { fill, resume = false }: StoreOptions,
 ): Promise<void> => {
+  const { description, strategies, placement, asked } = content;
   try {
     makeFolder(folder);
     const path = join(folder, NEW_FILE);
@@ -58,7 +59,7 @@ export const makeStore = async (
     const connection = await instance.connect();
     try {
       await connection.run(SCHEMA);
-      if ("reduceLuck" in description) await connection.run(REDUCED_TABLE);
+      if (hasReduced(content)) await connection.run(REDUCED_TABLE);
       await connection.run("INSERT INTO experiment VALUES ($1, $2, NULL)", [
         fingerprint(description),
         JSON.stringify(description),

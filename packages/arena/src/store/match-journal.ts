@@ -7,6 +7,7 @@ import { isFault } from "../fault/fault.ts";
 import { makeFolder } from "../folder/new-folder.ts";
 import type { MatchResult } from "../match/play-match.ts";
 import { FolderLock } from "./folder-lock.ts";
+import { parseRecord } from "./json-record.ts";
 import { canContinueIn, noGames, refuseOther, storeError } from "./store-error.ts";
 
 const FILE = "matches.jsonl";
@@ -133,7 +134,7 @@ const parseJournal = (folder: string, bytes: Buffer): { readonly content?: Journ
   const end = bytes.lastIndexOf(10) + 1;
   const [first, ...lines] = bytes.subarray(0, end).toString("utf8").split("\n").slice(0, -1);
   if (first === undefined) return { bytes: 0 };
-  const head = parseLine(first);
+  const head = parseRecord(first);
   if (head?.["kind"] !== "broadside-matches" || head["version"] !== 1)
     throw damaged(folder, 1, "says nothing of matches of this version");
   const { description, strategies, asked } = head;
@@ -158,17 +159,8 @@ const damaged = (folder: string, line: number, what: string): ExperimentRefused 
     "remove the line; its game is then played again",
   );
 
-const parseLine = (line: string): Readonly<Record<string, unknown>> | undefined => {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
 const parseMatch = (line: string, players: number): JournalMatch | undefined => {
-  const { pair, game, winner, shots, fault } = parseLine(line) ?? {};
+  const { pair, game, winner, shots, fault } = parseRecord(line) ?? {};
   if (!isCounts(pair) || !isCounts(shots) || !Number.isSafeInteger(game) || Number(game) < 0) return undefined;
   if (pair[0] >= pair[1] || pair[1] >= players || (winner !== 0 && winner !== 1)) return undefined;
   if (fault !== undefined && !isFault(fault)) return undefined;

@@ -2,9 +2,10 @@ import { parseScenario, type Scenario, unwrap } from "@broadside/engine";
 import { formatPrior, type PriorSource } from "@broadside/engine/priors";
 import { StoreFailed } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
-import { type ExperimentDescription, placementNameOf } from "../experiment/experiment-description.ts";
+import { placementNameOf } from "../experiment/experiment-description.ts";
 import { formatLayoutLines, parseLayoutLines } from "../experiment/layout-lines.ts";
-import { type GameLayouts, makeGameLayouts } from "../play/game-layouts.ts";
+import { type GameLayouts, layoutParts, makeGameLayouts } from "../play/game-layouts.ts";
+import type { StoreContent } from "./store-content.ts";
 
 /** The source of the layouts, where the description has only its hash: at most one row. */
 export const PLACEMENT_TABLE = "CREATE TABLE placement (source VARCHAR)";
@@ -22,17 +23,16 @@ export const placementSource = ({ scenario, placement }: Experiment): string | u
 
 export const layoutsOfStore = (
   folder: string,
-  description: ExperimentDescription,
-  source: string | undefined,
+  { description, placement: source }: StoreContent,
 ): { readonly scenario: Scenario; readonly layouts: GameLayouts } => {
   const scenario = unwrap(parseScenario(description["scenario"]));
   const model = placementNameOf(description);
-  const seed = Number(description["seed"]);
-  if (model !== "file" && model !== "prior") return { scenario, layouts: makeGameLayouts({ scenario, model, seed }) };
+  const parts = { scenario, model, seed: Number(description["seed"]) };
+  if (model !== "file" && model !== "prior") return { scenario, layouts: makeGameLayouts(parts) };
   if (source === undefined) throw new StoreFailed(`folder "${folder}": the layouts of its games are missing`);
-  if (model === "prior")
-    return { scenario, layouts: makeGameLayouts({ scenario, model, seed, prior: JSON.parse(source) as PriorSource }) };
-  const layouts = unwrap(parseLayoutLines(scenario, source, "layouts"));
-  const listed = Int32Array.from(layouts.flatMap(({ placements }) => placements));
-  return { scenario, layouts: makeGameLayouts({ scenario, model, seed, listed }) };
+  const own =
+    model === "prior"
+      ? { prior: JSON.parse(source) as PriorSource }
+      : layoutParts(scenario, { model, layouts: unwrap(parseLayoutLines(scenario, source, "layouts")) });
+  return { scenario, layouts: makeGameLayouts({ ...parts, ...own }) };
 };

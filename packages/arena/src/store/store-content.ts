@@ -11,6 +11,9 @@ export interface StoreContent {
   readonly asked?: string | undefined;
 }
 
+/** Whether luck is removed from games of the store, which then has a table for that. */
+export const hasReduced = ({ description }: Pick<StoreContent, "description">): boolean => "reduceLuck" in description;
+
 /** File formats for exported games. */
 export const EXPORT_FORMATS = ["csv", "parquet"] as const;
 

@@ -1,7 +1,6 @@
 import { ANSWERS_MEANING, type Answers, preset, unwrap, withRules } from "@broadside/engine";
 import { formatInterval, formatNumber, NO_NUMBER } from "@broadside/engine/text";
 import type { Experiment } from "../experiment/experiment.ts";
-import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { survivalFigure } from "../report/figure/curve-figures.ts";
 import { differenceFigure, meanFigure } from "../report/figure/row-figures.ts";
 import { pairTable, quantileTable, shotsTable } from "../report/report-table.ts";
@@ -12,6 +11,7 @@ import { intervalText, meanText, withInterval } from "../statistics/summary/inte
 import { isDifferent, pairSentence } from "../statistics/summary/pair-text.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import type { PairSummary, StrategySummary, Summary } from "../statistics/summary/summary.ts";
+import { inTurn } from "./in-turn.ts";
 import { joinGames } from "./joined-games.ts";
 import type { Study, StudyScale } from "./study.ts";
 import { fillPage, readTemplate } from "./study-template.ts";
@@ -32,10 +32,7 @@ export const answers: Study<Summary> = {
   experiments: (scale) => new Map(ANSWER_CHAIN.map((kind) => [kind, experimentOf(kind, scale)])),
   async compute(work) {
     work.plan(ANSWER_CHAIN.length);
-    const all: ExperimentGames[] = [];
-    for (const kind of ANSWER_CHAIN) {
-      all.push(await work.play(kind, experimentOf(kind, work)));
-    }
+    const all = await inTurn(ANSWER_CHAIN, (kind) => work.play(kind, experimentOf(kind, work)));
     return summarise(joinGames(all, ANSWER_CHAIN));
   },
   present: (summary) =>

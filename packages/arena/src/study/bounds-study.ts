@@ -7,6 +7,7 @@ import { boundText, formatCount, formatNumber, leastPercent, NO_NUMBER } from "@
 import { boundFigure } from "../report/figure/row-figures.ts";
 import { studentQuantile } from "../statistics/distribution/student.ts";
 import { CONFIDENCE } from "../statistics/sample/samples.ts";
+import { inTurn } from "./in-turn.ts";
 import { smallBoard } from "./optimal-board.ts";
 import { presetFamilies } from "./preset-families.ts";
 import type { Study } from "./study.ts";
@@ -154,24 +155,19 @@ export const bounds: Study<BoundsFindings> = {
     const families = presetFamilies();
     const boards = smallBoards();
     work.plan(2 * families.length + 1);
-    const rows: BoundRow[] = [];
-    for (const family of families) {
+    const rows = await inTurn(families, async (family) => {
       const certified = await work.keep(`certified-${family[0]}`, (at) => certifiedRows(family, () => at(0, 1)));
-      rows.push(
-        ...(await work.keep(`sampled-${family[0]}`, (at) =>
-          sampleRows(certified, work.games, work.seedOf(family[0]), (done) => at(Math.round(100 * done), 100)),
-        )),
+      return work.keep(`sampled-${family[0]}`, (at) =>
+        sampleRows(certified, work.games, work.seedOf(family[0]), (done) => at(Math.round(100 * done), 100)),
       );
-    }
-    const tight = await work.keep("small-boards", async (at) => {
-      const made: TightRow[] = [];
-      for (const [i, board] of boards.entries()) {
-        made.push(tightRow(board, () => at(i, boards.length)));
-        await setImmediate();
-      }
-      return made;
     });
-    return { rows, tight };
+    const tight = await work.keep("small-boards", (at) =>
+      inTurn(boards, async (board, i) => {
+        await setImmediate();
+        return tightRow(board, () => at(i, boards.length));
+      }),
+    );
+    return { rows: rows.flat(), tight };
   },
   present: ({ rows, tight }) => {
     const known = compared(rows);

@@ -1,5 +1,6 @@
 import { Rational } from "@broadside/engine";
 import { boundText, formatCount, formatNumber, leastPercent, NO_NUMBER } from "@broadside/engine/text";
+import { inTurn } from "./in-turn.ts";
 import {
   type Bounds,
   LARGE_PRESETS,
@@ -33,10 +34,9 @@ export const optimal: Study<Findings> = {
     const boards = OPTIMAL_BOARDS.slice(0, work.games);
     const parts = boards.flatMap((board) => board.answers.map((answers) => ({ board, answers })));
     work.plan(parts.length + 1);
-    const rows: OptimalRow[] = [];
-    for (const [i, { board, answers }] of parts.entries()) {
-      rows.push(await work.keep(`board-${i + 1}`, (at) => solveBoard(board, answers, () => at(0, 1))));
-    }
+    const rows = await inTurn(parts, ({ board, answers }, i) =>
+      work.keep(`board-${i + 1}`, (at) => solveBoard(board, answers, () => at(0, 1))),
+    );
     const large = await work.keep("presets", (at) =>
       LARGE_PRESETS.map((name, i) => {
         at(i, LARGE_PRESETS.length);
@@ -72,10 +72,7 @@ export const optimal: Study<Findings> = {
   },
 };
 
-const rational = (fraction: string): Rational => {
-  const [above, below = "1"] = fraction.split("/");
-  return Rational.of(BigInt(above), BigInt(below));
-};
+const rational = (fraction: string): Rational => Rational.parse(fraction) as Rational;
 
 const decimal = (fraction: string, digits = 4): string => formatNumber(rational(fraction).toNumber(), digits);
 

@@ -11,6 +11,7 @@ import {
 } from "@broadside/engine";
 import { layoutTotals, PUZZLE_LEVELS, type PuzzleLevel, puzzleMaker, TECHNIQUES } from "@broadside/engine/puzzles";
 import { formatCount, formatNumber, formatPercent } from "@broadside/engine/text";
+import { inTurn } from "./in-turn.ts";
 import { presetFamilies } from "./preset-families.ts";
 import type { Study } from "./study.ts";
 import { fillPage, readTemplate } from "./study-template.ts";
@@ -35,12 +36,10 @@ export const puzzles: Study<PuzzleFindings> = {
   async compute(work) {
     const names = distinctPresets();
     work.plan(names.length + PUZZLE_LEVELS.length);
-    const totals: PuzzleFindings["totals"][number][] = [];
-    for (const name of names) totals.push(await work.keep(`totals-${name}`, (at) => countRivals(name, work, at)));
-    const levels: LevelFindings[] = [];
-    for (const level of PUZZLE_LEVELS)
-      levels.push(await work.keep(`level-${level}`, (at) => makePuzzles(level, work, at)));
-    return { totals, levels };
+    return {
+      totals: await inTurn(names, (name) => work.keep(`totals-${name}`, (at) => countRivals(name, work, at))),
+      levels: await inTurn(PUZZLE_LEVELS, (level) => work.keep(`level-${level}`, (at) => makePuzzles(level, work, at))),
+    };
   },
   present: ({ totals, levels }) => {
     const made = totals.find((one) => one.preset === MADE);

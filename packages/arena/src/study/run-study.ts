@@ -49,11 +49,17 @@ export type StudyOutcome =
 export const runStudy = async (study: Study, options: StudyOptions): Promise<StudyOutcome> => {
   const { folder } = options;
   const { facts, work } = await begin(study, options);
-  try {
+  return untilStopped(async () => {
     // The findings pass through JSON, so that the page equals one made later from the summary.
     const findings: unknown = JSON.parse(JSON.stringify(await study.compute(work)));
     const draft = await draftStudy(study, findings, facts);
     return { finished: true, summary: draft.summary, files: await writeStudy(folder, draft) };
+  });
+};
+
+const untilStopped = async <Outcome>(act: () => Promise<Outcome>): Promise<Outcome | { readonly finished: false }> => {
+  try {
+    return await act();
   } catch (error) {
     if (error instanceof StudyStopped) return { finished: false };
     throw error;
@@ -110,17 +116,15 @@ export const runStudyShard = async (study: Study, shard: Shard, options: StudyOp
   const { record, work } = await begin(study, options, shard);
   const experiments = study.experiments(work);
   work.plan(experiments.size);
-  try {
+  const parts = [...experiments.keys()];
+  return untilStopped(async () => {
     for (const [part, experiment] of experiments) await work.playShard(part, experiment, shard);
-  } catch (error) {
-    if (error instanceof StudyStopped) return { finished: false };
-    throw error;
-  }
-  const file = join(options.folder, "shard.json");
-  const about = `Part ${shard.part} of ${shard.of} of the games of a study; broadside merge joins all parts.`;
-  const content = { kind: "broadside-study-shard", version: 1, about, ...record, experiments: [...experiments.keys()] };
-  await writeWhole(file, `${JSON.stringify(content, null, 2)}\n`);
-  return { finished: true, file };
+    const file = join(options.folder, "shard.json");
+    const about = `Part ${shard.part} of ${shard.of} of the games of a study; broadside merge joins all parts.`;
+    const content = { kind: "broadside-study-shard", version: 1, about, ...record, experiments: parts };
+    await writeWhole(file, `${JSON.stringify(content, null, 2)}\n`);
+    return { finished: true, file };
+  });
 };
 
 /**

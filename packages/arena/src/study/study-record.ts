@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isRecord } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { differenceOf } from "../experiment/experiment-description.ts";
 import { makeFolder, writeWhole } from "../folder/new-folder.ts";
+import { parseRecord } from "../store/json-record.ts";
 
 /** Subfolder of a study for its games and intermediate results; a finished study no longer needs it. */
 export const WORK_FOLDER = "work";
@@ -35,18 +35,13 @@ export interface StudyRecord {
 export const readStudyRecord = (folder: string): StudyRecord | undefined => {
   const path = join(folder, WORK_FOLDER, FILE);
   if (!existsSync(path)) return undefined;
-  try {
-    const record: unknown = JSON.parse(readFileSync(path, "utf8"));
-    if (isStudyRecord(record)) return record;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
+  const record = parseRecord(readFileSync(path, "utf8"));
+  if (isStudyRecord(record)) return record;
   throw new ExperimentRefused(`--out "${folder}"`, `${WORK_FOLDER}/${FILE} is damaged`, "name another folder");
 };
 
-const isStudyRecord = (value: unknown): value is StudyRecord => {
-  if (!isRecord(value)) return false;
-  const { study, games = 0, seed = 0 } = value as Partial<Record<keyof StudyRecord, unknown>>;
+const isStudyRecord = (record: Partial<Record<keyof StudyRecord, unknown>> | undefined): record is StudyRecord => {
+  const { study, games = 0, seed = 0 } = record ?? {};
   return typeof study === "string" && Number.isSafeInteger(games) && Number.isSafeInteger(seed);
 };
 

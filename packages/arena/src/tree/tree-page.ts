@@ -11,7 +11,7 @@ import {
 import { type DecisionTree, treeSize } from "@broadside/engine/solver";
 import { describeAnswer } from "@broadside/engine/text";
 import { sha256 } from "../experiment/sha256.ts";
-import { html, type Markup, trusted } from "../report/markup.ts";
+import { html, trusted } from "../report/markup.ts";
 import { pageHead, REPORT_STYLE } from "../report/report-page.ts";
 import { type PageAnswer, type PageNode, type TreePageData, walkTree } from "./tree-page-walk.ts";
 import type { TreePicture } from "./tree-view.ts";
@@ -69,8 +69,8 @@ ${pageHead(title, style, `style-src '${digest(style)}'; script-src '${digest(WAL
 <ol id="path"></ol>
 </section>
 </main>
-${script("application/json", "data", data)}
-${script("text/javascript", undefined, WALK)}
+${trusted(`<script type="application/json" id="data">${data}</script>`)}
+${trusted(`<script>${WALK}</script>`)}
 </body>
 </html>`.markup
 }
@@ -79,11 +79,6 @@ ${script("text/javascript", undefined, WALK)}
 };
 
 const WALK = `"use strict";(${walkTree})(JSON.parse(document.getElementById("data").textContent));`;
-
-const script = (type: string, id: string | undefined, body: string): Markup =>
-  trusted(
-    `<script${type === "text/javascript" ? "" : ` type="${type}"`}${id === undefined ? "" : ` id="${id}"`}>${body}</script>`,
-  );
 
 const digest = (text: string): string => {
   const bytes = (sha256(text).match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16));

@@ -67,28 +67,25 @@ describe("hiding from a strategy", () => {
   });
 
   it("ends without a result when it is stopped in the search, and with the games so far when in the judgement", async () => {
-    const stopAt = (wanted: "search" | "judgement", part: number, games: number) => {
+    const stopAt = (
+      wanted: "search" | "judgement",
+      part: number,
+      games: number,
+      wait = (stop: () => void): unknown => stop(),
+    ) => {
       const controller = new AbortController();
       return hideAgainst(task(square(6, [3, 3, 2]), "probability", { games }), {
         workers: 1,
         signal: controller.signal,
         progress: (stage, done) => {
-          if (stage === wanted && done >= part) controller.abort();
+          if (stage === wanted && done >= part) wait(() => controller.abort());
         },
       });
     };
     await expect(stopAt("search", 0.1, 1000)).rejects.toThrow(HidingStopped);
     await expect(stopAt("judgement", 0, 400)).rejects.toThrow("stopped before the prior was judged");
     // This stops it while the layouts of the judgement are drawn.
-    const controller = new AbortController();
-    const stopped = hideAgainst(task(square(6, [3, 3, 2]), "probability", { games: 1000 }), {
-      workers: 1,
-      signal: controller.signal,
-      progress: (stage, done) => {
-        if (stage === "search" && done === 1) setTimeout(() => controller.abort(), 0);
-      },
-    });
-    await expect(stopped).rejects.toThrow(HidingStopped);
+    await expect(stopAt("search", 1, 1000, (stop) => setTimeout(stop, 0))).rejects.toThrow(HidingStopped);
     const { games, gain } = await stopAt("judgement", 0.3, 1000);
     expect(games.search).toBe(500);
     expect(games.judgement).toBeGreaterThanOrEqual(100);

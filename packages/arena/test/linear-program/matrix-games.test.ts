@@ -1,7 +1,8 @@
-import { makeKnowledge, parseScenario, RandomStream, Rational, unwrap } from "@broadside/engine";
+import { makeKnowledge, RandomStream, Rational } from "@broadside/engine";
 import { checkHiderCertificate, type MatrixGameSolver, solveExactly, solveHiderGame } from "@broadside/engine/hider";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadMatrixGameSolver } from "../../src/linear-program/matrix-games.ts";
+import { square } from "../hiding/small-game.ts";
 
 describe("matrix games by linear programs", () => {
   let solver: MatrixGameSolver;
@@ -32,16 +33,7 @@ describe("matrix games by linear programs", () => {
   });
 
   it("settle a hider's game: a cruiser alone on 4 x 4", async () => {
-    const scenario = unwrap(
-      parseScenario({
-        name: "square",
-        board: { size: [4, 4] },
-        fleet: [{ name: "cruiser", length: 3 }],
-        contact: "none",
-        answers: "hit",
-      }),
-    );
-    const game = await solveHiderGame(makeKnowledge(scenario), solver, { precision: 0 });
+    const game = await solveHiderGame(makeKnowledge(square(4, [3], "none", "hit")), solver, { precision: 0 });
     expect([String(game.lower), String(game.upper), game.exact]).toEqual(["51/19", "51/19", true]);
     checkHiderCertificate(game);
   });

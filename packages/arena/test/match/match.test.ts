@@ -12,7 +12,7 @@ import type { Participant } from "../../src/match/participant.ts";
 import { type MatchResult, type MatchSetup, playMatchOf } from "../../src/match/play-match.ts";
 import { makeGameLayouts } from "../../src/play/game-layouts.ts";
 import { newFolder } from "../arena.ts";
-import { playMatches, seats } from "./play-matches.ts";
+import { playMatches, playNamed, seats } from "./play-matches.ts";
 
 /** Why a match was lost, in words; empty if it was lost by losing the fleet. */
 const textOf = ({ fault }: MatchResult): string => (fault ? faultText(fault) : "");
@@ -58,7 +58,7 @@ const example = (file: string): string =>
   `cmd:${process.execPath} ${fileURLToPath(new URL(`../../../../examples/bots/${file}`, import.meta.url))}`;
 
 /** Writes a bot that keeps what it hears; `code` defines its answers with `on(WORD, answer)`. */
-const writeBot = (code: string): { readonly folder: string; readonly file: string } => {
+const writeBot = (code: string): { readonly folder: string; readonly bot: string } => {
   const folder = mkdtempSync(join(tmpdir(), "broadside-match-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "bot.mjs");
@@ -77,7 +77,7 @@ createInterface({ input: process.stdin }).on("line", (line) => {
 });
 `,
   );
-  return { folder, file };
+  return { folder, bot: `cmd:${process.execPath} ${file}` };
 };
 
 const readLines = (folder: string): string[] =>
@@ -86,7 +86,7 @@ const readLines = (folder: string): string[] =>
 describe("matches", () => {
   it.each(TURN_RULES)("depend on rules, seed and number alone: %s", async (turns) => {
     const setup = setupOf(turns);
-    const all = await playMatches(setup, await seats(setup, "random", "hunt-target"), { matches: 8 });
+    const all = await playNamed(setup, ["random", "hunt-target"], 8);
     expect(all.map(({ match, first }) => [match, first])).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((g) => [g, g % 2]));
     for (const g of [7, 2]) {
       expect(await playMatchOf(setup, await seats(setup, "random", "hunt-target"), g)).toEqual(all[g]);
@@ -162,7 +162,7 @@ describe("matches", () => {
 
   it("are won by greedy against random by salvos, which a coin would not do once in a million", async () => {
     const setup = setupOf("salvo");
-    const results = await playMatches(setup, await seats(setup, "greedy-hit", "random"), { matches: 40 });
+    const results = await playNamed(setup, ["greedy-hit", "random"], 40);
     expect(results.filter(({ winner }) => winner === 0).length).toBeGreaterThan(35);
   });
 });
@@ -170,28 +170,26 @@ describe("matches", () => {
 describe("bots in matches", () => {
   it.each(TURN_RULES)("shoot by %s", { timeout: 240_000 }, async (turns) => {
     const setup = setupOf(turns);
-    const results = await playMatches(setup, await seats(setup, example("hunter.mjs"), "random"), { matches: 6 });
+    const results = await playNamed(setup, [example("hunter.mjs"), "random"], 6);
     expect(results.map(({ fault }) => fault)).toEqual(new Array(6).fill(undefined));
   });
 
   it("that place no fleets lose where they have to, and keep their process", { timeout: 240_000 }, async () => {
     const setup = setupOf("alternate", "own");
-    const results = await playMatches(setup, await seats(setup, example("hunter.mjs"), "random"), { matches: 2 });
+    const results = await playNamed(setup, [example("hunter.mjs"), "random"], 2);
     for (const one of results)
       expect([one.winner, textOf(one)]).toEqual([1, 'places no fleet: "error I do not place"']);
   });
 
   it("are told all answers of a salvo on one line, and never a layout", { timeout: 240_000 }, async () => {
-    const { folder, file } = writeBot(`
+    const { folder, bot } = writeBot(`
       let next = 0;
       on("game", () => { next = 0; });
       on("shoot", ([, , n]) => Array.from({ length: Number(n ?? 1) }, () => "ABCDE"[next % 5] + (Math.floor(next++ / 5) + 1)).join(" "));
       on("place", () => "cruiser[A1,B1,C1] destroyer[E1,E2] destroyer[A3,B3] boat[E4] boat[A5] boat[C5]");
     `);
     const setup = setupOf("salvo", "own");
-    const results = await playMatches(setup, await seats(setup, `cmd:${process.execPath} ${file}`, "random"), {
-      matches: 60,
-    });
+    const results = await playNamed(setup, [bot, "random"], 60);
     expect(results.map(({ fault }) => fault)).toEqual(results.map(() => undefined));
     const heard = readLines(folder);
     const shoots = heard.filter((line) => line.startsWith("shoot"));
@@ -232,12 +230,11 @@ describe("bots in matches", () => {
       /^placed a fleet that does not fit the rules: .* \(it said "cruiser/,
     ],
   ])("lose by a fault and not the run: %s", { timeout: 240_000 }, async (name, code, fault) => {
-    const { file } = writeBot(code);
+    const { bot } = writeBot(code);
     const setup = setupOf("alternate", name === "no fleet" ? "own" : "drawn");
     // Only the slow player has little time, so that a busy machine makes no faults for the others.
     const move = name === "slow" ? 200 : 30_000;
-    const players = await seats(setup, "random", `cmd:${process.execPath} ${file}`, { move });
-    const results = await playMatches(setup, players, { matches: 2 });
+    const results = await playNamed(setup, ["random", bot], 2, { move });
     expect(results).toHaveLength(2);
     for (const result of results) {
       expect(result.winner).toBe(0);
@@ -248,17 +245,16 @@ describe("bots in matches", () => {
 
 describe("bots in matches that leave the arena waiting", () => {
   it("for a fleet lose when the time of a game is over", { timeout: 60_000 }, async () => {
-    const { folder, file } = writeBot("");
+    const { folder, bot } = writeBot("");
     const setup = setupOf("alternate", "own");
-    const players = await seats(setup, "random", `cmd:${process.execPath} ${file}`, { game: 200 });
-    const results = await playMatches(setup, players, { matches: 2 });
+    const results = await playNamed(setup, ["random", bot], 2, { game: 200 });
     for (const one of results) expect([one.winner, textOf(one)]).toEqual([0, "named no fleet within 200 ms"]);
     expect(readLines(folder)).toContain("place 200");
   });
 
   it("for the end of their output lose when they have ended", { timeout: 60_000 }, async () => {
     const pids = join(newFolder(), "..", "left.txt");
-    const { file } = writeBot(`
+    const { bot } = writeBot(`
       const { spawn } = await import("node:child_process");
       on("shoot", () => {
         // Of another group and session, and with our output.
@@ -268,8 +264,7 @@ describe("bots in matches that leave the arena waiting", () => {
       });
     `);
     const setup = setupOf("alternate");
-    const players = await seats(setup, "random", `cmd:${process.execPath} ${file}`);
-    const results = await playMatches(setup, players, { matches: 2 });
+    const results = await playNamed(setup, ["random", bot], 2);
     const left = readFileSync(pids, "utf8").trim().split("\n").map(Number);
     for (const id of left) process.kill(id, "SIGKILL");
     for (const one of results)
@@ -277,10 +272,9 @@ describe("bots in matches that leave the arena waiting", () => {
   });
 
   it("with a line that is too long lose by it", { timeout: 60_000 }, async () => {
-    const { file } = writeBot('on("shoot", () => "A1" + " ".repeat(70_000));');
+    const { bot } = writeBot('on("shoot", () => "A1" + " ".repeat(70_000));');
     const setup = setupOf("alternate");
-    const players = await seats(setup, "random", `cmd:${process.execPath} ${file}`);
-    const [one] = await playMatches(setup, players, { matches: 2 });
+    const [one] = await playNamed(setup, ["random", bot], 2);
     expect(one.shots[1]).toBe(0);
     expect(textOf(one)).toBe("said a line of more than 65,536 bytes: at shot 1, told shoot - -");
   });

@@ -16,6 +16,14 @@ const seat = async (setup: MatchSetup, text: string, side: 0 | 1, limits = {}): 
 export const seats = async (setup: MatchSetup, one: string, other: string, limits = {}) =>
   [await seat(setup, one, 0, limits), await seat(setup, other, 1, limits)] as const;
 
+/** Matches of players by name; see {@link playMatches}. */
+export const playNamed = async (
+  setup: MatchSetup,
+  [one, other]: readonly [string, string],
+  matches: number,
+  limits?: { readonly move?: number; readonly game?: number },
+): Promise<MatchResult[]> => playMatches(setup, await seats(setup, one, other, limits), { matches });
+
 /** Plays matches one after another in this thread, then closes both participants. */
 export const playMatches = async (
   setup: MatchSetup,

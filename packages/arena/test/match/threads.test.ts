@@ -7,7 +7,7 @@ import { preset } from "@broadside/engine";
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { describe, expect, it } from "vitest";
 import { HANG, moduleFile, newFolder } from "../arena.ts";
-import { playMatches, seats } from "./play-matches.ts";
+import { playNamed } from "./play-matches.ts";
 
 const scenario = preset("gorkoff-5x5");
 const seed = 5;
@@ -35,7 +35,7 @@ describe("matches in threads", () => {
       const names = ["greedy-hit", "random"] as const;
       const layouts = makeGameLayouts({ scenario, model: "uniform", seed });
       const setup = { scenario, turns, seed, fleets: "drawn", layouts } as const;
-      const alone = await playMatches(setup, await seats(setup, ...names), { matches: 8 });
+      const alone = await playNamed(setup, names, 8);
       expect(alone).toHaveLength(8);
       for (const workers of [1, 2]) expect(await playInThreads(names, 4, { workers }, turns)).toEqual(alone);
     },

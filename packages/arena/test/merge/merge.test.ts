@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { type Experiment, exportGames, readGames, runExperiment, writeReport } from "@broadside/arena";
 import { mergeExperiments, type Shard, writeShardRecord } from "@broadside/arena/shards";
 import { makeKnowledge, preset, RandomStream, sampleLayouts } from "@broadside/engine";
-import { DuckDBInstance } from "@duckdb/node-api";
 import { describe, expect, it } from "vitest";
-import { experiment, gamesIn, moduleFile, newFolder, playersHere } from "../arena.ts";
+import { changeGames, experiment, gamesIn, moduleFile, newFolder, play, playersHere } from "../arena.ts";
 
 const SCENARIOS = ["gorkoff-3x3", "gorkoff-5x5", "boxes:3x3:2", "hasbro"];
 const STRATEGIES = ["random", "hunt-target", "probability", "diagonal"];
@@ -72,8 +71,7 @@ describe("parts of an experiment, joined", () => {
     let stopped = 0;
     for (const of of [1, 3]) {
       const whole = randomExperiment(random);
-      const plain = newFolder();
-      await runExperiment(whole, { folder: plain, players: playersHere() });
+      const { folder: plain } = await play(whole);
       const folders = Array.from({ length: of }, newFolder);
       const order = [...folders.keys()].map((i) => ({ i, at: random.word() })).sort((a, b) => a.at - b.at);
       for (const { i } of order)
@@ -100,8 +98,8 @@ describe("parts of an experiment, joined", () => {
         return shots;
       } };`);
     const whole = experiment({ scenario: preset("gorkoff-5x5"), strategies: ["random", module], games: 40 });
-    const [plain, one, two, out] = Array.from({ length: 4 }, newFolder);
-    await runExperiment(whole, { folder: plain, players: playersHere() });
+    const { folder: plain } = await play(whole);
+    const [one, two, out] = Array.from({ length: 3 }, newFolder);
     await playPart(whole, { part: 2, of: 2 }, two, 0);
     await playPart(whole, { part: 1, of: 2 }, one, 0);
     await mergeExperiments([two, one], out);
@@ -119,8 +117,7 @@ describe("parts of an experiment, joined", () => {
     const folder = newFolder();
     await playPart(experiment({ games: 5 }), { part: 5, of: 7 }, folder, 0);
     await expect(readGames(folder)).rejects.toThrow("holds part 5/7 of an experiment, which has no results of its own");
-    const whole = newFolder();
-    await runExperiment(experiment({ games: 5 }), { folder: whole, players: playersHere() });
+    const { folder: whole } = await play({ games: 5 });
     await expect(writeShardRecord(whole)).rejects.toThrow("holds a whole experiment");
   });
 });
@@ -144,8 +141,7 @@ describe("joining refuses, and leaves nothing,", () => {
     await refuses([two], "parts 1/3, 3/3 missing: 26 games");
     await refuses([one, two, one], /is part 1\/3, and so is/);
     await refuses([one, await part({ part: 2, of: 2 })], /is part 2\/2, and ".*" is part 1\/3/);
-    const plain = newFolder();
-    await runExperiment(whole, { folder: plain, players: playersHere() });
+    const { folder: plain } = await play(whole);
     await refuses([one, plain], "holds a whole experiment, not a part of one");
     await refuses([], "no part is named");
     await refuses([newFolder()], "does not exist");
@@ -168,20 +164,20 @@ describe("joining refuses, and leaves nothing,", () => {
       /strategies mine\.mjs \(\w+\), not mine\.mjs \(\w+\)/,
     );
     const two = await part({ part: 2, of: 2 });
-    await edit(two, `UPDATE experiment SET description = replace(description, '"version":1', '"version":2')`);
+    await changeGames(two, `UPDATE experiment SET description = replace(description, '"version":1', '"version":2')`);
     await refuses([one, two], "(there version 1, not 2)");
   });
 
   it("unfinished and damaged parts, and a folder that has something", async () => {
     const [one, two] = [await part({ part: 1, of: 2 }), await part({ part: 2, of: 2 })];
     await expect(mergeExperiments([one, two], one)).rejects.toThrow("already contains games");
-    await edit(two, "DELETE FROM game WHERE game > 14");
+    await changeGames(two, "DELETE FROM game WHERE game > 14");
     await refuses([one, two], /is not finished: 6 games of part 2\/2 are missing/);
     expect((await playAgain(two)).played).toBe(6);
     const out = newFolder();
     await mergeExperiments([one, two], out);
     expect(readdirSync(out)).toEqual(["games.duckdb"]);
-    await edit(two, "INSERT INTO game SELECT * FROM game WHERE game = 3");
+    await changeGames(two, "INSERT INTO game SELECT * FROM game WHERE game = 3");
     await refuses([one, two], "is damaged: 2 games of it should not be there");
   });
 
@@ -202,12 +198,3 @@ it("a part cannot stop by intervals, and is no other part", async () => {
     "shard 1/2, not none",
   );
 });
-
-/** Changes the games of a folder without going through the store. */
-const edit = async (folder: string, query: string): Promise<void> => {
-  const instance = await DuckDBInstance.create(join(folder, "games.duckdb"));
-  const connection = await instance.connect();
-  await connection.run(query);
-  connection.closeSync();
-  instance.closeSync();
-};

@@ -1,15 +1,13 @@
 // What is kept from one run to the next changes nothing except the time.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Experiment, type RunOptions, readGames, runExperiment, summarise } from "@broadside/arena";
+import { type Experiment, type RunOptions, readGames, summarise } from "@broadside/arena";
 import { preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { experiment, gamesIn, moduleFile, newFolder } from "../arena.ts";
+import { gamesIn, moduleFile, newFolder, play } from "../arena.ts";
 
 const run = async (parts: Partial<Experiment>, openings?: RunOptions["openings"], workers = 1) => {
-  const folder = newFolder();
-  const options = { folder, workers, ...(openings && { openings }) };
-  expect((await runExperiment(experiment(parts), options)).finished).toBe(true);
+  const { folder } = await play(parts, { workers, ...(openings && { openings }) });
   const { strategies, ...others } = summarise(await readGames(folder));
   const timeless = strategies.map(({ milliseconds: _, ...rest }) => rest);
   return { games: await gamesIn(folder), summary: { strategies: timeless, ...others }, files: readdirSync(folder) };

@@ -1,7 +1,6 @@
 import {
   listLayouts,
   makeKnowledge,
-  parseScenario,
   parseStrategy,
   placementsOf,
   preset,
@@ -10,21 +9,12 @@ import {
 } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { exactFirstHit, layoutsWhileMissing } from "../../src/study/habr-study.ts";
+import { square } from "../hiding/small-game.ts";
 
 describe("the exact first hit of greedy-hit", () => {
   it("is worked out right on a board small enough for every layout to be played", async () => {
     // Every layout of 4x4 with ships of 3 and 2 cells that do not touch, played by the strategy itself.
-    const scenario = unwrap(
-      parseScenario({
-        board: { size: [4, 4] },
-        fleet: [
-          { name: "three", length: 3 },
-          { name: "two", length: 2 },
-        ],
-        contact: "none",
-        answers: "sunk",
-      }),
-    );
+    const scenario = square(4, [3, 2], "none");
     const missing = await layoutsWhileMissing(scenario, () => {});
     const layouts = listLayouts(makeKnowledge(scenario), 1000);
     const table = placementsOf(scenario);

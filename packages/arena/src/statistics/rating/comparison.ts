@@ -1,8 +1,5 @@
-/** Results of a two-player game, seen from the side that began. */
-const COMPARISON_RESULTS = ["first", "drawn", "second"] as const;
-
-/** How a game between two sides ended. */
-export type ComparisonResult = (typeof COMPARISON_RESULTS)[number];
+/** How a game between two sides ended, seen from the side that began. */
+export type ComparisonResult = "first" | "drawn" | "second";
 
 /** A two-player game as ratings see it: the two sides, and the result. */
 export interface Comparison {

@@ -1,4 +1,4 @@
-import { gamesIn, type OrderedCounts } from "./comparison.ts";
+import { type ComparisonResult, gamesIn, type OrderedCounts } from "./comparison.ts";
 
 export type Matrix = readonly Float64Array[];
 
@@ -183,7 +183,7 @@ export const addScore = (
   fit: DavidsonFit,
   first: number,
   second: number,
-  result: "first" | "drawn" | "second",
+  result: ComparisonResult,
   sum: Float64Array,
 ): void => {
   const { win, draw, loss } = gameChances(fit.strengths[first] - fit.strengths[second], fit);

@@ -1,7 +1,14 @@
 import { normalQuantile } from "../distribution/normal.ts";
 import { studentQuantile } from "../distribution/student.ts";
 import { CONFIDENCE } from "../sample/samples.ts";
-import { type Comparison, countComparisons, type OrderedCounts, type Standing, standingsOf } from "./comparison.ts";
+import {
+  type Comparison,
+  countComparisons,
+  gamesIn,
+  type OrderedCounts,
+  type Standing,
+  standingsOf,
+} from "./comparison.ts";
 import { addScore, type DavidsonFit, fitDavidson, gameChances, type Matrix, times } from "./davidson.ts";
 
 /** Elo points per unit of natural log-odds: 400 points are odds of ten to one. */
@@ -283,7 +290,7 @@ const boundOf = (
     const asSecond = counted.second === one ? place.get(counted.first) : undefined;
     const other = asFirst ?? asSecond;
     if (other === undefined) return [];
-    return [{ other, isFirst: asFirst !== undefined, games: counted.wins + counted.draws + counted.losses }];
+    return [{ other, isFirst: asFirst !== undefined, games: gamesIn(counted) }];
   });
   if (standing === "apart" || met.length === 0) return OPEN;
   // Logarithm of the chance of all those results; it increases with `sign * strength`.

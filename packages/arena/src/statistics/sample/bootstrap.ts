@@ -4,11 +4,8 @@ import { normalCdf, normalQuantile } from "../distribution/normal.ts";
 import { mean, quantileOfSorted } from "./description.ts";
 import { CONFIDENCE, type Interval, type Sample, sorted } from "./samples.ts";
 
-/** Kinds of bootstrap interval: plain percentiles, or bias-corrected and accelerated. */
-const BOOTSTRAP_METHODS = ["percentile", "bca"] as const;
-
 /** A kind of bootstrap interval: plain percentiles, or bias-corrected and accelerated. */
-export type BootstrapMethod = (typeof BOOTSTRAP_METHODS)[number];
+export type BootstrapMethod = "percentile" | "bca";
 
 /** Options of {@link bootstrapMeanInterval}. */
 export interface BootstrapOptions {

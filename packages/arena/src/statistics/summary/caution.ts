@@ -34,14 +34,11 @@ export const cautionsOf = (facts: SummaryFacts): string[] => {
       "Ships were placed one after another at random, which does not make all layouts equally likely: the numbers are not comparable with those for uniform layouts.",
     );
   }
-  if (/^(edges|spread|cluster):/.test(experiment.placement)) {
+  const isModel = /^(edges|spread|cluster):/.test(experiment.placement);
+  if (isModel || experiment.placement.startsWith("prior ")) {
+    const drawn = isModel ? `model ${experiment.placement}` : nameOfLabel(experiment.placement);
     cautions.push(
-      `Layouts were drawn by the model ${experiment.placement}, under which they are not equally likely: the numbers are not comparable with those for uniform layouts.`,
-    );
-  }
-  if (experiment.placement.startsWith("prior ")) {
-    cautions.push(
-      `Layouts were drawn by the ${nameOfLabel(experiment.placement)}, under which they are not equally likely: the numbers are not comparable with those for uniform layouts.`,
+      `Layouts were drawn by the ${drawn}, under which they are not equally likely: the numbers are not comparable with those for uniform layouts.`,
     );
   }
   const ending = endingOf(facts);

@@ -6,12 +6,12 @@ import { intervalText, meanText } from "./interval-text.ts";
 import {
   alikeSentence,
   byPlain,
+  findPair,
   isFaulty,
   onFinished,
   pairSentence,
   plainSentence,
   reducedSentence,
-  seePair,
 } from "./pair-text.ts";
 import { type PairSummary, type Played, ranking, type SummaryFacts } from "./summary.ts";
 
@@ -71,17 +71,12 @@ const allText = ({
   const { p, effect } = all.friedman;
   const isOnFinished = isFaulty({ strategies }, ...strategies.map(({ strategy }) => strategy));
   const [before, after] = isOnFinished ? [`${onFinished(all.games, "all")} `, ""] : ["", " on the same layouts"];
-  return p < LEVEL
-    ? {
-        isTold: true,
-        text:
-          `${before}the strategies differ${after} (Friedman test, ${formatP(p)}); the layouts agree on their order to ` +
-          `W = ${formatNumber(effect?.value ?? 0)} on a scale from 0 to 1.`,
-      }
-    : {
-        isTold: false,
-        text: `${before}the Friedman test finds no difference between the strategies${after} (${formatP(p)}).`,
-      };
+  const isTold = p < LEVEL;
+  const text = isTold
+    ? `${before}the strategies differ${after} (Friedman test, ${formatP(p)}); the layouts agree on their order to ` +
+      `W = ${formatNumber(effect?.value ?? 0)} on a scale from 0 to 1.`
+    : `${before}the Friedman test finds no difference between the strategies${after} (${formatP(p)}).`;
+  return { text, isTold };
 };
 
 const bestSentences = (facts: SummaryFacts, [best, ...rest]: readonly Played[]): string[] => {
@@ -102,7 +97,7 @@ const rulingOf = ({ reduced, verdict }: PairSummary): MeanVerdict => (reduced ??
 const isToldReduced = ({ reduced }: PairSummary): boolean => reduced !== undefined && reduced.verdict.sign !== "open";
 
 const isShownFewer = (facts: SummaryFacts, a: string, b: string): boolean => {
-  const pair = seePair(facts.pairs, a, b)?.pair;
+  const pair = findPair(facts.pairs, a, b);
   return pair !== undefined && rulingOf(pair).sign === (pair.first === a ? "below" : "above");
 };
 
@@ -115,7 +110,7 @@ const pairSentences = (facts: SummaryFacts, ranked: readonly Played[], better: r
 };
 
 const sentencesOf = (facts: SummaryFacts, a: string, b: string): string[] => {
-  const pair = seePair(facts.pairs, a, b)?.pair;
+  const pair = findPair(facts.pairs, a, b);
   if (!pair) return [];
   // Strategies that clearly differ need no sentence on how alike they are.
   const isOpen = rulingOf(pair).sign === "open" && !isFaulty(facts, a, b);

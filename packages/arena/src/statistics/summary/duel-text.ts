@@ -2,7 +2,7 @@ import type { SingleShotRule } from "@broadside/engine/games";
 import { formatPercent, formatPercentInterval } from "@broadside/engine/text";
 import type { Interval } from "../sample/samples.ts";
 import type { Duel } from "./duel-rates.ts";
-import { isFaulty, seePair } from "./pair-text.ts";
+import { findPair, isFaulty } from "./pair-text.ts";
 import type { Played, SummaryFacts } from "./summary.ts";
 
 export const TURN_RULE_TEXT: Record<SingleShotRule, string> = {
@@ -14,9 +14,9 @@ const contains = ({ low, high }: Interval, value: number): boolean => low <= val
 
 /** Sentences that compare the strategy with the best mean and the next best, under both turn rules. */
 export const duelSentences = (facts: SummaryFacts, [best, next]: Played[]): string[] => {
-  const seen = next && seePair(facts.pairs, best.strategy, next.strategy);
-  if (!seen) return [];
-  const duels = seen.pair.first === best.strategy ? seen.pair.duels : seen.pair.duels.map(flipDuel);
+  const pair = next && findPair(facts.pairs, best.strategy, next.strategy);
+  if (!pair) return [];
+  const duels = pair.first === best.strategy ? pair.duels : pair.duels.map(flipDuel);
   const finished = isFaulty(facts, best.strategy, next.strategy) ? "games with faults left out, " : "";
   const rules = duels.map(({ rule }) => TURN_RULE_TEXT[rule]);
   if (areDuelsAlike(duels)) {

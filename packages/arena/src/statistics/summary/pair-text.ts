@@ -2,7 +2,6 @@ import { decimalsFor, formatCount, formatInterval, formatNumber } from "@broadsi
 import type { Equivalence } from "../hypothesis/equivalence.ts";
 import { confidenceText, type MeanVerdict } from "../hypothesis/mean-verdict.ts";
 import { formatP, LEVEL } from "../hypothesis/test-result.ts";
-import type { Interval } from "../sample/samples.ts";
 import type { PairSummary, SummaryFacts } from "./summary.ts";
 
 /** A larger number of games is written as "more than". */
@@ -28,10 +27,13 @@ export const sightSentence = ({ visible, settling, interval }: MeanVerdict): str
   return `${seen}. Detecting the difference found takes ${games} games (${how}).`;
 };
 
-/** A pair from the point of view of one of its strategies, which decides the sign of the difference. */
+/** A pair from the point of view of one of its strategies, which decides the sign of the mean difference. */
 interface SeenPair {
   readonly pair: PairSummary;
-  readonly difference: Interval & { readonly mean: number };
+  readonly faster: string;
+  readonly slower: string;
+  /** The shots of `faster` minus those of `slower`. */
+  readonly mean: number;
 }
 
 /** The pairs of a summary and, where known, its strategies, which may have left games unfinished. */
@@ -45,18 +47,16 @@ export const isFaulty = ({ strategies = [] }: Partial<PairFacts>, ...names: read
 export const onFinished = (games: number, who: "both" | "all"): string =>
   `on the ${formatCount(games)} layouts that ${who} finished, which may be the easier ones,`;
 
-/** The pair of two strategies as the first one sees it; undefined without two common games. */
-export const seePair = (pairs: readonly PairSummary[], a: string, b: string): SeenPair | undefined => {
-  const pair = pairs.find(({ first, second }) => (first === a && second === b) || (first === b && second === a));
-  if (!pair) return undefined;
-  const { mean, interval } = pair.difference;
-  return {
-    pair,
-    difference:
-      pair.first === a
-        ? { ...interval, mean }
-        : { low: -interval.high, high: -interval.low, confidence: interval.confidence, mean: -mean },
-  };
+/** The pair of two strategies; undefined without two common games. */
+export const findPair = (pairs: readonly PairSummary[], a: string, b: string): PairSummary | undefined =>
+  pairs.find(({ first, second }) => (first === a && second === b) || (first === b && second === a));
+
+/** A pair as the strategy sees it that needs fewer shots, or `preferred` if both need the same number. */
+const seePair = (pair: PairSummary, preferred = pair.first): SeenPair => {
+  const { first, second, difference } = pair;
+  const { mean } = difference;
+  const isFirst = mean === 0 ? first === preferred : mean < 0;
+  return isFirst ? { pair, faster: first, slower: second, mean } : { pair, faster: second, slower: first, mean: -mean };
 };
 
 /**
@@ -88,55 +88,47 @@ export const isDifferent = ({ verdict }: PairSummary): boolean => verdict.sign !
  * pairSentence(summary, "hunt-target", "random")?.includes("hunt-target"); // => true
  */
 export const pairSentence = (facts: PairFacts, a: string, b: string): string | undefined => {
-  const seenFrom = (first: string, second: string): string | undefined => {
-    const seen = seePair(facts.pairs, first, second);
-    return seen && (isFaulty(facts, first, second) ? finishedSentence : sentenceOf)(seen, first, second);
-  };
-  const seen = seePair(facts.pairs, a, b);
-  return seen && seen.difference.mean > 0 ? seenFrom(b, a) : seenFrom(a, b);
+  const pair = findPair(facts.pairs, a, b);
+  return pair && (isFaulty(facts, a, b) ? finishedSentence : sentenceOf)(seePair(pair, a));
 };
 
-const sentenceOf = (seen: SeenPair, faster: string, slower: string): string => {
-  const { pair, difference } = seen;
+const sentenceOf = (seen: SeenPair): string => {
+  const { pair, faster, slower, mean } = seen;
   const { verdict } = pair;
-  if (verdict.interval.low === verdict.interval.high) return `${equalText(difference.mean, pair, faster, slower)}.`;
-  const { number, known } = figuresOf(seen);
-  const tendency = tendencyText(pair, isDifferent(pair) ? faster : undefined);
+  if (verdict.interval.low === verdict.interval.high) return `${equalText(seen)}.`;
+  const tendency = tendencyText(seen);
   const tends = tendency === undefined ? "" : ` ${capital(tendency)}.`;
   if (isDifferent(pair)) {
-    const fewer = -difference.mean;
-    return `${faster} needs ${number(fewer)} fewer shots than ${slower} on the same layouts ${known(fewer)}.${tends}`;
+    const { number, known } = figuresOf(pair, -mean);
+    return `${faster} needs ${number} fewer shots than ${slower} on the same layouts ${known}.${tends}`;
   }
+  const { number, known } = figuresOf(pair, mean);
   return (
     `No clear difference between ${faster} and ${slower}: the mean difference, ${faster} minus ${slower}, is ` +
-    `${number(difference.mean)} ${known(difference.mean)}. ${sightSentence(verdict)}${tends}`
+    `${number} ${known}. ${sightSentence(verdict)}${tends}`
   );
 };
 
 /** What is known where games are missing because of faults: no claim about other layouts. */
-const finishedSentence = (seen: SeenPair, faster: string, slower: string): string => {
-  const { pair, difference } = seen;
+const finishedSentence = (seen: SeenPair): string => {
+  const { pair, faster, slower, mean } = seen;
   const { low, high } = pair.verdict.interval;
   const start = capital(onFinished(pair.pairs, "both"));
-  if (low === high) return `${start} ${equalText(difference.mean, pair, faster, slower)}.`;
-  const { number, known } = figuresOf(seen);
-  const fewer = -difference.mean;
+  if (low === high) return `${start} ${equalText(seen)}.`;
+  const { number, known } = figuresOf(pair, -mean);
   const unclear = isDifferent(pair) ? "" : "; no clear difference";
-  return `${start} ${faster} needed ${number(fewer)} fewer shots than ${slower} ${known(fewer)}${unclear}.`;
+  return `${start} ${faster} needed ${number} fewer shots than ${slower} ${known}${unclear}.`;
 };
 
 const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
-/** Formats a pair's mean to the precision of its interval, and the interval with the number of paired games. */
-const figuresOf = ({ pair }: SeenPair): { number: (mean: number) => string; known: (mean: number) => string } => {
-  const { verdict, pairs } = pair;
+/** A pair's mean to the precision of its interval, and the interval with the number of paired games. */
+const figuresOf = ({ verdict, pairs }: PairSummary, mean: number) => {
   const half = (verdict.interval.high - verdict.interval.low) / 2;
   const decimals = decimalsFor(half);
-  return {
-    number: (mean) => formatNumber(mean, decimals),
-    known: (mean) =>
-      `(interval ${formatInterval({ low: mean - half, high: mean + half }, decimals)}, ${confidenceText(verdict)}; ${formatCount(pairs)} paired games)`,
-  };
+  const interval = formatInterval({ low: mean - half, high: mean + half }, decimals);
+  const known = `(interval ${interval}, ${confidenceText(verdict)}; ${formatCount(pairs)} paired games)`;
+  return { number: formatNumber(mean, decimals), known };
 };
 
 const PLAIN_PREFACE = "With luck left in, which does not decide:";
@@ -155,28 +147,23 @@ export const byPlain = (sentence: string): string => `${PLAIN_PREFACE} ${sentenc
  * const { pairs } = summarise(await readGames("games"));
  * pairs.map(plainSentence); // => [undefined]
  */
-export const plainSentence = (pair: PairSummary): string | undefined => {
-  if (!pair.reduced) return undefined;
-  const [faster, slower] = pair.difference.mean > 0 ? [pair.second, pair.first] : [pair.first, pair.second];
-  const seen = seePair([pair], faster, slower);
-  return seen && byPlain(`${plainText(seen, faster, slower)}.`);
-};
+export const plainSentence = (pair: PairSummary): string | undefined =>
+  pair.reduced && byPlain(`${plainText(seePair(pair))}.`);
 
-const plainText = (seen: SeenPair, faster: string, slower: string): string => {
-  const { pair, difference } = seen;
+const plainText = (seen: SeenPair): string => {
+  const { pair, faster, slower, mean } = seen;
   const { low, high } = pair.verdict.interval;
-  if (low === high) return equalText(difference.mean, pair, faster, slower);
-  const { number, known } = figuresOf(seen);
-  const fewer = -difference.mean;
+  if (low === high) return equalText(seen);
+  const tendency = tendencyText(seen);
   const isTold = isDifferent(pair);
-  const tendency = tendencyText(pair, isTold ? faster : undefined);
+  const { number, known } = figuresOf(pair, isTold ? -mean : mean);
   const means = isTold
-    ? `${faster} needs ${number(fewer)} fewer shots than ${slower} ${known(fewer)}`
-    : `there is no clear difference between ${faster} and ${slower}; the mean difference, ${faster} minus ${slower}, is ${number(difference.mean)} ${known(difference.mean)}`;
+    ? `${faster} needs ${number} fewer shots than ${slower} ${known}`
+    : `there is no clear difference between ${faster} and ${slower}; the mean difference, ${faster} minus ${slower}, is ${number} ${known}`;
   return tendency === undefined ? means : `${means}; ${tendency}`;
 };
 
-const equalText = (mean: number, { pairs, verdict }: PairSummary, faster: string, slower: string): string => {
+const equalText = ({ pair: { pairs, verdict }, faster, slower, mean }: SeenPair): string => {
   const every = `in every one of ${formatCount(pairs)} paired games`;
   if (mean === 0) return `${faster} and ${slower} needed the same number of shots ${every}`;
   const found = `${faster} needed ${formatNumber(-mean, 0)} fewer shots than ${slower} ${every}`;
@@ -184,15 +171,14 @@ const equalText = (mean: number, { pairs, verdict }: PairSummary, faster: string
 };
 
 /** What the Wilcoxon test adds where it disagrees with the means. */
-const tendencyText = (
-  { adjusted, wilcoxon, first, second }: PairSummary,
-  faster: string | undefined,
-): string | undefined => {
+const tendencyText = ({ pair, faster }: SeenPair): string | undefined => {
+  const { adjusted, wilcoxon, first, second } = pair;
   const numbers = `(Wilcoxon test, adjusted ${formatP(adjusted.wilcoxon)})`;
   const tends = (wilcoxon.effect?.value ?? 0) < 0 ? first : second;
   if (adjusted.wilcoxon >= LEVEL)
-    return faster === undefined ? undefined : `no tendency from layout to layout is shown ${numbers}`;
-  return tends === faster ? undefined : `from layout to layout ${tends} tends to need fewer shots ${numbers}`;
+    return isDifferent(pair) ? `no tendency from layout to layout is shown ${numbers}` : undefined;
+  const isNews = !isDifferent(pair) || tends !== faster;
+  return isNews ? `from layout to layout ${tends} tends to need fewer shots ${numbers}` : undefined;
 };
 
 /**

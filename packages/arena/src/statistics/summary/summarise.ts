@@ -116,11 +116,8 @@ const strategySummary = (games: StrategyGames, cellCount: number, width: number)
   };
 };
 
-const pick = (column: Float64Array, games: readonly number[]): Float64Array => {
-  const picked = new Float64Array(games.length);
-  for (let i = 0; i < games.length; i++) picked[i] = column[games[i]];
-  return picked;
-};
+const pick = (column: Float64Array, games: readonly number[]): Float64Array =>
+  Float64Array.from(games, (game) => column[game]);
 
 const pairSummaries = (strategies: readonly StrategyGames[], margin: number | undefined): PairSummary[] => {
   const pairs = strategies.flatMap((first, i) =>

@@ -6,14 +6,16 @@ import { formatCount, formatNumber, NO_NUMBER } from "@broadside/engine/text";
 import type { Experiment } from "../../experiment/experiment.ts";
 import { judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
 import { withInterval } from "../../statistics/summary/interval-text.ts";
-import { sightSentence } from "../../statistics/summary/pair-text.ts";
+import { findPair, sightSentence } from "../../statistics/summary/pair-text.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
+import { inTurn } from "../in-turn.ts";
 import type { Study, StudyScale } from "../study.ts";
 import { fillPage, readTemplate } from "../study-template.ts";
 import type { StudyWork } from "../study-work.ts";
 
 /** The strategies compared, from the most to the least thorough. */
 export const BOX_STRATEGIES = ["greedy-hit", "greedy-distribution", "random"] as const;
+const [HIT, DISTRIBUTION] = BOX_STRATEGIES;
 
 /** A board {1..side}^dimensions with this many ships. */
 interface BoxRules {
@@ -94,8 +96,7 @@ const playBoard = async (work: StudyWork, rules: BoxRules) => {
   const [part, experiment] = boxExperiment(rules, work);
   const { games } = experiment;
   const summary = summarise(await work.play(part, experiment));
-  const [hit, distribution] = BOX_STRATEGIES;
-  const pair = summary.pairs.find(({ first, second }) => first === hit && second === distribution);
+  const pair = findPair(summary.pairs, HIT, DISTRIBUTION);
   return {
     games,
     strategies: summary.strategies.map(({ strategy, shots, milliseconds }) => {
@@ -171,6 +172,11 @@ const judgedBoards = (boards: readonly BoxBoard[]): JudgedBoard[] => {
 const exactShots = ({ exact }: BoxBoard, strategy: string): number | undefined =>
   exact?.strategies.find((one) => one.strategy === strategy)?.shots;
 
+const savedExactly = (board: BoxBoard): number | undefined => {
+  const [hit, distribution] = [exactShots(board, HIT), exactShots(board, DISTRIBUTION)];
+  return hit === undefined || distribution === undefined ? undefined : hit - distribution;
+};
+
 export interface BoxFindings {
   readonly boards: readonly BoxBoard[];
 }
@@ -190,9 +196,7 @@ export const boxes: Study<BoxFindings> = {
   experiments: (scale) => new Map(BOX_BOARDS.map((rules) => boxExperiment(rules, scale))),
   async compute(work) {
     work.plan(BOX_BOARDS.length + BOX_BOARDS.filter((rules) => exactlyOf(rules, work)).length);
-    const boards: BoxBoard[] = [];
-    for (const rules of BOX_BOARDS) boards.push(await studyBoard(work, rules));
-    return { boards };
+    return { boards: await inTurn(BOX_BOARDS, (rules) => studyBoard(work, rules)) };
   },
   present: ({ boards }) => {
     const timed = boards.map((board) => [
@@ -221,8 +225,6 @@ export const boxes: Study<BoxFindings> = {
   },
 };
 
-const [HIT, DISTRIBUTION] = BOX_STRATEGIES;
-
 const exactRow = (board: BoxBoard): string[][] => {
   if (!board.exact) return [];
   const { layouts, cells, optimum, strategies } = board.exact;
@@ -235,8 +237,8 @@ const shotsRow = (board: BoxBoard, judged: readonly JudgedBoard[]): string[] => 
   const name = boxName(board);
   const { exact, played } = board;
   if (exact) {
-    const saved = (exactShots(board, HIT) ?? Number.NaN) - (exactShots(board, DISTRIBUTION) ?? Number.NaN);
-    return [name, "exact", ...exact.strategies.map(({ shots }) => formatNumber(shots, 3)), formatNumber(saved, 3)];
+    const saved = formatNumber(savedExactly(board) ?? Number.NaN, 3);
+    return [name, "exact", ...exact.strategies.map(({ shots }) => formatNumber(shots, 3)), saved];
   }
   const found = judged.find((one) => one.name === name);
   return [
@@ -262,10 +264,7 @@ const optimumOf = (boards: readonly BoxBoard[]) => {
 };
 
 const exactOf = (boards: readonly BoxBoard[]) => {
-  const saved = boards.flatMap((board) => {
-    const [hit, distribution] = [exactShots(board, HIT), exactShots(board, DISTRIBUTION)];
-    return hit === undefined || distribution === undefined ? [] : [hit - distribution];
-  });
+  const saved = boards.flatMap((board) => savedExactly(board) ?? []);
   if (saved.length === 0) return [];
   const fewer = saved.filter((difference) => difference < -EQUAL).length;
   const more = saved.filter((difference) => difference > EQUAL).length;

@@ -8,19 +8,19 @@ import { survivalFigure } from "../../report/figure/curve-figures.ts";
 import { firstShotsFigure } from "../../report/figure/first-shots-figure.ts";
 import { meanFigure } from "../../report/figure/row-figures.ts";
 import { pairTable, quantileTable, shotsTable } from "../../report/report-table.ts";
-import type { TextTable } from "../../report/table.ts";
 import { pairedP } from "../../statistics/hypothesis/mean-verdict.ts";
 import { formatP } from "../../statistics/hypothesis/test-result.ts";
 import { type HitsByShot, hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
 import type { Interval } from "../../statistics/sample/samples.ts";
 import { cautionsOf } from "../../statistics/summary/caution.ts";
 import { intervalText, meanText, withInterval } from "../../statistics/summary/interval-text.ts";
-import { isDifferent, pairSentence } from "../../statistics/summary/pair-text.ts";
+import { findPair, isDifferent, pairSentence } from "../../statistics/summary/pair-text.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
-import type { PairSummary, Summary } from "../../statistics/summary/summary.ts";
+import type { Summary } from "../../statistics/summary/summary.ts";
+import { inTurn } from "../in-turn.ts";
 import { firstGames, joinGames } from "../joined-games.ts";
 import type { Study, StudyBlock, StudyContent, StudyScale } from "../study.ts";
-import { fillPage, readTemplate } from "../study-template.ts";
+import { fillBlocks, fillPage, readTemplate } from "../study-template.ts";
 import type { StudyWork } from "../study-work.ts";
 import {
   BELIEFS,
@@ -77,7 +77,7 @@ const presentPeople = (findings: PeopleFindings): StudyContent => {
     belief: Object.entries(BELIEFS).map(([name, { about }]) => ({ name, about })),
     mainTables: [shotsTable(main), quantileTable(main, { time: false }), pairTable(main)],
     survival: survivalFigure(main),
-    costTables: PLAYERS.flatMap((player) => [meansTable(parts, player), costTable(parts, player)]),
+    costTables: PLAYERS.flatMap((player) => costTables(parts, player)),
     meanFigures: parts.map(({ layouts, summary }) => {
       const made = meanFigure(summary);
       return { ...made, name: `means-${layouts}`, title: `${made.title}: layouts ${layouts}` };
@@ -128,12 +128,9 @@ const meanOf = (summary: Summary | undefined, strategy: string): string | undefi
   return shots?.meanInterval && withInterval(shots.mean, shots.meanInterval, "95 % interval ");
 };
 
-const pairOf = ({ pairs }: Summary, a: string, b: string): PairSummary | undefined =>
-  pairs.find(({ first, second }) => (first === a && second === b) || (first === b && second === a));
-
 const mainOf = (main: Summary, player: string) => {
   const [right, chance] = [playerName(player, "people"), playerName(player, "uniform")];
-  const pair = pairOf(main, right, chance);
+  const pair = findPair(main.pairs, right, chance);
   if (!pair) return [];
   const { difference, pairs } = pair;
   return [{ pair: pairSentence(main, right, chance), p: formatP(pairedP({ ...difference, pairs })) }];
@@ -147,7 +144,7 @@ const beliefsOf = ({ summary }: PartFindings, player: string): BeliefName[] =>
 
 const costOf = ({ summary, layouts }: PartFindings, player: string, belief: BeliefName): string | undefined => {
   const own = playerName(player, belief);
-  const pair = pairOf(summary, own, playerName(player, layouts));
+  const pair = findPair(summary.pairs, own, playerName(player, layouts));
   if (!pair) return undefined;
   const sign = pair.first === own ? 1 : -1;
   const { low, high, confidence } = pair.verdict.interval;
@@ -171,36 +168,17 @@ const costsOf = (part: PartFindings, player: string) => {
   return [{ layouts, player, texts, pairs: pairs.length, games }];
 };
 
-const beliefTable = (
-  parts: PeopleFindings["parts"],
-  player: string,
-  words: Pick<TextTable, "caption" | "note">,
-  cell: (part: PartFindings, belief: BeliefName) => string | undefined,
-): TextTable => ({
-  ...words,
-  columns: ["Belief", ...parts.map(({ layouts }) => layouts)],
-  rows: [...new Set(parts.flatMap((part) => beliefsOf(part, player)))].map((belief) => [
-    belief,
-    ...parts.map((part) => cell(part, belief) ?? NO_NUMBER),
-  ]),
-});
-
-const meansTable = (parts: PeopleFindings["parts"], player: string): TextTable => {
-  const caption = `Mean shots of ${player}`;
-  const note =
-    "Rows: what it believes; columns: how the layouts are hidden. Means of one column are of the same layouts.";
-  return beliefTable(parts, player, { caption, note }, ({ summary }, belief) =>
-    meanOf(summary, playerName(player, belief)),
-  );
-};
-
-const costTable = (parts: PeopleFindings["parts"], player: string): TextTable => {
-  const caption = `What ${player} needs more than with the right belief`;
-  const note =
-    "Mean differences in shots on the same layouts, with Student's intervals that hold together for all pairs of a column.";
-  return beliefTable(parts, player, { caption, note }, (part, belief) =>
-    belief === part.layouts ? "right" : costOf(part, player, belief),
-  );
+/** What the beliefs of a player are worth: rows are beliefs, columns are ways of hiding. */
+const costTables = (parts: PeopleFindings["parts"], player: string): StudyBlock[] => {
+  const beliefs = [...new Set(parts.flatMap((part) => beliefsOf(part, player)))];
+  const rows = (cell: (part: PartFindings, belief: BeliefName) => string | undefined): string[][] =>
+    beliefs.map((belief) => [belief, ...parts.map((part) => cell(part, belief) ?? NO_NUMBER)]);
+  return fillBlocks(readTemplate("people-player"), {
+    player,
+    layouts: parts.map(({ layouts }) => layouts),
+    meanRows: rows(({ summary }, belief) => meanOf(summary, playerName(player, belief))),
+    costRows: rows((part, belief) => (belief === part.layouts ? "right" : costOf(part, player, belief))),
+  });
 };
 
 const recognitionOf = ({ layouts, games, looks }: Recognition) => {
@@ -310,12 +288,10 @@ const layoutsOf = ({ name }: LayoutsPart, seed: number): GameLayouts => {
 
 type Column = Awaited<ReturnType<typeof playPart>>[number];
 
-const playPart = async (work: StudyWork, part: LayoutsPart, few: number) => {
-  const columns: { name: string; belief: BeliefName; isMain: boolean; games: ExperimentGames }[] = [];
-  for (const { name, experiment, player, belief, isMain } of columnsOf(part, few, work))
-    columns.push({ name: playerName(player, belief), belief, isMain, games: await work.play(name, experiment) });
-  return columns;
-};
+const playPart = (work: StudyWork, part: LayoutsPart, few: number) =>
+  inTurn(columnsOf(part, few, work), async ({ name, experiment, player, belief, isMain }) => {
+    return { name: playerName(player, belief), belief, isMain, games: await work.play(name, experiment) };
+  });
 
 const columnsOf = (part: LayoutsPart, few: number, scale: StudyScale) => {
   const { prior } = BELIEFS[part.name];
@@ -341,12 +317,11 @@ const joined = (columns: readonly Column[]): ExperimentGames => {
   return { ...games, scenario: RULES };
 };
 
-const evidence = async (work: StudyWork): Promise<Evidence[]> => {
-  const found: Evidence[] = [];
-  for (const part of LAYOUTS) {
-    if (part.name === "hidden") continue;
-    const layouts = (): GameLayouts => layoutsOf(part, work.seedOf(`evidence ${part.name}`));
-    found.push(await work.keep(`evidence-${part.name}`, () => evidenceOf(layouts(), part.name)));
-  }
-  return found;
-};
+const evidence = (work: StudyWork): Promise<Evidence[]> =>
+  inTurn(
+    LAYOUTS.filter(({ name }) => name !== "hidden"),
+    (part) => {
+      const layouts = (): GameLayouts => layoutsOf(part, work.seedOf(`evidence ${part.name}`));
+      return work.keep(`evidence-${part.name}`, () => evidenceOf(layouts(), part.name));
+    },
+  );

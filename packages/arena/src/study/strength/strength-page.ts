@@ -11,8 +11,8 @@ import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
 import { formatP, pValue } from "../../statistics/hypothesis/test-result.ts";
 import { decimalsOf, withInterval } from "../../statistics/summary/interval-text.ts";
 import { sightSentence } from "../../statistics/summary/pair-text.ts";
-import type { StudyContent } from "../study.ts";
-import { type Findings, fillPage, readTemplate } from "../study-template.ts";
+import type { StudyBlock, StudyContent } from "../study.ts";
+import { type Findings, fillBlocks, fillPage, readTemplate } from "../study-template.ts";
 import {
   beatenBy,
   COST_FACTOR,
@@ -78,7 +78,7 @@ export const presentStrength = (findings: StrengthFindings): StudyContent => {
     ...shortcomingsOf(findings),
     unfinished,
     tooSmall,
-    costTables: front.costs.map(({ part, costs }) => {
+    costTables: front.costs.flatMap(({ part, costs }) => {
       const found = parts.find(({ name }) => name === part);
       return costTable(found ? rulesText(found) : part, costs);
     }),
@@ -343,27 +343,23 @@ const frontFigureOf = (points: readonly (FrontPoint & { by: FrontPoint | undefin
     closerUntil: (meanOf(playerOf(main, GREEDY))?.mean ?? 0) + CLOSE,
   });
 
-const costTable = (rules: string, costs: readonly DecisionCost[]): TextTable => ({
-  caption: `What decisions cost, ${rules}`,
-  note:
-    `Processor time of a decision, ${costs[0]?.games ?? 0} games of each strategy and more of quick ones, nothing known from games before: median and 95th percentile, by the ` +
-    `number of the shot (early: to ${STAGES[0].until}; middle: to ${STAGES[1].until}).`,
-  columns: [
-    "Strategy",
-    "A shot, mean",
-    "A game",
-    ...STAGES.flatMap(({ name }) => [`${name}, median`, `${name}, 95 %`]),
-  ],
-  rows: costs.map(({ strategy, perShot, perGame, stages }) => [
-    strategy,
-    costText(perShot),
-    costText(perGame),
-    ...STAGES.flatMap(({ name }) => {
-      const own = stages.find(({ stage }) => stage === name);
-      return own ? [decisionText(own.median), decisionText(own.high)] : [NO_NUMBER, NO_NUMBER];
-    }),
-  ]),
-});
+const costTable = (rules: string, costs: readonly DecisionCost[]): StudyBlock[] =>
+  fillBlocks(readTemplate("strength-cost"), {
+    rules,
+    games: costs[0]?.games,
+    early: STAGES[0].until,
+    middle: STAGES[1].until,
+    stages: STAGES.flatMap(({ name }) => [`${name}, median`, `${name}, 95 %`]),
+    rows: costs.map(({ strategy, perShot, perGame, stages }) => [
+      strategy,
+      costText(perShot),
+      costText(perGame),
+      ...STAGES.flatMap(({ name }) => {
+        const own = stages.find(({ stage }) => stage === name);
+        return own ? [decisionText(own.median), decisionText(own.high)] : [NO_NUMBER, NO_NUMBER];
+      }),
+    ]),
+  });
 
 /** Formats the time of a decision, which is measured to within a few microseconds. */
 const decisionText = (milliseconds: number): string => (milliseconds < 0.01 ? "<0.01 ms" : costText(milliseconds));

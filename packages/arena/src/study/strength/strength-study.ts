@@ -1,5 +1,6 @@
 import type { Experiment } from "../../experiment/experiment.ts";
 import type { ExperimentGames } from "../../experiment/experiment-games.ts";
+import { inTurn } from "../in-turn.ts";
 import type { Study, StudyScale } from "../study.ts";
 import type { StudyWork } from "../study-work.ts";
 import { findLists, measureDecisions } from "./strength-cost.ts";
@@ -55,8 +56,7 @@ export const strength: Study<StrengthFindings> = {
     }
     const lists =
       main && shorter > 0 ? findLists(main, await work.play(LISTS_PART, shorterListsOf(work, shorter))) : undefined;
-    const costs: StrengthFindings["front"]["costs"][number][] = [];
-    for (const part of timed) costs.push({ part: part.name, costs: await timePart(work, part) });
+    const costs = await inTurn(timed, async (part) => ({ part: part.name, costs: await timePart(work, part) }));
     return {
       games: work.games,
       seed: work.seed,

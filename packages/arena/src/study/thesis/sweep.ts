@@ -87,26 +87,15 @@ export const runSweep = async (work: StudyWork, part: string, candidates: readon
   const results = compareCandidates(swept, candidates);
   const best = bestOf(results);
   const again = `${part}-confirmation`;
-  const fresh = await work.play(again, {
-    scenario: thesisRules(),
-    strategies: [BASE, best.strategy],
-    placement: THESIS_PLACEMENT,
-    games: CONFIRMATION * work.games,
-    seed: work.seedOf(again),
-  });
-  const [base, chosen] = fresh.strategies;
+  const fresh = sweepOf(work, again, [best], CONFIRMATION * work.games);
+  const [base, chosen] = (await work.play(again, fresh)).strategies;
   return {
     games,
     seed: experiment.seed,
     baseMean: mean(swept.strategies[0].shots),
     candidates: results,
     /** Its verdict is that of the only question. */
-    confirmation: {
-      strategy: best.strategy,
-      seed: work.seedOf(again),
-      games: CONFIRMATION * work.games,
-      ...against(base, chosen, 1),
-    },
+    confirmation: { strategy: best.strategy, seed: fresh.seed, games: fresh.games, ...against(base, chosen, 1) },
   };
 };
 
