@@ -42,8 +42,11 @@ const blocks: Block[] = documents.flatMap(({ path, text }) =>
 );
 const blocksOf = (language: string): Block[] => blocks.filter((block) => block.language === language);
 
-/** A line with a single call of the command, whose words a shell would leave unchanged. */
-const PLAIN = /^npx broadside(?: +(?:"[^"$`\\]*"|[\w.,:=/@%+-]+))* *$/;
+/**
+ * A line with a single call of the command, whose words a shell would leave unchanged, and perhaps programs through which
+ * its output goes.
+ */
+const PLAIN = /^(npx broadside(?: +(?:"[^"$`\\]*"|[\w.,:=/@%+-]+))*) *(?:\| ((?:(?!npx).)*))?$/;
 
 /**
  * The output of a line, run as a reader would run it. `npx broadside` means what npm makes of it in a built
@@ -53,33 +56,43 @@ const shell = async (line: string): Promise<string> => {
   const { PATH = "", HOME = "" } = process.env;
   const env = { PATH, HOME, XDG_CACHE_HOME: join(scratch, "cache"), COLUMNS: "80" };
   const command = line.replaceAll("--out ", `--out ${scratch}/`);
-  const written = PLAIN.test(command) ? await runHere(command, env) : runInShell(command, env);
+  const [, call, filter = ""] = PLAIN.exec(command) ?? [];
+  const written = call === undefined ? runInShell(command, env) : await runHere(call, filter, env);
   return written.replaceAll(`${scratch}/`, "");
 };
 
-const runHere = async (command: string, env: Readonly<Record<string, string>>): Promise<string> => {
+const runHere = async (command: string, filter: string, env: Readonly<Record<string, string>>): Promise<string> => {
   const [, , ...words] = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? "");
+  let said = "";
   let written = "";
-  const output = (): Writable =>
+  const output = (take: (text: string) => void): Writable =>
     new Writable({
       write(chunk, _, done) {
-        written += chunk;
+        take(String(chunk));
         done();
       },
     });
+  // What passes no filter is shown in the order in which it is written.
+  const stdout = output((text) => {
+    written += text;
+  });
+  const stderr = output((text) => {
+    if (filter === "") written += text;
+    else said += text;
+  });
   const before = process.cwd();
   process.chdir(root);
   try {
-    await runCommand(words, { stdin: Readable.from([]), stdout: output(), stderr: output(), env });
+    await runCommand(words, { stdin: Readable.from([]), stdout, stderr, env });
   } finally {
     process.chdir(before);
   }
-  return written;
+  return filter === "" ? written : said + runInShell(filter, env, written);
 };
 
-const runInShell = (line: string, env: Readonly<Record<string, string>>): string => {
+const runInShell = (line: string, env: Readonly<Record<string, string>>, input = ""): string => {
   const command = line.replaceAll("npx broadside", `"${process.execPath}" "${bin}"`);
-  const options = { cwd: root, encoding: "utf8", env, maxBuffer: 1 << 26 } as const;
+  const options = { cwd: root, encoding: "utf8", env, input, maxBuffer: 1 << 26 } as const;
   const { stdout, error } = spawnSync("sh", ["-c", `{ ${command}\n} 2>&1`], options);
   if (error) throw error;
   return stdout;

@@ -22,7 +22,21 @@ from test_game import rules
 
 
 class Engines(unittest.TestCase):
+    #: One engine for each scenario, and one process for each kind of question, for all tests that need none of their own.
+    engines, processes = {}, {}
+
+    @classmethod
+    def tearDownClass(cls):
+        for process in cls.processes.values():
+            process.close()
+
     def engine(self, scenario="gorkoff-3x3"):
+        engine = self.engines.setdefault(repr(scenario), Engine(scenario))
+        # Each question names its scenario.
+        engine._processes = self.processes
+        return engine
+
+    def own_engine(self, scenario="gorkoff-3x3"):
         engine = Engine(scenario)
         self.addCleanup(engine.close)
         return engine
@@ -149,7 +163,7 @@ class Engines(unittest.TestCase):
                     ask(**{"shots": shots})
 
     def test_one_process_serves_all_questions(self):
-        engine = self.engine()
+        engine = self.own_engine()
         engine.count()
         first = engine._processes["count"]._running
         with self.assertRaisesRegex(PositionError, 'shot 1 "B9x": "B9" is off the board'):
@@ -170,12 +184,14 @@ class Engines(unittest.TestCase):
 
     def test_a_folder_with_defaults_changes_nothing(self):
         expected = [self.engine("gorkoff-5x5").count(), self.engine("gorkoff-5x5").place(1, seed=3)]
+        # It has its process start in that folder.
+        engine = self.own_engine("gorkoff-5x5")
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.addCleanup(os.chdir, os.getcwd())
         os.chdir(folder.name)
         Path("broadside.json").write_text('{"all": {"contact": "allowed", "placement": "edges"}}', encoding="utf-8")
-        self.assertEqual([self.engine("gorkoff-5x5").count(), self.engine("gorkoff-5x5").place(1, seed=3)], expected)
+        self.assertEqual([engine.count(), engine.place(1, seed=3)], expected)
         self.assertEqual(run([*find_command(), "count", "--scenario", "gorkoff-5x5", "--json"]).count("1428"), 0)
 
     def test_another_command_is_named_as_such(self):

@@ -106,7 +106,7 @@ const task = (/** @type {string} */ name, /** @type {number} */ seed, /** @type 
   seed,
   folder: join(folder, `${name}-${seed}`),
 });
-const workers = [0, 1].map(() => start("queue/run-worker.mjs", { threads: 1 }));
+const workers = Array.from({ length: isSmallest ? 1 : 2 }, () => start("queue/run-worker.mjs", { threads: 1 }));
 const coordinate = (/** @type {number} */ seed, /** @type {number} */ count) =>
   start("queue/run-coordinator.mjs", task("queue", seed, count)).ended;
 try {

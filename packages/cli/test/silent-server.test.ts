@@ -1,10 +1,10 @@
 // A queue server that accepts connections but never answers: an error is reported after a while, and Ctrl-C does
 // not wait for that.
 import { existsSync } from "node:fs";
-import { type AddressInfo, createServer, type Server } from "node:net";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { finish, folderWith, runProcess, start } from "./command.ts";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { finish, folderWith, run, start } from "./command.ts";
 
 const silentServer = async (): Promise<{ readonly server: Server; readonly url: string; readonly label: string }> => {
   const server = createServer((socket) => socket.on("error", () => {}));
@@ -44,10 +44,35 @@ describe.for(Object.entries(COMMANDS))("broadside %s with a server that never an
 });
 
 test("a server that never answers is given up after the time that is said", async () => {
-  const { url, label } = await silentServer();
-  const { code, stdout, stderr } = await runProcess(["worker", "--queue", url]);
-  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-  expect(stderr).toBe(
-    `broadside: --queue ${label}: no server answers (it let nobody in within 10 s); check host and port\n`,
-  );
+  const { server, url, label } = await silentServer();
+  const connected = new Promise<Socket>((resolve) => server.once("connection", resolve));
+  // The test moves the clock, so that it does not wait for so long.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    let isGivenUp = false;
+    const outcome = run(["worker", "--queue", url]).finally(() => {
+      isGivenUp = true;
+    });
+    const socket = (await connected).resume();
+    const closed = new Promise((resolve) => socket.once("close", resolve));
+    const pass = async (milliseconds: number): Promise<void> => {
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    await pass(9_900);
+    expect(isGivenUp).toBe(false);
+    await pass(100);
+    // Connections have a moment to end.
+    for (let waited = 0; !isGivenUp && waited < 2000; waited += 10) await pass(10);
+    expect(isGivenUp).toBe(true);
+    const { code, stdout, stderr } = await outcome;
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toBe(
+      `broadside: --queue ${label}: no server answers (it let nobody in within 10 s); check host and port\n`,
+    );
+    // Nothing keeps the process from ending.
+    await closed;
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -20,9 +20,12 @@ describe("broadside solve --tree", () => {
 
 describe("broadside solve --strategies", () => {
   const FLAGS = ["--scenario", "gorkoff-3x3", "--answers", "sunk", "--strategies", "all"];
+  /** The answer to these flags, for all tests. */
+  let answer: ReturnType<typeof runJson> | undefined;
+  const answered = (): ReturnType<typeof runJson> => (answer ??= runJson("solve", ...FLAGS));
 
   test("shows every strategy beside the optimum, which none beats", async () => {
-    const { layouts, misses, compare } = (await runJson("solve", ...FLAGS)) as {
+    const { layouts, misses, compare } = (await answered()) as {
       layouts: string;
       misses: { total: string; mean: number };
       compare: { strategy: string; mean: number; worst: number; ties?: { least: { total: string }; mean: number } }[];
@@ -41,7 +44,7 @@ describe("broadside solve --strategies", () => {
   test("takes names, with parameters, and modules", async () => {
     const names = "probability-chessboard:divisor=3,remainder=1,block=20,random";
     const some = await runJson("solve", ...FLAGS.with(-1, names));
-    const all = await runJson("solve", ...FLAGS);
+    const all = await answered();
     const costs = (found: Record<string, unknown>) => found["compare"] as { strategy: string; mean: number }[];
     expect(costs(some).map(({ strategy }) => strategy)).toEqual([
       "probability-chessboard:divisor=3,remainder=1,block=20",
@@ -72,10 +75,7 @@ describe("broadside solve --strategies", () => {
       readonly refused?: string;
       readonly sampled?: { readonly estimate: number; readonly standardError: number };
     }
-    const rowsOf = async (args: readonly string[]): Promise<Row[]> =>
-      ((await runJson("solve", ...args)) as { compare: Row[] }).compare;
-    const exact = await rowsOf(FLAGS);
-    const cut = await rowsOf(flags);
+    const [exact, cut] = [await answered(), await runJson("solve", ...flags)].map((found) => found["compare"] as Row[]);
     const sampled = cut.filter((row) => row.sampled);
     expect(sampled.length).toBeGreaterThan(0);
     for (const { strategy, mean, refused, sampled: found } of sampled) {

@@ -13,8 +13,8 @@ describe("broadside solve", () => {
   });
 
   test("is the mean when no objective is named", async () => {
-    const answer = await runJson("solve --scenario gorkoff-5x5 --answers sunk");
-    expect(answer).toMatchObject({ layouts: "1428", objective: "mean", misses: { total: "2490" }, proven: true });
+    const answer = await runJson("solve --scenario gorkoff-3x3");
+    expect(answer).toMatchObject({ layouts: "4", objective: "mean", misses: { total: "6" }, proven: true });
   });
 
   test("writes a tree that the checker replays to the same misses", async () => {

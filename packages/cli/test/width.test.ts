@@ -1,11 +1,11 @@
 // Output for people is no wider than where it is read: every command, in a pipe (80 columns) and at other
 // widths, with names in letters that take two columns, characters that take none, and more of them than fit in a
 // line. Paths, addresses, JSON and parameters are never cut, and an error is one line.
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import stringWidth from "string-width";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COMMANDS } from "../src/commands/command-list.ts";
-import { bin, makeFolder, run, words } from "./command.ts";
+import { folderWith, makeFolder, run, words } from "./command.ts";
 
 const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
@@ -89,12 +89,12 @@ const LINES: readonly (readonly [line: string, input?: string])[] = [
   ["prior game.json game-theirs.json --scenario wide.json"],
   [`compare ${shape} --strategies ${WIDE_STRATEGIES} --games 20`],
   [
-    `compare --scenario wide.json --strategies ${WIDE_STRATEGIES},./mine.mjs --games 20 --seed 1 --out compared --set openings=false`,
+    `compare --scenario wide.json --strategies ${WIDE_STRATEGIES},./mine.mjs --games 20 --seed 1 --workers 1 --out compared --set openings=false`,
   ],
   [`compare ${shape} --strategies ${WIDE_STRATEGIES} --games 20 --shard 1/2 --out part1`],
   [`compare ${shape} --strategies ${WIDE_STRATEGIES} --games 20 --shard 2/2 --out part2`],
   ["merge part1 part2 --out whole"],
-  [`tournament --strategies ${chess},./mine.mjs --fleet drawn --games 4 --scenario wide.json --seed 1`],
+  [`tournament --strategies ${chess},./mine.mjs --fleet drawn --games 4 --scenario wide.json --seed 1 --workers 1`],
   [`tournament ${shape} --strategies ${WIDE_STRATEGIES},random --games 10 --out cup`],
   ["study"],
   ["list config"],
@@ -142,8 +142,10 @@ describe.for([
 });
 
 test("a bot that is checked", async () => {
-  const args = ["bot-check", `"${process.execPath}" "${bin}" bot --strategy ${chess}`];
-  const { stdout } = await run(args, { env: { COLUMNS: "80" } });
+  const skeleton = readFileSync(new URL("../../../examples/bots/skeleton.mjs", import.meta.url), "utf8");
+  const cwd = folderWith({ "bot.mjs": skeleton.replace("name=Skeleton", `name=${LONG} ${chess}`) });
+  const { stdout } = await run(["bot-check", `"${process.execPath}" bot.mjs`], { cwd, env: { COLUMNS: "80" } });
+  expect(stdout).toContain("probability-chessboard");
   expect(stdout).toMatch(/^right {2}/m);
   expect(tooWide(stdout, 80)).toEqual([]);
 });
@@ -171,7 +173,7 @@ test("an example that is broken into lines is the same command line to a shell",
 });
 
 test("a pipe has no width: nothing is broken, cut or left out", async () => {
-  const args = words("compare --strategies random,hunt-target --scenario gorkoff-3x3 --games 4 --seed 1");
+  const args = words("compare --strategies random,hunt-target --scenario gorkoff-3x3 --games 4 --seed 1 --workers 1");
   const piped = await run(args, { env: { COLUMNS: "" } });
   expect(piped.stdout).toMatch(/^strategy .* median +P75 +P95 +ms\/game$/m);
   expect(piped.stdout).toMatch(/^No clear difference between random and hunt-target: [^\n]{80,}$/m);

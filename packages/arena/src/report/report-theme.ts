@@ -36,14 +36,15 @@ export const PAGE: Theme = {
   series: LIGHT.series.map((_, i) => `var(--series-${i + 1})`),
 };
 
+/** The colours of a theme by the names that {@link PAGE} gives them. */
+export const coloursOf = ({ ink, paper, muted, amount, series }: Theme): ReadonlyMap<string, string> =>
+  new Map([
+    ...Object.entries({ ink, paper, muted, amount }),
+    ...series.map((colour, i) => [`series-${i + 1}`, colour] as const),
+  ]);
+
 export const themeStyle = (theme: Theme): string =>
-  [
-    `--ink:${theme.ink}`,
-    `--paper:${theme.paper}`,
-    `--muted:${theme.muted}`,
-    `--amount:${theme.amount}`,
-    ...theme.series.map((colour, i) => `--series-${i + 1}:${colour}`),
-  ].join(";");
+  Array.from(coloursOf(theme), ([name, colour]) => `--${name}:${colour}`).join(";");
 
 /** Style of a series, which never differs from others by colour alone. */
 export interface SeriesStyle {

@@ -20,7 +20,7 @@ export const testChaos = ({ database, stop, kill, start, query }: TestServer): v
       `of which something is killed at ${MOMENTS} random moments ends as if nothing had been`,
       async () => {
         const random = RandomStream.fromSeed(1801);
-        const address = await database();
+        const address = await database("empty");
         const folder = newFolder();
         const parts = { strategies: [slowModule(), "hunt-target"], games: GAMES, seed: 5 };
         const task = { ...parts, scenario: "gorkoff-5x5", folder, resume: true };

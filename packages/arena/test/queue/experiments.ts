@@ -39,7 +39,8 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
       Number((await query(address, "SELECT count(*) AS n FROM broadside_jobs.jobs"))[0]?.["n"]);
 
     it("ends with the summary of a plain run, byte for byte, played by two workers, and keeps no password", async () => {
-      const address = await database();
+      // Who comes first makes the tables.
+      const address = await database("empty");
       const parts = { strategies: ["random", "hunt-target", "probability"], games: 600 };
       const workers = [workHere(address), workHere(address)];
       const folder = newFolder();
@@ -223,7 +224,7 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
     });
 
     it("refuses tables of another version, users without rights and wrong passwords, and shows no password", async () => {
-      const address = await database();
+      const address = await database("empty");
       const refusal = async (text: string): Promise<string> => {
         const at = unwrap(takeQueueAddress(text, "--queue"));
         const served = serveQueue({ address: at, say: () => {}, threads: 1 }).then(

@@ -1,6 +1,7 @@
 // Coordinators and workers with their output. They run as processes, or inside this process, where they start at
 // once.
 import { type ChildProcess, spawn } from "node:child_process";
+import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { ExperimentRefused, runExperiment } from "@broadside/arena";
 import { queuePlayers, serveQueue, takeQueueAddress } from "@broadside/arena/queue";
@@ -109,7 +110,28 @@ export const until = async (holds: () => boolean | Promise<boolean>): Promise<vo
 
 const COMMAND = fileURLToPath(new URL("../../../cli/bin/broadside.js", import.meta.url));
 
-/** Runs the built command. */
+/** The built command as a function, found only when a test runs: the arena does not depend on it. */
+const COMMAND_HERE = new URL("../../../cli/dist/run-command.js", import.meta.url);
+
+/** Runs the built command inside this process. */
+export const broadsideHere = async (args: readonly string[]) => {
+  const { runCommand } = (await import(COMMAND_HERE.href)) as {
+    runCommand(args: readonly string[], streams: object): Promise<number>;
+  };
+  const said = { stdout: "", stderr: "" };
+  const stream = (name: keyof typeof said): Writable =>
+    new Writable({
+      write(chunk, _, done) {
+        said[name] += chunk;
+        done();
+      },
+    });
+  const streams = { stdin: Readable.from([]), stdout: stream("stdout"), stderr: stream("stderr"), env: process.env };
+  const code = await runCommand(args, streams);
+  return { code, ...said };
+};
+
+/** Runs the built command as a process. */
 export const broadside = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
   const child = spawn(process.execPath, [COMMAND, ...args], { env: { ...process.env, ...env } });
   let [stdout, stderr] = ["", ""];

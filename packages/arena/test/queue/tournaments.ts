@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { newFolder } from "../arena.ts";
 import type { TestServer } from "./postgres.ts";
-import { broadside } from "./queue-process.ts";
+import { broadside, broadsideHere } from "./queue-process.ts";
 
 /** The summary of a folder as the text of its file, without the folder's name. */
 const summaryIn = (folder: string): string =>
@@ -25,11 +25,11 @@ export const testTournaments = ({ database, query, password }: TestServer): void
         const tournament = ["tournament", ...args, ...NAMES];
         const address = await database();
         const plain = newFolder();
-        expect(await broadside([...tournament, "--out", plain, "--workers", "1"]).ended).toMatchObject({ code: 0 });
+        expect(await broadsideHere([...tournament, "--out", plain, "--workers", "1"])).toMatchObject({ code: 0 });
         const worker = ["worker", "--queue", address, "--workers", "1"];
         const player = broadside(worker);
         const queued = newFolder();
-        const outcome = await broadside([...tournament, "--out", queued, "--queue", address]).ended;
+        const outcome = await broadsideHere([...tournament, "--out", queued, "--queue", address]);
         player.child.kill("SIGINT");
         const said = await player.ended;
         expect(outcome, outcome.stderr).toMatchObject({ code: 0 });

@@ -174,6 +174,7 @@ const timeless = (summary: Summary): unknown =>
 describe.each(CASES.map((one, i) => [String(i), one] as const))("experiment %s", (name, experiment) => {
   const { rules, strategies, placement, games, seed } = experiment;
   let commands: ExperimentGames;
+  let played: PlayedGames[];
 
   test("has the command's shots, game by game", async () => {
     const out = join(folder, name);
@@ -183,7 +184,7 @@ describe.each(CASES.map((one, i) => [String(i), one] as const))("experiment %s",
       { folder: out, workers: 1 },
     );
     commands = await readGames(out);
-    const played = await playHere(experiment);
+    played = await playHere(experiment);
     const { cellCount } = scenario.board;
     for (const [i, one] of played.entries()) {
       const { milliseconds: _, ...mine } = strategyGames(one, games, cellCount);
@@ -193,7 +194,6 @@ describe.each(CASES.map((one, i) => [String(i), one] as const))("experiment %s",
   });
 
   test("has the command's summary", async () => {
-    const played = await playHere(experiment);
     const text = formatRules(unwrap(parseScenario(rules)));
     const task = { rules: text, shots: "", kind: "summary", games, placement, seed, played } as const;
     const answer = await answerTask(task, () => {}, 2 ** 30);

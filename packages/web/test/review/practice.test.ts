@@ -86,11 +86,16 @@ describe("learning from the mistakes of a game", () => {
     expect(begun(10).shown).toEqual([10]);
   });
 
-  it("judges every cell as the engine does, and accepts those that lose nothing to speak of", async () => {
+  it("judges cells as the engine does, and accepts those that lose nothing to speak of (all cells in the long run)", async () => {
     const { practice, asked } = begun(4);
     const position = positionOf(side, 4);
     const closed = position.observations.map(({ cell }) => cell);
+    const isLong = process.env["BROADSIDE_LONG"] !== undefined;
+    const known = [shots[3].shot.cell, shots[3].best.cell, ...closed];
+    const accepted = new Set<boolean>();
     for (let cell = 0; cell < scenario.board.cellCount; cell++) {
+      // A judgement takes a tenth of a second.
+      if (!isLong && cell % 8 !== 0 && !known.includes(cell)) continue;
       const { practice, asked } = begun(4);
       await practice.try(cell);
       const attempt = practice.attempt.value;
@@ -103,10 +108,12 @@ describe("learning from the mistakes of a game", () => {
       expect(shotsNumber(attempt.trial.lost)).toBeCloseTo(expectedNumber(lost), 12);
       expect(attempt.trial.verdict).toBe(verdict);
       expect(practice.isOver.value).toBe(expectedNumber(lost) < 0.1);
+      accepted.add(practice.isOver.value);
       expect(practice.found.value.has(4)).toBe(practice.isOver.value);
       // The review already knows the cell that was shot and the best one.
       expect(asked.length).toBe([shots[3].shot.cell, shots[3].best.cell].includes(cell) ? 0 : 1);
     }
+    expect(accepted.size).toBe(2);
     practice.solve();
     await practice.try(0);
     expect({ found: practice.found.value.size, asked }).toEqual({ found: 0, asked: [] });

@@ -1,6 +1,6 @@
 import type { DotOptions, Markish, PlotOptions } from "@observablehq/plot";
 import { escapeText } from "../markup.ts";
-import { type SeriesStyle, seriesStyle, type Theme } from "../report-theme.ts";
+import { coloursOf, PAGE, type SeriesStyle, seriesStyle, type Theme } from "../report-theme.ts";
 import type { Figure } from "./figure.ts";
 import { makeDocument, Plot } from "./plot.ts";
 
@@ -178,11 +178,29 @@ export const shortenBoth = (a: string, b: string, length: number): readonly [a: 
   return [shorten(a, Math.max(half, length - b.length)), shorten(b, Math.max(half, length - a.length))];
 };
 
-/** A figure of drawings one below the other. */
-export const figureOf = (words: Omit<Figure, "svg">, drawings: (theme: Theme) => readonly Drawing[]): Figure => ({
-  ...words,
-  svg: (theme) => compose(words, theme, drawings(theme)),
-});
+/** A figure of drawings one below the other. It is drawn once, when its first theme is asked for. */
+export const figureOf = (words: Omit<Figure, "svg">, drawings: (theme: Theme) => readonly Drawing[]): Figure => {
+  let drawn: readonly Drawing[] | undefined;
+  return {
+    ...words,
+    svg: (theme) => {
+      drawn ??= drawings(PAGE);
+      return compose(
+        words,
+        theme,
+        drawn.map(({ svg, height }) => ({ svg: coloured(svg, theme), height })),
+      );
+    },
+  };
+};
+
+/** A drawing in the colours of {@link PAGE}, in those of another theme. Texts, which are outside tags, stay. */
+const coloured = (svg: string, theme: Theme): string => {
+  const colours = coloursOf(theme);
+  return svg.replace(/<[^<>]*>/g, (tag) =>
+    tag.replace(/var\(--([\w-]+)\)/g, (name, key: string) => colours.get(key) ?? name),
+  );
+};
 
 /** The SVG of a figure: its drawings one below the other, and a description for people who cannot see it. */
 const compose = (
