@@ -2,10 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "vite";
+import { build, type PluginOption } from "vite";
 import { afterAll, beforeAll } from "vitest";
+import config from "../vite.config.ts";
 import { openPage, type Site, serveFolder } from "./browser.ts";
 import { browser } from "./served-page.ts";
+
+/** The page's plugins, except those that keep it on the device: a page of a test is not kept. */
+const plugins = (config.plugins ?? [])
+  .flat()
+  .filter((plugin: PluginOption) => !(plugin && "name" in plugin && plugin.name.startsWith("vite-plugin-pwa")));
 
 /** Builds a page from a folder beside the tests and serves it to a file of them; returns what opens it. */
 export const useOwnPage = (name: string): ((fragment?: string) => ReturnType<typeof openPage>) => {
@@ -14,11 +20,20 @@ export const useOwnPage = (name: string): ((fragment?: string) => ReturnType<typ
 
   beforeAll(async () => {
     await build({
-      configFile: fileURLToPath(new URL("../vite.config.ts", import.meta.url)),
+      ...config,
+      configFile: false,
+      plugins,
       logLevel: "warn",
       root: fileURLToPath(new URL(`./${name}/`, import.meta.url)),
-      // Nobody reads what only readers of the code and of the log need.
-      build: { outDir: folder, emptyOutDir: true, sourcemap: false, reportCompressedSize: false },
+      // The page is opened a few times, from this machine, and nobody reads its code.
+      build: {
+        ...config.build,
+        outDir: folder,
+        emptyOutDir: true,
+        minify: false,
+        sourcemap: false,
+        reportCompressedSize: false,
+      },
     });
     site = await serveFolder(folder);
   });

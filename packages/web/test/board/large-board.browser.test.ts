@@ -13,7 +13,11 @@ const openNew = useBoardPages();
 const rulesOf = (...size: number[]): string =>
   `rules={'board':{'size':[${size}]},'fleet':[{'name':'rod','length':5}],'contact':'none','answers':'sunk'}`;
 
+/** The largest board that the page draws: its canvases are made and released near the screen. */
 const HUNDRED = rulesOf(100, 100);
+
+/** A quarter of it, for tests to which the number of cells does not matter as long as they are drawn. */
+const FIFTY = rulesOf(50, 50);
 
 /** What a screen reader says about the cell with the focus. */
 const focused = (page: Page): Promise<string | null> =>
@@ -58,40 +62,42 @@ const canvasBytes = (page: Page): Promise<number> =>
     [...document.querySelectorAll("canvas")].reduce((sum, { width, height }) => sum + 4 * width * height, 0),
   );
 
-describe("a board of 100 x 100 cells", () => {
+describe("a board of thousands of cells", () => {
   test("is played by keys, and a screen reader is told every cell with its place", async () => {
-    const board = await open(HUNDRED);
+    const board = await open(FIFTY);
     const { page } = board;
     const grid = page.getByRole("grid", { name: english.board.board });
-    expect(await grid.getAttribute("aria-rowcount")).toBe("100");
-    expect(await grid.getAttribute("aria-colcount")).toBe("100");
+    expect(await grid.getAttribute("aria-rowcount")).toBe("50");
+    expect(await grid.getAttribute("aria-colcount")).toBe("50");
     await page.locator("#cell-0").focus();
     for (const key of ["ArrowDown", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
     expect(await focused(page)).toMatch(/^B3, <?0\.\d percent/);
     await page.keyboard.press("Control+End");
-    expect(await focused(page)).toMatch(/^CV100, /);
+    expect(await focused(page)).toMatch(/^AX50, /);
     const cell = page.locator(":focus");
     expect(
       await cell.evaluate((it) => [it.role, it.ariaColIndex, it.parentElement?.role, it.parentElement?.ariaRowIndex]),
-    ).toEqual(["gridcell", "100", "row", "100"]);
+    ).toEqual(["gridcell", "50", "row", "50"]);
     await page.keyboard.press("m");
     await board.settled();
-    expect(await focused(page)).toMatch(/^CV100, miss, shot 1/);
+    expect(await focused(page)).toMatch(/^AX50, miss, shot 1/);
     await page.keyboard.press("b");
-    expect(await focused(page)).toContain(english.board.bestCell);
+    const best = await focused(page);
+    expect(best).toContain(english.board.bestCell);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: /^Answer to / }).waitFor();
     await page.keyboard.press("Escape");
-    expect(await focused(page)).toContain(english.board.bestCell);
+    // Looking ahead may have found a better cell by now; the focus stays.
+    expect((await focused(page))?.split(",")[0]).toBe(best?.split(",")[0]);
     await page.keyboard.press("x");
     await board.settled();
     expect(await focused(page)).toContain(`${english.play.hit}, ${english.board.shotNumber(2)}`);
-    expect(await board.fragment).toContain("CV100.");
+    expect(await board.fragment).toContain("AX50.");
     expect(await axeFaults(page)).toEqual([]);
   });
 
   test("is played with the pointer, wherever it is scrolled to", async () => {
-    const board = await open(HUNDRED);
+    const board = await open(FIFTY);
     const { page } = board;
     const far = await middleOf(page, 3, 2);
     await page.mouse.move(far.x, far.y);
@@ -105,11 +111,11 @@ describe("a board of 100 x 100 cells", () => {
     await board.settled();
     expect(await focused(page)).toMatch(/^C2, miss, shot 1/);
     await page.locator(".board-scroll").evaluate((it) => it.scrollTo(900, 0));
-    const there = await middleOf(page, 50, 15);
+    const there = await middleOf(page, 40, 15);
     await page.mouse.click(there.x, there.y);
-    await page.getByRole("dialog", { name: english.board.answerTo("AX15") }).waitFor();
+    await page.getByRole("dialog", { name: english.board.answerTo("AN15") }).waitFor();
     await page.mouse.click(there.x - 4 * 25, there.y);
-    await page.getByRole("dialog", { name: english.board.answerTo("AT15") }).waitFor();
+    await page.getByRole("dialog", { name: english.board.answerTo("AJ15") }).waitFor();
     await page.locator(".drawn-ruler.is-top").click({ position: { x: 910, y: 5 } });
     await page.getByRole("dialog").waitFor({ state: "hidden" });
   });

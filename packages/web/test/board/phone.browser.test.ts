@@ -14,7 +14,7 @@ import type { BrowserContextOptions, Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeFaults, axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
-import { useBoardPages, useOneBoardPage } from "../board-pages.ts";
+import { useOneBoardPage } from "../board-pages.ts";
 import { beginning, english } from "../english.ts";
 
 const upright = {
@@ -26,7 +26,6 @@ const lying = { ...upright, viewport: { width: 812, height: 375 } };
 const small = { ...upright, viewport: { width: 320, height: 568 } };
 
 const open = useOneBoardPage(upright);
-const openNew = useBoardPages(upright);
 
 const isLong = process.env["BROADSIDE_LONG"] !== undefined;
 
@@ -284,7 +283,7 @@ describe("Back", () => {
     ["a phone", upright],
     ["a desktop", { viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false }],
   ])("closes what is open and leaves the shots alone, on %s", async (_, options) => {
-    const board = await openNew("preset=gorkoff-5x5", options);
+    const board = await open("preset=gorkoff-5x5", options);
     const enter = async (cell: string): Promise<void> => {
       await board.cell(cell).click();
       const asked = board.page.locator(".answer-bar, .chooser");

@@ -212,6 +212,8 @@ test("marks outlive a reload, and what cannot be read is told; a solved day make
   const today = puzzleOfDay(20261123, "easy");
   const { ships } = solutionOf(today);
   await labelled(page, english.puzzles.ofDay("23 November"));
+  const names = () => page.locator("td.cell").evaluateAll((cells) => cells.map((td) => td.getAttribute("aria-label")));
+  const unmarked = await names();
   await cell(page, ships[0]).click({ button: "right" });
   await expect.poll(async () => (await storedRecords(page, "puzzles")).length).toBe(1);
   await page.reload();
@@ -219,15 +221,12 @@ test("marks outlive a reload, and what cannot be read is told; a solved day make
   for (const one of ships.slice(1)) await cell(page, one).click({ button: "right" });
   await solved(page);
   await page.locator(".puzzle-streak").getByText(english.puzzles.streakDays(1)).waitFor();
-  // The same puzzle on another device.
-  const other = await openDay(day);
-  const names = (one: Page) =>
-    one.locator("td.cell").evaluateAll((cells) => cells.map((td) => td.getAttribute("aria-label")));
   await storeRecords(page, "puzzles", { "easy-10-20261123": { version: 1, marks: "?" } });
   await page.reload();
   await page.getByText(english.puzzles.unread).waitFor();
   await page.locator("#puzzle-0").waitFor();
-  expect(await names(page)).toEqual(await names(other));
+  // The same puzzle as on a device that has nothing stored.
+  expect(await names()).toEqual(unmarked);
 });
 
 test("on a phone the levels of the day are above the board; the one chosen stays, and a solved one has a tick", async () => {
@@ -258,8 +257,7 @@ test("on a phone the board, its tools and the place for what is said are on one 
     [formatPuzzlesAddress(puzzleOfDay(20261126, "easy")), "[role=grid], .puzzle-marks, .mark-order"],
     [formatBestShotAddress("lwvlyde9"), "[role=grid], .puzzle-about, .puzzle-tools button"],
   ] as const) {
-    const { page } = await openPage(browser, EMPTY, { ...phone, viewport: { width: 375, height: 740 } });
-    await page.goto(`${site.url}#${address}`);
+    const page = await openOne(address, { ...phone, viewport: { width: 375, height: 740 } });
     await page.locator("#puzzle-0").waitFor();
     const tabs = (await page.locator(".rooms").boundingBox())?.y ?? 0;
     for (const part of await page.locator(seen).all()) {
@@ -270,10 +268,7 @@ test("on a phone the board, its tools and the place for what is said are on one 
 });
 
 test("a device that has kept games before there were puzzles keeps both", async () => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.route("**/old", (route) => route.fulfill({ contentType: "text/html", body: "<title>old</title>" }));
-  await page.goto(`${site.url}old`);
+  const { page } = await openPage(browser, EMPTY);
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -290,7 +285,6 @@ test("a device that has kept games before there were puzzles keeps both", async 
   await cell(page, solutionOf(EASY).water[0]).click();
   await expect.poll(async () => (await storedRecords(page, "puzzles")).length).toBe(1);
   expect(await storedRecords(page, "fleets")).toEqual([{ name: "mine" }]);
-  await context.close();
 });
 
 test("on paper there is the puzzle with its totals and its fleet, on white, then the solution, and nothing else", async () => {

@@ -3,7 +3,7 @@
 import { preset } from "@broadside/engine";
 import { formatTranscript } from "@broadside/engine/games";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exampleGame } from "../../src/model/review/review-game.ts";
 import { formatReviewAddress } from "../../src/text/review/review-address.ts";
 import { titleOf } from "../../src/text/rules/game-title.ts";
@@ -11,6 +11,7 @@ import { LANGUAGES } from "../../src/words/language.ts";
 import { openAltered } from "../altered-page.ts";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { BoardPage } from "../board-page.ts";
+import type { OpenPage } from "../browser.ts";
 import { english } from "../english.ts";
 import { useOnePage } from "../one-page.ts";
 import { openMatch as open } from "../play/match-page.ts";
@@ -61,11 +62,16 @@ test("shots alone follow the rules that Analyse shows, also those of a link, and
 
 describe("the ready example", () => {
   // One page for all tests of the block: the first test reviews the game, and the page keeps the review.
+  let opened: OpenPage;
   let page: Page;
 
   beforeAll(async () => {
-    ({ page } = await open("review"));
+    opened = await open("review");
+    page = opened.page;
   });
+
+  // The other tests then have its page.
+  afterAll(() => opened.close());
 
   test("is reviewed with one press and walked by keys; its numbers are those of the command; a reload returns to the shot", async () => {
     await page.getByRole("link", { name: english.review.example }).click();

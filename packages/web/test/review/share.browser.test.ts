@@ -2,63 +2,70 @@
 
 import { formatTranscript, parseTranscriptText, replayTranscript } from "@broadside/engine/games";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAltered, REFUSALS } from "../altered-page.ts";
-import { openPage } from "../browser.ts";
+import { type OpenPage, openPage } from "../browser.ts";
 import { english } from "../english.ts";
 import { readSvg, savedBy } from "../saved-file.ts";
 import { browser, site } from "../served-page.ts";
 import { SMALL_GAME, SMALL_REVIEW } from "./played-game.ts";
 
-// One page for the tests of the built-in example: reviewed once, with the sharing section open.
-let page: Page;
+describe("the ready example", () => {
+  // One page for all tests of the block: reviewed once, with the sharing section open.
+  let opened: OpenPage;
+  let page: Page;
 
-beforeAll(async () => {
-  ({ page } = await openPage(browser, `${site.url}#review&example=first`, {
-    permissions: ["clipboard-read", "clipboard-write"],
-  }));
-  await page.getByTestId("review-done").waitFor();
-  await page.locator(".review-share summary").click();
-  await page.locator(".review-experts > summary").click();
-});
+  beforeAll(async () => {
+    opened = await openPage(browser, `${site.url}#review&example=first`, {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    page = opened.page;
+    await page.getByTestId("review-done").waitFor();
+    await page.locator(".review-share summary").click();
+    await page.locator(".review-experts > summary").click();
+  });
 
-test("a link with the whole game opens it on a device that knows nothing of it; a file holds it too", async () => {
-  await page.getByRole("button", { name: english.board.copyLink }).click();
-  await page.getByRole("button", { name: english.board.copied }).waitFor();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  const { text } = await savedBy(page.getByRole("button", { name: english.review.save }));
-  const saved = parseTranscriptText(text);
-  expect(saved.ok && replayTranscript(saved.value).ok).toBe(true);
-  const other = await openPage(browser, link);
-  await other.page.getByTestId("review-done").waitFor();
-  await other.page.locator(".review-experts > summary").click();
-  expect(await other.page.getByTestId("lost").innerText()).toBe("3.65");
-  await other.page.keyboard.press("n");
-  expect(other.page.url()).toMatch(/#review&preset=gorkoff-5x5&ships=.*&shots=.*&shot=\d+$/);
-});
+  // The other tests then have its page.
+  afterAll(() => opened.close());
 
-test("is saved as a picture: the board, the verdicts and sums as the page has them, and the course of the game", async () => {
-  const save = async (kind: "SVG" | "PNG"): Promise<Buffer> => {
-    const { name, bytes } = await savedBy(page.getByRole("button", { name: `Save as picture (${kind})` }));
-    expect(name).toBe(`broadside-review-Five-by-five.${kind.toLowerCase()}`);
-    return bytes;
-  };
-  const { texts, elements, lines } = await readSvg(page, (await save("SVG")).toString("utf8"));
-  expect(elements).toEqual(
-    ["circle", "g", "path", "polygon", "polyline", "rect", "text", "title"].filter((name) => elements.includes(name)),
-  );
-  expect(texts).toContain(`${english.review.lostInAll}: ${await page.getByTestId("lost").innerText()}`);
-  const rows = await page.locator(".shot-table tbody tr").count();
-  // Every shot is a point of both lines; the end of the game is one more point of the first line.
-  expect((lines[0] ?? 0) + (lines[1] ?? 0)).toBeGreaterThanOrEqual(rows + 1);
-  const marks = ["★", "✓", "?!", "?", "??"].map((mark) => texts.filter((text) => text === mark).length);
-  const counts = await page
-    .locator(".verdict-counts li")
-    .evaluateAll((all) => all.map((one) => Number(one.textContent?.match(/\d+/)?.[0])));
-  expect(marks).toEqual([0, 0, ...counts.slice(2)]);
-  expect(texts.some((text) => text.includes(`★ ${counts[0]} best`))).toBe(true);
-  const bytes = await save("PNG");
-  expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+  test("a link with the whole game opens it on a device that knows nothing of it; a file holds it too", async () => {
+    await page.getByRole("button", { name: english.board.copyLink }).click();
+    await page.getByRole("button", { name: english.board.copied }).waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const { text } = await savedBy(page.getByRole("button", { name: english.review.save }));
+    const saved = parseTranscriptText(text);
+    expect(saved.ok && replayTranscript(saved.value).ok).toBe(true);
+    const other = await openPage(browser, link);
+    await other.page.getByTestId("review-done").waitFor();
+    await other.page.locator(".review-experts > summary").click();
+    expect(await other.page.getByTestId("lost").innerText()).toBe("3.65");
+    await other.page.keyboard.press("n");
+    expect(other.page.url()).toMatch(/#review&preset=gorkoff-5x5&ships=.*&shots=.*&shot=\d+$/);
+  });
+
+  test("is saved as a picture: the board, the verdicts and sums as the page has them, and the course of the game", async () => {
+    const save = async (kind: "SVG" | "PNG"): Promise<Buffer> => {
+      const { name, bytes } = await savedBy(page.getByRole("button", { name: `Save as picture (${kind})` }));
+      expect(name).toBe(`broadside-review-Five-by-five.${kind.toLowerCase()}`);
+      return bytes;
+    };
+    const { texts, elements, lines } = await readSvg(page, (await save("SVG")).toString("utf8"));
+    expect(elements).toEqual(
+      ["circle", "g", "path", "polygon", "polyline", "rect", "text", "title"].filter((name) => elements.includes(name)),
+    );
+    expect(texts).toContain(`${english.review.lostInAll}: ${await page.getByTestId("lost").innerText()}`);
+    const rows = await page.locator(".shot-table tbody tr").count();
+    // Every shot is a point of both lines; the end of the game is one more point of the first line.
+    expect((lines[0] ?? 0) + (lines[1] ?? 0)).toBeGreaterThanOrEqual(rows + 1);
+    const marks = ["★", "✓", "?!", "?", "??"].map((mark) => texts.filter((text) => text === mark).length);
+    const counts = await page
+      .locator(".verdict-counts li")
+      .evaluateAll((all) => all.map((one) => Number(one.textContent?.match(/\d+/)?.[0])));
+    expect(marks).toEqual([0, 0, ...counts.slice(2)]);
+    expect(texts.some((text) => text.includes(`★ ${counts[0]} best`))).toBe(true);
+    const bytes = await save("PNG");
+    expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+  });
 });
 
 test.each(["full", "switched off"] as const)(

@@ -2,7 +2,8 @@
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { foresee, openPage } from "../browser.ts";
+import { PLAIN } from "../altered-page.ts";
+import { openPage } from "../browser.ts";
 import { english } from "../english.ts";
 import { openSettings } from "../page-frame.ts";
 import { browser, site } from "../served-page.ts";
@@ -14,10 +15,9 @@ interface Asked {
   readonly shakes: readonly (readonly number[])[];
 }
 
-/** Opens Play on a device that can vibrate, recording its sounds and vibrations. */
+/** Opens Play on a device that can vibrate, recording its sounds and vibrations. The other side shoots at once. */
 const openPlay = async (): Promise<{ page: Page; asked: () => Promise<Asked> }> => {
-  const { page } = await openPage(browser, "about:blank");
-  foresee(/^foreign/);
+  const { page } = await openPage(browser, PLAIN, {}, { "broadside:pace": "instant" });
   await page.addInitScript(() => {
     const asked = { contexts: 0, sounds: 0, shakes: [] as number[][] };
     Object.assign(window, { asked });
