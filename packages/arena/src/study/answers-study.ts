@@ -11,10 +11,10 @@ import { intervalText, meanText, withInterval } from "../statistics/summary/inte
 import { isDifferent, pairSentence } from "../statistics/summary/pair-text.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import type { PairSummary, StrategySummary, Summary } from "../statistics/summary/summary.ts";
-import { inTurn } from "./in-turn.ts";
 import { joinGames } from "./joined-games.ts";
 import type { Study, StudyScale } from "./study.ts";
 import { fillPage, readTemplate } from "./study-template.ts";
+import { inTurn } from "./study-work.ts";
 
 /** Kinds of answers; each one tells more than the one before. */
 export const ANSWER_CHAIN = ["hit", "sunk", "length", "named", "revealed", "identified"] as const satisfies Answers[];

@@ -7,11 +7,11 @@ import { boundText, formatCount, formatNumber, leastPercent, NO_NUMBER } from "@
 import { boundFigure } from "../report/figure/row-figures.ts";
 import { studentQuantile } from "../statistics/distribution/student.ts";
 import { CONFIDENCE } from "../statistics/sample/samples.ts";
-import { inTurn } from "./in-turn.ts";
 import { smallBoard } from "./optimal-board.ts";
 import { presetFamilies } from "./preset-families.ts";
 import type { Study } from "./study.ts";
 import { fillPage, readTemplate } from "./study-template.ts";
+import { inTurn } from "./study-work.ts";
 
 /** The kinds of answers that get bounds: those that make sense when ships cannot overlap. */
 export const BOUND_ANSWERS = [

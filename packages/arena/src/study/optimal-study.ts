@@ -1,6 +1,5 @@
 import { Rational } from "@broadside/engine";
 import { boundText, formatCount, formatNumber, leastPercent, NO_NUMBER } from "@broadside/engine/text";
-import { inTurn } from "./in-turn.ts";
 import {
   type Bounds,
   LARGE_PRESETS,
@@ -12,6 +11,7 @@ import {
 } from "./optimal-board.ts";
 import type { Study } from "./study.ts";
 import { fillPage, readTemplate } from "./study-template.ts";
+import { inTurn } from "./study-work.ts";
 
 interface Findings {
   readonly rows: readonly OptimalRow[];

@@ -11,11 +11,10 @@ import {
 } from "@broadside/engine";
 import { layoutTotals, PUZZLE_LEVELS, type PuzzleLevel, puzzleMaker, TECHNIQUES } from "@broadside/engine/puzzles";
 import { formatCount, formatNumber, formatPercent } from "@broadside/engine/text";
-import { inTurn } from "./in-turn.ts";
 import { presetFamilies } from "./preset-families.ts";
 import type { Study } from "./study.ts";
 import { fillPage, readTemplate } from "./study-template.ts";
-import type { StudyWork } from "./study-work.ts";
+import { inTurn, type StudyWork } from "./study-work.ts";
 
 export type LevelFindings = Awaited<ReturnType<typeof makePuzzles>>;
 

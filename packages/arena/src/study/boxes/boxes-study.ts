@@ -8,10 +8,9 @@ import { judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-ve
 import { withInterval } from "../../statistics/summary/interval-text.ts";
 import { findPair, sightSentence } from "../../statistics/summary/pair-text.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
-import { inTurn } from "../in-turn.ts";
 import type { Study, StudyScale } from "../study.ts";
 import { fillPage, readTemplate } from "../study-template.ts";
-import type { StudyWork } from "../study-work.ts";
+import { inTurn, type StudyWork } from "../study-work.ts";
 
 /** The strategies compared, from the most to the least thorough. */
 export const BOX_STRATEGIES = ["greedy-hit", "greedy-distribution", "random"] as const;

@@ -17,11 +17,10 @@ import { intervalText, meanText, withInterval } from "../../statistics/summary/i
 import { findPair, isDifferent, pairSentence } from "../../statistics/summary/pair-text.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
-import { inTurn } from "../in-turn.ts";
 import { firstGames, joinGames } from "../joined-games.ts";
 import type { Study, StudyBlock, StudyContent, StudyScale } from "../study.ts";
 import { fillBlocks, fillPage, readTemplate } from "../study-template.ts";
-import type { StudyWork } from "../study-work.ts";
+import { inTurn, type StudyWork } from "../study-work.ts";
 import {
   BELIEFS,
   type BeliefName,

@@ -1,8 +1,7 @@
 import type { Experiment } from "../../experiment/experiment.ts";
 import type { ExperimentGames } from "../../experiment/experiment-games.ts";
-import { inTurn } from "../in-turn.ts";
 import type { Study, StudyScale } from "../study.ts";
-import type { StudyWork } from "../study-work.ts";
+import { inTurn, type StudyWork } from "../study-work.ts";
 import { findLists, measureDecisions } from "./strength-cost.ts";
 import { presentStrength, type StrengthFindings } from "./strength-page.ts";
 import {

@@ -2,7 +2,7 @@ import { formatCell, type PosteriorEstimate } from "@broadside/engine";
 import { errorRange, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import type { ComponentChildren } from "preact";
 import type { Finding } from "../../model/jobs/looking-ahead.ts";
-import type { BoardMap } from "../../model/map/board-map.ts";
+import { type BoardMap, bitsOf } from "../../model/map/board-map.ts";
 import { measured } from "../../model/map/measure.ts";
 import {
   hitsAt,
@@ -35,7 +35,6 @@ import { AdvicePanel } from "./advice-panel.tsx";
 import { ShipPanel } from "./ship-panel.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
 import "./estimate-note.css";
-import { bitsOf } from "../../text/layout-share.ts";
 import { MAX_SOLVED_LAYOUTS } from "../../worker/tree-messages.ts";
 import { Counting, EstimatedCount } from "../parts/message/layout-count.tsx";
 import "../answers/answer-here.css";

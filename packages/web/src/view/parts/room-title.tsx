@@ -16,9 +16,9 @@ export function RoomTitle(props: {
   children: ComponentChildren;
 }) {
   const { changed = [], yields = false, children, ...attributes } = props;
-  const title = useLostFocus<HTMLHeadingElement>(changed, true, yields);
+  const title = useLostFocus<HTMLHeadingElement>(changed);
   return (
-    <h1 {...attributes} tabIndex={-1} ref={title}>
+    <h1 {...attributes} tabIndex={-1} ref={yields ? null : title}>
       {children}
     </h1>
   );

@@ -1,7 +1,7 @@
 import { type Board, columnName } from "@broadside/engine";
 import { sliceBoard } from "../../position/slices.ts";
+import { printedLink } from "../../text/address.ts";
 import { css, shade } from "../../text/colour.ts";
-import { printedLink } from "../../text/picture/printed-link.ts";
 import { element, escapeText, textElement } from "../../text/picture/svg.ts";
 import type { CellLook } from "../board/cell-look.ts";
 import { textsOf } from "../board/cell-text.ts";

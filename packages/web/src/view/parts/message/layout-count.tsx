@@ -1,10 +1,9 @@
 import type { PosteriorEstimate } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
 import type { Analysis } from "../../../model/analysis.ts";
-import type { BoardMap } from "../../../model/map/board-map.ts";
+import { type BoardMap, bitsOf } from "../../../model/map/board-map.ts";
 import { formatTimeLeft } from "../../../model/map/time-left.ts";
 import type { Page } from "../../../model/page.ts";
-import { bitsOf } from "../../../text/layout-share.ts";
 import { about, count, decimal, duration, percent } from "../../../words/numbers.ts";
 import { frameWords, boardWords as words } from "../../../words/words.ts";
 import type { Patience } from "../../../worker/protocol.ts";

@@ -38,19 +38,17 @@ addEventListener("click", () => (hasActed = true), { capture: true, once: true }
  *
  * @param changed when to check: after each change of one of these
  * @param whenShown whether to check also when the element is first shown
- * @param yields whether another element takes the focus now: of two, either could be first
  */
 export const useLostFocus = <E extends HTMLElement>(
   changed: readonly unknown[] = [],
   whenShown = true,
-  yields = false,
 ): RefObject<E | null> => {
   const ref = useRef<E>(null);
   const isShown = useRef(whenShown);
   useEffect(() => {
     const isNow = isShown.current;
     isShown.current = true;
-    if (isNow && !yields && hasActed && document.activeElement === document.body)
+    if (isNow && hasActed && document.activeElement === document.body)
       ref.current?.focus({ preventScroll: ref.current.tabIndex < 0 });
   }, changed);
   return ref;

@@ -1,7 +1,7 @@
-import "../../test/english.ts";
+import "../../../test/english.ts";
 import { expect, test } from "vitest";
-import { boardWords } from "../words/words.ts";
-import { bitsOf } from "./layout-share.ts";
+import { boardWords } from "../../words/words.ts";
+import { bitsOf } from "./board-map.ts";
 
 test("shares of the layouts, and how many bits they are", () => {
   expect(boardWords.shareOf(31n, 1428n)).toBe("31 of 1,428 layouts");
