@@ -1,4 +1,3 @@
-import { english } from "../english.ts";
 import {
   countLayouts,
   formatLayout,
@@ -26,6 +25,7 @@ import {
 } from "../../src/position/placed-ship.ts";
 import { describeConflict, whyNotPlaceable } from "../../src/position/placing-text.ts";
 import { drawShips, formatShips, formatShipsSource, parseShips } from "../../src/text/shots/ship-notation.ts";
+import { english } from "../english.ts";
 
 const shapes = unwrap(
   parseScenario({
