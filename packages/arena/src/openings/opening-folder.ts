@@ -34,8 +34,9 @@ export interface OpeningFolderOptions {
 
 /**
  * Books of decisions in a folder, which programs share. Files never change. New decisions go into a new file,
- * which is flushed and renamed: so no writer loses another's decisions, and every file is whole. Many files are
- * joined before they are deleted. A failure costs only the time to decide again.
+ * which is flushed and renamed: so no writer loses another's decisions, and every file is whole. Once there
+ * are many files, a new one takes all their decisions; only then are they deleted. A failure costs only the time
+ * to decide again.
  */
 export class OpeningFolder {
   readonly #folder: string;

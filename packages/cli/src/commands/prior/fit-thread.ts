@@ -1,4 +1,4 @@
-// The thread in which `broadside prior` fits, so that the command can listen for Ctrl-C.
+// The thread in which `broadside prior` fits its model: the command can listen for Ctrl-C meanwhile.
 
 import {
   type InferOptions,

@@ -49,7 +49,7 @@ export const parsePuzzleRecord = (value: unknown, cells: number): PuzzleRecord |
   return marks && { ...read, marks };
 };
 
-/** Shared by the page's rooms, so that leaving Puzzles loses nothing that could not be stored. */
+/** One for all rooms of the page, so that records that could not be stored survive leaving Puzzles. */
 export const records = new KeptRecords();
 records.handOn();
 

@@ -212,7 +212,7 @@ export const board: typeof en.board = {
 
   playedElsewhere: "Du spielst woanders? Gib hier jeden Schuss und die Antwort ein.",
   tellInBar:
-    "Wähle nach jedem Schuss unten die Antwort: Wasser, Treffer oder versenkt. Auf ein anderes Feld geschossen? Wähle es zuerst.",
+    "Wähle nach jedem Schuss in der Leiste die Antwort: Wasser, Treffer oder versenkt. Auf ein anderes Feld geschossen? Wähle zuerst dieses Feld.",
   tellByClick: "Klicke nach jedem Schuss auf das Feld und wähle die Antwort: Wasser, Treffer oder versenkt.",
 
   position: "Stellung",

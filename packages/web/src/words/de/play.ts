@@ -83,7 +83,7 @@ export const play: typeof en.play = {
   cellShot: (cell, answer) => `${cell}: ${answer}`,
   shotBefore: (cell) => `Auf ${cell} wurde schon geschossen.`,
   notYet: "Du bist noch nicht dran: Dieser Schuss zählt nicht.",
-  ownLarge: "Das ist deine eigene Flotte. Wähle sie, um zum gegnerischen Gewässer zurückzukehren.",
+  ownLarge: "Das ist deine eigene Flotte. Drück darauf, um zum gegnerischen Gewässer zurückzukehren.",
   youShot: (all) => `Du schießt auf ${all}.`,
   sideShot: (who, all) => `${who} schießt auf ${all}.`,
   you: "Du",

@@ -31,7 +31,7 @@ export const placing: typeof en.placing = {
   forbiddenCells: (ship, n, cells) =>
     `${ship} liegt auf ${plural(n, "dem gesperrten Feld", "den gesperrten Feldern")} ${cells}.`,
   onlyFlat: "Von Hand lassen sich Schiffe nur auf Spielfeldern mit einer oder zwei Dimensionen setzen.",
-  onlyFixed: "Schiffe, die Felder gemeinsam haben oder beliebig groß sein dürfen, lassen sich nicht von Hand setzen.",
+  onlyFixed: "Schiffe, die sich überlappen dürfen oder deren Größe nicht feststeht, lassen sich nicht von Hand setzen.",
   chooseAnother: "Wähle ein anderes Spiel, oder ändere die Regeln.",
   noContains: "keine Aufstellung enthält diese Schiffe",
   because: (what, why) => `${what}: ${why}`,
@@ -186,7 +186,7 @@ export const picker: typeof en.picker = {
   noneFound: "Kein Spiel gefunden. Leg eigene Regeln fest:",
   boxes: "Quader in n Dimensionen",
   boxesAbout:
-    "Quader beliebiger Größe auf einer Linie, in einem Quadrat, einem Würfel oder darüber hinaus; sie dürfen sich überlappen, und die Antwort ist eine Zahl.",
+    "Quader beliebiger Größe in einer, zwei, drei oder mehr Dimensionen. Sie dürfen sich überlappen; die Antwort sagt, wie viele auf dem Feld liegen.",
   anotherGame: "Ein anderes Spielfeld, eine andere Flotte? Nimm das ähnlichste Spiel und ändere seine Regeln.",
   sizeAndShips: (size, n) => `${size}, ${counted(n, "Schiff", "Schiffe")}`,
   beingPlayed: "aktuell",

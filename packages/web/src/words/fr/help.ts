@@ -20,7 +20,7 @@ export const help: typeof en.help = {
   intro:
     "Chaque nombre est exact s’il n’est pas marqué comme estimation : toutes les dispositions compatibles avec les règles et les réponses sont comptées. Tout se passe dans votre navigateur, rien n’est envoyé.",
   analyse:
-    "Saisissez vos tirs et les réponses. La grille montre la probabilité d’un navire sur chaque case. Les dispositions compatibles sont équiprobables, sauf si vous choisissez autre chose sous « Navires placés ».",
+    "Saisissez vos tirs et les réponses. La grille montre la probabilité d’un navire sur chaque case. Toutes les dispositions compatibles sont équiprobables, sauf si vous choisissez autre chose sous « Navires placés ».",
   withFinger: "Au doigt",
   withMouse: "À la souris",
   touchSteps: {

@@ -31,7 +31,7 @@ export const placing: typeof en.placing = {
   forbiddenCells: (ship, n, cells) =>
     `${ship} est sur ${plural(n, "la case interdite", "les cases interdites")} ${cells}.`,
   onlyFlat: "On ne place les navires à la main que sur des grilles à une ou deux dimensions.",
-  onlyFixed: "Les navires qui partagent des cases ou ont une taille quelconque ne se placent pas à la main.",
+  onlyFixed: "Les navires qui peuvent se chevaucher, ou dont la taille n’est pas fixée, ne se placent pas à la main.",
   chooseAnother: "Choisissez un autre jeu, ou modifiez les règles.",
   noContains: "aucune disposition ne contient ces navires",
   because: (what, why) => `${what} : ${why}`,
@@ -192,7 +192,7 @@ export const picker: typeof en.picker = {
   noneFound: "Aucun jeu trouvé. Créez vos propres règles :",
   boxes: "Boîtes en n dimensions",
   boxesAbout:
-    "Des boîtes de taille quelconque sur une ligne, dans un carré, un cube ou au-delà ; elles peuvent se chevaucher, et la réponse est un nombre.",
+    "Des boîtes de taille quelconque en une, deux, trois dimensions ou plus. Elles peuvent se chevaucher ; la réponse dit combien couvrent la case.",
   anotherGame: "Une autre grille, une autre flotte ? Partez du jeu le plus proche et changez ses règles.",
   sizeAndShips: (size, n) => `${size}, ${counted(n, "navire", "navires")}`,
   beingPlayed: "actuel",

@@ -209,8 +209,7 @@ export const board: typeof en.board = {
   rises: (cell, from, to) => `${cell}は${from}から${to}に上がります`,
 
   playedElsewhere: "ほかの場所で対戦中？ 砲撃と答えをここに入力してください。",
-  tellInBar:
-    "撃つたびに、下のバーで答え（はずれ・命中・撃沈）を選びます。別のマスを撃ったときは、先にそのマスを選びます。",
+  tellInBar: "撃つたびに、バーで答え（はずれ・命中・撃沈）を選びます。別のマスを撃ったときは、先にそのマスを選びます。",
   tellByClick: "撃つたびに、そのマスをクリックして答え（はずれ・命中・撃沈）を選びます。",
 
   position: "局面",

@@ -28,7 +28,7 @@ export const placing: typeof en.placing = {
   touch: (ships) => `${list(ships)}が接していますが、このルールでは認められません。`,
   forbiddenCells: (ship, _, cells) => `${ship}が使えないマス${cells}にあります。`,
   onlyFlat: "艦を手で置けるのは、1次元か2次元の盤だけです。",
-  onlyFixed: "マスを共有できる艦や大きさが自由な艦は、手では置けません。",
+  onlyFixed: "重なってもよい艦や大きさが決まっていない艦は、手では置けません。",
   chooseAnother: "別のゲームを選ぶか、ルールを変更してください。",
   noContains: "これらの艦を含む配置はありません",
   because: (what, why) => `${what}（${why}）`,
@@ -181,7 +181,8 @@ export const picker: typeof en.picker = {
   found: (n) => `${count(n)}件見つかりました`,
   noneFound: "ゲームが見つかりません。独自のルールを作れます：",
   boxes: "n次元の箱",
-  boxesAbout: "線、正方形、立方体やそれ以上の次元に置く大きさ自由の箱。重なってもよく、答えは数です。",
+  boxesAbout:
+    "1次元、2次元、3次元、またはそれ以上に置く、大きさ自由の箱。重なってもよく、答えはそのマスにある箱の数です。",
   anotherGame: "別の盤や艦隊で遊ぶなら、最も近いゲームを選んでルールを変えてください。",
   sizeAndShips: (size, n) => `${size}、${count(n)}隻`,
   beingPlayed: "現在のゲーム",

@@ -403,7 +403,7 @@ export const board: typeof en.board = {
   isBest: "jest najlepsze. Jaka odpowiedź?",
   isBestFirst: "jest najlepsze. Strzel tam w swojej grze i wybierz odpowiedź.",
   whatSaid: "Jaka odpowiedź?",
-  contradict: "Te odpowiedzi są sprzeczne. Cofnij albo wybierz strzał, aby go poprawić.",
+  contradict: "Te odpowiedzi są sprzeczne. Cofnij ostatni krok albo wybierz strzał, aby go poprawić.",
   noneLeft: "Nie ma już w co trafiać.",
   chooseShot: "Wybierz pole, w które strzelano.",
   ask: "Pytaj mnie",

@@ -9,7 +9,7 @@ export const help: typeof en.help = {
   intro:
     "Każda liczba jest dokładna, chyba że oznaczono ją jako oszacowanie: liczony jest każdy układ zgodny z zasadami i odpowiedziami. Wszystko działa w przeglądarce, nic nie jest wysyłane.",
   analyse:
-    "Wpisuj swoje strzały i odpowiedzi. Plansza pokazuje szansę na statek na każdym polu. Wszystkie zgodne układy są równie prawdopodobne, chyba że w „Statki ustawione” wybierzesz inaczej.",
+    "Wpisuj swoje strzały i odpowiedzi. Plansza pokazuje szansę na statek na każdym polu. Wszystkie pasujące układy są równie prawdopodobne, chyba że w „Statki ustawione” wybierzesz inaczej.",
   withFinger: "Palcem",
   withMouse: "Myszą",
   touchSteps: {

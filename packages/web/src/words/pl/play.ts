@@ -190,7 +190,7 @@ export const review: typeof en.review = {
   otherGame: "Inna gra",
   judging: (done, all) => `Ocenione strzały: ${count(done)} z ${count(all)}`,
   troubled: "Nie udało się kontynuować przeglądu.",
-  contradicts: "Zapis tej gry jest sprzeczny.",
+  contradicts: "Zapis tej gry jest wewnętrznie sprzeczny.",
   correct: "Popraw w Analizie",
   finished: (n) => `Ocenione: ${shots(n)}.`,
   notFinished: (n) => `Gra niedokończona: na razie ${shots(n)}.`,

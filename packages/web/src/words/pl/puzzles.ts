@@ -40,7 +40,7 @@ export const puzzles: typeof en.puzzles = {
     middle: "środek",
     some: "jeszcze nie wiadomo",
     part: "część statku",
-    given: "dane",
+    given: "podane",
   },
   time: "Czas",
   mark: "Oznacz jako",

@@ -30,7 +30,7 @@ export const placing: typeof en.placing = {
   forbiddenCells: (ship, n, cells) =>
     `${ship} leży na ${plural(n, "zablokowanym polu", "zablokowanych polach", "zablokowanych polach")} ${cells}.`,
   onlyFlat: "Ręcznie można ustawiać statki tylko na planszach jedno- i dwuwymiarowych.",
-  onlyFixed: "Statków, które mogą dzielić pola lub mieć dowolną wielkość, nie można ustawiać ręcznie.",
+  onlyFixed: "Statków, które mogą się nakładać lub nie mają ustalonej wielkości, nie można ustawiać ręcznie.",
   chooseAnother: "Wybierz inną grę albo zmień zasady.",
   noContains: "żaden układ nie zawiera tych statków",
   because: (what, why) => `${what}: ${why}`,
@@ -185,7 +185,7 @@ export const picker: typeof en.picker = {
   noneFound: "Nie znaleziono gry. Utwórz własne zasady:",
   boxes: "Pudełka w n wymiarach",
   boxesAbout:
-    "Pudełka dowolnej wielkości na odcinku, w kwadracie, w sześcianie i dalej; mogą się nakładać, a odpowiedzią jest liczba.",
+    "Pudełka dowolnej wielkości w jednym, dwóch, trzech lub więcej wymiarach. Mogą się nakładać; odpowiedź mówi, ile ich leży na polu.",
   anotherGame: "Inna plansza lub flota? Zacznij od najbardziej podobnej gry i zmień jej zasady.",
   sizeAndShips: (size, n) => `${size}, ${counted(n, "statek", "statki", "statków")}`,
   beingPlayed: "bieżąca",

@@ -73,7 +73,7 @@ export const play: typeof en.play = {
   cellShot: (cell, answer) => `${cell} — ${answer}`,
   shotBefore: (cell) => `По клетке ${cell} уже стреляли.`,
   notYet: "Ещё не ваш ход: этот выстрел не считается.",
-  ownLarge: "Это ваш собственный флот. Выберите его, чтобы вернуться к водам противника.",
+  ownLarge: "Это ваш собственный флот. Нажмите на него, чтобы вернуться к водам противника.",
   youShot: (all) => `Вы стреляете: ${all}.`,
   sideShot: (who, all) => `${who} стреляет: ${all}.`,
   you: "Вы",
