@@ -6,7 +6,7 @@ import type { OpeningFolderOptions } from "../openings/opening-folder.ts";
 import { loadClients } from "./clients.ts";
 import { ExperimentWorker, workerName } from "./experiment-worker.ts";
 import type { QueueAddress } from "./queue-address.ts";
-import { QueueClosed } from "./queue-error.ts";
+import { isGone, QueueClosed } from "./queue-error.ts";
 import { Pause, QueueLink } from "./queue-link.ts";
 import { QUEUE_TIMING, type QueueTiming } from "./queue-options.ts";
 import { freeJobs, openSchema } from "./queue-table.ts";
@@ -52,15 +52,20 @@ export const serveQueue = async (options: WorkerOptions): Promise<number> => {
   const { signal } = options;
   const stop = (): void => worker.stop();
   signal?.addEventListener("abort", stop);
-  // graphile-worker prints a stack trace if the server goes away while a job ends. The link handles this case and
-  // reports it.
+  // If the server goes away while a job ends, graphile-worker prints a stack trace; if it goes away while a runner
+  // starts, graphile-worker leaves a rejection unhandled, which would end the process. The link reports both cases.
   const { trace } = console;
   console.trace = () => {};
+  const ignoreGone = (reason: unknown): void => {
+    if (!isGone(reason)) throw reason;
+  };
+  process.on("unhandledRejection", ignoreGone);
   try {
     if (signal?.aborted) worker.stop();
     return await worker.run();
   } finally {
     console.trace = trace;
+    process.off("unhandledRejection", ignoreGone);
     signal?.removeEventListener("abort", stop);
   }
 };

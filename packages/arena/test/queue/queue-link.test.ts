@@ -1,5 +1,8 @@
 // What a link does with its connections when the server ends some of them, or no longer answers.
+import { execFile } from "node:child_process";
 import { type AddressInfo, createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { unwrap } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { loadClients } from "../../src/queue/clients.ts";
@@ -56,4 +59,20 @@ describe("a link to a server that takes connections and says nothing", () => {
       silent.close();
     }
   });
+});
+
+it("does not end a worker whose library leaves a rejection unhandled; other rejections still do", async () => {
+  const program = (code: string): string => `
+    import { serveQueue, takeQueueAddress } from "@broadside/arena/queue";
+    const address = takeQueueAddress("postgres://me@127.0.0.1:1/games", "--queue").value;
+    const reject = () => Promise.reject(Object.assign(new Error("lost"), { code: "${code}" }));
+    process.on("newListener", (name) => name === "unhandledRejection" && queueMicrotask(reject));
+    const worker = serveQueue({ address, say() {}, threads: 1 }).catch(({ message }) => message);
+    process.stdout.write(await worker);`;
+  const run = (code: string) =>
+    promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program(code)], {
+      cwd: fileURLToPath(new URL("../..", import.meta.url)),
+    });
+  expect((await run("ECONNREFUSED")).stdout).toContain("no server answers (connection refused)");
+  await expect(run("EISDIR")).rejects.toThrow("lost");
 });
