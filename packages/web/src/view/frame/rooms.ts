@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { type RoomName, roomOf, type WriteRoomAddress } from "../../text/address-codec.ts";
 import { type StartWorker, startEngine } from "../../worker/worker-client.ts";
 
@@ -57,6 +57,7 @@ export const useRoom = <State extends RoomState>(
   const state = useMemo(() => make(startEngine, writeRoomAddress), []);
   const { fragment } = room.value;
   useEffect(() => () => state.leave(), [state]);
-  useEffect(() => void state.goTo(fragment), [state, fragment]);
+  // Before the next key or click: an address that the room wrote for an earlier one would undo it.
+  useLayoutEffect(() => void state.goTo(fragment), [state, fragment]);
   return state;
 };
