@@ -38,8 +38,9 @@ describe("the answers that the rules let the referee give", () => {
       for (const cell of openCells(scenario).slice(0, 4)) {
         const possible = possibleAnswers(scenario, cell).map(answerKey);
         expect(new Set(possible).size).toBe(possible.length);
-        for (const key of given(scenario, cell).keys())
-          expect(possible, `${scenario.name}, cell ${cell}`).toContain(key);
+        expect(possible, `${scenario.name}, cell ${cell}`).toEqual(
+          expect.arrayContaining([...given(scenario, cell).keys()]),
+        );
       }
     }
   });
@@ -61,11 +62,13 @@ describe("the answers that the rules let the referee give", () => {
     for (const scenario of smallScenarios()) {
       for (const cell of openCells(scenario)) {
         const possible = possibleAnswers(scenario, cell);
-        for (const answer of possible) {
-          const text = formatAnswer(scenario, answer);
-          expect(sameAnswer(unwrap(parseAnswer(scenario, cell, text)), answer), text).toBe(true);
-          expect(text.startsWith(answerMark(answer))).toBe(true);
-        }
+        const wrong = possible
+          .map((answer) => ({ answer, text: formatAnswer(scenario, answer) }))
+          .filter(({ answer, text }) => {
+            const isRead = sameAnswer(unwrap(parseAnswer(scenario, cell, text)), answer);
+            return !isRead || !text.startsWith(answerMark(answer));
+          });
+        expect(wrong, scenario.name).toEqual([]);
         expect(new Set(possible.map((answer) => describeAnswer(scenario, answer))).size).toBe(possible.length);
       }
     }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../../src/index.ts";
 import { countByOracle } from "../../src/inference/posterior/oracle.ts";
+import { cases } from "../cases.ts";
 import { describePosition } from "../read.ts";
 import { differences } from "./box-comparison.ts";
 import { type BoxKinds, BoxWorld, randomBoxScenario } from "./box-positions.ts";
@@ -24,9 +25,9 @@ const testAgainstEnumeration = (method: string | undefined, kinds: BoxKinds, wor
   });
 };
 
-describe("boxes", () => testAgainstEnumeration("boxes", {}, 500, 1));
+describe("boxes", () => testAgainstEnumeration("boxes", {}, cases(150, 500), 1));
 describe("boxes, with more layouts", () => testAgainstEnumeration("boxes", { limit: 100_000n }, 12, 20_001));
-describe("shares", () => testAgainstEnumeration("shares", { mixed: true }, 300, 30_001));
+describe("shares", () => testAgainstEnumeration("shares", { mixed: true }, cases(120, 300), 30_001));
 describe("the selector's choice", () => testAgainstEnumeration(undefined, { mixed: true }, 100, 40_001));
 
 describe("the oracle", () => {

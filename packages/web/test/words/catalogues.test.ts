@@ -91,14 +91,18 @@ describe.each(LANGUAGES)("%s", (spoken) => {
 
     it("says something for all values, and nothing that is no word", () => {
       language.value = spoken;
+      const wrong: [path: string, text: string][] = [];
       for (const [path, message] of entries) {
+        const mayBeEmpty = EMPTY.includes(`${room}.${path}`);
         for (const { text } of allSaid(message, declared.get(path)?.types ?? [])) {
-          expect(text, path).not.toMatch(/\b(?:undefined|null|NaN)\b|\[object|\$\{| {2}/);
-          if (!EMPTY.includes(`${room}.${path}`)) expect(text, path).toMatch(/\S/);
+          // Compared in one step below: there are many thousands of texts.
+          if (/\b(?:undefined|null|NaN)\b|\[object|\$\{| {2}/.test(text)) wrong.push([path, text]);
+          if (!mayBeEmpty && !/\S/.test(text)) wrong.push([path, text]);
           // In French these signs follow a no-break space; in other languages they follow the word directly.
-          if (spoken === "fr") expect(text, path).not.toMatch(/ [;:!?»]|« |[^\s\u00a0\u202f][;!?»](?:\s|$)/);
+          if (spoken === "fr" && / [;:!?»]|« |[^\s\u00a0\u202f][;!?»](?:\s|$)/.test(text)) wrong.push([path, text]);
         }
       }
+      expect(wrong).toEqual([]);
     });
 
     it("says what it is given", () => {
