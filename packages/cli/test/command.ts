@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { Resvg } from "@resvg/resvg-js";
 import { expect, onTestFinished, test } from "vitest";
 import { runCommand } from "../dist/run-command.js";
 
@@ -119,6 +120,25 @@ const keeper = (): { readonly stream: Writable; text(): string } => {
   return { stream, text: () => Buffer.concat(parts).toString("utf8") };
 };
 
+/** Stands for the picture of every figure. */
+const PIXEL = new Resvg('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>').render();
+
+/**
+ * Lets a command save its figures as PNG files of one pixel, except in the long run: pictures take longer than
+ * the games of most tests. SVG files are whole. Commands in processes of their own draw all pictures, and so does
+ * the arena's report.test.ts.
+ */
+const withoutPictures = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  if (process.env["BROADSIDE_LONG"]) return work();
+  const { render } = Resvg.prototype;
+  Resvg.prototype.render = () => PIXEL;
+  try {
+    return await work();
+  } finally {
+    Resvg.prototype.render = render;
+  }
+};
+
 const runHere = async (args: readonly string[], { input = "", env = {}, cwd }: RunOptions): Promise<Outcome> => {
   const [stdout, stderr] = [keeper(), keeper()];
   const stdin = Readable.from(input === "" ? [] : [Buffer.from(input)], { objectMode: false });
@@ -126,7 +146,7 @@ const runHere = async (args: readonly string[], { input = "", env = {}, cwd }: R
   if (cwd !== undefined) process.chdir(cwd);
   try {
     const streams = { stdin, stdout: stdout.stream, stderr: stderr.stream, env: environment(env) };
-    const code = await runCommand(args, streams);
+    const code = await withoutPictures(() => runCommand(args, streams));
     return { code, signal: null, stdout: stdout.text(), stderr: stderr.text() };
   } finally {
     process.chdir(before);
