@@ -113,7 +113,18 @@ describe("broadside merge", () => {
     await part("p1", ...CUP, "--shard", "1/2");
     await part("p2", ...CUP, "--shard", "2/2");
     await part("gauntlet", ...CUP, "--shard", "2/2", "--schedule", "gauntlet");
-    const plain = ["--scenario", "gorkoff-5x5", "--games", "10", "--seed", "4", "--reduce-luck", "none"];
+    const plain = [
+      "--scenario",
+      "gorkoff-5x5",
+      "--games",
+      "10",
+      "--seed",
+      "4",
+      "--reduce-luck",
+      "none",
+      "--workers",
+      "1",
+    ];
     await part("compared", "compare", ...plain, "--shard", "2/2");
     const refused = async (second: string, says: string): Promise<void> => {
       expectRefusal(await run(["merge", "p1", second, "--out", "all"], { cwd }), says);

@@ -1,3 +1,4 @@
+import { oncePer } from "../core/once-per.ts";
 import { RandomStream } from "../core/random.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import { hasGiven, type Scenario } from "../scenario/scenario.ts";
@@ -36,6 +37,7 @@ const MOST_WEIGHTED_SHIPS_PER_LAYOUT = 50_000;
  * draw.isFast(one) && draw.weighted(one, random).length; // => 3
  */
 export class PlacementDraw {
+  readonly #scenario: Scenario;
   readonly #table: PlacementTable;
   readonly #distinct: boolean;
   /** Whether totals or clues are given, which random ships hardly ever match. */
@@ -47,6 +49,7 @@ export class PlacementDraw {
   #try = 0;
 
   constructor(scenario: Scenario) {
+    this.#scenario = scenario;
     this.#table = placementsOf(scenario);
     this.#distinct = scenario.contact === "overlap";
     this.#isGiven = hasGiven(scenario);
@@ -92,10 +95,15 @@ export class PlacementDraw {
 
   #drawn = 0;
 
-  /** Whether {@link uniform} needs few tries. Its own seed makes the result the same every time. */
+  /** Whether {@link uniform} needs few tries. Its own seed makes the result the same every time; tried once. */
   isQuick(): boolean {
-    return this.#isWithin(MOST_SHIPS_PER_LAYOUT, this.#equally);
+    return PlacementDraw.#isQuickOnce(this.#scenario);
   }
+
+  static readonly #isQuickOnce = oncePer((scenario: Scenario): boolean => {
+    const trial = new PlacementDraw(scenario);
+    return trial.#isWithin(MOST_SHIPS_PER_LAYOUT, trial.#equally);
+  });
 
   /** Whether {@link weighted} is far faster than exact weights, by a few thousand tries. @throws what `draw` throws */
   isFast(draw: (shipClass: number, random: RandomStream) => number): boolean {
@@ -111,8 +119,9 @@ export class PlacementDraw {
     const trial = Math.min(TRIAL_SHIPS, Math.ceil((TRIAL_CLAIMS * count) / (claims.length + 1)));
     let layouts = 0;
     this.#drawn = 0;
-    while (this.#drawn < trial) if (this.#tryWeighted(draw, random)) layouts++;
-    return layouts * ships >= trial;
+    // Ends as soon as there are enough layouts: more draws cannot make them fewer.
+    while (this.#drawn < trial) if (this.#tryWeighted(draw, random) && ++layouts * ships >= trial) return true;
+    return false;
   }
 
   /**

@@ -18,7 +18,7 @@ import { PlayContext } from "../../src/strategy/contract/context.ts";
 import { makePlayerStrategy, startByChoosing } from "../../src/strategy/contract/player.ts";
 import type { Strategy } from "../../src/strategy/contract/strategy.ts";
 import { allLayouts, openLayouts, refereeAt } from "../all-layouts.ts";
-import { readKnowledge, readScenario, readStrategy } from "../read.ts";
+import { readKnowledge, readScenario, readStrategy, straightFleet } from "../read.ts";
 import { smallScenarios } from "../strategy-contract.ts";
 
 /** A strategy that remembers its choices, because plain play reaches the same positions with many layouts. */
@@ -211,21 +211,26 @@ describe("costs of shots", () => {
   });
 
   it("are estimated without bias, and their errors are true", () => {
-    // Of 1,428 layouts, 200 are drawn; all of them together give the true values. Every estimate of start, skill and
+    // Of 510 layouts, 100 are drawn; all of them together give the true values. Every estimate of start, skill and
     // luck in the first shots of a game is compared with the true value: at most 3 x 6 differences, in standard
     // errors with 19 degrees of freedom. The chance that any of them exceeds 6 is below 18 * 9e-6; the chance that
     // their mean square lies outside 0.3 to 3 is below 1e-3.
-    const scenario = preset("gorkoff-5x5");
+    const scenario = readScenario({
+      board: { size: [5, 4] },
+      fleet: straightFleet([3, 2]),
+      contact: "allowed",
+      answers: "hit",
+    });
     const playout = readStrategy("probability-contact");
     const squares: number[] = [];
     for (let seed = 1; seed <= 6; seed++) {
-      const [layout] = [allLayouts(scenario)[seed * 100]];
+      const layout = allLayouts(scenario)[seed * 80];
       const transcript = playGame(readStrategy("hunt-target"), layout, RandomStream.fromSeed(seed));
       // One game of two shots, whose totals are sums; one shot is enough for the errors.
       const knowledge = makeKnowledge(scenario, transcript.observations.slice(0, seed === 1 ? 2 : 1));
       const review = (samples: number): Review =>
         unwrap(reviewShots(knowledge, { playout, random: RandomStream.fromSeed(seed), samples, candidates: 2 }));
-      const [truth, sampled] = [review(2000), review(200)];
+      const [truth, sampled] = [review(2000), review(100)];
       for (const of of ["start", "skill", "luck"] as const) {
         const value = sampled.totals[of];
         if (errorOf(value) === 0) continue;
