@@ -10,13 +10,12 @@ import {
   type ReviewTotals,
   shotsError,
 } from "../../text/review/reviewed-shot.ts";
-import { accuracyText, luckKind, luckText, shotsText } from "../../text/review/shots-text.ts";
+import { accuracyText, luckKind, shotsText } from "../../text/review/shots-text.ts";
 import { count, decimal } from "../../words/numbers.ts";
 import { boardWords, frameWords, reviewWords as words } from "../../words/words.ts";
 import { Fault } from "../parts/message/problems.tsx";
-import { WorkBar, WorkNote } from "../parts/message/work-bar.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
-import { ReviewFigures } from "../play/end/match-accuracy.tsx";
+import { ReviewFigures, ReviewProgress } from "../play/end/match-accuracy.tsx";
 import { analyseAddress, judgeLabel, skillText } from "./review-text.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
@@ -48,7 +47,6 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
   return (
     <section class="review-summary card" aria-label={totals && !isFinished(totals) ? words.fired : words.inAll}>
       {totals && <ReviewFigures totals={totals} />}
-      {totals && <p class="luck-said">{luckText(totals, words)}</p>}
       <ul class="verdict-counts">
         {VERDICTS.map((verdict) => (
           <li key={verdict}>
@@ -71,30 +69,19 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
 
 function ReviewStatus({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const state = reviewing.state.value;
-  const done = reviewing.shots.value.length;
-  const far = words.judging(done, reviewing.observations.value.length);
   switch (state.kind) {
     case "running":
+    case "stopped":
       return (
         <div class="review-status">
-          <WorkBar label={far} done={reviewing.progress.value} onStop={() => reviewing.stop()}>
-            {far}
-          </WorkBar>
+          <ReviewProgress reviewing={reviewing} />
         </div>
       );
     case "done":
       return (
         <p class="visually-hidden" role="status" data-testid="review-done">
-          {words.finished(done)}
+          {words.finished(reviewing.shots.value.length)}
         </p>
-      );
-    case "stopped":
-      return (
-        <div class="review-status">
-          <WorkNote button={boardWords.goOn} press={() => reviewing.goOn()}>
-            {far}
-          </WorkNote>
-        </div>
       );
     case "misrecorded":
       return (

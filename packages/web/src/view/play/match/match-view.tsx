@@ -5,6 +5,7 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { Maximize2 } from "lucide";
 import { useEffect } from "preact/hooks";
+import { fleetState } from "../../../model/map/known-ships.ts";
 import { type LiveMatch, type MatchView as View, viewAt } from "../../../model/play/live-match.ts";
 import type { Play } from "../../../model/play/play.ts";
 import { soundSetting } from "../../../model/settings.ts";
@@ -28,16 +29,6 @@ import { followMatch, wakeSound } from "../signals/match-signals.ts";
 import { MatchLog } from "./match-log.tsx";
 import { focusAim, MatchTools, takeBack } from "./match-tools.tsx";
 
-/** How many ships of each class are known to be sunk: from the answers or, if the fleet is shown, from its cells. */
-const sunkByClass = ({ fleet }: Scenario, shots: readonly Observation[], ships: readonly PlacedShip[] | undefined) => {
-  const hit = new Set(shots.map(({ cell }) => cell));
-  return fleet.map((_, shipClass) =>
-    ships
-      ? ships.filter((ship) => ship.shipClass === shipClass && ship.cells.every((cell) => hit.has(cell))).length
-      : shots.filter(({ answer }) => answer.kind === "sunk" && answer.shipClass === shipClass).length,
-  );
-};
-
 /** The ships of a fleet with their lengths, the sunk ones struck out; nothing if classes are unknown or vary. */
 function FleetList(props: {
   scenario: Scenario;
@@ -46,14 +37,13 @@ function FleetList(props: {
   label: string;
 }) {
   const { scenario, shots, fleet, label } = props;
-  const isTold = ["named", "revealed", "identified"].includes(scenario.answers);
   if (scenario.contact === "overlap" || scenario.fleet.some(({ shape }) => shape.kind === "box")) return null;
-  const sunk = sunkByClass(scenario, shots, fleet);
+  const states = fleetState({ scenario, observations: shots }, fleet ?? []);
   return (
     <ul class="match-fleet" aria-label={label}>
       {scenario.fleet.flatMap((ship, shipClass) =>
         Array.from({ length: ship.count }, (_, i) => {
-          const isSunk = (isTold || fleet !== undefined) && i < sunk[shipClass];
+          const isSunk = i < states[shipClass].sunk;
           const name = shipName(scenario, shipClass);
           return (
             <li key={`${shipClass},${i}`}>
