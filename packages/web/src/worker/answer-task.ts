@@ -186,7 +186,7 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
     case "find":
       return (await layouts()).answerFind(knowledge, task.seed, { progress });
     case "difficulty":
-      return (await import("./tasks/answer-play.ts")).answerDifficulty(knowledge.scenario, task, progress);
+      return (await layouts()).answerDifficulty(knowledge.scenario, task, progress);
     case "effect":
       return (await priors()).answerEffect(knowledge.scenario, { ...LIMITS.quick, maxBytes });
     case "fit":

@@ -70,7 +70,7 @@ const evenMap = (): MapAnswer => {
     milliseconds: 1,
     occupied: same,
     byClass: fleet.map(() => same),
-    answers: { text: "", starts: new Uint32Array(board.cellCount + 1) },
+    answers: [],
     advice: [
       {
         strategy: "greedy-hit",

@@ -16,15 +16,34 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { LayoutAnswers, strategyTree } from "@broadside/engine/review";
-import { checkTree, type DecisionTree, formatTreeFile, type Objective, parseTreeFile } from "@broadside/engine/solver";
+import {
+  checkTree,
+  type DecisionTree,
+  formatTreeFile,
+  type Objective,
+  parseTreeFile,
+  type Solution,
+  solve,
+} from "@broadside/engine/solver";
 import { formatCount } from "@broadside/engine/text";
 import { childrenOf } from "../../position/trees/flat-tree.ts";
 import { checkShowable, formatRules, withoutPrior } from "../../text/rules/rules.ts";
 import { jsonIn } from "../../text/rules/text-limits.ts";
 import { objectiveOf, parseTreeName, type TreeName } from "../../text/trees/tree-name.ts";
 import type { AnswerOf, Task, Tell } from "../protocol.ts";
-import { MAX_SOLVED_LAYOUTS, packTree, type TreeLoss, unpackTree } from "../tree-messages.ts";
-import { solveHere } from "./answer-play.ts";
+import { MAX_SOLVED_LAYOUTS, packTree, SOLVE_PATIENCE, type TreeLoss, unpackTree } from "../tree-messages.ts";
+
+/** The limits for solving on the page: it must not use much memory, and nobody waits longer. */
+const LIMITS = { layouts: MAX_SOLVED_LAYOUTS, bytes: 1.2e8, milliseconds: SOLVE_PATIENCE };
+
+/** Solves a position within the page's limits. @param tell receives the progress */
+const solveHere = (knowledge: Knowledge, objective: Objective | undefined, tell: Tell = () => {}): Solution =>
+  solve(knowledge, {
+    ...(objective !== undefined && { objective }),
+    limits: LIMITS,
+    now: () => performance.now(),
+    progress: (solving) => tell({ done: undefined, solving }),
+  });
 
 /** Opens the tree in a file, and plays every layout through it, so that what is shown is true under the rules. */
 export const openTree = (text: string, options: InferOptions): AnswerOf<"opened-tree" | "unread-tree"> => {

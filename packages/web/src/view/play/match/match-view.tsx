@@ -57,7 +57,7 @@ function FleetList(props: {
   );
 }
 
-const OtherDeviceLink = lazy("share", async () => (await import("./other-device-link.tsx")).OtherDeviceLink);
+const OtherDeviceLink = lazy("share", async () => (await import("../end/match-share.tsx")).OtherDeviceLink);
 
 /** How many cells of a salvo are marked, which cells, and the button that fires the salvo. */
 function SalvoBar({ live }: { live: LiveMatch }) {
