@@ -110,6 +110,8 @@ export type Task = PositionText &
     | { readonly kind: "estimate"; readonly milliseconds: number }
   );
 
+export type TaskOf<Kind extends Task["kind"]> = Extract<Task, { readonly kind: Kind }>;
+
 /** A task with its number. It ends with one answer; progress may come before. */
 export type Question = Task & { readonly id: number };
 

@@ -21,23 +21,18 @@ import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** What a verdict means, with the engine's thresholds. */
 const meaningOf = (verdict: Verdict): string => {
-  const { inaccuracy, mistake, blunder } = VERDICT_THRESHOLDS;
-  const text = (lost: number): string => decimal(lost, decimalsFor(lost));
-  switch (verdict) {
-    case "best":
-      return words.meaningBest;
-    case "good":
-      return words.meaningGood(text(inaccuracy));
-    case "inaccuracy":
-      return words.meaningBetween(text(inaccuracy), text(mistake));
-    case "mistake":
-      return words.meaningBetween(text(mistake), text(blunder));
-    case "blunder":
-      return words.meaningWorst(text(blunder));
-  }
+  const [inaccuracy, mistake, blunder] = (["inaccuracy", "mistake", "blunder"] as const).map((name) => {
+    const lost = VERDICT_THRESHOLDS[name];
+    return decimal(lost, Math.round(lost * 10) === lost * 10 ? 1 : 2);
+  });
+  return {
+    best: words.meaningBest,
+    good: words.meaningGood(inaccuracy),
+    inaccuracy: words.meaningBetween(inaccuracy, mistake),
+    mistake: words.meaningBetween(mistake, blunder),
+    blunder: words.meaningWorst(blunder),
+  }[verdict];
 };
-
-const decimalsFor = (lost: number): number => (Math.round(lost * 10) === lost * 10 ? 1 : 2);
 
 /** The game in three figures, its verdicts, and a link to its mistakes; until those exist, the progress. */
 export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {

@@ -12,7 +12,7 @@ import { sampleBoxes } from "@broadside/engine/boxes";
 import { type FindOptions, findLayout, PlacementDraw } from "@broadside/engine/placing";
 import { difficultyOf } from "@broadside/engine/review";
 import { shipsOfLayout } from "../../position/placed-ship.ts";
-import type { AnswerOf, Task } from "../protocol.ts";
+import type { AnswerOf, TaskOf } from "../protocol.ts";
 
 /** A layout drawn at random: uniformly, or by the prior of the rules. */
 export const answerLayout = (knowledge: Knowledge, seed: number, options: InferOptions): AnswerOf<"layout"> => {
@@ -45,7 +45,7 @@ export const answerFind = (knowledge: Knowledge, seed: number, options: FindOpti
 /** How difficult a layout is for a strategy. */
 export const answerDifficulty = (
   scenario: Scenario,
-  { layout: source, strategy, seed }: Extract<Task, { kind: "difficulty" }>,
+  { layout: source, strategy, seed }: TaskOf<"difficulty">,
   progress: (done: number) => void,
 ): AnswerOf<"difficulty"> => {
   const layout = unwrap(parseLayout(scenario, source));

@@ -30,7 +30,7 @@ import { childrenOf } from "../../position/trees/flat-tree.ts";
 import { checkShowable, formatRules, withoutPrior } from "../../text/rules/rules.ts";
 import { jsonIn } from "../../text/rules/text-limits.ts";
 import { objectiveOf, parseTreeName, type TreeName } from "../../text/trees/tree-name.ts";
-import type { AnswerOf, Task, Tell } from "../protocol.ts";
+import type { AnswerOf, TaskOf, Tell } from "../protocol.ts";
 import { MAX_SOLVED_LAYOUTS, packTree, SOLVE_PATIENCE, type TreeLoss, unpackTree } from "../tree-messages.ts";
 
 /** The limits for solving on the page: it must not use much memory, and nobody waits longer. */
@@ -92,7 +92,7 @@ const problemOf = (knowledge: Knowledge, tree: DecisionTree, options: InferOptio
   }
 };
 
-type TreeTask = Extract<Task, { kind: "tree" | "tree-open" | "tree-file" | "tree-shots" | "tree-losses" }>;
+type TreeTask = TaskOf<"tree" | "tree-open" | "tree-file" | "tree-shots" | "tree-losses">;
 
 /** The number of positions in a strategy's tree between two progress reports. */
 const TELL_EVERY = 200;
@@ -159,7 +159,7 @@ const optimalAnswer = (knowledge: Knowledge, objective: Objective, tell: Tell): 
 
 const answerFile = (
   knowledge: Knowledge,
-  { tree: flat, format, title }: Extract<TreeTask, { kind: "tree-file" }>,
+  { tree: flat, format, title }: TaskOf<"tree-file">,
 ): AnswerOf<"tree-file"> => {
   const { scenario } = knowledge;
   const tree = unpackTree(scenario, flat);
@@ -190,11 +190,7 @@ const totalAfter = (knowledge: Knowledge, cell: number, options: InferOptions): 
 };
 
 /** The shots of a tree that lose, and how much more their best continuation costs; in sum, the tree's extra misses. */
-const lossesOf = (
-  root: Knowledge,
-  { tree, best }: Extract<TreeTask, { kind: "tree-losses" }>,
-  tell: Tell,
-): readonly TreeLoss[] => {
+const lossesOf = (root: Knowledge, { tree, best }: TaskOf<"tree-losses">, tell: Tell): readonly TreeLoss[] => {
   const losses: TreeLoss[] = [];
   let measured = 0;
   const visit = (knowledge: Knowledge, node: number, optimum: { total: number; cell: number }): void => {
