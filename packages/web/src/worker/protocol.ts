@@ -8,7 +8,6 @@ import type { FoundLayout } from "@broadside/engine/placing";
 import type { BestShotPuzzle, Finding, Marks, PuzzleLevel } from "@broadside/engine/puzzles";
 import type { Difficulty } from "@broadside/engine/review";
 import type { SolveProgress } from "@broadside/engine/solver";
-import type { ThreadMessage } from "@broadside/engine/worker";
 import type { HidingPlaces, ShotCosts } from "../position/lesson-costs.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
 import type { FlatTree } from "../position/trees/flat-tree.ts";
@@ -197,9 +196,6 @@ export interface Progress {
 
 /** Reports progress of the present question. */
 export type Tell = (progress: Progress) => void;
-
-/** What the worker sends: progress, or the answer, with the number of the question. */
-export type Message = ThreadMessage<WorkerAnswer, Progress>;
 
 /** Why an answer is not of the requested kind: the engine's words, if it gave any. */
 export const whyNone = (answer: WorkerAnswer): string =>

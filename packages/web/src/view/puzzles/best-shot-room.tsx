@@ -104,25 +104,20 @@ const whyTexts = ({ shots, puzzle }: ShownShot): readonly string[] => {
   if (!advice) return [];
   const words = puzzlesWords.bestShot;
   const { best } = puzzle;
+  const bestName = puzzle.nameOf(best);
   const { board } = puzzle.scenario;
   const chance = boardWords.hitsShip(describeFraction(hitsAt(map, best), map.mass));
   const reasons = reasonsFor(map, { cell: best, source: { kind: "strategy", advice } }).flatMap((reason) =>
     reason.kind === "likelier" ? [] : [describeReason(board, reason)],
   );
+  const texts = [words.chance(bestName, chance), ...reasons];
   const likelier = shots.likelier.value;
-  if (likelier === undefined) return [words.chance(puzzle.nameOf(best), chance), ...reasons];
+  if (likelier === undefined) return texts;
+  const name = puzzle.nameOf(likelier);
+  texts.push(words.likeliest(name), missedText(puzzle, likelier));
   const [here, there] = [leftAfter(map, best), leftAfter(map, likelier)];
-  const tells =
-    here < there
-      ? [words.leaves(map.layouts, puzzle.nameOf(best), decimal(here, 1), puzzle.nameOf(likelier), decimal(there, 1))]
-      : [];
-  return [
-    words.chance(puzzle.nameOf(best), chance),
-    ...reasons,
-    words.likeliest(puzzle.nameOf(likelier)),
-    missedText(puzzle, likelier),
-    ...tells,
-  ];
+  if (here < there) texts.push(words.leaves(map.layouts, bestName, decimal(here, 1), name, decimal(there, 1)));
+  return texts;
 };
 
 /** The theme, and what it asks you to look at. */

@@ -36,12 +36,9 @@ function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
   const textOf = (moment: KeyMoment): string => {
     const { kind, shot, salvo } = moment;
     const shots = kind === "loss" ? shotsText(lostIn(moment)) : shotsText(shot.luck, "size");
-    if (salvo) {
-      const text = { loss: words.lossSalvo, lucky: words.luckySalvo, unlucky: words.unluckySalvo }[kind];
-      return text(salvo.first, lastOf(salvo), shots);
-    }
-    const text = { loss: words.lossMoment, lucky: words.luckyMoment, unlucky: words.unluckyMoment }[kind];
-    return text(shot.number, formatCell(board, shot.shot.cell), shots);
+    return salvo
+      ? words[`${kind}Salvo`](salvo.first, lastOf(salvo), shots)
+      : words[`${kind}Moment`](shot.number, formatCell(board, shot.shot.cell), shots);
   };
   const isPresent = ({ shot, salvo }: KeyMoment): boolean =>
     salvo ? present >= salvo.first && present <= lastOf(salvo) : present === shot.number;

@@ -1,4 +1,4 @@
-import { formatShots, type InferOptions, type Knowledge, RandomStream, type Result } from "@broadside/engine";
+import { type InferOptions, type Knowledge, RandomStream, type Result } from "@broadside/engine";
 import {
   type CellForecast,
   type CostedReview,
@@ -23,7 +23,7 @@ import type {
   ReviewTotals,
   Told,
 } from "../../text/review/reviewed-shot.ts";
-import { formatRules } from "../../text/rules/rules.ts";
+import { formatPosition } from "../../text/rules/rules.ts";
 import type { AnswerOf, TaskOf } from "../protocol.ts";
 
 interface Session {
@@ -70,15 +70,8 @@ export const answerReview = (
   task: TaskOf<"review">,
   options: InferOptions,
   progress: (done: number) => void,
-): AnswerOf<"review"> | AnswerOf<"misrecorded"> => {
-  const { scenario, observations } = knowledge;
-  const key = JSON.stringify([
-    formatRules(scenario),
-    formatShots(scenario, observations),
-    task.seed,
-    task.isOver,
-    task.salvos,
-  ]);
+): AnswerOf<"review" | "misrecorded"> => {
+  const key = JSON.stringify([formatPosition(knowledge), task.seed, task.isOver, task.salvos]);
   const session = last?.key === key && last.done <= task.done ? last : begin(key, knowledge, task, options);
   // Do not continue a review that threw an error.
   last = undefined;
