@@ -1,10 +1,9 @@
 import "./lesson-list.css";
 import "./learn.css";
-import { isHit } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Learn, type LearnPlace, type LessonProgress } from "../../model/learn/learn.ts";
-import { type Picture, pictureOf } from "../../model/learn/lesson.ts";
+import { pictureOf } from "../../model/learn/lesson.ts";
 import { ALL_LESSONS } from "../../model/learn/lessons/all-lessons.ts";
 import { formatLearnAddress, type LearnProblem } from "../../text/learn/learn-address.ts";
 import { LESSONS, type LessonName, STEP_COUNTS } from "../../text/learn/lessons.ts";
@@ -66,7 +65,7 @@ function StepTrack(props: { place: LearnPlace; open: Learn["open"]["value"]; don
                 aria-current={number === place.step ? "step" : undefined}
                 aria-label={isDone ? words.stepDone(number) : words.stepOpen(number)}
               >
-                {picture && <LessonPicture picture={picture} />}
+                {picture && <SmallBoard {...picture} />}
                 {isPlain && <span class="step-plain">{number}</span>}
                 {(isDone || !isPlain) && <span class="step-number">{isDone ? "✓" : number}</span>}
               </a>
@@ -185,7 +184,7 @@ function LessonCard({ learn, lesson }: { learn: Learn; lesson: LessonName }) {
   const { picture, hidden = [] } = ALL_LESSONS[lesson];
   return (
     <a class="lesson-card card" href={`#${formatLearnAddress(lesson, nextStep(steps, done))}`}>
-      <LessonPicture picture={isDone ? picture : { knowledge: picture.knowledge, ships: hidden }} />
+      <SmallBoard {...(isDone ? picture : { knowledge: picture.knowledge, ships: hidden })} />
       <span class="lesson-card-text">
         <strong>{words.lessonTitles[lesson]}</strong>
         <span>{words.lessonAbouts[lesson]}</span>
@@ -207,19 +206,6 @@ function LessonCard({ learn, lesson }: { learn: Learn; lesson: LessonName }) {
         </span>
       </span>
     </a>
-  );
-}
-
-function LessonPicture({ picture: { knowledge, shades, ships, marks = [] } }: { picture: Picture }) {
-  const shots = knowledge.observations;
-  return (
-    <SmallBoard
-      board={knowledge.scenario.board}
-      shades={shades}
-      ships={ships}
-      misses={shots.flatMap(({ cell, answer }) => (isHit(answer) ? [] : [cell])).concat(marks)}
-      hits={shots.filter(({ answer }) => isHit(answer)).map(({ cell }) => cell)}
-    />
   );
 }
 
