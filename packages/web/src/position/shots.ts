@@ -33,7 +33,10 @@ export const withoutShot = (knowledge: Knowledge, cell: number): Knowledge =>
 /** The answer that a referee with other rules would have given; undefined if this one does not tell. */
 const translate = (answer: Answer, scenario: Scenario, to: Answers): Answer | undefined => {
   if (to === "count") return toCount(answer, scenario);
-  if (answer.kind === "count") return fromCount(answer.ships, to);
+  if (answer.kind === "count") {
+    if (answer.ships === 0) return MISS;
+    return to === "hit" ? { kind: "hit" } : undefined;
+  }
   if (answer.kind === "miss") return MISS;
   const { shipClass } = answer;
   if (answer.kind === "hit" || to === "hit") {
@@ -55,11 +58,6 @@ const toCount = (answer: Answer, { contact }: Scenario): Answer | undefined => {
   if (answer.kind === "count") return answer;
   if (answer.kind === "miss") return { kind: "count", ships: 0 };
   return contact === "overlap" ? undefined : { kind: "count", ships: 1 };
-};
-
-const fromCount = (ships: number, to: Answers): Answer | undefined => {
-  if (ships === 0) return MISS;
-  return to === "hit" ? { kind: "hit" } : undefined;
 };
 
 /** The cell with the same coordinates on another board; undefined if it is blocked or does not exist there. */
