@@ -38,7 +38,8 @@ import { CopyResult, FleetPanel, PieceKey, puzzleTitle } from "./puzzle-parts.ts
 const sizeText = (size: number): string => `${size} × ${size}`;
 
 /** The puzzle's title, the time so far, the levels, and what the numbers say. */
-export function PuzzleHead({ puzzles, play }: { puzzles: Puzzles; play: PuzzlePlay | undefined }) {
+export function PuzzleHead({ puzzles }: { puzzles: Puzzles }) {
+  const play = puzzles.play.value;
   const name = puzzles.name.value;
   const { board, fleet, contact } = rulesOf(name);
   const level = name.rules === undefined ? undefined : play?.made.level;
@@ -77,8 +78,9 @@ export function PuzzleHead({ puzzles, play }: { puzzles: Puzzles; play: PuzzlePl
 const isStraight = ({ fleet }: Pick<Scenario, "fleet">): boolean => fleet.every(({ shape }) => shape.kind === "line");
 
 /** The fleet of a solitaire puzzle, with the found ships ticked off. */
-export function FoundFleet({ name, play }: { name: PuzzleName; play: PuzzlePlay | undefined }) {
-  const { fleet } = play?.made.scenario ?? rulesOf(name);
+export function FoundFleet({ puzzles }: { puzzles: Puzzles }) {
+  const play = puzzles.play.value;
+  const { fleet } = play?.made.scenario ?? rulesOf(puzzles.name.value);
   const done = play?.ships.value.whole() ?? fleet.map(() => 0);
   return (
     <FleetPanel fleet={fleet} done={done} label={words.found} inPieces={isStraight({ fleet })}>
@@ -137,12 +139,8 @@ const quietText = (play: PuzzlePlay, told: Told | undefined): string => {
 const NOTHING_DONE = { canUndo: signal(false), canRedo: signal(false), undo: () => {}, redo: () => {} };
 
 /** The choice of what a press marks, and other tools. While the puzzle is being made, nothing can be pressed. */
-export function ToolsPanel(props: {
-  readonly play: PuzzlePlay | undefined;
-  readonly tool: Signal<CellMark>;
-  readonly hint: () => void;
-}) {
-  const { play, tool, hint } = props;
+export function ToolsPanel({ puzzles, tool }: { puzzles: Puzzles; tool: Signal<CellMark> }) {
+  const play = puzzles.play.value;
   const told = play?.told.value;
   const isStill = play?.isSolved.value !== false;
   const name = useId();
@@ -168,7 +166,11 @@ export function ToolsPanel(props: {
       <div class="buttons">
         <UndoButtons of={play && !isStill ? play : NOTHING_DONE} />
         <Button label={boardWords.check} disabled={isStill} onClick={() => play?.check()} />
-        <Button label={play?.step.value ? words.fillIn : boardWords.hint} disabled={isStill} onClick={hint} />
+        <Button
+          label={play?.step.value ? words.fillIn : boardWords.hint}
+          disabled={isStill}
+          onClick={() => puzzles.hint()}
+        />
       </div>
       <p role="status" class="puzzle-told" ref={said}>
         {text}

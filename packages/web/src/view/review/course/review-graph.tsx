@@ -67,13 +67,12 @@ const SIDE = 100;
 
 /** The course of the game: the shots still needed, with marks at the mistakes, and a slider. */
 export function ReviewGraph({ reviewing }: { reviewing: Reviewing }) {
-  const shots = reviewing.shots.value;
   const all = reviewing.observations.value.length;
   const shot = reviewing.shot.value;
   return (
     <section class="review-graph">
       <h2>{words.courseTitle}</h2>
-      {shots.length > 0 && <Plots shots={shots} all={all} shot={shot} />}
+      {reviewing.shots.value.length > 0 && <ExpectedPlot reviewing={reviewing} />}
       <input
         type="range"
         min={1}
@@ -88,7 +87,9 @@ export function ReviewGraph({ reviewing }: { reviewing: Reviewing }) {
   );
 }
 
-function Plots({ shots, all, shot }: { shots: readonly ReviewedShot[]; all: number; shot: number }) {
+function ExpectedPlot({ reviewing }: { reviewing: Reviewing }) {
+  const shots = reviewing.shots.value;
+  const all = reviewing.observations.value.length;
   const expected = expectedPoints(shots);
   const last = shots[shots.length - 1];
   const said = words.graphSaid(shotsText(shots[0].before), last.number, shotsText(last.before));
@@ -104,7 +105,7 @@ function Plots({ shots, all, shot }: { shots: readonly ReviewedShot[]; all: numb
         {words.graphNeeded}
         {expected.some(({ error }) => error > 0) && <span class="small"> ({words.dashed})</span>}
       </p>
-      <Plot points={expected} all={all} shot={shot} top={decimal(most, 0)}>
+      <Plot reviewing={reviewing} points={expected} top={decimal(most, 0)} bottom="0">
         {marked.map(({ number, before, verdict }) => (
           <span
             key={number}
@@ -125,27 +126,21 @@ export function LayoutsPlot({ reviewing }: { reviewing: Reviewing }) {
   return (
     <section class="review-layouts">
       <h3>{boardWords.layoutsLeft}</h3>
-      <Plot
-        points={layoutPoints(shots)}
-        all={reviewing.observations.value.length}
-        shot={reviewing.shot.value}
-        top={count(BigInt(shots[0].layouts))}
-        bottom="1"
-      />
+      <Plot reviewing={reviewing} points={layoutPoints(shots)} top={count(BigInt(shots[0].layouts))} bottom="1" />
     </section>
   );
 }
 
 /** A line across the shots, with the error range of the estimates and the position of the shown shot. */
 function Plot(props: {
+  reviewing: Reviewing;
   points: readonly PlotPoint[];
-  all: number;
-  shot: number;
   top: string;
-  bottom?: string;
+  bottom: string;
   children?: ComponentChildren;
 }) {
-  const { points, all, shot, top, bottom = "0", children } = props;
+  const { reviewing, points, top, bottom, children } = props;
+  const all = reviewing.observations.value.length;
   const most = topOf(points);
   const place = (x: number, value: number): string =>
     `${((SIDE * x) / all).toFixed(2)},${(SIDE - (SIDE * Math.max(0, value)) / most).toFixed(2)}`;
@@ -162,7 +157,7 @@ function Plot(props: {
           <polyline class="plot-line is-drawn" points={line(drawn)} />
           <polyline class="plot-line" points={line(exact)} />
         </svg>
-        <span class="plot-now" style={{ left: `${(100 * (shot - 1)) / all}%` }} />
+        <span class="plot-now" style={{ left: `${(100 * (reviewing.shot.value - 1)) / all}%` }} />
         {children}
       </div>
     </div>
