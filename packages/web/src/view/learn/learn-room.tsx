@@ -13,6 +13,7 @@ import { forgetPlace, useRoom } from "../frame/rooms.ts";
 import { Notice } from "../parts/message/problems.tsx";
 import { RoomTitle } from "../parts/room-title.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
+import { useLostFocus } from "../parts/window/focus.ts";
 import { SmallBoard } from "./small-board.tsx";
 import { StepView } from "./step-view.tsx";
 
@@ -93,14 +94,11 @@ function Opened({ learn, place, open }: { learn: Learn; place: LearnPlace; open:
 /** Resets the progress. You can undo this until you finish the next step. */
 function Forget({ progress }: { progress: LessonProgress }) {
   const isForgotten = useSignal(false);
-  const back = useRef<HTMLButtonElement>(null);
+  const back = useLostFocus<HTMLButtonElement>([isForgotten.value]);
   const isAny = Object.values(progress.done.value).some((steps) => steps.length > 0);
-  useEffect(() => {
-    if (isForgotten.value) back.current?.focus();
-  }, [isForgotten.value]);
   return (
     <div class="forget" role="status">
-      {isForgotten.value && !isAny ? (
+      {isForgotten.value && !isAny && (
         <>
           <span>{words.forgotten}</span>
           <button
@@ -114,16 +112,15 @@ function Forget({ progress }: { progress: LessonProgress }) {
             {words.bringBack}
           </button>
         </>
-      ) : (
-        isAny && (
-          <Button
-            label={words.forget}
-            onClick={() => {
-              progress.forget();
-              isForgotten.value = true;
-            }}
-          />
-        )
+      )}
+      {isAny && (
+        <Button
+          label={words.forget}
+          onClick={() => {
+            progress.forget();
+            isForgotten.value = true;
+          }}
+        />
       )}
     </div>
   );
