@@ -76,26 +76,26 @@ export interface Changed {
 }
 
 const carryPlaced = ({ placed, game }: GameState, scenario: Scenario) =>
-  placed && carryShips(placed, game.scenario, scenario);
+  placed ? carryShips(placed, game.scenario, scenario) : { placed, dropped: 0 };
 
 /** The state under other rules, including all its lines; shots and ships are carried over. */
 export const withRules = (state: GameState, scenario: Scenario): Changed => {
   const { shelved: _, ...rest } = state;
-  const ships = carryPlaced(state, scenario);
+  const { placed, dropped: ships } = carryPlaced(state, scenario);
   const carried: GameState = {
     ...rest,
-    game: carryOver(state.game, scenario).knowledge,
-    lines: state.lines.map((line) => ({ ...line, knowledge: carryOver(line.knowledge, scenario).knowledge })),
-    ...(ships ? { placed: ships.placed } : {}),
+    game: carryOver(state.game, scenario),
+    lines: state.lines.map((line) => ({ ...line, knowledge: carryOver(line.knowledge, scenario) })),
+    ...(placed && { placed }),
   };
   const shots = presentKnowledge(state).observations.length - presentKnowledge(carried).observations.length;
-  return { state: carried, dropped: { shots, ships: ships?.dropped ?? 0 } };
+  return { state: carried, dropped: { shots, ships } };
 };
 
 /** A new game with other rules: without shots or lines; ships being placed are carried over. */
 export const withNewRules = (state: GameState, scenario: Scenario): Changed => {
-  const ships = carryPlaced(state, scenario);
-  return { state: newGame(makeKnowledge(scenario), ships?.placed), dropped: { shots: 0, ships: ships?.dropped ?? 0 } };
+  const { placed, dropped: ships } = carryPlaced(state, scenario);
+  return { state: newGame(makeKnowledge(scenario), placed), dropped: { shots: 0, ships } };
 };
 
 /** The state after switching between placing ships and analysing shots. Placed ships are kept. */

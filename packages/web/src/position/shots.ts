@@ -73,7 +73,7 @@ export const sameClass = (from: Scenario, to: Scenario, shipClass: number): numb
 };
 
 /** The shots at the same coordinates under other rules, translated; those that cannot be translated are dropped. */
-export const carryOver = (knowledge: Knowledge, scenario: Scenario): { knowledge: Knowledge; dropped: number } => {
+export const carryOver = (knowledge: Knowledge, scenario: Scenario): Knowledge => {
   const old = knowledge.scenario;
   const kept: Observation[] = [];
   for (const { cell, answer } of knowledge.observations) {
@@ -84,7 +84,7 @@ export const carryOver = (knowledge: Knowledge, scenario: Scenario): { knowledge
       kept.push({ cell: place, answer: named });
     }
   }
-  return { knowledge: makeKnowledge(scenario, kept), dropped: knowledge.observations.length - kept.length };
+  return makeKnowledge(scenario, kept);
 };
 
 /** The answer with the classes and cells of the new scenario. */

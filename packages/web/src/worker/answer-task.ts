@@ -106,7 +106,7 @@ export const answerMap = (
   };
   return import("./tasks/explain-conflict.ts").then(
     ({ explainConflict }) => explainConflict(knowledge, begun, mapOfKept),
-    () => ({ kind: "conflict", milliseconds }),
+    () => ({ kind: "conflict" }),
   );
 };
 

@@ -22,7 +22,6 @@ export interface BestCell {
 /** The best cells of one strategy, and its scores for all cells. */
 export interface Advice {
   readonly strategy: string;
-  readonly about: string;
   readonly score: string;
   readonly exact: boolean;
   /** Whether its score is the number of ships that a shot is expected to hit. */
@@ -64,7 +63,6 @@ export interface PackedMasses {
 /** No layout agrees with the shots. What could not be found in time is absent. */
 export interface ConflictAnswer extends Partial<Pick<Conflict, "first" | "shots" | "isMinimal">> {
   readonly kind: "conflict";
-  readonly milliseconds: number;
   /** How the conflict can be resolved. */
   readonly mending?: Mending;
 }
@@ -136,7 +134,6 @@ export const adviceBy = (posterior: Posterior, strategy: ExactScorer | ScoringSt
   for (const { cell, score } of ranked) scores[cell] = score;
   return {
     strategy: strategy.name,
-    about: strategy.about,
     score: strategy.score,
     exact: "exact" in strategy,
     scoresShips: strategy.scoresShips ?? false,

@@ -118,8 +118,8 @@ export type Question = Task & { readonly id: number };
 export type WorkerAnswer =
   | MapAnswer
   | ConflictAnswer
-  /** What could be estimated; empty if no layout was sampled. */
-  | { readonly kind: "estimate"; readonly estimate?: EstimatedMap | undefined }
+  /** The end of sampling; progress has told what could be estimated. */
+  | { readonly kind: "estimate" }
   /** The advice of the strategies that are not exact. */
   | { readonly kind: "advice"; readonly advice: readonly Advice[] }
   /** What looking ahead found; empty if it does not apply. */

@@ -77,7 +77,6 @@ const evenMap = (): MapAnswer => {
     advice: [
       {
         strategy: "greedy-hit",
-        about: "",
         score: "",
         exact: true,
         scoresShips: true,
