@@ -1,5 +1,5 @@
 import { formatCell, isHit, outcomeOf } from "@broadside/engine";
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type { Learn, LearnPlace } from "../../model/learn/learn.ts";
 import type { Shown, Step, StepState } from "../../model/learn/lesson.ts";
 import { ALL_LESSONS } from "../../model/learn/lessons/all-lessons.ts";
@@ -10,7 +10,7 @@ import { boardWords, learnWords as words } from "../../words/words.ts";
 import type { BoardCells, CellLook, ShipPart } from "../board/cell-look.ts";
 import { KeyHelp } from "../parts/key-help.tsx";
 import { Button, LinkButton } from "../parts/theme/button.tsx";
-import { MatchBoard } from "../play/board/match-board.tsx";
+import { MatchBoard, useScrolledTo } from "../play/board/match-board.tsx";
 import { SmallBoard } from "./small-board.tsx";
 
 /** Props for the parts of a step: the step in the current language, and what has been done in it. */
@@ -145,13 +145,9 @@ function LayoutPictures({ step: { knowledge, layouts = [] }, state }: StepProps)
 export function StepView({ learn, place, step }: { learn: Learn; place: LearnPlace; step: Step }) {
   const { lesson, step: number } = place;
   const state = learn.progress.stateOf(lesson, number);
-  const answer = useRef<HTMLDivElement>(null);
   const said = state.said.value;
   const before = useRef(said);
-  // On phones a new reply is below the fold: scroll only as far as necessary.
-  useEffect(() => {
-    if (said && said !== before.current) answer.current?.scrollIntoView({ block: "nearest" });
-  }, [said]);
+  const answer = useScrolledTo<HTMLDivElement>(said !== undefined && said !== before.current, [said]);
   const isDone = state.isRight || learn.progress.done.value[lesson].includes(number);
   return (
     <div class={`lesson-body card ${step.layouts ? "has-pictures" : ""}`}>

@@ -2,7 +2,7 @@ import { fail, formatCell, parseScenario, type Result, type Scenario } from "@br
 import { parsePuzzleText, reasonText } from "@broadside/engine/puzzles";
 import { isRecord } from "@broadside/engine/text";
 import { type Signal, signal } from "@preact/signals";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useEffect, useId } from "preact/hooks";
 import type { PuzzlePlay, Told } from "../../model/puzzles/puzzle-play.ts";
 import { countsForStreak } from "../../model/puzzles/puzzle-store.ts";
 import type { Puzzles } from "../../model/puzzles/solitaire.ts";
@@ -32,6 +32,7 @@ import { Button } from "../parts/theme/button.tsx";
 import { UndoButtons } from "../parts/undo-buttons.tsx";
 import { useLostFocus } from "../parts/window/focus.ts";
 import { narrow } from "../parts/window/screen-size.ts";
+import { useScrolledTo } from "../play/board/match-board.tsx";
 import { stateText } from "./puzzle-board.tsx";
 import { CopyResult, FleetPanel, PieceKey, puzzleTitle } from "./puzzle-parts.tsx";
 
@@ -145,11 +146,7 @@ export function ToolsPanel({ puzzles, tool }: { puzzles: Puzzles; tool: Signal<C
   const isStill = play?.isSolved.value !== false;
   const name = useId();
   const text = play ? shotsText(play, told) : "";
-  const said = useRef<HTMLParagraphElement>(null);
-  // On phones the result is below the fold: scroll only as far as necessary.
-  useEffect(() => {
-    if (text !== "") said.current?.scrollIntoView({ block: "nearest" });
-  }, [text]);
+  const said = useScrolledTo<HTMLParagraphElement>(text !== "", [text]);
   return (
     <section class="puzzle-tools card" aria-labelledby="tools-title">
       <fieldset class="puzzle-marks">

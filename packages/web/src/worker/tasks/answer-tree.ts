@@ -129,32 +129,26 @@ const requireFew = (knowledge: Knowledge, options: InferOptions): void => {
     );
 };
 
+/** The tree of a strategy, or an optimal one with its proof. */
 const answerWholeTree = (knowledge: Knowledge, name: TreeName, tell: Tell, options: InferOptions): AnswerOf<"tree"> => {
   const began = performance.now();
   requireFew(knowledge, options);
+  const { scenario, observations } = knowledge;
   const objective = objectiveOf(name);
+  if (objective !== undefined) {
+    const { lower, proven, nodes, milliseconds, tree } = solveHere(knowledge, objective, tell);
+    const proof = { proven, lower: { total: Number(lower.total), worst: lower.worst }, nodes };
+    return { kind: "tree", tree: packTree(scenario, tree), proof, milliseconds };
+  }
   // A strategy must be followed from the empty board: its choices may depend on the order of the shots.
-  if (objective === undefined && knowledge.observations.length > 0)
-    throw new RefusedError("the tree of a strategy begins with the empty board");
-  return objective === undefined
-    ? strategyAnswer(knowledge, name, tell, began)
-    : optimalAnswer(knowledge, objective, tell);
-};
-
-const strategyAnswer = (knowledge: Knowledge, name: string, tell: Tell, began: number): AnswerOf<"tree"> => {
-  const strategy = unwrap(parseStrategy(name));
+  if (observations.length > 0) throw new RefusedError("the tree of a strategy begins with the empty board");
+  const answers = new LayoutAnswers(listLayouts(knowledge, MAX_SOLVED_LAYOUTS));
   let positions = 0;
-  const tree = strategyTree(strategy, new LayoutAnswers(listLayouts(knowledge, MAX_SOLVED_LAYOUTS)), () => {
+  const tree = strategyTree(unwrap(parseStrategy(name)), answers, () => {
     positions++;
     if (positions % TELL_EVERY === 0) tell({ done: undefined, positions });
   });
-  return { kind: "tree", tree: packTree(knowledge.scenario, tree), milliseconds: performance.now() - began };
-};
-
-const optimalAnswer = (knowledge: Knowledge, objective: Objective, tell: Tell): AnswerOf<"tree"> => {
-  const { lower, proven, nodes, milliseconds, tree } = solveHere(knowledge, objective, tell);
-  const proof = { proven, lower: { total: Number(lower.total), worst: lower.worst }, nodes };
-  return { kind: "tree", tree: packTree(knowledge.scenario, tree), proof, milliseconds };
+  return { kind: "tree", tree: packTree(scenario, tree), milliseconds: performance.now() - began };
 };
 
 const answerFile = (
