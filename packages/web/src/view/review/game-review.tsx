@@ -144,7 +144,7 @@ const namesOf = ({ sides }: ReviewGame): readonly string[] => {
     : sides.map(({ player }) => (player ? playerName(player) : words.someone));
 };
 
-/** The review of a game: its progress, the shot being looked at, and the results. */
+/** The review of a game: the shot being looked at, beside the result and the course; detailed figures below. */
 export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   useShotKeys(reviewing);
   const { transcript } = open.player;
@@ -164,32 +164,25 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
       {transcript.observations.length === 0 ? (
         <p>{words.noShots}</p>
       ) : !isPractice ? (
-        <ReviewBody reviewing={reviewing} open={open} />
+        <div class="review-body">
+          <Summary reviewing={reviewing} open={open} />
+          <div class="review-shot">
+            <ShotView reviewing={reviewing} open={open} />
+          </div>
+          <div class="review-side">
+            <ShotSaid reviewing={reviewing} open={open} />
+            <section class="review-course card">
+              <ReviewGraph reviewing={reviewing} />
+              <MomentsPanel reviewing={reviewing} open={open} />
+            </section>
+            <ShotList reviewing={reviewing} open={open} />
+          </div>
+          <Experts reviewing={reviewing} open={open} />
+        </div>
       ) : (
         <PracticeView reviewing={reviewing} open={open} />
       )}
       {!isPractice && <Ways reviewing={reviewing} open={open} />}
-    </div>
-  );
-}
-
-/** The shown shot, beside the game's result and course; the detailed figures below. */
-function ReviewBody({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
-  return (
-    <div class="review-body">
-      <Summary reviewing={reviewing} open={open} />
-      <div class="review-shot">
-        <ShotView reviewing={reviewing} open={open} />
-      </div>
-      <div class="review-side">
-        <ShotSaid reviewing={reviewing} open={open} />
-        <section class="review-course card">
-          <ReviewGraph reviewing={reviewing} />
-          <MomentsPanel reviewing={reviewing} open={open} />
-        </section>
-        <ShotList reviewing={reviewing} open={open} />
-      </div>
-      <Experts reviewing={reviewing} open={open} />
     </div>
   );
 }
