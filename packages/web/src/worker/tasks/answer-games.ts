@@ -3,7 +3,6 @@ import {
   BatchPlayer,
   bufferBytes,
   bufferGames,
-  type GameLayoutsParts,
   hidingRulesOf,
   makeGameLayouts,
   reducedStrategies,
@@ -28,19 +27,12 @@ interface Hall {
 
 let last: Hall | undefined;
 
-/** The source of the games' layouts, in the arena's form. */
-const layoutsOf = (scenario: Scenario, text: string): Pick<GameLayoutsParts, "model" | "prior"> => {
-  const placement = unwrap(placementOf(scenario, text));
-  return placement.model === "prior"
-    ? { model: "prior", prior: formatPrior(scenario, placement.prior) }
-    : { model: placement.model };
-};
-
 const hallOf = (scenario: Scenario, { placement, seed }: TaskOf<"games">): Hall => {
   if (last?.scenario === scenario && last.placement === placement && last.seed === seed) return last;
   const { cellCount } = scenario.board;
-  const layouts = makeGameLayouts({ scenario, seed, ...layoutsOf(scenario, placement) });
   const drawn = unwrap(placementOf(scenario, placement));
+  const prior = drawn.model === "prior" ? { prior: formatPrior(scenario, drawn.prior) } : {};
+  const layouts = makeGameLayouts({ scenario, seed, model: drawn.model, ...prior });
   const hidingRules = whyLuckStays(scenario, drawn.model) === undefined ? hidingRulesOf(scenario, drawn) : undefined;
   last = {
     ...{ scenario, placement, seed },
