@@ -1,6 +1,13 @@
 import { FileField } from "../parts/field/file-field.tsx";
 import "./compare.css";
-import { formatInputError, formatStrategy, parseStrategy, type StrategyName, weighsLayouts } from "@broadside/engine";
+import {
+  formatInputError,
+  formatStrategy,
+  parseStrategy,
+  type StrategyName,
+  unwrap,
+  weighsLayouts,
+} from "@broadside/engine";
 import { useRef } from "preact/hooks";
 import { Compare } from "../../model/compare/compare.ts";
 import { expectedTime } from "../../model/compare/game-pace.ts";
@@ -34,10 +41,7 @@ import { FiguresView } from "./figures-view.tsx";
 import { RunView, runTitle } from "./run-view.tsx";
 
 /** The full names of the listed strategies. */
-const FULL = LISTED.map((name) => {
-  const strategy = parseStrategy(name);
-  return { name, full: strategy.ok ? formatStrategy(strategy.value) : name };
-});
+const FULL = LISTED.map((name) => ({ name, full: formatStrategy(unwrap(parseStrategy(name))) }));
 
 /** The strategies to choose from. Those that the address names but the list lacks come first. */
 function StrategyChoice({ compare }: { compare: Compare }) {

@@ -127,18 +127,12 @@ const shotTexts = (scenario: Scenario, shots: readonly Observation[], isSalvo: b
 
 /** The last round in words: the first player's shots, then the other's, so that the order never changes. */
 const lastShots = ({ order, shots, scenario, players, turns }: View): readonly string[] => {
-  const runs: { player: 0 | 1; made: Observation[] }[] = [];
-  const left = [shots[0].length, shots[1].length];
-  for (let i = order.length - 1; i >= 0; i--) {
-    const player = order[i];
-    const shot = shots[player][--left[player]];
-    const run = runs[0];
-    if (run?.player === player) run.made.unshift(shot);
-    else if (run?.player === 0 || runs.length === 2) break;
-    else runs.unshift({ player, made: [shot] });
-  }
-  return runs.map(({ player, made }) => {
-    const all = shotTexts(scenario, made, turns === "salvo");
+  // The first player's last run of shots; whatever follows it is the other's.
+  const end = order.lastIndexOf(0) + 1;
+  const begin = order.slice(0, end).lastIndexOf(1) + 1;
+  return [end - begin, order.length - end].flatMap((number, player) => {
+    if (number === 0) return [];
+    const all = shotTexts(scenario, shots[player].slice(-number), turns === "salvo");
     return players[player].kind === "person" ? words.youShot(all) : words.sideShot(playerNames(players)[player], all);
   });
 };
