@@ -16,7 +16,7 @@ import {
 import { type MatrixGameSolver, solveExactly, solveHiderGame } from "@broadside/engine/hider";
 import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
 import { solve } from "@broadside/engine/solver";
-import type { Fraction, HidingPlaces, ShotCosts } from "../../position/lesson-costs.ts";
+import type { Fraction, HidingPlaces, ShotCosts } from "../protocol.ts";
 
 /** Lessons are about small positions: larger ones are refused before anything is counted. */
 const MAX_LAYOUTS = 200;
